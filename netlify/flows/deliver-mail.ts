@@ -1,0 +1,90 @@
+import type { Services } from '#netlify/services/services.ts';
+import { writeMail } from './write-mail.ts';
+
+const MINUTE = 60_000;
+
+/** An attempt without a known outcome is looked up after this time, in milliseconds. */
+export const SETTLE_TIME = 20 * MINUTE;
+/** The last pause between two attempts, in milliseconds; the first is 1 minute, each later one doubles. */
+const LONGEST_PAUSE = 64 * MINUTE;
+
+/** Where a mail stands after one look at it. */
+export type MailProgress = 'sent' | 'waiting' | 'dead' | 'absent';
+
+/**
+ * Makes at most one attempt to send a queued mail. Workers lease attempts by create-only facts, so two
+ * never send at the same time. An attempt whose answer was lost is first looked up at the provider,
+ * because sending again could deliver twice. Trouble with the provider is an outcome, not an error.
+ */
+export async function deliverMail(mailId: string, services: Services): Promise<MailProgress> {
+  const { outbox, mailer, orders, now } = services;
+  const queued = await outbox.mail(mailId);
+  if (!queued) return 'absent';
+  if (await outbox.isSettled(mailId)) {
+    // A worker that came late may have put the marker back after the mail was settled.
+    await outbox.forget(mailId);
+    return 'sent';
+  }
+
+  const attempt = await leaseAttempt(mailId, services);
+  if (attempt === 'waiting') return 'waiting';
+  const mail = await writeMail(queued, services);
+  if (attempt === 'look-up') {
+    const accepted = await mailer.wasAccepted(mail).catch(() => undefined);
+    if (accepted === undefined) return 'waiting';
+    if (accepted) {
+      await outbox.settle(mailId, 'sent', 'found at the provider', now());
+      return 'sent';
+    }
+    const last = await lastAttempt(mailId, services);
+    await outbox.noteFailed(mailId, last, 'not found at the provider', now());
+    return 'waiting';
+  }
+
+  const result = await mailer.send(mail);
+  switch (result.outcome) {
+    case 'accepted':
+      await outbox.settle(mailId, 'sent', result.messageId, now());
+      return 'sent';
+    case 'refused':
+      await outbox.noteFailed(mailId, attempt, result.reason, now());
+      return 'waiting';
+    case 'undeliverable':
+      await orders.raiseAlert({
+        kind: 'mail-dead',
+        subject: mailId,
+        note: result.reason,
+        at: now(),
+      });
+      await outbox.settle(mailId, 'dead', result.reason, now());
+      return 'dead';
+    case 'unknown':
+      return 'waiting';
+  }
+}
+
+async function lastAttempt(mailId: string, { outbox }: Services): Promise<number> {
+  let last = 0;
+  while (await outbox.attempt(mailId, last + 1)) last += 1;
+  return last;
+}
+
+/** The attempt that this worker may make now, or why not. */
+async function leaseAttempt(
+  mailId: string,
+  services: Services,
+): Promise<number | 'waiting' | 'look-up'> {
+  const { outbox, now } = services;
+  const last = await lastAttempt(mailId, services);
+  if (last > 0) {
+    const [started, failure] = await Promise.all([
+      outbox.attempt(mailId, last),
+      outbox.failure(mailId, last),
+    ]);
+    if (!failure) return now() < (started?.at ?? 0) + SETTLE_TIME ? 'waiting' : 'look-up';
+    const pause = Math.min(LONGEST_PAUSE, MINUTE * 2 ** (last - 1));
+    if (now() < failure.at + pause) return 'waiting';
+  }
+  const next = last + 1;
+  return (await outbox.lease(mailId, next, now())) === 'created' ? next : 'waiting';
+}

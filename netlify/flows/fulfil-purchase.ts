@@ -1,0 +1,147 @@
+import { LINK_LIFETIME } from '#src/domain/download.ts';
+import {
+  paymentMismatch,
+  type FulfilmentSource,
+  type LicensedFile,
+  type Order,
+  type PaymentState,
+} from '#src/domain/order.ts';
+import { ShopError } from '#src/domain/shop-error.ts';
+import type { Services } from '#netlify/services/services.ts';
+import { deliverMail } from './deliver-mail.ts';
+
+/** What is known of a checkout session after trying to fulfil it. */
+export type Fulfilment =
+  | { status: 'paid'; order: Order; licenceId: string }
+  | { status: 'confirming' | 'unpaid' | 'failed' | 'refused' | 'unknown' };
+
+/**
+ * Turns a paid session into an order with its licence, link and receipt. Webhook, success page and
+ * sweeper all call it; any number of calls, in any order and with a crash at any point, leave exactly
+ * one of each, because every write is create-only under an id derived from the session.
+ *
+ * Throws when the store or Stripe does not answer: the caller reports "try again" and a later call
+ * finishes what is missing. A mail that cannot be sent never fails a purchase.
+ */
+export async function fulfilPurchase(
+  sessionId: string,
+  source: FulfilmentSource,
+  services: Services,
+): Promise<Fulfilment> {
+  const { orders, vault } = services;
+  let order = await orders.order(sessionId);
+  if (!order) {
+    const payment = await services.payments.readSession(sessionId);
+    const decision = await decide(payment, services);
+    if (decision !== 'fulfil' || !payment) {
+      return { status: decision === 'fulfil' ? 'unknown' : decision };
+    }
+    order = await commit(payment, source, services);
+  }
+
+  const licenceId = vault.licenceId(sessionId);
+  if (!(await orders.isDone(sessionId))) await complete(order, licenceId, services);
+  await deliverMail(receiptMailId(sessionId, services), services);
+  return { status: 'paid', order, licenceId };
+}
+
+/** The id of the one receipt of a session. */
+export function receiptMailId(sessionId: string, { vault }: Pick<Services, 'vault'>): string {
+  return vault.mailId(sessionId, 'receipt');
+}
+
+async function decide(
+  payment: PaymentState | undefined,
+  { orders, env, now }: Services,
+): Promise<'fulfil' | 'confirming' | 'unpaid' | 'failed' | 'refused' | 'unknown'> {
+  if (!payment?.orderId || payment.live !== env.stripe.live) return 'unknown';
+  if (payment.status === 'open') return 'unpaid';
+  if (payment.status === 'expired') return 'failed';
+  if (!payment.paid)
+    return (await orders.hasAsyncFailed(payment.sessionId)) ? 'failed' : 'confirming';
+
+  const intent = await orders.intent(payment.orderId);
+  const trouble = intent ? paymentMismatch(payment, intent) : 'there is no intent for this payment';
+  if (!trouble) return 'fulfil';
+  await orders.raiseAlert({
+    kind: intent ? 'payment-mismatch' : 'intent-missing',
+    subject: payment.sessionId,
+    note: trouble,
+    at: now(),
+  });
+  return 'refused';
+}
+
+async function commit(
+  payment: PaymentState,
+  source: FulfilmentSource,
+  services: Services,
+): Promise<Order> {
+  const { orders, vault, now } = services;
+  const intent = payment.orderId ? await orders.intent(payment.orderId) : undefined;
+  if (!intent)
+    throw new Error(`The intent of session ${vault.fingerprint(payment.sessionId)} disappeared.`);
+  const buyer = orders.buyerOf(intent);
+  const order: Order = {
+    orderId: intent.orderId,
+    sessionId: payment.sessionId,
+    lines: intent.lines,
+    totalCents: payment.totalCents,
+    currency: payment.currency,
+    buyer: vault.seal({ ...buyer, email: payment.email ?? buyer.email }),
+    paymentId: payment.paymentId,
+    live: payment.live,
+    source,
+    at: now(),
+  };
+  if ((await orders.saveOrder(order)) === 'created') return order;
+  const first = await orders.order(payment.sessionId);
+  if (!first)
+    throw new Error(
+      `The order of session ${vault.fingerprint(payment.sessionId)} cannot be read back.`,
+    );
+  return first;
+}
+
+async function complete(order: Order, licenceId: string, services: Services): Promise<void> {
+  const { orders, outbox, now } = services;
+  const { sessionId, at } = order;
+  const files = await Promise.all(order.lines.map((line) => licenseFile(line, order, services)));
+  await orders.saveLicence({ licenceId, sessionId, files, at });
+  await orders.saveLink(licenceId, { generation: 1, at, expiresAt: at + LINK_LIFETIME });
+  await orders.indexOrder(order);
+  const mailId = receiptMailId(sessionId, services);
+  await outbox.queue({ mailId, subject: { type: 'receipt', sessionId }, at });
+  await orders.markDone(sessionId, now());
+}
+
+async function licenseFile(
+  line: Order['lines'][number],
+  order: Order,
+  { books, catalogue, orders, now }: Services,
+): Promise<LicensedFile> {
+  const { slug, title, quantity } = line;
+  const file = await books.current(slug);
+  if (!file) {
+    await orders.raiseAlert({
+      kind: 'file-missing',
+      subject: `${slug}-${order.sessionId}`,
+      note: `"${title}" was paid but has no file. Upload it; the order then completes by itself.`,
+      at: now(),
+    });
+    throw new ShopError(
+      'file_missing',
+      'We have your payment. Your book is being prepared. We will e-mail it to you.',
+    );
+  }
+  const { sha256, bytes, fileName } = file;
+  return {
+    slug,
+    title,
+    quantity,
+    sha256,
+    bytes,
+    fileName,
+    pages: catalogue.find(slug)?.pages ?? file.pages,
+  };
+}

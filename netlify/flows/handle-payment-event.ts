@@ -1,0 +1,26 @@
+import type { PaymentEvent } from '#netlify/services/payments.ts';
+import type { Services } from '#netlify/services/services.ts';
+import { fulfilPurchase } from './fulfil-purchase.ts';
+
+/**
+ * Acts on a verified event. Only ids are taken from it: what was paid is read from Stripe again.
+ * Returning means that everything is written down; throwing makes Stripe deliver the event again.
+ */
+export async function handlePaymentEvent(event: PaymentEvent, services: Services): Promise<void> {
+  const { orders, now } = services;
+  switch (event.kind) {
+    case 'session-changed':
+      await fulfilPurchase(event.sessionId, 'webhook', services);
+      return;
+    case 'async-failed':
+      await orders.noteAsyncFailed(event.sessionId, now());
+      return;
+    case 'refunded':
+    case 'disputed':
+    case 'dispute-won':
+      await orders.noteMoneyEvent(event.paymentId, event.kind, now());
+      return;
+    case 'ignored':
+      return;
+  }
+}

@@ -1,0 +1,122 @@
+import { grantExpiry, isLinkAlive, isSameUse } from '#src/domain/download.ts';
+import { accessOf, type Licence, type Link, type Order } from '#src/domain/order.ts';
+import { maskAddress } from '#src/domain/email-address.ts';
+import { ShopError } from '#src/domain/shop-error.ts';
+import { functionPaths } from '#src/routes.ts';
+import type { ClaimedFile, OpenedLink } from '#src/contracts/download.ts';
+import type { PurchasedItem } from '#src/contracts/process-purchase.ts';
+import type { Services } from '#netlify/services/services.ts';
+
+/** A link that this site signed, with everything it stands for. */
+export interface KnownLink {
+  licence: Licence;
+  link: Link;
+  order: Order;
+}
+
+/**
+ * Finds what a link token stands for.
+ * @throws {ShopError} link_unknown, before any look-up when the signature is not ours
+ */
+export async function readLink(token: string, { vault, orders }: Services): Promise<KnownLink> {
+  const claims = vault.readLink(token);
+  if (claims) {
+    const { licenceId, generation } = claims;
+    const [licence, link] = await Promise.all([
+      orders.licence(licenceId),
+      orders.link(licenceId, generation),
+    ]);
+    const order = licence && (await orders.order(licence.sessionId));
+    if (licence && link && order) return { licence, link, order };
+  }
+  throw new ShopError(
+    'link_unknown',
+    'This link is not complete. Open it again from your e-mail, or ask for a fresh link on the My Downloads page.',
+  );
+}
+
+/** Looks at a link: which books, how many downloads are left, until when. Spends nothing. */
+export async function openLink(token: string, services: Services): Promise<OpenedLink> {
+  const known = await readLink(token, services);
+  const { order, link } = known;
+  const access = accessOf(await services.orders.moneyFacts(order));
+  const alive = isLinkAlive(link.expiresAt, services.now());
+  return {
+    state: access !== 'open' ? 'stopped' : alive ? 'active' : 'expired',
+    items: await listItems(known, services),
+    emailMasked: maskAddress(services.orders.buyerOf(order).email),
+    expiresAt: link.expiresAt,
+  };
+}
+
+/**
+ * Takes one of the five uses of a link for one book and gives its short-lived addresses. The same tab
+ * within 30 minutes gets the same use again.
+ * @throws {ShopError} link_unknown, access_stopped, link_expired, link_used_up
+ */
+export async function claimFile(
+  input: { token: string; item: string; claimId: string },
+  services: Services,
+): Promise<ClaimedFile> {
+  const { vault, orders, now } = services;
+  const { licence, link, order } = await readLink(input.token, services);
+  const slug = input.item;
+  if (!licence.files.some((file) => file.slug === slug)) {
+    throw new ShopError(
+      'link_unknown',
+      'This book is not part of the order that the link belongs to.',
+    );
+  }
+  const access = accessOf(await orders.moneyFacts(order));
+  if (access !== 'open') throw accessStopped(access);
+  if (!isLinkAlive(link.expiresAt, now())) {
+    throw new ShopError(
+      'link_expired',
+      'This link has ended. The books are still yours. Press “Send me a fresh link”.',
+    );
+  }
+  const claim = vault.fingerprint(input.claimId);
+  const place = { licenceId: licence.licenceId, generation: link.generation, slug };
+  const at = now();
+  const claimed = await orders.claimUse(place, (use) => isSameUse(use, claim, at), { claim, at });
+  if (claimed === 'used-up') {
+    throw new ShopError(
+      'link_used_up',
+      'You have used this link 5 times. The book is still yours. Press “Send me a fresh link”.',
+    );
+  }
+  const expiresAt = grantExpiry(claimed.use);
+  const address = `${functionPaths.download}?grant=${vault.signGrant({ ...place, expiresAt })}`;
+  return {
+    downloadUrl: address,
+    readUrl: `${address}&read=1`,
+    usesLeft: await orders.usesLeft(place),
+    expiresAt,
+  };
+}
+
+/** The books of a link, with what is left of it. */
+export async function listItems(
+  { licence, link }: Pick<KnownLink, 'licence' | 'link'>,
+  { orders }: Services,
+): Promise<PurchasedItem[]> {
+  return Promise.all(
+    licence.files.map(async ({ slug, title, quantity, pages, bytes }) => {
+      const place = { licenceId: licence.licenceId, generation: link.generation, slug };
+      return { slug, title, quantity, pages, bytes, usesLeft: await orders.usesLeft(place) };
+    }),
+  );
+}
+
+/** Why an order's books cannot be opened, for the reader. */
+export function accessStopped(access: 'refunded' | 'disputed'): ShopError {
+  return access === 'refunded'
+    ? new ShopError(
+        'access_stopped',
+        'You got your money back for this order, so its books cannot be opened. If this is wrong, write to us.',
+      )
+    : new ShopError(
+        'access_stopped',
+        'Your bank is checking this payment. Until it is done, the books cannot be opened. If this is wrong, write to us.',
+      );
+}

@@ -1,0 +1,79 @@
+import { isLinkAlive, SUCCESS_PAGE_WINDOW } from '#src/domain/download.ts';
+import { maskAddress } from '#src/domain/email-address.ts';
+import { accessOf } from '#src/domain/order.ts';
+import { ShopError } from '#src/domain/shop-error.ts';
+import type { ProcessPurchaseOutput } from '#src/contracts/process-purchase.ts';
+import type { Services } from '#netlify/services/services.ts';
+import { fulfilPurchase } from './fulfil-purchase.ts';
+import { accessStopped, listItems } from './open-download.ts';
+import { downloadPageUrl } from './write-mail.ts';
+
+/**
+ * Answers the success page: fulfils the session if the webhook has not, and hands over the link.
+ * @throws {ShopError} session_not_found, session_too_old, payment_mismatch, access_stopped
+ */
+export async function processPurchase(
+  sessionId: string,
+  services: Services,
+): Promise<ProcessPurchaseOutput> {
+  const fulfilment = await fulfilPurchase(sessionId, 'success-page', services);
+  switch (fulfilment.status) {
+    case 'unknown':
+      throw new ShopError(
+        'session_not_found',
+        'We cannot find this payment. Open the page again from the payment page, or look in your e-mail.',
+      );
+    case 'refused':
+      throw new ShopError(
+        'payment_mismatch',
+        'Your payment does not match the order. We are looking into it and will write to you.',
+      );
+    case 'confirming':
+      return {
+        status: 'confirming',
+        message: 'Your bank is still confirming the payment. We will e-mail you the books.',
+      };
+    case 'unpaid':
+      return { status: 'unpaid', message: 'You have not paid yet. Your cart is still here.' };
+    case 'failed':
+      return {
+        status: 'failed',
+        message: 'The payment did not go through. No money was taken. You can try again.',
+      };
+    case 'paid':
+      return handOver(fulfilment, services);
+  }
+}
+
+async function handOver(
+  { order, licenceId }: Extract<Awaited<ReturnType<typeof fulfilPurchase>>, { status: 'paid' }>,
+  services: Services,
+): Promise<ProcessPurchaseOutput> {
+  const { orders, vault, env, now } = services;
+  const access = accessOf(await orders.moneyFacts(order));
+  if (access !== 'open') throw accessStopped(access);
+  if (now() > order.at + SUCCESS_PAGE_WINDOW) {
+    throw new ShopError(
+      'session_too_old',
+      'This page is no longer open. Your books are in your e-mail, and the My Downloads page sends a fresh link.',
+    );
+  }
+  const [licence, link] = await Promise.all([
+    orders.licence(licenceId),
+    orders.newestLink(licenceId),
+  ]);
+  if (!licence || !link || !isLinkAlive(link.expiresAt, now())) {
+    throw new Error(`The licence of order ${order.orderId} is not complete.`);
+  }
+  const token = vault.signLink({ licenceId, generation: link.generation });
+  return {
+    status: 'paid',
+    orderId: order.orderId,
+    downloadUrl: downloadPageUrl(env.siteUrl, token),
+    token,
+    items: await listItems({ licence, link }, services),
+    totalCents: order.totalCents,
+    emailMasked: maskAddress(orders.buyerOf(order).email),
+    expiresAt: link.expiresAt,
+  };
+}

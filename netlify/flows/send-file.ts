@@ -1,0 +1,35 @@
+import { accessOf } from '#src/domain/order.ts';
+import { ShopError } from '#src/domain/shop-error.ts';
+import type { OpenFile } from '#netlify/services/book-files.ts';
+import type { Services } from '#netlify/services/services.ts';
+import { accessStopped } from './open-download.ts';
+
+/**
+ * Finds the file of a short-lived address. Any number of requests on it is free.
+ * @throws {ShopError} link_unknown, link_expired, access_stopped
+ */
+export async function sendFile(grantToken: string, services: Services): Promise<OpenFile> {
+  const { vault, orders, books, now } = services;
+  const grant = vault.readGrant(grantToken);
+  if (!grant) {
+    throw new ShopError(
+      'link_unknown',
+      'This file address is not complete. Go back and press Download again.',
+    );
+  }
+  if (now() > grant.expiresAt) {
+    throw new ShopError(
+      'link_expired',
+      'This file address has ended. Go back and press Download again.',
+    );
+  }
+  const licence = await orders.licence(grant.licenceId);
+  const order = licence && (await orders.order(licence.sessionId));
+  const file = licence?.files.find(({ slug }) => slug === grant.slug);
+  if (!order || !file)
+    throw new ShopError('link_unknown', 'This file address belongs to no order.');
+  const access = accessOf(await orders.moneyFacts(order));
+  if (access !== 'open') throw accessStopped(access);
+  const { fileName, bytes, sha256 } = file;
+  return { fileName, bytes, sha256, read: (range) => books.read(file, range) };
+}

@@ -1,0 +1,126 @@
+import { isLinkAlive, LINK_LIFETIME } from '#src/domain/download.ts';
+import { maskAddress, readEmailAddress } from '#src/domain/email-address.ts';
+import { accessOf, type Licence, type Link, type Order } from '#src/domain/order.ts';
+import { ShopError } from '#src/domain/shop-error.ts';
+import type { FreshLinkSent } from '#src/contracts/download.ts';
+import type { MailSubject } from '#netlify/services/outbox.ts';
+import type { Services } from '#netlify/services/services.ts';
+import { deliverMail } from './deliver-mail.ts';
+import { accessStopped, listItems, readLink } from './open-download.ts';
+
+const DAY = 24 * 60 * 60_000;
+/** Mails with links that one order, or one address, can get in a day. */
+export const LINK_MAILS_PER_DAY = 3;
+/** A second request within this time, in milliseconds, is taken for the same press. */
+const SAME_PRESS = 60_000;
+
+/**
+ * Mails a link for the order that a token belongs to, to the address that the order holds. Works with
+ * an expired or used-up token: the purchase never ends, only its links do.
+ * @throws {ShopError} link_unknown, access_stopped, too_many_requests
+ */
+export async function sendFreshLink(token: string, services: Services): Promise<FreshLinkSent> {
+  const { order, licence } = await readLink(token, services);
+  return mailOrderLink(order, licence, services);
+}
+
+/**
+ * Mails the books of a paid session again.
+ * @throws {ShopError} session_not_found, access_stopped, too_many_requests
+ */
+export async function sendReceiptAgain(
+  sessionId: string,
+  services: Services,
+): Promise<FreshLinkSent> {
+  const order = await services.orders.order(sessionId);
+  const licence = order && (await services.orders.licence(services.vault.licenceId(sessionId)));
+  if (!licence) {
+    throw new ShopError(
+      'session_not_found',
+      'There is no paid order for this page yet. Wait a minute and try again.',
+    );
+  }
+  return mailOrderLink(order, licence, services);
+}
+
+/**
+ * Mails links for everything that an address has bought, if it has bought anything. Says nothing about
+ * the outcome: the answer to the visitor is the same either way.
+ */
+export async function sendLibrary(typedAddress: string, services: Services): Promise<void> {
+  const { orders, vault } = services;
+  const address = readEmailAddress(typedAddress);
+  if (!address) return;
+  const links: { sessionId: string; generation: number }[] = [];
+  for (const sessionId of await orders.sessionsOfBuyer(address)) {
+    const order = await orders.order(sessionId);
+    const licence = await orders.licence(vault.licenceId(sessionId));
+    if (!order || !licence || accessOf(await orders.moneyFacts(order)) !== 'open') continue;
+    const { generation } = await usableLink(licence, services);
+    links.push({ sessionId, generation });
+  }
+  if (links.length === 0) return;
+  await mailOncePerPress(vault.addressKey(address), { type: 'library', links }, services);
+}
+
+async function mailOrderLink(
+  order: Order,
+  licence: Licence,
+  services: Services,
+): Promise<FreshLinkSent> {
+  const { orders } = services;
+  const access = accessOf(await orders.moneyFacts(order));
+  if (access !== 'open') throw accessStopped(access);
+  const { sessionId } = order;
+  const { generation } = await usableLink(licence, services);
+  const sent = await mailOncePerPress(
+    sessionId,
+    { type: 'fresh-link', sessionId, generation },
+    services,
+  );
+  if (!sent) {
+    throw new ShopError(
+      'too_many_requests',
+      `We have sent ${LINK_MAILS_PER_DAY} e-mails for this order today. Please look in your spam folder, or try again tomorrow.`,
+    );
+  }
+  return { emailMasked: maskAddress(orders.buyerOf(order).email) };
+}
+
+/** The newest link, or a new one when that is over or used up for any book. */
+async function usableLink(licence: Licence, services: Services): Promise<Link> {
+  const { orders, now } = services;
+  const newest = await orders.newestLink(licence.licenceId);
+  if (newest && isLinkAlive(newest.expiresAt, now() + DAY)) {
+    const items = await listItems({ licence, link: newest }, services);
+    if (items.every((item) => item.usesLeft > 0)) return newest;
+  }
+  const at = now();
+  const next: Link = {
+    generation: (newest?.generation ?? 0) + 1,
+    at,
+    expiresAt: at + LINK_LIFETIME,
+  };
+  if ((await orders.saveLink(licence.licenceId, next)) === 'created') return next;
+  return (await orders.link(licence.licenceId, next.generation)) ?? next;
+}
+
+/** Queues and sends a mail unless the day's number is used up. A double press is one mail. */
+async function mailOncePerPress(
+  owner: string,
+  subject: MailSubject,
+  services: Services,
+): Promise<boolean> {
+  const { outbox, vault, now } = services;
+  const at = now();
+  for (let number = 1; number <= LINK_MAILS_PER_DAY; number += 1) {
+    const mailId = vault.mailId(owner, subject.type, Math.floor(at / DAY), number);
+    if ((await outbox.queue({ mailId, subject, at })) === 'created') {
+      await deliverMail(mailId, services);
+      return true;
+    }
+    const earlier = await outbox.mail(mailId);
+    if (earlier && at < earlier.at + SAME_PRESS) return true;
+  }
+  return false;
+}

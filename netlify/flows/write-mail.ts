@@ -1,0 +1,70 @@
+import { routes } from '#src/routes.ts';
+import type { Order } from '#src/domain/order.ts';
+import { freshLinkMessage, type LinkedOrder } from '#netlify/messages/fresh-link.ts';
+import { receiptMessage } from '#netlify/messages/receipt.ts';
+import type { OutgoingMail } from '#netlify/services/mailer.ts';
+import type { QueuedMail } from '#netlify/services/outbox.ts';
+import type { Services } from '#netlify/services/services.ts';
+
+/** Makes the words and the recipient of a queued mail from the facts that it names. */
+export async function writeMail(queued: QueuedMail, services: Services): Promise<OutgoingMail> {
+  const { mailId, subject } = queued;
+  switch (subject.type) {
+    case 'receipt': {
+      const order = await needOrder(subject.sessionId, services);
+      const { email, firstName } = services.orders.buyerOf(order);
+      const { downloadUrl, expiresAt } = await linkOf(order, 1, services);
+      const { orderId, lines, totalCents } = order;
+      const myDownloadsUrl = `${services.env.siteUrl}${routes.myDownloads}`;
+      const message = receiptMessage({
+        firstName,
+        orderId,
+        lines,
+        totalCents,
+        downloadUrl,
+        expiresAt,
+        myDownloadsUrl,
+      });
+      return { mailId, tag: subject.type, to: email, ...message };
+    }
+    case 'fresh-link':
+      return writeLinks([subject], subject.type, mailId, services);
+    case 'library':
+      return writeLinks(subject.links, subject.type, mailId, services);
+  }
+}
+
+/** The address of the page that opens an order's books. The token is in the fragment: it is never sent. */
+export function downloadPageUrl(siteUrl: string, token: string): string {
+  return `${siteUrl}${routes.download}#t=${token}`;
+}
+
+async function writeLinks(
+  links: readonly { sessionId: string; generation: number }[],
+  tag: string,
+  mailId: string,
+  services: Services,
+): Promise<OutgoingMail> {
+  const orders = await Promise.all(links.map(({ sessionId }) => needOrder(sessionId, services)));
+  const linked = await Promise.all(
+    orders.map((order, index) => linkOf(order, links[index]?.generation ?? 1, services)),
+  );
+  const [first] = orders;
+  if (!first) throw new Error(`Mail ${mailId} names no order.`);
+  return { mailId, tag, to: services.orders.buyerOf(first).email, ...freshLinkMessage(linked) };
+}
+
+async function linkOf(order: Order, generation: number, services: Services): Promise<LinkedOrder> {
+  const { vault, orders, env } = services;
+  const licenceId = vault.licenceId(order.sessionId);
+  const link = await orders.link(licenceId, generation);
+  if (!link) throw new Error(`Link ${generation} of licence ${licenceId} is missing.`);
+  const downloadUrl = downloadPageUrl(env.siteUrl, vault.signLink({ licenceId, generation }));
+  return { titles: order.lines.map((line) => line.title), downloadUrl, expiresAt: link.expiresAt };
+}
+
+async function needOrder(sessionId: string, { orders, vault }: Services): Promise<Order> {
+  const order = await orders.order(sessionId);
+  if (!order) throw new Error(`Order of session ${vault.fingerprint(sessionId)} is missing.`);
+  return order;
+}

@@ -1,0 +1,10 @@
+import { ebookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
+import { startCheckout } from '#netlify/flows/start-checkout.ts';
+import { jsonEndpoint } from '#netlify/http/endpoint.ts';
+
+/** Begins a payment and answers with the address of the payment page. */
+export default jsonEndpoint({
+  name: 'ebook-checkout',
+  input: ebookCheckoutInput,
+  run: startCheckout,
+});

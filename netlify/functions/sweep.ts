@@ -1,0 +1,14 @@
+import type { Config } from '@netlify/functions';
+import { sweep } from '#netlify/flows/sweep.ts';
+import { guarded } from '#netlify/http/endpoint.ts';
+import { log } from '#netlify/http/log.ts';
+import { respondJson } from '#netlify/http/respond.ts';
+
+/** Finishes what an outage left. Runs by schedule; it has no address on the platform. */
+export default guarded('sweep', async (_request, services) => {
+  const report = await sweep(services);
+  log({ event: 'done', function: 'sweep', counts: { ...report } });
+  return respondJson(200, report);
+});
+
+export const config: Config = { schedule: '*/5 * * * *' };

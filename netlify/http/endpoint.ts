@@ -1,0 +1,102 @@
+import type { z } from 'zod';
+import { ShopError } from '#src/domain/shop-error.ts';
+import type { FunctionName } from '#src/routes.ts';
+import { servicesFromEnv, type Services } from '#netlify/services/services.ts';
+import { problemResponse } from './problems.ts';
+import { readJson } from './read-body.ts';
+import { respondJson } from './respond.ts';
+
+/** A function's handler as the platform calls it. */
+export type Handler = (request: Request) => Promise<Response>;
+
+/** A handler that gets its services from outside; tests pass their own. */
+export type ServedHandler = (request: Request, services?: () => Services) => Promise<Response>;
+
+/** What a JSON function is made of. */
+export interface JsonEndpoint<Schema extends z.ZodType, Output> {
+  name: FunctionName;
+  input: Schema;
+  run(input: z.output<Schema>, services: Services): Promise<Output>;
+}
+
+/**
+ * Wraps a JSON function: POST only, own pages only, type, size, depth and shape checked before
+ * anything is looked up, errors answered in one form.
+ */
+export function jsonEndpoint<Schema extends z.ZodType, Output>({
+  name,
+  input,
+  run,
+}: JsonEndpoint<Schema, Output>): ServedHandler {
+  return guarded(name, async (request, services) => {
+    requireMethod(request, ['POST']);
+    const { env } = services;
+    requireOwnOrigin(request, env.siteUrl);
+    const parsed = input.safeParse(await readJson(request));
+    if (!parsed.success) throw badRequest(parsed.error);
+    return respondJson(200, await run(parsed.data, services));
+  });
+}
+
+/** Wraps any function: whatever it throws becomes a problem answer, and a refused method says which are allowed. */
+export function guarded(
+  name: FunctionName,
+  handle: (request: Request, services: Services) => Promise<Response>,
+): ServedHandler {
+  return async (request, services = servicesFromEnv) => {
+    try {
+      return await handle(request, services());
+    } catch (error) {
+      const response = problemResponse(error, name);
+      if (error instanceof MethodNotAllowed)
+        response.headers.set('allow', error.allowed.join(', '));
+      return response;
+    }
+  };
+}
+
+/** @throws {ShopError} method_not_allowed */
+export function requireMethod(request: Request, allowed: readonly string[]): void {
+  if (!allowed.includes(request.method)) throw new MethodNotAllowed(request.method, allowed);
+}
+
+/**
+ * Lets requests of this site's own pages through, and those of programs that send no origin at all:
+ * no function here acts on a cookie.
+ * @throws {ShopError} foreign_origin
+ */
+export function requireOwnOrigin(request: Request, siteUrl: string): void {
+  const origin = request.headers.get('origin');
+  const fetchSite = request.headers.get('sec-fetch-site');
+  const foreign =
+    (origin !== null && origin !== siteUrl && fetchSite !== 'same-origin') ||
+    (fetchSite !== null && fetchSite !== 'same-origin' && fetchSite !== 'none');
+  if (foreign)
+    throw new ShopError(
+      'foreign_origin',
+      'This request came from another website. Open our own page and try again.',
+    );
+}
+
+class MethodNotAllowed extends ShopError {
+  readonly allowed: readonly string[];
+
+  constructor(method: string, allowed: readonly string[]) {
+    super('method_not_allowed', `${method} is not possible here. Use ${allowed.join(' or ')}.`);
+    this.allowed = allowed;
+  }
+}
+
+function badRequest(error: z.ZodError): ShopError {
+  const fields = error.issues.slice(0, 10).map(({ path, message }) => ({
+    field: path.join('.').slice(0, 80),
+    message,
+  }));
+  const first = fields[0];
+  const where = first?.field ? `"${first.field}": ` : '';
+  return new ShopError(
+    'bad_request',
+    `The request cannot be used. ${where}${first?.message ?? ''}`,
+    { fields },
+  );
+}

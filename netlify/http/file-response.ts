@@ -1,0 +1,46 @@
+import { readRange } from '#src/domain/download.ts';
+import type { OpenFile } from '#netlify/services/book-files.ts';
+import { FUNCTION_HEADERS } from './respond.ts';
+
+/**
+ * Answers with a PDF or a part of it (RFC 9110, 14): one range gives 206, several or an outdated
+ * If-Range give the whole file, an impossible one 416. HEAD gives the headers only.
+ */
+export function fileResponse(
+  request: Request,
+  file: OpenFile,
+  disposition: 'inline' | 'attachment',
+): Response {
+  const etag = `"${file.sha256}"`;
+  const ifRange = request.headers.get('if-range');
+  const rangeHeader = ifRange === null || ifRange === etag ? request.headers.get('range') : null;
+  const range = request.method === 'GET' ? readRange(rangeHeader, file.bytes) : undefined;
+  const headers: Record<string, string> = {
+    ...FUNCTION_HEADERS,
+    'content-type': 'application/pdf',
+    'content-disposition': contentDisposition(disposition, file.fileName),
+    // Chromium shows no PDF in a sandboxed document, so only the saved form carries the sandbox.
+    ...(disposition === 'attachment'
+      ? { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox" }
+      : {}),
+    'accept-ranges': 'bytes',
+    etag,
+  };
+  if (range === 'unsatisfiable') {
+    return new Response(null, {
+      status: 416,
+      headers: { ...headers, 'content-range': `bytes */${file.bytes}` },
+    });
+  }
+  const { start, end } = range ?? { start: 0, end: file.bytes - 1 };
+  headers['content-length'] = String(end - start + 1);
+  if (range) headers['content-range'] = `bytes ${start}-${end}/${file.bytes}`;
+  const body = request.method === 'HEAD' ? null : file.read({ start, end });
+  return new Response(body, { status: range ? 206 : 200, headers });
+}
+
+/** RFC 6266: an ASCII name for every browser, the true one for those that can read it. */
+function contentDisposition(disposition: 'inline' | 'attachment', fileName: string): string {
+  const ascii = fileName.replace(/[^A-Za-z0-9._ -]/g, '_');
+  return `${disposition}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;
+}

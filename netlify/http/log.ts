@@ -1,0 +1,26 @@
+/** What may stand in a log line. No addresses, names, tokens, session ids or bodies. */
+export interface LogLine {
+  event: 'refused' | 'failed' | 'done';
+  function: string;
+  code?: string;
+  status?: number;
+  errorId?: string;
+  /** Names of error classes from the outside in; never their messages. */
+  errors?: readonly string[];
+  counts?: Readonly<Record<string, number | boolean>>;
+  path?: string;
+}
+
+/** Writes one line of JSON to the function's log. */
+export function log(line: LogLine): void {
+  const write = line.event === 'failed' ? console.error : console.log;
+  write(JSON.stringify(line));
+}
+
+/** The class names of an error and its causes, for the log. */
+export function errorNames(error: unknown): string[] {
+  const names: string[] = [];
+  for (let one: unknown = error; one instanceof Error && names.length < 5; one = one.cause)
+    names.push(one.name);
+  return names;
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { ShopError, type RefusalCode } from '#src/domain/shop-error.ts';
+import { EnvironmentError } from '#netlify/services/env.ts';
+import { PaymentsUnavailable } from '#netlify/services/payments.ts';
+import { StoreRecordUnreadable, StoreUnavailable } from '#netlify/services/store.ts';
+import { errorNames, log } from './log.ts';
+import { respondProblem } from './respond.ts';
+
+/** The only table from refusal to HTTP status. */
+const STATUS: Readonly<Record<RefusalCode, number>> = {
+  bad_request: 400,
+  bad_signature: 400,
+  too_large: 413,
+  wrong_type: 415,
+  method_not_allowed: 405,
+  foreign_origin: 403,
+  too_many_requests: 429,
+  unknown_product: 404,
+  not_for_sale: 409,
+  price_changed: 409,
+  test_only: 403,
+  session_not_found: 404,
+  session_too_old: 410,
+  payment_mismatch: 409,
+  link_unknown: 404,
+  link_expired: 410,
+  link_used_up: 410,
+  access_stopped: 403,
+  file_missing: 503,
+  upstream_unavailable: 503,
+  not_set_up: 503,
+  internal: 500,
+};
+
+/** Seconds after which a caller may try again. */
+const RETRY_AFTER: Partial<Record<RefusalCode, string>> = {
+  too_many_requests: '60',
+  file_missing: '300',
+  upstream_unavailable: '5',
+};
+
+/** Turns whatever a function threw into its answer. Unexpected failures get an id and no details. */
+export function problemResponse(error: unknown, functionName: string): Response {
+  const refusal = asRefusal(error);
+  const { code, message, details } = refusal;
+  const status = STATUS[code];
+  const failed = status >= 500;
+  const errorId = failed ? randomUUID().slice(0, 8) : undefined;
+  log({
+    event: failed ? 'failed' : 'refused',
+    function: functionName,
+    code,
+    status,
+    ...(errorId ? { errorId, errors: errorNames(error) } : {}),
+  });
+  const retryAfter = RETRY_AFTER[code];
+  return respondProblem(
+    status,
+    {
+      error: code,
+      message,
+      type: failed ? 'ServerError' : 'Refusal',
+      ...(Object.keys(details).length > 0 ? { details: { ...details } } : {}),
+      ...(errorId ? { errorId } : {}),
+    },
+    retryAfter ? { 'retry-after': retryAfter } : {},
+  );
+}
+
+function asRefusal(error: unknown): ShopError {
+  if (error instanceof ShopError) return error;
+  if (error instanceof EnvironmentError) {
+    return new ShopError(
+      'not_set_up',
+      'This part of the site is not set up yet. Nothing was changed or paid.',
+    );
+  }
+  if (
+    error instanceof StoreUnavailable ||
+    error instanceof StoreRecordUnreadable ||
+    error instanceof PaymentsUnavailable
+  ) {
+    return new ShopError(
+      'upstream_unavailable',
+      'The site cannot do this right now. Nothing is lost. Please try again in a minute.',
+    );
+  }
+  return new ShopError(
+    'internal',
+    'Something went wrong on our side. Nothing is lost. Please try again.',
+  );
+}

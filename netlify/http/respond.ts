@@ -1,0 +1,40 @@
+import type { Problem } from '#src/contracts/problem.ts';
+
+/**
+ * Headers of every function's answer. The platform adds the site's own headers to static files only,
+ * so functions bring theirs.
+ */
+export const FUNCTION_HEADERS: Readonly<Record<string, string>> = {
+  'cache-control': 'no-store',
+  'content-security-policy':
+    "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'x-robots-tag': 'noindex',
+};
+
+/** Answers with JSON and the headers of every function. */
+export function respondJson(
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { ...FUNCTION_HEADERS, 'content-type': 'application/json; charset=utf-8', ...headers },
+  });
+}
+
+/** Answers with a refusal or failure in the one body that all functions share. */
+export function respondProblem(
+  status: number,
+  problem: Problem,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  return respondJson(status, problem, headers);
+}

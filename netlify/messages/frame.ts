@@ -1,0 +1,83 @@
+import site from '#content/site.json' with { type: 'json' };
+
+/** A mail's words, in both forms that a mail carries. */
+export interface Message {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** One block of a mail. The text and the HTML form are made from the same blocks, so they agree. */
+export type Block =
+  | { kind: 'heading' | 'paragraph'; text: string }
+  | { kind: 'list'; items: readonly string[] }
+  | { kind: 'button'; label: string; url: string };
+
+const HTML_CHARACTERS: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Makes text safe inside HTML, also between quotes of an attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => HTML_CHARACTERS[character] ?? character);
+}
+
+/** Keeps a name or title on one line and short enough for a subject or greeting. */
+export function cleanLine(text: string, maxLength = 80): string {
+  return text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+    .slice(0, maxLength);
+}
+
+/** Sets blocks as a mail: 18 px text, one column, dark text on cream, links that name what they do. */
+export function composeMessage(subject: string, blocks: readonly Block[]): Message {
+  const line = cleanLine(subject, 120);
+  const footer = `${site.name}. Questions? Reply to this e-mail. A person reads it.`;
+  const text = [...blocks.map(blockText), '--', footer].join('\n\n');
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light">
+<title>${escapeHtml(line)}</title>
+</head>
+<body style="margin:0;background:#fbf8f1;color:#14302f;font:18px/1.6 Verdana,Arial,sans-serif">
+<div role="article" lang="en" style="max-width:560px;margin:0 auto;padding:24px 20px">
+${blocks.map(blockHtml).join('\n')}
+<p style="margin:32px 0 0;padding-top:16px;border-top:2px solid #c9d6d2;font-size:16px">${escapeHtml(footer)}</p>
+</div>
+</body>
+</html>`;
+  return { subject: line, text, html };
+}
+
+function blockText(block: Block): string {
+  switch (block.kind) {
+    case 'heading':
+    case 'paragraph':
+      return block.text;
+    case 'list':
+      return block.items.map((item) => `- ${item}`).join('\n');
+    case 'button':
+      return `${block.label}:\n${block.url}`;
+  }
+}
+
+function blockHtml(block: Block): string {
+  switch (block.kind) {
+    case 'heading':
+      return `<h1 style="margin:0 0 16px;font-size:26px;line-height:1.3">${escapeHtml(block.text)}</h1>`;
+    case 'paragraph':
+      return `<p style="margin:0 0 16px">${escapeHtml(block.text)}</p>`;
+    case 'list':
+      return `<ul style="margin:0 0 16px;padding-left:24px">${block.items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`;
+    case 'button':
+      return `<p style="margin:24px 0"><a href="${escapeHtml(block.url)}" style="display:inline-block;padding:16px 28px;border-radius:8px;background:#0f4c4a;color:#ffffff;font-weight:bold;text-decoration:none">${escapeHtml(block.label)}</a></p>`;
+  }
+}

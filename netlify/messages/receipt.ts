@@ -1,0 +1,48 @@
+import { formatDay } from '#src/domain/day.ts';
+import { USES_PER_LINK } from '#src/domain/download.ts';
+import { formatPrice, type Cents } from '#src/domain/money.ts';
+import type { OrderLine } from '#src/domain/order.ts';
+import { cleanLine, composeMessage, type Message } from './frame.ts';
+
+/** What a receipt tells. */
+export interface Receipt {
+  firstName: string;
+  orderId: string;
+  lines: readonly OrderLine[];
+  totalCents: Cents;
+  downloadUrl: string;
+  /** When the link ends, milliseconds since 1970. */
+  expiresAt: number;
+  myDownloadsUrl: string;
+}
+
+/** The mail that every buyer gets once: what was bought, one button, how long it works. */
+export function receiptMessage(receipt: Receipt): Message {
+  const { firstName, orderId, lines, totalCents, downloadUrl, expiresAt, myDownloadsUrl } = receipt;
+  const one = lines.length === 1;
+  return composeMessage(one ? 'Your book is ready' : 'Your books are ready', [
+    { kind: 'heading', text: one ? 'Your book is ready' : 'Your books are ready' },
+    { kind: 'paragraph', text: `Hello ${cleanLine(firstName)}. Thank you. Your payment arrived.` },
+    { kind: 'list', items: lines.map((line) => lineText(line)) },
+    { kind: 'paragraph', text: `You paid ${formatPrice(totalCents)}.` },
+    { kind: 'button', label: one ? 'Open my book' : 'Open my books', url: downloadUrl },
+    {
+      kind: 'paragraph',
+      text: `The link works until ${formatDay(expiresAt)}. You can download each book ${USES_PER_LINK} times with it.`,
+    },
+    {
+      kind: 'paragraph',
+      text: `The books stay yours. You can get a fresh link at any time: ${myDownloadsUrl}`,
+    },
+    {
+      kind: 'paragraph',
+      text: 'Not happy with a book? Reply within 30 days. You get your money back.',
+    },
+    { kind: 'paragraph', text: `Order number: ${orderId.slice(0, 8).toUpperCase()}` },
+  ]);
+}
+
+function lineText({ title, quantity, unitCents }: OrderLine): string {
+  const price = formatPrice(unitCents * quantity);
+  return quantity === 1 ? `${title}: ${price}` : `${title}, ${quantity} copies: ${price}`;
+}

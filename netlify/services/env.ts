@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+
+/** Where the site runs: `embedded` is one machine with stand-ins, `netlify` is a deploy. */
+export type SiteMode = 'embedded' | 'netlify';
+
+/** Everything that the functions take from the environment, checked. */
+export interface Environment {
+  mode: SiteMode;
+  /** Part of every store name, so that a preview never touches the real shop's records. */
+  deployContext: string;
+  /** Origin of the site without a trailing slash; never read from a request. */
+  siteUrl: string;
+  /** Root of every derived key: link signatures, record ids, sealed addresses. */
+  orderSecret: string;
+  stripe: {
+    secretKey: string;
+    live: boolean;
+    /** The current secret first; a second one is accepted while a rotation is under way. */
+    webhookSecrets: readonly string[];
+    /** Only in embedded mode: the stand-in's origin. */
+    apiUrl: URL | undefined;
+  };
+  postmark: {
+    token: string;
+    /** Only in embedded mode: the stand-in's origin. */
+    apiUrl: URL | undefined;
+  };
+  /** Sender of every mail, for example `Your coach <coach@example.com>`. */
+  mailFrom: string;
+}
+
+/** The variables that {@link readEnvironment} knows. `.env.example` is held in agreement with it. */
+export const ENVIRONMENT_VARIABLES = [
+  'SITE_MODE',
+  'SITE_URL',
+  'URL',
+  'CONTEXT',
+  'ORDER_SECRET',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_WEBHOOK_SECRET_PREVIOUS',
+  'STRIPE_API_URL',
+  'POSTMARK_TOKEN',
+  'POSTMARK_API_URL',
+  'MAIL_FROM',
+] as const;
+
+/** One variable that the functions read. */
+export type EnvironmentVariable = (typeof ENVIRONMENT_VARIABLES)[number];
+
+type Source = Readonly<Record<string, string | undefined>>;
+
+const LOOPBACK_HOSTS = new Set(['127.0.0.1', 'localhost', '[::1]']);
+const STRIPE_KEY = /^(?:sk|rk)_(test|live)_[A-Za-z0-9_]{8,}$/;
+
+/** A variable is missing or cannot be used. The functions stay closed until it is put right. */
+export class EnvironmentError extends Error {
+  override name = 'EnvironmentError';
+}
+
+/**
+ * Reads and checks the environment. This is the only place that looks at it.
+ * @throws {EnvironmentError} naming the variable and the remedy, never a secret's value.
+ */
+export function readEnvironment(source: Source): Environment {
+  const get = (name: EnvironmentVariable) => source[name]?.trim() || undefined;
+  const need = (name: EnvironmentVariable, remedy: string): string => {
+    const value = get(name);
+    if (!value) throw new EnvironmentError(`${name} is not set. ${remedy}`);
+    return value;
+  };
+
+  const mode = get('SITE_MODE') ?? 'netlify';
+  if (mode !== 'embedded' && mode !== 'netlify') {
+    throw new EnvironmentError(`SITE_MODE is "${mode}". Use "embedded" or leave it out.`);
+  }
+  const siteUrl = readOrigin(get('SITE_URL') ?? get('URL'));
+  const orderSecret = need('ORDER_SECRET', 'Make one with: openssl rand -base64 32');
+  if (orderSecret.length < 32) {
+    throw new EnvironmentError(
+      `ORDER_SECRET has ${orderSecret.length} characters. Use at least 32: openssl rand -base64 32`,
+    );
+  }
+
+  const secretKey = need('STRIPE_SECRET_KEY', 'Copy the secret key from the Stripe dashboard.');
+  const keyMode = STRIPE_KEY.exec(secretKey)?.[1];
+  if (!keyMode) {
+    throw new EnvironmentError(
+      'STRIPE_SECRET_KEY has an unknown form. It starts with sk_test_, sk_live_, rk_test_ or rk_live_.',
+    );
+  }
+  const live = keyMode === 'live';
+  const deployContext = mode === 'embedded' ? 'embedded' : (get('CONTEXT') ?? 'dev');
+  if (live && deployContext !== 'production') {
+    throw new EnvironmentError(
+      `STRIPE_SECRET_KEY is a live key but this is a ${deployContext} deploy. Use a test key here; live keys belong to production only.`,
+    );
+  }
+
+  const current = need(
+    'STRIPE_WEBHOOK_SECRET',
+    'Copy it from the webhook endpoint in the Stripe dashboard.',
+  );
+  const previous = get('STRIPE_WEBHOOK_SECRET_PREVIOUS');
+
+  return {
+    mode,
+    deployContext,
+    siteUrl,
+    orderSecret,
+    stripe: {
+      secretKey,
+      live,
+      webhookSecrets: previous ? [current, previous] : [current],
+      apiUrl: readStandIn(mode, 'STRIPE_API_URL', get('STRIPE_API_URL')),
+    },
+    postmark: {
+      token: need('POSTMARK_TOKEN', 'Copy the server token from Postmark.'),
+      apiUrl: readStandIn(mode, 'POSTMARK_API_URL', get('POSTMARK_API_URL')),
+    },
+    mailFrom: need('MAIL_FROM', 'For example: MAIL_FROM="Your coach <coach@example.com>"'),
+  };
+}
+
+/** A short name for a configuration, so that assembled services can be kept while it is the same. */
+export function environmentFingerprint(source: Source): string {
+  const values = ENVIRONMENT_VARIABLES.map((name) => source[name] ?? '');
+  return createHash('sha256').update(JSON.stringify(values)).digest('hex');
+}
+
+function readOrigin(text: string | undefined): string {
+  const url = URL.parse(text ?? '');
+  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
+    throw new EnvironmentError(
+      `SITE_URL is "${text ?? ''}". Set it to the address of the site, for example https://example.com`,
+    );
+  }
+  if (url.protocol === 'http:' && !LOOPBACK_HOSTS.has(url.hostname)) {
+    throw new EnvironmentError(`SITE_URL is "${text}". A public site needs https.`);
+  }
+  return url.origin;
+}
+
+function readStandIn(mode: SiteMode, name: string, text: string | undefined): URL | undefined {
+  if (!text) return undefined;
+  if (mode !== 'embedded') {
+    throw new EnvironmentError(
+      `${name} is set on a deploy. Remove it: a deploy talks to the real service.`,
+    );
+  }
+  const url = URL.parse(text);
+  if (!url || !LOOPBACK_HOSTS.has(url.hostname)) {
+    throw new EnvironmentError(
+      `${name} is "${text}". It may only name this machine, for example http://127.0.0.1:4242`,
+    );
+  }
+  return url;
+}

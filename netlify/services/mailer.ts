@@ -1,0 +1,81 @@
+import { Errors, ServerClient } from 'postmark';
+import type { Environment } from './env.ts';
+
+/** One mail, ready to go. One recipient, always. */
+export interface OutgoingMail {
+  /** Stable id of this mail, so that a lost answer can be looked up. */
+  mailId: string;
+  /** What kind of mail it is, for the provider's statistics; no personal data. */
+  tag: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/**
+ * What became of one attempt. `unknown` may have been delivered: look before sending again.
+ * `refused` may be tried later; `undeliverable` never.
+ */
+export type MailOutcome =
+  | { outcome: 'accepted'; messageId: string }
+  | { outcome: 'refused' | 'undeliverable' | 'unknown'; reason: string };
+
+/** The mail provider. */
+export interface Mailer {
+  send(mail: OutgoingMail): Promise<MailOutcome>;
+  /** Looks for a mail that may have been accepted although the answer was lost. */
+  wasAccepted(mail: Pick<OutgoingMail, 'mailId' | 'tag' | 'to'>): Promise<boolean>;
+}
+
+/** One answer may take this long, in seconds (the SDK's unit). */
+const TIMEOUT_SECONDS = 5;
+/** Postmark codes that mean "never to this address": bad address, inactive recipient, bad sender or size. */
+const UNDELIVERABLE = new Set([300, 402, 403, 406, 409, 410, 411]);
+
+/** Postmark, or in embedded mode the stand-in at the configured address. */
+export function createMailer({ postmark, mode, mailFrom }: Environment): Mailer {
+  const client = new ServerClient(postmark.token, {
+    timeout: TIMEOUT_SECONDS,
+    ...(mode === 'embedded' && postmark.apiUrl
+      ? { useHttps: false, requestHost: postmark.apiUrl.host }
+      : {}),
+  });
+
+  return {
+    async send({ mailId, tag, to, subject, text, html }) {
+      try {
+        const answer = await client.sendEmail({
+          From: mailFrom,
+          To: to,
+          Subject: subject,
+          TextBody: text,
+          HtmlBody: html,
+          Tag: tag,
+          Metadata: { mail: mailId },
+          MessageStream: 'outbound',
+          TrackOpens: false,
+        });
+        return { outcome: 'accepted', messageId: answer.MessageID };
+      } catch (error) {
+        return describeFailure(error);
+      }
+    },
+
+    async wasAccepted({ mailId, tag, to }) {
+      const found = await client.getOutboundMessages({ recipient: to, tag, count: 50, offset: 0 });
+      for (const message of found.Messages) {
+        if (message.Metadata?.['mail'] === mailId) return true;
+      }
+      return false;
+    },
+  };
+}
+
+function describeFailure(error: unknown): MailOutcome {
+  if (!(error instanceof Errors.PostmarkError)) return { outcome: 'unknown', reason: 'no answer' };
+  const reason = `Postmark code ${error.code}, status ${error.statusCode}`;
+  if (UNDELIVERABLE.has(error.code)) return { outcome: 'undeliverable', reason };
+  const mayHaveGoneOut = error.statusCode === 0 || error.statusCode >= 500;
+  return { outcome: mayHaveGoneOut ? 'unknown' : 'refused', reason };
+}

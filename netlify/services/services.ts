@@ -1,0 +1,88 @@
+import { createBlobStore } from './blob-store.ts';
+import { createBookFiles, type BookFiles } from './book-files.ts';
+import { createCatalogue, type Catalogue } from './catalogue.ts';
+import { environmentFingerprint, readEnvironment, type Environment } from './env.ts';
+import { createMailer, type Mailer } from './mailer.ts';
+import { createOrders, type Orders } from './orders.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+import { createPayments, type Payments } from './payments.ts';
+import type { Store } from './store.ts';
+import { createVault, type Vault } from './vault.ts';
+
+/** The hands of the business on the outside world. */
+export interface Services {
+  env: Environment;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  catalogue: Catalogue;
+  vault: Vault;
+  /** Order facts and small records. */
+  records: Store;
+  orders: Orders;
+  outbox: Outbox;
+  books: BookFiles;
+  payments: Payments;
+  mailer: Mailer;
+}
+
+/** What a test or simulation may replace. */
+export interface ServiceParts {
+  env: Environment;
+  now: () => number;
+  records: Store;
+  files: Store;
+  payments: Payments;
+  mailer: Mailer;
+  catalogue: Catalogue;
+}
+
+/** Puts services together from their parts. */
+export function assembleServices({
+  env,
+  now,
+  records,
+  files,
+  payments,
+  mailer,
+  catalogue,
+}: ServiceParts): Services {
+  const vault = createVault(env.orderSecret);
+  return {
+    env,
+    now,
+    catalogue,
+    vault,
+    records,
+    orders: createOrders(records, vault),
+    outbox: createOutbox(records),
+    books: createBookFiles(files),
+    payments,
+    mailer,
+  };
+}
+
+let kept: { fingerprint: string; services: Services } | undefined;
+
+/**
+ * The services of this process, made at first use and kept while the environment is the same.
+ * @throws {EnvironmentError} when a variable is missing or wrong.
+ */
+export function servicesFromEnv(
+  source: Readonly<Record<string, string | undefined>> = process.env,
+): Services {
+  const fingerprint = environmentFingerprint(source);
+  if (kept?.fingerprint !== fingerprint) {
+    const env = readEnvironment(source);
+    const services = assembleServices({
+      env,
+      now: () => Date.now(),
+      records: createBlobStore(`orders-${env.deployContext}`),
+      files: createBlobStore(`ebooks-${env.deployContext}`),
+      payments: createPayments(env),
+      mailer: createMailer(env),
+      catalogue: createCatalogue(),
+    });
+    kept = { fingerprint, services };
+  }
+  return kept.services;
+}

@@ -1,0 +1,75 @@
+/** The outcome of a create-only write: this call made the record, or there was one already. */
+export type Created = 'created' | 'exists';
+
+/**
+ * Where facts are kept. Records are written once and never changed, so no counter and no
+ * read-modify-write exists anywhere; racing writers meet in {@link Store.create}.
+ *
+ * Every method fails closed with {@link StoreUnavailable}: a write counts only when the store
+ * confirmed it, an absent answer is never read as "no record".
+ */
+export interface Store {
+  /** Writes a JSON record under a key that must be new. Exactly one of any number of callers makes it. */
+  create(key: string, data: unknown): Promise<Created>;
+  /** Reads a record with strong consistency; `undefined` when the key has none. */
+  read(key: string): Promise<unknown>;
+  /** Writes bytes under a key that must be new. For content-addressed keys, where "exists" is success. */
+  createBytes(key: string, bytes: Uint8Array): Promise<Created>;
+  /** Reads bytes; `undefined` when the key has none. */
+  readBytes(key: string): Promise<Uint8Array | undefined>;
+  /** Keys that start with a prefix, in no order and up to a minute old: never decide money on it. */
+  keys(prefix: string): Promise<string[]>;
+  /** Removes a key; removing an absent one is success. Only for markers, never for facts. */
+  remove(key: string): Promise<void>;
+}
+
+/** The store did not confirm. The caller answers "try again" and changes nothing else. */
+export class StoreUnavailable extends Error {
+  override name = 'StoreUnavailable';
+}
+
+/** A record is there but cannot be understood: another version, or damaged. Never read as absent. */
+export class StoreRecordUnreadable extends Error {
+  override name = 'StoreRecordUnreadable';
+}
+
+/** The form in which every JSON record is kept. `rev` tells a writer its own write after a lost reply. */
+export interface Envelope {
+  v: 1;
+  rev: string;
+  data: unknown;
+}
+
+const SAFE_KEY = /^[A-Za-z0-9_-]+(?:[./][A-Za-z0-9_-]+)*$/;
+const MAX_KEY_LENGTH = 512;
+
+/**
+ * Lets a key through or throws. The Blobs client does not encode keys: `../` would reach into
+ * another store, `?` and `#` would cut the key short.
+ */
+export function checkKey(key: string): string {
+  if (key.length > MAX_KEY_LENGTH || !SAFE_KEY.test(key)) {
+    throw new RangeError(
+      `The store key "${key.slice(0, 80)}" is not allowed. Use letters, digits, "-", "_" and single "." or "/" between them.`,
+    );
+  }
+  return key;
+}
+
+/** Takes the data out of a stored envelope; anything else is refused. */
+export function openEnvelope(key: string, stored: unknown): Envelope {
+  if (
+    typeof stored === 'object' &&
+    stored !== null &&
+    'v' in stored &&
+    'rev' in stored &&
+    'data' in stored
+  ) {
+    const { v, rev, data } = stored;
+    if (v === 1 && typeof rev === 'string') return { v, rev, data };
+    throw new StoreRecordUnreadable(
+      `The record "${key}" has version ${String(v)}; this code reads version 1.`,
+    );
+  }
+  throw new StoreRecordUnreadable(`The record "${key}" is not an envelope of this site.`);
+}

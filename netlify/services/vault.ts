@@ -1,0 +1,137 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
+import { comparableAddress } from '#src/domain/email-address.ts';
+
+/** What a download link grants: one licence, in one of its generations. */
+export interface LinkToken {
+  licenceId: string;
+  /** 1 for the link of the receipt; each fresh link is one more. */
+  generation: number;
+}
+
+/** What a file address grants for a short while. */
+export interface Grant extends LinkToken {
+  slug: string;
+  /** When the address stops working, milliseconds since 1970. */
+  expiresAt: number;
+}
+
+/**
+ * Everything that is derived from the order secret: record ids that any worker computes alike,
+ * signed links, sealed personal data. One secret, one key for each purpose.
+ */
+export interface Vault {
+  /** Id of an order, derived from what makes a checkout attempt one attempt. */
+  orderId(attempt: string): string;
+  /** Id of the licence of a paid session. */
+  licenceId(sessionId: string): string;
+  /** Id of a mail; the parts say which mail it is, so that it can exist only once. */
+  mailId(...parts: readonly (string | number)[]): string;
+  /** A look-up word for an address that cannot be turned back into it. */
+  addressKey(address: string): string;
+  /** A look-up word for anything that must not be readable in a record or log. */
+  fingerprint(text: string): string;
+  signLink(link: LinkToken): string;
+  /** Reads a link token; `undefined` for anything that this site did not sign. No look-up is made. */
+  readLink(token: string): LinkToken | undefined;
+  signGrant(grant: Grant): string;
+  /** Reads a grant; `undefined` when it is not ours. The caller checks `expiresAt`. */
+  readGrant(token: string): Grant | undefined;
+  /** Encrypts JSON data (AES-256-GCM, a new nonce each time). */
+  seal(data: unknown): string;
+  /** @throws {Error} when the text was not sealed with this secret. */
+  unseal(sealed: string): unknown;
+}
+
+/** Version of the keys; it stands in every token, so that old links can outlive a rotation. */
+const KEY_VERSION = 'v1';
+const LINK = /^v1\.([a-f0-9]{32})\.([1-9]\d{0,3})\.([A-Za-z0-9_-]{43})$/;
+const GRANT =
+  /^v1\.([a-f0-9]{32})\.([1-9]\d{0,3})\.([a-z0-9-]{1,80})\.([1-9]\d{12})\.([A-Za-z0-9_-]{43})$/;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** @param secret The order secret, at least 32 characters. */
+export function createVault(secret: string): Vault {
+  const key = (purpose: string) =>
+    Buffer.from(
+      hkdfSync('sha256', secret, 'stroke-recovery-site', `${KEY_VERSION} ${purpose}`, 32),
+    );
+  const keys = {
+    order: key('order id'),
+    licence: key('licence id'),
+    mail: key('mail id'),
+    address: key('address look-up'),
+    fingerprint: key('fingerprint'),
+    link: key('download link'),
+    grant: key('file grant'),
+    seal: key('sealed data'),
+  };
+
+  const id = (purpose: Buffer, text: string) => mac(purpose, text).toString('hex').slice(0, 32);
+  const sign = (purpose: Buffer, body: string) =>
+    `${body}.${mac(purpose, body).toString('base64url')}`;
+  const isSigned = (purpose: Buffer, token: string) => {
+    const cut = token.lastIndexOf('.');
+    const expected = Buffer.from(mac(purpose, token.slice(0, cut)).toString('base64url'));
+    const given = Buffer.from(token.slice(cut + 1));
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  };
+
+  return {
+    orderId: (attempt) => id(keys.order, attempt),
+    licenceId: (sessionId) => id(keys.licence, sessionId),
+    mailId: (...parts) => id(keys.mail, JSON.stringify(parts)),
+    addressKey: (address) => id(keys.address, comparableAddress(address)),
+    fingerprint: (text) => id(keys.fingerprint, text).slice(0, 12),
+
+    signLink: ({ licenceId, generation }) =>
+      sign(keys.link, `${KEY_VERSION}.${licenceId}.${generation}`),
+    readLink(token) {
+      const parts = LINK.exec(token);
+      if (!parts?.[1] || !parts[2] || !isSigned(keys.link, token)) return undefined;
+      return { licenceId: parts[1], generation: Number(parts[2]) };
+    },
+
+    signGrant: ({ licenceId, generation, slug, expiresAt }) =>
+      sign(keys.grant, `${KEY_VERSION}.${licenceId}.${generation}.${slug}.${expiresAt}`),
+    readGrant(token) {
+      const parts = GRANT.exec(token);
+      if (!parts?.[1] || !parts[2] || !parts[3] || !parts[4] || !isSigned(keys.grant, token))
+        return undefined;
+      return {
+        licenceId: parts[1],
+        generation: Number(parts[2]),
+        slug: parts[3],
+        expiresAt: Number(parts[4]),
+      };
+    },
+
+    seal(data) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', keys.seal, nonce);
+      const body = Buffer.concat([cipher.update(JSON.stringify(data), 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
+    },
+    unseal(sealed) {
+      const bytes = Buffer.from(sealed, 'base64url');
+      const cipher = createDecipheriv('aes-256-gcm', keys.seal, bytes.subarray(0, NONCE_BYTES));
+      cipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+      const body = Buffer.concat([
+        cipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)),
+        cipher.final(),
+      ]);
+      return JSON.parse(body.toString('utf8'));
+    },
+  };
+}
+
+function mac(key: Buffer, text: string): Buffer {
+  return createHmac('sha256', key).update(text).digest();
+}

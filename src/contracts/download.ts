@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { SLUG } from '#src/domain/product.ts';
+import type { PurchasedItem } from './process-purchase.ts';
+
+const token = z.string().min(1).max(200);
+
+/** `download` by POST: look at a link, take one of its five uses, or ask for a fresh link. */
+export const downloadInput = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('open'), token }),
+  z.strictObject({
+    action: z.literal('claim'),
+    token,
+    item: z.string().max(80).regex(SLUG),
+    /** Made once per tab, so that a double press or a reload is one use. */
+    claimId: z.uuid(),
+  }),
+  z.strictObject({ action: z.literal('fresh-link'), token }),
+]);
+
+/** What the browser sends. */
+export type DownloadInput = z.infer<typeof downloadInput>;
+
+/** Answer to `open`; spends nothing. */
+export interface OpenedLink {
+  state: 'active' | 'expired' | 'stopped';
+  items: PurchasedItem[];
+  emailMasked: string;
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+}
+
+/** Answer to `claim`: short-lived file addresses on which every request is free. */
+export interface ClaimedFile {
+  /** Saves the file. */
+  downloadUrl: string;
+  /** Opens the file in the browser. */
+  readUrl: string;
+  usesLeft: number;
+  /** When the addresses stop working, milliseconds since 1970. */
+  expiresAt: number;
+}
+
+/** Answer to `fresh-link`. */
+export interface FreshLinkSent {
+  emailMasked: string;
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { Cents } from '#src/domain/money.ts';
+
+/** A Stripe Checkout session id. Checked before anything is looked up. */
+export const CHECKOUT_SESSION_ID = /^cs_(?:test|live)_[A-Za-z0-9]{10,200}$/;
+
+/** `process-purchase`: the buyer came back from the payment page (specification, section 7). */
+export const processPurchaseInput = z.strictObject({
+  sessionId: z.string().regex(CHECKOUT_SESSION_ID),
+});
+
+/** What the browser sends. */
+export type ProcessPurchaseInput = z.infer<typeof processPurchaseInput>;
+
+/** One book of an order, ready to be opened. */
+export interface PurchasedItem {
+  slug: string;
+  title: string;
+  quantity: number;
+  pages: number;
+  /** Size of the file in bytes. */
+  bytes: number;
+  usesLeft: number;
+}
+
+/** What the function answers. */
+export type ProcessPurchaseOutput =
+  | {
+      status: 'paid';
+      orderId: string;
+      /** The page that opens the books; the same link that the receipt carries. */
+      downloadUrl: string;
+      /** The secret part of `downloadUrl`, for the buttons of the success page. */
+      token: string;
+      items: PurchasedItem[];
+      totalCents: Cents;
+      emailMasked: string;
+      /** When the link ends, milliseconds since 1970. */
+      expiresAt: number;
+    }
+  | { status: 'confirming' | 'unpaid' | 'failed'; message: string };

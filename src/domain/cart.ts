@@ -1,0 +1,94 @@
+import type { Cents } from './money.ts';
+
+/** One title in the cart. Prices are never part of it: the catalogue of the day decides them. */
+export interface CartLine {
+  slug: string;
+  quantity: number;
+}
+
+/** The cart: one line a title, in the order in which they were first added. */
+export type Cart = readonly CartLine[];
+
+/** The most copies of one title that a cart holds. */
+export const MAX_QUANTITY = 10;
+
+/** The most titles that a cart holds; far below the 100 line items that Stripe Checkout takes. */
+export const MAX_LINES = 20;
+
+/** A price list: slug to what the cart needs of a product. */
+export type PriceList = Readonly<Record<string, { title: string; cents: Cents }>>;
+
+/** One line with its price, ready to be shown. */
+export interface PricedLine extends CartLine {
+  title: string;
+  unitCents: Cents;
+  lineCents: Cents;
+}
+
+/**
+ * Adds one copy of a title: a title already there gets one more, another goes to the end.
+ * At {@link MAX_QUANTITY} copies or {@link MAX_LINES} titles the cart stays as it is.
+ */
+export function addToCart(cart: Cart, slug: string): Cart {
+  const line = cart.find((one) => one.slug === slug);
+  if (line) return setQuantity(cart, slug, line.quantity + 1);
+  return cart.length >= MAX_LINES ? cart : [...cart, { slug, quantity: 1 }];
+}
+
+/**
+ * Sets the number of copies of a title that is in the cart. 0 or less removes it; more than
+ * {@link MAX_QUANTITY} becomes that; fractions are cut off; a title that is not there changes nothing.
+ */
+export function setQuantity(cart: Cart, slug: string, quantity: number): Cart {
+  const wanted = Number.isNaN(quantity) ? 0 : Math.min(MAX_QUANTITY, Math.trunc(quantity));
+  if (wanted <= 0) return cart.filter((line) => line.slug !== slug);
+  return cart.map((line) => (line.slug === slug ? { ...line, quantity: wanted } : line));
+}
+
+/** The number that the badge shows: all copies of all titles. */
+export function countItems(cart: Cart): number {
+  return cart.reduce((sum, line) => sum + line.quantity, 0);
+}
+
+/** The words under the panel's title: "1 item in cart", "3 items in cart". */
+export function cartCountLabel(count: number): string {
+  return `${count} ${count === 1 ? 'item' : 'items'} in cart`;
+}
+
+/** Puts prices on the lines. Titles that the price list no longer knows are left out. */
+export function priceLines(cart: Cart, prices: PriceList): PricedLine[] {
+  return cart.flatMap((line) => {
+    const product = Object.hasOwn(prices, line.slug) ? prices[line.slug] : undefined;
+    if (!product) return [];
+    const { title, cents } = product;
+    return [{ ...line, title, unitCents: cents, lineCents: cents * line.quantity }];
+  });
+}
+
+/** The sum of priced lines, in cents. */
+export function totalCents(lines: readonly { lineCents: Cents }[]): Cents {
+  return lines.reduce((sum, line) => sum + line.lineCents, 0);
+}
+
+/**
+ * Makes a cart of whatever storage held: old shapes, other people's edits, broken JSON.
+ * Keeps what can be understood, joins repeated titles, drops the rest; never throws.
+ */
+export function readStoredCart(stored: unknown): Cart {
+  if (!Array.isArray(stored)) return [];
+  let cart: Cart = [];
+  for (const entry of stored) {
+    if (typeof entry !== 'object' || entry === null) continue;
+    const { slug, quantity } = entry as Record<string, unknown>;
+    if (typeof slug !== 'string' || slug === '' || typeof quantity !== 'number') continue;
+    const before = cart.find((line) => line.slug === slug)?.quantity ?? 0;
+    if (before === 0) cart = addToCart(cart, slug);
+    cart = setQuantity(cart, slug, before + quantity);
+  }
+  return cart;
+}
+
+/** A cart session id of the specified form `cart_{timestamp}_{random}`; the time is in milliseconds. */
+export function cartSessionId(now: number, random: string): string {
+  return `cart_${now}_${random}`;
+}

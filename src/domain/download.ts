@@ -1,0 +1,66 @@
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** Uses of one link for one book (specification, section 9). */
+export const USES_PER_LINK = 5;
+/** How long a link works, in milliseconds: 7 days (specification, section 9). */
+export const LINK_LIFETIME = 7 * DAY;
+/** A claim by the same tab within this time, in milliseconds, is the same use. */
+export const CLAIM_WINDOW = 30 * MINUTE;
+/** How long a file address works, in milliseconds; longer than the window, so that a retry finds it alive. */
+export const GRANT_LIFETIME = 60 * MINUTE;
+/** Clocks of two machines may differ by this much, in milliseconds. */
+export const CLOCK_SLACK = 5 * MINUTE;
+/** How long the success page hands out the link; afterwards it goes by mail only. In milliseconds. */
+export const SUCCESS_PAGE_WINDOW = 3 * DAY;
+
+/** One use of a link: who claimed it (a random word of the tab) and when. */
+export interface LinkUse {
+  claim: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** Whether a link still opens books. Allows for {@link CLOCK_SLACK}. */
+export function isLinkAlive(expiresAt: number, now: number): boolean {
+  return now < expiresAt + CLOCK_SLACK;
+}
+
+/** Whether a use that is already taken answers this claim as well: same tab, within the window. */
+export function isSameUse(use: LinkUse, claim: string, now: number): boolean {
+  return use.claim === claim && now < use.at + CLAIM_WINDOW;
+}
+
+/** When the file address of a use stops working, milliseconds since 1970. */
+export function grantExpiry(use: LinkUse): number {
+  return use.at + GRANT_LIFETIME;
+}
+
+/** A part of a file: first and last byte, both inclusive. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/**
+ * Reads a Range header (RFC 9110, 14.2) against a file of `size` bytes.
+ * `undefined`: send the whole file (no header, several ranges, or a form that is not understood).
+ * `'unsatisfiable'`: answer 416.
+ */
+export function readRange(
+  header: string | null,
+  size: number,
+): ByteRange | 'unsatisfiable' | undefined {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');
+  if (!match) return undefined;
+  const [, first, last] = match;
+  if (first) {
+    const start = Number(first);
+    const end = last ? Math.min(Number(last), size - 1) : size - 1;
+    if (last && Number(last) < start) return undefined;
+    return start < size ? { start, end } : 'unsatisfiable';
+  }
+  if (!last) return undefined;
+  const length = Math.min(Number(last), size);
+  return length > 0 ? { start: size - length, end: size - 1 } : 'unsatisfiable';
+}

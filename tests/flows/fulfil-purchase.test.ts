@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest';
+import { fulfilPurchase } from '#netlify/flows/fulfil-purchase.ts';
+import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';
+import { processPurchase } from '#netlify/flows/process-purchase.ts';
+import { sweep } from '#netlify/flows/sweep.ts';
+import { createMemoryStore } from '#tests/support/memory-store.ts';
+import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { buy, openCheckout } from '#tests/support/purchase.ts';
+
+const keysOf = (world: TestWorld, prefix: string) =>
+  [...world.records.contents.keys()].filter((key) => key.startsWith(prefix));
+
+function expectOneOfEach(world: TestWorld): void {
+  expect(keysOf(world, 'order-')).toHaveLength(1);
+  expect(keysOf(world, 'licence-')).toHaveLength(1);
+  expect(keysOf(world, 'link-')).toHaveLength(1);
+  expect(world.mails.filter((mail) => mail.tag === 'receipt')).toHaveLength(1);
+}
+
+describe('fulfilling a purchase', () => {
+  test('makes one order, licence, link and receipt', async () => {
+    const world = await createTestWorld();
+    await buy(world);
+    expectOneOfEach(world);
+    expect(world.mails[0]).toMatchObject({
+      to: 'maria@example.com',
+      subject: 'Your book is ready',
+    });
+  });
+
+  test('makes one of each from 100 webhooks, 20 success pages and 2 sweepers at once', async () => {
+    const world = await createTestWorld();
+    const sessionId = await openCheckout(world);
+    world.pay(sessionId);
+    const { services } = world;
+    await Promise.all([
+      ...Array.from({ length: 100 }, () =>
+        handlePaymentEvent({ kind: 'session-changed', sessionId }, services),
+      ),
+      ...Array.from({ length: 20 }, () => processPurchase(sessionId, services)),
+      sweep(services),
+      sweep(services),
+    ]);
+    expectOneOfEach(world);
+  });
+
+  test('finishes what any crash left, at whichever call of the store it happened', async () => {
+    for (let crashAt = 1; ; crashAt += 1) {
+      let armed = false;
+      let calls = 0;
+      const records = createMemoryStore(({ method }) => {
+        if (!armed) return undefined;
+        calls += 1;
+        return calls === crashAt ? (method === 'create' ? 'lost-reply' : 'unavailable') : undefined;
+      });
+      const world = await createTestWorld({ records });
+      const sessionId = await openCheckout(world);
+      world.pay(sessionId);
+      armed = true;
+      const outcome = await fulfilPurchase(sessionId, 'webhook', world.services).catch(
+        () => 'crashed',
+      );
+      armed = false;
+      world.clock.now += 30 * 60_000;
+      await sweep(world.services);
+      world.clock.now += 30 * 60_000;
+      await sweep(world.services);
+      expectOneOfEach(world);
+      if (outcome !== 'crashed') break;
+    }
+  });
+
+  test('gives the link at once when the mail provider is down, and mails it later', async () => {
+    const world = await createTestWorld();
+    world.mailOutcomes.push(
+      { outcome: 'refused', reason: 'down' },
+      { outcome: 'refused', reason: 'down' },
+    );
+    const sessionId = await openCheckout(world);
+    world.pay(sessionId);
+    expect(await processPurchase(sessionId, world.services)).toMatchObject({ status: 'paid' });
+    expect(world.mails).toHaveLength(0);
+    for (let run = 0; run < 5; run += 1) {
+      world.clock.now += 5 * 60_000;
+      await sweep(world.services);
+    }
+    expectOneOfEach(world);
+    expect(keysOf(world, 'pending-')).toEqual([]);
+  });
+
+  test('looks a mail up before sending it again when the answer was lost', async () => {
+    const world = await createTestWorld();
+    const sessionId = await openCheckout(world);
+    world.pay(sessionId);
+    const { mailer } = world.services;
+    const send = mailer.send.bind(mailer);
+    mailer.send = async (mail) => {
+      await send(mail);
+      return { outcome: 'unknown', reason: 'reset' };
+    };
+    await fulfilPurchase(sessionId, 'webhook', world.services);
+    world.clock.now += 10 * 60_000;
+    await sweep(world.services);
+    expect(world.mails).toHaveLength(1);
+    world.clock.now += 15 * 60_000;
+    await sweep(world.services);
+    expectOneOfEach(world);
+    expect(keysOf(world, 'sent-')).toHaveLength(1);
+  });
+
+  test('gives an undeliverable mail up, tells the coach and leaves the order alone', async () => {
+    const world = await createTestWorld();
+    world.mailOutcomes.push({ outcome: 'undeliverable', reason: 'inactive' });
+    await buy(world);
+    expect(keysOf(world, 'dead-')).toHaveLength(1);
+    expect(keysOf(world, 'alert-mail-dead-')).toHaveLength(1);
+    expect(keysOf(world, 'order-')).toHaveLength(1);
+  });
+
+  test.each([
+    ['another amount', { totalCents: 1 }],
+    ['another subtotal', { subtotalCents: 1 }],
+    ['another currency', { currency: 'eur' }],
+  ])('gives nothing for %s and raises an alert', async (_what, change) => {
+    const world = await createTestWorld();
+    const sessionId = await openCheckout(world);
+    world.pay(sessionId, change);
+    expect(await fulfilPurchase(sessionId, 'webhook', world.services)).toEqual({
+      status: 'refused',
+    });
+    expect(keysOf(world, 'alert-payment-mismatch-')).toHaveLength(1);
+    expect(keysOf(world, 'order-')).toEqual([]);
+    expect(world.mails).toEqual([]);
+  });
+
+  test.each([
+    ['an open session', { status: 'open', paid: false }, 'unpaid'],
+    ['an expired session', { status: 'expired', paid: false }, 'failed'],
+    ['a payment under way', { paid: false }, 'confirming'],
+    ['a session of another system', { orderId: undefined }, 'unknown'],
+    ['a live session in test mode', { live: true }, 'unknown'],
+  ] as const)('writes nothing for %s', async (_what, change, status) => {
+    const world = await createTestWorld();
+    const sessionId = await openCheckout(world);
+    const before = world.records.contents.size;
+    world.pay(sessionId, change);
+    expect(await fulfilPurchase(sessionId, 'webhook', world.services)).toEqual({ status });
+    expect(world.records.contents.size).toBe(before);
+  });
+
+  test('tells of a delayed payment that failed in the end', async () => {
+    const world = await createTestWorld();
+    const sessionId = await openCheckout(world);
+    world.pay(sessionId, { paid: false });
+    await handlePaymentEvent({ kind: 'async-failed', sessionId }, world.services);
+    expect(await processPurchase(sessionId, world.services)).toMatchObject({ status: 'failed' });
+  });
+
+  test('makes two orders of two payments', async () => {
+    const world = await createTestWorld();
+    await buy(world);
+    await buy(world, { attemptId: '00000000-0000-4000-8000-000000000002' });
+    expect(keysOf(world, 'order-')).toHaveLength(2);
+    expect(world.mails).toHaveLength(2);
+  });
+
+  test('answers a session that Stripe does not know with one refusal, whatever its id', async () => {
+    const world = await createTestWorld();
+    await expect(processPurchase('cs_test_0000000000', world.services)).rejects.toMatchObject({
+      code: 'session_not_found',
+    });
+  });
+
+  test('stops handing out the link after 3 days', async () => {
+    const world = await createTestWorld();
+    const { sessionId } = await buy(world);
+    world.clock.now += 3 * 24 * 60 * 60_000 + 1;
+    await expect(processPurchase(sessionId, world.services)).rejects.toMatchObject({
+      code: 'session_too_old',
+    });
+  });
+});

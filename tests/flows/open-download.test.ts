@@ -1,0 +1,235 @@
+import { describe, expect, test } from 'vitest';
+import { claimFile, openLink } from '#netlify/flows/open-download.ts';
+import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';
+import { sendFile } from '#netlify/flows/send-file.ts';
+import { sendFreshLink, sendLibrary } from '#netlify/flows/send-fresh-link.ts';
+import { createMemoryStore } from '#tests/support/memory-store.ts';
+import { createTestWorld } from '#tests/support/memory-services.ts';
+import { buy } from '#tests/support/purchase.ts';
+
+const DAY = 24 * 60 * 60_000;
+const claimId = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const item = 'recovery-planner';
+const grantIn = (url: string) => new URL(url, 'http://x').searchParams.get('grant') ?? '';
+
+describe('downloading', () => {
+  test('grants exactly 5 of 50 claims at once, in 20 rounds', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const world = await createTestWorld();
+      const { token } = await buy(world);
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: 50 }, (_, n) =>
+          claimFile({ token, item, claimId: claimId(n) }, world.services),
+        ),
+      );
+      const granted = outcomes.filter((outcome) => outcome.status === 'fulfilled');
+      expect(granted).toHaveLength(5);
+      for (const outcome of outcomes) {
+        if (outcome.status === 'rejected')
+          expect(outcome.reason).toMatchObject({ code: 'link_used_up' });
+      }
+    }
+  });
+
+  test('never grants more than 5 while every fifth call of the store fails', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      let armed = false;
+      const records = createMemoryStore(({ number, method }) => {
+        if (!armed || (number * 7919 + round) % 5 !== 0) return undefined;
+        return method === 'create' ? 'lost-reply' : 'unavailable';
+      });
+      const world = await createTestWorld({ records });
+      const { token } = await buy(world);
+      armed = true;
+      const claims = Array.from({ length: 50 }, (_, n) =>
+        claimFile({ token, item, claimId: claimId(n) }, world.services),
+      );
+      const granted = (await Promise.allSettled(claims)).filter(
+        ({ status }) => status === 'fulfilled',
+      );
+      expect(granted.length).toBeLessThanOrEqual(5);
+      expect(
+        [...records.contents.keys()].filter((key) => key.startsWith('use-')).length,
+      ).toBeLessThanOrEqual(5);
+    }
+  });
+
+  test('takes one use for any number of presses in one tab within 30 minutes', async () => {
+    const world = await createTestWorld();
+    const { token } = await buy(world);
+    const press = () => claimFile({ token, item, claimId: claimId(1) }, world.services);
+    const answers = await Promise.all(Array.from({ length: 10 }, press));
+    expect(new Set(answers.map((answer) => answer.downloadUrl)).size).toBe(1);
+    world.clock.now += 29 * 60_000;
+    expect(await press()).toMatchObject({ usesLeft: 4 });
+    world.clock.now += 2 * 60_000;
+    expect(await press()).toMatchObject({ usesLeft: 3 });
+  });
+
+  test('spends nothing by looking at the link', async () => {
+    const world = await createTestWorld();
+    const { token } = await buy(world);
+    for (let look = 0; look < 100; look += 1) await openLink(token, world.services);
+    expect(await openLink(token, world.services)).toMatchObject({
+      state: 'active',
+      items: [{ slug: item, usesLeft: 5 }],
+      emailMasked: 'm•••@example.com',
+    });
+  });
+
+  test('counts each book of an order for itself', async () => {
+    const world = await createTestWorld();
+    const { token } = await buy(world, {
+      items: [
+        { slug: 'brain-recipes', quantity: 1 },
+        { slug: 'meal-plan', quantity: 1 },
+      ],
+    });
+    await claimFile({ token, item: 'meal-plan', claimId: claimId(1) }, world.services);
+    expect((await openLink(token, world.services)).items.map((one) => one.usesLeft)).toEqual([
+      5, 4,
+    ]);
+  });
+
+  test('refuses a token with any character changed, without asking the store', async () => {
+    const world = await createTestWorld();
+    const { token } = await buy(world);
+    const before = world.records.calls;
+    for (let index = 0; index < token.length; index += 1) {
+      const other = token[index] === 'A' ? 'B' : 'A';
+      const forged = token.slice(0, index) + other + token.slice(index + 1);
+      await expect(openLink(forged, world.services)).rejects.toMatchObject({
+        code: 'link_unknown',
+      });
+    }
+    await expect(openLink('', world.services)).rejects.toMatchObject({ code: 'link_unknown' });
+    expect(world.records.calls).toBe(before);
+  });
+
+  test('refuses a book that is not part of the order', async () => {
+    const world = await createTestWorld();
+    const { token } = await buy(world);
+    const other = claimFile({ token, item: 'meal-plan', claimId: claimId(1) }, world.services);
+    await expect(other).rejects.toMatchObject({ code: 'link_unknown' });
+  });
+
+  test('ends the link after 7 days, never the purchase', async () => {
+    const world = await createTestWorld();
+    const { token, licenceId } = await buy(world);
+    world.clock.now += 7 * DAY + 6 * 60_000;
+    expect(await openLink(token, world.services)).toMatchObject({ state: 'expired' });
+    const late = claimFile({ token, item, claimId: claimId(1) }, world.services);
+    await expect(late).rejects.toMatchObject({ code: 'link_expired' });
+
+    await sendFreshLink(token, world.services);
+    expect(world.mails.at(-1)).toMatchObject({
+      to: 'maria@example.com',
+      subject: 'Your download link',
+    });
+    const fresh = world.services.vault.signLink({ licenceId, generation: 2 });
+    expect(world.mails.at(-1)?.text).toContain(`/download#t=${fresh}`);
+    expect(
+      await claimFile({ token: fresh, item, claimId: claimId(2) }, world.services),
+    ).toMatchObject({
+      usesLeft: 4,
+    });
+  });
+
+  test('sends a link with 5 new uses after the fifth, and the same link while it is still good', async () => {
+    const world = await createTestWorld();
+    const { token, licenceId } = await buy(world);
+    const { services } = world;
+    await sendFreshLink(token, services);
+    expect(world.mails.at(-1)?.text).toContain(token);
+    for (let n = 1; n <= 5; n += 1) await claimFile({ token, item, claimId: claimId(n) }, services);
+    world.clock.now += 2 * 60_000;
+    await sendFreshLink(token, services);
+    expect(world.mails.at(-1)?.text).toContain(
+      services.vault.signLink({ licenceId, generation: 2 }),
+    );
+  });
+
+  test('sends at most 3 links a day for one order, and one for a double press', async () => {
+    const world = await createTestWorld();
+    const { token } = await buy(world);
+    const { services } = world;
+    await Promise.all([sendFreshLink(token, services), sendFreshLink(token, services)]);
+    for (let n = 0; n < 2; n += 1) {
+      world.clock.now += 2 * 60_000;
+      await sendFreshLink(token, services);
+    }
+    world.clock.now += 2 * 60_000;
+    await expect(sendFreshLink(token, services)).rejects.toMatchObject({
+      code: 'too_many_requests',
+    });
+    expect(world.mails.filter((mail) => mail.tag === 'fresh-link')).toHaveLength(3);
+  });
+
+  test('stops access after a full refund, also when the refund is known first', async () => {
+    const world = await createTestWorld();
+    const { token, sessionId } = await buy(world);
+    const { downloadUrl } = await claimFile({ token, item, claimId: claimId(1) }, world.services);
+    const paymentId = `pi_${sessionId.slice(8)}`;
+    await handlePaymentEvent({ kind: 'refunded', paymentId }, world.services);
+    expect(await openLink(token, world.services)).toMatchObject({ state: 'stopped' });
+    const again = claimFile({ token, item, claimId: claimId(2) }, world.services);
+    await expect(again).rejects.toMatchObject({ code: 'access_stopped' });
+    await expect(sendFile(grantIn(downloadUrl), world.services)).rejects.toMatchObject({
+      code: 'access_stopped',
+    });
+    await expect(sendFreshLink(token, world.services)).rejects.toMatchObject({
+      code: 'access_stopped',
+    });
+  });
+
+  test('suspends access during a dispute and gives it back when it is won, in either order', async () => {
+    for (const events of [
+      ['disputed', 'dispute-won'],
+      ['dispute-won', 'disputed'],
+    ] as const) {
+      const world = await createTestWorld();
+      const { token, sessionId } = await buy(world);
+      const paymentId = `pi_${sessionId.slice(8)}`;
+      for (const kind of events) await handlePaymentEvent({ kind, paymentId }, world.services);
+      expect(await openLink(token, world.services)).toMatchObject({ state: 'active' });
+    }
+  });
+
+  test('serves a granted file for an hour and refuses every other grant', async () => {
+    const world = await createTestWorld();
+    const { token } = await buy(world);
+    const { downloadUrl } = await claimFile({ token, item, claimId: claimId(1) }, world.services);
+    const grant = grantIn(downloadUrl);
+    const file = await sendFile(grant, world.services);
+    const text = await new Response(file.read({ start: 0, end: file.bytes - 1 })).text();
+    expect(text).toBe('%PDF-1.7 recovery-planner %%EOF');
+    await expect(sendFile(token, world.services)).rejects.toMatchObject({ code: 'link_unknown' });
+    await expect(openLink(grant, world.services)).rejects.toMatchObject({ code: 'link_unknown' });
+    world.clock.now += 61 * 60_000;
+    await expect(sendFile(grant, world.services)).rejects.toMatchObject({ code: 'link_expired' });
+  });
+});
+
+describe('My Downloads', () => {
+  test('mails every order of an address in one mail, to the stored address', async () => {
+    const world = await createTestWorld();
+    await buy(world);
+    await buy(world, { ebookId: 'meal-plan' });
+    await sendLibrary(' MARIA@example.com ', world.services);
+    const library = world.mails.filter((mail) => mail.tag === 'library');
+    expect(library).toHaveLength(1);
+    expect(library[0]?.to).toBe('maria@example.com');
+    expect(library[0]?.text).toContain('Complete Recovery Planner');
+    expect(library[0]?.text).toContain('30-Day Recovery Meal Plan');
+  });
+
+  test.each(['nobody@example.com', 'not an address', 'maria@example.com\nBcc: x@example.com', ''])(
+    'sends nothing for %j',
+    async (typed) => {
+      const world = await createTestWorld();
+      await buy(world);
+      await sendLibrary(typed, world.services);
+      expect(world.mails.filter((mail) => mail.tag === 'library')).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { startCheckout } from '#netlify/flows/start-checkout.ts';
+import { ebookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
+import { createTestWorld } from '#tests/support/memory-services.ts';
+import { checkoutRequest, openCheckout } from '#tests/support/purchase.ts';
+
+describe('starting a checkout', () => {
+  test('takes every price from the catalogue', async () => {
+    const world = await createTestWorld();
+    await openCheckout(world, {
+      items: [
+        { slug: 'brain-recipes', quantity: 1 },
+        { slug: 'recovery-journal', quantity: 2 },
+      ],
+    });
+    const [opened] = [...world.checkouts.values()];
+    expect(
+      opened?.checkout.lines.map(({ slug, quantity, unitCents }) => [slug, quantity, unitCents]),
+    ).toEqual([
+      ['brain-recipes', 1, 2999],
+      ['recovery-journal', 2, 1499],
+    ]);
+  });
+
+  test('sells one title by its id, as the specification names it', async () => {
+    const world = await createTestWorld();
+    await openCheckout(world, { ebookId: 'meal-plan' });
+    const [opened] = [...world.checkouts.values()];
+    expect(opened?.checkout.lines).toMatchObject([{ slug: 'meal-plan', unitCents: 2499 }]);
+    expect(opened?.checkout.cancelUrl).toBe(
+      'http://localhost:8888/checkout?product=meal-plan&cancelled=1',
+    );
+    expect(opened?.checkout.successUrl).toBe(
+      'http://localhost:8888/purchase-success?session_id={CHECKOUT_SESSION_ID}',
+    );
+  });
+
+  test('writes the intent before the payment page exists', async () => {
+    const world = await createTestWorld();
+    world.stripeDown = true;
+    await expect(openCheckout(world)).rejects.toThrow('Stripe is down');
+    expect(
+      [...world.records.contents.keys()].filter((key) => key.startsWith('intent-')),
+    ).toHaveLength(1);
+  });
+
+  test('opens one payment page for a double click, and another for another cart', async () => {
+    const world = await createTestWorld();
+    const [first, second] = await Promise.all([openCheckout(world), openCheckout(world)]);
+    expect(second).toBe(first);
+    const other = await openCheckout(world, { items: [{ slug: 'meal-plan', quantity: 1 }] });
+    expect(other).not.toBe(first);
+  });
+
+  test('keeps the buyer unreadable in the record', async () => {
+    const world = await createTestWorld();
+    await openCheckout(world, { customerPhone: '555 0100' });
+    const everything = [...world.records.contents.values()].join();
+    for (const secret of ['maria', 'Maria', '555 0100']) expect(everything).not.toContain(secret);
+  });
+
+  test.each([
+    ['an unknown title', { items: [{ slug: 'no-such-book', quantity: 1 }] }, 'unknown_product'],
+    ['a displayed price that is old', { displayedTotalCents: 1 }, 'price_changed'],
+  ])('refuses %s and writes nothing', async (_what, change, code) => {
+    const world = await createTestWorld();
+    await expect(openCheckout(world, change)).rejects.toMatchObject({ code });
+    expect(world.records.contents.size).toBe(0);
+  });
+
+  test('tells the new total when the displayed price is old', async () => {
+    const world = await createTestWorld();
+    await expect(openCheckout(world, { displayedTotalCents: 1500 })).rejects.toMatchObject({
+      details: { totalCents: 1999 },
+      message: expect.stringContaining('$19.99'),
+    });
+  });
+
+  test('refuses the test book when real money is in use', async () => {
+    const world = await createTestWorld();
+    world.services.env.stripe.live = true;
+    await expect(openCheckout(world, { ebookId: 'test-ebook' })).rejects.toMatchObject({
+      code: 'test_only',
+    });
+  });
+
+  test.each([
+    ['nothing to buy', { items: [] }],
+    [
+      'both an id and a cart',
+      { ebookId: 'meal-plan', items: [{ slug: 'meal-plan', quantity: 1 }] },
+    ],
+    [
+      'a title twice',
+      {
+        items: [
+          { slug: 'a', quantity: 1 },
+          { slug: 'a', quantity: 1 },
+        ],
+      },
+    ],
+    ['a quantity of 0', { items: [{ slug: 'a', quantity: 0 }] }],
+    ['a negative quantity', { items: [{ slug: 'a', quantity: -1 }] }],
+    ['a broken quantity', { items: [{ slug: 'a', quantity: 1.5 }] }],
+    ['a huge quantity', { items: [{ slug: 'a', quantity: 1e9 }] }],
+    ['a quantity in words', { items: [{ slug: 'a', quantity: '1' }] }],
+    ['a price of the caller', { items: [{ slug: 'a', quantity: 1, price: 1 }] }],
+    ['a slug that is a path', { items: [{ slug: '../a', quantity: 1 }] }],
+    ['two addresses', { customerEmail: 'a@example.com, b@example.com' }],
+    ['a header in the address', { customerEmail: 'a@example.com\r\nBcc: b@example.com' }],
+    ['no first name', { customerFirstName: ' ' }],
+    ['markup in the name', { customerFirstName: '<b>x</b>' }],
+    ['an unknown field', { discount: 100 }],
+  ])('its contract refuses %s', (_what, change) => {
+    expect(ebookCheckoutInput.safeParse({ ...checkoutRequest(), ...change }).success).toBe(false);
+  });
+
+  test('refuses a product whose file is not there', async () => {
+    const world = await createTestWorld();
+    const { services } = world;
+    const books = { ...services.books, current: async () => undefined };
+    const request = ebookCheckoutInput.parse(checkoutRequest());
+    await expect(startCheckout(request, { ...services, books })).rejects.toMatchObject({
+      code: 'not_for_sale',
+    });
+  });
+});

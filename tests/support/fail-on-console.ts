@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+/** Console output that a test did not ask for is a failure. A test that expects some calls `expectConsole`. */
+const allowed = { text: [] as RegExp[] };
+const seen: string[] = [];
+
+/** Says that the running test expects console output that matches. */
+export function expectConsole(pattern: RegExp): void {
+  allowed.text.push(pattern);
+}
+
+beforeEach(() => {
+  allowed.text = [];
+  seen.length = 0;
+  for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const) {
+    vi.spyOn(console, method).mockImplementation((...parts: unknown[]) => {
+      seen.push(parts.map(String).join(' '));
+    });
+  }
+});
+
+afterEach(() => {
+  const unexpected = seen.filter((line) => !allowed.text.some((pattern) => pattern.test(line)));
+  vi.restoreAllMocks();
+  expect(unexpected, 'unexpected console output').toEqual([]);
+});

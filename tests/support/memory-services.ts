@@ -1,0 +1,140 @@
+import { createCatalogue } from '#netlify/services/catalogue.ts';
+import { readEnvironment } from '#netlify/services/env.ts';
+import type { MailOutcome, Mailer, OutgoingMail } from '#netlify/services/mailer.ts';
+import {
+  PaymentsUnavailable,
+  type NewCheckout,
+  type Payments,
+} from '#netlify/services/payments.ts';
+import { assembleServices, type Services } from '#netlify/services/services.ts';
+import type { PaymentState } from '#src/domain/order.ts';
+import { createMemoryStore, type MemoryStore } from './memory-store.ts';
+
+/** The environment of every test that needs no network. */
+export const TEST_ENVIRONMENT = {
+  SITE_MODE: 'embedded',
+  SITE_URL: 'http://localhost:8888',
+  ORDER_SECRET: 'a secret of tests that is long enough, really',
+  STRIPE_SECRET_KEY: 'sk_test_ofthetests',
+  STRIPE_WEBHOOK_SECRET: 'whsec_ofthetests',
+  POSTMARK_TOKEN: 'token-of-the-tests',
+  MAIL_FROM: 'Your coach <coach@example.com>',
+};
+
+/** Services over memory, with the levers that tests pull. */
+export interface TestWorld {
+  services: Services;
+  records: MemoryStore;
+  files: MemoryStore;
+  /** What "Stripe" holds, by session id. */
+  sessions: Map<string, PaymentState>;
+  /** What "Postmark" accepted. */
+  mails: OutgoingMail[];
+  /** The next answers of "Postmark"; accepted when empty. */
+  mailOutcomes: MailOutcome[];
+  clock: { now: number };
+  /** Opened checkouts by order id. */
+  checkouts: Map<string, { sessionId: string; checkout: NewCheckout }>;
+  /** Marks a session as paid, as the payment page would. */
+  pay(sessionId: string, change?: Partial<PaymentState>): void;
+  stripeDown: boolean;
+}
+
+/** A world with a file behind every product. */
+export async function createTestWorld(
+  parts: { records?: MemoryStore; environment?: Record<string, string> } = {},
+): Promise<TestWorld> {
+  const records = parts.records ?? createMemoryStore();
+  const files = createMemoryStore();
+  const sessions = new Map<string, PaymentState>();
+  const checkouts: TestWorld['checkouts'] = new Map();
+  const mails: OutgoingMail[] = [];
+  const mailOutcomes: MailOutcome[] = [];
+  const clock = { now: Date.UTC(2026, 10, 21, 12) };
+
+  const reach = () => {
+    if (world.stripeDown) throw new PaymentsUnavailable('Stripe is down in this test.');
+  };
+  const payments: Payments = {
+    async openCheckout(checkout) {
+      reach();
+      const known = checkouts.get(checkout.orderId);
+      const sessionId = known?.sessionId ?? `cs_test_${checkout.orderId}${checkouts.size}`;
+      if (!known) {
+        checkouts.set(checkout.orderId, { sessionId, checkout });
+        const total = checkout.lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0);
+        sessions.set(sessionId, {
+          sessionId,
+          orderId: checkout.orderId,
+          status: 'open',
+          paid: false,
+          subtotalCents: total,
+          totalCents: total,
+          currency: 'usd',
+          email: checkout.email,
+          paymentId: undefined,
+          live: false,
+        });
+      }
+      return { sessionId, url: `https://pay.example/${sessionId}` };
+    },
+    async readSession(sessionId) {
+      reach();
+      return sessions.get(sessionId);
+    },
+    async *completedSessions() {
+      reach();
+      yield* [...sessions.values()].filter((session) => session.status === 'complete');
+    },
+    verifyEvent: async () => undefined,
+  };
+  const mailer: Mailer = {
+    async send(mail) {
+      const outcome = mailOutcomes.shift() ?? {
+        outcome: 'accepted',
+        messageId: `m-${mails.length + 1}`,
+      };
+      if (outcome.outcome === 'accepted') mails.push(mail);
+      return outcome;
+    },
+    wasAccepted: async ({ mailId }) => mails.some((mail) => mail.mailId === mailId),
+  };
+
+  const services = assembleServices({
+    env: readEnvironment({ ...TEST_ENVIRONMENT, ...parts.environment }),
+    now: () => clock.now,
+    records,
+    files,
+    payments,
+    mailer,
+    catalogue: createCatalogue(),
+  });
+  for (const { slug, pages } of services.catalogue.all()) {
+    const body = new TextEncoder().encode(`%PDF-1.7 ${slug} %%EOF`);
+    await services.books.publish({ slug, fileName: `${slug}.pdf`, pages, body, at: clock.now });
+  }
+
+  const world: TestWorld = {
+    services,
+    records,
+    files,
+    sessions,
+    mails,
+    mailOutcomes,
+    clock,
+    checkouts,
+    stripeDown: false,
+    pay(sessionId, change = {}) {
+      const session = sessions.get(sessionId);
+      if (!session) throw new Error(`No session ${sessionId}`);
+      sessions.set(sessionId, {
+        ...session,
+        status: 'complete',
+        paid: true,
+        paymentId: `pi_${sessionId.slice(8)}`,
+        ...change,
+      });
+    },
+  };
+  return world;
+}

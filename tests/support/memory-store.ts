@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { checkKey, openEnvelope, StoreUnavailable, type Store } from '#netlify/services/store.ts';
+
+/** What a test lets go wrong with one call of the store. */
+export type StoreFault = 'unavailable' | 'lost-reply';
+
+/** A store in memory that keeps the contract of every store. */
+export interface MemoryStore extends Store {
+  /** Every record, as text, by key. */
+  readonly contents: ReadonlyMap<string, string>;
+  /** Number of calls so far. */
+  readonly calls: number;
+}
+
+/** @param faultOf Decides for each call, numbered from 1, whether it fails and how. */
+export function createMemoryStore(
+  faultOf: (call: { number: number; method: string; key: string }) => StoreFault | undefined = () =>
+    undefined,
+): MemoryStore {
+  const contents = new Map<string, string>();
+  const pieces = new Map<string, Uint8Array>();
+  let calls = 0;
+
+  async function perform<Result>(method: string, key: string, work: () => Result): Promise<Result> {
+    checkKey(key);
+    calls += 1;
+    const fault = faultOf({ number: calls, method, key });
+    await Promise.resolve();
+    if (fault === 'unavailable')
+      throw new StoreUnavailable(`The store does not answer for "${key}".`);
+    const result = work();
+    if (fault === 'lost-reply') throw new StoreUnavailable(`The answer for "${key}" was lost.`);
+    return result;
+  }
+
+  return {
+    contents,
+    get calls() {
+      return calls;
+    },
+    create: (key, data) =>
+      perform('create', key, () => {
+        if (contents.has(key)) return 'exists';
+        contents.set(key, JSON.stringify({ v: 1, rev: randomUUID(), data }));
+        return 'created';
+      }),
+    read: (key) =>
+      perform('read', key, () => {
+        const text = contents.get(key);
+        return text === undefined ? undefined : openEnvelope(key, JSON.parse(text)).data;
+      }),
+    createBytes: (key, bytes) =>
+      perform('createBytes', key, () => {
+        if (pieces.has(key)) return 'exists';
+        pieces.set(key, bytes.slice());
+        return 'created';
+      }),
+    readBytes: (key) => perform('readBytes', key, () => pieces.get(key)?.slice()),
+    keys: (prefix) =>
+      perform('keys', prefix, () =>
+        [...contents.keys(), ...pieces.keys()].filter((key) => key.startsWith(prefix)),
+      ),
+    remove: (key) =>
+      perform('remove', key, () => {
+        contents.delete(key);
+        pieces.delete(key);
+      }),
+  };
+}

@@ -1,0 +1,40 @@
+import { startCheckout } from '#netlify/flows/start-checkout.ts';
+import { fulfilPurchase } from '#netlify/flows/fulfil-purchase.ts';
+import { ebookCheckoutInput, type EbookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
+import type { TestWorld } from './memory-services.ts';
+
+/** A checkout request of a buyer called Maria. */
+export function checkoutRequest(change: Partial<EbookCheckoutInput> = {}): EbookCheckoutInput {
+  const items =
+    change.ebookId === undefined ? [{ slug: 'recovery-planner', quantity: 1 }] : undefined;
+  return {
+    ...(items ? { items } : {}),
+    customerEmail: 'maria@example.com',
+    customerFirstName: 'Maria',
+    attemptId: '6f9d3c1e-0a4b-4c7d-9e2f-1a2b3c4d5e6f',
+    ...change,
+  };
+}
+
+/** Opens a checkout and gives the session that "Stripe" made for it. */
+export async function openCheckout(
+  world: TestWorld,
+  change: Partial<EbookCheckoutInput> = {},
+): Promise<string> {
+  const request = ebookCheckoutInput.parse(checkoutRequest(change));
+  const { url } = await startCheckout(request, world.services);
+  return url.slice(url.lastIndexOf('/') + 1);
+}
+
+/** Buys, and gives the session and the token of the receipt's link. */
+export async function buy(
+  world: TestWorld,
+  change: Partial<EbookCheckoutInput> = {},
+): Promise<{ sessionId: string; licenceId: string; token: string }> {
+  const sessionId = await openCheckout(world, change);
+  world.pay(sessionId);
+  await fulfilPurchase(sessionId, 'webhook', world.services);
+  const { vault } = world.services;
+  const licenceId = vault.licenceId(sessionId);
+  return { sessionId, licenceId, token: vault.signLink({ licenceId, generation: 1 }) };
+}
