@@ -7,7 +7,12 @@ import {
 import { claimFile, openLink } from '#netlify/flows/open-download.ts';
 import { sendFreshLink } from '#netlify/flows/send-fresh-link.ts';
 import { sendFile } from '#netlify/flows/send-file.ts';
-import { guarded, jsonEndpoint, requireMethod } from '#netlify/http/endpoint.ts';
+import {
+  guarded,
+  jsonEndpoint,
+  requireMethod,
+  type ServedHandler,
+} from '#netlify/http/endpoint.ts';
 import { fileResponse } from '#netlify/http/file-response.ts';
 
 const answerPost = jsonEndpoint({
@@ -33,5 +38,7 @@ const answerGet = guarded('download', async (request, services) => {
 });
 
 /** POST looks at a link or takes a use of it; GET and HEAD serve a granted file and spend nothing. */
-export default (request: Request) =>
-  request.method === 'POST' ? answerPost(request) : answerGet(request);
+const answer: ServedHandler = (request, context, services) =>
+  (request.method === 'POST' ? answerPost : answerGet)(request, context, services);
+
+export default answer;

@@ -6,11 +6,15 @@ import { problemResponse } from './problems.ts';
 import { readJson } from './read-body.ts';
 import { respondJson } from './respond.ts';
 
-/** A function's handler as the platform calls it. */
-export type Handler = (request: Request) => Promise<Response>;
-
-/** A handler that gets its services from outside; tests pass their own. */
-export type ServedHandler = (request: Request, services?: () => Services) => Promise<Response>;
+/**
+ * A handler as the platform calls it, with request and context. Tests pass their own services as the
+ * third argument; the platform never does.
+ */
+export type ServedHandler = (
+  request: Request,
+  context?: unknown,
+  services?: () => Services,
+) => Promise<Response>;
 
 /** What a JSON function is made of. */
 export interface JsonEndpoint<Schema extends z.ZodType, Output> {
@@ -43,7 +47,7 @@ export function guarded(
   name: FunctionName,
   handle: (request: Request, services: Services) => Promise<Response>,
 ): ServedHandler {
-  return async (request, services = servicesFromEnv) => {
+  return async (request, _context, services = servicesFromEnv) => {
     try {
       return await handle(request, services());
     } catch (error) {

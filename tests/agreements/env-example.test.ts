@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { ENVIRONMENT_VARIABLES } from '#netlify/services/env.ts';
+
+test('.env.example names exactly the variables that the functions read', () => {
+  const text = readFileSync('.env.example', 'utf8');
+  const named = [...text.matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map((match) => match[1]);
+  expect(named.toSorted()).toEqual([...ENVIRONMENT_VARIABLES].toSorted());
+});
+
+test('only the environment reader looks at process.env in the functions', async () => {
+  const { globSync } = await import('node:fs');
+  const readers = globSync('netlify/{functions,http,flows,messages,services}/**/*.ts').filter(
+    (file) => readFileSync(file, 'utf8').includes('process.env'),
+  );
+  expect(readers).toEqual(['netlify/services/services.ts']);
+});

@@ -1,0 +1,30 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { expect, test } from 'vitest';
+import { functionPaths } from '#src/routes.ts';
+
+const functionFiles = globSync('netlify/functions/*.ts');
+
+test('every function has its address in routes.ts, and every address its function', () => {
+  const names = functionFiles.map((file) => basename(file, '.ts'));
+  expect(names.toSorted()).toEqual(Object.keys(functionPaths).toSorted());
+  for (const [name, path] of Object.entries(functionPaths)) {
+    expect(path).toBe(`/.netlify/functions/${name}`);
+  }
+});
+
+test('nothing but functions lies in the functions folder, since every file there is deployed', () => {
+  expect(globSync('netlify/functions/**/*').toSorted()).toEqual(functionFiles.toSorted());
+});
+
+test('every function says its own name to the log', () => {
+  for (const file of functionFiles) {
+    expect(readFileSync(file, 'utf8'), file).toContain(`'${basename(file, '.ts')}'`);
+  }
+});
+
+test('no function hides its default address behind a path of its own', () => {
+  for (const file of functionFiles) {
+    expect(readFileSync(file, 'utf8'), file).not.toMatch(/^export const config.*\bpath:/ms);
+  }
+});

@@ -1,0 +1,42 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { Mailbox } from './pages/mailbox.ts';
+
+interface Fixtures {
+  mailbox: Mailbox;
+  /** An address that no other test uses. */
+  address: string;
+  /** Says that the page may write a matching error to the console. */
+  allowConsole(pattern: RegExp): void;
+}
+
+/** Playwright's test, where an unexpected console error fails, and where mail can be read. */
+export const test = base.extend<Fixtures>({
+  mailbox: async ({ request }, use) => {
+    await use(new Mailbox(request));
+  },
+  address: async ({}, use, { testId, repeatEachIndex, retry }) => {
+    await use(`buyer-${testId.slice(-12)}-${repeatEachIndex}-${retry}@example.com`);
+  },
+  allowConsole: [
+    async ({ context }, use) => {
+      const allowed: RegExp[] = [];
+      const unexpected: string[] = [];
+      const watch = (page: Page) => {
+        page.on('pageerror', (error) => unexpected.push(`${page.url()}: ${error.message}`));
+        page.on('console', (message) => {
+          const text = `${page.url()}: ${message.text()} ${message.location().url}`;
+          if (message.type() === 'error' && !allowed.some((pattern) => pattern.test(text))) {
+            unexpected.push(text);
+          }
+        });
+      };
+      context.on('page', watch);
+      for (const page of context.pages()) watch(page);
+      await use((pattern) => allowed.push(pattern));
+      expect(unexpected, 'unexpected console errors').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import download from '#netlify/functions/download.ts';
+import cartTracking from '#netlify/functions/cart-tracking.ts';
+import ebookCheckout from '#netlify/functions/ebook-checkout.ts';
+import myDownloads from '#netlify/functions/my-downloads.ts';
+import notFound from '#netlify/functions/not-found.ts';
+import processPurchase from '#netlify/functions/process-purchase.ts';
+import sendEmail from '#netlify/functions/send-email.ts';
+import { StoreUnavailable } from '#netlify/services/store.ts';
+import { functionPaths, type FunctionName } from '#src/routes.ts';
+import { expectConsole } from '#tests/support/fail-on-console.ts';
+import { createTestWorld } from '#tests/support/memory-services.ts';
+import { postJson } from '#tests/support/requests.ts';
+
+const jsonFunctions = {
+  'cart-tracking': cartTracking,
+  'ebook-checkout': ebookCheckout,
+  'process-purchase': processPurchase,
+  download,
+  'my-downloads': myDownloads,
+  'send-email': sendEmail,
+  'not-found': notFound,
+} satisfies Partial<Record<FunctionName, unknown>>;
+
+const names = Object.keys(jsonFunctions) as (keyof typeof jsonFunctions)[];
+
+describe.each(names)('the function %s', (name) => {
+  const call = jsonFunctions[name];
+  const url = `http://localhost:8888${functionPaths[name]}`;
+
+  async function refuse(
+    request: Request,
+  ): Promise<{ status: number; body: Record<string, unknown> }> {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    const response = await call(request, undefined, () => world.services);
+    expect(world.records.contents.size).toBe(0);
+    expect(world.mails).toEqual([]);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  }
+
+  test('refuses a form post and plain text', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonx']) {
+      const { status, body } = await refuse(
+        new Request(url, { method: 'POST', body: '{}', headers: { 'content-type': type } }),
+      );
+      expect([status, body['error']]).toEqual([415, 'wrong_type']);
+    }
+  });
+
+  test('refuses pages of other sites', async () => {
+    for (const origin of ['https://evil.example', 'null', 'http://localhost:9999']) {
+      const { status } = await refuse(
+        postJson(url, {}, { origin, 'sec-fetch-site': 'cross-site' }),
+      );
+      expect(status).toBe(403);
+    }
+  });
+
+  test('refuses bodies that are broken, deep, huge or of another shape', async () => {
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    const bodies: [string, number][] = [
+      ['', 400],
+      ['{', 400],
+      ['null', 400],
+      ['[]', 400],
+      ['"text"', 400],
+      ['{}', 400],
+      ['{"__proto__":{"a":1}}', 400],
+      [`${'['.repeat(500)}${']'.repeat(500)}`, 400],
+      [deep, 413],
+      [JSON.stringify({ text: 'x'.repeat(10_000_000) }), 413],
+    ];
+    for (const [body, expected] of bodies) {
+      const { status } = await refuse(
+        new Request(url, { method: 'POST', body, headers: { 'content-type': 'application/json' } }),
+      );
+      expect(status, body.slice(0, 40)).toBe(expected);
+    }
+  });
+
+  test('refuses every method but its own and says which it takes', async () => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    for (const method of ['PUT', 'PATCH', 'DELETE']) {
+      const response = await call(new Request(url, { method }), undefined, () => world.services);
+      expect(response.status).toBe(405);
+      expect(response.headers.get('allow')).toContain('POST');
+    }
+  });
+
+  test('shows nothing of an unexpected failure but an id', async () => {
+    expectConsole(/"event":"failed"/);
+    const response = await call(postJson(url, {}), undefined, () => {
+      throw new Error('secret detail at /private/path');
+    });
+    const text = await response.text();
+    expect(response.status).toBe(500);
+    expect(text).toMatch(/"errorId":"[0-9a-f]{8}"/);
+    expect(text).not.toMatch(/secret|private|Error:|at /);
+  });
+
+  test('answers "try again" when the store is away', async () => {
+    expectConsole(/"event":"failed"/);
+    const response = await call(postJson(url, {}), undefined, () => {
+      throw new StoreUnavailable('away');
+    });
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('5');
+  });
+
+  test('stays closed and names no secret when it is not set up', async () => {
+    expectConsole(/"event":"failed"/);
+    const { servicesFromEnv } = await import('#netlify/services/services.ts');
+    const response = await call(postJson(url, {}), undefined, () =>
+      servicesFromEnv({ SITE_URL: 'https://example.com' }),
+    );
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ error: 'not_set_up' });
+  });
+});

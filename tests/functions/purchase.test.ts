@@ -1,0 +1,269 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import download from '#netlify/functions/download.ts';
+import cartTracking from '#netlify/functions/cart-tracking.ts';
+import ebookCheckout from '#netlify/functions/ebook-checkout.ts';
+import myDownloads from '#netlify/functions/my-downloads.ts';
+import processPurchase from '#netlify/functions/process-purchase.ts';
+import sendEmail from '#netlify/functions/send-email.ts';
+import { functionPaths } from '#src/routes.ts';
+import { expectConsole } from '#tests/support/fail-on-console.ts';
+import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { buy, checkoutRequest } from '#tests/support/purchase.ts';
+import { postJson } from '#tests/support/requests.ts';
+
+const at = (path: string) => `http://localhost:8888${path}`;
+const claimId = '00000000-0000-4000-8000-000000000001';
+
+async function grantedFile(
+  world: TestWorld,
+  size = 1000,
+): Promise<{ url: string; body: Uint8Array }> {
+  const body = new Uint8Array(size).map((_, index) => (index * 31) % 256);
+  const { books } = world.services;
+  const fileName = 'Prüf “Planner”.pdf';
+  await books.publish({ slug: 'recovery-planner', fileName, pages: 8, body, at: world.clock.now });
+  const { token } = await buy(world);
+  const request = postJson(at(functionPaths.download), {
+    action: 'claim',
+    token,
+    item: 'recovery-planner',
+    claimId,
+  });
+  const answer = await download(request, undefined, () => world.services);
+  const { downloadUrl } = (await answer.json()) as { downloadUrl: string };
+  return { url: at(downloadUrl), body };
+}
+
+describe('the functions of a purchase', () => {
+  test('lead from the cart to the bytes of the book', async () => {
+    const world = await createTestWorld();
+    const { services } = world;
+    const checkout = await ebookCheckout(
+      postJson(at(functionPaths['ebook-checkout']), checkoutRequest()),
+      undefined,
+      () => services,
+    );
+    expect(checkout.status).toBe(200);
+    const { url } = (await checkout.json()) as { url: string };
+    const sessionId = url.slice(url.lastIndexOf('/') + 1);
+    world.pay(sessionId);
+
+    const purchase = await processPurchase(
+      postJson(at(functionPaths['process-purchase']), { sessionId }),
+      undefined,
+      () => services,
+    );
+    const paid = (await purchase.json()) as { status: string; token: string; downloadUrl: string };
+    expect(paid).toMatchObject({
+      status: 'paid',
+      totalCents: 1999,
+      emailMasked: 'm•••@example.com',
+    });
+    expect(paid.downloadUrl).toBe(`http://localhost:8888/download#t=${paid.token}`);
+    expect(JSON.stringify(paid)).not.toContain('maria@');
+
+    const claim = postJson(at(functionPaths.download), {
+      action: 'claim',
+      token: paid.token,
+      item: 'recovery-planner',
+      claimId,
+    });
+    const { downloadUrl } = (await (await download(claim, undefined, () => services)).json()) as {
+      downloadUrl: string;
+    };
+    const file = await download(new Request(at(downloadUrl)), undefined, () => services);
+    expect(file.headers.get('content-type')).toBe('application/pdf');
+    expect(await file.text()).toContain('%PDF');
+  });
+
+  test('tell a price change with the new total and status 409', async () => {
+    expectConsole(/price_changed/);
+    const world = await createTestWorld();
+    const request = postJson(
+      at(functionPaths['ebook-checkout']),
+      checkoutRequest({ displayedTotalCents: 1 }),
+    );
+    const response = await ebookCheckout(request, undefined, () => world.services);
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({
+      error: 'price_changed',
+      details: { totalCents: 1999 },
+    });
+  });
+
+  test.each([
+    '',
+    'cs_test_',
+    'cs_test_../../x',
+    `cs_test_${'a'.repeat(300)}`,
+    'pi_123456789012',
+    42,
+    null,
+  ])('refuse the session id %j without asking Stripe', async (sessionId) => {
+    expectConsole(/bad_request/);
+    const world = await createTestWorld();
+    world.stripeDown = true;
+    const response = await processPurchase(
+      postJson(at(functionPaths['process-purchase']), { sessionId }),
+      undefined,
+      () => world.services,
+    );
+    expect(response.status).toBe(400);
+  });
+
+  test('note a cart without a person and ignore titles that do not exist', async () => {
+    const world = await createTestWorld();
+    const product = (productId: string) => ({
+      productId,
+      productName: 'A book',
+      price: 19.99,
+      quantity: 1,
+    });
+    const body = {
+      action: 'add_item',
+      sessionId: 'cart_1764000000000_ab12cd34',
+      products: [product('meal-plan'), product('no-such-book')],
+    };
+    const response = await cartTracking(
+      postJson(at(functionPaths['cart-tracking']), body),
+      undefined,
+      () => world.services,
+    );
+    expect(await response.json()).toEqual({ tracked: true });
+    expect([...world.records.contents.keys()]).toEqual([
+      'cart-cart_1764000000000_ab12cd34-meal-plan',
+    ]);
+  });
+
+  test('answer My Downloads with the same bytes for a buyer and for anyone else', async () => {
+    const world = await createTestWorld();
+    await buy(world);
+    const ask = async (email: string) => {
+      const response = await myDownloads(
+        postJson(at(functionPaths['my-downloads']), { email }),
+        undefined,
+        () => world.services,
+      );
+      return `${response.status} ${await response.text()}`;
+    };
+    expect(await ask('maria@example.com')).toBe(await ask('nobody@example.com'));
+    expect(world.mails.filter((mail) => mail.tag === 'library')).toHaveLength(1);
+  });
+
+  test('mail a receipt again to the stored address only', async () => {
+    const world = await createTestWorld();
+    const { sessionId } = await buy(world);
+    const url = at(functionPaths['send-email']);
+    const again = await sendEmail(
+      postJson(url, { type: 'receipt', sessionId }),
+      undefined,
+      () => world.services,
+    );
+    expect(await again.json()).toEqual({ emailMasked: 'm•••@example.com' });
+    expect(world.mails.at(-1)?.to).toBe('maria@example.com');
+
+    expectConsole(/bad_request/);
+    const redirected = { type: 'receipt', sessionId, to: 'evil@example.com' };
+    expect(
+      (await sendEmail(postJson(url, redirected), undefined, () => world.services)).status,
+    ).toBe(400);
+  });
+});
+
+describe('the file address', () => {
+  test('serves the whole file, byte for byte, under a name that every browser can read', async () => {
+    const world = await createTestWorld();
+    const { url, body } = await grantedFile(world, 9 * 1024 * 1024);
+    const response = await download(new Request(url), undefined, () => world.services);
+    const received = new Uint8Array(await response.arrayBuffer());
+    const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+    expect(digest(received)).toBe(digest(body));
+    expect(response.headers.get('content-length')).toBe(String(body.length));
+    expect(response.headers.get('content-disposition')).toBe(
+      `attachment; filename="Pr_f _Planner_.pdf"; filename*=UTF-8''Pr%C3%BCf%20%E2%80%9CPlanner%E2%80%9D.pdf`,
+    );
+    expect(response.headers.get('content-security-policy')).toContain('sandbox');
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+  });
+
+  test.each([
+    ['bytes=0-99', 206, 'bytes 0-99/1000', 100],
+    ['bytes=900-', 206, 'bytes 900-999/1000', 100],
+    ['bytes=-1', 206, 'bytes 999-999/1000', 1],
+    ['bytes=0-5000', 206, 'bytes 0-999/1000', 1000],
+    ['bytes=1000-', 416, 'bytes */1000', 0],
+    ['bytes=-0', 416, 'bytes */1000', 0],
+    ['bytes=0-1,5-6', 200, null, 1000],
+    ['bytes=9-1', 200, null, 1000],
+    ['lines=1-2', 200, null, 1000],
+  ] as const)('answers Range %s with %i', async (range, status, contentRange, length) => {
+    const world = await createTestWorld();
+    const { url, body } = await grantedFile(world);
+    const response = await download(
+      new Request(url, { headers: { range } }),
+      undefined,
+      () => world.services,
+    );
+    expect([response.status, response.headers.get('content-range')]).toEqual([
+      status,
+      contentRange,
+    ]);
+    const received = new Uint8Array(await response.arrayBuffer());
+    expect(received.length).toBe(length);
+    const start = Number(/bytes (\d+)-/.exec(contentRange ?? '')?.[1] ?? 0);
+    expect(received).toEqual(body.slice(start, start + length));
+  });
+
+  test('ignores a range when If-Range names another version', async () => {
+    const world = await createTestWorld();
+    const { url } = await grantedFile(world);
+    const ask = (ifRange: string) =>
+      download(
+        new Request(url, { headers: { range: 'bytes=0-9', 'if-range': ifRange } }),
+        undefined,
+        () => world.services,
+      );
+    const etag = (await ask('"other"')).headers.get('etag') ?? '';
+    expect((await ask('"other"')).status).toBe(200);
+    expect((await ask(etag)).status).toBe(206);
+  });
+
+  test('spends nothing by 100 GET, 100 HEAD and any number of ranges', async () => {
+    const world = await createTestWorld();
+    const { url } = await grantedFile(world);
+    for (let n = 0; n < 100; n += 1) {
+      await (await download(new Request(url), undefined, () => world.services)).arrayBuffer();
+      const head = await download(
+        new Request(url, { method: 'HEAD' }),
+        undefined,
+        () => world.services,
+      );
+      expect(await head.text()).toBe('');
+    }
+    expect([...world.records.contents.keys()].filter((key) => key.startsWith('use-'))).toHaveLength(
+      1,
+    );
+  });
+
+  test('opens in the browser when it is asked to', async () => {
+    const world = await createTestWorld();
+    const { url } = await grantedFile(world);
+    const response = await download(new Request(`${url}&read=1`), undefined, () => world.services);
+    expect(response.headers.get('content-disposition')).toMatch(/^inline;/);
+  });
+
+  test.each(['', '?grant=', '?grant=v1.x', `?grant=${'a'.repeat(5000)}`])(
+    'refuses the address %s',
+    async (query) => {
+      expectConsole(/link_unknown/);
+      const world = await createTestWorld();
+      const response = await download(
+        new Request(at(functionPaths.download) + query),
+        undefined,
+        () => world.services,
+      );
+      expect(response.status).toBe(404);
+    },
+  );
+});

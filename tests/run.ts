@@ -1,0 +1,137 @@
+/** `npm test`: every check of the project, each once, with one count at the end. */
+import { spawn } from 'node:child_process';
+import { readFileSync, mkdirSync, rmSync } from 'node:fs';
+import { findChromium } from './support/chromium.ts';
+
+interface Count {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+interface Step {
+  title: string;
+  command: readonly string[];
+  /** Reads how many tests ran from what the command wrote; without it the step itself counts as one. */
+  count?: () => Count;
+  /** Says why the step cannot run here, if it cannot. */
+  blocked?: () => string | undefined;
+}
+
+const RESULTS = 'test-results';
+const unitResults = `${RESULTS}/unit.json`;
+const browserResults = `${RESULTS}/browser.json`;
+
+const STATIC: Step[] = [
+  { title: 'format', command: ['npm', 'run', '--silent', 'check:format'] },
+  { title: 'lint', command: ['npm', 'run', '--silent', 'check:lint'] },
+  { title: 'types', command: ['npm', 'run', '--silent', 'check:types'] },
+];
+
+const UNIT: Step = {
+  title: 'rules, functions and stand-ins',
+  command: [
+    'npm',
+    'run',
+    '--silent',
+    'test:unit',
+    '--',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${unitResults}`,
+  ],
+  count() {
+    const report = JSON.parse(readFileSync(unitResults, 'utf8')) as {
+      numPassedTests: number;
+      numFailedTests: number;
+      numFailedTestSuites: number;
+      numPendingTests: number;
+    };
+    const failed = report.numFailedTests || report.numFailedTestSuites;
+    return { passed: report.numPassedTests, failed, skipped: report.numPendingTests };
+  },
+};
+
+const BUILD: Step = { title: 'build', command: ['npm', 'run', '--silent', 'build'] };
+
+const BROWSER: Step = {
+  title: 'journeys in a browser',
+  command: ['npm', 'run', '--silent', 'test:browser'],
+  count() {
+    const { stats } = JSON.parse(readFileSync(browserResults, 'utf8')) as {
+      stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+    };
+    return {
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+      skipped: stats.skipped,
+    };
+  },
+  blocked: () =>
+    findChromium()
+      ? undefined
+      : 'no Chromium was found. Install one, or set CHROMIUM_PATH to its executable, and run npm test again',
+};
+
+const total: Count = { passed: 0, failed: 0, skipped: 0 };
+const notRun: string[] = [];
+
+async function run(step: Step): Promise<boolean> {
+  const reason = step.blocked?.();
+  if (reason) {
+    notRun.push(`${step.title}: ${reason}`);
+    total.failed += 1;
+    return false;
+  }
+  const started = Date.now();
+  const [command = '', ...args] = step.command;
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8');
+    stream.on('data', (text: string) => {
+      output += text;
+    });
+  }
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  const ok = code === 0;
+  const count = readCount(step, ok);
+  total.passed += count.passed;
+  total.failed += ok ? count.failed : Math.max(1, count.failed);
+  total.skipped += count.skipped;
+  const seconds = ((Date.now() - started) / 1000).toFixed(0);
+  console.log(`\n${ok ? 'ok' : 'FAILED'}: ${step.title} (${count.passed} passed, ${seconds} s)`);
+  if (!ok) console.log(output.trimEnd());
+  return ok;
+}
+
+function readCount(step: Step, ok: boolean): Count {
+  if (!step.count) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
+  try {
+    return step.count();
+  } catch (error) {
+    console.log(`The results of "${step.title}" cannot be read: ${String(error)}`);
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+}
+
+async function inOrder(steps: readonly Step[]): Promise<boolean[]> {
+  const outcomes: boolean[] = [];
+  for (const step of steps) outcomes.push(await run(step));
+  return outcomes;
+}
+
+rmSync(RESULTS, { recursive: true, force: true });
+mkdirSync(RESULTS, { recursive: true });
+console.log(
+  'Running every check. This takes some minutes; each line appears when its check is done.',
+);
+await Promise.all([inOrder(STATIC), run(UNIT)]);
+const [built] = await inOrder([BUILD]);
+if (built) await run(BROWSER);
+else notRun.push(`${BROWSER.title}: the build failed`);
+
+for (const line of notRun) console.log(`not run: ${line}`);
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
+console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
+process.exitCode = total.failed > 0 || notRun.length > 0 ? 1 : 0;

@@ -1,0 +1,12 @@
+/** A POST with a JSON body, as the browser sends it from one of our pages. */
+export function postJson(
+  url: string,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Request {
+  return new Request(url, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', origin: 'http://localhost:8888', ...headers },
+  });
+}
