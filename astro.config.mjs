@@ -2,12 +2,13 @@ import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
+import { pageHeaders } from './src/build/page-headers.ts';
 
 export default defineConfig({
   site: process.env.SITE_URL ?? 'http://localhost:8888',
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
-  integrations: [mdx(), react()],
+  integrations: [mdx(), react(), pageHeaders()],
   vite: { plugins: [tailwindcss()] },
   devToolbar: { enabled: false },
 });

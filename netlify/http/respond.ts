@@ -1,20 +1,15 @@
 import type { Problem } from '#src/contracts/problem.ts';
+import { FUNCTION_POLICY, SECURITY_HEADERS } from '#src/domain/security-headers.ts';
 
 /**
  * Headers of every function's answer. The platform adds the site's own headers to static files only,
  * so functions bring theirs.
  */
 export const FUNCTION_HEADERS: Readonly<Record<string, string>> = {
+  ...SECURITY_HEADERS,
   'cache-control': 'no-store',
-  'content-security-policy':
-    "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  'content-security-policy': FUNCTION_POLICY,
   'referrer-policy': 'no-referrer',
-  'strict-transport-security': 'max-age=63072000; includeSubDomains',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
   'x-robots-tag': 'noindex',
 };
 

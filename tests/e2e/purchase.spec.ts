@@ -1,0 +1,294 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { Mailbox } from './pages/mailbox.ts';
+import { expect, test } from './test.ts';
+
+/** Fills the contact form of the checkout and goes on to the payment page. */
+async function checkOut(page: Page, address: string): Promise<void> {
+  await page.getByLabel('First name').fill('Maria');
+  await page.getByLabel('Email', { exact: false }).first().fill(address);
+  await page.getByRole('button', { name: 'Pay with Card' }).click();
+  await page.waitForURL(/\/__local\/pay\//);
+}
+
+/** Presses a button of the payment page. */
+async function press(page: Page, name: 'Pay' | 'Decline' | 'Pay later' | 'Cancel'): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click();
+}
+
+/** Downloads a book and gives its bytes as text; every PDF starts with the same five characters. */
+async function downloadBook(page: Page, index = 0): Promise<string> {
+  const arriving = page.waitForEvent('download');
+  await page
+    .getByRole('button', { name: /^Download/ })
+    .nth(index)
+    .click();
+  const file = await (await arriving).path();
+  return (await readFile(file)).toString('latin1');
+}
+
+/** Buys one book and stands on the success page. */
+async function buyOne(page: Page, address: string, slug = 'recovery-planner'): Promise<void> {
+  await page.goto(`/ebook/${slug}`);
+  await page.getByRole('link', { name: 'Buy Now - Instant Download' }).click();
+  await checkOut(page, address);
+  await press(page, 'Pay');
+  await expect(page.getByRole('heading', { name: 'Purchase Successful' })).toBeVisible();
+}
+
+test('one book: from the shop to the opened PDF, and again from the mail', async ({
+  page,
+  mailbox,
+  address,
+}) => {
+  await page.goto('/shop');
+  await page
+    .getByRole('link', { name: /View Details.*Recovery Planner|Recovery Planner.*View Details/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'Buy Now - Instant Download' }).click();
+  await expect(page.getByRole('heading', { name: 'Secure Checkout' })).toBeVisible();
+  await expect(page.getByText('$19.99').first()).toBeVisible();
+  await checkOut(page, address);
+  await press(page, 'Pay');
+  await expect(page.getByRole('heading', { name: 'Purchase Successful' })).toBeVisible();
+  expect(await downloadBook(page)).toMatch(/^%PDF-/);
+  expect(page.url()).not.toContain('session_id');
+
+  const [mail] = await mailbox.waitFor(address, 1);
+  expect(mail?.subject).toBe('Your book is ready');
+  await page.goto(Mailbox.downloadLink(mail));
+  await expect(page.getByText('Complete Recovery Planner').first()).toBeVisible();
+  expect(await downloadBook(page)).toMatch(/^%PDF-/);
+});
+
+test('two books in the cart are paid once and both open', async ({ page, mailbox, address }) => {
+  await page.goto('/shop');
+  await page
+    .getByRole('button', { name: /Add to Cart.*Brain Recipes|Brain Recipes.*Add to Cart/ })
+    .first()
+    .click();
+  await page
+    .getByRole('button', { name: /Add to Cart.*Recovery Journal|Recovery Journal.*Add to Cart/ })
+    .first()
+    .click();
+  await page.locator('[data-open-cart]').first().click();
+  const panel = page.getByRole('dialog', { name: 'Shopping Cart' });
+  await expect(panel.getByText('2 items in cart')).toBeVisible();
+  await expect(panel.getByText('$44.98')).toBeVisible();
+  await panel.getByRole('link', { name: 'Checkout' }).click();
+  await checkOut(page, address);
+  await expect(page.getByText('$44.98').first()).toBeVisible();
+  await press(page, 'Pay');
+  await expect(page.getByRole('heading', { name: 'Purchase Successful' })).toBeVisible();
+  expect(await downloadBook(page, 0)).toMatch(/^%PDF-/);
+  expect(await downloadBook(page, 1)).toMatch(/^%PDF-/);
+  const [mail] = await mailbox.waitFor(address, 1);
+  expect(mail?.text).toContain('$44.98');
+  await page.goto('/cart');
+  await expect(page.getByText('Your cart is empty').first()).toBeVisible();
+});
+
+test('a declined card can be tried again and pays once', async ({ page, mailbox, address }) => {
+  await page.goto('/checkout?product=meal-plan');
+  await checkOut(page, address);
+  await press(page, 'Decline');
+  await expect(page.getByText(/declined/i).first()).toBeVisible();
+  await press(page, 'Pay');
+  await expect(page.getByRole('heading', { name: 'Purchase Successful' })).toBeVisible();
+  await mailbox.waitFor(address, 1);
+});
+
+test('cancelling leads back to a checkout that still knows everything', async ({
+  page,
+  mailbox,
+  address,
+}) => {
+  await page.goto('/checkout?product=meal-plan');
+  await checkOut(page, address);
+  await press(page, 'Cancel');
+  await page.waitForURL(/\/checkout\?product=meal-plan&cancelled=1/);
+  await expect(page.getByText('You have not paid.').first()).toBeVisible();
+  await expect(page.getByLabel('First name')).toHaveValue('Maria');
+  expect(await mailbox.to(address)).toEqual([]);
+});
+
+test('paying later says so, and the book comes when the bank has confirmed', async ({
+  page,
+  mailbox,
+  address,
+}) => {
+  await page.goto('/checkout?product=recovery-journal');
+  await checkOut(page, address);
+  const sessionId = page.url().split('/').at(-1) ?? '';
+  await press(page, 'Pay later');
+  await expect(page.getByText(/still confirming/i).first()).toBeVisible();
+  expect(await mailbox.to(address)).toEqual([]);
+  const payments = await page.context().newPage();
+  await payments.goto('/__local/payments');
+  await payments
+    .getByRole('listitem')
+    .filter({ hasText: sessionId })
+    .getByRole('button', { name: /succeed|complete/i })
+    .first()
+    .click();
+  await mailbox.waitFor(address, 1);
+  await expect(page.getByRole('heading', { name: 'Purchase Successful' })).toBeVisible({
+    timeout: 45_000,
+  });
+});
+
+test('a tab closed after paying still gets its book, by the webhook alone', async ({
+  page,
+  mailbox,
+  address,
+}) => {
+  await page.goto('/checkout?product=brain-recipes');
+  await checkOut(page, address);
+  await page.route('**/purchase-success**', (route) => route.abort());
+  await press(page, 'Pay').catch(() => undefined);
+  await page.close();
+  const [mail] = await mailbox.waitFor(address, 1);
+  expect(Mailbox.downloadLink(mail)).toContain('/download#t=');
+});
+
+test('the success page, opened three times and gone back to, makes one order and one mail', async ({
+  page,
+  mailbox,
+  address,
+}) => {
+  await page.goto('/checkout?product=recovery-planner');
+  await checkOut(page, address);
+  const sessionId = page.url().split('/').at(-1) ?? '';
+  await press(page, 'Pay');
+  await expect(page.getByRole('heading', { name: 'Purchase Successful' })).toBeVisible();
+  await Promise.all(
+    [1, 2].map(async () => {
+      const tab = await page.context().newPage();
+      await tab.goto(`/purchase-success?session_id=${sessionId}`);
+      await expect(tab.getByRole('heading', { name: 'Purchase Successful' })).toBeVisible();
+    }),
+  );
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Purchase Successful' })).toBeVisible();
+  await page.goBack();
+  await page.goForward();
+  await expect(page.getByRole('heading', { name: 'Purchase Successful' })).toBeVisible();
+  await mailbox.waitFor(address, 1);
+});
+
+test('a double click opens one payment page', async ({ page, address }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/ebook-checkout')) calls.push(request.url());
+  });
+  await page.goto('/checkout?product=recovery-planner');
+  await page.getByLabel('First name').fill('Maria');
+  await page.getByLabel('Email', { exact: false }).first().fill(address);
+  await page.getByRole('button', { name: 'Pay with Card' }).dblclick();
+  await page.waitForURL(/\/__local\/pay\//);
+  expect(calls).toHaveLength(1);
+});
+
+test('a link opens on five devices; the sixth gets a fresh link by mail', async ({
+  page,
+  browser,
+  mailbox,
+  address,
+  allowConsole,
+}) => {
+  allowConsole(/410|functions\/download/);
+  await buyOne(page, address);
+  const [mail] = await mailbox.waitFor(address, 1);
+  const link = Mailbox.downloadLink(mail);
+  for (let device = 1; device <= 5; device += 1) {
+    const context = await browser.newContext();
+    const tab = await context.newPage();
+    await tab.goto(link);
+    expect(await downloadBook(tab)).toMatch(/^%PDF-/);
+    await context.close();
+  }
+  await page.goto(link);
+  await expect(page.getByText('You have used this link 5 times').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Send me a fresh link' }).click();
+  const [fresh] = await mailbox.waitFor(address, 2);
+  expect(Mailbox.downloadLink(fresh)).not.toBe(link);
+  await page.goto('about:blank');
+  await page.goto(Mailbox.downloadLink(fresh));
+  expect(await downloadBook(page)).toMatch(/^%PDF-/);
+});
+
+test('looking at the mailed link spends nothing', async ({ page, mailbox, address, request }) => {
+  await buyOne(page, address);
+  const [mail] = await mailbox.waitFor(address, 1);
+  const link = Mailbox.downloadLink(mail);
+  for (let n = 0; n < 10; n += 1) {
+    await request.get(link);
+    await request.head(link);
+  }
+  const scanner = await page.context().newPage();
+  await scanner.goto(link);
+  await expect(scanner.getByText(/5 (of 5 )?downloads left/).first()).toBeVisible();
+});
+
+test('My Downloads mails the books of a buyer and tells others nothing', async ({
+  page,
+  mailbox,
+  address,
+}) => {
+  await buyOne(page, address);
+  await mailbox.waitFor(address, 1);
+  await page.goto('/my-downloads');
+  await page
+    .getByRole('main')
+    .getByLabel(/e-?mail/i)
+    .fill(address);
+  await page.getByRole('main').getByRole('button').first().click();
+  await expect(page.getByText(/If you bought books with this address/).first()).toBeVisible();
+  const [library] = await mailbox.waitFor(address, 2);
+  expect(library?.subject).toBe('Your download link');
+  await page.goto('/my-downloads');
+  await page
+    .getByRole('main')
+    .getByLabel(/e-?mail/i)
+    .fill(`not-${address}`);
+  await page.getByRole('main').getByRole('button').first().click();
+  await expect(page.getByText(/If you bought books with this address/).first()).toBeVisible();
+  expect(await mailbox.to(`not-${address}`)).toEqual([]);
+});
+
+test('the success page without a payment calls nothing and keeps its words', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/.netlify/functions/')) calls.push(request.url());
+  });
+  await page.goto('/purchase-success');
+  await expect(page.getByRole('heading', { name: 'Processing Your Purchase' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('heading', { name: 'Processing Your Purchase' })).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
+test('a payment that the site does not know ends in a clear message', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/404|process-purchase/);
+  await page.goto('/purchase-success?session_id=cs_test_doesnotexist1234567890');
+  await expect(
+    page.getByText('There was an issue processing your purchase. Please contact support.').first(),
+  ).toBeVisible();
+});
+
+test('the test page opens the payment in a new tab', async ({ page, address }) => {
+  await page.goto('/test-purchase');
+  await expect(page.getByRole('heading', { name: 'eBook Purchase Test' })).toBeVisible();
+  await page.getByLabel(/Email Address/).fill(address);
+  await page.getByLabel(/First Name/).fill('Maria');
+  const opening = page.context().waitForEvent('page');
+  await page.getByRole('button', { name: 'Purchase for $1.00' }).click();
+  const payment = await opening;
+  await payment.waitForURL(/\/__local\/pay\//);
+  await payment.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(payment.getByRole('heading', { name: 'Purchase Successful' })).toBeVisible();
+});
