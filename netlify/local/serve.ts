@@ -1,0 +1,189 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { NetlifyDev } from '@netlify/dev';
+import { listenOnLoopback } from './loopback.ts';
+import { startSweepTimer } from './schedule.ts';
+import { createStaticAnswers } from './static-answers.ts';
+import { startWorld, type World } from './world.ts';
+
+/** The whole product, running. */
+export interface Site {
+  url: string;
+  world: World;
+  close(): Promise<void>;
+}
+
+/** The platform's limits for functions, in bytes: body and buffered answer, streamed answer. */
+const MAX_BODY_BYTES = 6 * 1024 * 1024;
+const MAX_STREAM_BYTES = 20 * 1024 * 1024;
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+const OFF = { enabled: false };
+const ON = { enabled: true };
+
+/**
+ * Serves the built site, its functions, redirects and headers, and the local world, on one port of this
+ * machine. Port 0 takes any free one.
+ * @param seed Puts sample files in place; called before the first request and after each reset.
+ */
+export async function startSite({
+  port,
+  dataDir,
+  projectRoot = process.cwd(),
+  own = process.env,
+  seed,
+}: {
+  port: number;
+  dataDir: string;
+  projectRoot?: string;
+  own?: Readonly<Record<string, string | undefined>>;
+  seed: () => Promise<void>;
+}): Promise<Site> {
+  const dist = join(projectRoot, 'dist');
+  const starting = Promise.withResolvers<Answer>();
+
+  const server = createServer((request, response) => {
+    starting.promise
+      .then((answer) => answer(request, response))
+      .catch((error: unknown) => {
+        console.error(`${request.method} ${request.url?.split('?')[0]} failed:`, error);
+        if (response.headersSent) response.destroy();
+        else response.writeHead(500).end();
+      });
+  });
+  const address = await listenOnLoopback(server, port);
+  const url = `http://localhost:${address.port}`;
+
+  let world: World | undefined;
+  try {
+    world = await startWorld({ dataDir: resolve(dataDir), siteUrl: url, own, afterReset: seed });
+    Object.assign(process.env, world.env);
+    await seed();
+    const netlify = new NetlifyDev({
+      projectRoot,
+      functions: ON,
+      headers: ON,
+      redirects: ON,
+      staticFiles: ON,
+      aiGateway: OFF,
+      blobs: OFF,
+      database: OFF,
+      edgeFunctions: OFF,
+      environmentVariables: OFF,
+      geolocation: OFF,
+      images: OFF,
+      server: OFF,
+      logger: { log: () => undefined, warn: console.warn, error: console.error },
+    });
+    await netlify.start();
+    const answerStatic = createStaticAnswers();
+    const running = world;
+
+    starting.resolve(async (message, response) => {
+      const request = readRequest(message, url);
+      if (!request) {
+        response.writeHead(413, { connection: 'close' }).end();
+        return;
+      }
+      const local = await running.handle(request);
+      if (local) return send(message, response, local);
+      const match = await netlify.handleAndIntrospect(request);
+      if (match?.type === 'function')
+        return send(message, response, match.response, MAX_STREAM_BYTES);
+      if (match && match.response.status >= 300) return send(message, response, match.response);
+      const path = decodeURIComponent(new URL(request.url).pathname);
+      const found = match && (match.type === 'static' || hasOwnFile(dist, path));
+      const page = match?.response ?? (await notFoundPage(dist));
+      const status = found ? 200 : 404;
+      const answer = new Response(page.body, { status, headers: page.headers });
+      return send(message, response, await answerStatic(request, answer));
+    });
+
+    const stopTimer = startSweepTimer(url);
+    return {
+      url,
+      world: running,
+      async close() {
+        stopTimer();
+        await netlify.stop();
+        await address.close();
+        await running.close();
+      },
+    };
+  } catch (error) {
+    await address.close();
+    await world?.close();
+    throw error;
+  }
+}
+
+/** A rewrite with status 404 answers 200 in the platform's local package; a page of its own does not. */
+function hasOwnFile(dist: string, path: string): boolean {
+  return [path, `${path}.html`, join(path, 'index.html')].some(
+    (candidate) => /\.[a-z0-9]+$/i.test(candidate) && existsSync(join(dist, candidate)),
+  );
+}
+
+async function notFoundPage(dist: string): Promise<Response> {
+  const html = await readFile(join(dist, '404.html')).catch(() => Buffer.from('Not found'));
+  return new Response(new Uint8Array(html), {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'public, max-age=0, must-revalidate',
+    },
+  });
+}
+
+/** `undefined` when the body is larger than the platform would take. */
+function readRequest(message: IncomingMessage, siteUrl: string): Request | undefined {
+  if (Number(message.headers['content-length'] ?? 0) > MAX_BODY_BYTES) return undefined;
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(message.headers)) {
+    for (const one of Array.isArray(value) ? value : [value ?? '']) headers.append(name, one);
+  }
+  const method = message.method ?? 'GET';
+  const hasBody = method !== 'GET' && method !== 'HEAD';
+  return new Request(new URL(message.url ?? '/', siteUrl), {
+    method,
+    headers,
+    ...(hasBody
+      ? { body: Readable.toWeb(message) as ReadableStream<Uint8Array>, duplex: 'half' as const }
+      : {}),
+  });
+}
+
+async function send(
+  message: IncomingMessage,
+  response: ServerResponse,
+  answer: Response,
+  limit = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  const headers = new Map<string, string | string[]>();
+  for (const [name, value] of answer.headers) {
+    if (name === 'set-cookie') headers.set(name, answer.headers.getSetCookie());
+    else if (!/^(?:connection|transfer-encoding|x-nf-)/.test(name)) headers.set(name, value);
+  }
+  response.writeHead(answer.status, Object.fromEntries(headers));
+  if (message.method === 'HEAD' || !answer.body) {
+    response.end();
+    return;
+  }
+  let sent = 0;
+  for await (const chunk of answer.body) {
+    sent += chunk.byteLength;
+    if (sent > limit) {
+      console.error(
+        `${message.url?.split('?')[0]}: the answer was cut at ${limit} bytes, as the platform would.`,
+      );
+      response.destroy();
+      return;
+    }
+    if (!response.write(chunk)) await new Promise((drained) => response.once('drain', drained));
+    if (response.destroyed) return;
+  }
+  response.end();
+}
