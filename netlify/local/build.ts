@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { glob, readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Everything that the pages are made from. */
+const INPUTS = [
+  'content/**/*',
+  'src/**/*',
+  'public/**/*',
+  'astro.config.mjs',
+  'package-lock.json',
+  'tsconfig.json',
+];
+
+/** Where the fingerprint of the last build is kept, beside the pages themselves. */
+const RECORD = 'dist/.inputs';
+
+/**
+ * Builds the pages unless the last build was made from the same files.
+ * @param say Takes one line of progress.
+ * @throws {Error} when the build fails; its output has been shown
+ */
+export async function buildIfChanged(say: (line: string) => void): Promise<void> {
+  const inputs = await fingerprint();
+  const last = await readFile(RECORD, 'utf8').catch(() => '');
+  if (last === inputs && existsSync('dist/index.html')) {
+    say('The pages are built already.');
+    return;
+  }
+  say('Building the pages. This takes up to a minute …');
+  await runAstroBuild();
+  await writeFile(RECORD, inputs);
+}
+
+async function fingerprint(): Promise<string> {
+  const hash = createHash('sha256').update(process.env['SITE_URL'] ?? '');
+  for (const pattern of INPUTS) {
+    const files = (await Array.fromAsync(glob(pattern, { withFileTypes: true })))
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .toSorted();
+    for (const file of files) hash.update(file).update(await readFile(file));
+  }
+  return hash.digest('hex');
+}
+
+async function runAstroBuild(): Promise<void> {
+  const child = spawn(process.execPath, ['node_modules/astro/bin/astro.mjs', 'build'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8');
+    stream.on('data', (text: string) => {
+      output += text;
+    });
+  }
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  if (code !== 0) {
+    console.error(output);
+    throw new Error('The pages could not be built. The message above says which file and why.');
+  }
+}
