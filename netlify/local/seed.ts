@@ -5,10 +5,9 @@ import { makeSampleBook, sampleFileName } from './sample-books/sample-book.ts';
 /**
  * Puts a sample file behind every product that has none, through the same service as an upload, so that
  * a purchase on a fresh machine ends with a real PDF.
- * @param env The environment of the local world.
  */
-export async function seed(env: Readonly<Record<string, string>>): Promise<void> {
-  const { books, now } = servicesFromEnv(env);
+export async function seed(): Promise<void> {
+  const { books, now } = servicesFromEnv();
   for (const { slug, pages } of rawProducts) {
     if (await books.current(slug)) continue;
     const body = await makeSampleBook(slug);

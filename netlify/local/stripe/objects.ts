@@ -357,12 +357,17 @@ export function buildDispute(charge: Stripe.Charge, created: number): Stripe.Dis
       has_evidence: false,
       past_due: false,
       submission_count: 0,
-      submission_method: 'manual',
+      submission_method: 'not_submitted',
     },
+    intended_submission_method: 'manual',
     is_charge_refundable: false,
     livemode: false,
     metadata: {},
     payment_intent: charge.payment_intent,
+    payment_method_details: {
+      card: { brand: 'visa', case_type: 'chargeback', network: 'visa', network_reason_code: '13.1' },
+      type: 'card',
+    },
     reason: 'general',
     status: 'needs_response',
   };
