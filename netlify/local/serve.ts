@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { NetlifyDev } from '@netlify/dev';
+import { createFunctions } from './functions.ts';
 import { listenOnLoopback } from './loopback.ts';
 import { startSweepTimer } from './schedule.ts';
 import { createStaticAnswers } from './static-answers.ts';
@@ -65,7 +66,7 @@ export async function startSite({
     await seed();
     const netlify = new NetlifyDev({
       projectRoot,
-      functions: ON,
+      functions: OFF,
       headers: ON,
       redirects: ON,
       staticFiles: ON,
@@ -80,6 +81,7 @@ export async function startSite({
       logger: { log: () => undefined, warn: console.warn, error: console.error },
     });
     await netlify.start();
+    const callFunction = createFunctions(join(projectRoot, 'netlify/functions'));
     const answerStatic = createStaticAnswers();
     const running = world;
 
@@ -91,9 +93,9 @@ export async function startSite({
       }
       const local = await running.handle(request);
       if (local) return send(message, response, local);
+      const answered = await callFunction(request);
+      if (answered) return send(message, response, answered, MAX_STREAM_BYTES);
       const match = await netlify.handleAndIntrospect(request);
-      if (match?.type === 'function')
-        return send(message, response, match.response, MAX_STREAM_BYTES);
       if (match && match.response.status >= 300) return send(message, response, match.response);
       const path = decodeURIComponent(new URL(request.url).pathname);
       const found = match && (match.type === 'static' || hasOwnFile(dist, path));

@@ -365,7 +365,12 @@ export function buildDispute(charge: Stripe.Charge, created: number): Stripe.Dis
     metadata: {},
     payment_intent: charge.payment_intent,
     payment_method_details: {
-      card: { brand: 'visa', case_type: 'chargeback', network: 'visa', network_reason_code: '13.1' },
+      card: {
+        brand: 'visa',
+        case_type: 'chargeback',
+        network: 'visa',
+        network_reason_code: '13.1',
+      },
       type: 'card',
     },
     reason: 'general',
