@@ -3,12 +3,13 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { pageHeaders } from './src/build/page-headers.ts';
+import { intentDirective } from './src/islands/intent-integration.ts';
 
 export default defineConfig({
   site: process.env.SITE_URL ?? 'http://localhost:8888',
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
-  integrations: [mdx(), react(), pageHeaders()],
+  integrations: [mdx(), react(), intentDirective(), pageHeaders()],
   vite: { plugins: [tailwindcss()] },
   devToolbar: { enabled: false },
 });

@@ -1,0 +1,49 @@
+import type { OpenedLink } from '../contracts/download.ts';
+import { ShopError } from '../domain/shop-error.ts';
+import { callFunction } from './api.ts';
+import { fillShelf, freshLinkButton } from './book-shelf.ts';
+import { need, showPart } from './elements.ts';
+
+/** Browsers inside other apps often do nothing when a file is to be saved. */
+const IN_APP = /FBAN|FBAV|FB_IAB|Instagram|Line\/|MicroMessenger/;
+
+/** Runs the page that a mailed link opens. The token is behind the #, so it is never sent by loading. */
+export function startDownloadPage(): void {
+  const parts = need('[data-parts]', HTMLElement);
+  if (IN_APP.test(navigator.userAgent)) need('[data-in-app]', HTMLElement).hidden = false;
+  const look = () => {
+    const token = new URLSearchParams(location.hash.slice(1)).get('t') ?? '';
+    void open(parts, token);
+  };
+  need('[data-retry]', HTMLButtonElement).addEventListener('click', look);
+  addEventListener('hashchange', look);
+  look();
+}
+
+async function open(parts: HTMLElement, token: string): Promise<void> {
+  if (!token) {
+    showPart(parts, 'unknown');
+    return;
+  }
+  showPart(parts, 'loading');
+  try {
+    const link = await callFunction<OpenedLink>('download', { action: 'open', token });
+    if (link.state === 'active') {
+      showPart(parts, 'books');
+      fillShelf(need('[data-shelf]', HTMLElement), {
+        token,
+        items: link.items,
+        expiresAt: link.expiresAt,
+      });
+      return;
+    }
+    const part = showPart(parts, link.state);
+    const place = part.querySelector('[data-fresh]');
+    place?.replaceChildren(freshLinkButton(token));
+  } catch (error) {
+    const known = error instanceof ShopError && error.code === 'link_unknown';
+    const part = showPart(parts, known ? 'unknown' : 'trouble');
+    const detail = part.querySelector('[data-detail]');
+    if (detail && error instanceof ShopError) detail.textContent = error.message;
+  }
+}

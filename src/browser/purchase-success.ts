@@ -1,0 +1,94 @@
+import type { ProcessPurchaseOutput } from '../contracts/process-purchase.ts';
+import { formatPrice } from '../domain/money.ts';
+import { ShopError } from '../domain/shop-error.ts';
+import { clearCart } from '../stores/cart.ts';
+import { callFunction } from './api.ts';
+import { fillShelf } from './book-shelf.ts';
+import { need, showPart } from './elements.ts';
+import { tab } from './storage.ts';
+import { showToast } from './toast.ts';
+
+const KEY = 'paid-session';
+/** Pauses between two looks while the bank confirms, in milliseconds; afterwards the mail does it. */
+const PAUSES = [2_000, 3_000, 5_000, 8_000, 12_000, 15_000, 20_000, 25_000, 30_000];
+
+type Paid = Extract<ProcessPurchaseOutput, { status: 'paid' }>;
+
+/** Runs the success page. Without a session nothing is called and the first state stays. */
+export function startPurchaseSuccess(): void {
+  const sessionId = takeSessionId();
+  if (!sessionId) return;
+  const parts = need('[data-parts]', HTMLElement);
+  need('[data-retry]', HTMLButtonElement).addEventListener('click', () => {
+    showPart(parts, 'processing');
+    void process(parts, sessionId, 0);
+  });
+  need('[data-no-session]', HTMLElement).hidden = true;
+  void process(parts, sessionId, 0);
+}
+
+/** The id leaves the address bar, where others could read it, and stays in the tab for a reload. */
+function takeSessionId(): string | undefined {
+  const url = new URL(location.href);
+  const given = url.searchParams.get('session_id');
+  if (given === null) {
+    const known = tab.read(KEY);
+    return typeof known === 'string' && history.state === KEY ? known : undefined;
+  }
+  tab.write(KEY, given);
+  url.searchParams.delete('session_id');
+  history.replaceState(KEY, '', url);
+  return given;
+}
+
+async function process(parts: HTMLElement, sessionId: string, look: number): Promise<void> {
+  try {
+    const purchase = await callFunction<ProcessPurchaseOutput>('process-purchase', { sessionId });
+    if (purchase.status === 'paid') {
+      showPaid(parts, purchase);
+    } else if (purchase.status === 'confirming') {
+      if (look === 0) showPart(parts, 'confirming');
+      const pause = PAUSES[look];
+      if (pause !== undefined) setTimeout(() => void process(parts, sessionId, look + 1), pause);
+    } else {
+      showPart(parts, purchase.status);
+    }
+  } catch (error) {
+    const part = showPart(parts, 'failed-to-process');
+    const detail = part.querySelector('[data-detail]');
+    if (detail) detail.textContent = error instanceof ShopError ? error.message : '';
+    showToast({
+      kind: 'error',
+      title: 'Processing Error',
+      text: 'There was an issue processing your purchase. Please contact support.',
+    });
+  }
+}
+
+function showPaid(
+  parts: HTMLElement,
+  { token, items, expiresAt, totalCents, emailMasked, downloadUrl, orderId }: Paid,
+): void {
+  const part = showPart(parts, 'paid');
+  const fill = (name: string, text: string) => {
+    const place = part.querySelector(`[data-fill="${name}"]`);
+    if (place) place.textContent = text;
+  };
+  fill('total', formatPrice(totalCents));
+  fill('email', emailMasked);
+  fill('order', orderId.slice(0, 8).toUpperCase());
+  fillShelf(need('[data-shelf]', HTMLElement), { token, items, expiresAt });
+  const copy = need('[data-copy-link]', HTMLButtonElement);
+  copy.onclick = () => {
+    navigator.clipboard.writeText(downloadUrl).then(
+      () => showToast({ title: 'Link copied', text: 'You can now paste it for a helper.' }),
+      () => showToast({ title: 'Copy this link', text: downloadUrl }),
+    );
+  };
+  clearCart(items.map(({ slug }) => slug));
+  document.title = document.title.replace(/^[^|]+/, 'Purchase Successful ');
+  showToast({
+    title: 'Purchase Successful!',
+    text: 'Your eBook is ready for download. Check your email for the download link.',
+  });
+}

@@ -1,0 +1,18 @@
+/** How a button looks. `main` is for the one act that a page is about, at most once in a view. */
+export interface ButtonLook {
+  look?: 'main' | 'fill' | 'line' | undefined;
+  small?: boolean | undefined;
+  wide?: boolean | undefined;
+}
+
+/** The classes of `src/styles/controls.css` for a look; without one a button is a line. */
+export function buttonClass({ look = 'line', small, wide }: ButtonLook): string {
+  return [
+    'button',
+    look !== 'line' && `button--${look}`,
+    small && 'button--small',
+    wide && 'button--wide',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

@@ -1,0 +1,35 @@
+/**
+ * The icons of the site, drawn for it on a grid of 24 with a line of 2. Each is the inside of an
+ * `<svg>`. An icon never stands alone: words are beside it.
+ */
+export const icons = {
+  menu: '<path d="M4 7h16M4 12h16M4 17h10"/>',
+  close: '<path d="m6 6 12 12M18 6 6 18"/>',
+  bag: '<path d="M5 8.5h14l1 11.5H4L5 8.5Z"/><path d="M8.5 11.5V7a3.5 3.5 0 0 1 7 0v4.5"/>',
+  check: '<path d="m4.5 12.5 5 5 10-11"/>',
+  download: '<path d="M12 4v11m-4.5-4.5L12 15l4.5-4.5M5 19.5h14"/>',
+  book: '<path d="M12 6.5C10 5 7 4.5 3.5 4.500v13.500c3.5 0 6.5.500 8.5 2 2-1.5 5-2 8.5-2V4.500c-3.5 0-6.5.500-8.5 2Zm0 0V20"/>',
+  zoom: '<circle cx="10.5" cy="10.5" r="6"/><path d="m15 15 5.5 5.500M10.5 8v5M8 10.500h5"/>',
+  shield:
+    '<path d="M12 3.5 5 6v5.500c0 4.5 3 7.5 7 9 4-1.5 7-4.5 7-9V6l-7-2.500Z"/><path d="m9 12 2.2 2.200L15.5 9.8"/>',
+  page: '<path d="M6 3.500h8.500L19 8v12.500H6v-17Z"/><path d="M14 3.500V8.500h5M9 12.500h7M9 16.500h5"/>',
+  forward: '<path d="M4 12h15.500m-6-6.5 6.5 6.5-6.5 6.5"/>',
+  back: '<path d="M20 12H4.500m6-6.500L4 12l6.5 6.5"/>',
+  outside: '<path d="M13.5 4.500h6v6M19 5l-8.5 8.500M9.5 6h-5v13.500h13.500v-5"/>',
+  phone:
+    '<path d="M5 4h4l1.5 5-2.2 1.700a12 12 0 0 0 5 5L15 13.500l5 1.500v4c-8.5 1.5-16.5-6.5-15-15Z"/>',
+  mail: '<path d="M3.5 5.500h17v13h-17v-13Z"/><path d="m4 6.5 8 6.5 8-6.5"/>',
+  card: '<path d="M3 6h18v12.500H3V6Z"/><path d="M3 10.500h18M6.5 15H10"/>',
+  clock: '<circle cx="12" cy="12" r="8.5"/><path d="M12 7v5.500l3.5 2"/>',
+  info: '<circle cx="12" cy="12" r="8.5"/><path d="M12 11v5.500M12 7.500v.1"/>',
+  warning: '<path d="M12 4 2.8 19.500h18.400L12 4Z"/><path d="M12 10v4.500M12 17v.1"/>',
+  bowl: '<path d="M3.5 11.500h17a8.5 8.5 0 0 1-5 7.500h-7a8.5 8.5 0 0 1-5-7.500Z"/><path d="M8.5 8c-1-1.5 1-2.5 0-4.500M13 8c-1-1.5 1-2.5 0-4.5"/>',
+  calendar:
+    '<path d="M4 5.500h16v15H4v-15Zm0 4.500h16M8.5 3v4M15.5 3v4"/><path d="m8.5 15 2.3 2.3 4.5-4.5"/>',
+  moon: '<path d="M19.5 14.500A8 8 0 0 1 9.5 4.500a8 8 0 1 0 10 10Z"/>',
+  pen: '<path d="m4 20 1-4.500L16 4.500l3.5 3.500L8.5 19 4 20Zm9.5-13 3.5 3.5"/>',
+  printer: '<path d="M7 8.500v-5h10v5M7 16H4V8.500h16V16h-3"/><path d="M7 13.500h10v7H7v-7Z"/>',
+} as const;
+
+/** The name of an icon. */
+export type IconName = keyof typeof icons;

@@ -1,0 +1,35 @@
+import { priceLines, type Cart, type PriceList, type PricedLine } from './cart.ts';
+
+/** The book that an empty checkout offers (specification, section 9: the planner at $19.99). */
+export const DEFAULT_PRODUCT = 'recovery-planner';
+
+/** What stands on the checkout page, and why. */
+export interface CheckoutOrder {
+  /** product: the address names it. cart: the visitor's cart. offer: nothing was chosen yet. unknown: the address names a book that does not exist. */
+  source: 'product' | 'cart' | 'offer' | 'unknown';
+  lines: PricedLine[];
+}
+
+/**
+ * Decides what a checkout sells: the product that the address names, together with what was added on
+ * the page; else the cart; else, when the cart is empty, the default product.
+ * @param product The `product` of the address, or null.
+ * @param extras Titles added on the checkout page itself.
+ */
+export function checkoutOrder(
+  product: string | null,
+  cart: Cart,
+  extras: readonly string[],
+  prices: PriceList,
+): CheckoutOrder {
+  if (product !== null) {
+    if (!Object.hasOwn(prices, product)) return { source: 'unknown', lines: [] };
+    const chosen = [product, ...extras.filter((slug) => slug !== product)];
+    return { source: 'product', lines: priceLines(chosen.map(asLine), prices) };
+  }
+  const lines = priceLines(cart, prices);
+  if (lines.length > 0) return { source: 'cart', lines };
+  return { source: 'offer', lines: priceLines([asLine(DEFAULT_PRODUCT)], prices) };
+}
+
+const asLine = (slug: string) => ({ slug, quantity: 1 });

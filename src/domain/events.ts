@@ -1,0 +1,258 @@
+/** Names of the days of the week, from Sunday on. */
+export const WEEKDAYS = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const;
+
+/** A day of the week. */
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** When an event comes again. `anchor` is any day (YYYY-MM-DD) on which it takes place. */
+export type EventRule =
+  | { every: 'two-weeks'; weekday: Weekday; anchor: string }
+  | { every: 'month'; weekday: Weekday; nth: number };
+
+/** What decides the moments of an event: its rule and the time on the wall in its time zone. */
+export interface EventSchedule {
+  rule: EventRule;
+  /** 24-hour clock, HH:MM. */
+  time: string;
+  timezone: 'America/New_York';
+}
+
+/** An event as `content/events.json` holds it. */
+export interface CommunityEvent extends EventSchedule {
+  id: string;
+  title: string;
+  durationMinutes: number;
+  type: string;
+  description: string;
+}
+
+/** A day of the calendar, without a time zone. Months from 1. */
+interface CalendarDay {
+  year: number;
+  month: number;
+  day: number;
+}
+
+const DAY = 86_400_000;
+
+/** The day of the week of a day written YYYY-MM-DD. */
+export function weekdayOf(day: string): Weekday {
+  return WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? 'Sunday';
+}
+
+/**
+ * The next moments at which an event starts, the earliest first, none before `from`. The clock on
+ * the wall stays the same in summer and winter, so the distance in hours changes twice a year.
+ * @param from Milliseconds since 1970.
+ * @returns Milliseconds since 1970.
+ */
+export function nextDates(schedule: EventSchedule, from: number, count: number): number[] {
+  const moments: number[] = [];
+  for (const day of daysFrom(schedule.rule, dayBefore(from))) {
+    const moment = momentOf(day, schedule);
+    if (moment >= from) moments.push(moment);
+    if (moments.length >= count) break;
+  }
+  return moments.slice(0, count);
+}
+
+/** Every zone is within a day of UTC, so that the day before misses none. */
+function dayBefore(from: number): CalendarDay {
+  return toCalendarDay(from - DAY);
+}
+
+function* daysFrom(rule: EventRule, first: CalendarDay): Generator<CalendarDay, never> {
+  if (rule.every === 'two-weeks') {
+    const anchor = Date.parse(`${rule.anchor}T00:00:00Z`);
+    const steps = Math.ceil((toUtc(first) - anchor) / (14 * DAY));
+    for (let step = steps; ; step += 1) yield toCalendarDay(anchor + step * 14 * DAY);
+  }
+  for (let month = first.month; ; month += 1) {
+    yield nthWeekday(first.year, month, rule.weekday, rule.nth);
+  }
+}
+
+/** `month` may run past 12: the calendar goes on with the next year. */
+function nthWeekday(year: number, month: number, weekday: Weekday, nth: number): CalendarDay {
+  const first = new Date(Date.UTC(year, month - 1, 1));
+  const distance = (WEEKDAYS.indexOf(weekday) - first.getUTCDay() + 7) % 7;
+  return toCalendarDay(first.getTime() + (distance + (nth - 1) * 7) * DAY);
+}
+
+function toCalendarDay(at: number): CalendarDay {
+  const date = new Date(at);
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
+}
+
+function toUtc({ year, month, day }: CalendarDay): number {
+  return Date.UTC(year, month - 1, day);
+}
+
+/** The second look at the distance to UTC is right when the first lies on the other side of a change. */
+function momentOf(day: CalendarDay, { time, timezone }: EventSchedule): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const wall = toUtc(day) + (hours * 60 + minutes) * 60_000;
+  const near = wall - distanceToUtc(wall, timezone);
+  return wall - distanceToUtc(near, timezone);
+}
+
+/** How far the clocks of a zone are ahead of UTC at a moment, in milliseconds. */
+function distanceToUtc(at: number, timezone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: timezone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(at);
+  const read = (type: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find((part) => part.type === type)?.value);
+  const wall = Date.UTC(
+    read('year'),
+    read('month') - 1,
+    read('day'),
+    read('hour'),
+    read('minute'),
+    read('second'),
+  );
+  return wall - Math.floor(at / 1000) * 1000;
+}
+
+/** The day of a moment in the zone of the event: "Wednesday, December 2, 2026". */
+export function formatEventDay(at: number, timezone: string): string {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone: timezone,
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    year: 'numeric',
+  }).format(at);
+}
+
+/** The time of a moment with the name its zone has that day: "2:00 PM EST", in summer "2:00 PM EDT". */
+export function formatEventTime(at: number, timezone: string): string {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone: timezone,
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })
+    .format(at)
+    .replace(/\s/gu, ' ');
+}
+
+const NTH = ['', 'First', 'Second', 'Third', 'Fourth'] as const;
+
+/**
+ * When an event comes again, for people: "Every 2 weeks on Wednesday at 2:00 PM EST". The label EST is
+ * the specified one and stands for Eastern time all year; `formatEventTime` names it exactly.
+ */
+export function formatSchedule({ rule, time }: EventSchedule): string {
+  const days =
+    rule.every === 'two-weeks'
+      ? `Every 2 weeks on ${rule.weekday}`
+      : `${NTH[rule.nth] ?? ''} ${rule.weekday} of each month`;
+  return `${days} at ${formatClock(time)} EST`;
+}
+
+/** "14:00" as "2:00 PM". */
+function formatClock(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const half = hours < 12 ? 'AM' : 'PM';
+  return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${half}`;
+}
+
+/**
+ * A calendar file (RFC 5545) that holds the event with its repetition. It carries the rules of the
+ * time zone itself, so that every calendar shows the right time in summer and winter.
+ * @param options.now Milliseconds since 1970: the file starts at the next date from here.
+ * @param options.url Where people read about the event.
+ */
+export function calendarFile(
+  event: CommunityEvent,
+  { now, url }: { now: number; url: string },
+): string {
+  const [start = now] = nextDates(event, now, 1);
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Stroke recovery site//Community events//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    ...NEW_YORK,
+    'BEGIN:VEVENT',
+    `UID:${event.id}@${new URL(url).hostname}`,
+    `DTSTAMP:${toStamp(now)}Z`,
+    `DTSTART;TZID=${event.timezone}:${toStamp(start + distanceToUtc(start, event.timezone))}`,
+    `DURATION:PT${event.durationMinutes}M`,
+    `RRULE:${repetition(event.rule)}`,
+    `SUMMARY:${escapeText(event.title)}`,
+    `DESCRIPTION:${escapeText(event.description)}`,
+    `URL:${url}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return `${lines.map(foldLine).join('\r\n')}\r\n`;
+}
+
+/** The clocks of New York since 2007 (Energy Policy Act of 2005). */
+const NEW_YORK = [
+  'BEGIN:VTIMEZONE',
+  'TZID:America/New_York',
+  'BEGIN:DAYLIGHT',
+  'DTSTART:20070311T020000',
+  'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU',
+  'TZOFFSETFROM:-0500',
+  'TZOFFSETTO:-0400',
+  'TZNAME:EDT',
+  'END:DAYLIGHT',
+  'BEGIN:STANDARD',
+  'DTSTART:20071104T020000',
+  'RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU',
+  'TZOFFSETFROM:-0400',
+  'TZOFFSETTO:-0500',
+  'TZNAME:EST',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+] as const;
+
+function repetition(rule: EventRule): string {
+  const day = rule.weekday.slice(0, 2).toUpperCase();
+  return rule.every === 'two-weeks'
+    ? `FREQ=WEEKLY;INTERVAL=2;BYDAY=${day}`
+    : `FREQ=MONTHLY;BYDAY=${rule.nth}${day}`;
+}
+
+function toStamp(at: number): string {
+  return new Date(at).toISOString().slice(0, 19).replace(/[-:]/g, '');
+}
+
+function escapeText(text: string): string {
+  return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
+}
+
+/** Lines of at most 75 bytes; the rest goes on in the next line after a space (RFC 5545, 3.1). */
+function foldLine(text: string): string {
+  const encoder = new TextEncoder();
+  const folded: string[] = [];
+  let current = '';
+  for (const character of text) {
+    if (encoder.encode(current + character).length > 75) {
+      folded.push(current);
+      current = ' ';
+    }
+    current += character;
+  }
+  return [...folded, current].join('\r\n');
+}

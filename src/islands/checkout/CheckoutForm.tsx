@@ -1,0 +1,199 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { callFunction } from '../../browser/api.ts';
+import { showToast } from '../../browser/toast.ts';
+import type { EbookCheckoutInput, EbookCheckoutOutput } from '../../contracts/ebook-checkout.ts';
+import { totalCents, type PricedLine } from '../../domain/cart.ts';
+import { readEmailAddress } from '../../domain/email-address.ts';
+import { formatPrice } from '../../domain/money.ts';
+import { ShopError } from '../../domain/shop-error.ts';
+import { keepContact, readContact, type CheckoutContact } from '../../stores/checkout-contact.ts';
+import { useMounted } from '../use-mounted.ts';
+import { isPaymentPage } from './payment-page.ts';
+
+type FieldName = keyof CheckoutContact;
+type FieldErrors = Partial<Record<FieldName, string>>;
+
+const FIELDS: readonly { name: FieldName; label: string; type: string; autoComplete: string }[] = [
+  { name: 'firstName', label: 'First name', type: 'text', autoComplete: 'given-name' },
+  { name: 'lastName', label: 'Last name (optional)', type: 'text', autoComplete: 'family-name' },
+  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
+  { name: 'phone', label: 'Phone (optional)', type: 'tel', autoComplete: 'tel' },
+];
+
+/** The contact form of the checkout and the way to the payment page. */
+export function CheckoutForm({
+  lines,
+  onPriceChange,
+}: {
+  lines: readonly PricedLine[];
+  /** Told when the server names another price than the page shows. */
+  onPriceChange: (prices: Readonly<Record<string, number>>) => void;
+}) {
+  const mounted = useMounted();
+  const [contact, setContact] = useState<CheckoutContact>();
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [trouble, setTrouble] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const summary = useRef<HTMLDivElement>(null);
+  const attempt = useRef({ content: '', id: '' });
+  const values =
+    contact ?? (mounted ? readContact() : { firstName: '', lastName: '', email: '', phone: '' });
+
+  useEffect(() => {
+    // A page that comes back from the browser's memory must not stay "Processing...".
+    const wake = () => setBusy(false);
+    addEventListener('pageshow', wake);
+    return () => removeEventListener('pageshow', wake);
+  }, []);
+
+  useEffect(() => {
+    if (trouble !== undefined || Object.keys(errors).length > 0) summary.current?.focus();
+  }, [errors, trouble]);
+
+  function type(name: FieldName, value: string): void {
+    const next = { ...values, [name]: value };
+    setContact(next);
+    keepContact(next);
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    setTrouble(undefined);
+    const found = findErrors(values);
+    setErrors(found);
+    if (Object.keys(found).length > 0) {
+      const missing = !values.firstName.trim() || !values.email.trim();
+      if (missing) {
+        showToast({
+          kind: 'error',
+          title: 'Missing Information',
+          text: 'Please fill in your name and email address.',
+        });
+      }
+      return;
+    }
+    setBusy(true);
+    try {
+      const input = requestFor(values, lines, attempt.current);
+      const { url } = await callFunction<Partial<EbookCheckoutOutput>>('ebook-checkout', input);
+      if (!url) throw new ShopError('internal', 'No checkout URL received from server.');
+      if (!isPaymentPage(url, location.origin)) {
+        throw new ShopError(
+          'internal',
+          'The payment page has an address that we do not trust. You have not paid.',
+        );
+      }
+      location.assign(url);
+    } catch (error) {
+      setBusy(false);
+      const words =
+        error instanceof ShopError
+          ? error.message
+          : 'Failed to start checkout process. Please try again.';
+      setTrouble(words);
+      if (error instanceof ShopError && error.code === 'price_changed')
+        onPriceChange(newPrices(error));
+      showToast({
+        kind: 'error',
+        title: 'Checkout Error',
+        text: 'Failed to start checkout process. Please try again.',
+      });
+    }
+  }
+
+  const wrong = FIELDS.filter(({ name }) => errors[name]);
+  return (
+    <form className="checkout-form" noValidate onSubmit={(event) => void submit(event)}>
+      {(wrong.length > 0 || trouble !== undefined) && (
+        <div
+          className="error-summary"
+          ref={summary}
+          tabIndex={-1}
+          role="group"
+          aria-labelledby="problem"
+        >
+          <h2 id="problem">There is a problem</h2>
+          {trouble !== undefined && <p>{trouble}</p>}
+          {wrong.length > 0 && (
+            <ul>
+              {wrong.map(({ name }) => (
+                <li key={name}>
+                  <a href={`#${name}`}>{errors[name]}</a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+      {FIELDS.map(({ name, label, type: inputType, autoComplete }) => (
+        <div className="field" key={name}>
+          <label htmlFor={name}>{label}</label>
+          {errors[name] && (
+            <p className="field-error" id={`${name}-error`}>
+              {errors[name]}
+            </p>
+          )}
+          <input
+            id={name}
+            name={name}
+            type={inputType}
+            autoComplete={autoComplete}
+            value={values[name]}
+            aria-invalid={errors[name] ? true : undefined}
+            aria-describedby={errors[name] ? `${name}-error` : undefined}
+            required={name === 'firstName' || name === 'email'}
+            onChange={(event) => type(name, event.target.value)}
+          />
+        </div>
+      ))}
+      <p>
+        You will go to our card company&apos;s page. It takes about 3 minutes. You need your card.
+      </p>
+      <button
+        type="submit"
+        className="button button--main"
+        aria-disabled={busy || lines.length === 0}
+      >
+        {busy ? 'Processing...' : 'Pay with Card'}
+      </button>
+      <p className="small">You pay {formatPrice(totalCents(lines))}. Nothing is added later.</p>
+    </form>
+  );
+}
+
+function findErrors({ firstName, email, phone }: CheckoutContact): FieldErrors {
+  const errors: FieldErrors = {};
+  if (!firstName.trim()) errors.firstName = 'Enter your first name';
+  if (!email.trim()) errors.email = 'Enter your email address';
+  else if (!readEmailAddress(email)) errors.email = 'Enter an email address like name@example.com';
+  if (!/^[0-9+() .x-]*$/.test(phone.trim()))
+    errors.phone = 'Enter a phone number with digits only, or leave it empty';
+  return errors;
+}
+
+function requestFor(
+  { firstName, lastName, email, phone }: CheckoutContact,
+  lines: readonly PricedLine[],
+  attempt: { content: string; id: string },
+): EbookCheckoutInput {
+  const request = {
+    items: lines.map(({ slug, quantity }) => ({ slug, quantity })),
+    displayedTotalCents: totalCents(lines),
+    customerEmail: email.trim(),
+    customerFirstName: firstName.trim(),
+    ...(lastName.trim() ? { customerLastName: lastName.trim() } : {}),
+    ...(phone.trim() ? { customerPhone: phone.trim() } : {}),
+  };
+  const content = JSON.stringify(request);
+  if (attempt.content !== content) Object.assign(attempt, { content, id: crypto.randomUUID() });
+  return { ...request, attemptId: attempt.id };
+}
+
+function newPrices(error: ShopError): Record<string, number> {
+  const lines = error.details['lines'];
+  if (!Array.isArray(lines)) return {};
+  return Object.fromEntries(
+    lines.map((line: { slug: string; unitCents: number }) => [line.slug, line.unitCents]),
+  );
+}
