@@ -25,7 +25,7 @@ const RECORD = 'dist/.inputs';
 export async function buildIfChanged(say: (line: string) => void): Promise<void> {
   const inputs = await fingerprint();
   const last = await readFile(RECORD, 'utf8').catch(() => '');
-  if (last === inputs && existsSync('dist/index.html')) {
+  if (last === inputs && existsSync('dist/404.html')) {
     say('The pages are built already.');
     return;
   }

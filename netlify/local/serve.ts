@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
@@ -64,23 +63,10 @@ export async function startSite({
     world = await startWorld({ dataDir: resolve(dataDir), siteUrl: url, own, afterReset: seed });
     Object.assign(process.env, world.env);
     await seed();
-    const netlify = new NetlifyDev({
-      projectRoot,
-      functions: OFF,
-      headers: ON,
-      redirects: ON,
-      staticFiles: ON,
-      aiGateway: OFF,
-      blobs: OFF,
-      database: OFF,
-      edgeFunctions: OFF,
-      environmentVariables: OFF,
-      geolocation: OFF,
-      images: OFF,
-      server: OFF,
-      logger: { log: () => undefined, warn: console.warn, error: console.error },
-    });
-    await netlify.start();
+    // Redirects come second: asked together, the package gives a page the headers of the rule's target.
+    const pages = createPlatform(projectRoot, OFF);
+    const redirects = createPlatform(projectRoot, ON);
+    await Promise.all([pages.start(), redirects.start()]);
     const callFunction = createFunctions(join(projectRoot, 'netlify/functions'));
     const answerStatic = createStaticAnswers();
     const running = world;
@@ -95,13 +81,13 @@ export async function startSite({
       if (local) return send(message, response, local);
       const answered = await callFunction(request);
       if (answered) return send(message, response, answered, MAX_STREAM_BYTES);
-      const match = await netlify.handleAndIntrospect(request);
-      if (match && match.response.status >= 300) return send(message, response, match.response);
-      const path = decodeURIComponent(new URL(request.url).pathname);
-      const found = match && (match.type === 'static' || hasOwnFile(dist, path));
-      const page = match?.response ?? (await notFoundPage(dist));
-      const status = found ? 200 : 404;
-      const answer = new Response(page.body, { status, headers: page.headers });
+      const page = await pages.handle(request);
+      if (page) return send(message, response, await answerStatic(request, page));
+      const redirect = await redirects.handle(request);
+      if (redirect && redirect.status >= 300) return send(message, response, redirect);
+      // A rewrite with status 404 answers 200 in the package; the platform answers 404.
+      const missing = redirect ?? (await notFoundPage(dist));
+      const answer = new Response(missing.body, { status: 404, headers: missing.headers });
       return send(message, response, await answerStatic(request, answer));
     });
 
@@ -111,7 +97,7 @@ export async function startSite({
       world: running,
       async close() {
         stopTimer();
-        await netlify.stop();
+        await Promise.all([pages.stop(), redirects.stop()]);
         await address.close();
         await running.close();
       },
@@ -123,11 +109,24 @@ export async function startSite({
   }
 }
 
-/** A rewrite with status 404 answers 200 in the platform's local package; a page of its own does not. */
-function hasOwnFile(dist: string, path: string): boolean {
-  return [path, `${path}.html`, join(path, 'index.html')].some(
-    (candidate) => /\.[a-z0-9]+$/i.test(candidate) && existsSync(join(dist, candidate)),
-  );
+/** The platform's own package for static files and headers, with or without redirects. */
+function createPlatform(projectRoot: string, redirects: typeof ON): NetlifyDev {
+  return new NetlifyDev({
+    projectRoot,
+    redirects,
+    headers: ON,
+    staticFiles: ON,
+    aiGateway: OFF,
+    blobs: OFF,
+    database: OFF,
+    edgeFunctions: OFF,
+    environmentVariables: OFF,
+    functions: OFF,
+    geolocation: OFF,
+    images: OFF,
+    server: OFF,
+    logger: { log: () => undefined, warn: console.warn, error: console.error },
+  });
 }
 
 async function notFoundPage(dist: string): Promise<Response> {

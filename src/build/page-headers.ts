@@ -14,6 +14,9 @@ const PRIVATE_PAGES = new Set<string>([
   routes.checkout,
 ]);
 
+/** Pages that answer for any address, so that no header rule can name them. They carry their policy inside. */
+const PAGES_OF_ANY_ADDRESS = new Set(['404.html', 'ebook/not-found.html']);
+
 /** A year, in seconds, for files whose name changes with their content. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
@@ -29,7 +32,12 @@ export function pageHeaders(): AstroIntegration {
         const root = fileURLToPath(dir);
         const pages = (await Array.fromAsync(glob('**/*.html', { cwd: root }))).toSorted();
         const blocks = await Promise.all(
-          pages.map(async (page) => headerBlock(page, await readFile(join(root, page), 'utf8'))),
+          pages.map(async (page) => {
+            const html = await readFile(join(root, page), 'utf8');
+            if (!PAGES_OF_ANY_ADDRESS.has(page)) return headerBlock(page, html);
+            await writeFile(join(root, page), withPolicyInside(html));
+            return '';
+          }),
         );
         const rest = [
           block('/*', {
@@ -38,19 +46,32 @@ export function pageHeaders(): AstroIntegration {
           }),
           block('/_astro/*', { 'cache-control': IMMUTABLE }),
         ];
-        await writeFile(join(root, '_headers'), `${[...rest, ...blocks].join('\n')}\n`);
+        await writeFile(
+          join(root, '_headers'),
+          `${[...rest, ...blocks].filter(Boolean).join('\n')}\n`,
+        );
       },
     },
   };
 }
 
+/** A policy in a `<meta>` cannot speak of frames; X-Frame-Options does that for every address. */
+function withPolicyInside(html: string): string {
+  const policy = policyOf(html).replace(/; frame-ancestors [^;]*/, '');
+  return html.replace(
+    '<head>',
+    `<head><meta http-equiv="content-security-policy" content="${policy}">`,
+  );
+}
+
+function policyOf(html: string): string {
+  return pagePolicy({ scripts: inlineHashes(html, 'script'), styles: inlineHashes(html, 'style') });
+}
+
 function headerBlock(page: string, html: string): string {
   const path = `/${page.replace(/(?:^|\/)index\.html$|\.html$/, '')}`;
   return block(path, {
-    'content-security-policy': pagePolicy({
-      scripts: inlineHashes(html, 'script'),
-      styles: inlineHashes(html, 'style'),
-    }),
+    'content-security-policy': policyOf(html),
     ...(PRIVATE_PAGES.has(path)
       ? { 'referrer-policy': 'no-referrer', 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
       : {}),
