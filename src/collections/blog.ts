@@ -1,0 +1,53 @@
+import { getCollection } from 'astro:content';
+import type { CollectionEntry } from 'astro:content';
+import announced from '#content/announced.json' with { type: 'json' };
+import { announcedSchema, BLOG_CATEGORIES } from './schemas/blog.ts';
+
+/** An article of the blog. Its `id` is the last part of its address. */
+export type Article = CollectionEntry<'blog'>;
+
+/** All articles, the newest first. */
+export async function allArticles(): Promise<Article[]> {
+  const articles = await getCollection('blog');
+  return articles.toSorted(
+    (a, b) => b.data.date.localeCompare(a.data.date) || a.id.localeCompare(b.id),
+  );
+}
+
+/** The article at the top of the blog page, and the others, the newest first. */
+export async function blogFront(): Promise<{ featured: Article; others: Article[] }> {
+  const articles = await allArticles();
+  const featured = articles.find(({ data }) => data.featured) ?? articles[0];
+  if (!featured) throw new Error('There is no article. Add one to content/blog.');
+  return { featured, others: articles.filter(({ id }) => id !== featured.id) };
+}
+
+/** The categories in the order of the chips; "All" comes before them. */
+export function blogCategories() {
+  return BLOG_CATEGORIES;
+}
+
+/** What stands at an old address /blog/1 to /blog/6. */
+export type NumberedArticle =
+  | { id: number; kind: 'article'; article: Article }
+  | { id: number; kind: 'announced'; title: string; description: string };
+
+/** The old addresses with their article, or with what is announced there, in order. */
+export async function numberedArticles(): Promise<NumberedArticle[]> {
+  const articles = await allArticles();
+  const written = articles.flatMap((article): NumberedArticle[] => {
+    const { id } = article.data;
+    return id === undefined ? [] : [{ id, kind: 'article', article }];
+  });
+  const toCome = announcedSchema
+    .parse(announced)
+    .map((one): NumberedArticle => ({ kind: 'announced', ...one }));
+  return [...written, ...toCome].toSorted((a, b) => a.id - b.id);
+}
+
+/** Other articles to read next: the same category first, then the newest. */
+export async function relatedArticles(article: Article, count: number): Promise<Article[]> {
+  const others = (await allArticles()).filter(({ id }) => id !== article.id);
+  const isSame = ({ data }: Article) => Number(data.category === article.data.category);
+  return others.toSorted((a, b) => isSame(b) - isSame(a)).slice(0, count);
+}

@@ -1,0 +1,19 @@
+import glossary from '#content/glossary.json' with { type: 'json' };
+import { glossarySchema } from './schemas/glossary.ts';
+
+const terms = glossarySchema.parse(glossary);
+
+/** All hard words with their meaning, by alphabet. */
+export function allTerms() {
+  return terms.toSorted((a, b) => a.term.localeCompare(b.term));
+}
+
+/**
+ * The word that a page links with `<Term id="…">`.
+ * @throws when the glossary has no such word.
+ */
+export function termById(id: string) {
+  const term = terms.find((one) => one.id === id);
+  if (!term) throw new Error(`The glossary has no word "${id}". Add it to content/glossary.json.`);
+  return term;
+}

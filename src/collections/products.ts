@@ -1,0 +1,27 @@
+import { getCollection } from 'astro:content';
+import type { CollectionEntry } from 'astro:content';
+import catalogue from '#content/products.json' with { type: 'json' };
+
+/** A product with its covers as pictures. */
+export type CatalogueProduct = CollectionEntry<'products'>['data'];
+
+/** The products in the order of the file; a collection itself comes in the order of the alphabet. */
+async function allProducts(): Promise<CatalogueProduct[]> {
+  const products = new Map((await getCollection('products')).map(({ id, data }) => [id, data]));
+  return catalogue.flatMap(({ id }) => products.get(id) ?? []);
+}
+
+/** The books of the shop page. */
+export async function booksForSale(): Promise<CatalogueProduct[]> {
+  return (await allProducts()).filter(({ kind }) => kind === 'book');
+}
+
+/** What the checkout offers beside a book. */
+export async function addOns(): Promise<CatalogueProduct[]> {
+  return (await allProducts()).filter(({ kind }) => kind === 'add-on');
+}
+
+/** Any product by its slug, the test eBook too; undefined for an unknown one. */
+export async function productBySlug(slug: string): Promise<CatalogueProduct | undefined> {
+  return (await allProducts()).find((product) => product.slug === slug);
+}

@@ -1,0 +1,7 @@
+import resources from '#content/resources.json' with { type: 'json' };
+import { resourcesSchema } from './schemas/resources.ts';
+
+/** The cards of the resources page by group, and the day on which they were last checked. */
+export function resourceDirectory() {
+  return resourcesSchema.parse(resources);
+}

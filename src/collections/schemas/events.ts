@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { WEEKDAYS, weekdayOf } from '#src/domain/events.ts';
+import { day, line, slug } from './fields.ts';
+
+const weekday = z
+  .enum(WEEKDAYS)
+  .describe('The day of the week, in English and with a capital letter');
+
+const rule = z.discriminatedUnion('every', [
+  z
+    .strictObject({
+      every: z.literal('two-weeks').describe('two-weeks: every second week. month: once a month'),
+      weekday,
+      anchor: day().describe(
+        'For two-weeks: any day on which the event takes place, as YYYY-MM-DD',
+      ),
+    })
+    .superRefine(({ weekday: wanted, anchor }, context) => {
+      const real = weekdayOf(anchor);
+      if (real === wanted) return;
+      context.addIssue({
+        code: 'custom',
+        path: ['anchor'],
+        message: `${anchor} is a ${real}, not a ${wanted}.`,
+      });
+    }),
+  z.strictObject({
+    every: z.literal('month').describe('two-weeks: every second week. month: once a month'),
+    weekday,
+    nth: z
+      .int()
+      .min(1)
+      .max(4)
+      .describe('For month: 1 for the first such day of the month, up to 4'),
+  }),
+]);
+
+/** `content/events.json`: meetings that come again; their dates are computed. */
+export const eventsSchema = z.array(
+  z.strictObject({
+    id: slug().describe('A short name that never changes; calendars know the event by it'),
+    title: line(5, 80).describe('The name of the event'),
+    rule: rule.describe('When it comes again'),
+    time: z
+      .string()
+      .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
+      .describe('When it starts, on a 24-hour clock: 14:00 is 2:00 PM'),
+    timezone: z
+      .literal('America/New_York')
+      .describe('Always America/New_York: Eastern time, also in summer'),
+    durationMinutes: z.int().min(15).max(240).describe('How long it takes, in minutes'),
+    type: line(3, 40).describe('What kind of event it is, for example Online support group'),
+    description: line(20, 240).describe('What happens there, in 1 or 2 sentences'),
+  }),
+);

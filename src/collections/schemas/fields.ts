@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { SLUG } from '#src/domain/product.ts';
+
+/** A line of plain text. The lengths are in characters. */
+export function line(least: number, most: number) {
+  return z.string().min(least).max(most);
+}
+
+/** Lower-case words joined by hyphens, as in addresses. */
+export function slug() {
+  return z.string().regex(SLUG);
+}
+
+/** A day as YYYY-MM-DD. Front matter parsers turn an unquoted day into a `Date`; both are taken. */
+export function day() {
+  return z.preprocess(
+    (value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value),
+    z.iso.date(),
+  );
+}
+
+/** A page on another site; always encrypted. */
+export function outsideLink() {
+  return z.url({ protocol: /^https$/ });
+}
+
+/** A page of this site: starts with one slash. Whether it exists is checked across files. */
+export function pagePath() {
+  return z.string().regex(/^\/(?!\/)[a-z0-9/#?=-]*$/);
+}
+
+/** A phone number as people read it aloud: 911, 988, 211 or 1-800-000-0000. */
+export function phone() {
+  return z.string().regex(/^(?:\d{3}|1-\d{3}-\d{3}-\d{4})$/);
+}
+
+/** Marks content that no real person gave. A live shop never shows it as fact. */
+export function sample() {
+  return z
+    .literal(true)
+    .describe('Always true: this is a sample. A live shop never shows it as real');
+}

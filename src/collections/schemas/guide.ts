@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { line } from './fields.ts';
+
+/** The front matter of `content/guide/day-<day>.mdx`: 1 day of the free 7-day guide. */
+export const guideDaySchema = z.strictObject({
+  day: z.int().min(1).max(7).describe('The number of the day, 1 to 7, as in the name of the file'),
+  title: line(3, 60).describe('The heading of the day'),
+  habit: line(3, 120).describe('The 1 habit of the day, as a short sentence'),
+  minutes: z.int().min(2).max(30).describe('How many minutes it takes'),
+  short: z
+    .array(line(10, 120))
+    .min(2)
+    .max(5)
+    .describe('The short version for a day with little strength: 2 to 5 points'),
+});

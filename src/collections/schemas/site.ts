@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { line, outsideLink, phone } from './fields.ts';
+
+/**
+ * `content/site.json`. What the owner has not given is null. The page then says what is true for any
+ * owner; the launch check names each of them.
+ */
+export const siteSchema = z.strictObject({
+  name: line(3, 60).describe('The name of the site'),
+  tagline: line(10, 120).describe('What the site is, in a few words'),
+  coach: z
+    .strictObject({
+      name: line(3, 60)
+        .nullable()
+        .describe('Your full name. null: the pages say "Your recovery coach"'),
+      shortName: line(2, 30)
+        .nullable()
+        .describe('How people call you. null: the pages say "your coach"'),
+      role: line(3, 80).describe('What you are, for example "Stroke survivor and recovery coach"'),
+      bio: z
+        .array(line(20, 300))
+        .describe('About you, in short paragraphs. Only what is true of you. Empty: no such part'),
+    })
+    .describe('Who runs the site'),
+  email: z.email().describe('The address that people write to'),
+  phone: phone().nullable().describe('Your phone number, or null for none'),
+  postalAddress: line(10, 200)
+    .nullable()
+    .describe('Your postal address. The law asks for it in newsletters. null stops a launch'),
+  social: z
+    .strictObject({
+      facebookGroup: outsideLink()
+        .nullable()
+        .describe('The address of your Facebook group. null: links go to groups on Facebook'),
+      groupFinder: outsideLink().describe('Where each state tile leads: the official group finder'),
+    })
+    .describe('Places on other sites'),
+  copyrightYear: z.int().min(2020).max(2100).describe('The year in the footer'),
+});

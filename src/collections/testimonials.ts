@@ -1,0 +1,7 @@
+import testimonials from '#content/testimonials.json' with { type: 'json' };
+import { testimonialsSchema } from './schemas/testimonials.ts';
+
+/** Sample voices. A live shop shows none of them: they are not from real people. */
+export function sampleTestimonials() {
+  return testimonialsSchema.parse(testimonials);
+}

@@ -1,0 +1,30 @@
+import { defineCollection } from 'astro:content';
+import { file, glob } from 'astro/loaders';
+import { articleSchema } from './collections/schemas/blog.ts';
+import { bookSchema } from './collections/schemas/books.ts';
+import { guideDaySchema } from './collections/schemas/guide.ts';
+import { legalSchema } from './collections/schemas/legal.ts';
+import { catalogueSchema } from './collections/schemas/products.ts';
+
+export const collections = {
+  blog: defineCollection({
+    loader: glob({ base: 'content/blog', pattern: '*.mdx' }),
+    schema: ({ image }) => articleSchema(image()),
+  }),
+  guide: defineCollection({
+    loader: glob({ base: 'content/guide', pattern: '*.mdx' }),
+    schema: guideDaySchema,
+  }),
+  legal: defineCollection({
+    loader: glob({ base: 'content/legal', pattern: '*.mdx' }),
+    schema: legalSchema,
+  }),
+  books: defineCollection({
+    loader: glob({ base: 'content/books', pattern: '*.md' }),
+    schema: bookSchema,
+  }),
+  products: defineCollection({
+    loader: file('content/products.json'),
+    schema: ({ image }) => catalogueSchema(image),
+  }),
+};

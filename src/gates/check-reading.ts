@@ -1,0 +1,292 @@
+import type { ContentFile, TextField } from './content-file.ts';
+import type { Finding } from './finding.ts';
+import {
+  checkMeasures,
+  checkPassage,
+  checkSentences,
+  LIMITS,
+  measure,
+  wholeWords,
+} from './reading.ts';
+import type { Measures, Passage, Vocabulary } from './reading.ts';
+import { isSpecified } from './specified-texts.ts';
+import { wordsOf } from './words.ts';
+
+/** Words a minute of a slow, careful reader; the reading times of the site use it. */
+const SLOW_WORDS_A_MINUTE = 110;
+
+/** Body words of an article: long enough to help, short enough to finish. */
+const ARTICLE_WORDS = { least: 700, most: 1200 } as const;
+
+/** Marks the plain summary at the start of a section of a legal page. */
+const SUMMARY_MARK = 'In short:';
+
+/** What the gate has to say about one text, for the report. */
+export interface Reading {
+  name: string;
+  measures: Measures;
+}
+
+/**
+ * Checks the words of content files: each passage for itself, each article as a whole, and all short
+ * texts (short versions, summaries, cards, posts, chat) together, because the SMOG grade of a few
+ * sentences means little.
+ * @param interfaceText Texts from outside `content/` that count among the short ones: the words of the interface.
+ */
+export function checkReading(
+  files: readonly ContentFile[],
+  vocabulary: Vocabulary,
+  interfaceText: readonly Passage[] = [],
+): { findings: Finding[]; readings: Reading[] } {
+  const more = interfaceText.filter(({ text }) => !isSpecified(text));
+  const findings = [
+    ...files.flatMap((file) => checkFile(file, withLinkedTerms(file, vocabulary))),
+    ...more.flatMap((passage) => checkPassage(passage, vocabulary)),
+  ];
+  const readings: Reading[] = [];
+  for (const file of files.filter(({ file: name }) => kindOf(name) === 'article')) {
+    const measures = measure(proseOf(file.blocks), withLinkedTerms(file, vocabulary));
+    if (measures.sentences === 0) continue;
+    readings.push({ name: file.file, measures });
+    findings.push(
+      ...checkMeasures(
+        measures,
+        { smog: LIMITS.articleSmog, name: 'this article' },
+        { file: file.file },
+      ),
+    );
+  }
+  const guide = files
+    .filter(({ file }) => kindOf(file) === 'guide')
+    .flatMap(({ blocks }) => blocks);
+  const plain = [...files.flatMap(plainPassages), ...more];
+  for (const [passages, rules, file] of [
+    [guide, { smog: LIMITS.articleSmog, name: 'the guide' }, 'content/guide'],
+    [plain, { smog: LIMITS.plainSmog, name: 'all short texts together' }, 'content'],
+  ] as const) {
+    const measures = measure(proseOf(passages), vocabulary);
+    if (measures.sentences === 0) continue;
+    readings.push({ name: `${file} (${rules.name})`, measures });
+    if (measures.sentences < LIMITS.smogSentences) continue;
+    const hardest = hardestFiles(passages, vocabulary);
+    for (const finding of checkMeasures(measures, rules, { file })) {
+      findings.push({ ...finding, remedy: `${finding.remedy} Hardest files: ${hardest}.` });
+    }
+  }
+  return { findings, readings };
+}
+
+/** What a page links to the glossary is explained there, however the page writes it. */
+function withLinkedTerms({ marks }: ContentFile, vocabulary: Vocabulary): Vocabulary {
+  const linked = marks
+    .filter(({ kind, value }) => kind === 'component' && value === 'Term')
+    .map(({ attributes }) => ({
+      id: attributes['id'] ?? '',
+      forms: [attributes['text'] ?? ''].filter(Boolean),
+    }));
+  return { ...vocabulary, terms: [...vocabulary.terms, ...linked] };
+}
+
+type Kind = 'article' | 'guide' | 'legal' | 'book' | 'data' | 'tool';
+
+function kindOf(file: string): Kind {
+  if (/\/blog\/[^/]+\.mdx$/.test(file)) return 'article';
+  if (/\/guide\/[^/]+\.mdx$/.test(file)) return 'guide';
+  if (/\/legal\/[^/]+\.mdx$/.test(file)) return 'legal';
+  if (/\/books\//.test(file)) return 'book';
+  return /(?:familiar-words|plain-words|launch)\.json$/.test(file) ? 'tool' : 'data';
+}
+
+/** Where to begin when texts are judged together: the files of at least 5 sentences, hardest first. */
+function hardestFiles(passages: readonly Passage[], vocabulary: Vocabulary): string {
+  const byFile = Map.groupBy(passages, ({ file }) => file);
+  return [...byFile]
+    .map(([file, own]) => ({ file, measures: measure(proseOf(own), vocabulary) }))
+    .filter(({ measures }) => measures.sentences >= 5)
+    .toSorted((a, b) => b.measures.smog - a.measures.smog)
+    .slice(0, 5)
+    .map(({ file, measures }) => `${file} (${measures.smog.toFixed(1)})`)
+    .join(', ');
+}
+
+function proseOf(passages: readonly Passage[]): string[] {
+  return passages
+    .filter(({ kind }) => kind === 'paragraph' || kind === 'item')
+    .map(({ text }) => text);
+}
+
+function checkFile(file: ContentFile, vocabulary: Vocabulary): Finding[] {
+  const kind = kindOf(file.file);
+  if (kind === 'tool') return [];
+  const fields = fieldPassages(file).flatMap((passage) => checkPassage(passage, vocabulary));
+  if (kind === 'legal') return [...fields, ...checkLegal(file, vocabulary)];
+  const blocks = file.blocks.flatMap((passage) => checkPassage(passage, vocabulary));
+  if (kind === 'book') return [...fields, ...blocks];
+  return [
+    ...fields,
+    ...blocks,
+    ...(kind === 'article' || kind === 'guide' ? checkTerms(file, vocabulary) : []),
+    ...(kind === 'article' ? [...checkLength(file), ...checkShortVersion(file)] : []),
+  ];
+}
+
+/** Values that no one reads as prose: keys, addresses, names, words that a machine looks for. */
+const NO_PROSE = new Set([
+  ...['id', 'slug', 'code', 'kind', 'type', 'category', 'badge', 'state', 'product', 'timeAgo'],
+  ...['url', 'link', 'website', 'image', 'coverImage', 'frontCover', 'backCover', 'email', 'phone'],
+  ...[
+    'date',
+    'lastReviewed',
+    'checked',
+    'updated',
+    'time',
+    'timezone',
+    'weekday',
+    'anchor',
+    'every',
+  ],
+  ...[
+    'price',
+    'originalPrice',
+    'readTime',
+    'name',
+    'customer_name',
+    'author',
+    'shortName',
+    'label',
+  ],
+  ...[
+    'phrases',
+    'stems',
+    'match',
+    'idioms',
+    'language',
+    'postalAddress',
+    'facebookGroup',
+    'groupFinder',
+  ],
+]);
+
+const LABELS = new Set([
+  'title',
+  'term',
+  'forms',
+  'websiteLabel',
+  'customer_role',
+  'role',
+  'habit',
+]);
+
+/** Text values with their kind. Alt texts are read aloud, so they keep the limits, too. */
+function fieldPassages({ file, fields }: ContentFile): Passage[] {
+  return fields.flatMap((field) => {
+    const key = keyOf(field);
+    if (NO_PROSE.has(key) || field.path.includes('sources')) return [];
+    const kind = LABELS.has(key) ? 'label' : 'item';
+    return [{ file, line: field.line, field: field.name, kind, text: field.text } as const];
+  });
+}
+
+function keyOf({ path }: TextField): string {
+  return String(path.findLast((part) => typeof part === 'string') ?? '');
+}
+
+/** What counts among the short texts. Alt texts do not: they name what is drawn, however it is called. */
+function plainPassages(file: ContentFile): Passage[] {
+  const kind = kindOf(file.file);
+  if (kind === 'tool') return [];
+  const fields = fieldPassages(file).filter(({ field }) => !/(?:^|\.)\w*[aA]lt$/.test(field ?? ''));
+  return [...fields, ...(kind === 'legal' ? summariesOf(file) : [])];
+}
+
+function summariesOf({ blocks }: ContentFile): Passage[] {
+  return blocks.filter(({ kind, text }) => kind === 'paragraph' && text.startsWith(SUMMARY_MARK));
+}
+
+/** Legal wording can't be plain everywhere; so each section starts with a plain summary. */
+function checkLegal(file: ContentFile, vocabulary: Vocabulary): Finding[] {
+  const summaries = new Set(summariesOf(file));
+  return file.blocks.flatMap((block, at) => {
+    if (summaries.has(block)) return checkPassage(block, vocabulary);
+    if (block.kind !== 'heading') return checkSentences(block, LIMITS.legalSentenceWords);
+    const next = file.blocks[at + 1];
+    if (next && summaries.has(next)) return [];
+    return [
+      {
+        file: file.file,
+        line: block.line,
+        problem: `The section "${block.text}" has no plain summary.`,
+        remedy: `Start the section with a paragraph "**${SUMMARY_MARK}** …" of 1 to 3 short sentences.`,
+      },
+    ];
+  });
+}
+
+/** A term of the glossary is linked at least once on the page, unless everybody knows it. */
+function checkTerms(file: ContentFile, vocabulary: Vocabulary): Finding[] {
+  const linked = new Set(
+    file.marks
+      .filter(({ kind, value }) => kind === 'component' && value === 'Term')
+      .map(({ attributes }) => attributes['id']),
+  );
+  return vocabulary.terms.flatMap(({ id, forms }) => {
+    if (linked.has(id) || forms.some((form) => vocabulary.familiar.has(form.toLowerCase())))
+      return [];
+    const first = proseBlocks(file).find(({ text }) =>
+      forms.some((form) => text.search(wholeWords(form)) >= 0),
+    );
+    if (!first) return [];
+    return [
+      {
+        file: file.file,
+        line: first.line,
+        problem: `"${forms[0] ?? id}" is a word of the glossary and is not linked on this page.`,
+        remedy: `Where it first stands, write <Term id="${id}">${forms[0] ?? id}</Term>.`,
+      },
+    ];
+  });
+}
+
+function proseBlocks({ blocks }: ContentFile): Passage[] {
+  return blocks.filter(({ kind }) => kind === 'paragraph' || kind === 'item');
+}
+
+function checkLength(file: ContentFile): Finding[] {
+  const words = file.blocks.flatMap(({ text }) => wordsOf(text)).length;
+  const findings: Finding[] = [];
+  if (words < ARTICLE_WORDS.least || words > ARTICLE_WORDS.most) {
+    findings.push({
+      file: file.file,
+      problem: `The article has ${words} words.`,
+      remedy: `Write between ${ARTICLE_WORDS.least} and ${ARTICLE_WORDS.most}. Make 2 articles of a longer one.`,
+    });
+  }
+  const readTime = file.fields.find(({ name }) => name === 'readTime');
+  const minutes = Math.ceil(words / SLOW_WORDS_A_MINUTE);
+  const written = Number.parseInt(readTime?.text ?? '', 10);
+  if (readTime && Math.abs(written - minutes) > 1) {
+    findings.push({
+      file: file.file,
+      line: readTime.line,
+      field: 'readTime',
+      problem: `"${readTime.text}" does not fit ${words} words.`,
+      remedy: `Write "${minutes} min read": ${SLOW_WORDS_A_MINUTE} words a minute, for slow readers.`,
+    });
+  }
+  return findings;
+}
+
+function checkShortVersion(file: ContentFile): Finding[] {
+  const short = file.fields.filter(({ path }) => path[0] === 'short');
+  const words = short.flatMap(({ text }) => wordsOf(text)).length;
+  if (words <= 60) return [];
+  return [
+    {
+      file: file.file,
+      line: short[0]?.line ?? 1,
+      field: 'short',
+      problem: `The short version has ${words} words.`,
+      remedy: 'Cut it to 60 words or less, in 3 to 6 points.',
+    },
+  ];
+}

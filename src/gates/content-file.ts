@@ -1,0 +1,241 @@
+import { readFileSync } from 'node:fs';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { mdxFromMarkdown } from 'mdast-util-mdx';
+import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx';
+import { toString } from 'mdast-util-to-string';
+import { mdxjs } from 'micromark-extension-mdxjs';
+import type { Nodes, Parents } from 'mdast';
+import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
+import type { Node as YamlNode } from 'yaml';
+import type { Finding } from './finding.ts';
+import type { Passage } from './reading.ts';
+
+/** A text value of the front matter or of a JSON file, with its place. */
+export interface TextField {
+  /** Keys and list positions from the top, for example `['nextSteps', 0, 'text']`. */
+  path: readonly (string | number)[];
+  /** The same for people: `nextSteps[0].text`. */
+  name: string;
+  text: string;
+  line: number;
+}
+
+/** A link, a picture or a component of the text of a page. */
+export interface Mark {
+  kind: 'link' | 'picture' | 'component' | 'code';
+  /** Address, alt text, or name of the component; for code the text itself. */
+  value: string;
+  line: number;
+  attributes: Readonly<Record<string, string>>;
+}
+
+/** A content file, taken apart for the gates. */
+export interface ContentFile {
+  file: string;
+  /** The whole front matter, or the whole JSON file. */
+  data: unknown;
+  fields: readonly TextField[];
+  /** Line of every value and key, by the name of its field: `nextSteps[0].text`. */
+  lines: ReadonlyMap<string, number>;
+  /** The text of the page: nothing for a JSON file. */
+  blocks: readonly Passage[];
+  marks: readonly Mark[];
+  /** Why the file could not be read, if so. */
+  findings: readonly Finding[];
+}
+
+/**
+ * Reads a content file (JSON, Markdown or MDX) from the disk and takes it apart.
+ * @param file Path from the root of the project, which is the working directory.
+ */
+export function readContentFile(file: string): ContentFile {
+  return parseContent(file, readFileSync(file, 'utf8'));
+}
+
+/** Takes the text of a content file apart. A text that cannot be read gives a finding, no error. */
+export function parseContent(file: string, text: string): ContentFile {
+  if (file.endsWith('.json')) {
+    return { file, ...readFields(file, text, 0), blocks: [], marks: [] };
+  }
+  const frontMatter = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?/.exec(text);
+  const body = text.slice(frontMatter?.[0].length ?? 0);
+  const linesBefore = countLines(text.slice(0, text.length - body.length));
+  const { findings, ...front } = readFields(file, frontMatter?.[1] ?? '', 1);
+  const missing: Finding[] = frontMatter
+    ? []
+    : [
+        {
+          file,
+          line: 1,
+          problem: 'The file does not start with its description between 2 lines of "---".',
+          remedy: 'Copy the first lines from another file of the same folder and fill them in.',
+        },
+      ];
+  const page = readBody(file, body, linesBefore);
+  return { file, ...front, ...page, findings: [...missing, ...findings, ...page.findings] };
+}
+
+/** JSON is read as YAML, which it is a part of, because that parser knows the line of each value. */
+function readFields(
+  file: string,
+  text: string,
+  linesBefore: number,
+): Pick<ContentFile, 'data' | 'fields' | 'lines' | 'findings'> {
+  const counter = new LineCounter();
+  const document = parseDocument(text, { lineCounter: counter });
+  const fields: TextField[] = [];
+  const lines = new Map<string, number>();
+  const visit = (node: unknown, path: readonly (string | number)[]): void => {
+    if (!isNode(node)) return;
+    const line = linesBefore + lineOf(node, counter);
+    const name = nameOf(path);
+    if (!lines.has(name)) lines.set(name, line);
+    if (isMap(node)) {
+      for (const { key, value } of node.items) {
+        const inner = [...path, String(key)];
+        if (isNode(key)) lines.set(nameOf(inner), linesBefore + lineOf(key, counter));
+        visit(value, inner);
+      }
+    } else if (isSeq(node)) {
+      node.items.forEach((item, at) => {
+        visit(item, [...path, at]);
+      });
+    } else if (isScalar(node) && typeof node.value === 'string') {
+      fields.push({ path, name, text: node.value, line });
+    }
+  };
+  visit(document.contents, []);
+  const findings = document.errors.map((error) =>
+    unreadable(file, linesBefore + (error.linePos?.[0].line ?? 1), error.message),
+  );
+  if (file.endsWith('.json') && findings.length === 0) findings.push(...strictJson(file, text));
+  return {
+    data: document.errors.length > 0 ? undefined : document.toJS(),
+    fields,
+    lines,
+    findings,
+  };
+}
+
+/** YAML forgives what JSON does not, for example a comma at the end of a list. */
+function strictJson(file: string, text: string): Finding[] {
+  try {
+    JSON.parse(text);
+    return [];
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return [unreadable(file, Number(/line (\d+)/.exec(message)?.[1] ?? 1), message)];
+  }
+}
+
+function unreadable(file: string, line: number, message: string): Finding {
+  return {
+    file,
+    line,
+    problem: `This line cannot be read: ${message.split('\n')[0] ?? message}`,
+    remedy: 'Look for a missing or extra quote, comma or colon here or in the line above.',
+  };
+}
+
+function lineOf(node: YamlNode, lines: LineCounter): number {
+  return node.range ? lines.linePos(node.range[0]).line : 1;
+}
+
+/** Writes a path as people write it: `nextSteps[0].text`. */
+export function nameOf(path: readonly PropertyKey[]): string {
+  return path
+    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
+    .join('')
+    .replace(/^\./, '');
+}
+
+function readBody(
+  file: string,
+  body: string,
+  linesBefore: number,
+): Pick<ContentFile, 'blocks' | 'marks' | 'findings'> {
+  const blocks: Passage[] = [];
+  const marks: Mark[] = [];
+  const lineOfNode = (node: Nodes) => linesBefore + (node.position?.start.line ?? 1);
+  const visit = (node: Nodes, parent?: Parents): void => {
+    const line = lineOfNode(node);
+    if (node.type === 'paragraph' || node.type === 'heading') {
+      const prose = parent?.type === 'listItem' ? 'item' : 'paragraph';
+      const text = toString(node, { includeImageAlt: false });
+      blocks.push(
+        node.type === 'heading'
+          ? { file, line, kind: 'heading', level: node.depth, text }
+          : { file, line, kind: prose, text },
+      );
+    }
+    if (node.type === 'mdxJsxFlowElement' && attributesOf(node)['title']) {
+      blocks.push({ file, line, kind: 'label', text: attributesOf(node)['title'] ?? '' });
+    }
+    const mark = markOf(node);
+    if (mark) marks.push({ ...mark, line });
+    if ('children' in node) for (const child of node.children) visit(child, node);
+  };
+  try {
+    const isMdx = file.endsWith('.mdx');
+    visit(
+      fromMarkdown(
+        body,
+        isMdx ? { extensions: [mdxjs()], mdastExtensions: [mdxFromMarkdown()] } : {},
+      ),
+    );
+    return { blocks, marks, findings: [] };
+  } catch (error) {
+    const line = error instanceof Error && 'line' in error ? Number(error.line) : 1;
+    return {
+      blocks: [],
+      marks: [],
+      findings: [
+        {
+          file,
+          line: linesBefore + line,
+          problem: `The text cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+          remedy:
+            'Look for a "<" or "{" that is not closed. Every <Callout> and <Term> needs its closing tag.',
+        },
+      ],
+    };
+  }
+}
+
+function markOf(node: Nodes): Omit<Mark, 'line'> | undefined {
+  switch (node.type) {
+    case 'link':
+    case 'definition':
+      return { kind: 'link', value: node.url, attributes: {} };
+    case 'image':
+      return { kind: 'picture', value: node.alt ?? '', attributes: { url: node.url } };
+    case 'mdxJsxFlowElement':
+    case 'mdxJsxTextElement':
+      return {
+        kind: 'component',
+        value: node.name ?? '',
+        attributes: { ...attributesOf(node), text: toString(node) },
+      };
+    case 'html':
+    case 'mdxjsEsm':
+    case 'mdxFlowExpression':
+    case 'mdxTextExpression':
+      return { kind: 'code', value: node.value, attributes: {} };
+    default:
+      return undefined;
+  }
+}
+
+function attributesOf(node: MdxJsxFlowElement | MdxJsxTextElement): Record<string, string> {
+  return Object.fromEntries(
+    node.attributes.flatMap((attribute) =>
+      attribute.type === 'mdxJsxAttribute' && typeof attribute.value === 'string'
+        ? [[attribute.name, attribute.value] as const]
+        : [],
+    ),
+  );
+}
+
+function countLines(text: string): number {
+  return text.match(/\n/g)?.length ?? 0;
+}

@@ -1,0 +1,62 @@
+import { globSync } from 'node:fs';
+import { checkReading } from './check-reading.ts';
+import type { Reading } from './check-reading.ts';
+import { checkShape } from './check-shape.ts';
+import { readContentFile } from './content-file.ts';
+import type { ContentFile } from './content-file.ts';
+import { CONTENT_SCHEMAS } from './content-schemas.ts';
+import type { Finding } from './finding.ts';
+import type { Passage } from './reading.ts';
+import { checkReferences } from './references.ts';
+import { readVocabulary } from './vocabulary.ts';
+
+/** What the gate found, and what it measured. */
+export interface GateReport {
+  findings: readonly Finding[];
+  readings: readonly Reading[];
+}
+
+/** Reads everything that the coach edits, from the working directory. */
+export function readAllContent(): ContentFile[] {
+  return globSync('content/**/*.{json,md,mdx}')
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !file.endsWith('README.md'))
+    .toSorted()
+    .map(readContentFile);
+}
+
+/**
+ * Checks fields, references and words of `content/`.
+ * @param files Everything in `content/`, since files refer to each other.
+ * @param interfaceText Words of pages and islands that count among the short texts.
+ */
+export function checkContent(
+  files: readonly ContentFile[],
+  interfaceText: readonly Passage[] = [],
+): GateReport {
+  const { findings, readings } = checkReading(files, readVocabulary(), interfaceText);
+  return {
+    findings: [...checkFields(files), ...checkReferences(files), ...findings],
+    readings,
+  };
+}
+
+/** Checks only whether every file is there, can be read and has its fields. */
+export function checkFields(files: readonly ContentFile[]): Finding[] {
+  return [
+    ...checkMissing(files),
+    ...files.flatMap((file) => [...file.findings, ...checkShape(file)]),
+  ];
+}
+
+/** Pages are made from these files, so that none may be absent. */
+function checkMissing(files: readonly ContentFile[]): Finding[] {
+  const present = new Set(files.map(({ file }) => file));
+  return CONTENT_SCHEMAS.filter(
+    ({ name }) => !name.includes('<') && !present.has(`content/${name}`),
+  ).map(({ name }) => ({
+    file: `content/${name}`,
+    problem: 'This file is missing.',
+    remedy: 'Bring it back from the history, or write it as content/README.md says.',
+  }));
+}

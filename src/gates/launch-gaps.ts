@@ -1,0 +1,101 @@
+import type { z } from 'zod';
+import type { communitySchema } from '#src/collections/schemas/community.ts';
+import type { launchSchema } from '#src/collections/schemas/launch.ts';
+import type { siteSchema } from '#src/collections/schemas/site.ts';
+import type { Product } from '#src/domain/product.ts';
+import type { Finding } from './finding.ts';
+
+/** The content that decides whether the site may go live. */
+export interface LaunchContent {
+  site: z.infer<typeof siteSchema>;
+  products: readonly Product[];
+  testimonials: readonly unknown[];
+  notifications: readonly unknown[];
+  community: z.infer<typeof communitySchema>;
+  launch: z.infer<typeof launchSchema>;
+}
+
+/** Everything that must be real before the site goes live and is not. */
+export function findLaunchGaps(content: LaunchContent): Finding[] {
+  return [...ownerGaps(content.site), ...sampleGaps(content), ...openPoints(content.launch)];
+}
+
+function ownerGaps({ coach, email, postalAddress, social }: LaunchContent['site']): Finding[] {
+  const gaps: readonly (readonly [isOpen: boolean, field: string, remedy: string])[] = [
+    [coach.name === null, 'coach.name', 'Write your full name.'],
+    [coach.shortName === null, 'coach.shortName', 'Write how people call you.'],
+    [coach.bio.length === 0, 'coach.bio', 'Write 1 to 3 short paragraphs about you.'],
+    [isPlaceholder(email), 'email', 'Write the address at which you read mail.'],
+    [
+      postalAddress === null,
+      'postalAddress',
+      'Write a postal address. The law asks for it in newsletters. A PO box may do.',
+    ],
+    [social.facebookGroup === null, 'social.facebookGroup', 'Write the address of your group.'],
+  ];
+  return gaps
+    .filter(([isOpen]) => isOpen)
+    .map(([, field, remedy]) => ({
+      file: 'content/site.json',
+      field,
+      problem: 'Only you can give this, and it is not there yet.',
+      remedy,
+    }));
+}
+
+/** Domains that are reserved for examples (RFC 2606). */
+function isPlaceholder(email: string): boolean {
+  return /@(?:.+\.)?(?:example\.(?:com|net|org)|[^@]+\.(?:example|test|invalid))$/.test(email);
+}
+
+function sampleGaps(content: LaunchContent): Finding[] {
+  const rated = content.products.filter(
+    ({ rating, reviews, sampleReviews = [] }) =>
+      rating !== undefined || reviews !== undefined || sampleReviews.length > 0,
+  );
+  const posts = content.community.topics.flatMap((topic) => topic.posts);
+  const gaps: readonly (readonly [count: number, file: string, what: string, remedy: string])[] = [
+    [
+      rated.length,
+      'content/products.json',
+      'products with sample ratings or sample reviews',
+      'Remove rating, reviews and sampleReviews.',
+    ],
+    [
+      content.testimonials.length,
+      'content/testimonials.json',
+      'sample testimonials',
+      'Empty the list: write [] in the file. Real ones come from real buyers.',
+    ],
+    [
+      content.notifications.length,
+      'content/notifications.json',
+      'sample purchase notices',
+      'Empty the list: write [] in the file. Real ones come from real orders.',
+    ],
+    [
+      posts.length,
+      'content/community.json',
+      'sample posts',
+      'Empty the list "posts" of each topic when there are real posts.',
+    ],
+  ];
+  return gaps
+    .filter(([count]) => count > 0)
+    .map(([count, file, what, remedy]) => ({
+      file,
+      problem: `Still there: ${what} (${count}).`,
+      remedy,
+    }));
+}
+
+function openPoints(points: LaunchContent['launch']): Finding[] {
+  return points
+    .filter(({ confirmed, by }) => confirmed === null || by === null)
+    .map(({ id, question, file, remedy }) => ({
+      file,
+      field: id,
+      problem: `Not confirmed yet: ${question}`,
+      remedy: `${remedy} Then write the day and your name at "${id}" in content/launch.json.`,
+    }));
+}

@@ -1,0 +1,409 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { routes } from '#src/routes.ts';
+import type { ContentFile, Mark, TextField } from './content-file.ts';
+import type { Finding } from './finding.ts';
+
+/** Checks that concern more than one file: what one file names must exist in another. */
+export function checkReferences(
+  files: readonly ContentFile[],
+  pictureExists: (path: string) => boolean = existsSync,
+): Finding[] {
+  const pages = pagesOf(files);
+  return [
+    ...files.flatMap((file) => [
+      ...checkLinks(file, pages),
+      ...checkMarks(file, new Set(valuesOf(files, 'glossary', 'id'))),
+      ...checkHeadings(file),
+      ...checkPictures(file, pictureExists),
+    ]),
+    ...checkUnique(files),
+    ...checkArticles(files),
+    ...checkGuide(files),
+    ...checkBooks(files),
+    ...checkNotices(files),
+    ...checkLegalPages(files),
+  ];
+}
+
+/** Last part of the addresses of old articles: /blog/1 to /blog/6. */
+const OLD_ARTICLES = ['1', '2', '3', '4', '5', '6'];
+
+/** Texts of `content/legal` that a page shows, by the name of the file. */
+export const LEGAL_TEXTS = [
+  'legal',
+  'terms',
+  'privacy',
+  'refunds',
+  'health-data-notice',
+  'accessibility',
+  'cookies',
+  'community-guidelines',
+] as const;
+
+function pagesOf(files: readonly ContentFile[]): Set<string> {
+  const articles = files.filter(({ file }) => isIn(file, 'blog')).map(({ file }) => slugOf(file));
+  const products = valuesOf(files, 'products', 'slug');
+  return new Set<string>([
+    ...Object.values(routes).filter((route) => typeof route === 'string'),
+    ...[...articles, ...OLD_ARTICLES].map(routes.article),
+    ...products.flatMap((slug) => [routes.ebook(slug), routes.ebookSample(slug)]),
+    ...topicSlugs(files).map(routes.communityTopic),
+  ]);
+}
+
+function isIn(file: string, folder: string): boolean {
+  return file.startsWith(`content/${folder}/`);
+}
+
+function slugOf(file: string): string {
+  return file.replace(/^.*\//, '').replace(/\.\w+$/, '');
+}
+
+/** The values of a field of each entry of a JSON list. */
+function fieldsNamed(files: readonly ContentFile[], name: string, key: string): PlacedField[] {
+  return files
+    .filter(({ file }) => file === `content/${name}.json`)
+    .flatMap(({ file, fields }) =>
+      fields
+        .filter(({ path }) => path.length === 2 && path[1] === key)
+        .map((field) => ({ ...field, file })),
+    );
+}
+
+type PlacedField = TextField & { file: string };
+
+function valuesOf(files: readonly ContentFile[], name: string, key: string): string[] {
+  return fieldsNamed(files, name, key).map(({ text }) => text);
+}
+
+function topicSlugs(files: readonly ContentFile[]): string[] {
+  return files
+    .filter(({ file }) => file === 'content/community.json')
+    .flatMap(({ fields }) => fields)
+    .filter(({ path }) => path.length === 3 && path[0] === 'topics' && path[2] === 'slug')
+    .map(({ text }) => text);
+}
+
+function checkLinks({ file, fields, marks }: ContentFile, pages: ReadonlySet<string>): Finding[] {
+  const inFields = fields
+    .filter(({ path }) => path.at(-1) === 'link')
+    .map(({ text, line, name }) => ({ address: text, line, field: name }));
+  const inText = marks
+    .filter(({ kind }) => kind === 'link')
+    .map(({ value, line }) => ({ address: value, line, field: undefined }));
+  return [...inFields, ...inText].flatMap(({ address, line, field }) => {
+    const place = { file, line, ...(field === undefined ? {} : { field }) };
+    if (/^(?:https:|mailto:|tel:|#)/.test(address)) return [];
+    if (!address.startsWith('/')) {
+      return [
+        {
+          ...place,
+          problem: `The link "${address}" leads nowhere.`,
+          remedy: 'Start a page of this site with "/", and another site with "https://".',
+        },
+      ];
+    }
+    const page = address.replace(/[?#].*$/, '');
+    if (pages.has(page)) return [];
+    const near = [...pages].find(
+      (one) => one.toLowerCase() === page.toLowerCase().replace(/\/$/, ''),
+    );
+    return [
+      {
+        ...place,
+        problem: `The link "${address}" leads to a page that does not exist.`,
+        remedy: near
+          ? `Write "${near}".`
+          : `Correct it, or remove it. Articles are at "/blog/<name of the file>".`,
+      },
+    ];
+  });
+}
+
+/** What authors may use in a text, and what it needs. */
+function checkMarks({ file, marks }: ContentFile, terms: ReadonlySet<string>): Finding[] {
+  return marks.flatMap((mark) => {
+    const place = { file, line: mark.line };
+    if (mark.kind === 'code') {
+      return [
+        {
+          ...place,
+          problem: 'This is code, not text.',
+          quote: mark.value,
+          remedy: 'Remove it. Pages may use Markdown, <Callout> and <Term>.',
+        },
+      ];
+    }
+    return mark.kind === 'component' ? checkComponent(mark, place, terms) : [];
+  });
+}
+
+const CALLOUT_KINDS = new Set(['tip', 'safety']);
+
+function checkComponent(
+  { value: name, attributes }: Mark,
+  place: Pick<Finding, 'file' | 'line'>,
+  terms: ReadonlySet<string>,
+): Finding[] {
+  if (name === 'Term') {
+    const id = attributes['id'] ?? '';
+    if (terms.has(id)) return [];
+    return [
+      {
+        ...place,
+        problem: `The glossary has no word with the id "${id}".`,
+        quote: attributes['text'] ?? '',
+        remedy: 'Add it to content/glossary.json, or correct the id.',
+      },
+    ];
+  }
+  if (name !== 'Callout') {
+    return [
+      {
+        ...place,
+        problem: `<${name}> is not known here.`,
+        remedy: 'Use Markdown, <Callout kind="tip" title="…"> or <Term id="…">.',
+      },
+    ];
+  }
+  const findings: Finding[] = [];
+  if (!CALLOUT_KINDS.has(attributes['kind'] ?? '')) {
+    findings.push({
+      ...place,
+      problem: `A callout can't be of the kind "${attributes['kind'] ?? ''}".`,
+      remedy: 'Write kind="tip" or kind="safety".',
+    });
+  }
+  if (!attributes['title']) {
+    findings.push({
+      ...place,
+      problem: 'The callout has no title.',
+      remedy: 'Add title="…" with a few words.',
+    });
+  }
+  return findings;
+}
+
+/** The layout brings the only heading of the first level; the text goes on without a gap. */
+function checkHeadings({ file, blocks }: ContentFile): Finding[] {
+  if (!file.endsWith('.mdx')) return [];
+  let before = 1;
+  return blocks.flatMap(({ line, text, kind, level = 0 }) => {
+    if (kind !== 'heading') return [];
+    const isGap = level === 1 || level > before + 1;
+    const wanted = '#'.repeat(Math.max(2, Math.min(level, before + 1)));
+    before = level;
+    if (!isGap) return [];
+    return [
+      {
+        file,
+        line,
+        problem:
+          level === 1
+            ? `"${text}" is a heading of the first level. The title is the only one.`
+            : `"${text}" leaves out a level of headings.`,
+        remedy: `Start the line with "${wanted} ".`,
+      },
+    ];
+  });
+}
+
+const PICTURE_FIELDS = new Set(['image', 'coverImage', 'frontCover', 'backCover']);
+
+function checkPictures(
+  { file, fields, marks }: ContentFile,
+  pictureExists: (path: string) => boolean,
+): Finding[] {
+  const inFields = fields
+    .filter(({ path }) => PICTURE_FIELDS.has(String(path.at(-1))))
+    .map(({ text, line, name }) => ({ address: text, line, field: name }));
+  const inText = marks.filter(({ kind }) => kind === 'picture');
+  const withoutAlt = inText
+    .filter(({ value }) => value.trim() === '')
+    .map(({ line }) => ({
+      file,
+      line,
+      problem: 'The picture has no words for people who do not see it.',
+      remedy: 'Say between the square brackets what it shows: ![A cup of tea on a table](…).',
+    }));
+  const missing = [
+    ...inFields,
+    ...inText.map(({ attributes, line }) => ({
+      address: attributes['url'] ?? '',
+      line,
+      field: undefined,
+    })),
+  ]
+    .filter(({ address }) => !pictureExists(normalize(join(dirname(file), address))))
+    .map(({ address, line, field }) => ({
+      file,
+      line,
+      ...(field === undefined ? {} : { field }),
+      problem: `There is no picture "${address}".`,
+      remedy: `Save it as ${normalize(join(dirname(file), address))}, or correct the path.`,
+    }));
+  return [...withoutAlt, ...missing];
+}
+
+/** What must differ within a file, by file and field. */
+const UNIQUE: readonly (readonly [file: string, key: string])[] = [
+  ['products', 'slug'],
+  ['glossary', 'id'],
+  ['glossary', 'term'],
+  ['events', 'id'],
+  ['states', 'code'],
+  ['states', 'name'],
+  ['testimonials', 'id'],
+];
+
+function checkUnique(files: readonly ContentFile[]): Finding[] {
+  return UNIQUE.flatMap(([name, key]) => {
+    const seen = new Map<string, number>();
+    return fieldsNamed(files, name, key).flatMap(({ file, name: field, text, line }) => {
+      const first = seen.get(text.toLowerCase());
+      seen.set(text.toLowerCase(), first ?? line);
+      if (first === undefined) return [];
+      return [
+        {
+          file,
+          line,
+          field,
+          problem: `"${text}" stands in line ${first}, too.`,
+          remedy: 'Remove one of the 2, or change it.',
+        },
+      ];
+    });
+  });
+}
+
+/** 1 featured article; each old address leads to 1 article or announcement. */
+function checkArticles(files: readonly ContentFile[]): Finding[] {
+  const articles = files.filter(({ file }) => isIn(file, 'blog'));
+  if (articles.length === 0) return [];
+  const featured = articles.filter(({ data }) => valueOf(data, 'featured') === true);
+  const findings: Finding[] = featured.slice(1).map((file) => ({
+    file: file.file,
+    line: file.lines.get('featured') ?? 1,
+    field: 'featured',
+    problem: `${featured[0]?.file ?? ''} is featured, too. The blog page has room for 1.`,
+    remedy: 'Remove "featured: true" from one of them.',
+  }));
+  if (featured.length === 0) {
+    findings.push({
+      file: 'content/blog',
+      problem: 'No article is featured.',
+      remedy: 'Add "featured: true" to the article that the blog page shows at the top.',
+    });
+  }
+  const announced = files
+    .filter(({ file }) => file === 'content/announced.json')
+    .flatMap((file) =>
+      Array.isArray(file.data) ? file.data.map((data: unknown) => ({ file, data })) : [],
+    );
+  const ids = [...articles.map((file) => ({ file, data: file.data })), ...announced].flatMap(
+    ({ file, data }) => {
+      const id = valueOf(data, 'id');
+      return typeof id === 'number' ? [{ file: file.file, id }] : [];
+    },
+  );
+  for (const id of OLD_ARTICLES.map(Number)) {
+    const holders = ids.filter((one) => one.id === id).map(({ file }) => file);
+    if (holders.length === 1) continue;
+    findings.push({
+      file: holders.at(-1) ?? 'content/announced.json',
+      field: 'id',
+      problem:
+        holders.length === 0
+          ? `The old address /blog/${id} belongs to no article.`
+          : `The id ${id} is used ${holders.length} times: ${holders.join(', ')}.`,
+      remedy:
+        holders.length === 0
+          ? `Give an article "id: ${id}", or announce one with this id in content/announced.json.`
+          : 'Keep it in 1 place. When an announced article is written, remove the announcement.',
+    });
+  }
+  return findings;
+}
+
+function valueOf(data: unknown, key: string): unknown {
+  return typeof data === 'object' && data !== null && key in data
+    ? (data as Readonly<Record<string, unknown>>)[key]
+    : undefined;
+}
+
+function checkGuide(files: readonly ContentFile[]): Finding[] {
+  return files
+    .filter(({ file }) => isIn(file, 'guide'))
+    .flatMap(({ file, data, lines }) => {
+      const day = valueOf(data, 'day');
+      if (slugOf(file) === `day-${String(day)}`) return [];
+      return [
+        {
+          file,
+          line: lines.get('day') ?? 1,
+          field: 'day',
+          problem: `The day ${String(day)} does not fit the name of the file.`,
+          remedy: `Write ${slugOf(file).replace('day-', '')}, or rename the file.`,
+        },
+      ];
+    });
+}
+
+function checkBooks(files: readonly ContentFile[]): Finding[] {
+  const products = fieldsNamed(files, 'products', 'slug');
+  const books = files.filter(({ file }) => isIn(file, 'books'));
+  if (books.length === 0) return [];
+  const slugs = new Set(products.map(({ text }) => text));
+  const written = new Set(books.map(({ file }) => slugOf(file)));
+  const strangers = books
+    .filter(({ file, data }) => !slugs.has(slugOf(file)) || valueOf(data, 'slug') !== slugOf(file))
+    .map(({ file, lines }) => ({
+      file,
+      line: lines.get('slug') ?? 1,
+      field: 'slug',
+      problem: `The name of the file, the slug and a slug of products.json differ.`,
+      remedy: `Make the 3 the same. Products: ${[...slugs].join(', ')}.`,
+    }));
+  const missing = products
+    .filter(({ text }) => !written.has(text))
+    .map(({ file, line, name, text }) => ({
+      file,
+      line,
+      field: name,
+      problem: `"${text}" has no sample pages.`,
+      remedy: `Write content/books/${text}.md.`,
+    }));
+  return [...strangers, ...missing];
+}
+
+/** A sample notice names a product of the shop and a state of the list. */
+function checkNotices(files: readonly ContentFile[]): Finding[] {
+  const titles = new Set(valuesOf(files, 'products', 'title'));
+  const states = new Set(valuesOf(files, 'states', 'name'));
+  return [
+    { key: 'product', known: titles, where: 'content/products.json' },
+    { key: 'state', known: states, where: 'content/states.json' },
+  ].flatMap(({ key, known, where }) =>
+    fieldsNamed(files, 'notifications', key)
+      .filter(({ text }) => known.size > 0 && !known.has(text))
+      .map(({ file, line, name, text }) => ({
+        file,
+        line,
+        field: name,
+        problem: `"${text}" is not in ${where}.`,
+        remedy: `Copy the exact words from ${where}.`,
+      })),
+  );
+}
+
+/** Legal texts that no page of the site shows. */
+function checkLegalPages(files: readonly ContentFile[]): Finding[] {
+  return files
+    .filter(({ file }) => isIn(file, 'legal') && !LEGAL_TEXTS.some((text) => text === slugOf(file)))
+    .map(({ file }) => ({
+      file,
+      problem: 'No page of the site shows this text.',
+      remedy: `Rename it to one of: ${LEGAL_TEXTS.join(', ')}.`,
+    }));
+}

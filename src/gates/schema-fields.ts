@@ -1,0 +1,84 @@
+import type { z } from 'zod';
+
+/** A field of a schema, as the coach sees it. */
+export interface SchemaField {
+  /** `nextSteps[].text`: names joined by dots, `[]` for each entry of a list. */
+  name: string;
+  /** What to write. Empty when the schema does not say it. */
+  description: string;
+  isOptional: boolean;
+}
+
+/**
+ * All fields of a schema, in its order, those of inner objects and lists too. A field that only some
+ * forms of an object have counts as optional.
+ */
+export function fieldsOf(schema: z.ZodType, name = ''): SchemaField[] {
+  const inner = unwrap(schema);
+  if (inner.def.type === 'array') {
+    return fieldsOf((inner as z.ZodArray<z.ZodType>).element, `${name}[]`);
+  }
+  const shapes = shapesOf(inner);
+  const fields = new Map<string, SchemaField>();
+  for (const [key, value] of shapes.flatMap((shape) => Object.entries(shape))) {
+    const path = `${name}.${key}`.replace(/^(?:\[\])?\./, '');
+    const isEverywhere = shapes.every((shape) => key in shape);
+    const isOptional = value.def.type === 'optional' || !isEverywhere;
+    if (fields.has(path)) continue;
+    fields.set(path, { name: path, description: describe(value), isOptional });
+    for (const field of fieldsOf(value, path)) fields.set(field.name, field);
+  }
+  return [...fields.values()];
+}
+
+/** The description of the field at a path of a value, from the innermost schema that has one. */
+export function describeAt(schema: z.ZodType, path: readonly PropertyKey[]): string {
+  const [key, ...rest] = path;
+  if (key === undefined) return describe(schema);
+  const inner = unwrap(schema);
+  if (inner.def.type === 'array') {
+    return describeAt((inner as z.ZodArray<z.ZodType>).element, rest) || describe(schema);
+  }
+  const next = shapesOf(inner)
+    .map((shape) => shape[String(key)])
+    .find((one) => one !== undefined);
+  return (next ? describeAt(next, rest) : '') || describe(schema);
+}
+
+/** The names of the fields of the object at a path. */
+export function keysAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
+  const [key, ...rest] = path;
+  const inner = unwrap(schema);
+  if (inner.def.type === 'array') {
+    const { element } = inner as z.ZodArray<z.ZodType>;
+    return keysAt(element, rest);
+  }
+  if (key === undefined) return shapesOf(inner).flatMap((shape) => Object.keys(shape));
+  const next = shapesOf(inner)
+    .map((shape) => shape[String(key)])
+    .find((one) => one !== undefined);
+  return next ? keysAt(next, rest) : [];
+}
+
+type Shape = Readonly<Record<string, z.ZodType>>;
+
+function shapesOf(schema: z.ZodType): Shape[] {
+  if (schema.def.type === 'object') return [(schema as z.ZodObject).shape as Shape];
+  if (schema.def.type !== 'union') return [];
+  return (schema as z.ZodUnion<z.ZodType[]>).options.flatMap((option) => shapesOf(unwrap(option)));
+}
+
+function unwrap(schema: z.ZodType): z.ZodType {
+  const { type } = schema.def;
+  if (type === 'optional' || type === 'nullable') {
+    return unwrap((schema as z.ZodOptional<z.ZodType>).unwrap());
+  }
+  return type === 'pipe' ? unwrap((schema as z.ZodPipe<z.ZodType, z.ZodType>).out) : schema;
+}
+
+function describe(schema: z.ZodType): string {
+  if (schema.description) return schema.description;
+  const { type } = schema.def;
+  if (type !== 'optional' && type !== 'nullable') return '';
+  return describe((schema as z.ZodOptional<z.ZodType>).unwrap());
+}
