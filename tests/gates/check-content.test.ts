@@ -1,0 +1,212 @@
+import { describe, expect, test } from 'vitest';
+import { checkReading } from '#src/gates/check-reading.ts';
+import { checkShape } from '#src/gates/check-shape.ts';
+import { parseContent } from '#src/gates/content-file.ts';
+import { formatFindings } from '#src/gates/finding.ts';
+import { checkReferences } from '#src/gates/references.ts';
+import { vocabulary } from '#tests/support/vocabulary.ts';
+
+const FRONT: Readonly<Record<string, string>> = {
+  title: 'How to rest well',
+  description:
+    'Rest helps after a stroke. Learn how to plan it before you are tired, with small steps for each part of the day.',
+  category: 'Daily Living',
+  date: '2025-03-02',
+  lastReviewed: '2026-11-21',
+  readTime: '7 min read',
+  featured: 'true',
+  image: '../art/rest.svg',
+  alt: 'A chair beside a window with a cup of tea',
+  short: '["Plan your rest.", "Sit down often.", "Ask for help."]',
+  nextSteps:
+    '[{ text: Look at tools, link: /resources }, { text: Join a group, link: /community }]',
+  sources:
+    '[{ label: American Stroke Association, url: "https://www.stroke.org" }, { label: National Institutes, url: "https://www.ninds.nih.gov" }]',
+};
+
+const BODY = Array.from({ length: 75 }, () => 'Sit down and rest for a while. Then go on.').join(
+  '\n\n',
+);
+
+function article(change: Readonly<Record<string, string | undefined>> = {}, body = BODY) {
+  const front = Object.entries({ ...FRONT, ...change }).flatMap(([key, value]) =>
+    value === undefined ? [] : [`${key}: ${value}`],
+  );
+  return parseContent('content/blog/rest.mdx', `---\n${front.join('\n')}\n---\n\n${body}\n`);
+}
+
+const withBody = (text: string) => article({}, `${text}\n\n${BODY}`);
+const shapeOf = (change: Readonly<Record<string, string | undefined>>) =>
+  formatFindings(checkShape(article(change)));
+const glossary = parseContent(
+  'content/glossary.json',
+  '[{ "id": "aphasia", "term": "aphasia", "meaning": "Trouble with words." }]',
+);
+const announced = parseContent(
+  'content/announced.json',
+  JSON.stringify([1, 2, 3, 4, 5, 6].map((id) => ({ id, title: 'To come', description: 'Soon' }))),
+);
+const linksOf = (file: ReturnType<typeof article>) =>
+  checkReferences([file, glossary, announced], () => true);
+
+describe('an article that keeps all rules', () => {
+  test('passes', () => {
+    expect(checkShape(article())).toEqual([]);
+    expect(linksOf(article())).toEqual([]);
+    expect(checkReading([article()], vocabulary).findings).toEqual([]);
+  });
+
+  test('may carry its days unquoted or quoted', () => {
+    expect(checkShape(article({ date: '"2025-03-02"' }))).toEqual([]);
+  });
+});
+
+describe('a field', () => {
+  test('that is unknown is refused with the one that was meant', () => {
+    expect(shapeOf({ titel: 'x' })).toMatchInlineSnapshot(`
+      "content/blog/rest.mdx
+        line 14, titel: There is no field "titel" here.
+          To do: Write "title" if you mean that. Otherwise remove it."
+    `);
+  });
+
+  test('that is missing is refused with what to write', () => {
+    expect(shapeOf({ alt: undefined })).toMatchInlineSnapshot(`
+      "content/blog/rest.mdx
+        line 1, alt: This field is missing.
+          To do: Add it. What belongs here: What the picture shows, for people who do not see it."
+    `);
+  });
+
+  test('of the wrong length, kind or choice is refused with its value', () => {
+    expect(
+      shapeOf({ description: 'Too short', category: 'Sports', date: '02.03.2025', short: 'Rest' }),
+    ).toMatchInlineSnapshot(`
+      "content/blog/rest.mdx
+        line 3, description: This text has 9 characters; 110 is the least.
+          To do: Correct it. What belongs here: What the reader gets, in 1 or 2 sentences of 110 to 160 characters together. Search pages show it.
+        line 4, category: "Sports" is not one of the possible values.
+          To do: Correct it. What belongs here: The chip under which the blog shows it. Possible: Recovery Tips, Education, Nutrition, Mental Health, Daily Living, Advocacy.
+        line 5, date: "02.03.2025" does not have the form that is needed.
+          To do: Correct it. What belongs here: The day it was first published, as YYYY-MM-DD.
+        line 11, short: This is the text "Rest", not a list.
+          To do: Correct it. What belongs here: The short version: 3 to 6 points, at most 60 words together."
+    `);
+  });
+});
+
+describe('a reference', () => {
+  test('to a page that does not exist is refused', () => {
+    expect(formatFindings(linksOf(withBody('See [this](/blog/nothing).')))).toMatchInlineSnapshot(`
+      "content/blog/rest.mdx
+        line 16: The link "/blog/nothing" leads to a page that does not exist.
+          To do: Correct it, or remove it. Articles are at "/blog/<name of the file>"."
+    `);
+  });
+
+  test.each(['/resources', '/blog/rest', '/shop#books', 'https://www.stroke.org', 'tel:911'])(
+    'to %s is fine',
+    (address) => {
+      expect(linksOf(withBody(`See [this](${address}).`))).toEqual([]);
+    },
+  );
+
+  test('to an unknown glossary word is refused', () => {
+    const found = linksOf(withBody('You may have <Term id="apraxia">apraxia</Term>.'));
+    expect(found.map(({ problem }) => problem)).toEqual([
+      'The glossary has no word with the id "apraxia".',
+    ]);
+  });
+
+  test('to a picture that is not there is refused', () => {
+    const found = checkReferences([article(), announced], () => false);
+    expect(found[0]).toMatchObject({
+      field: 'image',
+      problem: 'There is no picture "../art/rest.svg".',
+      remedy: 'Save it as content/art/rest.svg, or correct the path.',
+    });
+  });
+
+  test('by the same id from 2 files is refused', () => {
+    const found = linksOf(article({ id: '1' }));
+    expect(found[0]?.problem).toContain('The id 1 is used 2 times');
+  });
+});
+
+describe('a text', () => {
+  test.each([
+    ['import X from "y"', 'This is code, not text.'],
+    ['Hello {name}', 'This is code, not text.'],
+    ['<div>Hello</div>', '<div> is not known here.'],
+    ['# Title', '"Title" is a heading of the first level. The title is the only one.'],
+    ['## One\n\n#### Below', '"Below" leaves out a level of headings.'],
+    ['![](../art/a.svg)', 'The picture has no words for people who do not see it.'],
+    ['<Callout kind="tip">\n\nText\n\n</Callout>', 'The callout has no title.'],
+  ])('with %j is refused', (text, problem) => {
+    expect(linksOf(withBody(text)).map((finding) => finding.problem)).toEqual([problem]);
+  });
+
+  test('with a tag that is not closed is refused with the line, not with a crash', () => {
+    expect(withBody('Some <Callout kind="tip" title="x">').findings).toMatchObject([{ line: 16 }]);
+  });
+
+  test('without its first lines is refused', () => {
+    expect(parseContent('content/blog/a.mdx', 'Hello').findings).toMatchObject([{ line: 1 }]);
+  });
+
+  test('with a comma too many in JSON is refused with the line', () => {
+    expect(parseContent('content/states.json', '[\n  { "code": "OH" },\n]').findings).toMatchObject(
+      [{ file: 'content/states.json' }],
+    );
+  });
+
+  test('with a glossary word that is not linked is sent back', () => {
+    const { findings } = checkReading([withBody('You may have aphasia.')], vocabulary);
+    expect(findings).toMatchObject([
+      { line: 16, remedy: 'Where it first stands, write <Term id="aphasia">aphasia</Term>.' },
+    ]);
+  });
+
+  test('that links its hard words passes', () => {
+    const text = 'You may have <Term id="aphasia">aphasia</Term>. Aphasia is common.';
+    expect(checkReading([withBody(text)], vocabulary).findings).toEqual([]);
+  });
+
+  test('whose reading time does not fit its words is sent back', () => {
+    const { findings } = checkReading([article({ readTime: '3 min read' })], vocabulary);
+    expect(findings).toMatchObject([{ field: 'readTime' }]);
+  });
+
+  test('that is too short for an article is sent back', () => {
+    const { findings } = checkReading([article({ readTime: '1 min read' }, 'Rest.')], vocabulary);
+    expect(findings).toMatchObject([{ problem: 'The article has 1 words.' }]);
+  });
+});
+
+describe('short texts', () => {
+  test('are judged together, where single ones would be too few', () => {
+    const posts = Array.from({ length: 40 }, () => ({ content: 'Immediate improvement!' }));
+    const file = parseContent('content/community.json', JSON.stringify({ posts }));
+    const problems = checkReading([file], vocabulary).findings.map(({ problem }) => problem);
+    expect(problems[0]).toContain('The words of all short texts together are long');
+  });
+});
+
+describe('a legal page', () => {
+  const legal = (body: string) =>
+    parseContent('content/legal/terms.mdx', `---\ntitle: Terms\n---\n\n${body}\n`);
+  const long = Array.from({ length: 25 }, () => 'walk').join(' ');
+
+  test('may have sentences of 30 words below a plain summary', () => {
+    const file = legal(`## Use\n\n**In short:** You may read all.\n\n${long}.`);
+    expect(checkReading([file], vocabulary).findings).toEqual([]);
+  });
+
+  test('needs the summary, and it must be short', () => {
+    const file = legal(`## Use\n\nText.\n\n## Rights\n\n**In short:** ${long}.`);
+    expect(checkReading([file], vocabulary).findings.map(({ problem }) => problem)).toEqual([
+      'The section "Use" has no plain summary.',
+      'This sentence has 27 words.',
+    ]);
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { checkReading } from '#src/gates/check-reading.ts';
+import { sentencesInCode } from '#src/gates/code-text.ts';
+import { passagesOfPage } from '#src/gates/page-text.ts';
+import { vocabulary } from '#tests/support/vocabulary.ts';
+
+const textsIn = (code: string, onlyRefusals = false) =>
+  sentencesInCode('a.tsx', code, { onlyRefusals }).map(({ text }) => text);
+
+describe('sentences in code', () => {
+  test('are found between tags, with a figure for each value and with inner tags', () => {
+    expect(
+      textsIn('const a = <p className="Big blue box.">You have <b>{n} books</b> here.</p>;'),
+    ).toEqual(['You have 1 books here.']);
+  });
+
+  test('are found in strings and templates', () => {
+    expect(textsIn('say(`There are ${n} books.`); say("One moment, please.");')).toEqual([
+      'There are 1 books.',
+      'One moment, please.',
+    ]);
+  });
+
+  test('are not imports, names, classes, or what developers read', () => {
+    const code = `import a from './Some File.ts';
+      throw new Error('The store has no such key.');
+      const name = 'add-to-cart', label = 'Add to cart';`;
+    expect(textsIn(code)).toEqual([]);
+  });
+
+  test('of a rule are only its refusals', () => {
+    const code = `log('A note for us only.'); throw new ShopError('x', 'The book is gone. Look again.');`;
+    expect(textsIn(code, true)).toEqual(['The book is gone. Look again.']);
+  });
+
+  test('carry their line', () => {
+    expect(
+      sentencesInCode('a.ts', '\n\nsay("There it is, now.");', { onlyRefusals: false }),
+    ).toMatchObject([{ file: 'a.ts', line: 3 }]);
+  });
+});
+
+describe('the text of a page', () => {
+  const page = `<!doctype html><title>Not this</title><body>
+    <script>nor("this one.")</script>
+    <h1>Shop</h1>
+    <div>Loose words</div>
+    <ul><li><p>First point.</p></li><li>Second <a href="/">point</a>.</li></ul>
+    <div data-from-content><p>From a file.</p></div>
+    <button>Buy<svg><title>no</title></svg></button>
+  </body>`;
+
+  test('is read block by block, without code, pictures and what came from content', () => {
+    expect(passagesOfPage('shop.html', page).map(({ kind, text }) => `${kind}: ${text}`)).toEqual([
+      'heading: Shop',
+      'label: Loose words',
+      'paragraph: First point.',
+      'item: Second point.',
+      'label: Buy',
+    ]);
+  });
+
+  test('is held to the rules, with page and line', () => {
+    const passages = passagesOfPage('a.html', "<!doctype html>\n<p>We can't.</p>");
+    expect(checkReading([], vocabulary, passages).findings).toMatchObject([
+      { file: 'a.html', line: 2, problem: '"can\'t" is a short form.' },
+    ]);
+  });
+
+  test('may carry a sentence that the specification gives', () => {
+    const passages = passagesOfPage(
+      'a.html',
+      '<!doctype html><p>The product you’re looking for doesn’t exist.</p>',
+    );
+    expect(checkReading([], vocabulary, passages).findings).toEqual([]);
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { findLaunchGaps } from '#src/gates/launch-gaps.ts';
+import type { LaunchContent } from '#src/gates/launch-gaps.ts';
+
+const ready: LaunchContent = {
+  site: {
+    name: 'Site',
+    tagline: 'Help after a stroke',
+    coach: { name: 'Ana Lee', shortName: 'Ana', role: 'Coach', bio: ['I had a stroke in 2019.'] },
+    email: 'ana@strokesite.org',
+    phone: null,
+    postalAddress: 'PO Box 1, Dayton, OH 45401',
+    social: { facebookGroup: 'https://www.facebook.com/groups/1', groupFinder: 'https://a.org' },
+    copyrightYear: 2025,
+  },
+  products: [],
+  testimonials: [],
+  notifications: [],
+  community: { topics: [], supportTypes: [], values: [] },
+  launch: [
+    {
+      id: 'legal-review',
+      question: 'A lawyer has read all.',
+      file: 'content/legal',
+      remedy: 'Ask a lawyer.',
+      confirmed: '2026-12-01',
+      by: 'Ana Lee',
+    },
+  ],
+};
+const gapsOf = (change: Partial<LaunchContent>) => findLaunchGaps({ ...ready, ...change });
+
+describe('the launch check', () => {
+  test('has nothing to say when all is real and confirmed; a phone number is not needed', () => {
+    expect(gapsOf({})).toEqual([]);
+  });
+
+  test('names each thing that only the owner can give', () => {
+    const gaps = gapsOf({
+      site: {
+        ...ready.site,
+        coach: { name: null, shortName: null, role: 'Coach', bio: [] },
+        email: 'support@example.com',
+        postalAddress: null,
+        social: { ...ready.site.social, facebookGroup: null },
+      },
+    });
+    expect(gaps.map(({ field }) => field)).toEqual([
+      'coach.name',
+      'coach.shortName',
+      'coach.bio',
+      'email',
+      'postalAddress',
+      'social.facebookGroup',
+    ]);
+  });
+
+  test.each(['me@example.org', 'me@mail.example.com', 'me@site.test', 'me@site.invalid'])(
+    'does not take %s for an address',
+    (email) => {
+      expect(gapsOf({ site: { ...ready.site, email } })).toHaveLength(1);
+    },
+  );
+
+  test('counts samples that are still there', () => {
+    const gaps = gapsOf({ testimonials: [1, 2, 3], notifications: [1] });
+    expect(gaps.map(({ problem }) => problem)).toEqual([
+      'Still there: sample testimonials (3).',
+      'Still there: sample purchase notices (1).',
+    ]);
+  });
+
+  test('keeps a point open until it has a day and a name', () => {
+    const [point] = ready.launch;
+    if (!point) throw new Error('The fixture has 1 point.');
+    expect(gapsOf({ launch: [{ ...point, by: null }] })).toMatchObject([
+      { file: 'content/legal', field: 'legal-review' },
+    ]);
+    expect(gapsOf({ launch: [{ ...point, confirmed: null }] })).toHaveLength(1);
+  });
+});

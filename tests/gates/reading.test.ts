@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { checkMeasures, checkPassage, measure } from '#src/gates/reading.ts';
+import { vocabulary } from '#tests/support/vocabulary.ts';
+
+const passage = (text: string) =>
+  ({ file: 'content/blog/a.mdx', line: 7, kind: 'paragraph', text }) as const;
+const problemsOf = (text: string) =>
+  checkPassage(passage(text), vocabulary).map(({ problem }) => problem);
+const words = (count: number) => `${Array.from({ length: count }, () => 'walk').join(' ')}.`;
+
+describe('a passage', () => {
+  test('within all limits has no findings', () => {
+    expect(problemsOf(`${words(16)} ${words(17)} ${words(17)}`)).toEqual([]);
+    expect(problemsOf(words(20))).toEqual([]);
+  });
+
+  test('with a sentence of 21 words is refused with line, words and remedy', () => {
+    const text = `Rest first.\nThen ${words(20)}`;
+    expect(checkPassage(passage(text), vocabulary)).toEqual([
+      {
+        file: 'content/blog/a.mdx',
+        line: 8,
+        problem: 'This sentence has 21 words.',
+        quote: `Then ${words(20)}`,
+        remedy: 'Make 2 sentences of it, or cut words. 20 words is the most.',
+      },
+    ]);
+  });
+
+  test('with 4 sentences or 51 words is refused', () => {
+    expect(problemsOf('Sit. Rest. Breathe. Walk.')).toEqual([
+      'This paragraph has 4 sentences and 4 words.',
+    ]);
+    expect(problemsOf(`${words(17)} ${words(17)} ${words(17)}`)).toEqual([
+      'This paragraph has 3 sentences and 51 words.',
+    ]);
+  });
+
+  test.each(["don't", 'don’t', "it's", "you're", "we'll", "let's", "can't"])(
+    'with the short form %s is refused',
+    (word) => {
+      expect(problemsOf(`Well, ${word} go.`)).toEqual([`"${word}" is a short form.`]);
+    },
+  );
+
+  test('may use the possessive and quotes', () => {
+    expect(problemsOf("The nurse's chair and the 'good' days.")).toEqual([]);
+  });
+
+  test.each([
+    ['Walk for five minutes.', 'Write 5.'],
+    ['A twenty-minute walk.', 'Write 20.'],
+    ['Rest for one hour.', 'Write 1.'],
+  ])('%j is sent back for a figure', (text, remedy) => {
+    expect(checkPassage(passage(text), vocabulary)[0]?.remedy).toBe(remedy);
+  });
+
+  test.each(['Use one hand.', 'No one is alone.', 'Take it one day at a time.', 'Often it helps.'])(
+    '%j holds no number to write as a figure',
+    (text) => {
+      expect(problemsOf(text)).toEqual([]);
+    },
+  );
+
+  test('with a word to avoid gets the plain one', () => {
+    expect(checkPassage(passage('Utilize a cane.'), vocabulary)[0]?.remedy).toBe('Write use.');
+  });
+
+  test('may use short forms that readers know', () => {
+    expect(problemsOf('Watch TV. Learn FAST.')).toEqual([]);
+  });
+});
+
+describe('a text as a whole', () => {
+  const shorthand = 'The pt may not know. Check BP and INR. Use the FES.';
+  const trap = Array.from({ length: 10 }, () => shorthand).join(' ');
+  const rules = { smog: 7, name: 'this article' };
+
+  test('of clinical shorthand is refused, though its words and sentences are short', () => {
+    const measures = measure([trap], vocabulary);
+    expect(measures.smog).toBeLessThan(7);
+    const findings = checkMeasures(measures, rules, { file: 'a' });
+    expect(findings.map(({ problem }) => problem)).toEqual([
+      '33.3 % of the words of this article are not everyday words.',
+    ]);
+    expect(findings[0]?.remedy).toContain('bp (10), fes (10), inr (10), pt (10)');
+    expect(problemsOf(shorthand).filter((problem) => problem.includes('short form'))).toEqual([
+      '"BP" is a short form that a reader may not know.',
+      '"INR" is a short form that a reader may not know.',
+      '"FES" is a short form that a reader may not know.',
+    ]);
+  });
+
+  test('of long words is refused with the words to replace', () => {
+    const text = Array.from({ length: 30 }, () => 'Rehabilitation requires determination.').join(
+      ' ',
+    );
+    const findings = checkMeasures(measure([text], vocabulary), rules, { file: 'a' });
+    expect(findings[0]?.problem).toContain('reading grade');
+    expect(findings[0]?.remedy).toContain('determination (30), rehabilitation (30)');
+  });
+
+  test('of fewer than 30 sentences is not judged by SMOG', () => {
+    const findings = checkMeasures(
+      measure(['Understanding everything immediately.'], {
+        ...vocabulary,
+        familiar: new Set(['understanding', 'immediately']),
+      }),
+      rules,
+      { file: 'a' },
+    );
+    expect(findings).toEqual([]);
+  });
+
+  test('may name people, places and glossary terms', () => {
+    const measures = measure(
+      ['Then call Medicare. Ask about aphasia. In Philadelphia you can call, too.'],
+      vocabulary,
+    );
+    expect(measures.unfamiliarWords).toEqual([]);
+  });
+});
