@@ -14,13 +14,18 @@ const INPUTS = [
   'tsconfig.json',
 ];
 
+/** The pages could not be built. */
+export class BuildFailed extends Error {
+  override name = 'BuildFailed';
+}
+
 /** Where the fingerprint of the last build is kept, beside the pages themselves. */
 const RECORD = 'dist/.inputs';
 
 /**
  * Builds the pages unless the last build was made from the same files.
  * @param say Takes one line of progress.
- * @throws {Error} when the build fails; its output has been shown
+ * @throws {BuildFailed} its output has been shown
  */
 export async function buildIfChanged(say: (line: string) => void): Promise<void> {
   const inputs = await fingerprint();
@@ -61,6 +66,8 @@ async function runAstroBuild(): Promise<void> {
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
   if (code !== 0) {
     console.error(output);
-    throw new Error('The pages could not be built. The message above says which file and why.');
+    throw new BuildFailed(
+      'The pages could not be built. The message above says which file and why.',
+    );
   }
 }

@@ -1,7 +1,7 @@
 /** `npm start`: build what changed, start the local world, serve everything, say where it is. */
 import { access, constants, mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { buildIfChanged } from './build.ts';
+import { BuildFailed, buildIfChanged } from './build.ts';
 import { FolderInUse } from './blobs/folder-lock.ts';
 import { LiveKeyRefused } from './world.ts';
 import { seed } from './seed.ts';
@@ -63,6 +63,7 @@ async function requireWritable(dataDir: string): Promise<void> {
 function explain(error: unknown): string | undefined {
   if (
     error instanceof CannotStart ||
+    error instanceof BuildFailed ||
     error instanceof FolderInUse ||
     error instanceof LiveKeyRefused
   ) {

@@ -21,7 +21,14 @@ export async function addOns(): Promise<CatalogueProduct[]> {
   return (await allProducts()).filter(({ kind }) => kind === 'add-on');
 }
 
-/** Any product by its slug, the test eBook too; undefined for an unknown one. */
-export async function productBySlug(slug: string): Promise<CatalogueProduct | undefined> {
-  return (await allProducts()).find((product) => product.slug === slug);
+/**
+ * A product that a page is made for, the test eBook too.
+ * @throws when the catalogue no longer has it
+ */
+export async function needProduct(slug: string): Promise<CatalogueProduct> {
+  const product = (await allProducts()).find((one) => one.slug === slug);
+  if (product) return product;
+  throw new Error(
+    `content/products.json has no product "${slug}", but a page is made for it. Put it back.`,
+  );
 }

@@ -131,41 +131,16 @@ function checkFile(file: ContentFile, vocabulary: Vocabulary): Finding[] {
 }
 
 /** Values that no one reads as prose: keys, addresses, names, words that a machine looks for. */
-const NO_PROSE = new Set([
-  ...['id', 'slug', 'code', 'kind', 'type', 'category', 'badge', 'state', 'product', 'timeAgo'],
-  ...['url', 'link', 'website', 'image', 'coverImage', 'frontCover', 'backCover', 'email', 'phone'],
-  ...[
-    'date',
-    'lastReviewed',
-    'checked',
-    'updated',
-    'time',
-    'timezone',
-    'weekday',
-    'anchor',
-    'every',
-  ],
-  ...[
-    'price',
-    'originalPrice',
-    'readTime',
-    'name',
-    'customer_name',
-    'author',
-    'shortName',
-    'label',
-  ],
-  ...[
-    'phrases',
-    'stems',
-    'match',
-    'idioms',
-    'language',
-    'postalAddress',
-    'facebookGroup',
-    'groupFinder',
-  ],
-]);
+const NO_PROSE = new Set(
+  [
+    'id slug code kind type category badge state product timeAgo language',
+    'url link website image coverImage frontCover backCover email phone postalAddress',
+    'date lastReviewed checked updated time timezone weekday anchor every',
+    'price originalPrice readTime label facebookGroup groupFinder',
+    'name shortName customer_name author term forms',
+    'phrases stems match idioms',
+  ].flatMap((keys) => keys.split(' ')),
+);
 
 const LABELS = new Set([
   'title',

@@ -85,5 +85,6 @@ function isSentence(text: string): boolean {
 
 function passageAt(source: ts.SourceFile, node: ts.Node, text: string): Passage {
   const { line } = source.getLineAndCharacterOfPosition(node.getStart());
-  return { file: source.fileName, line: line + 1, kind: 'item', text: text.trim() };
+  const withoutTitle = text.trim().replace(/^1\.\s+/, '');
+  return { file: source.fileName, line: line + 1, kind: 'item', text: withoutTitle };
 }

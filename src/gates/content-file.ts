@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { mdxFromMarkdown } from 'mdast-util-mdx';
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx';
 import { toString } from 'mdast-util-to-string';
+import { gfmTable } from 'micromark-extension-gfm-table';
 import { mdxjs } from 'micromark-extension-mdxjs';
 import type { Nodes, Parents } from 'mdast';
 import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
@@ -168,6 +170,9 @@ function readBody(
           : { file, line, kind: prose, text },
       );
     }
+    if (node.type === 'tableCell') {
+      blocks.push({ file, line, kind: 'label', text: toString(node, { includeImageAlt: false }) });
+    }
     if (node.type === 'mdxJsxFlowElement' && attributesOf(node)['title']) {
       blocks.push({ file, line, kind: 'label', text: attributesOf(node)['title'] ?? '' });
     }
@@ -180,7 +185,12 @@ function readBody(
     visit(
       fromMarkdown(
         body,
-        isMdx ? { extensions: [mdxjs()], mdastExtensions: [mdxFromMarkdown()] } : {},
+        isMdx
+          ? {
+              extensions: [mdxjs(), gfmTable()],
+              mdastExtensions: [mdxFromMarkdown(), gfmTableFromMarkdown()],
+            }
+          : { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] },
       ),
     );
     return { blocks, marks, findings: [] };

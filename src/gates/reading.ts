@@ -133,7 +133,7 @@ export function checkPassage(
     ...(isProse && sentenceWords === LIMITS.sentenceWords ? checkParagraph(passage) : []),
     ...checkContractions(passage),
     ...checkNumberWords(passage),
-    ...checkPlainWords(passage, vocabulary.plainWords),
+    ...checkPlainWords(passage, vocabulary),
     ...checkShortForms(passage, vocabulary),
   ];
 }
@@ -229,14 +229,17 @@ function checkNumberWords(passage: Passage): Finding[] {
   );
 }
 
-function checkPlainWords(passage: Passage, plainWords: readonly PlainWord[]): Finding[] {
+function checkPlainWords(passage: Passage, { plainWords, terms }: Vocabulary): Finding[] {
+  const explained = new Set(terms.flatMap(({ forms }) => forms));
   return plainWords.flatMap(({ avoid, use }) =>
-    [...passage.text.matchAll(wholeWords(avoid))].map((match) => ({
-      ...placeOf(passage, match.index),
-      problem: `"${match[0]}" is hard to read for many people here.`,
-      quote: sentenceAt(passage.text, match.index),
-      remedy: `Write ${use}.`,
-    })),
+    [...passage.text.matchAll(wholeWords(avoid))]
+      .filter(([word]) => !explained.has(word))
+      .map((match) => ({
+        ...placeOf(passage, match.index),
+        problem: `"${match[0]}" is hard to read for many people here.`,
+        quote: sentenceAt(passage.text, match.index),
+        remedy: `Write ${use}.`,
+      })),
   );
 }
 

@@ -1,5 +1,6 @@
 /** Texts that the specification gives word for word, though they break a reading rule. */
 const SPECIFIED_TEXTS: ReadonlySet<string> = new Set([
+  "What's Inside",
   "The product you're looking for doesn't exist.",
   'No checkout URL received from server.',
 ]);

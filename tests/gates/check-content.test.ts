@@ -146,6 +146,14 @@ describe('a text', () => {
     expect(linksOf(withBody(text)).map((finding) => finding.problem)).toEqual([problem]);
   });
 
+  test('may hold a table, whose cells are no sentences', () => {
+    const cells = Array.from({ length: 12 }, () => '| Sit down and | rest for a while |').join(
+      '\n',
+    );
+    const table = `| Do | When |\n| --- | --- |\n${cells}`;
+    expect(checkReading([withBody(table)], vocabulary).findings).toEqual([]);
+  });
+
   test('with a tag that is not closed is refused with the line, not with a crash', () => {
     expect(withBody('Some <Callout kind="tip" title="x">').findings).toMatchObject([{ line: 16 }]);
   });

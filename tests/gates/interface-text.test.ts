@@ -21,6 +21,10 @@ describe('sentences in code', () => {
     ]);
   });
 
+  test('do not begin with a value that is a title', () => {
+    expect(textsIn('say(`${site.name}. A person reads it.`);')).toEqual(['A person reads it.']);
+  });
+
   test('are not imports, names, classes, or what developers read', () => {
     const code = `import a from './Some File.ts';
       throw new Error('The store has no such key.');

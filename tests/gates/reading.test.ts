@@ -66,6 +66,11 @@ describe('a passage', () => {
     expect(checkPassage(passage('Utilize a cane.'), vocabulary)[0]?.remedy).toBe('Write use.');
   });
 
+  test('may use a word to avoid where the glossary explains it', () => {
+    const explained = { ...vocabulary, terms: [{ id: 'x', forms: ['utilize'] }] };
+    expect(checkPassage(passage('Then utilize it.'), explained)).toEqual([]);
+  });
+
   test('may use short forms that readers know', () => {
     expect(problemsOf('Watch TV. Learn FAST.')).toEqual([]);
   });

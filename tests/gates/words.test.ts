@@ -48,7 +48,7 @@ describe('isFamiliarWord', () => {
     },
   );
 
-  test.each(['spasticity', 'INR', 'neuroplasticity', 'pt', 'well-documented'])(
+  test.each(['spasticity', 'INR', 'PINS', 'neuroplasticity', 'pt', 'well-documented'])(
     'does not know %j',
     (word) => {
       expect(isFamiliarWord(word, known)).toBe(false);

@@ -1,4 +1,46 @@
-export const sampleFileName = (slug: string): string => `${slug}-SAMPLE.pdf`;
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import products from '#content/products.json' with { type: 'json' };
+import { loadBookFonts } from './book-fonts.ts';
+import { writeBook } from './book-template.ts';
+import { readBookText } from './book-text.ts';
+
+/** Typst reads files only below this folder. */
+const CONTENT = new URL('../../../content/', import.meta.url);
+
+/** The name of a sample file says what it is, on the disk of a reader too. */
+export function sampleFileName(slug: string): string {
+  return `${slug}-SAMPLE.pdf`;
+}
+
+/**
+ * Makes the sample PDF of a product from `content/books/<slug>.md`: tagged for screen readers (PDF/UA-1),
+ * marked as a sample on every page. Works offline.
+ * @param slug Slug of a product.
+ * @returns The bytes of the file.
+ * @throws when the product, its text or its cover is missing, or when Typst refuses the pages.
+ */
 export async function makeSampleBook(slug: string): Promise<Uint8Array> {
-  return new TextEncoder().encode(`%PDF-1.7 ${slug} %%EOF`);
+  const product = products.find((one) => one.slug === slug);
+  if (!product) {
+    throw new Error(
+      `There is no product "${slug}". Products are: ${products.map((one) => one.slug).join(', ')}.`,
+    );
+  }
+  const text = await readBookText(slug);
+  const compiler = NodeCompiler.create({
+    workspace: fileURLToPath(CONTENT),
+    fontArgs: [{ fontBlobs: await loadBookFonts() }],
+  });
+  const coverPath = product.frontCover.replace(/^\./, '');
+  await readFile(new URL(`.${coverPath}`, CONTENT));
+  const compiled = compiler.compile({
+    mainFileContent: writeBook(text, { path: coverPath, alt: product.frontCoverAlt }),
+  });
+  if (!compiled.result) {
+    const diagnostics = compiled.takeDiagnostics()?.shortDiagnostics ?? [];
+    throw new Error(`Typst refuses the sample book "${slug}": ${JSON.stringify(diagnostics)}`);
+  }
+  return compiler.pdf(compiled.result, { pdfStandard: 'ua-1' });
 }

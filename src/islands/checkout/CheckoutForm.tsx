@@ -7,7 +7,6 @@ import { readEmailAddress } from '../../domain/email-address.ts';
 import { formatPrice } from '../../domain/money.ts';
 import { ShopError } from '../../domain/shop-error.ts';
 import { keepContact, readContact, type CheckoutContact } from '../../stores/checkout-contact.ts';
-import { useMounted } from '../use-mounted.ts';
 import { isPaymentPage } from './payment-page.ts';
 
 type FieldName = keyof CheckoutContact;
@@ -29,15 +28,21 @@ export function CheckoutForm({
   /** Told when the server names another price than the page shows. */
   onPriceChange: (prices: Readonly<Record<string, number>>) => void;
 }) {
-  const mounted = useMounted();
-  const [contact, setContact] = useState<CheckoutContact>();
   const [errors, setErrors] = useState<FieldErrors>({});
   const [trouble, setTrouble] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   const attempt = useRef({ content: '', id: '' });
-  const values =
-    contact ?? (mounted ? readContact() : { firstName: '', lastName: '', email: '', phone: '' });
+
+  useEffect(() => {
+    // What was typed before this form was awake stays; only empty fields are filled from before.
+    const before = readContact();
+    for (const { name } of FIELDS) {
+      const field = form.current?.elements.namedItem(name);
+      if (field instanceof HTMLInputElement && field.value === '') field.value = before[name];
+    }
+  }, []);
 
   useEffect(() => {
     // A page that comes back from the browser's memory must not stay "Processing...".
@@ -50,15 +55,21 @@ export function CheckoutForm({
     if (trouble !== undefined || Object.keys(errors).length > 0) summary.current?.focus();
   }, [errors, trouble]);
 
-  function type(name: FieldName, value: string): void {
-    const next = { ...values, [name]: value };
-    setContact(next);
-    keepContact(next);
+  function typed(): CheckoutContact {
+    const data = new FormData(form.current ?? undefined);
+    const text = (name: FieldName) => String(data.get(name) ?? '');
+    return {
+      firstName: text('firstName'),
+      lastName: text('lastName'),
+      email: text('email'),
+      phone: text('phone'),
+    };
   }
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (busy) return;
+    const values = typed();
     setTrouble(undefined);
     const found = findErrors(values);
     setErrors(found);
@@ -104,7 +115,13 @@ export function CheckoutForm({
 
   const wrong = FIELDS.filter(({ name }) => errors[name]);
   return (
-    <form className="checkout-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      className="checkout-form"
+      noValidate
+      ref={form}
+      onChange={() => keepContact(typed())}
+      onSubmit={(event) => void submit(event)}
+    >
       {(wrong.length > 0 || trouble !== undefined) && (
         <div
           className="error-summary"
@@ -139,11 +156,9 @@ export function CheckoutForm({
             name={name}
             type={inputType}
             autoComplete={autoComplete}
-            value={values[name]}
             aria-invalid={errors[name] ? true : undefined}
             aria-describedby={errors[name] ? `${name}-error` : undefined}
             required={name === 'firstName' || name === 'email'}
-            onChange={(event) => type(name, event.target.value)}
           />
         </div>
       ))}

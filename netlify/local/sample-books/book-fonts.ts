@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import subsetFont from 'subset-font';
+
+/** What books print: ASCII, and the signs of US English text. */
+const CHARACTERS =
+  Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index)).join('') +
+  ' ©°½¼¾×é–—‘’“”•…';
+
+const FONT_FILE = createRequire(import.meta.url).resolve(
+  '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2',
+);
+
+/** The family name inside the font files, which the template asks for. */
+export const BOOK_FONT = 'Atkinson Hyperlegible Next';
+
+/** Regular and bold as plain font files: Typst reads neither WOFF2 nor variable fonts. */
+export async function loadBookFonts(): Promise<Buffer[]> {
+  const source = await readFile(FONT_FILE);
+  return Promise.all(
+    [400, 700].map((wght) =>
+      subsetFont(source, CHARACTERS, { targetFormat: 'sfnt', variationAxes: { wght } }),
+    ),
+  );
+}

@@ -1,0 +1,80 @@
+import type { BookText } from './book-text.ts';
+import { BOOK_FONT } from './book-fonts.ts';
+import { markdownToTypst } from './markdown-to-typst.ts';
+
+/** Stands at the foot of every page. */
+export const SAMPLE_NOTICE = 'Sample. This is not the full book.';
+
+/** What the template needs beside the text. */
+interface CoverPicture {
+  /** Path of the SVG file, as Typst sees it. */
+  path: string;
+  alt: string;
+}
+
+/**
+ * A whole book in Typst: cover, title with contents, then one page for each second-level heading.
+ * Sizes follow the needs of tired eyes: 16 pt, lines 1.5 apart, left aligned, no hyphens, wide margins.
+ */
+export function writeBook({ title, language, body }: BookText, cover: CoverPicture): string {
+  const [lang, region] = language.split('-');
+  const firstPage = body.children.findIndex((node) => node.type === 'heading' && node.depth === 2);
+  const opening = firstPage === -1 ? body.children : body.children.slice(0, firstPage);
+  const pages = firstPage === -1 ? [] : body.children.slice(firstPage);
+  return `
+#set document(title: ${JSON.stringify(`${title} (sample)`)}, author: "Your recovery coach")
+#set text(
+  font: ${JSON.stringify(BOOK_FONT)}, size: 16pt, lang: ${JSON.stringify(lang)},
+  region: ${JSON.stringify(region)}, hyphenate: false, fill: ink,
+)
+#set par(leading: 0.78em, spacing: 1.15em, justify: false)
+#set page(
+  paper: "us-letter",
+  margin: (x: 1in, top: 0.9in, bottom: 1.05in),
+  footer: context {
+    set text(size: 12pt, fill: ink)
+    line(length: 100%, stroke: 0.6pt + rule)
+    [${SAMPLE_NOTICE} #h(1fr) Page #counter(page).display() of #counter(page).final().first()]
+  },
+)
+#set list(marker: text(fill: accent)[•], indent: 0.2em, body-indent: 0.6em)
+#set enum(numbering: n => text(fill: accent, weight: 700)[#n.], indent: 0.2em, body-indent: 0.6em)
+#set table(inset: (x: 7pt, y: 8pt), stroke: 0.8pt + rule, fill: (_, y) => if y == 0 { tint }, align: left)
+#show table: set text(size: 14pt)
+#show table: set par(leading: 0.55em)
+#show table.cell.where(y: 0): set text(weight: 700)
+#show heading: set text(weight: 700, fill: ink)
+#show heading.where(level: 1): set text(size: 34pt)
+#show heading.where(level: 1): set par(leading: 0.35em)
+#show heading.where(level: 2): set text(size: 25pt)
+#show heading.where(level: 2): set block(below: 0.8em)
+#show heading.where(level: 3): set text(size: 19pt)
+#show heading.where(level: 3): set block(above: 1.3em, below: 0.8em)
+#show outline.entry: set block(above: 0.85em)
+
+#page(margin: (x: 0.5in, top: 0.45in, bottom: 0.9in))[
+  #align(center + horizon, image(${JSON.stringify(cover.path)}, width: 500pt, alt: ${JSON.stringify(cover.alt)}))
+]
+
+${markdownToTypst(opening)}
+
+#heading(level: 2, outlined: false)[Contents]
+#outline(title: none, target: heading.where(level: 2))
+
+#show heading.where(level: 2): it => pagebreak(weak: true) + it
+
+${markdownToTypst(pages)}
+`.replace(/^\n/, DRAWING);
+}
+
+/** Colours and shapes that the text and the converter use. */
+const DRAWING = `#let ink = rgb("#10353b")
+#let accent = rgb("#8f3512")
+#let rule = rgb("#6f7f7a")
+#let tint = rgb("#f3ebda")
+#let writing-line = block(above: 30pt, below: 0pt, line(length: 100%, stroke: 0.9pt + rule))
+#let line-to-fill = box(width: 1fr, line(length: 100%, stroke: 0.9pt + rule))
+#let empty-cell = box(height: 16pt)
+#let tick-box = box(width: 15pt, height: 15pt, baseline: 2pt, stroke: 1.3pt + ink, radius: 2pt)
+#let tick-list(..items) = list(marker: tick-box, spacing: 0.8em, ..items)
+`;

@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import type { Root } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
+import { gfmTable } from 'micromark-extension-gfm-table';
+import { parse } from 'yaml';
+import { bookSchema } from '#src/collections/schemas/books.ts';
+import { SLUG } from '#src/domain/product.ts';
+
+/** The text of a sample book, taken apart. */
+export interface BookText {
+  title: string;
+  slug: string;
+  /** Language tag, for example en-US. */
+  language: string;
+  body: Root;
+}
+
+/** Where the texts are: `content/books/<slug>.md`. */
+const BOOKS = new URL('../../../content/books/', import.meta.url);
+
+/**
+ * Reads the text of a sample book.
+ * @param slug Slug of a product.
+ * @throws when there is no text for the slug, or when its first lines are not as `bookSchema` says.
+ */
+export async function readBookText(slug: string): Promise<BookText> {
+  const file = `content/books/${slug}.md`;
+  const source = SLUG.test(slug) ? await readIfPresent(new URL(`${slug}.md`, BOOKS)) : undefined;
+  if (source === undefined) {
+    throw new Error(`There is no sample book "${slug}". Write its pages in ${file}.`);
+  }
+  const [, front, text] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(source) ?? [];
+  const { success, data, error } = bookSchema.safeParse(front ? parse(front) : undefined);
+  if (!success || text === undefined) {
+    throw new Error(
+      `${file} must start with title, slug and language between 2 lines of "---": ${error?.message ?? 'no text follows them'}`,
+    );
+  }
+  if (data.slug !== slug) {
+    throw new Error(`${file} says slug "${data.slug}". Write "${slug}", the name of the file.`);
+  }
+  const body = fromMarkdown(text, {
+    extensions: [gfmTable()],
+    mdastExtensions: [gfmTableFromMarkdown()],
+  });
+  return { ...data, body };
+}
+
+async function readIfPresent(file: URL): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

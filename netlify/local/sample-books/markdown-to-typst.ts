@@ -1,0 +1,107 @@
+import type { List, ListItem, Nodes, PhrasingContent, RootContent, Table } from 'mdast';
+import { toString } from 'mdast-util-to-string';
+
+/** Stands at the start of a list item that people tick on paper. */
+const TICK_BOX = '☐';
+
+/**
+ * Writes the body of a book as Typst code that calls the functions of the template.
+ * A line of dashes in the Markdown is a line to write on; an item that starts with ☐ gets a box to tick.
+ * @throws when the Markdown holds something that the books do not use, for example HTML.
+ */
+export function markdownToTypst(blocks: readonly RootContent[]): string {
+  return blocks.map(writeBlock).join('\n\n');
+}
+
+function writeBlock(node: RootContent): string {
+  switch (node.type) {
+    case 'heading':
+      return `#heading(level: ${node.depth})[${writeInline(node.children)}]`;
+    case 'paragraph':
+      return writeInline(node.children);
+    case 'thematicBreak':
+      return '#writing-line';
+    case 'list':
+      return writeList(node);
+    case 'table':
+      return writeTable(node);
+    default:
+      throw unsupported(node);
+  }
+}
+
+function writeInline(nodes: readonly PhrasingContent[]): string {
+  return nodes
+    .map((node) => {
+      switch (node.type) {
+        case 'text':
+          return writeText(node.value);
+        case 'strong':
+          return `#strong[${writeInline(node.children)}]`;
+        case 'emphasis':
+          return `#emph[${writeInline(node.children)}]`;
+        case 'link':
+          return `#link(${quote(node.url)})[${writeInline(node.children)}]`;
+        case 'break':
+          return '#linebreak();';
+        default:
+          throw unsupported(node);
+      }
+    })
+    .join('');
+}
+
+/** Text goes in as a string, so that no sign in it can mean anything to Typst. */
+function writeText(text: string): string {
+  return `#${quote(text.replaceAll('\n', ' '))};`;
+}
+
+function quote(text: string): string {
+  return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+}
+
+function writeList(list: List): string {
+  const ticked = list.children.some((item) => toString(item).startsWith(TICK_BOX));
+  const items = list.children.map((item) => `[${writeItem(item)}]`).join(', ');
+  if (ticked) return `#tick-list(${items})`;
+  return list.ordered ? `#enum(start: ${list.start ?? 1}, ${items})` : `#list(${items})`;
+}
+
+/** An item without words of its own, or with a colon at its end, is one to write on. */
+function writeItem(item: ListItem): string {
+  const words = toString(item).replace(TICK_BOX, '').trim();
+  const content = item.children.map(writeBlock).join('\n\n').replace(/☐ ?/, '');
+  return words === '' || words.endsWith(':') || /^\d+\.$/.test(words)
+    ? `${content} #line-to-fill`
+    : content;
+}
+
+/** Shares of the width: long texts get more, and a column that is empty gets room for handwriting. */
+function columnShares(table: Table): number[] {
+  const [head, ...body] = table.children;
+  return (head?.children ?? []).map((title, column) => {
+    const longest = Math.max(...body.map((row) => toString(row.children[column]).length));
+    const wanted = longest === 0 ? 16 : longest;
+    return Math.max(7, Math.min(36, wanted), toString(title).length);
+  });
+}
+
+function writeTable(table: Table): string {
+  const [head, ...body] = table.children;
+  const columns = columnShares(table)
+    .map((share) => `${share}fr`)
+    .join(', ');
+  const cells = (row: (typeof body)[number] | undefined) =>
+    (row?.children ?? []).map((cell) => `[${writeInline(cell.children)}]`).join(', ');
+  const rows = body.map((row) =>
+    toString(row) === '' ? row.children.map(() => 'empty-cell').join(', ') : cells(row),
+  );
+  return `#table(columns: (${columns},), table.header(${cells(head)}), ${rows.join(', ')})`;
+}
+
+function unsupported(node: Nodes): Error {
+  const line = node.position?.start.line;
+  return new Error(
+    `A sample book cannot print "${node.type}"${line === undefined ? '' : ` (line ${line} of the text)`}. Use headings, paragraphs, lists, tables and lines.`,
+  );
+}
