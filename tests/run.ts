@@ -25,6 +25,7 @@ const browserResults = `${RESULTS}/browser.json`;
 const STATIC: Step[] = [
   { title: 'format', command: ['npm', 'run', '--silent', 'check:format'] },
   { title: 'lint', command: ['npm', 'run', '--silent', 'check:lint'] },
+  { title: 'content', command: ['npm', 'run', '--silent', 'check:content'] },
   { title: 'types', command: ['npm', 'run', '--silent', 'check:types'] },
 ];
 

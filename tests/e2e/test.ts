@@ -9,13 +9,16 @@ interface Fixtures {
   allowConsole(pattern: RegExp): void;
 }
 
+/** Addresses of an earlier run over the same data must not count in this one. */
+const RUN = Date.now().toString(36);
+
 /** Playwright's test, where an unexpected console error fails, and where mail can be read. */
 export const test = base.extend<Fixtures>({
   mailbox: async ({ request }, use) => {
     await use(new Mailbox(request));
   },
   address: async ({}, use, { testId, repeatEachIndex, retry }) => {
-    await use(`buyer-${testId.slice(-12)}-${repeatEachIndex}-${retry}@example.com`);
+    await use(`${RUN}-${testId.slice(-12)}-${repeatEachIndex}-${retry}@example.com`);
   },
   allowConsole: [
     async ({ context }, use) => {

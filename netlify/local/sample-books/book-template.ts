@@ -27,7 +27,7 @@ export function writeBook({ title, language, body }: BookText, cover: CoverPictu
   font: ${JSON.stringify(BOOK_FONT)}, size: 16pt, lang: ${JSON.stringify(lang)},
   region: ${JSON.stringify(region)}, hyphenate: false, fill: ink,
 )
-#set par(leading: 0.78em, spacing: 1.15em, justify: false)
+#set par(leading: 0.83em, spacing: 1.3em, justify: false)
 #set page(
   paper: "us-letter",
   margin: (x: 1in, top: 0.9in, bottom: 1.05in),
@@ -37,8 +37,8 @@ export function writeBook({ title, language, body }: BookText, cover: CoverPictu
     [${SAMPLE_NOTICE} #h(1fr) Page #counter(page).display() of #counter(page).final().first()]
   },
 )
-#set list(marker: text(fill: accent)[•], indent: 0.2em, body-indent: 0.6em)
-#set enum(numbering: n => text(fill: accent, weight: 700)[#n.], indent: 0.2em, body-indent: 0.6em)
+#set list(marker: text(fill: accent)[•], indent: 0.2em, body-indent: 0.6em, spacing: 1.05em)
+#set enum(numbering: n => text(fill: accent, weight: 700)[#n.], indent: 0.2em, body-indent: 0.6em, spacing: 1.05em)
 #set table(inset: (x: 7pt, y: 8pt), stroke: 0.8pt + rule, fill: (_, y) => if y == 0 { tint }, align: left)
 #show table: set text(size: 14pt)
 #show table: set par(leading: 0.55em)
@@ -47,7 +47,7 @@ export function writeBook({ title, language, body }: BookText, cover: CoverPictu
 #show heading.where(level: 1): set text(size: 34pt)
 #show heading.where(level: 1): set par(leading: 0.35em)
 #show heading.where(level: 2): set text(size: 25pt)
-#show heading.where(level: 2): set block(below: 0.8em)
+#show heading.where(level: 2): set block(below: 0.9em, inset: (bottom: 10pt), stroke: (bottom: 2.5pt + accent), width: 100%)
 #show heading.where(level: 3): set text(size: 19pt)
 #show heading.where(level: 3): set block(above: 1.3em, below: 0.8em)
 #show outline.entry: set block(above: 0.85em)
@@ -74,7 +74,10 @@ const DRAWING = `#let ink = rgb("#10353b")
 #let tint = rgb("#f3ebda")
 #let writing-line = block(above: 30pt, below: 0pt, line(length: 100%, stroke: 0.9pt + rule))
 #let line-to-fill = box(width: 1fr, line(length: 100%, stroke: 0.9pt + rule))
+#let note(body) = block(
+  width: 100%, inset: (x: 14pt, y: 12pt), radius: 4pt, fill: tint, stroke: (left: 4pt + accent), body,
+)
 #let empty-cell = box(height: 16pt)
 #let tick-box = box(width: 15pt, height: 15pt, baseline: 2pt, stroke: 1.3pt + ink, radius: 2pt)
-#let tick-list(..items) = list(marker: tick-box, spacing: 0.8em, ..items)
+#let tick-list(..items) = list(marker: tick-box, ..items)
 `;

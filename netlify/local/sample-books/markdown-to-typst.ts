@@ -6,7 +6,8 @@ const TICK_BOX = '☐';
 
 /**
  * Writes the body of a book as Typst code that calls the functions of the template.
- * A line of dashes in the Markdown is a line to write on; an item that starts with ☐ gets a box to tick.
+ * A line of dashes in the Markdown is a line to write on, an item that starts with ☐ gets a box to tick,
+ * and a paragraph that starts with a bold label and a colon becomes a note with a tinted ground.
  * @throws when the Markdown holds something that the books do not use, for example HTML.
  */
 export function markdownToTypst(blocks: readonly RootContent[]): string {
@@ -18,7 +19,9 @@ function writeBlock(node: RootContent): string {
     case 'heading':
       return `#heading(level: ${node.depth})[${writeInline(node.children)}]`;
     case 'paragraph':
-      return writeInline(node.children);
+      return startsWithLabel(node.children)
+        ? `#note[${writeInline(node.children)}]`
+        : writeInline(node.children);
     case 'thematicBreak':
       return '#writing-line';
     case 'list':
@@ -28,6 +31,11 @@ function writeBlock(node: RootContent): string {
     default:
       throw unsupported(node);
   }
+}
+
+/** Whether a paragraph is a tip or a caution: bold words with a colon, then more words. */
+function startsWithLabel([first, ...rest]: readonly PhrasingContent[]): boolean {
+  return first?.type === 'strong' && toString(first).endsWith(':') && rest.length > 0;
 }
 
 function writeInline(nodes: readonly PhrasingContent[]): string {

@@ -40,6 +40,10 @@ export default function Checkout({
   const bySlug = new Map(products.map((product) => [product.slug, product]));
 
   function add(product: CheckoutProduct): void {
+    // Several titles are a cart: after a look at the payment page they are all still in it.
+    for (const { slug } of order.lines) {
+      if (order.source === 'product' && !cart.some((line) => line.slug === slug)) addTitle(slug);
+    }
     setExtras((before) => [...before, product.slug]);
     addTitle(product.slug);
     showToast({ title: 'Added to cart', text: `${product.title} has been added to your cart.` });
@@ -103,7 +107,13 @@ export default function Checkout({
         <h2 id="contact-title">
           <span className="step">2</span> Where we send your books
         </h2>
-        <CheckoutForm lines={order.lines} onPriceChange={setCorrected} />
+        <CheckoutForm
+          lines={order.lines}
+          product={
+            order.source === 'product' && extras.length === 0 ? order.lines[0]?.slug : undefined
+          }
+          onPriceChange={setCorrected}
+        />
       </section>
 
       <section aria-labelledby="together-title" className="together">

@@ -22,9 +22,12 @@ const FIELDS: readonly { name: FieldName; label: string; type: string; autoCompl
 /** The contact form of the checkout and the way to the payment page. */
 export function CheckoutForm({
   lines,
+  product,
   onPriceChange,
 }: {
   lines: readonly PricedLine[];
+  /** The product that the page's address names, when nothing else is bought with it. */
+  product: string | undefined;
   /** Told when the server names another price than the page shows. */
   onPriceChange: (prices: Readonly<Record<string, number>>) => void;
 }) {
@@ -86,7 +89,7 @@ export function CheckoutForm({
     }
     setBusy(true);
     try {
-      const input = requestFor(values, lines, attempt.current);
+      const input = requestFor(values, lines, product, attempt.current);
       const { url } = await callFunction<Partial<EbookCheckoutOutput>>('ebook-checkout', input);
       if (!url) throw new ShopError('internal', 'No checkout URL received from server.');
       if (!isPaymentPage(url, location.origin)) {
@@ -190,10 +193,13 @@ function findErrors({ firstName, email, phone }: CheckoutContact): FieldErrors {
 function requestFor(
   { firstName, lastName, email, phone }: CheckoutContact,
   lines: readonly PricedLine[],
+  product: string | undefined,
   attempt: { content: string; id: string },
 ): EbookCheckoutInput {
   const request = {
-    items: lines.map(({ slug, quantity }) => ({ slug, quantity })),
+    ...(product === undefined
+      ? { items: lines.map(({ slug, quantity }) => ({ slug, quantity })) }
+      : { ebookId: product }),
     displayedTotalCents: totalCents(lines),
     customerEmail: email.trim(),
     customerFirstName: firstName.trim(),
