@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { NetlifyDev } from '@netlify/dev';
 import { createFunctions } from './functions.ts';
 import { listenOnLoopback } from './loopback.ts';
+import { passOn, passUpgrade } from './pass-on.ts';
 import { startSweepTimer } from './schedule.ts';
 import { createStaticAnswers } from './static-answers.ts';
 import { startWorld, type World } from './world.ts';
@@ -36,12 +37,15 @@ export async function startSite({
   projectRoot = process.cwd(),
   own = process.env,
   seed,
+  pagesUrl,
 }: {
   port: number;
   dataDir: string;
   projectRoot?: string;
   own?: Readonly<Record<string, string | undefined>>;
   seed: () => Promise<void>;
+  /** A page server that reloads; without it the built pages are served. */
+  pagesUrl?: string;
 }): Promise<Site> {
   const dist = join(projectRoot, 'dist');
   const starting = Promise.withResolvers<Answer>();
@@ -81,6 +85,7 @@ export async function startSite({
       if (local) return send(message, response, local);
       const answered = await callFunction(request);
       if (answered) return send(message, response, answered, MAX_STREAM_BYTES);
+      if (pagesUrl) return passOn(message, response, pagesUrl);
       const page = await pages.handle(request);
       if (page) return send(message, response, await answerStatic(request, page));
       const redirect = await redirects.handle(request);
@@ -91,6 +96,7 @@ export async function startSite({
       return send(message, response, await answerStatic(request, answer));
     });
 
+    if (pagesUrl) server.on('upgrade', (message, socket) => passUpgrade(message, socket, pagesUrl));
     const stopTimer = startSweepTimer(url);
     return {
       url,

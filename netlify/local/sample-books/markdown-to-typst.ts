@@ -11,7 +11,13 @@ const TICK_BOX = '☐';
  * @throws when the Markdown holds something that the books do not use, for example HTML.
  */
 export function markdownToTypst(blocks: readonly RootContent[]): string {
-  return blocks.map(writeBlock).join('\n\n');
+  return blocks
+    .map((node) =>
+      node.type === 'paragraph' && startsWithLabel(node.children)
+        ? `#note[${writeInline(node.children)}]`
+        : writeBlock(node),
+    )
+    .join('\n\n');
 }
 
 function writeBlock(node: RootContent): string {
@@ -19,9 +25,7 @@ function writeBlock(node: RootContent): string {
     case 'heading':
       return `#heading(level: ${node.depth})[${writeInline(node.children)}]`;
     case 'paragraph':
-      return startsWithLabel(node.children)
-        ? `#note[${writeInline(node.children)}]`
-        : writeInline(node.children);
+      return writeInline(node.children);
     case 'thematicBreak':
       return '#writing-line';
     case 'list':
@@ -84,13 +88,16 @@ function writeItem(item: ListItem): string {
     : content;
 }
 
+/** Width of the padding of a cell, in letters. */
+const CELL_PADDING = 3;
+
 /** Shares of the width: long texts get more, and a column that is empty gets room for handwriting. */
 function columnShares(table: Table): number[] {
   const [head, ...body] = table.children;
   return (head?.children ?? []).map((title, column) => {
     const longest = Math.max(...body.map((row) => toString(row.children[column]).length));
     const wanted = longest === 0 ? 16 : longest;
-    return Math.max(7, Math.min(36, wanted), toString(title).length);
+    return CELL_PADDING + Math.max(Math.min(36, wanted), toString(title).length);
   });
 }
 
@@ -100,11 +107,13 @@ function writeTable(table: Table): string {
     .map((share) => `${share}fr`)
     .join(', ');
   const cells = (row: (typeof body)[number] | undefined) =>
-    (row?.children ?? []).map((cell) => `[${writeInline(cell.children)}]`).join(', ');
-  const rows = body.map((row) =>
-    toString(row) === '' ? row.children.map(() => 'empty-cell').join(', ') : cells(row),
-  );
-  return `#table(columns: (${columns},), table.header(${cells(head)}), ${rows.join(', ')})`;
+    (row?.children ?? [])
+      .map((cell) =>
+        cell.children.length === 0 ? 'empty-cell' : `[${writeInline(cell.children)}]`,
+      )
+      .join(', ');
+  const rows = body.map((row) => `${cells(row)}, `).join('');
+  return `#table(columns: (${columns},), table.header(${cells(head)}), ${rows})`;
 }
 
 function unsupported(node: Nodes): Error {

@@ -1,0 +1,80 @@
+import { access, constants, mkdir } from 'node:fs/promises';
+import { FolderInUse } from './blobs/folder-lock.ts';
+import { BuildFailed } from './build.ts';
+import { LiveKeyRefused } from './world.ts';
+
+/** Something that the person at the keyboard can put right; shown without a stack. */
+export class CannotStart extends Error {
+  override name = 'CannotStart';
+}
+
+/**
+ * Runs a command until Ctrl-C: starts it, and at the end stops all that it started. A failure to start
+ * is explained and ends with code 1.
+ * @param start Gives the way to stop what it started.
+ */
+export async function runUntilStopped(start: () => Promise<() => Promise<void>>): Promise<void> {
+  try {
+    const stop = await start();
+    let stopping = false;
+    const end = () => {
+      if (stopping) return;
+      stopping = true;
+      stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    };
+    process.on('SIGINT', end);
+    process.on('SIGTERM', end);
+  } catch (error) {
+    console.error(explain(error) ?? error);
+    process.exit(1);
+  }
+}
+
+/**
+ * Reads PORT; 8888 when it is not set, 0 takes any free one.
+ * @throws {CannotStart}
+ */
+export function readPort(text: string | undefined): number {
+  if (!text) return 8888;
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new CannotStart(
+      `PORT is "${text}". Use a number from 0 to 65535, for example: PORT=9000 npm start`,
+    );
+  }
+  return port;
+}
+
+/**
+ * Makes the data folder.
+ * @throws {CannotStart} when it cannot be written
+ */
+export async function requireWritable(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    await access(dataDir, constants.W_OK);
+  } catch {
+    throw new CannotStart(
+      `The data folder ${dataDir} cannot be written. Make it writable, or choose another: LOCAL_DATA_DIR=/path/to/folder npm start`,
+    );
+  }
+}
+
+function explain(error: unknown): string | undefined {
+  if (
+    error instanceof CannotStart ||
+    error instanceof BuildFailed ||
+    error instanceof FolderInUse ||
+    error instanceof LiveKeyRefused
+  ) {
+    return error.message;
+  }
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    const port = 'port' in error ? String(error.port) : '';
+    return `Port ${port} is in use by another program. Stop that one, or choose another port: PORT=9000 npm start`;
+  }
+  return undefined;
+}

@@ -1,0 +1,158 @@
+import Stripe from 'stripe';
+import { describe, expect, test } from 'vitest';
+import stripeWebhook from '#netlify/functions/stripe-webhook.ts';
+import { createPayments } from '#netlify/services/payments.ts';
+import { readEnvironment } from '#netlify/services/env.ts';
+import { functionPaths } from '#src/routes.ts';
+import { expectConsole } from '#tests/support/fail-on-console.ts';
+import {
+  createTestWorld,
+  TEST_ENVIRONMENT,
+  type TestWorld,
+} from '#tests/support/memory-services.ts';
+import { openCheckout } from '#tests/support/purchase.ts';
+
+const stripe = new Stripe('sk_test_ofthetests');
+const secret = TEST_ENVIRONMENT.STRIPE_WEBHOOK_SECRET;
+const url = `http://localhost:8888${functionPaths['stripe-webhook']}`;
+
+/** A paid session, and services whose webhook check is the real one. */
+async function paidWorld(
+  environment: Record<string, string> = {},
+): Promise<{ world: TestWorld; sessionId: string }> {
+  const world = await createTestWorld();
+  const sessionId = await openCheckout(world);
+  world.pay(sessionId);
+  const { verifyEvent } = createPayments(readEnvironment({ ...TEST_ENVIRONMENT, ...environment }));
+  world.services.payments.verifyEvent = verifyEvent;
+  return { world, sessionId };
+}
+
+function eventBody(type: string, object: object, livemode = false): string {
+  return JSON.stringify({ id: 'evt_1', object: 'event', type, livemode, data: { object } });
+}
+
+function sign(payload: string, world: TestWorld, { ageSeconds = 0, key = secret } = {}): string {
+  const timestamp = Math.floor(world.clock.now / 1000) - ageSeconds;
+  return stripe.webhooks.generateTestHeaderString({ payload, secret: key, timestamp });
+}
+
+async function deliver(
+  world: TestWorld,
+  body: string,
+  signature: string | undefined,
+): Promise<number> {
+  world.clock.now = Date.now();
+  const headers: Record<string, string> =
+    signature === undefined ? {} : { 'stripe-signature': signature };
+  const request = new Request(url, { method: 'POST', body, headers });
+  return (await stripeWebhook(request, undefined, () => world.services)).status;
+}
+
+const factsAfterPaying = (world: TestWorld) =>
+  [...world.records.contents.keys()].filter((key) => !key.startsWith('intent-'));
+
+describe('the webhook', () => {
+  test('makes one order and one mail of the same event delivered 100 times', async () => {
+    const { world, sessionId } = await paidWorld();
+    const body = eventBody('checkout.session.completed', { id: sessionId });
+    world.clock.now = Date.now();
+    const signature = sign(body, world);
+    const statuses = await Promise.all(
+      Array.from({ length: 100 }, () => deliver(world, body, signature)),
+    );
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(factsAfterPaying(world).filter((key) => key.startsWith('order-'))).toHaveLength(1);
+    expect(world.mails).toHaveLength(1);
+  });
+
+  test('takes the former secret while a rotation is under way', async () => {
+    const { world, sessionId } = await paidWorld({
+      STRIPE_WEBHOOK_SECRET: 'whsec_new',
+      STRIPE_WEBHOOK_SECRET_PREVIOUS: secret,
+    });
+    const body = eventBody('checkout.session.completed', { id: sessionId });
+    world.clock.now = Date.now();
+    expect(await deliver(world, body, sign(body, world))).toBe(200);
+    expect(await deliver(world, body, sign(body, world, { key: 'whsec_new' }))).toBe(200);
+  });
+
+  test.each([
+    ['no signature', () => undefined],
+    ['an empty signature', () => ''],
+    [
+      'another secret',
+      (body: string, world: TestWorld) => sign(body, world, { key: 'whsec_other' }),
+    ],
+    [
+      'an old signature',
+      (body: string, world: TestWorld) => sign(body, world, { ageSeconds: 301 }),
+    ],
+    [
+      'a signature of the future',
+      (body: string, world: TestWorld) => sign(body, world, { ageSeconds: -400 }),
+    ],
+    ['the signature of another body', (_body: string, world: TestWorld) => sign('{}', world)],
+    [
+      'the old v0 scheme only',
+      (body: string, world: TestWorld) => sign(body, world).replace('v1=', 'v0='),
+    ],
+  ])('refuses %s and writes nothing', async (_what, signatureOf) => {
+    expectConsole(/bad_signature/);
+    const { world, sessionId } = await paidWorld();
+    const body = eventBody('checkout.session.completed', { id: sessionId });
+    world.clock.now = Date.now();
+    expect(await deliver(world, body, signatureOf(body, world))).toBe(400);
+    expect(factsAfterPaying(world)).toEqual([]);
+  });
+
+  test('refuses a live event in test mode', async () => {
+    expectConsole(/bad_signature/);
+    const { world, sessionId } = await paidWorld();
+    const body = eventBody('checkout.session.completed', { id: sessionId }, true);
+    world.clock.now = Date.now();
+    expect(await deliver(world, body, sign(body, world))).toBe(400);
+    expect(factsAfterPaying(world)).toEqual([]);
+  });
+
+  test('believes Stripe about the payment, not the event', async () => {
+    const { world, sessionId } = await paidWorld();
+    world.pay(sessionId, { paid: false });
+    const body = eventBody('checkout.session.completed', { id: sessionId, payment_status: 'paid' });
+    world.clock.now = Date.now();
+    expect(await deliver(world, body, sign(body, world))).toBe(200);
+    expect(factsAfterPaying(world)).toEqual([]);
+  });
+
+  test('asks for the event again when Stripe does not answer', async () => {
+    expectConsole(/upstream_unavailable/);
+    const { world, sessionId } = await paidWorld();
+    world.stripeDown = true;
+    const body = eventBody('checkout.session.completed', { id: sessionId });
+    world.clock.now = Date.now();
+    expect(await deliver(world, body, sign(body, world))).toBe(503);
+    world.stripeDown = false;
+    expect(await deliver(world, body, sign(body, world))).toBe(200);
+    expect(world.mails).toHaveLength(1);
+  });
+
+  test('notes a full refund and ignores a partial one and events of no interest', async () => {
+    const { world } = await paidWorld();
+    world.clock.now = Date.now();
+    const send = (type: string, object: object) => {
+      const body = eventBody(type, object);
+      return deliver(world, body, sign(body, world));
+    };
+    expect(await send('charge.refunded', { payment_intent: 'pi_1', refunded: false })).toBe(200);
+    expect(await send('customer.created', { id: 'cus_1' })).toBe(200);
+    expect(factsAfterPaying(world)).toEqual([]);
+    expect(await send('charge.refunded', { payment_intent: 'pi_1', refunded: true })).toBe(200);
+    expect(
+      await send('charge.dispute.created', { payment_intent: 'pi_2', status: 'needs_response' }),
+    ).toBe(200);
+    expect(await send('charge.dispute.closed', { payment_intent: 'pi_2', status: 'lost' })).toBe(
+      200,
+    );
+    expect(factsAfterPaying(world)).toEqual(['refunded-pi_1', 'disputed-pi_2']);
+  });
+});
