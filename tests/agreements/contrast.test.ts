@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+const THEMES = ['light', 'dark'] as const;
+const GROUNDS = ['ground', 'surface', 'band', 'warm', 'nutrition', 'tools', 'mind', 'info'];
+const TEXTS = ['ink', 'ink-soft', 'link', 'accent'];
+/** Text that stands on one ground of its own. */
+const PAIRS = [
+  ['on-act', 'act'],
+  ['on-act', 'act-pressed'],
+  ['on-main', 'main'],
+  ['on-main', 'main-pressed'],
+  ['on-deep', 'deep'],
+  ['nutrition-ink', 'nutrition'],
+  ['tools-ink', 'tools'],
+  ['mind-ink', 'mind'],
+  ['good-ink', 'good'],
+  ['bad-ink', 'bad'],
+  ['bad-ink', 'surface'],
+  ['ink', 'good'],
+  ['ink', 'bad'],
+] as const;
+/** Edges of controls, drawn stars and the focus ring. */
+const EDGES = ['line-strong', 'star', 'focus'];
+
+const css = readFileSync('src/styles/tokens.css', 'utf8');
+
+/** The value of a token in a theme, as #rrggbb. */
+function colour(name: string, theme: (typeof THEMES)[number]): string {
+  const value = new RegExp(`--${name}: (?:light-dark\\((#\\w{6}), (#\\w{6})\\)|(#\\w{6}));`).exec(
+    css,
+  );
+  const found = value?.[3] ?? value?.[theme === 'light' ? 1 : 2];
+  if (!found) throw new Error(`tokens.css has no colour --${name} that this test can read.`);
+  return found;
+}
+
+/** Contrast of two colours, 1 to 21 (WCAG 2.2, "contrast ratio"). */
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [one, other].map(luminance).toSorted((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+describe.each(THEMES)('in the %s theme', (theme) => {
+  const ratio = (text: string, ground: string) =>
+    contrast(colour(text, theme), colour(ground, theme));
+
+  test.each(TEXTS.flatMap((text) => GROUNDS.map((ground) => [text, ground] as const)))(
+    'text in %s on %s keeps 7:1',
+    (text, ground) => {
+      expect(ratio(text, ground)).toBeGreaterThanOrEqual(7);
+    },
+  );
+
+  test.each(PAIRS)('text in %s on %s keeps 7:1', (text, ground) => {
+    expect(ratio(text, ground)).toBeGreaterThanOrEqual(7);
+  });
+
+  test.each(EDGES.flatMap((edge) => GROUNDS.map((ground) => [edge, ground] as const)))(
+    '%s on %s keeps 3:1',
+    (edge, ground) => {
+      expect(ratio(edge, ground)).toBeGreaterThanOrEqual(3);
+    },
+  );
+});

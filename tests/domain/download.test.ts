@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatDay } from '#src/domain/day.ts';
+import { grantExpiry, isLinkAlive, isSameUse, readRange } from '#src/domain/download.ts';
+import { formatFileSize } from '#src/domain/file-size.ts';
+import { accessOf } from '#src/domain/order.ts';
+import { filledStars } from '#src/domain/product.ts';
+
+describe('a range of a file', () => {
+  test('never reaches outside the file', () => {
+    const end = fc.oneof(fc.constant(''), fc.nat({ max: 5000 }).map(String));
+    fc.assert(
+      fc.property(end, end, fc.integer({ min: 1, max: 3000 }), (first, last, size) => {
+        const range = readRange(`bytes=${first}-${last}`, size);
+        if (typeof range !== 'object') return;
+        expect(range.start).toBeGreaterThanOrEqual(0);
+        expect(range.end).toBeLessThan(size);
+        expect(range.start).toBeLessThanOrEqual(range.end);
+      }),
+    );
+  });
+
+  test('is the whole file for anything that is not understood', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        if (!/^bytes=\d*-\d*$/.test(text.trim())) expect(readRange(text, 100)).toBeUndefined();
+      }),
+    );
+    expect(readRange(null, 100)).toBeUndefined();
+  });
+});
+
+describe('a use of a link', () => {
+  const use = { claim: 'tab-1', at: 1_000_000 };
+
+  test('answers the same tab for 30 minutes and its file address lives longer than that', () => {
+    expect(isSameUse(use, 'tab-1', use.at + 30 * 60_000 - 1)).toBe(true);
+    expect(isSameUse(use, 'tab-1', use.at + 30 * 60_000)).toBe(false);
+    expect(isSameUse(use, 'tab-2', use.at)).toBe(false);
+    expect(grantExpiry(use)).toBeGreaterThan(use.at + 30 * 60_000);
+  });
+
+  test('is possible until the end of the link, with 5 minutes for clocks that differ', () => {
+    expect(isLinkAlive(1000, 1000 + 5 * 60_000 - 1)).toBe(true);
+    expect(isLinkAlive(1000, 1000 + 5 * 60_000)).toBe(false);
+  });
+});
+
+describe('access to an order', () => {
+  test.each([
+    [{ refundedInFull: false, disputed: false, disputeWon: false }, 'open'],
+    [{ refundedInFull: false, disputed: true, disputeWon: false }, 'disputed'],
+    [{ refundedInFull: false, disputed: true, disputeWon: true }, 'open'],
+    [{ refundedInFull: true, disputed: true, disputeWon: true }, 'refunded'],
+  ])('with %j is %s', (facts, access) => {
+    expect(accessOf(facts)).toBe(access);
+  });
+});
+
+describe('what readers are shown', () => {
+  test.each([
+    [0, '0 Bytes'],
+    [1, '1 Bytes'],
+    [1023, '1023 Bytes'],
+    [1024, '1 KB'],
+    [1536, '1.5 KB'],
+    [319_898, '312.4 KB'],
+    [5 * 1024 ** 2, '5 MB'],
+    [3 * 1024 ** 3, '3 GB'],
+    [5 * 1024 ** 4, '5120 GB'],
+  ])('%i bytes are %s', (bytes, text) => {
+    expect(formatFileSize(bytes)).toBe(text);
+  });
+
+  test('a day is the same on every machine', () => {
+    expect(formatDay(Date.UTC(2026, 10, 28, 23, 59))).toBe('November 28, 2026');
+  });
+
+  test('stars are the rating rounded down, 0 to 5', () => {
+    expect([4.9, 4, 0.9, 0, 5, 7, -1].map(filledStars)).toEqual([4, 4, 0, 0, 5, 5, 0]);
+  });
+});

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatPrice, parsePrice, saving, savingLabel } from '#src/domain/money.ts';
+
+const cents = fc.integer({ min: 0, max: 99_999_999 });
+
+describe('money', () => {
+  test('reads back every price that it writes', () => {
+    fc.assert(
+      fc.property(cents, (amount) => {
+        expect(parsePrice(formatPrice(amount).replaceAll(',', ''))).toBe(amount);
+      }),
+    );
+  });
+
+  test('always writes a dollar sign and two decimals', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -99_999_999, max: 99_999_999 }), (amount) => {
+        expect(formatPrice(amount)).toMatch(/^-?\$\d{1,3}(?:,\d{3})*\.\d{2}$/);
+      }),
+    );
+  });
+
+  test.each([
+    [0, '$0.00'],
+    [5, '$0.05'],
+    [1999, '$19.99'],
+    [100_000, '$1,000.00'],
+    [-500, '-$5.00'],
+  ])('writes %i cents as %s', (amount, text) => {
+    expect(formatPrice(amount)).toBe(text);
+  });
+
+  test('never turns a price into a broken number of cents', () => {
+    // 19.99 * 100 is 1998.9999999999998 as a float.
+    expect(parsePrice('$19.99')).toBe(1999);
+    expect(parsePrice('$29.99') + parsePrice('$14.99')).toBe(4498);
+  });
+
+  test.each([
+    '',
+    '19.99',
+    '$19.9',
+    '$19',
+    '$-1.00',
+    '$1,999.00',
+    '$01.00',
+    '$1.999',
+    '€1.00',
+    '$NaN',
+    ' $1.00',
+  ])('refuses the price %j and shows how to write it', (text) => {
+    expect(() => parsePrice(text)).toThrow(/\$29\.99/);
+  });
+
+  test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 60])('refuses %d cents', (amount) => {
+    expect(() => formatPrice(amount)).toThrow(RangeError);
+  });
+
+  test('names what is saved, and nothing when the former price is lower or absent', () => {
+    expect(savingLabel(saving(1999, 2999))).toBe('Save $10');
+    expect(savingLabel(saving(1499, 1999))).toBe('Save $5');
+    expect(savingLabel(saving(1499, 1998))).toBe('Save $4.99');
+    expect(saving(1999, undefined)).toBe(0);
+    expect(saving(1999, 999)).toBe(0);
+  });
+});

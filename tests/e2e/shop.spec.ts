@@ -1,0 +1,212 @@
+import { expect, test } from './test.ts';
+
+test('the chips show one category at a time, and all of them again', async ({ page }) => {
+  await page.goto('/shop');
+  const shown = () => page.locator('[data-category]:visible').count();
+  expect(await shown()).toBe(4);
+  for (const [name, count] of [
+    ['Nutrition', 2],
+    ['Recovery Tools', 1],
+    ['Mental Health', 1],
+    ['All Products', 4],
+  ] as const) {
+    await page.locator('label', { hasText: name }).first().click();
+    expect(await shown(), name).toBe(count);
+  }
+});
+
+test('adding puts titles in the cart, raises quantities, tells the shop and survives its silence', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_FAILED|cart-tracking/);
+  const told: unknown[] = [];
+  await page.route('**/cart-tracking', async (route) => {
+    told.push(route.request().postDataJSON());
+    await route.abort();
+  });
+  await page.goto('/ebook/meal-plan');
+  const add = page.getByRole('button', { name: 'Add to Cart: 30-Day Recovery Meal Plan' }).first();
+  await add.click();
+  await expect(
+    page.getByText('30-Day Recovery Meal Plan has been added to your cart.').first(),
+  ).toBeVisible();
+  await add.click();
+  await expect(page.locator('[data-cart-count]').first()).toHaveText('2');
+  await expect.poll(() => told.length).toBe(2);
+  expect(told[0]).toMatchObject({
+    action: 'add_item',
+    sessionId: expect.stringMatching(/^cart_\d+_\w+$/),
+    products: [
+      {
+        productId: 'meal-plan',
+        productName: '30-Day Recovery Meal Plan',
+        price: 24.99,
+        quantity: 1,
+      },
+    ],
+  });
+
+  await page.goto('/cart');
+  await expect(page.getByText('2 items in cart')).toBeVisible();
+  await expect(page.getByText('$49.98').first()).toBeVisible();
+  await page.getByRole('button', { name: 'One less: 30-Day Recovery Meal Plan' }).click();
+  await expect(page.getByText('1 item in cart')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove: 30-Day Recovery Meal Plan' }).click();
+  await expect(page.getByText('The item has been removed from your cart.').first()).toBeVisible();
+  await expect(page.getByText('Your cart is empty').first()).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull();
+});
+
+test('a press before the page is awake is not lost', async ({ page }) => {
+  await page.goto('/shop', { waitUntil: 'commit' });
+  await page.locator('[data-open-cart]').first().click();
+  await expect(page.getByText('Your cart is empty').first()).toBeVisible();
+});
+
+test('two tabs have one cart', async ({ page, context }) => {
+  await page.goto('/shop');
+  const other = await context.newPage();
+  await other.goto('/ebook/brain-recipes');
+  await other
+    .getByRole('button', { name: /^Add to Cart: Healthy Brain/ })
+    .first()
+    .click();
+  await expect(page.locator('[data-cart-count]').first()).toHaveText('1');
+});
+
+test('the checkout says what is missing, in a toast, in a summary and at the field', async ({
+  page,
+}) => {
+  await page.goto('/checkout');
+  await expect(page.getByText('$19.99').first()).toBeVisible();
+  await expect(page.getByText('$29.99').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Pay with Card' }).click();
+  await expect(page.getByText('Please fill in your name and email address.').first()).toBeVisible();
+  await expect(page.getByText('Missing Information').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Enter your email address' }).click();
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
+  await page.getByLabel('First name').fill('Maria');
+  await page.getByLabel('Email', { exact: true }).fill('maria@');
+  await page.getByRole('button', { name: 'Pay with Card' }).click();
+  await expect(page.getByRole('link', { name: /like name@example\.com/ })).toBeVisible();
+  await expect(page.getByLabel('First name')).toHaveValue('Maria');
+  await page.reload();
+  await expect(page.getByLabel('First name')).toHaveValue('Maria');
+});
+
+test('a failed start of the payment keeps the form and says so', async ({ page, allowConsole }) => {
+  allowConsole(/503|ebook-checkout/);
+  await page.route('**/ebook-checkout', (route) =>
+    route.fulfill({
+      status: 503,
+      json: { error: 'upstream_unavailable', message: 'Try again.', type: 'ServerError' },
+    }),
+  );
+  await page.goto('/checkout?product=meal-plan');
+  await page.getByLabel('First name').fill('Maria');
+  await page.getByLabel('Email', { exact: true }).fill('maria@example.com');
+  await page.getByRole('button', { name: 'Pay with Card' }).click();
+  await expect(
+    page.getByText('Failed to start checkout process. Please try again.').first(),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pay with Card' })).toBeEnabled();
+  await expect(page.getByLabel('First name')).toHaveValue('Maria');
+});
+
+test('a price that changed is shown before anyone pays', async ({ page, allowConsole }) => {
+  allowConsole(/409|ebook-checkout/);
+  await page.route('**/ebook-checkout', async (route) => {
+    const body = route.request().postDataJSON() as { displayedTotalCents: number };
+    if (body.displayedTotalCents === 2599) return route.continue();
+    return route.fulfill({
+      status: 409,
+      json: {
+        error: 'price_changed',
+        message: 'The price has changed. The total is now $25.99.',
+        type: 'Refusal',
+        details: { totalCents: 2599, lines: [{ slug: 'meal-plan', unitCents: 2599 }] },
+      },
+    });
+  });
+  await page.goto('/checkout?product=meal-plan');
+  await page.getByLabel('First name').fill('Maria');
+  await page.getByLabel('Email', { exact: true }).fill('maria@example.com');
+  await page.getByRole('button', { name: 'Pay with Card' }).click();
+  await expect(page.getByText('The total is now $25.99.').first()).toBeVisible();
+  await expect(page.getByText('You pay $25.99.')).toBeVisible();
+});
+
+test('what is added at the checkout is part of the order', async ({ page }) => {
+  await page.goto('/checkout?product=meal-plan');
+  for (const price of ['$12.99', '$14.99', '$16.99'])
+    await expect(page.getByText(price).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Add to Cart: Caregiver Daily Log' }).click();
+  await expect(page.getByText('$37.98').first()).toBeVisible();
+});
+
+test('an unknown book and an unknown page say so with status 404', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/404/);
+  expect((await page.goto('/ebook/no-such-book'))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Product Not Found' })).toBeVisible();
+  await expect(page.getByText("The product you're looking for doesn't exist.")).toBeVisible();
+  const noted = page.waitForRequest(/not-found/);
+  expect((await page.goto('/no-such-page?email=a@example.com'))?.status()).toBe(404);
+  await expect(page.getByText('Oops! Page not found')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
+  expect((await noted).postDataJSON()).toEqual({ path: '/no-such-page' });
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the shop filters, books can be read and looked at, and every page says what it needs', async ({
+    page,
+  }) => {
+    await page.goto('/shop');
+    await page.locator('label', { hasText: 'Mental Health' }).first().click();
+    expect(await page.locator('[data-category]:visible').count()).toBe(1);
+    await page.getByRole('link', { name: /View Details: Recovery Journal/ }).click();
+    await page.getByRole('link', { name: 'Preview Sample' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const path of ['/cart', '/checkout', '/purchase-success', '/download']) {
+      await page.goto(path);
+      await expect(page.getByText(/needs JavaScript/).first(), path).toBeVisible();
+    }
+    await page.goto('/ebook/meal-plan');
+    await page.locator('[data-full-screen]').first().click();
+    expect(page.url()).toMatch(/\.svg$/);
+  });
+});
+
+test('nothing is run or fetched that the policy does not allow, and no page loads React by itself', async ({
+  page,
+}) => {
+  for (const path of ['/shop', '/ebook/meal-plan']) {
+    let bytes = 0;
+    const scripts: string[] = [];
+    page.on('response', async (response) => {
+      if (response.request().resourceType() !== 'script') return;
+      scripts.push(response.url());
+      bytes += Number(response.headers()['content-length'] ?? 0);
+    });
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    const inline = await page.evaluate(() =>
+      [...document.scripts]
+        .filter((script) => !script.src)
+        .reduce((sum, script) => sum + script.text.length, 0),
+    );
+    expect(
+      scripts.some((url) => /react|client\.[\w-]+\.js/.test(url)),
+      scripts.join(),
+    ).toBe(false);
+    expect(bytes + inline / 3, `script bytes before a touch on ${path}`).toBeLessThanOrEqual(
+      8 * 1024,
+    );
+    page.removeAllListeners('response');
+  }
+});

@@ -1,0 +1,125 @@
+import { readdirSync } from 'node:fs';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PDFDocumentProxy, TextItem } from 'pdfjs-dist/types/src/display/api.js';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { describe, expect, test } from 'vitest';
+import products from '#content/products.json' with { type: 'json' };
+import { SAMPLE_NOTICE } from '#netlify/local/sample-books/book-template.ts';
+import { markdownToTypst } from '#netlify/local/sample-books/markdown-to-typst.ts';
+import { makeSampleBook, sampleFileName } from '#netlify/local/sample-books/sample-book.ts';
+
+const MEBIBYTE = 1024 * 1024;
+
+/** The words of a page in reading order. */
+async function wordsOf(pdf: PDFDocumentProxy, page: number): Promise<string> {
+  const { items } = await (await pdf.getPage(page)).getTextContent();
+  return items
+    .filter((item): item is TextItem => 'str' in item)
+    .map(({ str }) => str)
+    .join(' ')
+    .replaceAll(/\s+/g, ' ');
+}
+
+/** Roles of the structure tree of a page, for example H2, Table, TH. */
+async function rolesOf(pdf: PDFDocumentProxy, page: number): Promise<Set<string>> {
+  const roles = new Set<string>();
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    if ('role' in node && typeof node.role === 'string') roles.add(node.role);
+    if ('children' in node && Array.isArray(node.children)) node.children.forEach(visit);
+  };
+  visit(await (await pdf.getPage(page)).getStructTree());
+  return roles;
+}
+
+async function open(bytes: Uint8Array): Promise<PDFDocumentProxy> {
+  return getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+}
+
+describe.each(products)('the sample book of $slug', ({ slug, title, pages }) => {
+  const made = makeSampleBook(slug);
+  const opened = made.then(open);
+
+  test('is a PDF of less than 1 MB', async () => {
+    const bytes = await made;
+    expect(new TextDecoder('latin1').decode(bytes.subarray(0, 5))).toBe('%PDF-');
+    expect(bytes.byteLength).toBeLessThan(MEBIBYTE);
+  });
+
+  test('has as many pages as the catalogue says', async () => {
+    const pdf = await opened;
+    expect(pdf.numPages).toBe(pages);
+    expect(pdf.numPages).toBeGreaterThan(2);
+  });
+
+  test('says on every page that it is a sample, and which page of how many', async () => {
+    const pdf = await opened;
+    for (let page = 1; page <= pdf.numPages; page += 1) {
+      const words = await wordsOf(pdf, page);
+      expect(words).toContain(SAMPLE_NOTICE);
+      expect(words).toContain(`Page ${page} of ${pdf.numPages}`);
+    }
+  });
+
+  test('carries title, language and the mark of PDF/UA for screen readers', async () => {
+    const pdf = await opened;
+    const { info, metadata } = await pdf.getMetadata();
+    expect(info).toMatchObject({ Title: `${title} (sample)`, Language: 'en-US' });
+    expect(metadata?.get('pdfuaid:part')).toBe('1');
+  });
+
+  test('opens with its title, and every later page starts with a heading of the contents', async () => {
+    const pdf = await opened;
+    expect(await rolesOf(pdf, 2)).toContain('H1');
+    const outline = JSON.stringify(await pdf.getOutline());
+    expect(outline).toContain(JSON.stringify(title).slice(1, -1));
+    for (let page = 3; page <= pdf.numPages; page += 1) {
+      expect(await rolesOf(pdf, page)).toContain('H2');
+    }
+  });
+
+  test('ends with the line about medical advice and with 911', async () => {
+    const pdf = await opened;
+    const words = await wordsOf(pdf, pdf.numPages);
+    expect(words).toContain('It is not medical advice.');
+    expect(words).toContain('Call 911 at once');
+  });
+});
+
+test('every book text belongs to a product', () => {
+  const texts = readdirSync('content/books').map((file) => file.replace(/\.md$/, ''));
+  expect(texts.toSorted()).toEqual(products.map(({ slug }) => slug).toSorted());
+});
+
+test('a table keeps its head for screen readers', async () => {
+  const pdf = await open(await makeSampleBook('meal-plan'));
+  expect([...(await rolesOf(pdf, 4))]).toEqual(expect.arrayContaining(['Table', 'TH', 'TD']));
+});
+
+test.each(['no-such-book', '../products', ''])(
+  'an unknown slug %j is refused by name',
+  async (slug) => {
+    await expect(makeSampleBook(slug)).rejects.toThrow(
+      `There is no product "${slug}". Products are: brain-recipes,`,
+    );
+  },
+);
+
+test('a file name says that the file is a sample', () => {
+  expect(sampleFileName('meal-plan')).toBe('meal-plan-SAMPLE.pdf');
+});
+
+test('signs that mean something to Typst stay text', () => {
+  const { children } = fromMarkdown('Cost: $5 #1 \\*now\\* "a" \\\\ @b [c]');
+  expect(markdownToTypst(children)).toBe('#"Cost: $5 #1 *now* \\"a\\" \\\\ @b [c]";');
+});
+
+test('an item with a box or without words becomes something to write on', () => {
+  const { children } = fromMarkdown('- ☐ Rest\n- ☐');
+  expect(markdownToTypst(children)).toBe('#tick-list([#"Rest";], [#""; #line-to-fill])');
+});
+
+test('HTML in a book is refused with its line and the remedy', () => {
+  const { children } = fromMarkdown('Text\n\n<b>bold</b>\n\n<div>box</div>');
+  expect(() => markdownToTypst(children)).toThrow(/cannot print "html" \(line 3 of the text\)/);
+});

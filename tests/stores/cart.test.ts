@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+/** A browser's storage, as far as the cart needs it. */
+function fakeStorage(content: Record<string, string> = {}): Storage {
+  const items = new Map(Object.entries(content));
+  return {
+    get length() {
+      return items.size;
+    },
+    key: (index) => [...items.keys()][index] ?? null,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+    clear: () => items.clear(),
+  };
+}
+
+const closedStorage = new Proxy({} as Storage, {
+  get() {
+    throw new DOMException('Storage is closed.', 'SecurityError');
+  },
+});
+
+const listeners: ((event: { key: string | null }) => void)[] = [];
+
+async function openShop(storage: Storage) {
+  vi.resetModules();
+  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal(
+    'addEventListener',
+    (_type: string, listener: (event: { key: string | null }) => void) => listeners.push(listener),
+  );
+  return import('#src/stores/cart.ts');
+}
+
+beforeEach(() => {
+  listeners.length = 0;
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('the cart is kept as ids and quantities, never prices', async () => {
+  const storage = fakeStorage();
+  const { addTitle } = await openShop(storage);
+  addTitle('meal-plan');
+  addTitle('meal-plan');
+  expect(JSON.parse(storage.getItem('cart') ?? '')).toEqual([{ slug: 'meal-plan', quantity: 2 }]);
+});
+
+test('the cart is found again by the next page', async () => {
+  const storage = fakeStorage({ cart: '[{"slug":"meal-plan","quantity":3}]' });
+  const { $cartCount } = await openShop(storage);
+  expect($cartCount.get()).toBe(3);
+});
+
+test.each(['', '{', 'null', '"text"', '{"a":1}', '[1,2]'])(
+  'a stored cart of %j is an empty one',
+  async (stored) => {
+    const { $cart, addTitle } = await openShop(fakeStorage({ cart: stored }));
+    expect($cart.get()).toEqual([]);
+    addTitle('meal-plan');
+    expect($cart.get()).toEqual([{ slug: 'meal-plan', quantity: 1 }]);
+  },
+);
+
+test('the cart works without storage, as long as the page', async () => {
+  const { $cartCount, addTitle, cartSession, clearCart } = await openShop(closedStorage);
+  addTitle('meal-plan');
+  expect($cartCount.get()).toBe(1);
+  expect(cartSession()).toBe(cartSession());
+  clearCart();
+  expect($cartCount.get()).toBe(0);
+});
+
+test('another tab’s change is followed', async () => {
+  const storage = fakeStorage();
+  const { $cart, followOtherTabs } = await openShop(storage);
+  followOtherTabs();
+  storage.setItem('cart', '[{"slug":"brain-recipes","quantity":1}]');
+  for (const listener of listeners) listener({ key: 'cart' });
+  expect($cart.get()).toEqual([{ slug: 'brain-recipes', quantity: 1 }]);
+  storage.clear();
+  for (const listener of listeners) listener({ key: null });
+  expect($cart.get()).toEqual([]);
+});
+
+test('clearing removes the stored items, and clearing some leaves the rest', async () => {
+  const storage = fakeStorage();
+  const { $cart, addTitle, changeQuantity, clearCart } = await openShop(storage);
+  addTitle('meal-plan');
+  addTitle('brain-recipes');
+  clearCart(['meal-plan']);
+  expect($cart.get().map((line) => line.slug)).toEqual(['brain-recipes']);
+  changeQuantity('brain-recipes', 0);
+  expect(storage.getItem('cart')).toBeNull();
+});
+
+test('the cart session is made once and has the specified form', async () => {
+  const storage = fakeStorage();
+  const { cartSession } = await openShop(storage);
+  const session = cartSession();
+  expect(session).toMatch(/^cart_\d{13}_[0-9a-f]{8}$/);
+  const { cartSession: again } = await openShop(storage);
+  expect(again()).toBe(session);
+});
