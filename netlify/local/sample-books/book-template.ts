@@ -79,6 +79,6 @@ const DRAWING = `#let ink = rgb("#10353b")
   width: 100%, inset: (x: 14pt, y: 12pt), radius: 4pt, fill: tint, stroke: (left: 4pt + accent), body,
 )
 #let empty-cell = box(height: 20pt)
-#let tick-box = box(width: 15pt, height: 15pt, baseline: 2pt, stroke: 1.3pt + ink, radius: 2pt)
+#let tick-box = box(width: 15pt, height: 15pt, baseline: 1pt, stroke: 1.3pt + ink, radius: 2pt)
 #let tick-list(..items) = list(marker: tick-box, ..items)
 `;

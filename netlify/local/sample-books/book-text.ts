@@ -4,7 +4,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import { parse } from 'yaml';
-import { bookSchema } from '#src/collections/schemas/books.ts';
+import { z } from 'zod';
 import { SLUG } from '#src/domain/product.ts';
 
 /** The text of a sample book, taken apart. */
@@ -16,13 +16,20 @@ export interface BookText {
   body: Root;
 }
 
+/** The first lines of a book that the PDF needs. */
+const frontMatter = z.object({
+  title: z.string().min(1),
+  slug: z.string().regex(SLUG),
+  language: z.string().regex(/^[a-z]{2}-[A-Z]{2}$/),
+});
+
 /** Where the texts are: `content/books/<slug>.md`. */
 const BOOKS = new URL('../../../content/books/', import.meta.url);
 
 /**
  * Reads the text of a sample book.
  * @param slug Slug of a product.
- * @throws when there is no text for the slug, or when its first lines are not as `bookSchema` says.
+ * @throws when there is no text for the slug, or when its first lines lack title, slug or language.
  */
 export async function readBookText(slug: string): Promise<BookText> {
   const file = `content/books/${slug}.md`;
@@ -31,7 +38,7 @@ export async function readBookText(slug: string): Promise<BookText> {
     throw new Error(`There is no sample book "${slug}". Write its pages in ${file}.`);
   }
   const [, front, text] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(source) ?? [];
-  const { success, data, error } = bookSchema.safeParse(front ? parse(front) : undefined);
+  const { success, data, error } = frontMatter.safeParse(front ? parse(front) : undefined);
   if (!success || text === undefined) {
     throw new Error(
       `${file} must start with title, slug and language between 2 lines of "---": ${error?.message ?? 'no text follows them'}`,

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import products from '#content/products.json' with { type: 'json' };
@@ -34,13 +33,20 @@ export async function makeSampleBook(slug: string): Promise<Uint8Array> {
     fontArgs: [{ fontBlobs: await loadBookFonts() }],
   });
   const coverPath = product.frontCover.replace(/^\./, '');
-  await readFile(new URL(`.${coverPath}`, CONTENT));
-  const compiled = compiler.compile({
-    mainFileContent: writeBook(text, { path: coverPath, alt: product.frontCoverAlt }),
-  });
+  const source = writeBook(text, { path: coverPath, alt: product.frontCoverAlt });
+  const compiled = compiler.compile({ mainFileContent: source });
   if (!compiled.result) {
-    const diagnostics = compiled.takeDiagnostics()?.shortDiagnostics ?? [];
-    throw new Error(`Typst refuses the sample book "${slug}": ${JSON.stringify(diagnostics)}`);
+    const reasons = JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics);
+    throw new Error(
+      `The PDF of "${slug}" cannot be made: ${reasons}. Look at content/books/${slug}.md and content/${coverPath.slice(1)}.`,
+    );
   }
-  return compiler.pdf(compiled.result, { pdfStandard: 'ua-1' });
+  try {
+    return compiler.pdf(compiled.result, { pdfStandard: 'ua-1' });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `The PDF of "${slug}" would not be accessible: ${reason}. Correct content/books/${slug}.md: below # comes ##, below ## comes ###.`,
+    );
+  }
 }
