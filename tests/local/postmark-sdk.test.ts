@@ -19,14 +19,21 @@ const message = {
   TextBody: 'Hello Maria',
 };
 
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'postmark-'));
-  standIn = await startPostmarkStandIn({ dataDir });
+let clock: { now: number };
+
+async function start(): Promise<void> {
+  standIn = await startPostmarkStandIn({ dataDir, now: () => clock.now });
   client = new ServerClient('token', {
     useHttps: false,
     requestHost: new URL(standIn.url).host,
     timeout: 2,
   });
+}
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'postmark-'));
+  clock = { now: Date.now() };
+  await start();
 });
 
 afterEach(async () => {
@@ -72,24 +79,167 @@ describe('the real Postmark client against the stand-in', () => {
     expect(standIn.mails()).toEqual([]);
   });
 
-  test('shows the outbox as pages and as JSON, newest first, and keeps scripts out', async () => {
+  test('refuses a field that is too long, of the wrong kind or of two lines', async () => {
+    const wrong = [
+      { Subject: 'Hi\r\nBcc: evil@example.com' },
+      { To: 'maria@example.com\r\nBcc: evil@example.com' },
+      { From: 'nobody' },
+      { ReplyTo: 'nobody' },
+      { Bcc: 'evil@example.com' },
+      { Tag: 'x'.repeat(1001) },
+      { Metadata: { mail: 'x'.repeat(81) } },
+      { Metadata: Object.fromEntries(Array.from({ length: 11 }, (_, n) => [`key${n}`, 'x'])) },
+      { Headers: [{ Name: 'X-Note: a', Value: 'b' }] },
+    ];
+    for (const change of wrong) {
+      const error: unknown = await client
+        .sendEmail({ ...message, ...change })
+        .catch((reason: unknown) => reason);
+      expect(error, JSON.stringify(change)).toBeInstanceOf(Errors.InvalidEmailRequestError);
+    }
+    const stream = client.sendEmail({ ...message, MessageStream: 'nowhere' });
+    await expect(stream).rejects.toMatchObject({ code: 1235, statusCode: 422 });
+    expect(standIn.mails()).toEqual([]);
+  });
+
+  test('names the inactive recipient', async () => {
+    const error: unknown = await client
+      .sendEmail({ ...message, To: 'inactive@example.com' })
+      .catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ recipients: ['inactive@example.com'] });
+  });
+
+  test('takes each mail of a batch for itself', async () => {
+    const answers = await client.sendEmailBatch([message, { ...message, To: 'maria' }, message]);
+    expect(answers.map(({ ErrorCode }) => ErrorCode)).toEqual([0, 300, 0]);
+    expect(standIn.mails()).toHaveLength(2);
+    const many = client.sendEmailBatch(Array.from({ length: 501 }, () => message));
+    await expect(many).rejects.toMatchObject({ code: 410 });
+    expect(standIn.mails()).toHaveLength(2);
+  });
+
+  test('finds mail by day and time of the East Coast, page by page', async () => {
+    clock.now = Date.parse('2026-03-01T04:30:00Z');
+    await client.sendEmail({ ...message, Subject: 'Evening of February 28' });
+    clock.now = Date.parse('2026-03-01T05:30:00Z');
+    await client.sendEmail({ ...message, Subject: 'Night of March 1' });
+    const find = async (filter: object) =>
+      (await client.getOutboundMessages({ count: 10, offset: 0, ...filter })).Messages.map(
+        ({ Subject }) => Subject,
+      );
+    expect(await find({ fromDate: '2026-03-01' })).toEqual(['Night of March 1']);
+    expect(await find({ toDate: '2026-02-28' })).toEqual(['Evening of February 28']);
+    expect(await find({ fromDate: '2026-03-01T00:31:00' })).toEqual([]);
+    expect(await find({ count: 1, offset: 1 })).toEqual(['Evening of February 28']);
+    const tooMany = client.getOutboundMessages({ count: 501 });
+    await expect(tooMany).rejects.toMatchObject({ statusCode: 422 });
+  });
+
+  test('finds mail by one metadata field, and not by two', async () => {
+    await client.sendEmail({ ...message, Metadata: { mail: 'mail-1' } });
+    await client.sendEmail({ ...message, Metadata: { mail: 'mail-2' } });
+    const found = await client.getOutboundMessages({ metadata_mail: 'mail-2' });
+    expect(found.Messages.map(({ Metadata }) => Metadata)).toEqual([{ mail: 'mail-2' }]);
+    const two = client.getOutboundMessages({ metadata_mail: 'mail-2', metadata_kind: 'x' });
+    await expect(two).rejects.toMatchObject({ statusCode: 422 });
+  });
+
+  test('refuses calls without a token, and finds nothing where nothing is', async () => {
+    const response = await fetch(`${standIn.url}/email`, { method: 'POST', body: '{}' });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ ErrorCode: 10 });
+    await expect(client.getOutboundMessageDetails('none')).rejects.toMatchObject({ code: 701 });
+    await expect(client.getBounces()).rejects.toMatchObject({ statusCode: 404 });
+    const notJson = await fetch(`${standIn.url}/email`, {
+      method: 'POST',
+      body: '{',
+      headers: { 'x-postmark-server-token': 'token' },
+    });
+    expect(await notJson.json()).toMatchObject({ ErrorCode: 402 });
+  });
+
+  test('fails over the wire as it is told to, and forgets that with a reset', async () => {
+    const pull = async (lever: string, input: object) =>
+      (
+        await fetch(`${standIn.url}/__control/${lever}`, {
+          method: 'POST',
+          body: JSON.stringify(input),
+        })
+      ).status;
+    expect(await pull('fail', { kind: { status: 429, code: 429 }, times: 9 })).toBe(200);
+    await expect(client.sendEmail(message)).rejects.toBeInstanceOf(Errors.RateLimitExceededError);
+    expect(await pull('reset', {})).toBe(200);
+    expect(await client.sendEmail(message)).toMatchObject({ ErrorCode: 0 });
+    expect(await pull('fail', { kind: 'sulk', times: 1 })).toBe(400);
+  });
+
+  test('remembers its mail after a restart', async () => {
+    await client.sendEmail(message);
+    await standIn.close();
+    await start();
+    expect(standIn.mails()).toMatchObject([{ to: 'maria@example.com', subject: 'Hello' }]);
+  });
+});
+
+describe('the outbox', () => {
+  const page = async (path: string) =>
+    (await standIn.handlePage(new Request(`http://localhost${path}`))) ?? new Response();
+
+  test('says when it is empty', async () => {
+    expect(await (await page('/__local/mail')).text()).toContain('No mail yet');
+    expect(await (await page('/__local/mail.json')).json()).toEqual([]);
+    expect((await page('/__local/mail/none')).status).toBe(404);
+  });
+
+  test('lists mail as a page and as JSON, newest first, and keeps scripts out', async () => {
     await client.sendEmail(message);
     await client.sendEmail({
       ...message,
       Subject: '<script>alert(1)</script>',
       HtmlBody: '<html><head></head><body>Hi</body></html>',
     });
-    const page = async (path: string) =>
-      (await standIn.handlePage(new Request(`http://localhost${path}`))) ?? new Response();
-    const list = (await (await page('/__local/mail.json')).json()) as {
-      id: string;
-      subject: string;
-    }[];
-    expect(list.map((one) => one.subject)).toEqual(['<script>alert(1)</script>', 'Hello']);
+    const list: unknown = await (await page('/__local/mail.json')).json();
+    expect(list).toMatchObject([
+      { subject: '<script>alert(1)</script>', to: 'maria@example.com' },
+      { subject: 'Hello', text: 'Hello Maria', html: '' },
+    ]);
+    const [newest] = standIn.mails();
+    expect(Object.keys((list as object[])[0] ?? {})).toEqual([
+      'id',
+      'to',
+      'subject',
+      'text',
+      'html',
+      'at',
+    ]);
     expect(await (await page('/__local/mail')).text()).not.toContain('<script>');
-    const one = await (await page(`/__local/mail/${list[0]?.id}`)).text();
-    expect(one).toContain('sandbox=');
-    expect(one).not.toContain('<script>');
+    expect(await (await page(`/__local/mail/${newest?.id}`)).text()).not.toContain('<script>');
+  });
+
+  test('shows one mail as designed, as plain text with links, and its details', async () => {
+    await client.sendEmail({
+      ...message,
+      TextBody: 'Open (http://localhost:8888/download#t=abc&x=1). Bye',
+      HtmlBody: '<p>Hi</p>',
+      ReplyTo: 'help@example.com',
+      Tag: 'receipt',
+      Metadata: { mail: 'mail-1' },
+      Headers: [{ Name: 'X-Note', Value: 'kind' }],
+    });
+    const [mail] = standIn.mails();
+    const html = await (await page(`/__local/mail/${mail?.id}`)).text();
+    expect(html).toContain(
+      '(<a href="http://localhost:8888/download#t=abc&amp;x=1">http://localhost:8888/download#t=abc&amp;x=1</a>).',
+    );
+    for (const words of ['help@example.com', 'receipt', 'mail-1', 'X-Note', 'kind']) {
+      expect(html).toContain(words);
+    }
+    expect(html).toMatch(/<iframe[^>]* sandbox="allow-top-navigation-by-user-activation"/);
+    const frame = await page(`/__local/mail/${mail?.id}/html`);
+    const policy = frame.headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/^sandbox allow-top-navigation-by-user-activation; default-src 'none'/);
+    expect(policy).not.toContain('script');
+    expect(await frame.text()).toBe('<base target="_top"><p>Hi</p>');
   });
 });
 

@@ -1,101 +1,26 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { listenOnLoopback, readAll, type LoopbackAddress } from '#netlify/local/loopback.ts';
-import { startStripeStandIn, type StripeStandIn } from '#netlify/local/stripe/server.ts';
+import {
+  catchStripeError,
+  NEW_SESSION,
+  openStripeBench,
+  SITE_URL,
+  type StripeBench,
+} from '#tests/support/stripe-bench.ts';
 
-const webhookSecret = 'whsec_of_the_tests';
-const siteUrl = 'http://localhost:8888';
-
-let dataDir: string;
-let standIn: StripeStandIn;
+let bench: StripeBench;
 let stripe: Stripe;
-let receiver: LoopbackAddress;
-let received: { body: string; signature: string }[];
-let receiverAnswers: number[];
-
-const newSession: Stripe.Checkout.SessionCreateParams = {
-  mode: 'payment',
-  line_items: [
-    {
-      quantity: 2,
-      price_data: {
-        currency: 'usd',
-        unit_amount: 1499,
-        product_data: { name: 'Recovery Journal' },
-      },
-    },
-    {
-      quantity: 1,
-      price_data: {
-        currency: 'usd',
-        unit_amount: 1999,
-        product_data: { name: 'Recovery Planner' },
-      },
-    },
-  ],
-  customer_email: 'maria@example.com',
-  client_reference_id: 'order-1',
-  metadata: { orderId: 'order-1' },
-  payment_intent_data: { metadata: { orderId: 'order-1' } },
-  success_url: `${siteUrl}/purchase-success?session_id={CHECKOUT_SESSION_ID}`,
-  cancel_url: `${siteUrl}/checkout`,
-};
-
-async function start(): Promise<void> {
-  standIn = await startStripeStandIn({ dataDir, siteUrl, webhookUrl: receiver.url, webhookSecret });
-  const { hostname, port } = new URL(standIn.url);
-  stripe = new Stripe('sk_test_ofthetests', {
-    host: hostname,
-    port,
-    protocol: 'http',
-    maxNetworkRetries: 0,
-    telemetry: false,
-  });
-}
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'stripe-'));
-  received = [];
-  receiverAnswers = [];
-  const server: Server = createServer((request, response) => {
-    void readAll(request, 1e6).then((body) => {
-      received.push({ body: String(body), signature: String(request.headers['stripe-signature']) });
-      response.writeHead(receiverAnswers.shift() ?? 200).end();
-    });
-  });
-  receiver = await listenOnLoopback(server);
-  await start();
+  bench = await openStripeBench();
+  ({ stripe } = bench);
 });
 
-afterEach(async () => {
-  await standIn.close();
-  await receiver.close();
-  await rm(dataDir, { recursive: true });
-});
+afterEach(() => bench.close());
 
-const pay = async (id: string, how: 'now' | 'later' = 'now') => {
-  const checkout = standIn.account.checkout(id);
-  if (!checkout) throw new Error('no such checkout');
-  await standIn.account.pay(checkout, how);
-  return checkout;
-};
-
-const caught = async (call: Promise<unknown>): Promise<Stripe.errors.StripeError> => {
-  const error = await call.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  if (error instanceof Stripe.errors.StripeError) return error;
-  throw new Error(`Expected a Stripe error, got ${String(error)}`);
-};
-
-describe('the real Stripe SDK against the stand-in', () => {
-  test('opens a session with the sum of its lines and finds it again', async () => {
-    const session = await stripe.checkout.sessions.create(newSession);
+describe('a checkout session', () => {
+  test('is opened with the sum of its lines and found again', async () => {
+    const session = await stripe.checkout.sessions.create(NEW_SESSION);
     expect(session).toMatchObject({
       amount_total: 4997,
       amount_subtotal: 4997,
@@ -103,126 +28,276 @@ describe('the real Stripe SDK against the stand-in', () => {
       status: 'open',
       payment_status: 'unpaid',
       livemode: false,
+      client_reference_id: 'order-1',
+      customer_email: 'maria@example.com',
       metadata: { orderId: 'order-1' },
+      payment_intent: null,
     });
     expect(session.id).toMatch(/^cs_test_[A-Za-z0-9]{58}$/);
-    expect(session.url).toBe(`${siteUrl}/__local/pay/${session.id}`);
-    const again = await stripe.checkout.sessions.retrieve(session.id, { expand: ['line_items'] });
-    expect(again.line_items?.data.map((line) => [line.description, line.amount_total])).toEqual([
-      ['Recovery Journal', 2998],
-      ['Recovery Planner', 1999],
-    ]);
-    const lines = await stripe.checkout.sessions.listLineItems(session.id);
-    expect(lines.data).toHaveLength(2);
+    expect(session.url).toBe(`${SITE_URL}/__local/pay/${session.id}`);
+    expect(session.expires_at - session.created).toBe(24 * 60 * 60);
+    expect(session).not.toHaveProperty('line_items');
+    const again = await stripe.checkout.sessions.retrieve(session.id);
+    expect({ ...again }).toEqual({ ...session });
   });
 
-  test('is paid with a payment and a charge, and the session says so', async () => {
-    const { id } = await stripe.checkout.sessions.create(newSession);
-    await pay(id);
+  test('gives its lines, with what the shop wrote into the product, when they are expanded', async () => {
+    const { id } = await stripe.checkout.sessions.create(NEW_SESSION);
     const session = await stripe.checkout.sessions.retrieve(id, {
+      expand: ['line_items.data.price.product'],
+    });
+    expect(
+      session.line_items?.data.map((line) => [line.description, line.quantity, line.amount_total]),
+    ).toEqual([
+      ['Recovery Journal', 2, 2998],
+      ['Recovery Planner', 1, 1999],
+    ]);
+    expect(session.line_items?.data.map((line) => line.price?.product)).toMatchObject([
+      { name: 'Recovery Journal', metadata: { slug: 'recovery-journal' } },
+      { name: 'Recovery Planner', metadata: { slug: 'recovery-planner' } },
+    ]);
+    const lines = await stripe.checkout.sessions.listLineItems(id, { limit: 1 });
+    expect(lines.data).toHaveLength(1);
+    expect(lines.has_more).toBe(true);
+  });
+
+  test('is paid with a payment and a charge that carry the metadata of the order', async () => {
+    const { session } = await bench.buy();
+    const paid = await stripe.checkout.sessions.retrieve(session.id, {
       expand: ['payment_intent.latest_charge'],
     });
-    expect(session).toMatchObject({ status: 'complete', payment_status: 'paid', url: null });
-    expect(session.payment_intent).toMatchObject({
-      status: 'succeeded',
-      amount: 4997,
-      metadata: { orderId: 'order-1' },
-      latest_charge: { paid: true, metadata: { orderId: 'order-1' } },
+    expect(paid).toMatchObject({
+      status: 'complete',
+      payment_status: 'paid',
+      url: null,
+      customer_details: { email: 'maria@example.com', name: 'Test Buyer', tax_exempt: 'none' },
+      payment_intent: {
+        status: 'succeeded',
+        amount: 4997,
+        amount_received: 4997,
+        metadata: { orderId: 'order-1' },
+        latest_charge: { paid: true, amount: 4997, metadata: { orderId: 'order-1' } },
+      },
     });
+    const plain = await stripe.checkout.sessions.retrieve(session.id);
+    expect(plain.payment_intent).toMatch(/^pi_/);
+    const intent = await stripe.paymentIntents.retrieve(String(plain.payment_intent));
+    const charge = await stripe.charges.retrieve(String(intent.latest_charge), {
+      expand: ['payment_intent'],
+    });
+    expect(charge.payment_intent).toMatchObject({ id: intent.id });
+    expect(charge.billing_details.email).toBe('maria@example.com');
   });
 
-  test('delivers signed events that the SDK accepts, and tries again until they are accepted', async () => {
-    receiverAnswers = [500];
-    const { id } = await stripe.checkout.sessions.create(newSession);
-    await pay(id);
-    await expect.poll(() => received.length, { timeout: 10_000 }).toBe(2);
-    const { body, signature } = received[1] ?? { body: '', signature: '' };
-    const event = await stripe.webhooks.constructEventAsync(body, signature, webhookSecret);
-    expect(event.type).toBe('checkout.session.completed');
-    expect(event.api_version).toBe(Stripe.API_VERSION);
-    await expect(
-      stripe.webhooks.constructEventAsync(`${body} `, signature, webhookSecret),
-    ).rejects.toThrow(/signature/);
+  test('refuses to expand what is not an object', async () => {
+    const { id } = await stripe.checkout.sessions.create(NEW_SESSION);
+    const error = await catchStripeError(
+      stripe.checkout.sessions.retrieve(id, { expand: ['currency'] }),
+    );
+    expect(error).toMatchObject({ statusCode: 400, param: 'expand' });
   });
 
-  test('delivers an event as often as it is told to, and holds events back', async () => {
-    standIn.deliveries.hold();
-    const { id } = await stripe.checkout.sessions.create(newSession);
-    await pay(id);
-    const { data } = await stripe.events.list({ types: ['checkout.session.completed'] });
-    expect(received).toEqual([]);
-    const [event] = data;
-    if (!event) throw new Error('no event');
-    expect(await standIn.deliveries.deliverNow(event, 5)).toEqual([200, 200, 200, 200, 200]);
-    await standIn.deliveries.release();
-    expect(received).toHaveLength(6);
-  });
-
-  test('lets a delayed payment succeed or fail', async () => {
-    const first = await stripe.checkout.sessions.create(newSession);
-    const checkout = await pay(first.id, 'later');
-    expect(await stripe.checkout.sessions.retrieve(first.id)).toMatchObject({
+  test.each([
+    ['succeeded', 'paid', 'succeeded'],
+    ['failed', 'unpaid', 'requires_payment_method'],
+  ] as const)('that is paid later has %s', async (outcome, paymentStatus, intentStatus) => {
+    const checkout = await bench.buy('later');
+    const { id } = checkout.session;
+    expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({
       status: 'complete',
       payment_status: 'unpaid',
     });
-    await standIn.account.settle(checkout, 'succeeded');
-    expect((await stripe.checkout.sessions.retrieve(first.id)).payment_status).toBe('paid');
+    await bench.standIn.account.settle(checkout, outcome);
+    const session = await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] });
+    expect(session.payment_status).toBe(paymentStatus);
+    expect(session.payment_intent).toMatchObject({ status: intentStatus });
     const types = (await stripe.events.list()).data.map((event) => event.type);
-    expect(types).toContain('checkout.session.async_payment_succeeded');
+    expect(types).toContain(`checkout.session.async_payment_${outcome}`);
+    await expect(bench.standIn.account.settle(checkout, outcome)).rejects.toThrow(/not on its way/);
   });
 
-  test('refunds a part, then the rest, then no more', async () => {
-    const { id } = await stripe.checkout.sessions.create(newSession);
-    await pay(id);
-    const payment_intent = String((await stripe.checkout.sessions.retrieve(id)).payment_intent);
-    const part = await stripe.refunds.create({ payment_intent, amount: 1000 });
-    expect((await stripe.charges.retrieve(String(part.charge))).refunded).toBe(false);
-    const rest = await stripe.refunds.create({ payment_intent });
-    expect(rest.amount).toBe(3997);
-    expect((await stripe.charges.retrieve(String(part.charge))).refunded).toBe(true);
-    expect(await stripe.refunds.retrieve(rest.id)).toMatchObject({ status: 'succeeded' });
-    expect((await caught(stripe.refunds.create({ payment_intent }))).code).toBe(
-      'charge_already_refunded',
-    );
-  });
-
-  test('repeats the answer of an idempotency key and refuses it for another request', async () => {
-    const options = { idempotencyKey: 'co:order-1' };
-    const first = await stripe.checkout.sessions.create(newSession, options);
-    const again = await stripe.checkout.sessions.create(newSession, options);
-    expect(again.id).toBe(first.id);
-    expect(again.lastResponse.headers['idempotent-replayed']).toBe('true');
-    const other = stripe.checkout.sessions.create(
-      { ...newSession, client_reference_id: 'order-2' },
-      options,
-    );
-    expect(await caught(other)).toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
-  });
-
-  test('lists sessions by state and time, page by page', async () => {
-    const ids: string[] = [];
-    for (let n = 0; n < 5; n += 1)
-      ids.unshift((await stripe.checkout.sessions.create(newSession)).id);
-    const [newest = ''] = ids;
-    await pay(newest);
-    const complete = await stripe.checkout.sessions.list({
-      status: 'complete',
-      created: { gte: 1 },
+  test('is expired once, and cannot be paid afterwards', async () => {
+    const { id } = await stripe.checkout.sessions.create(NEW_SESSION);
+    expect(await stripe.checkout.sessions.expire(id)).toMatchObject({
+      status: 'expired',
+      url: null,
     });
-    expect(complete.data.map((session) => session.id)).toEqual([newest]);
+    expect((await catchStripeError(stripe.checkout.sessions.expire(id))).statusCode).toBe(400);
+    expect((await bench.pull('pay', { session: id, how: 'now' })).status).toBe(409);
+  });
+
+  test('expires by itself when its time is over', async () => {
+    const expires_at = Math.floor(bench.clock.now / 1000) + 31 * 60;
+    const { id } = await stripe.checkout.sessions.create({ ...NEW_SESSION, expires_at });
+    await bench.pull('clock', { advance: 30 * 60 });
+    expect((await stripe.checkout.sessions.retrieve(id)).status).toBe('open');
+    await bench.pull('clock', { advance: 60 });
+    expect((await stripe.checkout.sessions.retrieve(id)).status).toBe('expired');
+    const { data } = await stripe.events.list({ type: 'checkout.session.expired' });
+    expect(data).toHaveLength(1);
+  });
+});
+
+describe('lists', () => {
+  test('give sessions by state, payment and buyer', async () => {
+    await stripe.checkout.sessions.create({ ...NEW_SESSION, customer_email: 'ben@example.com' });
+    const { session } = await bench.buy();
+    const ids = async (params: Stripe.Checkout.SessionListParams) =>
+      (await stripe.checkout.sessions.list(params)).data.map(({ id }) => id);
+    expect(await ids({ status: 'complete', created: { gte: 1 } })).toEqual([session.id]);
+    expect(await ids({ payment_intent: String(session.payment_intent) })).toEqual([session.id]);
+    expect(await ids({ customer_details: { email: 'maria@example.com' } })).toEqual([session.id]);
+    expect(await ids({})).toHaveLength(2);
+  });
+
+  test('are searched by time at both ends', async () => {
+    const { created } = await stripe.checkout.sessions.create(NEW_SESSION);
+    const count = async (range: Stripe.RangeQueryParam) =>
+      (await stripe.checkout.sessions.list({ created: range })).data.length;
+    expect(await count({ gte: created, lte: created })).toBe(1);
+    expect(await count({ gt: created })).toBe(0);
+    expect(await count({ lt: created })).toBe(0);
+  });
+
+  test('come page by page, newest first, and leave nothing out', async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      ids.unshift((await stripe.checkout.sessions.create(NEW_SESSION)).id);
+    }
     const all: string[] = [];
     for await (const session of stripe.checkout.sessions.list({ limit: 2 })) all.push(session.id);
     expect(all).toEqual(ids);
-    const later = await stripe.checkout.sessions.list({
-      created: { gte: Math.floor(Date.now() / 1000) + 100 },
+    const [, , third = ''] = ids;
+    const before = await stripe.checkout.sessions.list({ limit: 1, ending_before: third });
+    expect(before.data.map(({ id }) => id)).toEqual([ids[1]]);
+    const wrong = stripe.checkout.sessions.list({ starting_after: 'cs_test_none' });
+    expect(await catchStripeError(wrong)).toMatchObject({
+      code: 'resource_missing',
+      param: 'starting_after',
     });
-    expect(later.data).toEqual([]);
   });
 
-  test('expires an open session once', async () => {
-    const { id } = await stripe.checkout.sessions.create(newSession);
-    expect((await stripe.checkout.sessions.expire(id)).status).toBe('expired');
-    expect((await caught(stripe.checkout.sessions.expire(id))).statusCode).toBe(400);
+  test('of events tell those that the site has not accepted from the others', async () => {
+    await bench.pull('plan', { copies: 0 });
+    await bench.buy();
+    await bench.pull('plan', { copies: 1 });
+    await bench.buy();
+    const types: Stripe.EventListParams['types'] = ['checkout.session.completed'];
+    const lost = async () =>
+      (await stripe.events.list({ types, delivery_success: false })).data.length;
+    await expect.poll(lost).toBe(1);
+    const { data } = await stripe.events.list({ types, delivery_success: true });
+    expect(data.map((event) => event.pending_webhooks)).toEqual([0]);
+    const [event] = data;
+    expect(await stripe.events.retrieve(event?.id ?? '')).toMatchObject({ id: event?.id });
+  });
+});
+
+describe('refunds and disputes', () => {
+  test('a part goes back, then the rest, then no more', async () => {
+    const { session } = await bench.buy();
+    const payment_intent = String(session.payment_intent);
+    const part = await stripe.refunds.create({
+      payment_intent,
+      amount: 1000,
+      reason: 'requested_by_customer',
+      metadata: { note: 'kind' },
+    });
+    expect(part).toMatchObject({ reason: 'requested_by_customer', metadata: { note: 'kind' } });
+    const charge = String(part.charge);
+    expect(await stripe.charges.retrieve(charge)).toMatchObject({
+      refunded: false,
+      amount_refunded: 1000,
+    });
+    const rest = await stripe.refunds.create({ charge });
+    expect(rest.amount).toBe(3997);
+    expect((await stripe.charges.retrieve(charge)).refunded).toBe(true);
+    expect(await stripe.refunds.retrieve(rest.id)).toMatchObject({ status: 'succeeded' });
+    const third = await catchStripeError(stripe.refunds.create({ payment_intent }));
+    expect(third.code).toBe('charge_already_refunded');
+  });
+
+  test('more than was paid is refused, and nothing moves', async () => {
+    const { session } = await bench.buy();
+    const payment_intent = String(session.payment_intent);
+    const error = await catchStripeError(stripe.refunds.create({ payment_intent, amount: 4998 }));
+    expect(error).toMatchObject({ statusCode: 400, param: 'amount' });
+    expect(bench.standIn.state().refunds).toEqual([]);
+    expect(await catchStripeError(stripe.refunds.create({ charge: 'ch_none' }))).toMatchObject({
+      code: 'resource_missing',
+      param: 'charge',
+    });
+    expect((await catchStripeError(stripe.refunds.create({}))).statusCode).toBe(400);
+  });
+
+  test('a dispute is opened, stands in the way of a refund, and is won', async () => {
+    const checkout = await bench.buy();
+    const opened = await bench.pull('dispute', { session: checkout.session.id });
+    const dispute = await stripe.disputes.retrieve((opened.body as Stripe.Dispute).id);
+    expect(dispute).toMatchObject({ status: 'needs_response', amount: 4997 });
+    const refund = stripe.refunds.create({ charge: String(dispute.charge) });
+    expect((await catchStripeError(refund)).code).toBe('charge_disputed');
+    await bench.pull('close-dispute', { session: checkout.session.id, outcome: 'won' });
+    expect((await stripe.disputes.retrieve(dispute.id)).status).toBe('won');
+  });
+});
+
+describe('an idempotency key', () => {
+  const options = { idempotencyKey: 'co:order-1' };
+
+  test('gives the same answer again, and is refused for another request', async () => {
+    const first = await stripe.checkout.sessions.create(NEW_SESSION, options);
+    const again = await stripe.checkout.sessions.create(NEW_SESSION, options);
+    expect(again.id).toBe(first.id);
+    expect(again.lastResponse.headers['idempotent-replayed']).toBe('true');
+    const other = stripe.checkout.sessions.create(
+      { ...NEW_SESSION, client_reference_id: 'order-2' },
+      options,
+    );
+    const error = await catchStripeError(other);
+    expect(error).toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
+    expect(error.statusCode).toBe(400);
+    expect(bench.standIn.state().checkouts).toHaveLength(1);
+  });
+
+  test('makes one session of twenty calls that arrive together', async () => {
+    const patient = bench.connect('sk_test_ofthetests', { maxNetworkRetries: 5 });
+    const ids = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const { id } = await patient.checkout.sessions.create(NEW_SESSION, options);
+        return id;
+      }),
+    );
+    expect(new Set(ids).size).toBe(1);
+    expect(bench.standIn.state().checkouts).toHaveLength(1);
+  });
+
+  test('still gives the same answer after a restart and a lost reply', async () => {
+    bench.standIn.fail({ call: 'POST /v1/checkout/sessions', kind: 'lost-reply', times: 2 });
+    const lost = await catchStripeError(stripe.checkout.sessions.create(NEW_SESSION, options));
+    expect(lost).toBeInstanceOf(Stripe.errors.StripeConnectionError);
+    await bench.restart();
+    const again = await bench.stripe.checkout.sessions.create(NEW_SESSION, options);
+    expect(again.id).toBe(bench.standIn.state().checkouts[0]?.session.id);
+    expect(bench.standIn.state().checkouts).toHaveLength(1);
+  });
+
+  test('remembers a failure of the server, but no refusal', async () => {
+    bench.standIn.fail({ kind: { status: 500 }, times: 1 });
+    const call = () => stripe.checkout.sessions.create(NEW_SESSION, options);
+    expect((await catchStripeError(call())).statusCode).toBe(500);
+    expect((await catchStripeError(call())).statusCode).toBe(500);
+    const second = { idempotencyKey: 'co:order-1:2' };
+    const wrong = stripe.checkout.sessions.create({ ...NEW_SESSION, cancel_url: 'x' }, second);
+    expect((await catchStripeError(wrong)).statusCode).toBe(400);
+    expect((await stripe.checkout.sessions.create(NEW_SESSION, second)).status).toBe('open');
+  });
+});
+
+describe('a request that is wrong', () => {
+  const [line] = NEW_SESSION.line_items ?? [];
+  const priced = (price: object) => ({
+    line_items: [{ ...line, price_data: { ...line?.price_data, ...price } }],
   });
 
   test.each([
@@ -230,131 +305,126 @@ describe('the real Stripe SDK against the stand-in', () => {
     ['a broken success_url', { success_url: 'nowhere' }, 'url_invalid', 'success_url'],
     ['a broken address', { customer_email: 'nobody' }, 'email_invalid', 'customer_email'],
     ['an unknown parameter', { colour: 'red' }, 'parameter_unknown', 'colour'],
+    [
+      'an unknown parameter deep inside',
+      priced({ colour: 'red' }),
+      'parameter_unknown',
+      'line_items[0][price_data][colour]',
+    ],
     ['no lines', { line_items: [] }, 'parameter_missing', 'line_items'],
-  ])('refuses %s in Stripe’s form', async (_what, change, code, param) => {
-    const error = await caught(stripe.checkout.sessions.create({ ...newSession, ...change }));
-    expect(error).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
-    expect({ code: error.code, param: error.param, status: error.statusCode }).toEqual({
-      code,
-      param,
-      status: 400,
+    ['101 lines', { line_items: Array.from({ length: 101 }, () => line) }, undefined, 'line_items'],
+    [
+      'a price of nothing',
+      priced({ unit_amount: 0 }),
+      'parameter_invalid_integer',
+      'line_items[0][price_data][unit_amount]',
+    ],
+    [
+      'a negative price',
+      priced({ unit_amount: -1 }),
+      'parameter_invalid_integer',
+      'line_items[0][price_data][unit_amount]',
+    ],
+    [
+      'half a cent',
+      priced({ unit_amount: 10.5 }),
+      'parameter_invalid_integer',
+      'line_items[0][price_data][unit_amount]',
+    ],
+    ['48 cents', priced({ unit_amount: 24 }), 'amount_too_small', 'line_items'],
+    [
+      'no name',
+      priced({ product_data: { name: '' } }),
+      'parameter_missing',
+      'line_items[0][price_data][product_data][name]',
+    ],
+    [
+      'a currency in capitals',
+      priced({ currency: 'USD' }),
+      undefined,
+      'line_items[0][price_data][currency]',
+    ],
+    [
+      'an end in 10 minutes',
+      { expires_at: Math.floor(Date.now() / 1000) + 600 },
+      undefined,
+      'expires_at',
+    ],
+    ['metadata that is too long', { metadata: { a: 'x'.repeat(501) } }, undefined, 'metadata[a]'],
+    ['a mode that is not imitated', { mode: 'subscription' }, undefined, 'mode'],
+    [
+      'a reference that is too long',
+      { client_reference_id: 'x'.repeat(201) },
+      undefined,
+      'client_reference_id',
+    ],
+  ])(
+    'with %s is refused in Stripe’s form, and opens nothing',
+    async (_what, change, code, param) => {
+      const params = { ...NEW_SESSION, ...change } as Stripe.Checkout.SessionCreateParams;
+      const error = await catchStripeError(stripe.checkout.sessions.create(params));
+      expect(error).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
+      expect({ code: error.code, param: error.param, status: error.statusCode }).toEqual({
+        code,
+        param,
+        status: 400,
+      });
+      expect(error.requestId).toMatch(/^req_/);
+      expect(bench.standIn.state().checkouts).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['session', (id: string) => stripe.checkout.sessions.retrieve(id), 'session'],
+    ['payment', (id: string) => stripe.paymentIntents.retrieve(id), 'intent'],
+    ['charge', (id: string) => stripe.charges.retrieve(id), 'id'],
+    ['refund', (id: string) => stripe.refunds.retrieve(id), 'id'],
+    ['event', (id: string) => stripe.events.retrieve(id), 'id'],
+    [
+      'session whose id is a path',
+      (id: string) => stripe.checkout.sessions.retrieve(`../${id}`),
+      'session',
+    ],
+  ])('for an unknown %s finds none', async (_what, retrieve, param) => {
+    const error = await catchStripeError(retrieve('none'));
+    expect(error).toMatchObject({ statusCode: 404, code: 'resource_missing', param });
+  });
+
+  test('for an endpoint that is not imitated says so', async () => {
+    const error = await catchStripeError(stripe.customers.list());
+    expect(error).toMatchObject({
+      statusCode: 404,
+      message: expect.stringMatching(/^Unrecognized/),
     });
-    expect(error.requestId).toMatch(/^req_/);
   });
 
-  test('refuses unknown ids and keys', async () => {
-    expect((await caught(stripe.checkout.sessions.retrieve('cs_test_none'))).code).toBe(
-      'resource_missing',
-    );
-    const { hostname, port } = new URL(standIn.url);
-    const stranger = new Stripe('sk_live_12345678', {
-      host: hostname,
-      port,
-      protocol: 'http',
-      maxNetworkRetries: 0,
-    });
-    expect(await caught(stranger.checkout.sessions.list())).toBeInstanceOf(
-      Stripe.errors.StripeAuthenticationError,
-    );
-  });
-
-  test('fails as it is told to, and a lost reply has still done its work', async () => {
-    standIn.fail({ call: 'POST /v1/checkout/sessions', kind: { status: 500 }, times: 1 });
-    expect((await caught(stripe.checkout.sessions.create(newSession))).statusCode).toBe(500);
-    standIn.fail({ call: 'POST /v1/checkout/sessions', kind: 'lost-reply', times: 2 });
-    const options = { idempotencyKey: 'co:lost' };
-    expect(await caught(stripe.checkout.sessions.create(newSession, options))).toBeInstanceOf(
-      Stripe.errors.StripeConnectionError,
-    );
-    expect(standIn.state().checkouts).toHaveLength(1);
-  });
-
-  test('remembers everything after a restart', async () => {
-    const { id } = await stripe.checkout.sessions.create(newSession);
-    await pay(id);
-    await standIn.close();
-    await start();
-    expect((await stripe.checkout.sessions.retrieve(id)).payment_status).toBe('paid');
-  });
+  test.each(['sk_live_12345678', 'pk_test_12345678', 'nonsense'])(
+    'with the key %s is turned away',
+    async (key) => {
+      const stranger = bench.connect(key);
+      const error = await catchStripeError(stranger.checkout.sessions.list());
+      expect(error).toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
+      expect(error.statusCode).toBe(401);
+    },
+  );
 });
 
-/** Field names of Stripe's published sample objects, snapshot of August 21, 2026. */
-const PUBLISHED: Readonly<Record<string, string>> = {
-  'checkout.session': [
-    'adaptive_pricing after_expiration allow_promotion_codes amount_subtotal',
-    'amount_total automatic_tax billing_address_collection cancel_url',
-    'client_reference_id client_secret collected_information consent',
-    'consent_collection created currency currency_conversion custom_fields',
-    'custom_text customer customer_account customer_creation customer_details',
-    'customer_email discounts expires_at id integration_identifier invoice',
-    'invoice_creation livemode locale managed_payments metadata mode object',
-    'origin_context payment_intent payment_link payment_method_collection',
-    'payment_method_configuration_details payment_method_options payment_method_types',
-    'payment_status permissions phone_number_collection recovered_from',
-    'saved_payment_method_options setup_intent shipping_address_collection',
-    'shipping_cost shipping_options status submit_type subscription success_url',
-    'total_details ui_mode url wallet_options',
-  ].join(' '),
-  payment_intent: [
-    'amount amount_capturable amount_details amount_received application',
-    'application_fee_amount automatic_payment_methods canceled_at cancellation_reason',
-    'capture_method client_secret confirmation_method created currency customer',
-    'customer_account description excluded_payment_method_types id last_payment_error',
-    'latest_charge livemode managed_payments metadata next_action object on_behalf_of',
-    'payment_method payment_method_configuration_details payment_method_options',
-    'payment_method_types processing receipt_email review setup_future_usage shipping',
-    'source statement_descriptor statement_descriptor_suffix status transfer_data',
-    'transfer_group',
-  ].join(' '),
-  charge: [
-    'amount amount_captured amount_refunded application application_fee',
-    'application_fee_amount balance_transaction billing_details',
-    'calculated_statement_descriptor captured created currency customer description',
-    'disputed failure_balance_transaction failure_code failure_message fraud_details',
-    'id livemode metadata object on_behalf_of outcome paid payment_intent',
-    'payment_method payment_method_details receipt_email receipt_number receipt_url',
-    'refunded refunds review shipping source source_transfer statement_descriptor',
-    'statement_descriptor_suffix status transfer_data transfer_group',
-  ].join(' '),
-  refund: [
-    'amount balance_transaction charge created currency customer customer_account',
-    'destination_details id metadata object payment_intent payment_method reason',
-    'receipt_number source_transfer_reversal status transfer_reversal',
-  ].join(' '),
-  dispute: [
-    'amount balance_transactions charge created currency enhanced_eligibility_types',
-    'evidence evidence_details id is_charge_refundable livemode metadata object',
-    'payment_intent payment_method_details reason status',
-  ].join(' '),
-  event: ['api_version created data id livemode object pending_webhooks request type'].join(' '),
-  item: [
-    'adjustable_quantity amount_discount amount_subtotal amount_tax amount_total',
-    'currency description id metadata object price quantity',
-  ].join(' '),
-};
+describe('memory', () => {
+  test('of everything lasts over a restart', async () => {
+    const { session } = await bench.buy();
+    await bench.restart();
+    const again = await bench.stripe.checkout.sessions.retrieve(session.id, {
+      expand: ['payment_intent', 'line_items.data.price.product'],
+    });
+    expect(again.payment_status).toBe('paid');
+    expect(again.line_items?.data).toHaveLength(2);
+  });
 
-describe('the objects of the stand-in', () => {
-  test('have the field names that Stripe publishes', async () => {
-    const { id } = await stripe.checkout.sessions.create(newSession);
-    const checkout = await pay(id);
-    const charge = standIn.account.chargeOf(checkout);
-    if (!charge) throw new Error('no charge');
-    const refund = await standIn.account.refund(charge, 100);
-    const dispute = await standIn.account.dispute(charge);
-    const state = standIn.state();
-    const emitted: Record<string, object | undefined> = {
-      'checkout.session': checkout.session,
-      payment_intent: state.intents[0],
-      charge,
-      refund,
-      dispute,
-      event: state.events[0],
-      item: checkout.lineItems[0],
-    };
-    for (const [kind, fields] of Object.entries(PUBLISHED)) {
-      const names = Object.keys(emitted[kind] ?? {});
-      const missing = fields.split(' ').filter((field) => !names.includes(field));
-      expect(missing, `fields of ${kind}`).toEqual([]);
-    }
+  test('of everything ends with a reset, planned faults included', async () => {
+    await bench.buy();
+    bench.standIn.fail({ kind: { status: 500 }, times: 9 });
+    await bench.standIn.reset();
+    expect((await stripe.checkout.sessions.list()).data).toEqual([]);
+    expect((await stripe.events.list()).data).toEqual([]);
   });
 });

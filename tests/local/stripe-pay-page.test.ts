@@ -1,0 +1,232 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  NEW_SESSION,
+  openStripeBench,
+  SITE_URL,
+  type StripeBench,
+} from '#tests/support/stripe-bench.ts';
+
+let bench: StripeBench;
+
+beforeEach(async () => {
+  bench = await openStripeBench();
+});
+
+afterEach(() => bench.close());
+
+const openPage = async (change: Partial<typeof NEW_SESSION> = {}) => {
+  const { id } = await bench.stripe.checkout.sessions.create({ ...NEW_SESSION, ...change });
+  const path = `/__local/pay/${id}`;
+  return {
+    id,
+    path,
+    press: (button: string, form: Record<string, string> = {}) =>
+      bench.page(`${path}/${button}`, form),
+    read: async () => (await bench.page(path)).text(),
+    status: async () => {
+      const session = await bench.stripe.checkout.sessions.retrieve(id);
+      return [session.status, session.payment_status];
+    },
+  };
+};
+
+const successUrl = (id: string) => `${SITE_URL}/purchase-success?session_id=${id}`;
+
+describe('the payment page', () => {
+  test('shows the books, the total and the address, marked as not real, without script', async () => {
+    const page = await openPage();
+    const answer = await bench.page(page.path);
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain('unsafe');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const html = await answer.text();
+    for (const words of [
+      'Recovery Journal, 2 copies',
+      '$29.98',
+      'Recovery Planner',
+      '$49.97',
+      'maria@example.com',
+      '4242 4242 4242 4242',
+      'nothing here is real',
+    ]) {
+      expect(html).toContain(words);
+    }
+    expect(html).not.toContain('<script');
+    expect(html).toContain('lang="en"');
+  });
+
+  test('shows the words of a title as words', async () => {
+    const [line] = NEW_SESSION.line_items ?? [];
+    const price_data = { currency: 'usd', unit_amount: 1999, product_data: { name: '<b>"A" & B' } };
+    const page = await openPage({ line_items: [{ ...line, price_data }] });
+    const html = await page.read();
+    expect(html).toContain('&lt;b&gt;&quot;A&quot; &amp; B');
+    expect(html).not.toContain('<b>');
+  });
+
+  test('Pay takes the money, leads to the success page and sends the webhook', async () => {
+    const page = await openPage();
+    const answer = await page.press('now');
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe(successUrl(page.id));
+    expect(await page.status()).toEqual(['complete', 'paid']);
+    await expect.poll(() => bench.received.length).toBe(1);
+  });
+
+  test('Pay pressed twice at once takes the money once', async () => {
+    const page = await openPage();
+    const answers = await Promise.all([page.press('now'), page.press('now'), page.press('now')]);
+    expect(answers.map(({ status }) => status)).toContain(303);
+    expect(bench.standIn.state().charges).toHaveLength(1);
+    expect(await page.read()).toContain('Nothing more will be charged');
+    expect((await page.press('now')).status).toBe(200);
+    expect(bench.standIn.state().charges).toHaveLength(1);
+  });
+
+  test('Decline says so and leaves the page open for another try', async () => {
+    const page = await openPage();
+    const html = await (await page.press('decline')).text();
+    expect(html).toContain('role="alert"');
+    expect(html).toContain('declined');
+    expect(await page.status()).toEqual(['open', 'unpaid']);
+    expect(bench.standIn.state().charges).toEqual([]);
+    expect((await page.press('now')).status).toBe(303);
+  });
+
+  test('Pay later places the order, and the money arrives or fails afterwards', async () => {
+    const page = await openPage();
+    const answer = await page.press('later');
+    expect(answer.headers.get('location')).toBe(successUrl(page.id));
+    expect(await page.status()).toEqual(['complete', 'unpaid']);
+    expect(await page.read()).toContain('on its way');
+    await bench.page(`/__local/payments/${page.id}/fail`, {});
+    expect(await page.read()).toContain('The payment failed');
+  });
+
+  test('Cancel leads back to the shop with nothing paid', async () => {
+    const page = await openPage();
+    const answer = await page.press('cancel');
+    expect(answer.headers.get('location')).toBe(`${SITE_URL}/checkout?cancelled=1`);
+    expect(await page.status()).toEqual(['open', 'unpaid']);
+  });
+
+  test('asks for an address when the shop gave none, and refuses one that is broken', async () => {
+    const { customer_email: _left, ...rest } = NEW_SESSION;
+    const { id } = await bench.stripe.checkout.sessions.create(rest);
+    const path = `/__local/pay/${id}`;
+    expect(await (await bench.page(path)).text()).toContain('name="email"');
+    const refused = await bench.page(`${path}/now`, { email: 'nobody' });
+    expect(await refused.text()).toContain('needs an @');
+    await bench.page(`${path}/now`, { email: 'ben@example.com' });
+    const session = await bench.stripe.checkout.sessions.retrieve(id);
+    expect(session.customer_details?.email).toBe('ben@example.com');
+  });
+
+  test('has ended after its time, and takes no money then', async () => {
+    const page = await openPage();
+    await bench.pull('clock', { advance: 25 * 60 * 60 });
+    expect((await page.press('now')).status).toBe(200);
+    expect(await page.read()).toContain('This payment page has ended');
+    expect(bench.standIn.state().charges).toEqual([]);
+  });
+
+  test('says that an unknown one does not exist', async () => {
+    const answer = await bench.page('/__local/pay/cs_test_none');
+    expect(answer.status).toBe(404);
+    expect((await bench.page('/__local/pay')).status).toBe(404);
+  });
+
+  test('leaves every other address to others', async () => {
+    const request = new Request(`${SITE_URL}/__local/mail`);
+    expect(await bench.standIn.handlePage(request)).toBeUndefined();
+  });
+});
+
+describe('the page of all payments', () => {
+  const read = async () => (await bench.page('/__local/payments')).text();
+  const press = (id: string, action: string, form: Record<string, string> = {}) =>
+    bench.page(`/__local/payments/${id}/${action}`, form);
+
+  test('says when there are none', async () => {
+    expect(await read()).toContain('No one has started a payment yet');
+  });
+
+  test('refunds a part that is typed in dollars, then the rest', async () => {
+    const { session } = await bench.buy();
+    await press(session.id, 'refund-part', { amount: '$10.50' });
+    expect(await read()).toContain('$10.50 refunded');
+    await press(session.id, 'refund');
+    expect(bench.standIn.state().charges).toMatchObject([
+      { refunded: true, amount_refunded: 4997 },
+    ]);
+    expect(await read()).not.toContain('Refund in full');
+  });
+
+  test.each(['', 'ten', '-1', '0', '49.98', '1.005'])(
+    'refuses to refund "%s", and says what is possible',
+    async (amount) => {
+      const { session } = await bench.buy();
+      const answer = await press(session.id, 'refund-part', { amount });
+      expect(answer.status).toBe(400);
+      expect(await answer.text()).toContain('at most $49.97');
+      expect(bench.standIn.state().refunds).toEqual([]);
+    },
+  );
+
+  test('opens a dispute and closes it', async () => {
+    const { session } = await bench.buy();
+    await press(session.id, 'dispute');
+    expect(await read()).toContain('dispute open');
+    await press(session.id, 'dispute-won');
+    expect(await read()).toContain('dispute won');
+  });
+
+  test('refuses what is not possible any more', async () => {
+    const { session } = await bench.buy();
+    expect((await press(session.id, 'expire')).status).toBe(400);
+    expect((await press('cs_test_none', 'refund')).status).toBe(400);
+    expect(session.status).toBe('complete');
+  });
+
+  test('sends the newest webhook of a payment again', async () => {
+    const { session } = await bench.buy();
+    await expect.poll(() => bench.received.length).toBe(1);
+    await press(session.id, 'resend');
+    expect(bench.received).toHaveLength(2);
+    expect(bench.received[1]?.body).toContain('checkout.session.completed');
+  });
+
+  test('expires an open session', async () => {
+    const { id } = await bench.stripe.checkout.sessions.create(NEW_SESSION);
+    expect(await read()).toContain('Let the page expire');
+    await press(id, 'expire');
+    expect(await read()).toContain('expired');
+  });
+
+  test('plans faults, deliveries and time', async () => {
+    await press('controls', 'fault', { call: 'open', kind: 'error', times: '2' });
+    expect(await read()).toContain('answer 500, 2 more');
+    await press('controls', 'clear-faults');
+    expect(await read()).toContain('There are none');
+    await press('controls', 'plan', { copies: '5', delay: '1.5' });
+    await press('controls', 'hold');
+    expect(bench.standIn.state().plan).toEqual({ copies: 5, delay: 1500, held: true });
+    await press('controls', 'release');
+    expect(bench.standIn.state().plan.held).toBe(false);
+    await press('controls', 'clock', { hours: '2' });
+    expect(bench.standIn.state().clockAhead).toBe(7200);
+  });
+
+  test.each([
+    ['fault', { call: 'open', kind: 'error', times: '0' }],
+    ['fault', { call: 'nothing', kind: 'error', times: '1' }],
+    ['plan', { copies: '-1', delay: '0' }],
+    ['plan', { copies: 'many', delay: '' }],
+    ['clock', { hours: '-3' }],
+  ])('refuses the plan %s %j and changes nothing', async (name, form) => {
+    const before = structuredClone(bench.standIn.state());
+    expect((await press('controls', name, form)).status).toBe(400);
+    expect(bench.standIn.state()).toEqual(before);
+  });
+});

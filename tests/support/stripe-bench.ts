@@ -1,0 +1,157 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Stripe from 'stripe';
+import { listenOnLoopback, readAll } from '#netlify/local/loopback.ts';
+import { startStripeStandIn, type StripeStandIn } from '#netlify/local/stripe/server.ts';
+import type { Checkout } from '#netlify/local/stripe/state.ts';
+
+export const SITE_URL = 'http://localhost:8888';
+export const WEBHOOK_SECRET = 'whsec_of_the_tests';
+
+/** Two books, $49.97 together. */
+export const NEW_SESSION: Stripe.Checkout.SessionCreateParams = {
+  mode: 'payment',
+  line_items: [
+    {
+      quantity: 2,
+      price_data: {
+        currency: 'usd',
+        unit_amount: 1499,
+        product_data: { name: 'Recovery Journal', metadata: { slug: 'recovery-journal' } },
+      },
+    },
+    {
+      quantity: 1,
+      price_data: {
+        currency: 'usd',
+        unit_amount: 1999,
+        product_data: { name: 'Recovery Planner', metadata: { slug: 'recovery-planner' } },
+      },
+    },
+  ],
+  customer_email: 'maria@example.com',
+  client_reference_id: 'order-1',
+  metadata: { orderId: 'order-1' },
+  payment_intent_data: { metadata: { orderId: 'order-1' } },
+  success_url: `${SITE_URL}/purchase-success?session_id={CHECKOUT_SESSION_ID}`,
+  cancel_url: `${SITE_URL}/checkout?cancelled=1`,
+};
+
+/** A running stand-in, the real SDK that talks to it, and a site that takes its webhooks. */
+export interface StripeBench {
+  readonly standIn: StripeStandIn;
+  readonly stripe: Stripe;
+  /** Webhooks that the site got, oldest first. */
+  readonly received: { body: string; signature: string }[];
+  /** What the site answers to the next webhooks; 200 when empty. */
+  readonly answers: number[];
+  /** Milliseconds since 1970, as the stand-in sees it. */
+  readonly clock: { now: number };
+  /** The SDK with another key or other settings. */
+  connect(key: string, more?: Stripe.StripeConfig): Stripe;
+  /** Opens and pays a session; gives what the stand-in keeps of it. */
+  buy(how?: 'now' | 'later'): Promise<Checkout>;
+  /** Pulls a lever over the wire. */
+  pull(lever: string, input?: object): Promise<{ status: number; body: unknown }>;
+  /** Asks for a page for people; with `form`, sends it. */
+  page(path: string, form?: Record<string, string>): Promise<Response>;
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Sets up one bench; whoever opens it closes it. */
+export async function openStripeBench(): Promise<StripeBench> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'stripe-'));
+  const received: StripeBench['received'] = [];
+  const answers: number[] = [];
+  const clock = { now: Date.now() };
+  const site = await listenOnLoopback(
+    createServer((request, response) => {
+      void readAll(request, 1e6).then((body) => {
+        received.push({
+          body: String(body),
+          signature: String(request.headers['stripe-signature']),
+        });
+        response.writeHead(answers.shift() ?? 200).end();
+      });
+    }),
+  );
+  const start = () =>
+    startStripeStandIn({
+      dataDir,
+      siteUrl: SITE_URL,
+      webhookUrl: site.url,
+      webhookSecret: WEBHOOK_SECRET,
+      now: () => clock.now,
+    });
+  let standIn = await start();
+  const connect = (key: string, more: Stripe.StripeConfig = {}) => {
+    const { hostname, port } = new URL(standIn.url);
+    return new Stripe(key, {
+      host: hostname,
+      port,
+      protocol: 'http',
+      maxNetworkRetries: 0,
+      telemetry: false,
+      ...more,
+    });
+  };
+  let stripe = connect('sk_test_ofthetests');
+
+  return {
+    get standIn() {
+      return standIn;
+    },
+    get stripe() {
+      return stripe;
+    },
+    received,
+    answers,
+    clock,
+    connect,
+    async buy(how = 'now') {
+      const { id } = await stripe.checkout.sessions.create(NEW_SESSION);
+      const checkout = standIn.account.checkout(id);
+      if (!checkout) throw new Error(`The session ${id} was not kept.`);
+      await standIn.account.pay(checkout, how);
+      return checkout;
+    },
+    async pull(lever, input = {}) {
+      const response = await fetch(`${standIn.url}/__control/${lever}`, {
+        method: 'POST',
+        body: JSON.stringify(input),
+      });
+      return { status: response.status, body: await response.json() };
+    },
+    async page(path, form) {
+      const request = new Request(`${SITE_URL}${path}`, {
+        ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
+      });
+      const answer = await standIn.handlePage(request);
+      if (!answer) throw new Error(`The stand-in has no page ${path}.`);
+      return answer;
+    },
+    async restart() {
+      await standIn.close();
+      standIn = await start();
+      stripe = connect('sk_test_ofthetests');
+    },
+    async close() {
+      await standIn.close();
+      await site.close();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+/** The Stripe error of a call that must fail. */
+export async function catchStripeError(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+  const error = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof Stripe.errors.StripeError) return error;
+  throw new Error(`Expected a Stripe error, got ${String(error)}`);
+}
