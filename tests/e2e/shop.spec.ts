@@ -176,7 +176,7 @@ test.describe('without script', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     for (const path of ['/cart', '/checkout', '/purchase-success', '/download']) {
       await page.goto(path);
-      await expect(page.getByText(/needs JavaScript/).first(), path).toBeVisible();
+      await expect(page.getByText(/needs scripts to be on/).first(), path).toBeVisible();
     }
     await page.goto('/ebook/meal-plan');
     await page.locator('[data-full-screen]').first().click();
