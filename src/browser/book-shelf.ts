@@ -112,7 +112,7 @@ function bookCard(token: string, item: PurchasedItem, expiresAt: number): HTMLEl
   else actions.append(freshLinkButton(token));
   return element(
     'li',
-    { class: 'card' },
+    { class: 'card flow' },
     element('h2', {}, title),
     element('p', {}, `PDF, ${pages} pages, ${formatFileSize(bytes)}`),
     actions,

@@ -22,7 +22,7 @@ export function startNewsletter(): void {
       location.assign(`mailto:${mailbox}?subject=${subject}&body=${body}`);
       showToast({
         title: '1 more step',
-        text: `Your email program opens now. Send the message to subscribe. No message? Write to ${mailbox}.`,
+        text: `Your email program opens now. Send the message to subscribe. Or write to ${mailbox}.`,
       });
       field.value = '';
       button.disabled = false;

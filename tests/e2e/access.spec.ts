@@ -103,7 +103,9 @@ test('every control is at least 44 px in both directions, but for links inside t
               : control;
           const box = target?.getBoundingClientRect();
           if (!target || !box || box.width === 0 || !target.checkVisibility()) return [];
-          const inText = control.tagName === 'A' && getComputedStyle(control).display === 'inline';
+          const sentence = control.parentElement?.textContent.trim() ?? '';
+          const inText =
+            control.tagName === 'A' && sentence.length > control.textContent.trim().length;
           const isHidden = box.bottom < 0 || box.right < 0;
           if (inText || isHidden) return [];
           return box.width < 43.5 || box.height < 43.5

@@ -74,7 +74,7 @@ function CartLine({ line, cover }: { line: PricedLine; cover: string | undefined
         <div className="cart-buttons">
           <button
             type="button"
-            className="button"
+            className="button button--small"
             aria-label={`One less: ${title}`}
             onClick={() => changeQuantity(slug, quantity - 1)}
           >
@@ -85,13 +85,13 @@ function CartLine({ line, cover }: { line: PricedLine; cover: string | undefined
           </span>
           <button
             type="button"
-            className="button"
+            className="button button--small"
             aria-label={`One more: ${title}`}
             onClick={() => changeQuantity(slug, quantity + 1)}
           >
             +
           </button>
-          <button type="button" className="button" onClick={remove}>
+          <button type="button" className="button button--small" onClick={remove}>
             Remove<span className="visually-hidden">: {title}</span>
           </button>
         </div>

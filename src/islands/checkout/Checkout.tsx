@@ -52,7 +52,7 @@ export default function Checkout({
 
   return (
     <div className="checkout">
-      <section aria-labelledby="order-title" className="order">
+      <section aria-labelledby="order-title" className="order flow">
         <h2 id="order-title">
           <span className="step">1</span> Your order
         </h2>
@@ -103,7 +103,7 @@ export default function Checkout({
         )}
       </section>
 
-      <section aria-labelledby="contact-title" className="contact">
+      <section aria-labelledby="contact-title" className="contact flow">
         <h2 id="contact-title">
           <span className="step">2</span> Where we send your books
         </h2>
@@ -116,7 +116,7 @@ export default function Checkout({
         />
       </section>
 
-      <section aria-labelledby="together-title" className="together">
+      <section aria-labelledby="together-title" className="together flow">
         <h2 id="together-title">Frequently Bought Together</h2>
         <ul className="plain-list together-list">
           {offers.flatMap((slug) => {

@@ -119,7 +119,7 @@ export function CheckoutForm({
   const wrong = FIELDS.filter(({ name }) => errors[name]);
   return (
     <form
-      className="checkout-form"
+      className="checkout-form flow"
       noValidate
       ref={form}
       onChange={() => keepContact(typed())}
