@@ -25,17 +25,21 @@ const RECORD = 'dist/.inputs';
 /**
  * Builds the pages unless the last build was made from the same files.
  * @param say Takes one line of progress.
+ * @param signal Ends the build.
  * @throws {BuildFailed} its output has been shown
  */
-export async function buildIfChanged(say: (line: string) => void): Promise<void> {
+export async function buildIfChanged(
+  say: (line: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
   const inputs = await fingerprint();
   const last = await readFile(RECORD, 'utf8').catch(() => '');
   if (last === inputs && existsSync('dist/404.html')) {
     say('The pages are built already.');
     return;
   }
-  say('Building the pages. This takes up to a minute …');
-  await runAstroBuild();
+  say('Building the pages. This can take a minute …');
+  await runAstroBuild(signal);
   await writeFile(RECORD, inputs);
 }
 
@@ -51,10 +55,11 @@ async function fingerprint(): Promise<string> {
   return hash.digest('hex');
 }
 
-async function runAstroBuild(): Promise<void> {
+async function runAstroBuild(signal: AbortSignal): Promise<void> {
   const child = spawn(process.execPath, ['node_modules/astro/bin/astro.mjs', 'build'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
+    signal,
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -63,7 +68,10 @@ async function runAstroBuild(): Promise<void> {
       output += text;
     });
   }
-  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', resolve);
+  });
   if (code !== 0) {
     console.error(output);
     throw new BuildFailed(

@@ -1,6 +1,8 @@
 import { access, constants, mkdir } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { FolderInUse } from './blobs/folder-lock.ts';
 import { BuildFailed } from './build.ts';
+import { listenOnLocalhost } from './loopback.ts';
 import { LiveKeyRefused } from './world.ts';
 
 /** Something that the person at the keyboard can put right; shown without a stack. */
@@ -11,23 +13,33 @@ export class CannotStart extends Error {
 /**
  * Runs a command until Ctrl-C: starts it, and at the end stops all that it started. A failure to start
  * is explained and ends with code 1.
- * @param start Gives the way to stop what it started.
+ * @param start Gives the way to stop what it started. Programs that it starts take the signal, so that
+ * they end also when the command is stopped before it is ready.
  */
-export async function runUntilStopped(start: () => Promise<() => Promise<void>>): Promise<void> {
+export async function runUntilStopped(
+  start: (signal: AbortSignal) => Promise<() => Promise<void>>,
+): Promise<void> {
+  const stopping = new AbortController();
+  let stop = async () => {};
+  const end = () => {
+    if (stopping.signal.aborted) return;
+    stopping.abort();
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', end);
+  process.on('SIGTERM', end);
+  process.on('SIGHUP', end);
   try {
-    const stop = await start();
-    let stopping = false;
-    const end = () => {
-      if (stopping) return;
-      stopping = true;
-      stop().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
-    };
-    process.on('SIGINT', end);
-    process.on('SIGTERM', end);
+    stop = await start(stopping.signal);
   } catch (error) {
+    if (stopping.signal.aborted) return;
+    stopping.abort();
     console.error(explain(error) ?? error);
     process.exit(1);
   }
@@ -46,6 +58,15 @@ export function readPort(text: string | undefined): number {
     );
   }
   return port;
+}
+
+/**
+ * Tries the port before the long work begins.
+ * @throws {Error} with the system's code, such as EADDRINUSE
+ */
+export async function requireFreePort(port: number): Promise<void> {
+  const address = await listenOnLocalhost(() => createServer(), port);
+  await address.close();
 }
 
 /**
@@ -72,9 +93,13 @@ function explain(error: unknown): string | undefined {
   ) {
     return error.message;
   }
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    const port = 'port' in error ? String(error.port) : '';
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  const port = 'port' in error ? String(error.port) : '';
+  if (error.code === 'EADDRINUSE') {
     return `Port ${port} is in use by another program. Stop that one, or choose another port: PORT=9000 npm start`;
+  }
+  if (error.code === 'EACCES' && 'port' in error) {
+    return `This account may not use port ${port}. Choose one from 1024 on: PORT=9000 npm start`;
   }
   return undefined;
 }

@@ -1,61 +1,84 @@
-/** `npm run dev`: pages reload as they are saved; functions, payments and mail are those of `npm start`. */
-import { spawn } from 'node:child_process';
-import { request as httpRequest } from 'node:http';
+/**
+ * `npm run dev`: pages reload as they are saved, functions start anew; payments and mail are those of
+ * `npm start`. Two programs: Astro's page server, and `dev-server.ts`, which Node restarts.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
-import { CannotStart, readPort, requireWritable, runUntilStopped } from './command.ts';
-import { seed } from './seed.ts';
-import { startSite } from './serve.ts';
+import {
+  CannotStart,
+  readPort,
+  requireFreePort,
+  requireWritable,
+  runUntilStopped,
+} from './command.ts';
 
 /** Between two looks whether the page server is up, in milliseconds. */
 const LOOK_PAUSE = 250;
 const PATIENCE = 60_000;
 
-await runUntilStopped(async () => {
-  const port = readPort(process.env['PORT']);
+await runUntilStopped(async (signal) => {
+  const port = readPort(process.env['PORT']) || 8888;
   const dataDir = resolve(process.env['LOCAL_DATA_DIR'] || '.local');
   await requireWritable(dataDir);
-  const pagesPort = port === 0 ? 4321 : port + 1;
+  await requireFreePort(port);
+  await requireFreePort(port + 1);
   console.log('Starting the page server …');
-  const pages = spawn(
-    process.execPath,
-    ['node_modules/astro/bin/astro.mjs', 'dev', '--port', String(pagesPort), '--host', '127.0.0.1'],
-    {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
-    },
-  );
-  const pagesUrl = `http://127.0.0.1:${pagesPort}`;
-  await waitFor(pagesUrl, () => pages.exitCode !== null);
-  const site = await startSite({ port, dataDir, seed, pagesUrl });
-  console.log(`
-Ready: ${site.url}
-  Pages reload as you save. After a change in netlify/, stop and start again.
-  Mail outbox  ${site.url}/__local/mail
-  Local world  ${site.url}/__local/
-Press Ctrl-C to stop.`);
-  return async () => {
-    pages.kill();
-    await site.close();
+  const run = (args: readonly string[], stdout: 'ignore' | 'inherit') =>
+    spawn(process.execPath, args, {
+      stdio: ['ignore', stdout, 'inherit'],
+      env: {
+        ...process.env,
+        ASTRO_TELEMETRY_DISABLED: '1',
+        PORT: String(port),
+        LOCAL_DATA_DIR: dataDir,
+      },
+    });
+  const programs: ChildProcess[] = [];
+  const stop = async () => {
+    await Promise.all(programs.map(endProgram));
   };
+  signal.addEventListener('abort', () => void stop());
+
+  const pagesUrl = `http://127.0.0.1:${port + 1}`;
+  const astro = ['node_modules/astro/bin/astro.mjs', 'dev'];
+  const pages = run([...astro, '--port', String(port + 1), '--host', '127.0.0.1'], 'ignore');
+  programs.push(pages);
+  await waitFor(pagesUrl, pages);
+  const server = run(
+    ['--watch', '--watch-preserve-output', 'netlify/local/dev-server.ts', pagesUrl],
+    'inherit',
+  );
+  programs.push(server);
+  for (const program of programs) {
+    program.once('exit', () => {
+      if (signal.aborted) return;
+      console.error('A part of npm run dev has ended. The message above says why. Start it again.');
+      void stop().then(() => process.exit(1));
+    });
+  }
+  return stop;
 });
 
-async function waitFor(url: string, hasEnded: () => boolean): Promise<void> {
-  const deadline = Date.now() + PATIENCE;
-  while (Date.now() < deadline) {
-    if (hasEnded()) break;
-    if (await answers(url)) return;
-    await new Promise((later) => setTimeout(later, LOOK_PAUSE));
-  }
-  throw new CannotStart(`The page server did not start at ${url}. The message above says why.`);
+function endProgram(program: ChildProcess): Promise<void> {
+  return new Promise((ended) => {
+    if (program.exitCode !== null || program.signalCode !== null) {
+      ended();
+      return;
+    }
+    program.once('exit', () => ended());
+    program.kill();
+  });
 }
 
-function answers(url: string): Promise<boolean> {
-  return new Promise((done) => {
-    const probe = httpRequest(url, { method: 'HEAD' }, (response) => {
-      response.resume();
-      done(true);
-    });
-    probe.on('error', () => done(false));
-    probe.end();
-  });
+async function waitFor(url: string, program: ChildProcess): Promise<void> {
+  const deadline = Date.now() + PATIENCE;
+  while (Date.now() < deadline && program.exitCode === null) {
+    try {
+      await fetch(url, { method: 'HEAD' });
+      return;
+    } catch {
+      await new Promise((later) => setTimeout(later, LOOK_PAUSE));
+    }
+  }
+  throw new CannotStart(`The page server did not start at ${url}. The message above says why.`);
 }

@@ -1,50 +1,174 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { readAll } from './loopback.ts';
 
+/** The functions of a folder, called as the platform calls them. */
+export interface LocalFunctions {
+  /** Answers the address of a function; `undefined` for every other address. */
+  answer(request: Request): Promise<Response | undefined>;
+  /** The functions that the platform's clock calls. They have no address. */
+  scheduled(): Promise<ScheduledFunction[]>;
+}
+
+/** A function with a schedule. */
+export interface ScheduledFunction {
+  name: string;
+  /** A cron expression, or a word such as `@daily`. */
+  schedule: string;
+  /** Calls it once. A failure is logged, as on the platform, and thrown to nobody. */
+  run(): Promise<void>;
+}
+
+interface FunctionModule {
+  default: (request: Request, context: object) => Promise<Response>;
+  config?: { schedule?: string };
+}
+
+const MEGABYTE = 1024 * 1024;
+/** The platform's limits: for a request, and for an answer that is given in one piece, in bytes. */
+const MAX_BUFFERED_BYTES = 6 * MEGABYTE;
+/** Binary bodies travel as base64, so that less of them fits. */
+const MAX_BINARY_BYTES = 4.5 * MEGABYTE;
+const MAX_STREAMED_BYTES = 20 * MEGABYTE;
 /** The platform ends a function after this time, in milliseconds. */
 const TIME_LIMIT = 60_000;
-const ADDRESS = /^\/\.netlify\/functions\/([A-Za-z0-9_-]+)$/;
+const SCHEDULED_TIME_LIMIT = 30_000;
 
-type Handler = (request: Request, context: object) => Promise<Response>;
+const ADDRESS = /^\/\.netlify\/functions\/([A-Za-z0-9_-]+)$/;
+const TEXT =
+  /^(?:text\/|application\/(?:json|xml|javascript|x-www-form-urlencoded)\b|[^;]*\+(?:json|xml)\b)/i;
 
 /**
  * Calls the functions of a folder in this process, each imported once: what the platform does with a
- * warm function. Gives `undefined` for addresses that are no function.
+ * warm function. Its limits hold, since a test that passes without them would say nothing.
  */
-export function createFunctions(
-  folder: string,
-): (request: Request) => Promise<Response | undefined> {
-  const loaded = new Map<string, Promise<{ default: Handler }>>();
+export function createFunctions(folder: string): LocalFunctions {
+  const loaded = new Map<string, Promise<FunctionModule>>();
 
-  return async (request) => {
-    const name = ADDRESS.exec(new URL(request.url).pathname)?.[1];
-    if (!name) return undefined;
-    const file = join(folder, `${name}.ts`);
-    if (!existsSync(file)) return new Response('Function not found.', { status: 404 });
-    const loading =
-      loaded.get(name) ?? (import(pathToFileURL(file).href) as Promise<{ default: Handler }>);
+  const load = (name: string) => {
+    const url = pathToFileURL(join(folder, `${name}.ts`)).href;
+    const loading = loaded.get(name) ?? (import(url) as Promise<FunctionModule>);
     loaded.set(name, loading);
-    const { default: handler } = await loading;
-    const context = {
-      ip: '127.0.0.1',
-      requestId: randomUUID(),
-      params: {},
-      deploy: { context: 'embedded', id: 'local', published: false },
-      waitUntil: (work: Promise<unknown>) => {
-        work.catch((error: unknown) => console.error(`${name}: background work failed`, error));
-      },
-    };
-    return Promise.race([handler(request, context), endAfter(TIME_LIMIT, name)]);
+    return loading;
+  };
+
+  return {
+    async answer(request) {
+      const name = ADDRESS.exec(new URL(request.url).pathname)?.[1];
+      if (!name) return undefined;
+      const missing = new Response('Function not found.', { status: 404 });
+      if (!existsSync(join(folder, `${name}.ts`))) return missing;
+      const { default: handler, config } = await load(name);
+      if (config?.schedule) return missing;
+      const received = await receive(request);
+      if (!received) return new Response('The request is too large.', { status: 413 });
+      const response = await within(TIME_LIMIT, name, handler(received, contextFor(name)));
+      return limit(name, response);
+    },
+
+    async scheduled() {
+      const files = await readdir(folder);
+      const names = files.filter((file) => file.endsWith('.ts')).map((file) => file.slice(0, -3));
+      const found: ScheduledFunction[] = [];
+      for (const name of names.toSorted()) {
+        const { default: handler, config } = await load(name);
+        if (!config?.schedule) continue;
+        const run = async () => {
+          const request = new Request(`http://localhost/.netlify/functions/${name}`, {
+            method: 'POST',
+          });
+          try {
+            await within(SCHEDULED_TIME_LIMIT, name, handler(request, contextFor(name)));
+          } catch (error) {
+            console.error(`${name}: the scheduled run failed:`, error);
+          }
+        };
+        found.push({ name, schedule: config.schedule, run });
+      }
+      return found;
+    },
   };
 }
 
-function endAfter(milliseconds: number, name: string): Promise<Response> {
-  return new Promise((resolve) => {
-    setTimeout(() => {
-      console.error(`${name}: ended after ${milliseconds} ms, as the platform would.`);
-      resolve(new Response('Function timed out.', { status: 504 }));
-    }, milliseconds).unref();
+function contextFor(name: string): object {
+  return {
+    ip: '127.0.0.1',
+    requestId: randomUUID(),
+    params: {},
+    deploy: { context: 'embedded', id: 'local', published: false },
+    waitUntil: (work: Promise<unknown>) => {
+      work.catch((error: unknown) => console.error(`${name}: background work failed:`, error));
+    },
+  };
+}
+
+/** The whole request, as the platform hands it over; `undefined` when it is too large. */
+async function receive(request: Request): Promise<Request | undefined> {
+  if (!request.body) return request;
+  const isText = TEXT.test(request.headers.get('content-type') ?? 'text/plain');
+  const body = await readAll(request.body, isText ? MAX_BUFFERED_BYTES : MAX_BINARY_BYTES);
+  if (!body) return undefined;
+  const { url, method, headers } = request;
+  return new Request(url, { method, headers, body: new Uint8Array(body) });
+}
+
+async function within(
+  milliseconds: number,
+  name: string,
+  answer: Promise<Response>,
+): Promise<Response> {
+  const { promise: tooLate, resolve } = Promise.withResolvers<Response>();
+  const timer = setTimeout(() => {
+    console.error(`${name}: ended after ${milliseconds} ms, as the platform would.`);
+    resolve(new Response('The function took too long.', { status: 504 }));
+  }, milliseconds);
+  try {
+    return await Promise.race([answer, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Refuses an answer that is too large in one piece, and cuts a streamed one where the platform would. */
+async function limit(name: string, response: Response): Promise<Response> {
+  if (!response.body) return response;
+  const reader = response.body.getReader();
+  // A body that was given as a string or as bytes arrives as one piece.
+  let next: Promise<ReadableStreamReadResult<Uint8Array>> | undefined = reader.read();
+  const first = await next;
+  if (!first.done && first.value.byteLength > MAX_BUFFERED_BYTES) {
+    console.error(
+      `${name}: the answer has ${first.value.byteLength} bytes in one piece. The platform takes at most ${MAX_BUFFERED_BYTES}. Stream it.`,
+    );
+    await reader.cancel();
+    return new Response('The answer of the function is too large.', { status: 502 });
+  }
+  let sent = 0;
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const part = await (next ?? reader.read());
+        next = undefined;
+        if (part.done) {
+          controller.close();
+          return;
+        }
+        sent += part.value.byteLength;
+        if (sent > MAX_STREAMED_BYTES) {
+          await reader.cancel();
+          throw new Error(`The platform cuts an answer after ${MAX_STREAMED_BYTES} bytes.`);
+        }
+        controller.enqueue(part.value);
+      } catch (error) {
+        console.error(`${name}: the answer broke off:`, error);
+        controller.error(error);
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
   });
+  const { status, statusText, headers } = response;
+  return new Response(body, { status, statusText, headers });
 }

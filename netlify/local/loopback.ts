@@ -10,34 +10,84 @@ export interface LoopbackAddress {
   close(): Promise<void>;
 }
 
+/** How often a free port is looked for that is free under both addresses. */
+const PORT_TRIES = 20;
+
 /** Listens on this machine only; port 0 takes any free one. */
-export function listenOnLoopback(server: Server, port = 0): Promise<LoopbackAddress> {
+export async function listenOnLoopback(server: Server, port = 0): Promise<LoopbackAddress> {
+  await listen(server, port, '127.0.0.1');
+  const address = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    port: address.port,
+    close: () => closeServer(server),
+  };
+}
+
+/**
+ * Listens under both addresses that `localhost` may mean: a browser tries `::1` first, and another
+ * program there would answer in our place.
+ * @param makeServer Called once for each address; the servers do the same.
+ */
+export async function listenOnLocalhost(
+  makeServer: () => Server,
+  port: number,
+): Promise<LoopbackAddress> {
+  for (let tries = 1; ; tries += 1) {
+    const first = await listenOnLoopback(makeServer(), port);
+    const second = makeServer();
+    try {
+      await listen(second, first.port, '::1');
+      return {
+        ...first,
+        url: `http://localhost:${first.port}`,
+        async close() {
+          await Promise.all([first.close(), closeServer(second)]);
+        },
+      };
+    } catch (error) {
+      if (isMissingFamily(error)) return { ...first, url: `http://localhost:${first.port}` };
+      await first.close();
+      if (port !== 0 || tries === PORT_TRIES) throw error;
+    }
+  }
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => {
+    server.listen(port, host, () => {
       server.off('error', reject);
-      const address = server.address() as AddressInfo;
-      resolve({
-        url: `http://127.0.0.1:${address.port}`,
-        port: address.port,
-        close: () =>
-          new Promise((closed) => {
-            server.close(() => closed());
-            server.closeAllConnections();
-          }),
-      });
+      resolve();
     });
   });
 }
 
+function closeServer(server: Server): Promise<void> {
+  return new Promise((closed) => {
+    server.close(() => closed());
+    server.closeAllConnections();
+  });
+}
+
+/** A machine without IPv6 has one address only. */
+function isMissingFamily(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT')
+  );
+}
+
 /** Reads a body; `undefined` when it is longer than `limit` bytes. */
 export async function readAll(
-  request: IncomingMessage,
+  request: AsyncIterable<Uint8Array> | IncomingMessage,
   limit: number,
 ): Promise<Buffer | undefined> {
-  const chunks: Buffer[] = [];
+  const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
+  // A body that is too long is read to its end and forgotten, so that the sender can read the refusal.
+  for await (const chunk of request as AsyncIterable<Uint8Array>) {
     bytes += chunk.byteLength;
     if (bytes <= limit) chunks.push(chunk);
   }

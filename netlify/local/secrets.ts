@@ -1,22 +1,48 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { z } from 'zod';
+
+const schema = z.object({
+  orderSecret: z.string().min(32),
+  webhookSecret: z.string().startsWith('whsec_'),
+});
 
 /** Secrets that a machine makes for itself once, so that links survive a restart. */
-export interface LocalSecrets {
-  orderSecret: string;
-  webhookSecret: string;
-}
+export type LocalSecrets = z.infer<typeof schema>;
 
-/** Reads the secrets of a data folder, making them at the first start. */
+/**
+ * Reads the secrets of a data folder, making them at the first start.
+ * @throws {Error} when the file is there but cannot be used
+ */
 export async function localSecrets(dataDir: string): Promise<LocalSecrets> {
   const path = join(dataDir, 'secrets.json');
-  const known = await readFile(path, 'utf8').catch(() => undefined);
-  if (known) return JSON.parse(known) as LocalSecrets;
+  const known = await readIfThere(path);
+  if (known !== undefined) return parse(known, path);
   const secrets: LocalSecrets = {
     orderSecret: randomBytes(32).toString('base64url'),
     webhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
   };
   await writeFile(path, JSON.stringify(secrets), { mode: 0o600 });
   return secrets;
+}
+
+async function readIfThere(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function parse(text: string, path: string): LocalSecrets {
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch (error) {
+    throw new Error(
+      `${path} does not hold the secrets of a local world. Delete it: links mailed before stop working.`,
+      { cause: error },
+    );
+  }
 }

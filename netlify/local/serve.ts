@@ -1,12 +1,12 @@
-import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { NetlifyDev } from '@netlify/dev';
 import { createFunctions } from './functions.ts';
-import { listenOnLoopback } from './loopback.ts';
+import { listenOnLocalhost } from './loopback.ts';
 import { passOn, passUpgrade } from './pass-on.ts';
-import { startSweepTimer } from './schedule.ts';
+import { startSchedule } from './schedule.ts';
 import { createStaticAnswers } from './static-answers.ts';
 import { startWorld, type World } from './world.ts';
 
@@ -17,18 +17,18 @@ export interface Site {
   close(): Promise<void>;
 }
 
-/** The platform's limits for functions, in bytes: body and buffered answer, streamed answer. */
-const MAX_BODY_BYTES = 6 * 1024 * 1024;
-const MAX_STREAM_BYTES = 20 * 1024 * 1024;
-
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 const OFF = { enabled: false };
 const ON = { enabled: true };
 
+/** Files of a build that the platform reads itself and serves to nobody. */
+const UNSERVED = /^\/(?:_headers$|_redirects$|\.(?!well-known\/))/;
+
 /**
  * Serves the built site, its functions, redirects and headers, and the local world, on one port of this
- * machine. Port 0 takes any free one.
+ * machine. Port 0 takes any free one. Functions find their settings in `process.env`, so one process
+ * can have one site at a time.
  * @param seed Puts sample files in place; called before the first request and after each reset.
  */
 export async function startSite({
@@ -47,72 +47,94 @@ export async function startSite({
   /** A page server that reloads; without it the built pages are served. */
   pagesUrl?: string;
 }): Promise<Site> {
-  const dist = join(projectRoot, 'dist');
   const starting = Promise.withResolvers<Answer>();
-
-  const server = createServer((request, response) => {
-    starting.promise
-      .then((answer) => answer(request, response))
-      .catch((error: unknown) => {
-        console.error(`${request.method} ${request.url?.split('?')[0]} failed:`, error);
-        if (response.headersSent) response.destroy();
-        else response.writeHead(500).end();
-      });
-  });
-  const address = await listenOnLoopback(server, port);
-  const url = `http://localhost:${address.port}`;
+  const makeServer = () => {
+    const server = createServer((request, response) => {
+      starting.promise
+        .then((answer) => answer(request, response))
+        .catch((error: unknown) => {
+          console.error(`${request.method} ${request.url?.split('?')[0]} failed:`, error);
+          if (response.headersSent) response.destroy();
+          else response.writeHead(500).end();
+        });
+    });
+    if (pagesUrl) server.on('upgrade', (message, socket) => passUpgrade(message, socket, pagesUrl));
+    return server;
+  };
+  const address = await listenOnLocalhost(makeServer, port);
+  const { url } = address;
 
   let world: World | undefined;
+  let restoreEnvironment = () => {};
   try {
     world = await startWorld({ dataDir: resolve(dataDir), siteUrl: url, own, afterReset: seed });
-    Object.assign(process.env, world.env);
+    restoreEnvironment = setEnvironment(world.env);
     await seed();
     // Redirects come second: asked together, the package gives a page the headers of the rule's target.
     const pages = createPlatform(projectRoot, OFF);
     const redirects = createPlatform(projectRoot, ON);
     await Promise.all([pages.start(), redirects.start()]);
-    const callFunction = createFunctions(join(projectRoot, 'netlify/functions'));
+    const functions = createFunctions(join(projectRoot, 'netlify/functions'));
     const answerStatic = createStaticAnswers();
     const running = world;
 
+    const findPage = async (request: Request): Promise<Response> => {
+      const { pathname } = new URL(request.url);
+      const isServed = !UNSERVED.test(decodeURIComponent(pathname));
+      const page = isServed ? await pages.handle(request) : undefined;
+      if (page) return page;
+      const redirect = isServed ? await redirects.handle(request) : undefined;
+      if (redirect && redirect.status >= 300) return redirect;
+      // A rewrite with status 404 answers 200 in the package; the platform answers 404.
+      const missing = redirect ?? (await pages.handle(new Request(`${url}/404.html`)));
+      return new Response(missing?.body ?? 'Not found', {
+        status: 404,
+        headers: missing?.headers ?? {},
+      });
+    };
+
+    const stopSchedule = startSchedule(await functions.scheduled());
     starting.resolve(async (message, response) => {
       const request = readRequest(message, url);
       if (!request) {
-        response.writeHead(413, { connection: 'close' }).end();
+        response.writeHead(400).end();
         return;
       }
-      const local = await running.handle(request);
-      if (local) return send(message, response, local);
-      const answered = await callFunction(request);
-      if (answered) return send(message, response, answered, MAX_STREAM_BYTES);
+      const answer = (await running.handle(request)) ?? (await functions.answer(request));
+      if (answer) return send(message, response, answer);
       if (pagesUrl) return passOn(message, response, pagesUrl);
-      const page = await pages.handle(request);
-      if (page) return send(message, response, await answerStatic(request, page));
-      const redirect = await redirects.handle(request);
-      if (redirect && redirect.status >= 300) return send(message, response, redirect);
-      // A rewrite with status 404 answers 200 in the package; the platform answers 404.
-      const missing = redirect ?? (await notFoundPage(dist));
-      const answer = new Response(missing.body, { status: 404, headers: missing.headers });
-      return send(message, response, await answerStatic(request, answer));
+      return send(message, response, await answerStatic(request, await findPage(request)));
     });
 
-    if (pagesUrl) server.on('upgrade', (message, socket) => passUpgrade(message, socket, pagesUrl));
-    const stopTimer = startSweepTimer(url);
     return {
       url,
       world: running,
       async close() {
-        stopTimer();
+        stopSchedule();
         await Promise.all([pages.stop(), redirects.stop()]);
         await address.close();
         await running.close();
+        restoreEnvironment();
       },
     };
   } catch (error) {
     await address.close();
     await world?.close();
+    restoreEnvironment();
     throw error;
   }
+}
+
+/** The functions read their settings where the platform puts them. Gives the way back. */
+function setEnvironment(values: Readonly<Record<string, string>>): () => void {
+  const before = Object.keys(values).map((name) => [name, process.env[name]] as const);
+  Object.assign(process.env, values);
+  return () => {
+    for (const [name, value] of before) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+  };
 }
 
 /** The platform's own package for static files and headers, with or without redirects. */
@@ -135,39 +157,34 @@ function createPlatform(projectRoot: string, redirects: typeof ON): NetlifyDev {
   });
 }
 
-async function notFoundPage(dist: string): Promise<Response> {
-  const html = await readFile(join(dist, '404.html')).catch(() => Buffer.from('Not found'));
-  return new Response(new Uint8Array(html), {
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'public, max-age=0, must-revalidate',
-    },
-  });
-}
-
-/** `undefined` when the body is larger than the platform would take. */
+/** `undefined` for what is no request, such as an address that cannot be decoded. */
 function readRequest(message: IncomingMessage, siteUrl: string): Request | undefined {
-  if (Number(message.headers['content-length'] ?? 0) > MAX_BODY_BYTES) return undefined;
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(message.headers)) {
-    for (const one of Array.isArray(value) ? value : [value ?? '']) headers.append(name, one);
-  }
-  const method = message.method ?? 'GET';
+  const { method = 'GET', url: path = '/' } = message;
   const hasBody = method !== 'GET' && method !== 'HEAD';
-  return new Request(new URL(message.url ?? '/', siteUrl), {
-    method,
-    headers,
-    ...(hasBody
-      ? { body: Readable.toWeb(message) as ReadableStream<Uint8Array>, duplex: 'half' as const }
-      : {}),
-  });
+  try {
+    // Put together as text: resolved as a link, //name/ would be another host.
+    const url = new URL(`${siteUrl}${path}`);
+    decodeURIComponent(url.pathname);
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(message.headers)) {
+      for (const one of Array.isArray(value) ? value : [value ?? '']) headers.append(name, one);
+    }
+    return new Request(url, {
+      method,
+      headers,
+      ...(hasBody
+        ? { body: Readable.toWeb(message) as ReadableStream<Uint8Array>, duplex: 'half' as const }
+        : {}),
+    });
+  } catch {
+    return undefined;
+  }
 }
 
 async function send(
   message: IncomingMessage,
   response: ServerResponse,
   answer: Response,
-  limit = Number.POSITIVE_INFINITY,
 ): Promise<void> {
   const headers = new Map<string, string | string[]>();
   for (const [name, value] of answer.headers) {
@@ -176,21 +193,14 @@ async function send(
   }
   response.writeHead(answer.status, Object.fromEntries(headers));
   if (message.method === 'HEAD' || !answer.body) {
+    await answer.body?.cancel();
     response.end();
     return;
   }
-  let sent = 0;
-  for await (const chunk of answer.body) {
-    sent += chunk.byteLength;
-    if (sent > limit) {
-      console.error(
-        `${message.url?.split('?')[0]}: the answer was cut at ${limit} bytes, as the platform would.`,
-      );
-      response.destroy();
-      return;
-    }
-    if (!response.write(chunk)) await new Promise((drained) => response.once('drain', drained));
-    if (response.destroyed) return;
+  try {
+    await pipeline(Readable.from(answer.body, { objectMode: false }), response);
+  } catch {
+    // The reader has gone, or the answer broke off and its maker has said why.
+    response.destroy();
   }
-  response.end();
 }

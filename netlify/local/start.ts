@@ -1,15 +1,16 @@
 /** `npm start`: build what changed, start the local world, serve everything, say where it is. */
 import { resolve } from 'node:path';
 import { buildIfChanged } from './build.ts';
-import { readPort, requireWritable, runUntilStopped } from './command.ts';
+import { readPort, requireFreePort, requireWritable, runUntilStopped } from './command.ts';
 import { seed } from './seed.ts';
 import { startSite } from './serve.ts';
 
-await runUntilStopped(async () => {
+await runUntilStopped(async (signal) => {
   const port = readPort(process.env['PORT']);
   const dataDir = resolve(process.env['LOCAL_DATA_DIR'] || '.local');
   await requireWritable(dataDir);
-  await buildIfChanged((line) => console.log(line));
+  await requireFreePort(port);
+  await buildIfChanged((line) => console.log(line), signal);
   console.log('Starting storage, payments and mail, and making sample books …');
   const site = await startSite({ port, dataDir, seed });
   console.log(`

@@ -1,28 +1,55 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 
 /** A stand-in's memory, kept as one JSON file. */
-export interface StateFile<State> {
+export interface StateFile<State extends object> {
   state: State;
-  /** Writes the state as it is now; writes never overlap. */
+  /** Writes the state as it is now; writes never overlap, and a reader never sees half of one. */
   save(): Promise<void>;
 }
 
-/** Reads a state file, or begins with a fresh state when there is none. */
-export async function openStateFile<State>(
+/**
+ * Reads a state file, or begins with a fresh state when there is none. Fields that an older file does
+ * not have come from the fresh state.
+ * @throws {Error} when the file is there but cannot be read, or does not hold a JSON object
+ */
+export async function openStateFile<State extends object>(
   path: string,
   fresh: () => State,
 ): Promise<StateFile<State>> {
-  const text = await readFile(path, 'utf8').catch(() => undefined);
-  const file: StateFile<State> = {
-    state: text === undefined ? fresh() : (JSON.parse(text) as State),
+  const state = fresh();
+  Object.assign(state, await readObject(path));
+  let lastSave = Promise.resolve();
+  return {
+    state,
     save() {
-      saving = saving.then(async () => {
-        await writeFile(`${path}.tmp`, JSON.stringify(file.state));
+      const text = JSON.stringify(state);
+      const write = async () => {
+        await writeFile(`${path}.tmp`, text);
         await rename(`${path}.tmp`, path);
-      });
-      return saving;
+      };
+      // A write that failed has told its own caller; the next one begins anew.
+      const saved = lastSave.then(write, write);
+      lastSave = saved.catch(() => undefined);
+      return saved;
     },
   };
-  let saving = Promise.resolve();
-  return file;
+}
+
+async function readObject(path: string): Promise<object> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
+    throw error;
+  }
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw new Error(
+    `${path} does not hold a JSON object. Delete this file to begin with an empty local world.`,
+  );
 }

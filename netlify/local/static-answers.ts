@@ -18,6 +18,7 @@ export function createStaticAnswers(): (request: Request, response: Response) =>
   const packed = new Map<string, Promise<Buffer>>();
 
   return async (request, response) => {
+    if (response.status >= 300 && response.status < 400) return response;
     const body = Buffer.from(await response.arrayBuffer());
     const headers = new Headers(response.headers);
     const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;

@@ -13,6 +13,8 @@ export interface World {
   env: Readonly<Record<string, string>>;
   /** Answers every path under `/__local/`; anything else is not its business. */
   handle(request: Request): Promise<Response | undefined>;
+  /** Forgets every order, mail and payment, and puts the sample files back. */
+  reset(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -41,21 +43,26 @@ export async function startWorld({
   afterReset: () => Promise<void>;
 }): Promise<World> {
   const ownStripeKey = own['STRIPE_SECRET_KEY'];
-  if (ownStripeKey && /_live_/.test(ownStripeKey)) {
+  if (ownStripeKey && !/^[sr]k_test_/.test(ownStripeKey)) {
     throw new LiveKeyRefused(
-      'STRIPE_SECRET_KEY is a live key. This machine takes test keys only. Remove it or use a key that starts with sk_test_.',
+      'STRIPE_SECRET_KEY is no test key, and this machine takes test keys only. Remove it, or use one that starts with sk_test_ or rk_test_.',
     );
   }
   await mkdir(dataDir, { recursive: true });
   const secrets = await localSecrets(dataDir);
   const blobs = await startBlobsServer({ dir: join(dataDir, 'blobs') });
-  const stripe = await startStripeStandIn({
-    dataDir,
-    siteUrl,
-    webhookUrl: `${siteUrl}${functionPaths['stripe-webhook']}`,
-    webhookSecret: secrets.webhookSecret,
+  const [stripe, postmark] = await Promise.all([
+    startStripeStandIn({
+      dataDir,
+      siteUrl,
+      webhookUrl: `${siteUrl}${functionPaths['stripe-webhook']}`,
+      webhookSecret: secrets.webhookSecret,
+    }),
+    startPostmarkStandIn({ dataDir }),
+  ]).catch(async (error: unknown) => {
+    await blobs.close();
+    throw error;
   });
-  const postmark = await startPostmarkStandIn({ dataDir });
 
   const ownToken = own['POSTMARK_TOKEN'];
   const env: Record<string, string> = {
@@ -82,7 +89,7 @@ export async function startWorld({
     env,
     async handle(request) {
       const url = new URL(request.url);
-      if (!url.pathname.startsWith('/__local')) return undefined;
+      if (!/^\/__local(?:\/|$)/.test(url.pathname)) return undefined;
       const refusal = refuse(request, siteUrl);
       if (refusal) return refusal;
       if (url.pathname === '/__local/reset') {
@@ -92,7 +99,7 @@ export async function startWorld({
         return new Response(null, { status: 303, headers: { location: '/__local/' } });
       }
       if (url.pathname === '/__local' || url.pathname === '/__local/')
-        return indexPage(dataDir, env);
+        return indexPage(siteUrl, dataDir, env);
       const answer = (await stripe.handlePage(request)) ?? (await postmark.handlePage(request));
       return (
         answer ??
@@ -103,6 +110,7 @@ export async function startWorld({
         })
       );
     },
+    reset,
     async close() {
       await Promise.all([stripe.close(), postmark.close(), blobs.close()]);
     },
@@ -129,19 +137,27 @@ function refuse(request: Request, siteUrl: string): Response | undefined {
   });
 }
 
-function indexPage(dataDir: string, env: Readonly<Record<string, string>>): Response {
-  const payments = env['STRIPE_API_URL'] ? 'the payment stand-in' : 'Stripe, with your test key';
-  const mail = env['POSTMARK_API_URL'] ? 'the mail stand-in' : 'Postmark, with your token';
+function indexPage(
+  siteUrl: string,
+  dataDir: string,
+  env: Readonly<Record<string, string>>,
+): Response {
+  const payments = env['STRIPE_API_URL']
+    ? 'They go to a stand-in for Stripe. Nothing needs to be typed on its payment page: press a button.'
+    : 'They go to Stripe, with your test key. Pay with the card 4242 4242 4242 4242, any future date and any 3 digits.';
+  const mail = env['POSTMARK_API_URL']
+    ? 'Mails go to a stand-in for Postmark and stay on this machine.'
+    : 'Mails go to Postmark, with your token.';
   return localPage({
     title: 'Local world',
     body: `
-<p>Stand-ins for everything outside this machine. No money moves and no mail leaves.</p>
+<p>Stand-ins for everything outside this machine. No money moves and no mail leaves, unless you set a key of your own.</p>
 <ul>
-<li><a href="/">The site</a></li>
-<li><a href="/__local/mail">Mail outbox</a> (<a href="/__local/mail.json">as JSON</a>). Mail goes to ${mail}.</li>
-<li><a href="/__local/payments">Payments</a>. They go to ${payments}.</li>
+<li><a href="/">The site</a>, at ${escapeHtml(siteUrl)}</li>
+<li><a href="/__local/mail">Mail outbox</a> (<a href="/__local/mail.json">as JSON</a>). ${mail}</li>
+<li><a href="/__local/payments">Payments</a>. ${payments}</li>
 </ul>
-<p>Data is in <code>${escapeHtml(dataDir)}</code>. Nothing needs to be typed on the payment page: press a button.</p>
+<p>Files, orders and mails are kept in <code>${escapeHtml(dataDir)}</code> until you reset.</p>
 <form method="post" action="/__local/reset">
 <p><button>Reset: forget every order, mail and payment</button></p>
 </form>`,

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { listenOnLoopback, readAll } from '../loopback.ts';
 import { takeFolder } from './folder-lock.ts';
+import { listPage } from './list-page.ts';
 import { openRecordFiles, type RecordFiles } from './record-files.ts';
 
-/** What a test lets go wrong with one request, numbered from 1. */
+/**
+ * What a test lets go wrong with one request, numbered from 1. `reset` hangs up before anything is
+ * done, `lost-reply` after it.
+ */
 export type BlobFault = { status: number } | 'reset' | 'hang' | 'lost-reply' | undefined;
 
 /** A running stand-in for Netlify Blobs. */
@@ -18,16 +22,23 @@ export interface BlobsServer {
   close(): Promise<void>;
 }
 
-/** The largest value that this server takes, in bytes; functions cannot send more. */
+interface Answer {
+  status: number;
+  headers?: Readonly<Record<string, string>>;
+  body?: Uint8Array | string;
+}
+
+/** The largest value that this server takes, in bytes; our code stores files in smaller pieces. */
 const MAX_VALUE_BYTES = 6 * 1024 * 1024;
-const PAGE_SIZE = 1000;
 const MAX_KEY_BYTES = 600;
+const MAX_STORE_NAME_BYTES = 64;
 const SITE_ID = 'local-site';
 
 /**
  * Speaks the wire protocol of Netlify Blobs to the unmodified client. Unlike the stock local server it
  * keeps the platform's promises: one writer a key at a time, content ETags, conditional writes that
  * hold under races, records that are on disk when they are confirmed.
+ * @throws {FolderInUse} when another server works on the folder
  */
 export async function startBlobsServer({
   dir,
@@ -41,11 +52,12 @@ export async function startBlobsServer({
   const token = randomUUID();
   const stores = new Map<string, Promise<RecordFiles>>();
   const turns = new Map<string, Promise<unknown>>();
+  let resetting = Promise.resolve();
   let number = 0;
 
   const storeOf = (name: string) => {
     const opened =
-      stores.get(name) ?? openRecordFiles(join(dir, 'stores', encodeURIComponent(name)));
+      stores.get(name) ?? openRecordFiles(join(dir, 'stores', Buffer.from(name).toString('hex')));
     stores.set(name, opened);
     return opened;
   };
@@ -63,69 +75,47 @@ export async function startBlobsServer({
     }
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = new URL(request.url ?? '/', 'http://localhost');
-    const [, site, store, ...rest] = decodeURIComponent(url.pathname).split('/');
-    const key = rest.join('/');
-    const method = request.method ?? 'GET';
-    number += 1;
-    const fault = faults({ method, key, number });
-    if (fault === 'hang') return;
-    if (fault === 'reset') {
-      request.socket.destroy();
-      return;
+  async function answer(request: IncomingMessage, target: Target): Promise<Answer> {
+    if (request.headers.authorization !== `Bearer ${token}`) return { status: 401 };
+    const { site, store, key, url } = target;
+    if (site !== SITE_ID || !isStoreName(store)) return { status: 400 };
+    if (Buffer.byteLength(key) > MAX_KEY_BYTES) return { status: 400 };
+    if (!key) {
+      if (request.method !== 'GET') return { status: 405 };
+      await resetting;
+      return json(listPage((await storeOf(store)).index, url.searchParams));
     }
-    if (typeof fault === 'object') {
-      send(response, fault.status);
-      return;
-    }
-    if (request.headers.authorization !== `Bearer ${token}`) return send(response, 401);
-    if (site !== SITE_ID || !store) return send(response, 400);
-    const files = await storeOf(store);
-    if (!key) return method === 'GET' ? list(files, url, response) : send(response, 405);
-    if (Buffer.byteLength(key) > MAX_KEY_BYTES) return send(response, 400);
-
-    switch (method) {
-      case 'GET':
-      case 'HEAD': {
-        const record = await files.read(key);
-        if (!record) return send(response, 404);
-        if (request.headers['if-none-match'] === record.etag)
-          return send(response, 304, { etag: record.etag });
-        response.writeHead(200, {
-          ...record.headers,
-          etag: record.etag,
-          'content-length': record.body.byteLength,
-        });
-        response.end(method === 'HEAD' ? undefined : record.body);
-        return;
-      }
-      case 'PUT': {
-        const body = await readAll(request, MAX_VALUE_BYTES);
-        if (!body) return send(response, 413);
-        const etag = await inTurn(`${store}/${key}`, async () => {
-          if (!conditionHolds(request, files.index.get(key))) return undefined;
-          return files.write({ key, headers: keptHeaders(request), body });
-        });
-        if (fault === 'lost-reply') {
-          request.socket.destroy();
-          return;
-        }
-        return etag ? send(response, 200, { etag }) : send(response, 412);
-      }
-      case 'DELETE':
-        await inTurn(`${store}/${key}`, () => files.remove(key));
-        return send(response, 204);
-      default:
-        return send(response, 405);
-    }
+    const body = request.method === 'PUT' ? await readAll(request, MAX_VALUE_BYTES) : undefined;
+    if (request.method === 'PUT' && !body) return { status: 413 };
+    await resetting;
+    return inTurn(`${store}/${key}`, async () => act(await storeOf(store), key, request, body));
   }
 
-  const server: Server = createServer((request, response) => {
-    answer(request, response).catch(() => {
-      if (!response.headersSent) send(response, 500);
-      else response.destroy();
-    });
+  const server = createServer((request, response) => {
+    const { method = 'GET' } = request;
+    const send = ({ status, headers = {}, body }: Answer) => {
+      response.writeHead(status, {
+        ...headers,
+        ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }),
+      });
+      response.end(method === 'HEAD' ? undefined : body);
+    };
+    const target = readTarget(request.url ?? '/');
+    number += 1;
+    const fault = faults({ method, key: target?.key ?? '', number });
+    if (fault === 'hang') return;
+    if (fault === 'reset') request.socket.destroy();
+    else if (typeof fault === 'object') send(fault);
+    else if (!target) send({ status: 400 });
+    else {
+      answer(request, target).then(
+        (result) => (fault === 'lost-reply' ? request.socket.destroy() : send(result)),
+        (error: unknown) => {
+          console.error(`Storage: ${method} ${target.store}/${target.key} failed:`, error);
+          send({ status: 500 });
+        },
+      );
+    }
   });
   const address = await listenOnLoopback(server);
 
@@ -141,21 +131,77 @@ export async function startBlobsServer({
       }),
     ).toString('base64'),
     async reset() {
-      await Promise.all(turns.values());
-      stores.clear();
-      await rm(join(dir, 'stores'), { recursive: true, force: true });
+      const before = resetting;
+      resetting = (async () => {
+        await before.catch(() => undefined);
+        await Promise.all(turns.values());
+        stores.clear();
+        await rm(join(dir, 'stores'), { recursive: true, force: true });
+      })();
+      await resetting;
     },
     async close() {
       await address.close();
+      await Promise.all(turns.values());
       await release();
     },
   };
 }
 
+interface Target {
+  site: string;
+  store: string;
+  key: string;
+  url: URL;
+}
+
+/** `/<site>/<store>/<key>`, as the client builds it: keys come unencoded. */
+function readTarget(path: string): Target | undefined {
+  const url = URL.parse(path, 'http://localhost');
+  try {
+    const parts = decodeURIComponent(url?.pathname ?? '/').split('/');
+    const [, site = '', store = '', ...key] = parts;
+    return url ? { site, store, key: key.join('/'), url } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isStoreName(name: string): boolean {
+  return name !== '' && Buffer.byteLength(name) <= MAX_STORE_NAME_BYTES;
+}
+
+async function act(
+  files: RecordFiles,
+  key: string,
+  request: IncomingMessage,
+  body: Uint8Array | undefined,
+): Promise<Answer> {
+  switch (request.method) {
+    case 'GET':
+    case 'HEAD': {
+      const record = await files.read(key);
+      if (!record) return { status: 404 };
+      const { etag } = record;
+      if (request.headers['if-none-match'] === etag) return { status: 304, headers: { etag } };
+      return { status: 200, headers: { ...record.headers, etag }, body: record.body };
+    }
+    case 'PUT': {
+      if (!body || !conditionHolds(request, files.etagOf(key))) return { status: 412 };
+      const etag = await files.write({ key, headers: keptHeaders(request), body });
+      return { status: 200, headers: { etag } };
+    }
+    case 'DELETE':
+      await files.remove(key);
+      return { status: 204 };
+    default:
+      return { status: 405 };
+  }
+}
+
 function conditionHolds(request: IncomingMessage, current: string | undefined): boolean {
-  const ifNew = request.headers['if-none-match'];
+  if (request.headers['if-none-match'] === '*') return current === undefined;
   const ifMatch = request.headers['if-match'];
-  if (ifNew === '*') return current === undefined;
   return ifMatch === undefined || ifMatch === current;
 }
 
@@ -168,28 +214,10 @@ function keptHeaders(request: IncomingMessage): Record<string, string> {
   };
 }
 
-function list(files: RecordFiles, url: URL, response: ServerResponse): void {
-  const prefix = url.searchParams.get('prefix') ?? '';
-  const after = url.searchParams.get('cursor');
-  const keys = [...files.index.keys()]
-    .filter((key) => key.startsWith(prefix) && (after === null || key > after))
-    .toSorted();
-  const page = keys.slice(0, PAGE_SIZE);
-  const last = page.at(-1);
-  const body = JSON.stringify({
-    blobs: page.map((key) => ({ key, etag: files.index.get(key) })),
-    directories: [],
-    ...(keys.length > page.length && last ? { next_cursor: last } : {}),
-  });
-  response.writeHead(200, { 'content-type': 'application/json' });
-  response.end(body);
-}
-
-function send(
-  response: ServerResponse,
-  status: number,
-  headers: Record<string, string> = {},
-): void {
-  response.writeHead(status, headers);
-  response.end();
+function json(value: unknown): Answer {
+  return {
+    status: 200,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(value),
+  };
 }

@@ -1,5 +1,5 @@
 import { escapeHtml, localPage } from '../page.ts';
-import type { StoredMail } from './server.ts';
+import type { StoredMail } from './message.ts';
 
 /** The outbox for people and tests: a list, one mail, its HTML in a frame of its own, and JSON. */
 export function createMailPages(
@@ -7,41 +7,42 @@ export function createMailPages(
 ): (request: Request) => Promise<Response | undefined> {
   return async (request) => {
     const { pathname } = new URL(request.url);
-    if (pathname === '/__local/mail.json') {
-      const list = mails().map(({ id, to, subject, text, html, at }) => ({
-        id,
-        to,
-        subject,
-        text,
-        html,
-        at,
-      }));
-      return Response.json(list, { headers: { 'cache-control': 'no-store' } });
-    }
+    if (pathname === '/__local/mail.json') return listJson(mails());
     if (pathname === '/__local/mail') return listPage(mails());
     const [, id, view] = /^\/__local\/mail\/([\w-]+)(\/html)?$/.exec(pathname) ?? [];
     if (!id) return undefined;
     const mail = mails().find((one) => one.id === id);
-    if (!mail)
-      return localPage({
-        title: 'No such mail',
-        status: 404,
-        body: '<p><a href="/__local/mail">All mail</a></p>',
-      });
-    return view ? framedHtml(mail) : mailPage(mail);
+    if (mail) return view ? framedHtml(mail) : mailPage(mail);
+    return localPage({
+      title: 'No such mail',
+      status: 404,
+      body: '<p>There is no mail of this name. <a href="/__local/mail">All mail</a></p>',
+    });
   };
+}
+
+function listJson(mails: readonly StoredMail[]): Response {
+  const list = mails.map(({ id, to, subject, text, html, at }) => ({
+    id,
+    to,
+    subject,
+    text,
+    html,
+    at,
+  }));
+  return Response.json(list, { headers: { 'cache-control': 'no-store' } });
 }
 
 function listPage(mails: readonly StoredMail[]): Response {
   const items = mails.map(
     ({ id, to, subject, at }) =>
-      `<li><a href="/__local/mail/${id}">${escapeHtml(subject)}</a><br>To ${escapeHtml(to)}, ${escapeHtml(at)}</li>`,
+      `<li><a href="/__local/mail/${id}">${escapeHtml(subject || 'No subject')}</a><br>To ${escapeHtml(to)}, ${escapeHtml(readableTime(at))}</li>`,
   );
   return localPage({
     title: 'Mail outbox',
     body:
       items.length > 0
-        ? `<ul>${items.join('')}</ul>`
+        ? `<p>No mail leaves this machine. The newest is first.</p><ul>${items.join('')}</ul>`
         : '<p>No mail yet. Buy a book, and its receipt appears here.</p>',
   });
 }
@@ -50,39 +51,64 @@ function mailPage(mail: StoredMail): Response {
   const fields = [
     ['From', mail.from],
     ['To', mail.to],
-    ...(mail.replyTo ? [['Reply to', mail.replyTo]] : []),
-    ['Sent', mail.at],
+    ['Reply to', mail.replyTo],
+    ['Sent', readableTime(mail.at)],
     ['Kind', mail.tag],
+    ['Stream', mail.stream],
+    ['Message ID', mail.id],
+    ...Object.entries(mail.metadata).map(([name, value]) => [`Metadata: ${name}`, value]),
+    ...mail.headers.map(({ Name, Value }) => [`Header: ${Name}`, Value]),
   ];
   const list = fields
-    .map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value ?? '')}</dd>`)
+    .filter(([, value]) => value)
+    .map(([name = '', value = '']) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`)
     .join('');
+  const designed = mail.html
+    ? `<iframe title="The mail as designed" src="/__local/mail/${mail.id}/html" sandbox="${FRAME_RIGHTS}"></iframe>`
+    : '<p>This mail has no HTML.</p>';
   return localPage({
-    title: mail.subject,
+    title: mail.subject || 'No subject',
     body: `
 <p><a href="/__local/mail">All mail</a></p>
-<dl>${list}</dl>
 <h2>As designed</h2>
-<iframe title="The mail as designed" src="/__local/mail/${mail.id}/html" sandbox="allow-top-navigation-by-user-activation allow-popups"></iframe>
+${designed}
 <h2>As plain text</h2>
-<pre>${linkify(escapeHtml(mail.text))}</pre>`,
+${mail.text ? `<pre>${linkify(escapeHtml(mail.text))}</pre>` : '<p>This mail has no plain text.</p>'}
+<h2>Details</h2>
+<dl>${list}</dl>`,
   });
 }
 
-/** The mail's own HTML. Links open in the whole window; scripts never run. */
-function framedHtml(mail: StoredMail): Response {
-  const html = mail.html.replace('<head>', '<head><base target="_top">');
-  return new Response(html, {
+/** A press on a link may leave the frame; nothing else may. */
+const FRAME_RIGHTS = 'allow-top-navigation-by-user-activation';
+
+/**
+ * The mail's own HTML. Links open in the whole window; scripts and forms never run, also when the
+ * frame's address is opened by itself.
+ */
+function framedHtml({ html }: StoredMail): Response {
+  const base = '<base target="_top">';
+  const withBase = /<head[^>]*>/i.test(html)
+    ? html.replace(/<head[^>]*>/i, (head) => `${head}${base}`)
+    : `${base}${html}`;
+  return new Response(withBase, {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy':
-        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'",
+      'content-security-policy': `sandbox ${FRAME_RIGHTS}; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'`,
+      'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
     },
   });
 }
 
 function linkify(escaped: string): string {
-  return escaped.replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
+  return escaped.replace(
+    /https?:\/\/[^\s<]+?(?=[.,;:!?)]*(?:\s|<|$|&(?:quot|gt|#39);))/g,
+    (url) => `<a href="${url}">${url}</a>`,
+  );
+}
+
+function readableTime(at: string): string {
+  return `${at.slice(0, 10)} ${at.slice(11, 19)} UTC`;
 }

@@ -2,65 +2,113 @@ import type Stripe from 'stripe';
 import type { StateFile } from '../state-file.ts';
 import type { Deliveries } from './deliveries.ts';
 import {
-  API_VERSION,
+  buildChargeEvent,
+  buildDisputeEvent,
+  buildPaymentEvent,
+  buildRefundEvent,
+  buildSessionEvent,
+} from './events.ts';
+import {
   buildCharge,
   buildDispute,
   buildLineItems,
   buildPaymentIntent,
+  buildProduct,
   buildRefund,
   buildSession,
   customerDetails,
-  stripeId,
+  type RefundRequest,
   type SessionRequest,
 } from './objects.ts';
 import type { Checkout, StripeState } from './state.ts';
 
 /** The Stripe account of the local world: what can happen to money in it. */
 export interface Account {
+  /** This world's time, in seconds since 1970. */
+  time(): number;
+  /** Lets time pass, in seconds: sessions that are over by then expire. */
+  advanceClock(seconds: number): Promise<void>;
   checkout(sessionId: string): Checkout | undefined;
   openCheckout(request: SessionRequest, paymentMetadata: Record<string, string>): Promise<Checkout>;
-  /** Pays an open session; `later` leaves the money on its way until {@link Account.settle}. */
+  /**
+   * Pays an open session; `later` leaves the money on its way until {@link Account.settle}.
+   * @throws {NotPossible} when the session is paid or has expired
+   */
   pay(checkout: Checkout, how: 'now' | 'later', email?: string): Promise<void>;
-  /** Ends a payment that was on its way. */
+  /** Whether a payment is on its way and can be settled. */
+  isUnsettled(checkout: Checkout): boolean;
+  /**
+   * Ends a payment that was on its way.
+   * @throws {NotPossible} when none is
+   */
   settle(checkout: Checkout, outcome: 'succeeded' | 'failed'): Promise<void>;
+  /** @throws {NotPossible} when the session is not open */
   expire(checkout: Checkout): Promise<void>;
+  /** Expires every session whose time is over. */
+  expireDue(): Promise<void>;
   chargeOf(checkout: Checkout): Stripe.Charge | undefined;
-  /** Gives money back, in cents. */
-  refund(charge: Stripe.Charge, amount: number): Promise<Stripe.Refund>;
+  /**
+   * Gives money back, in cents.
+   * @throws {NotPossible} when it is more than what is left
+   */
+  refund(
+    charge: Stripe.Charge,
+    amount: number,
+    more?: Partial<Omit<RefundRequest, 'amount'>>,
+  ): Promise<Stripe.Refund>;
+  /** @throws {NotPossible} when the charge has an open dispute */
   dispute(charge: Stripe.Charge): Promise<Stripe.Dispute>;
+  openDispute(charge: Stripe.Charge): Stripe.Dispute | undefined;
+  /** @throws {NotPossible} when it is closed */
   closeDispute(dispute: Stripe.Dispute, outcome: 'won' | 'lost'): Promise<void>;
 }
+
+/** What was asked for does not fit the state of the payment. */
+export class NotPossible extends Error {
+  override name = 'NotPossible';
+}
+
+/** The holder of the test card. */
+const BUYER = {
+  name: 'Test Buyer',
+  address: {
+    city: null,
+    country: 'US',
+    line1: null,
+    line2: null,
+    postal_code: '12345',
+    state: null,
+  },
+};
+const NO_ADDRESS_GIVEN = 'buyer@example.com';
 
 /** @param now Milliseconds since 1970. */
 export function createAccount(
   file: StateFile<StripeState>,
-  deliveries: Deliveries,
+  deliveries: Pick<Deliveries, 'enlist' | 'deliver'>,
   { siteUrl, now }: { siteUrl: string; now: () => number },
 ): Account {
-  const seconds = () => Math.floor(now() / 1000);
+  const time = () => Math.floor(now() / 1000) + file.state.clockAhead;
 
-  async function tell(type: string, object: object): Promise<void> {
-    // The union of event types cannot be built piecewise; the wire form is the same for all of them.
-    const event = {
-      id: stripeId('evt'),
-      object: 'event',
-      api_version: API_VERSION,
-      created: seconds(),
-      data: { object: structuredClone(object) },
-      livemode: false,
-      pending_webhooks: 1,
-      request: { id: null, idempotency_key: null },
-      type,
-    } as Stripe.Event;
-    file.state.events.unshift(event);
+  /** The state is on disk before anybody hears of it, so that a crash delays news but loses none. */
+  async function tell(...events: Stripe.Event[]): Promise<void> {
+    for (const event of events) {
+      file.state.events.unshift(event);
+      deliveries.enlist(event);
+    }
     await file.save();
-    deliveries.deliver(event);
+    for (const event of events) deliveries.deliver(event);
   }
 
-  async function charge(checkout: Checkout): Promise<void> {
-    const intent = file.state.intents.find((one) => one.id === checkout.session.payment_intent);
-    if (!intent) throw new Error(`Session ${checkout.session.id} has no payment.`);
-    const made = buildCharge(intent, seconds());
+  function intentOf({ session }: Checkout): Stripe.PaymentIntent {
+    const intent = file.state.intents.find((one) => one.id === session.payment_intent);
+    if (!intent) throw new NotPossible(`Session ${session.id} has no payment.`);
+    return intent;
+  }
+
+  function charge(checkout: Checkout): Stripe.Event[] {
+    const intent = intentOf(checkout);
+    const made = buildCharge(intent, checkout.session.customer_details, time());
     file.state.charges.unshift(made);
     Object.assign(intent, {
       status: 'succeeded',
@@ -68,55 +116,109 @@ export function createAccount(
       latest_charge: made.id,
     });
     checkout.session.payment_status = 'paid';
+    return [
+      buildPaymentEvent('payment_intent.succeeded', intent, time()),
+      buildChargeEvent('charge.succeeded', made, time()),
+    ];
   }
 
   const account: Account = {
+    time,
+
+    async advanceClock(seconds) {
+      file.state.clockAhead += seconds;
+      await file.save();
+      await account.expireDue();
+    },
+
     checkout: (sessionId) => file.state.checkouts.find(({ session }) => session.id === sessionId),
 
     async openCheckout(request, paymentMetadata) {
+      const created = time();
+      const lines = request.lines.map((line) => ({ line, product: buildProduct(line, created) }));
       const checkout: Checkout = {
-        session: buildSession(request, (id) => `${siteUrl}/__local/pay/${id}`, seconds()),
+        session: buildSession(request, (id) => `${siteUrl}/__local/pay/${id}`, created),
         lines: [...request.lines],
-        lineItems: buildLineItems(request.lines, request.currency, seconds()),
+        lineItems: buildLineItems(lines, request.currency, created),
         paymentMetadata,
       };
       file.state.checkouts.unshift(checkout);
+      file.state.products.unshift(...lines.map(({ product }) => product));
       await file.save();
       return checkout;
     },
 
     async pay(checkout, how, email) {
       const { session } = checkout;
-      const address = session.customer_email ?? email ?? 'buyer@example.com';
+      needOpen(session, 'paid');
+      const address = session.customer_email ?? email ?? NO_ADDRESS_GIVEN;
       const intent = buildPaymentIntent(
         {
           amount: session.amount_total ?? 0,
           currency: session.currency ?? 'usd',
           metadata: checkout.paymentMetadata,
-          email: address,
         },
-        how === 'now' ? 'succeeded' : 'processing',
-        seconds(),
+        time(),
       );
       file.state.intents.unshift(intent);
       Object.assign(session, {
         status: 'complete',
         url: null,
         payment_intent: intent.id,
-        customer_details: customerDetails(address),
+        customer_details: customerDetails(address, BUYER),
       });
-      if (how === 'now') await charge(checkout);
-      await tell('checkout.session.completed', session);
+      const before =
+        how === 'now'
+          ? charge(checkout)
+          : [buildPaymentEvent('payment_intent.processing', intent, time())];
+      await tell(...before, buildSessionEvent('checkout.session.completed', session, time()));
     },
+
+    isUnsettled: ({ session }) =>
+      file.state.intents.some(
+        (one) => one.id === session.payment_intent && one.status === 'processing',
+      ),
 
     async settle(checkout, outcome) {
-      if (outcome === 'succeeded') await charge(checkout);
-      await tell(`checkout.session.async_payment_${outcome}`, checkout.session);
+      const { session } = checkout;
+      const intent = intentOf(checkout);
+      if (!account.isUnsettled(checkout)) {
+        throw new NotPossible(`The payment of ${session.id} is ${intent.status}, not on its way.`);
+      }
+      if (outcome === 'succeeded') {
+        const events = charge(checkout);
+        await tell(
+          ...events,
+          buildSessionEvent('checkout.session.async_payment_succeeded', session, time()),
+        );
+        return;
+      }
+      Object.assign(intent, {
+        status: 'requires_payment_method',
+        payment_method: null,
+        last_payment_error: {
+          code: 'payment_intent_payment_attempt_failed',
+          message: 'The payment failed.',
+          type: 'invalid_request_error',
+        },
+      });
+      await tell(
+        buildPaymentEvent('payment_intent.payment_failed', intent, time()),
+        buildSessionEvent('checkout.session.async_payment_failed', session, time()),
+      );
     },
 
-    async expire(checkout) {
-      Object.assign(checkout.session, { status: 'expired', url: null });
-      await tell('checkout.session.expired', checkout.session);
+    async expire({ session }) {
+      needOpen(session, 'expired');
+      Object.assign(session, { status: 'expired', url: null });
+      await tell(buildSessionEvent('checkout.session.expired', session, time()));
+    },
+
+    async expireDue() {
+      for (const checkout of file.state.checkouts) {
+        const { status, expires_at: end } = checkout.session;
+        if (status === 'open' && end <= time()) await account.expire(checkout);
+      }
     },
 
     chargeOf: ({ session }) =>
@@ -124,27 +226,49 @@ export function createAccount(
         (one) => one.payment_intent !== null && one.payment_intent === session.payment_intent,
       ),
 
-    async refund(one, amount) {
-      const refund = buildRefund(one, amount, seconds());
+    async refund(one, amount, { reason = null, metadata = {} } = {}) {
+      const left = one.amount - one.amount_refunded;
+      if (amount > left) {
+        throw new NotPossible(`${amount} cents are more than the ${left} that are left.`);
+      }
+      const refund = buildRefund(one, { amount, reason, metadata }, time());
       file.state.refunds.unshift(refund);
       one.amount_refunded += amount;
       one.refunded = one.amount_refunded >= one.amount;
-      await tell('charge.refunded', one);
+      await tell(
+        buildRefundEvent('refund.created', refund, time()),
+        buildChargeEvent('charge.refunded', one, time()),
+        buildRefundEvent('refund.updated', refund, time()),
+      );
       return refund;
     },
 
+    openDispute: (one) =>
+      file.state.disputes.find(
+        ({ charge: disputed, status }) => disputed === one.id && status === 'needs_response',
+      ),
+
     async dispute(one) {
-      const dispute = buildDispute(one, seconds());
+      if (account.openDispute(one)) throw new NotPossible(`${one.id} has an open dispute.`);
+      const dispute = buildDispute(one, time());
       file.state.disputes.unshift(dispute);
       one.disputed = true;
-      await tell('charge.dispute.created', dispute);
+      await tell(buildDisputeEvent('charge.dispute.created', dispute, time()));
       return dispute;
     },
 
     async closeDispute(dispute, outcome) {
+      if (dispute.status !== 'needs_response') {
+        throw new NotPossible(`Dispute ${dispute.id} is closed: ${dispute.status}.`);
+      }
       dispute.status = outcome;
-      await tell('charge.dispute.closed', dispute);
+      await tell(buildDisputeEvent('charge.dispute.closed', dispute, time()));
     },
   };
   return account;
+}
+
+function needOpen({ id, status }: Stripe.Checkout.Session, what: string): void {
+  if (status === 'open') return;
+  throw new NotPossible(`Only an open session can be ${what}. ${id} is ${status}.`);
 }

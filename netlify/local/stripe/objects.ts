@@ -15,8 +15,12 @@ export function stripeId(prefix: string, length = 24): string {
 /** One line of a checkout, as the request gave it. */
 export interface Line {
   name: string;
+  description: string | null;
+  /** In cents. */
   unitAmount: number;
   quantity: number;
+  /** Metadata of the product. */
+  metadata: Record<string, string>;
 }
 
 /** What a checkout session is made of. */
@@ -28,6 +32,8 @@ export interface SessionRequest {
   customerEmail: string | null;
   clientReferenceId: string | null;
   metadata: Record<string, string>;
+  /** Seconds since 1970; without it, a day after the session was made. */
+  expiresAt: number | null;
 }
 
 /** A new checkout session, as the API answers it. `created` is in seconds. */
@@ -71,7 +77,7 @@ export function buildSession(
     customer_details: request.customerEmail ? customerDetails(request.customerEmail) : null,
     customer_email: request.customerEmail,
     discounts: [],
-    expires_at: created + 24 * 60 * 60,
+    expires_at: request.expiresAt ?? created + 24 * 60 * 60,
     integration_identifier: null,
     invoice: null,
     invoice_creation: null,
@@ -107,27 +113,56 @@ export function buildSession(
   };
 }
 
-/** What Checkout knows of the buyer. */
-export function customerDetails(email: string): Stripe.Checkout.Session.CustomerDetails {
+/** What Checkout knows of the buyer: before paying the address to write to, after it also a name. */
+export function customerDetails(
+  email: string,
+  billing?: { name: string; address: Stripe.Address },
+): Stripe.Checkout.Session.CustomerDetails {
   return {
-    address: null,
+    address: billing?.address ?? null,
     business_name: null,
     email,
     individual_name: null,
-    name: null,
+    name: billing?.name ?? null,
     phone: null,
     tax_exempt: 'none',
     tax_ids: [],
   };
 }
 
-/** The line items of a session, as `expand` and the list endpoint give them. */
+/** The product that `product_data` makes. */
+export function buildProduct(line: Line, created: number): Stripe.Product {
+  return {
+    id: stripeId('prod', 14),
+    object: 'product',
+    active: false,
+    created,
+    default_price: null,
+    description: line.description,
+    images: [],
+    livemode: false,
+    marketing_features: [],
+    metadata: line.metadata,
+    name: line.name,
+    package_dimensions: null,
+    shippable: null,
+    statement_descriptor: null,
+    tax_code: null,
+    tax_details: null,
+    type: 'service',
+    unit_label: null,
+    updated: created,
+    url: null,
+  };
+}
+
+/** The line items of a session, as `expand` and the list endpoint give them; one for each product. */
 export function buildLineItems(
-  lines: readonly Line[],
+  lines: readonly { line: Line; product: Stripe.Product }[],
   currency: string,
   created: number,
 ): Stripe.LineItem[] {
-  return lines.map((line) => {
+  return lines.map(({ line, product }) => {
     const total = line.unitAmount * line.quantity;
     return {
       id: stripeId('li'),
@@ -140,13 +175,18 @@ export function buildLineItems(
       currency,
       description: line.name,
       metadata: null,
-      price: buildPrice(line.unitAmount, currency, created),
+      price: buildPrice(line.unitAmount, product, currency, created),
       quantity: line.quantity,
     };
   });
 }
 
-function buildPrice(unitAmount: number, currency: string, created: number): Stripe.Price {
+function buildPrice(
+  unitAmount: number,
+  product: Stripe.Product,
+  currency: string,
+  created: number,
+): Stripe.Price {
   return {
     id: stripeId('price'),
     object: 'price',
@@ -159,7 +199,7 @@ function buildPrice(unitAmount: number, currency: string, created: number): Stri
     lookup_key: null,
     metadata: {},
     nickname: null,
-    product: stripeId('prod', 14),
+    product: product.id,
     recurring: null,
     tax_behavior: 'unspecified',
     tiers_mode: null,
@@ -170,15 +210,13 @@ function buildPrice(unitAmount: number, currency: string, created: number): Stri
   };
 }
 
-/** The payment of a session. */
+/** The payment of a session, with the money on its way. */
 export function buildPaymentIntent(
   payment: {
     amount: number;
     currency: string;
     metadata: Record<string, string>;
-    email: string | null;
   },
-  status: Stripe.PaymentIntent.Status,
   created: number,
 ): Stripe.PaymentIntent {
   const id = stripeId('pi');
@@ -189,14 +227,14 @@ export function buildPaymentIntent(
     amount: payment.amount,
     amount_capturable: 0,
     amount_details: { tip: {} },
-    amount_received: status === 'succeeded' ? payment.amount : 0,
+    amount_received: 0,
     application: null,
     application_fee_amount: null,
     automatic_payment_methods: null,
     canceled_at: null,
     cancellation_reason: null,
     capture_method: 'automatic_async',
-    client_secret: null,
+    client_secret: `${id}_secret_${stripeId('s', 25).slice(2)}`,
     confirmation_method: 'automatic',
     created,
     currency: payment.currency,
@@ -211,27 +249,31 @@ export function buildPaymentIntent(
     metadata: payment.metadata,
     next_action: null,
     on_behalf_of: null,
-    payment_method: null,
+    payment_method: stripeId('pm'),
     payment_method_configuration_details: null,
     payment_method_options: {},
     payment_method_types: ['card'],
     payment_record: null,
     processing: null,
-    receipt_email: payment.email,
+    receipt_email: null,
     review: null,
     setup_future_usage: null,
     shipping: null,
     source: null,
     statement_descriptor: null,
     statement_descriptor_suffix: null,
-    status,
+    status: 'processing',
     transfer_data: null,
     transfer_group: null,
   };
 }
 
 /** The successful charge of a payment. */
-export function buildCharge(intent: Stripe.PaymentIntent, created: number): Stripe.Charge {
+export function buildCharge(
+  intent: Stripe.PaymentIntent,
+  buyer: Stripe.Checkout.Session.CustomerDetails | null,
+  created: number,
+): Stripe.Charge {
   const id = stripeId('ch');
   return {
     id,
@@ -244,9 +286,9 @@ export function buildCharge(intent: Stripe.PaymentIntent, created: number): Stri
     application_fee_amount: null,
     balance_transaction: stripeId('txn'),
     billing_details: {
-      address: null,
-      email: intent.receipt_email,
-      name: null,
+      address: buyer?.address ?? null,
+      email: buyer?.email ?? null,
+      name: buyer?.name ?? null,
       phone: null,
       tax_id: null,
     },
@@ -264,11 +306,21 @@ export function buildCharge(intent: Stripe.PaymentIntent, created: number): Stri
     livemode: false,
     metadata: intent.metadata,
     on_behalf_of: null,
-    outcome: null,
+    outcome: {
+      advice_code: null,
+      network_advice_code: null,
+      network_decline_code: null,
+      network_status: 'approved_by_network',
+      reason: null,
+      risk_level: 'normal',
+      risk_score: 20,
+      seller_message: 'Payment complete.',
+      type: 'authorized',
+    },
     paid: true,
     payment_intent: intent.id,
-    payment_method: stripeId('pm'),
-    payment_method_details: null,
+    payment_method: idOf(intent.payment_method),
+    payment_method_details: { card: testCard(intent.amount), type: 'card' },
     receipt_email: null,
     receipt_number: null,
     receipt_url: null,
@@ -286,8 +338,51 @@ export function buildCharge(intent: Stripe.PaymentIntent, created: number): Stri
   };
 }
 
-/** A refund of a charge, in cents. */
-export function buildRefund(charge: Stripe.Charge, amount: number, created: number): Stripe.Refund {
+function idOf(value: string | { id: string } | null): string | null {
+  return typeof value === 'string' ? value : (value?.id ?? null);
+}
+
+function testCard(amount: number): Stripe.Charge.PaymentMethodDetails.Card {
+  return {
+    amount_authorized: amount,
+    authorization_code: '123456',
+    brand: 'visa',
+    checks: {
+      address_line1_check: null,
+      address_postal_code_check: 'pass',
+      cvc_check: 'pass',
+    },
+    country: 'US',
+    electronic_commerce_indicator: null,
+    exp_month: 12,
+    exp_year: 2034,
+    funding: 'credit',
+    installments: null,
+    last4: '4242',
+    mandate: null,
+    network: 'visa',
+    network_transaction_id: null,
+    regulated_status: 'unregulated',
+    three_d_secure: null,
+    transaction_link_id: null,
+    wallet: null,
+  };
+}
+
+/** What a refund is made of. */
+export interface RefundRequest {
+  /** In cents. */
+  amount: number;
+  reason: Stripe.Refund.Reason | null;
+  metadata: Record<string, string>;
+}
+
+/** A refund of a charge. */
+export function buildRefund(
+  charge: Stripe.Charge,
+  { amount, reason, metadata }: RefundRequest,
+  created: number,
+): Stripe.Refund {
   return {
     id: stripeId('re'),
     object: 'refund',
@@ -299,10 +394,10 @@ export function buildRefund(charge: Stripe.Charge, amount: number, created: numb
     customer: null,
     customer_account: null,
     destination_details: { card: { type: 'refund' }, type: 'card' },
-    metadata: {},
+    metadata,
     payment_intent: charge.payment_intent,
     payment_method: null,
-    reason: null,
+    reason,
     receipt_number: null,
     source_transfer_reversal: null,
     status: 'succeeded',

@@ -1,20 +1,13 @@
-import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { listenOnLoopback, readAll } from '../loopback.ts';
+import { createFaults, type Fault } from '../faults.ts';
 import { openStateFile } from '../state-file.ts';
+import { startWireServer } from '../wire-server.ts';
 import { createAccount, type Account } from './account.ts';
-import { createApi } from './api.ts';
+import { createApi, type StripeFault } from './api.ts';
 import { createDeliveries, type Deliveries } from './deliveries.ts';
+import { createLevers } from './levers.ts';
 import { createPages } from './pages.ts';
 import { freshState, type StripeState } from './state.ts';
-
-/** What a test lets go wrong with the next calls. `lost-reply` does the work and then hangs up. */
-export interface ApiFault {
-  /** For example `POST /v1/checkout/sessions`; the start of method and path is enough. */
-  call: string;
-  kind: 'hang' | 'reset' | 'lost-reply' | { status: number };
-  times: number;
-}
 
 /** A running stand-in for Stripe. */
 export interface StripeStandIn {
@@ -22,11 +15,12 @@ export interface StripeStandIn {
   url: string;
   /** Answers the pages for people, under `/__local/pay` and `/__local/payments`. */
   handlePage(request: Request): Promise<Response | undefined>;
-  /** The levers of tests. */
+  /** The levers of tests; over the wire they are `POST /__control/<name>`. */
   account: Account;
   deliveries: Deliveries;
   state(): StripeState;
-  fail(fault: ApiFault): void;
+  fail(fault: Fault<StripeFault>): void;
+  /** Forgets everything, planned faults and deliveries under way included. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
@@ -36,6 +30,7 @@ const MAX_BODY_BYTES = 1024 * 1024;
 /**
  * Starts a Stripe of one's own, spoken to by the real SDK. Checked against the SDK's types and Stripe's
  * published fixtures, never against live Stripe.
+ * @param now Milliseconds since 1970.
  */
 export async function startStripeStandIn({
   dataDir,
@@ -51,64 +46,35 @@ export async function startStripeStandIn({
   now?: () => number;
 }): Promise<StripeStandIn> {
   const file = await openStateFile(join(dataDir, 'stripe.json'), freshState);
-  const deliveries = createDeliveries({ webhookUrl, webhookSecret, now });
+  const { state } = file;
+  const deliveries = createDeliveries(file, { webhookUrl, webhookSecret, now });
   const account = createAccount(file, deliveries, { siteUrl, now });
-  const api = createApi(file, account);
-  const faults: ApiFault[] = [];
-
-  const server = createServer((request, response) => {
-    const call = `${request.method} ${request.url}`;
-    const fault = faults.find((one) => one.times > 0 && call.startsWith(one.call));
-    if (fault) fault.times -= 1;
-    const kind = fault?.kind;
-    const work = async () => {
-      if (kind === 'hang') return;
-      if (kind === 'reset') {
-        request.socket.destroy();
-        return;
-      }
-      if (typeof kind === 'object') {
-        response.writeHead(kind.status, { 'content-type': 'application/json' });
-        response.end(
-          JSON.stringify({ error: { type: 'api_error', message: 'A fault of the test.' } }),
-        );
-        return;
-      }
-      const body = await readAll(request, MAX_BODY_BYTES);
-      const answer = await api({
-        method: request.method ?? 'GET',
-        target: request.url ?? '/',
-        headers: Object.fromEntries(
-          Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
-        ),
-        body: body?.toString('utf8') ?? '',
-      });
-      if (kind === 'lost-reply') {
-        request.socket.destroy();
-        return;
-      }
-      response.writeHead(answer.status, answer.headers);
-      response.end(JSON.stringify(answer.body));
-    };
-    work().catch(() => response.destroy());
+  const faults = createFaults<StripeFault>();
+  const reset = async () => {
+    deliveries.forget();
+    faults.clear();
+    Object.assign(state, freshState());
+    await file.save();
+  };
+  const address = await startWireServer({
+    name: 'The Stripe stand-in',
+    maxBodyBytes: MAX_BODY_BYTES,
+    faults,
+    levers: createLevers({ state, account, deliveries, faults, reset }),
+    answer: createApi(file, account),
   });
-  const address = await listenOnLoopback(server);
+  deliveries.resume();
 
   return {
     url: address.url,
-    handlePage: createPages(file, account, deliveries),
+    handlePage: createPages({ state, account, deliveries, faults }),
     account,
     deliveries,
-    state: () => file.state,
-    fail: (fault) => {
-      faults.push({ ...fault });
-    },
-    async reset() {
-      Object.assign(file.state, freshState());
-      await file.save();
-    },
+    state: () => state,
+    fail: (fault) => faults.add(fault),
+    reset,
     async close() {
-      deliveries.stop();
+      await deliveries.stop();
       await address.close();
     },
   };

@@ -17,26 +17,58 @@ export interface SavedAnswer {
   body: unknown;
 }
 
-/** Everything that the payment stand-in remembers. */
+/** What became of an event on its way to the site. */
+export interface Delivery {
+  state: 'due' | 'held' | 'accepted' | 'given-up';
+  /** Tries so far; each may have posted several copies. */
+  tries: number;
+  /** Every status that the site answered, oldest first; 0 for no answer. */
+  statuses: number[];
+  /** When the next try is due, in milliseconds since 1970. */
+  dueAt: number;
+}
+
+/** How new events are delivered. */
+export interface DeliveryPlan {
+  /** Copies of each event, posted at once; with 0 the site never hears of it. */
+  copies: number;
+  /** Pause before the first try, in milliseconds. */
+  delay: number;
+  /** While held, events are kept and not delivered. */
+  held: boolean;
+}
+
+/** Everything that the payment stand-in remembers. Lists are newest first. */
 export interface StripeState {
   checkouts: Checkout[];
+  products: Stripe.Product[];
   intents: Stripe.PaymentIntent[];
   charges: Stripe.Charge[];
   refunds: Stripe.Refund[];
   disputes: Stripe.Dispute[];
   events: Stripe.Event[];
+  /** By id of the event; events that the site has not asked for have none. */
+  deliveries: Record<string, Delivery>;
+  plan: DeliveryPlan;
+  /** By idempotency key. */
   answers: Record<string, SavedAnswer>;
+  /** How far this world's clock is ahead of the real one, in seconds. */
+  clockAhead: number;
 }
 
 /** A stand-in that has seen nothing. */
 export function freshState(): StripeState {
   return {
     checkouts: [],
+    products: [],
     intents: [],
     charges: [],
     refunds: [],
     disputes: [],
     events: [],
+    deliveries: {},
+    plan: { copies: 1, delay: 0, held: false },
     answers: {},
+    clockAhead: 0,
   };
 }

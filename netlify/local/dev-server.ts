@@ -1,0 +1,18 @@
+/** The part of `npm run dev` that starts anew when a function or a stand-in is saved. */
+import { CannotStart, readPort, runUntilStopped } from './command.ts';
+import { seed } from './seed.ts';
+import { startSite } from './serve.ts';
+
+await runUntilStopped(async () => {
+  const [pagesUrl] = process.argv.slice(2);
+  const dataDir = process.env['LOCAL_DATA_DIR'];
+  if (!pagesUrl || !dataDir) throw new CannotStart('Start this with: npm run dev');
+  const site = await startSite({ port: readPort(process.env['PORT']), dataDir, seed, pagesUrl });
+  console.log(`
+Ready: ${site.url}
+  Pages reload as you save. After a change in netlify/, the functions start anew.
+  Mail outbox  ${site.url}/__local/mail
+  Local world  ${site.url}/__local/
+Press Ctrl-C to stop.`);
+  return () => site.close();
+});

@@ -1,0 +1,41 @@
+/**
+ * What goes wrong with the next calls of a stand-in. `hang` never answers, `reset` hangs up at once,
+ * `lost-reply` does the work and then hangs up; anything else is an answer that refuses.
+ */
+export interface Fault<Refusal> {
+  /** The start of method and path, for example `POST /v1/refunds`; without it, any call. */
+  call?: string | undefined;
+  kind: 'hang' | 'reset' | 'lost-reply' | Refusal;
+  /** How many calls it hits. */
+  times: number;
+}
+
+/** The faults that wait for their calls. */
+export interface Faults<Refusal> {
+  add(fault: Fault<Refusal>): void;
+  /** Uses up one fault that this call meets. */
+  take(call: string): Fault<Refusal>['kind'] | undefined;
+  waiting(): readonly Fault<Refusal>[];
+  clear(): void;
+}
+
+/** Begins with none. */
+export function createFaults<Refusal>(): Faults<Refusal> {
+  let faults: Fault<Refusal>[] = [];
+  return {
+    add(fault) {
+      faults.push({ ...fault });
+    },
+    take(call) {
+      const fault = faults.find((one) => call.startsWith(one.call ?? ''));
+      if (!fault) return undefined;
+      fault.times -= 1;
+      faults = faults.filter((one) => one.times > 0);
+      return fault.kind;
+    },
+    waiting: () => faults,
+    clear() {
+      faults = [];
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { lever, LeverRefused, type Levers } from '../wire-server.ts';
+import type { Faults } from '../faults.ts';
+import { NotPossible, type Account } from './account.ts';
+import type { StripeFault } from './api.ts';
+import type { Deliveries } from './deliveries.ts';
+import type { Checkout, StripeState } from './state.ts';
+
+const session = z.string();
+const MAX_TIMES = 1000;
+const times = z.int().min(0).max(MAX_TIMES);
+
+/** What tests and scripts may do to this account over the wire. Times are in seconds. */
+export function createLevers({
+  state,
+  account,
+  deliveries,
+  faults,
+  reset,
+}: {
+  state: StripeState;
+  account: Account;
+  deliveries: Deliveries;
+  faults: Faults<StripeFault>;
+  reset: () => Promise<void>;
+}): Levers {
+  const needCheckout = (id: string): Checkout => {
+    const checkout = account.checkout(id);
+    if (!checkout) throw new LeverRefused(`No session "${id}".`);
+    return checkout;
+  };
+  const needCharge = (id: string): Stripe.Charge => {
+    const charge = account.chargeOf(needCheckout(id));
+    if (!charge) throw new LeverRefused(`Session "${id}" has not been paid.`);
+    return charge;
+  };
+  const needEvent = (id: string): Stripe.Event => {
+    const event = state.events.find((one) => one.id === id);
+    if (!event) throw new LeverRefused(`No event "${id}".`);
+    return event;
+  };
+
+  const levers: Levers = {
+    fail: lever(
+      z.strictObject({
+        call: z.string().optional(),
+        kind: z.union([
+          z.enum(['hang', 'reset', 'lost-reply']),
+          z.strictObject({ status: z.int().min(400).max(599) }),
+        ]),
+        times,
+      }),
+      (fault) => faults.add(fault),
+    ),
+    plan: lever(
+      z.strictObject({ copies: times.optional(), delay: z.number().min(0).optional() }),
+      ({ copies, delay }) =>
+        deliveries.plan({
+          ...(copies === undefined ? {} : { copies }),
+          ...(delay === undefined ? {} : { delay: delay * 1000 }),
+        }),
+    ),
+    hold: lever(z.strictObject({}), () => deliveries.plan({ held: true })),
+    release: lever(
+      z.strictObject({ events: z.array(z.string()).optional() }),
+      async ({ events: ids }) => {
+        const wanted = ids?.map(needEvent);
+        await deliveries.release(
+          wanted && ((held) => [...wanted, ...held.filter((event) => !wanted.includes(event))]),
+        );
+      },
+    ),
+    deliver: lever(z.strictObject({ event: z.string(), times }), async (input) => ({
+      statuses: await deliveries.deliverNow(needEvent(input.event), input.times),
+    })),
+    pay: lever(z.strictObject({ session, how: z.enum(['now', 'later']) }), ({ session: id, how }) =>
+      account.pay(needCheckout(id), how),
+    ),
+    settle: lever(
+      z.strictObject({ session, outcome: z.enum(['succeeded', 'failed']) }),
+      ({ session: id, outcome }) => account.settle(needCheckout(id), outcome),
+    ),
+    expire: lever(z.strictObject({ session }), ({ session: id }) =>
+      account.expire(needCheckout(id)),
+    ),
+    refund: lever(
+      z.strictObject({ session, amount: z.int().min(1).optional() }),
+      ({ session: id, amount }) => {
+        const charge = needCharge(id);
+        return account.refund(charge, amount ?? charge.amount - charge.amount_refunded);
+      },
+    ),
+    dispute: lever(z.strictObject({ session }), ({ session: id }) =>
+      account.dispute(needCharge(id)),
+    ),
+    'close-dispute': lever(
+      z.strictObject({ session, outcome: z.enum(['won', 'lost']) }),
+      ({ session: id, outcome }) => {
+        const dispute = account.openDispute(needCharge(id));
+        if (!dispute) throw new LeverRefused(`Session "${id}" has no open dispute.`);
+        return account.closeDispute(dispute, outcome);
+      },
+    ),
+    clock: lever(z.strictObject({ advance: z.number().min(0) }), ({ advance }) =>
+      account.advanceClock(advance),
+    ),
+    reset: lever(z.strictObject({}), reset),
+  };
+
+  return Object.fromEntries(
+    Object.entries(levers).map(([name, pull]) => [
+      name,
+      async (input: unknown) => {
+        try {
+          return await pull(input);
+        } catch (error) {
+          if (error instanceof NotPossible) throw new LeverRefused(error.message);
+          throw error;
+        }
+      },
+    ]),
+  );
+}

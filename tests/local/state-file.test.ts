@@ -1,0 +1,62 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openStateFile } from '#netlify/local/state-file.ts';
+
+let folder: string;
+let path: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'state-'));
+  path = join(folder, 'state.json');
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+const fresh = () => ({ names: ['none'], count: 0 });
+
+describe('a state file', () => {
+  test('begins fresh, and is found again', async () => {
+    const first = await openStateFile(path, fresh);
+    expect(first.state).toEqual({ names: ['none'], count: 0 });
+    first.state.names.push('maria');
+    await first.save();
+    expect((await openStateFile(path, fresh)).state.names).toEqual(['none', 'maria']);
+  });
+
+  test('of an older version gets the fields that it does not have', async () => {
+    await writeFile(path, '{"names":["maria"]}');
+    expect((await openStateFile(path, fresh)).state).toEqual({ names: ['maria'], count: 0 });
+  });
+
+  test.each(['{"names":', '', '[]', 'null'])(
+    'that holds %j is refused with the remedy',
+    async (text) => {
+      await writeFile(path, text);
+      await expect(openStateFile(path, fresh)).rejects.toThrow(
+        `${path} does not hold a JSON object. Delete`,
+      );
+      expect(await readFile(path, 'utf8')).toBe(text);
+    },
+  );
+
+  test('that cannot be read is not taken for a new one', async () => {
+    await mkdir(path);
+    await expect(openStateFile(path, fresh)).rejects.toThrow(/EISDIR/);
+  });
+
+  test('holds the newest of many saves, and works again after one has failed', async () => {
+    const file = await openStateFile(path, fresh);
+    const saves = Array.from({ length: 50 }, (_, n) => {
+      file.state.count = n + 1;
+      return file.save();
+    });
+    await Promise.all(saves);
+    expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({ count: 50 });
+    await mkdir(`${path}.tmp`);
+    await expect(file.save()).rejects.toThrow();
+    await rm(`${path}.tmp`, { recursive: true });
+    await file.save();
+  });
+});
