@@ -1,9 +1,13 @@
-import { access, constants, mkdir } from 'node:fs/promises';
+import { access, constants, mkdir, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { dirname } from 'node:path';
 import { FolderInUse } from './blobs/folder-lock.ts';
 import { BuildFailed } from './build.ts';
 import { listenOnLocalhost } from './loopback.ts';
 import { LiveKeyRefused } from './world.ts';
+
+/** Between two looks whether the program that started this one still runs, in milliseconds. */
+const PARENT_LOOK_PAUSE = 500;
 
 /** Something that the person at the keyboard can put right; shown without a stack. */
 export class CannotStart extends Error {
@@ -35,6 +39,7 @@ export async function runUntilStopped(
   process.on('SIGINT', end);
   process.on('SIGTERM', end);
   process.on('SIGHUP', end);
+  watchParent(end);
   try {
     stop = await start(stopping.signal);
   } catch (error) {
@@ -75,13 +80,35 @@ export async function requireFreePort(port: number): Promise<void> {
  */
 export async function requireWritable(dataDir: string): Promise<void> {
   try {
-    await mkdir(dataDir, { recursive: true });
+    await makeFolder(dataDir);
     await access(dataDir, constants.W_OK);
   } catch {
     throw new CannotStart(
       `The data folder ${dataDir} cannot be written. Make it writable, or choose another: LOCAL_DATA_DIR=/path/to/folder npm start`,
     );
   }
+}
+
+/** Node's own recursive mkdir never ends where the system has folders that nobody can make, as in /proc. */
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EEXIST' && (await stat(path)).isDirectory()) return;
+    if (code !== 'ENOENT' || dirname(path) === path) throw error;
+    await makeFolder(dirname(path));
+    await mkdir(path);
+  }
+}
+
+/** Stopping npm by a signal ends npm and its shell, and tells nobody else. */
+function watchParent(end: () => void): void {
+  if (!process.env['npm_lifecycle_event']) return;
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) end();
+  }, PARENT_LOOK_PAUSE).unref();
 }
 
 function explain(error: unknown): string | undefined {

@@ -59,7 +59,7 @@ export function createPayments({ stripe, mode }: Environment): Payments {
 
   return {
     async openCheckout({ orderId, lines, email, successUrl, cancelUrl }) {
-      const session = await reach(() =>
+      const open = (idempotencyKey: string) =>
         client.checkout.sessions.create(
           {
             mode: 'payment',
@@ -79,9 +79,17 @@ export function createPayments({ stripe, mode }: Environment): Payments {
             success_url: successUrl,
             cancel_url: cancelUrl,
           },
-          { idempotencyKey: `co:${orderId}` },
-        ),
-      );
+          { idempotencyKey },
+        );
+      const session = await reach(async () => {
+        try {
+          return await open(`co:${orderId}`);
+        } catch (error) {
+          // Stripe repeats a saved 500 for the same key, so the next try needs one of its own.
+          if (!(error instanceof Stripe.errors.StripeAPIError)) throw error;
+          return open(`co:${orderId}:2`);
+        }
+      });
       return { sessionId: session.id, url: session.url };
     },
 

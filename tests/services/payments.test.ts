@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createPayments, PaymentsUnavailable } from '#netlify/services/payments.ts';
+import { readEnvironment } from '#netlify/services/env.ts';
+import { TEST_ENVIRONMENT } from '#tests/support/memory-services.ts';
+import { openStripeBench, SITE_URL, type StripeBench } from '#tests/support/stripe-bench.ts';
+
+let bench: StripeBench;
+
+beforeEach(async () => {
+  bench = await openStripeBench();
+});
+afterEach(() => bench.close());
+
+const payments = () =>
+  createPayments(readEnvironment({ ...TEST_ENVIRONMENT, STRIPE_API_URL: bench.standIn.url }));
+
+const checkout = {
+  orderId: 'order1',
+  lines: [{ slug: 'meal-plan', title: '30-Day Recovery Meal Plan', quantity: 2, unitCents: 2499 }],
+  email: 'maria@example.com',
+  successUrl: `${SITE_URL}/purchase-success?session_id={CHECKOUT_SESSION_ID}`,
+  cancelUrl: `${SITE_URL}/checkout`,
+};
+
+describe('payments, through the real SDK', () => {
+  test('open one page for one order, however often it is asked for', async () => {
+    const pages = await Promise.all([1, 2, 3].map(() => payments().openCheckout(checkout)));
+    expect(new Set(pages.map((page) => page.sessionId)).size).toBe(1);
+    expect(await payments().readSession(pages[0]?.sessionId ?? '')).toMatchObject({
+      orderId: 'order1',
+      status: 'open',
+      paid: false,
+      subtotalCents: 4998,
+      totalCents: 4998,
+      currency: 'usd',
+      live: false,
+    });
+  });
+
+  test('get past a failure that Stripe repeats for the same key', async () => {
+    bench.standIn.fail({ call: 'POST /v1/checkout/sessions', kind: { status: 500 }, times: 1 });
+    expect((await payments().openCheckout(checkout)).url).toContain('/__local/pay/');
+  });
+
+  test('find the one session again whose opening was never answered', async () => {
+    bench.standIn.fail({ call: 'POST /v1/checkout/sessions', kind: 'lost-reply', times: 1 });
+    const { sessionId } = await payments().openCheckout(checkout);
+    expect(bench.standIn.state().checkouts.map(({ session }) => session.id)).toEqual([sessionId]);
+  });
+
+  test('say that Stripe is away, and never that a session does not exist', async () => {
+    const { sessionId } = await payments().openCheckout(checkout);
+    bench.standIn.fail({ call: 'GET /v1/checkout/sessions', kind: { status: 503 }, times: 5 });
+    await expect(payments().readSession(sessionId)).rejects.toThrow(PaymentsUnavailable);
+  });
+
+  test('know no session of another id', async () => {
+    expect(await payments().readSession('cs_test_doesnotexist0000')).toBeUndefined();
+  });
+
+  test('list what was completed, for the sweeper', async () => {
+    const { sessionId } = await payments().openCheckout(checkout);
+    await payments().openCheckout({ ...checkout, orderId: 'order2' });
+    const opened = bench.standIn.account.checkout(sessionId);
+    if (!opened) throw new Error('The session is gone.');
+    await bench.standIn.account.pay(opened, 'now');
+    const completed = await Array.fromAsync(payments().completedSessions(0));
+    expect(completed.map((session) => [session.sessionId, session.paid])).toEqual([
+      [sessionId, true],
+    ]);
+  });
+});
