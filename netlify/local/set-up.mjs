@@ -28,10 +28,16 @@ function installPackages() {
   const installed = existsSync(RECORD) ? readFileSync(RECORD, 'utf8') : '';
   if (installed === lockfile) return;
   console.log('Installing packages. The first time this takes a minute or two …');
-  const result = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
+  // The lockfile decides every version. `npm ci` would also ask for the binaries of all other
+  // machines, and a registry that is behind for one of them then stops everything.
+  const result = spawnSync(
+    'npm',
+    ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    },
+  );
   if (result.status !== 0) {
     giveUp(
       'The packages could not be installed. Look at the message above, check the network, and try again.',
