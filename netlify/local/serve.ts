@@ -131,7 +131,7 @@ function setEnvironment(values: Readonly<Record<string, string>>): () => void {
   Object.assign(process.env, values);
   return () => {
     for (const [name, value] of before) {
-      if (value === undefined) delete process.env[name];
+      if (value === undefined) Reflect.deleteProperty(process.env, name);
       else process.env[name] = value;
     }
   };
