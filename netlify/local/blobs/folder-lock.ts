@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 
 /** Two servers over one folder would each believe that they alone write. */
 export class FolderInUse extends Error {
   override name = 'FolderInUse';
 }
 
+/** A process may lock a folder once; its own number in a lock that it does not hold is a dead one's. */
 const heldHere = new Set<string>();
 
 /**
@@ -16,56 +17,73 @@ const heldHere = new Set<string>();
  */
 export async function takeFolder(folder: string): Promise<() => Promise<void>> {
   const lock = join(resolve(folder), 'lock');
-  const mine = `${lock}-${randomUUID()}`;
-  // A link appears whole or not at all: nobody ever reads a lock without its process number.
-  await writeFile(mine, String(process.pid));
-  try {
-    while (!(await tryLink(mine, lock))) {
-      const holder = await readFile(lock, 'utf8').catch(() => undefined);
-      if (holder === undefined) continue;
-      if (isAlive(Number(holder), lock)) {
-        throw new FolderInUse(
-          `The data folder ${folder} is in use by process ${holder}. Stop that one, or set LOCAL_DATA_DIR to another folder. If process ${holder} is another program, delete ${lock}.`,
-        );
-      }
-      await removeDead(lock, holder);
-    }
-  } finally {
-    await rm(mine, { force: true });
-  }
+  if (heldHere.has(lock)) throw inUseBy(process.pid, lock);
   heldHere.add(lock);
-  return async () => {
+  try {
+    if (!(await tryMake(lock))) await takeOver(lock);
+  } catch (error) {
     heldHere.delete(lock);
+    throw error;
+  }
+  return async () => {
     await rm(lock, { force: true });
+    heldHere.delete(lock);
   };
 }
 
-async function tryLink(from: string, to: string): Promise<boolean> {
+/** One process at a time may remove a dead lock, or a slow one would remove the lock of the next holder. */
+async function takeOver(lock: string): Promise<void> {
+  const guard = `${lock}-takeover`;
+  if (!(await tryMake(guard))) {
+    throw new FolderInUse(
+      `Another process is starting over ${dirname(lock)}. Try again. If nothing else is running, delete ${guard}.`,
+    );
+  }
   try {
-    await link(from, to);
+    const holder = Number(await readIfThere(lock));
+    if (isAlive(holder)) throw inUseBy(holder, lock);
+    await rm(lock, { force: true });
+    if (!(await tryMake(lock))) throw inUseBy(Number(await readIfThere(lock)), lock);
+  } finally {
+    await rm(guard, { force: true });
+  }
+}
+
+/** Makes a file with our process number; `false` when it is there already. */
+async function tryMake(path: string): Promise<boolean> {
+  const draft = `${path}-${randomUUID()}`;
+  await writeFile(draft, String(process.pid));
+  try {
+    // A link appears whole or not at all: nobody ever reads a lock without its process number.
+    await link(draft, path);
     return true;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
     throw error;
+  } finally {
+    await rm(draft, { force: true });
   }
 }
 
-/** Of several that find the same dead lock, a slow one may move the winner's away: it puts that back. */
-async function removeDead(lock: string, deadHolder: string): Promise<void> {
-  const aside = `${lock}-${randomUUID()}`;
+async function readIfThere(path: string): Promise<string | undefined> {
   try {
-    await rename(lock, aside);
-  } catch {
-    return;
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
   }
-  if ((await readFile(aside, 'utf8')) !== deadHolder) await tryLink(aside, lock);
-  await rm(aside, { force: true });
+}
+
+function inUseBy(holder: number, lock: string): FolderInUse {
+  return new FolderInUse(
+    `The data folder ${dirname(lock)} is in use by process ${holder}. Stop that one, or set LOCAL_DATA_DIR to another folder. If process ${holder} is another program, delete ${lock}.`,
+  );
 }
 
 /** In a container a restarted process often has the number of the one before it. */
-function isAlive(pid: number, lock: string): boolean {
+function isAlive(pid: number): boolean {
   if (!Number.isSafeInteger(pid) || pid <= 0) return false;
-  if (pid === process.pid) return heldHere.has(lock);
+  if (pid === process.pid) return false;
   try {
     process.kill(pid, 0);
     return true;
