@@ -15,7 +15,7 @@ const PRIVATE_PAGES = new Set<string>([
 ]);
 
 /** Pages that answer for any address, so that no header rule can name them. They carry their policy inside. */
-const PAGES_OF_ANY_ADDRESS = new Set(['404.html', 'ebook/not-found.html']);
+const PAGES_OF_ANY_ADDRESS = new Set(['404.html', 'ebook/not-found.html', 'blog/not-found.html']);
 
 /** A year, in seconds, for files whose name changes with their content. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';

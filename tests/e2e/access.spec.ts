@@ -2,8 +2,19 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 
-/** Pages of the shop, with the state that makes them worth a look. */
+/** Pages, with the state that makes them worth a look. */
 const PAGES = [
+  '/',
+  '/about',
+  '/blog',
+  '/blog/five-daily-habits-for-stroke-recovery',
+  '/blog/1',
+  '/blog/2',
+  '/blog/no-such-article',
+  '/community',
+  '/contact',
+  '/help',
+  '/resources',
   '/shop',
   '/ebook/recovery-planner',
   '/ebook/recovery-planner/sample',

@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listenOnLoopback } from '#netlify/local/loopback.ts';
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'command-'));
+});
+
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+});
+
+/** Runs `npm start` without npm, up to its end. */
+async function start(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, ['netlify/local/start.ts'], {
+    env: { ...process.env, LOCAL_DATA_DIR: folder, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8');
+    stream.on('data', (text: string) => {
+      said += text;
+    });
+  }
+  const code = await new Promise<number | null>((ended) => child.on('close', ended));
+  return { code, said };
+}
+
+describe('npm start', () => {
+  test.each(['banana', '70000'])('refuses the port %j in words', async (PORT) => {
+    expect(await start({ PORT })).toEqual({
+      code: 1,
+      said: `PORT is "${PORT}". Use a number from 0 to 65535, for example: PORT=9000 npm start\n`,
+    });
+  });
+
+  test('says before the build that its port is taken', async () => {
+    const other = await listenOnLoopback(createServer());
+    expect(await start({ PORT: String(other.port) })).toEqual({
+      code: 1,
+      said: `Port ${other.port} is in use by another program. Stop that one, or choose another port: PORT=9000 npm start\n`,
+    });
+    await other.close();
+  });
+
+  test.each(['/proc/nothing/here', 'a-file'])('says that it cannot write to %s', async (place) => {
+    await writeFile(join(folder, 'a-file'), '');
+    const dataDir = place.startsWith('/') ? place : join(folder, place);
+    expect(await start({ PORT: '0', LOCAL_DATA_DIR: dataDir })).toEqual({
+      code: 1,
+      said: `The data folder ${dataDir} cannot be written. Make it writable, or choose another: LOCAL_DATA_DIR=/path/to/folder npm start\n`,
+    });
+  });
+});
+
+describe('a command that is stopped', () => {
+  /** A command that starts a program, and then either is ready or goes on starting. */
+  const command = (isReady: boolean) => `
+    import { spawn } from 'node:child_process';
+    import { runUntilStopped } from '#netlify/local/command.ts';
+    await runUntilStopped(async (signal) => {
+      const child = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)'], {
+        signal,
+        stdio: ['ignore', 'inherit', 'inherit'],
+      });
+      child.on('error', () => {});
+      if (!${isReady}) {
+        console.log('still starting');
+        await new Promise(() => setInterval(() => {}, 1000));
+      }
+      setTimeout(() => console.log('ready'));
+      setInterval(() => {}, 1000);
+      return async () => console.log('stopped in order');
+    });`;
+
+  test.each([
+    ['SIGINT', true, 'ready\nstopped in order\n'],
+    ['SIGTERM', true, 'ready\nstopped in order\n'],
+    ['SIGTERM', false, 'still starting\n'],
+  ] as const)(
+    'by %s (ready: %s) ends what it started, with code 0',
+    async (signal, isReady, all) => {
+      const child = spawn(process.execPath, ['--input-type=module', '--eval', command(isReady)], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      child.stdout.setEncoding('utf8');
+      let said = '';
+      child.stdout.on('data', (text: string) => {
+        said += text;
+        if (said.endsWith('ready\n') || said.endsWith('starting\n')) child.kill(signal);
+      });
+      // The program writes to the same pipe, which therefore closes only when that program has ended.
+      const code = await new Promise<number | null>((closed) => child.on('close', closed));
+      expect({ code, said }).toEqual({ code: 0, said: all });
+    },
+  );
+});

@@ -1,0 +1,188 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createFunctions, type LocalFunctions } from '#netlify/local/functions.ts';
+import { pauseOf, startSchedule } from '#netlify/local/schedule.ts';
+import { expectConsole } from '#tests/support/fail-on-console.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+let folder: string;
+let functions: LocalFunctions;
+
+async function addFunction(name: string, code: string): Promise<void> {
+  await writeFile(join(folder, `${name}.ts`), code);
+}
+
+function call(path: string, init?: RequestInit): Promise<Response | undefined> {
+  return functions.answer(new Request(`http://localhost:1/.netlify/functions/${path}`, init));
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'functions-'));
+  functions = createFunctions(folder);
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await rm(folder, { recursive: true });
+});
+
+describe('a call', () => {
+  test('hands over method, headers, query and body, and gives back the answer', async () => {
+    await addFunction(
+      'echo',
+      `export default async (request: Request, context: { requestId: string }) =>
+        Response.json(
+          { method: request.method, url: request.url, body: await request.text(), id: context.requestId },
+          { status: 202, headers: { 'x-seen': request.headers.get('x-sent') ?? '' } },
+        );`,
+    );
+    const answer = await call('echo?a=1', {
+      method: 'PUT',
+      body: 'é',
+      headers: { 'x-sent': 'yes' },
+    });
+    expect(answer?.status).toBe(202);
+    expect(answer?.headers.get('x-seen')).toBe('yes');
+    expect(await answer?.json()).toEqual({
+      method: 'PUT',
+      url: 'http://localhost:1/.netlify/functions/echo?a=1',
+      body: 'é',
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+    });
+  });
+
+  test('of an address that is no function is left to others', async () => {
+    expect(await functions.answer(new Request('http://localhost:1/shop'))).toBeUndefined();
+    expect(await call('../secret')).toBeUndefined();
+    expect((await call('missing'))?.status).toBe(404);
+  });
+
+  test('is refused when its body is larger than the platform takes', async () => {
+    await addFunction(
+      'size',
+      `export default async (request: Request) =>
+        new Response(String((await request.arrayBuffer()).byteLength));`,
+    );
+    const send = async (bytes: number, type: string) =>
+      (
+        await call('size', {
+          method: 'POST',
+          body: new Uint8Array(bytes),
+          headers: { 'content-type': type },
+        })
+      )?.status;
+    expect(await send(6 * MEGABYTE, 'application/json')).toBe(200);
+    expect(await send(6 * MEGABYTE + 1, 'application/json')).toBe(413);
+    // Binary bodies travel as base64.
+    expect(await send(4.5 * MEGABYTE, 'application/pdf')).toBe(200);
+    expect(await send(4.5 * MEGABYTE + 1, 'application/pdf')).toBe(413);
+  });
+
+  test('that takes longer than the platform waits is answered for it', async () => {
+    expectConsole(/slow: ended after 60000 ms/);
+    await addFunction('slow', 'export default () => new Promise(() => {});');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const answer = call('slow');
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect((await answer)?.status).toBe(504);
+  });
+});
+
+describe('an answer', () => {
+  const streamOf = (pieces: number) => `export default async () => {
+    let left = ${pieces};
+    return new Response(new ReadableStream({
+      pull(controller) {
+        if (left === 0) return controller.close();
+        left -= 1;
+        controller.enqueue(new Uint8Array(${MEGABYTE}));
+      },
+    }));
+  };`;
+
+  test('in one piece may have 6 MB, and no byte more', async () => {
+    expectConsole(/large: the answer has 6291457 bytes in one piece.*Stream it/);
+    await addFunction('fits', `export default async () => new Response('x'.repeat(6291456));`);
+    await addFunction('large', `export default async () => new Response('x'.repeat(6291457));`);
+    expect((await (await call('fits'))?.text())?.length).toBe(6 * MEGABYTE);
+    expect((await call('large'))?.status).toBe(502);
+  });
+
+  test('that is streamed may have 20 MB, and is cut after that', async () => {
+    expectConsole(/long: the answer broke off:.*20971520 bytes/);
+    await addFunction('fits', streamOf(20));
+    await addFunction('long', streamOf(21));
+    expect((await (await call('fits'))?.arrayBuffer())?.byteLength).toBe(20 * MEGABYTE);
+    const long = await call('long');
+    expect(long?.status).toBe(200);
+    await expect(long?.arrayBuffer()).rejects.toThrow(/cuts an answer after 20971520 bytes/);
+  });
+
+  test('is made no further when its reader has gone', async () => {
+    await addFunction(
+      'endless',
+      `export default async () => new Response(new ReadableStream({
+        pull(controller) { controller.enqueue(new Uint8Array(10)); },
+        cancel() { globalThis.endlessWasCancelled = true; },
+      }));`,
+    );
+    await (await call('endless'))?.body?.cancel();
+    expect(globalThis).toHaveProperty('endlessWasCancelled', true);
+  });
+});
+
+describe('a function with a schedule', () => {
+  const scheduled = (schedule: string, work: string) =>
+    `export default async () => { ${work}; return new Response('done'); };
+    export const config = { schedule: '${schedule}' };`;
+
+  test('has no address, as on the platform', async () => {
+    await addFunction('tidy', scheduled('*/5 * * * *', ''));
+    expect((await call('tidy', { method: 'POST' }))?.status).toBe(404);
+  });
+
+  test('runs first after a minute, then by its schedule, until it is stopped', async () => {
+    vi.useFakeTimers();
+    const run = vi.fn<() => Promise<void>>().mockResolvedValue();
+    const stop = startSchedule([{ name: 'tidy', schedule: '*/5 * * * *', run }]);
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(run).toHaveBeenCalledTimes(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(run).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(9 * 60_000);
+    expect(run).toHaveBeenCalledTimes(3);
+    stop();
+    await vi.advanceTimersByTimeAsync(60 * 60_000);
+    expect(run).toHaveBeenCalledTimes(3);
+  });
+
+  test('is found among the others, and its failure is only logged', async () => {
+    expectConsole(/broken: the scheduled run failed: Error: no luck/);
+    await addFunction('plain', `export default async () => new Response('x');`);
+    await addFunction('broken', scheduled('@hourly', `throw new Error('no luck')`));
+    const found = await functions.scheduled();
+    expect(found.map(({ name, schedule }) => [name, schedule])).toEqual([['broken', '@hourly']]);
+    await found[0]?.run();
+  });
+
+  test.each([
+    ['*/5 * * * *', 5],
+    ['@hourly', 60],
+    ['0 * * * *', 60],
+    ['@daily', 1_440],
+    ['30 6 * * *', 1_440],
+  ])('with %s runs every %i minutes', (schedule, minutes) => {
+    expect(pauseOf(schedule)).toBe(minutes * 60_000);
+  });
+
+  test.each(['* * * * 1', '*/0 * * * *', '*/90 * * * *', 'soon', ''])(
+    'with the unknown schedule %j is refused in words',
+    (schedule) => {
+      expect(() => pauseOf(schedule)).toThrow(`does not know the schedule "${schedule}"`);
+    },
+  );
+});
