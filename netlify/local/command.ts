@@ -27,7 +27,7 @@ export async function runUntilStopped(
   let stop = async () => {};
   const end = () => {
     if (stopping.signal.aborted) return;
-    //stopping.abort();
+    stopping.abort();
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -44,7 +44,7 @@ export async function runUntilStopped(
     stop = await start(stopping.signal);
   } catch (error) {
     if (stopping.signal.aborted) return;
-    //stopping.abort();
+    stopping.abort();
     console.error(explain(error) ?? error);
     process.exit(1);
   }
