@@ -1,0 +1,26 @@
+import type { APIRoute } from 'astro';
+import { siteDetails } from '#src/collections/site.ts';
+import { routes } from '#src/routes.ts';
+
+/** What a phone needs to keep the site on its home screen. */
+export const GET: APIRoute = () =>
+  new Response(
+    JSON.stringify({
+      id: routes.home,
+      name: siteDetails.name,
+      short_name: siteDetails.name.split(' ').slice(0, 2).join(' '),
+      description: siteDetails.tagline,
+      lang: 'en-US',
+      start_url: routes.home,
+      scope: routes.home,
+      display: 'browser',
+      background_color: '#fbf6ea',
+      theme_color: '#fbf6ea',
+      icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+      shortcuts: [
+        { name: 'Help now', url: routes.help },
+        { name: 'My downloads', url: routes.myDownloads },
+      ],
+    }),
+    { headers: { 'content-type': 'application/manifest+json' } },
+  );
