@@ -15,6 +15,8 @@ const PAGES = [
   '/contact',
   '/help',
   '/resources',
+  '/privacy',
+  '/accessibility',
   '/shop',
   '/ebook/recovery-planner',
   '/ebook/recovery-planner/sample',
