@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { CannotStart } from './cannot-start.ts';
 
 /** Everything that the pages are made from. */
 const INPUTS = [
@@ -15,7 +16,7 @@ const INPUTS = [
 ];
 
 /** The pages could not be built. */
-export class BuildFailed extends Error {
+export class BuildFailed extends CannotStart {
   override name = 'BuildFailed';
 }
 

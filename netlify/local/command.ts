@@ -1,18 +1,11 @@
 import { access, constants, mkdir, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { dirname } from 'node:path';
-import { FolderInUse } from './blobs/folder-lock.ts';
-import { BuildFailed } from './build.ts';
+import { CannotStart } from './cannot-start.ts';
 import { listenOnLocalhost } from './loopback.ts';
-import { LiveKeyRefused } from './world.ts';
 
 /** Between two looks whether the program that started this one still runs, in milliseconds. */
 const PARENT_LOOK_PAUSE = 500;
-
-/** Something that the person at the keyboard can put right; shown without a stack. */
-export class CannotStart extends Error {
-  override name = 'CannotStart';
-}
 
 /**
  * Runs a command until Ctrl-C: starts it, and at the end stops all that it started. A failure to start
@@ -112,14 +105,7 @@ function watchParent(end: () => void): void {
 }
 
 function explain(error: unknown): string | undefined {
-  if (
-    error instanceof CannotStart ||
-    error instanceof BuildFailed ||
-    error instanceof FolderInUse ||
-    error instanceof LiveKeyRefused
-  ) {
-    return error.message;
-  }
+  if (error instanceof CannotStart) return error.message;
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   const port = 'port' in error ? String(error.port) : '';
   if (error.code === 'EADDRINUSE') {

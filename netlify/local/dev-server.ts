@@ -1,5 +1,6 @@
 /** The part of `npm run dev` that starts anew when a function or a stand-in is saved. */
-import { CannotStart, readPort, runUntilStopped } from './command.ts';
+import { CannotStart } from './cannot-start.ts';
+import { readPort, runUntilStopped } from './command.ts';
 import { seed } from './seed.ts';
 import { startSite } from './serve.ts';
 

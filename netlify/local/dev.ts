@@ -4,13 +4,8 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
-import {
-  CannotStart,
-  readPort,
-  requireFreePort,
-  requireWritable,
-  runUntilStopped,
-} from './command.ts';
+import { CannotStart } from './cannot-start.ts';
+import { readPort, requireFreePort, requireWritable, runUntilStopped } from './command.ts';
 
 /** Between two looks whether the page server is up, in milliseconds. */
 const LOOK_PAUSE = 250;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { CannotStart } from './cannot-start.ts';
 
 const schema = z.object({
   orderSecret: z.string().min(32),
@@ -13,7 +14,7 @@ export type LocalSecrets = z.infer<typeof schema>;
 
 /**
  * Reads the secrets of a data folder, making them at the first start.
- * @throws {Error} when the file is there but cannot be used
+ * @throws {CannotStart} when the file is there but cannot be used
  */
 export async function localSecrets(dataDir: string): Promise<LocalSecrets> {
   const path = join(dataDir, 'secrets.json');
@@ -40,7 +41,7 @@ function parse(text: string, path: string): LocalSecrets {
   try {
     return schema.parse(JSON.parse(text));
   } catch (error) {
-    throw new Error(
+    throw new CannotStart(
       `${path} does not hold the secrets of a local world. Delete it: links mailed before stop working.`,
       { cause: error },
     );

@@ -2,8 +2,6 @@
 import { resolve } from 'node:path';
 import { buildIfChanged } from './build.ts';
 import { readPort, requireFreePort, requireWritable, runUntilStopped } from './command.ts';
-import { seed } from './seed.ts';
-import { startSite } from './serve.ts';
 
 await runUntilStopped(async (signal) => {
   const port = readPort(process.env['PORT']);
@@ -12,6 +10,8 @@ await runUntilStopped(async (signal) => {
   await requireFreePort(port);
   await buildIfChanged((line) => console.log(line), signal);
   console.log('Starting storage, payments and mail, and making sample books …');
+  // Loaded late: what cannot start is said at once, not after a second or two.
+  const [{ startSite }, { seed }] = await Promise.all([import('./serve.ts'), import('./seed.ts')]);
   const site = await startSite({ port, dataDir, seed });
   console.log(`
 Ready: ${site.url}

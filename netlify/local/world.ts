@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { functionPaths } from '#src/routes.ts';
 import { startBlobsServer } from './blobs/server.ts';
+import { CannotStart } from './cannot-start.ts';
 import { escapeHtml, localPage } from './page.ts';
 import { startPostmarkStandIn } from './postmark/server.ts';
 import { localSecrets } from './secrets.ts';
@@ -19,7 +20,7 @@ export interface World {
 }
 
 /** A key of the developer's own that must not be used here. */
-export class LiveKeyRefused extends Error {
+export class LiveKeyRefused extends CannotStart {
   override name = 'LiveKeyRefused';
 }
 

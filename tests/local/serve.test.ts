@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, request as httpRequest, type IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -63,6 +63,12 @@ status = 404
   'netlify/functions/broken.ts': `export default async () => { throw new Error('no luck'); };`,
   'netlify/functions/setting.ts': `export default async () => new Response(process.env.SITE_MODE);`,
 };
+
+/** What `localhost` means here; a container may be without IPv6. */
+const LOCAL_ADDRESSES = Object.values(networkInterfaces())
+  .flatMap((addresses = []) => addresses)
+  .map(({ address }) => address)
+  .filter((address) => address === '127.0.0.1' || address === '::1');
 
 let root: string;
 let site: Site;
@@ -254,7 +260,7 @@ describe('a function', () => {
 
 describe('the server', () => {
   test('answers under every name of this machine', async () => {
-    for (const host of ['127.0.0.1', '::1']) {
+    for (const host of LOCAL_ADDRESSES) {
       expect((await get('/about', { host })).status).toBe(200);
     }
     expect(new URL(site.url).hostname).toBe('localhost');
@@ -272,7 +278,7 @@ describe('the server', () => {
     expect(seeded).toBe(before + 1);
   });
 
-  test.each(['127.0.0.1', '::1'])('does not share a port that is taken at %s', async (host) => {
+  test.each(LOCAL_ADDRESSES)('does not share a port that is taken at %s', async (host) => {
     const other = createServer();
     await new Promise<void>((listening) => other.listen(0, host, listening));
     const { port } = other.address() as { port: number };

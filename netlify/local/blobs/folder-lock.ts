@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { CannotStart } from '../cannot-start.ts';
 
 /** Two servers over one folder would each believe that they alone write. */
-export class FolderInUse extends Error {
+export class FolderInUse extends CannotStart {
   override name = 'FolderInUse';
 }
 
