@@ -3,13 +3,14 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { pageHeaders } from './src/build/page-headers.ts';
+import { siteMap } from './src/build/site-map.ts';
 import { intentDirective } from './src/islands/intent-integration.ts';
 
 export default defineConfig({
   site: process.env.SITE_URL ?? 'http://localhost:8888',
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
-  integrations: [mdx(), react(), intentDirective(), pageHeaders()],
+  integrations: [mdx(), react(), intentDirective(), siteMap(), pageHeaders()],
   vite: { plugins: [tailwindcss()] },
   devToolbar: { enabled: false },
 });

@@ -7,8 +7,8 @@ const TIMEOUT = 25_000;
 
 /**
  * Calls a function of this site by its name.
- * @throws {ShopError} with the function's own code and words, or `upstream_unavailable` when no answer
- * came or it could not be read
+ * @throws {ShopError} with the function's own code and words, `upstream_unavailable` when no answer
+ * came, or `internal` when it could not be read
  */
 export async function callFunction<Output>(name: FunctionName, input: unknown): Promise<Output> {
   const response = await fetch(functionPaths[name], {
@@ -25,7 +25,7 @@ export async function callFunction<Output>(name: FunctionName, input: unknown): 
     );
   });
   const body: unknown = await response.json().catch(() => undefined);
-  if (response.ok) return body as Output;
+  if (response.ok && body !== undefined) return body as Output;
   throw asShopError(body);
 }
 

@@ -64,12 +64,10 @@ function bookCard(token: string, item: PurchasedItem, expiresAt: number): HTMLEl
       say(file.usesLeft);
       return file;
     } catch (error) {
-      if (
-        !(error instanceof ShopError) ||
-        (error.code !== 'link_used_up' && error.code !== 'link_expired')
-      )
-        throw error;
-      say(0);
+      const code = error instanceof ShopError ? error.code : undefined;
+      if (code !== 'link_used_up' && code !== 'link_expired') throw error;
+      if (code === 'link_used_up') say(0);
+      else left.textContent = 'This link has ended. The book is still yours.';
       actions.replaceChildren(freshLinkButton(token));
       actions.querySelector('button')?.focus();
       return undefined;

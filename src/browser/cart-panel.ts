@@ -12,12 +12,15 @@ export function startCartPanel(): void {
       event.target instanceof Element ? event.target.closest('[data-open-cart]') : null;
     if (!opener || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
-    panel.showModal();
+    if (!panel.open) panel.showModal();
     panel.querySelector<HTMLElement>('h2')?.focus();
     panel.dispatchEvent(new Event('wake'));
   });
   panel.addEventListener('click', (event) => {
     if (event.target === panel) panel.close();
   });
-  panel.addEventListener('island-failed', () => location.assign(routes.cart));
+  panel.addEventListener('island-failed', (event) => {
+    event.preventDefault();
+    location.assign(routes.cart);
+  });
 }

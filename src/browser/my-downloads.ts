@@ -15,11 +15,8 @@ export function startMyDownloads(): void {
   const complain = (text: string) => {
     problem.textContent = text;
     problem.hidden = text === '';
-    field.toggleAttribute('aria-invalid', text !== '');
-    if (text) {
-      field.setAttribute('aria-invalid', 'true');
-      field.focus();
-    }
+    field.setAttribute('aria-invalid', String(text !== ''));
+    if (text) field.focus();
   };
 
   form.addEventListener('submit', (event) => {
@@ -38,9 +35,8 @@ export function startMyDownloads(): void {
         answer.textContent = message;
       })
       .catch((error: unknown) => {
-        complain(
-          error instanceof ShopError ? error.message : 'Something went wrong. Please try again.',
-        );
+        answer.textContent =
+          error instanceof ShopError ? error.message : 'Something went wrong. Please try again.';
       })
       .finally(() => {
         button.removeAttribute('aria-disabled');

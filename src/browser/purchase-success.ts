@@ -20,7 +20,7 @@ export function startPurchaseSuccess(): void {
   if (!sessionId) return;
   const parts = need('[data-parts]', HTMLElement);
   need('[data-retry]', HTMLButtonElement).addEventListener('click', () => {
-    showPart(parts, 'processing');
+    showState(parts, 'processing');
     void process(parts, sessionId, 0);
   });
   need('[data-no-session]', HTMLElement).hidden = true;
@@ -47,14 +47,18 @@ async function process(parts: HTMLElement, sessionId: string, look: number): Pro
     if (purchase.status === 'paid') {
       showPaid(parts, purchase);
     } else if (purchase.status === 'confirming') {
-      if (look === 0) showPart(parts, 'confirming');
-      const pause = PAUSES[look];
-      if (pause !== undefined) setTimeout(() => void process(parts, sessionId, look + 1), pause);
+      if (look === 0) showState(parts, 'confirming');
+      lookAgain(parts, sessionId, look);
     } else {
-      showPart(parts, purchase.status);
+      showState(parts, purchase.status);
     }
   } catch (error) {
-    const part = showPart(parts, 'failed-to-process');
+    // The bank has taken the order already, so one lost look is no reason to alarm anyone.
+    if (look > 0) {
+      lookAgain(parts, sessionId, look);
+      return;
+    }
+    const part = showState(parts, 'failed-to-process');
     const detail = part.querySelector('[data-detail]');
     if (detail) detail.textContent = error instanceof ShopError ? error.message : '';
     showToast({
@@ -65,11 +69,26 @@ async function process(parts: HTMLElement, sessionId: string, look: number): Pro
   }
 }
 
+function lookAgain(parts: HTMLElement, sessionId: string, look: number): void {
+  const pause = PAUSES[look];
+  need('[data-looking]', HTMLElement).hidden = pause === undefined;
+  need('[data-stopped-looking]', HTMLElement).hidden = pause !== undefined;
+  if (pause !== undefined) setTimeout(() => void process(parts, sessionId, look + 1), pause);
+}
+
+/** Shows a state of the page, and names it in the title of the tab. */
+function showState(parts: HTMLElement, name: string): HTMLElement {
+  const part = showPart(parts, name);
+  const heading = part.querySelector('h1')?.textContent.trim() ?? '';
+  document.title = document.title.replace(/^[^|]+/, `${heading} `);
+  return part;
+}
+
 function showPaid(
   parts: HTMLElement,
   { token, items, expiresAt, totalCents, emailMasked, downloadUrl, orderId }: Paid,
 ): void {
-  const part = showPart(parts, 'paid');
+  const part = showState(parts, 'paid');
   const fill = (name: string, text: string) => {
     const place = part.querySelector(`[data-fill="${name}"]`);
     if (place) place.textContent = text;
@@ -86,7 +105,6 @@ function showPaid(
     );
   };
   clearCart(items.map(({ slug }) => slug));
-  document.title = document.title.replace(/^[^|]+/, 'Purchase Successful ');
   showToast({
     title: 'Purchase Successful!',
     text: 'Your eBook is ready for download. Check your email for the download link.',

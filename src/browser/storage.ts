@@ -1,4 +1,7 @@
-/** A drawer of the browser's storage that never throws: closed, full or broken storage reads as empty. */
+/**
+ * A drawer of the browser's storage that never throws. Broken content reads as empty; what closed or
+ * full storage did not take is remembered as long as the page.
+ */
 export interface Drawer {
   read(key: string): unknown;
   write(key: string, value: unknown): void;
@@ -15,17 +18,20 @@ export function createDrawer(open: () => Storage): Drawer {
   const memory = new Map<string, string>();
   return {
     read(key) {
+      const unsaved = memory.get(key);
+      if (unsaved !== undefined) return JSON.parse(unsaved);
       try {
-        const text = open().getItem(key) ?? memory.get(key);
-        return text === undefined ? undefined : (JSON.parse(text) as unknown);
+        const text = open().getItem(key);
+        return text === null ? undefined : JSON.parse(text);
       } catch {
-        return parse(memory.get(key));
+        return undefined;
       }
     },
     write(key, value) {
       const text = JSON.stringify(value);
       try {
         open().setItem(key, text);
+        memory.delete(key);
       } catch {
         memory.set(key, text);
       }
@@ -39,8 +45,4 @@ export function createDrawer(open: () => Storage): Drawer {
       }
     },
   };
-}
-
-function parse(text: string | undefined): unknown {
-  return text === undefined ? undefined : JSON.parse(text);
 }

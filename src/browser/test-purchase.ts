@@ -2,6 +2,7 @@ import type { EbookCheckoutOutput } from '../contracts/ebook-checkout.ts';
 import { ShopError } from '../domain/shop-error.ts';
 import { callFunction } from './api.ts';
 import { need } from './elements.ts';
+import { isPaymentPage } from './payment-page.ts';
 import { showToast } from './toast.ts';
 
 const FALLBACK = 'There was an issue starting the purchase process. Please try again.';
@@ -39,6 +40,12 @@ export function startTestPurchase(): void {
     })
       .then(({ url }) => {
         if (!url) throw new ShopError('internal', 'No checkout URL received from server.');
+        if (!isPaymentPage(url, location.origin)) {
+          throw new ShopError(
+            'internal',
+            'The payment page has an address that we do not trust. You have not paid.',
+          );
+        }
         offerPaymentPage(url, opened);
       })
       .catch((error: unknown) => {

@@ -17,6 +17,7 @@ const MOST = 3;
  */
 export function showToast({ title, text, kind = 'done' }: Toast): void {
   const region = openRegion();
+  const before = document.activeElement;
   const toast = document.createElement('div');
   toast.className = kind === 'error' ? 'toast toast--error' : 'toast';
   const words = document.createElement('p');
@@ -27,11 +28,15 @@ export function showToast({ title, text, kind = 'done' }: Toast): void {
   close.type = 'button';
   close.className = 'button';
   close.textContent = 'Close message';
-  close.addEventListener('click', () => toast.remove());
+  close.addEventListener('click', () => {
+    toast.remove();
+    // Who closes it by key goes on where they were, not at the top of the page.
+    if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+  });
   toast.append(words, close);
   region.append(toast);
-  // Screen readers speak what changes inside a region that is already there.
-  words.append(heading, text ?? '');
+  // Screen readers speak what changes inside a region that they already know, so the words come after it.
+  requestAnimationFrame(() => words.append(heading, text ?? ''));
   while (region.childElementCount > MOST) region.firstElementChild?.remove();
   const leave = () => {
     if (toast.matches(':hover, :focus-within')) setTimeout(leave, STAY);

@@ -1,3 +1,6 @@
+import { glob, readFile, writeFile } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
 declare module 'astro' {
@@ -7,7 +10,14 @@ declare module 'astro' {
   }
 }
 
-/** Teaches Astro the directive `client:intent`. */
+const ISLAND = /<astro-island (?=[^>]*\bclient="intent")[^>]*>/g;
+const URLS = /\b(?:component|renderer)-url="([^"]+)"/g;
+const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*"(\.{1,2}\/[^"]+\.js)"/g;
+
+/**
+ * Teaches Astro the directive `client:intent`. After the build every such island gets the list of all
+ * its files, so that they arrive together and not one after the other.
+ */
 export function intentDirective(): AstroIntegration {
   return {
     name: 'intent-directive',
@@ -15,6 +25,49 @@ export function intentDirective(): AstroIntegration {
       'astro:config:setup': ({ addClientDirective }) => {
         addClientDirective({ name: 'intent', entrypoint: './src/islands/intent-directive.ts' });
       },
+      'astro:build:done': async ({ dir }) => {
+        const root = fileURLToPath(dir);
+        const importsOf = rememberImports(root);
+        for await (const page of glob('**/*.html', { cwd: root })) {
+          const path = join(root, page);
+          const html = await readFile(path, 'utf8');
+          const listed = await listFiles(html, importsOf);
+          if (listed !== html) await writeFile(path, listed);
+        }
+      },
     },
   };
+}
+
+async function listFiles(
+  html: string,
+  importsOf: (url: string) => Promise<readonly string[]>,
+): Promise<string> {
+  const tags = new Set(Array.from(html.matchAll(ISLAND), ([tag]) => tag));
+  let listed = html;
+  for (const tag of tags) {
+    const files = new Set(Array.from(tag.matchAll(URLS), ([, url = '']) => url));
+    // A set that grows while it is walked: what a file imports is looked at as well.
+    for (const file of files) for (const next of await importsOf(file)) files.add(next);
+    const list = ` data-files="${[...files].join(' ')}"`;
+    listed = listed.replaceAll(tag, () => tag.replace('<astro-island', `<astro-island${list}`));
+  }
+  return listed;
+}
+
+/** Reads what a built file imports, each file once for the whole build. */
+function rememberImports(root: string): (url: string) => Promise<readonly string[]> {
+  const known = new Map<string, Promise<readonly string[]>>();
+  return (url) => {
+    const found = known.get(url) ?? readImports(root, url);
+    known.set(url, found);
+    return found;
+  };
+}
+
+async function readImports(root: string, url: string): Promise<readonly string[]> {
+  const text = await readFile(join(root, url), 'utf8');
+  return Array.from(text.matchAll(STATIC_IMPORT), ([, file = '']) =>
+    posix.join(posix.dirname(url), file),
+  );
 }

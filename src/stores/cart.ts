@@ -13,23 +13,26 @@ const CART_KEY = 'cart';
 const SESSION_KEY = 'cart-session';
 
 /** The cart: titles and quantities. Kept in the browser; other tabs follow. */
-export const $cart = atom<Cart>(readStoredCart(kept.read(CART_KEY)));
+export const $cart = atom<Cart>(readCart());
 /** The number on the badge. */
 export const $cartCount = computed($cart, countItems);
 
-/** Puts one copy of a title in the cart. */
-export function addTitle(slug: string): void {
-  keep(addToCart($cart.get(), slug));
+/** Puts one copy of a title in the cart. False when the cart is too full for it. */
+export function addTitle(slug: string): boolean {
+  const before = readCart();
+  const after = addToCart(before, slug);
+  keep(after);
+  return countItems(after) > countItems(before);
 }
 
 /** Sets the number of copies; 0 or less takes the title out. */
 export function changeQuantity(slug: string, quantity: number): void {
-  keep(setQuantity($cart.get(), slug, quantity));
+  keep(setQuantity(readCart(), slug, quantity));
 }
 
 /** Takes the given titles out, or everything. An empty cart leaves nothing in storage. */
 export function clearCart(slugs?: readonly string[]): void {
-  keep(slugs ? $cart.get().filter((line) => !slugs.includes(line.slug)) : []);
+  keep(slugs ? readCart().filter((line) => !slugs.includes(line.slug)) : []);
 }
 
 /** The session id of this browser's cart, `cart_{timestamp}_{random}`, made once. */
@@ -41,12 +44,19 @@ export function cartSession(): string {
   return fresh;
 }
 
-/** Follows what other tabs do to the cart. */
+/** Follows what other tabs do to the cart, and what this tab did while the page slept in its history. */
 export function followOtherTabs(): void {
   addEventListener('storage', (event) => {
-    if (event.key === CART_KEY || event.key === null)
-      $cart.set(readStoredCart(kept.read(CART_KEY)));
+    if (event.key === CART_KEY || event.key === null) $cart.set(readCart());
   });
+  addEventListener('pageshow', (event) => {
+    if (event.persisted) $cart.set(readCart());
+  });
+}
+
+/** Storage, not `$cart`, is what a change starts from: another tab may have been faster than its event. */
+function readCart(): Cart {
+  return readStoredCart(kept.read(CART_KEY));
 }
 
 function keep(cart: Cart): void {

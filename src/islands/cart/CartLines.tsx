@@ -1,15 +1,18 @@
 import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import { addFromAddress } from '../../browser/cart-address.ts';
 import { showToast } from '../../browser/toast.ts';
 import {
   cartCountLabel,
   countItems,
+  MAX_QUANTITY,
   priceLines,
   totalCents,
   type PricedLine,
 } from '../../domain/cart.ts';
 import { formatPrice } from '../../domain/money.ts';
 import { routes } from '../../routes.ts';
-import { $cart, changeQuantity } from '../../stores/cart.ts';
+import { $cart, changeQuantity, clearCart } from '../../stores/cart.ts';
 import { useMounted } from '../use-mounted.ts';
 
 /** What the cart shows of a product. */
@@ -24,47 +27,73 @@ export interface CartProduct {
 export default function CartLines({ products }: { products: readonly CartProduct[] }) {
   const mounted = useMounted();
   const cart = useStore($cart, { ssr: 'initial' });
-  if (!mounted) return <p>One moment. Your cart is opening.</p>;
-
+  const state = useRef<HTMLParagraphElement>(null);
   const prices = Object.fromEntries(
     products.map(({ slug, title, cents }) => [slug, { title, cents }]),
   );
+
+  useEffect(() => addFromAddress(products), [products]);
+  useEffect(() => {
+    // A title that left the shop would be counted by the badge and shown nowhere.
+    const sold = new Set(products.map(({ slug }) => slug));
+    const gone = cart.map(({ slug }) => slug).filter((slug) => !sold.has(slug));
+    if (gone.length > 0) clearCart(gone);
+  }, [cart, products]);
+
+  if (!mounted) return <p>One moment. Your cart is opening.</p>;
+
+  const remove = (slug: string) => {
+    changeQuantity(slug, 0);
+    // The pressed button is about to go, and the focus must not go with it.
+    state.current?.focus();
+    showToast({ title: 'Item removed', text: 'The item has been removed from your cart.' });
+  };
   const lines = priceLines(cart, prices);
-  if (lines.length === 0) {
-    return (
-      <div className="cart-empty">
-        <p>Your cart is empty</p>
-        <a className="button" href={routes.shop}>
-          See our books
-        </a>
-      </div>
-    );
-  }
   const coverOf = (slug: string) => products.find((product) => product.slug === slug)?.cover;
   return (
     <>
-      <p aria-live="polite">{cartCountLabel(countItems(lines))}</p>
-      <ul className="cart-lines">
-        {lines.map((line) => (
-          <CartLine key={line.slug} line={line} cover={coverOf(line.slug)} />
-        ))}
-      </ul>
-      <p className="cart-total">
-        <span>Total</span> <strong>{formatPrice(totalCents(lines))}</strong>
+      <p className="cart-state" ref={state} tabIndex={-1} aria-live="polite">
+        {lines.length === 0 ? 'Your cart is empty' : cartCountLabel(countItems(lines))}
       </p>
-      <a className="button button--main cart-checkout" href={routes.checkout}>
-        Checkout
-      </a>
+      {lines.length === 0 ? (
+        <a className="button" href={routes.shop}>
+          See our books
+        </a>
+      ) : (
+        <>
+          <ul className="cart-lines">
+            {lines.map((line) => (
+              <CartLine
+                key={line.slug}
+                line={line}
+                cover={coverOf(line.slug)}
+                onRemove={() => remove(line.slug)}
+              />
+            ))}
+          </ul>
+          <p className="cart-total">
+            <span>Total</span> <strong>{formatPrice(totalCents(lines))}</strong>
+          </p>
+          <a className="button button--main cart-checkout" href={routes.checkout}>
+            Checkout
+          </a>
+        </>
+      )}
     </>
   );
 }
 
-function CartLine({ line, cover }: { line: PricedLine; cover: string | undefined }) {
+function CartLine({
+  line,
+  cover,
+  onRemove,
+}: {
+  line: PricedLine;
+  cover: string | undefined;
+  onRemove: () => void;
+}) {
   const { slug, title, quantity, lineCents } = line;
-  const remove = () => {
-    changeQuantity(slug, 0);
-    showToast({ title: 'Item removed', text: 'The item has been removed from your cart.' });
-  };
+  const isMost = quantity >= MAX_QUANTITY;
   return (
     <li>
       {cover && <img src={cover} alt="" width="72" height="96" loading="lazy" />}
@@ -76,9 +105,9 @@ function CartLine({ line, cover }: { line: PricedLine; cover: string | undefined
             type="button"
             className="button button--small"
             aria-label={`One less: ${title}`}
-            onClick={() => changeQuantity(slug, quantity - 1)}
+            onClick={() => (quantity > 1 ? changeQuantity(slug, quantity - 1) : onRemove())}
           >
-            −
+            <span aria-hidden="true">−</span> One less
           </button>
           <span className="cart-quantity">
             {quantity} {quantity === 1 ? 'copy' : 'copies'}
@@ -87,11 +116,12 @@ function CartLine({ line, cover }: { line: PricedLine; cover: string | undefined
             type="button"
             className="button button--small"
             aria-label={`One more: ${title}`}
+            aria-disabled={isMost}
             onClick={() => changeQuantity(slug, quantity + 1)}
           >
-            +
+            <span aria-hidden="true">+</span> One more
           </button>
-          <button type="button" className="button button--small" onClick={remove}>
+          <button type="button" className="button button--small" onClick={onRemove}>
             Remove<span className="visually-hidden">: {title}</span>
           </button>
         </div>

@@ -1,23 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { showToast } from '../../browser/toast.ts';
-import { totalCents } from '../../domain/cart.ts';
-import { checkoutOrder } from '../../domain/checkout-order.ts';
-import { formatPrice } from '../../domain/money.ts';
+import { addWithMessage } from '../../browser/cart-triggers.ts';
+import type { Cart } from '../../domain/cart.ts';
+import { checkoutOrder, type CheckoutOrder } from '../../domain/checkout-order.ts';
 import { routes } from '../../routes.ts';
 import { $cart, addTitle } from '../../stores/cart.ts';
-import { trackAddedTitle } from '../../stores/cart-tracking.ts';
 import { useMounted } from '../use-mounted.ts';
+import { BoughtTogether } from './BoughtTogether.tsx';
+import type { CheckoutProduct } from './checkout-product.ts';
 import { CheckoutForm } from './CheckoutForm.tsx';
-
-/** What the checkout shows of a product. */
-export interface CheckoutProduct {
-  slug: string;
-  title: string;
-  cents: number;
-  originalCents?: number;
-  cover: string;
-}
+import { OrderSummary } from './OrderSummary.tsx';
 
 /** The checkout: what is bought, what goes well with it, who buys. */
 export default function Checkout({
@@ -32,74 +24,55 @@ export default function Checkout({
   const cart = useStore($cart, { ssr: 'initial' });
   const [extras, setExtras] = useState<readonly string[]>([]);
   const [corrected, setCorrected] = useState<Readonly<Record<string, number>>>({});
-  const query = new URLSearchParams(mounted ? location.search : '');
   const prices = Object.fromEntries(
     products.map(({ slug, title, cents }) => [slug, { title, cents: corrected[slug] ?? cents }]),
   );
-  const order = checkoutOrder(query.get('product'), mounted ? cart : [], extras, prices);
-  const bySlug = new Map(products.map((product) => [product.slug, product]));
+  // Before address and storage can be read no order is shown: it could be another one than the real one.
+  const order = mounted ? orderOf(cart) : undefined;
+  const lines = order?.lines ?? [];
 
-  function add(product: CheckoutProduct): void {
-    // Several titles are a cart: after a look at the payment page they are all still in it.
-    for (const { slug } of order.lines) {
-      if (order.source === 'product' && !cart.some((line) => line.slug === slug)) addTitle(slug);
-    }
-    setExtras((before) => [...before, product.slug]);
-    addTitle(product.slug);
-    showToast({ title: 'Added to cart', text: `${product.title} has been added to your cart.` });
-    trackAddedTitle(product);
+  function orderOf(chosen: Cart): CheckoutOrder {
+    return checkoutOrder(addressQuery().get('product'), chosen, extras, prices);
   }
 
+  function add(product: CheckoutProduct): void {
+    // A press from before this page was awake arrives before the first order is shown.
+    const { source, lines: before } = orderOf($cart.get());
+    // Several titles are a cart: after a look at the payment page they are all still in it.
+    if (source !== 'cart') {
+      const kept = new Set($cart.get().map(({ slug }) => slug));
+      for (const { slug } of before) if (!kept.has(slug)) addTitle(slug);
+    }
+    setExtras((others) => [...others, product.slug]);
+    addWithMessage(product);
+  }
+
+  if (order?.source === 'unknown') {
+    return (
+      <div className="notice" role="status">
+        <p>There is no book with this address. You have not paid.</p>
+        <p>
+          <a href={routes.checkout}>Go on with my cart</a> or{' '}
+          <a href={routes.shop}>see all books</a>
+        </p>
+      </div>
+    );
+  }
   return (
     <div className="checkout">
       <section aria-labelledby="order-title" className="order flow">
         <h2 id="order-title">
           <span className="step">1</span> Your order
         </h2>
-        {mounted && query.has('cancelled') && (
+        {mounted && addressQuery().has('cancelled') && (
           <p className="notice" role="status">
             You have not paid. Your order is still here.
           </p>
         )}
-        {order.source === 'unknown' ? (
-          <div className="notice" role="status">
-            <p>There is no book with this address. You have not paid.</p>
-            <p>
-              <a href={routes.checkout}>Go on with my cart</a> or{' '}
-              <a href={routes.shop}>see all books</a>
-            </p>
-          </div>
+        {order ? (
+          <OrderSummary lines={lines} products={products} />
         ) : (
-          <>
-            <ul className="cart-lines">
-              {order.lines.map(({ slug, title, quantity, lineCents }) => {
-                const product = bySlug.get(slug);
-                return (
-                  <li key={slug}>
-                    {product && <img src={product.cover} alt="" width="72" height="96" />}
-                    <div>
-                      <p className="cart-title">{title}</p>
-                      <p>
-                        {quantity > 1 && `${quantity} copies: `}
-                        <strong>{formatPrice(lineCents)}</strong>
-                        {quantity === 1 && product?.originalCents !== undefined && (
-                          <>
-                            {' '}
-                            <span>
-                              was <s>{formatPrice(product.originalCents)}</s>
-                            </span>
-                          </>
-                        )}
-                      </p>
-                    </div>
-                  </li>
-                );
-              })}
-            </ul>
-            <p className="cart-total">
-              <span>Total</span> <strong>{formatPrice(totalCents(order.lines))}</strong>
-            </p>
-          </>
+          <p>One moment. Your order is opening.</p>
         )}
       </section>
 
@@ -108,37 +81,21 @@ export default function Checkout({
           <span className="step">2</span> Where we send your books
         </h2>
         <CheckoutForm
-          lines={order.lines}
-          product={
-            order.source === 'product' && extras.length === 0 ? order.lines[0]?.slug : undefined
-          }
+          lines={lines}
+          readOrder={() => orderOf($cart.get())}
           onPriceChange={setCorrected}
         />
       </section>
 
-      <section aria-labelledby="together-title" className="together flow">
-        <h2 id="together-title">Frequently Bought Together</h2>
-        <ul className="plain-list together-list">
-          {offers.flatMap((slug) => {
-            const product = bySlug.get(slug);
-            if (!product) return [];
-            const chosen = order.lines.some((line) => line.slug === slug);
-            return [
-              <li key={slug} className="card">
-                <p className="cart-title">{product.title}</p>
-                <p>{formatPrice(product.cents)}</p>
-                {chosen ? (
-                  <p>It is in your order.</p>
-                ) : (
-                  <button type="button" className="button" onClick={() => add(product)}>
-                    Add to Cart<span className="visually-hidden">: {product.title}</span>
-                  </button>
-                )}
-              </li>,
-            ];
-          })}
-        </ul>
-      </section>
+      <BoughtTogether
+        offers={products.filter(({ slug }) => offers.includes(slug))}
+        chosen={new Set(lines.map(({ slug }) => slug))}
+        onAdd={add}
+      />
     </div>
   );
+}
+
+function addressQuery(): URLSearchParams {
+  return new URLSearchParams(location.search);
 }

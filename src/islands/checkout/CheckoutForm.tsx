@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { callFunction } from '../../browser/api.ts';
+import { isPaymentPage } from '../../browser/payment-page.ts';
 import { showToast } from '../../browser/toast.ts';
 import type { EbookCheckoutInput, EbookCheckoutOutput } from '../../contracts/ebook-checkout.ts';
 import { totalCents, type PricedLine } from '../../domain/cart.ts';
+import type { CheckoutOrder } from '../../domain/checkout-order.ts';
 import { readEmailAddress } from '../../domain/email-address.ts';
 import { formatPrice } from '../../domain/money.ts';
 import { ShopError } from '../../domain/shop-error.ts';
 import { keepContact, readContact, type CheckoutContact } from '../../stores/checkout-contact.ts';
-import { isPaymentPage } from './payment-page.ts';
 
 type FieldName = keyof CheckoutContact;
 type FieldErrors = Partial<Record<FieldName, string>>;
@@ -22,12 +23,13 @@ const FIELDS: readonly { name: FieldName; label: string; type: string; autoCompl
 /** The contact form of the checkout and the way to the payment page. */
 export function CheckoutForm({
   lines,
-  product,
+  readOrder,
   onPriceChange,
 }: {
+  /** What the page shows; nothing before it is awake. */
   lines: readonly PricedLine[];
-  /** The product that the page's address names, when nothing else is bought with it. */
-  product: string | undefined;
+  /** What is bought at the moment of the press, which may be older than the first order shown. */
+  readOrder: () => CheckoutOrder;
   /** Told when the server names another price than the page shows. */
   onPriceChange: (prices: Readonly<Record<string, number>>) => void;
 }) {
@@ -89,7 +91,7 @@ export function CheckoutForm({
     }
     setBusy(true);
     try {
-      const input = requestFor(values, lines, product, attempt.current);
+      const input = requestFor(values, readOrder(), attempt.current);
       const { url } = await callFunction<Partial<EbookCheckoutOutput>>('ebook-checkout', input);
       if (!url) throw new ShopError('internal', 'No checkout URL received from server.');
       if (!isPaymentPage(url, location.origin)) {
@@ -168,14 +170,12 @@ export function CheckoutForm({
       <p>
         You will go to our card company&apos;s page. It takes about 3 minutes. You need your card.
       </p>
-      <button
-        type="submit"
-        className="button button--main"
-        aria-disabled={busy || lines.length === 0}
-      >
+      <button type="submit" className="button button--main" aria-disabled={busy}>
         {busy ? 'Processing...' : 'Pay with Card'}
       </button>
-      <p className="small">You pay {formatPrice(totalCents(lines))}. Nothing is added later.</p>
+      <p className="small">
+        {lines.length > 0 && `You pay ${formatPrice(totalCents(lines))}. `}Nothing is added later.
+      </p>
     </form>
   );
 }
@@ -192,14 +192,14 @@ function findErrors({ firstName, email, phone }: CheckoutContact): FieldErrors {
 
 function requestFor(
   { firstName, lastName, email, phone }: CheckoutContact,
-  lines: readonly PricedLine[],
-  product: string | undefined,
+  { source, lines }: CheckoutOrder,
   attempt: { content: string; id: string },
 ): EbookCheckoutInput {
+  const [first, ...others] = lines;
   const request = {
-    ...(product === undefined
-      ? { items: lines.map(({ slug, quantity }) => ({ slug, quantity })) }
-      : { ebookId: product }),
+    ...(source === 'product' && first && others.length === 0
+      ? { ebookId: first.slug }
+      : { items: lines.map(({ slug, quantity }) => ({ slug, quantity })) }),
     displayedTotalCents: totalCents(lines),
     customerEmail: email.trim(),
     customerFirstName: firstName.trim(),

@@ -2,10 +2,10 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Whether the browser may be sent there to pay: https anywhere, or this very machine. */
 export function isPaymentPage(url: string, ownOrigin: string): boolean {
-  const target = URL.parse(url);
-  if (!target) return false;
+  if (!URL.canParse(url)) return false;
+  const { protocol, origin, hostname } = new URL(url);
   return (
-    target.protocol === 'https:' ||
-    (target.protocol === 'http:' && (target.origin === ownOrigin || LOOPBACK.has(target.hostname)))
+    protocol === 'https:' ||
+    (protocol === 'http:' && (origin === ownOrigin || LOOPBACK.has(hostname)))
   );
 }

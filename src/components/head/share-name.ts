@@ -1,0 +1,7 @@
+/** The picture of every page that has none of its own. */
+export const SITE_SHARE_NAME = 'site';
+
+/** The file name of a page's share image: `/blog/small-wins` gives `blog-small-wins`. */
+export function shareNameOf(path: string): string {
+  return path.slice(1).replaceAll('/', '-') || SITE_SHARE_NAME;
+}

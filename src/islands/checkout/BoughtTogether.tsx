@@ -1,0 +1,58 @@
+import { formatPrice } from '../../domain/money.ts';
+import type { CheckoutProduct } from './checkout-product.ts';
+
+/** Books that go well with the order. */
+export function BoughtTogether({
+  offers,
+  chosen,
+  onAdd,
+}: {
+  offers: readonly CheckoutProduct[];
+  /** Slugs that are in the order already. */
+  chosen: ReadonlySet<string>;
+  onAdd: (product: CheckoutProduct) => void;
+}) {
+  return (
+    <section aria-labelledby="together-title" className="together flow">
+      <h2 id="together-title">Frequently Bought Together</h2>
+      <ul className="plain-list together-list">
+        {offers.map((product) => (
+          <li key={product.slug} className="card">
+            <p className="cart-title">{product.title}</p>
+            <p>{formatPrice(product.cents)}</p>
+            <AddButton
+              product={product}
+              isChosen={chosen.has(product.slug)}
+              onAdd={() => onAdd(product)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Stays in its place when it has done its work, so that the focus stays too. */
+function AddButton({
+  product,
+  isChosen,
+  onAdd,
+}: {
+  product: CheckoutProduct;
+  isChosen: boolean;
+  onAdd: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      className="button"
+      aria-disabled={isChosen}
+      onClick={() => {
+        if (!isChosen) onAdd();
+      }}
+    >
+      {isChosen ? 'It is in your order' : 'Add to Cart'}
+      <span className="visually-hidden">: {product.title}</span>
+    </button>
+  );
+}

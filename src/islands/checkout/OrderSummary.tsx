@@ -1,0 +1,58 @@
+import { totalCents, type PricedLine } from '../../domain/cart.ts';
+import { formatPrice } from '../../domain/money.ts';
+import type { CheckoutProduct } from './checkout-product.ts';
+
+/** What is bought, and what it costs. */
+export function OrderSummary({
+  lines,
+  products,
+}: {
+  lines: readonly PricedLine[];
+  products: readonly CheckoutProduct[];
+}) {
+  return (
+    <>
+      <ul className="cart-lines">
+        {lines.map((line) => (
+          <OrderLine
+            key={line.slug}
+            line={line}
+            product={products.find(({ slug }) => slug === line.slug)}
+          />
+        ))}
+      </ul>
+      <p className="cart-total">
+        <span>Total</span> <strong>{formatPrice(totalCents(lines))}</strong>
+      </p>
+    </>
+  );
+}
+
+function OrderLine({
+  line: { title, quantity, lineCents },
+  product,
+}: {
+  line: PricedLine;
+  product: CheckoutProduct | undefined;
+}) {
+  return (
+    <li>
+      {product && <img src={product.cover} alt="" width="72" height="96" />}
+      <div>
+        <p className="cart-title">{title}</p>
+        <p>
+          {quantity > 1 && `${quantity} copies: `}
+          <strong>{formatPrice(lineCents)}</strong>
+          {quantity === 1 && product?.originalCents !== undefined && (
+            <>
+              {' '}
+              <span>
+                was <s>{formatPrice(product.originalCents)}</s>
+              </span>
+            </>
+          )}
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+import rss from '@astrojs/rss';
+import type { APIRoute } from 'astro';
+import { articleHtml } from '#src/collections/article-html.ts';
+import { allArticles } from '#src/collections/blog.ts';
+import { siteDetails } from '#src/collections/site.ts';
+import { routes } from '#src/routes.ts';
+
+/** Every article with its full text, the newest first. */
+export const GET: APIRoute = async ({ site }) => {
+  if (!site) throw new Error('The feed needs whole addresses. Set `site` in astro.config.mjs.');
+  const items = [];
+  for (const article of await allArticles()) {
+    const { title, description, category, date } = article.data;
+    items.push({
+      title,
+      description,
+      categories: [category],
+      pubDate: new Date(date),
+      link: routes.article(article.id),
+      content: await articleHtml(article, site),
+    });
+  }
+  const feed = new URL(routes.feed, site).href;
+  return rss({
+    title: siteDetails.name,
+    description: siteDetails.tagline,
+    site,
+    trailingSlash: false,
+    xmlns: { atom: 'http://www.w3.org/2005/Atom' },
+    customData: `<language>en-us</language><atom:link href="${feed}" rel="self" type="application/rss+xml"/>`,
+    items,
+  });
+};

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import type { APIRoute, GetStaticPaths } from 'astro';
+import catalogue from '#content/products.json' with { type: 'json' };
+import { drawShareImage, type ShareCard } from '#src/build/share-image.ts';
+import { allArticles, type Article } from '#src/collections/blog.ts';
+import { addOns, booksForSale } from '#src/collections/products.ts';
+import { siteDetails } from '#src/collections/site.ts';
+import { SITE_SHARE_NAME, shareNameOf } from '#src/components/head/share-name.ts';
+import { routes } from '#src/routes.ts';
+
+export const getStaticPaths = (async () => {
+  const site = siteDetails.name;
+  const cards: { name: string; card: ShareCard }[] = [
+    {
+      name: SITE_SHARE_NAME,
+      card: { kind: site, title: siteDetails.tagline, site, fit: 'cover' },
+    },
+  ];
+  for (const article of await allArticles()) {
+    const { title, category } = article.data;
+    const card = { kind: category, title, site, art: await artOf(article), fit: 'cover' } as const;
+    cards.push({ name: shareNameOf(routes.article(article.id)), card });
+  }
+  for (const { slug, title, category } of [...(await booksForSale()), ...(await addOns())]) {
+    const art = catalogue.find((product) => product.slug === slug)?.frontCover.replace('./', '');
+    const card = { kind: `eBook: ${category}`, title, site, art, fit: 'contain' } as const;
+    cards.push({ name: shareNameOf(routes.ebook(slug)), card });
+  }
+  return cards.map(({ name, card }) => ({ params: { name }, props: { card } }));
+}) satisfies GetStaticPaths;
+
+/** Astro gives the picture's address in the build; the drawing needs the file that the article names. */
+async function artOf(article: Article): Promise<string | undefined> {
+  const source = article.filePath ? await readFile(article.filePath, 'utf8') : '';
+  return /^image:\s*['"]?\.\.\/([^'"\s]+)/m.exec(source)?.[1];
+}
+
+/** The picture that a page shows when somebody shares it. */
+export const GET: APIRoute<{ card: ShareCard }> = async ({ props }) =>
+  new Response(await drawShareImage(props.card), { headers: { 'content-type': 'image/png' } });

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import MiniSearch from 'minisearch';
+import { describe, expect, test } from 'vitest';
+import { countText, searchOptions, stemOf } from '#src/domain/search.ts';
+
+describe('endings', () => {
+  test.each([
+    ['walking', 'walk'],
+    ['walked', 'walk'],
+    ['walks', 'walk'],
+    ['recipes', 'recipe'],
+    ['planning', 'plan'],
+    ['therapies', 'therapy'],
+    ['cards', 'card'],
+    ['rested', 'rest'],
+  ])('%s and %s are the same word', (one, other) => {
+    expect(stemOf(one)).toBe(stemOf(other));
+  });
+
+  test('a word never loses all of itself, and capital letters do not matter', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-z]{1,14}$/), (word) => {
+        expect(stemOf(word).length).toBeGreaterThan(0);
+        expect(stemOf(word.toUpperCase())).toBe(stemOf(word));
+      }),
+    );
+  });
+});
+
+describe('an index that went over the wire', () => {
+  const index = new MiniSearch(searchOptions);
+  index.addAll([
+    {
+      id: 'a',
+      href: '/a',
+      kind: 'Article',
+      title: 'Sleep',
+      description: '',
+      text: 'rest at night',
+    },
+    {
+      id: 'b',
+      href: '/b',
+      kind: 'Article',
+      title: 'Food',
+      description: '',
+      text: 'sleep and salt',
+    },
+  ]);
+  const read = MiniSearch.loadJSON(JSON.stringify(index), searchOptions);
+  const find = (words: string) => read.search(words).map(({ id }) => String(id));
+
+  test('has a title in front of a word in the text', () => {
+    expect(find('sleep')).toEqual(['a', 'b']);
+  });
+
+  test('forgives a slip, other endings and empty words', () => {
+    expect(find('how do I slepe')).toEqual(['a', 'b']);
+    expect(find('sleeping')).toEqual(['a', 'b']);
+  });
+
+  test('finds nothing where nothing is', () => {
+    expect(find('xylophone')).toEqual([]);
+    expect(find('sleep xylophone')).toEqual([]);
+    expect(find('the')).toEqual([]);
+  });
+});
+
+test('the count is said in words for people', () => {
+  expect(countText(0, 'x')).toBe('Nothing was found for “x”.');
+  expect(countText(1, 'x')).toBe('1 result for “x”.');
+  expect(countText(2, 'x')).toBe('2 results for “x”.');
+});

@@ -1,0 +1,252 @@
+import type { APIRequestContext } from '@playwright/test';
+import { XMLParser } from 'fast-xml-parser';
+import { routes } from '#src/routes.ts';
+import { expect, test } from './test.ts';
+
+const xml = new XMLParser({ ignoreAttributes: false });
+
+async function textAt(request: APIRequestContext, path: string): Promise<string> {
+  const response = await request.get(path);
+  expect(response.status(), path).toBe(200);
+  return response.text();
+}
+
+async function xmlAt(request: APIRequestContext, path: string): Promise<unknown> {
+  return xml.parse(await textAt(request, path), true);
+}
+
+const pathOf = (address: string) => new URL(address).pathname;
+
+async function mappedPaths(request: APIRequestContext): Promise<string[]> {
+  const index = (await xmlAt(request, routes.sitemap)) as {
+    sitemapindex: { sitemap: { loc: string } };
+  };
+  const map = (await xmlAt(request, pathOf(index.sitemapindex.sitemap.loc))) as {
+    urlset: { url: { loc: string }[] };
+  };
+  return map.urlset.url.map(({ loc }) => pathOf(loc));
+}
+
+/** Every page that links lead to from the home page, with its source. */
+async function linkedPages(request: APIRequestContext): Promise<Map<string, string>> {
+  const pages = new Map<string, string>();
+  const waiting: string[] = [routes.home];
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (pages.has(path)) continue;
+    const response = await request.get(path);
+    const isPage = response.headers()['content-type']?.startsWith('text/html');
+    if (response.status() !== 200 || !isPage) continue;
+    const source = await response.text();
+    pages.set(path, source);
+    for (const [, href = ''] of source.matchAll(/<a\b[^>]*?\shref="(\/[^"#?]*)/g))
+      waiting.push(href);
+  }
+  return pages;
+}
+
+function dataOf(source: string): Record<string, unknown>[] {
+  const blocks = source.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs);
+  return [...blocks].map(([, text = '']) => JSON.parse(text) as Record<string, unknown>);
+}
+
+/** What search engines ask of each kind of data. */
+const NEEDED: Readonly<Record<string, readonly string[]>> = {
+  Organization: ['name', 'url', 'logo'],
+  WebSite: ['name', 'url'],
+  Article: ['headline', 'datePublished', 'dateModified', 'image', 'author'],
+  Product: ['name', 'image', 'offers'],
+  FAQPage: ['mainEntity'],
+  Event: ['name', 'startDate', 'endDate', 'location', 'eventStatus'],
+  BreadcrumbList: ['itemListElement'],
+};
+
+test('the map of the site lists each page that may be found, and no other', async ({ request }) => {
+  const mapped = await mappedPaths(request);
+  expect(new Set(mapped).size).toBe(mapped.length);
+  for (const [path, source] of await linkedPages(request)) {
+    const canonical = /<link rel="canonical" href="([^"]*)"/.exec(source)?.[1] ?? '';
+    const mayBeFound =
+      !source.includes('<meta name="robots" content="noindex"') && pathOf(canonical) === path;
+    expect(mapped.includes(path), `${path} on the map`).toBe(mayBeFound);
+  }
+  for (const path of mapped) {
+    const response = await request.get(path, { maxRedirects: 0 });
+    expect(response.status(), path).toBe(200);
+    expect(response.headers()['x-robots-tag'] ?? '', path).not.toContain('noindex');
+  }
+  expect(mapped).not.toContain(routes.checkout);
+  expect(mapped).not.toContain('/blog/1');
+});
+
+test('every page has a title and description of its own, share tags and sound data', async ({
+  request,
+}) => {
+  const titles = new Map<string, string>();
+  for (const path of await mappedPaths(request)) {
+    const source = await textAt(request, path);
+    const title = /<title>([^<]*)<\/title>/.exec(source)?.[1] ?? '';
+    expect(titles.get(title), `${path} has the title of`).toBeUndefined();
+    titles.set(title, path);
+    expect(source, path).toMatch(/<meta name="description" content="[^"]{20,}"/);
+    for (const tag of ['og:title', 'og:description', 'og:url', 'og:image', 'og:image:alt']) {
+      expect(source, `${path} ${tag}`).toContain(`<meta property="${tag}" content="`);
+    }
+    const data = dataOf(source);
+    expect(data.map((one) => one['@type'])).toContain('Organization');
+    for (const one of data) {
+      expect(one['@context']).toBe('https://schema.org');
+      const needed = NEEDED[String(one['@type'])];
+      expect(needed, `${path} has data of a known kind`).toBeDefined();
+      for (const field of needed ?? [])
+        expect(one, `${path} ${String(one['@type'])}`).toHaveProperty(field);
+      expect(JSON.stringify(one), path).not.toMatch(/aggregateRating|"review"/);
+    }
+  }
+});
+
+test('articles, products, questions and events tell what they are', async ({ request }) => {
+  const kindsAt = async (path: string) =>
+    dataOf(await textAt(request, path)).map((one) => one['@type']);
+  expect(await kindsAt(routes.article('self-advocacy-after-stroke'))).toContain('Article');
+  expect(await kindsAt(routes.ebook('recovery-planner'))).toEqual(
+    expect.arrayContaining(['Product', 'BreadcrumbList']),
+  );
+  expect(await kindsAt(routes.contact)).toContain('FAQPage');
+  expect(await kindsAt(routes.community)).toContain('Event');
+  expect(await kindsAt(routes.home)).toContain('WebSite');
+});
+
+test('the share image of each page is a PNG of 1,200 by 630 pixels', async ({ request }) => {
+  const images = new Set<string>();
+  for (const path of await mappedPaths(request)) {
+    const source = await textAt(request, path);
+    images.add(pathOf(/property="og:image" content="([^"]*)"/.exec(source)?.[1] ?? ''));
+  }
+  expect(images.size).toBeGreaterThanOrEqual(20);
+  for (const image of images) {
+    const response = await request.get(image);
+    expect(response.headers()['content-type'], image).toBe('image/png');
+    const bytes = await response.body();
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], image).toEqual([1200, 630]);
+    expect(bytes.byteLength, image).toBeLessThan(300_000);
+  }
+});
+
+test('the feed has every article with its whole text, and links that work elsewhere', async ({
+  request,
+}) => {
+  const feed = (await xmlAt(request, routes.feed)) as {
+    rss: { channel: { item: Record<string, string>[] } };
+  };
+  const items = feed.rss.channel.item;
+  const articles = (await mappedPaths(request)).filter((path) => /^\/blog\/./.test(path));
+  expect(items.map((item) => pathOf(item['link'] ?? '')).toSorted()).toEqual(articles.toSorted());
+  for (const item of items) {
+    const content = item['content:encoded'] ?? '';
+    expect(content.split(/\s+/).length, item['title']).toBeGreaterThan(700);
+    expect(content, item['title']).not.toMatch(/href="[/#]|<script|<style|<button/);
+    expect(content, item['title']).toContain('It is not medical advice.');
+  }
+});
+
+test('robots may read the pages and are told where the map is', async ({ request }) => {
+  const robots = await textAt(request, '/robots.txt');
+  expect(robots).toContain(`${routes.sitemap}\n`);
+  expect(robots).not.toMatch(/^Disallow: \/$/m);
+});
+
+test('the manifest is read by the browser, and its icon is there', async ({ request }) => {
+  const manifest = JSON.parse(await textAt(request, routes.manifest)) as {
+    start_url: string;
+    icons: { src: string }[];
+  };
+  expect(manifest.start_url).toBe('/');
+  for (const { src } of manifest.icons) await textAt(request, src);
+});
+
+test('the search finds articles, books and places, by keyboard alone', async ({ page }) => {
+  await page.goto(routes.search);
+  const field = page.getByRole('searchbox', { name: 'What are you looking for?' });
+  await field.focus();
+  await page.keyboard.type('self-advocacy');
+  await page.keyboard.press('Enter');
+  const heading = page.getByRole('heading', { name: /results? for “self-advocacy”/ });
+  await expect(heading).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(
+    page.getByRole('link', { name: 'Self-Advocacy After Stroke: How to Speak Up for Your Care' }),
+  ).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/blog\/self-advocacy-after-stroke$/);
+  await page.goBack();
+  await expect(field).toHaveValue('self-advocacy');
+  await expect(heading).toBeVisible();
+
+  for (const [words, link] of [
+    ['recipe', 'Healthy Brain Recipes Collection'],
+    ['988', '988 Suicide & Crisis Lifeline'],
+    ['emergency', 'Help now'],
+    ['advocasy', 'Self-Advocacy After Stroke: How to Speak Up for Your Care'],
+  ] as const) {
+    await field.fill(words);
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page.locator('[data-results]').getByRole('link', { name: link })).toBeVisible();
+  }
+});
+
+test('the search says when it finds nothing, and when nothing was typed', async ({ page }) => {
+  await page.goto(routes.search);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByText('Type what you are looking for')).toBeVisible();
+  const field = page.getByRole('searchbox');
+  await expect(field).toBeFocused();
+  await field.fill('xylophone <b>');
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByRole('heading', { name: 'Nothing was found for “xylophone <b>”.' }),
+  ).toBeFocused();
+  await expect(page.getByText('Try another word')).toBeVisible();
+});
+
+test('the index is loaded only when somebody searches', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (one) => asked.push(pathOf(one.url())));
+  await page.goto(routes.search);
+  await page.waitForLoadState('networkidle');
+  expect(asked).not.toContain(routes.searchIndex);
+  const answer = page.waitForResponse(`**${routes.searchIndex}`);
+  await page.getByRole('searchbox').focus();
+  expect((await answer).status()).toBe(200);
+});
+
+test('a search that cannot be loaded says so and works when it is tried again', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/search-index/);
+  await page.goto(routes.search);
+  await page.route(`**${routes.searchIndex}`, (route) => route.abort());
+  await page.getByRole('searchbox').fill('sleep');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The search could not be loaded.')).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveValue('sleep');
+  await page.unroute(`**${routes.searchIndex}`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /results? for “sleep”/ })).toBeFocused();
+  await expect(page.getByText('The search could not be loaded.')).toBeHidden();
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the search page says what it needs and leads to the main parts', async ({
+    page,
+    request,
+  }) => {
+    const source = await (await request.get(routes.search)).text();
+    expect(source).toMatch(/<noscript>\s*<p class="notice">The search needs scripts to be on\./);
+    await page.goto(routes.search);
+    await page.getByRole('main').getByRole('link', { name: 'Resources' }).click();
+    await expect(page).toHaveURL(new RegExp(`${routes.resources}$`));
+  });
+});
