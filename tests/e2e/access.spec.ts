@@ -19,6 +19,8 @@ const PAGES = [
   '/search?q=recipe',
   '/search?q=xylophone',
   '/privacy',
+  '/wellness-guide',
+  '/auth',
   '/accessibility',
   '/shop',
   '/ebook/recovery-planner',
