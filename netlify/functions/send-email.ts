@@ -1,4 +1,5 @@
-import { sendEmailInput } from '#src/contracts/send-email.ts';
+import { sendEmailInput, type SendEmailOutput } from '#src/contracts/send-email.ts';
+import { ShopError } from '#src/domain/shop-error.ts';
 import { sendReceiptAgain } from '#netlify/flows/send-fresh-link.ts';
 import { jsonEndpoint } from '#netlify/http/endpoint.ts';
 
@@ -6,5 +7,8 @@ import { jsonEndpoint } from '#netlify/http/endpoint.ts';
 export default jsonEndpoint({
   name: 'send-email',
   input: sendEmailInput,
-  run: ({ sessionId }, services) => sendReceiptAgain(sessionId, services),
+  async run(request, services): Promise<SendEmailOutput> {
+    if (request.type === 'receipt') return sendReceiptAgain(request.sessionId, services);
+    throw new ShopError('not_set_up', 'The site cannot send this e-mail yet. Please try later.');
+  },
 });

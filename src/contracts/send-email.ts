@@ -1,21 +1,105 @@
 import { z } from 'zod';
+import { MAX_ADDRESS_LENGTH, readEmailAddress } from '#src/domain/email-address.ts';
+import { cleanLines, isOneLine, TYPED_LENGTHS } from '#src/domain/typed-text.ts';
 import { CHECKOUT_SESSION_ID } from './process-purchase.ts';
 
+/** One line that a visitor typed. Spaces around it are dropped; a line break inside it is refused. */
+function typedLine(what: string, maxLength: number) {
+  return z
+    .string(`Enter ${what}.`)
+    .trim()
+    .min(1, `Enter ${what}.`)
+    .max(maxLength, `Use at most ${maxLength} characters for ${what}.`)
+    .refine(isOneLine, `Use one line for ${what}.`);
+}
+
+/** Text of several lines that a visitor typed. */
+function typedLines(what: string, maxLength: number) {
+  return z
+    .string(`Enter ${what}.`)
+    .transform(cleanLines)
+    .pipe(
+      z
+        .string()
+        .min(1, `Enter ${what}.`)
+        .max(maxLength, `Use at most ${maxLength} characters for ${what}.`),
+    );
+}
+
+/** One e-mail address, in the form in which it is kept. */
+export const typedAddress = z
+  .string('Enter your e-mail address.')
+  .max(MAX_ADDRESS_LENGTH + 20, 'This e-mail address is too long.')
+  .transform((text, context) => {
+    const address = readEmailAddress(text);
+    if (address !== undefined) return address;
+    context.addIssue({
+      code: 'custom',
+      message: 'Enter an e-mail address in the correct form, like name@example.com.',
+    });
+    return z.NEVER;
+  });
+
+/** A message from the contact page. */
+export const contactFormInput = z.strictObject({
+  type: z.literal('contact_form'),
+  name: typedLine('your full name', TYPED_LENGTHS.name),
+  email: typedAddress,
+  subject: typedLine('a subject', TYPED_LENGTHS.subject),
+  message: typedLines('your message', TYPED_LENGTHS.message),
+});
+
+/** What was said in the chat, sent when the visitor closes it. */
+export const chatSummaryInput = z.strictObject({
+  type: z.literal('chat_summary'),
+  email: typedAddress,
+  firstName: typedLine('your first name', TYPED_LENGTHS.name),
+  subject: typedLine('a subject', TYPED_LENGTHS.subject),
+  /** Lines, each with the speaker in front. */
+  conversationSummary: typedLines('the conversation', TYPED_LENGTHS.summary),
+  timestamp: z.iso.datetime({ offset: true }),
+});
+
+/** A request for the free guide. */
+export const wellnessGuideInput = z.strictObject({
+  type: z.literal('wellness_guide_request'),
+  name: typedLine('your name', TYPED_LENGTHS.name),
+  email: typedAddress,
+  subject: typedLine('a subject', TYPED_LENGTHS.subject),
+});
+
+/** The receipt of a paid session again, to the address that the order holds. */
+export const receiptInput = z.strictObject({
+  type: z.literal('receipt'),
+  sessionId: z.string().regex(CHECKOUT_SESSION_ID),
+});
+
 /**
- * `send-email`: never a recipient or text of the caller's choosing. `receipt` mails the receipt of a
- * paid session again, to the address that the order holds.
+ * `send-email`: never a recipient of the caller's choosing together with text of the caller's
+ * choosing. What visitors type goes to the coach; the visitor's own address gets our words only.
  */
 export const sendEmailInput = z.discriminatedUnion('type', [
-  z.strictObject({
-    type: z.literal('receipt'),
-    sessionId: z.string().regex(CHECKOUT_SESSION_ID),
-  }),
+  receiptInput,
+  contactFormInput,
+  chatSummaryInput,
+  wellnessGuideInput,
 ]);
 
 /** What the browser sends. */
-export type SendEmailInput = z.infer<typeof sendEmailInput>;
+export type SendEmailInput = z.input<typeof sendEmailInput>;
 
-/** What the function answers. */
-export interface SendEmailOutput {
+/** A request as the server works with it: one of those that a visitor types. */
+export type TypedMail = Exclude<z.output<typeof sendEmailInput>, { type: 'receipt' }>;
+
+/** The answer to `receipt`. */
+export interface ReceiptMailed {
   emailMasked: string;
 }
+
+/** The answer to everything else. It is the same whether or not a mail goes out. */
+export interface MailAccepted {
+  status: 'accepted';
+}
+
+/** What the function answers. */
+export type SendEmailOutput = ReceiptMailed | MailAccepted;

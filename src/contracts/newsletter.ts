@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { typedAddress } from './send-email.ts';
+
+/** The word of a mailed newsletter link: who, which request, what for, and our signature. */
+const newsletterToken = z.string().min(1).max(200);
+
+/**
+ * `newsletter`: asks for it, confirms it from the mailed link, or ends it. Only a confirmed address
+ * gets the newsletter.
+ */
+export const newsletterInput = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('subscribe'), email: typedAddress }),
+  z.strictObject({ action: z.literal('confirm'), token: newsletterToken }),
+  z.strictObject({ action: z.literal('unsubscribe'), token: newsletterToken }),
+]);
+
+/** What the browser sends. */
+export type NewsletterInput = z.input<typeof newsletterInput>;
+
+/** What the function answers. `accepted` says nothing about the address. */
+export interface NewsletterOutput {
+  status: 'accepted' | 'confirmed' | 'unsubscribed';
+}
