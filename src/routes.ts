@@ -26,7 +26,9 @@ export const routes = {
   testPurchase: '/test-purchase',
   community: '/community',
   communityTopic: (slug: string) => `/community/${slug}`,
+  eventCalendar: (id: string) => `/community/events/${id}.ics`,
   wellnessGuide: '/wellness-guide',
+  guideDay: (day: number) => `/wellness-guide/day-${day}`,
   wellnessGuideUpload: '/wellness-guide/upload',
   wellnessGuideThankYou: '/wellness-guide/thank-you',
   guideFile: '/wellness-guide/7-day-wellness-guide.pdf',
@@ -47,7 +49,7 @@ export const routes = {
   healthDataNotice: '/health-data-notice',
   accessibility: '/accessibility',
   cookies: '/cookies',
-  communityGuidelines: '/community/guidelines',
+  communityGuidelines: '/community-guidelines',
   auth: '/auth',
   adminUpload: '/admin/upload',
 } as const;

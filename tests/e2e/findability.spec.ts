@@ -250,3 +250,33 @@ test.describe('without script', () => {
     await expect(page).toHaveURL(new RegExp(`${routes.resources}$`));
   });
 });
+
+test('each event has a calendar file that calendars can read', async ({ page, request }) => {
+  await page.goto(routes.community);
+  const files = page.getByRole('link', { name: /^Add to my calendar\s*:/ });
+  const addresses = await files.evaluateAll((links) =>
+    links.map((link) => link.getAttribute('href') ?? ''),
+  );
+  expect(addresses).toHaveLength(3);
+  for (const address of addresses) {
+    const response = await request.get(address);
+    expect(response.headers()['content-type']).toMatch(/^text\/calendar/);
+    const text = await response.text();
+    expect(text).toMatch(/^BEGIN:VCALENDAR\r\n/);
+    expect(text).toMatch(/\r\nDTSTART;TZID=America\/New_York:\d{8}T\d{6}\r\n/);
+    expect(text).toMatch(/\r\nRRULE:FREQ=(?:WEEKLY;INTERVAL=2|MONTHLY)/);
+  }
+});
+
+test('the free guide can be read and downloaded without an address', async ({ page, request }) => {
+  const file = await request.get(routes.guideFile);
+  expect(file.headers()['content-type']).toBe('application/pdf');
+  const bytes = await file.body();
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  await page.goto(routes.guideDay(1));
+  for (let day = 2; day <= 7; day += 1) {
+    await page.getByRole('link', { name: new RegExp(`^Day ${day}:`) }).click();
+    await expect(page).toHaveURL(new RegExp(`${routes.guideDay(day)}$`));
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(`Day ${day}:`);
+  }
+});

@@ -5,7 +5,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { describe, expect, test } from 'vitest';
 import products from '#content/products.json' with { type: 'json' };
 import { SAMPLE_NOTICE } from '#netlify/local/sample-books/book-template.ts';
-import { markdownToTypst } from '#netlify/local/sample-books/markdown-to-typst.ts';
+import { markdownToTypst } from '#src/books/markdown-to-typst.ts';
 import { makeSampleBook, sampleFileName } from '#netlify/local/sample-books/sample-book.ts';
 
 const MEBIBYTE = 1024 * 1024;

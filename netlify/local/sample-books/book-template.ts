@@ -1,6 +1,6 @@
+import { setUpBook } from '#src/books/book-style.ts';
+import { markdownToTypst } from '#src/books/markdown-to-typst.ts';
 import type { BookText } from './book-text.ts';
-import { BOOK_FONT } from './book-fonts.ts';
-import { markdownToTypst } from './markdown-to-typst.ts';
 
 /** Stands at the foot of every page. */
 export const SAMPLE_NOTICE = 'Sample. This is not the full book.';
@@ -17,41 +17,10 @@ interface CoverPicture {
  * Sizes follow the needs of tired eyes: 16 pt, lines 1.5 apart, left aligned, no hyphens, wide margins.
  */
 export function writeBook({ title, language, body }: BookText, cover: CoverPicture): string {
-  const [lang, region] = language.split('-');
   const firstPage = body.children.findIndex((node) => node.type === 'heading' && node.depth === 2);
   const opening = firstPage === -1 ? body.children : body.children.slice(0, firstPage);
   const pages = firstPage === -1 ? [] : body.children.slice(firstPage);
-  return `
-#set document(title: ${JSON.stringify(`${title} (sample)`)}, author: "Your recovery coach")
-#set text(
-  font: ${JSON.stringify(BOOK_FONT)}, size: 16pt, lang: ${JSON.stringify(lang)},
-  region: ${JSON.stringify(region)}, hyphenate: false, fill: ink,
-)
-#set par(leading: 0.83em, spacing: 1.3em, justify: false)
-#set page(
-  paper: "us-letter",
-  margin: (x: 1in, top: 0.9in, bottom: 1.05in),
-  footer: context {
-    set text(size: 12pt, fill: ink)
-    line(length: 100%, stroke: 0.6pt + rule)
-    [${SAMPLE_NOTICE} #h(1fr) Page #counter(page).display() of #counter(page).final().first()]
-  },
-)
-#set list(marker: text(fill: accent)[•], indent: 0.2em, body-indent: 0.6em, spacing: 1.05em)
-#set enum(numbering: n => text(fill: accent, weight: 700)[#n.], indent: 0.2em, body-indent: 0.6em, spacing: 1.05em)
-#set table(inset: (x: 7pt, y: 8pt), stroke: 0.8pt + rule, fill: (_, y) => if y == 0 { tint }, align: left + horizon)
-#show table: set text(size: 14pt)
-#show table: set par(leading: 0.55em)
-#show table.cell.where(y: 0): set text(weight: 700)
-#show heading: set text(weight: 700, fill: ink)
-#show heading.where(level: 1): set text(size: 34pt)
-#show heading.where(level: 1): set par(leading: 0.35em)
-#show heading.where(level: 1): set block(below: 0.7em)
-#show heading.where(level: 2): set text(size: 25pt)
-#show heading.where(level: 2): set block(below: 0.9em, inset: (bottom: 10pt), stroke: (bottom: 2.5pt + accent), width: 100%)
-#show heading.where(level: 3): set text(size: 19pt)
-#show heading.where(level: 3): set block(above: 1.3em, below: 0.8em)
-#show outline.entry: set block(above: 0.85em)
+  return `${setUpBook({ title: `${title} (sample)`, language, footer: SAMPLE_NOTICE })}
 
 #page(margin: (x: 0.5in, top: 0.45in, bottom: 0.9in))[
   #align(center + horizon, image(${JSON.stringify(cover.path)}, width: 500pt, alt: ${JSON.stringify(cover.alt)}))
@@ -65,20 +34,5 @@ ${markdownToTypst(opening)}
 #show heading.where(level: 2): it => pagebreak(weak: true) + it
 
 ${markdownToTypst(pages)}
-`.replace(/^\n/, DRAWING);
-}
-
-/** Colours and shapes that the text and the converter use. */
-const DRAWING = `#let ink = rgb("#10353b")
-#let accent = rgb("#8f3512")
-#let rule = rgb("#6f7f7a")
-#let tint = rgb("#f3ebda")
-#let writing-line = block(above: 34pt, below: 24pt, line(length: 100%, stroke: 0.9pt + rule))
-#let line-to-fill = box(width: 1fr, line(length: 100%, stroke: 0.9pt + rule))
-#let note(body) = block(
-  width: 100%, inset: (x: 14pt, y: 12pt), radius: 4pt, fill: tint, stroke: (left: 4pt + accent), body,
-)
-#let empty-cell = box(height: 20pt)
-#let tick-box = box(width: 15pt, height: 15pt, baseline: 1pt, stroke: 1.3pt + ink, radius: 2pt)
-#let tick-list(..items) = list(marker: tick-box, ..items)
 `;
+}

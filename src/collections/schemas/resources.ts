@@ -37,4 +37,56 @@ export const resourcesSchema = z.strictObject({
     )
     .min(1)
     .describe('The groups of cards, in the order of the page'),
+  quickReference: z
+    .strictObject({
+      fast: z
+        .strictObject({
+          title: line(3, 60).describe('The heading'),
+          signs: z
+            .array(
+              z.strictObject({
+                letter: z.string().length(1).describe('The letter, for example F'),
+                word: line(3, 20).describe('The word that the letter stands for'),
+                text: line(10, 160).describe('What to look for and what to do'),
+              }),
+            )
+            .length(4)
+            .describe('The 4 signs'),
+          note: line(10, 240).describe('Other signs'),
+        })
+        .describe('The signs of a stroke'),
+      phases: z
+        .strictObject({
+          title: line(3, 60).describe('The heading'),
+          phases: z
+            .array(
+              z.strictObject({
+                name: line(3, 30).describe('The name of the phase'),
+                time: line(3, 40).describe('When it is'),
+                text: line(10, 200).describe('What happens in it'),
+              }),
+            )
+            .min(1)
+            .describe('The phases, the first one first'),
+          note: line(10, 240).describe('What the dates do not mean'),
+        })
+        .describe('The phases of recovery'),
+      areas: z
+        .strictObject({
+          title: line(3, 60).describe('The heading'),
+          intro: line(10, 240).describe('1 or 2 sentences above the list'),
+          areas: z.array(line(3, 60)).min(1).describe('The parts of life that a stroke can touch'),
+        })
+        .describe('The key recovery areas'),
+      sources: z
+        .array(
+          z.strictObject({
+            label: line(3, 120).describe('Who wrote it, and its title'),
+            url: outsideLink().describe('Its address, with https://'),
+          }),
+        )
+        .min(1)
+        .describe('Where these facts come from'),
+    })
+    .describe('The quick reference guide below the cards'),
 });

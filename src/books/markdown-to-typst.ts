@@ -1,11 +1,13 @@
 import type { List, ListItem, Nodes, PhrasingContent, RootContent, Table } from 'mdast';
+import type { MdxJsxFlowElement } from 'mdast-util-mdx';
 import { toString } from 'mdast-util-to-string';
 
 /** Stands at the start of a list item that people tick on paper. */
 const TICK_BOX = '☐';
 
 /**
- * Writes the body of a book as Typst code that calls the functions of the template.
+ * Writes the body of a book as Typst code that calls the functions of the template. It knows the
+ * components of articles, too: Callout and Term.
  * A line of dashes in the Markdown is a line to write on, an item that starts with ☐ gets a box to tick,
  * and a paragraph that starts with a bold label and a colon becomes a note with a tinted ground.
  * @throws when the Markdown holds something that the books do not use, for example HTML.
@@ -32,9 +34,21 @@ function writeBlock(node: RootContent): string {
       return writeList(node);
     case 'table':
       return writeTable(node);
+    case 'mdxJsxFlowElement':
+      return writeComponent(node);
     default:
       throw unsupported(node);
   }
+}
+
+/** A Callout of an article becomes a note with its title. */
+function writeComponent(node: MdxJsxFlowElement): string {
+  if (node.name !== 'Callout') throw unsupported(node);
+  const title = node.attributes.find(
+    (one) => one.type === 'mdxJsxAttribute' && one.name === 'title',
+  );
+  const words = typeof title?.value === 'string' ? `#strong[${writeText(title.value)}]\n\n` : '';
+  return `#note[${words}${node.children.map(writeBlock).join('\n\n')}]`;
 }
 
 /** Whether a paragraph is a tip or a caution: bold words with a colon, then more words. */
@@ -56,6 +70,9 @@ function writeInline(nodes: readonly PhrasingContent[]): string {
           return `#link(${quote(node.url)})[${writeInline(node.children)}]`;
         case 'break':
           return '#linebreak();';
+        case 'mdxJsxTextElement':
+          if (node.name !== 'Term') throw unsupported(node);
+          return writeInline(node.children);
         default:
           throw unsupported(node);
       }
@@ -119,6 +136,6 @@ function writeTable(table: Table): string {
 function unsupported(node: Nodes): Error {
   const line = node.position?.start.line;
   return new Error(
-    `A sample book cannot print "${node.type}"${line === undefined ? '' : ` (line ${line} of the text)`}. Use headings, paragraphs, lists, tables and lines.`,
+    `A book cannot print "${node.type}"${line === undefined ? '' : ` (line ${line} of the text)`}. Use headings, paragraphs, lists, tables and lines.`,
   );
 }

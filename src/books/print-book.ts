@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { loadBookFonts } from './book-fonts.ts';
+
+let compiler: Promise<NodeCompiler> | undefined;
+
+/** Typst reads pictures only below `content/`, where the covers and drawings are. */
+async function createCompiler(): Promise<NodeCompiler> {
+  return NodeCompiler.create({
+    workspace: join(process.cwd(), 'content'),
+    fontArgs: [{ fontBlobs: await loadBookFonts() }],
+  });
+}
+
+/**
+ * Prints a book as a PDF that is tagged for screen readers (PDF/UA-1). Works offline.
+ * @param source The book in Typst.
+ * @param file The file of content that it is made from, for messages.
+ * @returns The bytes of the PDF.
+ * @throws when Typst refuses the pages.
+ */
+export async function printBook(source: string, file: string): Promise<Uint8Array> {
+  compiler ??= createCompiler();
+  const typst = await compiler;
+  const compiled = typst.compile({ mainFileContent: source });
+  if (!compiled.result) {
+    const reasons = JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics);
+    throw new Error(
+      `The PDF of ${file} cannot be made: ${reasons}. Look at ${file} and its pictures.`,
+    );
+  }
+  try {
+    return typst.pdf(compiled.result, { pdfStandard: 'ua-1' });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `The PDF of ${file} would not be accessible: ${reason}. Correct ${file}: below # comes ##, below ## comes ###.`,
+    );
+  }
+}

@@ -1,0 +1,11 @@
+import type { APIRoute } from 'astro';
+import { printGuide } from '#src/books/guide-book.ts';
+import { guideDays } from '#src/collections/guide.ts';
+import { siteDetails } from '#src/collections/site.ts';
+
+/** The free guide as a file, made at build from the same texts as its pages. */
+export const GET: APIRoute = async () => {
+  const days = (await guideDays()).map(({ data, body = '' }) => ({ ...data, body }));
+  const bytes = await printGuide(days, siteDetails.name);
+  return new Response(new Uint8Array(bytes), { headers: { 'content-type': 'application/pdf' } });
+};
