@@ -4,13 +4,14 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { pageHeaders } from './src/build/page-headers.ts';
 import { siteMap } from './src/build/site-map.ts';
+import { contentGate } from './src/gates/integration.ts';
 import { intentDirective } from './src/islands/intent-integration.ts';
 
 export default defineConfig({
   site: process.env.SITE_URL ?? 'http://localhost:8888',
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
-  integrations: [mdx(), react(), intentDirective(), siteMap(), pageHeaders()],
+  integrations: [mdx(), react(), intentDirective(), siteMap(), contentGate(), pageHeaders()],
   vite: { plugins: [tailwindcss()] },
   devToolbar: { enabled: false },
 });

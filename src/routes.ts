@@ -66,6 +66,7 @@ export const functionPaths = {
   newsletter: '/.netlify/functions/newsletter',
   'form-post': '/.netlify/functions/form-post',
   unsubscribe: '/.netlify/functions/unsubscribe',
+  ebooks: '/.netlify/functions/ebooks',
   'not-found': '/.netlify/functions/not-found',
   sweep: '/.netlify/functions/sweep',
 } as const;

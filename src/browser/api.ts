@@ -11,10 +11,24 @@ const TIMEOUT = 25_000;
  * came, or `internal` when it could not be read
  */
 export async function callFunction<Output>(name: FunctionName, input: unknown): Promise<Output> {
-  const response = await fetch(functionPaths[name], {
+  return request<Output>(name, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(input),
+  });
+}
+
+/**
+ * Reads what a function of this site tells everyone.
+ * @throws {ShopError} as {@link callFunction} does
+ */
+export async function readFunction<Output>(name: FunctionName): Promise<Output> {
+  return request<Output>(name, { method: 'GET' });
+}
+
+async function request<Output>(name: FunctionName, init: RequestInit): Promise<Output> {
+  const response = await fetch(functionPaths[name], {
+    ...init,
     signal: AbortSignal.timeout(TIMEOUT),
   }).catch((cause: unknown) => {
     throw new ShopError(

@@ -70,6 +70,9 @@ const shape = {
     .min(10)
     .describe('What the front cover shows, for people who do not see it'),
   backCoverAlt: z.string().min(10).describe('What the back cover says and shows'),
+  createdAt: z.iso
+    .date()
+    .describe('The day it came into the shop, as YYYY-MM-DD. /ebooks shows the newest first'),
   pages: z.int().min(1).describe('Number of pages of the file that is sold'),
   features: z.array(z.string().min(3)).min(3).max(8).describe("The What's Inside list"),
 };

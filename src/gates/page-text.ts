@@ -94,7 +94,10 @@ function hasBlocks(element: Element): boolean {
 
 function textOf(node: Node): string {
   if (node.nodeName === '#text' && 'value' in node) return node.value;
-  if ('tagName' in node && (SILENT.has(node.tagName) || node.namespaceURI !== html.NS.HTML)) {
+  if (
+    'tagName' in node &&
+    (SILENT.has(node.tagName) || node.namespaceURI !== html.NS.HTML || isFromContent(node))
+  ) {
     return '';
   }
   return 'childNodes' in node ? node.childNodes.map(textOf).join('') : '';
