@@ -1,0 +1,99 @@
+/** Letters of other alphabets that look like Latin ones: a way to slip past a filter, or a wrong keyboard. */
+const LOOK_ALIKES: Readonly<Record<string, string>> = Object.fromEntries(
+  'аa вb сc ԁd еe ёe ɡg нh іi ӏl јj кk мm оo рp ѕs тt υu ѵv ԝw хx уy αa βb εe ηn ιi κk νv οo ρp τt χx ıi øo łl'
+    .split(' ')
+    .map((pair) => [...pair] as [string, string]),
+);
+
+/** What a picture says when it stands for a word. */
+const PICTURES: Readonly<Record<string, string>> = {
+  '🔫': ' gun ',
+  '🔪': ' knife ',
+  '💊': ' pills ',
+  '🩸': ' blood ',
+  '😂': ' haha ',
+  '🤣': ' haha ',
+  '🤦': ' ',
+};
+
+const SHORT_FORMS: readonly (readonly [RegExp, string])[] = [
+  [/\bcan't\b/g, 'can not'],
+  [/\bwon't\b/g, 'will not'],
+  [/\bshan't\b/g, 'will not'],
+  [/\bain't\b/g, 'am not'],
+  [/n't\b/g, ' not'],
+  [/'ll\b/g, ' will'],
+  [/'ve\b/g, ' have'],
+  [/'d\b/g, ' would'],
+  [/'m\b/g, ' am'],
+  [/'re\b/g, ' are'],
+];
+
+/**
+ * Text as the recognition reads it: small Latin letters without accents, words apart by one space,
+ * sentences apart by `.` or `?` as words of their own. Letters that stand alone in a row
+ * ("k i l l") become one word, a letter three times in a row becomes two. Doing it again changes
+ * nothing.
+ */
+export function normalise(text: string): string {
+  let plain = text
+    .normalize('NFKD')
+    .replace(/[\p{M}\u200b-\u200f\u2028-\u202e\u2060-\u2064\u00ad\ufeff]/gu, '')
+    .toLowerCase()
+    .replace(/[’‘`´ʼ]/g, "'")
+    .replace(/[^\x00-\x7f]/gu, (letter) => LOOK_ALIKES[letter] ?? PICTURES[letter] ?? ' ');
+  if (plain.includes("'")) {
+    for (const [form, words] of SHORT_FORMS) plain = plain.replace(form, words);
+    plain = plain.replace(/'/g, '');
+  }
+  const words = plain
+    .replace(/<\/?3/g, ' ')
+    .replace(/&/g, ' and ')
+    .replace(/(\d),(?=\d{3})/g, '$1')
+    // Signs inside a word stand for letters ("su!cide", "k*ll"); elsewhere they end a sentence or part words.
+    .replace(/(?<=[a-z])[!|](?=[a-z]{2})/g, 'i')
+    .replace(/(?<![a-z\d])\$(?=[a-z]{2})/g, 's')
+    .replace(/(?<=[a-z])\$(?=[a-z])/g, 's')
+    .replace(/(?<=[a-z\d])@(?=[a-z]{1,3}(?![a-z.]))/g, 'a')
+    .replace(/(?<=[a-z])[*#]+(?=[a-z])/g, '*')
+    .replace(/(?<=\d)\.(?=\d)/g, '_')
+    .replace(/(?<=\b[a-z])\.(?=[a-z]\b)/g, ' ')
+    .replace(/[.!;:\n\r]+/g, ' . ')
+    .replace(/\?+/g, ' ? ')
+    .replace(/(?<=\d)\/(?=\d)/g, '_')
+    .replace(
+      /(?<=\d)(?=(?:mg|mcg|ml|iu|g|x|k|am|pm|days?|hrs?|hours?|mins?|yrs?|years?|months?|weeks?)\b)/g,
+      ' ',
+    )
+    .replace(/[^a-z\d_*.?]+/g, ' ')
+    .replace(/([a-z])\1{2,}/g, '$1$1')
+    .split(' ')
+    .filter((word) => word !== '' && /[a-z\d.?]/.test(word))
+    .map((word) => word.slice(0, 30));
+  const joined: string[] = [];
+  for (let at = 0; at < words.length;) {
+    let end = at;
+    while (/^[a-z*]$/.test(words[end] ?? '')) end += 1;
+    if (end - at > 2)
+      joined.push(
+        ...(words
+          .slice(at, end)
+          .join('')
+          .replace(/([a-z])\1{2,}/g, '$1$1')
+          .match(/.{1,30}/g) ?? []),
+      );
+    else joined.push(...words.slice(at, end));
+    if (end === at) {
+      const word = words[at] ?? '';
+      const before = joined.at(-1);
+      const doubled =
+        (word === '.' || word === '?') &&
+        (before === '.' || before === '?' || before === undefined);
+      if (!doubled) joined.push(word);
+      else if (word === '?' && before === '.') joined[joined.length - 1] = '?';
+      end = at + 1;
+    }
+    at = end;
+  }
+  return joined.join(' ');
+}
