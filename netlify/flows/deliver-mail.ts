@@ -17,7 +17,7 @@ export type MailProgress = 'sent' | 'waiting' | 'dead' | 'absent';
  * because sending again could deliver twice. Trouble with the provider is an outcome, not an error.
  */
 export async function deliverMail(mailId: string, services: Services): Promise<MailProgress> {
-  const { outbox, mailer, orders, now } = services;
+  const { outbox, letters, mailer, orders, now } = services;
   const queued = await outbox.mail(mailId);
   if (!queued) return 'absent';
   if (await outbox.isSettled(mailId)) {
@@ -25,6 +25,10 @@ export async function deliverMail(mailId: string, services: Services): Promise<M
     await outbox.forget(mailId);
     return 'sent';
   }
+  const settleAsSent = async (note: string) => {
+    await outbox.settle(mailId, 'sent', note, now());
+    if (queued.subject.type === 'letter') await letters.forget(mailId);
+  };
 
   const attempt = await leaseAttempt(mailId, services);
   if (attempt === 'waiting') return 'waiting';
@@ -33,7 +37,7 @@ export async function deliverMail(mailId: string, services: Services): Promise<M
     const accepted = await mailer.wasAccepted(mail).catch(() => undefined);
     if (accepted === undefined) return 'waiting';
     if (accepted) {
-      await outbox.settle(mailId, 'sent', 'found at the provider', now());
+      await settleAsSent('found at the provider');
       return 'sent';
     }
     const last = await lastAttempt(mailId, services);
@@ -44,7 +48,7 @@ export async function deliverMail(mailId: string, services: Services): Promise<M
   const result = await mailer.send(mail);
   switch (result.outcome) {
     case 'accepted':
-      await outbox.settle(mailId, 'sent', result.messageId, now());
+      await settleAsSent(result.messageId);
       return 'sent';
     case 'refused':
       await outbox.noteFailed(mailId, attempt, result.reason, now());

@@ -5,6 +5,7 @@ import { receiptMessage } from '#netlify/messages/receipt.ts';
 import type { OutgoingMail } from '#netlify/services/mailer.ts';
 import type { QueuedMail } from '#netlify/services/outbox.ts';
 import type { Services } from '#netlify/services/services.ts';
+import { writeLetter } from './write-letter.ts';
 
 /** Makes the words and the recipient of a queued mail from the facts that it names. */
 export async function writeMail(queued: QueuedMail, services: Services): Promise<OutgoingMail> {
@@ -31,6 +32,11 @@ export async function writeMail(queued: QueuedMail, services: Services): Promise
       return writeLinks([subject], subject.type, mailId, services);
     case 'library':
       return writeLinks(subject.links, subject.type, mailId, services);
+    case 'letter': {
+      const letter = await services.letters.read(mailId);
+      if (!letter) throw new Error(`The letter of mail ${mailId} is missing.`);
+      return { mailId, tag: letter.kind, ...writeLetter(letter, queued.at, services) };
+    }
   }
 }
 

@@ -1,7 +1,22 @@
-import { ShopError } from '#src/domain/shop-error.ts';
-import { guarded } from '#netlify/http/endpoint.ts';
+import { newsletterInput, type NewsletterOutput } from '#src/contracts/newsletter.ts';
+import { askForNewsletter, confirmNewsletter, leaveNewsletter } from '#netlify/flows/newsletter.ts';
+import { jsonEndpoint } from '#netlify/http/endpoint.ts';
 
-/** Closed until the newsletter and the plain forms open. */
-export default guarded('newsletter', () => {
-  throw new ShopError('not_set_up', 'The site cannot do this yet. Please try later.');
+/** The newsletter: asked for, confirmed from the mailed link, ended. */
+export default jsonEndpoint({
+  name: 'newsletter',
+  input: newsletterInput,
+  async run(request, services, caller): Promise<NewsletterOutput> {
+    switch (request.action) {
+      case 'subscribe':
+        await askForNewsletter(request.email, caller, services);
+        return { status: 'accepted' };
+      case 'confirm':
+        await confirmNewsletter(request.token, services);
+        return { status: 'confirmed' };
+      case 'unsubscribe':
+        await leaveNewsletter(request.token, services);
+        return { status: 'unsubscribed' };
+    }
+  },
 });

@@ -2,9 +2,10 @@ import type { z } from 'zod';
 import { ShopError } from '#src/domain/shop-error.ts';
 import type { FunctionName } from '#src/routes.ts';
 import { servicesFromEnv, type Services } from '#netlify/services/services.ts';
-import { problemResponse } from './problems.ts';
+import { callerOf } from './caller.ts';
+import { problemResponse, type ProblemAnswer } from './problems.ts';
 import { readJson } from './read-body.ts';
-import { respondJson } from './respond.ts';
+import { respondJson, respondProblem } from './respond.ts';
 
 /**
  * A handler as the platform calls it, with request and context. Tests pass their own services as the
@@ -20,7 +21,8 @@ export type ServedHandler = (
 export interface JsonEndpoint<Schema extends z.ZodType, Output> {
   name: FunctionName;
   input: Schema;
-  run(input: z.output<Schema>, services: Services): Promise<Output>;
+  /** @param caller The network that the request came from. */
+  run(input: z.output<Schema>, services: Services, caller: string): Promise<Output>;
 }
 
 /**
@@ -32,26 +34,30 @@ export function jsonEndpoint<Schema extends z.ZodType, Output>({
   input,
   run,
 }: JsonEndpoint<Schema, Output>): ServedHandler {
-  return guarded(name, async (request, services) => {
+  return guarded(name, async (request, services, caller) => {
     requireMethod(request, ['POST']);
     const { env } = services;
     requireOwnOrigin(request, env.siteUrl);
     const parsed = input.safeParse(await readJson(request));
     if (!parsed.success) throw badRequest(parsed.error);
-    return respondJson(200, await run(parsed.data, services));
+    return respondJson(200, await run(parsed.data, services, caller));
   });
 }
 
-/** Wraps any function: whatever it throws becomes a problem answer, and a refused method says which are allowed. */
+/**
+ * Wraps any function: whatever it throws becomes a problem answer, and a refused method says which are
+ * allowed. `answerProblem` gives the answer another form than JSON.
+ */
 export function guarded(
   name: FunctionName,
-  handle: (request: Request, services: Services) => Promise<Response>,
+  handle: (request: Request, services: Services, caller: string) => Promise<Response>,
+  answerProblem: ProblemAnswer = respondProblem,
 ): ServedHandler {
-  return async (request, _context, services = servicesFromEnv) => {
+  return async (request, context, services = servicesFromEnv) => {
     try {
-      return await handle(request, services());
+      return await handle(request, services(), callerOf(context));
     } catch (error) {
-      const response = problemResponse(error, name);
+      const response = problemResponse(error, name, answerProblem);
       if (error instanceof MethodNotAllowed)
         response.headers.set('allow', error.allowed.join(', '));
       return response;
@@ -91,7 +97,8 @@ class MethodNotAllowed extends ShopError {
   }
 }
 
-function badRequest(error: z.ZodError): ShopError {
+/** Names the fields that were refused, the first one in the message. */
+export function badRequest(error: z.ZodError): ShopError {
   const fields = error.issues.slice(0, 10).map(({ path, message }) => ({
     field: path.join('.').slice(0, 80),
     message,

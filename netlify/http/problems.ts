@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { Problem } from '#src/contracts/problem.ts';
 import { ShopError, type RefusalCode } from '#src/domain/shop-error.ts';
 import { EnvironmentError } from '#netlify/services/env.ts';
 import { PaymentsUnavailable } from '#netlify/services/payments.ts';
 import { StoreRecordUnreadable, StoreUnavailable } from '#netlify/services/store.ts';
 import { errorNames, log } from './log.ts';
-import { respondProblem } from './respond.ts';
 
 /** The only table from refusal to HTTP status. */
 const STATUS: Readonly<Record<RefusalCode, number>> = {
@@ -39,8 +39,22 @@ const RETRY_AFTER: Partial<Record<RefusalCode, string>> = {
   upstream_unavailable: '5',
 };
 
-/** Turns whatever a function threw into its answer. Unexpected failures get an id and no details. */
-export function problemResponse(error: unknown, functionName: string): Response {
+/** Gives a problem its form. */
+export type ProblemAnswer = (
+  status: number,
+  problem: Problem,
+  headers: Readonly<Record<string, string>>,
+) => Response;
+
+/**
+ * Turns whatever a function threw into its answer. Unexpected failures get an id and no details. A
+ * refusal can say when to come back: `retryAfter` in its details, in seconds.
+ */
+export function problemResponse(
+  error: unknown,
+  functionName: string,
+  answerProblem: ProblemAnswer,
+): Response {
   const refusal = asRefusal(error);
   const { code, message, details } = refusal;
   const status = STATUS[code];
@@ -53,8 +67,8 @@ export function problemResponse(error: unknown, functionName: string): Response 
     status,
     ...(errorId ? { errorId, errors: errorNames(error) } : {}),
   });
-  const retryAfter = RETRY_AFTER[code];
-  return respondProblem(
+  const retryAfter = details['retryAfter'] ?? RETRY_AFTER[code];
+  return answerProblem(
     status,
     {
       error: code,
@@ -63,7 +77,7 @@ export function problemResponse(error: unknown, functionName: string): Response 
       ...(Object.keys(details).length > 0 ? { details: { ...details } } : {}),
       ...(errorId ? { errorId } : {}),
     },
-    retryAfter ? { 'retry-after': retryAfter } : {},
+    retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
   );
 }
 

@@ -1,4 +1,8 @@
+import { escapeHtml } from '#src/domain/escape-html.ts';
 import site from '#content/site.json' with { type: 'json' };
+
+/** Where the coach reads mail: messages of visitors go there, and answers to our mails too. */
+export const coachAddress: string = site.email;
 
 /** A mail's words, in both forms that a mail carries. */
 export interface Message {
@@ -11,34 +15,32 @@ export interface Message {
 export type Block =
   | { kind: 'heading' | 'paragraph'; text: string }
   | { kind: 'list'; items: readonly string[] }
+  /** Words that are not ours, with their own line breaks. */
+  | { kind: 'quote'; text: string }
   | { kind: 'button'; label: string; url: string };
-
-const HTML_CHARACTERS: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Makes text safe inside HTML, also between quotes of an attribute. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => HTML_CHARACTERS[character] ?? character);
-}
 
 /** Keeps a name or title on one line and short enough for a subject or greeting. */
 export function cleanLine(text: string, maxLength = 80): string {
   return text
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ')
     .trim()
     .slice(0, maxLength);
 }
 
-/** Sets blocks as a mail: 18 px text, one column, dark text on cream, links that name what they do. */
-export function composeMessage(subject: string, blocks: readonly Block[]): Message {
+const QUESTIONS = `${site.name}. Questions? Reply to this e-mail. A person reads it.`;
+
+/**
+ * Sets blocks as a mail: 18 px text, one column, dark text on cream, links that name what they do.
+ * @param endLines Small print at the end, a line each.
+ */
+export function composeMessage(
+  subject: string,
+  blocks: readonly Block[],
+  endLines: readonly string[] = [QUESTIONS],
+): Message {
   const line = cleanLine(subject, 120);
-  const footer = `${site.name}. Questions? Reply to this e-mail. A person reads it.`;
-  const text = [...blocks.map(blockText), '--', footer].join('\n\n');
+  const text = [...blocks.map(blockText), '--', ...endLines].join('\n\n');
   const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -50,7 +52,9 @@ export function composeMessage(subject: string, blocks: readonly Block[]): Messa
 <body style="margin:0;background:#fbf8f1;color:#14302f;font:18px/1.6 Verdana,Arial,sans-serif">
 <div role="article" lang="en" style="max-width:560px;margin:0 auto;padding:24px 20px">
 ${blocks.map(blockHtml).join('\n')}
-<p style="margin:32px 0 0;padding-top:16px;border-top:2px solid #c9d6d2;font-size:16px">${escapeHtml(footer)}</p>
+<div style="margin:32px 0 0;padding-top:16px;border-top:2px solid #c9d6d2;font-size:16px">
+${endLines.map((end) => `<p style="margin:0 0 8px">${linked(end)}</p>`).join('\n')}
+</div>
 </div>
 </body>
 </html>`;
@@ -66,6 +70,8 @@ function blockText(block: Block): string {
       return block.items.map((item) => `- ${item}`).join('\n');
     case 'button':
       return `${block.label}:\n${block.url}`;
+    case 'quote':
+      return block.text.replace(/^/gm, '> ');
   }
 }
 
@@ -79,5 +85,15 @@ function blockHtml(block: Block): string {
       return `<ul style="margin:0 0 16px;padding-left:24px">${block.items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`;
     case 'button':
       return `<p style="margin:24px 0"><a href="${escapeHtml(block.url)}" style="display:inline-block;padding:16px 28px;border-radius:8px;background:#0f4c4a;color:#ffffff;font-weight:bold;text-decoration:none">${escapeHtml(block.label)}</a></p>`;
+    case 'quote':
+      return `<blockquote style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:4px solid #c9d6d2;white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(block.text)}</blockquote>`;
   }
+}
+
+/** Our own line with its addresses as links. */
+function linked(line: string): string {
+  return escapeHtml(line).replace(
+    /https?:\/\/[^\s<]+[^\s<.,]/g,
+    (url) => `<a href="${url}" style="color:#0f4c4a">${url}</a>`,
+  );
 }

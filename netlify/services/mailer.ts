@@ -11,6 +11,10 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
+  /** Who gets an answer, when it is not the sender. */
+  replyTo?: string;
+  /** More headers, such as the way out of a newsletter. */
+  headers?: readonly { name: string; value: string }[];
 }
 
 /**
@@ -43,11 +47,15 @@ export function createMailer({ postmark, mode, mailFrom }: Environment): Mailer 
   });
 
   return {
-    async send({ mailId, tag, to, subject, text, html }) {
+    async send({ mailId, tag, to, subject, text, html, replyTo, headers = [] }) {
       try {
         const answer = await client.sendEmail({
           From: mailFrom,
           To: to,
+          ...(replyTo ? { ReplyTo: replyTo } : {}),
+          ...(headers.length > 0
+            ? { Headers: headers.map(({ name, value }) => ({ Name: name, Value: value })) }
+            : {}),
           Subject: subject,
           TextBody: text,
           HtmlBody: html,

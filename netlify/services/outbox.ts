@@ -1,10 +1,12 @@
+import type { LetterKind } from './letters.ts';
 import type { Created, Store } from './store.ts';
 
 /** What a mail is about. Its words are made when it is sent, from the facts that these ids name. */
 export type MailSubject =
   | { type: 'receipt'; sessionId: string }
   | { type: 'fresh-link'; sessionId: string; generation: number }
-  | { type: 'library'; links: { sessionId: string; generation: number }[] };
+  | { type: 'library'; links: { sessionId: string; generation: number }[] }
+  | { type: 'letter'; kind: LetterKind };
 
 /** A mail that is to be sent once. */
 export interface QueuedMail {

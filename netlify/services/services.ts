@@ -2,11 +2,14 @@ import { createBlobStore } from './blob-store.ts';
 import { createBookFiles, type BookFiles } from './book-files.ts';
 import { createCatalogue, type Catalogue } from './catalogue.ts';
 import { environmentFingerprint, readEnvironment, type Environment } from './env.ts';
+import { createLetters, type Letters } from './letters.ts';
+import { createLimits, type Limits } from './limits.ts';
 import { createMailer, type Mailer } from './mailer.ts';
 import { createOrders, type Orders } from './orders.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { createPayments, type Payments } from './payments.ts';
 import type { Store } from './store.ts';
+import { createSubscribers, type Subscribers } from './subscribers.ts';
 import { createVault, type Vault } from './vault.ts';
 
 /** The hands of the business on the outside world. */
@@ -20,6 +23,9 @@ export interface Services {
   records: Store;
   orders: Orders;
   outbox: Outbox;
+  letters: Letters;
+  limits: Limits;
+  subscribers: Subscribers;
   books: BookFiles;
   payments: Payments;
   mailer: Mailer;
@@ -55,6 +61,9 @@ export function assembleServices({
     records,
     orders: createOrders(records, vault),
     outbox: createOutbox(records),
+    letters: createLetters(records, vault),
+    limits: createLimits(records),
+    subscribers: createSubscribers(records, vault),
     books: createBookFiles(files),
     payments,
     mailer,

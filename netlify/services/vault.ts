@@ -15,6 +15,15 @@ export interface LinkToken {
   generation: number;
 }
 
+/** What a mailed newsletter link is for. */
+export interface NewsletterToken {
+  action: 'confirm' | 'unsubscribe';
+  /** Key of the address. */
+  addressKey: string;
+  /** Which request of the address. */
+  generation: number;
+}
+
 /** What a file address grants for a short while. */
 export interface Grant extends LinkToken {
   slug: string;
@@ -37,6 +46,11 @@ export interface Vault {
   addressKey(address: string): string;
   /** A look-up word for anything that must not be readable in a record or log. */
   fingerprint(text: string): string;
+  /** A word for a caller's network that cannot be turned back into it. */
+  callerKey(network: string): string;
+  signNewsletter(token: NewsletterToken): string;
+  /** Reads a newsletter token; `undefined` for anything that this site did not sign. */
+  readNewsletter(token: string): NewsletterToken | undefined;
   signLink(link: LinkToken): string;
   /** Reads a link token; `undefined` for anything that this site did not sign. No look-up is made. */
   readLink(token: string): LinkToken | undefined;
@@ -54,6 +68,8 @@ const KEY_VERSION = 'v1';
 const LINK = /^v1\.([a-f0-9]{32})\.([1-9]\d{0,3})\.([A-Za-z0-9_-]{43})$/;
 const GRANT =
   /^v1\.([a-f0-9]{32})\.([1-9]\d{0,3})\.([a-z0-9-]{1,80})\.([1-9]\d{12})\.([A-Za-z0-9_-]{43})$/;
+const NEWSLETTER =
+  /^v1\.(confirm|unsubscribe)\.([a-f0-9]{32})\.([1-9]\d{0,3})\.([A-Za-z0-9_-]{43})$/;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
@@ -69,6 +85,8 @@ export function createVault(secret: string): Vault {
     mail: key('mail id'),
     address: key('address look-up'),
     fingerprint: key('fingerprint'),
+    caller: key('caller'),
+    newsletter: key('newsletter link'),
     link: key('download link'),
     grant: key('file grant'),
     seal: key('sealed data'),
@@ -90,6 +108,19 @@ export function createVault(secret: string): Vault {
     mailId: (...parts) => id(keys.mail, JSON.stringify(parts)),
     addressKey: (address) => id(keys.address, comparableAddress(address)),
     fingerprint: (text) => id(keys.fingerprint, text).slice(0, 12),
+
+    callerKey: (network) => id(keys.caller, network),
+    signNewsletter: ({ action, addressKey, generation }) =>
+      sign(keys.newsletter, `${KEY_VERSION}.${action}.${addressKey}.${generation}`),
+    readNewsletter(token) {
+      const parts = NEWSLETTER.exec(token);
+      if (!parts?.[2] || !parts[3] || !isSigned(keys.newsletter, token)) return undefined;
+      return {
+        action: parts[1] === 'confirm' ? 'confirm' : 'unsubscribe',
+        addressKey: parts[2],
+        generation: Number(parts[3]),
+      };
+    },
 
     signLink: ({ licenceId, generation }) =>
       sign(keys.link, `${KEY_VERSION}.${licenceId}.${generation}`),

@@ -3,6 +3,7 @@ import download from '#netlify/functions/download.ts';
 import cartTracking from '#netlify/functions/cart-tracking.ts';
 import ebookCheckout from '#netlify/functions/ebook-checkout.ts';
 import myDownloads from '#netlify/functions/my-downloads.ts';
+import newsletter from '#netlify/functions/newsletter.ts';
 import notFound from '#netlify/functions/not-found.ts';
 import processPurchase from '#netlify/functions/process-purchase.ts';
 import sendEmail from '#netlify/functions/send-email.ts';
@@ -19,6 +20,7 @@ const jsonFunctions = {
   download,
   'my-downloads': myDownloads,
   'send-email': sendEmail,
+  newsletter,
   'not-found': notFound,
 } satisfies Partial<Record<FunctionName, unknown>>;
 

@@ -1,0 +1,72 @@
+import type { MailAccepted, TypedMail } from '#src/contracts/send-email.ts';
+import type { Letter } from '#netlify/services/letters.ts';
+import type { Services } from '#netlify/services/services.ts';
+import { countRequest, hasRoomFor } from './mail-limits.ts';
+import { openSubmission, postLetters } from './submission.ts';
+
+/**
+ * Takes what a visitor typed and sends the mails that it sets off. The answer is the same whether or
+ * not the visitor's address gets one.
+ * @param caller The network that the request came from.
+ * @throws {ShopError} too_many_requests
+ */
+export async function acceptMail(
+  request: TypedMail,
+  caller: string,
+  services: Services,
+): Promise<MailAccepted> {
+  switch (request.type) {
+    case 'contact_form': {
+      const { name, email, subject, message } = request;
+      await tellCoach(
+        { kind: 'contact-message', name, email, subject, message },
+        { kind: 'contact-note', to: email },
+        { cause: 'contact', caller, content: [name, email, subject, message] },
+        services,
+      );
+      break;
+    }
+    case 'chat_summary': {
+      const { firstName, email, conversationSummary: summary, timestamp: endedAt } = request;
+      await tellCoach(
+        { kind: 'chat-summary', firstName, email, summary, endedAt },
+        { kind: 'chat-note', to: email },
+        { cause: 'chat', caller, content: [firstName, email, summary] },
+        services,
+      );
+      break;
+    }
+    case 'wellness_guide_request': {
+      const { email, name } = request;
+      const submission = await openSubmission([email, name], 'guide', services);
+      if (submission.isKnown) break;
+      await countRequest('guide', caller, submission.id, services);
+      if (!(await hasRoomFor(email, 'asked', submission.id, services))) break;
+      const letter = { kind: 'guide', to: email } as const;
+      await postLetters([{ mailId: submission.id, letter }], services);
+      break;
+    }
+  }
+  return { status: 'accepted' };
+}
+
+/** Sends what a visitor typed to the coach, and a note in our own words to the visitor. */
+async function tellCoach(
+  message: Letter,
+  note: { kind: 'contact-note' | 'chat-note'; to: string },
+  from: { cause: 'contact' | 'chat'; caller: string; content: readonly string[] },
+  services: Services,
+): Promise<void> {
+  const submission = await openSubmission(from.content, message.kind, services);
+  if (submission.isKnown) return;
+  await countRequest(from.cause, from.caller, submission.id, services);
+  const kindOfMail = note.kind === 'chat-note' ? 'asked' : 'note';
+  const hasRoom = await hasRoomFor(note.to, kindOfMail, submission.id, services);
+  await postLetters(
+    [
+      ...(hasRoom ? [{ mailId: submission.mailId(note.kind), letter: note }] : []),
+      { mailId: submission.id, letter: message },
+    ],
+    services,
+  );
+}

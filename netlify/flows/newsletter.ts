@@ -1,0 +1,98 @@
+import { CONFIRMATION_LIFETIME, NEWSLETTER_CONSENT } from '#src/domain/newsletter.ts';
+import { ShopError } from '#src/domain/shop-error.ts';
+import type { NewsletterToken } from '#netlify/services/vault.ts';
+import type { Letter } from '#netlify/services/letters.ts';
+import type { Services } from '#netlify/services/services.ts';
+import { countRequest, hasRoomFor } from './mail-limits.ts';
+import { openSubmission, postLetters } from './submission.ts';
+
+/**
+ * Asks an address whether it wants the newsletter. Says nothing about the address: one that gets it
+ * already is told so by mail.
+ * @param caller The network that the request came from.
+ * @throws {ShopError} too_many_requests
+ */
+export async function askForNewsletter(
+  email: string,
+  caller: string,
+  services: Services,
+): Promise<void> {
+  const submission = await openSubmission([email], 'newsletter-confirm', services);
+  if (submission.isKnown) return;
+  await countRequest('newsletter', caller, submission.id, services);
+  if (!(await hasRoomFor(email, 'asked', submission.id, services))) return;
+  const letter = await letterFor(email, services);
+  await postLetters([{ mailId: submission.id, letter }], services);
+}
+
+/**
+ * Notes the yes of an address and welcomes it. Repeating it changes nothing and mails nothing. The
+ * link of an earlier mail is as good as that of the newest.
+ * @throws {ShopError} link_unknown, link_expired
+ */
+export async function confirmNewsletter(token: string, services: Services): Promise<void> {
+  const { subscribers, outbox, vault, now } = services;
+  const { addressKey, generation } = readToken(token, 'confirm', services);
+  const newest = await subscribers.newest(addressKey);
+  if (newest?.state !== 'confirmed') {
+    const asked = await subscribers.find(addressKey, generation);
+    const isAlive =
+      asked?.state === 'asked' &&
+      newest?.state === 'asked' &&
+      now() <= asked.askedAt + CONFIRMATION_LIFETIME;
+    if (!isAlive) {
+      throw new ShopError(
+        'link_expired',
+        'This link has ended. Type your e-mail address into the newsletter form again. You then get a new one.',
+      );
+    }
+    await subscribers.confirm(addressKey, newest.generation, now());
+  }
+  const mailId = vault.mailId('newsletter-welcome', addressKey, newest.generation);
+  const to = await subscribers.address(addressKey, newest.generation);
+  if (to === undefined || (await outbox.mail(mailId))) return;
+  const letter = { kind: 'newsletter-welcome', to, generation: newest.generation } as const;
+  await postLetters([{ mailId, letter }], services);
+}
+
+/**
+ * Ends the newsletter for an address, whichever of its mails the link came from. Repeating it changes
+ * nothing.
+ * @throws {ShopError} link_unknown
+ */
+export async function leaveNewsletter(token: string, services: Services): Promise<void> {
+  const { subscribers, now } = services;
+  const { addressKey } = readToken(token, 'unsubscribe', services);
+  const newest = await subscribers.newest(addressKey);
+  if (!newest || newest.state === 'ended') return;
+  await subscribers.end(addressKey, newest.generation, now());
+}
+
+/** Whether a token is one that ends a newsletter. Looks nothing up and changes nothing. */
+export function isLeaveToken(token: string, { vault }: Services): boolean {
+  return vault.readNewsletter(token)?.action === 'unsubscribe';
+}
+
+/** The question, or the hint that there is no need to ask. A request that is over begins a new one. */
+async function letterFor(email: string, { subscribers, vault, now }: Services): Promise<Letter> {
+  const at = now();
+  const addressKey = vault.addressKey(email);
+  const newest = await subscribers.newest(addressKey);
+  if (newest?.state === 'confirmed') {
+    return { kind: 'newsletter-known', to: email, generation: newest.generation };
+  }
+  const generation = (newest?.generation ?? 0) + 1;
+  const consent = { wording: NEWSLETTER_CONSENT.version, at };
+  await subscribers.ask(addressKey, generation, email, consent);
+  return { kind: 'newsletter-confirm', to: email, generation };
+}
+
+function readToken(
+  token: string,
+  action: NewsletterToken['action'],
+  { vault }: Services,
+): NewsletterToken {
+  const read = vault.readNewsletter(token);
+  if (read?.action === action) return read;
+  throw new ShopError('link_unknown', 'This link is not complete. Open it again from your e-mail.');
+}

@@ -1,0 +1,54 @@
+import type { Letter, LetterKind } from '#netlify/services/letters.ts';
+import type { Services } from '#netlify/services/services.ts';
+import { deliverMail } from './deliver-mail.ts';
+
+/** The same content within this time, in milliseconds, is a second press and not a second message. */
+export const SAME_SUBMISSION = 10 * 60_000;
+
+/** One thing that a visitor sent, however often the button was pressed. */
+export interface Submission {
+  /** Whether its mails are on their way already. */
+  isKnown: boolean;
+  /** Its name in every limit. */
+  id: string;
+  /** The id of the mail of a kind that it sets off. */
+  mailId(kind: LetterKind): string;
+}
+
+/**
+ * Finds the submission that this content belongs to, or opens a new one. The ids of its mails come from
+ * the content, so two presses at the same moment write the same records.
+ * @param main The mail that is queued last: when it is there, all are.
+ */
+export async function openSubmission(
+  content: readonly string[],
+  main: LetterKind,
+  { vault, outbox, now }: Services,
+): Promise<Submission> {
+  const at = now();
+  const stretch = Math.floor(at / SAME_SUBMISSION);
+  const submissionIn = (index: number) => {
+    const mailId = (kind: LetterKind) => vault.mailId(kind, ...content, index);
+    return { id: mailId(main), mailId };
+  };
+  for (const index of [stretch, stretch - 1]) {
+    const submission = submissionIn(index);
+    const earlier = await outbox.mail(submission.id);
+    if (earlier && at < earlier.at + SAME_SUBMISSION) return { ...submission, isKnown: true };
+  }
+  return { ...submissionIn(stretch), isKnown: false };
+}
+
+/** Puts letters into the outbox in this order, then makes the first attempt to send them. */
+export async function postLetters(
+  letters: readonly { mailId: string; letter: Letter }[],
+  services: Services,
+): Promise<void> {
+  const at = services.now();
+  for (const { mailId, letter } of letters) {
+    await services.letters.save(mailId, letter, at);
+    await services.outbox.queue({ mailId, subject: { type: 'letter', kind: letter.kind }, at });
+  }
+  // Queued is accepted: the sweeper repeats an attempt that fails here, and counts it.
+  await Promise.allSettled(letters.map(({ mailId }) => deliverMail(mailId, services)));
+}

@@ -1,0 +1,54 @@
+import { routes } from '#src/routes.ts';
+import { cleanLine, composeMessage, type Message } from './frame.ts';
+
+/** What was said in the chat. */
+export interface ChatSummary {
+  firstName: string;
+  email: string;
+  summary: string;
+  /** ISO 8601. */
+  endedAt: string;
+}
+
+/** The conversation, for the coach only. */
+export function chatSummaryMessage({ firstName, email, summary, endedAt }: ChatSummary): Message {
+  const name = cleanLine(firstName);
+  const ended = `${endedAt.slice(0, 10)}, ${endedAt.slice(11, 16)} UTC`;
+  return composeMessage(
+    `Chat with ${name}`,
+    [
+      { kind: 'heading', text: `Chat with ${name}` },
+      { kind: 'list', items: [`Name: ${name}`, `E-mail: ${email}`, `Ended: ${ended}`] },
+      { kind: 'quote', text: summary },
+      { kind: 'paragraph', text: `Reply to this e-mail. Your answer goes to ${email}.` },
+    ],
+    ['From the chat of your site. Words about a crisis or an emergency are left out.'],
+  );
+}
+
+/**
+ * Follows a chat to the address that was typed. Nobody has checked that address, so the mail holds
+ * nothing of the conversation.
+ */
+export function chatNoteMessage(siteUrl: string): Message {
+  return composeMessage('Thank you for the chat', [
+    { kind: 'heading', text: 'Thank you for the chat' },
+    {
+      kind: 'paragraph',
+      text: 'Your coach has a summary and can write to you at this address.',
+    },
+    {
+      kind: 'paragraph',
+      text: 'The summary is not in this e-mail. It may be private, and we have not checked this address.',
+    },
+    {
+      kind: 'paragraph',
+      text: 'For a medical emergency, call 911. In a crisis, call or text 988.',
+    },
+    { kind: 'button', label: 'See places that help', url: `${siteUrl}${routes.resources}` },
+    {
+      kind: 'paragraph',
+      text: 'Did you not chat with us? Then someone typed your address by mistake. You need to do nothing.',
+    },
+  ]);
+}

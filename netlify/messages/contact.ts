@@ -1,0 +1,48 @@
+import { routes } from '#src/routes.ts';
+import { cleanLine, coachAddress, composeMessage, type Message } from './frame.ts';
+
+/** What a visitor wrote on the contact page. */
+export interface ContactMessage {
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+}
+
+/** The visitor's words, for the coach only. */
+export function contactMessage({ name, email, subject, message }: ContactMessage): Message {
+  const from = cleanLine(name);
+  return composeMessage(
+    `Message from ${from}: ${cleanLine(subject)}`,
+    [
+      { kind: 'heading', text: 'A visitor wrote to you' },
+      {
+        kind: 'list',
+        items: [`Name: ${from}`, `E-mail: ${email}`, `Subject: ${cleanLine(subject, 150)}`],
+      },
+      { kind: 'quote', text: message },
+      { kind: 'paragraph', text: `Reply to this e-mail. Your answer goes to ${email}.` },
+    ],
+    ['From the contact form of your site. The site promises an answer within 24 hours.'],
+  );
+}
+
+/**
+ * Tells the address that was typed that a message arrived. Nobody has checked that address, so the
+ * mail holds our words only.
+ */
+export function contactNoteMessage(siteUrl: string): Message {
+  return composeMessage('We got your message', [
+    { kind: 'heading', text: 'We got your message' },
+    { kind: 'paragraph', text: 'Thank you for writing. A person answers within 24 hours.' },
+    {
+      kind: 'paragraph',
+      text: 'For a medical emergency, call 911. In a crisis, call or text 988. We do not read mail day and night.',
+    },
+    { kind: 'button', label: 'See who can help now', url: `${siteUrl}${routes.help}` },
+    {
+      kind: 'paragraph',
+      text: `Did you not write to us? Then someone typed your address by mistake. You need to do nothing. Our address is ${coachAddress}.`,
+    },
+  ]);
+}

@@ -1,0 +1,28 @@
+import { routes } from '#src/routes.ts';
+import { composeMessage, type Message } from './frame.ts';
+
+/** Brings the free guide. Nobody has checked the address, so not even the name that was typed is in it. */
+export function guideMessage(siteUrl: string): Message {
+  return composeMessage('Your 7-day wellness guide', [
+    { kind: 'heading', text: 'Your 7-day wellness guide' },
+    { kind: 'paragraph', text: 'Here is the guide that you asked for. It is a PDF file.' },
+    { kind: 'button', label: 'Download my guide', url: `${siteUrl}${routes.guideFile}` },
+    {
+      kind: 'list',
+      items: [
+        'Open the guide and read day 1.',
+        'Do 1 small thing a day. You can skip a day, or take a week for it.',
+        'Ask your care team before you try something new.',
+        'Keep this e-mail. The button works as often as you want.',
+      ],
+    },
+    {
+      kind: 'paragraph',
+      text: 'The guide is not medical treatment. For any sign of a stroke, call 911.',
+    },
+    {
+      kind: 'paragraph',
+      text: 'Did you not ask for the guide? Then you need to do nothing. You get no more e-mail from this.',
+    },
+  ]);
+}

@@ -1,0 +1,69 @@
+import { formatDay } from '#src/domain/day.ts';
+import { routes } from '#src/routes.ts';
+import site from '#content/site.json' with { type: 'json' };
+import { composeMessage, type Message } from './frame.ts';
+
+/** Asks the address itself whether it wants the newsletter. Only its yes counts. */
+export function newsletterConfirmMessage(links: {
+  confirmUrl: string;
+  leaveUrl: string;
+  /** When the button ends, milliseconds since 1970. */
+  expiresAt: number;
+}): Message {
+  return composeMessage(
+    'Please confirm the newsletter',
+    [
+      { kind: 'heading', text: 'One more step' },
+      {
+        kind: 'paragraph',
+        text: 'Someone asked for our newsletter with this address. Was it you? Then press the button.',
+      },
+      { kind: 'button', label: 'Yes, send me the newsletter', url: links.confirmUrl },
+      { kind: 'paragraph', text: `The button works until ${formatDay(links.expiresAt)}.` },
+      {
+        kind: 'paragraph',
+        text: 'Was it not you? Then do nothing. Without your yes you get no newsletter.',
+      },
+    ],
+    endLines(links.leaveUrl),
+  );
+}
+
+/** The first mail of the newsletter, after the yes. */
+export function newsletterWelcomeMessage(links: { siteUrl: string; leaveUrl: string }): Message {
+  return composeMessage(
+    'You get our newsletter now',
+    [
+      { kind: 'heading', text: 'You get our newsletter now' },
+      { kind: 'paragraph', text: 'Thank you. We write when there is something new and useful.' },
+      { kind: 'button', label: 'Read the blog', url: `${links.siteUrl}${routes.blog}` },
+      { kind: 'paragraph', text: 'You can stop at any time. The way out is in each e-mail.' },
+    ],
+    endLines(links.leaveUrl),
+  );
+}
+
+/** Answers a second request from an address that has said yes before. */
+export function newsletterKnownMessage(links: { siteUrl: string; leaveUrl: string }): Message {
+  return composeMessage(
+    'You already get our newsletter',
+    [
+      { kind: 'heading', text: 'You already get our newsletter' },
+      {
+        kind: 'paragraph',
+        text: 'Someone asked for it again with this address. You need to do nothing.',
+      },
+      { kind: 'button', label: 'Read the blog', url: `${links.siteUrl}${routes.blog}` },
+    ],
+    endLines(links.leaveUrl),
+  );
+}
+
+/** Who sends this, from where, and the way out: the law asks for all three. */
+function endLines(leaveUrl: string): string[] {
+  const postalAddress: string | null = site.postalAddress;
+  return [
+    [site.name, postalAddress].filter((part) => part !== null).join(', '),
+    `Stop these e-mails: ${leaveUrl}`,
+  ];
+}

@@ -1,0 +1,49 @@
+import type { Created, Store } from './store.ts';
+import type { Vault } from './vault.ts';
+
+/** What a mail needs that no order holds: who gets it, and what a visitor typed for the coach. */
+export type Letter =
+  | { kind: 'contact-message'; name: string; email: string; subject: string; message: string }
+  | { kind: 'chat-summary'; firstName: string; email: string; summary: string; endedAt: string }
+  | { kind: 'contact-note' | 'chat-note' | 'guide'; to: string }
+  | {
+      kind: 'newsletter-confirm' | 'newsletter-welcome' | 'newsletter-known';
+      to: string;
+      generation: number;
+    };
+
+/** The kinds of letters. */
+export type LetterKind = Letter['kind'];
+
+/** Letters lie sealed, and only until they are sent. */
+export interface Letters {
+  save(mailId: string, letter: Letter, at: number): Promise<Created>;
+  read(mailId: string): Promise<Letter | undefined>;
+  /** When it was written, milliseconds since 1970. */
+  writtenAt(mailId: string): Promise<number | undefined>;
+  forget(mailId: string): Promise<void>;
+  /** Mails whose letter is still there; may lag a minute behind. */
+  kept(): Promise<string[]>;
+}
+
+interface SealedLetter {
+  sealed: string;
+  at: number;
+}
+
+/** Letters over a store. */
+export function createLetters(store: Store, vault: Vault): Letters {
+  const key = (mailId: string) => `letter-${mailId}`;
+  const find = async (mailId: string) =>
+    (await store.read(key(mailId))) as SealedLetter | undefined;
+  return {
+    save: (mailId, letter, at) => store.create(key(mailId), { sealed: vault.seal(letter), at }),
+    async read(mailId) {
+      const found = await find(mailId);
+      return found && (vault.unseal(found.sealed) as Letter);
+    },
+    writtenAt: async (mailId) => (await find(mailId))?.at,
+    forget: (mailId) => store.remove(key(mailId)),
+    kept: async () => (await store.keys(key(''))).map((one) => one.slice(key('').length)),
+  };
+}

@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import type {
+  chatSummaryInput,
+  contactFormInput,
+  wellnessGuideInput,
+} from '#src/contracts/send-email.ts';
+
+/** What Maria types on the contact page. */
+export function contactForm(
+  change: Partial<z.input<typeof contactFormInput>> = {},
+): z.input<typeof contactFormInput> {
+  return {
+    type: 'contact_form',
+    name: 'Maria Lopez',
+    email: 'maria@example.com',
+    subject: 'A question about the planner',
+    message: 'Hello.\n\nDoes the planner have large print?\nThank you.',
+    ...change,
+  };
+}
+
+/** What the chat sends when Maria closes it. */
+export function chatSummary(
+  change: Partial<z.input<typeof chatSummaryInput>> = {},
+): z.input<typeof chatSummaryInput> {
+  return {
+    type: 'chat_summary',
+    email: 'maria@example.com',
+    firstName: 'Maria',
+    subject: 'Chat summary',
+    conversationSummary: 'Maria: I get tired after walking.\nCoach: Rest is part of recovery.',
+    timestamp: '2026-11-21T12:00:00.000Z',
+    ...change,
+  };
+}
+
+/** What the dialog of the wellness guide sends. */
+export function guideRequest(
+  change: Partial<z.input<typeof wellnessGuideInput>> = {},
+): z.input<typeof wellnessGuideInput> {
+  return {
+    type: 'wellness_guide_request',
+    name: 'Maria Lopez',
+    email: 'maria@example.com',
+    subject: 'Wellness guide request',
+    ...change,
+  };
+}
