@@ -1,5 +1,5 @@
 import { routes } from '#src/routes.ts';
-import { cleanLine, coachAddress, composeMessage, type Message } from './frame.ts';
+import { cleanLine, composeMessage, type Message } from './frame.ts';
 
 /** What a visitor wrote on the contact page. */
 export interface ContactMessage {
@@ -42,7 +42,7 @@ export function contactNoteMessage(siteUrl: string): Message {
     { kind: 'button', label: 'See who can help now', url: `${siteUrl}${routes.help}` },
     {
       kind: 'paragraph',
-      text: `Did you not write to us? Then someone typed your address by mistake. You need to do nothing. Our address is ${coachAddress}.`,
+      text: 'Did you not write to us? Then someone typed your address by mistake. You need to do nothing.',
     },
   ]);
 }
