@@ -5,8 +5,12 @@ const MINUTE = 60_000;
 
 /** An attempt without a known outcome is looked up after this time, in milliseconds. */
 export const SETTLE_TIME = 20 * MINUTE;
+/** A worker that lost this much time, in milliseconds, after leasing an attempt lets it go: another may look it up. */
+const LEASE_TIME = 10 * MINUTE;
 /** The last pause between two attempts, in milliseconds; the first is 1 minute, each later one doubles. */
-const LONGEST_PAUSE = 64 * MINUTE;
+const LONGEST_PAUSE = 32 * MINUTE;
+/** The coach is told after this many attempts: about an hour. */
+const ATTEMPTS_BEFORE_ALERT = 7;
 
 /** Where a mail stands after one look at it. */
 export type MailProgress = 'sent' | 'waiting' | 'dead' | 'absent';
@@ -30,6 +34,7 @@ export async function deliverMail(mailId: string, services: Services): Promise<M
     if (queued.subject.type === 'letter') await letters.forget(mailId);
   };
 
+  const leasedAt = now();
   const attempt = await leaseAttempt(mailId, services);
   if (attempt === 'waiting') return 'waiting';
   const mail = await writeMail(queued, services);
@@ -41,17 +46,21 @@ export async function deliverMail(mailId: string, services: Services): Promise<M
       return 'sent';
     }
     const last = await lastAttempt(mailId, services);
-    await outbox.noteFailed(mailId, last, 'not found at the provider', now());
+    const started = await outbox.attempt(mailId, last);
+    // Dated back, because the time to settle was a pause already.
+    await noteFailed(mailId, last, 'not found at the provider', started?.at ?? now(), services);
     return 'waiting';
   }
 
+  // A frozen function may wake up here hours later, when another worker has found nothing and sent it.
+  if (now() > leasedAt + LEASE_TIME) return 'waiting';
   const result = await mailer.send(mail);
   switch (result.outcome) {
     case 'accepted':
       await settleAsSent(result.messageId);
       return 'sent';
     case 'refused':
-      await outbox.noteFailed(mailId, attempt, result.reason, now());
+      await noteFailed(mailId, attempt, result.reason, now(), services);
       return 'waiting';
     case 'undeliverable':
       await orders.raiseAlert({
@@ -67,10 +76,37 @@ export async function deliverMail(mailId: string, services: Services): Promise<M
   }
 }
 
+async function noteFailed(
+  mailId: string,
+  attempt: number,
+  reason: string,
+  at: number,
+  { outbox, orders, now }: Services,
+): Promise<void> {
+  if (attempt >= ATTEMPTS_BEFORE_ALERT) {
+    await orders.raiseAlert({
+      kind: 'mail-late',
+      subject: mailId,
+      note: `A mail could not be sent in ${attempt} attempts (${reason}). The site goes on trying. Look at the Postmark account.`,
+      at: now(),
+    });
+  }
+  await outbox.noteFailed(mailId, attempt, reason, at);
+}
+
+/** The number of attempts so far. They have no gaps, so that a few looks find the last of a thousand. */
 async function lastAttempt(mailId: string, { outbox }: Services): Promise<number> {
-  let last = 0;
-  while (await outbox.attempt(mailId, last + 1)) last += 1;
-  return last;
+  const exists = async (attempt: number) => (await outbox.attempt(mailId, attempt)) !== undefined;
+  let below = 1;
+  if (!(await exists(below))) return 0;
+  while (await exists(below * 2)) below *= 2;
+  let above = below * 2;
+  while (above - below > 1) {
+    const middle = Math.floor((below + above) / 2);
+    if (await exists(middle)) below = middle;
+    else above = middle;
+  }
+  return below;
 }
 
 /** The attempt that this worker may make now, or why not. */

@@ -15,8 +15,16 @@ export async function handlePaymentEvent(event: PaymentEvent, services: Services
     case 'async-failed':
       await orders.noteAsyncFailed(event.sessionId, now());
       return;
-    case 'refunded':
     case 'disputed':
+      await orders.noteMoneyEvent(event.paymentId, event.kind, now());
+      await orders.raiseAlert({
+        kind: 'dispute',
+        subject: event.paymentId,
+        note: 'A buyer disputes this payment. Its books are closed until the dispute is won. Answer it in the Stripe dashboard; there is a deadline.',
+        at: now(),
+      });
+      return;
+    case 'refunded':
     case 'dispute-won':
       await orders.noteMoneyEvent(event.paymentId, event.kind, now());
       return;

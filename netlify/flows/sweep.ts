@@ -1,56 +1,226 @@
+import type { PaymentState } from '#src/domain/order.ts';
 import type { Services } from '#netlify/services/services.ts';
+import { StoreRecordUnreadable } from '#netlify/services/store.ts';
+import { startDeadline, startMachineTimer, type Deadline, type StartTimer } from './deadline.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { fulfilPurchase } from './fulfil-purchase.ts';
 
-const HOUR = 60 * 60_000;
-/** How far back completed payments are compared with orders, in milliseconds: Stripe retries for 3 days. */
-const LOOK_BACK = 72 * HOUR;
+const SECOND = 1_000;
+const HOUR = 3_600 * SECOND;
+/**
+ * How far back completed sessions are compared with orders, in milliseconds. Stripe repeats an event
+ * for 3 days, and a session can be paid 1 day after it was opened.
+ */
+const LOOK_BACK = 96 * HOUR;
+/** How long a bank may take to confirm, in milliseconds; the slowest methods need 14 days. */
+const LONGEST_CONFIRMATION = 30 * 24 * HOUR;
 /** A run ends by itself after this time, in milliseconds; the platform would cut it at 30 s. */
-export const SWEEP_BUDGET = 20_000;
+export const SWEEP_BUDGET = 20 * SECOND;
+/** The parts of the budget after which payments make way for mails, and mails for writing down the place. */
+const PAYMENTS_SHARE = 0.6;
+const MAILS_SHARE = 0.9;
+/** The coach is told after this many runs that could not fulfil a paid session. */
+export const TRIES_BEFORE_ALERT = 3;
+/** Clocks that differ by more than this, in milliseconds, are a fault. */
+const LARGEST_SKEW = 60 * SECOND;
 
 /** What a run did. Numbers only, so that it can be logged. */
 export interface SweepReport {
   fulfilled: number;
   mailed: number;
   failed: number;
+  /** Whether the run came to the end of its lists. The next one goes on where it stopped. */
   finished: boolean;
 }
 
 /**
  * Finishes what an outage left: paid sessions without a complete order, and mails that wait. Two runs
- * may overlap, and one that is cut short loses nothing.
+ * may overlap, and one that is cut short loses nothing: the next begins behind the last thing tried, so
+ * that nothing slow can keep the rest waiting for ever.
+ * @param limits.budget Milliseconds until the run returns, whatever it waits for.
  */
-export async function sweep(services: Services): Promise<SweepReport> {
-  const { payments, orders, outbox, now } = services;
-  const deadline = now() + SWEEP_BUDGET;
-  const report: SweepReport = { fulfilled: 0, mailed: 0, failed: 0, finished: false };
+export async function sweep(
+  services: Services,
+  {
+    budget = SWEEP_BUDGET,
+    startTimer = startMachineTimer,
+  }: { budget?: number; startTimer?: StartTimer } = {},
+): Promise<SweepReport> {
+  const report: SweepReport = { fulfilled: 0, mailed: 0, failed: 0, finished: true };
+  const whole = startDeadline(budget, startTimer);
+  const forPayments = startDeadline(budget * PAYMENTS_SHARE, startTimer);
+  const forMails = startDeadline(budget * MAILS_SHARE, startTimer);
+  const payments: Time = { work: forPayments, saving: whole };
+  try {
+    await part(report, () => sweepSessions(services, payments, report));
+    await part(report, () => sweepUnconfirmed(services, payments, report));
+    await part(report, () => sweepMails(services, { work: forMails, saving: whole }, report));
+  } finally {
+    for (const deadline of [forPayments, forMails, whole]) deadline.cancel();
+  }
+  return report;
+}
 
-  const attempt = async (work: () => Promise<boolean>, counter: 'fulfilled' | 'mailed') => {
+/** The time of one part of a run. */
+interface Time {
+  work: Deadline;
+  /** A little longer, so that a part that was cut off can write down where. */
+  saving: Deadline;
+}
+
+/** One part may fail without the others: mails go out while Stripe is down. */
+async function part(report: SweepReport, work: () => Promise<boolean>): Promise<void> {
+  try {
+    if (!(await work())) report.finished = false;
+  } catch {
+    report.failed += 1;
+    report.finished = false;
+  }
+}
+
+/** Compares Stripe's completed sessions with orders. Gives whether it came to the end. */
+async function sweepSessions(
+  services: Services,
+  time: Time,
+  report: SweepReport,
+): Promise<boolean> {
+  const { payments, orders, now } = services;
+  const place = await time.work.within(() => orders.sweepPlace('sessions'));
+  if (place === 'over') return false;
+  const sessions = payments.completedSessions(now() - LOOK_BACK, place)[Symbol.asyncIterator]();
+  for (let isFirst = true; ; isFirst = false) {
+    const next = await time.work.within(() => sessions.next());
+    if (next === 'over') return false;
+    if (isFirst) await time.work.within(() => compareClocks(services));
+    if (next.done) break;
+    const { sessionId } = next.value;
+    const done = await time.work.within(() => sweepSession(next.value, services, report));
+    if (done === 'over') {
+      await time.saving.within(() => orders.moveSweepPlace('sessions', sessionId));
+      return false;
+    }
+  }
+  if (place !== undefined)
+    await time.saving.within(() => orders.moveSweepPlace('sessions', undefined));
+  // Begun in the middle, the run has not seen what came before.
+  return place === undefined;
+}
+
+async function sweepSession(
+  { sessionId, paid, orderId }: PaymentState,
+  services: Services,
+  report: SweepReport,
+): Promise<void> {
+  if (!orderId) return;
+  const { orders, now } = services;
+  try {
+    if (!paid) {
+      // The list is by date of opening: a payment that needs days to confirm would drop out of it.
+      if (!(await orders.hasAsyncFailed(sessionId))) await orders.watchPayment(sessionId, now());
+      return;
+    }
+    if (await orders.isDone(sessionId)) return;
+    if ((await fulfilPurchase(sessionId, 'sweeper', services)).status === 'paid') {
+      report.fulfilled += 1;
+    }
+  } catch (error) {
+    report.failed += 1;
+    await noteTrouble(sessionId, error, services).catch(() => undefined);
+  }
+}
+
+/** Asks again for payments that the bank had not confirmed. Gives whether it came to the end. */
+async function sweepUnconfirmed(
+  services: Services,
+  time: Time,
+  report: SweepReport,
+): Promise<boolean> {
+  const { orders, now } = services;
+  const watched = await time.work.within(() => orders.watchedPayments());
+  if (watched === 'over') return false;
+  return inTurn('unconfirmed', watched, services, time, async (sessionId) => {
     try {
-      if (await work()) report[counter] += 1;
+      const since = await orders.watchedSince(sessionId);
+      const { status } = await fulfilPurchase(sessionId, 'sweeper', services);
+      if (status === 'paid') report.fulfilled += 1;
+      const isOld = since !== undefined && now() > since + LONGEST_CONFIRMATION;
+      if (status !== 'confirming' || isOld) await orders.unwatchPayment(sessionId);
+    } catch (error) {
+      report.failed += 1;
+      await noteTrouble(sessionId, error, services).catch(() => undefined);
+    }
+  });
+}
+
+/** Sends mails that wait. Gives whether it came to the end. */
+async function sweepMails(services: Services, time: Time, report: SweepReport): Promise<boolean> {
+  const pending = await time.work.within(() => services.outbox.pending());
+  if (pending === 'over') return false;
+  return inTurn('mails', pending, services, time, async (mailId) => {
+    try {
+      if ((await deliverMail(mailId, services)) === 'sent') report.mailed += 1;
     } catch {
       report.failed += 1;
     }
-  };
+  });
+}
 
-  try {
-    for await (const { sessionId, paid, orderId } of payments.completedSessions(
-      now() - LOOK_BACK,
-    )) {
-      if (now() > deadline) return report;
-      if (!paid || !orderId) continue;
-      await attempt(async () => {
-        if (await orders.isDone(sessionId)) return false;
-        return (await fulfilPurchase(sessionId, 'sweeper', services)).status === 'paid';
-      }, 'fulfilled');
+/** Works through a list, beginning behind the place where the run before was cut off. */
+async function inTurn(
+  name: 'unconfirmed' | 'mails',
+  ids: readonly string[],
+  { orders }: Services,
+  time: Time,
+  work: (id: string) => Promise<void>,
+): Promise<boolean> {
+  if (ids.length === 0) return true;
+  const place = await time.work.within(() => orders.sweepPlace(name));
+  if (place === 'over') return false;
+  const sorted = ids.toSorted();
+  const start = place === undefined ? 0 : sorted.findIndex((id) => id > place);
+  const turned = start > 0 ? [...sorted.slice(start), ...sorted.slice(0, start)] : sorted;
+  for (const id of turned) {
+    if ((await time.work.within(() => work(id))) === 'over') {
+      await time.saving.within(() => orders.moveSweepPlace(name, id));
+      return false;
     }
-  } catch {
-    report.failed += 1;
   }
+  if (place !== undefined) await time.saving.within(() => orders.moveSweepPlace(name, undefined));
+  return true;
+}
 
-  for (const mailId of await outbox.pending()) {
-    if (now() > deadline) return report;
-    await attempt(async () => (await deliverMail(mailId, services)) === 'sent', 'mailed');
+async function noteTrouble(sessionId: string, error: unknown, services: Services): Promise<void> {
+  const { orders, now } = services;
+  if (error instanceof StoreRecordUnreadable) {
+    await orders.raiseAlert({
+      kind: 'record-damaged',
+      subject: sessionId,
+      note: `A record of a paid order cannot be read. Put it back from a backup. ${error.message}`,
+      at: now(),
+    });
   }
-  return { ...report, finished: true };
+  const tries = await orders.countTry(sessionId, TRIES_BEFORE_ALERT, now());
+  if (tries < TRIES_BEFORE_ALERT) return;
+  await orders.raiseAlert({
+    kind: 'paid-unfulfilled',
+    subject: sessionId,
+    note: `This session is paid, but its books could not be handed over in ${TRIES_BEFORE_ALERT} tries. The site goes on trying.`,
+    at: now(),
+  });
+}
+
+/** Webhooks are refused when this machine's clock is wrong, so the coach must learn of it. */
+async function compareClocks({ payments, orders, now }: Services): Promise<void> {
+  const theirs = payments.serverTime();
+  if (theirs === undefined) return;
+  const skew = now() - theirs;
+  if (Math.abs(skew) <= LARGEST_SKEW) return;
+  await orders
+    .raiseAlert({
+      kind: 'clock-wrong',
+      subject: new Date(theirs).toISOString().slice(0, 10),
+      note: `The clock of the site differs from Stripe's by ${Math.round(skew / SECOND)} seconds. Webhooks may be refused until it is right.`,
+      at: now(),
+    })
+    .catch(() => undefined);
 }

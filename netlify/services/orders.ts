@@ -1,21 +1,51 @@
-import type { Buyer, Intent, Licence, Link, MoneyFacts, Order } from '#src/domain/order.ts';
+import type {
+  Buyer,
+  Intent,
+  Licence,
+  Link,
+  MoneyFacts,
+  Order,
+  OrderLine,
+} from '#src/domain/order.ts';
+import { comparableAddress } from '#src/domain/email-address.ts';
 import { USES_PER_LINK, type LinkUse } from '#src/domain/download.ts';
 import type { Created, Store } from './store.ts';
 import type { Vault } from './vault.ts';
 
 /** What the business must be told about; the coach sees these. */
-export type AlertKind = 'payment-mismatch' | 'intent-missing' | 'mail-dead' | 'file-missing';
+export type AlertKind =
+  | 'payment-mismatch'
+  | 'intent-missing'
+  | 'file-missing'
+  | 'paid-unfulfilled'
+  | 'duplicate-purchase'
+  | 'dispute'
+  | 'mail-dead'
+  | 'mail-late'
+  | 'record-damaged'
+  | 'clock-wrong';
 
 /** Something about an order that needs a person. */
 export interface Alert {
   kind: AlertKind;
+  /** The id of what it is about: a session, payment, mail or day. One alert of a kind for each. */
   subject: string;
+  /** What happened and what to do, for the coach. No names and addresses. */
   note: string;
   at: number;
 }
 
 /** A money event that changes access. Each is a fact under its own key, so their order does not matter. */
 export type MoneyEvent = 'refunded' | 'disputed' | 'dispute-won';
+
+/** A paid session in the row of equal purchases by one buyer. */
+export interface EqualPurchase {
+  sessionId: string;
+  at: number;
+}
+
+/** The lists that the sweeper works through. */
+export type SweepList = 'sessions' | 'unconfirmed' | 'mails';
 
 /** The outcome of asking for one of a link's five uses. */
 export type ClaimedUse = { use: LinkUse; number: number; isNew: boolean } | 'used-up';
@@ -61,7 +91,28 @@ export interface Orders {
   /** Says that every fact of a purchase exists, so that the sweeper need not look again. */
   markDone(sessionId: string, at: number): Promise<Created>;
   isDone(sessionId: string): Promise<boolean>;
+  /** Puts a session in the row of purchases by the same buyer of the same books; gives the one before it. */
+  lineUp(
+    purchase: EqualPurchase,
+    cart: { email: string; lines: readonly OrderLine[] },
+  ): Promise<EqualPurchase | undefined>;
+
+  /** Counts tries to fulfil a paid session that failed, up to a limit; gives the count. */
+  countTry(sessionId: string, limit: number, at: number): Promise<number>;
+  /** Keeps a completed session that the bank has not confirmed in the sweeper's sight. */
+  watchPayment(sessionId: string, at: number): Promise<Created>;
+  unwatchPayment(sessionId: string): Promise<void>;
+  /** Sessions that wait for the bank; may lag a minute behind. */
+  watchedPayments(): Promise<string[]>;
+  watchedSince(sessionId: string): Promise<number | undefined>;
+  /** What a sweep tried last before it was cut off; `undefined` when none was. A hint, never a fact. */
+  sweepPlace(list: SweepList): Promise<string | undefined>;
+  moveSweepPlace(list: SweepList, last: string | undefined): Promise<void>;
+
+  /** Writes an alert down once; raising it again changes nothing. */
   raiseAlert(alert: Alert): Promise<Created>;
+  /** What still needs a person, newest first; without what has been put right since. May lag a minute. */
+  alerts(): Promise<Alert[]>;
 
   /** Opens the sealed buyer of an intent or order. */
   buyerOf(record: { buyer: string }): Buyer;
@@ -137,8 +188,65 @@ export function createOrders(store: Store, vault: Vault): Orders {
 
     markDone: (sessionId, at) => store.create(`done-${sessionId}`, { at }),
     isDone: async (sessionId) => (await store.read(`done-${sessionId}`)) !== undefined,
+
+    async lineUp(purchase, { email, lines }) {
+      const books = lines.map(({ slug, quantity }) => `${slug} ${quantity}`).toSorted();
+      const cart = vault.fingerprint(JSON.stringify([comparableAddress(email), books]));
+      let before: EqualPurchase | undefined;
+      for (let place = 1; ; place += 1) {
+        const key = `bought-${cart}-${place}`;
+        if ((await store.create(key, purchase)) === 'created') return before;
+        const taken = (await store.read(key)) as EqualPurchase | undefined;
+        if (taken?.sessionId === purchase.sessionId) return before;
+        before = taken;
+      }
+    },
+
+    async countTry(sessionId, limit, at) {
+      for (let number = 1; number < limit; number += 1) {
+        if ((await store.create(`try-${sessionId}-${number}`, { at })) === 'created') return number;
+      }
+      return limit;
+    },
+    watchPayment: (sessionId, at) => store.create(`unconfirmed-${sessionId}`, { at }),
+    unwatchPayment: (sessionId) => store.remove(`unconfirmed-${sessionId}`),
+    watchedPayments: async () =>
+      (await store.keys('unconfirmed-')).map((key) => key.slice('unconfirmed-'.length)),
+    watchedSince: async (sessionId) =>
+      ((await store.read(`unconfirmed-${sessionId}`)) as { at: number } | undefined)?.at,
+    sweepPlace: async (list) =>
+      ((await store.read(`sweep-place-${list}`)) as { last: string } | undefined)?.last,
+    async moveSweepPlace(list, last) {
+      await store.remove(`sweep-place-${list}`);
+      if (last !== undefined) await store.create(`sweep-place-${list}`, { last });
+    },
+
     raiseAlert: (alert) => store.create(`alert-${alert.kind}-${alert.subject}`, alert),
+    async alerts() {
+      const found = await Promise.all(
+        (await store.keys('alert-')).map(async (key) => {
+          const alert = (await store.read(key)) as Alert | undefined;
+          const end = alert && endOf(alert);
+          return end && (await store.read(end)) !== undefined ? undefined : alert;
+        }),
+      );
+      return found.filter((alert) => alert !== undefined).toSorted((a, b) => b.at - a.at);
+    },
 
     buyerOf,
   };
+}
+
+/** The fact that ends an alert by itself, if there is one. */
+function endOf({ kind, subject }: Alert): string | undefined {
+  switch (kind) {
+    case 'paid-unfulfilled':
+      return `done-${subject}`;
+    case 'file-missing':
+      return `done-${subject.slice(subject.lastIndexOf('-') + 1)}`;
+    case 'mail-late':
+      return `sent-${subject}`;
+    default:
+      return undefined;
+  }
 }

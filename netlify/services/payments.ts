@@ -26,8 +26,13 @@ export interface Payments {
   openCheckout(checkout: NewCheckout): Promise<{ sessionId: string; url: string | null }>;
   /** What Stripe says of a session now; `undefined` when it knows none of that id. */
   readSession(sessionId: string): Promise<PaymentState | undefined>;
-  /** Completed sessions since a time (milliseconds), newest first; for reconciliation. */
-  completedSessions(since: number): AsyncIterable<PaymentState>;
+  /**
+   * Completed sessions that were opened since a time (milliseconds), newest first; for reconciliation.
+   * @param after Begins behind this session.
+   */
+  completedSessions(since: number, after?: string): AsyncIterable<PaymentState>;
+  /** Stripe's clock at its last list of sessions, milliseconds since 1970; to the second. */
+  serverTime(): number | undefined;
   /** Checks signature, age and mode of a webhook body. `undefined`: it is not from Stripe. */
   verifyEvent(
     body: string,
@@ -46,6 +51,9 @@ const TIMEOUT = 8_000;
 /** Webhook bodies older or newer than this, in seconds, are replays. The SDK accepts the future. */
 const WEBHOOK_TOLERANCE = 300;
 
+/** Ends of a dispute that leave the money here; an inquiry that was closed took none. */
+const GIVEN_BACK = new Set<Stripe.Dispute.Status>(['won', 'warning_closed', 'prevented']);
+
 /** Stripe, or in embedded mode the stand-in at the configured address. */
 export function createPayments({ stripe, mode }: Environment): Payments {
   const client = new Stripe(stripe.secretKey, {
@@ -56,6 +64,8 @@ export function createPayments({ stripe, mode }: Environment): Payments {
       ? { host: stripe.apiUrl.hostname, port: stripe.apiUrl.port, protocol: 'http' }
       : {}),
   });
+
+  let serverTime: number | undefined;
 
   return {
     async openCheckout({ orderId, lines, email, successUrl, cancelUrl }) {
@@ -103,9 +113,9 @@ export function createPayments({ stripe, mode }: Environment): Payments {
       }
     },
 
-    async *completedSessions(since) {
+    async *completedSessions(since, after) {
       const created = { gte: Math.floor(since / 1000) };
-      let startingAfter: string | undefined;
+      let startingAfter = after;
       for (;;) {
         const page = await reach(() =>
           client.checkout.sessions.list({
@@ -115,11 +125,15 @@ export function createPayments({ stripe, mode }: Environment): Payments {
             ...(startingAfter ? { starting_after: startingAfter } : {}),
           }),
         );
+        const date = Date.parse(page.lastResponse.headers['date'] ?? '');
+        serverTime = Number.isNaN(date) ? undefined : date;
         yield* page.data.map(describe);
         startingAfter = page.data.at(-1)?.id;
         if (!page.has_more || !startingAfter) return;
       }
     },
+
+    serverTime: () => serverTime,
 
     async verifyEvent(body, signature, now) {
       const signedAt = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature ?? '')?.[1]);
@@ -195,7 +209,9 @@ function readEvent(event: Stripe.Event): PaymentEvent {
       const paymentId = idOf(dispute.payment_intent);
       if (!paymentId) return { kind: 'ignored' };
       if (event.type === 'charge.dispute.created') return { kind: 'disputed', paymentId };
-      return dispute.status === 'won' ? { kind: 'dispute-won', paymentId } : { kind: 'ignored' };
+      return GIVEN_BACK.has(dispute.status)
+        ? { kind: 'dispute-won', paymentId }
+        : { kind: 'ignored' };
     }
     default:
       return { kind: 'ignored' };

@@ -153,6 +153,10 @@ describe('the webhook', () => {
     expect(await send('charge.dispute.closed', { payment_intent: 'pi_2', status: 'lost' })).toBe(
       200,
     );
-    expect(factsAfterPaying(world)).toEqual(['refunded-pi_1', 'disputed-pi_2']);
+    expect(factsAfterPaying(world)).toEqual([
+      'refunded-pi_1',
+      'disputed-pi_2',
+      'alert-dispute-pi_2',
+    ]);
   });
 });

@@ -38,6 +38,8 @@ export interface TestWorld {
   /** Marks a session as paid, as the payment page would. */
   pay(sessionId: string, change?: Partial<PaymentState>): void;
   stripeDown: boolean;
+  /** What "Stripe" says the time is; unknown at first. */
+  stripeTime: number | undefined;
 }
 
 /** A world with a file behind every product. */
@@ -82,10 +84,12 @@ export async function createTestWorld(
       reach();
       return sessions.get(sessionId);
     },
-    async *completedSessions() {
+    async *completedSessions(_since, after) {
       reach();
-      yield* [...sessions.values()].filter((session) => session.status === 'complete');
+      const complete = [...sessions.values()].filter((session) => session.status === 'complete');
+      yield* complete.slice(complete.findIndex(({ sessionId }) => sessionId === after) + 1);
     },
+    serverTime: () => world.stripeTime,
     verifyEvent: async () => undefined,
   };
   const mailer: Mailer = {
@@ -124,6 +128,7 @@ export async function createTestWorld(
     clock,
     checkouts,
     stripeDown: false,
+    stripeTime: undefined,
     pay(sessionId, change = {}) {
       const session = sessions.get(sessionId);
       if (!session) throw new Error(`No session ${sessionId}`);

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { checkKey, openEnvelope, StoreUnavailable, type Store } from '#netlify/services/store.ts';
+import {
+  checkKey,
+  openEnvelope,
+  StoreRecordUnreadable,
+  StoreUnavailable,
+  type Store,
+} from '#netlify/services/store.ts';
 
 /** What a test lets go wrong with one call of the store. */
 export type StoreFault = 'unavailable' | 'lost-reply';
@@ -10,6 +16,8 @@ export interface MemoryStore extends Store {
   readonly contents: ReadonlyMap<string, string>;
   /** Number of calls so far. */
   readonly calls: number;
+  /** Makes a record unreadable, as a half-written file would be. */
+  damage(key: string): void;
 }
 
 /** @param faultOf Decides for each call, numbered from 1, whether it fails and how. */
@@ -38,6 +46,7 @@ export function createMemoryStore(
     get calls() {
       return calls;
     },
+    damage: (key) => contents.set(key, '{"v":1,'),
     create: (key, data) =>
       perform('create', key, () => {
         if (contents.has(key)) return 'exists';
@@ -47,7 +56,7 @@ export function createMemoryStore(
     read: (key) =>
       perform('read', key, () => {
         const text = contents.get(key);
-        return text === undefined ? undefined : openEnvelope(key, JSON.parse(text)).data;
+        return text === undefined ? undefined : openEnvelope(key, parse(key, text)).data;
       }),
     createBytes: (key, bytes) =>
       perform('createBytes', key, () => {
@@ -66,4 +75,12 @@ export function createMemoryStore(
         pieces.delete(key);
       }),
   };
+}
+
+function parse(key: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new StoreRecordUnreadable(`The record "${key}" is not JSON.`, { cause: error });
+  }
 }

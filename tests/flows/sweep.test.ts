@@ -1,0 +1,334 @@
+import { describe, expect, test } from 'vitest';
+import { startDeadline } from '#netlify/flows/deadline.ts';
+import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';
+import { sweep, SWEEP_BUDGET, TRIES_BEFORE_ALERT } from '#netlify/flows/sweep.ts';
+import { createManualTimers } from '#tests/support/manual-timer.ts';
+import { createMemoryStore } from '#tests/support/memory-store.ts';
+import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { buy, openCheckout } from '#tests/support/purchase.ts';
+
+const HOUR = 3_600_000;
+const never = new Promise<never>(() => undefined);
+const attempt = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+
+const keysOf = (world: TestWorld, prefix: string) =>
+  [...world.records.contents.keys()].filter((key) => key.startsWith(prefix));
+const kindsOf = async ({ services }: TestWorld) =>
+  (await services.orders.alerts()).map((alert) => alert.kind);
+
+/** Opens and pays sessions that nobody hears of. */
+async function payUnheard(world: TestWorld, count: number): Promise<string[]> {
+  const sessions: string[] = [];
+  for (let n = 1; n <= count; n += 1) {
+    const sessionId = await openCheckout(world, {
+      attemptId: attempt(n),
+      customerEmail: `buyer${n}@example.com`,
+    });
+    world.pay(sessionId);
+    sessions.push(sessionId);
+  }
+  return sessions;
+}
+
+/** A run whose time is let go by the test; gives its report once it ends. */
+async function sweepUntil(world: TestWorld, milliseconds: number) {
+  const timers = createManualTimers();
+  const run = sweep(world.services, { startTimer: timers.start });
+  await timers.pass(0);
+  await timers.pass(milliseconds * 0.6);
+  await timers.pass(milliseconds * 0.3);
+  await timers.pass(milliseconds * 0.1);
+  return run;
+}
+
+describe('a deadline', () => {
+  test('gives what ends in time and leaves what does not', async () => {
+    const timers = createManualTimers();
+    const deadline = startDeadline(100, timers.start);
+    expect(await deadline.within(async () => 7)).toBe(7);
+    const slow = deadline.within(() => never);
+    await timers.pass(99);
+    expect(deadline.isOver).toBe(false);
+    await timers.pass(1);
+    expect(await slow).toBe('over');
+    expect(deadline.isOver).toBe(true);
+  });
+
+  test('begins nothing once it is over', async () => {
+    const timers = createManualTimers();
+    const deadline = startDeadline(100, timers.start);
+    await timers.pass(100);
+    let begun = false;
+    const late = await deadline.within(async () => {
+      begun = true;
+    });
+    expect([late, begun]).toEqual(['over', false]);
+  });
+
+  test('passes a failure on, but not one that comes too late', async () => {
+    const timers = createManualTimers();
+    const deadline = startDeadline(100, timers.start);
+    const broken = () => Promise.reject(new Error('broken'));
+    await expect(deadline.within(broken)).rejects.toThrow('broken');
+    const { promise, reject } = Promise.withResolvers<never>();
+    const slow = deadline.within(() => promise);
+    await timers.pass(100);
+    reject(new Error('too late'));
+    expect(await slow).toBe('over');
+  });
+});
+
+describe('a sweep', () => {
+  test('fulfils a paid session although no webhook ever came', async () => {
+    const world = await createTestWorld();
+    await payUnheard(world, 3);
+    expect(await sweep(world.services)).toMatchObject({ fulfilled: 3, failed: 0, finished: true });
+    expect(keysOf(world, 'order-')).toHaveLength(3);
+    expect(world.mails).toHaveLength(3);
+    expect(await sweep(world.services)).toEqual({
+      fulfilled: 0,
+      mailed: 0,
+      failed: 0,
+      finished: true,
+    });
+  });
+
+  test('ends after 20 seconds, whatever hangs', async () => {
+    for (const part of ['readSession', 'completedSessions', 'send', 'store'] as const) {
+      let hangs = false;
+      const records = createMemoryStore();
+      const world = await createTestWorld({ records });
+      const [sessionId = ''] = await payUnheard(world, 2);
+      const { payments, mailer } = world.services;
+      if (part === 'readSession') payments.readSession = () => never;
+      if (part === 'completedSessions') {
+        payments.completedSessions = () => ({
+          [Symbol.asyncIterator]: () => ({ next: () => never }),
+        });
+      }
+      if (part === 'send') {
+        world.mailOutcomes.push({ outcome: 'refused', reason: 'down' });
+        await handlePaymentEvent({ kind: 'session-changed', sessionId }, world.services);
+        world.clock.now += HOUR;
+        mailer.send = () => never;
+      }
+      if (part === 'store') {
+        const { read } = records;
+        records.read = (key) => (hangs ? never : read(key));
+        hangs = true;
+      }
+      expect(await sweepUntil(world, SWEEP_BUDGET)).toMatchObject({ finished: false });
+    }
+  });
+
+  test('still sends the mails when Stripe hangs', async () => {
+    const world = await createTestWorld();
+    world.mailOutcomes.push({ outcome: 'refused', reason: 'down' });
+    await buy(world);
+    world.clock.now += HOUR;
+    world.services.payments.completedSessions = () => ({
+      [Symbol.asyncIterator]: () => ({ next: () => never }),
+    });
+    expect(await sweepUntil(world, SWEEP_BUDGET)).toMatchObject({ mailed: 1, finished: false });
+    expect(world.mails).toHaveLength(1);
+  });
+
+  test('goes on behind the session that took all its time, and comes back to it', async () => {
+    const world = await createTestWorld();
+    const sessions = await payUnheard(world, 3);
+    const { payments, orders } = world.services;
+    const read = payments.readSession.bind(payments);
+    payments.readSession = (id) => (id === sessions[0] ? never : read(id));
+    expect(await sweepUntil(world, SWEEP_BUDGET)).toMatchObject({ fulfilled: 0 });
+    expect(await orders.sweepPlace('sessions')).toBe(sessions[0]);
+    expect(await sweep(world.services)).toMatchObject({ fulfilled: 2, finished: false });
+    expect(await orders.sweepPlace('sessions')).toBeUndefined();
+    payments.readSession = read;
+    expect(await sweep(world.services)).toMatchObject({ fulfilled: 1, finished: true });
+  });
+
+  test('goes on behind the mail that took all its time', async () => {
+    const world = await createTestWorld();
+    const refused = { outcome: 'refused', reason: 'down' } as const;
+    world.mailOutcomes.push(refused, refused, refused);
+    await payUnheard(world, 3);
+    await sweep(world.services);
+    world.clock.now += HOUR;
+    const pending = (await world.services.outbox.pending()).toSorted();
+    const { mailer } = world.services;
+    const send = mailer.send.bind(mailer);
+    mailer.send = (mail) => (mail.mailId === pending[0] ? never : send(mail));
+    expect(await sweepUntil(world, SWEEP_BUDGET)).toMatchObject({ mailed: 0 });
+    expect(await sweep(world.services)).toMatchObject({ mailed: 2, finished: true });
+  });
+
+  test('keeps asking for a payment that the bank confirms after the list has forgotten it', async () => {
+    const world = await createTestWorld();
+    const sessionId = await openCheckout(world);
+    world.pay(sessionId, { paid: false });
+    await sweep(world.services);
+    expect(keysOf(world, 'order-')).toEqual([]);
+    world.services.payments.completedSessions = () => ({
+      [Symbol.asyncIterator]: () => ({
+        next: () => Promise.resolve({ done: true, value: undefined }),
+      }),
+    });
+    world.clock.now += 10 * 24 * HOUR;
+    world.pay(sessionId);
+    expect(await sweep(world.services)).toMatchObject({ fulfilled: 1 });
+    expect(keysOf(world, 'unconfirmed-')).toEqual([]);
+    expect(world.mails).toHaveLength(1);
+  });
+
+  test('stops asking for a payment that failed, or that nobody has confirmed for a month', async () => {
+    const world = await createTestWorld();
+    const [failed = '', silent = ''] = await payUnheard(world, 2);
+    world.pay(failed, { paid: false });
+    world.pay(silent, { paid: false });
+    await sweep(world.services);
+    expect(keysOf(world, 'unconfirmed-')).toHaveLength(2);
+    await handlePaymentEvent({ kind: 'async-failed', sessionId: failed }, world.services);
+    await sweep(world.services);
+    expect(keysOf(world, 'unconfirmed-')).toEqual([`unconfirmed-${silent}`]);
+    world.sessions.clear();
+    world.clock.now += 31 * 24 * HOUR;
+    await sweep(world.services);
+    expect(keysOf(world, 'unconfirmed-')).toEqual([]);
+    expect(keysOf(world, 'order-')).toEqual([]);
+  });
+});
+
+describe('an alert', () => {
+  test('tells of two payments for one cart, and both are orders', async () => {
+    const world = await createTestWorld();
+    const first = await openCheckout(world);
+    const second = await openCheckout(world, { attemptId: attempt(2) });
+    world.pay(first);
+    world.pay(second);
+    await Promise.all([sweep(world.services), sweep(world.services)]);
+    expect(keysOf(world, 'order-')).toHaveLength(2);
+    expect(world.mails).toHaveLength(2);
+    expect(await kindsOf(world)).toEqual(['duplicate-purchase']);
+  });
+
+  test.each([
+    ['another book', { items: [{ slug: 'meal-plan', quantity: 1 }] }, 0],
+    ['another buyer', { customerEmail: 'joe@example.com' }, 0],
+    ['the same book after 4 days', {}, 4 * 24 * HOUR],
+  ])('does not tell of %s', async (_what, change, pause) => {
+    const world = await createTestWorld();
+    await buy(world);
+    world.clock.now += pause;
+    await buy(world, { attemptId: attempt(2), ...change });
+    expect(keysOf(world, 'order-')).toHaveLength(2);
+    expect(await kindsOf(world)).toEqual([]);
+  });
+
+  test('tells of a paid session that cannot be fulfilled, until it is', async () => {
+    const world = await createTestWorld();
+    await payUnheard(world, 1);
+    const { payments } = world.services;
+    const read = payments.readSession.bind(payments);
+    payments.readSession = () => Promise.reject(new Error('Stripe says something new'));
+    for (let run = 1; run < TRIES_BEFORE_ALERT; run += 1) await sweep(world.services);
+    expect(await kindsOf(world)).toEqual([]);
+    await sweep(world.services);
+    expect(await kindsOf(world)).toEqual(['paid-unfulfilled']);
+    payments.readSession = read;
+    await sweep(world.services);
+    expect(await kindsOf(world)).toEqual([]);
+    expect(keysOf(world, 'alert-')).toHaveLength(1);
+  });
+
+  test('tells of a missing file until the order is complete', async () => {
+    const world = await createTestWorld();
+    await payUnheard(world, 1);
+    const { books } = world.services;
+    const current = books.current.bind(books);
+    books.current = async () => undefined;
+    await sweep(world.services);
+    expect(await kindsOf(world)).toEqual(['file-missing']);
+    books.current = current;
+    await sweep(world.services);
+    expect(await kindsOf(world)).toEqual([]);
+    expect(keysOf(world, 'licence-')).toHaveLength(1);
+  });
+
+  test('tells of a mail that does not go out, until it does', async () => {
+    const world = await createTestWorld();
+    const { mailer } = world.services;
+    const send = mailer.send.bind(mailer);
+    mailer.send = async () => ({ outcome: 'refused', reason: 'Postmark code 10, status 401' });
+    await buy(world);
+    for (let run = 0; run < 12; run += 1) {
+      expect(await kindsOf(world)).toEqual([]);
+      world.clock.now += 5 * 60_000;
+      await sweep(world.services);
+    }
+    for (let run = 0; run < 12; run += 1) {
+      world.clock.now += 5 * 60_000;
+      await sweep(world.services);
+    }
+    expect(await kindsOf(world)).toEqual(['mail-late']);
+    mailer.send = send;
+    for (let run = 0; run < 8; run += 1) {
+      world.clock.now += 5 * 60_000;
+      await sweep(world.services);
+    }
+    expect(world.mails).toHaveLength(1);
+    expect(await kindsOf(world)).toEqual([]);
+  });
+
+  test('tells of a dispute', async () => {
+    const world = await createTestWorld();
+    await handlePaymentEvent({ kind: 'disputed', paymentId: 'pi_1' }, world.services);
+    expect(await kindsOf(world)).toEqual(['dispute']);
+  });
+
+  test.each([-HOUR, HOUR])('tells of a clock that is %i ms away from Stripe’s', async (skew) => {
+    const world = await createTestWorld();
+    await payUnheard(world, 1);
+    world.stripeTime = world.clock.now - 30_000;
+    await sweep(world.services);
+    expect(await kindsOf(world)).toEqual([]);
+    world.stripeTime = world.clock.now - skew;
+    await sweep(world.services);
+    expect(await kindsOf(world)).toEqual(['clock-wrong']);
+  });
+
+  test('tells of a record that cannot be read', async () => {
+    const world = await createTestWorld();
+    const [sessionId = ''] = await payUnheard(world, 1);
+    world.records.damage(`intent-${world.sessions.get(sessionId)?.orderId ?? ''}`);
+    await sweep(world.services);
+    expect(await kindsOf(world)).toEqual(['record-damaged']);
+    expect(keysOf(world, 'order-')).toEqual([]);
+  });
+});
+
+test('a worker that was frozen after its lease does not send what another has sent', async () => {
+  const world = await createTestWorld();
+  const sessionId = await openCheckout(world);
+  world.pay(sessionId);
+  const { services } = world;
+  const frozen = Promise.withResolvers<void>();
+  const { outbox } = services;
+  const lease = outbox.lease.bind(outbox);
+  let leases = 0;
+  outbox.lease = async (...args) => {
+    const outcome = await lease(...args);
+    leases += 1;
+    if (leases === 1) await frozen.promise;
+    return outcome;
+  };
+  const webhook = handlePaymentEvent({ kind: 'session-changed', sessionId }, services);
+  await new Promise((resolve) => setImmediate(resolve));
+  for (let run = 0; run < 8; run += 1) {
+    world.clock.now += 5 * 60_000;
+    await sweep(services);
+  }
+  expect(world.mails).toHaveLength(1);
+  frozen.resolve();
+  await webhook;
+  expect(world.mails).toHaveLength(1);
+});
