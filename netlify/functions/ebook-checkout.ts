@@ -1,3 +1,4 @@
+import type { Config } from '@netlify/functions';
 import { ebookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
 import { startCheckout } from '#netlify/flows/start-checkout.ts';
 import { jsonEndpoint } from '#netlify/http/endpoint.ts';
@@ -8,3 +9,7 @@ export default jsonEndpoint({
   input: ebookCheckoutInput,
   run: startCheckout,
 });
+
+export const config: Config = {
+  rateLimit: { windowLimit: 30, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+};

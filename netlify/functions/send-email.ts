@@ -1,3 +1,4 @@
+import type { Config } from '@netlify/functions';
 import { sendEmailInput, type SendEmailOutput } from '#src/contracts/send-email.ts';
 import { acceptMail } from '#netlify/flows/accept-mail.ts';
 import { sendReceiptAgain } from '#netlify/flows/send-fresh-link.ts';
@@ -12,3 +13,7 @@ export default jsonEndpoint({
       ? sendReceiptAgain(request.sessionId, services)
       : acceptMail(request, caller, services),
 });
+
+export const config: Config = {
+  rateLimit: { windowLimit: 30, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+};

@@ -2,9 +2,10 @@ import type { z } from 'zod';
 import { ShopError } from '#src/domain/shop-error.ts';
 import type { FunctionName } from '#src/routes.ts';
 import { servicesFromEnv, type Services } from '#netlify/services/services.ts';
-import { callerOf } from './caller.ts';
+import { callerOf, requestIdOf } from './caller.ts';
 import { problemResponse, type ProblemAnswer } from './problems.ts';
 import { readJson } from './read-body.ts';
+import { countArrival, countWork } from './request-limits.ts';
 import { respondJson, respondProblem } from './respond.ts';
 
 /**
@@ -17,6 +18,14 @@ export type ServedHandler = (
   services?: () => Services,
 ) => Promise<Response>;
 
+/** What is known of a request before it is read. */
+export interface Arrival {
+  /** The network that it came from. */
+  caller: string;
+  /** Finds it in the log. */
+  requestId: string;
+}
+
 /** What a JSON function is made of. */
 export interface JsonEndpoint<Schema extends z.ZodType, Output> {
   name: FunctionName;
@@ -27,42 +36,56 @@ export interface JsonEndpoint<Schema extends z.ZodType, Output> {
 
 /**
  * Wraps a JSON function: POST only, own pages only, type, size, depth and shape checked before
- * anything is looked up, errors answered in one form.
+ * anything is looked up, the caller's share of costly work counted, errors answered in one form.
  */
 export function jsonEndpoint<Schema extends z.ZodType, Output>({
   name,
   input,
   run,
 }: JsonEndpoint<Schema, Output>): ServedHandler {
-  return guarded(name, async (request, services, caller) => {
+  return guarded(name, async (request, services, { caller, requestId }) => {
     requireMethod(request, ['POST']);
     const { env } = services;
     requireOwnOrigin(request, env.siteUrl);
     const parsed = input.safeParse(await readJson(request));
     if (!parsed.success) throw badRequest(parsed.error);
+    await countWork(name, caller, requestId, services);
     return respondJson(200, await run(parsed.data, services, caller));
   });
 }
 
 /**
- * Wraps any function: whatever it throws becomes a problem answer, and a refused method says which are
- * allowed. `answerProblem` gives the answer another form than JSON.
+ * Wraps any function: requests are counted by network, whatever it throws becomes a problem answer, and
+ * every answer carries the request's id. `answerProblem` gives problems another form than JSON.
  */
 export function guarded(
   name: FunctionName,
-  handle: (request: Request, services: Services, caller: string) => Promise<Response>,
+  handle: (request: Request, services: Services, arrival: Arrival) => Promise<Response>,
   answerProblem: ProblemAnswer = respondProblem,
 ): ServedHandler {
-  return async (request, context, services = servicesFromEnv) => {
+  return async (request, context, makeServices = servicesFromEnv) => {
+    const arrival: Arrival = { caller: callerOf(context), requestId: requestIdOf(context) };
+    const response = await answer(request, arrival, makeServices);
+    response.headers.set('x-request-id', arrival.requestId);
+    return response;
+  };
+
+  async function answer(
+    request: Request,
+    arrival: Arrival,
+    makeServices: () => Services,
+  ): Promise<Response> {
     try {
-      return await handle(request, services(), callerOf(context));
+      const services = makeServices();
+      countArrival(name, arrival.caller, services);
+      return await handle(request, services, arrival);
     } catch (error) {
-      const response = problemResponse(error, name, answerProblem);
+      const response = problemResponse(error, { name, ...arrival }, answerProblem);
       if (error instanceof MethodNotAllowed)
         response.headers.set('allow', error.allowed.join(', '));
       return response;
     }
-  };
+  }
 }
 
 /** @throws {ShopError} method_not_allowed */

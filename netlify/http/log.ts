@@ -5,6 +5,8 @@ export interface LogLine {
   code?: string;
   status?: number;
   errorId?: string;
+  /** The platform's id of the request. */
+  requestId?: string;
   /** Names of error classes from the outside in; never their messages. */
   errors?: readonly string[];
   counts?: Readonly<Record<string, number | boolean>>;

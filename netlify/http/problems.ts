@@ -52,7 +52,7 @@ export type ProblemAnswer = (
  */
 export function problemResponse(
   error: unknown,
-  functionName: string,
+  { name, requestId }: { name: string; requestId: string },
   answerProblem: ProblemAnswer,
 ): Response {
   const refusal = asRefusal(error);
@@ -62,7 +62,8 @@ export function problemResponse(
   const errorId = failed ? randomUUID().slice(0, 8) : undefined;
   log({
     event: failed ? 'failed' : 'refused',
-    function: functionName,
+    function: name,
+    requestId,
     code,
     status,
     ...(errorId ? { errorId, errors: errorNames(error) } : {}),

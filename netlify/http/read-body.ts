@@ -1,13 +1,16 @@
+import { findDoubleKey } from '#src/domain/json-keys.ts';
 import { ShopError } from '#src/domain/shop-error.ts';
 
 /** The largest JSON body, in bytes. */
 export const MAX_JSON_BYTES = 64 * 1024;
 /** The deepest nesting of a JSON body; no contract needs more. */
 export const MAX_JSON_DEPTH = 6;
+/** Keys with which a careless merge would change every object of the program. */
+const PROTOTYPE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
  * Reads a body as text without ever holding more than `limit` bytes.
- * @throws {ShopError} too_large
+ * @throws {ShopError} too_large; bad_request when it is no UTF-8
  */
 export async function readText(request: Request, limit: number): Promise<string> {
   const tooLarge = new ShopError(
@@ -15,15 +18,18 @@ export async function readText(request: Request, limit: number): Promise<string>
     `The request is larger than ${limit} bytes. Send less.`,
   );
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge;
-  const decoder = new TextDecoder();
-  let text = '';
+  const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of request.body ?? []) {
     bytes += chunk.byteLength;
     if (bytes > limit) throw tooLarge;
-    text += decoder.decode(chunk, { stream: true });
+    chunks.push(chunk);
   }
-  return text + decoder.decode();
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+  } catch (cause) {
+    throw new ShopError('bad_request', 'The request is not UTF-8 text.', {}, { cause });
+  }
 }
 
 /**
@@ -42,16 +48,29 @@ export async function readJson(request: Request): Promise<unknown> {
   } catch {
     throw new ShopError('bad_request', 'The request is not valid JSON.');
   }
-  if (isDeeperThan(value, MAX_JSON_DEPTH)) {
+  refuseOddities(value, MAX_JSON_DEPTH);
+  const double = findDoubleKey(text);
+  if (double !== undefined) {
     throw new ShopError(
       'bad_request',
-      `The request is nested deeper than ${MAX_JSON_DEPTH} levels.`,
+      `The request names "${double.slice(0, 40)}" twice. Name it once.`,
     );
   }
   return value;
 }
 
-function isDeeperThan(value: unknown, depth: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return depth === 0 || Object.values(value).some((child) => isDeeperThan(child, depth - 1));
+function refuseOddities(value: unknown, depth: number): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (depth === 0) {
+    throw new ShopError(
+      'bad_request',
+      `The request is nested deeper than ${MAX_JSON_DEPTH} levels.`,
+    );
+  }
+  for (const [key, child] of Object.entries(value)) {
+    if (PROTOTYPE_KEYS.has(key)) {
+      throw new ShopError('bad_request', `The request has the key "${key}", which nothing takes.`);
+    }
+    refuseOddities(child, depth - 1);
+  }
 }

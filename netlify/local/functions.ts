@@ -4,11 +4,15 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readAll } from './loopback.ts';
+import { createRateLimits, type RateLimitRule } from './rate-limits.ts';
 
 /** The functions of a folder, called as the platform calls them. */
 export interface LocalFunctions {
-  /** Answers the address of a function; `undefined` for every other address. */
-  answer(request: Request): Promise<Response | undefined>;
+  /**
+   * Answers the address of a function; `undefined` for every other address.
+   * @param ip The caller's address, as the function's context shall have it.
+   */
+  answer(request: Request, ip?: string): Promise<Response | undefined>;
   /** The functions that the platform's clock calls. They have no address. */
   scheduled(): Promise<ScheduledFunction[]>;
 }
@@ -24,7 +28,7 @@ export interface ScheduledFunction {
 
 interface FunctionModule {
   default: (request: Request, context: object) => Promise<Response>;
-  config?: { schedule?: string };
+  config?: { schedule?: string; rateLimit?: RateLimitRule };
 }
 
 const MEGABYTE = 1024 * 1024;
@@ -47,6 +51,7 @@ const TEXT =
  */
 export function createFunctions(folder: string): LocalFunctions {
   const loaded = new Map<string, Promise<FunctionModule>>();
+  const rateLimits = createRateLimits();
 
   const load = (name: string) => {
     const url = pathToFileURL(join(folder, `${name}.ts`)).href;
@@ -56,16 +61,18 @@ export function createFunctions(folder: string): LocalFunctions {
   };
 
   return {
-    async answer(request) {
+    async answer(request, ip = '127.0.0.1') {
       const name = ADDRESS.exec(new URL(request.url).pathname)?.[1];
       if (!name) return undefined;
       const missing = new Response('Function not found.', { status: 404 });
       if (!existsSync(join(folder, `${name}.ts`))) return missing;
       const { default: handler, config } = await load(name);
       if (config?.schedule) return missing;
+      if (config?.rateLimit && !rateLimits.admit(name, config.rateLimit, ip, Date.now()))
+        return new Response('Too many requests.', { status: 429 });
       const received = await receive(request);
       if (!received) return new Response('The request is too large.', { status: 413 });
-      const response = await within(TIME_LIMIT, name, handler(received, contextFor(name)));
+      const response = await within(TIME_LIMIT, name, handler(received, contextFor(name, ip)));
       return limit(name, response);
     },
 
@@ -81,7 +88,11 @@ export function createFunctions(folder: string): LocalFunctions {
             method: 'POST',
           });
           try {
-            await within(SCHEDULED_TIME_LIMIT, name, handler(request, contextFor(name)));
+            await within(
+              SCHEDULED_TIME_LIMIT,
+              name,
+              handler(request, contextFor(name, '127.0.0.1')),
+            );
           } catch (error) {
             console.error(`${name}: the scheduled run failed:`, error);
           }
@@ -93,9 +104,9 @@ export function createFunctions(folder: string): LocalFunctions {
   };
 }
 
-function contextFor(name: string): object {
+function contextFor(name: string, ip: string): object {
   return {
-    ip: '127.0.0.1',
+    ip,
     requestId: randomUUID(),
     params: {},
     deploy: { context: 'embedded', id: 'local', published: false },

@@ -100,7 +100,9 @@ export async function startSite({
         response.writeHead(400).end();
         return;
       }
-      const answer = (await running.handle(request)) ?? (await functions.answer(request));
+      const answer =
+        (await running.handle(request)) ??
+        (await functions.answer(request, message.socket.remoteAddress));
       if (answer) return send(message, response, answer);
       if (pagesUrl) return passOn(message, response, pagesUrl);
       return send(message, response, await answerStatic(request, await findPage(request)));

@@ -8,6 +8,7 @@ import { createMailer, type Mailer } from './mailer.ts';
 import { createOrders, type Orders } from './orders.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { createPayments, type Payments } from './payments.ts';
+import { createRequestCounter, type RequestCounter } from './request-counter.ts';
 import type { Store } from './store.ts';
 import { createSubscribers, type Subscribers } from './subscribers.ts';
 import { createVault, type Vault } from './vault.ts';
@@ -25,6 +26,7 @@ export interface Services {
   outbox: Outbox;
   letters: Letters;
   limits: Limits;
+  requestCounter: RequestCounter;
   subscribers: Subscribers;
   books: BookFiles;
   payments: Payments;
@@ -63,6 +65,7 @@ export function assembleServices({
     outbox: createOutbox(records),
     letters: createLetters(records, vault),
     limits: createLimits(records),
+    requestCounter: createRequestCounter(),
     subscribers: createSubscribers(records, vault),
     books: createBookFiles(files),
     payments,

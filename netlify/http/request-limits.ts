@@ -1,0 +1,72 @@
+import { ShopError } from '#src/domain/shop-error.ts';
+import type { FunctionName } from '#src/routes.ts';
+import type { Services } from '#netlify/services/services.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/**
+ * Requests that one network may make to a function. `minute` is counted in memory for everything that
+ * arrives; `hour` in the store, where it outlives a restart, for well-formed requests that cost money
+ * or mail. Stripe's events carry a signature and the clock has no address, so neither is counted.
+ */
+export const REQUEST_LIMITS: Readonly<
+  Partial<Record<FunctionName, { minute: number; hour?: number }>>
+> = {
+  'cart-tracking': { minute: 120 },
+  'ebook-checkout': { minute: 30, hour: 60 },
+  // The page looks again while a bank confirms, and a clinic shares one address. Ids cannot be guessed.
+  'process-purchase': { minute: 60 },
+  // A reader's program fetches a file in many parts.
+  download: { minute: 600 },
+  'my-downloads': { minute: 20, hour: 20 },
+  ebooks: { minute: 120 },
+  newsletter: { minute: 30 },
+  unsubscribe: { minute: 60 },
+  'form-post': { minute: 30 },
+  'send-email': { minute: 30 },
+  'not-found': { minute: 120 },
+};
+
+/**
+ * Counts a request before it is looked at.
+ * @throws {ShopError} too_many_requests
+ */
+export function countArrival(
+  name: FunctionName,
+  caller: string,
+  { requestCounter, vault, now }: Services,
+): void {
+  const limit = REQUEST_LIMITS[name];
+  if (!limit) return;
+  const key = `${name}-${vault.callerKey(caller)}`;
+  const wait = requestCounter.count(key, limit.minute, MINUTE, now());
+  if (wait > 0) throw tooMany(wait);
+}
+
+/**
+ * Counts a well-formed request to a function whose work costs money or mail.
+ * @param requestId Tells this request from others of the same network.
+ * @throws {ShopError} too_many_requests
+ */
+export async function countWork(
+  name: FunctionName,
+  caller: string,
+  requestId: string,
+  { limits, vault, now }: Services,
+): Promise<void> {
+  const most = REQUEST_LIMITS[name]?.hour;
+  if (most === undefined) return;
+  const limit = { name: `${name}-${vault.callerKey(caller)}`, most, within: HOUR };
+  const result = await limits.take([limit], requestId, now());
+  if (!result.taken) throw tooMany(result.retryAfter);
+}
+
+function tooMany(wait: number): ShopError {
+  const minutes = Math.ceil(wait / MINUTE);
+  return new ShopError(
+    'too_many_requests',
+    `There were too many tries from your network. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and try again. Nothing is lost.`,
+    { retryAfter: Math.max(1, Math.ceil(wait / 1000)) },
+  );
+}

@@ -1,0 +1,30 @@
+import type { ServedHandler } from '#netlify/http/endpoint.ts';
+import { functionPaths, type FunctionName } from '#src/routes.ts';
+
+/** One function of the site, as a test calls it. */
+export interface ServedFunction {
+  name: FunctionName;
+  url: string;
+  call: ServedHandler;
+}
+
+/** Every function that is deployed. */
+export const everyFunction: readonly ServedFunction[] = await Promise.all(
+  Object.entries(functionPaths).map(async ([name, path]) => {
+    const module = (await import(`../../netlify/functions/${name}.ts`)) as {
+      default: ServedHandler;
+    };
+    return {
+      name: name as FunctionName,
+      url: `http://localhost:8888${path}`,
+      call: module.default,
+    };
+  }),
+);
+
+/** One function by its name. */
+export function functionNamed(name: FunctionName): ServedFunction {
+  const found = everyFunction.find((one) => one.name === name);
+  if (!found) throw new Error(`There is no function "${name}".`);
+  return found;
+}

@@ -1,0 +1,282 @@
+import fc from 'fast-check';
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { REQUEST_LIMITS } from '#netlify/http/request-limits.ts';
+import { createRequestCounter } from '#netlify/services/request-counter.ts';
+import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import {
+  everyFunction,
+  functionNamed,
+  type ServedFunction,
+} from '#tests/support/every-function.ts';
+import { expectConsole } from '#tests/support/fail-on-console.ts';
+import { checkoutRequest } from '#tests/support/purchase.ts';
+import { postJson } from '#tests/support/requests.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+const limited = everyFunction.filter(({ name }) => REQUEST_LIMITS[name]);
+const takesJson = everyFunction.filter(
+  ({ name }) => !['sweep', 'stripe-webhook', 'ebooks', 'form-post', 'unsubscribe'].includes(name),
+);
+
+function send(
+  { call, url }: ServedFunction,
+  world: TestWorld,
+  body: BodyInit,
+  { ip = '192.0.2.1', headers = {} }: { ip?: string; headers?: Record<string, string> } = {},
+): Promise<Response> {
+  const request = new Request(url, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+  return call(request, { ip }, () => world.services);
+}
+
+describe('T11: floods', () => {
+  test.each(limited)(
+    'T11: $name answers 429 with Retry-After over its limit, and others go on',
+    async (one) => {
+      expectConsole(/"event":"(?:refused|failed)"/);
+      const world = await createTestWorld();
+      const minute = REQUEST_LIMITS[one.name]?.minute ?? 0;
+      const statuses = new Set<number>();
+      for (let n = 0; n < minute; n += 1) statuses.add((await send(one, world, '{')).status);
+      expect(statuses).not.toContain(429);
+
+      const refused = await send(one, world, '{');
+      expect(refused.status).toBe(429);
+      const seconds = Number(refused.headers.get('retry-after'));
+      expect(seconds).toBeGreaterThan(0);
+      expect(seconds).toBeLessThanOrEqual(60);
+      expect(await refused.json()).toMatchObject({ error: 'too_many_requests' });
+
+      expect((await send(one, world, '{', { ip: '192.0.2.2' })).status).not.toBe(429);
+      const forged = {
+        'x-forwarded-for': '198.51.100.7',
+        'x-nf-client-connection-ip': '198.51.100.7',
+      };
+      expect((await send(one, world, '{', { headers: forged })).status).toBe(429);
+
+      world.clock.now += MINUTE;
+      expect((await send(one, world, '{')).status).not.toBe(429);
+    },
+  );
+
+  test('T11: one home with many IPv6 addresses is one caller', async () => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    const one = functionNamed('newsletter');
+    const minute = REQUEST_LIMITS.newsletter?.minute ?? 0;
+    for (let n = 0; n < minute; n += 1) {
+      await send(one, world, '{', { ip: `2001:db8::${n.toString(16)}` });
+    }
+    expect((await send(one, world, '{', { ip: '2001:db8::ffff:1' })).status).toBe(429);
+    expect((await send(one, world, '{', { ip: '2001:db8:0:1::1' })).status).not.toBe(429);
+  });
+
+  test('T11: limits on what costs money survive a restart', async () => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    const one = functionNamed('ebook-checkout');
+    const { hour = 0, minute = 0 } = REQUEST_LIMITS['ebook-checkout'] ?? {};
+    const buy = (ip?: string) =>
+      send(one, world, JSON.stringify(checkoutRequest()), ip === undefined ? {} : { ip });
+    for (let n = 0; n < hour; n += 1) {
+      if (n % minute === 0) world.services.requestCounter = createRequestCounter();
+      expect((await buy()).status).toBe(200);
+    }
+    world.services.requestCounter = createRequestCounter();
+    const refused = await buy();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(HOUR / 1000);
+    expect((await buy('192.0.2.2')).status).toBe(200);
+    world.clock.now += HOUR;
+    expect((await buy()).status).toBe(200);
+  });
+
+  test('T11: a stored count names no address', async () => {
+    const world = await createTestWorld();
+    await send(functionNamed('ebook-checkout'), world, JSON.stringify(checkoutRequest()));
+    const limits = [...world.records.contents].filter(([key]) => key.startsWith('limit-'));
+    expect(limits.length).toBeGreaterThan(0);
+    expect(JSON.stringify(limits)).not.toContain('192.0.2');
+  });
+
+  test('T11: the platform counts by address and never by the whole site', () => {
+    const rules = globSync('netlify/functions/*.ts').flatMap((file) => {
+      const rule = /rateLimit: \{([^}]*)\}/.exec(readFileSync(file, 'utf8'))?.[1];
+      return rule ? [[file, /aggregateBy: \['ip', 'domain'\]/.test(rule)]] : [];
+    });
+    expect(rules).toEqual([
+      ['netlify/functions/ebook-checkout.ts', true],
+      ['netlify/functions/send-email.ts', true],
+    ]);
+  });
+
+  test('T11: the memory of a flood from ever new addresses stays small', () => {
+    const counter = createRequestCounter(100);
+    for (let n = 0; n < 10_000; n += 1) counter.count(`caller-${n}`, 1, MINUTE, 0);
+    expect(counter.count('caller-9999', 1, MINUTE, 1)).toBeGreaterThan(0);
+    expect(counter.count('caller-1', 1, MINUTE, 1)).toBe(0);
+  });
+});
+
+describe('T12: requests that another website makes', () => {
+  test.each(takesJson)('T12: $name refuses them and writes nothing', async (one) => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    const foreign = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: 'https://localhost:8888' },
+      { origin: 'http://localhost:8888.evil.example' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+    ];
+    for (const headers of foreign) {
+      expect((await send(one, world, '{}', { headers })).status, JSON.stringify(headers)).toBe(403);
+    }
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
+      const headers = { 'content-type': type };
+      expect((await send(one, world, '{}', { headers })).status, type).toBe(415);
+    }
+    expect(world.records.contents.size).toBe(0);
+    expect(world.mails).toEqual([]);
+  });
+
+  test('T12: no function sets or reads a cookie, so that there is nothing to borrow', () => {
+    const code = globSync('netlify/{functions,flows,http,services}/**/*.ts')
+      .map((file) => readFileSync(file, 'utf8'))
+      .join('\n');
+    expect(code).not.toMatch(/set-cookie|get\('cookie'\)/i);
+  });
+});
+
+describe('T23: poisoned and oversized bodies', () => {
+  const bodies: [string, string | Uint8Array, number][] = [
+    ['a __proto__ key', '{"__proto__":{"isAdmin":true}}', 400],
+    ['a __proto__ key in depth', '{"a":[{"__proto__":{"isAdmin":true}}]}', 400],
+    ['a constructor key', '{"constructor":{"prototype":{"isAdmin":true}}}', 400],
+    ['an escaped __proto__ key', '{"\\u005f_proto__":{"isAdmin":true}}', 400],
+    ['a key named twice', '{"email":"a@example.com","email":"b@example.com"}', 400],
+    ['a key named twice, once escaped', '{"email":"a","\\u0065mail":"b"}', 400],
+    ['nesting of 7', '[[[[[[[]]]]]]]', 400],
+    ['nesting of 30,000', '['.repeat(30_000) + ']'.repeat(30_000), 400],
+    ['nesting of 100,000', '['.repeat(100_000) + ']'.repeat(100_000), 413],
+    ['10 MB', JSON.stringify({ text: 'x'.repeat(10_000_000) }), 413],
+    ['bytes that are no UTF-8', new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]), 400],
+    ['UTF-16', new Uint8Array(Buffer.from('{"email":"a"}', 'utf16le')), 400],
+    ['a gzip file', new Uint8Array([0x1f, 0x8b, 0x08, 0, 0, 0, 0, 0]), 400],
+    ['the number 1e999', '1e999', 400],
+  ];
+
+  test.each(takesJson)('T23: $name refuses them', async (one) => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    for (const [what, body, status] of bodies) {
+      expect((await send(one, world, body as BodyInit)).status, what).toBe(status);
+    }
+    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+    expect(world.records.contents.size).toBe(0);
+  });
+
+  test('T23: a body without an end is not read to its end', async () => {
+    expectConsole(/too_large/);
+    const world = await createTestWorld();
+    let pulled = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        pulled += 1;
+        controller.enqueue(new Uint8Array(16_384));
+      },
+    });
+    const { call, url } = functionNamed('my-downloads');
+    const init = {
+      method: 'POST',
+      body,
+      duplex: 'half',
+      headers: { 'content-type': 'application/json' },
+    };
+    const response = await call(new Request(url, init), undefined, () => world.services);
+    expect(response.status).toBe(413);
+    expect(pulled).toBeLessThan(12);
+  });
+
+  test('T23: whatever JSON arrives, the answer is below 500', async () => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    let ip = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...takesJson),
+        fc.oneof(
+          fc.json({ maxDepth: 9 }),
+          fc.string({ unit: 'binary' }),
+          fc
+            .record({
+              action: fc.string(),
+              type: fc.string(),
+              email: fc.string(),
+              token: fc.string(),
+            })
+            .map((one) => JSON.stringify(one)),
+        ),
+        async (one, body) => {
+          ip += 1;
+          const response = await send(one, world, body, {
+            ip: `10.${ip >> 16}.${(ip >> 8) & 255}.${ip & 255}`,
+          });
+          expect(response.status).toBeLessThan(500);
+        },
+      ),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+describe('T25: failures that nobody foresaw', () => {
+  test.each(everyFunction)(
+    'T25: $name shows an id and nothing else',
+    async ({ call, url, name }) => {
+      expectConsole(/"event":"failed"/);
+      const broken = () => {
+        throw new Error('secret detail at /private/path', { cause: new TypeError('more') });
+      };
+      const response = await call(postJson(url, {}), { requestId: '01ARZ3NDEKTSV4' }, broken);
+      const text = await response.text();
+      expect(response.status, name).toBe(500);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(response.headers.get('x-request-id')).toBe('01ARZ3NDEKTSV4');
+      expect(text).not.toMatch(/secret|private|more|Error:|\bat \//);
+    },
+  );
+
+  test('T25: the id of a failure finds its line in the log', async () => {
+    const lines: string[] = [];
+    expectConsole(/"event":"failed"/);
+    const write = console.error;
+    console.error = (line: string) => lines.push(line);
+    try {
+      const { call, url } = functionNamed('my-downloads');
+      const response = await call(postJson(url, {}), { requestId: 'request-0001' }, () => {
+        throw new Error('secret detail');
+      });
+      const { errorId } = (await response.json()) as { errorId: string };
+      expect(lines).toHaveLength(1);
+      expect(JSON.parse(lines[0] ?? '')).toEqual({
+        event: 'failed',
+        function: 'my-downloads',
+        requestId: 'request-0001',
+        code: 'internal',
+        status: 500,
+        errorId,
+        errors: ['Error'],
+      });
+    } finally {
+      console.error = write;
+    }
+  });
+});
