@@ -51,7 +51,7 @@ export function startSearch(): void {
       const found = (await openIndex()).search(words);
       if (mine !== latest) return;
       const hits = found.slice(0, MOST).map((hit) => hit as unknown as SearchHit);
-      heading.textContent = countText(hits.length, words);
+      heading.textContent = countText(found.length, words, hits.length);
       list.replaceChildren(...hits.map(toItem));
       tips.hidden = hits.length > 0;
       results.hidden = false;

@@ -57,8 +57,12 @@ export const searchOptions = {
   },
 } satisfies Options<SearchDocument>;
 
-/** The words of the line above the results. */
-export function countText(count: number, query: string): string {
+/**
+ * The words of the line above the results.
+ * @param shown How many of them the page shows: the best ones.
+ */
+export function countText(count: number, query: string, shown = count): string {
   if (count === 0) return `Nothing was found for “${query}”.`;
+  if (shown < count) return `${count} results for “${query}”. Here are the best ${shown}.`;
   return `${count} ${count === 1 ? 'result' : 'results'} for “${query}”.`;
 }

@@ -1,5 +1,8 @@
+import Validator from '@adobe/structured-data-validator';
+import WebAutoExtractor from '@marbec/web-auto-extractor';
 import type { APIRequestContext } from '@playwright/test';
 import { XMLParser } from 'fast-xml-parser';
+import { parseRssFeed } from 'feedsmith';
 import { routes } from '#src/routes.ts';
 import { expect, test } from './test.ts';
 
@@ -104,6 +107,20 @@ test('every page has a title and description of its own, share tags and sound da
   }
 });
 
+test('a validator of search engines finds no error in the data of any page', async ({
+  request,
+}) => {
+  const validator = new Validator();
+  for (const path of await mappedPaths(request)) {
+    const extractor = new WebAutoExtractor({ addLocation: true, embedSource: [] });
+    const issues = await validator.validate(extractor.parse(await textAt(request, path)));
+    expect(
+      issues.filter(({ severity }) => severity === 'ERROR'),
+      path,
+    ).toEqual([]);
+  }
+});
+
 test('articles, products, questions and events tell what they are', async ({ request }) => {
   const kindsAt = async (path: string) =>
     dataOf(await textAt(request, path)).map((one) => one['@type']);
@@ -139,6 +156,8 @@ test('the feed has every article with its whole text, and links that work elsewh
     rss: { channel: { item: Record<string, string>[] } };
   };
   const items = feed.rss.channel.item;
+  const read = parseRssFeed(await textAt(request, routes.feed));
+  expect(read.items?.map(({ title }) => title)).toEqual(items.map((item) => item['title']));
   const articles = (await mappedPaths(request)).filter((path) => /^\/blog\/./.test(path));
   expect(items.map((item) => pathOf(item['link'] ?? '')).toSorted()).toEqual(articles.toSorted());
   for (const item of items) {

@@ -1,0 +1,19 @@
+/** The parts of 2 packages without types that the tests use. */
+declare module '@marbec/web-auto-extractor' {
+  export default class WebAutoExtractor {
+    constructor(options: { addLocation: boolean; embedSource: string[] });
+    parse(source: string): object;
+  }
+}
+
+declare module '@adobe/structured-data-validator' {
+  export interface Issue {
+    issueMessage: string;
+    severity: 'ERROR' | 'WARNING';
+    path: { type?: string; property?: string; index?: number }[];
+  }
+
+  export default class Validator {
+    validate(data: object): Promise<Issue[]>;
+  }
+}
