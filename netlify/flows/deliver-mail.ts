@@ -24,7 +24,7 @@ export async function deliverMail(mailId: string, services: Services): Promise<M
   const { outbox, letters, mailer, orders, now } = services;
   const queued = await outbox.mail(mailId);
   if (!queued) return 'absent';
-  if (await outbox.isSettled(mailId)) {
+  if (await outbox.outcome(mailId)) {
     // A worker that came late may have put the marker back after the mail was settled.
     await outbox.forget(mailId);
     return 'sent';

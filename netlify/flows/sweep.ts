@@ -4,6 +4,7 @@ import { StoreRecordUnreadable } from '#netlify/services/store.ts';
 import { startDeadline, startMachineTimer, type Deadline, type StartTimer } from './deadline.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { fulfilPurchase } from './fulfil-purchase.ts';
+import { tidy } from './tidy.ts';
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
@@ -28,14 +29,15 @@ const LARGEST_SKEW = 60 * SECOND;
 export interface SweepReport {
   fulfilled: number;
   mailed: number;
+  tidied: number;
   failed: number;
   /** Whether the run came to the end of its lists. The next one goes on where it stopped. */
   finished: boolean;
 }
 
 /**
- * Finishes what an outage left: paid sessions without a complete order, and mails that wait. Two runs
- * may overlap, and one that is cut short loses nothing: the next begins behind the last thing tried, so
+ * Finishes what an outage left: paid sessions without a complete order, and mails that wait. Then
+ * removes what is of no more use. Two runs may overlap, and one that is cut short loses nothing: the next begins behind the last thing tried, so
  * that nothing slow can keep the rest waiting for ever.
  * @param limits.budget Milliseconds until the run returns, whatever it waits for.
  */
@@ -46,7 +48,7 @@ export async function sweep(
     startTimer = startMachineTimer,
   }: { budget?: number; startTimer?: StartTimer } = {},
 ): Promise<SweepReport> {
-  const report: SweepReport = { fulfilled: 0, mailed: 0, failed: 0, finished: true };
+  const report: SweepReport = { fulfilled: 0, mailed: 0, tidied: 0, failed: 0, finished: true };
   const whole = startDeadline(budget, startTimer);
   const forPayments = startDeadline(budget * PAYMENTS_SHARE, startTimer);
   const forMails = startDeadline(budget * MAILS_SHARE, startTimer);
@@ -55,6 +57,7 @@ export async function sweep(
     await part(report, () => sweepSessions(services, payments, report));
     await part(report, () => sweepUnconfirmed(services, payments, report));
     await part(report, () => sweepMails(services, { work: forMails, saving: whole }, report));
+    await part(report, () => sweepRest(services, forMails, report));
   } finally {
     for (const deadline of [forPayments, forMails, whole]) deadline.cancel();
   }
@@ -163,6 +166,18 @@ async function sweepMails(services: Services, time: Time, report: SweepReport): 
       report.failed += 1;
     }
   });
+}
+
+/** Removes what must not be kept. A run that has no time left leaves it to the next. */
+async function sweepRest(
+  services: Services,
+  work: Deadline,
+  report: SweepReport,
+): Promise<boolean> {
+  const removed = await work.within(() => tidy(services));
+  if (removed === 'over') return false;
+  report.tidied = removed;
+  return true;
 }
 
 /** Works through a list, beginning behind the place where the run before was cut off. */

@@ -1,7 +1,28 @@
 import { ShopError } from '#src/domain/shop-error.ts';
-import { guarded } from '#netlify/http/endpoint.ts';
+import { checkLeaveToken, leaveNewsletter } from '#netlify/flows/newsletter.ts';
+import { guarded, requireMethod } from '#netlify/http/endpoint.ts';
+import { readForm } from '#netlify/http/read-body.ts';
+import { respondPage } from '#netlify/http/respond.ts';
+import { problemPage } from '#netlify/pages/problem-page.ts';
+import { ONE_CLICK, unsubscribedPage, unsubscribePage } from '#netlify/pages/unsubscribe-page.ts';
 
-/** Closed until the newsletter and the plain forms open. */
-export default guarded('unsubscribe', () => {
-  throw new ShopError('not_set_up', 'The site cannot do this yet. Please try later.');
-});
+/**
+ * The address in the List-Unsubscribe header (RFC 8058). A POST from a mail program ends the
+ * newsletter; opening the address only shows a button. The token is the only proof that is asked for.
+ */
+export default guarded(
+  'unsubscribe',
+  async (request, services) => {
+    requireMethod(request, ['GET', 'HEAD', 'POST']);
+    const token = new URL(request.url).searchParams.get('token') ?? '';
+    checkLeaveToken(token, services);
+    if (request.method !== 'POST') return respondPage(200, unsubscribePage(token));
+    const sent = await readForm(request);
+    if (sent.get(ONE_CLICK.name) !== ONE_CLICK.value) {
+      throw new ShopError('bad_request', 'Open the link in your e-mail and press the button.');
+    }
+    await leaveNewsletter(token, services);
+    return respondPage(200, unsubscribedPage());
+  },
+  (status, { message }, headers) => respondPage(status, problemPage(message), headers),
+);

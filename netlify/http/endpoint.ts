@@ -120,12 +120,16 @@ class MethodNotAllowed extends ShopError {
   }
 }
 
-/** Names the fields that were refused, the first one in the message. */
-export function badRequest(error: z.ZodError): ShopError {
-  const fields = error.issues.slice(0, 10).map(({ path, message }) => ({
+/** The fields that were refused, each with its reason. */
+export function refusedFields(error: z.ZodError): { field: string; message: string }[] {
+  return error.issues.slice(0, 10).map(({ path, message }) => ({
     field: path.join('.').slice(0, 80),
     message,
   }));
+}
+
+function badRequest(error: z.ZodError): ShopError {
+  const fields = refusedFields(error);
   const first = fields[0];
   const where = first?.field ? `"${first.field}": ` : '';
   return new ShopError(

@@ -3,6 +3,8 @@ import { ShopError } from '#src/domain/shop-error.ts';
 
 /** The largest JSON body, in bytes. */
 export const MAX_JSON_BYTES = 64 * 1024;
+/** The largest form, in bytes: a field of 5,000 letters can take 9 bytes for each. */
+export const MAX_FORM_BYTES = 128 * 1024;
 /** The deepest nesting of a JSON body; no contract needs more. */
 export const MAX_JSON_DEPTH = 6;
 /** Keys with which a careless merge would change every object of the program. */
@@ -57,6 +59,28 @@ export async function readJson(request: Request): Promise<unknown> {
     );
   }
   return value;
+}
+
+/**
+ * Reads a small form, in either of the types that forms are sent in. Of fields with the same name, the
+ * first counts; files are left out.
+ * @throws {ShopError} wrong_type, too_large, bad_request
+ */
+export async function readForm(request: Request): Promise<ReadonlyMap<string, string>> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i.test(type)) {
+    throw new ShopError('wrong_type', 'Send the form as application/x-www-form-urlencoded.');
+  }
+  const text = await readText(request, MAX_FORM_BYTES);
+  try {
+    const form = await new Response(text, { headers: { 'content-type': type } }).formData();
+    const sent = [...form].flatMap(([name, value]): [string, string][] =>
+      typeof value === 'string' ? [[name, value]] : [],
+    );
+    return new Map(sent.toReversed());
+  } catch (error) {
+    throw new ShopError('bad_request', 'The form cannot be read.', {}, { cause: error });
+  }
 }
 
 function refuseOddities(value: unknown, depth: number): void {

@@ -22,7 +22,8 @@ export const REQUEST_LIMITS: Readonly<
   'my-downloads': { minute: 20, hour: 20 },
   ebooks: { minute: 120 },
   newsletter: { minute: 30 },
-  unsubscribe: { minute: 60 },
+  // A mail company asks for many readers from one address.
+  unsubscribe: { minute: 600 },
   'form-post': { minute: 30 },
   'send-email': { minute: 30 },
   'not-found': { minute: 120 },

@@ -1,4 +1,5 @@
 import type { Problem } from '#src/contracts/problem.ts';
+import type { PlainPage } from '#netlify/pages/plain-page.ts';
 import { FUNCTION_POLICY, SECURITY_HEADERS } from '#src/domain/security-headers.ts';
 
 /**
@@ -32,4 +33,35 @@ export function respondProblem(
   headers: Readonly<Record<string, string>> = {},
 ): Response {
   return respondJson(status, problem, headers);
+}
+
+/** Answers with a page of our own. Its form may be sent to this site and nowhere else. */
+export function respondPage(
+  status: number,
+  { html, styleSource }: PlainPage,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  return new Response(html, {
+    status,
+    headers: {
+      ...FUNCTION_HEADERS,
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': [
+        "default-src 'none'",
+        `style-src ${styleSource}`,
+        "img-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+      ].join('; '),
+      // Without a referrer the form would be sent with the origin "null" and refused.
+      'referrer-policy': 'same-origin',
+      ...headers,
+    },
+  });
+}
+
+/** Leads the browser on to a page of the site after a form. */
+export function respondSeeOther(path: string): Response {
+  return new Response(null, { status: 303, headers: { ...FUNCTION_HEADERS, location: path } });
 }

@@ -49,10 +49,10 @@ export function composeMessage(
 <meta name="color-scheme" content="light">
 <title>${escapeHtml(line)}</title>
 </head>
-<body style="margin:0;background:#fbf8f1;color:#14302f;font:18px/1.6 Verdana,Arial,sans-serif">
+<body style="margin:0;background:#fbf6ea;color:#10353b;font:18px/1.6 Verdana,Arial,sans-serif">
 <div role="article" lang="en" style="max-width:560px;margin:0 auto;padding:24px 20px">
 ${blocks.map(blockHtml).join('\n')}
-<div style="margin:32px 0 0;padding-top:16px;border-top:2px solid #c9d6d2;font-size:16px">
+<div style="margin:32px 0 0;padding-top:16px;border-top:2px solid #dccfb6;font-size:16px">
 ${endLines.map((end) => `<p style="margin:0 0 8px">${linked(end)}</p>`).join('\n')}
 </div>
 </div>
@@ -84,9 +84,9 @@ function blockHtml(block: Block): string {
     case 'list':
       return `<ul style="margin:0 0 16px;padding-left:24px">${block.items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`;
     case 'button':
-      return `<p style="margin:24px 0"><a href="${escapeHtml(block.url)}" style="display:inline-block;padding:16px 28px;border-radius:8px;background:#0f4c4a;color:#ffffff;font-weight:bold;text-decoration:none">${escapeHtml(block.label)}</a></p>`;
+      return `<p style="margin:24px 0"><a href="${escapeHtml(block.url)}" style="display:inline-block;padding:16px 28px;border-radius:8px;background:#8f3512;color:#fffdf7;font-weight:bold;text-decoration:none">${escapeHtml(block.label)}</a></p>`;
     case 'quote':
-      return `<blockquote style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:4px solid #c9d6d2;white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(block.text)}</blockquote>`;
+      return `<blockquote style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:4px solid #dccfb6;white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(block.text)}</blockquote>`;
   }
 }
 
@@ -94,6 +94,6 @@ function blockHtml(block: Block): string {
 function linked(line: string): string {
   return escapeHtml(line).replace(
     /https?:\/\/[^\s<]+[^\s<.,]/g,
-    (url) => `<a href="${url}" style="color:#0f4c4a">${url}</a>`,
+    (url) => `<a href="${url}" style="color:#0b4d59">${url}</a>`,
   );
 }

@@ -25,8 +25,8 @@ export interface MailAttempt {
 export interface Outbox {
   queue(mail: QueuedMail): Promise<Created>;
   mail(mailId: string): Promise<QueuedMail | undefined>;
-  /** Whether the mail needs no more attempts: it was sent, or it can never be. */
-  isSettled(mailId: string): Promise<boolean>;
+  /** What became of a mail that needs no more attempts: it was sent, or it can never be. */
+  outcome(mailId: string): Promise<'sent' | 'dead' | undefined>;
   lease(mailId: string, attempt: number, at: number): Promise<Created>;
   attempt(mailId: string, attempt: number): Promise<MailAttempt | undefined>;
   noteFailed(mailId: string, attempt: number, reason: string, at: number): Promise<Created>;
@@ -47,12 +47,12 @@ export function createOutbox(store: Store): Outbox {
       return store.create(`mail-${mail.mailId}`, mail);
     },
     mail: async (mailId) => (await store.read(`mail-${mailId}`)) as QueuedMail | undefined,
-    async isSettled(mailId) {
+    async outcome(mailId) {
       const [sent, dead] = await Promise.all([
         store.read(`sent-${mailId}`),
         store.read(`dead-${mailId}`),
       ]);
-      return sent !== undefined || dead !== undefined;
+      return sent !== undefined ? 'sent' : dead !== undefined ? 'dead' : undefined;
     },
     lease: (mailId, attempt, at) => store.create(`claim-${mailId}-${attempt}`, { at }),
     attempt: async (mailId, attempt) =>

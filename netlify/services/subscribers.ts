@@ -22,24 +22,33 @@ export interface Consent {
 /** Newsletter facts, found by the key of an address. Nothing is changed; a fold tells the state. */
 export interface Subscribers {
   ask(addressKey: string, generation: number, address: string, consent: Consent): Promise<Created>;
-  confirm(addressKey: string, generation: number, at: number): Promise<Created>;
+  /** Notes the yes. @returns the address, unless the subscription has ended or was forgotten */
+  confirm(addressKey: string, generation: number, at: number): Promise<string | undefined>;
   /** Ends a subscription and forgets its address. */
   end(addressKey: string, generation: number, at: number): Promise<void>;
   /** The newest request; `undefined` before the first. */
   newest(addressKey: string): Promise<Subscription | undefined>;
   find(addressKey: string, generation: number): Promise<Subscription | undefined>;
-  /** The address itself, while the subscription is not ended. */
-  address(addressKey: string, generation: number): Promise<string | undefined>;
-  /** Forgets addresses that were asked for before this time and never confirmed. @returns how many */
+  /** Forgets some addresses that asked before this time and never confirmed. @returns how many */
   tidy(before: number): Promise<number>;
 }
+
+/** Addresses that one call forgets. */
+const MOST_FORGOTTEN = 100;
 
 /** Newsletter facts over a store. */
 export function createSubscribers(store: Store, vault: Vault): Subscribers {
   const fact = (addressKey: string, generation: number, what: SubscriptionState) =>
     `newsletter-${what}-${addressKey}-${generation}`;
-  const addressAt = (addressKey: string, generation: number) =>
-    `newsletter-address-${addressKey}-${generation}`;
+  const readerKey = (addressKey: string, generation: number) =>
+    `newsletter-reader-${addressKey}-${generation}`;
+  // The time stands in the key, so that old ones are found without reading any.
+  const waitingKey = (addressKey: string, generation: number, askedAt: number) =>
+    `newsletter-waiting-${askedAt}-${addressKey}-${generation}`;
+  const open = async (key: string) => {
+    const kept = (await store.read(key)) as { sealed: string } | undefined;
+    return kept && (vault.unseal(kept.sealed) as string);
+  };
 
   async function find(addressKey: string, generation: number): Promise<Subscription | undefined> {
     const [asked, confirmed, ended] = await Promise.all(
@@ -55,14 +64,28 @@ export function createSubscribers(store: Store, vault: Vault): Subscribers {
   return {
     async ask(addressKey, generation, address, consent) {
       const sealed = vault.seal(address);
-      await store.create(addressAt(addressKey, generation), { sealed });
+      await store.create(waitingKey(addressKey, generation, consent.at), { sealed });
       return store.create(fact(addressKey, generation, 'asked'), consent);
     },
-    confirm: (addressKey, generation, at) =>
-      store.create(fact(addressKey, generation, 'confirmed'), { at }),
+    async confirm(addressKey, generation, at) {
+      const subscription = await find(addressKey, generation);
+      if (!subscription || subscription.state === 'ended') return undefined;
+      const waiting = waitingKey(addressKey, generation, subscription.askedAt);
+      const reader = readerKey(addressKey, generation);
+      const address = (await open(reader)) ?? (await open(waiting));
+      if (address === undefined) return undefined;
+      await store.create(reader, { sealed: vault.seal(address) });
+      await store.create(fact(addressKey, generation, 'confirmed'), { at });
+      await store.remove(waiting);
+      return address;
+    },
     async end(addressKey, generation, at) {
+      const subscription = await find(addressKey, generation);
       await store.create(fact(addressKey, generation, 'ended'), { at });
-      await store.remove(addressAt(addressKey, generation));
+      await store.remove(readerKey(addressKey, generation));
+      if (subscription) {
+        await store.remove(waitingKey(addressKey, generation, subscription.askedAt));
+      }
     },
     async newest(addressKey) {
       let newest: Subscription | undefined;
@@ -73,24 +96,12 @@ export function createSubscribers(store: Store, vault: Vault): Subscribers {
       }
     },
     find,
-    async address(addressKey, generation) {
-      const kept = (await store.read(addressAt(addressKey, generation))) as
-        { sealed: string } | undefined;
-      return kept && (vault.unseal(kept.sealed) as string);
-    },
     async tidy(before) {
-      let forgotten = 0;
-      for (const key of await store.keys('newsletter-address-')) {
-        const [, , addressKey = '', generation = ''] = key.split('-');
-        const subscription = await find(addressKey, Number(generation));
-        if (subscription?.state === 'confirmed') continue;
-        if (subscription && subscription.state === 'asked' && subscription.askedAt > before) {
-          continue;
-        }
-        await store.remove(key);
-        forgotten += 1;
-      }
-      return forgotten;
+      const old = (await store.keys('newsletter-waiting-'))
+        .filter((key) => Number(key.split('-')[2]) < before)
+        .slice(0, MOST_FORGOTTEN);
+      await Promise.all(old.map((key) => store.remove(key)));
+      return old.length;
     },
   };
 }

@@ -21,9 +21,22 @@ const ROOMS: Readonly<Record<string, { rooms: string[]; packages?: string[] }>> 
     rooms: ['src/domain', 'src/contracts', 'src/routes.ts', 'netlify/messages', 'netlify/services'],
     packages: ['node:crypto'],
   },
-  'netlify/http': { rooms: ['src/domain', 'src/contracts', 'src/routes.ts', 'netlify/services'] },
+  'netlify/pages': {
+    rooms: ['src/domain', 'src/contracts', 'src/routes.ts', 'content'],
+    packages: ['node:crypto'],
+  },
+  'netlify/http': {
+    rooms: ['src/domain', 'src/contracts', 'src/routes.ts', 'netlify/services', 'netlify/pages'],
+  },
   'netlify/functions': {
-    rooms: ['src/domain', 'src/contracts', 'netlify/http', 'netlify/flows', 'netlify/services'],
+    rooms: [
+      'src/domain',
+      'src/contracts',
+      'netlify/http',
+      'netlify/flows',
+      'netlify/pages',
+      'netlify/services',
+    ],
     packages: ['@netlify/functions'],
   },
 };

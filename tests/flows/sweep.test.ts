@@ -88,6 +88,7 @@ describe('a sweep', () => {
     expect(await sweep(world.services)).toEqual({
       fulfilled: 0,
       mailed: 0,
+      tidied: 0,
       failed: 0,
       finished: true,
     });

@@ -1,0 +1,32 @@
+import type { Services } from '#netlify/services/services.ts';
+
+const DAY = 24 * 60 * 60_000;
+/** A letter that no mail waits for is kept this long, in milliseconds: its mail may just be queued. */
+const LOOSE_LETTER = DAY;
+/** A letter that could not be delivered is kept this long, so that a person can look at it. */
+const DEAD_LETTER = 30 * DAY;
+/** An address that never confirmed the newsletter is kept this long. */
+const UNCONFIRMED = 30 * DAY;
+/** Letters that one run looks at. */
+const LETTERS_AT_ONCE = 100;
+
+/**
+ * Removes what must not be kept longer than it is of use: letters, addresses that never said yes, and
+ * places of limits that are over. @returns how many records it removed
+ */
+export async function tidy(services: Services): Promise<number> {
+  const { letters, outbox, subscribers, limits, now } = services;
+  const at = now();
+  let removed = await limits.tidy(at);
+  removed += await subscribers.tidy(at - UNCONFIRMED);
+  for (const mailId of (await letters.kept()).slice(0, LETTERS_AT_ONCE)) {
+    const writtenAt = await letters.writtenAt(mailId);
+    if (writtenAt === undefined || at < writtenAt + LOOSE_LETTER) continue;
+    const outcome = (await outbox.mail(mailId)) ? await outbox.outcome(mailId) : 'sent';
+    if (outcome === 'sent' || (outcome === 'dead' && at >= writtenAt + DEAD_LETTER)) {
+      await letters.forget(mailId);
+      removed += 1;
+    }
+  }
+  return removed;
+}

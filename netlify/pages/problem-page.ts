@@ -1,0 +1,14 @@
+import { escapeHtml } from '#src/domain/escape-html.ts';
+import { routes } from '#src/routes.ts';
+import { plainPage, writeToUs, type PlainPage } from './plain-page.ts';
+
+/** Says what went wrong where there is no form to give back. */
+export function problemPage(message: string): PlainPage {
+  return plainPage({
+    title: 'This did not work',
+    body: `<h1>This did not work</h1>
+<p>${escapeHtml(message)}</p>
+${writeToUs}
+<p><a href="${routes.home}">Go to the home page</a></p>`,
+  });
+}

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import formPost from '#netlify/functions/form-post.ts';
+import sendEmail from '#netlify/functions/send-email.ts';
+import { functionPaths } from '#src/routes.ts';
+import { expectConsole } from '#tests/support/fail-on-console.ts';
+import { shapeOf, textOf, valuesOf } from '#tests/support/html-shape.ts';
+import { MARKUP_PAYLOADS } from '#tests/support/markup.ts';
+import { createMemoryStore } from '#tests/support/memory-store.ts';
+import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { postJson } from '#tests/support/requests.ts';
+import { contactForm } from '#tests/support/typed-mail.ts';
+
+const url = `http://localhost:8888${functionPaths['form-post']}`;
+const contact = {
+  form: 'contact',
+  name: 'Maria Lopez',
+  email: 'maria@example.com',
+  subject: 'A question about the planner',
+  message: 'Hello.\r\n\r\nDoes the planner have large print?\r\nThank you.',
+};
+
+function post(
+  world: TestWorld,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const body = new URLSearchParams(fields);
+  const request = new Request(url, {
+    method: 'POST',
+    body,
+    headers: { origin: 'http://localhost:8888', ...headers },
+  });
+  return formPost(request, { ip: '192.0.2.1' }, () => world.services);
+}
+
+describe('a form without script', () => {
+  test.each([
+    [contact, '/contact/thank-you', 2],
+    [{ form: 'newsletter', email: 'maria@example.com' }, '/newsletter/check-your-email', 1],
+    [
+      { form: 'wellness-guide', name: 'Maria', email: 'maria@example.com' },
+      '/wellness-guide/thank-you',
+      1,
+    ],
+  ])('is taken and leads on to a real page: %j', async (fields, next, mails) => {
+    const world = await createTestWorld();
+    const response = await post(world, fields);
+    expect([response.status, response.headers.get('location')]).toEqual([303, next]);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(world.mails).toHaveLength(mails);
+  });
+
+  test('is the same message as the one that the page sends with script', async () => {
+    const world = await createTestWorld();
+    await post(world, contact);
+    await sendEmail(
+      postJson(`http://localhost:8888${functionPaths['send-email']}`, contactForm()),
+      { ip: '192.0.2.1' },
+      () => world.services,
+    );
+    expect(world.mails.filter(({ tag }) => tag === 'contact-message')).toHaveLength(1);
+  });
+
+  test('comes back with what was typed, and names each field to change', async () => {
+    expectConsole(/bad_request/);
+    const world = await createTestWorld();
+    const response = await post(world, { ...contact, email: 'maria', subject: '' });
+    const html = await response.text();
+    expect(response.status).toBe(400);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(html).toContain('<title>Error: Contact');
+    expect(html).toContain('value="Maria Lopez"');
+    expect(html).toContain('value="maria"');
+    expect(textOf(html)).toContain('Does the planner have large print?');
+    expect(valuesOf(html, 'href')).toEqual(expect.arrayContaining(['#email', '#subject']));
+    expect(valuesOf(html, 'aria-describedby')).toEqual(['email-error', 'subject-error']);
+    expect(world.mails).toEqual([]);
+  });
+
+  test('comes back when there were too many, with the time to wait', async () => {
+    expectConsole(/too_many_requests/);
+    const world = await createTestWorld();
+    for (let n = 0; n < 5; n += 1) await post(world, { ...contact, message: `Message ${n}` });
+    const response = await post(world, { ...contact, message: 'The sixth message' });
+    expect(response.status).toBe(429);
+    expect(response.headers.get('retry-after')).toBe('3600');
+    const text = textOf(await response.text());
+    expect(text).toContain('in 60 minutes');
+    expect(text).toContain('What you typed is still here.');
+    expect(text).toContain('The sixth message');
+  });
+
+  test('comes back when the store is away', async () => {
+    expectConsole(/upstream_unavailable/);
+    const world = await createTestWorld({
+      records: createMemoryStore(({ key }) =>
+        key.startsWith('limit-') ? 'unavailable' : undefined,
+      ),
+    });
+    const response = await post(world, contact);
+    expect(response.status).toBe(503);
+    const html = await response.text();
+    expect(textOf(html)).toContain('support@example.com');
+    expect(html).toContain('value="Maria Lopez"');
+  });
+
+  test.each(MARKUP_PAYLOADS)('shows as text what was typed: %s', async (payload) => {
+    expectConsole(/bad_request/);
+    const world = await createTestWorld();
+    const shape = async (text: string) => {
+      const fields = { name: text, subject: text, message: text, email: `${text} no address` };
+      const response = await post(world, { form: 'contact', ...fields });
+      expect(response.status).toBe(400);
+      return response.text();
+    };
+    const html = await shape(payload);
+    expect(shapeOf(html)).toEqual(shapeOf(await shape('harmless')));
+    expect(valuesOf(html, 'value')).toContain(payload);
+    expect(textOf(html)).toContain(payload);
+  });
+
+  test('answers with a policy that runs nothing and sends forms to this site only', async () => {
+    expectConsole(/bad_request/);
+    const world = await createTestWorld();
+    const { headers } = await post(world, { ...contact, email: '' });
+    const policy = headers.get('content-security-policy');
+    expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; /);
+    expect(policy).toContain("form-action 'self'; base-uri 'none'; frame-ancestors 'none'");
+    expect(policy).not.toContain('unsafe');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-robots-tag')).toBe('noindex');
+  });
+
+  test.each([
+    ['another site', { origin: 'https://evil.example' }, contact, 403],
+    ['an unknown form', {}, { ...contact, form: 'admin' }, 400],
+    ['a name of every object', {}, { form: 'toString' }, 400],
+    ['a body that is too large', {}, { ...contact, message: 'x'.repeat(200_000) }, 413],
+    ['a JSON body', { 'content-type': 'application/json' }, contact, 415],
+  ])('is refused from %s, with a page that says so', async (_what, headers, fields, status) => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    const response = await post(world, fields, headers);
+    expect(response.status).toBe(status);
+    expect(await response.text()).toContain('This did not work');
+    expect(world.mails).toEqual([]);
+    expect(world.records.contents.size).toBe(0);
+  });
+
+  test('takes no GET', async () => {
+    expectConsole(/method_not_allowed/);
+    const world = await createTestWorld();
+    const response = await formPost(new Request(url), undefined, () => world.services);
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
+  });
+});

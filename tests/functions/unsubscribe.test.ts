@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import unsubscribe from '#netlify/functions/unsubscribe.ts';
+import { askForNewsletter, confirmNewsletter } from '#netlify/flows/newsletter.ts';
+import { expectConsole } from '#tests/support/fail-on-console.ts';
+import { textOf, valuesOf } from '#tests/support/html-shape.ts';
+import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+
+const ONE_CLICK = 'List-Unsubscribe=One-Click';
+
+/** A world with one reader of the newsletter, and the address in the header of her mail. */
+async function readerWorld(): Promise<{ world: TestWorld; url: string }> {
+  const world = await createTestWorld();
+  const { services } = world;
+  const addressKey = services.vault.addressKey('maria@example.com');
+  await askForNewsletter('maria@example.com', '192.0.2.1', services);
+  const confirm = services.vault.signNewsletter({ action: 'confirm', addressKey, generation: 1 });
+  await confirmNewsletter(confirm, services);
+  const header = world.mails[1]?.headers?.find(({ name }) => name === 'List-Unsubscribe')?.value;
+  return { world, url: header?.slice(1, -1) ?? '' };
+}
+
+const state = async ({ services }: TestWorld) =>
+  (await services.subscribers.newest(services.vault.addressKey('maria@example.com')))?.state;
+
+function call(world: TestWorld, url: string, init: RequestInit = {}): Promise<Response> {
+  return unsubscribe(new Request(url, init), undefined, () => world.services);
+}
+
+describe('one-click unsubscribe', () => {
+  test('ends the newsletter with the POST of a mail program, in both forms of it', async () => {
+    const multipart = new FormData();
+    multipart.set('List-Unsubscribe', 'One-Click');
+    for (const body of [new URLSearchParams(ONE_CLICK), multipart]) {
+      const { world, url } = await readerWorld();
+      const response = await call(world, url, { method: 'POST', body });
+      expect(response.status).toBe(200);
+      expect(response.redirected).toBe(false);
+      expect(await state(world)).toBe('ended');
+      expect(
+        (await call(world, url, { method: 'POST', body: new URLSearchParams(ONE_CLICK) })).status,
+      ).toBe(200);
+    }
+  });
+
+  test('changes nothing by 100 GET and HEAD, and shows one button that works without script', async () => {
+    const { world, url } = await readerWorld();
+    const before = new Map(world.records.contents);
+    for (let n = 0; n < 100; n += 1) {
+      await call(world, url);
+      await call(world, url, { method: 'HEAD' });
+    }
+    expect(new Map(world.records.contents)).toEqual(before);
+    const html = await (await call(world, url)).text();
+    const [action = ''] = valuesOf(html, 'action');
+    const [name = ''] = valuesOf(html, 'name').filter((one) => one !== 'viewport');
+    const [value = ''] = valuesOf(html, 'value');
+    const response = await call(world, new URL(action, url).href, {
+      method: 'POST',
+      body: new URLSearchParams({ [name]: value }),
+    });
+    expect(textOf(await response.text())).toContain('You get no more newsletters');
+    expect(await state(world)).toBe('ended');
+  });
+
+  test('needs neither cookie nor login, and asks for the one-click field', async () => {
+    expectConsole(/bad_request|wrong_type/);
+    const { world, url } = await readerWorld();
+    const empty = await call(world, url, { method: 'POST', body: new URLSearchParams('a=b') });
+    expect(empty.status).toBe(400);
+    const none = await call(world, url, { method: 'POST' });
+    expect(none.status).toBe(415);
+    expect(await state(world)).toBe('confirmed');
+  });
+
+  test('refuses every token that is not ours, without a look at the store', async () => {
+    expectConsole(/link_unknown/);
+    const { world, url } = await readerWorld();
+    const before = world.records.calls;
+    for (const bad of [
+      url.slice(0, -1),
+      `${url}x`,
+      url.replace(/\?.*/, ''),
+      `${url.replace(/=.*/, '=')}${'a'.repeat(5000)}`,
+    ]) {
+      const response = await call(world, bad, {
+        method: 'POST',
+        body: new URLSearchParams(ONE_CLICK),
+      });
+      expect(response.status).toBe(404);
+      expect(await response.text()).toContain('This link is not complete');
+    }
+    expect(world.records.calls).toBe(before);
+    expect(await state(world)).toBe('confirmed');
+  });
+});
