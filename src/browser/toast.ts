@@ -47,7 +47,9 @@ export function showToast({ title, text, kind = 'done' }: Toast): void {
 
 function openRegion(): Element {
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
-  const existing = (dialog ?? document).querySelector('[data-toasts]');
+  const existing = dialog
+    ? dialog.querySelector('[data-toasts]')
+    : document.querySelector('body > [data-toasts]');
   if (existing) return existing;
   const region = document.createElement('div');
   region.className = 'toasts';

@@ -1,3 +1,4 @@
+import { readMarkdown } from '#src/domain/chat/markdown.ts';
 import type { ContentFile, TextField } from './content-file.ts';
 import type { Finding } from './finding.ts';
 import {
@@ -138,7 +139,7 @@ const NO_PROSE = new Set(
     'date lastReviewed checked updated time timezone weekday anchor every',
     'price originalPrice readTime label facebookGroup groupFinder',
     'name shortName customer_name author term forms',
-    'phrases stems match idioms',
+    'phrases stems match idioms es',
   ].flatMap((keys) => keys.split(' ')),
 );
 
@@ -158,8 +159,18 @@ function fieldPassages({ file, fields }: ContentFile): Passage[] {
     const key = keyOf(field);
     if (NO_PROSE.has(key) || field.path.includes('sources')) return [];
     const kind = LABELS.has(key) ? 'label' : 'item';
-    return [{ file, line: field.line, field: field.name, kind, text: field.text } as const];
+    return readable(file, field.text).map(
+      (text) => ({ file, line: field.line, field: field.name, kind, text }) as const,
+    );
   });
+}
+
+/** What people see of a field: the texts of the chat are in Markdown. */
+function readable(file: string, text: string): string[] {
+  if (!file.endsWith('chat.json')) return [text];
+  return readMarkdown(text)
+    .flatMap((block) => (block.kind === 'list' ? block.items : [block.spans]))
+    .map((spans) => spans.map((span) => span.text).join(''));
 }
 
 function keyOf({ path }: TextField): string {

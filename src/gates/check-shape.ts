@@ -6,7 +6,7 @@ import type { Finding } from './finding.ts';
 import { describeAt, keysAt } from './schema-fields.ts';
 
 /** Files of `content/` that have no schema of their own here. */
-const NO_SCHEMA = /(?:familiar-words|plain-words|chat)\.json$/;
+const NO_SCHEMA = /(?:familiar-words|plain-words)\.json$/;
 
 /** Checks that a content file has the fields it must have, and no others. */
 export function checkShape(file: ContentFile): Finding[] {

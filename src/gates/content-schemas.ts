@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { announcedSchema, articleSchema } from '#src/collections/schemas/blog.ts';
 import { bookSchema } from '#src/collections/schemas/books.ts';
+import { chatSchema } from '#src/collections/schemas/chat.ts';
 import { communitySchema } from '#src/collections/schemas/community.ts';
 import { eventsSchema } from '#src/collections/schemas/events.ts';
 import { faqsSchema } from '#src/collections/schemas/faqs.ts';
@@ -50,6 +51,7 @@ export const CONTENT_SCHEMAS: readonly ContentSchema[] = [
     schema: notificationsSchema,
   },
   { name: 'faqs.json', matches: /^content\/faqs\.json$/, schema: faqsSchema },
+  { name: 'chat.json', matches: /^content\/chat\.json$/, schema: chatSchema },
   {
     name: 'guide/day-<day>.mdx',
     matches: /^content\/guide\/day-\d\.mdx$/,

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { routes } from '#src/routes.ts';
+import { checkChat } from './chat-steps.ts';
 import type { ContentFile, Mark, TextField } from './content-file.ts';
 import type { Finding } from './finding.ts';
 
@@ -23,6 +24,7 @@ export function checkReferences(
     ...checkBooks(files),
     ...checkNotices(files),
     ...checkLegalPages(files),
+    ...checkChat(files, pages),
   ];
 }
 
@@ -94,7 +96,7 @@ function checkLinks({ file, fields, marks }: ContentFile, pages: ReadonlySet<str
     .map(({ value, line }) => ({ address: value, line, field: undefined }));
   return [...inFields, ...inText].flatMap(({ address, line, field }) => {
     const place = { file, line, ...(field === undefined ? {} : { field }) };
-    if (/^(?:https:|mailto:|tel:|#)/.test(address)) return [];
+    if (/^(?:https:|mailto:|tel:|sms:|#)/.test(address)) return [];
     if (!address.startsWith('/')) {
       return [
         {

@@ -9,7 +9,7 @@ const ROOMS: Readonly<Record<string, { rooms: string[]; packages?: string[] }>> 
   'src/contracts': { rooms: ['src/domain'], packages: ['zod'] },
   'src/browser': { rooms: ['src/domain', 'src/contracts', 'src/routes.ts', 'src/stores'] },
   'src/stores': {
-    rooms: ['src/domain', 'src/contracts', 'src/browser', 'src/routes.ts'],
+    rooms: ['src/domain', 'src/contracts', 'src/browser', 'src/routes.ts', 'content/chat.json'],
     packages: ['nanostores', '@nanostores/persistent'],
   },
   'src/islands': {

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import type { ChatScript } from '#src/domain/chat/script.ts';
+import { line, pagePath, slug } from './fields.ts';
+
+function stepId(when: string) {
+  return slug().describe(`The id of the step that is said ${when}`);
+}
+
+const label = () => line(2, 40);
+
+const button = z.strictObject({
+  label: label().describe('The words on the button. They become the words of the visitor'),
+  step: slug().optional().describe('The id of the step that answers. Or use link'),
+  link: pagePath().optional().describe('A page of this site. Or use step'),
+});
+
+const call = z.strictObject({
+  link: z
+    .string()
+    .regex(/^(?:tel|sms):[0-9-]{3,15}$/)
+    .describe('tel: or sms: and the number'),
+  label: label().describe('The words on the button'),
+  es: line(2, 60).optional().describe('The words in Spanish'),
+});
+
+const step = z.strictObject({
+  id: slug().describe('A short name. Nobody sees it'),
+  text: z
+    .array(line(5, 400))
+    .min(1)
+    .max(5)
+    .describe('The paragraphs. Lines that start with "- " make a list. {firstName} is the name'),
+  es: z
+    .array(line(5, 400))
+    .min(1)
+    .max(5)
+    .optional()
+    .describe('The same in Spanish, for emergency and crisis'),
+  calls: z.array(call).min(1).max(3).optional().describe('Numbers to call or text, as big buttons'),
+  buttons: z.array(button).min(1).max(5).optional().describe('What the visitor may ask next'),
+});
+
+/** `content/chat.json`: everything that the chat can say, and when. */
+export const chatSchema = z.strictObject({
+  speaker: line(2, 30).describe('Who speaks, in front of each reply'),
+  greetings: z
+    .array(slug())
+    .length(2)
+    .describe('The ids of the 2 steps that open a chat. The second asks for the name'),
+  afterName: stepId('when the name is known. It asks for the email address'),
+  afterEmail: stepId('when the email address is known'),
+  concerns: z
+    .strictObject({
+      emergency: stepId('for signs of a stroke and other emergencies'),
+      harm: stepId('when someone is hurt, took too much, or has a weapon'),
+      'self-harm': stepId('when someone may want to die'),
+      caregiver: stepId('when a caregiver cannot go on'),
+      medical: stepId('when someone asks for medical advice'),
+    })
+    .describe('What comes before all else'),
+  afterCrisis: stepId('after the next words of someone in a crisis'),
+  asks: z
+    .strictObject({
+      story: stepId('when someone asks for the story of the coach'),
+      community: stepId('when someone asks for a group or other people'),
+    })
+    .describe('Questions with a set answer'),
+  topics: z
+    .strictObject({
+      aphasia: stepId('about aphasia'),
+      speech: stepId('about speech'),
+      walking: stepId('about walking'),
+      memory: stepId('about memory'),
+      fatigue: stepId('about being tired'),
+      depression: stepId('about depression'),
+      anxiety: stepId('about anxiety'),
+    })
+    .describe('What the chat can say something about'),
+  emotions: z
+    .strictObject({
+      frustrated: stepId('to someone who is frustrated'),
+      anxious: stepId('to someone who is anxious'),
+      hopeful: stepId('to someone who is hopeful'),
+      lonely: stepId('to someone who is lonely'),
+    })
+    .describe('What is said first to someone with this feeling'),
+  otherwise: z
+    .array(slug())
+    .min(2)
+    .max(2)
+    .describe('The ids of the 2 steps that are said in turns when nothing else fits'),
+  summaryEnd: line(20, 160).describe('The last line of a mailed summary: where help is'),
+  steps: z.array(step).min(1).describe('Everything that the chat can say'),
+}) satisfies z.ZodType<ChatScript>;

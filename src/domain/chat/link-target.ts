@@ -1,0 +1,27 @@
+/** Sites that the chat may send its reader to. Each of them stands in `content/resources.json`. */
+export const KNOWN_SITES: readonly string[] = [
+  '988lifeline.org',
+  'aphasia.org',
+  'medlineplus.gov',
+  'www.asha.org',
+  'www.caregiver.org',
+  'www.caregiveraction.org',
+  'www.ninds.nih.gov',
+  'www.stroke.org',
+];
+
+const OWN_PAGE = /^\/(?![/\\])[a-z0-9/#?=&.-]*$/i;
+const PHONE = /^(?:tel|sms):\+?[0-9][0-9-]{1,15}$/;
+const MAIL = /^mailto:[a-z0-9.+_-]+@[a-z0-9.-]+$/i;
+
+/**
+ * Whether a link may stand in the chat: a page of this site, a number to call or to text, an e-mail
+ * address without more, or a known site over https. Nothing else, so no text can turn into code or
+ * lead to a stranger.
+ */
+export function isLinkTarget(target: string): boolean {
+  if (OWN_PAGE.test(target) || PHONE.test(target) || MAIL.test(target)) return true;
+  if (!target.startsWith('https://') || !URL.canParse(target)) return false;
+  const { hostname, username, password, port } = new URL(target);
+  return `${username}${password}${port}` === '' && KNOWN_SITES.includes(hostname);
+}

@@ -1,0 +1,112 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
+import { printChat } from '../../browser/print-chat.ts';
+import { showToast } from '../../browser/toast.ts';
+import { NEW_CONVERSATION } from '../../domain/chat/conversation.ts';
+import type { ScriptButton } from '../../domain/chat/script.ts';
+import {
+  $conversation,
+  chatScript,
+  choose,
+  closeChat,
+  deleteChat,
+  openChat,
+  say,
+} from '../../stores/chat.ts';
+import { useMounted } from '../use-mounted.ts';
+import { ChatField } from './ChatField.tsx';
+import { Message } from './Message.tsx';
+
+/** What is in the window of the chat: all that was said, and the field for more. */
+export default function ChatWindow() {
+  const mounted = useMounted();
+  const kept = useStore($conversation, { ssr: 'initial' });
+  const { messages, waiting, stage } = mounted ? kept : NEW_CONVERSATION;
+  const [isRefused, setRefused] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+
+  useEffect(() => {
+    const panel = root.current?.closest('dialog');
+    openChat();
+    panel?.addEventListener('wake', openChat);
+    panel?.addEventListener('chat-closed', closeChat);
+    return () => {
+      panel?.removeEventListener('wake', openChat);
+      panel?.removeEventListener('chat-closed', closeChat);
+    };
+  }, []);
+
+  const last = messages.at(-1);
+  useLayoutEffect(() => {
+    // The newest message is read from its first line, also when it is longer than the window.
+    const list = scroller.current;
+    const newest = list?.querySelector<HTMLElement>('[data-message]:last-child');
+    if (list && newest) list.scrollTop = newest.offsetTop - 16;
+  }, [last?.id, waiting.length]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const input = field.current;
+    if (!input || input.value.trim() === '') return;
+    const isTaken = say(input.value);
+    setRefused(!isTaken);
+    input.focus();
+    if (isTaken) {
+      input.value = '';
+      return;
+    }
+    showToast({
+      kind: 'error',
+      title: 'Invalid Email',
+      text: 'Please enter a valid email address.',
+    });
+  };
+  const startAgain = () => {
+    deleteChat();
+    setRefused(false);
+    field.current?.focus();
+    showToast({ title: 'Chat deleted', text: 'Nothing of it is kept here.' });
+  };
+  const press = (button: ScriptButton) => {
+    choose(button);
+    // The pressed button goes away, and the focus must not go with it.
+    field.current?.focus();
+  };
+
+  return (
+    <div className="chat-window" ref={root}>
+      <div className="chat-scroll" ref={scroller}>
+        {/* eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- who has no mouse scrolls it by key */}
+        <div className="chat-log" role="log" aria-label="Conversation" tabIndex={0}>
+          {messages.length === 0 && <p>One moment. The chat is opening.</p>}
+          {messages.map((message) => (
+            <Message
+              key={message.id}
+              message={message}
+              speaker={message.isBot ? chatScript.speaker : 'You'}
+              isNewest={message === last && waiting.length === 0}
+              onPress={press}
+            />
+          ))}
+        </div>
+        {waiting.length > 0 && <p className="chat-typing">The helper is writing.</p>}
+        {messages.length > 0 && (
+          <div className="chat-tools no-print">
+            <button type="button" className="button button--small" onClick={printChat}>
+              Print this chat
+            </button>
+            <button type="button" className="button button--small" onClick={startAgain}>
+              Delete this chat
+            </button>
+          </div>
+        )}
+      </div>
+      <div className="toasts" data-toasts="" role="region" aria-label="Messages of the chat" />
+      <form className="chat-form no-print" noValidate onSubmit={submit}>
+        <ChatField ref={field} stage={stage} isRefused={isRefused} />
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { isLinkTarget } from '../../domain/chat/link-target.ts';
+import { readMarkdown, type Span } from '../../domain/chat/markdown.ts';
+
+/** A text of the helper as elements. Nothing in it can become HTML. */
+export function MarkdownText({ text }: { text: string }) {
+  return readMarkdown(text).map((block, at) =>
+    block.kind === 'paragraph' ? (
+      <p key={at}>
+        <Spans spans={block.spans} />
+      </p>
+    ) : (
+      <ul key={at} className="chat-points">
+        {block.items.map((spans, item) => (
+          <li key={item}>
+            <Spans spans={spans} />
+          </li>
+        ))}
+      </ul>
+    ),
+  );
+}
+
+function Spans({ spans }: { spans: readonly Span[] }) {
+  return spans.map(({ text, strong, link }, at) => {
+    if (strong) return <strong key={at}>{text}</strong>;
+    if (link === undefined || !isLinkTarget(link)) return <span key={at}>{text}</span>;
+    if (!link.startsWith('https:')) {
+      return (
+        <a key={at} href={link}>
+          {text}
+        </a>
+      );
+    }
+    return (
+      <a key={at} href={link} target="_blank" rel="noopener noreferrer">
+        {text}
+        <span className="visually-hidden"> (opens a new tab)</span>
+      </a>
+    );
+  });
+}

@@ -1,0 +1,98 @@
+import { atom } from 'nanostores';
+import content from '#content/chat.json' with { type: 'json' };
+import { callFunction } from '../browser/api.ts';
+import { tab } from '../browser/storage.ts';
+import { cancel, later } from '../browser/timers.ts';
+import { showToast } from '../browser/toast.ts';
+import type { SendEmailInput, SendEmailOutput } from '../contracts/send-email.ts';
+import {
+  NEW_CONVERSATION,
+  takeTurn,
+  type ChatEffect,
+  type ChatEvent,
+  type Conversation,
+} from '../domain/chat/conversation.ts';
+import { publicPart, readConversation } from '../domain/chat/kept-conversation.ts';
+import type { ChatScript, ScriptButton } from '../domain/chat/script.ts';
+import { summaryOf } from '../domain/chat/summary.ts';
+
+const KEY = 'chat';
+const timers = new Set<number>();
+/** The last message of the summary that is on its way. */
+let sending: string | undefined;
+
+/** Everything that the helper can say. */
+export const chatScript: ChatScript = content;
+/** The chat. It lasts as long as the tab; what was said in a crisis lasts as long as the page. */
+export const $conversation = atom<Conversation>(readConversation(tab.read(KEY)));
+
+/** The window was opened: greets on the first time, and says what was still to be said. */
+export function openChat(): void {
+  happen({ kind: 'opened', at: Date.now() });
+}
+
+/** The visitor sent a message. False when an email address was asked for and this is none. */
+export function say(text: string): boolean {
+  const effects = happen({ kind: 'said', text, at: Date.now() });
+  return !effects.some(({ kind }) => kind === 'refuse-email');
+}
+
+/** The visitor chose a suggestion. */
+export function choose(button: ScriptButton): void {
+  happen({ kind: 'pressed', button, at: Date.now() });
+}
+
+/** The window was closed: what is still to be said is said, and the summary is mailed. */
+export function closeChat(): void {
+  stopTimers();
+  happen({ kind: 'closed', at: Date.now() });
+  void sendSummary();
+}
+
+/** Forgets everything that was said, and begins again. */
+export function deleteChat(): void {
+  stopTimers();
+  tab.remove(KEY);
+  $conversation.set(NEW_CONVERSATION);
+  openChat();
+}
+
+function happen(event: ChatEvent): readonly ChatEffect[] {
+  const { conversation, effects } = takeTurn($conversation.get(), event, chatScript);
+  $conversation.set(conversation);
+  tab.write(KEY, publicPart(conversation));
+  for (const effect of effects) {
+    if (effect.kind !== 'reply') continue;
+    const timer = later(effect.afterMs, () => {
+      timers.delete(timer);
+      happen({ kind: 'replied', at: Date.now() });
+    });
+    timers.add(timer);
+  }
+  return effects;
+}
+
+function stopTimers(): void {
+  for (const timer of timers) cancel(timer);
+  timers.clear();
+}
+
+async function sendSummary(): Promise<void> {
+  const found = summaryOf($conversation.get(), chatScript, Date.now());
+  if (!found || found.through === sending) return;
+  sending = found.through;
+  try {
+    const input: SendEmailInput = found.summary;
+    await callFunction<SendEmailOutput>('send-email', input);
+    // A chat that was deleted meanwhile has nothing to remember this for.
+    if ($conversation.get().messages.some(({ id }) => id === found.through)) {
+      happen({ kind: 'mailed', through: found.through });
+    }
+    showToast({ title: 'Chat Saved', text: 'Your coach gets a summary of this chat by email.' });
+  } catch {
+    // What was said must not reach a log, so neither the summary nor the answer is named here.
+    console.warn('The chat summary was not sent. Closing the chat again sends it again.');
+  } finally {
+    sending = undefined;
+  }
+}
