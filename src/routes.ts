@@ -26,6 +26,8 @@ export const routes = {
   testPurchase: '/test-purchase',
   community: '/community',
   communityTopic: (slug: string) => `/community/${slug}`,
+  /** For the coach: the token of a post is in the fragment. */
+  communityReview: '/community/review',
   eventCalendar: (id: string) => `/community/events/${id}.ics`,
   wellnessGuide: '/wellness-guide',
   guideDay: (day: number) => `/wellness-guide/day-${day}`,
@@ -66,6 +68,7 @@ export const functionPaths = {
   newsletter: '/.netlify/functions/newsletter',
   'form-post': '/.netlify/functions/form-post',
   unsubscribe: '/.netlify/functions/unsubscribe',
+  'community-post': '/.netlify/functions/community-post',
   ebooks: '/.netlify/functions/ebooks',
   'not-found': '/.netlify/functions/not-found',
   sweep: '/.netlify/functions/sweep',

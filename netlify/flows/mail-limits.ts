@@ -8,7 +8,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** What visitors can set off. Each has limits of its own: a flood of one closes no other. */
-export type MailCause = 'contact' | 'chat' | 'guide' | 'newsletter';
+export type MailCause = 'contact' | 'chat' | 'guide' | 'newsletter' | 'post' | 'report';
 
 /** Requests of one kind from one network. */
 export const CALLER_LIMITS = { hour: 5, day: 20 } as const;

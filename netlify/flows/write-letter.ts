@@ -9,19 +9,22 @@ import {
   newsletterKnownMessage,
   newsletterWelcomeMessage,
 } from '#netlify/messages/newsletter.ts';
+import { postReportMessage, postReviewMessage } from '#netlify/messages/post.ts';
 import type { Letter } from '#netlify/services/letters.ts';
 import type { OutgoingMail } from '#netlify/services/mailer.ts';
 import type { Services } from '#netlify/services/services.ts';
+import { postToReview } from './community-posts.ts';
 
 /**
  * Makes the words and the recipient of a letter. What a visitor typed goes to the coach only; an
  * address that a visitor typed gets our words only.
  */
-export function writeLetter(
+export async function writeLetter(
   letter: Letter,
   queuedAt: number,
-  { env, vault }: Services,
-): Omit<OutgoingMail, 'mailId' | 'tag'> {
+  services: Services,
+): Promise<Omit<OutgoingMail, 'mailId' | 'tag'>> {
+  const { env, vault } = services;
   const { siteUrl } = env;
   const toVisitor = (to: string, message: Message) => ({ to, replyTo: coachAddress, ...message });
   switch (letter.kind) {
@@ -29,6 +32,15 @@ export function writeLetter(
       return { to: coachAddress, replyTo: letter.email, ...contactMessage(letter) };
     case 'chat-summary':
       return { to: coachAddress, replyTo: letter.email, ...chatSummaryMessage(letter) };
+    case 'post-review':
+      return {
+        to: coachAddress,
+        ...postReviewMessage(await postToReview(letter.postId, services)),
+      };
+    case 'post-report': {
+      const post = await postToReview(letter.postId, services);
+      return { to: coachAddress, ...postReportMessage(post, letter.reason) };
+    }
     case 'contact-note':
       return toVisitor(letter.to, contactNoteMessage(siteUrl));
     case 'chat-note':

@@ -35,7 +35,7 @@ export async function writeMail(queued: QueuedMail, services: Services): Promise
     case 'letter': {
       const letter = await services.letters.read(mailId);
       if (!letter) throw new Error(`The letter of mail ${mailId} is missing.`);
-      return { mailId, tag: letter.kind, ...writeLetter(letter, queued.at, services) };
+      return { mailId, tag: letter.kind, ...(await writeLetter(letter, queued.at, services)) };
     }
   }
 }

@@ -21,6 +21,7 @@ export const REQUEST_LIMITS: Readonly<
   download: { minute: 600 },
   'my-downloads': { minute: 20, hour: 20 },
   ebooks: { minute: 120 },
+  'community-post': { minute: 120 },
   newsletter: { minute: 30 },
   // A mail company asks for many readers from one address.
   unsubscribe: { minute: 600 },

@@ -9,8 +9,10 @@ import { createOrders, type Orders } from './orders.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { createPayments, type Payments } from './payments.ts';
 import { createRequestCounter, type RequestCounter } from './request-counter.ts';
+import { createPosts, type Posts } from './posts.ts';
 import type { Store } from './store.ts';
 import { createSubscribers, type Subscribers } from './subscribers.ts';
+import { createTopics, type Topics } from './topics.ts';
 import { createVault, type Vault } from './vault.ts';
 
 /** The hands of the business on the outside world. */
@@ -26,8 +28,10 @@ export interface Services {
   outbox: Outbox;
   letters: Letters;
   limits: Limits;
+  posts: Posts;
   requestCounter: RequestCounter;
   subscribers: Subscribers;
+  topics: Topics;
   books: BookFiles;
   payments: Payments;
   mailer: Mailer;
@@ -65,8 +69,10 @@ export function assembleServices({
     outbox: createOutbox(records),
     letters: createLetters(records, vault),
     limits: createLimits(records),
+    posts: createPosts(records, vault),
     requestCounter: createRequestCounter(),
     subscribers: createSubscribers(records, vault),
+    topics: createTopics(),
     books: createBookFiles(files),
     payments,
     mailer,

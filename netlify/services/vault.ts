@@ -51,6 +51,10 @@ export interface Vault {
   signNewsletter(token: NewsletterToken): string;
   /** Reads a newsletter token; `undefined` for anything that this site did not sign. */
   readNewsletter(token: string): NewsletterToken | undefined;
+  /** A token with which the coach opens and decides about one post. */
+  signPost(postId: string): string;
+  /** The id of the post of a token; `undefined` for anything that this site did not sign. */
+  readPost(token: string): string | undefined;
   signLink(link: LinkToken): string;
   /** Reads a link token; `undefined` for anything that this site did not sign. No look-up is made. */
   readLink(token: string): LinkToken | undefined;
@@ -70,6 +74,7 @@ const GRANT =
   /^v1\.([a-f0-9]{32})\.([1-9]\d{0,3})\.([a-z0-9-]{1,80})\.([1-9]\d{12})\.([A-Za-z0-9_-]{43})$/;
 const NEWSLETTER =
   /^v1\.(confirm|unsubscribe)\.([a-f0-9]{32})\.([1-9]\d{0,3})\.([A-Za-z0-9_-]{43})$/;
+const POST = /^v1\.([a-f0-9]{32})\.([A-Za-z0-9_-]{43})$/;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
@@ -87,6 +92,7 @@ export function createVault(secret: string): Vault {
     fingerprint: key('fingerprint'),
     caller: key('caller'),
     newsletter: key('newsletter link'),
+    post: key('post review'),
     link: key('download link'),
     grant: key('file grant'),
     seal: key('sealed data'),
@@ -120,6 +126,12 @@ export function createVault(secret: string): Vault {
         addressKey: parts[2],
         generation: Number(parts[3]),
       };
+    },
+
+    signPost: (postId) => sign(keys.post, `${KEY_VERSION}.${postId}`),
+    readPost(token) {
+      const id = POST.exec(token)?.[1];
+      return id && isSigned(keys.post, token) ? id : undefined;
     },
 
     signLink: ({ licenceId, generation }) =>

@@ -1,30 +1,8 @@
 import { z } from 'zod';
 import { MAX_ADDRESS_LENGTH, readEmailAddress } from '#src/domain/email-address.ts';
-import { cleanLines, isOneLine, TYPED_LENGTHS } from '#src/domain/typed-text.ts';
+import { TYPED_LENGTHS } from '#src/domain/typed-text.ts';
 import { CHECKOUT_SESSION_ID } from './process-purchase.ts';
-
-/** One line that a visitor typed. Spaces around it are dropped; a line break inside it is refused. */
-function typedLine(what: string, maxLength: number) {
-  return z
-    .string(`Enter ${what}.`)
-    .trim()
-    .min(1, `Enter ${what}.`)
-    .max(maxLength, `Use at most ${maxLength} characters for ${what}.`)
-    .refine(isOneLine, `Use one line for ${what}.`);
-}
-
-/** Text of several lines that a visitor typed. */
-function typedLines(what: string, maxLength: number) {
-  return z
-    .string(`Enter ${what}.`)
-    .transform(cleanLines)
-    .pipe(
-      z
-        .string()
-        .min(1, `Enter ${what}.`)
-        .max(maxLength, `Use at most ${maxLength} characters for ${what}.`),
-    );
-}
+import { typedLine, typedLines } from './typed-text.ts';
 
 /** One e-mail address, in the form in which it is kept. */
 export const typedAddress = z

@@ -1,0 +1,100 @@
+import type { PostAccepted, ReviewedPost } from '#src/contracts/community-post.ts';
+import { recognise } from '#src/domain/chat/recognise.ts';
+import { POST_CONSENT, type PostDecision } from '#src/domain/community-post.ts';
+import { ShopError } from '#src/domain/shop-error.ts';
+import { routes } from '#src/routes.ts';
+import type { PostToReview } from '#netlify/messages/post.ts';
+import type { Post } from '#netlify/services/posts.ts';
+import type { Services } from '#netlify/services/services.ts';
+import { countRequest } from './mail-limits.ts';
+import { openSubmission, postLetters } from './submission.ts';
+
+/** What a writer sends. */
+export type NewPost = Pick<Post, 'topic' | 'title' | 'text' | 'name'>;
+
+/**
+ * Keeps a post and asks the coach about it. The same post sent twice within minutes is one.
+ * @param caller The network that the request came from.
+ * @throws {ShopError} bad_request for an unknown topic, too_many_requests
+ */
+export async function sendPost(
+  { topic, title, text, name }: NewPost,
+  caller: string,
+  services: Services,
+): Promise<PostAccepted> {
+  if (services.topics.title(topic) === undefined) {
+    throw new ShopError('bad_request', `There is no topic "${topic}". Choose one on our page.`);
+  }
+  const content = [topic, title, text, name];
+  const submission = await openSubmission(content, 'post-review', services);
+  if (!submission.isKnown) {
+    await countRequest('post', caller, submission.id, services);
+    const { id } = submission;
+    const at = services.now();
+    const consent = POST_CONSENT.version;
+    await services.posts.save({ id, topic, title, text, name, at, consent });
+    await postLetters([{ mailId: id, letter: { kind: 'post-review', postId: id } }], services);
+  }
+  return { status: 'waiting' };
+}
+
+/**
+ * Tells the coach that a post worries a reader. A post that is not shown is answered in the same way.
+ * @throws {ShopError} too_many_requests
+ */
+export async function reportPost(
+  { postId, reason }: { postId: string; reason: string },
+  caller: string,
+  services: Services,
+): Promise<PostAccepted> {
+  const submission = await openSubmission([postId, reason], 'post-report', services);
+  if (!submission.isKnown) {
+    await countRequest('report', caller, submission.id, services);
+    if ((await services.posts.state(postId)) === 'approved') {
+      const letter = { kind: 'post-report', postId, reason } as const;
+      await postLetters([{ mailId: submission.id, letter }], services);
+    }
+  }
+  return { status: 'reported' };
+}
+
+/**
+ * Shows the coach a post.
+ * @param token From the mail about the post.
+ * @throws {ShopError} link_unknown
+ */
+export async function openPost(token: string, services: Services): Promise<ReviewedPost> {
+  const post = await needPost(services.vault.readPost(token), services);
+  const { id, topic, title, text, name, at } = post;
+  return { id, topic, title, text, name, at, state: await services.posts.state(id) };
+}
+
+/**
+ * Notes what the coach decides. Deciding the same again changes nothing; another decision counts from now.
+ * @throws {ShopError} link_unknown
+ */
+export async function decidePost(
+  token: string,
+  decision: PostDecision,
+  services: Services,
+): Promise<ReviewedPost> {
+  const { id } = await needPost(services.vault.readPost(token), services);
+  await services.posts.decide(id, decision, services.now());
+  return openPost(token, services);
+}
+
+/** What a mail to the coach says of a post. */
+export async function postToReview(postId: string, services: Services): Promise<PostToReview> {
+  const { vault, env, topics } = services;
+  const { title, text, name, topic } = await needPost(postId, services);
+  const reviewUrl = `${env.siteUrl}${routes.communityReview}#t=${vault.signPost(postId)}`;
+  const { concern } = recognise(`${title}. ${text}`);
+  const soundsGrave = concern === 'emergency' || concern === 'harm' || concern === 'self-harm';
+  return { title, text, name, topic: topics.title(topic) ?? topic, reviewUrl, soundsGrave };
+}
+
+async function needPost(postId: string | undefined, { posts }: Services): Promise<Post> {
+  const post = postId === undefined ? undefined : await posts.find(postId);
+  if (post) return post;
+  throw new ShopError('link_unknown', 'This link is not complete. Open it again from your e-mail.');
+}

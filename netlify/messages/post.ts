@@ -1,0 +1,59 @@
+import { cleanLine, composeMessage, type Block, type Message } from './frame.ts';
+
+/** A post as the coach reads it in a mail. */
+export interface PostToReview {
+  title: string;
+  text: string;
+  name: string;
+  /** Title of the topic. */
+  topic: string;
+  /** Where the coach decides. */
+  reviewUrl: string;
+  /** Whether set rules hear somebody in danger in it. */
+  soundsGrave: boolean;
+}
+
+const GRAVE: Block = {
+  kind: 'paragraph',
+  text: 'Read this one now. The writer may be in danger. We showed the numbers 911 and 988 before it was sent. We do not know who the writer is.',
+};
+
+/** Asks the coach to decide about a new post. */
+export function postReviewMessage(post: PostToReview): Message {
+  const { reviewUrl, soundsGrave } = post;
+  return composeMessage(
+    `${soundsGrave ? 'Please read now: ' : ''}New post: ${cleanLine(post.title)}`,
+    [
+      { kind: 'heading', text: 'A new post waits for you' },
+      ...(soundsGrave ? [GRAVE] : []),
+      ...quoteOf(post),
+      { kind: 'paragraph', text: 'Nobody sees it before you decide.' },
+      { kind: 'button', label: 'Review this post', url: reviewUrl },
+    ],
+    ['From the community pages of your site. The link is for you only.'],
+  );
+}
+
+/** Tells the coach that a reader is worried about a post. */
+export function postReportMessage(post: PostToReview, reason: string): Message {
+  return composeMessage(
+    `A reader reports a post: ${cleanLine(post.title)}`,
+    [
+      { kind: 'heading', text: 'A reader is worried about a post' },
+      { kind: 'paragraph', text: 'The reader wrote:' },
+      { kind: 'quote', text: reason },
+      { kind: 'paragraph', text: 'This is the post:' },
+      ...quoteOf(post),
+      { kind: 'button', label: 'Review this post', url: post.reviewUrl },
+    ],
+    ['From the community pages of your site. The link is for you only.'],
+  );
+}
+
+function quoteOf({ title, text, name, topic }: PostToReview): Block[] {
+  const facts = [`Title: ${cleanLine(title)}`, `Name shown: ${cleanLine(name)}`, `Topic: ${topic}`];
+  return [
+    { kind: 'list', items: facts },
+    { kind: 'quote', text },
+  ];
+}

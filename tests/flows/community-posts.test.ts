@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  decidePost,
+  openPost,
+  reportPost,
+  sendPost,
+  type NewPost,
+} from '#netlify/flows/community-posts.ts';
+import { CALLER_LIMITS } from '#netlify/flows/mail-limits.ts';
+import { communityPostInput } from '#src/contracts/community-post.ts';
+import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+
+const CALLER = '192.0.2.1';
+const POST: NewPost = {
+  topic: 'daily-motivation',
+  title: 'A good morning',
+  text: 'I made tea with 1 hand.\nIt was warm.',
+  name: 'Tea drinker',
+};
+
+const tokenIn = (world: TestWorld) => /#t=(\S+)/.exec(world.mails.at(-1)?.text ?? '')?.[1] ?? '';
+
+test('a post waits for the coach, is shown when approved, and is gone when rejected', async () => {
+  const world = await createTestWorld();
+  const { services } = world;
+  expect(await sendPost(POST, CALLER, services)).toEqual({ status: 'waiting' });
+  expect(await services.posts.shown(POST.topic)).toEqual([]);
+  expect(world.mails).toMatchObject([
+    { to: 'support@example.com', tag: 'post-review', subject: 'New post: A good morning' },
+  ]);
+  expect(world.mails[0]?.text).toContain('> I made tea with 1 hand.\n> It was warm.');
+
+  const token = tokenIn(world);
+  expect(await openPost(token, services)).toMatchObject({ ...POST, state: 'waiting' });
+  await decidePost(token, 'approved', services);
+  await decidePost(token, 'approved', services);
+  expect(await services.posts.shown(POST.topic)).toMatchObject([
+    { title: POST.title, text: POST.text, name: POST.name },
+  ]);
+  expect(await services.posts.shown('equipment-tools')).toEqual([]);
+
+  expect(await decidePost(token, 'rejected', services)).toMatchObject({ state: 'rejected' });
+  expect(await services.posts.shown(POST.topic)).toEqual([]);
+  await decidePost(token, 'approved', services);
+  expect(await services.posts.shown(POST.topic)).toHaveLength(1);
+});
+
+test('a second press within minutes is the same post and no second mail', async () => {
+  const world = await createTestWorld();
+  await Promise.all([
+    sendPost(POST, CALLER, world.services),
+    sendPost(POST, CALLER, world.services),
+  ]);
+  await sendPost(POST, CALLER, world.services);
+  expect(world.mails).toHaveLength(1);
+});
+
+test('a token that this site did not sign opens nothing', async () => {
+  const world = await createTestWorld();
+  await sendPost(POST, CALLER, world.services);
+  const token = tokenIn(world);
+  const wrong = [
+    '',
+    'x',
+    token.slice(0, -1),
+    token.replace(/^v1\.[a-f0-9]{4}/, 'v1.0000'),
+    world.services.vault.signLink({ licenceId: 'a'.repeat(32), generation: 1 }),
+  ];
+  for (const one of wrong) {
+    await expect(openPost(one, world.services)).rejects.toMatchObject({ code: 'link_unknown' });
+    await expect(decidePost(one, 'approved', world.services)).rejects.toMatchObject({
+      code: 'link_unknown',
+    });
+  }
+  expect(await world.services.posts.shown(POST.topic)).toEqual([]);
+});
+
+test('the coach is told at once when a post sounds like danger', async () => {
+  const world = await createTestWorld();
+  await sendPost({ ...POST, text: 'I want to kill myself tonight.' }, CALLER, world.services);
+  expect(world.mails[0]?.subject).toMatch(/^Please read now: /);
+  expect(world.mails[0]?.text).toContain('The writer may be in danger.');
+});
+
+test('text lies sealed in the store: nobody reads it there before it is shown', async () => {
+  const world = await createTestWorld();
+  await sendPost(POST, CALLER, world.services);
+  expect(JSON.stringify([...world.records.contents])).not.toMatch(/tea|morning|Tea drinker/);
+});
+
+test('an unknown topic is refused with its name', async () => {
+  const world = await createTestWorld();
+  await expect(sendPost({ ...POST, topic: 'cars' }, CALLER, world.services)).rejects.toMatchObject({
+    code: 'bad_request',
+    message: 'There is no topic "cars". Choose one on our page.',
+  });
+});
+
+test('a network that sends many posts has to wait, and others do not', async () => {
+  const world = await createTestWorld();
+  for (let number = 0; number < CALLER_LIMITS.hour; number += 1) {
+    await sendPost({ ...POST, title: `Post ${number}` }, CALLER, world.services);
+  }
+  await expect(
+    sendPost({ ...POST, title: 'One more' }, CALLER, world.services),
+  ).rejects.toMatchObject({ code: 'too_many_requests' });
+  await sendPost({ ...POST, title: 'From elsewhere' }, '198.51.100.7', world.services);
+});
+
+describe('a report', () => {
+  test('reaches the coach with the post and the reason', async () => {
+    const world = await createTestWorld();
+    const { services } = world;
+    await sendPost(POST, CALLER, services);
+    const token = tokenIn(world);
+    const { id } = await decidePost(token, 'approved', services);
+    const report = { postId: id, reason: 'This names my neighbor.' };
+    expect(await reportPost(report, CALLER, services)).toEqual({ status: 'reported' });
+    await reportPost(report, CALLER, services);
+    expect(world.mails).toHaveLength(2);
+    expect(world.mails[1]).toMatchObject({ tag: 'post-report', to: 'support@example.com' });
+    expect(world.mails[1]?.text).toContain('> This names my neighbor.');
+    await decidePost(tokenIn(world), 'rejected', services);
+    expect(await services.posts.shown(POST.topic)).toEqual([]);
+  });
+
+  test('of a post that is not shown says the same and mails nobody', async () => {
+    const world = await createTestWorld();
+    const report = { postId: 'a'.repeat(32), reason: 'I do not like it.' };
+    expect(await reportPost(report, CALLER, world.services)).toEqual({ status: 'reported' });
+    expect(world.mails).toEqual([]);
+  });
+});
+
+test('a post needs the consent of its writer, and every field in its length', () => {
+  const input = { action: 'send', ...POST, consent: true };
+  expect(communityPostInput.safeParse(input).success).toBe(true);
+  for (const change of [
+    { consent: false },
+    { title: '' },
+    { title: 'a\nb' },
+    { title: 'x'.repeat(91) },
+    { text: ' \n ' },
+    { text: 'x'.repeat(2001) },
+    { name: '' },
+    { topic: '../secrets' },
+    { extra: 1 },
+  ]) {
+    expect(communityPostInput.safeParse({ ...input, ...change }).success).toBe(false);
+  }
+});
+
+test('whatever is written comes out of the store and the mail as the same text', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.string({ minLength: 1, maxLength: 80, unit: 'grapheme' }).filter((text) => !!text.trim()),
+      async (written) => {
+        const parsed = communityPostInput.safeParse({
+          action: 'send',
+          ...POST,
+          text: written,
+          consent: true,
+        });
+        if (!parsed.success || parsed.data.action !== 'send') return;
+        const world = await createTestWorld();
+        await sendPost(parsed.data, CALLER, world.services);
+        const token = tokenIn(world);
+        const post = await decidePost(token, 'approved', world.services);
+        expect(post.text).toBe(parsed.data.text);
+        expect(world.mails[0]?.html).not.toMatch(/<script|<img|onerror=/i);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
