@@ -15,7 +15,7 @@ export interface PostToReview {
 
 const GRAVE: Block = {
   kind: 'paragraph',
-  text: 'Read this one now. The writer may be in danger. We showed the numbers 911 and 988 before it was sent. We do not know who the writer is.',
+  text: 'Read this one now. The writer may be in danger. We showed 911 and 988, but we do not know who it is.',
 };
 
 /** Asks the coach to decide about a new post. */

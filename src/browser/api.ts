@@ -22,12 +22,16 @@ export async function callFunction<Output>(name: FunctionName, input: unknown): 
  * Reads what a function of this site tells everyone.
  * @throws {ShopError} as {@link callFunction} does
  */
-export async function readFunction<Output>(name: FunctionName): Promise<Output> {
-  return request<Output>(name, { method: 'GET' });
+export async function readFunction<Output>(
+  name: FunctionName,
+  query: Readonly<Record<string, string>> = {},
+): Promise<Output> {
+  const words = new URLSearchParams(query).toString();
+  return request<Output>(name, { method: 'GET' }, words && `?${words}`);
 }
 
-async function request<Output>(name: FunctionName, init: RequestInit): Promise<Output> {
-  const response = await fetch(functionPaths[name], {
+async function request<Output>(name: FunctionName, init: RequestInit, query = ''): Promise<Output> {
+  const response = await fetch(`${functionPaths[name]}${query}`, {
     ...init,
     signal: AbortSignal.timeout(TIMEOUT),
   }).catch((cause: unknown) => {

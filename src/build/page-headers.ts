@@ -12,6 +12,7 @@ const PRIVATE_PAGES = new Set<string>([
   routes.download,
   routes.myDownloads,
   routes.checkout,
+  routes.communityReview,
 ]);
 
 /** Pages that answer for any address, so that no header rule can name them. They carry their policy inside. */

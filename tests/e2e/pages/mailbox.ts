@@ -31,6 +31,23 @@ export class Mailbox {
     return this.to(address);
   }
 
+  /** Waits for the newest mail that fits, whoever it went to. */
+  async find(fits: (mail: Mail) => boolean): Promise<Mail> {
+    let found: Mail | undefined;
+    await expect
+      .poll(
+        async () => {
+          const response = await this.#request.get('/__local/mail.json');
+          found = ((await response.json()) as Mail[]).find(fits);
+          return found !== undefined;
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(true);
+    if (!found) throw new Error('The mail was there and is gone.');
+    return found;
+  }
+
   /** The link to the books in a mail. */
   static downloadLink(mail: Mail | undefined): string {
     const link = /https?:\/\/\S+\/download#t=\S+/.exec(mail?.text ?? '')?.[0];

@@ -1,0 +1,55 @@
+import type { CommunityPostInput, ReviewedPost } from '../contracts/community-post.ts';
+import type { PostDecision, PostState } from '../domain/community-post.ts';
+import { formatDay } from '../domain/day.ts';
+import { ShopError } from '../domain/shop-error.ts';
+import { callFunction } from './api.ts';
+import { element, need } from './elements.ts';
+
+const STATES: Readonly<Record<PostState, string>> = {
+  waiting: 'Nobody sees this post yet.',
+  approved: 'This post is shown on its topic page.',
+  rejected: 'This post is not shown.',
+};
+
+/** Runs the page on which the coach decides about a post. Opening it decides nothing. */
+export function startReview(): void {
+  const token = new URLSearchParams(location.hash.slice(1)).get('t') ?? '';
+  const ask = async (input: CommunityPostInput) => {
+    need('[data-review-failed]', HTMLElement).hidden = true;
+    try {
+      show(await callFunction<ReviewedPost>('community-post', input));
+    } catch (error) {
+      const words = error instanceof ShopError ? error.message : 'Please try again.';
+      need('[data-review-problem]', HTMLElement).textContent = words;
+      const failed = need('[data-review-failed]', HTMLElement);
+      failed.hidden = false;
+      failed.focus();
+    }
+  };
+  const busy = need('[data-review-busy]', HTMLElement);
+  busy.hidden = false;
+  void ask({ action: 'open', token }).finally(() => {
+    busy.hidden = true;
+  });
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-decide]')) {
+    button.addEventListener('click', () => {
+      if (button.disabled) return;
+      button.disabled = true;
+      const decision = button.dataset['decide'] as PostDecision;
+      void ask({ action: 'decide', token, decision }).finally(() => {
+        button.disabled = false;
+      });
+    });
+  }
+}
+
+function show({ title, text, name, at, topic, state }: ReviewedPost): void {
+  need('[data-review-title]', HTMLElement).textContent = title;
+  need('[data-review-about]', HTMLElement).textContent = `${topic}, by ${name}, ${formatDay(at)}`;
+  need('[data-review-text]', HTMLElement).replaceChildren(
+    ...text.split(/\n+/).map((line) => element('p', {}, line)),
+  );
+  need('[data-review-state]', HTMLElement).textContent = STATES[state];
+  need('[data-review]', HTMLElement).hidden = false;
+  need('[data-review-acts]', HTMLElement).hidden = false;
+}
