@@ -20,6 +20,7 @@ interface Step {
 
 const RESULTS = 'test-results';
 const unitResults = `${RESULTS}/unit.json`;
+const builtResults = `${RESULTS}/built.json`;
 const browserResults = `${RESULTS}/browser.json`;
 
 const STATIC: Step[] = [
@@ -41,19 +42,25 @@ const UNIT: Step = {
     '--reporter=json',
     `--outputFile.json=${unitResults}`,
   ],
-  count() {
-    const report = JSON.parse(readFileSync(unitResults, 'utf8')) as {
-      numPassedTests: number;
-      numFailedTests: number;
-      numFailedTestSuites: number;
-      numPendingTests: number;
-    };
-    const failed = report.numFailedTests || report.numFailedTestSuites;
-    return { passed: report.numPassedTests, failed, skipped: report.numPendingTests };
-  },
+  count: () => readVitestCount(unitResults),
 };
 
-const BUILD: Step = { title: 'build', command: ['npm', 'run', '--silent', 'build'] };
+const BUILD: Step = { title: 'build', command: ['node', 'tests/built/build.ts'] };
+
+const BUILT: Step = {
+  title: 'what is deployed: pages, headers, function bundles',
+  command: [
+    'npm',
+    'run',
+    '--silent',
+    'test:built',
+    '--',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${builtResults}`,
+  ],
+  count: () => readVitestCount(builtResults),
+};
 
 const BROWSER: Step = {
   title: 'journeys in a browser',
@@ -106,6 +113,17 @@ async function run(step: Step): Promise<boolean> {
   return ok;
 }
 
+function readVitestCount(file: string): Count {
+  const report = JSON.parse(readFileSync(file, 'utf8')) as {
+    numPassedTests: number;
+    numFailedTests: number;
+    numFailedTestSuites: number;
+    numPendingTests: number;
+  };
+  const failed = report.numFailedTests || report.numFailedTestSuites;
+  return { passed: report.numPassedTests, failed, skipped: report.numPendingTests };
+}
+
 function readCount(step: Step, ok: boolean): Count {
   if (!step.count) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
   try {
@@ -129,8 +147,8 @@ console.log(
 );
 await Promise.all([inOrder(STATIC), run(UNIT)]);
 const [built] = await inOrder([BUILD]);
-if (built) await run(BROWSER);
-else notRun.push(`${BROWSER.title}: the build failed`);
+if (built) await inOrder([BUILT, BROWSER]);
+else notRun.push(...[BUILT, BROWSER].map(({ title }) => `${title}: the build failed`));
 
 for (const line of notRun) console.log(`not run: ${line}`);
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';

@@ -3,7 +3,7 @@ import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { pagePolicy, SECURITY_HEADERS } from '../domain/security-headers.ts';
+import { pagePolicy, SECURITY_HEADERS, SITE_POLICY } from '../domain/security-headers.ts';
 import { routes } from '../routes.ts';
 
 /** Pages whose address may hold something that only the buyer may know. */
@@ -43,6 +43,7 @@ export function pageHeaders(): AstroIntegration {
         const rest = [
           block('/*', {
             ...SECURITY_HEADERS,
+            'content-security-policy': SITE_POLICY,
             'referrer-policy': 'strict-origin-when-cross-origin',
           }),
           block('/_astro/*', { 'cache-control': IMMUTABLE }),
@@ -56,7 +57,7 @@ export function pageHeaders(): AstroIntegration {
   };
 }
 
-/** A policy in a `<meta>` cannot speak of frames; X-Frame-Options does that for every address. */
+/** A policy in a `<meta>` cannot speak of frames; the header of every address does that. */
 function withPolicyInside(html: string): string {
   const policy = policyOf(html).replace(/; frame-ancestors [^;]*/, '');
   return html.replace(

@@ -36,6 +36,12 @@ export function pagePolicy(hashes: {
   ].join('; ');
 }
 
+/**
+ * The policy of every address, also of those that no page's rule names. A host may put it beside a page's
+ * own policy or replace it: nothing here forbids what a page needs.
+ */
+export const SITE_POLICY = `object-src 'none'; base-uri 'none'; form-action ${FORM_TARGETS}; frame-ancestors 'none'`;
+
 /** The policy of an answer that is no page and shows nothing. */
 export const FUNCTION_POLICY =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";

@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const rows = [...readFileSync('README.md', 'utf8').matchAll(/^\| (T\d+) +\|(.*)\|$/gm)].map(
+  ([, number = '', rest = '']) => {
+    const [threat = '', control = '', tested = ''] = rest.split('|').map((cell) => cell.trim());
+    const files = [...tested.matchAll(/`([^`]+)`/g)].map(([, file]) => `tests/${file}`);
+    return { number, threat, control, files };
+  },
+);
+
+/** Threat numbers that a test or a group of tests names, by file. */
+const named = new Map(
+  globSync('tests/{threats,built}/*.test.ts').map((file) => {
+    const titles = readFileSync(file, 'utf8').matchAll(/['"`](T\d+): /g);
+    return [file, new Set([...titles].map(([, number]) => number ?? ''))];
+  }),
+);
+
+test('the README lists the threats T1 to T25, each once', () => {
+  const numbers = Array.from({ length: 25 }, (_, index) => `T${index + 1}`);
+  expect(rows.map(({ number }) => number)).toEqual(numbers);
+});
+
+test('every threat is tested under its number where the README says, or is said to be not built', () => {
+  for (const { number, control, files } of rows) {
+    const testing = [...named].filter(([, numbers]) => numbers.has(number)).map(([file]) => file);
+    expect(testing.toSorted(), number).toEqual(files.toSorted());
+    expect(control.startsWith('not built yet: '), number).toBe(files.length === 0);
+  }
+});

@@ -1,0 +1,147 @@
+import { existsSync, globSync, mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { zipFunctions } from '@netlify/zip-it-and-ship-it';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { functionPaths } from '#src/routes.ts';
+import { expectConsole } from '#tests/support/fail-on-console.ts';
+import { CANARIES } from './canaries.ts';
+
+/** Outside of the project, where a bundle finds no package but its own. */
+const OUTPUT = mkdtempSync(join(tmpdir(), 'bundles-'));
+/** A function may weigh this much with its packages, in bytes; the platform takes 50 MB zipped. */
+const MOST_BYTES = 12 * 1024 * 1024;
+
+const SECRET_FORMS = [
+  /\b(?:sk|rk)_(?:live|test)_[A-Za-z0-9]{16,}/,
+  /\bwhsec_[A-Za-z0-9+/]{16,}/,
+  /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
+  /X-Postmark-Server-Token["']?\s*[:=]\s*["'][0-9a-f-]{36}/i,
+];
+
+interface ManifestFunction {
+  name: string;
+  schedule?: string;
+  trafficRules?: { action: { config: { aggregate: { keys: { type: string }[] } } } };
+}
+
+/** Text files of a folder, as paths below the project. */
+const filesOf = (folder: string): string[] =>
+  globSync(`${folder}/**/*`, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative('.', join(entry.parentPath, entry.name)));
+
+const bundleOf = (name: string): string => join(OUTPUT, name);
+const names = Object.keys(functionPaths);
+
+function hits(files: readonly string[], pattern: RegExp | string): string[] {
+  return files.filter((file) => {
+    const text = readFileSync(file, 'latin1');
+    return typeof pattern === 'string' ? text.includes(pattern) : pattern.test(text);
+  });
+}
+
+beforeAll(async () => {
+  if (!existsSync('dist/404.html'))
+    throw new Error('There is no build. Run: npm run check:bundles');
+  for (const [name, value] of Object.entries(CANARIES)) vi.stubEnv(name, value);
+  await zipFunctions(resolve('netlify/functions'), OUTPUT, {
+    archiveFormat: 'none',
+    basePath: process.cwd(),
+    repositoryRoot: process.cwd(),
+    config: { '*': { nodeBundler: 'esbuild' } },
+    manifest: join(OUTPUT, 'manifest.json'),
+  });
+  vi.unstubAllEnvs();
+});
+
+afterAll(() => rm(OUTPUT, { recursive: true, force: true }));
+
+describe('the functions as Netlify bundles them', () => {
+  test.each(names)('%s is bundled, within its weight', (name) => {
+    const files = filesOf(bundleOf(name));
+    const bytes = files.reduce((sum, file) => sum + statSync(file).size, 0);
+    process.stdout.write(
+      `bundle ${name}: ${(bytes / 1024 ** 2).toFixed(1)} MB, ${files.length} files\n`,
+    );
+    expect(bytes).toBeGreaterThan(0);
+    expect(bytes).toBeLessThan(MOST_BYTES);
+  });
+
+  test('the platform is told of every function, schedule and rate limit', () => {
+    const manifest = JSON.parse(readFileSync(join(OUTPUT, 'manifest.json'), 'utf8')) as {
+      functions: ManifestFunction[];
+    };
+    expect(manifest.functions.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+    const scheduled = manifest.functions.filter(({ schedule }) => schedule);
+    expect(scheduled.map(({ name }) => name)).toEqual(['sweep']);
+    const rules = manifest.functions.flatMap(({ name, trafficRules }) =>
+      trafficRules
+        ? [[name, ...trafficRules.action.config.aggregate.keys.map(({ type }) => type)]]
+        : [],
+    );
+    expect(rules.toSorted()).toEqual([
+      ['ebook-checkout', 'ip', 'domain'],
+      ['send-email', 'ip', 'domain'],
+    ]);
+  });
+
+  test('each starts by itself, and stays closed while nothing is set up', async () => {
+    expectConsole(/not_set_up/);
+    for (const name of names) {
+      const file = pathToFileURL(join(bundleOf(name), 'netlify/functions', `${name}.mjs`)).href;
+      const module = (await import(/* @vite-ignore */ file)) as {
+        default: (request: Request, context: object) => Promise<Response>;
+      };
+      const request = new Request(`https://example.com/.netlify/functions/${name}`, {
+        method: 'POST',
+        body: '{}',
+      });
+      expect((await module.default(request, {})).status, name).toBe(503);
+    }
+  });
+});
+
+describe('what is deployed', () => {
+  const deployed = (): string[] => [...filesOf('dist'), ...filesOf(OUTPUT)];
+
+  test('T24: holds no stand-in, no test and nothing that only they need', () => {
+    const bundled = filesOf(OUTPUT);
+    const paths = bundled.filter((file) =>
+      /(?:^|\/)(?:netlify\/local|tests|fast-check|vitest|playwright|@netlify\/dev)\//.test(
+        relative(OUTPUT, resolve(file)),
+      ),
+    );
+    expect(paths).toEqual([]);
+    for (const mark of ['// netlify/local/', '// tests/', 'startStripeStandIn', '/__local/mail']) {
+      expect(hits(deployed(), mark), mark).toEqual([]);
+    }
+  });
+
+  test('T21: holds no secret of the build', () => {
+    const files = deployed();
+    expect(files.length).toBeGreaterThan(100);
+    for (const [name, value] of Object.entries(CANARIES)) {
+      expect(hits(files, value), name).toEqual([]);
+      expect(hits(files, Buffer.from(value).toString('base64').replace(/=+$/, '')), name).toEqual(
+        [],
+      );
+    }
+  });
+
+  test('T21: holds nothing in the form of a secret', () => {
+    for (const form of SECRET_FORMS) expect(hits(deployed(), form), String(form)).toEqual([]);
+  });
+
+  test('T21: brings no source map and no settings file', () => {
+    const odd = deployed().filter((file) => /\.map$|(?:^|\/)\.env|secrets\.json$/.test(file));
+    expect(odd).toEqual([]);
+  });
+
+  test('T21: a secret that did slip in would be found', () => {
+    expect(SECRET_FORMS.some((form) => form.test(CANARIES['STRIPE_SECRET_KEY'] ?? ''))).toBe(true);
+    expect(hits(['tests/built/canaries.ts'], CANARIES['POSTMARK_TOKEN'] ?? '')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { parse, type DefaultTreeAdapterTypes } from 'parse5';
+import { describe, expect, test } from 'vitest';
+import { SECURITY_HEADERS } from '#src/domain/security-headers.ts';
+import { routes } from '#src/routes.ts';
+import { everyFunction } from '#tests/support/every-function.ts';
+import { expectConsole } from '#tests/support/fail-on-console.ts';
+import { createTestWorld } from '#tests/support/memory-services.ts';
+import { readPageRules } from '#tests/support/page-rules.ts';
+
+/** Pages whose address or content belongs to one buyer. */
+const PRIVATE = [routes.purchaseSuccess, routes.download, routes.myDownloads, routes.checkout];
+/** Pages that answer for any address: no rule can name them, so their policy is in the page. */
+const ANY_ADDRESS = ['404.html', 'blog/not-found.html', 'ebook/not-found.html'];
+
+interface Page {
+  file: string;
+  path: string;
+  headers: ReadonlyMap<string, string>;
+  elements: DefaultTreeAdapterTypes.Element[];
+}
+
+const headersOf = readPageRules('dist/_headers');
+
+function elementsOf(html: string): DefaultTreeAdapterTypes.Element[] {
+  const found: DefaultTreeAdapterTypes.Element[] = [];
+  const visit = (node: DefaultTreeAdapterTypes.Node): void => {
+    if ('attrs' in node) found.push(node);
+    if ('content' in node) visit(node.content);
+    if ('childNodes' in node) node.childNodes.forEach(visit);
+  };
+  visit(parse(html));
+  return found;
+}
+
+const pages: Page[] = globSync('**/*.html', { cwd: 'dist' })
+  .toSorted()
+  .map((file) => {
+    const path = `/${file.replace(/(?:^|\/)index\.html$|\.html$/, '')}`;
+    const elements = elementsOf(readFileSync(`dist/${file}`, 'utf8'));
+    return { file, path, headers: headersOf(path), elements };
+  });
+
+const attribute = (element: DefaultTreeAdapterTypes.Element, name: string) =>
+  element.attrs.find((one) => one.name === name)?.value;
+const textOf = ({ childNodes }: DefaultTreeAdapterTypes.Element) =>
+  childNodes.map((child) => ('value' in child ? child.value : '')).join('');
+
+/** Directive name to sources. */
+function readPolicy(policy: string): Map<string, string[]> {
+  return new Map(
+    policy.split(';').map((part) => {
+      const [name = '', ...sources] = part.trim().split(/\s+/);
+      return [name, sources];
+    }),
+  );
+}
+
+function policyOf({ file, headers, elements }: Page): Map<string, string[]> {
+  if (!ANY_ADDRESS.includes(file)) return readPolicy(headers.get('content-security-policy') ?? '');
+  const meta = elements.find((one) => attribute(one, 'http-equiv') === 'content-security-policy');
+  return readPolicy(meta ? (attribute(meta, 'content') ?? '') : '');
+}
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+test('there are pages to look at', () => {
+  expect(pages.length).toBeGreaterThan(40);
+  for (const file of ANY_ADDRESS) expect(pages.map((page) => page.file)).toContain(file);
+});
+
+describe.each(pages)('T19: the page $path', (page) => {
+  test('has every security header', () => {
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
+      expect(page.headers.get(name), name).toBe(value);
+    }
+    expect(page.headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'/);
+    expect(page.headers.get('referrer-policy')).toMatch(
+      /^(?:no-referrer|strict-origin-when-cross-origin)$/,
+    );
+  });
+
+  test('lets nothing run that is not its own', () => {
+    const policy = policyOf(page);
+    expect(policy.get('default-src')).toEqual(["'none'"]);
+    expect(policy.get('base-uri')).toEqual(["'none'"]);
+    const all = [...policy.values()].flat();
+    expect(all.filter((source) => /unsafe|^\*|^https?:$|^data:$/.test(source))).toEqual(['data:']);
+    expect(policy.get('img-src')).toContain('data:');
+    for (const [name, tag] of [
+      ['script-src', 'script'],
+      ['style-src', 'style'],
+    ] as const) {
+      const inline = page.elements.filter(
+        (one) =>
+          one.tagName === tag &&
+          attribute(one, 'src') === undefined &&
+          ['', 'module', 'speculationrules', 'text/javascript'].includes(
+            attribute(one, 'type') ?? '',
+          ),
+      );
+      for (const one of inline)
+        expect(policy.get(name), textOf(one).slice(0, 60)).toContain(hashOf(textOf(one)));
+    }
+  });
+
+  test('needs nothing that its policy forbids', () => {
+    const handlers = page.elements.flatMap(({ tagName, attrs }) =>
+      attrs
+        .filter(({ name, value }) => /^on|^style$/.test(name) || /^\s*javascript:/i.test(value))
+        .map(({ name }) => `${tagName} ${name}`),
+    );
+    expect(handlers).toEqual([]);
+    const loaded = page.elements
+      .filter(({ tagName }) =>
+        ['script', 'img', 'iframe', 'source', 'object', 'embed'].includes(tagName),
+      )
+      .flatMap((one) => attribute(one, 'src') ?? []);
+    expect(loaded.filter((address) => /^(?:https?:)?\/\//.test(address))).toEqual([]);
+  });
+});
+
+test('T19: pages of one buyer are kept nowhere, named to nobody and found by no search', () => {
+  for (const path of PRIVATE) {
+    const headers = headersOf(path);
+    expect(headers.get('referrer-policy'), path).toBe('no-referrer');
+    expect(headers.get('cache-control'), path).toBe('no-store');
+    expect(headers.get('x-robots-tag'), path).toBe('noindex');
+  }
+});
+
+describe.each(everyFunction)('T19: the function $name', ({ call, url }) => {
+  test('brings its own headers with every kind of answer', async () => {
+    expectConsole(/"event":/);
+    const requests: RequestInit[] = [
+      { method: 'GET' },
+      { method: 'DELETE' },
+      { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } },
+      { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } },
+      { method: 'POST', body: 'x', headers: { origin: 'https://evil.example' } },
+    ];
+    const answers: Response[] = [];
+    const { services } = await createTestWorld();
+    for (const init of requests)
+      answers.push(await call(new Request(url, init), {}, () => services));
+    answers.push(
+      await call(new Request(url), {}, () => {
+        throw new Error('broken');
+      }),
+    );
+    for (const { headers, status } of answers) {
+      for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
+        expect(headers.get(name), `${status} ${name}`).toBe(value);
+      }
+      const policy = readPolicy(headers.get('content-security-policy') ?? '');
+      expect(policy.get('default-src'), String(status)).toEqual(["'none'"]);
+      expect(policy.get('frame-ancestors'), String(status)).toEqual(["'none'"]);
+      expect(headers.get('cache-control'), String(status)).toBe('no-store');
+      expect(headers.get('referrer-policy'), String(status)).toBe('no-referrer');
+      expect(headers.get('x-robots-tag'), String(status)).toBe('noindex');
+      expect(headers.get('x-request-id'), String(status)).toMatch(/^[\w-]{8,64}$/);
+    }
+  });
+});

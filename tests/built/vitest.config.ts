@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+/** Tests of what is deployed: the built pages and the bundled functions. They need a build. */
+export default defineConfig({
+  root: new URL('../..', import.meta.url).pathname,
+  test: {
+    include: ['tests/built/**/*.test.ts'],
+    setupFiles: ['tests/support/fail-on-console.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 240_000,
+  },
+});

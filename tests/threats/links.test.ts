@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { USES_PER_LINK } from '#src/domain/download.ts';
+import { functionNamed } from '#tests/support/every-function.ts';
+import { expectConsole } from '#tests/support/fail-on-console.ts';
+import { createMemoryStore } from '#tests/support/memory-store.ts';
+import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { buy } from '#tests/support/purchase.ts';
+import { postJson } from '#tests/support/requests.ts';
+
+const download = functionNamed('download');
+const book = 'recovery-planner';
+
+const usesOf = (world: TestWorld) =>
+  [...world.records.contents.keys()].filter((key) => key.startsWith('use-')).length;
+
+async function post(
+  world: TestWorld,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; body: Record<string, unknown> }> {
+  const request = postJson(download.url, body, headers);
+  const response = await download.call(request, {}, () => world.services);
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+const claim = (world: TestWorld, token: string, claimId: string = crypto.randomUUID()) =>
+  post(world, { action: 'claim', token, item: book, claimId });
+
+async function grantedUrl(world: TestWorld): Promise<string> {
+  const { token } = await buy(world);
+  const { body } = await claim(world, token);
+  return new URL(String(body['downloadUrl']), download.url).href;
+}
+
+const fetchFile = (world: TestWorld, url: string, init: RequestInit = {}) =>
+  download.call(new Request(url, init), {}, () => world.services);
+
+describe('T4: guessed download links', () => {
+  test('T4: a token with any one character changed is unknown, without a look at the store', async () => {
+    expectConsole(/link_unknown|bad_request/);
+    const world = await createTestWorld();
+    world.services.requestCounter.count = () => 0;
+    const { token } = await buy(world);
+    const before = world.records.calls;
+    for (let index = 0; index < token.length; index += 1) {
+      for (const other of ['A', 'b', '0', '.', '-']) {
+        if (token[index] === other) continue;
+        const forged = token.slice(0, index) + other + token.slice(index + 1);
+        expect((await post(world, { action: 'open', token: forged })).status, forged).toBe(404);
+      }
+    }
+    for (const forged of [`${token}A`, token.slice(0, -1), token.toUpperCase(), ` ${token}`]) {
+      expect((await post(world, { action: 'open', token: forged })).status, forged).toBe(404);
+    }
+    expect(world.records.calls).toBe(before);
+  });
+
+  test('T4: two tokens share nothing behind the licence, and one purpose is not another', async () => {
+    expectConsole(/link_unknown/);
+    const world = await createTestWorld();
+    const { vault } = world.services;
+    const licenceId = 'a'.repeat(32);
+    const [first = '', second = ''] = [1, 2].map((generation) =>
+      vault.signLink({ licenceId, generation }),
+    );
+    expect(first.split('.')[3]?.slice(0, 8)).not.toBe(second.split('.')[3]?.slice(0, 8));
+    const grant = vault.signGrant({
+      licenceId,
+      generation: 1,
+      slug: book,
+      expiresAt: 1_800_000_000_000,
+    });
+    expect(vault.readLink(grant)).toBeUndefined();
+    expect(vault.readGrant(first)).toBeUndefined();
+    const signature = first.split('.')[3] ?? '';
+    expect(Buffer.from(signature, 'base64url')).toHaveLength(32);
+  });
+});
+
+describe('T5: a sixth use in the crowd', () => {
+  test.each([0, 0.2])(
+    'T5: 50 presses at once, 20 times, with a share of %f store faults',
+    async (share) => {
+      expectConsole(/link_used_up|upstream_unavailable/);
+      for (let round = 0; round < 20; round += 1) {
+        let seed = round + 1;
+        let faulty = false;
+        const records = createMemoryStore(() => {
+          seed = (seed * 48_271) % 2_147_483_647;
+          if (!faulty || seed / 2_147_483_647 >= share) return undefined;
+          return seed % 2 === 0 ? 'unavailable' : 'lost-reply';
+        });
+        const world = await createTestWorld({ records });
+        const { token } = await buy(world);
+        faulty = true;
+        const answers = await Promise.all(Array.from({ length: 50 }, () => claim(world, token)));
+        const granted = answers.filter(({ status }) => status === 200).length;
+        expect(granted).toBeLessThanOrEqual(USES_PER_LINK);
+        expect(usesOf(world)).toBeLessThanOrEqual(USES_PER_LINK);
+        if (share > 0) continue;
+        expect(granted).toBe(USES_PER_LINK);
+        expect(answers.filter(({ status }) => status === 410)).toHaveLength(50 - USES_PER_LINK);
+      }
+    },
+  );
+});
+
+describe('T6: programs that follow links', () => {
+  test('T6: looking at a link and asking for its address spend nothing', async () => {
+    expectConsole(/link_unknown/);
+    const world = await createTestWorld();
+    const { token } = await buy(world);
+    for (let n = 0; n < 100; n += 1) {
+      await post(world, { action: 'open', token }, { 'sec-purpose': 'prefetch' });
+      for (const method of ['GET', 'HEAD']) {
+        const headers = { 'sec-purpose': 'prefetch;prerender' };
+        await fetchFile(world, `${download.url}?t=${token}`, { method, headers });
+      }
+    }
+    expect(usesOf(world)).toBe(0);
+    expect((await post(world, { action: 'open', token })).body).toMatchObject({
+      items: [{ usesLeft: USES_PER_LINK }],
+    });
+  });
+
+  test('T6: the secret of a mailed link stands behind the #, where no server and no Referer gets it', async () => {
+    const world = await createTestWorld();
+    const { token } = await buy(world);
+    const [mail] = world.mails;
+    expect(mail?.text).toContain(`/download#t=${token}`);
+    expect(mail?.text.split('#t=')[0]).not.toContain(token);
+    expect(mail?.html).not.toMatch(/<(?:img|script|link|iframe)\b/);
+  });
+});
+
+describe('T7: resumed and repeated downloads', () => {
+  test('T7: one press serves a whole file, its parts, a resumed rest and any retry', async () => {
+    const world = await createTestWorld();
+    const body = new Uint8Array(100_000).map((_, index) => (index * 7) % 251);
+    const { books } = world.services;
+    await books.publish({
+      slug: book,
+      fileName: 'Planner.pdf',
+      pages: 1,
+      body,
+      at: world.clock.now,
+    });
+    const url = await grantedUrl(world);
+    const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+    const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
+
+    const whole = await fetchFile(world, url);
+    const etag = whole.headers.get('etag') ?? '';
+    expect(digest(await bytesOf(whole))).toBe(digest(body));
+
+    const parts: Uint8Array[] = [];
+    for (const range of ['bytes=0-39999', 'bytes=40000-79999', 'bytes=80000-']) {
+      const part = await fetchFile(world, url, { headers: { range, 'if-range': etag } });
+      expect(part.status).toBe(206);
+      parts.push(await bytesOf(part));
+    }
+    expect(digest(Buffer.concat(parts))).toBe(digest(body));
+
+    const reader = (await fetchFile(world, url)).body?.getReader();
+    const first = (await reader?.read())?.value ?? new Uint8Array();
+    await reader?.cancel();
+    const rest = await fetchFile(world, url, { headers: { range: `bytes=${first.length}-` } });
+    const joined = Buffer.concat([
+      first,
+      rest.status === 206 ? await bytesOf(rest) : new Uint8Array(),
+    ]);
+    expect(digest(joined)).toBe(digest(body));
+
+    expect((await fetchFile(world, url, { method: 'HEAD' })).headers.get('content-length')).toBe(
+      '100000',
+    );
+    expect((await fetchFile(world, url, { headers: { range: 'bytes=100000-' } })).status).toBe(416);
+    const suffix = await fetchFile(world, url, { headers: { range: 'bytes=-10' } });
+    expect(await bytesOf(suffix)).toEqual(body.slice(-10));
+    const several = await fetchFile(world, url, { headers: { range: 'bytes=0-1,4-5' } });
+    expect([several.status, (await bytesOf(several)).length]).toEqual([200, 100_000]);
+    const outdated = { range: 'bytes=0-1', 'if-range': '"another"' };
+    expect((await fetchFile(world, url, { headers: outdated })).status).toBe(200);
+
+    expect(usesOf(world)).toBe(1);
+  });
+
+  test('T7: a file address ends after an hour and cannot be stretched', async () => {
+    expectConsole(/link_expired|link_unknown/);
+    const world = await createTestWorld();
+    const url = await grantedUrl(world);
+    world.clock.now += 61 * 60_000;
+    expect((await fetchFile(world, url)).status).toBe(410);
+    const later = url.replace(/\.(1\d{12})\./, (_all, at: string) => `.${Number(at) + 3_600_000}.`);
+    expect(later).not.toBe(url);
+    expect((await fetchFile(world, later)).status).toBe(404);
+  });
+});

@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { globSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { startWorld } from '#netlify/local/world.ts';
+import { EnvironmentError, readEnvironment } from '#netlify/services/env.ts';
+import { TEST_ENVIRONMENT } from '#tests/support/memory-services.ts';
+
+const SITE = 'http://localhost:8888';
+
+test('T24: the local world answers this machine’s own names only', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'threats-'));
+  const world = await startWorld({ dataDir, siteUrl: SITE, own: {}, afterReset: async () => {} });
+  try {
+    const ask = async (host: string, init: RequestInit = {}) => {
+      const request = new Request(`${SITE}/__local/mail.json`, init);
+      request.headers.set('host', host);
+      return (await world.handle(request))?.status;
+    };
+    expect(await ask('localhost:8888')).toBe(200);
+    for (const host of [
+      'evil.example',
+      'evil.example:8888',
+      'localhost:9999',
+      'localhost.evil.example:8888',
+      '',
+    ]) {
+      expect(await ask(host), host).toBe(403);
+    }
+    const foreign = { method: 'POST', headers: { origin: 'https://evil.example' } };
+    expect(await ask('localhost:8888', foreign)).toBe(403);
+  } finally {
+    await world.close();
+    await rm(dataDir, { recursive: true });
+  }
+});
+
+test.each(['STRIPE_API_URL', 'POSTMARK_API_URL'])(
+  'T24: a deploy refuses to start with %s, which would send money or mail elsewhere',
+  (name) => {
+    const { SITE_MODE: _mode, ...deploy } = TEST_ENVIRONMENT;
+    const source = { ...deploy, SITE_URL: 'https://example.com', [name]: 'http://127.0.0.1:4242' };
+    expect(() => readEnvironment(source)).toThrow(EnvironmentError);
+    expect(() => readEnvironment({ ...TEST_ENVIRONMENT, [name]: 'https://evil.example' })).toThrow(
+      EnvironmentError,
+    );
+  },
+);
+
+test('T24: every stand-in listens on this machine only', () => {
+  const listening = globSync('netlify/local/**/*.ts').filter((file) =>
+    /\.listen\(/.test(readFileSync(file, 'utf8')),
+  );
+  expect(listening).toEqual(['netlify/local/loopback.ts']);
+});

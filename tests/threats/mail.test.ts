@@ -1,0 +1,230 @@
+import fc from 'fast-check';
+import { parse, type DefaultTreeAdapterTypes } from 'parse5';
+import { describe, expect, test } from 'vitest';
+import { SITE_LIMITS } from '#netlify/flows/mail-limits.ts';
+import { coachAddress } from '#netlify/messages/frame.ts';
+import type { OutgoingMail } from '#netlify/services/mailer.ts';
+import { writeStructuredData } from '#src/domain/structured-data.ts';
+import { functionNamed } from '#tests/support/every-function.ts';
+import { expectConsole } from '#tests/support/fail-on-console.ts';
+import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { buy } from '#tests/support/purchase.ts';
+import { postJson } from '#tests/support/requests.ts';
+import { chatSummary, contactForm, guideRequest } from '#tests/support/typed-mail.ts';
+
+const sendEmail = functionNamed('send-email');
+const newsletter = functionNamed('newsletter');
+const HOUR = 60 * 60_000;
+
+const post = (world: TestWorld, body: object, ip: string, one = sendEmail) =>
+  one.call(postJson(one.url, body), { ip }, () => world.services);
+
+/** Everything of a mail in which an attacker's words could stand. */
+const wordsOf = ({ subject, text, html, replyTo, headers }: OutgoingMail) =>
+  JSON.stringify([subject, text, html, replyTo, headers]);
+
+describe('T8: the site as a sender of unwanted mail', () => {
+  test('T8: 1,000 posts to 1,000 addresses send no more than the hour allows', async () => {
+    expectConsole(/too_many_requests/);
+    const world = await createTestWorld();
+    for (let n = 0; n < 1_000; n += 1) {
+      const email = `victim${n}@example.com`;
+      await post(world, guideRequest({ email }), `10.0.${n >> 6}.${n & 63}`);
+    }
+    expect(world.mails.length).toBeLessThanOrEqual(SITE_LIMITS.hour);
+    world.clock.now += HOUR;
+    await post(world, guideRequest({ email: 'later@example.com' }), '10.9.9.9');
+    expect(world.mails.length).toBeLessThanOrEqual(SITE_LIMITS.hour + 1);
+  });
+
+  test('T8: what a visitor types reaches nobody but the coach', async () => {
+    const world = await createTestWorld();
+    const spam = 'Buy-this-watch http://spam.example';
+    await post(world, contactForm({ name: spam, subject: spam, message: spam }), '10.0.0.1');
+    await post(
+      world,
+      chatSummary({ firstName: spam, subject: spam, conversationSummary: spam }),
+      '10.0.0.2',
+    );
+    await post(world, guideRequest({ name: spam, subject: spam }), '10.0.0.3');
+    await post(world, { action: 'subscribe', email: 'maria@example.com' }, '10.0.0.4', newsletter);
+    const toOthers = world.mails.filter(({ to }) => to !== coachAddress);
+    expect(toOthers.length).toBeGreaterThanOrEqual(4);
+    for (const mail of toOthers) expect(wordsOf(mail)).not.toMatch(/watch|spam/i);
+  });
+
+  test.each(['to', 'cc', 'bcc', 'recipient', 'from', 'replyTo', 'html', 'headers'])(
+    'T8: a request that names a %s of its own is refused',
+    async (field) => {
+      expectConsole(/bad_request/);
+      const world = await createTestWorld();
+      for (const body of [contactForm(), chatSummary(), guideRequest()]) {
+        const response = await post(world, { ...body, [field]: 'victim@example.com' }, '10.0.0.1');
+        expect(response.status).toBe(400);
+      }
+      expect(world.mails).toEqual([]);
+    },
+  );
+});
+
+describe('T9: addresses and subjects that carry a second header', () => {
+  const injections = [
+    '\r\nBcc: evil@example.com',
+    '\nTo: evil@example.com',
+    '\0',
+    '\u2028X: y',
+    '\r',
+  ];
+  const hostile = fc
+    .tuple(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom(...injections, ', ', '; ', '<>'),
+      fc.string(),
+    )
+    .map((parts) => parts.join(''));
+
+  test('T9: 500 hostile texts in every field: one recipient, one line, no header of theirs', async () => {
+    expectConsole(/"event":"refused"/);
+    let number = 0;
+    await fc.assert(
+      fc.asyncProperty(hostile, async (text) => {
+        number += 1;
+        const world = await createTestWorld();
+        const ip = `10.0.${number >> 8}.${number & 255}`;
+        const bodies = [
+          contactForm({ name: text }),
+          contactForm({ subject: text }),
+          contactForm({ email: `maria@example.com${text}` }),
+          contactForm({ message: text }),
+          chatSummary({ firstName: text }),
+          guideRequest({ name: text }),
+        ];
+        for (const body of bodies) {
+          const response = await post(world, body, ip);
+          expect(response.status).toBeLessThan(500);
+        }
+        for (const { to, subject, replyTo, headers = [] } of world.mails) {
+          expect(to).toMatch(/^[^\s@,;<>]+@[^\s@,;<>]+$/);
+          expect(replyTo ?? 'a@b').toMatch(/^[^\s@,;<>]+@[^\s@,;<>]+$/);
+          expect(subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
+          expect(subject.length).toBeLessThanOrEqual(160);
+          for (const { name, value } of headers)
+            expect(`${name}: ${value}`).not.toMatch(/[\r\n\0]/);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('T10: words that want to be HTML', () => {
+  const payloads = [
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '</p><script>1</script>',
+    '<svg/onload=1>',
+    '"><iframe src=//evil>',
+    "'><a href=javascript:1>x</a>",
+    '<!--',
+    '-->',
+    '<![CDATA[x]]>',
+    '</title><b>x',
+    '&lt;script&gt;',
+    '&#60;script&#62;',
+    '<a href="//evil.example">x</a>',
+    '<style>*{}</style>',
+    '<base href=//evil>',
+    '<meta http-equiv=refresh content=0>',
+    '<form action=//evil><input>',
+    '<b>',
+    '<math><mi//xlink:href="data:x">',
+    '<template><script>1</script></template>',
+    '<object data=x>',
+    '<embed src=x>',
+    '<link rel=stylesheet href=x>',
+    '<video><source onerror=1>',
+    '<details open ontoggle=1>',
+    '<marquee>',
+    '<input autofocus onfocus=1>',
+    '<select><option>',
+    '<table><td>',
+    '<noscript><p title="</noscript><img src=x>">',
+    '${7*7}',
+    '{{7*7}}',
+    '<%= 7 %>',
+    'javascript:alert(1)',
+    'data:text/html,<b>',
+    '\u003cscript\u003e',
+    '<scr<script>ipt>',
+    '<SCRIPT>',
+    '<\u0000script>',
+    '<img src="x" alt="`><script>1</script>">',
+    '<body onload=1>',
+    '<html>',
+    '<head>',
+    '<br>',
+    '<hr>',
+    '<p>',
+    '<div>',
+    '<span style=background:url(//evil)>',
+    '<x contenteditable onblur=1>',
+    '<isindex>',
+  ] as const;
+
+  const shapeOf = (html: string): string[] => {
+    const names: string[] = [];
+    const visit = (node: DefaultTreeAdapterTypes.Node): void => {
+      if ('attrs' in node)
+        names.push(`${node.tagName} ${node.attrs.map(({ name }) => name).join(' ')}`);
+      if ('content' in node) visit(node.content);
+      if ('childNodes' in node) node.childNodes.forEach(visit);
+    };
+    visit(parse(html));
+    return names;
+  };
+
+  const mailsOf = async (text: string): Promise<Map<string, string>> => {
+    const world = await createTestWorld();
+    await post(world, contactForm({ subject: text, message: text }), '10.0.0.1');
+    await post(world, chatSummary({ conversationSummary: text }), '10.0.0.2');
+    await buy(world, { customerFirstName: /[<>\p{Cc}]/u.test(text) ? 'Maria' : text });
+    return new Map(world.mails.map(({ tag, html }) => [tag, html]));
+  };
+
+  test('T10: 50 payloads in every field add no element and no attribute to any mail', async () => {
+    expectConsole(/bad_request/);
+    const plain = await mailsOf('plain words');
+    const shapes = new Map([...plain].map(([tag, html]) => [tag, shapeOf(html)]));
+    expect(payloads).toHaveLength(50);
+    for (const payload of payloads) {
+      for (const [tag, html] of await mailsOf(payload)) {
+        expect(shapeOf(html), `${tag}: ${payload}`).toEqual(shapes.get(tag));
+      }
+    }
+  });
+
+  test('T10: a name with angle brackets cannot be typed at the checkout', async () => {
+    expectConsole(/bad_request/);
+    const world = await createTestWorld();
+    const { call, url } = functionNamed('ebook-checkout');
+    const body = {
+      items: [{ slug: 'meal-plan', quantity: 1 }],
+      customerEmail: 'maria@example.com',
+      customerFirstName: '<b>Maria</b>',
+    };
+    expect((await call(postJson(url, body), {}, () => world.services)).status).toBe(400);
+  });
+
+  test('T10: titles in structured data cannot end their script', () => {
+    for (const payload of payloads) {
+      const name = `${payload}</script><!--`;
+      const text = writeStructuredData({
+        '@context': 'https://schema.org',
+        '@type': 'Product',
+        name,
+      });
+      expect(text).not.toContain('<');
+      expect(JSON.parse(text)).toMatchObject({ name });
+    }
+  });
+});

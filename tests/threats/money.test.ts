@@ -1,0 +1,269 @@
+import { randomBytes } from 'node:crypto';
+import Stripe from 'stripe';
+import { describe, expect, test } from 'vitest';
+import { createPayments } from '#netlify/services/payments.ts';
+import { SUCCESS_PAGE_WINDOW } from '#src/domain/download.ts';
+import { functionNamed } from '#tests/support/every-function.ts';
+import { expectConsole } from '#tests/support/fail-on-console.ts';
+import {
+  createTestWorld,
+  TEST_ENVIRONMENT,
+  type TestWorld,
+} from '#tests/support/memory-services.ts';
+import { buy, checkoutRequest, openCheckout } from '#tests/support/purchase.ts';
+import { postJson } from '#tests/support/requests.ts';
+
+const checkout = functionNamed('ebook-checkout');
+const webhook = functionNamed('stripe-webhook');
+const success = functionNamed('process-purchase');
+
+const kinds = (world: TestWorld) =>
+  [...world.records.contents.keys()]
+    .map((key) => key.split('-')[0] ?? '')
+    .filter((kind) => kind !== 'limit' && kind !== 'intent')
+    .toSorted();
+
+describe('T1: prices, quantities and currencies made up by the caller', () => {
+  const lines = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ slug: `book-${index}`, quantity: 1 }));
+
+  test.each<[string, object]>([
+    ...['price', 'cents', 'unitCents', 'currency', 'totalCents', 'discount', 'coupon'].flatMap(
+      (field): [string, object][] => [
+        [`${field} on a line`, { items: [{ slug: 'meal-plan', quantity: 1, [field]: 1 }] }],
+        [`${field} on the order`, { ...checkoutRequest(), [field]: 1 }],
+      ],
+    ),
+    ...[0, -1, 1.5, 11, 1e9, '1', null, [], {}, true].map((quantity): [string, object] => [
+      `the quantity ${JSON.stringify(quantity)}`,
+      { items: [{ slug: 'meal-plan', quantity }] },
+    ]),
+    ['101 lines', { items: lines(101) }],
+    ['no line', { items: [] }],
+    ['one title twice', { items: [...lines(1), ...lines(1)] }],
+    ['the slug __proto__', { items: [{ slug: '__proto__', quantity: 1 }] }],
+    ['a slug that climbs', { ebookId: '../meal-plan' }],
+    ['both ways to name a book', { ...checkoutRequest(), ebookId: 'meal-plan' }],
+    ['a negative shown total', { ...checkoutRequest(), displayedTotalCents: -1 }],
+    ['a text as shown total', { ...checkoutRequest(), displayedTotalCents: '1999' }],
+  ])('T1: %s is refused, and no payment page opens', async (_what, change) => {
+    expectConsole(/bad_request/);
+    const world = await createTestWorld();
+    const { items: _items, ...person } = checkoutRequest();
+    const body = { ...person, ...change };
+    const response = await checkout.call(postJson(checkout.url, body), {}, () => world.services);
+    expect(response.status).toBe(400);
+    expect(world.checkouts.size).toBe(0);
+    expect(world.records.contents.size).toBe(0);
+  });
+
+  test('T1: the price that is charged is the catalogue’s', async () => {
+    const world = await createTestWorld();
+    for (const { slug, cents } of world.services.catalogue.all()) {
+      const attemptId = crypto.randomUUID();
+      await openCheckout(world, { items: [{ slug, quantity: 3 }], attemptId });
+      const [line] = [...world.checkouts.values()].at(-1)?.checkout.lines ?? [];
+      expect(line).toMatchObject({ slug, quantity: 3, unitCents: cents });
+    }
+  });
+
+  test.each([
+    ['less money', { totalCents: 1, subtotalCents: 1 }],
+    ['a discount nobody gave', { totalCents: 1998 }],
+    ['another currency', { currency: 'jpy' }],
+    ['more money', { totalCents: 999_900, subtotalCents: 999_900 }],
+  ])('T1: a session paid with %s opens nothing and alerts the coach', async (_what, change) => {
+    expectConsole(/payment_mismatch/);
+    const world = await createTestWorld();
+    const sessionId = await openCheckout(world);
+    world.pay(sessionId, change);
+    const request = postJson(success.url, { sessionId });
+    const response = await success.call(request, {}, () => world.services);
+    expect(response.status).toBe(409);
+    expect(await response.text()).not.toMatch(/token|downloadUrl/);
+    expect(kinds(world)).toEqual(['alert']);
+    expect(world.mails).toEqual([]);
+  });
+});
+
+describe('T2: forged and repeated payment events', () => {
+  const stripe = new Stripe('sk_test_ofthetests');
+  const secret = TEST_ENVIRONMENT.STRIPE_WEBHOOK_SECRET;
+
+  async function paid(): Promise<{ world: TestWorld; body: string }> {
+    const world = await createTestWorld();
+    const sessionId = await openCheckout(world);
+    world.pay(sessionId);
+    world.services.payments.verifyEvent = createPayments(world.services.env).verifyEvent;
+    world.clock.now = Date.now();
+    const body = JSON.stringify({
+      id: 'evt_1',
+      object: 'event',
+      type: 'checkout.session.completed',
+      livemode: false,
+      data: { object: { id: sessionId } },
+    });
+    return { world, body };
+  }
+  const sign = (payload: string, seconds = 0, key = secret) =>
+    stripe.webhooks.generateTestHeaderString({
+      payload,
+      secret: key,
+      timestamp: Math.floor(Date.now() / 1000) + seconds,
+    });
+  const deliver = (world: TestWorld, body: string, signature?: string) =>
+    webhook.call(
+      new Request(webhook.url, {
+        method: 'POST',
+        body,
+        headers: signature === undefined ? {} : { 'stripe-signature': signature },
+      }),
+      {},
+      () => world.services,
+    );
+
+  test.each<[string, (body: string) => [string, string | undefined]]>([
+    ['without a signature', (body) => [body, undefined]],
+    ['with a wrong secret', (body) => [body, sign(body, 0, 'whsec_of_another_endpoint')]],
+    ['changed after signing', (body) => [body.replace('evt_1', 'evt_2'), sign(body)]],
+    ['of 6 minutes ago', (body) => [body, sign(body, -360)]],
+    ['of the future', (body) => [body, sign(body, 360)]],
+    ['of a year ahead', (body) => [body, sign(body, 365 * 86_400)]],
+    ['in the old scheme', (body) => [body, sign(body).replace('v1=', 'v0=')]],
+    [
+      'of live mode on a test site',
+      (body) => {
+        const live = body.replace('"livemode":false', '"livemode":true');
+        return [live, sign(live)];
+      },
+    ],
+    ['that is no JSON', () => ['<xml/>', sign('<xml/>')]],
+  ])('T2: an event %s is refused and touches no record', async (_what, forge) => {
+    expectConsole(/bad_signature/);
+    const { world, body } = await paid();
+    const before = world.records.calls;
+    const [sent, signature] = forge(body);
+    expect((await deliver(world, sent, signature)).status).toBe(400);
+    expect(world.records.calls).toBe(before);
+  });
+
+  test('T2: one event, delivered 100 times at once and 10 times later, is one order and one mail', async () => {
+    const { world, body } = await paid();
+    const signature = sign(body);
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => deliver(world, body, signature)),
+    );
+    for (let n = 0; n < 10; n += 1) answers.push(await deliver(world, body, sign(body)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(kinds(world).filter((kind) => kind === 'order')).toHaveLength(1);
+    expect(kinds(world).filter((kind) => kind === 'licence')).toHaveLength(1);
+    expect(world.mails).toHaveLength(1);
+  });
+});
+
+describe('T3: payment session ids that are guessed or found', () => {
+  const ask = async (world: TestWorld, sessionId: unknown, ip: string) => {
+    const request = postJson(success.url, { sessionId });
+    const response = await success.call(request, { ip }, () => world.services);
+    return { status: response.status, text: await response.text() };
+  };
+
+  test('T3: 10,000 random ids get one and the same answer', async () => {
+    expectConsole(/session_not_found/);
+    const world = await createTestWorld();
+    await buy(world);
+    const answers = new Set<string>();
+    for (let n = 0; n < 10_000; n += 1) {
+      const id = `cs_test_${randomBytes(30).toString('hex')}`;
+      const { status, text } = await ask(world, id, `10.1.${n >> 8}.${n & 255}`);
+      answers.add(`${status} ${text}`);
+    }
+    expect(answers.size).toBe(1);
+    expect([...answers][0]).toMatch(/^404 /);
+  });
+
+  test('T3: an id of a wrong shape is never sent to Stripe', async () => {
+    expectConsole(/bad_request/);
+    const world = await createTestWorld();
+    let asked = 0;
+    world.services.payments.readSession = async () => {
+      asked += 1;
+      return undefined;
+    };
+    const shapes = [
+      'cs_test_',
+      'cs_test_../../v1/refunds',
+      'pi_1234567890',
+      'cs_live_a?b=c',
+      7,
+      {},
+    ];
+    for (const shape of shapes) expect((await ask(world, shape, '10.0.0.1')).status).toBe(400);
+    expect(asked).toBe(0);
+  });
+
+  test('T3: an unpaid session tells nothing about its buyer', async () => {
+    const world = await createTestWorld();
+    const sessionId = await openCheckout(world);
+    const { text } = await ask(world, sessionId, '10.0.0.1');
+    expect(text).not.toMatch(/maria|example\.com|token|downloadUrl|orderId/i);
+  });
+
+  test('T3: a paid session tells no more of its buyer than a masked address', async () => {
+    const world = await createTestWorld();
+    const { sessionId } = await buy(world, {
+      customerLastName: 'Lopez',
+      customerPhone: '555 0100',
+    });
+    const { text } = await ask(world, sessionId, '10.0.0.1');
+    expect(text).toContain('m•••@example.com');
+    expect(text).not.toMatch(/maria|lopez|555/i);
+  });
+
+  test('T3: a session id that is found after 72 hours opens nothing', async () => {
+    expectConsole(/session_too_old/);
+    const world = await createTestWorld();
+    const { sessionId } = await buy(world);
+    world.clock.now += SUCCESS_PAGE_WINDOW + 1;
+    const { status, text } = await ask(world, sessionId, '10.0.0.1');
+    expect(status).toBe(410);
+    expect(text).not.toMatch(/token|downloadUrl|maria/i);
+  });
+});
+
+describe('T18: addresses that lead away', () => {
+  test('T18: the way back from the payment page is this site, whatever Host the request claims', async () => {
+    const world = await createTestWorld();
+    for (const host of ['evil.example', 'localhost:8888.evil.example', '']) {
+      const request = postJson(
+        'http://evil.example/.netlify/functions/ebook-checkout',
+        checkoutRequest({ attemptId: crypto.randomUUID() }),
+        { host, 'x-forwarded-host': host, forwarded: `host=${host}`, 'x-forwarded-proto': 'ftp' },
+      );
+      expect((await checkout.call(request, {}, () => world.services)).status).toBe(200);
+    }
+    for (const { checkout: opened } of world.checkouts.values()) {
+      expect(opened.successUrl).toMatch(/^http:\/\/localhost:8888\/purchase-success\?/);
+      expect(opened.cancelUrl).toMatch(/^http:\/\/localhost:8888\/checkout\?/);
+    }
+  });
+
+  test.each(['//evil.example', '/\\evil.example', 'https:evil.example', '/%09/evil.example'])(
+    'T18: the book name %s does not become part of an address',
+    async (ebookId) => {
+      expectConsole(/bad_request/);
+      const world = await createTestWorld();
+      const { items: _items, ...person } = checkoutRequest();
+      const request = postJson(checkout.url, { ...person, ebookId });
+      expect((await checkout.call(request, {}, () => world.services)).status).toBe(400);
+    },
+  );
+
+  test('T18: mailed links begin with the address of this site', async () => {
+    const world = await createTestWorld();
+    await buy(world);
+    const [mail] = world.mails;
+    const links = [...`${mail?.text}`.matchAll(/https?:\/\/[^\s/]+/g)].map(([origin]) => origin);
+    expect(new Set(links)).toEqual(new Set(['http://localhost:8888']));
+  });
+});
