@@ -39,8 +39,12 @@ test('T24: the local world answers this machine’s own names only', async () =>
 test.each(['STRIPE_API_URL', 'POSTMARK_API_URL'])(
   'T24: a deploy refuses to start with %s, which would send money or mail elsewhere',
   (name) => {
-    const { SITE_MODE: _mode, ...deploy } = TEST_ENVIRONMENT;
-    const source = { ...deploy, SITE_URL: 'https://example.com', [name]: 'http://127.0.0.1:4242' };
+    const source = {
+      ...TEST_ENVIRONMENT,
+      SITE_MODE: 'netlify',
+      SITE_URL: 'https://example.com',
+      [name]: 'http://127.0.0.1:4242',
+    };
     expect(() => readEnvironment(source)).toThrow(EnvironmentError);
     expect(() => readEnvironment({ ...TEST_ENVIRONMENT, [name]: 'https://evil.example' })).toThrow(
       EnvironmentError,
