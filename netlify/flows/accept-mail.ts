@@ -1,3 +1,4 @@
+import { recognise } from '#src/domain/chat/recognise.ts';
 import type { MailAccepted, TypedMail } from '#src/contracts/send-email.ts';
 import type { Letter } from '#netlify/services/letters.ts';
 import type { Services } from '#netlify/services/services.ts';
@@ -27,7 +28,8 @@ export async function acceptMail(
       break;
     }
     case 'chat_summary': {
-      const { firstName, email, conversationSummary: summary, timestamp: endedAt } = request;
+      const { firstName, email, timestamp: endedAt } = request;
+      const summary = leaveOutCrisis(request.conversationSummary, firstName);
       await tellCoach(
         { kind: 'chat-summary', firstName, email, summary, endedAt },
         { kind: 'chat-note', to: email },
@@ -69,4 +71,20 @@ async function tellCoach(
     ],
     services,
   );
+}
+
+/**
+ * Leaves out what a visitor said about a crisis or an emergency. The page does so before it sends a
+ * summary; words like these must not be in a mail even when the page fails.
+ */
+function leaveOutCrisis(summary: string, firstName: string): string {
+  const speaker = `${firstName}:`;
+  return summary
+    .split('\n')
+    .filter((line) => {
+      if (!line.startsWith(speaker)) return true;
+      const { concern } = recognise(line.slice(speaker.length));
+      return concern === undefined || concern === 'medical' || concern === 'caregiver';
+    })
+    .join('\n');
 }

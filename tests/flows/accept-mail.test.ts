@@ -55,6 +55,22 @@ describe('a chat summary', () => {
     expect(`${note?.subject}${note?.text}${note?.html}`).not.toMatch(/Maria|tired|walking|Rest/);
   });
 
+  test('leaves out what was said about a crisis or an emergency, also when the page did not', async () => {
+    const world = await createTestWorld();
+    const conversationSummary = [
+      'Maria: I get tired after walking.',
+      'Helper: Rest is part of recovery.',
+      'Maria: I want to kill myself',
+      'Maria: My face is drooping and I cannot speak',
+      'Helper: In an emergency, call 911. In a crisis, call or text 988.',
+    ].join('\n');
+    await accept(world, chatSummary({ conversationSummary }));
+    const text = world.mails.find(({ to }) => to === COACH)?.text;
+    expect(text).toContain('tired after walking');
+    expect(text).toContain('call or text 988');
+    expect(text).not.toMatch(/kill|drooping/);
+  });
+
   test('is one when the page is closed twice', async () => {
     const world = await createTestWorld();
     await accept(world, chatSummary());
