@@ -28,6 +28,9 @@ export function cleanLine(text: string, maxLength = 80): string {
     .slice(0, maxLength);
 }
 
+/** A line of small print, or a link in it. */
+export type EndLine = string | { label: string; url: string };
+
 const QUESTIONS = `${site.name}. Questions? Reply to this e-mail. A person reads it.`;
 
 /**
@@ -37,10 +40,13 @@ const QUESTIONS = `${site.name}. Questions? Reply to this e-mail. A person reads
 export function composeMessage(
   subject: string,
   blocks: readonly Block[],
-  endLines: readonly string[] = [QUESTIONS],
+  endLines: readonly EndLine[] = [QUESTIONS],
 ): Message {
   const line = cleanLine(subject, 120);
-  const text = [...blocks.map(blockText), '--', ...endLines].join('\n\n');
+  const endTexts = endLines.map((end) =>
+    typeof end === 'string' ? end : `${end.label}:\n${end.url}`,
+  );
+  const text = [...blocks.map(blockText), '--', ...endTexts].join('\n\n');
   const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -50,10 +56,10 @@ export function composeMessage(
 <title>${escapeHtml(line)}</title>
 </head>
 <body style="margin:0;background:#fbf6ea;color:#10353b;font:18px/1.6 Verdana,Arial,sans-serif">
-<div role="article" lang="en" style="max-width:560px;margin:0 auto;padding:24px 20px">
+<div role="article" lang="en" style="max-width:560px;margin:0 auto;padding:24px 20px;overflow-wrap:anywhere">
 ${blocks.map(blockHtml).join('\n')}
-<div style="margin:32px 0 0;padding-top:16px;border-top:2px solid #dccfb6;font-size:16px">
-${endLines.map((end) => `<p style="margin:0 0 8px">${linked(end)}</p>`).join('\n')}
+<div style="margin:32px 0 0;padding-top:16px;border-top:2px solid #dccfb6">
+${endLines.map((end) => `<p style="margin:0 0 8px">${endHtml(end)}</p>`).join('\n')}
 </div>
 </div>
 </body>
@@ -90,10 +96,7 @@ function blockHtml(block: Block): string {
   }
 }
 
-/** Our own line with its addresses as links. */
-function linked(line: string): string {
-  return escapeHtml(line).replace(
-    /https?:\/\/[^\s<]+[^\s<.,]/g,
-    (url) => `<a href="${url}" style="color:#0b4d59">${url}</a>`,
-  );
+function endHtml(end: EndLine): string {
+  if (typeof end === 'string') return escapeHtml(end);
+  return `<a href="${escapeHtml(end.url)}" style="color:#0b4d59">${escapeHtml(end.label)}</a>`;
 }

@@ -1,7 +1,7 @@
 import { formatDay } from '#src/domain/day.ts';
 import { routes } from '#src/routes.ts';
 import site from '#content/site.json' with { type: 'json' };
-import { composeMessage, type Message } from './frame.ts';
+import { composeMessage, type EndLine, type Message } from './frame.ts';
 
 /** Asks the address itself whether it wants the newsletter. Only its yes counts. */
 export function newsletterConfirmMessage(links: {
@@ -60,10 +60,10 @@ export function newsletterKnownMessage(links: { siteUrl: string; leaveUrl: strin
 }
 
 /** Who sends this, from where, and the way out: the law asks for all three. */
-function endLines(leaveUrl: string): string[] {
+function endLines(leaveUrl: string): EndLine[] {
   const postalAddress: string | null = site.postalAddress;
   return [
     [site.name, postalAddress].filter((part) => part !== null).join(', '),
-    `Stop these e-mails: ${leaveUrl}`,
+    { label: 'Stop these e-mails', url: leaveUrl },
   ];
 }

@@ -43,6 +43,9 @@ const WORDS: Readonly<
   },
 };
 
+const emergencyHelp =
+  '<p>For a medical emergency, call <a href="tel:911">911</a>. In a crisis, call or text <a href="tel:988">988</a>.</p>';
+
 /**
  * Gives a form back with what was typed, and says above it and at each field what to change.
  * @param page.message What went wrong when no field is to blame.
@@ -68,7 +71,8 @@ ${summaryHtml(errors, message)}
 <input type="hidden" name="form" value="${form}">
 ${controls.join('\n')}
 <button>${escapeHtml(button)}</button>
-</form>`,
+</form>
+${form === 'contact' ? emergencyHelp : ''}`,
   });
 }
 

@@ -22,9 +22,11 @@ main { max-width: 40rem; margin: 0 auto; padding: 1.5rem 1.25rem 4rem; }
 h1, h2 { line-height: 1.2; }
 h2 { margin-block: 0 .5rem; font-size: 1.3rem; }
 p, ul { margin-block: 0 1rem; }
-a { display: inline-block; min-height: 1.6em; color: var(--link); text-underline-offset: .2em; }
+a { color: var(--link); text-underline-offset: .2em; }
 .problem { margin-block-end: 2rem; padding: 1rem 1.25rem; border: 4px solid var(--bad); border-radius: 12px; background: var(--surface); }
 .problem a, .error { color: var(--bad); font-weight: bold; }
+.problem ul { padding: 0; list-style: none; }
+.problem li { padding-block: .375rem; }
 .problem > :last-child { margin-block-end: 0; }
 .field { margin-block: 0 1.5rem; }
 .field:has([aria-invalid]) { padding-inline-start: 1rem; border-inline-start: 5px solid var(--bad); }
@@ -33,6 +35,7 @@ label { display: block; margin-block-end: .25rem; font-weight: bold; }
 input, textarea { display: block; width: 100%; min-height: 52px; padding: .5rem .875rem; border: 2px solid var(--line); border-radius: 8px; background: var(--surface); color: var(--ink); font: inherit; }
 textarea { min-height: 12rem; }
 [aria-invalid] { border: 3px solid var(--bad); }
+form { margin-block-end: 2rem; }
 button { min-height: 56px; padding: .75rem 1.75rem; border: 0; border-radius: 10px; background: var(--main); color: var(--on-main); font: inherit; font-weight: bold; cursor: pointer; }
 :focus-visible { outline: 3px solid var(--focus); outline-offset: 3px; box-shadow: 0 0 0 6px var(--halo); }
 `;
