@@ -128,7 +128,8 @@ async function sweepSession(
     }
   } catch (error) {
     report.failed += 1;
-    await noteTrouble(sessionId, error, services).catch(() => undefined);
+    // Only of a session that is paid may the coach hear that it is paid.
+    await (paid ? noteTrouble : noteDamage)(sessionId, error, services).catch(() => undefined);
   }
 }
 
@@ -150,7 +151,7 @@ async function sweepUnconfirmed(
       if (status !== 'confirming' || isOld) await orders.unwatchPayment(sessionId);
     } catch (error) {
       report.failed += 1;
-      await noteTrouble(sessionId, error, services).catch(() => undefined);
+      await noteDamage(sessionId, error, services).catch(() => undefined);
     }
   });
 }
@@ -204,16 +205,23 @@ async function inTurn(
   return true;
 }
 
+async function noteDamage(
+  sessionId: string,
+  error: unknown,
+  { orders, now }: Services,
+): Promise<void> {
+  if (!(error instanceof StoreRecordUnreadable)) return;
+  await orders.raiseAlert({
+    kind: 'record-damaged',
+    subject: sessionId,
+    note: `A record of an order cannot be read. Put it back from a backup. ${error.message}`,
+    at: now(),
+  });
+}
+
 async function noteTrouble(sessionId: string, error: unknown, services: Services): Promise<void> {
   const { orders, now } = services;
-  if (error instanceof StoreRecordUnreadable) {
-    await orders.raiseAlert({
-      kind: 'record-damaged',
-      subject: sessionId,
-      note: `A record of a paid order cannot be read. Put it back from a backup. ${error.message}`,
-      at: now(),
-    });
-  }
+  await noteDamage(sessionId, error, services);
   const tries = await orders.countTry(sessionId, TRIES_BEFORE_ALERT, now());
   if (tries < TRIES_BEFORE_ALERT) return;
   await orders.raiseAlert({

@@ -226,8 +226,10 @@ export function createOrders(store: Store, vault: Vault): Orders {
       const found = await Promise.all(
         (await store.keys('alert-')).map(async (key) => {
           const alert = (await store.read(key)) as Alert | undefined;
-          const end = alert && endOf(alert);
-          return end && (await store.read(end)) !== undefined ? undefined : alert;
+          for (const end of alert ? endsOf(alert) : []) {
+            if ((await store.read(end)) !== undefined) return undefined;
+          }
+          return alert;
         }),
       );
       return found.filter((alert) => alert !== undefined).toSorted((a, b) => b.at - a.at);
@@ -237,16 +239,16 @@ export function createOrders(store: Store, vault: Vault): Orders {
   };
 }
 
-/** The fact that ends an alert by itself, if there is one. */
-function endOf({ kind, subject }: Alert): string | undefined {
+/** The facts that end an alert by themselves; an alert that says more ends one too. */
+function endsOf({ kind, subject }: Alert): string[] {
   switch (kind) {
     case 'paid-unfulfilled':
-      return `done-${subject}`;
+      return [`done-${subject}`, `alert-payment-mismatch-${subject}`];
     case 'file-missing':
-      return `done-${subject.slice(subject.lastIndexOf('-') + 1)}`;
+      return [`done-${subject.slice(subject.lastIndexOf('-') + 1)}`];
     case 'mail-late':
-      return `sent-${subject}`;
+      return [`sent-${subject}`, `dead-${subject}`];
     default:
-      return undefined;
+      return [];
   }
 }

@@ -1,0 +1,514 @@
+import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';
+import { claimFile } from '#netlify/flows/open-download.ts';
+import { processPurchase } from '#netlify/flows/process-purchase.ts';
+import { sendReceiptAgain } from '#netlify/flows/send-fresh-link.ts';
+import { startCheckout } from '#netlify/flows/start-checkout.ts';
+import { sweep, SWEEP_BUDGET } from '#netlify/flows/sweep.ts';
+import { createBookFiles } from '#netlify/services/book-files.ts';
+import { createCatalogue } from '#netlify/services/catalogue.ts';
+import { readEnvironment } from '#netlify/services/env.ts';
+import { PaymentsUnavailable, type PaymentEvent } from '#netlify/services/payments.ts';
+import { assembleServices, type Services } from '#netlify/services/services.ts';
+import { StoreUnavailable } from '#netlify/services/store.ts';
+import { createVault } from '#netlify/services/vault.ts';
+import { ebookCheckoutInput, type EbookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
+import type { PaymentState } from '#src/domain/order.ts';
+import { ShopError } from '#src/domain/shop-error.ts';
+import { TEST_ENVIRONMENT } from '#tests/support/memory-services.ts';
+import { createMemoryStore } from '#tests/support/memory-store.ts';
+import {
+  checkAcknowledged,
+  checkMails,
+  checkOrders,
+  checkEverything,
+  type Truth,
+} from './invariants.ts';
+import { BOUNCED, createOutside, type Actor, type Weather } from './outside.ts';
+import { createChance, type Chance } from './random.ts';
+import { createScheduler } from './scheduler.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const START = Date.UTC(2026, 10, 21, 12);
+/** Stripe's pauses between tries of one delivery, in milliseconds. */
+const REDELIVERY = [5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 12 * HOUR, 12 * HOUR];
+/** Everything must be in order this long after the last fault, in milliseconds. */
+const ORDERS_WITHIN = 15 * MINUTE;
+const MAILS_WITHIN = 45 * MINUTE;
+
+/** What became of one history. */
+export interface History {
+  seed: number;
+  violations: string[];
+  /** What happened, oldest first. */
+  trace: string[];
+  paid: number;
+  calls: number;
+  crashes: number;
+}
+
+const WRONG_SUMS: readonly [Partial<PaymentState>, ...Partial<PaymentState>[]] = [
+  { totalCents: 1 },
+  { subtotalCents: 1 },
+  { currency: 'eur' },
+];
+
+const environment = readEnvironment(TEST_ENVIRONMENT);
+const catalogue = createCatalogue();
+const vault = createVault(environment.orderSecret);
+const BOOKS = ['recovery-planner', 'meal-plan'] as const;
+
+const shelf = createMemoryStore();
+for (const slug of BOOKS) {
+  await createBookFiles(shelf).publish({
+    slug,
+    fileName: `${slug}.pdf`,
+    pages: 8,
+    body: new TextEncoder().encode(`%PDF-1.7 ${slug} %%EOF`),
+    at: START,
+  });
+}
+
+/**
+ * Lives through one random history of the shop: buyers, webhooks, tabs, sweepers, crashes, outages,
+ * refunds, disputes. The flows are the real ones; the time, the store, Stripe and Postmark are not.
+ * The same seed gives the same history.
+ * @param sabotage Breaks the services of every actor, to see that it would be noticed.
+ */
+export async function liveThrough(
+  seed: number,
+  sabotage: (services: Services) => void = () => undefined,
+): Promise<History> {
+  const chance = createChance(seed);
+  const scheduler = createScheduler(START);
+  const { now, at } = scheduler;
+  const violations: string[] = [];
+  const trace: string[] = [];
+  const note = (line: string) => {
+    trace.push(`${((now() - START) / SECOND).toFixed(1).padStart(9)} s  ${line}`);
+  };
+  const weather = makeWeather(chance);
+  const truth = new Map<string, Truth>();
+  const { next } = createChance(seed ^ 0x5bd1e995);
+  const makeSession = (orderId: string, totalCents: number, email: string): PaymentState => ({
+    sessionId: `cs_test_${Math.floor(next() * 2 ** 32).toString(36)}${orderId.slice(0, 12)}`,
+    orderId,
+    status: 'open',
+    paid: false,
+    subtotalCents: totalCents,
+    totalCents,
+    currency: 'usd',
+    email,
+    paymentId: undefined,
+    live: false,
+  });
+  const outside = createOutside({
+    scheduler,
+    chance,
+    weather,
+    files: shelf,
+    trace: note,
+    makeSession,
+  });
+  const alive = new Set<Actor>();
+  let settleFrom = weather.endsAt;
+  /** Something comes from outside at this time; order is expected only after it. */
+  const expectUntil = (time: number) => {
+    settleFrom = Math.max(settleFrom, time);
+  };
+
+  function servicesOf(actor: Actor): Services {
+    const services = assembleServices({
+      env: environment,
+      now,
+      catalogue,
+      vault,
+      ...outside.seenBy(actor),
+    });
+    sabotage(services);
+    return services;
+  }
+
+  /** Lets somebody do something, and minds how it ended. `done` hears nothing of a crash. */
+  function act<Result>(
+    name: string,
+    work: (services: Services) => Promise<Result>,
+    done: (outcome: { result: Result } | { error: unknown }) => void = () => undefined,
+  ): Actor {
+    const actor: Actor = { name, isDead: false };
+    alive.add(actor);
+    work(servicesOf(actor)).then(
+      (result) => {
+        alive.delete(actor);
+        done({ result });
+      },
+      (error: unknown) => {
+        alive.delete(actor);
+        if (!isDeclared(error)) violations.push(`${name} ended with ${String(error)}`);
+        note(`${name}: ${error instanceof ShopError ? error.code : String(error)}`);
+        done({ error });
+      },
+    );
+    return actor;
+  }
+
+  /** Stripe tells of something; a delivery that was not acknowledged is made again. */
+  function deliver(event: PaymentEvent, copies: number, mustArrive: boolean): void {
+    const attempt = (copy: number, tries: number) => {
+      const name = `webhook ${event.kind} #${copy}.${tries + 1}`;
+      let isAnswered = false;
+      const again = () => {
+        if (isAnswered) return;
+        isAnswered = true;
+        const pause = REDELIVERY[tries];
+        if (pause !== undefined) at(now() + pause, () => attempt(copy, tries + 1));
+      };
+      act(
+        name,
+        (services) => handlePaymentEvent(event, services),
+        (outcome) => {
+          if (isAnswered) return;
+          if ('error' in outcome) return again();
+          isAnswered = true;
+          note(`${name}: 200`);
+          if (event.kind === 'refunded') closeBooks(event.paymentId);
+          if (event.kind === 'session-changed') {
+            violations.push(...checkAcknowledged(event.sessionId, outside, vault));
+          }
+        },
+      );
+      // No answer is as bad as a bad one.
+      at(now() + 10 * SECOND, again);
+    };
+    const count = mustArrive ? Math.max(1, copies) : copies;
+    for (let copy = 1; copy <= count; copy += 1) {
+      const first = now() + chance.between(0, chance.pick([2 * SECOND, MINUTE, 2 * HOUR]));
+      if (mustArrive) expectUntil(first + (weather.endsAt > first ? 48 * HOUR : MINUTE));
+      at(first, () => attempt(copy, 0));
+    }
+  }
+
+  function closeBooks(paymentId: string): void {
+    for (const known of truth.values()) {
+      if (known.paymentId === paymentId) known.closedAt ??= now();
+    }
+  }
+
+  function visitSuccessPage(sessionId: string, tab: number, polls: number): void {
+    const name = `page ${tab} of ${sessionId.slice(8, 14)}`;
+    act(
+      name,
+      (services) => processPurchase(sessionId, services),
+      (outcome) => {
+        if ('result' in outcome) {
+          const { result } = outcome;
+          note(`${name}: ${result.status}`);
+          const known = truth.get(sessionId);
+          if (result.status === 'paid') {
+            if (!known?.isGood || !known.paidAt)
+              violations.push(`${name} gave a book for no money`);
+            known?.links.add(result.token);
+            if (chance.happens(0.5)) claim(sessionId, result.token);
+            return;
+          }
+        }
+        if (polls > 0) at(now() + 3 * SECOND, () => visitSuccessPage(sessionId, tab, polls - 1));
+      },
+    );
+  }
+
+  function claim(sessionId: string, token: string): void {
+    const known = truth.get(sessionId);
+    const book = known?.books[0];
+    if (!known || !book) return;
+    const count = chance.pick([1, 3, 9]);
+    for (let n = 1; n <= count; n += 1) {
+      const claimId = `tab-${chance.between(1, 7)}`;
+      at(now() + chance.between(0, 20 * MINUTE), () => {
+        const isClosed = known.closedAt !== undefined && known.closedAt < now();
+        act(
+          `claim ${claimId}`,
+          (services) => claimFile({ token, item: book, claimId }, services),
+          (outcome) => {
+            if ('result' in outcome && isClosed) {
+              violations.push(`claim ${claimId} opened a book of a refunded or disputed order`);
+            }
+          },
+        );
+      });
+    }
+  }
+
+  function pay(sessionId: string, known: Truth): void {
+    const session = outside.sessions.get(sessionId);
+    if (session?.status !== 'open') return;
+    const paymentId = `pi_${sessionId.slice(8)}`;
+    const isLate = chance.happens(0.2);
+    const change = chance.happens(0.06) ? chance.pick(WRONG_SUMS) : {};
+    known.isGood = Object.keys(change).length === 0;
+    known.paymentId = paymentId;
+    const copies = () => chance.pick([0, 1, 1, 5]);
+    const tell = (event: PaymentEvent) => {
+      deliver(event, copies(), false);
+      const visits = chance.pick([0, 1, 1, 2, 5]);
+      for (let tab = 1; tab <= visits; tab += 1) {
+        const when = now() + chance.between(0, chance.pick([SECOND, MINUTE, 5 * HOUR]));
+        at(when, () => visitSuccessPage(sessionId, tab, chance.between(0, 20)));
+      }
+    };
+    if (!isLate) {
+      outside.sessions.set(sessionId, {
+        ...session,
+        ...change,
+        status: 'complete',
+        paid: true,
+        paymentId,
+      });
+      known.paidAt = now();
+      note(`buyer pays ${sessionId.slice(8, 14)}${known.isGood ? '' : ' (a wrong sum)'}`);
+      expectUntil(now());
+      tell({ kind: 'session-changed', sessionId });
+      afterPaying(sessionId, known);
+      return;
+    }
+    outside.sessions.set(sessionId, { ...session, ...change, status: 'complete', paymentId });
+    note(`buyer pays ${sessionId.slice(8, 14)} later`);
+    tell({ kind: 'session-changed', sessionId });
+    const settleAt = now() + chance.between(HOUR, chance.pick([3 * HOUR, 100 * HOUR]));
+    const succeeds = chance.happens(0.7);
+    expectUntil(settleAt);
+    at(settleAt, () => {
+      const before = outside.sessions.get(sessionId) ?? session;
+      note(`bank ${succeeds ? 'confirms' : 'refuses'} ${sessionId.slice(8, 14)}`);
+      if (!succeeds) {
+        deliver({ kind: 'async-failed', sessionId }, copies(), false);
+        return;
+      }
+      outside.sessions.set(sessionId, { ...before, paid: true });
+      known.paidAt = now();
+      tell({ kind: 'session-changed', sessionId });
+      afterPaying(sessionId, known);
+    });
+  }
+
+  /** What may happen to the money once it is here. */
+  function afterPaying(sessionId: string, known: Truth): void {
+    const { paymentId } = known;
+    if (!paymentId || !known.isGood) return;
+    const soon = () => now() + chance.between(0, chance.pick([5 * SECOND, HOUR, 6 * HOUR]));
+    const happen = (time: number, event: PaymentEvent, then: () => void = () => undefined) => {
+      expectUntil(time);
+      at(time, () => {
+        note(`Stripe: ${event.kind} ${sessionId.slice(8, 14)}`);
+        deliver(event, chance.pick([1, 5]), true);
+        then();
+      });
+    };
+    if (chance.happens(0.12)) {
+      // A partial refund reaches the flows as an event of no interest.
+      happen(soon(), { kind: 'ignored' });
+    }
+    if (chance.happens(0.12)) {
+      happen(soon(), { kind: 'refunded', paymentId }, () => {
+        known.refunded = true;
+      });
+    }
+    if (chance.happens(0.12)) {
+      const outcome = chance.pick(['open', 'won', 'lost'] as const);
+      happen(soon(), { kind: 'disputed', paymentId }, () => {
+        known.dispute = outcome;
+        if (outcome !== 'open') {
+          happen(
+            soon(),
+            outcome === 'won' ? { kind: 'dispute-won', paymentId } : { kind: 'ignored' },
+          );
+        }
+      });
+    }
+    if (chance.happens(0.15)) {
+      const presses = chance.between(1, 6);
+      for (let press = 1; press <= presses; press += 1) {
+        at(soon(), () => {
+          act(`receipt again ${press}`, (services) => sendReceiptAgain(sessionId, services));
+        });
+      }
+    }
+  }
+
+  function shop(buyer: number): void {
+    const bounces = chance.happens(0.05);
+    const books = chance.pick([[BOOKS[0]], [BOOKS[1]], [BOOKS[0], BOOKS[1]]]);
+    const email = bounces ? `${BOUNCED}buyer${buyer}.example` : `buyer${buyer}@example.com`;
+    const tabs = chance.pick([1, 1, 1, 2]);
+    for (let tab = 1; tab <= tabs; tab += 1) {
+      const request: EbookCheckoutInput = {
+        items: books.map((slug) => ({ slug, quantity: 1 })),
+        customerEmail: email,
+        customerFirstName: 'Maria',
+        attemptId: `00000000-0000-4000-8000-${String(buyer * 10 + tab).padStart(12, '0')}`,
+      };
+      const begin = now() + chance.between(0, Math.min(HOUR, weather.endsAt - START));
+      expectUntil(begin + 15 * MINUTE);
+      const presses = chance.pick([1, 1, 2]);
+      let isThere = false;
+      const press = (number: number, triesLeft: number) => {
+        act(
+          `checkout ${buyer}.${tab}.${number}`,
+          (services) => startCheckout(ebookCheckoutInput.parse(request), services),
+          (outcome) => {
+            if ('error' in outcome) {
+              if (triesLeft > 0) at(now() + 20 * SECOND, () => press(number, triesLeft - 1));
+              return;
+            }
+            const sessionId = outcome.result.url.slice(outcome.result.url.lastIndexOf('/') + 1);
+            // A browser has given up by then, and the buyer with it.
+            if (isThere || now() > begin + 10 * MINUTE) return;
+            isThere = true;
+            const known: Truth = {
+              cart: `${buyer}`,
+              books: [...books],
+              email,
+              bounces,
+              isGood: true,
+              links: new Set(),
+            };
+            truth.set(sessionId, known);
+            arrive(sessionId, known);
+          },
+        );
+      };
+      for (let number = 1; number <= presses; number += 1) {
+        at(begin + number * 200, () => press(number, 5));
+      }
+    }
+  }
+
+  /** The buyer sees the payment page. */
+  function arrive(sessionId: string, known: Truth): void {
+    at(now() + 24 * HOUR, () => {
+      const session = outside.sessions.get(sessionId);
+      if (session?.status === 'open') {
+        outside.sessions.set(sessionId, { ...session, status: 'expired' });
+      }
+    });
+    if (chance.happens(0.1)) {
+      at(now() + MINUTE, () => visitSuccessPage(sessionId, 9, 0));
+      return;
+    }
+    const payAt = now() + chance.between(20 * SECOND, chance.pick([5 * MINUTE, 20 * HOUR]));
+    expectUntil(payAt);
+    at(payAt, () => pay(sessionId, known));
+  }
+
+  for (const { target, from, to } of weather.outages) {
+    at(from, () => note(`${target} goes away for ${((to - from) / MINUTE).toFixed(0)} minutes`));
+  }
+  const buyers = chance.pick([1, 1, 2, 3]);
+  for (let buyer = 1; buyer <= buyers; buyer += 1) shop(buyer);
+
+  // The embedded server is one process: when it dies, everybody in it dies.
+  const deaths = chance.pick([0, 0, 1, 3]);
+  for (let death = 1; death <= deaths; death += 1) {
+    at(chance.between(START, weather.endsAt), () => {
+      note(`the process dies with ${alive.size} actors`);
+      for (const actor of alive) actor.isDead = true;
+      alive.clear();
+    });
+  }
+
+  const sweepOnce = (name: string) => {
+    const began = now();
+    act(
+      name,
+      (services) => sweep(services, { startTimer: scheduler.startTimer }),
+      () => {
+        if (now() > began + SWEEP_BUDGET) {
+          violations.push(`${name} took ${(now() - began) / SECOND} s`);
+        }
+      },
+    );
+  };
+  const runSweepers = (until: number, pause: number) => {
+    for (let time = now() + pause; time <= until; time += pause) {
+      at(time, () => sweepOnce('sweeper'));
+      if (chance.happens(0.2)) at(time + chance.between(0, 2_000), () => sweepOnce('sweeper 2'));
+    }
+  };
+
+  const sweepsInStorm = chance.happens(0.7);
+  let horizon = START;
+  while (horizon < settleFrom) {
+    const long = settleFrom - horizon > 6 * HOUR;
+    const end = Math.min(settleFrom, horizon + (long ? 6 * HOUR : HOUR));
+    if (sweepsInStorm || horizon >= weather.endsAt)
+      runSweepers(end, long ? 20 * MINUTE : 5 * MINUTE);
+    await scheduler.runUntil(end);
+    horizon = end;
+  }
+  note('from here on everything works');
+  for (const outage of weather.outages) outage.to = Math.min(outage.to, now());
+  runSweepers(settleFrom + 2 * HOUR, 5 * MINUTE);
+  await scheduler.runUntil(settleFrom + ORDERS_WITHIN);
+  violations.push(...checkOrders(truth, outside, vault));
+  await scheduler.runUntil(settleFrom + MAILS_WITHIN);
+  violations.push(...checkMails(truth, outside, vault));
+  await scheduler.runUntil(settleFrom + 100 * HOUR);
+  runSweepers(now() + 10 * MINUTE, 5 * MINUTE);
+  await scheduler.runUntil(now() + 30 * MINUTE);
+  const services = readingServices(outside, now);
+  violations.push(...(await checkEverything(truth, outside, services)));
+
+  return {
+    seed,
+    violations: [...new Set(violations)],
+    trace,
+    paid: [...truth.values()].filter(({ paidAt }) => paidAt !== undefined).length,
+    calls: outside.calls,
+    crashes: outside.crashes,
+  };
+}
+
+/** Services that look at the outcome, without faults and without delay. */
+function readingServices(outside: ReturnType<typeof createOutside>, now: () => number): Services {
+  const seen = outside.seenBy({ name: 'judge', isDead: false });
+  return assembleServices({
+    env: environment,
+    now,
+    catalogue,
+    vault,
+    ...seen,
+    records: outside.records,
+    files: shelf,
+  });
+}
+
+function makeWeather(chance: Chance): Weather {
+  const kind = chance.pick(['calm', 'rain', 'rain', 'storm'] as const);
+  const length = chance.pick([10 * MINUTE, HOUR, 2 * HOUR, 30 * HOUR]);
+  const endsAt = START + length;
+  const outages = Array.from({ length: kind === 'calm' ? 0 : chance.between(0, 3) }, () => {
+    const from = START + chance.between(0, length);
+    const to = chance.happens(0.3) ? endsAt : from + chance.between(MINUTE, 8 * HOUR);
+    const target = chance.pick(['store', 'stripe', 'postmark'] as const);
+    return { target, from, to: Math.min(endsAt, to) };
+  });
+  const bad = { calm: 0, rain: 0.03, storm: 0.2 }[kind];
+  return {
+    endsAt,
+    outages,
+    failure: bad,
+    lostReply: bad,
+    crash: bad / 3,
+    freeze: bad / 4,
+  };
+}
+
+/** Failures that an address may answer with; anything else would be a 500. */
+function isDeclared(error: unknown): boolean {
+  return (
+    error instanceof StoreUnavailable ||
+    error instanceof PaymentsUnavailable ||
+    (error instanceof ShopError && error.code !== 'internal')
+  );
+}

@@ -1,0 +1,205 @@
+import { LINK_MAILS_PER_DAY } from '#netlify/flows/send-fresh-link.ts';
+import type { Services } from '#netlify/services/services.ts';
+import type { Vault } from '#netlify/services/vault.ts';
+import { USES_PER_LINK } from '#src/domain/download.ts';
+import { accessOf, type Access } from '#src/domain/order.ts';
+import type { Outside } from './outside.ts';
+
+/** What is true of a session, whatever the shop believes. */
+export interface Truth {
+  /** Sessions of the same buyer for the same books share it. */
+  cart: string;
+  books: string[];
+  email: string;
+  /** Whether mail to this buyer can never arrive. */
+  bounces: boolean;
+  /** Whether the sum that was paid is the sum that was agreed. */
+  isGood: boolean;
+  paidAt?: number;
+  paymentId?: string;
+  refunded?: boolean;
+  dispute?: 'open' | 'won' | 'lost';
+  /** Since when its books must stay closed. */
+  closedAt?: number;
+  /** Tokens that success pages were given. */
+  links: Set<string>;
+}
+
+type Truths = ReadonlyMap<string, Truth>;
+
+const DAY = 24 * 60 * 60_000;
+const DUPLICATE_WINDOW = 3 * DAY;
+
+const isDue = ({ paidAt, isGood }: Truth) => paidAt !== undefined && isGood;
+
+function missing(keys: readonly string[], { contents }: Outside): string[] {
+  return keys.filter((key) => !contents.has(key));
+}
+
+/** The facts of one paid session. */
+function factsOf(sessionId: string, vault: Vault): string[] {
+  const licenceId = vault.licenceId(sessionId);
+  return [
+    `order-${sessionId}`,
+    `licence-${licenceId}`,
+    `link-${licenceId}-1`,
+    `mail-${vault.mailId(sessionId, 'receipt')}`,
+    `done-${sessionId}`,
+  ];
+}
+
+/** An event that was acknowledged for a paid session must have left everything behind. */
+export function checkAcknowledged(sessionId: string, outside: Outside, vault: Vault): string[] {
+  const session = outside.sessions.get(sessionId);
+  if (!outside.contents.has(`order-${sessionId}`)) {
+    const isRefused = outside.contents.has(`alert-payment-mismatch-${sessionId}`);
+    // It may have been paid after the event was read.
+    return session?.paid && !isRefused && outside.contents.has(`done-${sessionId}`)
+      ? [`${sessionId} is done without an order`]
+      : [];
+  }
+  return missing(factsOf(sessionId, vault), outside).map(
+    (key) => `a webhook was acknowledged without ${key}`,
+  );
+}
+
+/** Every paid session has exactly one order and one licence; others have none. */
+export function checkOrders(truth: Truths, outside: Outside, vault: Vault): string[] {
+  const found: string[] = [];
+  for (const [sessionId, known] of truth) {
+    const facts = factsOf(sessionId, vault);
+    if (isDue(known)) {
+      found.push(...missing(facts, outside).map((key) => `paid, but there is no ${key}`));
+      continue;
+    }
+    const wrong = facts.filter((key) => outside.contents.has(key));
+    found.push(...wrong.map((key) => `not paid as agreed, but there is ${key}`));
+    if (
+      known.paidAt !== undefined &&
+      !outside.contents.has(`alert-payment-mismatch-${sessionId}`)
+    ) {
+      found.push(`a wrong sum was paid for ${sessionId} and nobody was told`);
+    }
+  }
+  const orders = [...outside.contents.keys()].filter((key) => key.startsWith('order-'));
+  const strangers = orders.filter((key) => !truth.has(key.slice('order-'.length)));
+  return [...found, ...strangers.map((key) => `${key} belongs to no session`)];
+}
+
+/** Every paid session has exactly one receipt, unless its address takes none. */
+export function checkMails(truth: Truths, outside: Outside, vault: Vault): string[] {
+  const found: string[] = [];
+  for (const [sessionId, known] of truth) {
+    const mailId = vault.mailId(sessionId, 'receipt');
+    const sent = outside.mails.filter(({ mail }) => mail.mailId === mailId);
+    const expected = isDue(known) && !known.bounces ? 1 : 0;
+    if (sent.length !== expected) {
+      found.push(`${sessionId} has ${sent.length} receipts instead of ${expected}`);
+    }
+    for (const { mail } of sent) {
+      if (mail.to !== known.email) found.push(`the receipt of ${sessionId} went to ${mail.to}`);
+    }
+    const outcome = known.bounces ? 'dead' : 'sent';
+    if (isDue(known) && !outside.contents.has(`${outcome}-${mailId}`)) {
+      found.push(`the receipt of ${sessionId} is not noted as ${outcome}`);
+    }
+  }
+  return found;
+}
+
+/** All that must hold once nothing is under way any more. */
+export async function checkEverything(
+  truth: Truths,
+  outside: Outside,
+  { orders, vault }: Services,
+): Promise<string[]> {
+  const { contents } = outside;
+  const keys = [...contents.keys()];
+  const found = [...checkOrders(truth, outside, vault), ...checkMails(truth, outside, vault)];
+
+  const byMail = Map.groupBy(outside.mails, ({ mail }) => mail.mailId);
+  for (const [mailId, copies] of byMail) {
+    if (copies.length > 1) found.push(`mail ${mailId} was sent ${copies.length} times`);
+  }
+  for (const key of keys.filter((one) => one.startsWith('pending-'))) {
+    if (contents.has(`mail-${key.slice('pending-'.length)}`)) found.push(`${key} was left behind`);
+  }
+
+  for (const [sessionId, known] of truth) {
+    const order = await orders.order(sessionId);
+    if (!order) continue;
+    const access = accessOf(await orders.moneyFacts(order));
+    const expected = expectedAccess(known);
+    if (access !== expected) found.push(`${sessionId} is ${access} instead of ${expected}`);
+    if (known.links.size > 1) {
+      const { links } = known;
+      const generations = new Set([...links].map((token) => vault.readLink(token)?.generation));
+      if (generations.size !== links.size) found.push(`${sessionId} was given different links`);
+    }
+    const linkMails = outside.mails.filter(
+      ({ mail }) => mail.tag === 'fresh-link' && mail.to === known.email,
+    );
+    const perDay = Map.groupBy(linkMails, ({ at }) => Math.floor(at / DAY));
+    const sessionsOfBuyer = [...truth.values()].filter(({ email }) => email === known.email).length;
+    for (const [, some] of perDay) {
+      // A mail of yesterday may go out today, after an outage.
+      if (some.length > 2 * LINK_MAILS_PER_DAY * sessionsOfBuyer) {
+        found.push(`${sessionId} was sent ${some.length} links in a day`);
+      }
+    }
+  }
+
+  const uses = Map.groupBy(
+    keys.filter((key) => key.startsWith('use-')),
+    (key) => key.slice(0, key.lastIndexOf('-')),
+  );
+  for (const [place, taken] of uses) {
+    if (taken.length > USES_PER_LINK) found.push(`${place} was used ${taken.length} times`);
+  }
+  return [...found, ...(await checkAlerts(truth, orders))];
+}
+
+function expectedAccess({ refunded, dispute }: Truth): Access {
+  if (refunded) return 'refunded';
+  return dispute === 'open' || dispute === 'lost' ? 'disputed' : 'open';
+}
+
+/** Alerts tell of what is true, of all of it, and of nothing else. */
+async function checkAlerts(truth: Truths, orders: Services['orders']): Promise<string[]> {
+  const found: string[] = [];
+  const alerts = await orders.alerts();
+  for (const { kind, subject, note } of alerts) {
+    const known = truth.get(subject);
+    const isTrue = {
+      'payment-mismatch': known?.isGood === false,
+      'duplicate-purchase':
+        [...truth.values()].filter((one) => one.cart === known?.cart).length > 1,
+      dispute: [...truth.values()].some((one) => one.paymentId === subject && one.dispute),
+      'mail-dead': [...truth.values()].some((one) => one.bounces),
+      'mail-late': [...truth.values()].some((one) => one.bounces),
+      'intent-missing': false,
+      'file-missing': false,
+      'paid-unfulfilled': false,
+      'record-damaged': false,
+      'clock-wrong': false,
+    }[kind];
+    if (!isTrue) found.push(`a false alert: ${kind} ${subject}: ${note}`);
+  }
+  const disputed = [...truth.values()].filter((one) => one.dispute !== undefined).length;
+  const told = alerts.filter(({ kind }) => kind === 'dispute').length;
+  if (told !== disputed) found.push(`${disputed} disputes and ${told} alerts of one`);
+
+  const duplicates = alerts.filter(({ kind }) => kind === 'duplicate-purchase').length;
+  let expected = 0;
+  let isCertain = true;
+  for (const [, some] of Map.groupBy(truth, ([, known]) => known.cart)) {
+    const paid = some.filter(([, known]) => isDue(known)).map(([sessionId]) => sessionId);
+    const times = await Promise.all(paid.map(async (id) => (await orders.order(id))?.at ?? 0));
+    if (Math.max(...times) - Math.min(...times) > DUPLICATE_WINDOW) isCertain = false;
+    expected += Math.max(0, paid.length - 1);
+  }
+  if (isCertain ? duplicates !== expected : duplicates > expected) {
+    found.push(`${expected} payments too many for a cart, and ${duplicates} alerts of one`);
+  }
+  return found;
+}

@@ -1,0 +1,278 @@
+import type { MailOutcome, Mailer, OutgoingMail } from '#netlify/services/mailer.ts';
+import {
+  PaymentsUnavailable,
+  type PaymentEvent,
+  type Payments,
+} from '#netlify/services/payments.ts';
+import { StoreUnavailable, type Store } from '#netlify/services/store.ts';
+import type { PaymentState } from '#src/domain/order.ts';
+import { createMemoryStore } from '#tests/support/memory-store.ts';
+import type { Chance } from './random.ts';
+import type { Scheduler } from './scheduler.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+/** Somebody who calls the outside: one request, one webhook, one run of the sweeper. */
+export interface Actor {
+  name: string;
+  /** A crashed actor never hears an answer again. */
+  isDead: boolean;
+}
+
+/** What can be away. */
+export type Target = 'store' | 'stripe' | 'postmark';
+
+/** A time in which a target does not answer, in milliseconds since 1970. */
+export interface Outage {
+  target: Target;
+  from: number;
+  to: number;
+}
+
+/** How bad the weather of a history is. Probabilities for each call. */
+export interface Weather {
+  /** Until then things go wrong, in milliseconds since 1970. */
+  endsAt: number;
+  failure: number;
+  lostReply: number;
+  crash: number;
+  freeze: number;
+  outages: readonly Outage[];
+}
+
+/** A mail that was accepted. */
+export interface AcceptedMail {
+  mail: OutgoingMail;
+  at: number;
+  /** When the search finds it. */
+  foundFrom: number;
+}
+
+/** The outside world of one history, and what everybody in it sees. */
+export interface Outside {
+  records: Store;
+  /** What the store really holds; no call, no fault. */
+  contents: ReadonlyMap<string, string>;
+  sessions: Map<string, PaymentState>;
+  checkoutsByOrder: Map<string, string>;
+  mails: AcceptedMail[];
+  calls: number;
+  crashes: number;
+  /** The outside as one actor reaches it. */
+  seenBy(actor: Actor): { records: Store; files: Store; payments: Payments; mailer: Mailer };
+}
+
+type Fate = 'ok' | 'failure' | 'lost-reply' | 'crash-before' | 'crash-after';
+
+/** Addresses that begin so have bounced before. */
+export const BOUNCED = 'inactive@';
+
+/** Builds an outside. `trace` takes one line for each call that did not simply work. */
+export function createOutside({
+  scheduler,
+  chance,
+  weather,
+  files,
+  trace,
+  makeSession,
+}: {
+  scheduler: Scheduler;
+  chance: Chance;
+  weather: Weather;
+  /** The paid files; they do not change. */
+  files: Store;
+  trace: (line: string) => void;
+  makeSession: (orderId: string, totalCents: number, email: string) => PaymentState;
+}): Outside {
+  const { now } = scheduler;
+  const records = createMemoryStore();
+  const bornAt = new Map<string, number>();
+  const goneAt = new Map<string, number>();
+  const sessions: Outside['sessions'] = new Map();
+  const openedAt = new Map<string, number>();
+  const checkoutsByOrder: Outside['checkoutsByOrder'] = new Map();
+  const mails: AcceptedMail[] = [];
+
+  const isStormy = () => now() < weather.endsAt;
+  const isAway = (target: Target) =>
+    weather.outages.some((one) => one.target === target && now() >= one.from && now() < one.to);
+
+  function fateOf(target: Target): Fate {
+    if (!isStormy()) return 'ok';
+    if (isAway(target)) return chance.happens(0.1) ? 'lost-reply' : 'failure';
+    if (chance.happens(weather.crash)) return chance.pick(['crash-before', 'crash-after']);
+    if (chance.happens(weather.failure)) return 'failure';
+    return chance.happens(weather.lostReply) ? 'lost-reply' : 'ok';
+  }
+
+  /** How long a call is on its way: mostly short, sometimes until a time-out, rarely frozen. */
+  function travelTime(target: Target, fate: Fate): number {
+    if (isStormy() && target !== 'postmark' && chance.happens(weather.freeze)) {
+      return chance.between(MINUTE, 180 * MINUTE);
+    }
+    const hangs = fate !== 'ok' && chance.happens(0.3);
+    const longest = { store: 12 * SECOND, stripe: 16 * SECOND, postmark: 5 * SECOND }[target];
+    return hangs ? longest : chance.between(3, 250);
+  }
+
+  /** One call: after a while it has its effect, and the actor hears of it or does not. */
+  function call<Result>(
+    actor: Actor,
+    target: Target,
+    what: string,
+    effect: () => Result | Promise<Result>,
+    failed: () => Result | Promise<Result>,
+  ): Promise<Result> {
+    outside.calls += 1;
+    const fate = fateOf(target);
+    if (fate !== 'ok') trace(`${actor.name}: ${what}: ${fate}`);
+    const { promise, resolve } = Promise.withResolvers<Result>();
+    scheduler.at(now() + travelTime(target, fate), () => {
+      if (actor.isDead) return;
+      if (fate === 'crash-before' || fate === 'crash-after') {
+        outside.crashes += 1;
+        actor.isDead = true;
+      }
+      switch (fate) {
+        case 'ok':
+          return resolve(Promise.resolve().then(effect));
+        case 'failure':
+          return resolve(Promise.resolve().then(failed));
+        case 'lost-reply':
+          return resolve(Promise.resolve().then(effect).then(failed));
+        case 'crash-after':
+          // The answer is heard by nobody, so that its failure is nobody's either.
+          return void Promise.resolve()
+            .then(effect)
+            .catch(() => undefined);
+        case 'crash-before':
+          return undefined;
+      }
+    });
+    return promise;
+  }
+
+  function storeFor(actor: Actor, store: Store): Store {
+    const lost = (key: string) => () => {
+      throw new StoreUnavailable(`The store does not answer for "${key}".`);
+    };
+    const reach = <Result>(what: string, key: string, effect: () => Promise<Result>) =>
+      call(actor, 'store', `${what} ${key}`, effect, lost(key));
+    return {
+      create: (key, data) =>
+        reach('create', key, async () => {
+          const outcome = await store.create(key, data);
+          if (outcome === 'created') {
+            bornAt.set(key, now());
+            goneAt.delete(key);
+          }
+          return outcome;
+        }),
+      read: (key) => reach('read', key, () => store.read(key)),
+      createBytes: (key, bytes) => reach('createBytes', key, () => store.createBytes(key, bytes)),
+      readBytes: (key) => reach('readBytes', key, () => store.readBytes(key)),
+      remove: (key) =>
+        reach('remove', key, async () => {
+          await store.remove(key);
+          if (bornAt.has(key)) goneAt.set(key, now());
+        }),
+      keys: (prefix) =>
+        reach('keys', prefix, async () => {
+          // A list may be a minute old: it lacks what is new and has what is gone.
+          const seenAt = now() - chance.between(0, MINUTE);
+          return [...bornAt.keys()].filter(
+            (key) =>
+              key.startsWith(prefix) &&
+              (bornAt.get(key) ?? 0) <= seenAt &&
+              (goneAt.get(key) ?? Infinity) > seenAt,
+          );
+        }),
+    };
+  }
+
+  function paymentsFor(actor: Actor): Payments {
+    const away = () => {
+      throw new PaymentsUnavailable('Stripe does not answer.');
+    };
+    const reach = <Result>(what: string, effect: () => Result) =>
+      call(actor, 'stripe', what, effect, away);
+    return {
+      openCheckout: ({ orderId, lines, email }) =>
+        reach(`open ${orderId}`, () => {
+          const total = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0);
+          let sessionId = checkoutsByOrder.get(orderId);
+          if (!sessionId) {
+            const session = makeSession(orderId, total, email);
+            ({ sessionId } = session);
+            sessions.set(sessionId, session);
+            openedAt.set(sessionId, now());
+            checkoutsByOrder.set(orderId, sessionId);
+          }
+          return { sessionId, url: `https://pay.example/${sessionId}` };
+        }),
+      readSession: (sessionId) => reach(`session ${sessionId}`, () => sessions.get(sessionId)),
+      async *completedSessions(since, after) {
+        yield* await reach('list of sessions', () => {
+          const complete = [...sessions.values()].filter(
+            (one) => one.status === 'complete' && (openedAt.get(one.sessionId) ?? 0) >= since,
+          );
+          return complete.slice(complete.findIndex((one) => one.sessionId === after) + 1);
+        });
+      },
+      serverTime: now,
+      verifyEvent: () => Promise.resolve<PaymentEvent | undefined>(undefined),
+    };
+  }
+
+  function mailerFor(actor: Actor): Mailer {
+    return {
+      send: (mail) =>
+        call<MailOutcome>(
+          actor,
+          'postmark',
+          `send ${mail.tag}`,
+          () => {
+            if (mail.to.startsWith(BOUNCED))
+              return { outcome: 'undeliverable', reason: 'code 406' };
+            const lag = chance.between(0, 10 * MINUTE);
+            mails.push({ mail, at: now(), foundFrom: now() + lag });
+            return { outcome: 'accepted', messageId: `m-${mails.length}` };
+          },
+          () => ({ outcome: 'unknown', reason: 'no answer' }),
+        ).then((outcome) =>
+          // A refusal is heard as one only when nothing was done.
+          outcome.outcome === 'unknown' && isStormy() && !mails.some((one) => one.mail === mail)
+            ? chance.pick([outcome, { outcome: 'refused', reason: 'status 429' } as const])
+            : outcome,
+        ),
+      wasAccepted: ({ mailId }) =>
+        call(
+          actor,
+          'postmark',
+          'search',
+          () => mails.some((one) => one.mail.mailId === mailId && one.foundFrom <= now()),
+          () => {
+            throw new Error('The search does not answer.');
+          },
+        ),
+    };
+  }
+
+  const outside: Outside = {
+    records,
+    contents: records.contents,
+    sessions,
+    checkoutsByOrder,
+    mails,
+    calls: 0,
+    crashes: 0,
+    seenBy: (actor) => ({
+      records: storeFor(actor, records),
+      files: storeFor(actor, files),
+      payments: paymentsFor(actor),
+      mailer: mailerFor(actor),
+    }),
+  };
+  return outside;
+}

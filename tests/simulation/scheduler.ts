@@ -1,0 +1,96 @@
+import type { StartTimer } from '#netlify/flows/deadline.ts';
+
+/** Virtual time: nothing waits, everything happens in the order of its time. */
+export interface Scheduler {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Does something at a time; in the order of planning when the times are equal. */
+  at(time: number, event: () => void): void;
+  startTimer: StartTimer;
+  /** Lets everything happen that is due up to a time. */
+  runUntil(time: number): Promise<void>;
+  /** Whether anything is still planned. */
+  readonly isIdle: boolean;
+}
+
+interface Planned {
+  time: number;
+  number: number;
+  event: () => void;
+}
+
+/** Begins at `start`, in milliseconds since 1970. */
+export function createScheduler(start: number): Scheduler {
+  const heap: Planned[] = [];
+  let now = start;
+  let count = 0;
+
+  const isBefore = (a: Planned, b: Planned) =>
+    a.time < b.time || (a.time === b.time && a.number < b.number);
+
+  function push(one: Planned): void {
+    let index = heap.push(one) - 1;
+    while (index > 0) {
+      const parent = (index - 1) >> 1;
+      const above = heap[parent];
+      if (!above || !isBefore(one, above)) break;
+      heap[index] = above;
+      index = parent;
+    }
+    heap[index] = one;
+  }
+
+  function pop(): Planned | undefined {
+    const first = heap[0];
+    const last = heap.pop();
+    if (!first || !last || heap.length === 0) return first;
+    let index = 0;
+    for (;;) {
+      const left = 2 * index + 1;
+      const [one, two] = [heap[left], heap[left + 1]];
+      if (!one) break;
+      const [child, at] = two && isBefore(two, one) ? [two, left + 1] : [one, left];
+      if (!isBefore(child, last)) break;
+      heap[index] = child;
+      index = at;
+    }
+    heap[index] = last;
+    return first;
+  }
+
+  const at = (time: number, event: () => void) => {
+    count += 1;
+    push({ time: Math.max(time, now), number: count, event });
+  };
+
+  return {
+    now: () => now,
+    at,
+    startTimer(milliseconds) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      let isCancelled = false;
+      at(now + milliseconds, () => {
+        if (!isCancelled) resolve();
+      });
+      return {
+        ended: promise,
+        cancel: () => {
+          isCancelled = true;
+        },
+      };
+    },
+    async runUntil(time) {
+      for (let next = heap[0]; next && next.time <= time; next = heap[0]) {
+        pop();
+        now = next.time;
+        next.event();
+        // Everything that this event lets go on comes to its next call before the next event.
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      now = Math.max(now, time);
+    },
+    get isIdle() {
+      return heap.length === 0;
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import type { Services } from '#netlify/services/services.ts';
+import { liveThrough } from './history.ts';
+
+const HISTORIES = 300;
+/** Any number; `npm run soak` begins elsewhere each time. */
+const FIRST_SEED = 20_261_121;
+
+describe('a random history of the shop', () => {
+  test(`loses and doubles nothing, ${HISTORIES} times`, { timeout: 120_000 }, async () => {
+    let paid = 0;
+    let crashes = 0;
+    for (let seed = FIRST_SEED; seed < FIRST_SEED + HISTORIES; seed += 1) {
+      const history = await liveThrough(seed);
+      const replay = `SIM_SEED=${seed} SIM_COUNT=1 npm run soak`;
+      expect(history.violations, `seed ${seed} breaks a promise; replay it: ${replay}`).toEqual([]);
+      paid += history.paid;
+      crashes += history.crashes;
+    }
+    // A simulation in which nothing happens would find nothing either.
+    expect(paid).toBeGreaterThan(HISTORIES);
+    expect(crashes).toBeGreaterThan(HISTORIES);
+  });
+
+  test('is the same for the same seed', async () => {
+    for (const seed of [7, 8, 9]) expect(await liveThrough(seed)).toEqual(await liveThrough(seed));
+  });
+
+  const sabotages: [string, (services: Services) => void][] = [
+    [
+      'leases an attempt to everybody',
+      ({ outbox }) => {
+        const lease = outbox.lease.bind(outbox);
+        outbox.lease = async (...attempt) => {
+          await lease(...attempt);
+          return 'created';
+        };
+      },
+    ],
+    [
+      'does not write licences',
+      ({ orders }) => {
+        orders.saveLicence = async () => 'created';
+      },
+    ],
+    [
+      'believes that a bank has confirmed',
+      ({ payments }) => {
+        const read = payments.readSession.bind(payments);
+        payments.readSession = async (id) => {
+          const session = await read(id);
+          return session && { ...session, paid: session.status === 'complete' };
+        };
+      },
+    ],
+    [
+      'forgets refunds',
+      ({ orders }) => {
+        orders.noteMoneyEvent = async () => 'created';
+      },
+    ],
+    [
+      'sends again instead of looking up',
+      ({ mailer }) => {
+        mailer.wasAccepted = async () => false;
+      },
+    ],
+    [
+      'says done too early',
+      ({ orders }) => {
+        orders.isDone = async (sessionId) => (await orders.order(sessionId)) !== undefined;
+      },
+    ],
+  ];
+
+  test.each(sabotages)(
+    'gives away a shop that %s',
+    { timeout: 120_000 },
+    async (_what, sabotage) => {
+      for (let seed = 1; seed <= 400; seed += 1) {
+        const { violations } = await liveThrough(seed, sabotage);
+        if (violations.length > 0) return;
+      }
+      expect.fail('400 histories have not given it away.');
+    },
+  );
+});
