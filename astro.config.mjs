@@ -3,6 +3,7 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { pageHeaders } from './src/build/page-headers.ts';
+import { shareImages } from './src/build/share-images.ts';
 import { siteMap } from './src/build/site-map.ts';
 import { contentGate } from './src/gates/integration.ts';
 import { intentDirective } from './src/islands/intent-integration.ts';
@@ -11,7 +12,15 @@ export default defineConfig({
   site: process.env.SITE_URL ?? 'http://localhost:8888',
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
-  integrations: [mdx(), react(), intentDirective(), siteMap(), contentGate(), pageHeaders()],
+  integrations: [
+    mdx(),
+    react(),
+    intentDirective(),
+    siteMap(),
+    shareImages(),
+    contentGate(),
+    pageHeaders(),
+  ],
   vite: { plugins: [tailwindcss()] },
   devToolbar: { enabled: false },
 });

@@ -1,4 +1,4 @@
-/** The picture of every page that has none of its own. */
+/** The picture of the home page. */
 export const SITE_SHARE_NAME = 'site';
 
 /** The file name of a page's share image: `/blog/small-wins` gives `blog-small-wins`. */
