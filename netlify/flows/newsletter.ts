@@ -39,10 +39,9 @@ export async function confirmNewsletter(token: string, services: Services): Prom
   ]);
   const isAlive =
     newest?.state === 'confirmed' ||
-    (newest?.state === 'asked' &&
-      asked?.state === 'asked' &&
-      now() <= asked.askedAt + CONFIRMATION_LIFETIME);
-  const to = isAlive ? await subscribers.confirm(addressKey, newest.generation, now()) : undefined;
+    (asked?.state === 'asked' && now() <= asked.askedAt + CONFIRMATION_LIFETIME);
+  const to =
+    newest && isAlive ? await subscribers.confirm(addressKey, newest.generation, now()) : undefined;
   if (!newest || to === undefined) {
     throw new ShopError(
       'link_expired',

@@ -65,6 +65,9 @@ describe('the newsletter', () => {
     world.clock.now += DAY;
     await confirm(world);
     expect(tags(world)).toEqual(['newsletter-confirm', 'newsletter-welcome']);
+    expect([...world.records.contents.keys()].filter((key) => key.startsWith('letter-'))).toEqual(
+      [],
+    );
   });
 
   test('takes the link of an earlier mail too', async () => {
@@ -96,6 +99,18 @@ describe('the newsletter', () => {
     expect(await newest(world)).toMatchObject({ state: 'ended' });
     await expect(confirm(world)).rejects.toMatchObject({ code: 'link_expired' });
     expect(await newest(world)).toMatchObject({ state: 'ended' });
+  });
+
+  test('takes no link from before the way out, although there is a new request', async () => {
+    const world = await createTestWorld();
+    await ask(world);
+    await leave(world);
+    world.clock.now += DAY;
+    await ask(world);
+    await expect(confirm(world, 1)).rejects.toMatchObject({ code: 'link_expired' });
+    expect(await newest(world)).toMatchObject({ generation: 2, state: 'asked' });
+    await leave(world, 1);
+    await expect(confirm(world, 2)).rejects.toMatchObject({ code: 'link_expired' });
   });
 
   test('can be asked for again, and an old way out still works', async () => {

@@ -87,6 +87,7 @@ describe('one-click unsubscribe', () => {
         body: new URLSearchParams(ONE_CLICK),
       });
       expect(response.status).toBe(404);
+      expect((await call(world, bad)).status).toBe(404);
       expect(await response.text()).toContain('This link is not complete');
     }
     expect(world.records.calls).toBe(before);
