@@ -42,6 +42,7 @@ export const routes = {
   searchIndex: '/search-index.json',
   feed: '/rss.xml',
   sitemap: '/sitemap-index.xml',
+  icon: (name: '180' | '192' | '512' | 'maskable') => `/icon-${name}.png`,
   manifest: '/manifest.webmanifest',
   shareImage: (name: string) => `/share/${name}.png`,
   legal: '/legal',
