@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises';
 import type { APIRoute, GetStaticPaths } from 'astro';
 import sharp from 'sharp';
 
-/** Cream, as the ground of every page. */
-const GROUND = '#fbf6ea';
+/** The ground of the sign itself. */
+const GROUND = '#0f3b42';
 
 /** Edge in pixels, and how much of it the sign fills. A maskable icon may lose its outer fifth. */
 const ICONS = {
-  '180': { edge: 180, share: 0.76 },
-  '192': { edge: 192, share: 0.86 },
-  '512': { edge: 512, share: 0.86 },
-  maskable: { edge: 512, share: 0.6 },
+  '180': { edge: 180, share: 1 },
+  '192': { edge: 192, share: 1 },
+  '512': { edge: 512, share: 1 },
+  maskable: { edge: 512, share: 0.8 },
 } as const;
 
 export const getStaticPaths = (() =>
@@ -26,7 +26,9 @@ export const GET: APIRoute<{ icon: { edge: number; share: number } }> = async ({
   const sign = await sharp(await readFile('public/favicon.svg'), { density: 600 })
     .resize(inside, inside, { fit: 'contain', background: GROUND })
     .toBuffer();
-  const png = await sharp({ create: { width: edge, height: edge, channels: 3, background: GROUND } })
+  const png = await sharp({
+    create: { width: edge, height: edge, channels: 3, background: GROUND },
+  })
     .composite([{ input: sign }])
     .png({ palette: true })
     .toBuffer();

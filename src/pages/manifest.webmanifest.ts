@@ -16,7 +16,12 @@ export const GET: APIRoute = () =>
       display: 'browser',
       background_color: '#fbf6ea',
       theme_color: '#fbf6ea',
-      icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+      icons: [
+        { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+        { src: routes.icon('192'), sizes: '192x192', type: 'image/png', purpose: 'any' },
+        { src: routes.icon('512'), sizes: '512x512', type: 'image/png', purpose: 'any' },
+        { src: routes.icon('maskable'), sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      ],
       shortcuts: [
         { name: 'Help now', url: routes.help },
         { name: 'My downloads', url: routes.myDownloads },
