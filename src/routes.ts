@@ -65,6 +65,7 @@ export const functionPaths = {
   'process-purchase': '/.netlify/functions/process-purchase',
   download: '/.netlify/functions/download',
   'my-downloads': '/.netlify/functions/my-downloads',
+  'order-address': '/.netlify/functions/order-address',
   'send-email': '/.netlify/functions/send-email',
   newsletter: '/.netlify/functions/newsletter',
   'form-post': '/.netlify/functions/form-post',

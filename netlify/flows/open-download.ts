@@ -44,7 +44,7 @@ export async function openLink(token: string, services: Services): Promise<Opene
   return {
     state: access !== 'open' ? 'stopped' : alive ? 'active' : 'expired',
     items: await listItems(known, services),
-    emailMasked: maskAddress(services.orders.buyerOf(order).email),
+    emailMasked: maskAddress(await services.orders.addressOf(order)),
     expiresAt: link.expiresAt,
   };
 }

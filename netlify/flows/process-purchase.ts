@@ -6,6 +6,7 @@ import type { ProcessPurchaseOutput } from '#src/contracts/process-purchase.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { fulfilPurchase } from './fulfil-purchase.ts';
 import { accessStopped, listItems } from './open-download.ts';
+import { offeredChange } from './order-address.ts';
 import { downloadPageUrl } from './write-mail.ts';
 
 /**
@@ -65,6 +66,7 @@ async function handOver(
   if (!licence || !link || !isLinkAlive(link.expiresAt, now())) {
     throw new Error(`The licence of order ${order.orderId} is not complete.`);
   }
+  const addressChange = await offeredChange(order, services);
   const token = vault.signLink({ licenceId, generation: link.generation });
   return {
     status: 'paid',
@@ -73,7 +75,8 @@ async function handOver(
     token,
     items: await listItems({ licence, link }, services),
     totalCents: order.totalCents,
-    emailMasked: maskAddress(orders.buyerOf(order).email),
+    emailMasked: maskAddress(await orders.addressOf(order)),
+    ...(addressChange ? { addressChange } : {}),
     expiresAt: link.expiresAt,
   };
 }

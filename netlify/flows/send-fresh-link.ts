@@ -7,6 +7,7 @@ import type { MailSubject } from '#netlify/services/outbox.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { accessStopped, listItems, readLink } from './open-download.ts';
+import { isCurrentAddress } from './order-address.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** Mails with links that one order, or one address, can get in a day. */
@@ -56,6 +57,7 @@ export async function sendLibrary(typedAddress: string, services: Services): Pro
     const order = await orders.order(sessionId);
     const licence = await orders.licence(vault.licenceId(sessionId));
     if (!order || !licence || accessOf(await orders.moneyFacts(order)) !== 'open') continue;
+    if (!(await isCurrentAddress(order, address, services))) continue;
     const { generation } = await usableLink(licence, services);
     links.push({ sessionId, generation });
   }
@@ -84,7 +86,7 @@ async function mailOrderLink(
       `We have sent ${LINK_MAILS_PER_DAY} e-mails for this order today. Please look in your spam folder, or try again tomorrow.`,
     );
   }
-  return { emailMasked: maskAddress(orders.buyerOf(order).email) };
+  return { emailMasked: maskAddress(await orders.addressOf(order)) };
 }
 
 /** The newest link, or a new one when that is over or used up for any book. */

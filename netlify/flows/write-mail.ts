@@ -1,6 +1,7 @@
 import { routes } from '#src/routes.ts';
 import type { Order } from '#src/domain/order.ts';
 import { freshLinkMessage, type LinkedOrder } from '#netlify/messages/fresh-link.ts';
+import { helperCopyMessage } from '#netlify/messages/helper-copy.ts';
 import { receiptMessage } from '#netlify/messages/receipt.ts';
 import type { OutgoingMail } from '#netlify/services/mailer.ts';
 import type { QueuedMail } from '#netlify/services/outbox.ts';
@@ -13,7 +14,7 @@ export async function writeMail(queued: QueuedMail, services: Services): Promise
   switch (subject.type) {
     case 'receipt': {
       const order = await needOrder(subject.sessionId, services);
-      const { email, firstName } = services.orders.buyerOf(order);
+      const { firstName } = services.orders.buyerOf(order);
       const { downloadUrl, expiresAt } = await linkOf(order, 1, services);
       const { orderId, lines, totalCents } = order;
       const myDownloadsUrl = `${services.env.siteUrl}${routes.myDownloads}`;
@@ -26,7 +27,19 @@ export async function writeMail(queued: QueuedMail, services: Services): Promise
         expiresAt,
         myDownloadsUrl,
       });
-      return { mailId, tag: subject.type, to: email, ...message };
+      const to = await services.orders.addressOf(order);
+      return { mailId, tag: subject.type, to, ...message };
+    }
+    case 'helper-copy': {
+      const order = await needOrder(subject.sessionId, services);
+      const to = await services.orders.helperOf(order, subject.number);
+      if (to === undefined) throw new Error(`Mail ${mailId} names a helper who is not known.`);
+      return {
+        mailId,
+        tag: subject.type,
+        to,
+        ...helperCopyMessage(await linkOf(order, 1, services)),
+      };
     }
     case 'fresh-link':
       return writeLinks([subject], subject.type, mailId, services);
@@ -57,7 +70,7 @@ async function writeLinks(
   );
   const [first] = orders;
   if (!first) throw new Error(`Mail ${mailId} names no order.`);
-  return { mailId, tag, to: services.orders.buyerOf(first).email, ...freshLinkMessage(linked) };
+  return { mailId, tag, to: await services.orders.addressOf(first), ...freshLinkMessage(linked) };
 }
 
 async function linkOf(order: Order, generation: number, services: Services): Promise<LinkedOrder> {

@@ -20,6 +20,7 @@ export const REQUEST_LIMITS: Readonly<
   // A reader's program fetches a file in many parts.
   download: { minute: 600 },
   'my-downloads': { minute: 20, hour: 20 },
+  'order-address': { minute: 20, hour: 20 },
   ebooks: { minute: 120 },
   'community-post': { minute: 120 },
   newsletter: { minute: 30 },

@@ -114,6 +114,18 @@ export interface Orders {
   /** What still needs a person, newest first; without what has been put right since. May lag a minute. */
   alerts(): Promise<Alert[]>;
 
+  /** Where the mails of an order go: the newest change, or the address that it was paid with. */
+  addressOf(order: Order): Promise<string>;
+  /**
+   * Sends an order's mails to another address from now on, and lets that address find the order. The
+   * address that is current already takes no place.
+   * @returns the number of the change, 0 for none
+   */
+  changeAddress(order: Order, to: string, most: number, at: number): Promise<number | 'used-up'>;
+  /** Notes a helper who gets a copy of the link; the same one takes no second place. */
+  addHelper(order: Order, address: string, most: number, at: number): Promise<number | 'used-up'>;
+  helperOf(order: Order, number: number): Promise<string | undefined>;
+
   /** Opens the sealed buyer of an intent or order. */
   buyerOf(record: { buyer: string }): Buyer;
 }
@@ -125,6 +137,42 @@ export function createOrders(store: Store, vault: Vault): Orders {
   const buyerOf = (record: { buyer: string }) => vault.unseal(record.buyer) as Buyer;
   const link = async (licenceId: string, generation: number) =>
     (await store.read(`link-${licenceId}-${generation}`)) as Link | undefined;
+
+  const addressKey = ({ sessionId }: Order, number: number) =>
+    `address-${vault.licenceId(sessionId)}-${number}`;
+  const helperKey = ({ sessionId }: Order, number: number) =>
+    `helper-${vault.licenceId(sessionId)}-${number}`;
+  const sealedAddress = async (key: string) => {
+    const found = (await store.read(key)) as { address: string } | undefined;
+    return found && (vault.unseal(found.address) as string);
+  };
+
+  async function addressesOf(order: Order): Promise<string[]> {
+    const found: string[] = [];
+    for (;;) {
+      const address = await sealedAddress(addressKey(order, found.length + 1));
+      if (address === undefined) return found;
+      found.push(address);
+    }
+  }
+
+  /** Takes the first free of numbered places, or finds the one that holds the same address. */
+  async function takePlace(
+    keyOf: (number: number) => string,
+    address: string,
+    first: number,
+    most: number,
+    at: number,
+  ): Promise<number | 'used-up'> {
+    const sealed = vault.seal(address);
+    for (let number = first; number <= most; number += 1) {
+      const key = keyOf(number);
+      if ((await store.create(key, { address: sealed, at })) === 'created') return number;
+      const holder = await sealedAddress(key);
+      if (holder && comparableAddress(holder) === comparableAddress(address)) return number;
+    }
+    return 'used-up';
+  }
 
   return {
     saveIntent: (intent) => store.create(`intent-${intent.orderId}`, intent),
@@ -234,6 +282,20 @@ export function createOrders(store: Store, vault: Vault): Orders {
       );
       return found.filter((alert) => alert !== undefined).toSorted((a, b) => b.at - a.at);
     },
+
+    addressOf: async (order) => (await addressesOf(order)).at(-1) ?? buyerOf(order).email,
+    async changeAddress(order, to, most, at) {
+      const { sessionId } = order;
+      const changes = await addressesOf(order);
+      const current = changes.at(-1) ?? buyerOf(order).email;
+      if (comparableAddress(current) === comparableAddress(to)) return changes.length;
+      // The order is findable before it is sent: the other way round, a crash would hide it.
+      await store.create(`buyer-${vault.addressKey(to)}-${sessionId}`, { sessionId });
+      return takePlace((number) => addressKey(order, number), to, changes.length + 1, most, at);
+    },
+    addHelper: (order, address, most, at) =>
+      takePlace((number) => helperKey(order, number), address, 1, most, at),
+    helperOf: (order, number) => sealedAddress(helperKey(order, number)),
 
     buyerOf,
   };

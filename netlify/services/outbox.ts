@@ -5,6 +5,7 @@ import type { Created, Store } from './store.ts';
 export type MailSubject =
   | { type: 'receipt'; sessionId: string }
   | { type: 'fresh-link'; sessionId: string; generation: number }
+  | { type: 'helper-copy'; sessionId: string; number: number }
   | { type: 'library'; links: { sessionId: string; generation: number }[] }
   | { type: 'letter'; kind: LetterKind };
 

@@ -5,6 +5,7 @@ import { clearCart } from '../stores/cart.ts';
 import { callFunction } from './api.ts';
 import { fillShelf } from './book-shelf.ts';
 import { need, showPart } from './elements.ts';
+import { offerAddressChange } from './order-address.ts';
 import { tab } from './storage.ts';
 import { showToast } from './toast.ts';
 
@@ -45,7 +46,7 @@ async function process(parts: HTMLElement, sessionId: string, look: number): Pro
   try {
     const purchase = await callFunction<ProcessPurchaseOutput>('process-purchase', { sessionId });
     if (purchase.status === 'paid') {
-      showPaid(parts, purchase);
+      showPaid(parts, sessionId, purchase);
     } else if (purchase.status === 'confirming') {
       if (look === 0) showState(parts, 'confirming');
       lookAgain(parts, sessionId, look);
@@ -86,7 +87,8 @@ function showState(parts: HTMLElement, name: string): HTMLElement {
 
 function showPaid(
   parts: HTMLElement,
-  { token, items, expiresAt, totalCents, emailMasked, downloadUrl, orderId }: Paid,
+  sessionId: string,
+  { token, items, expiresAt, totalCents, emailMasked, addressChange, downloadUrl, orderId }: Paid,
 ): void {
   const part = showState(parts, 'paid');
   const fill = (name: string, text: string) => {
@@ -97,6 +99,7 @@ function showPaid(
   fill('email', emailMasked);
   fill('order', orderId.slice(0, 8).toUpperCase());
   fillShelf(need('[data-shelf]', HTMLElement), { token, items, expiresAt });
+  offerAddressChange(sessionId, addressChange, (masked) => fill('email', masked));
   const copy = need('[data-copy-link]', HTMLButtonElement);
   copy.onclick = () => {
     navigator.clipboard.writeText(downloadUrl).then(

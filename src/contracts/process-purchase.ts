@@ -23,6 +23,14 @@ export interface PurchasedItem {
   usesLeft: number;
 }
 
+/** What the success page may offer about the address. */
+export interface AddressChange {
+  /** When it can no longer be changed, milliseconds since 1970. */
+  until: number;
+  /** The address that was probably meant, masked; absent when the address looks right. */
+  likelyMasked?: string;
+}
+
 /** What the function answers. */
 export type ProcessPurchaseOutput =
   | {
@@ -35,6 +43,8 @@ export type ProcessPurchaseOutput =
       items: PurchasedItem[];
       totalCents: Cents;
       emailMasked: string;
+      /** Absent when the time to change the address is over. */
+      addressChange?: AddressChange;
       /** When the link ends, milliseconds since 1970. */
       expiresAt: number;
     }

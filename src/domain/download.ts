@@ -14,6 +14,9 @@ export const CLOCK_SLACK = 5 * MINUTE;
 /** How long the success page hands out the link; afterwards it goes by mail only. In milliseconds. */
 export const SUCCESS_PAGE_WINDOW = 3 * DAY;
 
+/** How long after paying a buyer can put the address right on the success page, in milliseconds. */
+export const ADDRESS_WINDOW = 60 * MINUTE;
+
 /** One use of a link: who claimed it (a random word of the tab) and when. */
 export interface LinkUse {
   claim: string;

@@ -294,3 +294,25 @@ test('the test page opens the payment in a new tab', async ({ page, address }) =
   await payment.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(payment.getByRole('heading', { name: 'Purchase Successful' })).toBeVisible();
 });
+
+test('a mistyped address is put right on the success page, and a helper gets a copy', async ({
+  page,
+  mailbox,
+  address,
+}) => {
+  const right = address.replace('example.com', 'gmail.com');
+  await buyOne(page, address.replace('example.com', 'gmial.com'));
+  await page.getByText('Did you mean').waitFor();
+  await page.getByRole('button', { name: 'Yes, send my books there' }).click();
+  await expect(page.getByText('We sent the link to').first()).toBeVisible();
+  await expect(page.getByText('Did you mean')).toBeHidden();
+  const [mail] = await mailbox.waitFor(right, 1);
+  await page.getByText('Send the link to a helper').click();
+  await page.getByLabel('Email address of your helper').fill('not an address');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText('Enter an email address like name@example.com')).toBeVisible();
+  await page.getByLabel('Email address of your helper').fill(`helper-${address}`);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  const [copy] = await mailbox.waitFor(`helper-${address}`, 1);
+  expect(Mailbox.downloadLink(copy)).toBe(Mailbox.downloadLink(mail));
+});

@@ -1,0 +1,135 @@
+import { ADDRESS_WINDOW } from '#src/domain/download.ts';
+import { comparableAddress, maskAddress } from '#src/domain/email-address.ts';
+import { likelyAddress } from '#src/domain/email-typos.ts';
+import { accessOf, type Order } from '#src/domain/order.ts';
+import { ShopError } from '#src/domain/shop-error.ts';
+import type { OrderAddressOutput, OrderAddressRequest } from '#src/contracts/order-address.ts';
+import type { AddressChange } from '#src/contracts/process-purchase.ts';
+import type { MailSubject } from '#netlify/services/outbox.ts';
+import type { Services } from '#netlify/services/services.ts';
+import { deliverMail } from './deliver-mail.ts';
+import { accessStopped } from './open-download.ts';
+
+/** How often the address of one order can be changed. */
+export const ADDRESS_CHANGES = 3;
+/** How many helpers can get the link of one order. */
+export const HELPER_COPIES = 3;
+
+/**
+ * Changes where the mails of an order go, or mails its link to a helper. The order itself stays as it
+ * is: a change is a fact of its own, and the newest one counts. What a mail says is never up to the caller.
+ * @throws {ShopError} session_not_found, session_too_old, access_stopped, bad_request, too_many_requests
+ */
+export async function changeOrderAddress(
+  request: OrderAddressRequest,
+  services: Services,
+): Promise<OrderAddressOutput> {
+  const order = await freshOrder(request.sessionId, services);
+  switch (request.action) {
+    case 'change':
+      return mailReceiptTo(request.email, order, services);
+    case 'take-likely': {
+      const likely = likelyAddress(await services.orders.addressOf(order));
+      if (likely === undefined) {
+        throw new ShopError('bad_request', 'Type the address. We have no suggestion for this one.');
+      }
+      return mailReceiptTo(likely, order, services);
+    }
+    case 'copy-to-helper':
+      return mailCopyTo(request.email, order, services);
+  }
+}
+
+/** What the success page may offer about the address; nothing once the time is over. */
+export async function offeredChange(
+  order: Order,
+  { orders, now }: Services,
+): Promise<AddressChange | undefined> {
+  if (now() > order.at + ADDRESS_WINDOW) return undefined;
+  const likely = likelyAddress(await orders.addressOf(order));
+  return {
+    until: order.at + ADDRESS_WINDOW,
+    ...(likely === undefined ? {} : { likelyMasked: maskAddress(likely) }),
+  };
+}
+
+async function freshOrder(sessionId: string, { orders, now }: Services): Promise<Order> {
+  const order = await orders.order(sessionId);
+  if (!order) {
+    throw new ShopError(
+      'session_not_found',
+      'There is no paid order for this page yet. Wait a minute and try again.',
+    );
+  }
+  if (now() > order.at + ADDRESS_WINDOW) {
+    throw new ShopError(
+      'session_too_old',
+      'The address can be changed for 60 minutes after you pay. Write to us, and a person changes it.',
+    );
+  }
+  const access = accessOf(await orders.moneyFacts(order));
+  if (access !== 'open') throw accessStopped(access);
+  return order;
+}
+
+async function mailReceiptTo(
+  address: string,
+  order: Order,
+  services: Services,
+): Promise<OrderAddressOutput> {
+  const { orders, vault, now } = services;
+  const { sessionId } = order;
+  const number = await orders.changeAddress(order, address, ADDRESS_CHANGES, now());
+  if (number === 'used-up') {
+    throw new ShopError(
+      'too_many_requests',
+      `The address was changed ${ADDRESS_CHANGES} times. Write to us, and a person changes it.`,
+    );
+  }
+  await queueAndSend(
+    vault.mailId(sessionId, 'receipt', 'address', number),
+    { type: 'receipt', sessionId },
+    services,
+  );
+  return { emailMasked: maskAddress(address) };
+}
+
+async function mailCopyTo(
+  address: string,
+  order: Order,
+  services: Services,
+): Promise<OrderAddressOutput> {
+  const { orders, vault, now } = services;
+  const { sessionId } = order;
+  const number = await orders.addHelper(order, address, HELPER_COPIES, now());
+  if (number === 'used-up') {
+    throw new ShopError(
+      'too_many_requests',
+      `We sent the link to ${HELPER_COPIES} helpers. Copy the link to give it to more.`,
+    );
+  }
+  await queueAndSend(
+    vault.mailId(sessionId, 'helper-copy', number),
+    { type: 'helper-copy', sessionId, number },
+    services,
+  );
+  return { emailMasked: maskAddress(address) };
+}
+
+async function queueAndSend(
+  mailId: string,
+  subject: MailSubject,
+  services: Services,
+): Promise<void> {
+  await services.outbox.queue({ mailId, subject, at: services.now() });
+  await deliverMail(mailId, services);
+}
+
+/** Whether mails of an order go to this address now; an address that was put right gets none. */
+export async function isCurrentAddress(
+  order: Order,
+  address: string,
+  { orders }: Services,
+): Promise<boolean> {
+  return comparableAddress(await orders.addressOf(order)) === comparableAddress(address);
+}

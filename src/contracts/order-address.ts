@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { CHECKOUT_SESSION_ID } from './process-purchase.ts';
+import { typedAddress } from './send-email.ts';
+
+const sessionId = z.string().regex(CHECKOUT_SESSION_ID);
+
+/**
+ * `order-address`: the buyer sees on the success page that the address is wrong, or wants a helper to
+ * get the link too. The mail is always our own; the session id is the proof of the purchase.
+ */
+export const orderAddressInput = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('change'), sessionId, email: typedAddress }),
+  /** Takes the suggestion that `process-purchase` gave. */
+  z.strictObject({ action: z.literal('take-likely'), sessionId }),
+  z.strictObject({ action: z.literal('copy-to-helper'), sessionId, email: typedAddress }),
+]);
+
+/** What the browser sends. */
+export type OrderAddressInput = z.input<typeof orderAddressInput>;
+
+/** What the function works with, after the checks. */
+export type OrderAddressRequest = z.output<typeof orderAddressInput>;
+
+/** What the function answers: whom the mail went to. */
+export interface OrderAddressOutput {
+  emailMasked: string;
+}
