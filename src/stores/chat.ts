@@ -11,6 +11,7 @@ import {
   type ChatEffect,
   type ChatEvent,
   type Conversation,
+  type Helper,
 } from '../domain/chat/conversation.ts';
 import { publicPart, readConversation } from '../domain/chat/kept-conversation.ts';
 import type { ChatScript, ScriptButton } from '../domain/chat/script.ts';
@@ -26,9 +27,34 @@ export const chatScript: ChatScript = content;
 /** The chat. It lasts as long as the tab; what was said in a crisis lasts as long as the page. */
 export const $conversation = atom<Conversation>(readConversation(tab.read(KEY)));
 
+/**
+ * How messages are read. It is large and comes when the window opens. Until it is there no message is
+ * taken: an unread one could be a cry for help.
+ */
+let recognise: Helper['recognise'] = () => {
+  throw new Error('No message can be read yet. Wait for canRead() before say().');
+};
+let arrival: Promise<boolean> | undefined;
+
+/** Whether messages can be read, as soon as it is known. False when a part of the chat did not arrive. */
+export function canRead(): Promise<boolean> {
+  arrival ??= import('../domain/chat/recognise.ts').then(
+    (module) => {
+      recognise = module.recognise;
+      return true;
+    },
+    () => {
+      arrival = undefined;
+      return false;
+    },
+  );
+  return arrival;
+}
+
 /** The window was opened: greets on the first time, and says what was still to be said. */
 export function openChat(): void {
   happen({ kind: 'opened', at: Date.now() });
+  void canRead();
 }
 
 /** The visitor sent a message. False when an email address was asked for and this is none. */
@@ -58,7 +84,8 @@ export function deleteChat(): void {
 }
 
 function happen(event: ChatEvent): readonly ChatEffect[] {
-  const { conversation, effects } = takeTurn($conversation.get(), event, chatScript);
+  const helper: Helper = { script: chatScript, recognise };
+  const { conversation, effects } = takeTurn($conversation.get(), event, helper);
   $conversation.set(conversation);
   tab.write(KEY, publicPart(conversation));
   for (const effect of effects) {

@@ -1,13 +1,7 @@
 import { readEmailAddress } from '../email-address.ts';
 import { cleanLines, TYPED_LENGTHS } from '../typed-text.ts';
 import { escapeMarkdown } from './markdown.ts';
-import {
-  recognise,
-  type Concern,
-  type Emotion,
-  type Recognition,
-  type Topic,
-} from './recognise.ts';
+import type { Concern, Emotion, Recognition, Topic } from './recognise.ts';
 import type { ChatScript, ScriptButton, ScriptCall, ScriptStep } from './script.ts';
 
 /** How long after a message the reply comes, in milliseconds (specification, section 9). */
@@ -58,6 +52,12 @@ export interface Conversation {
   mailedThrough?: string;
 }
 
+/** What the helper knows: what it can say, and how it reads a message. */
+export interface Helper {
+  script: ChatScript;
+  recognise: (text: string) => Recognition;
+}
+
 /** What happens to a chat. `at` is in milliseconds since 1970. */
 export type ChatEvent =
   | { kind: 'opened'; at: number }
@@ -92,13 +92,14 @@ export function historyOf({ messages }: Conversation): readonly ChatMessage[] {
   return messages.slice(-HISTORY);
 }
 
-/** The chat after an event. Pure: the same chat, event and script always give the same turn. */
-export function takeTurn(conversation: Conversation, event: ChatEvent, script: ChatScript): Turn {
+/** The chat after an event. Pure: the same chat, event and helper always give the same turn. */
+export function takeTurn(conversation: Conversation, event: ChatEvent, helper: Helper): Turn {
+  const { script } = helper;
   switch (event.kind) {
     case 'opened':
       return open(conversation, event.at, script);
     case 'said':
-      return say(conversation, event, script);
+      return say(conversation, event, helper);
     case 'pressed':
       return press(conversation, event, script);
     case 'replied':
@@ -130,7 +131,7 @@ const PRIVATE: ReadonlySet<Concern> = new Set(['emergency', 'harm', 'self-harm',
 function say(
   conversation: Conversation,
   { text, at }: { text: string; at: number },
-  script: ChatScript,
+  { script, recognise }: Helper,
 ): Turn {
   const typed = cleanLines(text.slice(0, MAX_TYPED));
   if (typed === '') return quiet(conversation);

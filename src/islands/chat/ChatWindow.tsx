@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type SubmitEvent } from 'react';
 import { printChat } from '../../browser/print-chat.ts';
 import { showToast } from '../../browser/toast.ts';
 import { NEW_CONVERSATION } from '../../domain/chat/conversation.ts';
 import type { ScriptButton } from '../../domain/chat/script.ts';
 import {
   $conversation,
+  canRead,
   chatScript,
   choose,
   closeChat,
@@ -25,6 +26,7 @@ export default function ChatWindow() {
   const [isRefused, setRefused] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
+  const isBusy = useRef(false);
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
 
   useEffect(() => {
@@ -46,22 +48,35 @@ export default function ChatWindow() {
     if (list && newest) list.scrollTop = newest.offsetTop - 16;
   }, [last?.id, waiting.length]);
 
-  const submit = (event: FormEvent) => {
+  const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const input = field.current;
-    if (!input || input.value.trim() === '') return;
-    const isTaken = say(input.value);
-    setRefused(!isTaken);
-    input.focus();
-    if (isTaken) {
-      input.value = '';
+    if (!input || input.value.trim() === '' || isBusy.current) return;
+    isBusy.current = true;
+    const isReady = await canRead();
+    isBusy.current = false;
+    if (!isReady) {
+      showToast({
+        kind: 'error',
+        title: 'Your message was not sent',
+        text: 'A part of the chat did not arrive. Load this page again. In an emergency, call 911.',
+      });
       return;
     }
-    showToast({
-      kind: 'error',
-      title: 'Invalid Email',
-      text: 'Please enter a valid email address.',
-    });
+    const text = input.value;
+    // Before it is said: the field for what comes next takes over what is still in this one.
+    input.value = '';
+    const isTaken = say(text);
+    setRefused(!isTaken);
+    if (!isTaken) {
+      input.value = text;
+      showToast({
+        kind: 'error',
+        title: 'Invalid Email',
+        text: 'Please enter a valid email address.',
+      });
+    }
+    field.current?.focus();
   };
   const startAgain = () => {
     deleteChat();

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { NEW_CONVERSATION } from '#src/domain/chat/conversation.ts';
+import { publicPart, readConversation } from '#src/domain/chat/kept-conversation.ts';
+import { Chat, CRISIS_WORDS } from '#tests/support/chat.ts';
+
+const asKept = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+describe('what is kept of a chat', () => {
+  test('is found again as it was', () => {
+    const chat = new Chat().introduce().ask('I am so frustrated with my memory').say('Hello?');
+    chat.happen({ kind: 'mailed', through: 'm4' });
+    expect(readConversation(asKept(publicPart(chat.conversation)))).toEqual(chat.conversation);
+  });
+
+  test.each(CRISIS_WORDS)('holds nothing of "$text", said or about to be answered', ({ text }) => {
+    const calm = publicPart(new Chat().introduce().conversation);
+    const chat = new Chat().introduce().ask(text).ask('he has it in his hand').say(text);
+    const kept = publicPart(chat.conversation);
+    expect(kept.messages).toEqual(calm.messages);
+    expect(kept.waiting).toEqual([]);
+    expect(kept.crisis).toBe('none');
+    expect(JSON.stringify(kept)).not.toMatch(/988|911|hand/);
+  });
+
+  test('is a new chat when it is anything else', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(readConversation(value)).toEqual(NEW_CONVERSATION);
+      }),
+    );
+  });
+
+  const whole = asKept(publicPart(new Chat().introduce().conversation)) as Record<string, unknown>;
+  test.each([
+    ['messages', [{}]],
+    ['messages', [{ id: 'm1', text: 1, isBot: true, timestamp: 1 }]],
+    ['messages', [{ id: 'm1', text: 'x', isBot: true, timestamp: 1, buttons: [{ step: 2 }] }]],
+    ['messages', [{ id: 'm1', text: 'x', isBot: true, timestamp: 1, calls: 'tel:1' }]],
+    ['messages', [{ id: 'm1', text: 'x', isBot: true, timestamp: 1, isPrivate: true }]],
+    ['waiting', [null]],
+    ['stage', 'later'],
+    ['visitor', { firstName: 'Maria', email: 'a@example.com', hasProvidedInfo: false }],
+    ['context', { mentionedStruggles: ['money'] }],
+    ['context', { mentionedStruggles: [], currentTopic: 'money' }],
+    ['nextId', '7'],
+    ['mailedThrough', 3],
+  ])('is a new chat when its %s is %j', (field, value) => {
+    expect(readConversation(whole)).not.toEqual(NEW_CONVERSATION);
+    expect(readConversation({ ...whole, [field]: value })).toEqual(NEW_CONVERSATION);
+  });
+});

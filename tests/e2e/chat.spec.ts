@@ -1,0 +1,388 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { ChatWindow } from './pages/chat-window.ts';
+import { expect, test } from './test.ts';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag2aaa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const COACH = 'support@example.com';
+
+async function expectNoFindings(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`),
+  ).toEqual([]);
+}
+
+/** The name and role of what has the focus, as a screen reader gets them. */
+async function focused(page: Page): Promise<string> {
+  const snapshot = await page.locator(':focus').ariaSnapshot();
+  return snapshot.split('\n')[0] ?? '';
+}
+
+test('a chat by keyboard alone: every stop has a name, Escape closes, the focus comes back', async ({
+  page,
+  address,
+}) => {
+  await page.goto('/shop');
+  const chat = new ChatWindow(page);
+  await chat.opener.focus();
+  await expect(chat.opener).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press('Enter');
+  await expect(chat.opener).toHaveAttribute('aria-expanded', 'true');
+  await expect(chat.field).toBeFocused();
+  expect(await focused(page)).toBe('- textbox "Your first name"');
+  await expect(chat.log).toContainText('What is your first name?');
+
+  await page.keyboard.type('Maria');
+  await page.keyboard.press('Enter');
+  await expect(chat.panel.getByText('The helper is writing.')).toBeVisible();
+  await expect(chat.log).toContainText('Thank you, Maria.');
+  expect(await focused(page)).toBe('- textbox "Your email address"');
+
+  await page.keyboard.type(address);
+  await page.keyboard.press('Enter');
+  await expect(chat.log).toContainText('in your own words');
+  expect(await focused(page)).toBe('- textbox "Your message"');
+
+  const stops: string[] = [];
+  for (let back = 0; back < 9; back += 1) {
+    await page.keyboard.press('Shift+Tab');
+    stops.unshift(await focused(page));
+  }
+  expect(stops).toEqual([
+    '- button "Close the chat"',
+    expect.stringMatching(/^- log "Conversation"/),
+    '- button "Being tired"',
+    '- button "Words and speech"',
+    '- button "Walking"',
+    `- button "Your coach's story"`,
+    '- button "The community"',
+    '- button "Print this chat"',
+    '- button "Delete this chat"',
+  ]);
+  await chat.panel.getByRole('button', { name: 'Walking' }).press('Space');
+  await expect(chat.log).toContainText('A physical therapist can find the right practice');
+  await expect(chat.field).toBeFocused();
+  await expect(chat.panel.getByRole('button', { name: 'Being tired' })).toHaveCount(1);
+
+  await page.keyboard.press('Escape');
+  await expect(chat.panel).toBeHidden();
+  await expect(chat.opener).toBeFocused();
+  await expect(page.getByText('Chat Saved')).toBeVisible();
+});
+
+test('the button opens and closes the window', async ({ page }) => {
+  await page.goto('/');
+  const chat = new ChatWindow(page);
+  await chat.open();
+  await chat.opener.click();
+  await expect(chat.panel).toBeHidden();
+  await chat.open();
+  await chat.panel.getByRole('button', { name: 'Close the chat' }).click();
+  await expect(chat.panel).toBeHidden();
+  await expect(chat.opener).toBeFocused();
+});
+
+test('nothing of the chat is fetched before somebody is here, and a first press is not lost', async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await page.goto('/', { waitUntil: 'load' });
+  expect(scripts.filter((url) => /ChatWindow|recognise|client\./.test(url))).toEqual([]);
+  await new ChatWindow(page).open();
+  expect(scripts.some((url) => url.includes('ChatWindow'))).toBe(true);
+});
+
+test('what was typed before the chat was awake is still there', async ({ page }) => {
+  await page.route('**/ChatWindow*.js', async (route) => {
+    await page.locator('#chat-field').fill('Maria');
+    await route.continue();
+  });
+  await page.goto('/about');
+  const chat = new ChatWindow(page);
+  await chat.open();
+  await expect(chat.field).toHaveValue('Maria');
+});
+
+test('a wrong address is refused at the field and in a toast, and stays in the field', async ({
+  page,
+}) => {
+  await page.goto('/blog');
+  const chat = new ChatWindow(page);
+  await chat.open();
+  await chat.say('Maria', 'What is your email address?');
+  await chat.field.fill('maria@');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Invalid Email')).toBeVisible();
+  await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
+  await expect(chat.field).toHaveValue('maria@');
+  await expect(chat.field).toHaveAttribute('aria-invalid', 'true');
+  await expect(chat.field).toHaveAccessibleDescription(/like name@example\.com/);
+  await expect(chat.field).toBeFocused();
+  await expectNoFindings(page);
+});
+
+test('a chat is there again after a reload and on the next page, but not in a new tab', async ({
+  page,
+  context,
+  address,
+}) => {
+  await page.goto('/');
+  const chat = new ChatWindow(page);
+  await chat.open();
+  await chat.introduce(address);
+  await chat.say('I have aphasia', 'It does not change how smart you are.');
+  await page.reload();
+  await chat.open();
+  await expect(chat.log).toContainText('It does not change how smart you are.');
+  await expect(chat.field).toHaveAccessibleName('Your message');
+  await chat.panel.getByRole('link', { name: 'Talk when words are hard' }).click();
+  await page.waitForURL('**/blog/building-your-support-network');
+  await chat.open();
+  await expect(chat.log).toContainText('I have aphasia');
+
+  const other = await context.newPage();
+  await other.goto('/');
+  const fresh = new ChatWindow(other);
+  await fresh.open();
+  await expect(fresh.log).not.toContainText('aphasia');
+});
+
+test('the coach gets the summary once, and nothing of a crisis', async ({
+  page,
+  mailbox,
+  address,
+}) => {
+  await page.goto('/');
+  const chat = new ChatWindow(page);
+  await chat.open();
+  await chat.introduce(address);
+  await chat.say('I have aphasia', 'It does not change how smart you are.');
+  await chat.say('I want to die', 'You do not have to face it alone.');
+  await chat.say('nobody is with me', 'you deserve a person now');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Chat Saved')).toBeVisible();
+
+  const ofCoach = async () =>
+    (await mailbox.to(COACH)).filter(({ text }) => text.includes(address));
+  await expect.poll(async () => (await ofCoach()).length).toBe(1);
+  const [mail] = await ofCoach();
+  expect(mail?.text).toContain('Maria: I have aphasia');
+  expect(mail?.text).toContain('call or text 988');
+  expect(mail?.text).not.toMatch(/want to die|nobody is with me|face it alone/);
+  const [note] = await mailbox.waitFor(address, 1);
+  expect(note?.text).not.toContain('aphasia');
+
+  await chat.open();
+  await page.keyboard.press('Escape');
+  await expect(chat.panel).toBeHidden();
+  await page.reload();
+  await chat.open();
+  await expect(chat.log).not.toContainText('I want to die');
+  await page.keyboard.press('Escape');
+  await expect(chat.panel).toBeHidden();
+  expect(await ofCoach()).toHaveLength(1);
+});
+
+test('a crisis is answered with numbers to call, at every stage, and nothing of it is stored', async ({
+  page,
+  address,
+}) => {
+  await page.goto('/shop');
+  const chat = new ChatWindow(page);
+  await chat.open();
+  const cry = async () => {
+    await chat.say('i want to die', 'You do not have to face it alone.');
+    const reply = chat.log.locator('[data-message]').last();
+    await expect(reply.getByRole('link', { name: 'Call 988' })).toHaveAttribute('href', 'tel:988');
+    await expect(reply.getByRole('link', { name: 'Text 988' })).toHaveAttribute('href', 'sms:988');
+    await expect(reply.getByRole('link', { name: 'Call 911' })).toHaveAttribute('href', 'tel:911');
+    await expect(reply.getByRole('button')).toHaveCount(0);
+    const stored = await page.evaluate(() =>
+      JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]),
+    );
+    expect(stored).not.toMatch(/want to die|988/);
+  };
+  await cry();
+  await chat.say('yes', 'you deserve a person now');
+  await chat.say('Maria', 'What is your email address?');
+  await cry();
+  await chat.say(address, 'in your own words');
+  await cry();
+  await expectNoFindings(page);
+});
+
+test('an emergency in Spanish is answered in Spanish', async ({ page }) => {
+  await page.goto('/');
+  const chat = new ChatWindow(page);
+  await chat.open();
+  await chat.say('me quiero morir', 'llame o envíe un mensaje de texto al 988');
+  await expect(chat.panel.getByRole('link', { name: 'Llamar al 988' })).toBeVisible();
+});
+
+for (const [state, answer] of [
+  ['no connection', undefined],
+  ['a refusal', { status: 429, json: { error: 'too_many_requests', message: 'x' } }],
+  ['a breakdown', { status: 500, body: 'x' }],
+] as const) {
+  test(`a summary that meets ${state} disturbs nobody and goes out the next time`, async ({
+    page,
+    address,
+    allowConsole,
+  }) => {
+    allowConsole(/send-email|ERR_FAILED/);
+    const warnings: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'warning') warnings.push(message.text());
+    });
+    await page.route('**/send-email', (route) => (answer ? route.fulfill(answer) : route.abort()));
+    await page.goto('/');
+    const chat = new ChatWindow(page);
+    await chat.open();
+    await chat.introduce(address);
+    await page.keyboard.press('Escape');
+    await expect
+      .poll(() => warnings)
+      .toEqual(['The chat summary was not sent. Closing the chat again sends it again.']);
+    await expect(page.locator('.toast')).toHaveCount(0);
+
+    await page.unroute('**/send-email');
+    await chat.open();
+    await expect(chat.log).toContainText('in your own words');
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('Chat Saved')).toBeVisible();
+  });
+}
+
+test('a part that does not arrive loses no message and says what to do', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_FAILED|recognise/);
+  await page.route('**/recognise*.js', (route) => route.abort());
+  await page.goto('/');
+  const chat = new ChatWindow(page);
+  await chat.open();
+  await chat.field.fill('Maria');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your message was not sent')).toBeVisible();
+  await expect(chat.field).toHaveValue('Maria');
+});
+
+test('markup that is typed is shown as text and does nothing', async ({ page, address }) => {
+  await page.goto('/');
+  const chat = new ChatWindow(page);
+  await chat.open();
+  const name = '<img src="/x" onerror="open()"> **bold** [link](/shop)';
+  page.on('dialog', (dialog) => {
+    throw new Error(`A dialog came up: ${dialog.message()}`);
+  });
+  await chat.say(name, `Thank you, ${name}.`);
+  await chat.say(address, 'in your own words');
+  const text = '<script>alert(1)</script>[x](javascript:alert(1))';
+  await chat.say(text, 'What would you like to know more about?');
+  await expect(chat.log).toContainText(text);
+  await expect(chat.log.locator('img, script, [href^="javascript"]')).toHaveCount(0);
+});
+
+test('the chat is not on pages where nothing may stand between', async ({ page }) => {
+  for (const path of ['/checkout', '/help', '/auth', '/cart', '/purchase-success', '/contact']) {
+    await page.goto(path);
+    await expect(new ChatWindow(page).opener, path).toHaveCount(0);
+  }
+});
+
+test('the chat alone is printed', async ({ page, address }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-asked-to-print', '');
+  });
+  await page.goto('/shop');
+  const chat = new ChatWindow(page);
+  await chat.open();
+  await chat.introduce(address);
+  await chat.panel.getByRole('button', { name: 'Print this chat' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-asked-to-print', '');
+  await page.emulateMedia({ media: 'print' });
+  await expect(chat.log).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+  await expect(chat.panel.getByRole('button', { name: 'Print this chat' })).toBeHidden();
+  const cut = await chat.log.evaluate((log) => {
+    const box = log.parentElement;
+    return box ? box.scrollHeight - box.clientHeight : 0;
+  });
+  expect(cut).toBeLessThanOrEqual(1);
+});
+
+test('a deleted chat is gone', async ({ page, address }) => {
+  await page.goto('/');
+  const chat = new ChatWindow(page);
+  await chat.open();
+  await chat.introduce(address);
+  await chat.panel.getByRole('button', { name: 'Delete this chat' }).click();
+  await expect(chat.log).not.toContainText('Maria');
+  await expect(chat.field).toBeFocused();
+  await expect(chat.field).toHaveAccessibleName('Your first name');
+  expect(await page.evaluate(() => sessionStorage.getItem('chat'))).not.toContain('Maria');
+});
+
+for (const { name, width, height } of [
+  { name: 'a phone', width: 320, height: 640 },
+  { name: 'a desktop', width: 1280, height: 800 },
+  { name: '400 % zoom', width: 320, height: 256 },
+]) {
+  test(`on ${name} nothing overflows, targets are large, axe finds nothing in both themes`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto('/shop');
+      const chat = new ChatWindow(page);
+      await chat.open();
+      await chat.say('i want to die', 'You do not have to face it alone.');
+      await expectNoFindings(page);
+      const { small, tooWide } = await chat.panel.evaluate((panel) => ({
+        tooWide: [...panel.querySelectorAll('*'), panel].some(
+          (element) =>
+            element.scrollWidth > element.clientWidth + 1 &&
+            ['auto', 'scroll'].includes(getComputedStyle(element).overflowX),
+        ),
+        small: [...panel.querySelectorAll('button, .button, input, textarea, .chat-help a')]
+          .map((control) => control.getBoundingClientRect())
+          .filter((box) => box.width > 0 && (box.height < 43.5 || box.width < 43.5)).length,
+      }));
+      expect(small).toBe(0);
+      expect(tooWide).toBe(false);
+      await chat.field.scrollIntoViewIfNeeded();
+      await expect(chat.field).toBeInViewport();
+      await page.evaluate(() => sessionStorage.clear());
+    }
+  });
+}
+
+test('the window changes its form with the size of the screen and keeps everything', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/');
+  const chat = new ChatWindow(page);
+  await chat.open();
+  await chat.say('Maria', 'What is your email address?');
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expect.poll(async () => (await chat.panel.boundingBox())?.width).toBe(360);
+  await expect(chat.log).toContainText('Maria');
+  await expect(chat.panel).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(chat.panel).toBeHidden();
+  await expect(chat.opener).toBeFocused();
+});
+
+test('without script the button leads to help', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/');
+  await new ChatWindow(page).opener.click();
+  await page.waitForURL(/\/help\??$/);
+  await context.close();
+});

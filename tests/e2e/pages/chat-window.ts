@@ -1,0 +1,37 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The chat as a visitor uses it: by names and texts only. */
+export class ChatWindow {
+  readonly page: Page;
+  readonly opener: Locator;
+  readonly panel: Locator;
+  readonly log: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.opener = page.getByRole('button', { name: 'Chat', exact: true });
+    this.panel = page.getByRole('dialog', { name: 'Chat' });
+    this.log = this.panel.getByRole('log', { name: 'Conversation' });
+  }
+
+  get field(): Locator {
+    return this.panel.getByRole('textbox');
+  }
+
+  async open(): Promise<void> {
+    await this.opener.click();
+    await expect(this.log).toContainText('I am an automated helper');
+  }
+
+  /** Says something and waits for the answer. */
+  async say(text: string, answer: string | RegExp): Promise<void> {
+    await this.field.fill(text);
+    await this.page.keyboard.press('Enter');
+    await expect(this.log.locator('[data-message]').last()).toContainText(answer);
+  }
+
+  async introduce(address: string): Promise<void> {
+    await this.say('Maria', 'Thank you, Maria. What is your email address?');
+    await this.say(address, 'in your own words');
+  }
+}

@@ -1,0 +1,67 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import type { ChatMessage } from '#src/domain/chat/conversation.ts';
+import { Message } from '#src/islands/chat/Message.tsx';
+import { Chat, CRISIS_WORDS } from '#tests/support/chat.ts';
+import { shapeOf, textOf, valuesOf } from '#tests/support/html-shape.ts';
+import { MARKUP_PAYLOADS } from '#tests/support/markup.ts';
+
+const render = (message: Partial<ChatMessage>) =>
+  renderToStaticMarkup(
+    <Message
+      message={{ id: 'm1', text: '', isBot: false, timestamp: 0, ...message }}
+      speaker="You"
+      isNewest
+      onPress={() => undefined}
+    />,
+  );
+
+const HARMLESS = shapeOf(render({ text: 'word' }));
+
+describe.each(MARKUP_PAYLOADS)('%s', (payload) => {
+  test('typed by a visitor is shown as text', () => {
+    const html = render({ text: payload });
+    expect(shapeOf(html)).toEqual(HARMLESS);
+    expect(textOf(html)).toBe(`You${payload}`);
+  });
+
+  test('typed as a name is shown as text in what the helper says', () => {
+    const name = payload.slice(0, 100).trim();
+    const harmless = new Chat().open().ask('Maria').last;
+    const chat = new Chat().open().ask(payload);
+    const html = render(chat.last ?? {});
+    expect(shapeOf(html)).toEqual(shapeOf(render(harmless ?? {})));
+    expect(textOf(html)).toContain(`Thank you, ${name}.`);
+  });
+
+  test('in a text of the helper that was tampered with opens nothing', () => {
+    const html = render({ text: payload, isBot: true });
+    expect(valuesOf(html, 'href')).toEqual([]);
+    expect(textOf(html)).toBe(`You${payload}`);
+  });
+});
+
+describe('a message of the helper', () => {
+  test.each(CRISIS_WORDS)('for "$text" shows big buttons to call and no others', ({ text }) => {
+    const html = render(new Chat().introduce().ask(text).last ?? {});
+    expect(valuesOf(html, 'href').filter((href) => /^(?:tel|sms):/.test(href))).not.toEqual([]);
+    expect(html).not.toContain('<button');
+    expect(html).not.toMatch(/shop|ebook|checkout/);
+  });
+
+  test('in Spanish says so to screen readers', () => {
+    const html = render(new Chat().introduce().ask('me quiero morir').last ?? {});
+    expect(valuesOf(html, 'lang')).toContain('es');
+    expect(html).toContain('Llamar al 988');
+  });
+
+  test('shows no button or call that leads to a stranger', () => {
+    const html = render({
+      isBot: true,
+      text: '[press](https://evil.example)',
+      buttons: [{ label: 'Go', link: 'javascript:alert(1)' }],
+      calls: [{ label: 'Call', link: 'https://evil.example' }],
+    });
+    expect(valuesOf(html, 'href')).toEqual([]);
+  });
+});

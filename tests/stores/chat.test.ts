@@ -1,0 +1,196 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { CRISIS_WORDS, textOf } from '#tests/support/chat.ts';
+import { expectConsole } from '#tests/support/fail-on-console.ts';
+
+const said = vi.hoisted(() => ({ toasts: [] as { title: string }[] }));
+vi.mock('#src/browser/toast.ts', () => ({
+  showToast: (toast: { title: string }) => said.toasts.push(toast),
+}));
+
+/** What `sessionStorage` of the tab holds; each write is remembered, also what was overwritten. */
+const kept = new Map<string, string>();
+const everKept: string[] = [];
+const sent: { url: string; body: string }[] = [];
+let answer: () => Promise<Response> = async () => Response.json({ status: 'accepted' });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  kept.clear();
+  everKept.length = 0;
+  sent.length = 0;
+  said.toasts.length = 0;
+  answer = async () => Response.json({ status: 'accepted' });
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      kept.set(key, value);
+      everKept.push(value);
+    },
+    removeItem: (key: string) => kept.delete(key),
+  });
+  vi.stubGlobal('fetch', (url: string, { body }: { body: string }) => {
+    sent.push({ url, body });
+    return answer();
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A page in the tab, with the window of the chat open. */
+async function openPage() {
+  vi.resetModules();
+  const chat = await import('#src/stores/chat.ts');
+  chat.openChat();
+  await chat.canRead();
+  const ask = (text: string) => {
+    const isTaken = chat.say(text);
+    vi.advanceTimersByTime(1000);
+    return isTaken;
+  };
+  const texts = () => chat.$conversation.get().messages.map(({ text }) => text);
+  const introduce = () => {
+    ask('Maria');
+    ask('maria@example.com');
+  };
+  const close = async () => {
+    chat.closeChat();
+    await vi.waitFor(() => Promise.resolve());
+  };
+  return { ...chat, ask, texts, introduce, close };
+}
+
+describe('a reply', () => {
+  test('comes exactly 1 second after the message', async () => {
+    const page = await openPage();
+    page.say('Maria');
+    vi.advanceTimersByTime(999);
+    expect(page.texts()).toHaveLength(3);
+    vi.advanceTimersByTime(1);
+    expect(page.texts()).toHaveLength(4);
+  });
+
+  test('does not come early because the window was closed and opened in between', async () => {
+    const page = await openPage();
+    page.say('Maria');
+    vi.advanceTimersByTime(500);
+    await page.close();
+    page.openChat();
+    page.say('maria@example.com');
+    vi.advanceTimersByTime(999);
+    expect(page.texts()).toHaveLength(5);
+    vi.advanceTimersByTime(1);
+    expect(page.texts()).toHaveLength(6);
+  });
+});
+
+describe('a chat', () => {
+  test('survives a reload within the tab, with the reply that was still to come', async () => {
+    const before = await openPage();
+    before.introduce();
+    before.say('I have aphasia');
+    const after = await openPage();
+    expect(after.texts()).toEqual(before.texts());
+    vi.advanceTimersByTime(1000);
+    expect(after.texts().at(-1)).toBe(textOf('aphasia'));
+    expect(after.$conversation.get().visitor.firstName).toBe('Maria');
+  });
+
+  test('is new when what was kept is broken', async () => {
+    kept.set('chat', '{"messages":[{"text":5}]}');
+    expect((await openPage()).texts()).toEqual([textOf('hello'), textOf('ask-name')]);
+  });
+
+  test('can be deleted, and begins again', async () => {
+    const page = await openPage();
+    page.introduce();
+    page.say('I have aphasia');
+    page.deleteChat();
+    vi.advanceTimersByTime(5000);
+    expect(page.texts()).toEqual([textOf('hello'), textOf('ask-name')]);
+    expect(kept.get('chat')).not.toContain('Maria');
+  });
+});
+
+describe('closing the window', () => {
+  test('mails a summary and says so', async () => {
+    const page = await openPage();
+    page.introduce();
+    await page.close();
+    await vi.waitFor(() => expect(said.toasts).toMatchObject([{ title: 'Chat Saved' }]));
+    expect(sent).toMatchObject([{ url: '/.netlify/functions/send-email' }]);
+    expect(JSON.parse(sent[0]?.body ?? '')).toMatchObject({
+      type: 'chat_summary',
+      email: 'maria@example.com',
+      firstName: 'Maria',
+    });
+  });
+
+  test('mails nothing before the intake is done', async () => {
+    const page = await openPage();
+    page.ask('Maria');
+    expect(page.ask('no address')).toBe(false);
+    await page.close();
+    expect(sent).toEqual([]);
+  });
+
+  test('mails once for each change of the content', async () => {
+    const page = await openPage();
+    page.introduce();
+    await page.close();
+    await page.close();
+    await vi.waitFor(() => expect(said.toasts).toHaveLength(1));
+    page.openChat();
+    await page.close();
+    expect(sent).toHaveLength(1);
+    page.openChat();
+    page.ask('I have aphasia');
+    await page.close();
+    await vi.waitFor(() => expect(said.toasts).toHaveLength(2));
+    expect(sent).toHaveLength(2);
+    const later = await openPage();
+    await later.close();
+    expect(sent).toHaveLength(2);
+  });
+
+  test.each([
+    ['no answer', async () => Promise.reject(new TypeError('offline'))],
+    ['a refusal', async () => Response.json({ error: 'internal', message: 'x' }, { status: 500 })],
+    ['no sense', async () => new Response('<html>')],
+  ])('with %s is only logged, without words, and tries again next time', async (_, failure) => {
+    expectConsole(/^The chat summary was not sent\. Closing the chat again sends it again\.$/);
+    const page = await openPage();
+    page.introduce();
+    answer = failure;
+    await page.close();
+    await vi.waitFor(() => expect(vi.mocked(console.warn)).toHaveBeenCalledTimes(1));
+    expect(said.toasts).toEqual([]);
+    answer = async () => Response.json({ status: 'accepted' });
+    await page.close();
+    await vi.waitFor(() => expect(said.toasts).toHaveLength(1));
+    expect(sent).toHaveLength(2);
+  });
+});
+
+describe.each(CRISIS_WORDS)('"$text"', ({ text }) => {
+  test('is answered, and neither it nor its answer is ever kept, sent or logged', async () => {
+    const page = await openPage();
+    page.ask(text);
+    page.ask('it is in my hand');
+    page.introduce();
+    page.ask(text);
+    page.ask('it is in my hand');
+    expect(page.texts()).toContain(text);
+    await page.close();
+    await vi.waitFor(() => expect(said.toasts).toHaveLength(1));
+    for (const written of [...everKept, ...sent.map(({ body }) => body)]) {
+      expect(written).not.toContain(text);
+      expect(written).not.toContain('in my hand');
+    }
+    expect(everKept.join()).not.toMatch(/tel:|sms:/);
+    const after = await openPage();
+    expect(after.texts()).not.toContain(text);
+    expect(after.$conversation.get().stage).toBe('done');
+  });
+});

@@ -1,0 +1,67 @@
+import content from '#content/chat.json' with { type: 'json' };
+import {
+  NEW_CONVERSATION,
+  takeTurn,
+  type ChatEffect,
+  type ChatEvent,
+  type Conversation,
+  type Helper,
+} from '#src/domain/chat/conversation.ts';
+import { recognise } from '#src/domain/chat/recognise.ts';
+
+/** The helper of the site: its own script, its own ears. */
+export const helper: Helper = { script: content, recognise };
+
+/** Words that are never kept, and the reply that they must get. */
+export const CRISIS_WORDS = [
+  { text: 'My face is drooping and I cannot lift my arm', step: 'emergency' },
+  { text: 'I took all my pills', step: 'harm' },
+  { text: 'I want to die', step: 'self-harm' },
+  { text: 'me quiero morir', step: 'self-harm' },
+  { text: 'I cannot take care of my husband anymore, I will snap', step: 'caregiver' },
+] as const;
+
+/** The texts of a step, as a message holds them. */
+export function textOf(step: string, language: 'text' | 'es' = 'text'): string {
+  return helper.script.steps.find(({ id }) => id === step)?.[language]?.join('\n\n') ?? '';
+}
+
+/** A chat that a test leads. Each event comes one second after the one before. */
+export class Chat {
+  conversation: Conversation = NEW_CONVERSATION;
+  effects: readonly ChatEffect[] = [];
+  now = Date.UTC(2026, 10, 21, 9);
+
+  happen(event: ChatEvent): this {
+    ({ conversation: this.conversation, effects: this.effects } = takeTurn(
+      this.conversation,
+      event,
+      helper,
+    ));
+    this.now += 1000;
+    return this;
+  }
+
+  open(): this {
+    return this.happen({ kind: 'opened', at: this.now });
+  }
+
+  /** The visitor says something, without waiting for the reply. */
+  say(text: string): this {
+    return this.happen({ kind: 'said', text, at: this.now });
+  }
+
+  /** The visitor says something and gets the reply. */
+  ask(text: string): this {
+    return this.say(text).happen({ kind: 'replied', at: this.now });
+  }
+
+  /** Opened, with name and address given. */
+  introduce(name = 'Maria', email = 'maria@example.com'): this {
+    return this.open().ask(name).ask(email);
+  }
+
+  get last() {
+    return this.conversation.messages.at(-1);
+  }
+}
