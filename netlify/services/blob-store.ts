@@ -20,8 +20,9 @@ const GIVEN_UP = 418;
 /**
  * Facts in Netlify Blobs. The client reports any failed conditional write but 412 as success and
  * retries for 25 s, so each call here brings its own fetch that watches what really happened.
+ * @param timeout How long one answer may take, in milliseconds.
  */
-export function createBlobStore(name: string): Store {
+export function createBlobStore(name: string, timeout = TRY_TIMEOUT): Store {
   const open = (line: Line) => getStore({ name, consistency: 'strong', fetch: line.fetch });
 
   async function put(
@@ -29,7 +30,7 @@ export function createBlobStore(name: string): Store {
     body: string | ArrayBuffer,
     isOurs: () => Promise<boolean>,
   ): Promise<Created> {
-    const line = createLine();
+    const line = createLine(timeout);
     const result = await line.run(key, (fetchLine) =>
       open(fetchLine).set(key, body, { onlyIfNew: true }),
     );
@@ -41,7 +42,7 @@ export function createBlobStore(name: string): Store {
   }
 
   async function readEnvelope(key: string): Promise<Envelope | undefined> {
-    const line = createLine();
+    const line = createLine(timeout);
     const text = await line.run(key, (fetchLine) => open(fetchLine).get(key, { type: 'text' }));
     if (text === null) return undefined;
     try {
@@ -72,7 +73,7 @@ export function createBlobStore(name: string): Store {
     },
     async readBytes(key) {
       checkKey(key);
-      const line = createLine();
+      const line = createLine(timeout);
       const buffer = await line.run(key, (fetchLine) =>
         open(fetchLine).get(key, { type: 'arrayBuffer' }),
       );
@@ -80,13 +81,13 @@ export function createBlobStore(name: string): Store {
     },
     async keys(prefix) {
       checkKey(prefix);
-      const line = createLine();
+      const line = createLine(timeout);
       const { blobs } = await line.run(prefix, (fetchLine) => open(fetchLine).list({ prefix }));
       return blobs.map((blob) => blob.key).filter((key) => key.startsWith(prefix));
     },
     async remove(key) {
       checkKey(key);
-      const line = createLine();
+      const line = createLine(timeout);
       await line.run(key, (fetchLine) => open(fetchLine).delete(key));
     },
   };
@@ -102,7 +103,7 @@ interface Line {
   run<Result>(key: string, call: (line: Line) => Promise<Result>): Promise<Result>;
 }
 
-function createLine(): Line {
+function createLine(timeout: number): Line {
   let status = 0;
   let ambiguous = false;
 
@@ -115,7 +116,7 @@ function createLine(): Line {
     },
     async fetch(input, init) {
       for (let attempt = 0; ; attempt += 1) {
-        const response = await tryOnce(input, init);
+        const response = await tryOnce(input, init, timeout);
         status = response?.status ?? 0;
         if (response && status !== 429 && status !== 409 && status < 500) return response;
         if (status !== 429) ambiguous = true;
@@ -144,9 +145,10 @@ function createLine(): Line {
 async function tryOnce(
   input: RequestInfo | URL,
   init: RequestInit | undefined,
+  timeout: number,
 ): Promise<Response | undefined> {
   try {
-    const response = await fetch(input, { ...init, signal: AbortSignal.timeout(TRY_TIMEOUT) });
+    const response = await fetch(input, { ...init, signal: AbortSignal.timeout(timeout) });
     const body = await response.arrayBuffer();
     return new Response(response.status === 204 || response.status === 304 ? null : body, response);
   } catch {

@@ -37,10 +37,16 @@ const TIMEOUT_SECONDS = 5;
 /** Postmark codes that mean "never to this address": bad address, inactive recipient, bad sender or size. */
 const UNDELIVERABLE = new Set([300, 402, 403, 406, 409, 410, 411]);
 
-/** Postmark, or in embedded mode the stand-in at the configured address. */
-export function createMailer({ postmark, mode, mailFrom }: Environment): Mailer {
+/**
+ * Postmark, or in embedded mode the stand-in at the configured address.
+ * @param timeout How long one answer may take, in seconds.
+ */
+export function createMailer(
+  { postmark, mode, mailFrom }: Environment,
+  timeout = TIMEOUT_SECONDS,
+): Mailer {
   const client = new ServerClient(postmark.token, {
-    timeout: TIMEOUT_SECONDS,
+    timeout,
     ...(mode === 'embedded' && postmark.apiUrl
       ? { useHttps: false, requestHost: postmark.apiUrl.host }
       : {}),

@@ -48,16 +48,25 @@ export class PaymentsUnavailable extends Error {
 
 /** One answer may take this long, in milliseconds; the SDK's own 80 s outlive the function. */
 const TIMEOUT = 8_000;
+/** After a failure that Stripe has saved, presses within this time, in milliseconds, share one key. */
+const KEY_TIME = 10_000;
 /** Webhook bodies older or newer than this, in seconds, are replays. The SDK accepts the future. */
 const WEBHOOK_TOLERANCE = 300;
 
 /** Ends of a dispute that leave the money here; an inquiry that was closed took none. */
 const GIVEN_BACK = new Set<Stripe.Dispute.Status>(['won', 'warning_closed', 'prevented']);
 
-/** Stripe, or in embedded mode the stand-in at the configured address. */
-export function createPayments({ stripe, mode }: Environment): Payments {
+/**
+ * Stripe, or in embedded mode the stand-in at the configured address.
+ * @param options.timeout How long one answer may take, in milliseconds.
+ * @param options.now Milliseconds since 1970.
+ */
+export function createPayments(
+  { stripe, mode }: Environment,
+  { timeout = TIMEOUT, now = Date.now }: { timeout?: number; now?: () => number } = {},
+): Payments {
   const client = new Stripe(stripe.secretKey, {
-    timeout: TIMEOUT,
+    timeout,
     maxNetworkRetries: 1,
     telemetry: false,
     ...(mode === 'embedded' && stripe.apiUrl
@@ -95,9 +104,9 @@ export function createPayments({ stripe, mode }: Environment): Payments {
         try {
           return await open(`co:${orderId}`);
         } catch (error) {
-          // Stripe repeats a saved 500 for the same key, so the next try needs one of its own.
+          // Stripe repeats a saved 500 for a day, so later tries need keys of their own.
           if (!(error instanceof Stripe.errors.StripeAPIError)) throw error;
-          return open(`co:${orderId}:2`);
+          return open(`co:${orderId}:${Math.floor(now() / KEY_TIME)}`);
         }
       });
       return { sessionId: session.id, url: session.url };

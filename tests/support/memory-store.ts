@@ -18,6 +18,8 @@ export interface MemoryStore extends Store {
   readonly calls: number;
   /** Makes a record unreadable, as a half-written file would be. */
   damage(key: string): void;
+  /** Puts anything under a key, as other code or another time would have. */
+  write(key: string, stored: unknown): void;
 }
 
 /** @param faultOf Decides for each call, numbered from 1, whether it fails and how. */
@@ -46,6 +48,7 @@ export function createMemoryStore(
     get calls() {
       return calls;
     },
+    write: (key, stored) => contents.set(key, JSON.stringify(stored)),
     damage: (key) => contents.set(key, '{"v":1,'),
     create: (key, data) =>
       perform('create', key, () => {

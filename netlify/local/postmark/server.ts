@@ -17,6 +17,8 @@ export interface PostmarkStandIn {
   mails(): readonly StoredMail[];
   /** Lets the next calls fail; without a `call`, only those that send. */
   fail(fault: Fault<PostmarkFault>): void;
+  /** Takes back every planned fault. */
+  heal(): void;
   /** Forgets every mail and planned fault. */
   reset(): Promise<void>;
   close(): Promise<void>;
@@ -73,6 +75,7 @@ export async function startPostmarkStandIn({
     handlePage: createMailPages(() => file.state.mails),
     mails: () => file.state.mails,
     fail,
+    heal: () => faults.clear(),
     reset,
     close: () => address.close(),
   };

@@ -20,6 +20,8 @@ export interface StripeStandIn {
   deliveries: Deliveries;
   state(): StripeState;
   fail(fault: Fault<StripeFault>): void;
+  /** Takes back every planned fault. */
+  heal(): void;
   /** Forgets everything, planned faults and deliveries under way included. */
   reset(): Promise<void>;
   close(): Promise<void>;
@@ -72,6 +74,7 @@ export async function startStripeStandIn({
     deliveries,
     state: () => state,
     fail: (fault) => faults.add(fault),
+    heal: () => faults.clear(),
     reset,
     async close() {
       await deliveries.stop();

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Fault } from '#netlify/local/faults.ts';
+import type { PostmarkFault } from '#netlify/local/postmark/api.ts';
+import { openFaultBench, type FaultBench } from '#tests/support/fault-bench.ts';
+
+const MANY = 1_000;
+const SEND = 'POST /email';
+const SEARCH = 'GET /messages/outbound';
+
+let bench: FaultBench;
+
+beforeEach(async () => {
+  bench = await openFaultBench();
+});
+
+afterEach(async () => {
+  await bench.close();
+});
+
+const kinds: [string, Fault<PostmarkFault>['kind']][] = [
+  ['500', { status: 500, code: 0 }],
+  ['503', { status: 503, code: 100 }],
+  ['429', { status: 429, code: 429 }],
+  ['hang', 'hang'],
+  ['reset', 'reset'],
+];
+
+describe('Postmark', () => {
+  test.each(kinds)(
+    'F5: down for 1 hour (%s), the page has the link at once and one mail follows',
+    async (_name, kind) => {
+      bench.postmark.fail({ call: SEND, kind, times: MANY });
+      bench.postmark.fail({ call: SEARCH, kind, times: MANY });
+      const sessionId = await bench.paySession();
+      const { status, body } = await bench.page(sessionId);
+      expect([status, body['status']]).toEqual([200, 'paid']);
+      expect(await bench.webhook('checkout.session.completed')).toEqual([200]);
+      await bench.settle(60);
+      expect(bench.postmark.mails()).toEqual([]);
+      bench.postmark.heal();
+      await bench.settle(45);
+      await bench.expectOneEach(sessionId);
+      expect(await bench.alerts()).toEqual([]);
+    },
+  );
+
+  test('F6: has accepted the mail but its reply is lost: it is found, not sent again', async () => {
+    bench.postmark.fail({ call: SEND, kind: 'lost-reply', times: 1 });
+    const sessionId = await bench.paySession();
+    expect((await bench.page(sessionId)).status).toBe(200);
+    await bench.settle(10);
+    expect(bench.postmark.mails()).toHaveLength(1);
+    expect(await bench.keys('sent-')).toEqual([]);
+    await bench.settle(20);
+    await bench.expectOneEach(sessionId);
+    expect(await bench.keys('sent-')).toHaveLength(1);
+  });
+
+  test('F6: has lost the mail together with its reply: it is sent after a look', async () => {
+    bench.postmark.fail({ call: SEND, kind: 'reset', times: 1 });
+    const sessionId = await bench.paySession();
+    await bench.page(sessionId);
+    await bench.settle(45);
+    await bench.expectOneEach(sessionId);
+    expect(await bench.keys('claim-')).toHaveLength(2);
+  });
+
+  test('F6: search and mail are away together: the look-up waits for both', async () => {
+    bench.postmark.fail({ call: SEND, kind: 'lost-reply', times: 1 });
+    bench.postmark.fail({ call: SEARCH, kind: { status: 503, code: 100 }, times: 6 });
+    const sessionId = await bench.paySession();
+    await bench.page(sessionId);
+    await bench.settle(60);
+    await bench.expectOneEach(sessionId);
+  });
+
+  test.each([
+    ['406', { status: 422, code: 406 }],
+    ['300', { status: 422, code: 300 }],
+  ])(
+    'F7: never to this address (%s): given up, the link stays on the page, the coach is told',
+    async (_name, kind) => {
+      bench.postmark.fail({ call: SEND, kind, times: MANY });
+      const sessionId = await bench.paySession();
+      expect((await bench.page(sessionId)).body).toMatchObject({ status: 'paid' });
+      await bench.settle(60);
+      bench.postmark.heal();
+      await bench.settle(60);
+      expect(bench.postmark.mails()).toEqual([]);
+      expect(await bench.keys('dead-')).toHaveLength(1);
+      expect(await bench.keys('claim-')).toHaveLength(1);
+      expect(await bench.keys('order-')).toHaveLength(1);
+      expect(await bench.alerts()).toEqual(['mail-dead']);
+      expect((await bench.page(sessionId)).body).toMatchObject({ status: 'paid' });
+    },
+  );
+});

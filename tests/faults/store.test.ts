@@ -1,0 +1,205 @@
+import type * as FileSystem from 'node:fs/promises';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { BlobFault } from '#netlify/local/blobs/server.ts';
+import { sweep } from '#netlify/flows/sweep.ts';
+import { openFaultBench, type FaultBench } from '#tests/support/fault-bench.ts';
+import { expectConsole } from '#tests/support/fail-on-console.ts';
+import { createTestWorld } from '#tests/support/memory-services.ts';
+import { createMemoryStore } from '#tests/support/memory-store.ts';
+import { openCheckout } from '#tests/support/purchase.ts';
+
+const disk = vi.hoisted(() => ({ isFull: false }));
+vi.mock('node:fs/promises', async (original) => {
+  const real = await original<typeof FileSystem>();
+  const open: typeof real.open = (path, flags, mode) => {
+    const isWrite = flags === 'w' && String(path).includes('/stores/');
+    if (disk.isFull && isWrite) {
+      return Promise.reject(
+        Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }),
+      );
+    }
+    return real.open(path, flags, mode);
+  };
+  return { ...real, open };
+});
+
+let bench: FaultBench;
+
+beforeEach(async () => {
+  disk.isFull = false;
+  bench = await openFaultBench();
+});
+
+afterEach(async () => {
+  disk.isFull = false;
+  await bench.close();
+});
+
+const faults: [string, BlobFault][] = [
+  ['500', { status: 500 }],
+  ['503', { status: 503 }],
+  ['429', { status: 429 }],
+  ['409', { status: 409 }],
+  ['403', { status: 403 }],
+  ['reset', 'reset'],
+  ['hang', 'hang'],
+];
+
+describe.each(faults)('the store answers with %s', (_name, fault) => {
+  test('F8: to the write of the order: 503 and nothing is half-done', async () => {
+    const sessionId = await bench.paySession();
+    bench.storeFails(({ method, key }) =>
+      method === 'PUT' && key.startsWith('order-') ? fault : undefined,
+    );
+    expect((await bench.page(sessionId)).status).toBe(503);
+    expect(await bench.webhook('checkout.session.completed')).toEqual([503]);
+    await bench.expectNothing();
+    bench.storeWorks();
+    expect(await bench.webhook('checkout.session.completed')).toEqual([200]);
+    await bench.settle(5);
+    await bench.expectOneEach(sessionId);
+  });
+
+  test.each(['licence-', 'mail-'])(
+    'F9: to the write of %s: the sweeper completes the order',
+    (prefix) => failsBehindTheOrder(prefix, fault),
+  );
+});
+
+test.each(['link-', 'buyer-', 'pending-', 'bought-', 'done-'])(
+  'F9: the store is away for the write of %s: the sweeper completes the order',
+  (prefix) => failsBehindTheOrder(prefix, { status: 503 }),
+);
+
+async function failsBehindTheOrder(prefix: string, fault: BlobFault): Promise<void> {
+  const sessionId = await bench.paySession();
+  bench.storeFails(({ method, key }) =>
+    method === 'PUT' && key.startsWith(prefix) ? fault : undefined,
+  );
+  expect((await bench.page(sessionId)).status).toBe(503);
+  expect(await bench.keys('order-')).toHaveLength(1);
+  bench.storeWorks();
+  await bench.settle(5);
+  await bench.expectOneEach(sessionId);
+}
+
+test('F9: trouble with the mail’s own records never stands in front of the book', async () => {
+  const sessionId = await bench.paySession();
+  bench.storeFails(({ key }) => (key.startsWith('claim-') ? { status: 503 } : undefined));
+  expect((await bench.page(sessionId)).body).toMatchObject({ status: 'paid' });
+  expect(await bench.webhook('checkout.session.completed')).toEqual([200]);
+  bench.storeWorks();
+  await bench.settle(5);
+  await bench.expectOneEach(sessionId);
+});
+
+describe('a reply of the store that is lost', () => {
+  test('F10: at any one request, the purchase goes on as if it had come', async () => {
+    for (let lost = 1; ; lost += 1) {
+      const attemptId = `00000000-0000-4000-8000-${String(lost).padStart(12, '0')}`;
+      const customerEmail = `buyer${lost}@example.com`;
+      const sessionId = await bench.paySession({ attemptId, customerEmail });
+      let requests = 0;
+      bench.storeFails(({ number }) => {
+        requests = number;
+        return number === lost ? 'lost-reply' : undefined;
+      });
+      const answer = await bench.page(sessionId);
+      bench.storeWorks();
+      expect(answer.body).toMatchObject({ status: 'paid' });
+      expect(await bench.keys('order-')).toHaveLength(lost);
+      expect(bench.postmark.mails()).toHaveLength(lost);
+      if (requests < lost) break;
+    }
+    expect(await bench.keys('licence-')).toHaveLength((await bench.keys('order-')).length);
+    expect(await bench.keys('pending-')).toEqual([]);
+  });
+
+  test('F10: at every write, however often, still nothing is doubled', async () => {
+    const sessionId = await bench.paySession();
+    const seen = new Set<string>();
+    bench.storeFails(({ method, key }) => {
+      if (method !== 'PUT' || seen.has(key)) return undefined;
+      seen.add(key);
+      return 'lost-reply';
+    });
+    expect((await bench.page(sessionId)).body).toMatchObject({ status: 'paid' });
+    expect(seen.size).toBeGreaterThanOrEqual(10);
+    bench.storeWorks();
+    await bench.settle(5);
+    await bench.expectOneEach(sessionId);
+  });
+});
+
+describe('the disk', () => {
+  test('F13: is full: 503, and everything that was written is still there', async () => {
+    expectConsole(/^Storage: PUT .* failed:/);
+    const before = await bench.paySession();
+    await bench.page(before);
+    const attemptId = '00000000-0000-4000-8000-000000000002';
+    const customerEmail = 'joe@example.com';
+    const during = await bench.paySession({ attemptId, customerEmail });
+    disk.isFull = true;
+    expect((await bench.page(during)).status).toBe(503);
+    expect((await bench.checkout({ attemptId: crypto.randomUUID() })).status).toBe(503);
+    expect((await bench.page(before)).body).toMatchObject({ status: 'paid' });
+    await bench.expectOneEach(before);
+    disk.isFull = false;
+    await bench.settle(5);
+    await bench.expectOneEach(before, during);
+  });
+});
+
+describe('the sweeper', () => {
+  test('F20: meets a record of a later version: it guesses nothing and tells the coach', async () => {
+    expectConsole(/"event":"(?:done|failed|refused)"/);
+    const records = createMemoryStore();
+    const world = await createTestWorld({ records });
+    const sessionId = await openCheckout(world);
+    world.pay(sessionId);
+    records.write(`order-${sessionId}`, { v: 2, rev: 'later', data: { half: 'known' } });
+    await expect(world.services.orders.order(sessionId)).rejects.toThrow(
+      /has version 2; this code reads version 1/,
+    );
+    await sweep(world.services);
+    expect(records.contents.get(`order-${sessionId}`)).toContain('"v":2');
+    expect([...records.contents.keys()].filter((key) => /^(?:licence|mail)-/.test(key))).toEqual(
+      [],
+    );
+    const alerts = await world.services.orders.alerts();
+    expect(alerts.map(({ kind }) => kind)).toEqual(['record-damaged']);
+  });
+
+  test('F21: sees lists that are a minute old: mails are late, never lost or doubled', async () => {
+    const world = await createTestWorld();
+    const { records, services, clock } = world;
+    world.mailOutcomes.push({ outcome: 'refused', reason: 'down' });
+    const sessionId = await openCheckout(world);
+    world.pay(sessionId);
+    const keys = records.keys.bind(records);
+    let seen: string[] = [];
+    records.keys = async () => seen;
+    await sweep(services);
+    clock.now += 5 * 60_000;
+    await sweep(services);
+    expect(world.mails).toEqual([]);
+    seen = await keys('pending-');
+    await sweep(services);
+    expect(world.mails).toHaveLength(1);
+    // The marker is gone, but the old list still has it.
+    await sweep(services);
+    await sweep(services);
+    expect(world.mails).toHaveLength(1);
+  });
+});
+
+test('F20: a page that meets a record of a later version says "try again", never "no order"', async () => {
+  const sessionId = await bench.paySession();
+  bench.services.records.read = async (key) => {
+    const { StoreRecordUnreadable } = await import('#netlify/services/store.ts');
+    throw new StoreRecordUnreadable(
+      `The record "${key}" has version 2; this code reads version 1.`,
+    );
+  };
+  expect((await bench.page(sessionId)).status).toBe(503);
+});

@@ -1,0 +1,276 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Fault } from '#netlify/local/faults.ts';
+import type { StripeFault } from '#netlify/local/stripe/api.ts';
+import { openFaultBench, type FaultBench } from '#tests/support/fault-bench.ts';
+
+const HOUR = 3_600_000;
+const CREATE = 'POST /v1/checkout/sessions';
+const RETRIEVE = 'GET /v1/checkout/sessions/';
+/** More than the client and the flow try by themselves. */
+const ALL_TRIES = 4;
+
+let bench: FaultBench;
+
+beforeEach(async () => {
+  bench = await openFaultBench();
+});
+
+afterEach(async () => {
+  await bench.close();
+});
+
+const kinds: [string, Fault<StripeFault>['kind']][] = [
+  ['500', { status: 500 }],
+  ['503', { status: 503 }],
+  ['429', { status: 429 }],
+  ['hang', 'hang'],
+  ['reset', 'reset'],
+];
+
+/** Lets Stripe fail, does something, and lets it work again. */
+async function whileStripeFails<Result>(
+  call: string,
+  kind: Fault<StripeFault>['kind'],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  bench.stripe.fail({ call, kind, times: ALL_TRIES });
+  const result = await work();
+  bench.stripe.heal();
+  return result;
+}
+
+describe.each(kinds)('Stripe answers with %s', (_name, kind) => {
+  test('F1: opening a payment page says "try again", and the second press gives one session', async () => {
+    const first = await whileStripeFails(CREATE, kind, () => bench.checkout());
+    expect(first).toMatchObject({ status: 503, body: { error: 'upstream_unavailable' } });
+    await bench.expectNothing();
+    bench.clock.passed += 10_000;
+    const second = await bench.checkout();
+    expect(second.status).toBe(200);
+    expect(await bench.keys('intent-')).toHaveLength(1);
+    expect(bench.stripe.state().checkouts).toHaveLength(1);
+    await bench.settle();
+    await bench.expectNothing();
+  });
+
+  test('F2: the success page may ask again, and the order is there within 5 minutes', async () => {
+    const sessionId = await bench.paySession();
+    const answer = await whileStripeFails(RETRIEVE, kind, () => bench.page(sessionId));
+    expect(answer).toMatchObject({ status: 503, body: { error: 'upstream_unavailable' } });
+    await bench.expectNothing();
+    await bench.settle(5);
+    await bench.expectOneEach(sessionId);
+    expect((await bench.page(sessionId)).body).toMatchObject({ status: 'paid' });
+  });
+
+  test('F3: a webhook is answered with 503, and its repetition makes one order', async () => {
+    const sessionId = await bench.paySession();
+    const statuses = await whileStripeFails(RETRIEVE, kind, () =>
+      bench.webhook('checkout.session.completed'),
+    );
+    expect(statuses).toEqual([503]);
+    await bench.expectNothing();
+    expect(await bench.webhook('checkout.session.completed')).toEqual([200]);
+    await bench.expectOneEach(sessionId);
+  });
+});
+
+test('F4: the reply to opening a payment page is lost, and the buyer pays in the same session', async () => {
+  bench.stripe.fail({ call: CREATE, kind: 'lost-reply', times: 1 });
+  const { status, sessionId } = await bench.checkout();
+  expect(status).toBe(200);
+  expect(bench.stripe.state().checkouts).toHaveLength(1);
+  bench.stripe.fail({ call: CREATE, kind: 'lost-reply', times: ALL_TRIES });
+  const other = { attemptId: '00000000-0000-4000-8000-000000000002' };
+  expect((await bench.checkout(other)).status).toBe(503);
+  bench.stripe.heal();
+  const again = await bench.checkout(other);
+  expect(bench.stripe.state().checkouts.map(({ session }) => session.id)).toEqual([
+    again.sessionId,
+    sessionId,
+  ]);
+});
+
+describe('webhooks', () => {
+  test('F14: no webhook at all, and the sweeper makes the order', async () => {
+    const sessionId = await bench.paySession();
+    await bench.settle(5);
+    await bench.expectOneEach(sessionId);
+  });
+
+  test.each([1, 5, 100])('F14: the webhook %i times in parallel makes one order', async (times) => {
+    const sessionId = await bench.paySession();
+    const statuses = await bench.webhook('checkout.session.completed', times);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(statuses).toHaveLength(times);
+    await bench.settle(5);
+    await bench.expectOneEach(sessionId);
+  });
+
+  test.each([
+    ['before', true],
+    ['after', false],
+  ])(
+    'F15: a full refund that is heard of %s the purchase closes the books',
+    async (_when, first) => {
+      const sessionId = await bench.paySession();
+      const checkout = bench.stripe.account.checkout(sessionId);
+      const charge = checkout && bench.stripe.account.chargeOf(checkout);
+      if (!charge) throw new Error('The session has no charge.');
+      await bench.stripe.account.refund(charge, charge.amount);
+      const events = ['charge.refunded', 'checkout.session.completed'];
+      for (const type of first ? events : events.toReversed()) {
+        expect(await bench.webhook(type)).toEqual([200]);
+      }
+      await bench.settle(5);
+      await bench.expectOneEach(sessionId);
+      expect(await bench.page(sessionId)).toMatchObject({
+        status: 403,
+        body: { error: 'access_stopped' },
+      });
+    },
+  );
+
+  test('F15: a partial refund closes nothing', async () => {
+    const sessionId = await bench.paySession();
+    const checkout = bench.stripe.account.checkout(sessionId);
+    const charge = checkout && bench.stripe.account.chargeOf(checkout);
+    if (!charge) throw new Error('The session has no charge.');
+    await bench.stripe.account.refund(charge, 500);
+    expect(await bench.webhook('charge.refunded')).toEqual([200]);
+    expect((await bench.page(sessionId)).body).toMatchObject({ status: 'paid' });
+    await bench.expectOneEach(sessionId);
+  });
+
+  test.each(['won', 'lost'] as const)(
+    'F15: a dispute closes the books, also when its end (%s) is heard of first',
+    async (outcome) => {
+      const { account } = bench.stripe;
+      const sessionId = await bench.paySession();
+      const checkout = account.checkout(sessionId);
+      const charge = checkout && account.chargeOf(checkout);
+      if (!charge) throw new Error('The session has no charge.');
+      const dispute = await account.dispute(charge);
+      await account.closeDispute(dispute, outcome);
+      for (const type of ['charge.dispute.closed', 'checkout.session.completed']) {
+        expect(await bench.webhook(type)).toEqual([200]);
+      }
+      expect((await bench.page(sessionId)).status).toBe(200);
+      expect(await bench.webhook('charge.dispute.created')).toEqual([200]);
+      expect((await bench.page(sessionId)).status).toBe(outcome === 'won' ? 200 : 403);
+      expect(await bench.alerts()).toEqual(['dispute']);
+      await bench.expectOneEach(sessionId);
+    },
+  );
+});
+
+describe('the success page', () => {
+  test('F16: before and after the webhook, in two tabs and after 20 reloads, it gives one link', async () => {
+    const sessionId = await bench.paySession();
+    const answers = await Promise.all([bench.page(sessionId), bench.page(sessionId)]);
+    expect(await bench.webhook('checkout.session.completed')).toEqual([200]);
+    for (let reload = 0; reload < 20; reload += 1) answers.push(await bench.page(sessionId));
+    expect(new Set(answers.map(({ body }) => body['downloadUrl'])).size).toBe(1);
+    expect(answers[0]?.body['downloadUrl']).toMatch(/\/download#t=v1\./);
+    await bench.settle(5);
+    await bench.expectOneEach(sessionId);
+  });
+
+  test('F17: two sessions for one cart, both paid, are two orders and an alert', async () => {
+    const first = await bench.paySession();
+    const second = await bench.paySession({ attemptId: '00000000-0000-4000-8000-000000000002' });
+    await bench.settle(5);
+    await bench.expectOneEach(first, second);
+    expect(await bench.alerts()).toEqual(['duplicate-purchase']);
+  });
+
+  test('F18: of an unpaid, an expired and a foreign session it gives no data', async () => {
+    const { account } = bench.stripe;
+    const { sessionId: open } = await bench.checkout();
+    expect((await bench.page(open)).body).toEqual({
+      status: 'unpaid',
+      message: expect.any(String) as string,
+    });
+    const { sessionId: expired } = await bench.checkout({
+      attemptId: '00000000-0000-4000-8000-000000000002',
+    });
+    const checkout = account.checkout(expired);
+    if (checkout) await account.expire(checkout);
+    expect((await bench.page(expired)).body).toEqual({
+      status: 'failed',
+      message: expect.any(String) as string,
+    });
+    const foreign = await bench.page('cs_test_nobodyknowsthisone');
+    expect(foreign.status).toBe(404);
+    expect(JSON.stringify(foreign.body)).not.toContain('maria');
+    await bench.settle(5);
+    await bench.expectNothing();
+  });
+
+  test.each(['succeeded', 'failed'] as const)(
+    'F18: of a payment that the bank has not confirmed it gives nothing until it has %s',
+    async (outcome) => {
+      const { account } = bench.stripe;
+      const { sessionId } = await bench.checkout();
+      const checkout = account.checkout(sessionId);
+      if (!checkout) throw new Error('There is no session.');
+      await account.pay(checkout, 'later');
+      expect(await bench.webhook('checkout.session.completed')).toEqual([200]);
+      expect((await bench.page(sessionId)).body).toMatchObject({ status: 'confirming' });
+      await bench.settle(5);
+      await bench.expectNothing();
+      await account.settle(checkout, outcome);
+      expect(await bench.webhook(`checkout.session.async_payment_${outcome}`)).toEqual([200]);
+      await bench.settle(5);
+      if (outcome === 'succeeded') await bench.expectOneEach(sessionId);
+      else await bench.expectNothing();
+      const { body } = await bench.page(sessionId);
+      expect(body['status']).toBe(outcome === 'succeeded' ? 'paid' : 'failed');
+    },
+  );
+});
+
+describe('the clock', () => {
+  test.each([-HOUR, HOUR])(
+    'F19: %i ms wrong, only webhooks are refused, and the coach is told',
+    async (skew) => {
+      bench.clock.skew = skew;
+      const sessionId = await bench.paySession();
+      expect(await bench.webhook('checkout.session.completed')).toEqual([400]);
+      const { body } = await bench.page(sessionId);
+      expect(body).toMatchObject({ status: 'paid' });
+      await bench.sweep();
+      await bench.expectOneEach(sessionId);
+      expect(await bench.alerts()).toEqual(['clock-wrong']);
+      bench.clock.skew = 0;
+      expect(await bench.webhook('checkout.session.completed')).toEqual([200]);
+      expect((await bench.page(sessionId)).body['downloadUrl']).toBe(body['downloadUrl']);
+      await bench.expectOneEach(sessionId);
+    },
+  );
+
+  test('F19: running backwards in the middle of a purchase, it doubles nothing', async () => {
+    bench.clock.skew = HOUR;
+    bench.postmark.fail({ kind: { status: 503, code: 100 }, times: 1 });
+    const sessionId = await bench.paySession();
+    await bench.page(sessionId);
+    bench.clock.skew = 0;
+    expect(await bench.webhook('checkout.session.completed')).toEqual([200]);
+    await bench.settle(105);
+    await bench.expectOneEach(sessionId);
+  });
+});
+
+test('F22: a new webhook secret is taken beside the old one, and mailed links go on working', async () => {
+  const sessionId = await bench.paySession();
+  const before = await bench.page(sessionId);
+  await bench.close();
+  bench = await openFaultBench({
+    STRIPE_WEBHOOK_SECRET: 'whsec_new',
+    STRIPE_WEBHOOK_SECRET_PREVIOUS: 'whsec_ofthetests',
+  });
+  const token = String(before.body['token']);
+  expect(bench.services.vault.readLink(token)).toMatchObject({ generation: 1 });
+  await bench.paySession();
+  expect(await bench.webhook('checkout.session.completed')).toEqual([200]);
+});

@@ -1,0 +1,224 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, vi } from 'vitest';
+import ebookCheckout from '#netlify/functions/ebook-checkout.ts';
+import processPurchase from '#netlify/functions/process-purchase.ts';
+import stripeWebhook from '#netlify/functions/stripe-webhook.ts';
+import sweepFunction from '#netlify/functions/sweep.ts';
+import { startBlobsServer, type BlobFault, type BlobsServer } from '#netlify/local/blobs/server.ts';
+import { listenOnLoopback, readAll } from '#netlify/local/loopback.ts';
+import { startPostmarkStandIn, type PostmarkStandIn } from '#netlify/local/postmark/server.ts';
+import { startStripeStandIn, type StripeStandIn } from '#netlify/local/stripe/server.ts';
+import { createBlobStore } from '#netlify/services/blob-store.ts';
+import { createCatalogue } from '#netlify/services/catalogue.ts';
+import { readEnvironment } from '#netlify/services/env.ts';
+import { createMailer } from '#netlify/services/mailer.ts';
+import { createPayments } from '#netlify/services/payments.ts';
+import { assembleServices, type Services } from '#netlify/services/services.ts';
+import { functionPaths } from '#src/routes.ts';
+import { expectConsole } from './fail-on-console.ts';
+import { TEST_ENVIRONMENT } from './memory-services.ts';
+import { checkoutRequest } from './purchase.ts';
+import { postJson } from './requests.ts';
+
+const MINUTE = 60_000;
+/** What the clients wait for an answer here; a fault that hangs is over soon. In milliseconds. */
+const PATIENCE = 400;
+
+/** One request to the store, as a fault is chosen for it. Only requests since `arm` are numbered. */
+export interface StoreRequest {
+  method: string;
+  key: string;
+  number: number;
+}
+
+/** What an address answered. */
+export interface Answer {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+/** The real functions over the local world, with everything that can go wrong in hand. */
+export interface FaultBench {
+  services: Services;
+  stripe: StripeStandIn;
+  postmark: PostmarkStandIn;
+  /** In milliseconds: the time that has passed for everybody, and how wrong the functions' clock is. */
+  clock: { passed: number; skew: number };
+  /** Lets requests to the store fail from now on. */
+  storeFails(choose: (request: StoreRequest) => BlobFault): void;
+  storeWorks(): void;
+  /** Asks for a payment page. */
+  checkout(change?: Parameters<typeof checkoutRequest>[0]): Promise<Answer & { sessionId: string }>;
+  /** Asks for a payment page and pays on it; nobody tells the site. */
+  paySession(change?: Parameters<typeof checkoutRequest>[0]): Promise<string>;
+  page(sessionId: string): Promise<Answer>;
+  /** Delivers the newest event of a type, this many times at once; gives the statuses. */
+  webhook(type: string, times?: number): Promise<number[]>;
+  /** Runs the scheduled function once. */
+  sweep(): Promise<Record<string, unknown>>;
+  /** What happens in the minutes after a fault: the sweeper runs every 5 of them. */
+  settle(minutes?: number): Promise<void>;
+  keys(prefix: string): Promise<string[]>;
+  /** Kinds of alerts that the coach sees; the clock's only when the functions' own clock is wrong. */
+  alerts(): Promise<string[]>;
+  /** The promise: each of these sessions has one order, one licence and one receipt, and no other has. */
+  expectOneEach(...sessions: string[]): Promise<void>;
+  expectNothing(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Sets up one bench; whoever opens it closes it. One at a time: the store's address is in the environment. */
+export async function openFaultBench(
+  environment: Record<string, string> = {},
+): Promise<FaultBench> {
+  expectConsole(/"event":"(?:done|failed|refused)"/);
+  const dataDir = await mkdtemp(join(tmpdir(), 'faults-'));
+  const clock = { passed: 0, skew: 0 };
+  const trueTime = () => Date.now() + clock.passed;
+  const now = () => trueTime() + clock.skew;
+  let number = 0;
+  let choose: (request: StoreRequest) => BlobFault = () => undefined;
+  const blobs: BlobsServer = await startBlobsServer({
+    dir: join(dataDir, 'blobs'),
+    faults: ({ method, key }) => {
+      number += 1;
+      return choose({ method, key, number });
+    },
+  });
+  vi.stubEnv('NETLIFY_BLOBS_CONTEXT', blobs.contextEnv);
+
+  const site = await listenOnLoopback(
+    createServer((message, response) => {
+      void (async () => {
+        const body = await readAll(message, 1e6);
+        const request = new Request(`http://localhost:8888${functionPaths['stripe-webhook']}`, {
+          method: 'POST',
+          body: String(body),
+          headers: { 'stripe-signature': String(message.headers['stripe-signature']) },
+        });
+        const answer = await stripeWebhook(request, undefined, () => services);
+        response.writeHead(answer.status).end();
+      })();
+    }),
+  );
+  const stripe = await startStripeStandIn({
+    dataDir,
+    siteUrl: TEST_ENVIRONMENT.SITE_URL,
+    webhookUrl: site.url,
+    webhookSecret: TEST_ENVIRONMENT.STRIPE_WEBHOOK_SECRET,
+    now: trueTime,
+  });
+  // The tests deliver every event themselves.
+  await stripe.deliveries.plan({ copies: 0 });
+  const postmark = await startPostmarkStandIn({ dataDir, now: trueTime });
+  const env = readEnvironment({
+    ...TEST_ENVIRONMENT,
+    STRIPE_API_URL: stripe.url,
+    POSTMARK_API_URL: postmark.url,
+    ...environment,
+  });
+  const services = assembleServices({
+    env,
+    now,
+    records: createBlobStore('orders-test', PATIENCE),
+    files: createBlobStore('ebooks-test', PATIENCE),
+    payments: createPayments(env, { timeout: PATIENCE, now }),
+    mailer: createMailer(env, PATIENCE / 1000),
+    catalogue: createCatalogue(),
+  });
+  await services.books.publish({
+    slug: 'recovery-planner',
+    fileName: 'planner.pdf',
+    pages: 8,
+    body: new TextEncoder().encode('%PDF-1.7 planner %%EOF'),
+    at: now(),
+  });
+
+  let visitors = 0;
+  /** Everybody comes from a network of their own, so that limits are no part of a fault. */
+  const visit = () => {
+    visitors += 1;
+    return { ip: `10.0.${Math.floor(visitors / 250)}.${1 + (visitors % 250)}` };
+  };
+  const read = async (response: Response): Promise<Answer> => ({
+    status: response.status,
+    body: (await response.json()) as Record<string, unknown>,
+  });
+  const post = (path: string, body: unknown) => postJson(`http://localhost:8888${path}`, body);
+
+  const bench: FaultBench = {
+    services,
+    stripe,
+    postmark,
+    clock,
+    storeFails(chosen) {
+      number = 0;
+      choose = chosen;
+    },
+    storeWorks() {
+      choose = () => undefined;
+    },
+    async checkout(change = {}) {
+      const request = post(functionPaths['ebook-checkout'], checkoutRequest(change));
+      const answer = await read(await ebookCheckout(request, visit(), () => services));
+      const url = String(answer.body['url'] ?? '');
+      return { ...answer, sessionId: url.slice(url.lastIndexOf('/') + 1) };
+    },
+    async paySession(change = {}) {
+      const { sessionId } = await bench.checkout(change);
+      const checkout = stripe.account.checkout(sessionId);
+      if (!checkout) throw new Error(`There is no session "${sessionId}" to pay.`);
+      await stripe.account.pay(checkout, 'now');
+      return sessionId;
+    },
+    async page(sessionId) {
+      const request = post(functionPaths['process-purchase'], { sessionId });
+      return read(await processPurchase(request, visit(), () => services));
+    },
+    webhook(type, times = 1) {
+      const event = stripe.state().events.find((one) => one.type === type);
+      if (!event) throw new Error(`There is no event "${type}".`);
+      return stripe.deliveries.deliverNow(event, times);
+    },
+    async sweep() {
+      const url = `http://localhost:8888${functionPaths.sweep}`;
+      const request = new Request(url, { method: 'POST' });
+      return (await read(await sweepFunction(request, undefined, () => services))).body;
+    },
+    async settle(minutes = 15) {
+      for (let passed = 0; passed < minutes; passed += 5) {
+        clock.passed += 5 * MINUTE;
+        await bench.sweep();
+      }
+    },
+    keys: async (prefix) => (await services.records.keys(prefix)).toSorted(),
+    async alerts() {
+      const kinds = (await services.orders.alerts()).map(({ kind }) => kind);
+      // The machine's own clock dates the answers of the stand-in, so that passed time looks wrong to it.
+      return kinds.filter((kind) => kind !== 'clock-wrong' || clock.skew !== 0).toSorted();
+    },
+    async expectOneEach(...sessions) {
+      const { vault } = services;
+      expect(await bench.keys('order-')).toEqual(sessions.map((id) => `order-${id}`).toSorted());
+      const licences = sessions.map((id) => `licence-${vault.licenceId(id)}`);
+      expect(await bench.keys('licence-')).toEqual(licences.toSorted());
+      const mails = sessions.map((id) => vault.mailId(id, 'receipt'));
+      const sent = postmark.mails().map(({ metadata }) => metadata['mail']);
+      expect(sent.toSorted()).toEqual(mails.toSorted());
+      expect(await bench.keys('done-')).toHaveLength(sessions.length);
+      expect(await bench.keys('pending-')).toEqual([]);
+    },
+    expectNothing: () => bench.expectOneEach(),
+    async close() {
+      await stripe.close();
+      await Promise.all([site.close(), postmark.close()]);
+      await blobs.close();
+      vi.unstubAllEnvs();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+  return bench;
+}
