@@ -40,6 +40,7 @@ export const routes = {
   help: '/help',
   search: '/search',
   searchIndex: '/search-index.json',
+  purchaseNotices: '/purchase-notices.json',
   feed: '/rss.xml',
   sitemap: '/sitemap-index.xml',
   icon: (name: '180' | '192' | '512' | 'maskable') => `/icon-${name}.png`,

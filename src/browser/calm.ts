@@ -1,37 +1,42 @@
+import { kept } from './storage.ts';
+
 const KEY = 'calm';
+/** Sent to the document whenever calm may have changed, here or in another tab. */
+export const CALM_CHANGED = 'calm-changed';
 
 /** Whether nothing may move or appear by itself: chosen here, or asked for by the device. */
 export function isCalm(): boolean {
-  const chosen = readChoice();
-  return chosen === null ? matchMedia('(prefers-reduced-motion: reduce)').matches : chosen === 'on';
+  const chosen = kept.read(KEY);
+  return typeof chosen === 'boolean' ? chosen : reducedMotion().matches;
+}
+
+/** Keeps the choice for this browser and tells everything on the page. */
+export function setCalm(calm: boolean): void {
+  kept.write(KEY, calm);
+  showCalm();
 }
 
 /** Wires the switch in the header and marks the page, so that styles and overlays can ask. */
 export function startCalmSwitch(): void {
-  const button = document.querySelector<HTMLButtonElement>('[data-calm-switch]');
-  const show = () => {
-    const calm = isCalm();
-    document.documentElement.toggleAttribute('data-calm', calm);
-    button?.setAttribute('aria-pressed', String(calm));
-  };
-  button?.addEventListener('click', () => {
-    try {
-      localStorage.setItem(KEY, isCalm() ? 'off' : 'on');
-    } catch {
-      // Storage is closed to this page: the choice then lasts until the page is left.
-      chosenHere = isCalm() ? 'off' : 'on';
-    }
-    show();
+  for (const button of switches()) button.addEventListener('click', () => setCalm(!isCalm()));
+  addEventListener('storage', (event) => {
+    if (event.key === KEY || event.key === null) showCalm();
   });
-  show();
+  reducedMotion().addEventListener('change', showCalm);
+  showCalm();
 }
 
-let chosenHere: string | null = null;
+function showCalm(): void {
+  const calm = isCalm();
+  document.documentElement.toggleAttribute('data-calm', calm);
+  for (const button of switches()) button.setAttribute('aria-pressed', String(calm));
+  document.dispatchEvent(new Event(CALM_CHANGED));
+}
 
-function readChoice(): string | null {
-  try {
-    return localStorage.getItem(KEY) ?? chosenHere;
-  } catch {
-    return chosenHere;
-  }
+function switches(): Iterable<HTMLElement> {
+  return document.querySelectorAll<HTMLElement>('[data-calm-switch]');
+}
+
+function reducedMotion(): MediaQueryList {
+  return matchMedia('(prefers-reduced-motion: reduce)');
 }

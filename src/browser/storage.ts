@@ -6,6 +6,8 @@ export interface Drawer {
   read(key: string): unknown;
   write(key: string, value: unknown): void;
   remove(key: string): void;
+  /** Whether what is written here is there on the next page. */
+  isOpen(): boolean;
 }
 
 /** What stays after the browser is closed. */
@@ -42,6 +44,15 @@ export function createDrawer(open: () => Storage): Drawer {
         open().removeItem(key);
       } catch {
         // Nothing was kept, so nothing is left to remove.
+      }
+    },
+    isOpen() {
+      try {
+        open().setItem('open', '');
+        open().removeItem('open');
+        return true;
+      } catch {
+        return false;
       }
     },
   };

@@ -118,7 +118,7 @@ export default function ChatWindow() {
           </div>
         )}
       </div>
-      <div className="toasts" data-toasts="" role="region" aria-label="Messages of the chat" />
+      <div data-toasts="" />
       <form className="chat-form no-print" noValidate onSubmit={submit}>
         <ChatField ref={field} stage={stage} isRefused={isRefused} />
       </form>

@@ -1,0 +1,8 @@
+import type { APIRoute } from 'astro';
+import { purchaseNotices } from '#src/collections/notifications.ts';
+
+/** What the purchase notice shows, fetched when the first is due, so that no page carries it. */
+export const GET: APIRoute = () =>
+  new Response(JSON.stringify(purchaseNotices()), {
+    headers: { 'content-type': 'application/json' },
+  });

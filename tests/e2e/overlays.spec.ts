@@ -1,0 +1,394 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag2aaa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** One page of each kind on which something may appear by itself. */
+const LIVELY = ['/', '/blog', '/shop', '/ebook/recovery-planner', '/community', '/about'] as const;
+const QUIET = ['/checkout', '/purchase-success', '/contact', '/help', '/privacy', '/auth', '/cart'];
+
+const cartReminder = (page: Page) => page.getByRole('region', { name: 'Your cart is saved' });
+const exitOffer = (page: Page) => page.getByRole('region', { name: 'Before you go' });
+const notice = (page: Page) => page.getByRole('region', { name: /^Recent purchase/ });
+const surfaces = (page: Page) => page.locator('[data-surface]:popover-open');
+
+/** Opens a page whose clock stands still until the test lets it run. */
+async function open(page: Page, path: string, { books = 0 } = {}): Promise<void> {
+  await page.clock.install({ time: new Date('2026-11-21T10:00:00Z') });
+  if (books > 0) {
+    await page.addInitScript((quantity) => {
+      localStorage.setItem('cart', JSON.stringify([{ slug: 'meal-plan', quantity }]));
+    }, books);
+  }
+  await page.goto(path);
+  await page.clock.pauseAt(new Date('2026-11-21T10:00:10Z'));
+  await page.evaluate(() => document.fonts.ready);
+}
+
+/** The mouse leaves through the top edge of the window. */
+async function leaveThroughTop(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.dispatchEvent(
+      new MouseEvent('mouseleave', { clientX: 300, clientY: -2 }),
+    );
+  });
+}
+
+async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+    Object.defineProperty(document, 'hidden', { value: value === 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+}
+
+/** Starts counting how many surfaces ever stand at once, and every change of the focus. */
+async function watch(page: Page): Promise<() => Promise<{ most: number; focusMoves: number }>> {
+  await page.evaluate(() => {
+    const seen = { most: 0, focusMoves: 0 };
+    const look = () => {
+      const count = document.querySelectorAll('[data-surface]:popover-open').length;
+      seen.most = Math.max(seen.most, count);
+    };
+    document.addEventListener('toggle', look, true);
+    document.addEventListener('beforetoggle', look, true);
+    document.addEventListener('focusin', () => (seen.focusMoves += 1));
+    Object.assign(window, { seen });
+  });
+  return () =>
+    page.evaluate(() => (window as unknown as { seen: { most: number; focusMoves: number } }).seen);
+}
+
+async function expectNoFindings(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`),
+  ).toEqual([]);
+}
+
+test('the reminder comes after 30 seconds without mouse and key, says what is in the cart, and leads on', async ({
+  page,
+}) => {
+  await open(page, '/about', { books: 2 });
+  await page.keyboard.press('Shift');
+  await page.clock.runFor(29_900);
+  await expect(cartReminder(page)).toBeHidden();
+  await page.clock.runFor(100);
+  await expect(cartReminder(page)).toContainText('You have 2 books in your cart.');
+  await expect(cartReminder(page).getByRole('link', { name: 'Complete Purchase' })).toHaveAttribute(
+    'href',
+    '/checkout',
+  );
+  for (const name of ['X Close', 'Continue Shopping', 'Turn on Calm mode']) {
+    await expect(cartReminder(page).getByRole('button', { name, exact: true })).toBeVisible();
+  }
+});
+
+test('the reminder comes when the mouse leaves through the top edge, not through another one', async ({
+  page,
+}) => {
+  await open(page, '/shop', { books: 1 });
+  await page.evaluate(() => {
+    document.documentElement.dispatchEvent(
+      new MouseEvent('mouseleave', { clientX: -2, clientY: 90 }),
+    );
+  });
+  await expect(surfaces(page)).toHaveCount(0);
+  await leaveThroughTop(page);
+  await expect(cartReminder(page)).toContainText('You have 1 book in your cart.');
+});
+
+test('the reminder stands there for somebody who comes back to the tab', async ({ page }) => {
+  await open(page, '/shop', { books: 1 });
+  await setVisibility(page, 'hidden');
+  await page.clock.runFor(60_000);
+  await expect(surfaces(page)).toHaveCount(0);
+  await setVisibility(page, 'visible');
+  await expect(cartReminder(page)).toBeVisible();
+});
+
+test('with an empty cart there is no reminder; the offer of the guide comes once in a page session', async ({
+  page,
+}) => {
+  await open(page, '/blog');
+  await leaveThroughTop(page);
+  await expect(exitOffer(page)).toBeVisible();
+  await expect(cartReminder(page)).toBeHidden();
+  await expect(
+    exitOffer(page).getByRole('link', { name: 'Get Free Wellness Guide', exact: true }),
+  ).toHaveAttribute('href', '/wellness-guide');
+  await exitOffer(page).getByRole('button', { name: 'Continue Browsing', exact: true }).click();
+  await expect(exitOffer(page)).toBeHidden();
+  await page.goto('/about');
+  await page.clock.runFor(120_000);
+  await leaveThroughTop(page);
+  await expect(exitOffer(page)).toBeHidden();
+});
+
+test('a notice shows every 8 seconds for 4 seconds, says that it is a sample, and goes round', async ({
+  page,
+}) => {
+  await open(page, '/');
+  const load = page.waitForResponse('**/purchase-notices.json');
+  await page.clock.runFor(8000);
+  const all = (await (await load).json()) as { text: string; when: string }[];
+  expect(all).toHaveLength(50);
+  const text = notice(page).locator('[data-surface-text]');
+  for (const one of [...all, all[0]]) {
+    await expect(text).toHaveText(one?.text ?? '');
+    await expect(notice(page)).toContainText('Sample');
+    await page.clock.runFor(4000);
+    await expect(notice(page)).toBeHidden();
+    await page.mouse.move(1, 1);
+    await page.clock.runFor(4000);
+  }
+});
+
+test('a notice stays while somebody is on it, and closing it ends them for the day', async ({
+  page,
+}) => {
+  await open(page, '/');
+  await page.clock.runFor(8000);
+  await notice(page).hover();
+  await page.clock.runFor(60_000);
+  await expect(notice(page)).toBeVisible();
+  await notice(page).getByRole('button', { name: 'Close', exact: true }).click();
+  await page.clock.runFor(120_000);
+  await expect(notice(page)).toBeHidden();
+  await page.goto('/shop');
+  await page.clock.runFor(60_000);
+  await expect(notice(page)).toBeHidden();
+});
+
+for (const path of [...LIVELY, ...QUIET]) {
+  test(`${path}: 120 seconds in calm mode are silent`, async ({ page, allowConsole }) => {
+    allowConsole(/never/);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open(page, path, { books: 1 });
+    await expectSilence(page);
+  });
+}
+
+for (const path of QUIET) {
+  test(`${path}: 120 seconds are silent without calm mode too`, async ({ page }) => {
+    await open(page, path, { books: 1 });
+    await expectSilence(page);
+  });
+}
+
+async function expectSilence(page: Page): Promise<void> {
+  // What the page does at its start is over before the silence is measured.
+  await page.waitForLoadState('networkidle');
+  await page.clock.runFor(1000);
+  await page.evaluate(() => {
+    const changes: string[] = [];
+    const live = '[aria-live]:not([aria-live=off]), [role=status], [role=alert], [role=log]';
+    new MutationObserver((records) => {
+      for (const { target } of records) {
+        const element = target instanceof Element ? target : target.parentElement;
+        if (element?.closest(`${live}, [data-surface], .toasts`)) changes.push(element.outerHTML);
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    document.addEventListener('toggle', ({ target }) => changes.push(String(target)), true);
+    Object.assign(window, { changes });
+  });
+  for (let second = 0; second < 120; second += 1) {
+    await page.clock.runFor(1000);
+    if (second === 50) await leaveThroughTop(page);
+    if (second === 60) await setVisibility(page, 'hidden');
+    if (second === 62) await setVisibility(page, 'visible');
+  }
+  await expect(surfaces(page)).toHaveCount(0);
+  expect(await page.evaluate(() => (window as unknown as { changes: string[] }).changes)).toEqual(
+    [],
+  );
+}
+
+test('each surface offers Calm mode, which ends everything, here and on the next page', async ({
+  page,
+}) => {
+  const ways: [(page: Page) => Locator, () => Promise<void>][] = [
+    [notice, () => page.clock.runFor(8000)],
+    [cartReminder, () => leaveThroughTop(page)],
+  ];
+  await open(page, '/shop', { books: 1 });
+  for (const [surface, bring] of ways) {
+    await bring();
+    await surface(page).getByRole('button', { name: 'Turn on Calm mode' }).click();
+    await expect(surfaces(page)).toHaveCount(0);
+    await expect(page.getByText('Calm mode is on')).toBeVisible();
+    const calm = page.getByRole('button', { name: 'Calm mode', exact: true });
+    await expect(calm).toHaveAttribute('aria-pressed', 'true');
+    await page.goto('/about');
+    await expect(calm).toHaveAttribute('aria-pressed', 'true');
+    await leaveThroughTop(page);
+    await page.clock.runFor(60_000);
+    await expect(surfaces(page)).toHaveCount(0);
+    await calm.click();
+    await expect(calm).toHaveAttribute('aria-pressed', 'false');
+    await page.goto('/shop');
+  }
+});
+
+test('calm mode is one choice for all open tabs', async ({ page, context }) => {
+  await page.goto('/shop');
+  const other = await context.newPage();
+  await other.goto('/about');
+  await other.getByRole('button', { name: 'Calm mode', exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-calm', '');
+});
+
+test('when all triggers come together only one surface stands, and the focus never moves', async ({
+  page,
+}) => {
+  await open(page, '/shop', { books: 1 });
+  const seen = await watch(page);
+  await page.getByRole('link', { name: 'About' }).first().focus();
+  const focused = await page.evaluate(() => document.activeElement?.outerHTML);
+  await page.clock.runFor(8000);
+  await expect(notice(page)).toBeVisible();
+  await setVisibility(page, 'hidden');
+  await leaveThroughTop(page);
+  await setVisibility(page, 'visible');
+  await leaveThroughTop(page);
+  await expect(cartReminder(page)).toBeVisible();
+  await page.clock.runFor(120_000);
+  await leaveThroughTop(page);
+  expect(await seen()).toEqual({ most: 1, focusMoves: 1 });
+  expect(await page.evaluate(() => document.activeElement?.outerHTML)).toBe(focused);
+});
+
+test('Escape closes a surface, F6 leads into it and the focus goes back', async ({ page }) => {
+  await open(page, '/shop', { books: 1 });
+  const before = page.getByRole('link', { name: 'About' }).first();
+  await before.focus();
+  await leaveThroughTop(page);
+  await expect(cartReminder(page)).toBeVisible();
+  await page.keyboard.press('F6');
+  await expect(cartReminder(page).getByRole('link', { name: 'Complete Purchase' })).toBeFocused();
+  await page.keyboard.press('F6');
+  await expect(before).toBeFocused();
+  await page.keyboard.press('F6');
+  await page.keyboard.press('Escape');
+  await expect(cartReminder(page)).toBeHidden();
+  await expect(before).toBeFocused();
+  await page.clock.runFor(120_000);
+  await leaveThroughTop(page);
+  await expect(cartReminder(page)).toBeHidden();
+});
+
+test('nothing comes while somebody types, while a dialog or the menu is open, or in a low window', async ({
+  page,
+}) => {
+  await open(page, '/shop', { books: 1 });
+  await page.getByLabel('Email address').focus();
+  await leaveThroughTop(page);
+  await page.clock.runFor(60_000);
+  await expect(surfaces(page)).toHaveCount(0);
+
+  await page.locator('[data-open-cart]').first().click();
+  await expect(page.getByRole('dialog', { name: 'Shopping Cart' })).toBeVisible();
+  await leaveThroughTop(page);
+  await page.clock.runFor(60_000);
+  await expect(surfaces(page)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  await page.setViewportSize({ width: 320, height: 256 });
+  await leaveThroughTop(page);
+  await page.clock.runFor(60_000);
+  await expect(surfaces(page)).toHaveCount(0);
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await leaveThroughTop(page);
+  await page.clock.runFor(60_000);
+  await expect(surfaces(page)).toHaveCount(0);
+});
+
+test('a surface gives way to the cart that somebody opens', async ({ page }) => {
+  await open(page, '/shop', { books: 1 });
+  await leaveThroughTop(page);
+  await expect(cartReminder(page)).toBeVisible();
+  await page.locator('[data-open-cart]').first().click();
+  await expect(page.getByRole('dialog', { name: 'Shopping Cart' })).toBeVisible();
+  await expect(surfaces(page)).toHaveCount(0);
+});
+
+test('no focus hides behind a surface while tabbing through the page', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, '/shop', { books: 1 });
+  await leaveThroughTop(page);
+  await expect(cartReminder(page)).toBeVisible();
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab');
+    const hidden = await page.evaluate(() => {
+      const focused = document.activeElement;
+      const surface = document.querySelector('[data-surface]:popover-open');
+      if (!focused || !surface || surface.contains(focused) || focused === document.body) return '';
+      const { top } = surface.getBoundingClientRect();
+      return focused.getBoundingClientRect().bottom > top ? focused.outerHTML : '';
+    });
+    expect(hidden).toBe('');
+  }
+});
+
+test('a message is spoken and closable while a dialog is open, and outlives the dialog', async ({
+  page,
+}) => {
+  await open(page, '/shop', { books: 1 });
+  await page.locator('[data-open-cart]').first().click();
+  const dialog = page.getByRole('dialog', { name: 'Shopping Cart' });
+  await dialog.getByRole('button', { name: /^Remove/ }).click();
+  await expect(dialog.getByRole('status').filter({ hasText: 'Item removed' })).toBeVisible();
+  await page.keyboard.press('F6');
+  await expect(dialog.getByRole('button', { name: 'Close message' })).toBeFocused();
+  await page.keyboard.press('F6');
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+  const message = page.getByRole('region', { name: 'Messages' });
+  await expect(message).toContainText('Item removed');
+  await page.clock.runFor(19_000);
+  await expect(message).toBeVisible();
+  await message.hover();
+  await page.clock.runFor(60_000);
+  await expect(message).toBeVisible();
+  await page.mouse.move(1, 1);
+  await page.clock.runFor(20_000);
+  await expect(message).toBeHidden();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [320, 1280]) {
+    test(`each surface is free of findings, ${colorScheme}, ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme });
+      await open(page, '/about', { books: 1 });
+      await page.clock.runFor(8000);
+      await expect(notice(page)).toBeVisible();
+      await expectNoFindings(page);
+      await leaveThroughTop(page);
+      await expect(cartReminder(page)).toBeVisible();
+      await expectNoFindings(page);
+      await expectLargeTargets(page);
+      await page.keyboard.press('Escape');
+      await page.clock.runFor(60_000);
+      await leaveThroughTop(page);
+      await expect(exitOffer(page)).toBeVisible();
+      await expectNoFindings(page);
+      await expectLargeTargets(page);
+      await exitOffer(page).getByRole('button', { name: 'Turn on Calm mode' }).click();
+      await expect(page.getByText('Calm mode is on')).toBeVisible();
+      await expectNoFindings(page);
+    });
+  }
+}
+
+async function expectLargeTargets(page: Page): Promise<void> {
+  for (const control of await surfaces(page).locator('a, button').all()) {
+    const box = await control.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  }
+  const size = await surfaces(page).evaluate(
+    (surface) => surface.scrollHeight - surface.clientHeight,
+  );
+  expect(size, 'a surface that has to be scrolled').toBeLessThanOrEqual(1);
+}
