@@ -29,7 +29,7 @@ export function startOverlays(): void {
   const nameOf = (surface: HTMLElement) => surface.dataset['surface'] as Surface;
   const offered = surfaces.map(nameOf);
   let notices: Promise<readonly PurchaseNotice[]> | undefined;
-  let timer = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let lastInput = Date.now();
   let state = startState(lastInput, {
     session: tab.read(KEY) as OverlayMemory['session'],

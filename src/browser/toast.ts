@@ -40,7 +40,7 @@ export function showToast({ title, text = '', kind = 'done' }: Toast): void {
     toast.remove();
     if (!region.hasChildNodes()) region.remove();
   };
-  let timer = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const start = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
