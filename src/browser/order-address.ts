@@ -18,7 +18,7 @@ export function offerAddressChange(
   likely.hidden = change.likelyMasked === undefined;
   const asked = likely.querySelector('[data-fill="likely"]');
   if (asked) asked.textContent = change.likelyMasked ?? '';
-  const fixAnswer = need('[data-address-fix] [role="status"]', HTMLElement);
+  const answer = need('[data-likely-answer]', HTMLElement);
   const fixed = (emailMasked: string) => {
     likely.hidden = true;
     showAddress(emailMasked);
@@ -26,7 +26,7 @@ export function offerAddressChange(
 
   const takeLikely = need('[data-take-likely]', HTMLButtonElement);
   takeLikely.onclick = () => {
-    void send({ action: 'take-likely', sessionId }, takeLikely, fixAnswer, fixed);
+    void send({ action: 'take-likely', sessionId }, takeLikely, answer, fixed);
   };
   setUpForm(need('[data-address-fix]', HTMLFormElement), fixed, (email) => ({
     action: 'change',
