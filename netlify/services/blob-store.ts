@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { getStore } from '@netlify/blobs';
 import {
   checkKey,
+  checkPrefix,
   openEnvelope,
+  RECORD_VERSION,
   StoreRecordUnreadable,
   StoreUnavailable,
   type Created,
@@ -56,7 +58,7 @@ export function createBlobStore(name: string, timeout = TRY_TIMEOUT): Store {
   return {
     async create(key, data) {
       checkKey(key);
-      const envelope: Envelope = { v: 1, rev: randomUUID(), data };
+      const envelope: Envelope = { v: RECORD_VERSION, rev: randomUUID(), data };
       return put(
         key,
         JSON.stringify(envelope),
@@ -80,7 +82,7 @@ export function createBlobStore(name: string, timeout = TRY_TIMEOUT): Store {
       return buffer === null ? undefined : new Uint8Array(buffer);
     },
     async keys(prefix) {
-      checkKey(prefix);
+      checkPrefix(prefix);
       const line = createLine(timeout);
       const { blobs } = await line.run(prefix, (fetchLine) => open(fetchLine).list({ prefix }));
       return blobs.map((blob) => blob.key).filter((key) => key.startsWith(prefix));

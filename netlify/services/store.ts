@@ -17,7 +17,10 @@ export interface Store {
   createBytes(key: string, bytes: Uint8Array): Promise<Created>;
   /** Reads bytes; `undefined` when the key has none. */
   readBytes(key: string): Promise<Uint8Array | undefined>;
-  /** Keys that start with a prefix, in no order and up to a minute old: never decide money on it. */
+  /**
+   * Keys that start with a prefix, or all for an empty one, in no order and up to a minute old: never
+   * decide money on it.
+   */
   keys(prefix: string): Promise<string[]>;
   /** Removes a key; removing an absent one is success. Only for markers, never for facts. */
   remove(key: string): Promise<void>;
@@ -35,7 +38,8 @@ export class StoreRecordUnreadable extends Error {
 
 /** The form in which every JSON record is kept. `rev` tells a writer its own write after a lost reply. */
 export interface Envelope {
-  v: 1;
+  /** Version of the record's form: {@link RECORD_VERSION} when it is written. */
+  v: number;
   rev: string;
   data: unknown;
 }
@@ -56,8 +60,30 @@ export function checkKey(key: string): string {
   return key;
 }
 
-/** Takes the data out of a stored envelope; anything else is refused. */
-export function openEnvelope(key: string, stored: unknown): Envelope {
+/** Lets the beginning of a key through, also none at all, or throws. */
+export function checkPrefix(prefix: string): string {
+  return prefix === '' ? prefix : checkKey(prefix);
+}
+
+/** Makes the data of one version into that of the next, by the version it begins with. */
+export type Upgrades = Readonly<Record<number, (data: unknown, key: string) => unknown>>;
+
+/** How code of this version reads what earlier code wrote. Empty as long as there is one version. */
+const UPGRADES: Upgrades = {};
+
+/** The version in which records are written. */
+export const RECORD_VERSION = Object.keys(UPGRADES).length + 1;
+
+/**
+ * Takes the data out of a stored envelope. A version that this code does not know is refused, never
+ * guessed: it was written by newer code, and half of it could be lost.
+ * @param upgrades For each earlier version, the step to the next.
+ */
+export function openEnvelope(
+  key: string,
+  stored: unknown,
+  upgrades: Upgrades = UPGRADES,
+): Envelope {
   if (
     typeof stored === 'object' &&
     stored !== null &&
@@ -66,9 +92,17 @@ export function openEnvelope(key: string, stored: unknown): Envelope {
     'data' in stored
   ) {
     const { v, rev, data } = stored;
-    if (v === 1 && typeof rev === 'string') return { v, rev, data };
+    const newest = Object.keys(upgrades).length + 1;
+    const isKnown = typeof v === 'number' && Number.isInteger(v) && v >= 1 && v <= newest;
+    if (isKnown && typeof rev === 'string') {
+      let current = data;
+      for (let version = v; version < newest; version += 1) {
+        current = upgrades[version]?.(current, key);
+      }
+      return { v: newest, rev, data: current };
+    }
     throw new StoreRecordUnreadable(
-      `The record "${key}" has version ${String(v)}; this code reads version 1.`,
+      `The record "${key}" has version ${String(v)}; this code reads versions up to ${newest}.`,
     );
   }
   throw new StoreRecordUnreadable(`The record "${key}" is not an envelope of this site.`);

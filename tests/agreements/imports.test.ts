@@ -99,13 +99,15 @@ test('src never imports netlify', () => {
   expect(crossings).toEqual([]);
 });
 
-test('production code never imports the local world or the tests', () => {
+test('production code never imports the local world, the commands or the tests', () => {
   const files = globSync('{src,netlify}/**/*.{ts,tsx,astro}').filter(
-    (file) => !isIn('netlify/local', file),
+    (file) => !isIn('netlify/local', file) && !isIn('netlify/operate', file),
   );
   const crossings = files
     .flatMap(importsOf)
-    .filter(({ target }) => isIn('netlify/local', target) || isIn('tests', target));
+    .filter(({ target }) =>
+      ['netlify/local', 'netlify/operate', 'tests'].some((room) => isIn(room, target)),
+    );
   expect(crossings).toEqual([]);
 });
 

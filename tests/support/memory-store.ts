@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import {
   checkKey,
+  checkPrefix,
   openEnvelope,
+  RECORD_VERSION,
   StoreRecordUnreadable,
   StoreUnavailable,
   type Store,
@@ -32,7 +34,8 @@ export function createMemoryStore(
   let calls = 0;
 
   async function perform<Result>(method: string, key: string, work: () => Result): Promise<Result> {
-    checkKey(key);
+    if (method === 'keys') checkPrefix(key);
+    else checkKey(key);
     calls += 1;
     const fault = faultOf({ number: calls, method, key });
     await Promise.resolve();
@@ -53,7 +56,7 @@ export function createMemoryStore(
     create: (key, data) =>
       perform('create', key, () => {
         if (contents.has(key)) return 'exists';
-        contents.set(key, JSON.stringify({ v: 1, rev: randomUUID(), data }));
+        contents.set(key, JSON.stringify({ v: RECORD_VERSION, rev: randomUUID(), data }));
         return 'created';
       }),
     read: (key) =>

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import type { Store } from '#netlify/services/store.ts';
+
+/** The stores of a site, under the names that a backup gives them. */
+export interface SiteStores {
+  records: Store;
+  files: Store;
+}
+
+/** A backup cannot be used, or the store holds something else under one of its keys. Nothing was written. */
+export class BackupRefused extends Error {
+  override name = 'BackupRefused';
+}
+
+/** How many records a restore found and made. */
+export interface Restored {
+  written: number;
+  alreadyThere: number;
+}
+
+const KIND = 'stroke-recovery-site backup';
+/** Keys that mean nothing after a restore: counts of requests. */
+const UNSAVED = /^limit-/;
+/** Keys whose value is bytes: pieces of paid files. */
+const BYTES = /^piece-/;
+
+const headSchema = z.strictObject({ kind: z.literal(KIND), v: z.literal(1), at: z.iso.datetime() });
+const recordSchema = z.union([
+  z.strictObject({ store: z.enum(['records', 'files']), key: z.string(), data: z.unknown() }),
+  z.strictObject({ store: z.enum(['records', 'files']), key: z.string(), bytes: z.base64() }),
+]);
+const endSchema = z.strictObject({ records: z.int().min(0), sha256: z.string().length(64) });
+
+type BackupRecord = z.infer<typeof recordSchema>;
+
+/**
+ * Writes a store as lines of JSON: what it is, each record, and at the end a count and a digest, so that
+ * a file that was cut short is noticed. People in it stay sealed; it is worth as much as the shop itself.
+ * @param at Milliseconds since 1970.
+ */
+export async function* exportStores(stores: SiteStores, at: number): AsyncGenerator<string> {
+  const digest = createHash('sha256');
+  let records = 0;
+  yield JSON.stringify({ kind: KIND, v: 1, at: new Date(at).toISOString() });
+  for (const name of ['records', 'files'] as const) {
+    const store = stores[name];
+    const keys = (await store.keys('')).filter((key) => !UNSAVED.test(key)).toSorted();
+    for (const key of keys) {
+      const line = await readRecord(store, name, key);
+      if (line === undefined) continue;
+      digest.update(line);
+      records += 1;
+      yield line;
+    }
+  }
+  yield JSON.stringify({ records, sha256: digest.digest('hex') });
+}
+
+async function readRecord(
+  store: Store,
+  name: keyof SiteStores,
+  key: string,
+): Promise<string | undefined> {
+  if (BYTES.test(key)) {
+    const bytes = await store.readBytes(key);
+    return (
+      bytes && JSON.stringify({ store: name, key, bytes: Buffer.from(bytes).toString('base64') })
+    );
+  }
+  const data = await store.read(key);
+  return data === undefined ? undefined : JSON.stringify({ store: name, key, data });
+}
+
+/**
+ * Puts the records of a backup back. Facts are never changed: a key that holds the same is left alone,
+ * and one that holds anything else stops the whole restore before its first write.
+ * @param readLines Gives the lines from the start; called twice, to look and then to write.
+ * @throws {BackupRefused} when the backup is damaged, of another version, or differs from the store
+ */
+export async function importStores(
+  readLines: () => AsyncIterable<string>,
+  stores: SiteStores,
+): Promise<Restored> {
+  const differing: string[] = [];
+  let alreadyThere = 0;
+  const missing = new Set<string>();
+  for await (const record of checkedRecords(readLines())) {
+    const state = await compare(record, stores[record.store]);
+    if (state === 'differs') differing.push(record.key);
+    else if (state === 'same') alreadyThere += 1;
+    else missing.add(`${record.store} ${record.key}`);
+  }
+  if (differing.length > 0) {
+    throw new BackupRefused(
+      `The store holds something else under ${differing.length} keys of the backup, for example "${differing[0]}". Nothing was written. Restore into an empty store.`,
+    );
+  }
+  for await (const record of checkedRecords(readLines())) {
+    if (!missing.has(`${record.store} ${record.key}`)) continue;
+    const store = stores[record.store];
+    if ('bytes' in record) {
+      await store.createBytes(record.key, new Uint8Array(Buffer.from(record.bytes, 'base64')));
+    } else {
+      await store.create(record.key, record.data);
+    }
+    if ((await compare(record, store)) !== 'same') {
+      throw new BackupRefused(
+        `Someone wrote "${record.key}" during the restore. Take the site off the air and begin again.`,
+      );
+    }
+  }
+  return { written: missing.size, alreadyThere };
+}
+
+async function compare(record: BackupRecord, store: Store): Promise<'absent' | 'same' | 'differs'> {
+  if ('bytes' in record) {
+    const bytes = await store.readBytes(record.key);
+    if (bytes === undefined) return 'absent';
+    return Buffer.from(record.bytes, 'base64').equals(bytes) ? 'same' : 'differs';
+  }
+  const data = await store.read(record.key);
+  if (data === undefined) return 'absent';
+  return isDeepStrictEqual(data, record.data) ? 'same' : 'differs';
+}
+
+/** The records between the first and the last line. The digest is known only at the end, so look first. */
+async function* checkedRecords(lines: AsyncIterable<string>): AsyncGenerator<BackupRecord> {
+  const digest = createHash('sha256');
+  let number = 0;
+  let end: z.infer<typeof endSchema> | undefined;
+  for await (const line of lines) {
+    if (line === '') continue;
+    number += 1;
+    const parsed = parseLine(line, number);
+    if (end) throw new BackupRefused(`Line ${number} of the backup stands behind its end.`);
+    if (number === 1) {
+      if (!headSchema.safeParse(parsed).success) {
+        throw new BackupRefused(
+          'The first line is not that of a backup of this site in version 1. Restore it with the code that made it.',
+        );
+      }
+      continue;
+    }
+    const ending = endSchema.safeParse(parsed);
+    if (ending.success) {
+      end = ending.data;
+      continue;
+    }
+    const record = recordSchema.safeParse(parsed);
+    if (!record.success) throw new BackupRefused(`Line ${number} of the backup is no record.`);
+    digest.update(line);
+    yield record.data;
+  }
+  if (!end || end.records !== number - 2 || end.sha256 !== digest.digest('hex')) {
+    throw new BackupRefused('The backup is not complete, or it was changed. Use another one.');
+  }
+}
+
+function parseLine(line: string, number: number): unknown {
+  try {
+    return JSON.parse(line);
+  } catch (cause) {
+    throw new BackupRefused(`Line ${number} of the backup is not JSON.`, { cause });
+  }
+}

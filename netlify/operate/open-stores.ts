@@ -1,0 +1,54 @@
+import { join, resolve } from 'node:path';
+import { startBlobsServer } from '#netlify/local/blobs/server.ts';
+import { CannotStart } from '#netlify/local/cannot-start.ts';
+import { createBlobStore } from '#netlify/services/blob-store.ts';
+import type { SiteStores } from './backup.ts';
+
+/** The stores of a site, opened from a terminal. */
+export interface OpenedStores extends SiteStores {
+  /** Where they are, in words. */
+  place: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the stores of a deployed site when NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN are set, else those
+ * of this machine. The deployed ones are the production's unless CONTEXT says otherwise.
+ * @throws {CannotStart} while `npm start` uses the local ones
+ */
+export async function openStores(
+  source: Readonly<Record<string, string | undefined>>,
+): Promise<OpenedStores> {
+  const siteID = source['NETLIFY_SITE_ID'];
+  const token = source['NETLIFY_AUTH_TOKEN'];
+  if (siteID && token) {
+    useContext(Buffer.from(JSON.stringify({ siteID, token })).toString('base64'));
+    const context = source['CONTEXT'] || 'production';
+    return {
+      ...namedStores(context),
+      place: `Netlify site ${siteID}, ${context}`,
+      close: async () => {},
+    };
+  }
+  if (siteID || token) {
+    throw new CannotStart(
+      'Set both NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN for a deployed site, or neither for this machine.',
+    );
+  }
+  const dir = join(resolve(source['LOCAL_DATA_DIR'] || '.local'), 'blobs');
+  const server = await startBlobsServer({ dir });
+  useContext(server.contextEnv);
+  return { ...namedStores('embedded'), place: dir, close: () => server.close() };
+}
+
+function namedStores(context: string): SiteStores {
+  return {
+    records: createBlobStore(`orders-${context}`),
+    files: createBlobStore(`ebooks-${context}`),
+  };
+}
+
+/** The Blobs client finds its way by this variable only. */
+function useContext(context: string): void {
+  process.env['NETLIFY_BLOBS_CONTEXT'] = context;
+}
