@@ -24,7 +24,8 @@ export default defineConfig({
     url: `http://localhost:${port}/shop`,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: { PORT: String(port), LOCAL_DATA_DIR: `test-results/local-data` },
+    // Limits outlive a restart, so each run begins with an empty store.
+    env: { PORT: String(port), LOCAL_DATA_DIR: `test-results/local-data-${Date.now()}` },
     timeout: 180_000,
   },
 });
