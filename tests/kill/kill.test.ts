@@ -1,0 +1,221 @@
+import { createHash } from 'node:crypto';
+import { cp, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { sweep } from '#netlify/flows/sweep.ts';
+import { startBlobsServer } from '#netlify/local/blobs/server.ts';
+import { startPostmarkStandIn } from '#netlify/local/postmark/server.ts';
+import { startStripeStandIn, type StripeStandIn } from '#netlify/local/stripe/server.ts';
+import { createBlobStore } from '#netlify/services/blob-store.ts';
+import { createCatalogue } from '#netlify/services/catalogue.ts';
+import { readEnvironment } from '#netlify/services/env.ts';
+import { createMailer } from '#netlify/services/mailer.ts';
+import { createPayments } from '#netlify/services/payments.ts';
+import { assembleServices } from '#netlify/services/services.ts';
+import { StoreUnavailable } from '#netlify/services/store.ts';
+import { expectConsole } from '#tests/support/fail-on-console.ts';
+import { openFaultBench } from '#tests/support/fault-bench.ts';
+import { TEST_ENVIRONMENT } from '#tests/support/memory-services.ts';
+import { runShop, serveStore, type ShopPlan } from './run-shop.ts';
+
+/** Every kind of record that a purchase makes. */
+const RECORDS = [
+  ...['intent-', 'order-', 'licence-', 'link-', 'buyer-', 'bought-', 'done-'],
+  ...['pending-', 'mail-', 'claim-', 'failed-', 'sent-', 'dead-', 'alert-'],
+];
+
+let root: string;
+let stripe: StripeStandIn;
+let sessionId: string;
+
+const template = () => join(root, 'template');
+const planFor = (dataDir: string, postmarkUrl: string, tasks: object[]): ShopPlan => ({
+  dataDir,
+  stripeUrl: stripe.url,
+  postmarkUrl,
+  confirmedFile: `${dataDir}.confirmed`,
+  tasks,
+});
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'kill-'));
+  stripe = await startStripeStandIn({
+    dataDir: root,
+    siteUrl: TEST_ENVIRONMENT.SITE_URL,
+    webhookUrl: TEST_ENVIRONMENT.SITE_URL,
+    webhookSecret: TEST_ENVIRONMENT.STRIPE_WEBHOOK_SECRET,
+  });
+  await stripe.deliveries.plan({ copies: 0 });
+  const opened = await runShop(
+    planFor(template(), stripe.url, [{ do: 'stock' }, { do: 'checkout' }]),
+  );
+  const { url } = (opened.results[0] ?? { url: '' }) as { url: string };
+  sessionId = url.slice(url.lastIndexOf('/') + 1);
+  const checkout = stripe.account.checkout(sessionId);
+  if (!checkout) throw new Error(`The shop did not open a session: ${opened.errors}`);
+  await stripe.account.pay(checkout, 'now');
+});
+
+afterAll(async () => {
+  await stripe.close();
+  await rm(root, { recursive: true });
+});
+
+/** A shop that fulfils the paid session and dies in a write; what it leaves is on the disk. */
+async function die(kill: NonNullable<ShopPlan['kill']>) {
+  const dataDir = join(root, `${kill.moment}-${kill.write}`);
+  await cp(template(), dataDir, { recursive: true });
+  const postmarkDir = await mkdtemp(join(root, 'postmark-'));
+  const postmark = await startPostmarkStandIn({ dataDir: postmarkDir });
+  const plan = planFor(dataDir, postmark.url, [{ do: 'fulfil', sessionId }]);
+  const run = await runShop({ ...plan, kill });
+  const confirmed = (await readFile(plan.confirmedFile, 'utf8').catch(() => ''))
+    .split('\n')
+    .filter(Boolean);
+  return { run, dataDir, confirmed, postmark, place: `${kill.moment} write ${kill.write}` };
+}
+
+/** A new server over what the dead one left, and the runs of the sweeper in the next half hour. */
+async function startAgain({ dataDir, postmark }: Awaited<ReturnType<typeof die>>) {
+  const blobs = await startBlobsServer({ dir: join(dataDir, 'blobs') });
+  vi.stubEnv('NETLIFY_BLOBS_CONTEXT', blobs.contextEnv);
+  const env = readEnvironment({
+    ...TEST_ENVIRONMENT,
+    STRIPE_API_URL: stripe.url,
+    POSTMARK_API_URL: postmark.url,
+  });
+  let ahead = 0;
+  const services = assembleServices({
+    env,
+    now: () => Date.now() + ahead,
+    records: createBlobStore('orders-test'),
+    files: createBlobStore('ebooks-test'),
+    payments: createPayments(env),
+    mailer: createMailer(env),
+    catalogue: createCatalogue(),
+  });
+  for (const minutes of [5, 25, 5]) {
+    ahead += minutes * 60_000;
+    await sweep(services);
+  }
+  const lists = await Promise.all(RECORDS.map((prefix) => services.records.keys(prefix)));
+  const keys = lists.flat();
+  await Promise.all(keys.map((key) => services.records.read(key)));
+  await Promise.all([blobs.close(), postmark.close()]);
+  vi.unstubAllEnvs();
+  return keys;
+}
+
+describe('a shop that is killed', () => {
+  test(
+    'F11: before or after any write of a purchase reaches the disk, it has one of each after a restart',
+    { timeout: 120_000 },
+    async () => {
+      const unharmed = await die({ write: 0, moment: 'before' });
+      expect(unharmed.run.results, unharmed.run.errors).toEqual(['paid']);
+      const { writes } = unharmed.run;
+      expect(writes).toBeGreaterThanOrEqual(11);
+      await expectOneEach(unharmed);
+      for (let write = 1; write <= writes; write += 1) {
+        const deaths = await Promise.all([
+          die({ write, moment: 'before' }),
+          die({ write, moment: 'after' }),
+        ]);
+        for (const death of deaths) {
+          expect(death.run.signal, death.place).toBe('SIGKILL');
+          await expectOneEach(death);
+        }
+      }
+    },
+  );
+});
+
+async function expectOneEach(death: Awaited<ReturnType<typeof die>>): Promise<void> {
+  const keys = await startAgain(death);
+  const count = (prefix: string) => keys.filter((key) => key.startsWith(prefix)).length;
+  expect(
+    {
+      orders: count('order-'),
+      licences: count('licence-'),
+      links: count('link-'),
+      queued: count('mail-'),
+      done: count('done-'),
+      waiting: count('pending-'),
+      mails: death.postmark.mails().length,
+    },
+    death.place,
+  ).toEqual({ orders: 1, licences: 1, links: 1, queued: 1, done: 1, waiting: 0, mails: 1 });
+  const { confirmed, place } = death;
+  const lost = confirmed.filter((key) => !key.startsWith('pending-') && !keys.includes(key));
+  expect(lost, place).toEqual([]);
+}
+
+describe('the store on the disk', () => {
+  test('F12: killed in the middle of many writes, it has every confirmed one, whole', async () => {
+    const dataDir = join(root, 'storm');
+    const confirmed = new Map<string, string>();
+    const tried = new Map<string, string>();
+    const ROUNDS = 6;
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const store = await serveStore(planFor(dataDir, stripe.url, []));
+      vi.stubEnv('NETLIFY_BLOBS_CONTEXT', store.contextEnv);
+      const records = createBlobStore('orders-test');
+      for (const [key, text] of confirmed) expect(await records.read(key)).toEqual({ text });
+      for (const [key, text] of tried) {
+        const found = await records.read(key);
+        if (found !== undefined) expect(found).toEqual({ text });
+      }
+      const { promise: enough, resolve } = Promise.withResolvers<void>();
+      let acknowledged = 0;
+      let isOver = false;
+      const writer = async (name: number) => {
+        for (let number = 1; !isOver; number += 1) {
+          const key = `order-${round}-${name}-${number}`;
+          const text = createHash('sha256')
+            .update(key)
+            .digest('hex')
+            .repeat(name * 100);
+          tried.set(key, text);
+          try {
+            await records.create(key, { text });
+            confirmed.set(key, text);
+            acknowledged += 1;
+          } catch (error) {
+            expect(error).toBeInstanceOf(StoreUnavailable);
+          }
+          if (acknowledged >= round * 7) resolve();
+        }
+      };
+      const writers = Array.from({ length: 8 }, (_, name) => writer(name + 1));
+      await enough;
+      const killed = store.kill();
+      isOver = true;
+      await Promise.all([killed, ...writers]);
+    }
+    const store = await serveStore(planFor(dataDir, stripe.url, []));
+    vi.stubEnv('NETLIFY_BLOBS_CONTEXT', store.contextEnv);
+    const records = createBlobStore('orders-test');
+    for (const [key, text] of confirmed) expect(await records.read(key)).toEqual({ text });
+    await store.kill();
+    vi.unstubAllEnvs();
+    expect(confirmed.size).toBeGreaterThan(100);
+  });
+
+  test('F12: with a torn record, it says so, and no second order is made in its place', async () => {
+    expectConsole(/^Storage: GET .* failed:/);
+    const bench = await openFaultBench();
+    const paid = await bench.paySession();
+    const before = await bench.page(paid);
+    const name = createHash('sha256').update(`order-${paid}`).digest('hex');
+    const path = join(bench.storeFolder, name);
+    const whole = await readFile(path);
+    await truncate(path, Math.floor(whole.byteLength / 2));
+    expect((await bench.page(paid)).status).toBe(503);
+    expect(await bench.webhook('checkout.session.completed')).toEqual([503]);
+    await writeFile(path, whole);
+    expect((await bench.page(paid)).body['downloadUrl']).toBe(before.body['downloadUrl']);
+    await bench.expectOneEach(paid);
+    await bench.close();
+  });
+});

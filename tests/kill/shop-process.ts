@@ -1,0 +1,121 @@
+/**
+ * A shop in a process of its own: the real functions and the store on the disk, as the embedded server
+ * has them. It may kill itself in the middle of a chosen write, with a signal that nothing can catch.
+ */
+import { appendFileSync } from 'node:fs';
+import { createRequire, syncBuiltinESMExports } from 'node:module';
+import { join } from 'node:path';
+import type * as FileSystem from 'node:fs/promises';
+import { z } from 'zod';
+
+const plan = z
+  .strictObject({
+    dataDir: z.string(),
+    stripeUrl: z.string(),
+    postmarkUrl: z.string(),
+    /** Keys of writes that were confirmed are appended here. */
+    confirmedFile: z.string(),
+    kill: z.strictObject({ write: z.int(), moment: z.enum(['before', 'after']) }).optional(),
+    tasks: z.array(
+      z.discriminatedUnion('do', [
+        z.strictObject({ do: z.literal('stock') }),
+        z.strictObject({ do: z.literal('checkout') }),
+        z.strictObject({ do: z.literal('fulfil'), sessionId: z.string() }),
+        z.strictObject({ do: z.literal('serve') }),
+      ]),
+    ),
+  })
+  .parse(JSON.parse(process.argv[2] ?? '{}'));
+
+const files = createRequire(import.meta.url)('node:fs/promises') as typeof FileSystem;
+const { rename, rm } = files;
+let writes = 0;
+
+/** Counts a change of the store on the disk and dies when it is the chosen one. */
+async function change<Result>(act: () => Promise<Result>): Promise<Result> {
+  writes += 1;
+  const dies = plan.kill?.write === writes;
+  if (dies && plan.kill?.moment === 'before') process.kill(process.pid, 'SIGKILL');
+  const result = await act();
+  if (dies) process.kill(process.pid, 'SIGKILL');
+  return result;
+}
+
+const isRecord = (path: unknown) => /\/stores\/[0-9a-f]+\/[0-9a-f]{64}$/.test(String(path));
+files.rename = (from, to) => (isRecord(to) ? change(() => rename(from, to)) : rename(from, to));
+files.rm = (path, options) =>
+  isRecord(path) ? change(() => rm(path, options)) : rm(path, options);
+syncBuiltinESMExports();
+
+const realFetch = globalThis.fetch;
+globalThis.fetch = async (input, init) => {
+  const response = await realFetch(input, init);
+  if (init?.method?.toUpperCase() === 'PUT' && response.status === 200) {
+    const url = typeof input === 'string' ? input : input instanceof URL ? input.href : input.url;
+    appendFileSync(plan.confirmedFile, `${new URL(url).pathname.split('/').at(-1) ?? ''}\n`);
+  }
+  return response;
+};
+
+const { startBlobsServer } = await import('#netlify/local/blobs/server.ts');
+const blobs = await startBlobsServer({ dir: join(plan.dataDir, 'blobs') });
+process.env['NETLIFY_BLOBS_CONTEXT'] = blobs.contextEnv;
+
+const { assembleServices } = await import('#netlify/services/services.ts');
+const { createBlobStore } = await import('#netlify/services/blob-store.ts');
+const { createCatalogue } = await import('#netlify/services/catalogue.ts');
+const { createMailer } = await import('#netlify/services/mailer.ts');
+const { createPayments } = await import('#netlify/services/payments.ts');
+const { readEnvironment } = await import('#netlify/services/env.ts');
+const { startCheckout } = await import('#netlify/flows/start-checkout.ts');
+const { processPurchase } = await import('#netlify/flows/process-purchase.ts');
+const { ebookCheckoutInput } = await import('#src/contracts/ebook-checkout.ts');
+const { TEST_ENVIRONMENT } = await import('#tests/support/memory-services.ts');
+const { checkoutRequest } = await import('#tests/support/purchase.ts');
+
+const env = readEnvironment({
+  ...TEST_ENVIRONMENT,
+  STRIPE_API_URL: plan.stripeUrl,
+  POSTMARK_API_URL: plan.postmarkUrl,
+});
+const services = assembleServices({
+  env,
+  now: () => Date.now(),
+  records: createBlobStore('orders-test'),
+  files: createBlobStore('ebooks-test'),
+  payments: createPayments(env),
+  mailer: createMailer(env),
+  catalogue: createCatalogue(),
+});
+
+const results: unknown[] = [];
+let stays = false;
+for (const task of plan.tasks) {
+  switch (task.do) {
+    case 'stock':
+      await services.books.publish({
+        slug: 'recovery-planner',
+        fileName: 'planner.pdf',
+        pages: 8,
+        body: new TextEncoder().encode('%PDF-1.7 planner %%EOF'),
+        at: services.now(),
+      });
+      break;
+    case 'checkout':
+      results.push(await startCheckout(ebookCheckoutInput.parse(checkoutRequest()), services));
+      break;
+    case 'fulfil':
+      writes = 0;
+      results.push((await processPurchase(task.sessionId, services)).status);
+      break;
+    case 'serve':
+      stays = true;
+      results.push(blobs.contextEnv);
+      break;
+  }
+}
+process.send?.({ results, writes });
+if (!stays) {
+  await blobs.close();
+  process.disconnect?.();
+}
