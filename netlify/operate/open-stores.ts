@@ -19,26 +19,39 @@ export interface OpenedStores extends SiteStores {
 export async function openStores(
   source: Readonly<Record<string, string | undefined>>,
 ): Promise<OpenedStores> {
-  const siteID = source['NETLIFY_SITE_ID'];
-  const token = source['NETLIFY_AUTH_TOKEN'];
-  if (siteID && token) {
-    useContext(Buffer.from(JSON.stringify({ siteID, token })).toString('base64'));
+  const siteId = useDeployedSite(source);
+  if (siteId) {
     const context = source['CONTEXT'] || 'production';
     return {
       ...namedStores(context),
-      place: `Netlify site ${siteID}, ${context}`,
+      place: `Netlify site ${siteId}, ${context}`,
       close: async () => {},
     };
-  }
-  if (siteID || token) {
-    throw new CannotStart(
-      'Set both NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN for a deployed site, or neither for this machine.',
-    );
   }
   const dir = join(resolve(source['LOCAL_DATA_DIR'] || '.local'), 'blobs');
   const server = await startBlobsServer({ dir });
   useContext(server.contextEnv);
   return { ...namedStores('embedded'), place: dir, close: () => server.close() };
+}
+
+/**
+ * Points the Blobs client at a deployed site when its two variables are set.
+ * @returns the id of the site
+ * @throws {CannotStart} when only one of them is set
+ */
+export function useDeployedSite(
+  source: Readonly<Record<string, string | undefined>>,
+): string | undefined {
+  const siteID = source['NETLIFY_SITE_ID'];
+  const token = source['NETLIFY_AUTH_TOKEN'];
+  if (!siteID && !token) return undefined;
+  if (!siteID || !token) {
+    throw new CannotStart(
+      'Set both NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN for a deployed site, or neither for this machine.',
+    );
+  }
+  useContext(Buffer.from(JSON.stringify({ siteID, token })).toString('base64'));
+  return siteID;
 }
 
 function namedStores(context: string): SiteStores {

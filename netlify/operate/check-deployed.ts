@@ -1,0 +1,46 @@
+/** `npm run check:deployed -- URL --email you@example.com`: the one thing to run before launch. */
+import { parseArgs } from 'node:util';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createBlobStore } from '#netlify/services/blob-store.ts';
+import { checkDeployed } from './deployed-checks.ts';
+import { useDeployedSite } from './open-stores.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { email: { type: 'string' } },
+});
+const url = URL.parse(positionals[0] ?? '');
+if (!url || !/^https?:$/.test(url.protocol)) {
+  console.error(
+    'Name the site: npm run check:deployed -- https://your-site.example --email you@example.com',
+  );
+  process.exit(1);
+}
+
+const scratch = useDeployedSite(process.env)
+  ? createBlobStore(`check-${Date.now().toString(36)}`)
+  : undefined;
+console.log(`Checking ${url.origin}\n`);
+const results = await checkDeployed(
+  {
+    url: url.origin,
+    email: values.email,
+    scratch,
+    async pay(paymentUrl) {
+      console.log(`\nOpen this page and pay with the card 4242 4242 4242 4242, any future date, any 3 digits:
+${paymentUrl}
+Waiting for the payment, up to 15 minutes …\n`);
+    },
+    pause: async (milliseconds) => {
+      await pause(milliseconds);
+    },
+  },
+  ({ name, outcome, note }) => console.log(`${outcome}: ${name}${note ? ` (${note})` : ''}`),
+);
+const count = (outcome: string) => results.filter((one) => one.outcome === outcome).length;
+console.log(`\n${count('ok')} ok, ${count('FAILED')} failed, ${count('not run')} not run`);
+if (values.email) {
+  console.log(`Now look for the receipt at ${values.email}: its button opens the test book.`);
+}
+if (scratch) for (const key of await scratch.keys('')) await scratch.remove(key);
+process.exitCode = count('ok') === results.length ? 0 : 1;

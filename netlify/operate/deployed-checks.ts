@@ -1,0 +1,306 @@
+import { randomUUID } from 'node:crypto';
+import { SECURITY_HEADERS } from '#src/domain/security-headers.ts';
+import { USES_PER_LINK } from '#src/domain/download.ts';
+import { functionPaths, routes, type FunctionName } from '#src/routes.ts';
+import type { Store } from '#netlify/services/store.ts';
+
+/** What became of one check. "Not run" is never a pass. */
+export interface CheckResult {
+  name: string;
+  outcome: 'ok' | 'FAILED' | 'not run';
+  /** Why it failed or did not run. */
+  note?: string;
+}
+
+/** What the checks need from outside. */
+export interface DeployedSite {
+  /** Origin of the site. */
+  url: string;
+  /** Gets the receipt of the test purchase; without it nothing is bought. */
+  email: string | undefined;
+  /** Pays on a payment page, or asks a person to. */
+  pay(paymentUrl: string): Promise<void>;
+  /** Waits between two looks at the payment, in milliseconds. */
+  pause(milliseconds: number): Promise<void>;
+  /** An empty scratch store on the same site; without it the store is not tried by itself. */
+  scratch: Store | undefined;
+}
+
+/** A check that cannot be made here says why. */
+class NotRun extends Error {
+  override name = 'NotRun';
+}
+
+const RACERS = 50;
+const ROUNDS = 5;
+/** How often the payment is looked at, and the pause between, in milliseconds: 15 minutes in all. */
+const LOOKS = 180;
+const LOOK_PAUSE = 5_000;
+const TEST_BOOK = 'test-ebook';
+const PRIVATE_PAGES = [routes.purchaseSuccess, routes.download, routes.myDownloads];
+const NOT_SERVED = [
+  '/__local/',
+  '/_headers',
+  '/.env',
+  '/netlify.toml',
+  '/package.json',
+  '/.git/HEAD',
+];
+
+/** Tries a running site from outside, as a visitor, a buyer and an attacker would. */
+export async function checkDeployed(
+  site: DeployedSite,
+  report: (result: CheckResult) => void,
+): Promise<CheckResult[]> {
+  const results: CheckResult[] = [];
+  const check = async (name: string, work: () => Promise<void>): Promise<boolean> => {
+    const result = await run(name, work);
+    results.push(result);
+    report(result);
+    return result.outcome === 'ok';
+  };
+  const isHttps = site.url.startsWith('https:');
+
+  await check('plain http leads to https', async () => {
+    if (!isHttps) throw new NotRun('the address is not https');
+    const { status, headers } = await fetch(site.url.replace('https:', 'http:'), {
+      redirect: 'manual',
+    });
+    must([301, 308].includes(status), `http answers ${status}`);
+    must(headers.get('location')?.startsWith('https:'), 'the redirect does not lead to https');
+  });
+  await check('pages carry the security headers', async () => {
+    for (const path of [
+      routes.home,
+      routes.shop,
+      `${routes.shop}/`,
+      ...PRIVATE_PAGES,
+      '/no-such-page-here',
+    ]) {
+      const { headers, status } = await fetch(site.url + path);
+      mustHaveHeaders(headers, path);
+      if (status === 200 && !path.endsWith('/')) {
+        must(
+          /script-src 'self'/.test(headers.get('content-security-policy') ?? ''),
+          `${path} has no policy for scripts`,
+        );
+      }
+    }
+  });
+  await check('pages of one buyer are not kept, and name no address', async () => {
+    for (const path of PRIVATE_PAGES) {
+      const { headers } = await fetch(`${site.url}${path}?session_id=x`);
+      must(headers.get('referrer-policy')?.endsWith('no-referrer'), `${path} tells its address`);
+      must(headers.get('cache-control')?.includes('no-store'), `${path} may be kept`);
+      must(headers.get('x-robots-tag')?.includes('noindex'), `${path} may be indexed`);
+    }
+  });
+  await check('a page that does not exist answers 404', async () => {
+    for (const path of ['/no-such-page-here', '/ebook/no-such-book', '/blog/no-such-article']) {
+      const { status } = await fetch(site.url + path);
+      must(status === 404, `${path} answers ${status}`);
+    }
+  });
+  await check('nothing of the inside is served', async () => {
+    const isLocal = /^http:\/\/(?:localhost|127\.)/.test(site.url);
+    for (const path of NOT_SERVED.slice(isLocal ? 1 : 0)) {
+      const { status } = await fetch(site.url + path);
+      must(status === 404 || status === 403, `${path} answers ${status}`);
+    }
+  });
+  await check('functions refuse other websites, wrong methods and poisoned bodies', async () => {
+    const tries: [RequestInit, number][] = [
+      [{ method: 'PUT' }, 405],
+      [json('{}', { origin: 'https://evil.example' }), 403],
+      [{ method: 'POST', body: 'a=1', headers: { 'content-type': 'text/plain' } }, 415],
+      [json('{"__proto__":{}}'), 400],
+      [json('['.repeat(20_000)), 400],
+      [json(JSON.stringify({ text: 'x'.repeat(100_000) })), 413],
+    ];
+    for (const [init, expected] of tries) {
+      const { status, headers } = await fetch(addressOf('my-downloads'), init);
+      must(status === expected, `a request that needs ${expected} got ${status}`);
+      mustHaveHeaders(headers, 'my-downloads');
+      must(headers.get('cache-control') === 'no-store', 'an answer may be kept');
+    }
+  });
+  await check('an event without Stripe’s signature is refused', async () => {
+    const { status } = await fetch(addressOf('stripe-webhook'), json('{"type":"charge.refunded"}'));
+    must(status === 400, `it answers ${status}`);
+  });
+  await check('a flood is stopped, whatever address it claims', async () => {
+    for (let n = 0; n < 60; n += 1) {
+      const claimed = { 'x-forwarded-for': `198.51.100.${n}` };
+      const { status, headers } = await fetch(addressOf('newsletter'), json('{', claimed));
+      if (status !== 429) continue;
+      must(Number(headers.get('retry-after')) > 0, 'there is no Retry-After');
+      return;
+    }
+    must(false, '60 requests in a row were all let through');
+  });
+  await checkStore(site.scratch, check);
+  await checkPurchase();
+  return results;
+
+  function addressOf(name: FunctionName): string {
+    return site.url + functionPaths[name];
+  }
+
+  async function call<Output>(
+    name: FunctionName,
+    body: unknown,
+  ): Promise<{ status: number; body: Output }> {
+    const response = await fetch(addressOf(name), json(JSON.stringify(body)));
+    return { status: response.status, body: (await response.json()) as Output };
+  }
+
+  async function checkPurchase(): Promise<void> {
+    let paymentUrl = '';
+    let token = '';
+    const opened = await check(
+      'ten presses on Pay open one payment page, in test mode',
+      async () => {
+        if (!site.email)
+          throw new NotRun('no address for the receipt: add --email you@example.com');
+        const order = {
+          items: [{ slug: TEST_BOOK, quantity: 1 }],
+          customerEmail: site.email,
+          customerFirstName: 'Test',
+          attemptId: randomUUID(),
+        };
+        const answers = await Promise.all(
+          Array.from({ length: 10 }, () =>
+            call<{ url?: string; error?: string }>('ebook-checkout', order),
+          ),
+        );
+        const [first] = answers;
+        if (first?.body.error === 'test_only') {
+          throw new NotRun('the site has live keys. Check a branch deploy with test keys');
+        }
+        const urls = new Set(answers.map(({ body }) => body.url));
+        must(urls.size === 1 && first?.body.url, `they opened ${urls.size} pages`);
+        paymentUrl = first.body.url;
+        must(paymentUrl.includes('cs_test_'), 'the payment page is not in test mode');
+      },
+    );
+    const paid = await check('a test payment becomes an order', async () => {
+      if (!opened) throw new NotRun('there is no payment page');
+      const sessionId = /cs_test_[A-Za-z0-9]+/.exec(paymentUrl)?.[0] ?? '';
+      await site.pay(paymentUrl);
+      for (let look = 0; look < LOOKS; look += 1) {
+        const { body } = await call<{ status?: string; token?: string }>('process-purchase', {
+          sessionId,
+        });
+        if (body.status === 'paid' && body.token) {
+          ({ token } = body);
+          return;
+        }
+        await site.pause(LOOK_PAUSE);
+      }
+      must(false, 'the payment was not seen within 15 minutes');
+    });
+    const claims: { status: number; body: { downloadUrl?: string } }[] = [];
+    await check(
+      `of ${RACERS} downloads at once, exactly ${USES_PER_LINK} are granted`,
+      async () => {
+        if (!paid) throw new NotRun('there is no order');
+        const claim = () => ({ action: 'claim', token, item: TEST_BOOK, claimId: randomUUID() });
+        claims.push(
+          ...(await Promise.all(
+            Array.from({ length: RACERS }, () =>
+              call<{ downloadUrl?: string }>('download', claim()),
+            ),
+          )),
+        );
+        const granted = claims.filter(({ status }) => status === 200).length;
+        const refused = claims.filter(({ status }) => status === 410).length;
+        must(
+          granted === USES_PER_LINK && refused === RACERS - USES_PER_LINK,
+          `${granted} were granted and ${refused} refused`,
+        );
+      },
+    );
+    await check('a granted file arrives, whole and in parts', async () => {
+      const path = claims.find(({ status }) => status === 200)?.body.downloadUrl;
+      if (!path) throw new NotRun('no download was granted');
+      const whole = await fetch(site.url + path);
+      const bytes = Buffer.from(await whole.arrayBuffer());
+      must(bytes.subarray(0, 5).toString() === '%PDF-', 'it is no PDF');
+      must(whole.headers.get('x-content-type-options') === 'nosniff', 'nosniff is missing');
+      const part = await fetch(site.url + path, { headers: { range: 'bytes=-100' } });
+      must(part.status === 206, `a part answers ${part.status}`);
+      must(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(-100)), 'a part differs');
+    });
+    await check('a changed link opens nothing', async () => {
+      if (!paid) throw new NotRun('there is no order');
+      const forged = token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+      const { status } = await call('download', { action: 'open', token: forged });
+      must(status === 404, `it answers ${status}`);
+    });
+  }
+}
+
+/** The promises on which orders stand: one writer wins, and a refused write is not called a success. */
+async function checkStore(
+  scratch: Store | undefined,
+  check: (name: string, work: () => Promise<void>) => Promise<boolean>,
+): Promise<void> {
+  const use = (): Store => {
+    if (scratch) return scratch;
+    throw new NotRun('set NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN to try the store by itself');
+  };
+  await check(`of ${RACERS} writers of one record exactly 1 wins, ${ROUNDS} times`, async () => {
+    const store = use();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const key = `race-${round}`;
+      const outcomes = await Promise.all(
+        Array.from({ length: RACERS }, (_, writer) => store.create(key, { writer })),
+      );
+      const winners = outcomes.filter((outcome) => outcome === 'created').length;
+      must(winners === 1, `${winners} writers were told that they won`);
+      const kept = (await store.read(key)) as { writer: number } | undefined;
+      must(kept?.writer === outcomes.indexOf('created'), 'the record is not the winner’s');
+    }
+  });
+  await check('a second write changes nothing, and says so', async () => {
+    const store = use();
+    must((await store.create('twice', { n: 1 })) === 'created', 'the first write failed');
+    must((await store.create('twice', { n: 2 })) === 'exists', 'the second write was called new');
+    must(((await store.read('twice')) as { n: number }).n === 1, 'the record was changed');
+  });
+  await check('what was written is read at once', async () => {
+    const store = use();
+    for (let n = 0; n < 20; n += 1) {
+      must((await store.read(`fresh-${n}`)) === undefined, 'there was a record before');
+      await store.create(`fresh-${n}`, { n });
+      must((await store.read(`fresh-${n}`)) !== undefined, 'the record could not be read back');
+    }
+  });
+}
+
+async function run(name: string, work: () => Promise<void>): Promise<CheckResult> {
+  try {
+    await work();
+    return { name, outcome: 'ok' };
+  } catch (error) {
+    const note = error instanceof Error ? error.message : String(error);
+    return { name, outcome: error instanceof NotRun ? 'not run' : 'FAILED', note };
+  }
+}
+
+function must(condition: unknown, note: string): asserts condition {
+  if (!condition) throw new Error(note);
+}
+
+function mustHaveHeaders(headers: Headers, place: string): void {
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
+    must(headers.get(name) === value, `${place}: ${name} is "${headers.get(name) ?? 'absent'}"`);
+  }
+  const policy = headers.get('content-security-policy') ?? '';
+  must(policy.includes("frame-ancestors 'none'"), `${place} may be framed`);
+  must(!policy.includes('unsafe-'), `${place} allows unsafe scripts or styles`);
+}
+
+function json(body: string, headers: Record<string, string> = {}): RequestInit {
+  return { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } };
+}

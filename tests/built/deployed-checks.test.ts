@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seed } from '#netlify/local/seed.ts';
+import { startSite, type Site } from '#netlify/local/serve.ts';
+import {
+  checkDeployed,
+  type CheckResult,
+  type DeployedSite,
+} from '#netlify/operate/deployed-checks.ts';
+import { createMemoryStore } from '#tests/support/memory-store.ts';
+import { expectConsole } from '#tests/support/fail-on-console.ts';
+
+let dataDir: string;
+let site: Site;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'deployed-'));
+  site = await startSite({ port: 0, dataDir, own: {}, seed });
+});
+
+afterAll(async () => {
+  await site.close();
+  await rm(dataDir, { recursive: true });
+});
+
+const look = (change: Partial<DeployedSite> = {}): Promise<CheckResult[]> =>
+  checkDeployed(
+    {
+      url: site.url,
+      email: 'check@example.com',
+      scratch: createMemoryStore(),
+      async pay(paymentUrl) {
+        const { origin, pathname } = new URL(paymentUrl);
+        await fetch(`${origin}${pathname}/now`, { method: 'POST', redirect: 'manual' });
+      },
+      pause: async () => {},
+      ...change,
+    },
+    () => {},
+  );
+
+test('the check before launch finds nothing wrong with this site, and says what it cannot try', async () => {
+  expectConsole(/"event":/);
+  const results = await look();
+  expect(results.filter(({ outcome }) => outcome !== 'ok')).toEqual([
+    {
+      name: 'plain http leads to https',
+      outcome: 'not run',
+      note: 'the address is not https',
+    },
+  ]);
+  expect(results.length).toBeGreaterThan(14);
+});
+
+test('without an address and a store, what needs them is not run, and nothing of it passes', async () => {
+  expectConsole(/"event":/);
+  const results = await look({ email: undefined, scratch: undefined });
+  const notRun = results.filter(({ outcome }) => outcome === 'not run').map(({ name }) => name);
+  expect(notRun).toHaveLength(9);
+  expect(results.filter(({ outcome }) => outcome === 'FAILED')).toEqual([]);
+});
+
+test('a store that lets two writers win is found out', async () => {
+  expectConsole(/"event":/);
+  const scratch = createMemoryStore();
+  scratch.create = async () => 'created';
+  const results = await look({ email: undefined, scratch });
+  const failed = results.filter(({ outcome }) => outcome === 'FAILED').map(({ name }) => name);
+  expect(failed).toContain('of 50 writers of one record exactly 1 wins, 5 times');
+  expect(failed).toContain('a second write changes nothing, and says so');
+});
