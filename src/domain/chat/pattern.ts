@@ -11,12 +11,13 @@
  *     ..3         up to 3 words in between, of any kind, in the same sentence
  *     ~3          the same, but none that turns or reports the meaning (not, if, about …)
  *     ^  $  ?     beginning, end and question mark of a sentence
+ *     &6 a b      a sentence of at most 6 words that has a and b, in any order
  */
 export type Vocabulary = Readonly<Record<string, string>>;
 
 const WORD = '[a-z\\d_*]+ ';
 const TURNING =
-  'not|never|no|nothing|if|whether|about|because|but|when|how|why|until|unless|without|and_how|nobody|against';
+  'not|never|no|nothing|if|whether|about|because|but|when|how|why|until|unless|without|nobody|against|who|which|where';
 
 /** Lines of a pattern list, without empty ones. */
 export function linesOf(text: string): string[] {
@@ -48,10 +49,17 @@ const alternatives = (part: string, vocabulary: Vocabulary) =>
 
 /** The regular expression of a line, for a text whose every word is followed by one space. */
 export function sourceOf(line: string, vocabulary: Vocabulary): string {
-  const parts = line.split(' ').map((part) => {
+  const terse = /^&(\d) (.+)$/.exec(line);
+  if (terse) {
+    const all = (terse[2] ?? '')
+      .split(' ')
+      .map((part) => `(?=(?:.* )?${alternatives(part, vocabulary)})`);
+    return `^(?=(?:${WORD}){1,${terse[1] ?? ''}}(?:[.?] )?$)${all.join('')}`;
+  }
+  const parts = line.split(' ').map((part, at, all) => {
     const gap = /^(\.\.|~)(\d)$/.exec(part);
     if (gap) {
-      return `(?:${gap[1] === '~' ? `(?!(?:${TURNING}) )` : ''}${WORD}){0,${gap[2] ?? '0'}}?`;
+      return `(?:${gap[1] === '~' ? `(?!(?:${TURNING}) )` : ''}${WORD}){0,${gap[2] ?? '0'}}${at === all.length - 1 ? '' : '?'}`;
     }
     if (part === '^') return '(?:^|[.?] )';
     if (part.startsWith('<!')) return `(?<!(?<![^ ])${alternatives(part.slice(2), vocabulary)})`;

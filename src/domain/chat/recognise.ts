@@ -1,10 +1,19 @@
-import { CAREGIVER, CARES } from './families/caregiver.ts';
-import { ASKS_KNOWLEDGE, CERTAIN, OLD, PAST, SIGNS } from './families/emergency.ts';
-import { HARM } from './families/harm.ts';
+import { CAREGIVER, CAREGIVER_VOCABULARY, CARES } from './families/caregiver.ts';
+import {
+  ACUTE,
+  ASKS_KNOWLEDGE,
+  CERTAIN,
+  EMERGENCY_VOCABULARY,
+  IMPROVED,
+  OLD,
+  PAST,
+  SIGNS,
+} from './families/emergency.ts';
+import { HARM, HARM_VOCABULARY } from './families/harm.ts';
 import { IDIOM_VOCABULARY, IDIOMS } from './families/idioms.ts';
-import { MEDICAL, MEDICAL_VOCABULARY } from './families/medical.ts';
+import { ABOUT_SITE, MEDICAL, MEDICAL_MORE, MEDICAL_VOCABULARY } from './families/medical.ts';
 import { OTHER_WORDS } from './families/other-words.ts';
-import { SELF_HARM } from './families/self-harm.ts';
+import { SELF_HARM, SELF_HARM_VOCABULARY } from './families/self-harm.ts';
 import {
   ES_BENIGN,
   ES_EMERGENCY,
@@ -14,7 +23,7 @@ import {
   ES_VOCABULARY,
 } from './families/spanish.ts';
 import { EMOTIONS, TOPICS, WISHES } from './families/topics.ts';
-import { FORMS, VOCABULARY } from './families/words.ts';
+import { FORMS, TARGETS, VOCABULARY } from './families/words.ts';
 import { normalise } from './normalise.ts';
 import { compile, wordsOf } from './pattern.ts';
 import { createSpeller } from './spelling.ts';
@@ -34,24 +43,32 @@ export interface Recognition {
   asks: 'story' | 'community' | undefined;
 }
 
-const vocabulary = {
+export const vocabulary = {
   ...VOCABULARY,
+  ...EMERGENCY_VOCABULARY,
+  ...HARM_VOCABULARY,
+  ...SELF_HARM_VOCABULARY,
+  ...CAREGIVER_VOCABULARY,
   ...MEDICAL_VOCABULARY,
+  ...MEDICAL_MORE,
   ...IDIOM_VOCABULARY,
   ...ES_VOCABULARY,
   i: 'i me am',
-  care: 'caring caregiving care_for taking_care take_care looking_after look_after caretaking care_of nursing caregiver being_a_caregiver caring_for carer',
+  not_wanting: 'not never no_longer nt',
 };
 const pattern = (text: string) => compile(text, vocabulary);
 const each = <Name extends string>(lists: Readonly<Record<Name, string>>) =>
   (Object.entries(lists) as [Name, string][]).map(([name, text]) => [name, pattern(text)] as const);
 
-const english = createSpeller({
+const wordsIn = (texts: readonly string[]) =>
+  wordsOf(texts.map((text) => text.replaceAll('_', ' ')));
+export const english = createSpeller({
   forms: FORMS,
-  known: wordsOf(
-    [
-      ...Object.values(VOCABULARY),
-      ...Object.values(MEDICAL_VOCABULARY),
+  targets: TARGETS,
+  known: new Set([
+    ...OTHER_WORDS,
+    ...wordsIn([
+      ...Object.values(vocabulary),
       CERTAIN,
       SIGNS,
       HARM,
@@ -59,20 +76,19 @@ const english = createSpeller({
       CAREGIVER,
       MEDICAL,
       OLD,
+      PAST,
+      ASKS_KNOWLEDGE,
       IDIOMS,
-    ].map((text) => text.replaceAll('_', ' ')),
-  ),
-  others: OTHER_WORDS,
+    ]),
+  ]),
 });
-const spanish = createSpeller({
-  forms: ES_FORMS,
-  known: wordsOf(
-    [...Object.values(ES_VOCABULARY), ES_EMERGENCY, ES_HARM, ES_SELF_HARM].map((text) =>
-      text.replaceAll('_', ' '),
-    ),
-  ),
-  others: new Set(),
-});
+const spanishWords = wordsIn([
+  ...Object.values(ES_VOCABULARY),
+  ES_EMERGENCY,
+  ES_HARM,
+  ES_SELF_HARM,
+]);
+const spanish = createSpeller({ forms: ES_FORMS, targets: spanishWords, known: spanishWords });
 
 const idioms = new RegExp(pattern(IDIOMS), 'g');
 const spanishIdioms = new RegExp(pattern(ES_BENIGN), 'g');
@@ -86,7 +102,10 @@ const selfHarm = pattern(SELF_HARM);
 const caregiver = pattern(CAREGIVER);
 const cares = pattern(CARES);
 const medical = pattern(MEDICAL);
-const now = pattern(VOCABULARY.now.trim().split(/\s+/).join('|'));
+const aboutSite = pattern(ABOUT_SITE);
+const drug = pattern('{drug}|mg|inr|symptom');
+const now = pattern(ACUTE);
+const improved = pattern(IMPROVED);
 const spanishFamilies = [
   ['emergency', pattern(ES_EMERGENCY)],
   ['harm', pattern(ES_HARM)],
@@ -118,8 +137,8 @@ function spell(text: string, mend: (word: string) => string): string {
 }
 
 /** Sentences with their end mark, each word followed by a space; and runs of fragments as one, since tired writers put a stop after every word. */
-function sentencesOf(text: string): string[] {
-  const sentences = `${text} `.match(/(?:[^.? ]+ )+(?:[.?] )?/g) ?? [];
+export function sentencesOf(text: string): string[] {
+  const sentences = text.match(/(?:[^.? ]+ )+(?:[.?] )?/g) ?? [];
   const isShort = (sentence: string) => sentence.split(' ').length <= 5;
   const runs: string[] = [];
   for (let at = 0; at < sentences.length; at += 1) {
@@ -136,20 +155,29 @@ function sentencesOf(text: string): string[] {
   return [...sentences, ...runs];
 }
 
-function concernOf(sentence: string): Concern | undefined {
-  const isNow = now.test(sentence);
+function graveConcernOf(sentence: string, isCarer: boolean): Concern | undefined {
+  const isNow = now.test(sentence) && !improved.test(sentence);
   const told = past.test(sentence) || knowledge.test(sentence);
   if (certain.test(sentence) && (isNow || !told)) return 'emergency';
   if (signs.test(sentence) && (isNow || !(told || old.test(sentence)))) return 'emergency';
   if (harm.test(sentence)) return 'harm';
   if (selfHarm.test(sentence)) return 'self-harm';
-  if (cares.test(sentence) && caregiver.test(sentence)) return 'caregiver';
-  if (medical.test(sentence)) return 'medical';
+  if (isCarer && caregiver.test(sentence)) return 'caregiver';
   return undefined;
+}
+
+function asksMedical(sentence: string): boolean {
+  return medical.test(sentence) && (!aboutSite.test(sentence) || drug.test(sentence));
 }
 
 function gravest(concerns: readonly (Concern | undefined)[]): Concern | undefined {
   return ORDER.find((concern) => concerns.includes(concern));
+}
+
+/** The text with slips of the hand mended, and the same without its figures of speech. Each word is followed by a space. */
+export function read(text: string): { plain: string; masked: string } {
+  const plain = `${spell(normalise(text), english)} `;
+  return { plain, masked: plain.replace(idioms, '_ ') };
 }
 
 /**
@@ -159,17 +187,22 @@ function gravest(concerns: readonly (Concern | undefined)[]): Concern | undefine
 export function recognise(text: string): Recognition {
   const plain = normalise(text);
   const words = `${plain} `;
-  const inEnglish = spell(plain, english).replace(/\s+/g, ' ');
-  const inSpanishWords = spell(plain, spanish).replace(/\s+/g, ' ');
-  const masked = `${inEnglish} `.replace(idioms, '_ ').trim();
-  const maskedSpanish = `${inSpanishWords} `.replace(spanishIdioms, '_ ');
-
-  const spanishConcerns = sentencesOf(maskedSpanish.trim()).map(
-    (sentence) => spanishFamilies.find(([, family]) => family.test(sentence))?.[0],
-  );
-  const englishConcerns = sentencesOf(masked).map(concernOf);
+  const { plain: whole, masked } = read(text);
   const spanishScore = words.match(SPANISH_WORDS)?.length ?? 0;
   const englishScore = words.match(ENGLISH_WORDS)?.length ?? 0;
+
+  // The Spanish speller would read Spanish into English words.
+  const maskedSpanish = `${englishScore > spanishScore ? plain : spell(plain, spanish)} `
+    .replace(spanishIdioms, '_ ')
+    .replace(idioms, '_ ');
+  const spanishConcerns = sentencesOf(maskedSpanish).map(
+    (sentence) => spanishFamilies.find(([, family]) => family.test(sentence))?.[0],
+  );
+  const isCarer = cares.test(whole);
+  const englishConcerns: (Concern | undefined)[] = sentencesOf(masked).map((sentence) =>
+    graveConcernOf(sentence, isCarer),
+  );
+  if (sentencesOf(whole).some(asksMedical)) englishConcerns.push('medical');
   const inSpanish = spanishScore > englishScore;
 
   const own = inSpanish ? spanishConcerns : englishConcerns;
@@ -179,7 +212,6 @@ export function recognise(text: string): Recognition {
       (found) => found !== 'medical' && found !== 'caregiver',
     ),
   ]);
-  const whole = `${inEnglish} `;
   return {
     concern,
     language: inSpanish ? 'es' : 'en',

@@ -34,28 +34,31 @@ const LEET: Readonly<Record<string, string>> = {
   '8': 'b',
 };
 
+/** Small words that hold joined words together ("iwanttodie"). */
+const JOINTS = new Set('i to my a me the no not of in it is so do am be he she you and'.split(' '));
+
 /** What the speller knows: ways to write a word, words to mend towards, and words to leave alone. */
 export interface Spellings {
   /** Written so → meant so; the meaning may be several words. */
   readonly forms: ReadonlyMap<string, string>;
-  /** Words that the families look for. */
+  /** Words that matter so much that a word near them is taken for them. */
+  readonly targets: ReadonlySet<string>;
+  /** Words that are right as they are, however near to one that matters. */
   readonly known: ReadonlySet<string>;
-  /** Words that are one slip from a known one, and right as they are. */
-  readonly others: ReadonlySet<string>;
 }
 
 /**
  * A function that mends one word towards the words that the families look for. Words of three letters and
  * fewer are never guessed, and the first letter is taken as right: short words have too many neighbours.
  */
-export function createSpeller({ forms, known, others }: Spellings): (word: string) => string {
+export function createSpeller({ forms, targets, known }: Spellings): (word: string) => string {
   const byStart = new Map<string, string[]>();
-  for (const word of known) {
+  for (const word of targets) {
     if (word.length < 4) continue;
     const start = word[0] ?? '';
     byStart.set(start, [...(byStart.get(start) ?? []), word]);
   }
-  const isRight = (word: string) => known.has(word) || others.has(word);
+  const isRight = (word: string) => known.has(word) || targets.has(word);
 
   function nearest(word: string): string | undefined {
     let best: string | undefined;
@@ -87,7 +90,7 @@ export function createSpeller({ forms, known, others }: Spellings): (word: strin
       for (let start = Math.max(0, end - 12); start < end; start += 1) {
         const head = best[start];
         const piece = word.slice(start, end);
-        const fits = piece.length > 1 ? known.has(piece) || forms.has(piece) : piece === 'i';
+        const fits = targets.has(piece) || forms.has(piece) || JOINTS.has(piece);
         if (head === undefined || !fits) continue;
         const shortest = best[end];
         if (shortest === undefined || head.length + 1 < shortest.length)
@@ -107,12 +110,12 @@ export function createSpeller({ forms, known, others }: Spellings): (word: strin
     if (/\d/.test(word)) {
       if (!/[a-z]/.test(word)) return word;
       const letters = word.replace(/\d/g, (digit) => LEET[digit] ?? digit);
-      const meant = forms.get(letters) ?? (known.has(letters) ? letters : undefined);
+      const meant = forms.get(letters) ?? (targets.has(letters) ? letters : undefined);
       return meant ?? word;
     }
     if (word.includes('*')) {
       const like = new RegExp(`^${word.replaceAll('*', '[a-z]{1,2}')}$`);
-      return [...known].find((candidate) => like.test(candidate)) ?? word;
+      return [...targets].find((candidate) => like.test(candidate)) ?? word;
     }
     const single = word.replace(/([a-z])\1+/g, '$1');
     for (const shorter of [word.replace(/([a-z])\1$/, '$1'), single]) {

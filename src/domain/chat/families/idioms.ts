@@ -1,220 +1,253 @@
+import type { Vocabulary } from '../pattern.ts';
+
+export const IDIOM_VOCABULARY = {
+  thing: `this that it joke jokes video videos meme heat humidity traffic weather wait waiting paperwork insurance stairs commute heels homework diet schedule curiosity website site phone computer wifi internet puzzle puns pun workout exercise
+    pt exercises chores bills prices price deadline suspense song story book news show movie shoes boots allergies hike class day crossword checkout captcha laundry comedian therapist`,
+  sore: 'arm leg back feet foot knee knees hip shoulder shoulders neck hand legs tooth wrist ankle ankles hands arms calves hips thumb elbow',
+  machine: `phone battery batteries car laptop computer tablet ipad remote engine wifi internet charger aid aids scooter clock watch mower tv fridge freezer light flashlight app site website screen printer kindle link page motor truck keyboard mouse
+    microphone speaker plant plants flowers tomatoes fern orchid roses garden lawn grass tree trees leaves goldfish fish bees fire conversation party line language market bug fly spider mosquito bulb lamp radio`,
+  laugh: 'haha lol lmao lmfao rofl hahaha hehe jaja',
+  work: 'book books movie movies film films show shows series documentary song songs episode novel podcast play story stories tv article poem lyrics character chapter lecture class course training game marathon magazine news report essay',
+  ago: 'ago last years in when back year during since was were',
+  sweet:
+    'chocolate pizza cake coffee ice_cream cookies candy turkey pie sugar cheese tv netflix pasta bread tacos nachos sushi cheesecake tea wine nap beer burger sandwich donuts chips',
+  contract:
+    'subscription account membership call chat conversation trial order newsletter session emails email calls ads popups notifications messages texts music meeting season week day year month book movie story semester road lease tunnel chapter page class video',
+} satisfies Vocabulary;
+
 /**
- * Figures of speech and other innocent uses. What matches is taken out before anything is looked for,
- * so that the rest of the sentence still counts.
+ * Figures of speech and other innocent uses, each with what makes it innocent in it. What matches is taken
+ * out before a danger is looked for, so that the rest of the sentence still counts.
  */
 export const IDIOMS = `
-  killing|killin|kill|kills me haha|lol|lmao|lmfao|rofl
-  haha|lol|lmao ..4 killing|kill|kills|killed|dying|dead me?
-  dying|dead|died|die|killed|killing|kills me? ..2 haha|lol|lmao|lmfao|rofl
-  this|that|it|you|he|she|they|suspense|joke|jokes|kids|dog|cat|grandkids|video|meme|heat|humidity|traffic|weather|wait|waiting|paperwork|insurance|stairs|commute|heels|homework|diet|schedule|curiosity|website|phone|computer|wifi|internet|puzzle|back|feet|knees|shoes|boots|allergies|therapist|workout|exercise|pt|exercises|chores|bills|prices|deadline|deadlines ~1 is|are|was|were|s|just|really|always|absolutely? ~1 killing|kill|kills|killed me|us !and_i_want|slowly_and
-  arm|leg|back|shoulder|head|feet|knee|knees|hip|foot|neck|hand|legs|tooth|wrist|shoulders is|are killing me
-  kill|killing|killed|kills ~1 time|two_birds|an_hour|some_time|weeds|germs|bugs|ants|mosquitoes|the_mood|the_lights|the_engine|the_power|bacteria|it_at|it_on|the_plants|the_plant|brain_cells|the_vibe|off_the|my_plants|my_plant|spiders|flies|rats|mice|a_few_hours|the_afternoon|the_evening|the_noise|the_music|the_wait|it_in|it_out|the_tv|my_tomatoes|my_phone|the_battery|the_app|the_program|the_process|the_lawn|the_grass|a_spider|a_bug|the_job|the_deal|the_boredom|boredom|hours|my_back|my_feet|my_knees|my_shoulder
-  kill for a|some|that|one|coffee|chocolate|pizza
-  would|could|id kill for
-  could|would murder a|some|that
+  kill|killing|killed|kills|slays|dying|dead|died|die|dies me? ~1 {laugh}
+  {laugh} ..3 kill|killing|killed|kills|dying|dead|died|die me?
+  {thing} ~1 is|are|was|just|really|always|absolutely|definitely ~1 killing|kill|killed me|us
+  {thing} kills|killed|slays me
+  {sore} is|are|was|were|really ~1 killing me
+  chest is killing me and_my_left_arm_is_fine
+  killing|kill|killed|kills ~1 time|two_birds|weeds|germs|bugs|ants|mosquitoes|the_mood|the_lights|the_engine|the_power|bacteria|the_plants|plants|brain_cells|the_vibe|spiders|flies|hours|boredom|the_afternoon|the_noise|the_music|the_messenger|cat|the_battery
+  curiosity killed
+  kill|murder for ~1 a|some|{sweet}
+  could|would murder ~1 a|some|{sweet}
   getting away with murder
   dressed to kill
   looks could kill
-  if looks
-  kill them|him|her|em with kindness
-  will not|not_gonna|not|does_not|do_not|would_not kill you|me|us|him|her|them to|?|$
-  what does not kill you|me|us ..3 stronger?
-  whatever does not kill
-  not kill you|me|us
-  thought ~3 would|going_to|gonna kill me|him|her
-  nearly|almost|about ~1 killed|died|dying|die ~1 me|us|him|her? ..2 laughing|of|from|haha|lol|when|with
-  nearly|almost ~2 died|killed ~1 me|him|her|my|us
-  nearly|almost died|die|killed
-  died|die|dying|dead|death|died_of|killed_me ~1 laughing|of_laughter|of_embarrassment|from_laughing|with_laughter|from_embarrassment|of_boredom|of_happiness|happy|of_shame|from_laughter|from_boredom|of_cuteness|a_little_inside|of_thirst|of_hunger|of_curiosity|from_the_heat|of_heat|of_old_age|from_happiness|laughed
-  dying|dies ~1 to ..1 try|know|meet|see|hear|read|eat|taste|get|visit|tell|learn|find|buy|watch|go_to|ask|go_outside|go_out|go_back|show|cook|make|hold|hug|play|start|open|use|swim|travel|do_something|finish|have_a|sleep_in|dance|walk|wear|order|listen|share|come
-  dying for a|some|my|the|coffee|chocolate|your|another|pizza|sushi|more|news|to_be_fall|summer|spring|sleep|cake|an
-  am|are|is dying over here
+  kill ~1 with kindness
+  will not|would_not kill you|me|us|him|her|them
+  does not kill you|me|us
+  thought ..3 would|going_to kill me
+  {i} ~2 kill|killed|killing|nailed it at|in|on|today|tomorrow
+  he|she|you|we|they|am|are|is killing it
+  killer app|workout|whale|bee|recipe|deal|smile|outfit|abs|view|headline|class|exercise|at|cheesecake|dress|instinct
+  a killer
+  lady|weed|pain|joy|buzz killer
+  to_kill a mockingbird
+  kill bill
+  murder mystery|mysteries|she_wrote|hornets
+  is|was|are|were ~1 murder $
+  nearly|almost ~1 died|killed|die|dead ~2 laughing|embarrassment|seeing|surprise|shame|shock|price|bill
+  nearly|almost died ~3 that|then|in|when|from|of|but|and|on|during|after|last
+  died|die|dying|dead ~1 laughing|from_laughing|with_laughter|of_laughter|of_embarrassment|from_embarrassment|of_boredom|from_boredom|of_shame|of_happiness|of_cuteness|of_curiosity|of_thirst|of_old_age|of_hunger|of_heat|happy_at_last|from_the_heat|of_shock|of_joy|young
+  could|would|thought_i_would ~2 have|just died|die of|from|when|if|laughing|$
+  dying|dies ~2 to ~1 try|know|meet|see_the|see_you|see_my|see_it|see_what|hear|read|eat|taste|get|visit|tell|learn|find|buy|watch|ask|show|cook|make|hold|hug|play|start|open|use|swim|travel|dance|wear|order|share|come|try_it
+  dying for ~1 a|some|{sweet}|news|more|spring|summer
+  dying over here
+  dying of ~1 {laugh}|curiosity|laughter|boredom|embarrassment|thirst|hunger|heat
   to die for
   die hard|hards
-  old habits die
-  {want} ~3 live|not_die before_i_die
-  before i|we|he|she|you die|died
-  bored|scared|frightened|tickled|worried|starved|sick|freezing|froze|worked|loved|love|love_you|love_him|love_her|thrilled|embarrassed|terrified|worrying|starving|working|boring|starve|sweating|melting ~1 to death
-  half to death
-  matter|matters|cause|causes|fact|facts|fear|afraid|certificate|angel|life_and|life_or|scared|stages|rate|near|anniversary|after|since|before|until_his|until_her|until|by|penalty|star|metal|valley|brain|cot|sudden_cardiac|leading_cause ..1 of? death ..1
-  death ~1 certificate|rate|metal|star|valley|penalty|taxes|stare|grip|anniversary|by_chocolate|bed
-  life ~1 and|or ~1 death
-  dead|die ~1 tired|serious|end|ends|line|lines|battery|batteries|sea|weight_lift|lift|lifts|lifting|on_my_feet|phone|to_the_world|heat|giveaway|ringer|center|leaves|flowers|plant|plants|skin|silence|wrong|right|easy|set|last|heading|heads|zone|pool|poets|bolt|link|links|language|cells|tissue|wood_in|branches|grass|tree|trees|battery|beat|pan|of_night|of_winter|space|simple|cat_bounce|straight|quiet|slow|walking|ahead|laptop|remote|mouse|fly|flies|bug|fish|car
-  brain|dead cells|tissue ~2 die|died|dying|dead
-  cells|neurons|tissue|brain|nerves|batteries|muscle ~2 die|died|dying|dead|dies
-  drop dead gorgeous|beautiful|handsome
-  over my dead body
-  brain|left|walking|play|played|knock|knocked|wake_the|back_from_the|grateful|walking|evil|raise|better_late_than ~1 dead ..1
-  day of the dead
-  phone|battery|car|laptop|computer|tablet|ipad|remote|plant|plants|flowers|tomatoes|ferns|orchid|engine|fire|conversation|wifi|internet|charger|hearing_aid|hearing_aids|scooter|clock|watch|mower|lawn|garden|tv|fridge|freezer|light|flashlight|app|site|website|screen|printer|kindle|chair|grass|trees|roses|herbs|basil|goldfish|bees|wind|hope_never|motor|truck|starter ~3 die|died|dying|dead|dies|killed
-  hearing aid ~3 dead|die|died|dying
+  habits die
+  before i|we|you|he|she die
   never say die
   do or die
-  die of|from embarrassment|laughter|shame|boredom|curiosity
-  would die of|from|if
-  going to? die of|from|if|laughing
-  cross my heart ..3 die?
-  die another day
-  how to dye
-  dye|dyed|dyeing my|her|his|the|hair|eggs|fabric|it
-  rolling ..2 dice
+  let die is
+  cross my heart ..1 and_hope_to_die|hope_to_die
   the die is cast
-  dying light|embers|breed|art|fire|day
-  a dying breed|art|language
-  suicide prevention|awareness|squad|hotline|door|doors|wing|king|lifeline|month|education|loss|training|survivor_group|bereavement|research|rates|rate|statistics|is_painless|article|drink|soda|sprint|sprints|run
-  {lost} ..4 to|by|of|from suicide|his_own_hand|overdose|an_overdose
-  by suicide ..4 ago|years|in|last|when|and
-  committed|died_by|completed|commited|took_his_own_life|took_her_own_life|took_their_own_life ..1 suicide? ..3 ago|last|in|when|years|back
-  article|book|film|movie|show|series|documentary|song|episode|novel|podcast|story|play|talk|class|course|training|chapter|lecture|poem|lyrics|character|post|blog|campaign|month|charity|fundraiser|walk ..4 suicide|overdose|death|dying|murder|killing|self_harm|died|dies|killed|kill|violence|stabbed|shot
-  romeo juliet? ..9
-  suicide in|scene ..2 book|novel|movie|film|play|the|hamlet|macbeth
-  to kill a mockingbird
-  kill bill
-  killer app|workout|whale|bee|instinct|recipe|deal|smile|looks|outfit|abs|view|headline|class|exercise
-  lady|serial|weed|pain|giant|joy|buzz|ghost|exercise_was_a|was_a killer|killers
-  killjoy|buzzkill|overkill|roadkill|killed_it|painkiller_jane|killing_it
-  kill|killed|killing|killin|nailed it in|at|on|today|out|with|this|$|yesterday
-  killing|killed it
-  you are killing it
-  murder mystery|mysteries|she_wrote|hornets|podcast|on_the_orient
-  shoot|shooting me|us|you|him|her an? email|text|message|line|note|reply|link
-  shoot|shot|shooting hoops|basketball|photos|pictures|video|baskets|a_video|pool|stars|guard|pains_down|the_breeze|for|film|photo
-  shoot the breeze
-  long|flu|best|big|money|head|mug|screen|give_it_a|a_shot|booster|covid|one|take_a|tetanus|vaccine|worth_a|insulin|botox|hot|snap ~1 shot|shots
-  jump|jumping|jumped|jumps ~1 for|at|to|with|in|on|off_topic|rope|ropes|start|around|ship|through_hoops|right_in|the_gun|into|up|over_to|straight joy|conclusions|the_chance|page|checkout|happiness|bed|pool|puddles|the_conversation|the_car_with|leaf|it|shower|another|the_end|section|chapter
-  jump rope
-  jumped the gun
-  hang|hanging ~1 in|out|on|up|it|with|around|pictures|the|laundry|a|my_coat|clothes|there|gliding|my_hat|picture|plants|tight|loose|tough|wallpaper|decorations|lights ..2
-  hang myself up
-  cut|cutting|cuts ~1 back|down|corners|vegetables|food|the|my_hair|carbs|sugar|out|salt|costs|coupons|bread|meat|fruit|onions|it_up|up|grass|fabric|paper|steak|off|through|short|in_half|hair|him_some|her_some|a
-  cut|cutting|burned|burnt|burn|hurt|poked|nicked|stabbed|injured|scratched|bruised|burning ~1 myself|himself|herself|my_finger|my_hand|my_thumb ~1 ..1 shaving|cooking|chopping|slicing|on|while|with_a_kitchen|with_the_knife_cooking|opening|accidentally|by_accident|making|ironing|peeling|in_the_kitchen|at_the_gym|at_work|playing|lifting|gardening|exercising|doing|with_the_iron|trying_to_open|falling|when_i_fell|running|working|moving|with_hot|preparing|getting_out|stretching|skiing|during
-  accidentally ~1 cut|burned|burnt|hurt|hit|poked
-  without hurting|injuring|harming|cutting|burning myself|yourself|himself|herself|anyone|yourself|my
-  not|never|avoid|so_i_do_not|so_he_does_not ~1 hurt|hurting|cut|burn|injure|cutting|burning|harm myself|himself|herself
-  hit|hits ~1 me|us|him|her ~1 like|hard|that|when|suddenly_that|how|right|up|at|today|with_a_bill|with|the|again|out|emotionally
-  it|grief|news|this|that|reality|stroke|fatigue|wave|sadness|depression|realization|everything|title|song|story|book|chapter|article|quote|insurance|tiredness|bill|covid|pandemic|words|part|thing ~2 hit|hits|hurt|hurts|hitting|attacked|hurting|beat|beats|beating|hurt_to ~1 me|us|him|her|them|my
-  arm|leg|hip|knee|foot|shoulder|back|hand|neck|shoes|brace|splint|walker|chair|light|noise|loud|sound|it|head|feet|words ~2 hurt|hurts|hurting|bothers me|him|her
-  beat|beats|beating|beaten|beats ~1 me|us|him|her ~1 at|in|to_it|by|again|every|on
-  beat|beating up|around|myself|eggs ~1 myself|the_bush|over|about|eggs|on_myself|yourself
-  beat|beating|beats the odds|heat|stroke|clock|cancer|depression|it|fatigue|blues|drum|drums|traffic|eggs|butter|record
-  beats me
-  can not|nt be|is beat|beaten
-  you can not|nt beat
-  hit|slap|smack|pinch me with|on_the_back|when_i|because_i_can_not
-  pinch|slap me
-  kick|kicks|kicked|kicking ~2 the_habit|butt|my_butt|in|off|back|ass|bucket|out_of|me_out|a_ball|the_ball|ball
-  kicks|kick|kicked|kicking|whooped|whipped ~1 my|his|her butt|ass|rear|tail|behind
-  pushed|pushes|push|pushing me|him|her|us ~1 to|hard|in|around_the|further|forward|too_hard|past|every|harder|through|up|along|outside|every|out_of|so|for|during|at
-  grabbed|grabs|grab ~1 me|us|him|her ~1 a|some|coffee|lunch|from_page|from_the_first|right
-  throw|throws|threw me|him|her a|some|off|party|under|for_a_loop|out
+  die another day
+  dying light|embers|breed|art|language
+  dye|dyed|dyeing my|her|his|the hair|eggs|shirt|fabric
+  bored|scared|frightened|tickled|worried|starved|starving|freezing|froze|worked|loved|love_you|love_him|love_her|thrilled|embarrassed|terrified|boring|sweating|melting|you ~1 to death
+  half to death
+  be the death of me
+  death of me ~1 yet?
+  matter|matters ~2 life ~2 death
+  life and|or death
+  cheated|cheating|cheat death
+  time|cause|causes|certificate|date|anniversary|rate|rates|leading_cause|stages|angel|fact|facts|year|day ~1 of? death
+  sudden|crib|brain|black death
+  death ~1 certificate|metal|star|valley|penalty|taxes|stare|anniversary|by_chocolate|rate|benefit
+  dead ~1 tired|serious|end|ends|line|lines|battery|batteries|sea|lift|lifts|weight_lift|on_my_feet|on_his_feet|giveaway|ringer|center|leaves|flowers|plant|plants|skin|silence|wrong|right|set_on|last|heading|zone|pool|poets|bolt|link|links|language|cells|branches|grass|tree|trees|pan|heat|quiet|slow|to_the_world|phone|man_walking|of_night|of_winter|spot|people_in_the_movie|of_the_night
+  dead|die on my feet
+  {machine} ~2 is|are|was|went|just|has|have|all|almost|it_s ~1 dead|died|dying|gone
+  {machine} ~1 died|dies|die|dying
+  drop dead gorgeous|beautiful|handsome
+  over my dead body ..4
+  walking|grateful|brain|played|play|evil|wake_the|back_from_the|knock_em|raise_the dead
+  slept|sleep ~1 like the|a dead|baby|log|rock
+  day of the dead
+  knock ~1 dead
+  suicide prevention|awareness|squad|hotline|hotlines|door|doors|wing|king|lifeline|month|loss|training|bereavement|research|rates|rate|statistics|sprint|sprints|survivors
+  {work} ..4 suicide|overdose|death|dying|murder|murders|killing|died|dies|killed|kill|stabbing|stabbed|shot|shooting|poison|drowns|drowned|violence|dead|kills|die
+  suicide|overdose|murder|stabbing|poison ~1 in|scene|in_the ~2 {work}
+  {kin}|he|she|they|who|we|coworker|uncle|someone ..4 suicide|overdosed|overdose|murdered|stabbed|shot ..4 ago|last_year|last_spring|last_summer|last_fall|last_winter|years|in_high_school|in_19*|in_20*|when_i_was|when_he_was|back_in
+  lost ~3 to suicide|overdose|an_overdose|violence
+  {kin} ~2 killed|hanged|shot|drowned himself|herself ~1 ..2 {ago}
+  died by|of|from ~1 suicide|overdose|his_own_hand|violence
+  took his|her own life ..2 {ago}
+  overdosed|overdose|overdosing|od|poisoned ~2 on ~1 {sweet}|carbs|kale|vitamins_haha|cuteness|sunshine|christmas|halloween
+  romeo and juliet
+  ego|calorie|career|political|social|financial suicide
+  shoot|shot|shooting ~1 me|us|you|him|her|off ~1 an? email|text|message|line|note|reply|link|dm
+  shot|shoot|sent ~2 an email|text|message
+  shoot|shot|shooting ~1 hoops|basketball|photos|pictures|video|baskets|pool|stars|the_breeze|film|photo|a_7*|a_8*|a_9*|an_8*|par
+  ^ shoot i|that|the|forgot|well|sorry
+  jump|jumped|jumping|jumps ~1 for|at|to|with|in|on|ship|through|right|back|ahead|straight ~2 joy|conclusions|the_chance|page|checkout|happiness|bed|pool|puddles|conversation|it|shower|section|chapter|call|zoom|hoops|in
+  jump rope|ropes|start
+  hang|hanging|hung in|out|on|around|pictures|laundry|clothes|coat|plants|up|curtains ..1
+  hanging ~1 plants|by_the|with|out
+  hung ~1 my coat|jacket|shirt
+  cut|cutting|cuts ~1 back|down|corners|vegetables|food|my_hair|carbs|sugar|salt|costs|coupons|bread|meat|onions|the_grass|fabric|paper|steak|it_out|to_the_chase|my_food|his_food|her_food
+  cut|give ~1 myself|me|yourself ~1 some|a_little slack|break|credit
+  cut|burned|burnt|nicked|poked|stabbed|hurt|burn|scratched|bruised|injured|hit ~1 {me}|my_finger|my_hand|my_thumb|my_toe|my_arm|my_knee|my_shin ~2 shaving|cooking|chopping|slicing|while|opening|accidentally|by_accident|ironing|peeling|in_the_kitchen|at_the_gym|at_work|lifting|gardening|exercising|on_the_stove|on_the_oven|on_the_door|on_the_iron|on_the_table|on_the_grill|with_a_hammer|with_the_iron|playing|making|with_hot
+  accidentally ~1 cut|burned|burnt|hit|poked|bumped
+  without hurting|injuring|harming|cutting|burning ~1
+  so|not|never|avoid|afraid_to|to_not ~3 hurt|hurting|cut|burn|injure {me}|anyone|anybody
+  hit|hits me ~1 like_a|hard|that_i|how|with_a_pillow|with_a_bill|with_your|in_the_feels|suddenly_that|up_with|today_that|so_hard
+  {thing}|grief|reality|stroke|fatigue|wave|sadness|depression|realization|everything|title|quote|words ~1 hit|hits|hurt|hurts|hitting|beat|beats|attacked|touched|touches me|him|her|us ~1
+  {sore}|brace|splint|walker|chair|noise|light|therapy ~1 hurt|hurts|hurting|bothers|bother me|him|her
+  beat|beating|beats ~1 me|him|her|us ~1 at|by|again_at|every_time_at|in|to_it
+  ^ it? beats me
+  beat|beating ~1 yourself|myself|himself up
+  beat|beating ~1 the_odds|my_record|the_heat|traffic|eggs|the_clock|the_blues|around_the_bush|this_stroke|stroke|cancer|it
+  can not be|get beat|beaten
+  {thing}|price|deal|view can_not be beat
+  hit|slap|smack me with ~1 your|the|a best|good|news|it|recipe|facts
+  kick|kicks|kicked|kicking ~1 the ~1 habit|bucket|ball
+  kicks|kick|kicked|kicking|whooped|whipped my|his|her butt|ass|rear
+  pushes|push|pushed|pushing me|him|her|us ~1 to_try|to_do|to_be|hard|forward|further|harder|past|in_therapy|in_my_wheelchair|in_the_wheelchair|in_my_chair|around_the|to_walk|to_keep|every|up_the_ramp|outside|through
+  grabbed|grabs|grab me a|some|lunch|coffee|from_page|right_away
+  throw|throws|threw me a|for|under|off ~1 party|loop|bone|bus|balance|surprise
   twisted my|her|his arm|ankle|knee
-  locked|lock me|him|her out|us
-  shook|shakes me|him|her up|to_the|hands|my_hand
-  burned|burnt me|him|her out
-  gave|give|giving|gives|given|had|having|have|get|got|getting|almost_had|nearly_had ~2 heart_attack|stroke ~4 haha|lol|laughing|scared|when|bill|price|prices|seeing|surprise|spider|jump|laughter|at_the|over|if
-  gave|give|giving|gives me|him|her|us|you a? ..1 heart_attack|stroke ..2 haha|lol
-  gave|give|giving|gives me|him|her|us|you ~1 heart_attack
-  heart_attack of|from|on laughter|laughing|a_plate|joy|happiness|cuteness
-  heart attack grill|sandwich
-  stroke of|a luck|genius|good|midnight|inspiration|brilliance|the|pen|brush|cat|fortune|insight|keyboard|bad_luck
-  brush|back|breast|key|heat|butterfly|pen|golf|swim|swimming|paint|two|four|sun|side|putting|single|tennis|rowing|broad|bold|first|keyboard|font|cat|dog strokes|stroke ..1
-  paint|swim|swimming|golf|brush|backstroke|drawing|calligraphy|breaststroke|rowing|tennis ..4 stroke
-  sun stroke cream
+  locked me|him|her out|up_my_account
+  burns|burned|burnt me|him|her out
+  kids|grandkids|dog|cat|children|puppy ~1 attacked|attack|destroyed|killed|hit|bit ~1 the|my|me ~1
+  gave|give|giving|gives|given|had|having|have|almost_had|nearly_had ~1 a heart_attack ~1 with|when|laughing|over|at_the|seeing|from_the
+  gave|give|gives|giving|scared|nearly_gave|almost_gave me|him|her|us|you ~1 a? heart_attack
+  nearly|almost ~1 a? heart_attack ..4
+  nearly|almost had|gave ~2 heart_attack
+  heart attack|stroke|coma on a plate|bun
+  heart_attack on_a|on a? plate|bun
+  stroke of a|luck|genius|good|midnight|inspiration|brilliance|the_pen|pen|fortune|insight|bad_luck|the_brush
+  brush|back|breast|key|butterfly|pen|golf|swim|swimming|paint|bold|single|tennis|rowing strokes|stroke
+  backstroke|breaststroke|keystroke|brushstroke
+  one stroke of
   different strokes
-  stroke|stroking|strokes my|the|her|his ego|beard|cat|dog|hair|chin|fur|head
+  stroke|strokes|stroking my|the|her|his ego|beard|cat|dog|hair|chin|fur
   four|two stroke engine|motor
-  drowning in work|paperwork|bills|laundry|emails|forms|debt|it|papers|to_do|chores|love|books|information|mail|appointments|gravy|sauce
-  choking up|back|on_my_words|hazard|tears
-  choked up|me_up|back
-  bleeding heart|edge|gums|hearts|money
-  blood|bloody test|tests|pressure|work|type|drive|donation|donor|sugar|bank|orange|oranges|thinner|thinners|hound|moon|brother|relative|relatives|mary|sweat|diamond|line|clot|clots|vessel|vessels|flow|marys|count|draw|thirsty|cells|cell|good|brilliant|hell|lovely|awesome|marvellous|well|great|thing|printer|computer|website
-  bloody
-  in cold|my|our|the blood
-  breath|breathe of|a fresh|sigh
-  breath of fresh air?
-  hold|holding|held|catch|take|took|taking|takes|taken|save|saving|waste|wasting|deep|bad|under|every|a|my_last|with_bated|bated|fresh|morning|caught|catching ..1 my|your|his|her|a|deep? ..1 breath|breaths ..1 away|until|for|and|test|while|exercise|exercises|in|waiting
-  breathing|breath exercise|exercises|technique|techniques|app|practice|video|space|room|meditation|class|work|mints
-  can not|nt breathe|breath ..2 laughing|haha|lol|lmao|laughter|without_you|through_my_nose_because|when_i_laugh|so_funny
-  laughing|laughed|haha|lol ..5 can_not|not|hurts ..2 breathe|breath|speak|stop|talk|cry|hurt
-  passed|pass|passing out|away ~1 candy|flyers|leaflets|cookies|drinks|from_exhaustion_haha|on_the_couch|on_the_sofa|snacks|books|food|programs
-  collapsed|collapse ~2 into_bed|on_the_couch|on_the_sofa|in_a_heap|into_a_chair|in_bed|economy|into_my|on_my_bed
-  sick|jealous|speechless|over_the|dizzy_with|dizzy_from|lost|lost_for|no|without words ..1 with ..2
-  lost for words
+  drowning in ~1 work|paperwork|bills|laundry|emails|forms|debt|papers|chores|books|mail|appointments|zucchini|love|information|stuff|toys
+  choking|choked|choke|chokes up|back ..2
+  choked|chokes me up
+  choked_up
+  bleeding heart|gums|edge
+  blood|bloody pressure|test|tests|work|type|drive|donation|donor|sugar|bank|orange|oranges|thinner|thinners|brother|relative|mary|line|clot|clots|vessel|vessels|flow|count|draw|cells|good|brilliant|hell|lovely|awesome|marvellous|well|great|thing|printer|tea
+  took|takes|take|taken my|your|his breath away
+  catch|caught|catching|hold|holding|save|saving|deep|bad|under|fresh|saved my|your|a? breath ~1 $|away|of|for|and_relax|until|in_yoga|while_i
+  breath of|a fresh air
+  breathing|breath exercise|exercises|technique|techniques|app|practice|video|space|room|meditation
+  laugh|laughed|laughing|{laugh}|funny|hilarious ..6 can_not|could_not ~1 breathe|speak|stop|talk|breath
+  can|could not breathe|breath ~2 laughing|{laugh}|laughter|in_these|in_this_dress|in_this_mask|through_my_nose|so_funny
+  stuffy|stuffed_up|congested ..4 breathe
+  laugh|laughing|laughed ..3 fell|fall ..4
+  passed|pass|passing out ~1 candy|flyers|cookies|leaflets|programs|treats
+  collapsed|collapse ~2 into_bed|on_the_couch|on_the_sofa|into_a_chair|in_bed
   speechless
+  lost for words
   no words to|for|can
-  can not|nt ..1 find|have the words to|for thank|express|how
-  can not|nt say|talk|speak enough|highly_enough|thank|thanks|how_grateful|how_much|more_good|no_to|highly|about_it_without
-  do|does|can|could|will|did not|nt want|need|like|wish ~1 to? die ~1
-  not|never|no {want} ~1 to? ~1 die|dead|death|lose
-  scared|afraid|fear|fearful|frightened|worried|terrified|anxious|worry|anxiety|panic|nightmares|nightmare|dread|fearing ..4 die|dying|death|going_to_die|will_die|dead
-  fear|worry ..3 die|dying|death
+  can not ~1 find|have|put_into the_words|words ~1 to|for ~1 thank|express|how|say
+  can not ~1 say|talk|speak|thank|tell_you ~1 enough|highly|thanks|how_grateful|how_much|more_good|highly_enough|you_enough
+  not|never|no want|wish|ready|like|going|wanting|plan|trying to? ~1 die|dead|death|lose|dying ~1 !anymore_but
+  scared|afraid|fear|fearful|frightened|worried|terrified|anxious|worry|anxiety|panic|nightmares|nightmare|dread|fearing|fears of|that|i|about|he|she|to ..4 die|dying|death|dead
   am i|he|she|we going to? die
-  will|is|was|going ..1 i|he|she|my_husband|my_wife|my_mom|my_dad|mom|dad die
-  {lost} ..9
-  killer
-  shut up and|i_am
-  finish|end|ending|stop|cancel|close my|the|this|our|a subscription|account|membership|email|emails|call|chat|conversation|trial|order|newsletter|plan|session|emails|day|week|year|month|season|meeting|class
-  {want} ~2 end|stop|quit|cancel|close ~1 the|this|my|our|it|all? ~1 subscription|account|membership|emails|call|chat|conversation|trial|order|newsletter|session|email|calls|ads|popups|notifications|messages|texts|autoplay|video|music
-  all|whole|every good things come to an end
-  end|ends|ending|ended ..1 of? ..1 book|story|movie|chapter|week|day|month|year|road_trip|lease|line_to|season|show|article|video|list|page|game|tunnel|semester|school|school_year|course|session|summer|winter|the_day|line
-  book|story|movie|chapter|show|film|season ends|ended|ending
+  will|is ~1 my? {kin}|he|she|i|they ~1 going_to? ~1 die
+  finish|end|ending|stop|cancel|close|quit ~1 my|the|this|our|a ~1 {contract}
+  end|ends|ending|ended ~1 of ~2 {contract}|summer|winter|school|world
+  {contract} ~1 ends|ended|ending|is_over
+  good things ~2 end
+  dead end
   end up
-  dead|end to end
   at wits
-  no point in rushing|arguing|worrying|complaining|crying|hurrying|buying|waiting
-  no|what_is_the|whats_the|what_the point ~1 in|of buying|a|the|this_app|this_page|arguing|rushing|complaining|worrying|this_button|a_planner|having_a|that|waiting|it_if_it|going_to_that
-  giving away ..2 my ..2 old|books|extra|wheelchair|walker|zucchini|tomatoes|copy|spare
+  no|what|whats ~1 is? the? point ~1 of|in ~1 buying|the|this|two|a|arguing|rushing|complaining|worrying|having_two|that|waiting|crying
+  point of the|two|this|a ~2 button|passwords|password|page|form|box|link|chart|second|exercise|app|quiz|captcha
+  giving|gave|give away ~2 my ~1 old|books|extra|wheelchair|walker|zucchini|tomatoes|spare
   burden of proof
   financial|caregiver|tax|debt|disease|care|stroke|cost|treatment burden
-  trapped wind|nerve|nerves|in_traffic|in_the_elevator|in_an_elevator
-  useless ~1 arm|hand|leg|information|knowledge|gadget|product|app|website|fact|facts|trivia|site|at|with|at_math|foot|side
-  hopeless ~1 romantic|at|with|cook|cause|romantics
-  give|giving|gave|given|gives|gived up ~1 smoking|coffee|sugar|my_seat|meat|alcohol|driving|salt|chocolate|wine|bread|my_job|work|red_meat|soda|my_car|the_car|drinking|my_license|caffeine|cigarettes|golf|dairy|my_spot|my_apartment|my_house|cheese|my_career|a_seat|his|her|the|running|trying_to_find|vaping
-  not|never|nt|will_not|refuse_to|refused_to|refuses_to|wont|without|do_not_ever give|giving|gave|gives|given up
-  do not give up
-  never give|gave|giving up
-  not going to? give up
-  not|nt|never kill|killed|hurt|harm|hurting|abuse|abused anyone|nobody|me|him|her|us|you|a_fly|to_ask|to_try|my
-  would not hurt|harm a
-  hurt|hurts ~1 to_ask|to_try|my_feelings|feelings|his_feelings|her_feelings|to_laugh|our_feelings
-  hurt|hurting|hurts my|his|her|their feelings
-  guns and roses|n
-  gun control|show|range|metal|it|shy
-  top|glue|nail|massage|heat|water|nerf|staple|caulk|hot_glue|son_of_a|jump_the|stick_to_my|spray gun|guns
-  knife ~3 rocker|one_handed|kitchen|bread|steak|butter|set|skills|fork|sharp|adaptive|handle|safe|palette|recommend|ulu
-  rocker|kitchen|bread|butter|adaptive|pizza|paring|steak|ulu knife
-  knife and fork
-  jump ~1 rope
-  the last|final straw|chapter|page|episode|season|time_i|day_of|week_of|night_of|one|few|couple|lesson|module|class
-  my|this|last last|final day|night|week|hours ~2 work|school|treatment|therapy|rehab|the_job|class|hospital|job|chemo|pt|vacation|holiday|speech|of_work|of_rehab|of_therapy|of_school|of_treatment|at|in
-  last|final day|night|week|message|words|note ~1 of|at|in|from|on|was|with|about|you_sent
-  say|said|saying|wave|waved ~2 goodbye ~1 to ..1 my|the|his|her walker|wheelchair|cane|kids|winter|summer|pain|old|cast|brace|hospital|rehab|therapist|nurses|clutter|sugar|job|summer|house
-  goodbye ~1 for_now|and_thanks|and_thank_you_$|walker|wheelchair|have_a|see_you|until|and_take|then|winter|summer|now|thanks|thank_you|and_have|then
-  goodbye everyone see|have|thanks|thank|talk|until
-  take care of my|his|her|our|the dog|cat|garden|kids|house while|when_i_am_at|with|using|one_handed|during|on|after|with_one|now
-  made ~1 peace with ~2 my|the|wheelchair|cane|new|limits|body|brother|sister|past|it|him|her|not|what|who|being|using
-  have|has|had|make|made|got|need ~1 plan ~1 for|to ~2 christmas|weekend|vacation|trip|dinner|therapy|exercise|tomorrow|summer|meals|week|travel|meal|lunch|recovery|day|eat|cook|walk|visit|save|buy|get|go_to|take|see
-  meal|care|lesson|payment|exercise|floor|game|family|business|backup|birth|workout plan
-  ready|time to? go ~1 home|shopping|back|to_bed|to_work|to_rehab|out|for|on|with|outside|to_school|when|see|in|to_the|to_therapy|through|if|camping|swimming|walking|to_lunch|fishing
-  tired|sick ~1 of living ~1 with|in|on|near|here|alone_in|at|out|off
-  done|finished|through with life ~1 insurance|coaching|skills|class
-  half life
-  life ~1 insurance|hack|hacks|coach|jacket|expectancy|skills|alert|size|line|saver|story|changing|long|style|time
-  long|work|real|night|home|love|social|daily|normal|independent|family|sex|shelf|battery|assisted|still|city|country|quality_of|way_of|whole|full|best|second ~1 life|living
-  assisted living
-  living ~1 room|will|space|alone|with|in|at|wage|proof|well|on|my_best|expenses|quarters|near|facility|trust|independently|again
-  not|nt|never|no {want} ~1 live|living ~1 with|in|at|alone|near|on|by|far|there|without_my|next|off ~1 my|a|an|the|his|her|parents|nursing|assisted|son|daughter|home|facility|apartment|city|florida|country|stairs|regret|regrets|fear|alone|here|house|mess|pity|credit
-  can not|nt ~1 live|imagine_living without ~1 coffee|my_phone|you|chocolate|music|the|this|your|it|books|planner|my_planner|my_walker|tea|lists|my_dog|my_cat|my_glasses|reminders|my_cane|naps|naptime|my_calendar|sticky
-  can|could not|nt ~1 wait|stand_the|take_the_heat|bear_to|take_my_eyes|stand_to|take_credit
-  can not|nt ~1 stand|take ~1 brussels|broccoli|cold|heat|loud|noise|music|him_seriously|kale|spicy|the_heat|my_boss|pickles|the_cold|olives|the_noise|the_music|my_brother_in_law|mushrooms
-  not wake|wakes|woke him|her|me|them|the|you up? ~1 $|when|yet|the|because|before|for|at|by|kids|early
-  let me|him|her go ~1 home|to|back|outside|early|with|swimming|out|for
-  sleep|slept like the|a|dead ..1 dead|baby|log
-  sleep ~1 apnea|better|through|hygiene|study|well|at_night|all_night|longer|medicine
-  please do not ..3 hesitate|worry
-  ego|calorie|career|political|social|commercial|financial suicide
+  trapped|stuck wind|nerve|under|in_traffic|in_the_elevator|in_an_elevator|in_bed_with|inside_by_the_snow|in_line|in_a_meeting
+  useless ~1 arm|hand|leg|information|knowledge|gadget|product|app|website|fact|facts|trivia|at|with|at_math|foot|side|site|button
+  site|website|app|chat|page|link|chatbot|bot|printer|product|form|thing|customer_service|it|this|that|everything_here is|are|was ~1 useless|hopeless|garbage|dead|worthless
+  hopeless ~1 romantic|at|with|cook|romantics|in_the_kitchen|i_can_not_open
+  it is hopeless
+  give|giving|gave|given|gives up ~1 smoking|coffee|sugar|my_seat|meat|alcohol|driving|salt|chocolate|wine|bread|my_job|work|red_meat|soda|my_car|the_car|drinking|my_license|caffeine|cigarettes|golf|dairy|my_apartment|my_house|cheese|my_career|a_seat|where|the_download|on_this_puzzle|on_the_puzzle|on_the_website|on_this_site|on_kale|running|trying_to_find|on_the_app|what_is_the_answer|on_this_form
+  not|never|nt|refuse_to|refused_to|refuses_to|without ~2 give|giving|gave|gives|given up
+  not|never|nt kill|killed|hurt|harm|hurting|abuse|abused|hit|hits anyone|nobody|me|him|her|us|you|a_fly|to_ask|to_try
+  can not|nt|never ~1 hurt to|a
+  not|nt hurt to
+  hurt|hurting|hurts ~1 my|his|her|their|our feelings
+  did|do|does|was not ~1 get|even hurt
+  get|got|gets ~1 hurt|hit ~2 fall|ball|bill|news|cold|wave|with_a
+  am|is|are|was beat|beaten $
+  guns and|n roses
+  gun control|show|range|metal|shy|laws
+  top|glue|nail|massage|heat|water|nerf|staple|caulk|spray gun|guns
+  knife|knives ~2 one_handed|kitchen|bread|steak|butter|set|skills|fork|sharp|adaptive|handle|recommend|sharpener|dull|in_the_drawer|in_the_kitchen|in_the_set
+  rocker|kitchen|bread|butter|adaptive|pizza|paring|steak|sharp|ulu|chef knife|knives
+  rope in|swing|ladder|for the? ~2 boat|garage|kids|tree
+  rope ~2 garage for the? boat
+  has|have|owns a rifle|gun|shotgun for|and_hunts|safe|license
+  the last|final straw|chapter|page|episode|season|lesson|module|class
+  last|final day|night|week|message|words|note of|at|in|from|on|with ~2 work|school|treatment|therapy|rehab|job|class|hospital|vacation|trip|class|you
+  say|said|saying|wave|waved goodbye to ~2 walker|wheelchair|cane|kids|winter|summer|pain|cast|brace|hospital|rehab|therapist|nurses|clutter|sugar|job|house|hotel
+  goodbye|bye ~1 for_now|and_thanks|and_thank_you|have_a|see_you|until|and_take_care|then|thanks|talk_soon|and_have_a|winter|now
+  goodbye|bye everyone see|have|thanks|talk|until
+  take|look care|after ~1 of? my|his|her|our|the dog|cat|garden|kids|house while|using|one_handed|during|on|with_one
+  made peace with ~1 my|the wheelchair|cane|limits|body|brother|sister|past|diagnosis|brace|walker|new
+  meal|care|lesson|payment|exercise|floor|game|family|business|backup|birth|workout|insurance plan|plans
+  have|has|had|make|made|got|need ~1 plan|plans ~1 for|to ~2 christmas|weekend|vacation|trip|dinner|exercise|tomorrow|summer|meals|week|travel|lunch|recovery|eat|cook|visit|save|party
+  ready|time to? go home|shopping|back|to_bed|to_work|to_rehab|out|to_school|to_the_store|to_therapy|camping|swimming|fishing|on_vacation
+  check|checking|checked out ~1 my|the|this|your|of|with|cart|page|order|book|site
+  checkout
+  tired|sick of living ~1 with|in|on|near|out|off ~1 my_parents|a_small|an|the_city|boxes|a_suitcase|my_in_laws
+  done|finished|through with ~1 this|my|the order|book|puzzle|form|chat|therapy|exercises|dishes|class
+  life insurance|hack|hacks|coach|jacket|expectancy|skills|alert|line|saver|story
+  assisted|independent living
+  living ~1 room|will|space|wage|proof|expenses|quarters|trust
+  not|nt|never|no want to? live|living ~1 with|in|at|alone|near|on|by|far|off ~1 my|a|an|the|his|her|parents|nursing|assisted|son|daughter|home|facility|apartment|city|florida|country|regret|regrets|fear|house|mess|pity|credit
+  can|could not live without ~1 coffee|phone|planner|book|books|walker|tea|lists|dog|cat|glasses|reminders|cane|naps|calendar|you|it|this|chocolate|music|your
+  can|could not wait|stand_the|take_my_eyes|bear_to_watch|take_credit
+  can not|nt ~1 take|stand ~1 these|the|this puns|noise|music|cold|heat|jokes|pickles|smell|traffic|ads|popups|kale ..1 anymore?
+  can not|nt ~1 take|stand ~1 kale|broccoli|spicy|olives|mushrooms|pickles|him_seriously|brussels
+  pulled|pull|pulling the plug on ~1 cable|tv|subscription|project|trip|plan|party|netflix
+  strangle|kill|smash|hit|murder|shoot|punch ~1 my|the|this|that printer|computer|phone|laptop|alarm|tv|website|button|ball|golf|snooze|captcha|wall|gym|beach|road|books|weights|wrong|send
+  hit|press|pressed|hitting the|a|send ~1 button|nail|road|wall|books|gym|wrong|key|hay|sack|spot|brakes|jackpot|deck|ground_running
+  hit the nail on the head
+  hit ~1 home run|runs
+  stood|walked|walk|drove|drive|crossed|looked|stand|fishing|sat ~2 bridge|pier|balcony ~1 and_watched|with_my|with_the|watching|to_fish|feeding|with_grandson
+  in|for|of|during my|the sleep ~1 !i
+  arm|leg|foot|hand|feet|legs ~1 fell|fall|falls|went|goes asleep|to_sleep ~1 on_the|during|while|from|sitting|in_the|watching|at_the
+  numb|frozen|frostbitten ~1 from|with|after ~1 the? ~1 cold|dentist|snow|shoveling|novocaine|ice|freezing
+  head|mind|room is? spinning from|with|after ~2
+  out|lose|losing|lost ~1 my? mind|marbles over|with_joy|at_the_sale
+  losing|lose|lost ~1 weight|keys|the_link|my_password|the_game|my_receipt|track|count|10|20|30|pounds|my_wallet|my_glasses|the_email|the_file
+  robbed ~1 me|us at_the
+  drives|drove|driving me ~1 up_the_wall|crazy|nuts ~1 $|{laugh}|with
+  heart melted|sank|swelled|skipped|is_full|broke_when|stopped_when
+  heart skipped|skips a beat
+  throw up my hands
+  worth|take|took|give|gave|long|another|flu|covid|tetanus|best ~1 it? ~1 a? shot|shots
+  shot in the arm
+  gone|away for ~1 a|the? weekend|day|week|vacation|month|summer|holiday|few
+  be gone for ~1
+  will be gone on|until|from|this_weekend|next
+  not be here tomorrow ~1 talk|see_you|but|so|for|at|because
+  put|putting ~1 to sleep ..1 last|because_he_was|at_the_vet
+  dog|cat|pet had to be put to sleep|down
 `;
-export const IDIOM_VOCABULARY = {
-  lost: `lost_my lost_our lost_a lost_his lost_her passed_away my_husband_died my_wife_died my_mother_died my_mom_died my_father_died my_dad_died my_brother_died my_sister_died my_son_died my_daughter_died my_friend_died my_grandma_died my_grandpa_died
-    my_grandmother_died my_grandfather_died my_uncle_died my_aunt_died my_dog_died my_cat_died husband_died wife_died mother_died mom_died father_died dad_died friend_died brother_died sister_died son_died daughter_died he_died she_died they_died who_died has_died people_died people_die`,
-} as const;

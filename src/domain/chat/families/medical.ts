@@ -1,89 +1,179 @@
+import type { Vocabulary } from '../pattern.ts';
+
+export const MEDICAL_VOCABULARY = {
+  ask: `can could should may shall is_it safe must would do_i does_he does_she do_we ok_to okay_to allowed need_to have_to am_i will_it what_if what_happens_if is_taking need when_should when_do when_can how_do how_should
+    what_should which_should ought supposed advisable best_to better_to good_to bad_to wonder wondering if_i if_he if_she matter advise recommend might is_there wise prudent what_happens do_you_think why_can_not does what_to how_to
+    think_i when how_soon how_long did wanna_know whether`,
+  act: `take taking takes took stop stopping start starting skip skipping skipped double doubling halve halving mix mixing combine combining switch switching change changing increase increasing decrease reduce reducing lower lowering raise raising quit quitting wean weaning taper tapering come_off coming_off
+    go_off going_off get_off getting_off give giving use using inject crush crushing split splitting swap replace restart restarting discontinue up upping add adding put_on cut_back cut_down cut_out miss missing delay stay_on keep_taking be_taking go_back_on try trying
+    swallow chew prescribe refill drop ditch omit omitted substitute resume stopped quit_taking cut cutting throw throwing`,
+  clear: `drive driving fly flying travel traveling exercise exercising swim swimming work_out return_to_work go_back_to_work back_to_work sex intimate lift lifting run running jog gym bath sauna hot_tub surgery operation dentist dental vaccine vaccinated vaccination flu_shot shot pregnant pregnancy
+    breastfeed smoke smoking vape vaping drink drinking alcohol beer wine sherry pint massage yoga ski skiing bike cycling hunt hunting ride golf fast fasting keto donate_blood tattoo mri live_alone be_left_alone left_alone sunbathe ladder cold_plunge jacuzzi weights weightlifting roller_coaster diving scuba
+    intermittent_fasting operate_machinery shower_alone walk_alone contact_sports mow acupuncture chiropractor dye dry_needling weed marijuana edibles cbd caffeine spicy_food salt stairs altitude`,
+  symptom: `pain pains painful ache* aching hurt hurts hurting sore cramp* spasm* spasticity stiff stiffness swell* swollen rash* itch* fever headache* migraine* dizzy dizziness nausea nauseous vomit* throwing_up cough* constipat* diarrhea incontinen* bruise* bruising
+    nosebleed* bleeding_gums blood_in insomnia can_not_sleep tremor* twitch* jerk* seizure* numb numbness tingling weakness fatigue tired vertigo palpitations heartburn infection uti bedsore* pressure_sore drool* hiccup* blurry tinnitus ringing weight_gain weight_loss gaining_weight
+    high_blood_pressure blood_clot clot clots lump hair_loss dry_mouth burning foot_drop clonus contracture subluxation urinat* peeing bloating drowsy sleepy rigid sleeping cold curl* clenched shaky confused confusion memory_loss forgetful depressed depression anxiety
+    red discolored double_vision not_improving stomach_ache upset_stomach phlegm snoring sweating crying_spells mood_swings aggressive hallucinat* puffy calf`,
+  condition: `stroke tia mini_stroke ministroke aneurysm bleed clot blood_clot dvt afib a_fib atrial_fibrillation pneumonia uti infection dementia alzheimers vascular_dementia parkinsons ms migraine epilepsy seizure seizures concussion tumor cancer
+    diabetes ptsd adhd bipolar heart_failure heart_attack blocked_artery sleep_apnea pfo hole_in_my_heart brain_bleed allergic allergy neuropathy arthritis covid flu anemia high_blood_pressure hypertension high_cholesterol
+    brain_damage pba sepsis another_stroke second_stroke depression pseudobulbar_affect frozen_shoulder carpal_tunnel gout shingles diabetic aphasia apraxia hemorrhage warning_stroke`,
+  result: `inr blood_pressure pressure bp mri ct cat_scan ct_scan scan scans ekg ecg echo ultrasound doppler lab labs lab_results blood_test blood_tests blood_work bloodwork test_results results result cholesterol ldl hdl a1c glucose blood_sugar sugar
+    heart_rate pulse oxygen oxygen_level spo2 troponin platelets hemoglobin creatinine potassium sodium triglycerides nihss x_ray xray eeg angiogram carotid mra reading readings bpm systolic diastolic echocardiogram report temperature score level levels ejection_fraction midline_shift`,
+  recover: `walk talk speak drive recover recovery recovered better heal healed normal use_my use_his use_her live survive come_back return get_back regain read write see cook run have_another have_a_stroke stand remember improve feel_my feel
+    okay eat swallow go_away make_it full_recovery gone wake_up die back paralyzed cured permanent permanently play open move sing smile stroke_again happen_again worse have_one strokes grow_back work dance understand`,
+  someone:
+    'i he she we they you it my his her mom dad husband wife mother father grandma grandpa brother sister son daughter partner patient hand arm leg speech this that him me foot body brain voice uncle aunt friend someone stroke',
+  meds: '{medicine} {supplement} thinner thinners inhaler eye_drops drops cream ointment vaccine vaccines therapy_meds dosage doses bp_pill chemo blood_pressure_medicine treatment tube feeding_tube injection prescription',
+  shop: 'book books ebook ebooks planner journal order download downloads payment checkout email link password website site page refund account card printed pdf price bundle cookbook meal_plan subscription newsletter tracker article articles signs essay project volunteer cart coupon gift shipping guide website app_store kindle ipad print form post photo font login log_in group meeting chat',
+  so: 'dangerous safe bad ok okay good normal serious high low too_high too_low worrying concerning alright harmful risky fine unsafe harm common_side worse better necessary effective addictive',
+} satisfies Vocabulary;
+
 /** Asks what only a doctor or pharmacist may answer: dose, start, stop, mix, is it safe, what is it, results, will I. */
 export const MEDICAL = `
-  how much|many|often|long|soon|late ..6 {taken}|mg|milligrams|mcg|units|tablets ..8
-  how much|many|often|long|soon ..2 do|should|can|could|must|may|does|to|would|is|am ..3 take|taking|give|giving|on|use|dose|stay_on|inject|swallow ..5
-  what|which|right|correct|best|normal|max|maximum|proper|usual|recommended|safe|starting|typical|highest|lowest|your ..3 dose|doses|strength|mg|milligrams|dosing|amount_of|medicine|medication|meds|pill|supplement|vitamin|drug|blood_thinner|painkiller|antidepressant|statin|pills|supplements ..6
-  dose|dosing|mg|milligrams ..4 for|of|should|safe|too|enough|right|high|low|?
-  ^ {taken} dose|dosing|mg|how_much|how_many|when|safe|ok|okay|interactions|interaction|side_effects|side_effect|alternative|alternatives ..5
-  {taken} ..2 dose|dosing|interaction|interactions|interact|mix|side_effects|side_effect|safe|ok|okay|stop|skip|missed|too_much|how_much|how_many|or|vs ..4 ?
-  {ask} ..5 {act} ..7 {taken}|it|them|mg|dose|doses|both|any|something|anything|one|two|these|those|another
-  {ask} ..6 {taken} ..9
-  {ask} ..4 {act}
-  {want}|going|think|thinking|gonna|will|considering|decided|about|would_like|trying|planning|might|feel_like|tempted|is_it_time|if|just|am|let|how|way|ways|how_do_i|keep|like|plan ~4 stop|stopping|quit|quitting|skip|skipping|halve|halving|double|doubling|cut|cutting|wean|weaning|come_off|coming_off|get_off|getting_off|go_off|going_off|reduce|reducing|lower|lowering|increase|increasing|up|upping|change|changing|switch|switching|swap|swapping|split|splitting|drop|dropping|ditch|taper|tapering|replace|replacing|restart|start|starting|throw|flush|add|adding|try|take|taking|use|using|discontinue|swallow ~4 {taken}|dose|doses|pills|treatment
-  {want} no more|take {medicine}
-  stop|quit|skip|skipped|forgot|missed|miss|forget|double|change|switch|halve|reduce|increase|ran_out|run_out|running_out|out|late|lost|miss_my|wean|mix|combine|restart|start|lower|raise|cut|throw_up|threw_up|vomited|vomit|crush|split|refill ..4 {taken}|dose|doses|of_my|of_his ..7 ?|ok|okay|safe|now_what|what_do|what_to_do|should|today|tomorrow|cold_turkey|this_morning|last_night|yesterday|help|now|what_now|catch_up|what|can|will|do_i|because|feel_better|feel_fine|feel_good|feel|do_not_need|or|and_now
-  ^ stop|quit|skip|change|start|increase|reduce|double|take|taking|mix {taken}|my|more|his|her ..3
-  ^ no|more|less|extra|need {taken} ..3 $
-  {taken} stop|skip|quit|double|good|bad|safe|ok|yes|no|change|more|less|start|now|mix ..2 $
-  {taken} ..5 make|making|makes|giving|gives|gave|causing|cause|causes|made ..2 me|him|her|my|? ..8
-  {taken} ..1 and|with|plus|while|together|on|before|after|n|around|same_time|interact|interacts|mixed ..4 {taken} ..6 ok|okay|safe|?|bad|dangerous|together|good|mix|interact|problem
-  {taken} ..2 and|with|plus|n|or|interact|mix|interacts|vs ..2 {taken} ?|$|safe|ok|interact|together
-  mix|mixing|combine|combining|drink|drinking|smoke|smoking|together|interact|interacts|interaction|interactions|interfere|react|reacts|grapefruit|alcohol|beer|wine ..5 with|and|on|while|plus ..4 {taken}|it|that|this|my_stroke|stroke
-  {taken}|it|this|that ..3 interact|interacts|interactions|interfere|react|clash|okay_with|safe_with|go_together|mix ..6
-  is|was|are|would|be|if|it ..6 safe|ok|okay|dangerous|harmful|risky|alright|all_right|bad|unsafe|fine|allowed|advisable|good_idea|bad_idea|wise|too_soon|too_early|smart ..1 to|for|if|after|with|that|when|while|?|on|at|i ..7 {clear}|{taken}|stroke|me|him|her|take|stop|blood_pressure|pressure|$|my|i|he|she|pregnant|you
-  is|are|was|would|be it|that|this|they|these|those|there|{taken}|my|his|her|a|the|taking ..4 safe|dangerous|harmful|risky|normal|serious|unsafe|too_high|too_low|bad|worrying|concerning|okay|ok|high|low|good|elevated|abnormal|healthy ..3 ?|for|to|after|if|with|$|a|in|or
-  safe|ok|okay|alright to ..2 {act}|{clear}|take|eat|drink|fly|drive|exercise|swim|lift|have|use|stop|smoke|go|do|start|travel|work
-  safe|ok|okay ?|for_me|for_him|for_her|with|after_stroke|after_a_stroke|after_my|or_not
-  can|could|may|should|would|is_it|am_i|when|if|will|is|how_soon|how_long|allowed|shall|do_i|ready|clear|cleared|ok|able|must|dare|i ..6 {clear} ..9 stroke|?|after|again|safely|yet|with|on|soon|now|while|medicine|meds|again|$
-  when|how_soon|how_long ..3 can|could|may|should|before|until|will ..2 {clear}|i|he|she ..6
-  should|could|can|shall|would|must|may i|he|she|we|they|my|mom|dad ..2 {symptom}|worry|worried|see_a|see_the|go_to_the_doctor|go_to_the_er|go_to_er|go_to_the_hospital|be_concerned|get_a_scan|get_an_mri|get_surgery|have_surgery|have_the_operation|get_the_surgery|get_tested|get_checked|ask_for|call_the_doctor|go_to_hospital|get_a_second
-  do|does|would|could|might|can|is|are|am|think ..3 i|he|she|this|that|it|these|my|his|her|we|mean|means|sound|looks|look ..3 have|having|has|a|sign|signs|symptom|symptoms|got|diagnosed|mean|stroke|tia|sound|be ..3 {condition}
-  what|whats|why|how|is|are|explain|interpret|read|tell|understand|decode|look|translate ..6 {result} ..9 mean|means|?|normal|say|says|high|low|bad|good|shows|show|showed|result|results|me|too|is|back|came|of|for|please|my|report|number|scan
-  {result} ..4 mean|means|normal|bad|good|high|low|ok|okay|dangerous|worry|safe|serious|too ..3
-  {result} ..2 is|was|of|at|are|say|says|shows|showed|over|came_back|reads|reading|showing|level ..3 \\d*|normal|high|low|abnormal|positive|elevated|up|? ..8 ?|ok|okay|normal|bad|good|high|low|should|safe|what|mean|too|dangerous|$|is_that|now|worried|help|worry
-  {result} \\d+ ..3 ?|ok|okay|normal|bad|good|high|low|safe|$
-  my|his|her|with_a {result} \\d* ..2
-  \\d+_\\d+ ..4 ?|normal|ok|high|low|bad|dangerous|safe|good|blood_pressure
-  what|whats|why|wut ..4 wrong|causing|cause|causes|reason|going_on|happening ..4 me|him|her|my|his|this|pain|it|body|headache|headaches|leg|arm|foot|hand|dizziness|swelling|rash|spasms|seizure|spasticity
-  why|what_makes|how_come ..2 do|does|is|are|am|did|has|have|my|would ..5 {symptom}|{limb} ..6
-  what|how|whats|any|anything|something|best|good|need|needs|want|which|can|cure|remedy|remedies|relief|treatment|treatments|treat|treating|help|fix|get_rid|stop|stops|cream|ointment|home_remedy|ease|relieve|reduce|do_for|do_about|manage ..6 for|with|about|of|to|my|the|his|her|stop|reduce|treat|cure|fix|ease|relieve ..3 {symptom} ..4
-  diagnose|diagnosis|diagnosing|prognosis|prescribe|prescribing|prescription_for|refill|second_opinion|contraindicated|contraindications|off_label ..4
-  do|does|am|is|have|has|did|got|think|could|might|may|had ..2 i|he|she|this|it|mom|dad|my|husband|wife ..3 {condition} ..3 ?
-  will|can|could|would|chance|chances|odds|likely|possible|ever|going|when|how_long|expect|probability|able ..2 i|my|he|she|his|her|mom|dad|it|husband|wife|wifes|hand|arm|leg|of|brother|father|mother|the|we|before|until|to|for|and|is|does|till ..4 {recover} ..4 ?|again|ever|normal|$|fully|before|better|back|properly|completely|100
-  chances|odds|likelihood|life_expectancy|survival|risk|prognosis|percent|probability ..3 of|for|another|second|i|my|is|after|recovery|me|him|her ..5
-  how long ..6 live|left|recovery|recover|take|until|before|last|to_live|heal|survive|go_away|dizzy|numb ..6
-  i|he|she|mom|dad|wife|husband|my|his|her|have|has|been|am|get|getting|is|am_having|had ..6 {symptom} ..6 what|should|is_that|is_it|do_i|normal|serious|could_it|?|can_it|bad|worried|mean|why|which_medicine|do
-  i|he|she|have|has|been|am|get|getting|keep|keeps|got|my|his|her|new|having|mom|dad ..2 {symptom} ..3 {since}
-  {symptom} ..4 from|because|due|cause|caused|after|when|since|on|take|taking|started|side_effect ..5 {medicine}|?
-  {symptom} what|should|normal|?|why|help|how|doctor
+  &6 what|how|which|when|why|need pill|pills|medicine|meds|dose|tablet|medication|{drug} $|?|i|me|for|many|much|stop|best|take|pain|sleep
+  &5 {result} mean|bad|high|low|?|ok|normal|danger
+  &5 walk|talk|drive|work|use again me|i|when|will|can|?
+  &6 pill|pills|tablet|tablets|dose two|one|three or|?|ok
+  &5 {symptom} ?|doctor why|what|doctor|take|normal|bad|pill|cause
+  &5 {clear}|eat ok|okay|safe|when|can ?|ok|safe|pill|pills|medicine|after
+  will|can|could|would|is|are|am|shall|might|does|do ..2 {someone} ..4 {recover} ~2 again|ever|normally|fully|completely|properly|100
+  will|can|could|would|is|are|am|shall|might|ever ..2 {someone} ..4 recover|heal|survive|live|be_okay|be_ok|get_better|make_it|be_normal|come_back|wake_up|be_paralyzed|go_away|improve|regain|back_to_normal|be_able_to|get_worse|be_the_same|be_cured|ever ..4 ?|$|from|his|her|my|the|movement|after|to
+  is|will|am|are ~1 {someone} ~1 going_to ~2 die|live|recover|walk|talk|survive|wake_up|make_it|improve|get_better|stroke|have_another|be_normal|be_ok|be_okay
+  when|how_long|how_soon ..3 will|can|could|should|until|till|before|does|do ..4 {recover}|{clear} ..4 ?|again|$|after|safely|back
+  how long ..8 live|left|recovery|heal|survive|go_away|better|back_to_normal|come_back|drive|fly|blood_thinners|{medicine}
+  chance|chances|odds|likelihood|survival|risk|percent|probability ..3 of|for|my|after|his|her|i|he|she|that ..5 {recover}|{condition}|recovery|dying|another|clot
+  am|is i|he|she|my_husband|mom|dad ~1 likely ..3 to ..4 {recover}|{condition}|stroke|another
+  is|are|was|were|would|will|if|be ..7 safe|dangerous|harmful|risky|ok|okay|alright|all_right|bad|unsafe|too_soon|too_early|advisable|wise|prudent|allowed|normal|healthy|good|fine|too_much|too_late|good_idea|bad_idea|contraindicated ..1 to|for|if|after|with|that|when|while|on|at|? ..7 {clear}|{meds}|stroke|aneurysm|bleed|take|blood_pressure|pregnant|surgery|colonoscopy|brain|{result}|{symptom}
+  ^ is|are ..6 safe|dangerous|harmful|contraindicated|addictive ..4 {meds}|stroke|for_me|for_him|for_her|{clear}|me|him|her|survivor|survivors
+  safe|ok|okay|alright|dangerous|prudent|wise|advisable|sensible|too_soon|too_early|bad to|for|if ..3 {clear}|take|eat|drink|exercise|lift|smoke|resume|return_to|go_back_to|start_driving|fly|stop_taking|skip|crush|mix|sleep|travel|leave_him|leave_her|be_alone|have_sex|miss|stop
+  can|could|may|should|would|shall|must|dare|am|is|are|will i|he|she|we|they|my_husband|my_wife|my_mom|my_dad|mom|dad|grandma|grandpa|husband|wife|you|someone|a_stroke|survivors|people ..3 {clear} ..9 stroke|?|after|again|safely|yet|with|on|soon|now|while|medicine|meds|$|weeks|months|since|before|aneurysm
+  when|how_soon|how_long|allowed|permitted|cleared|is_it ..5 {clear} ..9 ?|again|stroke|after|$
+  am|is i|he|she allowed|permitted|cleared|able|ok|okay ~1 to ..4
+  what|which|right|correct|rite|normal|max|maximum|proper|usual|recommended|starting|typical|highest|lowest|exact|appropriate|wat|good|best ..2 dose|doses|mg|milligrams|dosing|strength|dosage ..9
+  my|his|her|the dose ..5 ?|should|too|enough|in_half
+  should|can|could|may|ought|shall|is_it_ok|ok|okay|safe ..2 i|he|she|we|they|to|mom|dad ~1 take|taking|skip|double|stop_taking|crush|mix|quit|wean|stop ..1 it|them|these|those|both|one|two|another|more|less|extra|together ..5
+  {wantto} ~4 {act}|off|without ~3 {meds}|dose|doses|medication
+  {wantto} ..3 off ..2 {medicine}
+  not|never|quit|stopped|stopping|quitting|done ~1 taking|take|with|using ~2 {medicine} ..2 anymore|any_more|because|ever|since|on_my_own|$|it
+  what|which|best|any|need|good|natural ..4 {symptom}|{condition} treatment|cure|medicine|meds|remedy|drug|pill
+  what|how|whats|any|anything|something|best|good|which|cure|remedy|remedies|relief|treatment|treatments|medicine|ointment|home_remedy|recommend|suggest ..4 for|with|about|against|stop|reduce|treat|cure|fix|ease|relieve|help|helps|get_rid_of|manage|stops ..4 {symptom} ..4
+  what ~1 can|should|do|could|must|to|would i|he|she|we|do|you ..2 take|do|give|use|try ..6 {symptom}|{meds}|{condition}|{result}
+  {symptom} ..9 what ~1 can|should|do|could|is|to i|he|she|we|do|it|this|that|take
+  do|does|could|might|is|are|am|can|did|could_it|may ..2 i|he|she|this|it|that|these|those|mom|dad|husband|wife|grandma|grandpa|we|my|his|her ..3 have|having|be|a|an|had|mean|got|sign|from|get|really|just|give|symptoms|symptom|caused|coming ..3 {condition}|a_clot
+  do you think ..5 {condition}
+  is|was|are this|it|that|these ..2 a? {condition}
+  ^ is|are|was {condition}|{symptom} ..3 likely|possible|permanent|a_sign|due|from|caused|a_side|because|normal|hereditary|genetic|curable|reversible|dangerous|serious ..9
+  is|are|was|why ..5 {symptom}|{recover} ..3 normal|serious|dangerous|bad|a_problem|common_after_my ..5
+  {symptom} ..3 normal ..4 ?|after
+  my|the|his|her|our|a doctor|neurologist|cardiologist|pharmacist|surgeon|hospital|physician|nurse|er|doctors ..4 said|says|told|wants|prescribed|recommended|put|suggested|gave|refuses|increased|changed|lowered|is_wrong|disagree|upped|stopped|want|sent ..9 ?|should|but|is_that|agree|do_i|is_it|i_read|who_is|instead
+  doctor|doctors|neurologist|pharmacist ..5 disagree|who_is_right ..5
+  stem_cell|stem_cells|hyperbaric|acupuncture|botox|nerve_block|ozone|chelation|vns|vagus|baclofen_pump|closure|endarterectomy|stent|watchman|pump|colonoscopy ..7 ?|safe|should|worth|ok
+  will|should|would|could|can|is|try|does ..4 stem_cell|stem_cells|hyperbaric|acupuncture|botox|nerve_block|ozone|chelation|vns|closure|endarterectomy|stent|watchman|pump|surgery|shots|injections
+  too old|young|late|soon|weak|high|low for|? ..6
+  {result} ..2 is|was|of|at \\d*
+  {result} ..1 says|shows|showed|said|show ..9 what|?|mean
+  how bad|serious|severe|dangerous ..3 {result}|{condition}|{symptom}|my|is
+  can|could|should|may|ok|okay|safe ..3 i|he|she|we|to|mom|dad|husband|wife|my_husband|my_mother|my_wife ..2 drink|have|eat|smoke|use|take|try|drinking|having|eating ..3 {food}|that|it|this|anything
+  {food} ..4 with|on|while|and|after ..3 {medicine}|stroke|my_meds
+  {medicine} ..3 with|and|or ..2 {food}
+  {food} ..3 ok|okay|safe|bad|allowed|good_for ..3 ?|stroke|me|on|after|for
+  my opinion|opinion ..2 of|on ..2 {meds}
+  cause|reason for concern
+  disagree|agree ..2 with me ..6 stop
+  check|tell_me ..3 my symptoms
+  need|want ~1 more|stronger|less|another|different|new|higher|lower ~1 {medicine}
+  sleeping draught|tablet|aid
+  is|are|was|does|did|could|why ..3 {meds} ..5 making|causing|make|cause|makes ..4
+  how much|many|often|long|soon|late|meny|do ..7 {meds}|mg|milligrams|mcg|units|tablets
+  dose|dosing|mg|milligrams|mcg|units ..4 for|of|should|safe|too|enough|right|high|low|?|ok ..6
+  {meds} ..3 dose|dosing|interaction|interactions|interact|mix|side_effects|side_effect|safe|ok|okay|too_much|how_much|how_many|vs|versus|worth_it|enough ..4
+  {ask} ..6 {act} ..6 {meds}|mg|dose|doses|something|anything
+  {ask} ..5 {meds} ..9 !box|organizer|tracker|list|log|chart|reminder|page|pages|section
+  {meds} ..9 should|can|could|safe|ok_to|okay_to|is_that|is_it|now_what|what_do|what_now|what_should|do_i|ought|right|what_next ..5 ?|do|i|we|he|she|normal|safe|right|$|bad|ok
+  {wantto} ..3 no|different|new|more|stronger|less|another|higher|lower|other ~1 {medicine}
+  not|never|no_longer ..1 {wantto} ~2 {act} ~3 {medicine}|it_anymore_my
+  tired|sick|hate|done|fed_up ..2 of|with|taking|these|my|all|the ..3 {medicine} ..6 stop|stopping|quit|throwing|throw|off|done|not_taking|skip|ditch|what|can
+  stop|quit|skip|skipped|forgot|missed|miss|forget|double|doubled|change|switch|halve|reduce|increase|ran_out|run_out|running_out|out|late|lost|wean|combine|restart|raise|crush|split|omitted|threw_up|vomited|dropped|switching|stopping|skipping|stopped|quitting ..4 {meds} ..9 ?|ok|okay|safe|now|what|should|today|tomorrow|cold_turkey|this_morning|last_night|yesterday|help|catch_up|can|do_i|because|feel|do_not_need|or|how|ought|tonight|why|dangerous
+  ^ stop|quit|skip|change|start|increase|reduce|double|mix|miss|missed|forgot|crush|lower|raise|stopping|skipping {meds}|my|more|his|her ..3
+  ^ no|more|less|extra|need|want {medicine} ..3 $
+  &6 {meds} stop|skip|quit|double|bad|safe|ok|okay|change|more|less|start|mix|how|what|when|miss|missed|forgot|dose|two|together|which|or|need|better|much|many ?|stop|skip|miss|missed|forgot|double|dose|mix|how|what|change|much|many|which|safe|ok
+  &5 what|which|how|take|need|want|help pain|spasm|stiff|swell|swelling|dizzy|itch|rash|cramp|tired|sleep|fever take|medicine|pill|do|stop|why|fix|cure
+  &4 drive|fly|work|swim|drink|eat|swallow|sex|smoke|wine|beer|alcohol when|can|ok|safe|again|pill|now ?|when|ok|safe|can
+  &5 leg|arm|hand|foot|shoulder|head|neck|back|ankle|knee why|what|take|fix ?|swell|pain|hurt|cold|stiff|swollen|tight|red|jerk|shake|why
+  doctor ..3 say|said|says ..4 more|less|stop|change|new ..3 pill|pills|medicine|meds ..3
+  {meds} ..5 make|making|makes|giving|gives|gave|causing|cause|causes|made|turning|interfering ..2 me|him|her|my|? ..9 ?|can|should|stop|what|is|normal|sick
+  {meds} ..1 and|with|plus|while|together|n|mixed|alongside|or|vs|versus|on|w ..3 {taken} ..7
+  mix|mixing|combine|combining|drink|drinking|smoke|smoking|interact|interacts|interaction|interactions|interfere|react|reacts|take|have|use|taking|vape|clash ..6 with|and|on|while|plus|alongside ..4 {taken}|my_stroke|meds
+  {taken}|it|this|that ..3 interact|interacts|interactions|interfere|react|clash|go_together|mix|mixed ..6
+  {verb_be} ..3 {clear} ..3 {so}|allowed|recommended|advisable|permitted|worth_it
+  {verb_be} ..4 {result} ..6 {so} ..3 ?|for|$
+  {verb_be} ..1 it|that|this|they|these|those|he|she ..2 normal|serious|dangerous|safe|worrying|bad|contagious|hereditary|genetic|inherited|permanent|curable|reversible|fatal|treatable|{so} ..4 {symptom}|stroke|for_him|for_her|sleep|cry|to|that|after|{result}|months|weeks
+  can|could|may|should|is_it|when|would|will|how_soon|am_i|allowed|safe|ok|okay|wise|possible ..9 after|with|since|following|post ~3 stroke|aneurysm|bleed|tia|stent|pacemaker|craniotomy|surgery|afib
+  can|could|may|should|is_it_safe|ok|okay|safe ..9 on|with|while_on|while_taking ..1 {medicine}
+  should|shall|must|ought|do|need|does ..1 i|he|she|we|they|my|mom|dad|husband|wife ..2 worry|worried|see_a|see_the|see_my|go_to_the_doctor|go_to_the_er|go_to_er|be_concerned|get_a|get_an|get_the|get_my|have_surgery|have_the|have_a|have_an|get_surgery|get_tested|get_checked|ask_for|call_the_doctor|go_to_hospital|go_to_the_hospital|need_a|need_an|need_to|listen_to|ignore|agree|believe|trust ..6 {med_thing}
+  ought|should|do|must|would|shall ..3 {med_thing} ..6
+  is|are|could|can|was|does ..1 his|her|my|the|this|it|he|she|mom|dad ..6 {symptom}|{condition}|more|this ..4 from|due|because|caused|side_effect|the ..4 {meds}
+  what|whats|why|how|explain|interpret|read|tell|understand|decode|translate|is|are|analyze|review ..7 {result} ..9 mean|means|?|normal|say|says|high|low|bad|good|shows|show|showed|for|please|$ 
+  {result} ..4 mean|means|bad|dangerous|worry|worried|serious|concerning ..3
+  {result} ..4 \\d*|positive|elevated|abnormal|borderline ..9 ?|ok|okay|normal|bad|should|safe|what|mean|dangerous|too|worried|high|low|good|or
+  {result} \\d*
+  \\d* over \\d*
+  \\d+_\\d+ ..4 ?|normal|ok|high|low|bad|dangerous|safe|good|blood_pressure|pressure
+  what|whats|why|wut|wat|how_come ..3 wrong|causing|cause|causes|reason|going_on|happening|makes|caused ..4 me|him|her|my|his|pain|body|{symptom}|leg|arm|foot|hand
+  why|what_makes|how_come|wy ..2 do|does|is|are|am|did|has|have|my|would|keep ..6 {symptom}|{symptom_limb}
+  {symptom}|cold ..5 why
+  diagnose|diagnosis|diagnosing|prescribe|prescribing|prescription_for|refill|second_opinion|contraindicated|contraindications|off_label ..4
+  prognosis|life_expectancy
+  {since_have} ..6 {symptom} ..8 what|should|is_that|is_it|do_i|serious|could_it|?|can_it|why|which|could_be|normal
+  {med_new} ..5 {symptom}|{condition} ..9
+  {symptom} ..4 from|because|due|caused|after|when|since|on|started|side_effect|beginning ..5 {medicine}
+  {symptom} what|should|normal|? ..3
   side effect|effects ..6
-  which|what|recommend|suggest|advise|best|need|good|give|want|better|take|any|tell ..4 {taken}|treatment|therapy_drug|surgery|antidepressant ..3 is|for|should|best|to|do|works|better|help|can|would|stroke|me|?|after|is_best|helps|i|$
-  {taken} or {taken}|not|nothing
-  instead|alternative|alternatives|substitute|replace|natural|generic ..4 {medicine}|treatment|prescription
+  which|what|recommend|suggest|advise|best|prescribe ..4 {meds}|treatment|surgery|antidepressant|medicine|doctor_prescribe ..5 is|for|should|best|to|do|works|better|help|helps|can|would|stroke|me|?|after|i|$
+  {meds} or {taken}|not|nothing
+  better|worse|stronger|safer|same_as ..3 than ..1 {meds}
+  instead|alternative|alternatives|substitute|replace|natural|generic|replacement|without ..4 {medicine}|treatment|prescription
   {medicine} instead|naturally
-  do|does|will|can|could|would|is|are ..3 {taken} ..8 help|helps|work|works|cure|cause|causes|raise|lower|make|hurt|damage|affect|good|bad|prevent|thin|interact|kill|speed|addictive|improve|increase|?|dangerous|safe|safer|better
-  {act}|taking|took|taken|swallow|swallowing ..4 {taken} ..5 with|and|before|after|at|together|while|on|twice|empty|same|by|food|without|for ..5 ?|ok|safe
-  my|the|his|her doctor|neurologist|cardiologist|pharmacist|surgeon|hospital ..4 said|says|told|wants|prescribed|recommended|put|suggested|gave|refuses|increased|changed|lowered|is_wrong|disagree|will_not ..8 {medicine}|surgery|take|stop|dose|mg|should|agree|right|wrong ..5 ?|should|but|is_that|agree|right
-  do i|we|he|she|you need|have ..2 {medicine}|surgery|scan|mri|ct|see_a|doctor|operation|test|stitches|{act}
-  thicken|thickened|thickener|thin_liquids|thin_liquid|puree|pureed|feeding_tube|peg_tube|swallow_test|soft_food|solid_food|solid_foods|liquids ..3 ?|can|should|safe|ok|stop|when|without|need|how|yet|now|still|again|he|she|for|him|her
-  can|should|may|could|is|safe|when ..5 drink|eat|have|swallow|give ..3 thin|liquids|water|solid|solids|coffee|steak|thickener|alcohol|wine|beer|grapefruit|soup|bread|salt|salty|spinach|kale|nuts|rice|sugar|greens|by_mouth|ice
-  can|should|may|could i|he|she|mom|dad|we|husband|wife ..1 eat|drink|have|smoke|vape ..4
-  how ..4 treat|cure|heal|fix|get_rid|lower|raise|reduce|bring_down|stop ..4 {symptom}|{condition}|blood_pressure|cholesterol|pressure|sugar|spasms|my
-  {symptom}|{condition} treatment|cure|medicine|meds|remedy|drug|pill|what_to_take
-  medicare|medicaid|insurance ..3 pay|cover|covers|covered|pays|approve ..5
+  do|does|will|can|could|would|is|are|might|did ..4 {meds} ..9 help|helps|work|works|cure|cause|causes|raise|lower|hurt|damage|affect|good|bad|prevent|interact|kill|speed|addictive|improve|increase|dangerous|safe|safer|better|interfere|ok|worth|fix|necessary|make
+  doctor|doctors|neurologist ..4 idiot|wrong|crazy|useless|clueless|disagree|ignore ..9 dose|medicine|meds|pills|stop|should
+  do i|we|he|she|you|mom|dad|they really? need|have ..3 {meds}|surgery|scan|mri|ct|doctor|operation|test|stitches|stent|brace_or|hospital
+  thicken|thickened|thickener|thin_liquids|thin_liquid|puree|pureed|feeding_tube|peg_tube|swallow_test|soft_food|solid_food|solid_foods|liquids|aspirate ..3 ?|can|should|safe|ok|stop|when|without|need|how|yet|now|still|again|he|she|for|him|her
+  {verb_can} ..5 drink|eat|have|swallow|give|feed ..3 thin|liquids|water|solid|solids|coffee|steak|thickener|alcohol|wine|beer|grapefruit|soup|bread|salt|salty|spinach|kale|nuts|rice|sugar|greens|by_mouth|ice|chocolate|eggs|meat|cheese|food
+  {verb_can} i|he|she|mom|dad|we|husband|wife|my_mom|my_dad|my_husband|my_wife|my_grandma|grandma|grandpa ..1 eat|drink|smoke|vape|swallow ..4
+  {taken}|greens|leafy_greens|salt|coffee|alcohol|wine ..2 ok|okay|safe|bad|allowed|good ..3 on|with|for|after|?
+  how ..3 treat|cure|heal|get_rid|lower|raise|reduce|bring_down|thin|manage ..4 {symptom}|{condition}|blood_pressure|cholesterol|pressure|sugar|spasms|my_blood|inr
+  medicare|medicaid|insurance|disability_benefits ..3 pay|cover|covers|covered|pays|approve ..5
   cured|cure ..5 ?
-  miracle|stem_cell|stem_cells|hyperbaric|acupuncture|tpa|botox|nerve_block|ozone|chelation|laser ..6 ?|work|safe|should|help|for_me|good|cure
-  does|is|can ..3 contagious|hereditary|genetic|inherited|permanent|curable|reversible|treatable|fatal
-  {act} ..2 {taken} ?
-  read|look|check|interpret|explain|analyze|analyse|review ..4 my|his|her|this|these|the ..2 {result}|mri|scan|ct|report|results|labs|lab|tests|bloodwork|chart
+  cure|cures|fix|heal ..2 my|foot|hand|aphasia|stroke|him|her|spasticity|paralysis
+  {condition}|{symptom} ..3 contagious|hereditary|genetic|inherited|permanent|curable|reversible|treatable|fatal|run_in
+  cause|causes|caused|trigger ..3 stroke|another|clot|seizure|bleed|my ..3 ?
+  can|could|does|will|would|did ..4 cause|trigger|lead_to|give_me|bring_on ..3 {condition}|{symptom}
+  can|could|will you|u ..3 diagnose|prescribe|read_my|interpret|tell_me_what_is_wrong|tell_me_if|look_at_my|check_my|tell_what
+  read|look|check|interpret|explain|analyze|analyse|review|understand ..4 my|his|her|this|these|the ..2 {result}
+  stop|quit|throw|flush|come_off|get_off|go_off|off|wean|ditch ..3 my|these|the|his|her|this|all ..3 {medicine}
+  how ..3 take|taken|give|wean|switch|taper|come_off|get_off|mix|store ..4 {medicine}
+  take|takes|give|gave|taking ..5 {medicine} ..6 with|before|after|at_night|morning|empty_stomach|food|together ..4 ?
+  ^ {meds} ..4 ?
+  ^ {meds} ..1 {meds} ?
 `;
-export const MEDICAL_VOCABULARY = {
-  ask: `can should could may shall is_it is_it_ok is_it_okay is_it_safe must would do_i does_he does_she do_we safe_to ok_to okay_to allowed_to need_to have_to am_i_allowed will_it will_i
-    what_if what_happens_if is_taking do_i_need do_i_have when_should when_do when_can how_do_i how_should what_should which_should ought supposed advisable best_to better_to good_to bad_to want_to_know_if wonder_if wondering_if tell_me_if know_if let_me_know_if think_i_should if_i ok_if okay_if safe_if matter_if advise recommend`,
-  act: `take taking stop stopping start starting skip skipping double halve mix mixing combine switch change increase decrease reduce lower raise quit wean taper come_off go_off get_off give use inject
-    crush split swap restart discontinue have_more up_my add try replace put_him_on put_her_on put_me_on cut_back cut_down cut_out miss delay stay_on keep_taking be_taking be_on go_back_on go_on`,
-  clear: `drive driving fly flying travel exercise exercising swim swimming work have_sex sex lift lifting run running jog gym bath sauna hot_tub surgery dentist vaccine vaccinated vaccination flu_shot pregnant pregnancy breastfeed smoke smoking vape
-    drinking drink_alcohol go_back_to_work return_to_work back_to_work massage yoga ski bike cycling hunt ride golf fast fasting keto donate_blood tattoo mri stop_therapy skip_therapy go_home live_alone be_alone climb shower_alone be_left_alone intimate viagra sunbathe ladder garden cold_plunge jacuzzi weights weightlifting roller_coaster dance keto_diet intermittent_fasting operate babysit walk_alone walk_without`,
-  symptom: `pain pains ache aches aching hurt hurts hurting sore cramp cramps cramping spasm spasms spasticity stiff stiffness tight swelling swollen swell rash itch itching itchy fever headache headaches migraine migraines dizzy dizziness
-    nausea nauseous vomiting throwing_up cough coughing constipation constipated diarrhea incontinence incontinent bruise bruises bruising nosebleed nosebleeds bleeding_gums blood_in insomnia can_not_sleep tremor tremors twitch twitching twitches
-    seizure seizures numb numbness tingling weakness fatigue vertigo palpitations heartburn infection uti bedsore bedsores pressure_sore drooling hiccups blurry blurred tinnitus ringing swollen_ankles weight_gain weight_loss
-    depression_medicine high_blood_pressure blood_pressure cholesterol blood_clot clot clots lump cold hair_loss dry_mouth muscle_weakness burning foot_drop clonus contracture subluxation shoulder_pain nerve_pain choking_on pee urinate gout bloating drowsy sleepy tired_all rigid`,
-  condition: `stroke tia mini_stroke ministroke aneurysm bleed clot blood_clot dvt afib a_fib atrial_fibrillation pneumonia uti infection dementia alzheimers vascular_dementia parkinsons ms migraine epilepsy seizure seizures concussion tumor cancer
-    diabetes depression anxiety ptsd adhd bipolar heart_failure heart_attack blocked_artery sleep_apnea pfo hole_in_my_heart brain_bleed allergic allergy neuropathy arthritis covid flu anemia high_blood_pressure hypertension high_cholesterol aphasia
-    brain_damage pba autism sepsis another_stroke`,
-  result: `inr blood_pressure pressure bp mri ct cat_scan ct_scan scan scans ekg ecg echo ultrasound doppler lab labs lab_results blood_test blood_tests blood_work bloodwork test_results results result cholesterol ldl hdl a1c glucose blood_sugar sugar
-    heart_rate pulse oxygen oxygen_level spo2 troponin platelets hemoglobin creatinine potassium sodium triglycerides nihss x_ray xray eeg angiogram carotid mra reading readings bpm systolic diastolic echocardiogram report temperature`,
-  recover: `walk talk speak drive work move recover recovery recovered better heal healed normal use_my use_his use_her live survive come_back return_to get_back regain read write be_normal see cook run use have_another have_a_stroke stand remember improve feel_my get_movement be_okay be_ok eat swallow go_away make_it full_recovery like_before gone wake_up die back_to_normal be_paralyzed be_cured permanent recover_fully play open`,
-  since:
-    'since for after lately all_the_time every_day every_night when now this_week this_morning today days weeks again getting_worse yesterday after_taking when_i_take worse',
-} as const;
+export const MEDICAL_MORE = {
+  food: 'wine beer alcohol coffee caffeine grapefruit spinach kale greens leafy_greens salt salty sugar eggs cheese nuts steak sherry pint whiskey vodka liquor champagne cocktail cocktails energy_drinks red_bull broccoli cranberry',
+  wantto: `want wants wanted going think thinks thinking gonna will considering decided about would_like trying planning might feel_like tempted i_should prefer intend wish ready refuse`,
+  verb_be: 'is was are would be were am will',
+  verb_will:
+    'will can could would chance chances odds likely possible ever going gonna when how_long expect probability able is am do does are shall might may',
+  verb_can: 'can could should may is_it is safe when ok okay would will does',
+  med_thing: `scan mri ct surgery operation test tests tested checked checkup opinion doctor neurologist hospital er emergency_room specialist medicine medication meds {symptom} stent procedure treatment therapy vaccine shot dose cardiologist pacemaker
+    dizziness brace tube blood_test x_ray`,
+  symptom_limb:
+    'hurt hurts swell cold tight jerk jerks burn burns tingle curl curls shake shakes cry laugh drool itch clench clenches not_move swollen stiff so_tired tired forget sleep weak purple',
+  since_have:
+    'i he she mom dad wife husband my his her have has been am get getting keep keeps got new having had grandma grandpa',
+  med_new:
+    'lately getting_worse since_starting since_he_started since_i_started since_beginning after_starting new_medicine_and side_effect developed worsening',
+} satisfies Vocabulary;
+
+/** A question about the shop or the site, in words that medicine uses too. */
+export const ABOUT_SITE = `
+  {shop}
+`;

@@ -7,21 +7,21 @@ export const FORMS = new Map(
   shouldnt=should_not havent=have_not hasnt=has_not hadnt=had_not aint=am_not mustnt=must_not neednt=need_not
   im=i_am iam=i_am ive=i_have youre=you_are theyre=they_are weve=we_have hes=he_is shes=she_is thats=that_is whats=what_is
   theres=there_is itll=it_will theyll=they_will youll=you_will theyd=they_would youd=you_would
-  u=you ur=your r=are wanna=want_to wana=want_to wonna=want_to wanto=want_to wannt=want wnna=want_to wan=want wnt=want wont2=want_to
+  u=you ur=your r=are wanna=want_to wana=want_to wonna=want_to wanto=want_to wannt=want wnna=want_to wan=want wnt=want
   gonna=going_to gunna=going_to goin=going gona=going_to finna=going_to gotta=have_to hafta=have_to tryna=trying_to
   imma=i_am_going_to ima=i_am_going_to lemme=let_me gimme=give_me coz=because cuz=because bc=because cos=because
   rn=right_now atm=right_now tho=though thru=through plz=please pls=please b4=before w=with wo=without wth=with
   sm1=someone some1=someone any1=anyone no1=no_one noone=no_one every1=everyone ppl=people tmrw=tomorrow tmr=tomorrow tmw=tomorrow
   2nite=tonight tonite=tonight 2night=tonight tn=tonight 2day=today nite=night 2moro=tomorrow idk=i_do_not_know idc=i_do_not_care
   kms=kill_myself kys=kill_yourself kil=kill kll=kill kilin=killing killin=killing kiling=killing ded=dead dieing=dying diying=dying dyeing=dying diee=die
-  dy=die sux=sucks meself=myself mysef=myself myselv=myself mself=myself myslf=myself miself=myself maself=myself myself2=myself
+  dy=die sux=sucks meself=myself mysef=myself myselv=myself mself=myself myslf=myself miself=myself maself=myself
   sucide=suicide suacide=suicide sewerslide=suicide sewercide=suicide suside=suicide sueside=suicide suisid=suicide soocide=suicide unaliving=unalive ctb=kill_myself
   liv=live livin=living lif=life alife=alive burdon=burden berden=burden burdan=burden
-  fone=phone hosptal=hospital hospitol=hospital abt=about bout=about wat=what wht=what wut=what hw=how shud=should shld=should shoud=should cud=could wud=would
+  fone=phone hosptal=hospital hospitol=hospital cba=can_not_be_bothered nemore=anymore nemor=anymore nomo=no_more dei=die dai=die gna=going_to hert=hurt b=be c=see wud=would dat=that da=the dis=this wiv=with sumone=someone sum1=someone sumbody=somebody jumpin=jumping feelin=feeling waz=was ws=was beter=better lng=long tak=take tuk=took meny=many wana=want_to wanta=want_to hubbys=husbands everyon=everyone nobdy=nobody dosege=dose dosege=dose elliquis=eliquis plaviks=plavix statens=statins backlofen=baclofen colestrol=cholesterol botocks=botox botux=botox sis=sister lyk=like cn=can cud=could cudnt=could_not wont=will_not wudnt=would_not shudnt=should_not hav=have gma=grandma gpa=grandpa pawpaw=grandpa papaw=grandpa mawmaw=grandma meemaw=grandma abuela=grandma bleech=bleach slep=sleep abt=about bout=about wat=what wht=what wut=what hw=how shud=should shld=should shoud=should cud=could wud=would
   mam=mom mum=mom mummy=mom mommy=mom momma=mom mama=mom ma=mom dads=dad daddy=dad moms=mom mums=mom hubby=husband husb=husband hub=husband wifey=wife granny=grandma gran=grandma nan=grandma nana=grandma
   nanna=grandma grampa=grandpa granddad=grandpa grandad=grandpa gramps=grandpa pop=grandpa papa=dad bf=boyfriend gf=girlfriend bro=brother sis=sister
   brethe=breathe breth=breath breathin=breathing brething=breathing brth=breath breef=breathe breeth=breathe breathless=short_of_breath brath=breath
-  num=numb nub=numb nummb=numb hedache=headache hedake=headache headake=headache headach=headache headacke=headache hed=head hart=heart hert=heart chst=chest
+  num=numb nub=numb nummb=numb hedache=headache hedake=headache headake=headache headach=headache headacke=headache hed=head hart=heart hert=hurt chst=chest
   fase=face fce=face faec=face droopin=drooping drupe=droop drooped=drooped droping=drooping dropy=droopy droppy=droopy drops_down=droops slured=slurred slering=slurring sluring=slurring slurd=slurred slurr=slur slurry=slurred
   speach=speech speek=speak tlk=talk tawk=talk cofused=confused dizy=dizzy dizzi=dizzy dissy=dizzy
   seezure=seizure ceasure=seizure seisure=seizure siezure=seizure seizer=seizure ceizure=seizure fitting=seizing
@@ -42,6 +42,26 @@ export const FORMS = new Map(
     .split(/\s+/)
     .map((pair) => pair.split('=') as [string, string])
     .map(([form, meaning]) => [form.replaceAll('_', ' '), meaning.replaceAll('_', ' ')]),
+);
+
+/** Words that matter so much that a word one slip away (in a long word, two) is read as one of them. */
+export const TARGETS = new Set(
+  `suicide suicidal overdose overdosed overdosing myself himself herself yourself themselves kill killed killing die dying death dead murder want wanted wants wish hope need end ending living alive live life anymore
+  pill pills tablets hopeless helpless worthless useless burden goodbye tonight tomorrow forever hurt hurting hurts harm harming cutting pointless exist existing existence disappear wake waking sleep asleep reason purpose tired without better
+  breathe breathing breath chest pain headache stroke seizure unconscious unresponsive bleeding bleed blood numb numbness droop drooping drooped droopy slurred slurring slur slurs speech confused confusion dizzy
+  dizziness vision vomiting vomit paralyzed paralysed collapsed ambulance emergency choking choke swallow swallowed face mouth smile suddenly sudden weakness weak help crooked tingling balance speak talk talking words fainted faint
+  swelling swollen throat unable blurry blurred double heart attack severe worst arm leg hand right left side lift move walk stand floor fell responding awake shaking convulsing poison poisoned
+  bleach knife abused abusing abusive hitting beating punched strangled threatened threatening stabbed hospital
+  caregiver caregiving caring exhausted overwhelmed burnout burned resent resentful respite husband wife mother father mom daughter brother sister grandma grandpa grandmother grandfather
+  medicine medicines medication medications doctor pharmacist dose doses should could would safe dangerous stop take taking taken start change reduce increase prescription prescribed prescribe interact interaction effects alcohol
+  warfarin coumadin eliquis apixaban xarelto rivaroxaban pradaxa plavix clopidogrel aspirin heparin lipitor atorvastatin crestor rosuvastatin simvastatin statin statins lisinopril losartan amlodipine metoprolol
+  baclofen tizanidine botox gabapentin pregabalin sertraline zoloft fluoxetine prozac citalopram escitalopram lexapro duloxetine cymbalta trazodone mirtazapine amitriptyline xanax lorazepam keppra levetiracetam
+  metformin insulin prednisone tylenol acetaminophen paracetamol ibuprofen naproxen oxycodone tramadol benadryl antidepressant antidepressants thinner thinners anticoagulant painkiller painkillers antibiotic antibiotics
+  melatonin turmeric grapefruit vitamin vitamins supplement supplements magnesium marijuana cannabis cholesterol pressure diagnose diagnosis dementia depression spasticity surgery allergic recover recovery exercise
+  family everyone everybody nobody nothing always should-be happier matter living trapped attempt attempted thoughts thinking thought feeling feel hate myself yourselves please cannot worry worried scared afraid daddy alone
+  because today morning minutes again husband another second first`
+    .split(/\s+/)
+    .filter((word) => !word.includes('-')),
 );
 
 /** Groups of words that mean the same to a pattern. `_` is a space; `{name}` brings in another group. */
@@ -99,11 +119,10 @@ export const VOCABULARY = {
     nsaid nsaids oxycodone oxycontin percocet hydrocodone vicodin norco tramadol morphine fentanyl codeine opioid opioids benadryl diphenhydramine viagra sildenafil cialis tadalafil
     antidepressant antidepressants blood_thinner blood_thinners thinner thinners anticoagulant anticoagulants antiplatelet beta_blocker beta_blockers muscle_relaxer muscle_relaxers muscle_relaxant
     painkiller painkillers pain_killer pain_killers antibiotic antibiotics sleeping_pill sleeping_pills sedative anti_seizure tpa digoxin amiodarone multaq ezetimibe zetia repatha
-    birth_control estrogen testosterone spironolactone blood_pressure_pill blood_pressure_pills water_pill water_pills diuretic laxative antihistamine decongestant sudafed`,
+    birth_control estrogen testosterone spironolactone blood_pressure_pill blood_pressure_pills water_pill water_pills diuretic laxative antihistamine antihistamines decongestant sudafed co_codamol codamol ssri ssris seroquel quetiapine depakene topamax topiramate zonisamide oxcarbazepine vimpat lacosamide hydralazine clonidine doxycycline nicotine_patch wegovy zepbound mounjaro cholesterol_pill bp_meds muscle_relaxers naproxen_sodium excedrin aspirins pills_for`,
   supplement: `fish_oil omega omega_3 ginkgo ginseng turmeric curcumin garlic_pills cbd thc marijuana cannabis weed edibles gummies magnesium vitamin vitamins
-    supplement supplements st_johns_wort herbal herbs coq10 potassium iron_pills b12 vitamin_d vitamin_k vitamin_e lions_mane creatine nattokinase probiotics ashwagandha kratom grapefruit alcohol wine beer
-    coffee caffeine red_bull energy_drinks nicotine vape leafy_greens kale protein_powder`,
+    supplement supplements st_johns_wort herbal herbs coq10 potassium iron_pills b12 vitamin_d vitamin_k vitamin_e lions_mane creatine nattokinase probiotics ashwagandha kratom grapefruit alcohol nicotine protein_powder red_yeast_rice niacin melatonin zinc nattokinase`,
   medicine:
-    'medicine medicines medication medications meds med pill pills tablet tablets prescription prescriptions dose doses shot injection injections drug drugs patch {drug}',
+    'medicine medicines medication medications meds med pill pills tablet tablets prescription prescriptions dose doses injection injections drug drugs {drug}',
   taken: '{medicine} {supplement}',
 } satisfies Vocabulary;
