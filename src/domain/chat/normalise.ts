@@ -48,6 +48,9 @@ export function normalise(text: string): string {
   }
   const words = plain
     .replace(/<\/?3/g, ' ')
+    .replace(/\bw\/o\b/g, 'without')
+    .replace(/\bb\/c\b/g, 'because')
+    .replace(/\bw\/(?=\s)/g, 'with')
     .replace(/&/g, ' and ')
     .replace(/(\d),(?=\d{3})/g, '$1')
     // Signs inside a word stand for letters ("su!cide", "k*ll"); elsewhere they end a sentence or part words.

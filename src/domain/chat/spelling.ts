@@ -117,6 +117,7 @@ export function createSpeller({ forms, targets, known }: Spellings): (word: stri
       const like = new RegExp(`^${word.replaceAll('*', '[a-z]{1,2}')}$`);
       return [...targets].find((candidate) => like.test(candidate)) ?? word;
     }
+    if (word.endsWith('in') && isRight(`${word}g`)) return `${word}g`;
     const single = word.replace(/([a-z])\1+/g, '$1');
     for (const shorter of [word.replace(/([a-z])\1$/, '$1'), single]) {
       if (shorter === word) continue;

@@ -7,6 +7,17 @@ export const CAREGIVER_VOCABULARY = {
 } as const;
 
 export const CAREGIVER = `
+  {i} ..3 not|can_not ..1 cope
+  can_not cope
+  worn|wearing ~1 down|out|me
+  one|a step|moment|argument|night from walking|leaving|quitting|snapping|losing
+  nursing home|facility because ~6 end|can_not|tired|exhausted
+  resent ~1 every|him|her|it|this
+  losing|lost ~1 myself|who_i_am|everything
+  never stops|ends|end|stop
+  never wanted ~2 to? be a? nurse|caregiver|carer
+  destroying|ruining|wrecking ~1 my
+  carry on|keep_going ~2 $|anymore|like
   {i} ..2 lost|lose|losing ~1 temper|patience|it|control
   going|driven|driving ~2 out_of_my_mind|mad|under|insane|crazy|nuts|mental
   wife|husband|daughter|son|mother and his|her|a nurse

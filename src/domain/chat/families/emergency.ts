@@ -20,6 +20,24 @@ export const EMERGENCY_VOCABULARY = {
  * FAST and of the American Stroke Association, and what else calls for 911.
  */
 export const CERTAIN = `
+  pulse ~2 gone|none|stopped|weak|faint|missing
+  no|not ~2 pulse
+  hemiparesis|hemiplegia ~3 {now}|onset|new
+  new|sudden onset ..6
+  word salad
+  hospital|er|help ~1 now|please|quick|right_now
+  feel ~1 a? {event} coming|starting|happening
+  what ~2 do ..3 someone|person|husband|wife|mom|dad ~2 having ~1 {event}
+  blood clots ~2 coming|cough
+  cough ~3 blood
+  turning|turned|going ~1 blue|grey|gray|purple
+  brain ~2 bleeding|bleed !ago
+  &5 sleep|down no|not wake|up|breath
+  &4 head pain|hurt|boom|bad|explode
+  conscious ~3 not|no|barely
+  no longer|not conscious|breathing|responsive
+  semi|half|barely conscious
+  going in and out of
   think ~2 {kin}|he|she ~1 had|having|has a? {event}
   lost|losing|lose ~2 speech|voice|vision|sight|words ..4 minute|minutes|seconds|came_back|hour
   why ~1 will_not ~1 {part} {motor}
@@ -65,7 +83,7 @@ export const CERTAIN = `
   gasping|suffocating|wheezing|asphyxiating
   turning|turned|gone|went|going|look|looks|are|is|lips|face|fingers|skin ~2 blue|grey|gray|purple
   blue|purple|grey|gray lips|face|fingers
-  choking|choke|chokes !back|hazard|me|him|her|us|my
+  choking|choke|chokes !back|hazard|me|him|her|us|my|hold|point|up
   choked ~1 on
   &4 choke|choking swallow|food|help|no|he|she|wife|husband|mom|dad|now
   {cannot} ..2 swallow|swallowing ~4 {now}|spit|saliva|water|anything|$
@@ -120,7 +138,8 @@ export const CERTAIN = `
   fast signs|test positive|failed
   acute|active stroke
   baby ~2 limp|blue|floppy
-  drowning !in|caring|with|under
+  drowning help|now|pool|in_the_pool|in_the_lake|water
+  is|kid|he|she|child drowning
   {failing}|face|arm|speech|numb|weak|droop* ~6 then|and|but|now ~3 went_away|came_back|better|passed|worked_again|fine|back_to_normal|gone|normal|stopped|recovered|resolved|got_better|cleared
   {failing}|lost|speech|vision|numb|weak|could_not ~5 for|lasted|about|only|a ~2 minute|minutes|seconds|second|moment|half_hour|hour
   lasted ..3 minutes|minute|seconds
@@ -130,6 +149,16 @@ export const CERTAIN = `
 
 /** Signs that are read as happening now unless the sentence says that they are old, asked about or trained. */
 export const SIGNS = `
+  {unable} ..2 coordinate|steer|control|walk|type|grip ..4
+  {part}|vision|eyes|speech ~3 doubled|will_not|wont|not|stopped|quit ..2 steer|type|grip|work|obey|hold|coordinate|curl|open
+  half ~3 of ~4 everything|what|my ..6 missing|gone|black|blank|blurry|vanished
+  room|everything ..4 spinning ..3
+  keep|keeps ~1 falling|tipping|leaning|veering ~2 left|right|side|over
+  {unable} ..2 say|remember|spell|write ~2 own|my|her|his ~1 name
+  thinks|thought ~4 it|he|she ..2 19*
+  drooling|dribbling|drool
+  confused ..4 fine yesterday|earlier|before|this_morning
+  was fine ..6 now
   {part} ..2 not|nt|never waking|wake_up|working|moving|responding|obeying
   {part} ..6 not|isnt ~1 waking
   {part} is|was|feels dead|gone
@@ -215,6 +244,11 @@ export const SIGNS = `
 
 /** The sentence is about something old, known or trained. */
 export const OLD = `
+  ..3 ago|iversary
+  box|heating_pad
+  heating pad
+  picture|pictures|slider|menu|button
+  in the cold|winter|snow
   lately|nowadays|normally
   when i|he|she ~2 tired|stressed|cold|nervous|fatigued
   but i|he|she|we ~3 smile*|manage*|love*|try|walk*|use|cope|happy|sing*|laugh*|enjoy*
@@ -273,6 +307,9 @@ export const ASKS_KNOWLEDGE = `
 
 /** The danger is over: told as history. */
 export const PAST = `
+  worse|better for|than|survival|prognosis
+  aversary|iversary
+  ago
   it|that|mine|his|hers was a|an ..2 {event}
   for a? year|month|week|months|weeks|years|while
   had|suffered|survived|have_had|has_had|having_had|since|after ~4 {event}|strokes|fall ..7 years|year|months|month|weeks|last|ago|in|when|back|19*|20*|at_age|at_the_age|survivor|on|and_now|but|so|at|while|young|before|twice

@@ -27,6 +27,33 @@ export const HARM_VOCABULARY = {
 
 /** Overdose, poison, violence, a weapon in hand, a wish to hurt someone. */
 export const HARM = `
+  {took} ~2 about|around|like|over|at_least|almost ~1 \\d*|twenty|thirty|forty|fifty|ten|fifteen|sixty|hundred ~2 {pills}
+  {took} ~1 \\d* {pills} ~3 instead|not|by|at_once|together
+  {took} ~2 \\d\\d* ~2 {pills}
+  took|gave|had|given ..8 again|twice|second_time ..2 by_mistake|accident*|$|already
+  toddler|baby|child|kid|grandson|granddaughter|son|daughter|dog|nephew|niece|grandchild ~2 ate|swallowed|took|got_into|drank ~4 {pills}|{toxic}
+  swallowed ~2 needle|pin|nail|screw|blade|coin|ring|fluid|gasoline
+  drank|drunk|swallowed ~4 fluid|cleaner|soap|chemical*|perfume|sanitizer|solvent|thinner|pesticide
+  slam|slams|slammed|smashed|bashed|cracked|banged ~1 my|her|his|me ~1 head|face|against|into|arm
+  pulls|pulled|yanks|yanked|grabs|grabbed ~1 my|her|me ~1 hair|throat|neck|arm|by_the
+  twist|twists|twisted|bends|squeezes|pinches ~1 my|her|his ~2 arm|wrist|hand ..3 on_purpose|hard|until|when
+  break|breaks|breaking|smashing|broke|kicking|banging ~2 my|the|our window|door|windows
+  armed man|men|person|intruder
+  homicidal
+  {intend} ..3 bullet ~1 in|into ~1 his|her|their|your
+  {intend} ..3 poison|burn|bomb|destroy ~1 his|her|their|him|them
+  {attacker} ~4 {attack} me ~2 when|because|if|every|again|at|in|with|and|on
+  hurt|hurts|hit|hits|beats|beat me ~2 {attacker}
+  &5 caregiver|nurse|aide|son|husband|wife hurt|hit|beat|slap|bad me|hurt|hit
+  &4 wrong {pills}|pill eat|took|take|me|gave
+  &4 take|took|swallow|ate {pills} 5|6|7|8|9|10|12|15|20|30|40|50|100|all
+  &5 {pills} empty|gone bottle|sleep|husband|wife|me
+  &4 break|kick|breaking door|window|in man|help|he|someone
+  od|overdosed|overdose
+  belt|fist|fists|stick|cane ~3 me
+  threat|threatens|threatened|threatening me ~2 with
+  steals|takes|stole ~1 my checks|money ~3 locks|hits
+  not safe ~2 he|she
   hands|hand ~2 around|on ~1 my|her|his|mom_s|moms throat|neck
   keeps|keep|locks|locked|locking|holds|held|keeping ~1 me|her|him|us|my_mom|my_dad ~1 locked|in|prisoner|captive|hostage|tied|inside ..2
   knocking|knocks|knocked ~1 me|us|her|my_mom about|around|out|down

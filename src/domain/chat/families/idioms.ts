@@ -20,6 +20,34 @@ export const IDIOM_VOCABULARY = {
  * out before a danger is looked for, so that the rest of the sentence still counts.
  */
 export const IDIOMS = `
+  heart_attack|stroke sandwich|burger|diet|food
+  bleeding us|me|them dry
+  bleed money
+  choke hold|point
+  breathless view|views
+  paralyzed by ~1 choice|choices|options|fear_of_heights
+  numb ~1 bum|butt|bottom
+  fell|fall|falling head over
+  worst headache ever ..1 this|the|these ~2 form|forms|tax|website|homework|paperwork
+  hard|pill to_swallow|swallow ..3
+  bitter pill
+  swallowed my pride
+  memory is shot
+  shot myself in the foot
+  foot in mouth
+  overdose of ~1 cuteness|love|sugar|joy|sunshine
+  six feet apart
+  foot|leg|arm|hand is asleep
+  poisoned my lawn|weeds|garden
+  stubbed|jammed|hurt|broke my toe
+  so_i|and_i|i did not hurt
+  head over heels
+  they|we|us|team ~3 killed|murdered|slaughtered|destroyed ~2 playoffs|game|last_night|match|final
+  jump|jumped the shark
+  dodged|bite|bit|sweating|silver ~1 a|the? bullet|bullets
+  slap in the face
+  my heart bleeds
+  death by ~1
   kill|killing|killed|kills|slays|dying|dead|died|die|dies me? ~1 {laugh}
   {laugh} ..3 kill|killing|killed|kills|dying|dead|died|die me?
   {thing} ~1 is|are|was|just|really|always|absolutely|definitely ~1 killing|kill|killed me|us

@@ -30,6 +30,29 @@ export const MEDICAL_VOCABULARY = {
 
 /** Asks what only a doctor or pharmacist may answer: dose, start, stop, mix, is it safe, what is it, results, will I. */
 export const MEDICAL = `
+  when|how_often ~2 should|must|do|does ..4 next|another|have|get|see ..3 {med_thing}
+  should|can ..4 use|wear|get ~3 walker|wheelchair|brace|cane|splint|heating_pad|ice|cpap|tens
+  {symptom} ..3 since|after|when ~1 i|he|she|starting|taking|started ..4 {meds}
+  are|is there ~2 a|any|some|something? {meds}|cure|treatment ..4
+  how ~1 do|can|would i|we|you|he|she know|tell ~1 if ..6 {condition}|{symptom}|depressed|clot|need
+  would|will|can|could|does|should ..2 {food}|keto|diet|fasting|supplements ..5 help|heal|hurt|brain|?
+  fast|fasting ~2 before|for ~1 labs|blood|surgery|test|procedure
+  how|when ..2 does|do|will|long|is ~3 swelling|pain|numbness|fatigue|recovery|{symptom} ~2 last|end|stop|go_away|get_better
+  trust|believe ~2 my|the|this doctor|surgeon ..4
+  what stage|type|kind ~1 of ~1 recovery|stroke|aphasia ~2 am|do|did
+  &5 {meds}|thinner forget|forgot|missed|miss|now|skip
+  &5 take|eat|drink food|milk|meal|empty|water ?|with
+  &4 me|i drive|fly|work|swim|walk|talk ?|when|ok
+  &5 doctor surgery|cut|operate|pill|medicine ?|ok
+  worry|worried ~2 about|bout ..3 {result}|{symptom}|high
+  what|whats|wats ~1 is? wrong ~1 with ..3
+  can|could|may|should i|he|she|we take ~1 *quil|nyquil|dayquil|zyrtec|claritin|pepto|mucinex|tums|theraflu|alka_seltzer|diclofenac|meloxicam|celebrex|viagra
+  {condition} worse|better ..3 for|than ..4
+  is a? ..3 {condition} worse ..5
+  what should i|he|she|we eat|avoid|drink ..6
+  qualify|candidate|eligible ..2 for ..4
+  expire|expired
+  at risk ..2 of|for
   &6 what|how|which|when|why|need pill|pills|medicine|meds|dose|tablet|medication|{drug} $|?|i|me|for|many|much|stop|best|take|pain|sleep
   &5 {result} mean|bad|high|low|?|ok|normal|danger
   &5 walk|talk|drive|work|use again me|i|when|will|can|?

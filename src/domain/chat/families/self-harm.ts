@@ -21,6 +21,47 @@ export const SELF_HARM_VOCABULARY = {
 
 /** A wish to die, said outright or in passing; plans, means, goodbyes; a burden; self-injury; of oneself or of another. */
 export const SELF_HARM = `
+  rather|want|soon|ready|wish|going ..3 in|with|at ..4 cemetery|grave|heaven|ground|coffin|morgue|urn
+  dignitas|sarco|exit_bag|nembutal|assisted_dying|right_to_die|death_with_dignity
+  rehears*|practic*|planned|figured|researched|know|picked|chosen|chose|worked_out ~3 how|when|where|date|method ~3 do_it|end_it|die|go|kill
+  way out of ~1 this|my|the? life|body|mess_is|hell|pain
+  not|never ..1 want|need|have|see ~1 another|any_more|more|next birthday|christmas|day|year|tomorrow|morning
+  let me|him|her go ~1 $|please|now|in_peace
+  please let me ~1 go|die
+  vegetable ..6 let|go|die|want|rather
+  in the way ..5 better|happier|without
+  already|would|wish|be ~1 gone already|by_now|if_not_for
+  only|just ~2 my? kids|dog|cat|wife|husband|children|faith|mother|family|grandkids|son|daughter ~2 keep|keeps|keeping|stops|stopping|stop me|us ~2 from|alive|here|going
+  if ~2 not ~2 for ~1 my dog|cat|kids|wife|children|mom|husband ..3 gone|dead|here|over
+  not|never|nt|can_not ~2 promise|sure|know|guarantee|think ~2 i ~3 alive|here|safe|live|make_it
+  not ~2 think i can stay|keep|go_on|live
+  stay|keep ~2 alive|living|breathing|myself_safe
+  free ~1 of me|her|him
+  family|kids|they ~3 free of me|him|her
+  tonight is ~1 the night
+  decided ..3 tonight|die|end
+  not|never ~1 make it ~2 through ~1 the? night|week|tomorrow
+  plan|planning|going|want ..3 stop|quit ~1 eating|drinking|breathing ~2 until|till|and|so|$
+  bridge|river|lake|ocean|cliff|train|gun|pills|rope|roof|water|tracks|knife ~2 calling|call|looks|tempting|whispers|waiting|inviting|sounds ..3
+  thinking|think ~1 of|about the river|bridge|gun|rope|train|pills|lake|roof
+  long walk off
+  been|keep|started|starting|again ~2 cutting|burning|scratching|hurting ~1 my|myself ..1
+  new|fresh|more|covered_in|covered_with ~1 cuts|burns|scars ~4 i|arms|legs|made
+  god|lord|jesus ~1 end this|it|me|my
+  pretending|pretend ..3 want ~1 to? live|be_alive|okay_with_living
+  want|wish|wanting|make ~1 it|everything|all ~1 all? to? ~1 go|be ~1 away|gone|over ~1 forever|for_good|permanently
+  tell ~2 kids|wife|husband|mom|family|son|daughter|children ~2 i? loved|love|sorry ~2 them|him|her|it ~2 $|when|after|goodbye
+  unsafe|not_safe ~3 with|from|around|alone myself|me|my_thoughts
+  life|living|world over|done|finished|ended $
+  &3 rope|noose|razor|gun|bridge
+  &5 me go heaven|god|lord|away|forever
+  &5 gone want|wish|be|better|me want|wish|good|me
+  &5 no wake sleep|want|please|me
+  &4 life|live over|done|end|finish me|my|now|want|end|over
+  no point|reason|use|sense ..1 going|living|in_going|trying
+  ending my|this|it
+  better ~1 without me
+  feel|am|so|completely|totally hopeless ..2 and|about_everything|anymore
   think|thinking|thought ..4 going_over|jumping|stepping_off|letting_go|driving_off|the_edge
   ok|okay|fine|happy|glad|not_mind|relieved|good ..3 if ~3 truck|car|bus|train|stroke|heart_attack|cancer|lightning ~2 hit|hits|took|takes|killed|kills|came ~1 me
   razor|razors|blade|blades ..9 using|used|again|myself|skin
@@ -57,7 +98,6 @@ export const SELF_HARM = `
   prolong ~1 my life|existence
   resolved|determined|intend|decided ~3 end|die|suicide
   only way out|forward|to_end
-  six feet
   no longer be|want|wish|here ..1 here|alive|live|burden
   asked|asking|ask|wants|wondering ..4 where ~2 gun|pills|rope|guns
   not|nt ..2 want|wish ~1 this life
@@ -171,8 +211,8 @@ export const SELF_HARM = `
   ruin|ruined|ruining|destroyed|wrecked|ruins ~2 everyone|everything|everybody|family|their|his|her|my ~2 life|lives|$
   {i}|feel|feeling|utterly|completely|so|totally ~4 worthless|worth_nothing|useless_to_everyone|good_for_nothing|a_mistake|unlovable|nothing_anymore|a_nobody|garbage|trash|a_waste|of_no_use|no_good_to_anyone|no_use_to_anyone|pathetic_and|a_failure_at_life
   worthless|hopeless ~1 $|and|now|person|anymore|human|to|i|no|life|nothing|for|without|useless|inside|want|die|tonight|being
-  {i}|feel|am|completely|totally|so|feeling ~2 useless ~1 !arm|hand|leg|at|with|for|in|side|today
-  {i}|feel|feeling|feels|completely|so|totally|utterly|all|everything|seems|is|just ~2 hopeless|hopelessness ~1 !at|romantic|with|cook
+  {i}|feel|am|completely|totally|so|feeling ~2 useless !arm|hand|leg|at|with|for|in|side|today|some|sometimes
+  {i}|feel|feeling|feels|completely|so|totally|utterly|all|everything|seems|is|just ~2 hopeless|hopelessness ~1 !at|romantic|with|cook|in_the_beginning|at_first|then|back_then|for_a_while|but
   hate|loathe|despise|hates ~1 {me}|who_i_am|being_me !if_i|for_being|when_i_miss
   no way out|forward|through_this|to_live
   goodbye|bye|farewell|adieu ~2 everyone|everybody|forever|world|all|family|cruel|life|for_good|final|loves|my_family|my_friends|sorry|old_friends|my_love|thank_you_for_everything|everyone_i|always
