@@ -8,6 +8,7 @@ import {
   OLD,
   PAST,
   SIGNS,
+  SUDDEN,
 } from './families/emergency.ts';
 import { HARM, HARM_VOCABULARY } from './families/harm.ts';
 import { IDIOM_VOCABULARY, IDIOMS } from './families/idioms.ts';
@@ -105,6 +106,7 @@ const medical = pattern(MEDICAL);
 const aboutSite = pattern(ABOUT_SITE);
 const drug = pattern('{drug}|mg|inr|symptom');
 const now = pattern(ACUTE);
+const sudden = pattern(SUDDEN);
 const improved = pattern(IMPROVED);
 const spanishFamilies = [
   ['emergency', pattern(ES_EMERGENCY)],
@@ -116,7 +118,7 @@ const emotions = each(EMOTIONS);
 const wishes = each(WISHES);
 
 const SPANISH_WORDS =
-  /(?<![^ ])(?:que|de|el|la|los|las|un|una|mi|me|se|no puedo|estoy|quiero|esta|es|por|para|con|yo|muy|como|hola|gracias|ayuda|tengo|tiene|ya|si|mas|esposo|mama|papa|vivir|morir|duele) /g;
+  /(?<![^ ])(?:que|de|el|la|los|las|un|una|mi|no puedo|estoy|quiero|esta|es|por|para|con|yo|muy|como|hola|gracias|ayuda|tengo|tiene|ya|si|mas|esposo|mama|papa|vivir|morir|duele) /g;
 const ENGLISH_WORDS =
   /(?<![^ ])(?:the|i|is|my|to|and|of|you|for|it|in|that|have|do|not|with|was|am|want|can|he|she|this|how|what|are|on) /g;
 
@@ -159,7 +161,12 @@ function graveConcernOf(sentence: string, isCarer: boolean): Concern | undefined
   const isNow = now.test(sentence) && !improved.test(sentence);
   const told = past.test(sentence) || knowledge.test(sentence);
   if (certain.test(sentence) && (isNow || !told)) return 'emergency';
-  if (signs.test(sentence) && (isNow || !(told || old.test(sentence)))) return 'emergency';
+  if (
+    signs.test(sentence) &&
+    (isNow || !told) &&
+    (isNow || sudden.test(sentence) || !old.test(sentence))
+  )
+    return 'emergency';
   if (harm.test(sentence)) return 'harm';
   if (selfHarm.test(sentence)) return 'self-harm';
   if (isCarer && caregiver.test(sentence)) return 'caregiver';
@@ -205,15 +212,8 @@ export function recognise(text: string): Recognition {
   if (sentencesOf(whole).some(asksMedical)) englishConcerns.push('medical');
   const inSpanish = spanishScore > englishScore;
 
-  const own = inSpanish ? spanishConcerns : englishConcerns;
-  const concern = gravest([
-    ...own,
-    ...(inSpanish ? englishConcerns : spanishConcerns).filter(
-      (found) => found !== 'medical' && found !== 'caregiver',
-    ),
-  ]);
   return {
-    concern,
+    concern: gravest([...englishConcerns, ...spanishConcerns]),
     language: inSpanish ? 'es' : 'en',
     topics: topics.filter(([, feature]) => feature.test(whole)).map(([topic]) => topic),
     emotion: emotions.find(([, feature]) => feature.test(whole))?.[0],

@@ -81,11 +81,12 @@ export const CERTAIN = `
   short|shortness of? breath
   out of breath {now}|sitting|at_rest|and_sweating|lying|badly|terribly
   gasping|suffocating|wheezing|asphyxiating
-  turning|turned|gone|went|going|look|looks|are|is|lips|face|fingers|skin ~2 blue|grey|gray|purple
+  turning|turned|gone|went|going|lips|face|fingers|skin|he_is|she_is|looks ~2 blue|grey|gray|purple
+  {kin}|he|she is|looks|looking|went|goes ~1 blue|grey|gray|purple
   blue|purple|grey|gray lips|face|fingers
   choking|choke|chokes !back|hazard|me|him|her|us|my|hold|point|up
   choked ~1 on
-  &4 choke|choking swallow|food|help|no|he|she|wife|husband|mom|dad|now
+  &4 choke|choking swallow|food|help|no|now
   {cannot} ..2 swallow|swallowing ~4 {now}|spit|saliva|water|anything|$
   throat|airway|windpipe ~3 closing|swelling|swollen|tight|closed|tightening|closes|blocked
   tongue|lips|face|throat ~3 swelling|swollen|swelled|swell|puffing|ballooning
@@ -149,6 +150,7 @@ export const CERTAIN = `
 
 /** Signs that are read as happening now unless the sentence says that they are old, asked about or trained. */
 export const SIGNS = `
+  smile|face|mouth|eye ..3 only|just ..3 one_side|half|one|left|right
   {unable} ..2 coordinate|steer|control|walk|type|grip ..4
   {part}|vision|eyes|speech ~3 doubled|will_not|wont|not|stopped|quit ..2 steer|type|grip|work|obey|hold|coordinate|curl|open
   half ~3 of ~4 everything|what|my ..6 missing|gone|black|blank|blurry|vanished
@@ -208,7 +210,7 @@ export const SIGNS = `
   see no|not|nothing|half ~2 $|eye|left|right|now
   went|gone|going|suddenly blind
   blind ~4 {now}|eye|side
-  headache|migraine ~5 {now}|$|severe|terrible|awful|bad|vomiting|sick|dizzy
+  headache|migraine ~5 {now}|severe|terrible|awful|vomiting|dizzy|horrible|excruciating
   severe|sudden|bad|strong|awful|intense|dreadful|terrible|massive|crazy|pounding ~1 headache|head_pain|migraine
   heart ~2 racing|pounding|fluttering|skipping|stopping|stopped|irregular|beating_fast|going_crazy|jumping|thumping|out_of_my
   palpitations
@@ -228,7 +230,7 @@ export const SIGNS = `
   dropping|drops|dropped|keep_dropping|keeps_dropping ~3 cup|fork|things|everything|spoon|phone|glass|pen ~4 {now}
   one side|half ~6 {broke}
   half|side ~2 body|face|head ~4 {broke}|gone|dead
-  gone|went|go all? {broke}|limp|floppy|stiff
+  gone|went|going all? {broke}|limp|floppy|stiff
   funny turn
   smile ~1 crooked|lopsided|gone|wrong|uneven|not
   droopy|droop face|mouth|eye|smile|eyelid
@@ -244,7 +246,6 @@ export const SIGNS = `
 
 /** The sentence is about something old, known or trained. */
 export const OLD = `
-  ..3 ago|iversary
   box|heating_pad
   heating pad
   picture|pictures|slider|menu|button
@@ -333,11 +334,17 @@ export const PAST = `
 
 /** It is happening now, whatever else the sentence tells. */
 export const ACUTE = `
-  now|right_now|suddenly|sudden|all_of_a_sudden|out_of_nowhere|today|tonight|this_morning|this_afternoon|this_evening|just_now|happening|started|starting|came_on|woke_up|awoke
-  minutes|minute|hour|hours|moments ago
+  now|right_now|today|tonight|this_morning|this_afternoon|this_evening|just_now|happening|starting
+  minutes|minute|hour|hours|moments|mins|min|secs|hrs|hr|moment|bit ago
+  think|believe|sure|suspect ..3 had|having a? {event} $
   again|worse|worsening
   since this_morning|breakfast|lunch|i_woke|he_woke|she_woke|dinner|noon|yesterday
   help ~2 $
+`;
+
+/** It began at once. */
+export const SUDDEN = `
+  suddenly|sudden|all_of_a_sudden|out_of_nowhere|started|came_on|woke_up|awoke
 `;
 
 /** "Now" tells of progress. */

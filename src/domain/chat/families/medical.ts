@@ -125,7 +125,8 @@ export const MEDICAL = `
   &5 leg|arm|hand|foot|shoulder|head|neck|back|ankle|knee why|what|take|fix ?|swell|pain|hurt|cold|stiff|swollen|tight|red|jerk|shake|why
   doctor ..3 say|said|says ..4 more|less|stop|change|new ..3 pill|pills|medicine|meds ..3
   {meds} ..5 make|making|makes|giving|gives|gave|causing|cause|causes|made|turning|interfering ..2 me|him|her|my|? ..9 ?|can|should|stop|what|is|normal|sick
-  {meds} ..1 and|with|plus|while|together|n|mixed|alongside|or|vs|versus|on|w ..3 {taken} ..7
+  {meds} ..1 and|with|plus|while|together|n|mixed|alongside|or|vs|versus|on|w ..3 {taken} ..6 ?|ok|okay|safe|bad|together|mix|interact|interaction|dangerous
+  ^ {meds} and|with|plus|n|or|vs|versus ..2 {taken} ..2
   mix|mixing|combine|combining|drink|drinking|smoke|smoking|interact|interacts|interaction|interactions|interfere|react|reacts|take|have|use|taking|vape|clash ..6 with|and|on|while|plus|alongside ..4 {taken}|my_stroke|meds
   {taken}|it|this|that ..3 interact|interacts|interactions|interfere|react|clash|go_together|mix|mixed ..6
   {verb_be} ..3 {clear} ..3 {so}|allowed|recommended|advisable|permitted|worth_it

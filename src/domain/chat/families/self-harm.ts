@@ -21,6 +21,8 @@ export const SELF_HARM_VOCABULARY = {
 
 /** A wish to die, said outright or in passing; plans, means, goodbyes; a burden; self-injury; of oneself or of another. */
 export const SELF_HARM = `
+  not ~1 know|sure|certain ..2 if|why ..3 live|living|be_alive|go_on|keep_going|be_here|exist
+  &5 want|wish sleep no|not|never
   rather|want|soon|ready|wish|going ..3 in|with|at ..4 cemetery|grave|heaven|ground|coffin|morgue|urn
   dignitas|sarco|exit_bag|nembutal|assisted_dying|right_to_die|death_with_dignity
   rehears*|practic*|planned|figured|researched|know|picked|chosen|chose|worked_out ~3 how|when|where|date|method ~3 do_it|end_it|die|go|kill

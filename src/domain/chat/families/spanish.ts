@@ -24,6 +24,20 @@ export const ES_VOCABULARY = {
 } as const;
 
 export const ES_EMERGENCY = `
+  no ..1 siento|siente|muevo|mueve ..2 mitad|lado|cara|brazo|pierna|mano
+  mitad|lado ..3 cara|cuerpo ..4 durmio|dormida|dormido|paralizo|paralizado|caida|caido|siento|cae|cayo
+  durmio|paralizo|adormecio|torcio|tuerce|cayo|cae|ladeo|entumecio|fue|chueco ..4 cara|boca|brazo|pierna|lado|mano|mitad
+  boca|cara|labio ..2 de lado
+  habla|camina ..1 como borracho|borracha
+  urgente|rapido|auxilio|por_favor ..2 ambulancia
+  ambulancia
+  siento|creo ..3 va_a_dar|esta_dando|dio ..3 derrame|infarto|embolia
+  no habla|camina|ve|oye|mueve|entiende $|bien|ayuda|ahora
+  sin ..1 pulso|respirar|conocimiento|sentido
+  esta|quedo|sigue inconsciente|desmayado|desmayada|convulsionando|sangrando|morado|morada|ahogandose|paralizado|paralizada
+  me|se esta|estoy ahogando|desmayando|ahogandose
+  dolor ..3 pecho|brazo ..3
+  peor dolor
   me|le|te|se|nos|esta|estoy|tiene|tengo|teniendo|creo|sufriendo|sufre|sufrio|da|dando|dio ..4 derrame|embolia|ictus|infarto|ataque_cerebral|acv|ataque_al_corazon|paro_cardiaco|convulsion|convulsiones|convulsionando|derrame_cerebral|ataque_cardiaco
   derrame|embolia|ictus|infarto|acv {es_now}
   convulsiona|convulsionando|convulsiones
@@ -33,7 +47,7 @@ export const ES_EMERGENCY = `
   no ..2 puedo|puede|siento|siente|mueve|muevo|muevo|logra|logro|levanta ..3 {es_part}|mover|moverme|moverse|levantar|sentir|sonreir
   no ..1 puedo|puede|podemos|logra|logro|consigo|pudo ..1 hablar|respirar|ver|caminar|despertar|despertarlo|despertarla|tragar|mover|moverme|moverse|pararme|pararse|levantarme|levantarse|parar|levantar|decir|entender|sostenerse
   no respira|respiro|respirar|despierta|reacciona|responde|contesta|habla_bien|ve_nada|veo_nada|veo|hablar|para_de_sangrar|deja_de_sangrar|hay_pulso|tiene_pulso
-  no ..3 respirar|despierta|despertar
+  no ..3 respirar|despierta
   cuesta|dificultad|dificil|falta|trabajo ..2 respirar|aire|hablar|tragar
   me|se|le ahogo|ahoga|ahogando|asfixia|asfixiando
   ahogandose|atragantado|atragantada|asfixiandose|asfixia|ahogando|ahogo
@@ -66,6 +80,14 @@ export const ES_EMERGENCY = `
 `;
 
 export const ES_HARM = `
+  di|dio|dieron|tomo|tome|puse ..4 dos_veces|doble|por_error|de_mas|equivocada|equivocadas
+  tomo|tome|trago|comio|comi ..2 mis|sus|las|unas|mi pastillas|pilas|medicinas|pildoras|bateria
+  tome|tomo|trague|trago ..2 \\d* ..2
+  me quiso|quiere|intento|trato ..2 ahorcar|matar|pegar|golpear|violar|apunalar|estrangular
+  abusa|abusan|abuso ..1 de mi|ella|mi_mama|mi_hija|mi_abuela
+  amenazo|amenaza|amenazan ..3 muerte|matar|matarme|cuchillo|pistola
+  cuidadora|cuidador|enfermera|hijo|marido|esposo|novio|pareja|padrastro|hermano ..2 me|le|lo|la|nos pega|pego|golpea|grita_y_golpea|maltrata|lastima|jala|empuja
+  entro|entraron|metio ..3 casa ..3 arma|ladron|hombre|cuchillo
   sobredosis|envenenado|envenenada|enveneno|envenene|intoxicado|intoxicada|intoxicacion|veneno
   tome|tomo|trague|trago|tomado|tomaron|tomaste|ingerido|ingirio|comio|comi|tragado ..3 todas|todo|muchas|demasiadas|demasiado|muchos|demasiados|frasco|bote|botella|doble|dos_veces|monton|varias|bastantes|veinte|treinta|cincuenta|cien|\\d\\d ..3 {es_pills}
   {es_pills} ..2 demasiadas|todas|muchas|muchos ..2 tome|tomo|trague|trago|tomado|tomaron
@@ -82,6 +104,18 @@ export const ES_HARM = `
 `;
 
 export const ES_SELF_HARM = `
+  pienso|pensando|pensar|suena|habla ..2 la? muerte|suicidio|morirme ..3
+  voy|vamos|quiero|pienso|quisiera ..1 colgar|colgarme|ahorcar|ahorcarme|tirarme|aventarme|matarme
+  morir|vivir|matarme|dormir no? quiero|quisiera
+  morir quiero|quisiera|ya
+  mejor me muero|moria|mato|muera
+  cuando|si|despues ..2 me_muera|me_muero|muera|no_este|falte
+  nadie ..4 extranar|extranara|extrana|llorar|llorara|quiere ..4
+  quiero|quisiera|deseo ..2 dormir ..4 no ..1 despertar
+  hubiera|habria|hubiese ..2 muerto|morido
+  odio mi vida
+  me despedi de todos
+  no sirvo para nada
   suicid*
   me? quiero|quisiera|quiere|queria|deseo|desea|quieren|gustaria|quise|prefiero|preferiria|ganas_de|ojala_me|necesito|mejor ..3 morir|morirme|morirse|muerto|muerta|muerte|muriera|morirme_ya|muera
   quiero|quisiera|voy|va|pienso|pensando|pensado|pense|intente|intento|intentado|ganas|podria|planeo|quise|quiere|idea|mejor|gustaria|piensa|decidi|como|trato|trate|deseo|pensar|dice ..3 matarme|matarse|suicidarme|suicidarse|ahorcarme|colgarme|tirarme|quitarme_la_vida|quitarse_la_vida|acabar_con_mi|acabar_con_todo|terminar_con_mi|terminar_con_todo|acabar_todo|cortarme|lastimarme|hacerme_dano|desaparecer|dispararme|ahogarme|aventarme|lanzarme|saltar|terminar_mi_vida|acabar_mi_vida|pegarme_un_tiro|envenenarme|dormir_para_siempre|terminar_todo|irme_de_este_mundo|no_despertar|no_existir|lastimarse|hacerse_dano|darme_un_tiro|acabar_conmigo|dejar_de_existir|dejar_de_vivir|dejar_este_mundo|acabar_con_su|quitar_la_vida
@@ -131,6 +165,10 @@ export const ES_SELF_HARM = `
   habla|hablando|dice|piensa|dijo ..4 morir|morirse|matarse|muerte|quitarse
 `;
 export const ES_BENIGN = `
+  muerto|muerta de cansancio|la_risa
+  bateria|telefono|celular|computadora|planta|abuela|abuelo|tia|perro|gato|madre|padre ..3 murio|muerto|muerta
+  murio ..2 hace|el|en|ayer
+  ya camina|habla|come|puede
   me muero de risa|hambre|sueno|ganas|frio|calor|verguenza|curiosidad|amor|la_risa|sed|miedo|aburrimiento|envidia|antojo
   muero por ver|conocer|probar|saber|leer|comer|el|la|un|una|abrazar
   muerto|muerta|muertos de hambre|sueno|risa|cansancio|miedo|frio|calor|sed|cansada
