@@ -7,6 +7,7 @@ export const CAREGIVER_VOCABULARY = {
 } as const;
 
 export const CAREGIVER = `
+  resent|hate|despise ~2 my? husband|wife|mother|father|mom|dad|him|her ~1 for|because|since
   {i} ..3 not|can_not ..1 cope
   can_not cope
   worn|wearing ~1 down|out|me

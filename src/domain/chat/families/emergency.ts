@@ -7,6 +7,8 @@ export const EMERGENCY_VOCABULARY = {
     'stroke heart_attack seizure tia mini_stroke ministroke aneurysm brain_bleed cardiac_arrest fit',
   third: '{kin} he she they him her someone somebody',
   unable: `can_not could_not unable_to not_able_to can_hardly can_barely could_barely can_no_longer no_longer cannot suddenly_not forgot_how_to find_it_hard_to hard_to having_a_hard_time trouble difficulty difficult_to struggling_to struggle_to`,
+  sudden:
+    'suddenly sudden all_of_a_sudden out_of_nowhere just_now right_now since_this_morning this_minute abrupt abruptly',
   stop: 'stop stopping slow clot quit end let_up',
   motor:
     'move moving moves work working works lift raise feel feeling hold grip bend respond obey listen listening listens go going do open close straighten function squeeze grab control use lift_it move_it',
@@ -53,7 +55,8 @@ export const CERTAIN = `
   &4 blood|bleed no|not|wont stop|stopping
   &4 throat|breath|airway close|closing|shut|gone|no
   &6 stroke think|now|again|help|having|call|happening|please me|i|he|she|now|help|again|wife|husband|please|mom|dad
-  having|experiencing|suffering|getting|having_another|starting|undergoing ~2 {event}
+  am|is|are|be|was|think|maybe|i|he|she|{kin}|help ~1 having|experiencing|suffering|getting|having_another|starting|undergoing ~2 {event}
+  ^ having ~2 {event}
   am|is|be|think|maybe|believe|might|may|must|could|feels_like|looks_like|seems_like|sure|bet|suspect ..4 had|has|have|having|is|be|another|this ~1 a|an|another|like? ~1 {event} !survivor|patient|recovery|club|book|support
   may|might|could|must|think ~3 be|is ~1 a ~1 {event}
   {event} !survivor|survivors|recovery|patient|patients|group|book ~2 {now}
@@ -125,7 +128,7 @@ export const CERTAIN = `
   &6 blood fall|head|help|lots|much|now|everywhere|fell
   worst|thunderclap|explosive|splitting|blinding|excruciating|unbearable|exploding|thunder|horrific ~4 headache|head_pain|pain|head
   headache|head|head_pain|migraine ~7 worst|suddenly|thunderclap|thunder|explode|exploding|exploded|explosion|popped|snapped|vomiting|throwing_up|vision|stiff_neck|numb|out_of_nowhere|of_my_life|ever_had|seeing_double|slurred|blinding|struck_by|hit_with|by_a_bat|clap
-  sudden|sudden_onset|suddenly|instant ~4 headache|head_pain|migraine
+  sudden|sudden_onset|suddenly|instant|abrupt|violent|explosive ~4 headache|head_pain|migraine
   head ~2 hurt|hurts|hurting|killing|pain|pounding|bad ~3 bad|so_bad|badly|now|help|terribly|suddenly|can_not|very_much|horrible|and_i_can_not|extremely
   stiff neck ..3 headache|fever|vomiting
   heat_stroke|heatstroke|hypothermia|electrocuted|anaphylaxis|anaphylactic|frostbite|meningitis
@@ -150,6 +153,10 @@ export const CERTAIN = `
 
 /** Signs that are read as happening now unless the sentence says that they are old, asked about or trained. */
 export const SIGNS = `
+  lost|losing|lose|no|loss_of ~2 balance|coordination
+  {sudden} ..5 {unable}|not|do_not|does_not ~1 understand|read|recognize|know|hear|see|think|count|type|write|say|find
+  {unable}|not ..2 understand|read|say|find|recognize|type ..6 {sudden}
+  {part} ~1 is|are|was|feels|feel ~1 weak !but_i|from_my_stroke
   smile|face|mouth|eye ..3 only|just ..3 one_side|half|one|left|right
   {unable} ..2 coordinate|steer|control|walk|type|grip ..4
   {part}|vision|eyes|speech ~3 doubled|will_not|wont|not|stopped|quit ..2 steer|type|grip|work|obey|hold|coordinate|curl|open

@@ -27,6 +27,10 @@ export const HARM_VOCABULARY = {
 
 /** Overdose, poison, violence, a weapon in hand, a wish to hurt someone. */
 export const HARM = `
+  {took} ~2 alot|a_lot|lots|a_bunch|loads|tons ~2 {pills}
+  drank|drunk|swallowed|ate|ingested|licked ~5 cleaning|bleach|detergent|poison|liquid_soap|fluid|chemical|chemicals
+  &4 kill|hurt|stab|murder|shoot husband|wife|him|her|mom|dad|them|nurse|someone|man want|will|going|now|need|can
+  cut myself ..4 bleeding|blood ..2 bad|badly|lot|stop|deep
   {took} ~2 about|around|like|over|at_least|almost ~1 \\d*|twenty|thirty|forty|fifty|ten|fifteen|sixty|hundred ~2 {pills}
   {took} ~1 \\d* {pills} ~3 instead|not|by|at_once|together
   {took} ~2 \\d\\d* ~2 {pills}
@@ -49,7 +53,7 @@ export const HARM = `
   &4 take|took|swallow|ate {pills} 5|6|7|8|9|10|12|15|20|30|40|50|100|all
   &5 {pills} empty|gone bottle|sleep|husband|wife|me
   &4 break|kick|breaking door|window|in man|help|he|someone
-  od|overdosed|overdose
+  od|overdosed
   belt|fist|fists|stick|cane ~3 me
   threat|threatens|threatened|threatening me ~2 with
   steals|takes|stole ~1 my checks|money ~3 locks|hits
@@ -91,7 +95,7 @@ export const HARM = `
   threw|throws|throwing ~1 me|her|him|us|plate|things|chair|furniture|something ~3 against|at|across|down|into
   says|said|threatens|told_me|keeps_saying|promised ..5 kill|hurt|shoot|stab|beat ~1 me|us|her|him|all
   dad|mom|brother|husband|he|son ..3 drunk ..3 hitting|hit|beat*|angry|violent|yelling
-  overdose|overdosed|overdosing|overdoze|overdoses !awareness|prevention|training|statistics|deaths
+  overdose|overdosed|overdosing|overdoze|overdoses !prevention|class|training|awareness|prevention|training|statistics|deaths
   {took} ~4 {lots} ..4 {pills}|thinner|thinners|insulin|them|it $|by|at|now|help|and|already|i|ago|tonight|today|last|on|this|because|so|in|accidentally|last_night|yesterday|?
   {took} ~3 {lots} ~1 {pills}|dose|doses|thinner|insulin
   {took} ~2 all|whole ~2 {pills}

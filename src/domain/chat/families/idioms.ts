@@ -20,6 +20,14 @@ export const IDIOM_VOCABULARY = {
  * out before a danger is looked for, so that the rest of the sentence still counts.
  */
 export const IDIOMS = `
+  suicide squad
+  will|would|is_going_to|gonna|might kill me ~1 if|when|for ~1 i
+  {thing} will|would|might|may|could ~1 kill me
+  kill|murder|strangle ~1 my|him|her|the ~1 brother|sister|husband|wife|kids|dog|cat|roommate|son|grandson|him|her|neighbor ~1 for|if ~1 ..4 {laugh}|pizza|cake|cookies|remote|ate|eating|stealing_my
+  numb with ..1 joy|cold|excitement|happiness
+  breathtaking|heart_stopping
+  about|on overdose|suicide|violence|poison ~1 prevention|awareness|research|policy
+  poison ivy|oak|control
   heart_attack|stroke sandwich|burger|diet|food
   bleeding us|me|them dry
   bleed money

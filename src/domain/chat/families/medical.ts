@@ -30,6 +30,7 @@ export const MEDICAL_VOCABULARY = {
 
 /** Asks what only a doctor or pharmacist may answer: dose, start, stop, mix, is it safe, what is it, results, will I. */
 export const MEDICAL = `
+  my|his|her|these|are symptoms ..3 serious|normal|bad|dangerous|mean|?
   when|how_often ~2 should|must|do|does ..4 next|another|have|get|see ..3 {med_thing}
   should|can ..4 use|wear|get ~3 walker|wheelchair|brace|cane|splint|heating_pad|ice|cpap|tens
   {symptom} ..3 since|after|when ~1 i|he|she|starting|taking|started ..4 {meds}
@@ -79,7 +80,7 @@ export const MEDICAL = `
   {wantto} ..3 off ..2 {medicine}
   not|never|quit|stopped|stopping|quitting|done ~1 taking|take|with|using ~2 {medicine} ..2 anymore|any_more|because|ever|since|on_my_own|$|it
   what|which|best|any|need|good|natural ..4 {symptom}|{condition} treatment|cure|medicine|meds|remedy|drug|pill
-  what|how|whats|any|anything|something|best|good|which|cure|remedy|remedies|relief|treatment|treatments|medicine|ointment|home_remedy|recommend|suggest ..4 for|with|about|against|stop|reduce|treat|cure|fix|ease|relieve|help|helps|get_rid_of|manage|stops ..4 {symptom} ..4
+  what|how|whats|any|anything|something|best|good|which|cure|remedy|remedies|relief|treatment|treatments|medicine|ointment|home_remedy|recommend|suggest ..4 for|with|against|about|stop|reduce|treat|cure|fix|ease|relieve|help|helps|get_rid_of|manage|stops ..4 {symptom} ..4
   what ~1 can|should|do|could|must|to|would i|he|she|we|do|you ..2 take|do|give|use|try ..6 {symptom}|{meds}|{condition}|{result}
   {symptom} ..9 what ~1 can|should|do|could|is|to i|he|she|we|do|it|this|that|take
   do|does|could|might|is|are|am|can|did|could_it|may ..2 i|he|she|this|it|that|these|those|mom|dad|husband|wife|grandma|grandpa|we|my|his|her ..3 have|having|be|a|an|had|mean|got|sign|from|get|really|just|give|symptoms|symptom|caused|coming ..3 {condition}|a_clot

@@ -21,6 +21,11 @@ export const SELF_HARM_VOCABULARY = {
 
 /** A wish to die, said outright or in passing; plans, means, goodbyes; a burden; self-injury; of oneself or of another. */
 export const SELF_HARM = `
+  have|got|has|here ~3 {pills} ..4 going|will|want|gonna|might|take ..3 all
+  {pills} ..5 take ~1 them ~1 all
+  take them all
+  &5 want|wan|wish|wanna dye|di|dei|dy
+  want ~1 to? dye $
   not ~1 know|sure|certain ..2 if|why ..3 live|living|be_alive|go_on|keep_going|be_here|exist
   &5 want|wish sleep no|not|never
   rather|want|soon|ready|wish|going ..3 in|with|at ..4 cemetery|grave|heaven|ground|coffin|morgue|urn
