@@ -73,6 +73,7 @@ export const functionPaths = {
   unsubscribe: '/.netlify/functions/unsubscribe',
   'community-post': '/.netlify/functions/community-post',
   ebooks: '/.netlify/functions/ebooks',
+  track: '/.netlify/functions/track',
   'not-found': '/.netlify/functions/not-found',
   sweep: '/.netlify/functions/sweep',
 } as const;

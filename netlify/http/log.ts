@@ -11,6 +11,8 @@ export interface LogLine {
   errors?: readonly string[];
   counts?: Readonly<Record<string, number | boolean>>;
   path?: string;
+  /** The words of a pressed button. */
+  press?: string;
 }
 
 /** Writes one line of JSON to the function's log. */

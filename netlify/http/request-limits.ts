@@ -28,6 +28,7 @@ export const REQUEST_LIMITS: Readonly<
   unsubscribe: { minute: 600 },
   'form-post': { minute: 30 },
   'send-email': { minute: 30 },
+  track: { minute: 120 },
   'not-found': { minute: 120 },
 };
 

@@ -20,7 +20,7 @@ const MOST = 3;
  */
 export function showToast({ title, text = '', kind = 'done' }: Toast): void {
   const region = placeRegion();
-  for (const same of region.children) {
+  for (const same of [...region.children]) {
     if (same.firstElementChild?.textContent === title + text) same.remove();
   }
   const toast = document.createElement('div');
@@ -39,6 +39,7 @@ export function showToast({ title, text = '', kind = 'done' }: Toast): void {
     giveFocusBack(region);
     toast.remove();
     if (!region.hasChildNodes()) region.remove();
+    makeRoom(region);
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const start = () => {
@@ -61,7 +62,16 @@ export function showToast({ title, text = '', kind = 'done' }: Toast): void {
   region.append(toast);
   while (region.childElementCount > MOST) region.firstElementChild?.remove();
   // Screen readers speak what changes inside a part that they already know, so the words come after it.
-  requestAnimationFrame(() => words.append(heading, text));
+  requestAnimationFrame(() => {
+    words.append(heading, text);
+    makeRoom(region);
+  });
+}
+
+/** Tells the styles how high the messages stand, so that no focus hides behind them. */
+function makeRoom(region: HTMLElement): void {
+  const room = region.isConnected ? innerHeight - region.getBoundingClientRect().top : 0;
+  document.documentElement.style.setProperty('--toast-room', `${room}px`);
 }
 
 let madeRegion: HTMLElement | undefined;

@@ -7,6 +7,7 @@ import newsletter from '#netlify/functions/newsletter.ts';
 import notFound from '#netlify/functions/not-found.ts';
 import processPurchase from '#netlify/functions/process-purchase.ts';
 import sendEmail from '#netlify/functions/send-email.ts';
+import track from '#netlify/functions/track.ts';
 import { StoreUnavailable } from '#netlify/services/store.ts';
 import { functionPaths, type FunctionName } from '#src/routes.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
@@ -22,6 +23,7 @@ const jsonFunctions = {
   'send-email': sendEmail,
   newsletter,
   'not-found': notFound,
+  track,
 } satisfies Partial<Record<FunctionName, unknown>>;
 
 const names = Object.keys(jsonFunctions) as (keyof typeof jsonFunctions)[];

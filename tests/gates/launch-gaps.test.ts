@@ -11,6 +11,7 @@ const ready: LaunchContent = {
     phone: null,
     postalAddress: 'PO Box 1, Dayton, OH 45401',
     social: { facebookGroup: 'https://www.facebook.com/groups/1', groupFinder: 'https://a.org' },
+    countPresses: false,
     copyrightYear: 2025,
   },
   products: [],

@@ -35,5 +35,10 @@ export const siteSchema = z.strictObject({
       groupFinder: outsideLink().describe('Where each state tile leads: the official group finder'),
     })
     .describe('Places on other sites'),
+  countPresses: z
+    .boolean()
+    .describe(
+      'true: how often the main buttons are pressed is counted, never who pressed them. false: nothing is counted',
+    ),
   copyrightYear: z.int().min(2020).max(2100).describe('The year in the footer'),
 });

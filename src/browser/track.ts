@@ -1,0 +1,36 @@
+import type { TrackInput } from '../contracts/track.ts';
+import { pressName } from '../domain/tracking.ts';
+import { tellFunction } from './api.ts';
+
+interface AnalyticsWindow {
+  dataLayer?: unknown[];
+  gtag?: (command: 'event', name: string, values: TrackInput) => void;
+  globalPrivacyControl?: boolean;
+}
+
+/**
+ * Tells all three channels that a button was pressed: `dataLayer`, `gtag` where the owner has added it,
+ * and our own function. Nobody who asks not to be counted is counted.
+ */
+export function track(button_name: string, location: string): void {
+  const page: Window & AnalyticsWindow = window;
+  const { globalPrivacyControl } = navigator as Navigator & AnalyticsWindow;
+  if (globalPrivacyControl || navigator.doNotTrack === '1') return;
+  const press: TrackInput = { button_name, location };
+  (page.dataLayer ??= []).push({ event: 'button_click', ...press });
+  page.gtag?.('event', 'button_click', press);
+  tellFunction('track', press);
+}
+
+/**
+ * Counts presses of what carries `data-track`; its value is the place on the page. Only pages that may
+ * count call this, and what is pressed in the chat is never counted.
+ */
+export function startTracking(): void {
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-track]') : null;
+    if (!button || button.closest('[data-chat-panel]')) return;
+    const place = `${location.pathname} ${button.dataset['track'] ?? ''}`;
+    track(pressName(button.textContent), place.trim());
+  });
+}

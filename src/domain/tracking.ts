@@ -1,0 +1,29 @@
+/** Where people look for help, tell their story, pay or open what is theirs. Presses there are nobody's business. */
+const PRIVATE_PLACES = [
+  '/help',
+  '/contact',
+  '/community',
+  '/cart',
+  '/checkout',
+  '/purchase-success',
+  '/download',
+  '/my-downloads',
+  '/test-purchase',
+  '/newsletter',
+  '/auth',
+  '/admin',
+];
+
+/** Whether presses on the page at this path may be counted at all. */
+export function mayCountPresses(path: string): boolean {
+  return !PRIVATE_PLACES.some((place) => path === place || path.startsWith(`${place}/`));
+}
+
+/**
+ * The name of a pressed button: its words, without what follows a colon. "Add to Cart: Recovery
+ * Journal" says what was pressed; which book somebody reads is not asked.
+ */
+export function pressName(words: string): string {
+  const [name = ''] = words.split(':');
+  return name.replace(/\s+/g, ' ').trim().slice(0, 60);
+}

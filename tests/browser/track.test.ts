@@ -1,0 +1,47 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { track } from '#src/browser/track.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A browser with all three channels. */
+function openBrowser(navigator: object) {
+  const page = { dataLayer: [] as unknown[], gtag: vi.fn() };
+  const fetched = vi.fn(async (..._call: unknown[]) => Response.json({ counted: true }));
+  vi.stubGlobal('window', page);
+  vi.stubGlobal('navigator', navigator);
+  vi.stubGlobal('fetch', fetched);
+  return { page, fetched };
+}
+
+const press = { button_name: 'Buy Now', location: '/shop buy-box' };
+
+describe('a press of a main button', () => {
+  test('is told to all three channels, and to our own without anything else', () => {
+    const { page, fetched } = openBrowser({});
+    track(press.button_name, press.location);
+    expect(page.dataLayer).toEqual([{ event: 'button_click', ...press }]);
+    expect(page.gtag.mock.calls).toEqual([['event', 'button_click', press]]);
+    expect(fetched.mock.calls).toEqual([
+      [
+        '/.netlify/functions/track',
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(press),
+          keepalive: true,
+        },
+      ],
+    ]);
+  });
+
+  test.each([[{ globalPrivacyControl: true }], [{ doNotTrack: '1' }]])(
+    'is told to nobody when the browser says %o',
+    (navigator) => {
+      const { page, fetched } = openBrowser(navigator);
+      track(press.button_name, press.location);
+      expect(page.dataLayer).toEqual([]);
+      expect(page.gtag).not.toHaveBeenCalled();
+      expect(fetched).not.toHaveBeenCalled();
+    },
+  );
+});

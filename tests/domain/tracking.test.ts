@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { trackInput } from '#src/contracts/track.ts';
+import { mayCountPresses, pressName } from '#src/domain/tracking.ts';
+import { routes } from '#src/routes.ts';
+
+test('presses are never counted where people look for help, tell their story, pay or open their orders', () => {
+  for (const path of [
+    routes.help,
+    routes.community,
+    routes.communityTopic('grief'),
+    routes.checkout,
+    routes.purchaseSuccess,
+    routes.download,
+    routes.myDownloads,
+    routes.testPurchase,
+    routes.auth,
+    routes.adminUpload,
+  ]) {
+    expect(mayCountPresses(path), path).toBe(false);
+  }
+  for (const path of [routes.home, routes.shop, routes.ebook('meal-plan')]) {
+    expect(mayCountPresses(path), path).toBe(true);
+  }
+});
+
+test('the name of a press does not say which book it was', () => {
+  expect(pressName(' Add to Cart\n  : Recovery Journal ')).toBe('Add to Cart');
+});
+
+test('a name is never longer than the function takes', () => {
+  fc.assert(
+    fc.property(fc.string(), (words) => {
+      expect(pressName(words).length).toBeLessThanOrEqual(60);
+    }),
+  );
+});
+
+test('the function takes words and a path, and nothing that could be an address or an id', () => {
+  const press = { button_name: 'Buy Now - Instant Download', location: '/ebook/meal-plan buy-box' };
+  expect(trackInput.safeParse(press).success).toBe(true);
+  for (const wrong of [
+    { ...press, button_name: 'maria@example.com' },
+    { ...press, location: '/shop?email=maria@example.com' },
+    { ...press, location: 'https://evil.example/' },
+    { ...press, visitor: '1' },
+    { button_name: '<b>x</b>', location: '/shop' },
+  ]) {
+    expect(trackInput.safeParse(wrong).success).toBe(false);
+  }
+});

@@ -1,0 +1,24 @@
+import { expect, test, vi } from 'vitest';
+import track from '#netlify/functions/track.ts';
+import { functionPaths } from '#src/routes.ts';
+import { expectConsole } from '#tests/support/fail-on-console.ts';
+import { createTestWorld } from '#tests/support/memory-services.ts';
+import { postJson } from '#tests/support/requests.ts';
+
+test('a press becomes one line of the log, and nothing is stored or set', async () => {
+  expectConsole(/"event":"done"/);
+  const logged = vi.spyOn(console, 'log');
+  const world = await createTestWorld();
+  const press = { button_name: 'Buy Now', location: '/shop buy-box' };
+  const response = await track(
+    postJson(`http://localhost:8888${functionPaths.track}`, press),
+    undefined,
+    () => world.services,
+  );
+  expect(response.status).toBe(200);
+  expect(response.headers.get('set-cookie')).toBeNull();
+  expect(world.records.contents.size).toBe(0);
+  expect(logged.mock.calls.map(([line]) => JSON.parse(String(line)) as unknown)).toEqual([
+    { event: 'done', function: 'track', press: 'Buy Now', path: '/shop buy-box' },
+  ]);
+});
