@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals());
 /** A browser with all three channels. */
 function openBrowser(navigator: object) {
   const page = { dataLayer: [] as unknown[], gtag: vi.fn() };
-  const fetched = vi.fn(async (..._call: unknown[]) => Response.json({ counted: true }));
+  const fetched = vi.fn().mockResolvedValue(Response.json({ counted: true }));
   vi.stubGlobal('window', page);
   vi.stubGlobal('navigator', navigator);
   vi.stubGlobal('fetch', fetched);
