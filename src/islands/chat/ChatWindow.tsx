@@ -25,7 +25,7 @@ export default function ChatWindow() {
   const { messages, waiting, stage } = mounted ? kept : NEW_CONVERSATION;
   const [isRefused, setRefused] = useState(false);
   const root = useRef<HTMLDivElement>(null);
-  const scroller = useRef<HTMLDivElement>(null);
+  const log = useRef<HTMLDivElement>(null);
   const isBusy = useRef(false);
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
 
@@ -42,10 +42,7 @@ export default function ChatWindow() {
 
   const last = messages.at(-1);
   useLayoutEffect(() => {
-    // The newest message is read from its first line, also when it is longer than the window.
-    const list = scroller.current;
-    const newest = list?.querySelector<HTMLElement>('[data-message]:last-child');
-    if (list && newest) list.scrollTop = newest.offsetTop - 16;
+    if (log.current) showNews(log.current);
   }, [last?.id, waiting.length]);
 
   const submit = async (event: SubmitEvent) => {
@@ -92,9 +89,9 @@ export default function ChatWindow() {
 
   return (
     <div className="chat-window" ref={root}>
-      <div className="chat-scroll" ref={scroller}>
+      <div className="chat-scroll">
         {/* eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- who has no mouse scrolls it by key */}
-        <div className="chat-log" role="log" aria-label="Conversation" tabIndex={0}>
+        <div className="chat-log" ref={log} role="log" aria-label="Conversation" tabIndex={0}>
           {messages.length === 0 && <p>One moment. The chat is opening.</p>}
           {messages.map((message) => (
             <Message
@@ -109,7 +106,11 @@ export default function ChatWindow() {
         {waiting.length > 0 && <p className="chat-typing">The helper is writing.</p>}
         {messages.length > 0 && (
           <div className="chat-tools no-print">
-            <button type="button" className="button button--small" onClick={printChat}>
+            <button
+              type="button"
+              className="button button--small"
+              onClick={() => log.current && printChat(log.current)}
+            >
               Print this chat
             </button>
             <button type="button" className="button button--small" onClick={startAgain}>
@@ -124,4 +125,16 @@ export default function ChatWindow() {
       </form>
     </div>
   );
+}
+
+/** Scrolls to the first message that the visitor has not answered: it is read from its first line. */
+function showNews(log: HTMLElement): void {
+  const own = [...log.querySelectorAll('.chat-message--own')].at(-1);
+  const news = own?.nextElementSibling ?? own ?? log.firstElementChild;
+  // On a very low window the whole panel scrolls, else only what was said.
+  const list = log.parentElement;
+  const scroller = list && list.scrollHeight > list.clientHeight + 1 ? list : log.closest('dialog');
+  if (!news || !scroller) return;
+  const gap = news.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+  scroller.scrollTop += gap - 16;
 }
