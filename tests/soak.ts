@@ -1,11 +1,15 @@
 /**
  * `npm run soak`: the long version of what `npm test` does briefly. SIM_COUNT is the number of histories
- * (10,000), SIM_SEED the first seed (new each time). SIM_COUNT=1 prints everything that happened.
+ * (10,000), SIM_SEED the first seed (new each time). SIM_COUNT=1 prints everything that happened in one
+ * history. After several, 5,000 requests go to the embedded server, which is then killed.
  */
+import { runLoad } from './load/load.ts';
 import { liveThrough } from './simulation/history.ts';
 
 const PROGRESS_EVERY = 500;
 const LINES_OF_A_FAILURE = 200;
+const REQUESTS = 5_000;
+const PARALLEL = 50;
 
 function readNumber(name: string, otherwise: number): number {
   const text = process.env[name];
@@ -44,4 +48,17 @@ async function simulate(): Promise<number> {
   return total.failed;
 }
 
-process.exitCode = (await simulate()) > 0 ? 1 : 0;
+/** Loads the embedded server and kills it; gives how many promises it broke. */
+async function load(): Promise<number> {
+  const report = await runLoad({ requests: REQUESTS, parallel: PARALLEL, seed: firstSeed });
+  const statuses = Object.entries(report.statuses).map(([status, times]) => `${status}: ${times}`);
+  console.log(
+    `${report.requests} requests, ${PARALLEL} in parallel (${statuses.join(', ')}); ${report.bought} orders, all looked for after kill -9`,
+  );
+  for (const one of report.broken) console.log(`BROKEN: ${one}`);
+  for (const one of report.lost) console.log(`LOST: ${one}`);
+  return report.broken.length + report.lost.length;
+}
+
+const failed = (await simulate()) + (count > 1 ? await load() : 0);
+process.exitCode = failed > 0 ? 1 : 0;

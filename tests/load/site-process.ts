@@ -1,0 +1,37 @@
+/** The embedded server in a process of its own, with small pages and small books. Tells its address. */
+import { Server, Socket } from 'node:net';
+import { z } from 'zod';
+import { startSite } from '#netlify/local/serve.ts';
+import { servicesFromEnv } from '#netlify/services/services.ts';
+
+const { root, port } = z
+  .strictObject({ root: z.string(), port: z.int() })
+  .parse(JSON.parse(process.argv[2] ?? '{}'));
+
+// Every connection comes from a network of its own, or the limits would answer nearly all of the load.
+let count = 0;
+const emit: (this: Server, event: string, ...args: unknown[]) => boolean = Server.prototype.emit;
+Server.prototype.emit = function emitWithNetwork(this: Server, event: string, ...args: unknown[]) {
+  const [socket] = args;
+  if (event === 'connection' && socket instanceof Socket) {
+    count += 1;
+    const value = `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`;
+    Object.defineProperty(socket, 'remoteAddress', { value });
+  }
+  return emit.call(this, event, ...args);
+};
+
+const site = await startSite({
+  port,
+  dataDir: `${root}/data`,
+  projectRoot: root,
+  own: {},
+  seed: async () => {
+    const { books, catalogue, now } = servicesFromEnv();
+    for (const { slug, pages } of catalogue.all()) {
+      const body = new TextEncoder().encode(`%PDF-1.7 ${slug} ${'x'.repeat(50_000)} %%EOF`);
+      await books.publish({ slug, fileName: `${slug}.pdf`, pages, body, at: now() });
+    }
+  },
+});
+process.send?.({ url: site.url, stripeUrl: site.world.env['STRIPE_API_URL'] });
