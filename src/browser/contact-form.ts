@@ -1,15 +1,13 @@
 import type { SendEmailInput, SendEmailOutput } from '../contracts/send-email.ts';
-import { readEmailAddress } from '../domain/email-address.ts';
+import { TYPED_LENGTHS } from '../domain/typed-text.ts';
 import { routes } from '../routes.ts';
 import { callFunction } from './api.ts';
 import { dangerFirst } from './danger.ts';
 import { need } from './elements.ts';
-import { needed, startForm } from './form.ts';
-import { tab } from './storage.ts';
+import { needsAddress, needsText } from './field-checks.ts';
+import { startForm } from './form.ts';
+import { arrivalState, goWith } from './navigation-state.ts';
 import { showToast } from './toast.ts';
-
-/** Where the thank-you page finds the name: it is never part of an address. */
-const NAME = 'contact-name';
 
 /** Runs the contact form. */
 export function startContactForm(): void {
@@ -20,18 +18,17 @@ export function startContactForm(): void {
     draft: 'contact',
     busyLabel: 'Sending...',
     fields: {
-      name: needed('Enter your full name'),
-      email: (value) =>
-        readEmailAddress(value) ? undefined : 'Enter an email address like name@example.com',
-      subject: needed('Enter a subject'),
-      message: needed('Enter your message'),
+      name: needsText('Enter your full name', TYPED_LENGTHS.name),
+      email: needsAddress,
+      subject: needsText('Enter a subject', TYPED_LENGTHS.subject),
+      message: needsText('Enter your message', TYPED_LENGTHS.message),
     },
     mayLeave: ({ subject, message }) => mayLeave(`${subject}. ${message}`),
     async send(typed) {
       const input: SendEmailInput = { type: 'contact_form', ...typed };
       await callFunction<SendEmailOutput>('send-email', input);
-      tab.write(NAME, typed.name.trim());
-      location.assign(routes.contactThankYou);
+      goWith(routes.contactThankYou, { name: typed.name.trim(), email: typed.email.trim() });
+      return 'leave';
     },
     onFailure() {
       showToast({
@@ -43,8 +40,11 @@ export function startContactForm(): void {
   });
 }
 
-/** Greets the visitor by the name that the form passed on. */
+/** Greets the visitor by the name that the form passed on, and shows where the answer goes. */
 export function startContactThankYou(): void {
-  const name = tab.read(NAME);
-  if (typeof name === 'string' && name) need('[data-name]', HTMLElement).textContent = name;
+  const { name, email } = arrivalState();
+  if (name) need('[data-name]', HTMLElement).textContent = name;
+  if (!email) return;
+  need('[data-email]', HTMLElement).textContent = email;
+  need('[data-answer-goes-to]', HTMLElement).hidden = false;
 }

@@ -1,16 +1,16 @@
 import type { CommunityPostInput, PostAccepted } from '../contracts/community-post.ts';
-import { ShopError } from '../domain/shop-error.ts';
+import { POST_LENGTHS } from '../domain/community-post.ts';
 import { callFunction } from './api.ts';
 import { dangerFirst } from './danger.ts';
 import { need } from './elements.ts';
-import { needed, startForm } from './form.ts';
+import { needsText } from './field-checks.ts';
+import { startForm } from './form.ts';
 import { showToast } from './toast.ts';
 
 /** Runs the New Post dialog of a topic page. */
 export function startNewPost(): void {
   const dialog = need('[data-new-post]', HTMLDialogElement);
   const form = need('[data-new-post-form] form', HTMLFormElement);
-  const failure = need('[data-new-post] [data-failure]', HTMLElement);
   const consent = need('#post-consent', HTMLInputElement);
   const topic = dialog.dataset['newPost'] ?? '';
   const mayLeave = dangerFirst(form);
@@ -32,25 +32,18 @@ export function startNewPost(): void {
     draft: `post-${topic}`,
     busyLabel: 'Sending...',
     fields: {
-      title: needed('Enter a title'),
-      text: needed('Enter your text'),
-      name: needed('Enter the name to show'),
+      title: needsText('Enter a title', POST_LENGTHS.title),
+      text: needsText('Enter your text', POST_LENGTHS.text),
+      name: needsText('Enter the name to show', POST_LENGTHS.name),
       consent: () => (consent.checked ? undefined : 'Tick the box if everyone may read your post'),
     },
     mayLeave: ({ title, text }) => mayLeave(`${title}. ${text}`),
     async send({ title, text, name }) {
-      failure.hidden = true;
       const input: CommunityPostInput = { action: 'send', topic, title, text, name, consent: true };
       await callFunction<PostAccepted>('community-post', input);
       showSent(true);
       showToast({ title: 'Post sent', text: 'A person reads it before it shows.' });
-    },
-    onFailure(error) {
-      failure.textContent =
-        error instanceof ShopError
-          ? error.message
-          : 'Your post could not be sent. Nothing is lost. Please try again.';
-      failure.hidden = false;
+      return 'empty';
     },
   });
 }

@@ -1,82 +1,34 @@
-import type { NewsletterInput, NewsletterOutput } from '../contracts/newsletter.ts';
-import { ShopError } from '../domain/shop-error.ts';
-import { callFunction } from './api.ts';
-import { need, showPart } from './elements.ts';
-import { startForm } from './form.ts';
-import { showToast } from './toast.ts';
+import { need } from './elements.ts';
 
-/** Runs the newsletter form of the footer. An empty field does nothing. */
+/**
+ * Wires the newsletter form of the footer. An empty field does nothing. What subscribing needs is
+ * fetched when someone reaches for the form; when it does not arrive, the form is posted as it is without
+ * script.
+ */
 export function startNewsletter(): void {
   const form = need('[data-newsletter]', HTMLFormElement);
+  const field = need('[data-newsletter] [name="email"]', HTMLInputElement);
+  let isAwake = false;
+  let waking: Promise<void> | undefined;
+  const wake = () =>
+    (waking ??= import('./subscribe.ts').then(({ startSubscribing }) => {
+      startSubscribing(form);
+      isAwake = true;
+    }));
+  form.addEventListener('focusin', () => void wake().catch(() => undefined), { once: true });
   form.addEventListener(
     'submit',
     (event) => {
-      if (need('[data-newsletter] [name="email"]', HTMLInputElement).value.trim()) return;
+      const isEmpty = field.value.trim() === '';
+      if (isAwake && !isEmpty) return;
       event.preventDefault();
       event.stopImmediatePropagation();
+      if (isEmpty) return;
+      wake().then(
+        () => form.requestSubmit(),
+        () => form.submit(),
+      );
     },
     { capture: true },
   );
-  startForm({
-    form,
-    busyLabel: 'Subscribing...',
-    fields: { email: () => undefined },
-    async send({ email }) {
-      const input: NewsletterInput = { action: 'subscribe', email };
-      await callFunction<NewsletterOutput>('newsletter', input);
-      showToast({
-        title: '1 more step',
-        text: 'We sent you an email. Press the button in it, and you are subscribed.',
-      });
-    },
-    onFailure(error) {
-      showToast({
-        kind: 'error',
-        title: 'Not subscribed',
-        text:
-          error instanceof ShopError ? error.message : 'Something went wrong. Please try again.',
-      });
-    },
-  });
-}
-
-/** Runs the newsletter box of the blog: a mail to the coach opens, filled in. Nothing is checked. */
-export function startMailDraft(): void {
-  const form = need('[data-mail-draft]', HTMLFormElement);
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    const address = need('[data-mail-draft] input', HTMLInputElement).value;
-    const subject = encodeURIComponent('Newsletter subscription');
-    const body = encodeURIComponent(`Please add me to the newsletter: ${address}`);
-    location.assign(`mailto:${form.dataset['mailDraft'] ?? ''}?subject=${subject}&body=${body}`);
-  });
-}
-
-/**
- * Runs a page that a newsletter mail opens. Opening it changes nothing; a press does.
- * @param action What the press does.
- */
-export function startNewsletterPage(action: 'confirm' | 'unsubscribe'): void {
-  const parts = need('[data-parts]', HTMLElement);
-  const token = new URLSearchParams(location.hash.slice(1)).get('t') ?? '';
-  if (!token) {
-    showPart(parts, 'failed');
-    return;
-  }
-  const button = need('[data-newsletter-act]', HTMLButtonElement);
-  button.addEventListener('click', () => {
-    if (button.disabled) return;
-    button.disabled = true;
-    const input: NewsletterInput = { action, token };
-    callFunction<NewsletterOutput>('newsletter', input)
-      .then(() => showPart(parts, 'done'))
-      .catch((error: unknown) => {
-        const part = showPart(parts, 'failed');
-        const words = part.querySelector('[data-problem]');
-        if (words && error instanceof ShopError) words.textContent = error.message;
-      })
-      .finally(() => {
-        button.disabled = false;
-      });
-  });
 }

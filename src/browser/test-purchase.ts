@@ -2,6 +2,8 @@ import type { EbookCheckoutOutput } from '../contracts/ebook-checkout.ts';
 import { ShopError } from '../domain/shop-error.ts';
 import { callFunction } from './api.ts';
 import { need } from './elements.ts';
+import { needsAddress, needsText } from './field-checks.ts';
+import { startForm } from './form.ts';
 import { isPaymentPage } from './payment-page.ts';
 import { showToast } from './toast.ts';
 
@@ -10,35 +12,36 @@ const FALLBACK = 'There was an issue starting the purchase process. Please try a
 /** Runs the page on which the checkout is tried out. */
 export function startTestPurchase(): void {
   const form = need('[data-test-purchase]', HTMLFormElement);
-  const button = need('[data-test-purchase] button', HTMLButtonElement);
-  const label = button.textContent;
-  const value = (name: string) => need(`#${name}`, HTMLInputElement).value.trim();
-
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    if (button.disabled) return;
-    need('[data-failure]', HTMLElement).hidden = true;
-    if (!value('email') || !value('firstName')) {
+  startForm({
+    form,
+    draft: 'test-purchase',
+    busyLabel: 'Processing...',
+    fields: {
+      email: needsAddress,
+      firstName: needsText('Enter your first name'),
+      lastName: () => undefined,
+    },
+    onRefused({ email, firstName }) {
+      need('[data-failure]', HTMLElement).hidden = true;
+      if (email.trim() && firstName.trim()) return;
       showToast({
         kind: 'error',
         title: 'Required Information',
         text: 'Please enter your email and first name to continue.',
       });
-      need(value('email') ? '#firstName' : '#email', HTMLInputElement).focus();
-      return;
-    }
-    // A tab that is opened by the press itself is not blocked; it gets its address when that is known.
-    const opened = open('about:blank', '_blank');
-    button.disabled = true;
-    button.textContent = 'Processing...';
-    const lastName = value('lastName');
-    callFunction<Partial<EbookCheckoutOutput>>('ebook-checkout', {
-      ebookId: form.dataset['testPurchase'],
-      customerEmail: value('email'),
-      customerFirstName: value('firstName'),
-      ...(lastName ? { customerLastName: lastName } : {}),
-    })
-      .then(({ url }) => {
+    },
+    async send(typed) {
+      need('[data-failure]', HTMLElement).hidden = true;
+      // A tab that is opened by the press itself is not blocked; it gets its address when that is known.
+      const opened = open('about:blank', '_blank');
+      try {
+        const lastName = typed.lastName.trim();
+        const { url } = await callFunction<Partial<EbookCheckoutOutput>>('ebook-checkout', {
+          ebookId: form.dataset['testPurchase'],
+          customerEmail: typed.email.trim(),
+          customerFirstName: typed.firstName.trim(),
+          ...(lastName ? { customerLastName: lastName } : {}),
+        });
         if (!url) throw new ShopError('internal', 'No checkout URL received from server.');
         if (!isPaymentPage(url, location.origin)) {
           throw new ShopError(
@@ -47,15 +50,13 @@ export function startTestPurchase(): void {
           );
         }
         offerPaymentPage(url, opened);
-      })
-      .catch((error: unknown) => {
+        return 'keep';
+      } catch (error) {
         opened?.close();
-        showFailure(error);
-      })
-      .finally(() => {
-        button.disabled = false;
-        button.textContent = label;
-      });
+        throw error;
+      }
+    },
+    onFailure: showFailure,
   });
 }
 

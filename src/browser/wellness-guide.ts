@@ -1,15 +1,16 @@
 import type { SendEmailInput, SendEmailOutput } from '../contracts/send-email.ts';
-import { readEmailAddress } from '../domain/email-address.ts';
 import { ShopError } from '../domain/shop-error.ts';
+import { TYPED_LENGTHS } from '../domain/typed-text.ts';
 import { routes } from '../routes.ts';
 import { callFunction } from './api.ts';
 import { need } from './elements.ts';
-import { needed, startForm } from './form.ts';
-import { tab } from './storage.ts';
+import { needsAddress, needsText } from './field-checks.ts';
+import { startForm } from './form.ts';
+import { arrivalState, goWith } from './navigation-state.ts';
 import { showToast } from './toast.ts';
 
-/** Where the thank-you page finds name and address: they are never part of an address. */
-const REQUEST = 'guide-request';
+/** Longest wait for the answer whether the file is there, in milliseconds. */
+const TIMEOUT = 15_000;
 
 /** Runs the dialog in which a visitor asks for the guide by mail. */
 export function startGuideDialog(): void {
@@ -25,18 +26,14 @@ export function startGuideDialog(): void {
     draft: 'guide',
     busyLabel: 'Sending Guide...',
     waitsForAll: true,
-    fields: {
-      name: needed('Enter your name'),
-      email: (value) =>
-        readEmailAddress(value) ? undefined : 'Enter an email address like name@example.com',
-    },
-    async send(typed) {
+    fields: { name: needsText('Enter your name', TYPED_LENGTHS.name), email: needsAddress },
+    async send({ name, email }) {
       const subject = '7-Day Wellness Guide';
-      const input: SendEmailInput = { type: 'wellness_guide_request', ...typed, subject };
+      const input: SendEmailInput = { type: 'wellness_guide_request', name, email, subject };
       await callFunction<SendEmailOutput>('send-email', input);
-      tab.write(REQUEST, { name: typed.name.trim(), email: typed.email.trim() });
       dialog.close();
-      location.assign(routes.wellnessGuideThankYou);
+      goWith(routes.wellnessGuideThankYou, { name: name.trim(), email: email.trim() });
+      return 'leave';
     },
     onFailure(error) {
       showToast({
@@ -51,45 +48,44 @@ export function startGuideDialog(): void {
   });
 }
 
-/** Greets the visitor and downloads the guide. */
+/** Greets the visitor and gives the guide. */
 export function startGuideThankYou(): void {
-  const kept = tab.read(REQUEST) as { name?: unknown; email?: unknown } | null | undefined;
-  if (typeof kept?.name === 'string' && kept.name) {
-    need('[data-name]', HTMLElement).textContent = kept.name;
-  }
-  if (typeof kept?.email === 'string' && kept.email) {
-    need('[data-address]', HTMLElement).textContent = ` to ${kept.email}`;
+  const { name, email } = arrivalState();
+  if (name) need('[data-name]', HTMLElement).textContent = name;
+  if (email) {
+    need('[data-address]', HTMLElement).textContent = email;
+    need('[data-sent-to]', HTMLElement).hidden = false;
   }
   const link = need('[data-guide-download]', HTMLAnchorElement);
+  let isAsking = false;
   link.addEventListener('click', (event) => {
+    // A click that this script makes is the download itself.
+    if (!event.isTrusted) return;
     event.preventDefault();
-    if (link.getAttribute('aria-disabled') === 'true') return;
-    link.setAttribute('aria-disabled', 'true');
-    void download(link).finally(() => {
-      link.removeAttribute('aria-disabled');
+    if (isAsking) return;
+    isAsking = true;
+    void download(link, email !== undefined).finally(() => {
+      isAsking = false;
     });
   });
 }
 
-async function download(link: HTMLAnchorElement): Promise<void> {
-  try {
-    const response = await fetch(link.href);
-    if (!response.ok) throw new Error(`The guide answered ${response.status}.`);
-    const address = URL.createObjectURL(await response.blob());
-    const saver = document.createElement('a');
-    saver.href = address;
-    saver.download = link.download;
-    saver.click();
-    // The browser has its own hold on the file once the click is done.
-    setTimeout(() => {
-      URL.revokeObjectURL(address);
-    }, 60_000);
+/** Asks whether the file is there; then the browser loads it, also where scripts may not save files. */
+async function download(link: HTMLAnchorElement, isMailed: boolean): Promise<void> {
+  const answer = await fetch(link.href, {
+    method: 'HEAD',
+    signal: AbortSignal.timeout(TIMEOUT),
+  }).catch(() => undefined);
+  if (answer?.ok) {
+    link.click();
     showToast({ title: 'Download started', text: 'Look in your downloads for the guide.' });
-  } catch {
-    showToast({
-      kind: 'error',
-      title: 'Download temporarily unavailable',
-      text: 'The guide was sent to your email. Please check your inbox or contact support.',
-    });
+    return;
   }
+  showToast({
+    kind: 'error',
+    title: 'Download temporarily unavailable',
+    text: isMailed
+      ? 'The guide was sent to your email. Please check your inbox or contact support.'
+      : 'You can read the guide on this site, or contact support.',
+  });
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { callFunction } from '../../browser/api.ts';
+import { needsAddress } from '../../browser/field-checks.ts';
 import { isPaymentPage } from '../../browser/payment-page.ts';
 import { showToast } from '../../browser/toast.ts';
 import type { EbookCheckoutInput, EbookCheckoutOutput } from '../../contracts/ebook-checkout.ts';
 import { totalCents, type PricedLine } from '../../domain/cart.ts';
 import type { CheckoutOrder } from '../../domain/checkout-order.ts';
-import { readEmailAddress } from '../../domain/email-address.ts';
 import { formatPrice } from '../../domain/money.ts';
 import { ShopError } from '../../domain/shop-error.ts';
 import { keepContact, readContact, type CheckoutContact } from '../../stores/checkout-contact.ts';
@@ -183,8 +183,8 @@ export function CheckoutForm({
 function findErrors({ firstName, email, phone }: CheckoutContact): FieldErrors {
   const errors: FieldErrors = {};
   if (!firstName.trim()) errors.firstName = 'Enter your first name';
-  if (!email.trim()) errors.email = 'Enter your email address';
-  else if (!readEmailAddress(email)) errors.email = 'Enter an email address like name@example.com';
+  const wrongAddress = needsAddress(email);
+  if (wrongAddress) errors.email = wrongAddress;
   if (!/^[0-9+() .x-]*$/.test(phone.trim()))
     errors.phone = 'Enter a phone number with digits only, or leave it empty';
   return errors;

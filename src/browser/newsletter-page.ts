@@ -1,0 +1,47 @@
+import type { NewsletterInput, NewsletterOutput } from '../contracts/newsletter.ts';
+import { ShopError } from '../domain/shop-error.ts';
+import { callFunction } from './api.ts';
+import { need, showPart } from './elements.ts';
+
+/**
+ * Runs a page that a newsletter mail opens. Opening it changes nothing, since programs open links, too; a
+ * press does. The token is behind the #, so it is never sent by loading.
+ * @param action What the press does.
+ */
+export function startNewsletterPage(action: 'confirm' | 'unsubscribe'): void {
+  const parts = need('[data-parts]', HTMLElement);
+  const button = need('[data-newsletter-act]', HTMLButtonElement);
+  const trouble = need('[data-trouble]', HTMLElement);
+  const label = button.querySelector('span') ?? button;
+  const words = label.textContent;
+  const readToken = () => new URLSearchParams(location.hash.slice(1)).get('t') ?? '';
+
+  addEventListener('hashchange', () => showPart(parts, readToken() ? 'ask' : 'unknown'));
+  if (!readToken()) showPart(parts, 'unknown');
+  button.addEventListener('click', () => {
+    if (!button.disabled) void press();
+  });
+
+  async function press(): Promise<void> {
+    button.disabled = true;
+    label.textContent = 'Please wait...';
+    trouble.hidden = true;
+    try {
+      const input: NewsletterInput = { action, token: readToken() };
+      await callFunction<NewsletterOutput>('newsletter', input);
+      showPart(parts, 'done');
+    } catch (error) {
+      const code = error instanceof ShopError ? error.code : undefined;
+      if (code === 'link_expired') showPart(parts, 'ended');
+      else if (code === 'link_unknown' || code === 'bad_request') showPart(parts, 'unknown');
+      else {
+        trouble.textContent =
+          error instanceof ShopError ? error.message : 'Something went wrong. Please try again.';
+        trouble.hidden = false;
+      }
+    }
+    button.disabled = false;
+    label.textContent = words;
+    if (!trouble.hidden) button.focus();
+  }
+}
