@@ -102,7 +102,7 @@ export function openEnvelope(
       return { v: newest, rev, data: current };
     }
     throw new StoreRecordUnreadable(
-      `The record "${key}" has version ${String(v)}; this code reads versions up to ${newest}.`,
+      `The record "${key}" has version ${String(v)}; this code reads version ${newest} and earlier.`,
     );
   }
   throw new StoreRecordUnreadable(`The record "${key}" is not an envelope of this site.`);
