@@ -1,0 +1,58 @@
+/** `npm run help-buyer -- cs_live_… [--email right@example.com]`: for a buyer who paid and got nothing. */
+import { parseArgs } from 'node:util';
+import { CHECKOUT_SESSION_ID } from '#src/contracts/process-purchase.ts';
+import { readEmailAddress } from '#src/domain/email-address.ts';
+import { ShopError } from '#src/domain/shop-error.ts';
+import { CannotStart } from '#netlify/local/cannot-start.ts';
+import { EnvironmentError } from '#netlify/services/env.ts';
+import { servicesFromEnv } from '#netlify/services/services.ts';
+import { helpBuyer, type Help } from './help-buyer.ts';
+import { useDeployedSite } from './open-stores.ts';
+
+const WORDS: Readonly<Record<Help['status'], string>> = {
+  paid: 'The payment arrived.',
+  confirming:
+    'The bank has not confirmed the payment yet. The books go out by themselves when it does.',
+  unpaid: 'Nothing was paid with this session. The buyer may have stopped on the payment page.',
+  failed: 'The payment failed or its page has expired. Nothing was taken.',
+  refused:
+    'The sum that was paid is not the sum of the order. Look at it in Stripe and give it back.',
+  unknown: 'Stripe does not know this session, or another system opened it.',
+};
+
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { email: { type: 'string' } },
+  });
+  const [sessionId = ''] = positionals;
+  const email = values.email === undefined ? undefined : readEmailAddress(values.email);
+  if (!CHECKOUT_SESSION_ID.test(sessionId) || (values.email !== undefined && !email)) {
+    throw new CannotStart(
+      'Name the checkout session from Stripe, and the right address if it was wrong: npm run help-buyer -- cs_live_abc --email right@example.com',
+    );
+  }
+  if (!useDeployedSite(process.env)) {
+    throw new CannotStart(
+      'Set NETLIFY_SITE_ID, NETLIFY_AUTH_TOKEN and the variables of .env.example as on Netlify.',
+    );
+  }
+  const services = servicesFromEnv({ CONTEXT: 'production', ...process.env });
+  const help = await helpBuyer(sessionId, email, services);
+  console.log(WORDS[help.status]);
+  if (help.status !== 'paid') return;
+  console.log(
+    `Order ${help.orderId.slice(0, 8).toUpperCase()}. Access to the books: ${help.access}.`,
+  );
+  if (help.mailedTo) console.log(`A link is on its way to ${help.mailedTo}.`);
+}
+
+try {
+  await run();
+} catch (error) {
+  const isExplained =
+    error instanceof CannotStart || error instanceof EnvironmentError || error instanceof ShopError;
+  if (!isExplained) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { helpBuyer } from '#netlify/operate/help-buyer.ts';
+import { createTestWorld } from '#tests/support/memory-services.ts';
+import { buy, openCheckout } from '#tests/support/purchase.ts';
+
+test('a buyer whose address was wrong gets the link at the right one, also after days', async () => {
+  const world = await createTestWorld();
+  const { sessionId } = await buy(world, { customerEmail: 'maria@gmial.com' });
+  world.clock.now += 9 * 24 * 60 * 60_000;
+  const help = await helpBuyer(sessionId, 'maria@gmail.com', world.services);
+  expect(help).toMatchObject({ status: 'paid', access: 'open', mailedTo: 'm•••@gmail.com' });
+  expect(world.mails.at(-1)).toMatchObject({ to: 'maria@gmail.com', tag: 'fresh-link' });
+});
+
+test('a payment that nobody noticed becomes an order, with its mail', async () => {
+  const world = await createTestWorld();
+  const sessionId = await openCheckout(world);
+  expect(await helpBuyer(sessionId, undefined, world.services)).toEqual({ status: 'unpaid' });
+  world.pay(sessionId);
+  expect(await helpBuyer(sessionId, undefined, world.services)).toMatchObject({ status: 'paid' });
+  expect(world.mails[0]).toMatchObject({ to: 'maria@example.com', tag: 'receipt' });
+});
+
+test('nothing is mailed for money that was given back', async () => {
+  const world = await createTestWorld();
+  const { sessionId } = await buy(world);
+  const { paymentId } = (await world.services.orders.order(sessionId)) ?? {};
+  await world.services.orders.noteMoneyEvent(paymentId ?? '', 'refunded', world.clock.now);
+  const help = await helpBuyer(sessionId, 'maria@gmail.com', world.services);
+  expect(help).toMatchObject({ status: 'paid', access: 'refunded' });
+  expect(world.mails).toHaveLength(1);
+});
+
+test.each([[], ['cs_live_x'], ['cs_live_0123456789', '--email', 'two words']])(
+  'the command with %j says what it needs',
+  (...words) => {
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['netlify/operate/help-buyer-command.ts', ...words],
+      { encoding: 'utf8' },
+    );
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^Name the checkout session from Stripe/);
+  },
+);
