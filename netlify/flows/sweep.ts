@@ -1,7 +1,12 @@
 import type { PaymentState } from '#src/domain/order.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { StoreRecordUnreadable } from '#netlify/services/store.ts';
-import { startDeadline, startMachineTimer, type Deadline, type StartTimer } from './deadline.ts';
+import {
+  startDeadline,
+  startMachineTimer,
+  type Deadline,
+  type StartTimer,
+} from '#netlify/services/deadline.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { fulfilPurchase } from './fulfil-purchase.ts';
 import { tidy } from './tidy.ts';

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { ShopError } from '#src/domain/shop-error.ts';
 import type { FunctionName } from '#src/routes.ts';
+import { startDeadline, startMachineTimer } from '#netlify/services/deadline.ts';
 import { servicesFromEnv, type Services } from '#netlify/services/services.ts';
 import { callerOf, requestIdOf } from './caller.ts';
 import { problemResponse, type ProblemAnswer } from './problems.ts';
@@ -17,6 +18,15 @@ export type ServedHandler = (
   context?: unknown,
   services?: () => Services,
 ) => Promise<Response>;
+
+/**
+ * A request is answered within this time, in milliseconds, whatever it waits for: before the platform or
+ * Stripe gives up. What is left behind may be cut off anywhere, as by a crash.
+ */
+export const BUDGET = 25_000;
+export const BUDGETS: Readonly<Partial<Record<FunctionName, number>>> = {
+  'stripe-webhook': 9_000,
+};
 
 /** What is known of a request before it is read. */
 export interface Arrival {
@@ -75,15 +85,25 @@ export function guarded(
     arrival: Arrival,
     makeServices: () => Services,
   ): Promise<Response> {
+    const deadline = startDeadline(BUDGETS[name] ?? BUDGET, startMachineTimer);
     try {
       const services = makeServices();
       countArrival(name, arrival.caller, services);
-      return await handle(request, services, arrival);
+      const response = await deadline.within(() => handle(request, services, arrival));
+      if (response === 'over') {
+        throw new ShopError(
+          'upstream_unavailable',
+          'This takes too long right now. Nothing is lost. Please try again in a minute.',
+        );
+      }
+      return response;
     } catch (error) {
       const response = problemResponse(error, { name, ...arrival }, answerProblem);
       if (error instanceof MethodNotAllowed)
         response.headers.set('allow', error.allowed.join(', '));
       return response;
+    } finally {
+      deadline.cancel();
     }
   }
 }

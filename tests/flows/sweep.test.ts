@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { startDeadline } from '#netlify/flows/deadline.ts';
+import { startDeadline } from '#netlify/services/deadline.ts';
 import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';
 import { sweep, SWEEP_BUDGET, TRIES_BEFORE_ALERT } from '#netlify/flows/sweep.ts';
 import { createManualTimers } from '#tests/support/manual-timer.ts';

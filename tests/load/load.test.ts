@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runLoad } from './load.ts';
 
-const REQUESTS = 800;
+const REQUESTS = 500;
 
 test(
   `${REQUESTS} mixed requests at 50 in parallel: nothing breaks, and kill -9 loses nothing that was confirmed`,
@@ -13,6 +13,6 @@ test(
     expect(report.requests).toBe(REQUESTS);
     expect(report.bought).toBeGreaterThan(5);
     expect(report.statuses['200']).toBeGreaterThan(REQUESTS / 5);
-    expect(report.statuses['413']).toBeGreaterThan(0);
+    expect(report.statuses['400']).toBeGreaterThan(0);
   },
 );

@@ -1,0 +1,68 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { BUDGET, BUDGETS } from '#netlify/http/endpoint.ts';
+import { expectConsole } from '#tests/support/fail-on-console.ts';
+import { functionNamed } from '#tests/support/every-function.ts';
+import { createTestWorld } from '#tests/support/memory-services.ts';
+import { buy } from '#tests/support/purchase.ts';
+import { postJson } from '#tests/support/requests.ts';
+
+const never = new Promise<never>(() => undefined);
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Calls a function and lets its time pass; gives its answer just before and at the end. */
+async function callAndWait(
+  name: 'process-purchase' | 'stripe-webhook',
+  request: Request,
+  services: Parameters<ReturnType<typeof functionNamed>['call']>[2],
+) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  let response: Response | undefined;
+  const running = functionNamed(name)
+    .call(request, undefined, services)
+    .then((answer) => {
+      response = answer;
+    });
+  const budget = BUDGETS[name] ?? BUDGET;
+  await vi.advanceTimersByTimeAsync(budget - 1);
+  expect(response).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(1);
+  await running;
+  return response;
+}
+
+test.each(['read', 'create'] as const)(
+  'a request is answered within 25 seconds although the store hangs (%s)',
+  async (method) => {
+    expectConsole(/upstream_unavailable/);
+    const world = await createTestWorld();
+    const { sessionId } = await buy(world);
+    world.records.contents.forEach((_text, key) => {
+      if (key.startsWith('done-')) void world.records.remove(key);
+    });
+    world.records[method] = () => never;
+    const { url } = functionNamed('process-purchase');
+    const request = postJson(url, { sessionId });
+    const response = await callAndWait('process-purchase', request, () => world.services);
+    expect(response?.status).toBe(503);
+    expect(response?.headers.get('retry-after')).not.toBeNull();
+    expect(BUDGET).toBeLessThanOrEqual(25_000);
+  },
+);
+
+test('a webhook is answered within 10 seconds although Stripe hangs, so that it comes again', async () => {
+  expectConsole(/upstream_unavailable/);
+  const world = await createTestWorld();
+  world.services.payments.verifyEvent = async () => ({
+    kind: 'session-changed',
+    sessionId: 'cs_test_1',
+  });
+  world.services.payments.readSession = () => never;
+  const { url } = functionNamed('stripe-webhook');
+  const request = new Request(url, { method: 'POST', body: '{}' });
+  const response = await callAndWait('stripe-webhook', request, () => world.services);
+  expect(response?.status).toBe(503);
+  expect(BUDGETS['stripe-webhook']).toBeLessThanOrEqual(10_000);
+});
