@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { readJson } from '#netlify/http/read-body.ts';
 import { REQUEST_LIMITS } from '#netlify/http/request-limits.ts';
 import { createRequestCounter } from '#netlify/services/request-counter.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
@@ -21,18 +22,19 @@ const takesJson = everyFunction.filter(
   ({ name }) => !['sweep', 'stripe-webhook', 'ebooks', 'form-post', 'unsubscribe'].includes(name),
 );
 
+const json = (body: BodyInit, headers: Record<string, string> = {}): RequestInit => ({
+  method: 'POST',
+  body,
+  headers: { 'content-type': 'application/json', ...headers },
+});
+
 function send(
   { call, url }: ServedFunction,
   world: TestWorld,
   body: BodyInit,
   { ip = '192.0.2.1', headers = {} }: { ip?: string; headers?: Record<string, string> } = {},
 ): Promise<Response> {
-  const request = new Request(url, {
-    method: 'POST',
-    body,
-    headers: { 'content-type': 'application/json', ...headers },
-  });
-  return call(request, { ip }, () => world.services);
+  return call(new Request(url, json(body, headers)), { ip }, () => world.services);
 }
 
 describe('T11: floods', () => {
@@ -64,6 +66,11 @@ describe('T11: floods', () => {
       expect((await send(one, world, '{')).status).not.toBe(429);
     },
   );
+
+  test('T11: every function that anyone can call has a limit', () => {
+    const unlimited = everyFunction.filter(({ name }) => !REQUEST_LIMITS[name]);
+    expect(unlimited.map(({ name }) => name).toSorted()).toEqual(['stripe-webhook', 'sweep']);
+  });
 
   test('T11: one home with many IPv6 addresses is one caller', async () => {
     expectConsole(/"event":"refused"/);
@@ -181,6 +188,18 @@ describe('T23: poisoned and oversized bodies', () => {
     }
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
     expect(world.records.contents.size).toBe(0);
+  });
+
+  test('T23: keys, doubles and nesting are refused before any function looks at them', async () => {
+    const read = (body: string) => readJson(new Request('http://localhost', json(body)));
+    for (const key of ['__proto__', 'constructor', 'prototype']) {
+      await expect(read(`{"a":[{"${key}":1}]}`), key).rejects.toMatchObject({
+        code: 'bad_request',
+      });
+    }
+    await expect(read('{"a":{"b":1,"b":2}}')).rejects.toMatchObject({ code: 'bad_request' });
+    await expect(read('[[[[[[[]]]]]]]')).rejects.toMatchObject({ code: 'bad_request' });
+    expect(await read('{"a":[[[[{}]]]],"b":{"a":1}}')).toEqual({ a: [[[[{}]]]], b: { a: 1 } });
   });
 
   test('T23: a body without an end is not read to its end', async () => {
