@@ -19,13 +19,13 @@ export function startReview(): void {
     try {
       show(await callFunction<ReviewedPost>('community-post', input));
     } catch (error) {
-      const words = error instanceof ShopError ? error.message : 'Please try again.';
-      need('[data-review-problem]', HTMLElement).textContent = words;
-      const failed = need('[data-review-failed]', HTMLElement);
-      failed.hidden = false;
-      failed.focus();
+      fail(error instanceof ShopError ? error.message : 'Please try again.');
     }
   };
+  if (!token) {
+    fail('This link is not complete. Open it again from your e-mail.');
+    return;
+  }
   const busy = need('[data-review-busy]', HTMLElement);
   busy.hidden = false;
   void ask({ action: 'open', token }).finally(() => {
@@ -41,6 +41,13 @@ export function startReview(): void {
       });
     });
   }
+}
+
+function fail(words: string): void {
+  need('[data-review-problem]', HTMLElement).textContent = words;
+  const failed = need('[data-review-failed]', HTMLElement);
+  failed.hidden = false;
+  failed.focus();
 }
 
 function show({ title, text, name, at, topic, state }: ReviewedPost): void {

@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
@@ -88,6 +89,36 @@ for (const path of PAGES) {
   });
 }
 
+/** Every page of the build that is not looked at more closely above. */
+const OTHER_PAGES = globSync('dist/**/*.html')
+  .map((file) => file.replace(/^dist/, '').replace(/(?:\/index)?\.html$/, '') || '/')
+  .filter((path) => !(PAGES as readonly string[]).includes(path) && !/404$|not-found$/.test(path))
+  .toSorted();
+if (OTHER_PAGES.length === 0) throw new Error('There is no build to look at: npm run build');
+/** A few pages for each test, so that both workers have something to do. */
+const HANDFUL = 6;
+
+for (let first = 0; first < OTHER_PAGES.length; first += HANDFUL) {
+  const some = OTHER_PAGES.slice(first, first + HANDFUL);
+  test(`axe finds nothing, nothing overflows: ${some.join(', ')}`, async ({ page }) => {
+    for (const path of some) {
+      for (const [width, colorScheme] of [
+        [320, 'dark'],
+        [1280, 'light'],
+      ] as const) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height: 800 });
+        await openQuietly(page, path);
+        const tooWide = await page.evaluate(
+          () => document.documentElement.scrollWidth - innerWidth,
+        );
+        expect(tooWide, `${path}: sideways scroll at ${width} px`).toBeLessThanOrEqual(0);
+        await expectNoFindings(page);
+      }
+    }
+  });
+}
+
 test('the open cart, the open menu and a form with errors have no findings', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await openQuietly(page, '/shop');
@@ -118,6 +149,11 @@ test('every control is at least 44 px in both directions, but for links inside t
     '/checkout',
     '/my-downloads',
     '/test-purchase',
+    '/contact',
+    '/blog',
+    '/community',
+    '/resources',
+    '/wellness-guide',
   ]) {
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 });
