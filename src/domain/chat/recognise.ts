@@ -5,6 +5,7 @@ import {
   CERTAIN,
   EMERGENCY_VOCABULARY,
   IMPROVED,
+  NOT_EMERGENCY,
   OLD,
   PAST,
   SIGNS,
@@ -107,6 +108,7 @@ const aboutSite = pattern(ABOUT_SITE);
 const drug = pattern('{drug}|mg|inr|symptom');
 const now = pattern(ACUTE);
 const sudden = pattern(SUDDEN);
+const notEmergency = new RegExp(pattern(NOT_EMERGENCY), 'g');
 const improved = pattern(IMPROVED);
 const spanishFamilies = [
   ['emergency', pattern(ES_EMERGENCY)],
@@ -138,31 +140,34 @@ function spell(text: string, mend: (word: string) => string): string {
     .join(' ');
 }
 
+/** Most runs of fragments that are read; a message of more is not written by a tired hand. */
+const MOST_RUNS = 150;
+
 /** Sentences with their end mark, each word followed by a space; and runs of fragments as one, since tired writers put a stop after every word. */
 export function sentencesOf(text: string): string[] {
   const sentences = text.match(/(?:[^.? ]+ )+(?:[.?] )?/g) ?? [];
   const isShort = (sentence: string) => sentence.split(' ').length <= 5;
   const runs: string[] = [];
-  for (let at = 0; at < sentences.length; at += 1) {
-    if (!isShort(sentences[at] ?? '')) continue;
+  for (let at = 0; at < sentences.length && runs.length < MOST_RUNS; at += 1) {
     let run = '';
-    let end = at;
-    while (end < sentences.length && end - at < 6) {
-      run += sentences[end] ?? '';
-      end += 1;
-      if (!isShort(sentences[end - 1] ?? '')) break;
+    for (let end = at; end < Math.min(sentences.length, at + 5); end += 1) {
+      const sentence = sentences[end] ?? '';
+      if (end > at && !isShort(sentence) && !isShort(sentences[end - 1] ?? '')) break;
+      run += sentence;
+      if (end > at) runs.push(`${run.replace(/[.?] /g, '')}. `);
+      if (!isShort(sentence)) break;
     }
-    if (end - at > 1) runs.push(`${run.replace(/[.?] /g, '')}. `);
   }
-  return [...sentences, ...runs];
+  return [...new Set([...sentences, ...runs])];
 }
 
 function graveConcernOf(sentence: string, isCarer: boolean): Concern | undefined {
   const isNow = now.test(sentence) && !improved.test(sentence);
   const told = past.test(sentence) || knowledge.test(sentence);
-  if (certain.test(sentence) && (isNow || !told)) return 'emergency';
+  const open = sentence.replace(notEmergency, '_ ');
+  if (certain.test(open) && (isNow || !told)) return 'emergency';
   if (
-    signs.test(sentence) &&
+    signs.test(open) &&
     (isNow || !told) &&
     (isNow || sudden.test(sentence) || !old.test(sentence))
   )
@@ -199,9 +204,11 @@ export function recognise(text: string): Recognition {
   const englishScore = words.match(ENGLISH_WORDS)?.length ?? 0;
 
   // The Spanish speller would read Spanish into English words.
-  const maskedSpanish = `${englishScore > spanishScore ? plain : spell(plain, spanish)} `
-    .replace(spanishIdioms, '_ ')
-    .replace(idioms, '_ ');
+  const open = words.replace(idioms, '_ ').trim();
+  const maskedSpanish = `${englishScore > spanishScore ? open : spell(open, spanish)} `.replace(
+    spanishIdioms,
+    '_ ',
+  );
   const spanishConcerns = sentencesOf(maskedSpanish).map(
     (sentence) => spanishFamilies.find(([, family]) => family.test(sentence))?.[0],
   );

@@ -7,6 +7,9 @@ export const CAREGIVER_VOCABULARY = {
 } as const;
 
 export const CAREGIVER = `
+  wish|hope|pray|want ..5 would|will ~2 die|pass|go
+  walk out ..1 door|and
+  day|step|minute|moment away ..6
   resent|hate|despise ~2 my? husband|wife|mother|father|mom|dad|him|her ~1 for|because|since
   {i} ..3 not|can_not ..1 cope
   can_not cope

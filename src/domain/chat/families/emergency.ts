@@ -22,6 +22,12 @@ export const EMERGENCY_VOCABULARY = {
  * FAST and of the American Stroke Association, and what else calls for 911.
  */
 export const CERTAIN = `
+  is ..5 one_side|face|arm|drool*|droop*|numb* ..4 a? stroke
+  clots ~2 coming|cough ..4
+  i|he|she|{kin} ~1 have|has|got|having a? {event} $
+  suddenly|now ~1 have|has|having|got a? {event}
+  lost|losing|loss|lose ~2 vision|sight|eyesight|hearing ~3 eye|side|{now}
+  vision loss
   pulse ~2 gone|none|stopped|weak|faint|missing
   no|not ~2 pulse
   hemiparesis|hemiplegia ~3 {now}|onset|new
@@ -237,7 +243,7 @@ export const SIGNS = `
   dropping|drops|dropped|keep_dropping|keeps_dropping ~3 cup|fork|things|everything|spoon|phone|glass|pen ~4 {now}
   one side|half ~6 {broke}
   half|side ~2 body|face|head ~4 {broke}|gone|dead
-  gone|went|going all? {broke}|limp|floppy|stiff
+  gone|went all? {broke}|limp|floppy|stiff
   funny turn
   smile ~1 crooked|lopsided|gone|wrong|uneven|not
   droopy|droop face|mouth|eye|smile|eyelid
@@ -253,6 +259,7 @@ export const SIGNS = `
 
 /** The sentence is about something old, known or trained. */
 export const OLD = `
+  swollen|swelling|rash|itch*
   box|heating_pad
   heating pad
   picture|pictures|slider|menu|button
@@ -307,7 +314,7 @@ export const ASKS_KNOWLEDGE = `
   people|survivors|patients|everyone|anyone|someone_who|many|some|others|those|person|anybody|half_of ~4 have|has|with|get|who|experience|suffer|had|after|deal|else|can_not|lose|feel
   risk|chance|chances|odds|fear|afraid|scared|worry|worried|worrying|worries|prevent|avoid|terrified|nervous|anxious|thought|preventing|avoiding|dread|paranoid of|about|that|a|having|another|i|it|he|she|i_might ~6 {event}
   worry|worried|scared|afraid|terrified|prevent|fear|anxious|nervous|avoid ~6 {event}
-  article|articles|book|page|guide|read|reading|blog|post|poster|chart|campaign|awareness|month|class|course|cpr|school_project|project|essay|homework|presentation
+  article|articles|book|page|guide|blog|post|poster|chart|campaign|awareness|month|class|course|cpr|school_project|project|essay|homework|presentation
   if|when|in_case i|he|she|someone|somebody|you|anyone|my ~3 have|has|having|had|get|gets a|another {event}
   when should|do i|you|we|someone call
   emergency contact|plan|number|numbers|info|information|list|card|fund|kit|section
@@ -326,7 +333,7 @@ export const PAST = `
   last year|month|spring|summer|fall|autumn|winter|christmas|january|february|march|april|june|july|august|september|october|november|december|week|weekend|time
   in january|february|march|april|june|july|august|september|october|november|december
   when|after|before|until|the_day|the_night|that i|he|she|my|we ..3 had|was|were|first|called|saw|found|have_had
-  i|he|she|who|husband|mom|dad|wife|father|mother|survivor had|survived a|an|my|his|her|two|three|another|several|first|massive|second|hemorrhagic|ischemic|small|minor|major ~1 {event}|strokes
+  i|he|she|who|husband|mom|dad|wife|father|mother|survivor had|survived a|an|my|his|her|two|three|another|several|first|massive|second|hemorrhagic|ischemic|small|minor|major ~1 stroke|tia|heart_attack|aneurysm|brain_bleed|strokes|mini_stroke
   died
   passed away
   anniversary|survivor|survivors
@@ -347,6 +354,8 @@ export const ACUTE = `
   again|worse|worsening
   since this_morning|breakfast|lunch|i_woke|he_woke|she_woke|dinner|noon|yesterday
   help ~2 $
+  in_front_of|next_to me
+  right here
 `;
 
 /** It began at once. */
@@ -360,4 +369,19 @@ export const IMPROVED = `
   can|could ~1 {motor}|walk|talk|speak|smile|lift|see|drive|read|write ~1 ~3 now|again|today !not
   better|stronger|easier|improv*|progress|clearer|proud|grateful|first_time|finally
   learned|learning|relearn*|practic*|therapy|therapist|rehab|exercise*
+`;
+
+/** Says a wish, a threat or a weariness in the words of an emergency. */
+export const NOT_EMERGENCY = `
+  wish|wishes|wished|hope|hopes|hoping|pray|praying|want|wants|wanted|rather|plan|plans|going_to|ready|i_sleep|and_sleep|go_to_sleep|fall_asleep|if|nice|mercy|happy|prefer|care|bed|if_only|love ..6 not|never|no ..1 wake|waking|woke|woken|wakes ..1 up?
+  no|not|never wake|waking ..2 want|wish|sleep
+  sleep no wake $|please|want|forever|me
+  see|find|have|there_is no|nothing|not_any ..1 reason|point|hope|future|purpose|way|sense|meaning|left_for
+  can|could not ~1 stand|see|breathe|move|speak|swallow ~1 caring|taking|looking|being|this|him|it|myself|the_point|why|a_future|a_way|living|another|my_life|with_all|about_it
+  do|does|did not ~1 see|feel|know|understand ~1 myself|me_in|a_future|the_point|any_point|why|a_way|how|like|good
+  choke|choking|chokes|choked|strangle ~1 someone|somebody|people|him|her|me|them|my|us|everyone
+  suffocating ..3 him|her|he|she|life|love
+  drown|drowning myself
+  {unable} ..1 do|take|go ~1 one_more|another day
+  wake|wakes ~1 me|him|her
 `;

@@ -68,7 +68,7 @@ export const HARM = `
   makes|forces|making|made ~1 me|her|him ~1 do ~1 things|stuff|it|sexual
   entire|whole|all_the|all_of_the ~1 contents|bottle|packet|box|strip|blister ~3 of|$|pills
   {took} ..2 berries|mushrooms|plant|something ~3 poison|poisonous|toxic
-  {took} ~3 poison|toxic|under_the_sink
+  took|swallowed|ate|drank|drunk|swallow ~3 poison|toxic|under_the_sink
   {intend} ..4 {injure} ~1 {person}
   {intend} ..5 pillow|hands ~1 over|around|on ~1 face|throat|neck
   pillow ~2 over ~2 face
@@ -82,10 +82,10 @@ export const HARM = `
   &6 {kin}|he|she|man|son|nurse|aide beat|beats|hit|hits|slap|slaps|kick|choke|hurts|push|pushes|punch|hurt me|hard|help|fall|again|bad|mom|dad|$
   &3 he|she|nurse|man|husband|wife|son|aide hurt|hit|beat|slap|choke|kick
   &6 hurt|kill|hit|stab him|her|them|people|someone want|wan|will|going
-  &6 pill|pills|dose|medicine|{drug} two|double|twice|three wrong|time|times|mistake|took|today|help|take
+  &6 pill|pills|dose|medicine|{drug} two|double|twice|three wrong|time|times|mistake|took|help
   &5 took|take|swallow|swallowed|ate poison|bleach|battery
   drink|drank|eat|ate|swallow poison|bleach
-  double|doubled ~1 his|her|my|the ~1 {pills} ..4 today|because|by|accident*|both|gave
+  got|had|given|gave|took ~2 double ~1 his|her|my|the ~1 {pills}
   got|given|had|gave ~2 double|extra|wrong|somebody_elses ~2 {pills}|dose|doses
   {pills} ..3 {took} ..3 by_mistake|accidentally|by_accident|wrong|twice
   too|way ~1 much|many ~1 {pills} ~2 $|took|help|already

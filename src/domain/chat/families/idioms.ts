@@ -20,6 +20,10 @@ export const IDIOM_VOCABULARY = {
  * out before a danger is looked for, so that the rest of the sentence still counts.
  */
 export const IDIOMS = `
+  stick|stuck ~1 a fork in me
+  breathless
+  short of breath view
+  that|what|this is ~1 insane
   suicide squad
   will|would|is_going_to|gonna|might kill me ~1 if|when|for ~1 i
   {thing} will|would|might|may|could ~1 kill me
@@ -85,7 +89,8 @@ export const IDIOMS = `
   nearly|almost ~1 died|killed|die|dead ~2 laughing|embarrassment|seeing|surprise|shame|shock|price|bill
   nearly|almost died ~3 that|then|in|when|from|of|but|and|on|during|after|last
   died|die|dying|dead ~1 laughing|from_laughing|with_laughter|of_laughter|of_embarrassment|from_embarrassment|of_boredom|from_boredom|of_shame|of_happiness|of_cuteness|of_curiosity|of_thirst|of_old_age|of_hunger|of_heat|happy_at_last|from_the_heat|of_shock|of_joy|young
-  could|would|thought_i_would ~2 have|just died|die of|from|when|if|laughing|$
+  i ~1 could|would have died
+  could|would ~1 have? died|die of|from|when|if|laughing
   dying|dies ~2 to ~1 try|know|meet|see_the|see_you|see_my|see_it|see_what|hear|read|eat|taste|get|visit|tell|learn|find|buy|watch|ask|show|cook|make|hold|hug|play|start|open|use|swim|travel|dance|wear|order|share|come|try_it
   dying for ~1 a|some|{sweet}|news|more|spring|summer
   dying over here
@@ -122,7 +127,7 @@ export const IDIOMS = `
   slept|sleep ~1 like the|a dead|baby|log|rock
   day of the dead
   knock ~1 dead
-  suicide prevention|awareness|squad|hotline|hotlines|door|doors|wing|king|lifeline|month|loss|training|bereavement|research|rates|rate|statistics|sprint|sprints|survivors
+  suicide squad|prevention|awareness|hotline|hotlines|door|doors|wing|king|lifeline|month|loss|training|bereavement|research|rates|rate|statistics|sprint|sprints|survivors
   {work} ..4 suicide|overdose|death|dying|murder|murders|killing|died|dies|killed|kill|stabbing|stabbed|shot|shooting|poison|drowns|drowned|violence|dead|kills|die
   suicide|overdose|murder|stabbing|poison ~1 in|scene|in_the ~2 {work}
   {kin}|he|she|they|who|we|coworker|uncle|someone ..4 suicide|overdosed|overdose|murdered|stabbed|shot ..4 ago|last_year|last_spring|last_summer|last_fall|last_winter|years|in_high_school|in_19*|in_20*|when_i_was|when_he_was|back_in
@@ -147,7 +152,7 @@ export const IDIOMS = `
   cut|burned|burnt|nicked|poked|stabbed|hurt|burn|scratched|bruised|injured|hit ~1 {me}|my_finger|my_hand|my_thumb|my_toe|my_arm|my_knee|my_shin ~2 shaving|cooking|chopping|slicing|while|opening|accidentally|by_accident|ironing|peeling|in_the_kitchen|at_the_gym|at_work|lifting|gardening|exercising|on_the_stove|on_the_oven|on_the_door|on_the_iron|on_the_table|on_the_grill|with_a_hammer|with_the_iron|playing|making|with_hot
   accidentally ~1 cut|burned|burnt|hit|poked|bumped
   without hurting|injuring|harming|cutting|burning ~1
-  so|not|never|avoid|afraid_to|to_not ~3 hurt|hurting|cut|burn|injure {me}|anyone|anybody
+  not|never|avoid|to_not ~1 hurt|cut|burn|injure {me}|anyone|anybody
   hit|hits me ~1 like_a|hard|that_i|how|with_a_pillow|with_a_bill|with_your|in_the_feels|suddenly_that|up_with|today_that|so_hard
   {thing}|grief|reality|stroke|fatigue|wave|sadness|depression|realization|everything|title|quote|words ~1 hit|hits|hurt|hurts|hitting|beat|beats|attacked|touched|touches me|him|her|us ~1
   {sore}|brace|splint|walker|chair|noise|light|therapy ~1 hurt|hurts|hurting|bothers|bother me|him|her
@@ -185,7 +190,7 @@ export const IDIOMS = `
   choked|chokes me up
   choked_up
   bleeding heart|gums|edge
-  blood|bloody pressure|test|tests|work|type|drive|donation|donor|sugar|bank|orange|oranges|thinner|thinners|brother|relative|mary|line|clot|clots|vessel|vessels|flow|count|draw|cells|good|brilliant|hell|lovely|awesome|marvellous|well|great|thing|printer|tea
+  blood|bloody pressure|test|tests|work|type|drive|donation|donor|sugar|bank|orange|oranges|thinner|thinners|brother|relative|mary|line|vessel|vessels|flow|count|draw|cells|good|brilliant|hell|lovely|awesome|marvellous|well|great|thing|printer|tea
   took|takes|take|taken my|your|his breath away
   catch|caught|catching|hold|holding|save|saving|deep|bad|under|fresh|saved my|your|a? breath ~1 $|away|of|for|and_relax|until|in_yoga|while_i
   breath of|a fresh air
@@ -281,7 +286,6 @@ export const IDIOMS = `
   worth|take|took|give|gave|long|another|flu|covid|tetanus|best ~1 it? ~1 a? shot|shots
   shot in the arm
   gone|away for ~1 a|the? weekend|day|week|vacation|month|summer|holiday|few
-  be gone for ~1
   will be gone on|until|from|this_weekend|next
   not be here tomorrow ~1 talk|see_you|but|so|for|at|because
   put|putting ~1 to sleep ..1 last|because_he_was|at_the_vet

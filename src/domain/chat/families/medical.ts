@@ -24,12 +24,13 @@ export const MEDICAL_VOCABULARY = {
   someone:
     'i he she we they you it my his her mom dad husband wife mother father grandma grandpa brother sister son daughter partner patient hand arm leg speech this that him me foot body brain voice uncle aunt friend someone stroke',
   meds: '{medicine} {supplement} thinner thinners inhaler eye_drops drops cream ointment vaccine vaccines therapy_meds dosage doses bp_pill chemo blood_pressure_medicine treatment tube feeding_tube injection prescription',
-  shop: 'book books ebook ebooks planner journal order download downloads payment checkout email link password website site page refund account card printed pdf price bundle cookbook meal_plan subscription newsletter tracker article articles signs essay project volunteer cart coupon gift shipping guide website app_store kindle ipad print form post photo font login log_in group meeting chat',
+  shop: 'book books ebook ebooks planner journal order download downloads payment checkout email link password website site page refund account card printed pdf price bundle cookbook meal_plan subscription newsletter tracker article articles signs essay project volunteer cart coupon gift shipping guide website app_store kindle ipad print form my_post photo font login log_in group meeting tips chat',
   so: 'dangerous safe bad ok okay good normal serious high low too_high too_low worrying concerning alright harmful risky fine unsafe harm common_side worse better necessary effective addictive',
 } satisfies Vocabulary;
 
 /** Asks what only a doctor or pharmacist may answer: dose, start, stop, mix, is it safe, what is it, results, will I. */
 export const MEDICAL = `
+  will|could|might|can|would|do|does|what|how ..4 have|get|likely|risk|chances|odds|getting|give ..3 another|second|a stroke|seizure|tia|clot|bleed|aneurysm
   my|his|her|these|are symptoms ..3 serious|normal|bad|dangerous|mean|?
   when|how_often ~2 should|must|do|does ..4 next|another|have|get|see ..3 {med_thing}
   should|can ..4 use|wear|get ~3 walker|wheelchair|brace|cane|splint|heating_pad|ice|cpap|tens
@@ -121,14 +122,14 @@ export const MEDICAL = `
   ^ stop|quit|skip|change|start|increase|reduce|double|mix|miss|missed|forgot|crush|lower|raise|stopping|skipping {meds}|my|more|his|her ..3
   ^ no|more|less|extra|need|want {medicine} ..3 $
   &6 {meds} stop|skip|quit|double|bad|safe|ok|okay|change|more|less|start|mix|how|what|when|miss|missed|forgot|dose|two|together|which|or|need|better|much|many ?|stop|skip|miss|missed|forgot|double|dose|mix|how|what|change|much|many|which|safe|ok
-  &5 what|which|how|take|need|want|help pain|spasm|stiff|swell|swelling|dizzy|itch|rash|cramp|tired|sleep|fever take|medicine|pill|do|stop|why|fix|cure
+  &5 what|which|how|take|need|want|help pain|spasm|stiff|swell|swelling|dizzy|itch|rash|cramp|tired|fever take|medicine|pill|do|stop|why|fix|cure
   &4 drive|fly|work|swim|drink|eat|swallow|sex|smoke|wine|beer|alcohol when|can|ok|safe|again|pill|now ?|when|ok|safe|can
   &5 leg|arm|hand|foot|shoulder|head|neck|back|ankle|knee why|what|take|fix ?|swell|pain|hurt|cold|stiff|swollen|tight|red|jerk|shake|why
   doctor ..3 say|said|says ..4 more|less|stop|change|new ..3 pill|pills|medicine|meds ..3
   {meds} ..5 make|making|makes|giving|gives|gave|causing|cause|causes|made|turning|interfering ..2 me|him|her|my|? ..9 ?|can|should|stop|what|is|normal|sick
   {meds} ..1 and|with|plus|while|together|n|mixed|alongside|or|vs|versus|on|w ..3 {taken} ..6 ?|ok|okay|safe|bad|together|mix|interact|interaction|dangerous
   ^ {meds} and|with|plus|n|or|vs|versus ..2 {taken} ..2
-  mix|mixing|combine|combining|drink|drinking|smoke|smoking|interact|interacts|interaction|interactions|interfere|react|reacts|take|have|use|taking|vape|clash ..6 with|and|on|while|plus|alongside ..4 {taken}|my_stroke|meds
+  mix|mixing|combine|combining|drink|drinking|smoke|smoking|interact|interacts|interaction|interactions|interfere|react|reacts|vape|clash ..6 with|and|on|while|plus|alongside ..4 {taken}|my_stroke|meds
   {taken}|it|this|that ..3 interact|interacts|interactions|interfere|react|clash|go_together|mix|mixed ..6
   {verb_be} ..3 {clear} ..3 {so}|allowed|recommended|advisable|permitted|worth_it
   {verb_be} ..4 {result} ..6 {so} ..3 ?|for|$

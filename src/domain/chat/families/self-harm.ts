@@ -21,6 +21,16 @@ export const SELF_HARM_VOCABULARY = {
 
 /** A wish to die, said outright or in passing; plans, means, goodbyes; a burden; self-injury; of oneself or of another. */
 export const SELF_HARM = `
+  stop|keep ~1 hurt|cut|burn|harm|hurting|cutting|burning {me}
+  not|never|no_longer|nt|can_not|without ..1 have|find|see|got|any ~2 reason|will|desire|strength|point|purpose|courage|motivation ~2 {live}
+  {wishing}|going_to|gonna|will|plans|plan ~2 be ~1 gone ~1 for_good|forever|permanently
+  {wishing}|going_to|gonna|plans|plan ..3 not|never ..1 wake|waking
+  use|using it|them|this ~1 on {me}
+  stop hurting|cutting|harming|burning|hitting|scratching {me}|my
+  {pills}|gun|rope|razor|knife|blade|pistol ..6 do it tonight|now|today|soon
+  {pills}|gun|rope|razor|knife|blade|pistol|plan ..4 end it|everything|things|my_life
+  {pills}|gun|rope|razor|knife|blade|pistol|plan ..4 die|kill
+  been|keep|started|start|stop|stopped|back_to ~2 cut|hurt|burn|harm {me}
   have|got|has|here ~3 {pills} ..4 going|will|want|gonna|might|take ..3 all
   {pills} ..5 take ~1 them ~1 all
   take them all
@@ -219,7 +229,7 @@ export const SELF_HARM = `
   {i}|feel|feeling|utterly|completely|so|totally ~4 worthless|worth_nothing|useless_to_everyone|good_for_nothing|a_mistake|unlovable|nothing_anymore|a_nobody|garbage|trash|a_waste|of_no_use|no_good_to_anyone|no_use_to_anyone|pathetic_and|a_failure_at_life
   worthless|hopeless ~1 $|and|now|person|anymore|human|to|i|no|life|nothing|for|without|useless|inside|want|die|tonight|being
   {i}|feel|am|completely|totally|so|feeling ~2 useless !arm|hand|leg|at|with|for|in|side|today|some|sometimes
-  {i}|feel|feeling|feels|completely|so|totally|utterly|all|everything|seems|is|just ~2 hopeless|hopelessness ~1 !at|romantic|with|cook|in_the_beginning|at_first|then|back_then|for_a_while|but
+  {i}|feel|feeling|feels|completely|so|totally|utterly|all|everything|seems|is|just ~2 hopeless|hopelessness ~1 !at|romantic|with|cook|in_the|at_first|then|back_then|for_a_while|but
   hate|loathe|despise|hates ~1 {me}|who_i_am|being_me !if_i|for_being|when_i_miss
   no way out|forward|through_this|to_live
   goodbye|bye|farewell|adieu ~2 everyone|everybody|forever|world|all|family|cruel|life|for_good|final|loves|my_family|my_friends|sorry|old_friends|my_love|thank_you_for_everything|everyone_i|always

@@ -1,0 +1,247 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { normalise } from '#src/domain/chat/normalise.ts';
+import { recognise } from '#src/domain/chat/recognise.ts';
+import type { Concern } from '#src/domain/chat/recognise.ts';
+import { phrases } from './phrases.ts';
+import type { Part, Phrase } from './phrases.ts';
+
+/**
+ * Answers that carry the number that a class needs: 911 for an emergency and for harm, 988 for self-harm
+ * and for a caregiver who cannot go on.
+ */
+const HELPS: Readonly<Record<Concern, readonly (Concern | undefined)[]>> = {
+  emergency: ['emergency', 'harm'],
+  harm: ['harm', 'emergency'],
+  'self-harm': ['self-harm', 'harm', 'caregiver'],
+  caregiver: ['caregiver', 'self-harm', 'harm'],
+  medical: ['medical'],
+};
+
+/** Least share of phrases answered with help, in per cent; for ordinary messages the most that may trigger. */
+const FLOORS: Readonly<Record<Part, Readonly<Record<string, number>>>> = {
+  development: {
+    emergency: 99,
+    harm: 99,
+    'self-harm': 99,
+    caregiver: 96,
+    medical: 97,
+    'Spanish: emergency': 99,
+    'Spanish: harm': 99,
+    'Spanish: self-harm': 98,
+  },
+  'held out': {
+    emergency: 98,
+    harm: 90,
+    'self-harm': 95,
+    caregiver: 90,
+    medical: 95,
+    'Spanish: emergency': 90,
+    'Spanish: harm': 90,
+    'Spanish: self-harm': 90,
+  },
+};
+const MOST_FALSE_ALARMS: Readonly<Record<Part, number>> = { development: 1, 'held out': 2 };
+
+interface Row {
+  count: number;
+  exact: number;
+  helped: number;
+  missed: string[];
+}
+
+function score(part: Part): Map<string, Row> {
+  const rows = new Map<string, Row>();
+  for (const phrase of phrases) {
+    if (phrase.part !== part) continue;
+    const row = rows.get(phrase.row) ?? { count: 0, exact: 0, helped: 0, missed: [] };
+    rows.set(phrase.row, row);
+    const { concern } = recognise(phrase.text);
+    const isHelped =
+      phrase.concern === undefined
+        ? concern === undefined
+        : HELPS[phrase.concern].includes(concern);
+    row.count += 1;
+    if (concern === phrase.concern) row.exact += 1;
+    if (isHelped) row.helped += 1;
+    else row.missed.push(`${concern ?? 'nothing'}: ${phrase.text}`);
+  }
+  return rows;
+}
+
+const percent = (part: number, whole: number) => (100 * part) / whole;
+
+function table(part: Part, rows: ReadonlyMap<string, Row>): string {
+  const lines = [...rows].map(([name, { count, exact, helped }]) =>
+    [
+      name.padEnd(20),
+      String(count).padStart(7),
+      percent(exact, count).toFixed(1).padStart(8),
+      percent(helped, count).toFixed(1).padStart(8),
+    ].join(''),
+  );
+  return [
+    `\nChat recognition, ${part}`,
+    'class                phrases exact % right %',
+    ...lines,
+    '',
+  ].join('\n');
+}
+
+describe('labelled phrases', () => {
+  test.each(['development', 'held out'] as const)('%s: every class is above its floor', (part) => {
+    const rows = score(part);
+    process.stdout.write(table(part, rows));
+    const under = Object.entries(FLOORS[part]).flatMap(([name, floor]) => {
+      const row = rows.get(name);
+      if (row === undefined) return [`${name}: no phrases`];
+      const share = percent(row.helped, row.count);
+      return share < floor ? [`${name}: ${share.toFixed(1)} under ${floor}`, ...row.missed] : [];
+    });
+    expect(under).toEqual([]);
+  });
+
+  test.each(['development', 'held out'] as const)('%s: ordinary messages stay ordinary', (part) => {
+    const rows = [...score(part)].filter(([name]) => /ordinary|idioms/.test(name));
+    const count = rows.reduce((sum, [, row]) => sum + row.count, 0);
+    const alarms = rows.flatMap(([, row]) => row.missed);
+    expect(percent(alarms.length, count), alarms.join('\n')).toBeLessThanOrEqual(
+      MOST_FALSE_ALARMS[part],
+    );
+  });
+});
+
+const crises = phrases.filter(
+  ({ concern }) => concern !== undefined && concern !== 'medical' && concern !== 'caregiver',
+);
+const heard = crises.filter(({ text, concern }) => recognise(text).concern === concern);
+const ORDINARY = [
+  'Thank you for the planner.',
+  'I had a stroke in 2019.',
+  'How do I download my book?',
+  'My grandson visits on Sunday.',
+  'I laughed so hard.',
+  'Hello, coach!',
+];
+
+describe('properties', () => {
+  test('any text is taken', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+        expect(() => recognise(text)).not.toThrow();
+      }),
+    );
+  });
+
+  test('a text that is normal stays as it is', () => {
+    const word = fc.constantFrom(
+      'k',
+      'i',
+      'l',
+      'can’t',
+      'WON’T',
+      'a.b',
+      '20mg',
+      '180/120',
+      '!!',
+      '…',
+      '💊',
+      'sooo',
+      'él',
+      '?',
+    );
+    const text = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 80 }),
+      fc.array(word, { maxLength: 20 }).map((words) => words.join(' ')),
+      fc.constantFrom(...phrases.map(({ text: phrase }) => phrase)),
+    );
+    fc.assert(
+      fc.property(text, (any) => {
+        const once = normalise(any);
+        expect(normalise(once)).toBe(once);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('an ordinary sentence before or after does not hide a crisis', () => {
+    const isGraver = (found: Concern | undefined, { concern }: Phrase) =>
+      found !== undefined &&
+      concern !== undefined &&
+      HELPS[concern].concat('emergency').includes(found);
+    fc.assert(
+      fc.property(fc.constantFrom(...heard), fc.constantFrom(...ORDINARY), (phrase, sentence) => {
+        expect(isGraver(recognise(`${sentence} ${phrase.text}`).concern, phrase)).toBe(true);
+        expect(isGraver(recognise(`${phrase.text}. ${sentence}`).concern, phrase)).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('capitals, blanks, accents and invisible letters change nothing', () => {
+    const disguises: ((text: string) => string)[] = [
+      (text) => text.toUpperCase(),
+      (text) => `  ${text.replaceAll(' ', '   ')}  `,
+      (text) => text.replace(/[a-z]/g, '$&\u200b'),
+      (text) => text.replaceAll('e', 'é').replaceAll('a', 'á'),
+      (text) => text.replaceAll('o', 'о').replaceAll('c', 'с'),
+      (text) => `${text}!!!`,
+    ];
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...heard),
+        fc.constantFrom(...disguises),
+        ({ text, concern }, disguise) => {
+          expect(recognise(disguise(text)).concern).toBe(concern);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  test('long and hostile text comes to an end', () => {
+    for (const piece of [
+      'a',
+      'not ',
+      'i want to ',
+      '. ',
+      'can i? ',
+      'k i l ',
+      'my arm and ',
+      'é\u0301',
+      '*',
+    ]) {
+      expect(recognise(piece.repeat(Math.ceil(10_000 / piece.length)))).toBeDefined();
+    }
+  });
+});
+
+describe('what else is read', () => {
+  test('Spanish is answered in Spanish', () => {
+    expect(recognise('me quiero morir')).toMatchObject({ concern: 'self-harm', language: 'es' });
+    expect(recognise('I want to die').language).toBe('en');
+  });
+
+  test('topics, feelings and wishes', () => {
+    expect(recognise('My aphasia makes me so frustrated')).toMatchObject({
+      topics: ['aphasia'],
+      emotion: 'frustrated',
+    });
+    expect(recognise('I am lonely and tired').emotion).toBe('lonely');
+    expect(recognise('I forget names').topics).toContain('memory');
+    expect(recognise('Tell me your story').asks).toBe('story');
+    expect(recognise('Is there a support group near me?').asks).toBe('community');
+    expect(recognise('hello')).toEqual({
+      concern: undefined,
+      language: 'en',
+      topics: [],
+      emotion: undefined,
+      asks: undefined,
+    });
+  });
+
+  test('the gravest concern of a message comes first', () => {
+    expect(recognise('I want to die. My face is drooping now.').concern).toBe('emergency');
+    expect(recognise('Can I stop warfarin? I want to kill myself').concern).toBe('self-harm');
+  });
+});
