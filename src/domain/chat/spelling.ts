@@ -35,7 +35,9 @@ const LEET: Readonly<Record<string, string>> = {
 };
 
 /** Small words that hold joined words together ("iwanttodie"). */
-const JOINTS = new Set('i to my a me the no not of in it is so do am be he she you and'.split(' '));
+const JOINTS = new Set(
+  'im i to my a me the no not of in it is so do am be he she you and'.split(' '),
+);
 
 /** What the speller knows: ways to write a word, words to mend towards, and words to leave alone. */
 export interface Spellings {
@@ -58,6 +60,8 @@ export function createSpeller({ forms, targets, known }: Spellings): (word: stri
     const start = word[0] ?? '';
     byStart.set(start, [...(byStart.get(start) ?? []), word]);
   }
+  const collapsed = (word: string) => word.replace(/([a-z])\1+/g, '$1');
+  const byCollapsed = new Map([...known, ...targets].map((word) => [collapsed(word), word]));
   const isRight = (word: string) => known.has(word) || targets.has(word);
 
   function nearest(word: string): string | undefined {
@@ -90,7 +94,8 @@ export function createSpeller({ forms, targets, known }: Spellings): (word: stri
       for (let start = Math.max(0, end - 12); start < end; start += 1) {
         const head = best[start];
         const piece = word.slice(start, end);
-        const fits = targets.has(piece) || forms.has(piece) || JOINTS.has(piece);
+        const fits =
+          targets.has(piece) || (piece.length > 3 && forms.has(piece)) || JOINTS.has(piece);
         if (head === undefined || !fits) continue;
         const shortest = best[end];
         if (shortest === undefined || head.length + 1 < shortest.length)
@@ -123,6 +128,10 @@ export function createSpeller({ forms, targets, known }: Spellings): (word: stri
       if (shorter === word) continue;
       const meant = forms.get(shorter) ?? (isRight(shorter) ? shorter : undefined);
       if (meant !== undefined) return meant;
+    }
+    if (word.length > 4) {
+      const doubled = byCollapsed.get(collapsed(word));
+      if (doubled !== undefined) return doubled;
     }
     return (word.length > 5 ? parted(word) : undefined) ?? nearest(word) ?? word;
   };

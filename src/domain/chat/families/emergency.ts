@@ -13,7 +13,7 @@ export const EMERGENCY_VOCABULARY = {
   motor:
     'move moving moves work working works lift raise feel feeling hold grip bend respond obey listen listening listens go going do open close straighten function squeeze grab control use lift_it move_it',
   wake: 'wake waking wakes woke rouse responding respond responds reacting react answering answer answers answered moving breathing breathe awake conscious come_round coming_round come_to coming_to',
-  broke: `{failing} fall fell fallen falls falling slid slide slides sliding slipping slipped melted melting hanging hangs down cold gone wrong weird funny strange folded folding buckled buckling gave give gives collapsed
+  broke: `{failing} curled curling clenched fall fell fallen falls falling slid slide slides sliding slipping slipped melted melting hanging hangs down cold gone wrong weird funny strange folded folding buckled buckling gave give gives collapsed
     locked stuck drawn off shaking twitching jerking swollen blue blank vanished disappeared dragging drags drag frozen jelly rubber rubbery noodle lead pulling droops_down shut wonky lame clumsy disconnected foreign tingle prickly quit died`,
 } satisfies Vocabulary;
 
@@ -22,7 +22,9 @@ export const EMERGENCY_VOCABULARY = {
  * FAST and of the American Stroke Association, and what else calls for 911.
  */
 export const CERTAIN = `
-  is ..5 one_side|face|arm|drool*|droop*|numb* ..4 a? stroke
+  carbon monoxide|gas_leak
+  house|kitchen|room|bed ~2 on fire
+  is ..5 one_side|face|arm|drool*|droop*|numb|numbness ..4 a? stroke
   clots ~2 coming|cough ..4
   i|he|she|{kin} ~1 have|has|got|having a? {event} $
   suddenly|now ~1 have|has|having|got a? {event}
@@ -131,7 +133,7 @@ export const CERTAIN = `
   blood ~2 in ~2 vomit|stool|poop|sputum|spit|cough
   so_much|coughing|coughed|vomiting|vomited|vomit|throwing_up|threw_up|puking|puked|spitting|spit|peeing|pooping|passing|passed|urinating ~3 blood !pressure|test|sugar
   black|bloody|tarry|coffee_ground ~1 stool|stools|poop|vomit|vomiting|bowel_movement|diarrhea|urine
-  &6 blood fall|head|help|lots|much|now|everywhere|fell
+  &6 blood fall|head|help|lots|much|everywhere|fell
   worst|thunderclap|explosive|splitting|blinding|excruciating|unbearable|exploding|thunder|horrific ~4 headache|head_pain|pain|head
   headache|head|head_pain|migraine ~7 worst|suddenly|thunderclap|thunder|explode|exploding|exploded|explosion|popped|snapped|vomiting|throwing_up|vision|stiff_neck|numb|out_of_nowhere|of_my_life|ever_had|seeing_double|slurred|blinding|struck_by|hit_with|by_a_bat|clap
   sudden|sudden_onset|suddenly|instant|abrupt|violent|explosive ~4 headache|head_pain|migraine
@@ -159,12 +161,13 @@ export const CERTAIN = `
 
 /** Signs that are read as happening now unless the sentence says that they are old, asked about or trained. */
 export const SIGNS = `
+  &6 mouth|face|smile|eye|eyelid drop|droop|fall|down|crooked|twist|dropped|slide
   lost|losing|lose|no|loss_of ~2 balance|coordination
   {sudden} ..5 {unable}|not|do_not|does_not ~1 understand|read|recognize|know|hear|see|think|count|type|write|say|find
   {unable}|not ..2 understand|read|say|find|recognize|type ..6 {sudden}
   {part} ~1 is|are|was|feels|feel ~1 weak !but_i|from_my_stroke
   smile|face|mouth|eye ..3 only|just ..3 one_side|half|one|left|right
-  {unable} ..2 coordinate|steer|control|walk|type|grip ..4
+  {unable} ..1 coordinate|steer|type|grip ..4
   {part}|vision|eyes|speech ~3 doubled|will_not|wont|not|stopped|quit ..2 steer|type|grip|work|obey|hold|coordinate|curl|open
   half ~3 of ~4 everything|what|my ..6 missing|gone|black|blank|blurry|vanished
   room|everything ..4 spinning ..3
@@ -210,7 +213,7 @@ export const SIGNS = `
   confused|disoriented ~2 {now}|and
   {now} ~5 confused|disoriented|forgot|lost_memory
   {unable}|does_not|did_not ~1 know|recognize|recognise|understand|remember ..2 me|where|who|us|what_day|anything_i_say|himself|the_year|what_year|own_name|my_name|his_name|her_name ..5
-  dizzy|dizziness|vertigo|off_balance|lost_balance|lost_my_balance|losing_balance|no_balance|unsteady|lightheaded|light_headed|wobbly|woozy|falling_over|keep_falling|faint ..5 {now}|numb*|weak*|chest|speech|headache|vision|fell|fall|vomit*|can_not|vision|confused
+  dizzy|dizziness|vertigo|off_balance|lost_balance|lost_my_balance|losing_balance|no_balance|unsteady|lightheaded|light_headed|wobbly|woozy|falling_over|keep_falling|faint ..5 {now}|numb|numbness|weak*|chest|speech|headache|vision|fell|fall|vomit*|can_not|vision|confused
   room|everything|world|head ~1 spinning|spins|tilting|tilted
   {unable} ..3 walk|stand|balance|keep_my_balance|keep_his_balance|keep_her_balance|walking|standing|stay_upright|sit_up|hold_weight ..2 straight|up|properly|{now}|suddenly|right|$|without|or|and
   not|no walk|stand|stand_up|balance
@@ -259,6 +262,7 @@ export const SIGNS = `
 
 /** The sentence is about something old, known or trained. */
 export const OLD = `
+  click|pdf|cart|link|download|guide|app|photo|photos
   swollen|swelling|rash|itch*
   box|heating_pad
   heating pad
@@ -355,6 +359,7 @@ export const ACUTE = `
   since this_morning|breakfast|lunch|i_woke|he_woke|she_woke|dinner|noon|yesterday
   help ~2 $
   in_front_of|next_to me
+  is|are|am having a|another {event}
   right here
 `;
 
@@ -379,6 +384,7 @@ export const NOT_EMERGENCY = `
   see|find|have|there_is no|nothing|not_any ..1 reason|point|hope|future|purpose|way|sense|meaning|left_for
   can|could not ~1 stand|see|breathe|move|speak|swallow ~1 caring|taking|looking|being|this|him|it|myself|the_point|why|a_future|a_way|living|another|my_life|with_all|about_it
   do|does|did not ~1 see|feel|know|understand ~1 myself|me_in|a_future|the_point|any_point|why|a_way|how|like|good
+  see ~1 where|how|why|the_point|any|a_way|what_to|the_button|the_link|the_page
   choke|choking|chokes|choked|strangle ~1 someone|somebody|people|him|her|me|them|my|us|everyone
   suffocating ..3 him|her|he|she|life|love
   drown|drowning myself

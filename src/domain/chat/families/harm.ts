@@ -27,6 +27,12 @@ export const HARM_VOCABULARY = {
 
 /** Overdose, poison, violence, a weapon in hand, a wish to hurt someone. */
 export const HARM = `
+  i ~2 almost|nearly|just killed|hit|hurt|choked|strangled|stabbed|shot|smothered {person}
+  set|setting|light|lit ~3 on? fire !pit|place|works
+  mixed|breathed|inhaled|mixing ~3 bleach|ammonia|fumes|gas|chemicals
+  {toxic} ..3 breathed|inhaled|mixed|fumes
+  lose|losing|not ~1 control ~1 my? anger|temper|myself ..4 {injure} ..2
+  i ~1 will|might|could {injure} ~1 {person}
   {took} ~2 alot|a_lot|lots|a_bunch|loads|tons ~2 {pills}
   drank|drunk|swallowed|ate|ingested|licked ~5 cleaning|bleach|detergent|poison|liquid_soap|fluid|chemical|chemicals
   &4 kill|hurt|stab|murder|shoot husband|wife|him|her|mom|dad|them|nurse|someone|man want|will|going|now|need|can

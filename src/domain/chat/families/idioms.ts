@@ -190,7 +190,7 @@ export const IDIOMS = `
   choked|chokes me up
   choked_up
   bleeding heart|gums|edge
-  blood|bloody pressure|test|tests|work|type|drive|donation|donor|sugar|bank|orange|oranges|thinner|thinners|brother|relative|mary|line|vessel|vessels|flow|count|draw|cells|good|brilliant|hell|lovely|awesome|marvellous|well|great|thing|printer|tea
+  blood|bloody test|tests|work|type|drive|donation|donor|sugar|bank|orange|oranges|thinner|thinners|brother|relative|mary|line|vessel|vessels|flow|count|draw|cells|good|brilliant|hell|lovely|awesome|marvellous|well|great|thing|printer|tea
   took|takes|take|taken my|your|his breath away
   catch|caught|catching|hold|holding|save|saving|deep|bad|under|fresh|saved my|your|a? breath ~1 $|away|of|for|and_relax|until|in_yoga|while_i
   breath of|a fresh air

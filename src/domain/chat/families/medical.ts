@@ -24,12 +24,17 @@ export const MEDICAL_VOCABULARY = {
   someone:
     'i he she we they you it my his her mom dad husband wife mother father grandma grandpa brother sister son daughter partner patient hand arm leg speech this that him me foot body brain voice uncle aunt friend someone stroke',
   meds: '{medicine} {supplement} thinner thinners inhaler eye_drops drops cream ointment vaccine vaccines therapy_meds dosage doses bp_pill chemo blood_pressure_medicine treatment tube feeding_tube injection prescription',
-  shop: 'book books ebook ebooks planner journal order download downloads payment checkout email link password website site page refund account card printed pdf price bundle cookbook meal_plan subscription newsletter tracker article articles signs essay project volunteer cart coupon gift shipping guide website app_store kindle ipad print form my_post photo font login log_in group meeting tips chat',
+  shop: 'book books ebook ebooks planner journal order download downloads payment checkout email link password website site page refund account card printed pdf price bundle cookbook meal_plan subscription newsletter tracker article articles signs essay project volunteer cart coupon gift shipping guide website app_store kindle ipad print form my_post photo rude font login log_in group meeting tips chat',
   so: 'dangerous safe bad ok okay good normal serious high low too_high too_low worrying concerning alright harmful risky fine unsafe harm common_side worse better necessary effective addictive',
 } satisfies Vocabulary;
 
 /** Asks what only a doctor or pharmacist may answer: dose, start, stop, mix, is it safe, what is it, results, will I. */
 export const MEDICAL = `
+  correct|right|safe|maximum|normal|how_much_of_an amount ~1 of ..2 {meds}
+  what ~1 can|should|could|do i|he|she|we|you ~1 take ~1 to|for|at ..4
+  is|are|will ..5 permanent|reversible|curable|treatable|temporary|go_away|come_back|get_better|heal ?|$
+  will|can|could|might ..2 {someone} ~1 get ~3 back
+  well|strong|healthy enough to ..3
   will|could|might|can|would|do|does|what|how ..4 have|get|likely|risk|chances|odds|getting|give ..3 another|second|a stroke|seizure|tia|clot|bleed|aneurysm
   my|his|her|these|are symptoms ..3 serious|normal|bad|dangerous|mean|?
   when|how_often ~2 should|must|do|does ..4 next|another|have|get|see ..3 {med_thing}
@@ -134,10 +139,10 @@ export const MEDICAL = `
   {verb_be} ..3 {clear} ..3 {so}|allowed|recommended|advisable|permitted|worth_it
   {verb_be} ..4 {result} ..6 {so} ..3 ?|for|$
   {verb_be} ..1 it|that|this|they|these|those|he|she ..2 normal|serious|dangerous|safe|worrying|bad|contagious|hereditary|genetic|inherited|permanent|curable|reversible|fatal|treatable|{so} ..4 {symptom}|stroke|for_him|for_her|sleep|cry|to|that|after|{result}|months|weeks
-  can|could|may|should|is_it|when|would|will|how_soon|am_i|allowed|safe|ok|okay|wise|possible ..9 after|with|since|following|post ~3 stroke|aneurysm|bleed|tia|stent|pacemaker|craniotomy|surgery|afib
+  <!{kin}|i|he|she|they|it|we|who can|could|may|should|is_it|when|would|will|how_soon|am_i|allowed|safe|ok|okay|wise|possible ..9 after|with|following|post ~3 stroke|aneurysm|bleed|tia|stent|pacemaker|craniotomy|surgery|afib
   can|could|may|should|is_it_safe|ok|okay|safe ..9 on|with|while_on|while_taking ..1 {medicine}
   should|shall|must|ought|do|need|does ..1 i|he|she|we|they|my|mom|dad|husband|wife ..2 worry|worried|see_a|see_the|see_my|go_to_the_doctor|go_to_the_er|go_to_er|be_concerned|get_a|get_an|get_the|get_my|have_surgery|have_the|have_a|have_an|get_surgery|get_tested|get_checked|ask_for|call_the_doctor|go_to_hospital|go_to_the_hospital|need_a|need_an|need_to|listen_to|ignore|agree|believe|trust ..6 {med_thing}
-  ought|should|do|must|would|shall ..3 {med_thing} ..6
+  ought|should|must|would|shall ..3 {med_thing} ..6
   is|are|could|can|was|does ..1 his|her|my|the|this|it|he|she|mom|dad ..6 {symptom}|{condition}|more|this ..4 from|due|because|caused|side_effect|the ..4 {meds}
   what|whats|why|how|explain|interpret|read|tell|understand|decode|translate|is|are|analyze|review ..7 {result} ..9 mean|means|?|normal|say|says|high|low|bad|good|shows|show|showed|for|please|$ 
   {result} ..4 mean|means|bad|dangerous|worry|worried|serious|concerning ..3

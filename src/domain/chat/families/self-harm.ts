@@ -21,6 +21,14 @@ export const SELF_HARM_VOCABULARY = {
 
 /** A wish to die, said outright or in passing; plans, means, goodbyes; a burden; self-injury; of oneself or of another. */
 export const SELF_HARM = `
+  {pills} ..3 lethal|fatal|deadly|kill_me|would_kill
+  which|what|how_many ..3 {pills} ..3 kill|die|lethal|fatal
+  &4 hurt|cut|kill|end|harm me want|need|please|now
+  life|existence ~2 intolerable|unbearable|hell|torture|agony|miserable|over
+  mean|means|meaning|intend to? ~1 end|kill|die
+  chucking|flinging|hurling|throwing|launching {me} ~1 off|from|in|under|into|out
+  end|ending my live|lyf
+  throw|throwing|chuck|chucking {me}
   stop|keep ~1 hurt|cut|burn|harm|hurting|cutting|burning {me}
   not|never|no_longer|nt|can_not|without ..1 have|find|see|got|any ~2 reason|will|desire|strength|point|purpose|courage|motivation ~2 {live}
   {wishing}|going_to|gonna|will|plans|plan ~2 be ~1 gone ~1 for_good|forever|permanently
@@ -127,7 +135,7 @@ export const SELF_HARM = `
   suicid*
   unalive|unaliving|unalived|kill_myself
   off|offing|end|ending|top|topping {me}
-  kill|killing|killed|kills|hang|hanging|hanged|shoot|shooting|drown|drowning|poison|murder|starve|starving|delete|stab|strangle|suffocate ~1 {me} ~1 !up_for
+  kill|killing|killed|kills|hang|hanging|hanged|shoot|shooting|drown|drowning|poison|murder|starve|starving|delete|stab|strangle|suffocate ~1 {me} !up_for
   kill|end|finish|hurt|harm|cut me self|me_self
   do|doing|did|done {me} in|harm
   self harm|harming|injury|injure|injuring|destruct|inflicted|mutilation|injurious
@@ -156,7 +164,7 @@ export const SELF_HARM = `
   if|when|once|after|until i|he|she|me ..1 {gone} ..6 better|easier|happier|care|cares|miss|notice|relieved|relief|free|easy|matter|cry|fine|insurance|problem|sad|mind|money
   nobody|no_one|none|no_body|who|anyone|anybody|not_one ~4 miss|misses|notice|notices|care|cares|cry|mourn|notices|come_to_my_funeral|come_to_the_funeral|sad ..4 {gone}|me|if_i|funeral
   i|me ..1 {gone} ..3 nobody|no_one|who|anyone
-  <!not|never end|ending|ended|ends|finish|over|finishing|terminate ~3 life|existence|misery|suffering|lives ~1 !insurance
+  <!not|never end|ending|ended|ends|finish|over|finishing|terminate ~3 life|existence|misery|suffering|lives !insurance
   end|ending|ended|finish|stop my|his|her|their|this|the|own suffering|pain|misery|torture|hell|agony|life ~2 $|tonight|now|forever|for_good|today|for_ever|myself|once|permanently|by
   <!not|never want|wants|wanted|wan|going|thinking|ready|should|might|will|let|plan|think|thoughts|considering|need|way|ways|time|wish|gonna|strength|courage|could|about|just|tempted|feel_like|thinking_of|thinking_about|head|voice|voices ..4 end|ending it|everything|things|it_all|this|me|us_both ~1 $|all|tonight|now|already|soon|today|for_good|forever|please|because|so|permanently|and|but|once
   end|ending|finish|stop ~1 it all|tonight|now|for_good|forever|once|today|soon|me
@@ -218,7 +226,7 @@ export const SELF_HARM = `
   let me ~1 die|go_to_sleep_forever|go_peacefully|go_home_to_god|slip_away|bleed|rot|go_now|pass
   god|lord|jesus ..4 take|call|bring|takes|took|has_not_taken|not_taken me ~1
   take|call|bring me ~1 now|lord|away|home|god|already|instead|jesus|to_heaven|too|soon ~1 $|lord|god|please|now|i
-  {i}|just|feel|feels|being|only|become|nothing_but|such|is|think|big|huge|says|a|terrible|heavy|he|she|like|another|awful|constant ~4 burden|deadweight|dead_weight|drain|waste_of_space|waste_of_life|waste_of_oxygen|waste_of_air|waste_of_skin|liability|millstone|nuisance_to|parasite|leech|dead_wood ~1 !about|on_the_budget|money|of_proof|financially
+  {i}|just|feel|feels|being|only|become|nothing_but|such|is|think|big|huge|says|a|terrible|heavy|he|she|like|another|awful|constant ~4 burden|deadweight|dead_weight|drain|waste_of_space|waste_of_life|waste_of_oxygen|waste_of_air|waste_of_skin|liability|millstone|nuisance_to|parasite|leech|dead_wood !about|on_the_budget|money|of_proof|financially
   burden ~2 on|to|for|upon ~2 {people}|my|our|others|society
   burden $|now|and
   no|only|big|just|me|i burden
@@ -229,12 +237,13 @@ export const SELF_HARM = `
   {i}|feel|feeling|utterly|completely|so|totally ~4 worthless|worth_nothing|useless_to_everyone|good_for_nothing|a_mistake|unlovable|nothing_anymore|a_nobody|garbage|trash|a_waste|of_no_use|no_good_to_anyone|no_use_to_anyone|pathetic_and|a_failure_at_life
   worthless|hopeless ~1 $|and|now|person|anymore|human|to|i|no|life|nothing|for|without|useless|inside|want|die|tonight|being
   {i}|feel|am|completely|totally|so|feeling ~2 useless !arm|hand|leg|at|with|for|in|side|today|some|sometimes
-  {i}|feel|feeling|feels|completely|so|totally|utterly|all|everything|seems|is|just ~2 hopeless|hopelessness ~1 !at|romantic|with|cook|in_the|at_first|then|back_then|for_a_while|but
+  {i}|feel|feeling|feels|completely|so|totally|utterly|all|everything|seems|is|just ~2 hopeless|hopelessness !at|romantic|with|cook|in_the|at_first|then|back_then|for_a_while|but
   hate|loathe|despise|hates ~1 {me}|who_i_am|being_me !if_i|for_being|when_i_miss
   no way out|forward|through_this|to_live
   goodbye|bye|farewell|adieu ~2 everyone|everybody|forever|world|all|family|cruel|life|for_good|final|loves|my_family|my_friends|sorry|old_friends|my_love|thank_you_for_everything|everyone_i|always
   say|saying|said|final|last|write|writing|wrote|written|leaving|left|leave|giving|my|this_is|it_is|is|type|typing ~3 goodbye|goodbyes|goodbye_letter|goodbye_letters|goodbye_note|farewell|farewells|suicide_note|last_letter|goodbye_notes|final_note|final_letter|goodbyes|last_goodbye ~1 $|to|letter|for|note|letters|everyone|my|forever|now|because|before|i|and|tonight|thank|thanks|all
-  wrote|written|writing|write|leaving|left|wrote_out|found|have|leave ~1 a|my|the|his|her|letters|notes ~1 note|notes|letters|letter ~4 $|to|for|goodbye|kids|explaining|behind|sorry|family|drawer|when|after|everyone|already|dead|die|gone|if
+  wrote|written|writing|leaving|left|found|leave ~1 a|my|the|his|her ~1 note ~2 $|for|goodbye|kids|explaining|behind|sorry|family|drawer|disappeared|gone|dead
+  wrote|written|writing|write|leaving|left ~2 letter|letters|notes ..3 goodbye|explaining|sorry|when_i|after_i|everyone|gone|dead|die|if_i
   this|it|tonight|today|tomorrow is|will_be ~2 my? last|final ~1 goodbye|message|day|night|goodbye|words|letter|time|chat|note|morning|post|hours|christmas|birthday ~1 $|on|alive|of|here|you|ever|i|and
   my|this_is_my last|final day|night|words|message|goodbye|letter|week|days|hours|hour|note ~1 $|on|alive|here|and|i
   i|am ..3 not|nt|never|no_longer ..2 be|stay|stick|remain ~1 here|around|alive|in_this_world ~1 much|longer|for_much|when_you|next_year|next_week|next_month|anymore|by|to_see|for_long|$
@@ -264,7 +273,7 @@ export const SELF_HARM = `
   bullet ~3 head|brain
   rope|noose ~3 neck|ready|tied|garage|beam|tree|closet|rafters
   tried|tries|attempt|attempted|attempts|try|attempting ~4 kill|end_it|end_my|die|suicide|my_life|overdose|overdosing|hang|hanging|take_my_life|end_his|end_her|take_his|take_her|take_their|killing|jump_off|his_life|her_life|own_life|suffocate|drown_myself|harm|slit
-  take|taking|took|taken|takes my|his|her|their own? life|lives ~1 !back|for|insurance|story
+  take|taking|took|taken|takes my|his|her|their own? life|lives !back|for|insurance|story
   welcome|long_for|longing_for|waiting_for|wait_for|crave|beg_for|begging_for|invite|envy|jealous_of|look_forward_to|looking_forward_to|embrace|embracing ~2 death|dying|the_end|dead|people_who_died|those_who_died|who_died|ones_who_died|the_grave
   death|dying|dead|suicide ~3 would|will|is|be|seems|sounds|feels|looks|seem|sound ~4 relief|better|easier|peaceful|only|mercy|kinder|answer|release|welcome|gift|good|nice|escape|option|way_out|solution|peace|friend|sweet|beautiful|appealing|comforting
   only|one ~2 way|option|escape|exit|answer ~2 out|death|die|dead|suicide
