@@ -45,7 +45,7 @@ export interface Recognition {
   asks: 'story' | 'community' | undefined;
 }
 
-export const vocabulary = {
+const vocabulary = {
   ...VOCABULARY,
   ...EMERGENCY_VOCABULARY,
   ...HARM_VOCABULARY,
@@ -64,7 +64,7 @@ const each = <Name extends string>(lists: Readonly<Record<Name, string>>) =>
 
 const wordsIn = (texts: readonly string[]) =>
   wordsOf(texts.map((text) => text.replaceAll('_', ' ')));
-export const english = createSpeller({
+const english = createSpeller({
   forms: FORMS,
   targets: TARGETS,
   known: new Set([
@@ -144,7 +144,7 @@ function spell(text: string, mend: (word: string) => string): string {
 const MOST_RUNS = 150;
 
 /** Sentences with their end mark, each word followed by a space; and runs of fragments as one, since tired writers put a stop after every word. */
-export function sentencesOf(text: string): string[] {
+function sentencesOf(text: string): string[] {
   const sentences = text.match(/(?:[^.? ]+ )+(?:[.?] )?/g) ?? [];
   const isShort = (sentence: string) => sentence.split(' ').length <= 5;
   const runs: string[] = [];
@@ -187,7 +187,7 @@ function gravest(concerns: readonly (Concern | undefined)[]): Concern | undefine
 }
 
 /** The text with slips of the hand mended, and the same without its figures of speech. Each word is followed by a space. */
-export function read(text: string): { plain: string; masked: string } {
+function read(text: string): { plain: string; masked: string } {
   const plain = `${spell(normalise(text), english)} `;
   return { plain, masked: plain.replace(idioms, '_ ') };
 }

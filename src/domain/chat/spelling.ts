@@ -70,14 +70,7 @@ export function createSpeller({ forms, targets, known }: Spellings): (word: stri
     for (const candidate of byStart.get(word[0] ?? '') ?? []) {
       const length = Math.min(word.length, candidate.length);
       const most = length >= 7 ? 2 : 1;
-      // In a word of four letters a wrong letter makes another word; a missing or a swapped one does not.
-      if (length < 5 && word.length === candidate.length) {
-        const swapped =
-          [...word].sort().join('') === [...candidate].sort().join('') &&
-          slipsBetween(word, candidate, 1) === 1;
-        if (!swapped) continue;
-      }
-      if (length < 4 && candidate.length < 5) continue;
+      if (length < 3) continue;
       const slips = slipsBetween(word, candidate, Math.min(most, bestSlips - 1));
       if (slips <= most && slips < bestSlips) {
         best = candidate;

@@ -3,36 +3,47 @@
  * they are. Taken from a list of word frequencies of spoken English (SUBTLEX-US).
  */
 export const OTHER_WORDS: ReadonlySet<string> = new Set(
-  `accusing adds alcoholic alike along amused amusing attach awaken aware awoke bathing batter
-  batting beach bearing bearings beeping bein bending beside betting bitter blaming blaring
-  blasting blazing bled bleep blend blessing blond bloom boot booth breach breached breather
-  breaths breathtaking breeding brothel buried burner busting butting cannon carving casing
-  casting chang charge chasing chatting cheat chess chewing choosing chose clocked coke
-  conclusion confessed confession confined confuse confusing consulting consumed contusions
-  cooked cooling costing courting creator crest crossed crowded crowned cunning cursing dandy
-  dangerously dangers deadwood deed demented depressing depth diagnostic diner ding dripping
-  drool drowned drying editing efforts exciting exhaust exits exorcism expects expertise
-  faintest farce farther fatter feather fella fencing fiancee fielding filing filling firsthand
-  fist fleeing fleeting fleming flint flood flour fooling granddaddy hacking had hailing handing
-  handy happiest happily harmony haste hauling haunting have headless heard hears heartache
-  hearty heating heed here herring hippies hisself hissing homeless hoot hopelessly hopping
-  hosting hugging humming humping hunting hunts hurrying hustling incense insulting insults
-  intake interest interface intersection kidding kissing latte latter lefty legend like liked
-  likes liking lining loose loot love loved loves loving mamma manning marking marry marvelous
-  master mater moaning mocking moth mourning needy noticing numbers overcome overdue patched
-  piles pitched plain pleasure poached pointers polls pools pooped popping press presume prison
-  propose psyched pulls punished quill raisin receiver recent recorder reed regent removed
-  repent reset respectful revolver rewrite righty root sacred sand satin scare scares scaring
-  scarred scored seating seeking selling sever shallow shared sharing sheep shelling shilling
-  shining shocking shoots shoving sidewalk sinking sitter skating skilling slide slugged slugs
-  sluts smart smelling smiley sneak sneaking soaking spanking spared spear speck spelling
-  spilling spurs squared stables stacked staging stain stained stains stalked stalking stalled
-  stalling stamina stamped stared stark starring stat static stating station stations statues
-  stealing steep sterling stirred stirring stoker stomp stoop strand stranded strangler strike
-  struggled sucking sulking surfers surfing swearing sweep sweeping tables tailing talents
-  tanning taped taping tapped tapping targets tasting teen teens tellin telling than thanking
-  that thee them then there these thesis thicker thieving thinker this those though threaten
-  thunder ticking timed tire tires toddy toilets token tracked tracking trained trampled trapper
-  trashed travelling tripped unwanted visiting waited waits wannabe warfare wasted watt watts
-  weakest were what when where woods word worlds worms wound wright your`.split(/\s+/),
+  `abort accusing adds alcoholic alike along alter amused amusing ann attach awaken aware awhile
+  awoke bathing batter batting battle beach bean bearing bearings beef beep beeping behalf
+  behave bein ben bending beside betting bien bitter blaming blaring blasting blazing bled bleep
+  blend blessing blond bloom boot booth breach breached breather breaths breathtaking breeding
+  bride brothel buried burner busting butting cannon carving casing casting chang charge chasing
+  chatting cheat chess chewing choosing chose clocked coaching coke conclusion confessed
+  confession confined confuse confusing consulting consumed contusions cooked cooling costing
+  couldn courting creator crest crossed crowded crowned cunning cursing dandy dangerously
+  dangers dawn deadwood deaf dean dear dee deed demented depressing depth diagnostic differently
+  dine diner ding dive doe doesn don dong doo dope dots dove dowd downright dripping drone drool
+  drowned drying editing efforts exciting exhaust exits exorcism expects expertise faintest fake
+  fame farce fare farther fate fatter feather fee fees fella fencing fiancee fielding filing
+  fill filling firsthand fishy fist fleeing fleeting fleming flint flood flour fooling fuel gene
+  gong granddaddy hacking had hailing hall halt ham han handing handy hank happiest happily hare
+  harmony harp haste hat hath hats hauling haunting have haven headless heap heard hears
+  heartache hearty heating heave heed helm herb herd here hero herring hind hippies hire hisself
+  hissing homeless hoop hoot hop hopelessly hopping hose hosting hugging humming humping hunting
+  hunts hurrying hustling hut incense inn insulting insults intake interest interface
+  intersection intrude keen kidding kin kissing knew knob knot known laps latte latter lefty
+  legend lent lies like liked likes liking lime lining loft loose loot love loved loves loving
+  luke mamma manly manning mare marking marry marvelous master mater mere moaning mocking mode
+  moe mole morse mort moth mourning needy nerd noticing numbers oof overcome overdue paid pair
+  patched pawn piles pitched plain pleasure poached pointers poll polls pools pooped popping
+  press presume prison propose psyched pulls punished quill raisin reads received receiver
+  recent recorder reed regent removed repent reset respectful retired reviewed revolver rewrite
+  righty root sacred sake sand sane satin scare scares scaring scarred scoot scored seating
+  seeking selling sever shallow shared sharing shaved sheep shelling shilling shining shipped
+  shocking shoo shoots shop shouldn shovel shoving sidewalk sin sinking sire sitter skating
+  skill skilling slide slug slugged slugs slut sluts smart smelling smiley sneak sneaking
+  soaking somewhat sour spanking spared spear speck spelling spilling spurs squared stables
+  stacked staging stain stained stains stalked stalking stalled stalling stamina stamped stared
+  stark starring stat static stating station stations statues stealing steep stepped sterling
+  stirred stirring stoker stomp stoop strand stranded strangler strapped strike stripped
+  struggled sucking sulking surfers surfing swab swearing sweep sweeping tables tailing tale
+  talents tall tame tanning tape taped taping tapped tapping targets task tasting tate teen
+  teens tellin telling than thanking that thee them theme then there these thesis thicker
+  thieving thine thinker this those though threaten thunder thus ticking timed tire tires tis
+  toddy toilets token tracked tracking trained trampled trapper trashed travelling tripped
+  unwanted violet visiting wade waited waits wand wang wannabe ward warfare wash wasted watt
+  watts weakest wee weirdo were wha what wheat when where whew white wide wild willy win wink
+  wins wipe wire witch within woo woods word wore worlds worm worms wouldn wound wright your`.split(
+    /\s+/,
+  ),
 );

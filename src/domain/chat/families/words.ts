@@ -59,7 +59,7 @@ export const TARGETS = new Set(
   metformin insulin prednisone tylenol acetaminophen paracetamol ibuprofen naproxen oxycodone tramadol benadryl antidepressant antidepressants thinner thinners anticoagulant painkiller painkillers antibiotic antibiotics
   melatonin turmeric grapefruit vitamin vitamins supplement supplements magnesium marijuana cannabis cholesterol pressure diagnose diagnosis dementia depression spasticity surgery allergic recover recovery exercise
   family everyone everybody nobody nothing always should-be happier matter living trapped attempt attempted thoughts thinking thought feeling feel hate myself yourselves please cannot worry worried scared afraid daddy alone
-  because today morning minutes again husband another second first`
+  with this that them when more been like here gone done over will going have does what would know keep think after someone somebody around again into only these everyone nobody already while every never many much down about loaded ready hand hands eyes lips tongue words word half heavy weird floor vanished wrists skull beaten drank bottle twice choked stab shoot pushed shoved slapped kicked intruder violent bridge heaven picture strength painful world body regret desire revived notice different symptoms results treatment drive wine potassium fish ought effect coughs coughing seizures stopped dropped because today morning minutes again husband another second first`
     .split(/\s+/)
     .filter((word) => !word.includes('-')),
 );
