@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { ChatMessage } from '#src/domain/chat/conversation.ts';
 import { Message } from '#src/islands/chat/Message.tsx';
-import { Chat, CRISIS_WORDS } from '#tests/support/chat.ts';
+import { Chat, CRISIS_WORDS, readNothing } from '#tests/support/chat.ts';
 import { shapeOf, textOf, valuesOf } from '#tests/support/html-shape.ts';
 import { MARKUP_PAYLOADS } from '#tests/support/markup.ts';
 
@@ -27,8 +27,8 @@ describe.each(MARKUP_PAYLOADS)('%s', (payload) => {
 
   test('typed as a name is shown as text in what the helper says', () => {
     const name = payload.slice(0, 100).trim();
-    const harmless = new Chat().open().ask('Maria').last;
-    const chat = new Chat().open().ask(payload);
+    const harmless = new Chat(readNothing).open().ask('Maria').last;
+    const chat = new Chat(readNothing).open().ask(payload);
     const html = render(chat.last ?? {});
     expect(shapeOf(html)).toEqual(shapeOf(render(harmless ?? {})));
     expect(textOf(html)).toContain(`Thank you, ${name}.`);

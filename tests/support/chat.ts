@@ -12,6 +12,15 @@ import { recognise } from '#src/domain/chat/recognise.ts';
 /** The helper of the site: its own script, its own ears. */
 export const helper: Helper = { script: content, recognise };
 
+/** Finds nothing in any message. */
+export const readNothing: Helper['recognise'] = () => ({
+  concern: undefined,
+  language: 'en',
+  topics: [],
+  emotion: undefined,
+  asks: undefined,
+});
+
 /** Words that are never kept, and the reply that they must get. */
 export const CRISIS_WORDS = [
   { text: 'My face is drooping and I cannot lift my arm', step: 'emergency' },
@@ -31,12 +40,18 @@ export class Chat {
   conversation: Conversation = NEW_CONVERSATION;
   effects: readonly ChatEffect[] = [];
   now = Date.UTC(2026, 10, 21, 9);
+  readonly #recognise: Helper['recognise'];
+
+  /** @param read How messages are read, when a test is not about that. */
+  constructor(read: Helper['recognise'] = recognise) {
+    this.#recognise = read;
+  }
 
   happen(event: ChatEvent): this {
     ({ conversation: this.conversation, effects: this.effects } = takeTurn(
       this.conversation,
       event,
-      helper,
+      { ...helper, recognise: this.#recognise },
     ));
     this.now += 1000;
     return this;
