@@ -22,15 +22,19 @@ const LOWEST_WINDOW = 400;
 const TYPED =
   'textarea, select, [contenteditable], input:not([type=button], [type=submit], [type=radio], [type=checkbox])';
 
-/** Shows what may appear by itself on this page, as the rules of `domain/overlays.ts` allow. */
-export function startOverlays(): void {
+/**
+ * Shows what may appear by itself on this page, as the rules of `domain/overlays.ts` allow.
+ * @param openedAt When the page was opened, in milliseconds since 1970: its times count from there.
+ * @param early What happened on the document until now.
+ */
+export function startOverlays(openedAt: number, early: readonly Event[]): void {
   const root = document.documentElement;
   const surfaces = [...document.querySelectorAll<HTMLElement>('[data-surface]')];
   const nameOf = (surface: HTMLElement) => surface.dataset['surface'] as Surface;
   const offered = surfaces.map(nameOf);
   let notices: Promise<readonly PurchaseNotice[]> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let lastInput = Date.now();
+  let lastInput = openedAt;
   let state = startState(lastInput, {
     session: tab.read(KEY) as OverlayMemory['session'],
     hushed: kept.read(KEY) as OverlayMemory['hushed'],
@@ -122,13 +126,10 @@ export function startOverlays(): void {
   document.addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && !event.defaultPrevented) send('dismissed');
   });
-  document.addEventListener(
-    'mouseleave',
-    ({ target, clientY }) => {
-      if (clientY <= 0 && (target === document || target === root)) send('left-top');
-    },
-    true,
-  );
+  const leave = (event: Event) => {
+    if (event instanceof MouseEvent && event.clientY <= 0 && !event.relatedTarget) send('left-top');
+  };
+  document.addEventListener('mouseleave', leave, true);
   // No browser of today shows a popup while a page is being unloaded. Going away is noted instead, and
   // the reminder stands there when somebody comes back.
   document.addEventListener('visibilitychange', () => send(document.hidden ? 'hidden' : 'visible'));
@@ -137,6 +138,8 @@ export function startOverlays(): void {
     (type === 'resize' ? window : document).addEventListener(type, () => send('time'), true);
   }
   send('time');
+  if (document.hidden) send('hidden');
+  early.forEach(leave);
 }
 
 function fill(surface: HTMLElement, selector: string, text: string): void {

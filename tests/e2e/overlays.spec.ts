@@ -187,6 +187,9 @@ async function expectSilence(page: Page): Promise<void> {
   // What the page does at its start is over before the silence is measured.
   await page.waitForLoadState('networkidle');
   await page.clock.runFor(1000);
+  await expect(
+    page.getByText('One moment. Your cart is opening.').filter({ visible: true }),
+  ).toBeHidden();
   await page.evaluate(() => {
     const changes: string[] = [];
     const live = '[aria-live]:not([aria-live=off]), [role=status], [role=alert], [role=log]';

@@ -1,0 +1,42 @@
+import { globSync, readFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+
+/** What all surfaces together may cost a page, in bytes as transferred. */
+const MOST_BYTES = 2560;
+
+test('the script of all surfaces stays small', () => {
+  const scripts = globSync('dist/_astro/overlays.*.js');
+  expect(scripts).toHaveLength(1);
+  for (const script of scripts) {
+    expect(brotliCompressSync(readFileSync(script)).length).toBeLessThanOrEqual(MOST_BYTES);
+  }
+});
+
+test('pages of the quiet zone have no surface, other pages have each once', () => {
+  const pages = globSync('dist/**/*.html').map((file) => ({
+    file,
+    html: readFileSync(file, 'utf8'),
+  }));
+  const quiet = pages.filter(({ html }) => /<html[^>]*data-quiet-zone/.test(html));
+  expect(quiet.map(({ file }) => file)).toEqual(
+    expect.arrayContaining(
+      ['checkout', 'purchase-success', 'contact', 'help', 'privacy', 'auth'].map(
+        (name) => `dist/${name}.html`,
+      ),
+    ),
+  );
+  for (const { file, html } of pages) {
+    const found = [...html.matchAll(/data-surface="(\w+)"/g)].map(([, name]) => name);
+    if (/<html[^>]*data-quiet-zone/.test(html)) expect(found, file).toEqual([]);
+    else expect(new Set(found).size, file).toBe(found.length);
+  }
+});
+
+test('the notices do not weigh on a page', () => {
+  const notices = JSON.parse(readFileSync('dist/purchase-notices.json', 'utf8')) as unknown[];
+  expect(notices).toHaveLength(50);
+  for (const file of globSync('dist/**/*.html')) {
+    expect(readFileSync(file, 'utf8'), file).not.toContain('Maria T. from');
+  }
+});
