@@ -124,6 +124,11 @@ const SPANISH_WORDS =
 const ENGLISH_WORDS =
   /(?<![^ ])(?:the|i|is|my|to|and|of|you|for|it|in|that|have|do|not|with|was|am|want|can|he|she|this|how|what|are|on) /g;
 
+/** More Spanish words than English ones: above 0; the other way round: below. */
+function leansToSpanish(text: string): number {
+  return (text.match(SPANISH_WORDS)?.length ?? 0) - (text.match(ENGLISH_WORDS)?.length ?? 0);
+}
+
 const ORDER: readonly Concern[] = ['emergency', 'harm', 'self-harm', 'caregiver', 'medical'];
 
 function spell(text: string, mend: (word: string) => string): string {
@@ -200,28 +205,20 @@ export function recognise(text: string): Recognition {
   const plain = normalise(text);
   const words = `${plain} `;
   const { plain: whole, masked } = read(text);
-  const spanishScore = words.match(SPANISH_WORDS)?.length ?? 0;
-  const englishScore = words.match(ENGLISH_WORDS)?.length ?? 0;
-
-  // The Spanish speller would read Spanish into English words.
-  const open = words.replace(idioms, '_ ').trim();
-  const maskedSpanish = `${englishScore > spanishScore ? open : spell(open, spanish)} `.replace(
-    spanishIdioms,
-    '_ ',
-  );
-  const spanishConcerns = sentencesOf(maskedSpanish).map(
-    (sentence) => spanishFamilies.find(([, family]) => family.test(sentence))?.[0],
-  );
+  const spanishConcerns = sentencesOf(words.replace(idioms, '_ ')).map((sentence) => {
+    // The Spanish speller would read Spanish into English words.
+    const mended = leansToSpanish(sentence) < 0 ? sentence : spell(sentence, spanish);
+    const open = mended.replace(spanishIdioms, '_ ');
+    return spanishFamilies.find(([, family]) => family.test(open))?.[0];
+  });
   const isCarer = cares.test(whole);
   const englishConcerns: (Concern | undefined)[] = sentencesOf(masked).map((sentence) =>
     graveConcernOf(sentence, isCarer),
   );
   if (sentencesOf(whole).some(asksMedical)) englishConcerns.push('medical');
-  const inSpanish = spanishScore > englishScore;
-
   return {
     concern: gravest([...englishConcerns, ...spanishConcerns]),
-    language: inSpanish ? 'es' : 'en',
+    language: leansToSpanish(words) > 0 ? 'es' : 'en',
     topics: topics.filter(([, feature]) => feature.test(whole)).map(([topic]) => topic),
     emotion: emotions.find(([, feature]) => feature.test(whole))?.[0],
     asks: wishes.find(([, feature]) => feature.test(whole))?.[0],
