@@ -7,18 +7,21 @@ const LOOSE_LETTER = DAY;
 const DEAD_LETTER = 30 * DAY;
 /** An address that never confirmed the newsletter is kept this long. */
 const UNCONFIRMED = 30 * DAY;
+/** What a buyer typed is kept this long without a payment; the slowest bank needs 14 days. */
+const UNPAID_INTENT = 35 * DAY;
 /** Letters that one run looks at. */
 const LETTERS_AT_ONCE = 100;
 
 /**
- * Removes what must not be kept longer than it is of use: letters, addresses that never said yes, and
- * places of limits that are over. @returns how many records it removed
+ * Removes what must not be kept longer than it is of use: letters, addresses that never said yes,
+ * intents that nobody paid, and places of limits that are over. @returns how many records it removed
  */
 export async function tidy(services: Services): Promise<number> {
-  const { letters, outbox, subscribers, limits, now } = services;
+  const { letters, orders, outbox, subscribers, limits, now } = services;
   const at = now();
   let removed = await limits.tidy(at);
   removed += await subscribers.tidy(at - UNCONFIRMED);
+  removed += await orders.tidyIntents(at - UNPAID_INTENT);
   for (const mailId of (await letters.kept()).slice(0, LETTERS_AT_ONCE)) {
     const writtenAt = await letters.writtenAt(mailId);
     if (writtenAt === undefined || at < writtenAt + LOOSE_LETTER) continue;

@@ -45,7 +45,7 @@ export interface EqualPurchase {
 }
 
 /** The lists that the sweeper works through. */
-export type SweepList = 'sessions' | 'unconfirmed' | 'mails';
+export type SweepList = 'sessions' | 'unconfirmed' | 'mails' | 'intents';
 
 /** The outcome of asking for one of a link's five uses. */
 export type ClaimedUse = { use: LinkUse; number: number; isNew: boolean } | 'used-up';
@@ -57,6 +57,12 @@ export type ClaimedUse = { use: LinkUse; number: number; isNew: boolean } | 'use
 export interface Orders {
   saveIntent(intent: Intent): Promise<Created>;
   intent(orderId: string): Promise<Intent | undefined>;
+
+  /**
+   * Looks at some intents, each time at the next ones, and removes those from before a time (milliseconds).
+   * An order keeps its own copy of what it needs. @returns how many
+   */
+  tidyIntents(before: number): Promise<number>;
 
   /** The commit point of a purchase. */
   saveOrder(order: Order): Promise<Created>;
@@ -130,6 +136,9 @@ export interface Orders {
   buyerOf(record: { buyer: string }): Buyer;
 }
 
+/** Intents that one run looks at. */
+const INTENTS_AT_ONCE = 20;
+
 /** Order facts over a store. */
 export function createOrders(store: Store, vault: Vault): Orders {
   const useKey = (place: { licenceId: string; generation: number; slug: string }, n: number) =>
@@ -174,9 +183,32 @@ export function createOrders(store: Store, vault: Vault): Orders {
     return 'used-up';
   }
 
+  const sweepPlace = async (list: SweepList) =>
+    ((await store.read(`sweep-place-${list}`)) as { last: string } | undefined)?.last;
+  async function moveSweepPlace(list: SweepList, last: string | undefined): Promise<void> {
+    await store.remove(`sweep-place-${list}`);
+    if (last !== undefined) await store.create(`sweep-place-${list}`, { last });
+  }
+
   return {
     saveIntent: (intent) => store.create(`intent-${intent.orderId}`, intent),
     intent: async (orderId) => (await store.read(`intent-${orderId}`)) as Intent | undefined,
+
+    async tidyIntents(before) {
+      const keys = (await store.keys('intent-')).toSorted();
+      const last = await sweepPlace('intents');
+      const start = last === undefined ? 0 : keys.findIndex((key) => key > last);
+      const some = keys.slice(Math.max(0, start), Math.max(0, start) + INTENTS_AT_ONCE);
+      let removed = 0;
+      for (const key of some) {
+        const intent = (await store.read(key)) as Intent | undefined;
+        if (!intent || intent.at >= before) continue;
+        await store.remove(key);
+        removed += 1;
+      }
+      if (keys.length > INTENTS_AT_ONCE) await moveSweepPlace('intents', some.at(-1));
+      return removed;
+    },
 
     saveOrder: (order) => store.create(`order-${order.sessionId}`, order),
     order: async (sessionId) => (await store.read(`order-${sessionId}`)) as Order | undefined,
@@ -262,12 +294,8 @@ export function createOrders(store: Store, vault: Vault): Orders {
       (await store.keys('unconfirmed-')).map((key) => key.slice('unconfirmed-'.length)),
     watchedSince: async (sessionId) =>
       ((await store.read(`unconfirmed-${sessionId}`)) as { at: number } | undefined)?.at,
-    sweepPlace: async (list) =>
-      ((await store.read(`sweep-place-${list}`)) as { last: string } | undefined)?.last,
-    async moveSweepPlace(list, last) {
-      await store.remove(`sweep-place-${list}`);
-      if (last !== undefined) await store.create(`sweep-place-${list}`, { last });
-    },
+    sweepPlace,
+    moveSweepPlace,
 
     raiseAlert: (alert) => store.create(`alert-${alert.kind}-${alert.subject}`, alert),
     async alerts() {

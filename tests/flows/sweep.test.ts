@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { startDeadline } from '#netlify/services/deadline.ts';
 import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';
+import { openLink } from '#netlify/flows/open-download.ts';
 import { sweep, SWEEP_BUDGET, TRIES_BEFORE_ALERT } from '#netlify/flows/sweep.ts';
 import { createManualTimers } from '#tests/support/manual-timer.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
@@ -196,6 +197,23 @@ describe('a sweep', () => {
     await sweep(world.services);
     expect(keysOf(world, 'unconfirmed-')).toEqual([]);
     expect(keysOf(world, 'order-')).toEqual([]);
+  });
+});
+
+describe('an intent', () => {
+  test('is removed after 35 days, also behind many others, and its order loses nothing', async () => {
+    const world = await createTestWorld();
+    const { sessionId, token } = await buy(world);
+    for (let n = 2; n <= 70; n += 1) await openCheckout(world, { attemptId: attempt(n) });
+    world.clock.now += 35 * 24 * HOUR;
+    for (let run = 0; run < 5; run += 1) await sweep(world.services);
+    expect(keysOf(world, 'intent-')).toHaveLength(70);
+    world.clock.now += 1;
+    await openCheckout(world, { attemptId: attempt(71) });
+    for (let run = 0; run < 8; run += 1) await sweep(world.services);
+    expect(keysOf(world, 'intent-')).toHaveLength(1);
+    expect((await world.services.orders.order(sessionId))?.totalCents).toBe(1999);
+    expect((await openLink(token, world.services)).items).toHaveLength(1);
   });
 });
 
