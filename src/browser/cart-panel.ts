@@ -1,8 +1,7 @@
-import { routes } from '../routes.ts';
-
 /**
  * Opens the cart as a side panel in the same frame as the press; what is in it arrives right after.
- * Without script, or with a modified click, the link leads to the cart's own page.
+ * Without script, or with a modified click, the link leads to the cart's own page, which is also the
+ * value of `data-cart-panel`.
  */
 export function startCartPanel(): void {
   const panel = document.querySelector<HTMLDialogElement>('[data-cart-panel]');
@@ -21,6 +20,6 @@ export function startCartPanel(): void {
   });
   panel.addEventListener('island-failed', (event) => {
     event.preventDefault();
-    location.assign(routes.cart);
+    location.assign(panel.dataset['cartPanel'] ?? '');
   });
 }

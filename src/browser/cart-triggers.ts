@@ -1,20 +1,26 @@
 import { cartCountLabel, MAX_QUANTITY } from '../domain/cart.ts';
 import { $cartCount, addTitle, followOtherTabs } from '../stores/cart.ts';
-import { trackAddedTitle } from '../stores/cart-tracking.ts';
-import { showToast } from './toast.ts';
 
-/** Puts a title in the cart, says so and tells the shop. */
+/**
+ * Puts a title in the cart at once, then says so and tells the shop. The words come with the first press:
+ * a page that nobody presses on does not load them.
+ */
 export function addWithMessage(product: { slug: string; title: string; cents: number }): void {
   const { slug, title } = product;
-  if (!addTitle(slug)) {
-    showToast({
-      title: 'Nothing was added',
-      text: `Your cart has ${MAX_QUANTITY} copies of ${title}. That is the most.`,
-    });
-    return;
-  }
-  showToast({ title: 'Added to cart', text: `${title} has been added to your cart.` });
-  trackAddedTitle(product);
+  const isAdded = addTitle(slug);
+  const message = isAdded
+    ? { title: 'Added to cart', text: `${title} has been added to your cart.` }
+    : {
+        title: 'Nothing was added',
+        text: `Your cart has ${MAX_QUANTITY} copies of ${title}. That is the most.`,
+      };
+  Promise.all([import('./toast.ts'), import('../stores/cart-tracking.ts')]).then(
+    ([{ showToast }, { trackAddedTitle }]) => {
+      showToast(message);
+      if (isAdded) trackAddedTitle(product);
+    },
+    () => console.warn(`${message.title}: ${title}. The message could not be loaded.`),
+  );
 }
 
 /** Wires badge and Add to Cart buttons of a page. No React: this is all that a page needs until the cart is opened. */
