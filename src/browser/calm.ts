@@ -16,6 +16,12 @@ export function setCalm(calm: boolean): void {
   showCalm();
 }
 
+/** Takes the choice of this browser back: the device is asked again. */
+export function forgetCalm(): void {
+  kept.remove(KEY);
+  showCalm();
+}
+
 /** Wires the switch in the header and marks the page, so that styles and overlays can ask. */
 export function startCalmSwitch(): void {
   for (const button of switches()) button.addEventListener('click', () => setCalm(!isCalm()));

@@ -12,6 +12,7 @@ import { routes } from '../routes.ts';
 import { $cartCount } from '../stores/cart.ts';
 import { CALM_CHANGED, isCalm, setCalm } from './calm.ts';
 import { giveFocusBack, watchFocus } from './floating-focus.ts';
+import { paceFactor } from './pace.ts';
 import { kept, tab } from './storage.ts';
 import { showToast } from './toast.ts';
 
@@ -35,10 +36,14 @@ export function startOverlays(openedAt: number, early: readonly Event[]): void {
   let notices: Promise<readonly PurchaseNotice[]> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastInput = openedAt;
-  let state = startState(lastInput, {
-    session: tab.read(KEY) as OverlayMemory['session'],
-    hushed: kept.read(KEY) as OverlayMemory['hushed'],
-  });
+  let state = startState(
+    lastInput,
+    {
+      session: tab.read(KEY) as OverlayMemory['session'],
+      hushed: kept.read(KEY) as OverlayMemory['hushed'],
+    },
+    paceFactor(),
+  );
 
   const situation = (): Situation => ({
     quiet:
@@ -56,6 +61,7 @@ export function startOverlays(openedAt: number, early: readonly Event[]): void {
     toast: document.querySelector('.toast') !== null,
     held: surfaces.some((surface) => surface.matches(':hover, :focus-within')),
     cartCount: $cartCount.get(),
+    pace: paceFactor(),
     offered,
     lastInput,
   });

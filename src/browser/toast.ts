@@ -1,4 +1,5 @@
 import { giveFocusBack, watchFocus } from './floating-focus.ts';
+import { paceFactor } from './pace.ts';
 
 /** A short message about something that the visitor did. */
 export interface Toast {
@@ -8,7 +9,10 @@ export interface Toast {
   kind?: 'done' | 'error';
 }
 
-/** How long a message stays when nobody is on it, in milliseconds. What went wrong stays longer. */
+/**
+ * How long a message stays when nobody is on it, in milliseconds; longer in slow mode. What went wrong
+ * stays longer.
+ */
 const STAY = { done: 20_000, error: 60_000 } as const;
 /** At most this many at a time; the oldest goes. */
 const MOST = 3;
@@ -47,7 +51,7 @@ export function showToast({ title, text = '', kind = 'done' }: Toast): void {
     timer = setTimeout(() => {
       if (document.hidden || toast.matches(':hover, :focus-within')) start();
       else remove();
-    }, STAY[kind]);
+    }, STAY[kind] * paceFactor());
   };
   close.addEventListener('click', remove);
   toast.addEventListener('keydown', (event) => {

@@ -4,7 +4,7 @@
  */
 export type Surface = 'cart' | 'exit' | 'notice';
 
-/** The times of all surfaces, in milliseconds. */
+/** The times of all surfaces, in milliseconds. Slow mode makes each longer by the same factor. */
 export const OVERLAY_TIMES = {
   /** Without mouse or key activity, until the cart reminder. */
   idle: 30_000,
@@ -36,6 +36,8 @@ export interface Situation {
   held: boolean;
   /** Copies in the cart. */
   cartCount: number;
+  /** How many times longer than usual everything takes: 1, or 10 in slow mode. */
+  pace: number;
   /** The surfaces that the page has. */
   offered: readonly Surface[];
   /** When the reader last used mouse, key, finger or wheel, in milliseconds since 1970. */
@@ -75,13 +77,13 @@ export interface Overlays extends OverlayMemory {
 }
 
 /** The state at the start of a page. A memory that cannot be read counts as none. */
-export function startOverlays(now: number, memory: Partial<OverlayMemory>): Overlays {
+export function startOverlays(now: number, memory: Partial<OverlayMemory>, pace = 1): Overlays {
   return {
     session: { exitMade: false, notices: 0, popupAt: 0, ...memory.session },
     hushed: memory.hushed ?? {},
     open: null,
     noticeUntil: 0,
-    noticeAt: now + OVERLAY_TIMES.noticeEvery,
+    ...restart(now, pace),
     idleAnswered: 0,
     leftWithCart: false,
     wasSilent: false,
@@ -97,14 +99,16 @@ export function stepOverlays(
 ): Overlays {
   if (event === 'dismissed') return dismiss(before, now);
   if (situation.quiet || situation.busy) return { ...close(before, now), wasSilent: true };
-  const state = before.wasSilent ? { ...before, ...restart(now), wasSilent: false } : before;
+  const state = before.wasSilent
+    ? { ...before, ...restart(now, situation.pace), wasSilent: false }
+    : before;
   switch (event) {
     case 'left-top':
       return offerPopup(state, ['cart', 'exit'], situation, now);
     case 'hidden':
       return { ...state, leftWithCart: situation.cartCount > 0 };
     case 'visible': {
-      const back = { ...state, ...restart(now), leftWithCart: false };
+      const back = { ...state, ...restart(now, situation.pace), leftWithCart: false };
       return state.leftWithCart ? offerPopup(back, ['cart'], situation, now) : back;
     }
     case 'time':
@@ -115,32 +119,36 @@ export function stepOverlays(
 /** When the state can next change by itself, in milliseconds since 1970; never, while all is quiet. */
 export function nextOverlayTime(state: Overlays, situation: Situation, now: number): number {
   if (situation.quiet) return Infinity;
-  if (situation.busy) return now + OVERLAY_TIMES.noticeEvery;
-  const idleAt = situation.lastInput + OVERLAY_TIMES.idle;
+  if (situation.busy) return now + OVERLAY_TIMES.noticeEvery * situation.pace;
+  const idleAt = situation.lastInput + OVERLAY_TIMES.idle * situation.pace;
   return Math.min(
     state.open === 'notice' ? state.noticeUntil : state.noticeAt,
-    state.idleAnswered === situation.lastInput ? now + OVERLAY_TIMES.idle : idleAt,
+    state.idleAnswered === situation.lastInput ? now + OVERLAY_TIMES.idle * situation.pace : idleAt,
   );
 }
 
 /** Time counts from here again: who was busy or away gets no notice in the moment of coming back. */
-function restart(now: number): Pick<Overlays, 'noticeAt'> {
-  return { noticeAt: now + OVERLAY_TIMES.noticeEvery };
+function restart(now: number, pace: number): Pick<Overlays, 'noticeAt'> {
+  return { noticeAt: now + OVERLAY_TIMES.noticeEvery * pace };
 }
 
 function passTime(before: Overlays, situation: Situation, now: number): Overlays {
   let state = before;
   if (state.open === 'notice' && now >= state.noticeUntil) {
     state = situation.held
-      ? { ...state, noticeUntil: now + OVERLAY_TIMES.noticeFor }
-      : { ...state, open: null, noticeAt: Math.max(state.noticeAt, now + NOTICE_PAUSE) };
+      ? { ...state, noticeUntil: now + OVERLAY_TIMES.noticeFor * situation.pace }
+      : {
+          ...state,
+          open: null,
+          noticeAt: Math.max(state.noticeAt, now + NOTICE_PAUSE * situation.pace),
+        };
   }
   const { lastInput } = situation;
-  if (now - lastInput >= OVERLAY_TIMES.idle && state.idleAnswered !== lastInput) {
+  if (now - lastInput >= OVERLAY_TIMES.idle * situation.pace && state.idleAnswered !== lastInput) {
     state = offerPopup({ ...state, idleAnswered: lastInput }, ['cart'], situation, now);
   }
   if (now < state.noticeAt) return state;
-  const due = { ...state, noticeAt: now + OVERLAY_TIMES.noticeEvery };
+  const due = { ...state, noticeAt: now + OVERLAY_TIMES.noticeEvery * situation.pace };
   const mayShow =
     due.open === null &&
     !situation.hidden &&
@@ -150,7 +158,7 @@ function passTime(before: Overlays, situation: Situation, now: number): Overlays
     ? {
         ...due,
         open: 'notice',
-        noticeUntil: now + OVERLAY_TIMES.noticeFor,
+        noticeUntil: now + OVERLAY_TIMES.noticeFor * situation.pace,
         session: { ...due.session, notices: due.session.notices + 1 },
       }
     : due;
@@ -164,7 +172,7 @@ function offerPopup(
   now: number,
 ): Overlays {
   const isFree = state.open === null || (state.open === 'notice' && !situation.held);
-  const isSoon = now - state.session.popupAt < OVERLAY_TIMES.betweenPopups;
+  const isSoon = now - state.session.popupAt < OVERLAY_TIMES.betweenPopups * situation.pace;
   if (!isFree || isSoon || situation.hidden) return state;
   const popup = wanted.find((surface) => isWelcome(surface, state, situation, now));
   if (!popup) return state;

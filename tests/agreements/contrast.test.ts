@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { READING_CHOICES } from '#src/domain/reading-settings.ts';
 
-const THEMES = ['light', 'dark'] as const;
+const THEMES = READING_CHOICES.theme.filter((theme) => theme !== 'device');
 const GROUNDS = ['ground', 'surface', 'band', 'warm', 'nutrition', 'tools', 'mind', 'info'];
 const TEXTS = ['ink', 'ink-soft', 'link', 'accent'];
 /** Text that stands on one ground of its own. */
@@ -25,13 +26,22 @@ const EDGES = ['line-strong', 'star', 'focus'];
 
 const css = readFileSync('src/styles/tokens.css', 'utf8');
 
+/** The block of a theme with values of its own; light and dark are the two sides of one. */
+function blockOf(theme: (typeof THEMES)[number]): string {
+  const start = css.indexOf(`:root[data-theme='${theme}']`);
+  if (start === -1) throw new Error(`tokens.css has no theme "${theme}".`);
+  const block = css.slice(start, css.indexOf('}', start));
+  return block.includes('--ground') ? block : css.slice(0, css.indexOf(':root[data-theme'));
+}
+
 /** The value of a token in a theme, as #rrggbb. */
 function colour(name: string, theme: (typeof THEMES)[number]): string {
   const value = new RegExp(`--${name}: (?:light-dark\\((#\\w{6}), (#\\w{6})\\)|(#\\w{6}));`).exec(
-    css,
+    blockOf(theme),
   );
   const found = value?.[3] ?? value?.[theme === 'light' ? 1 : 2];
-  if (!found) throw new Error(`tokens.css has no colour --${name} that this test can read.`);
+  if (!found)
+    throw new Error(`The theme "${theme}" has no colour --${name} that this test can read.`);
   return found;
 }
 
@@ -69,4 +79,15 @@ describe.each(THEMES)('in the %s theme', (theme) => {
       expect(ratio(edge, ground)).toBeGreaterThanOrEqual(3);
     },
   );
+});
+
+test('every theme gives each colour that the others have', () => {
+  const light = css.slice(0, css.indexOf(':root[data-theme'));
+  const names = [...light.matchAll(/--([\w-]+): (?:light-dark\(#|#)/g)].map(
+    ([, name = '']) => name,
+  );
+  expect(names.length).toBeGreaterThan(30);
+  for (const theme of THEMES) {
+    for (const name of names) expect(colour(name, theme)).toMatch(/^#[0-9a-f]{6}$/);
+  }
 });

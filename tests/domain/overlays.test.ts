@@ -19,6 +19,7 @@ const ACTIVE: Situation = {
   toast: false,
   held: false,
   cartCount: 1,
+  pace: 1,
   offered: ['cart', 'exit', 'notice'],
   lastInput: START,
 };
@@ -33,7 +34,7 @@ class Page {
 
   constructor(situation: Partial<Situation> = {}, memory: Partial<OverlayMemory> = {}) {
     this.situation = { ...ACTIVE, ...situation };
-    this.state = startOverlays(this.now, memory);
+    this.state = startOverlays(this.now, memory, this.situation.pace);
   }
 
   send(event: OverlayEvent, change: Partial<Situation> = {}): Overlays['open'] {
@@ -74,6 +75,19 @@ describe('the purchase notice', () => {
       [28, null],
     ]);
     expect(page.state.session.notices).toBe(3);
+  });
+
+  test('takes 10 times as long in slow mode', () => {
+    const page = new Page({ offered: ['notice'], pace: 10 });
+    page.pass(300);
+    expect(page.log).toEqual([
+      [80, 'notice'],
+      [120, null],
+      [160, 'notice'],
+      [200, null],
+      [240, 'notice'],
+      [280, null],
+    ]);
   });
 
   test('goes on where the page before stopped', () => {

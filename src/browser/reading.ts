@@ -1,0 +1,95 @@
+import {
+  parseReading,
+  READING_CHOICES,
+  READING_PARAMETER,
+  serialiseReading,
+  type ReadingChoice,
+  type ReadingSettings,
+} from '../domain/reading-settings.ts';
+import { forgetCalm, isCalm, setCalm } from './calm.ts';
+import { kept } from './storage.ts';
+import { showToast } from './toast.ts';
+
+const KEY = 'reading';
+
+/** The settings of this browser; calm as the switch in the header has it. */
+export function readSettings(): ReadingSettings {
+  return { ...parseReading(kept.read(KEY)), calm: isCalm() ? 'on' : 'off' };
+}
+
+/** Keeps settings for this browser and shows them. Calm is kept by its own switch. */
+export function saveSettings(settings: ReadingSettings): void {
+  const text = serialiseReading({ ...settings, calm: 'device' });
+  if (text) kept.write(KEY, text);
+  else kept.remove(KEY);
+  if (settings.calm === 'device') forgetCalm();
+  else if (isCalm() !== (settings.calm === 'on')) setCalm(settings.calm === 'on');
+  showSettings();
+}
+
+/**
+ * Keeps settings that came with a link, follows other tabs, and brings the panel when its button is
+ * pressed. Without script the button leads to the page about accessibility.
+ */
+export function startReading(): void {
+  keepSentSettings();
+  addEventListener('storage', ({ key }) => {
+    if (key === KEY || key === null) showSettings();
+  });
+  // A page that the browser kept in memory does not know what was chosen on another page since.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) showSettings();
+  });
+  for (const opener of document.querySelectorAll('[data-open-reading]')) {
+    opener.addEventListener('click', (event) => {
+      event.preventDefault();
+      void import('./reading-panel.ts').then(
+        ({ openReadingPanel }) => openReadingPanel(),
+        () =>
+          showToast({
+            kind: 'error',
+            title: 'The reading settings did not open',
+            text: 'Check your internet connection. Then press Reading again.',
+          }),
+      );
+    });
+  }
+  showPictureWords();
+}
+
+function keepSentSettings(): void {
+  const address = new URL(location.href);
+  const sent = address.searchParams.get(READING_PARAMETER);
+  if (sent === null) return;
+  address.searchParams.delete(READING_PARAMETER);
+  history.replaceState(history.state, '', address);
+  const settings = parseReading(sent);
+  saveSettings(settings.calm === 'on' ? settings : { ...settings, calm: readSettings().calm });
+  showToast({
+    title: 'Your link changed how this site looks',
+    text: 'Press Reading at the top of the page to change it.',
+  });
+}
+
+function showSettings(): void {
+  const root = document.documentElement;
+  const settings = parseReading(kept.read(KEY));
+  for (const name of Object.keys(READING_CHOICES) as ReadingChoice[]) {
+    if (name === 'calm') continue;
+    if (settings[name] === READING_CHOICES[name][0]) root.removeAttribute(`data-${name}`);
+    else root.dataset[name] = settings[name];
+  }
+  showPictureWords();
+}
+
+/** Styles can hide a picture, but only script can put its words in its place. */
+function showPictureWords(): void {
+  if (document.documentElement.dataset['pictures'] !== 'off') return;
+  for (const picture of document.querySelectorAll<HTMLImageElement>('img[alt]:not([alt=""])')) {
+    if (picture.nextElementSibling?.matches('.picture-words')) continue;
+    const words = document.createElement('span');
+    words.className = 'picture-words';
+    words.textContent = `Picture: ${picture.alt}`;
+    picture.after(words);
+  }
+}

@@ -1,0 +1,261 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { READING_CHOICES } from '#src/domain/reading-settings.ts';
+import { expect, test } from './test.ts';
+
+const ARTICLE = '/blog/five-daily-habits-for-stroke-recovery';
+/** One page of each kind. */
+const PAGES = ['/', ARTICLE, '/shop', '/ebook/recovery-planner', '/cart', '/checkout'];
+const MORE_PAGES = [...PAGES, '/contact', '/community', '/help', '/privacy'];
+const THEMES = READING_CHOICES.theme.filter((theme) => theme !== 'device');
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag2aaa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+async function openPanel(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Reading', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Reading' });
+  await expect(panel).toBeVisible();
+  return panel;
+}
+
+/** As if the reader had chosen before: the next page starts with it. */
+async function keep(page: Page, text: string): Promise<void> {
+  await page.evaluate((kept) => localStorage.setItem('reading', JSON.stringify(kept)), text);
+}
+
+async function expectNoFindings(page: Page, state: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  const findings = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+  );
+  expect(findings, state).toEqual([]);
+}
+
+/** The names of the settings that the page has. The build adds names of its own to the root. */
+const settingsOf = (page: Page) =>
+  page.evaluate(
+    (names) => names.filter((name) => document.documentElement.hasAttribute(`data-${name}`)),
+    Object.keys(READING_CHOICES),
+  );
+
+const tooWide = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+test('by keyboard alone: open, choose, close, and the choice is there on the next page', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const opener = page.getByRole('button', { name: 'Reading', exact: true });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('dialog', { name: 'Reading' });
+  await expect(panel.getByRole('heading', { name: 'Reading' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(panel.getByRole('radio', { name: 'Normal' }).first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('html')).toHaveAttribute('data-text', '3');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'contrast');
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await page.goto('/shop');
+  await expect(page.locator('html')).toHaveAttribute('data-text', '3');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'contrast');
+  const again = await openPanel(page);
+  await expect(again.getByRole('radio', { name: 'Larger' })).toBeChecked();
+});
+
+test('the settings stand before the first paint', async ({ page }) => {
+  await page.goto('/');
+  await keep(page, 'text-4.theme-dim.anchor-left');
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const { name } of list.getEntries()) seen.push(name);
+    }).observe({ type: 'paint', buffered: true });
+    // The body does not exist yet when the root has its settings: nothing was there to paint.
+    new MutationObserver(() => {
+      const root = document.documentElement;
+      if (document.body && !seen.some((entry) => entry.startsWith('body'))) {
+        seen.push(`body ${root.dataset['text'] ?? ''} ${root.dataset['theme'] ?? ''}`);
+      }
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/shop');
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { seen: string[] }).seen))
+    .toContain('first-contentful-paint');
+  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+  expect(seen[0]).toBe('body 4 dim');
+});
+
+test('a link carries the settings to another person, and leaves the address', async ({
+  page,
+  browser,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/checkout?product=brain-recipes');
+  const panel = await openPanel(page);
+  await panel.getByRole('radio', { name: 'Dim' }).check();
+  await panel.getByRole('checkbox', { name: 'Slow mode' }).check();
+  await panel.getByRole('checkbox', { name: 'Calm mode' }).check();
+  await panel.getByRole('button', { name: 'Copy a link with these settings' }).click();
+  await expect(panel.getByRole('status')).toHaveText(/The link is copied/);
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(link).pathname).toBe('/');
+
+  const other = await browser.newPage();
+  await other.goto(link);
+  const root = other.locator('html');
+  await expect(other.getByText('Your link changed how this site looks')).toBeVisible();
+  await expect(root).toHaveAttribute('data-theme', 'dim');
+  await expect(root).toHaveAttribute('data-calm');
+  expect(new URL(other.url()).search).toBe('');
+  await other.goto('/shop');
+  await expect(root).toHaveAttribute('data-pace', 'slow');
+  await other.close();
+});
+
+test('a link with nonsense changes nothing', async ({ page }) => {
+  await page.goto('/?read=constructor-name.theme-neon.__proto__-x');
+  expect(await settingsOf(page)).toEqual([]);
+});
+
+test('one button takes everything back to the start', async ({ page }) => {
+  await page.goto('/');
+  await keep(page, 'text-4.space-3.theme-dark.anchor-both.hand-left.pictures-off.pace-slow');
+  await page.reload();
+  const panel = await openPanel(page);
+  await panel.getByRole('checkbox', { name: 'Calm mode' }).check();
+  await panel.getByRole('button', { name: 'Back to the start settings' }).click();
+  await expect(panel.getByRole('status')).toHaveText('All settings are back to the start.');
+  expect(await settingsOf(page)).toEqual([]);
+  await expect(panel.getByRole('radio', { name: 'Same as my device' })).toBeChecked();
+  await page.reload();
+  expect(await page.evaluate(() => localStorage.getItem('reading'))).toBeNull();
+});
+
+test('calm in the panel is the switch of the header', async ({ page }) => {
+  await page.goto('/');
+  const panel = await openPanel(page);
+  await panel.getByRole('checkbox', { name: 'Calm mode' }).check();
+  await panel.getByRole('button', { name: 'Close' }).click();
+  const calm = page.getByRole('button', { name: 'Calm mode' });
+  await expect(calm).toHaveAttribute('aria-pressed', 'true');
+  await calm.click();
+  await openPanel(page);
+  await expect(panel.getByRole('checkbox', { name: 'Calm mode' })).not.toBeChecked();
+});
+
+test('without pictures their words stand in their place, and drawings are gone', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await keep(page, 'pictures-off');
+  for (const path of ['/shop', ARTICLE]) {
+    await page.goto(path);
+    await expect(page.locator('img:visible')).toHaveCount(0);
+    await expect(page.getByText(/^Picture: /).first()).toBeVisible();
+  }
+});
+
+test('the hand moves what is pressed, but not the order of Tab', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const order = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('a, button, input')].map((one) => one.textContent.trim()),
+    );
+  await page.goto('/');
+  const before = await order();
+  const chat = page.getByRole('button', { name: 'Chat' });
+  expect((await chat.boundingBox())?.x).toBeGreaterThan(180);
+  await keep(page, 'hand-left');
+  await page.reload();
+  expect((await chat.boundingBox())?.x).toBeLessThan(40);
+  expect(await order()).toEqual(before);
+});
+
+test('a message stays 10 times as long in slow mode', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/');
+  await keep(page, 'pace-slow');
+  await page.goto('/shop');
+  await page
+    .getByRole('button', { name: /^Add to Cart/ })
+    .first()
+    .click();
+  await page.mouse.move(0, 0);
+  await page.locator('body').evaluate(() => (document.activeElement as HTMLElement).blur());
+  const message = page.getByText('Added to cart');
+  await expect(message).toBeVisible();
+  await page.clock.runFor(150_000);
+  await expect(message).toBeVisible();
+  await page.clock.runFor(100_000);
+  await expect(message).toBeHidden();
+});
+
+for (const path of MORE_PAGES) {
+  test(`${path}: nothing scrolls sideways with the largest text and the widest space`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 800 });
+    await page.goto(path);
+    for (const anchor of ['none', 'both']) {
+      await keep(page, `text-4.space-3.anchor-${anchor}`);
+      await page.reload();
+      await page.evaluate(() => document.fonts.ready);
+      expect(await tooWide(page), `line: ${anchor}`).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+test('the panel fits a narrow window with the largest text', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/');
+  await keep(page, 'text-4.space-3');
+  await page.reload();
+  const panel = await openPanel(page);
+  const extra = await panel.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
+  expect(extra).toBeLessThanOrEqual(0);
+  await expectNoFindings(page, 'panel at 320 px');
+});
+
+for (const path of PAGES) {
+  test(`${path}: axe finds nothing in any theme`, async ({ page }) => {
+    await page.goto(path);
+    for (const theme of THEMES) {
+      await keep(page, `theme-${theme}`);
+      await page.reload();
+      await page.evaluate(() => document.fonts.ready);
+      await expectNoFindings(page, theme);
+    }
+  });
+}
+
+test('the open panel has no findings in any theme', async ({ page }) => {
+  await page.goto('/help');
+  for (const theme of THEMES) {
+    await keep(page, `theme-${theme}`);
+    await page.reload();
+    await openPanel(page);
+    await expectNoFindings(page, theme);
+  }
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the start settings stand, and the button leads to the page about accessibility', async ({
+    page,
+  }) => {
+    await page.goto('/?read=theme-dark.text-4');
+    await page.getByRole('button', { name: 'Reading', exact: true }).click();
+    await expect(page).toHaveURL(/\/accessibility/);
+  });
+});
