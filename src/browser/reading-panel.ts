@@ -105,7 +105,11 @@ function makePanel(): HTMLDialogElement {
     ),
     element('p', { class: 'small' }, 'You can send the link to somebody you help.'),
     status,
-    element('button', { class: 'button button--fill reading-close' }, 'Close'),
+    element(
+      'div',
+      { class: 'reading-end' },
+      element('button', { class: 'button button--fill' }, 'Close'),
+    ),
   );
   const panel = element(
     'dialog',
