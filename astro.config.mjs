@@ -21,6 +21,20 @@ export default defineConfig({
     contentGate(),
     pageHeaders(),
   ],
-  vite: { plugins: [tailwindcss()] },
+  vite: {
+    plugins: [tailwindcss()],
+    environments: {
+      client: {
+        build: {
+          rolldownOptions: {
+            output: {
+              // What every page runs comes in one file: 12 small ones cost a phone more than their bytes.
+              codeSplitting: { groups: [{ name: 'page', test: /src\/browser\/page\.ts$/ }] },
+            },
+          },
+        },
+      },
+    },
+  },
   devToolbar: { enabled: false },
 });

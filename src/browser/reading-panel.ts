@@ -1,6 +1,6 @@
+import { READING_PARAMETER } from '../domain/reading-keys.ts';
 import {
   parseReading,
-  READING_PARAMETER,
   serialiseReading,
   type ReadingChoice,
   type ReadingSettings,

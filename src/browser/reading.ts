@@ -1,7 +1,7 @@
+import { READING_KEY, READING_PARAMETER } from '../domain/reading-keys.ts';
 import {
   parseReading,
   READING_CHOICES,
-  READING_PARAMETER,
   serialiseReading,
   type ReadingChoice,
   type ReadingSettings,
@@ -10,54 +10,23 @@ import { forgetCalm, isCalm, setCalm } from './calm.ts';
 import { kept } from './storage.ts';
 import { showToast } from './toast.ts';
 
-const KEY = 'reading';
-
 /** The settings of this browser; calm as the switch in the header has it. */
 export function readSettings(): ReadingSettings {
-  return { ...parseReading(kept.read(KEY)), calm: isCalm() ? 'on' : 'off' };
+  return { ...parseReading(kept.read(READING_KEY)), calm: isCalm() ? 'on' : 'off' };
 }
 
 /** Keeps settings for this browser and shows them. Calm is kept by its own switch. */
 export function saveSettings(settings: ReadingSettings): void {
   const text = serialiseReading({ ...settings, calm: 'device' });
-  if (text) kept.write(KEY, text);
-  else kept.remove(KEY);
+  if (text) kept.write(READING_KEY, text);
+  else kept.remove(READING_KEY);
   if (settings.calm === 'device') forgetCalm();
   else if (isCalm() !== (settings.calm === 'on')) setCalm(settings.calm === 'on');
   showSettings();
 }
 
-/**
- * Keeps settings that came with a link, follows other tabs, and brings the panel when its button is
- * pressed. Without script the button leads to the page about accessibility.
- */
-export function startReading(): void {
-  keepSentSettings();
-  addEventListener('storage', ({ key }) => {
-    if (key === KEY || key === null) showSettings();
-  });
-  // A page that the browser kept in memory does not know what was chosen on another page since.
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) showSettings();
-  });
-  for (const opener of document.querySelectorAll('[data-open-reading]')) {
-    opener.addEventListener('click', (event) => {
-      event.preventDefault();
-      void import('./reading-panel.ts').then(
-        ({ openReadingPanel }) => openReadingPanel(),
-        () =>
-          showToast({
-            kind: 'error',
-            title: 'The reading settings did not open',
-            text: 'Check your internet connection. Then press Reading again.',
-          }),
-      );
-    });
-  }
-  showPictureWords();
-}
-
-function keepSentSettings(): void {
+/** Keeps settings that came with a link, says so, and takes them out of the address. */
+export function keepSentSettings(): void {
   const address = new URL(location.href);
   const sent = address.searchParams.get(READING_PARAMETER);
   if (sent === null) return;
@@ -71,9 +40,10 @@ function keepSentSettings(): void {
   });
 }
 
-function showSettings(): void {
+/** Marks the page with what is kept. */
+export function showSettings(): void {
   const root = document.documentElement;
-  const settings = parseReading(kept.read(KEY));
+  const settings = parseReading(kept.read(READING_KEY));
   for (const name of Object.keys(READING_CHOICES) as ReadingChoice[]) {
     if (name === 'calm') continue;
     if (settings[name] === READING_CHOICES[name][0]) root.removeAttribute(`data-${name}`);
@@ -83,7 +53,7 @@ function showSettings(): void {
 }
 
 /** Styles can hide a picture, but only script can put its words in its place. */
-function showPictureWords(): void {
+export function showPictureWords(): void {
   if (document.documentElement.dataset['pictures'] !== 'off') return;
   for (const picture of document.querySelectorAll<HTMLImageElement>('img[alt]:not([alt=""])')) {
     if (picture.nextElementSibling?.matches('.picture-words')) continue;

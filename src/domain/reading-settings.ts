@@ -25,8 +25,6 @@ export type ReadingSettings = {
   [Name in ReadingChoice]: (typeof READING_CHOICES)[Name][number];
 };
 
-/** The part of an address that carries settings to another person. */
-export const READING_PARAMETER = 'read';
 /** WCAG 2.2, 2.2.1 "Adjust": a time limit can be made ten times as long. */
 export const SLOW_FACTOR = 10;
 
