@@ -9,12 +9,13 @@ import {
 } from '#netlify/services/deadline.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { fulfilPurchase } from './fulfil-purchase.ts';
+import { handlePaymentEvent } from './handle-payment-event.ts';
 import { tidy } from './tidy.ts';
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 /**
- * How far back completed sessions are compared with orders, in milliseconds. Stripe repeats an event
+ * How far back completed sessions, refunds and disputes are compared with orders, in milliseconds. Stripe repeats an event
  * for 3 days, and a session can be paid 1 day after it was opened.
  */
 const LOOK_BACK = 96 * HOUR;
@@ -60,6 +61,7 @@ export async function sweep(
   const payments: Time = { work: forPayments, saving: whole };
   try {
     await part(report, () => sweepSessions(services, payments, report));
+    await part(report, () => sweepMoneyBack(services, payments, report));
     await part(report, () => sweepUnconfirmed(services, payments, report));
     await part(report, () => sweepMails(services, { work: forMails, saving: whole }, report));
     await part(report, () => sweepRest(services, forMails, report));
@@ -136,6 +138,38 @@ async function sweepSession(
     // Only of a session that is paid may the coach hear that it is paid.
     await (paid ? noteTrouble : noteDamage)(sessionId, error, services).catch(() => undefined);
   }
+}
+
+/**
+ * Hears of refunds and disputes whose webhooks never came. What is noted already stays as it is. Gives
+ * whether it came to the end.
+ */
+async function sweepMoneyBack(
+  services: Services,
+  time: Time,
+  report: SweepReport,
+): Promise<boolean> {
+  const { payments, orders, now } = services;
+  const place = await time.work.within(() => orders.sweepPlace('money'));
+  if (place === 'over') return false;
+  for (const events = payments.moneyBack(now() - LOOK_BACK, place)[Symbol.asyncIterator](); ;) {
+    const next = await time.work.within(() => events.next());
+    if (next === 'over') return false;
+    if (next.done) break;
+    const { eventId, event } = next.value;
+    const done = await time.work.within(() =>
+      handlePaymentEvent(event, services).catch(() => {
+        report.failed += 1;
+      }),
+    );
+    if (done === 'over') {
+      await time.saving.within(() => orders.moveSweepPlace('money', eventId));
+      return false;
+    }
+  }
+  if (place !== undefined)
+    await time.saving.within(() => orders.moveSweepPlace('money', undefined));
+  return place === undefined;
 }
 
 /** Asks again for payments that the bank had not confirmed. Gives whether it came to the end. */

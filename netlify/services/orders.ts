@@ -45,7 +45,7 @@ export interface EqualPurchase {
 }
 
 /** The lists that the sweeper works through. */
-export type SweepList = 'sessions' | 'unconfirmed' | 'mails' | 'intents';
+export type SweepList = 'sessions' | 'money' | 'unconfirmed' | 'mails' | 'intents';
 
 /** The outcome of asking for one of a link's five uses. */
 export type ClaimedUse = { use: LinkUse; number: number; isNew: boolean } | 'used-up';

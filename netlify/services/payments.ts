@@ -17,8 +17,14 @@ export interface NewCheckout {
 export type PaymentEvent =
   | { kind: 'session-changed'; sessionId: string }
   | { kind: 'async-failed'; sessionId: string }
-  | { kind: 'refunded' | 'disputed' | 'dispute-won'; paymentId: string }
+  | MoneyBack
   | { kind: 'ignored' };
+
+/** What happened to the money of a payment after it was paid. */
+export interface MoneyBack {
+  kind: 'refunded' | 'disputed' | 'dispute-won';
+  paymentId: string;
+}
 
 /** The payment provider. */
 export interface Payments {
@@ -31,6 +37,12 @@ export interface Payments {
    * @param after Begins behind this session.
    */
   completedSessions(since: number, after?: string): AsyncIterable<PaymentState>;
+  /**
+   * Refunds and disputes since a time (milliseconds), newest first, as Stripe's own list of events has
+   * them; for reconciliation. Stripe keeps events for 30 days.
+   * @param after Begins behind this event.
+   */
+  moneyBack(since: number, after?: string): AsyncIterable<{ eventId: string; event: MoneyBack }>;
   /** Stripe's clock at its last list of sessions, milliseconds since 1970; to the second. */
   serverTime(): number | undefined;
   /** Checks signature, age and mode of a webhook body. `undefined`: it is not from Stripe. */
@@ -52,6 +64,13 @@ const TIMEOUT = 8_000;
 const KEY_TIME = 10_000;
 /** Webhook bodies older or newer than this, in seconds, are replays. The SDK accepts the future. */
 const WEBHOOK_TOLERANCE = 300;
+
+/** Events about money that goes back. */
+const MONEY_BACK: Stripe.EventListParams['types'] = [
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+];
 
 /** Ends of a dispute that leave the money here; an inquiry that was closed took none. */
 const GIVEN_BACK = new Set<Stripe.Dispute.Status>(['won', 'warning_closed', 'prevented']);
@@ -137,6 +156,27 @@ export function createPayments(
         const date = Date.parse(page.lastResponse.headers['date'] ?? '');
         serverTime = Number.isNaN(date) ? undefined : date;
         yield* page.data.map(describe);
+        startingAfter = page.data.at(-1)?.id;
+        if (!page.has_more || !startingAfter) return;
+      }
+    },
+
+    async *moneyBack(since, after) {
+      const created = { gte: Math.floor(since / 1000) };
+      let startingAfter = after;
+      for (;;) {
+        const page = await reach(() =>
+          client.events.list({
+            types: MONEY_BACK,
+            created,
+            limit: 100,
+            ...(startingAfter ? { starting_after: startingAfter } : {}),
+          }),
+        );
+        for (const told of page.data) {
+          const event = readEvent(told);
+          if ('paymentId' in event) yield { eventId: told.id, event };
+        }
         startingAfter = page.data.at(-1)?.id;
         if (!page.has_more || !startingAfter) return;
       }

@@ -131,6 +131,23 @@ describe('webhooks', () => {
     },
   );
 
+  test.each(['refund', 'dispute'] as const)(
+    'F15: a %s closes the books although no webhook ever came',
+    async (what) => {
+      const { account } = bench.stripe;
+      const sessionId = await bench.paySession();
+      const checkout = account.checkout(sessionId);
+      const charge = checkout && account.chargeOf(checkout);
+      if (!charge) throw new Error('The session has no charge.');
+      if (what === 'refund') await account.refund(charge, charge.amount);
+      else await account.dispute(charge);
+      await bench.settle(5);
+      await bench.expectOneEach(sessionId);
+      expect((await bench.page(sessionId)).status).toBe(403);
+      expect(await bench.alerts()).toEqual(what === 'dispute' ? ['dispute'] : []);
+    },
+  );
+
   test('F15: a partial refund closes nothing', async () => {
     const sessionId = await bench.paySession();
     const checkout = bench.stripe.account.checkout(sessionId);

@@ -95,6 +95,22 @@ describe('a sweep', () => {
     });
   });
 
+  test('hears of a refund although no webhook ever came, and notes it once', async () => {
+    const world = await createTestWorld();
+    const { sessionId } = await buy(world);
+    const order = await world.services.orders.order(sessionId);
+    if (!order?.paymentId) throw new Error('The order has no payment.');
+    world.moneyBack.push({
+      eventId: 'evt_1',
+      event: { kind: 'refunded', paymentId: order.paymentId },
+    });
+    for (let run = 1; run <= 2; run += 1) {
+      expect(await sweep(world.services)).toMatchObject({ failed: 0, finished: true });
+    }
+    expect(keysOf(world, 'refunded-')).toHaveLength(1);
+    expect(await world.services.orders.moneyFacts(order)).toMatchObject({ refundedInFull: true });
+  });
+
   test('ends after 20 seconds, whatever hangs', async () => {
     for (const part of ['readSession', 'completedSessions', 'send', 'store'] as const) {
       let hangs = false;

@@ -58,6 +58,31 @@ describe('payments, through the real SDK', () => {
     expect(await payments().readSession('cs_test_doesnotexist0000')).toBeUndefined();
   });
 
+  test('list full refunds and disputes, newest first, for the sweeper', async () => {
+    const { account } = bench.standIn;
+    const paid: string[] = [];
+    for (const orderId of ['order1', 'order2', 'order3']) {
+      const { sessionId } = await payments().openCheckout({ ...checkout, orderId });
+      const opened = account.checkout(sessionId);
+      if (!opened) throw new Error('The session is gone.');
+      await account.pay(opened, 'now');
+      const charge = account.chargeOf(opened);
+      if (!charge) throw new Error('The session has no charge.');
+      paid.push(String(charge.payment_intent));
+      if (orderId === 'order1') await account.refund(charge, charge.amount);
+      else if (orderId === 'order2') await account.refund(charge, 100);
+      else await account.dispute(charge);
+    }
+    const [refunded, , disputed] = paid;
+    const all = await Array.fromAsync(payments().moneyBack(0));
+    expect(all.map(({ event }) => event)).toEqual([
+      { kind: 'disputed', paymentId: disputed },
+      { kind: 'refunded', paymentId: refunded },
+    ]);
+    const rest = await Array.fromAsync(payments().moneyBack(0, all[0]?.eventId));
+    expect(rest).toEqual(all.slice(1));
+  });
+
   test('list what was completed, for the sweeper', async () => {
     const { sessionId } = await payments().openCheckout(checkout);
     await payments().openCheckout({ ...checkout, orderId: 'order2' });

@@ -301,7 +301,11 @@ export async function liveThrough(
       expectUntil(time);
       at(time, () => {
         note(`Stripe: ${event.kind} ${sessionId.slice(8, 14)}`);
-        deliver(event, chance.pick([1, 5]), true);
+        if ('paymentId' in event) {
+          const { moneyBack } = outside;
+          moneyBack.push({ eventId: `evt_${moneyBack.length}`, event, at: now() });
+        }
+        deliver(event, chance.pick([0, 1, 5]), false);
         then();
       });
     };

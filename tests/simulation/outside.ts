@@ -1,6 +1,7 @@
 import type { MailOutcome, Mailer, OutgoingMail } from '#netlify/services/mailer.ts';
 import {
   PaymentsUnavailable,
+  type MoneyBack,
   type PaymentEvent,
   type Payments,
 } from '#netlify/services/payments.ts';
@@ -57,6 +58,8 @@ export interface Outside {
   sessions: Map<string, PaymentState>;
   checkoutsByOrder: Map<string, string>;
   mails: AcceptedMail[];
+  /** Refunds and disputes that Stripe knows of, oldest first. */
+  moneyBack: { eventId: string; event: MoneyBack; at: number }[];
   calls: number;
   crashes: number;
   /** The outside as one actor reaches it. */
@@ -220,6 +223,12 @@ export function createOutside({
           return complete.slice(complete.findIndex((one) => one.sessionId === after) + 1);
         });
       },
+      async *moneyBack(since, after) {
+        yield* await reach('list of events', () => {
+          const newestFirst = outside.moneyBack.filter(({ at }) => at >= since).toReversed();
+          return newestFirst.slice(newestFirst.findIndex(({ eventId }) => eventId === after) + 1);
+        });
+      },
       serverTime: now,
       verifyEvent: () => Promise.resolve<PaymentEvent | undefined>(undefined),
     };
@@ -265,6 +274,7 @@ export function createOutside({
     sessions,
     checkoutsByOrder,
     mails,
+    moneyBack: [],
     calls: 0,
     crashes: 0,
     seenBy: (actor) => ({

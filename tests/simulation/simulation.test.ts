@@ -60,6 +60,12 @@ describe('a random history of the shop', () => {
       },
     ],
     [
+      'hears of refunds by webhooks only',
+      ({ payments }) => {
+        payments.moneyBack = async function* () {};
+      },
+    ],
+    [
       'sends again instead of looking up',
       ({ mailer }) => {
         mailer.wasAccepted = async () => false;

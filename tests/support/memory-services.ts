@@ -3,6 +3,7 @@ import { readEnvironment } from '#netlify/services/env.ts';
 import type { MailOutcome, Mailer, OutgoingMail } from '#netlify/services/mailer.ts';
 import {
   PaymentsUnavailable,
+  type MoneyBack,
   type NewCheckout,
   type Payments,
 } from '#netlify/services/payments.ts';
@@ -28,6 +29,8 @@ export interface TestWorld {
   files: MemoryStore;
   /** What "Stripe" holds, by session id. */
   sessions: Map<string, PaymentState>;
+  /** Refunds and disputes that "Stripe" lists, oldest first. */
+  moneyBack: { eventId: string; event: MoneyBack }[];
   /** What "Postmark" accepted. */
   mails: OutgoingMail[];
   /** The next answers of "Postmark"; accepted when empty. */
@@ -89,6 +92,11 @@ export async function createTestWorld(
       const complete = [...sessions.values()].filter((session) => session.status === 'complete');
       yield* complete.slice(complete.findIndex(({ sessionId }) => sessionId === after) + 1);
     },
+    async *moneyBack(_since, after) {
+      reach();
+      const newestFirst = world.moneyBack.toReversed();
+      yield* newestFirst.slice(newestFirst.findIndex(({ eventId }) => eventId === after) + 1);
+    },
     serverTime: () => world.stripeTime,
     verifyEvent: async () => undefined,
   };
@@ -123,6 +131,7 @@ export async function createTestWorld(
     records,
     files,
     sessions,
+    moneyBack: [],
     mails,
     mailOutcomes,
     clock,
