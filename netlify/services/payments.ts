@@ -66,7 +66,7 @@ const KEY_TIME = 10_000;
 const WEBHOOK_TOLERANCE = 300;
 
 /** Events about money that goes back. */
-const MONEY_BACK: Stripe.EventListParams['types'] = [
+const MONEY_BACK: Stripe.Event.Type[] = [
   'charge.refunded',
   'charge.dispute.created',
   'charge.dispute.closed',
