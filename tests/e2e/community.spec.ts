@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectNoFindingsInAnyTheme } from './findings.ts';
 import { expect, test } from './test.ts';
 
 const TOPIC = '/community/daily-motivation';
@@ -132,20 +132,9 @@ test('a review link that is not whole says so', async ({ page, allowConsole }) =
   await expect(page.getByRole('button', { name: 'Show this post' })).toBeHidden();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [320, 1280]) {
-    test(`axe finds nothing in the dialog in the ${colorScheme} theme at ${width} px`, async ({
-      page,
-    }) => {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto(TOPIC);
-      await page.getByRole('button', { name: 'New Post' }).click();
-      await page.getByRole('button', { name: 'Send my post' }).click();
-      const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze();
-      expect(violations.map(({ id, nodes }) => `${id} ${nodes.map((n) => n.html).join()}`)).toEqual(
-        [],
-      );
-    });
-  }
-}
+test('axe finds nothing in the dialog with a list of problems', async ({ page }) => {
+  await page.goto(TOPIC);
+  await page.getByRole('button', { name: 'New Post' }).click();
+  await page.getByRole('button', { name: 'Send my post' }).click();
+  await expectNoFindingsInAnyTheme(page);
+});

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectNoFindings, expectNoFindingsInAnyTheme } from './findings.ts';
 import { expect, test } from './test.ts';
 
 /** What the function answers. Most tests give it themselves: a network may send 5 messages an hour. */
@@ -38,11 +38,6 @@ function countCalls(page: Page, name: string): () => number {
 /** The link of a mail whose address begins with this path. */
 function linkIn(text: string | undefined, path: string): string {
   return new RegExp(`https?://\\S+${path}#t=\\S+`).exec(text ?? '')?.[0] ?? '';
-}
-
-async function expectNothingFound(page: Page, within = 'body'): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include(within).analyze();
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes.map((n) => n.html).join()}`)).toEqual([]);
 }
 
 test.describe('contact', () => {
@@ -117,7 +112,7 @@ test.describe('contact', () => {
       'Enter a subject',
       'Enter your message',
     ]);
-    await expectNothingFound(page);
+    await expectNoFindingsInAnyTheme(page);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -183,7 +178,7 @@ test.describe('contact', () => {
     await expect(page.getByRole('link', { name: 'Call 988' })).toHaveAttribute('href', 'tel:988');
     await expect(page.locator('[data-danger]')).toBeFocused();
     expect(calls()).toBe(0);
-    await expectNothingFound(page);
+    await expectNoFindings(page);
     await send(page).click();
     await page.waitForURL('**/contact/thank-you');
     expect(calls()).toBe(1);
@@ -259,7 +254,7 @@ test.describe('free guide', () => {
     ).toBeVisible();
     await expect(dialog.getByRole('group', { name: 'There is a problem' })).toBeFocused();
     await expect(dialog.getByLabel('Name')).toHaveValue('Sam');
-    await expectNothingFound(page, 'dialog[open]');
+    await expectNoFindingsInAnyTheme(page);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(opener).toBeFocused();
@@ -364,7 +359,7 @@ test.describe('newsletter', () => {
     await button.click();
     await expect(field).toBeFocused();
     await expect(field).toHaveAccessibleDescription('Enter an email address like name@example.com');
-    await expectNothingFound(page, 'footer');
+    await expectNoFindings(page);
     expect(calls()).toBe(0);
     await page.route('**/functions/newsletter', (route) => route.abort());
     await field.fill('maria@example.com');
@@ -391,7 +386,7 @@ test.describe('newsletter', () => {
       await page.locator('[data-newsletter-act]').click();
       await expect(page.getByText(/There is no answer from the site/)).toBeVisible();
       await expect(page.locator('[data-newsletter-act]')).toBeEnabled();
-      await expectNothingFound(page, 'main');
+      await expectNoFindings(page);
     });
   }
 

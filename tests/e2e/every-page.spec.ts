@@ -1,0 +1,117 @@
+import { globSync } from 'node:fs';
+import { expectNoFindingsInAnyTheme } from './findings.ts';
+import {
+  clippedText,
+  edgelessControls,
+  focusTroubles,
+  sidewaysScroll,
+  smallTargets,
+} from './page-checks.ts';
+import { expect, test } from './test.ts';
+
+/** Pages, with the state that makes them worth a look. */
+const STATES = [
+  '/',
+  '/about',
+  '/blog',
+  '/blog/five-daily-habits-for-stroke-recovery',
+  '/blog/1',
+  '/blog/2',
+  '/blog/no-such-article',
+  '/community',
+  '/community/caregiver-support',
+  '/community-guidelines',
+  '/wellness-guide/day-3',
+  '/wellness-guide/upload',
+  '/ebooks',
+  '/cookies',
+  '/terms',
+  '/contact',
+  '/help',
+  '/resources',
+  '/search',
+  '/search?q=recipe',
+  '/search?q=xylophone',
+  '/privacy',
+  '/contact/thank-you',
+  '/newsletter/check-your-email',
+  '/newsletter/confirm#t=token',
+  '/newsletter/unsubscribe',
+  '/wellness-guide',
+  '/wellness-guide/thank-you',
+  '/auth',
+  '/accessibility',
+  '/shop',
+  '/ebook/recovery-planner',
+  '/ebook/recovery-planner/sample',
+  '/ebook/no-such-book',
+  '/recovery-planner',
+  '/meal-plan',
+  '/recovery-journal',
+  '/cart',
+  '/checkout',
+  '/checkout?product=brain-recipes',
+  '/checkout?product=no-such-book',
+  '/purchase-success',
+  '/download',
+  '/my-downloads',
+  '/test-purchase',
+  '/no-such-page',
+] as const;
+
+const pages = [
+  ...new Set([
+    ...STATES,
+    ...globSync('dist/**/*.html')
+      .map((file) => file.replace(/^dist/, '').replace(/(?:\/index)?\.html$/, '') || '/')
+      .filter((path) => !/404$|not-found$/.test(path)),
+  ]),
+].toSorted();
+if (pages.length === STATES.length) {
+  throw new Error('There is no build to look at. Run npm run build, and then this test again.');
+}
+/** Pages of one test: enough tests for both workers, and few new contexts. */
+const HANDFUL = 8;
+
+// A recording of so many steps would take longer than the steps.
+test.use({ trace: 'off' });
+
+for (let first = 0; first < pages.length; first += HANDFUL) {
+  const some = pages.slice(first, first + HANDFUL);
+  test(`nobody is kept out of ${some.join(', ')}`, async ({ page, allowConsole }) => {
+    allowConsole(/404/);
+    for (const path of some) {
+      await test.step(path, async () => {
+        const findings: string[] = [];
+        const note = (state: string, found: readonly string[]) =>
+          findings.push(...found.map((finding) => `${state}: ${finding}`));
+        await page.setViewportSize({ width: 1280, height: 800 });
+        await page.goto(path);
+        await page.evaluate(() => document.fonts.ready);
+
+        for (const [width, height] of [
+          [1280, 800],
+          [640, 400],
+          [360, 740],
+          [320, 256],
+        ] as const) {
+          await page.setViewportSize({ width, height });
+          const state = `${width}×${height}`;
+          const tooWide = await sidewaysScroll(page);
+          if (tooWide > 0) note(state, [`scrolls sideways by ${tooWide} px`]);
+          note(state, (await smallTargets(page)).small);
+          if (height !== 400) note(state, (await focusTroubles(page)).troubles);
+          note(`${state}, own spacing`, await clippedText(page, 'spacing'));
+          if (width === 1280) note(`${state}, text 200 %`, await clippedText(page, 'double size'));
+        }
+        await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+        note('forced colors', await edgelessControls(page));
+        const moving = await page.evaluate(() => document.getAnimations().length);
+        if (moving > 0) note('reduced motion', [`${moving} animations run`]);
+        await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'no-preference' });
+        expect.soft(findings, path).toEqual([]);
+        await expectNoFindingsInAnyTheme(page, { state: path });
+      });
+    }
+  });
+}

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test';
+
+/** The least side of what is pressed, in CSS pixels (WCAG 2.2, 2.5.5), less what rounding takes. */
+const LEAST_TARGET = 43.5;
+/** The least height of the main act of a page, in CSS pixels. */
+const LEAST_MAIN_TARGET = 47.5;
+
+/** How much wider than the window the page is, in CSS pixels. */
+export const sidewaysScroll = (page: Page): Promise<number> =>
+  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
+
+/** Controls that are smaller than a thumb needs. Links inside a sentence are as large as its letters. */
+export function smallTargets(page: Page): Promise<{ checked: number; small: string[] }> {
+  return page.evaluate(
+    ({ least, leastMain }) => {
+      const controls = document.querySelectorAll<HTMLElement>(
+        'a[href], button, input, summary, select, textarea, [tabindex="0"]',
+      );
+      const small: string[] = [];
+      let checked = 0;
+      for (const control of controls) {
+        const isChoice =
+          control instanceof HTMLInputElement && /^(?:radio|checkbox)$/.test(control.type);
+        const target = (isChoice && control.labels?.[0]) || control;
+        const box = target.getBoundingClientRect();
+        const isOffPage = box.right + scrollX <= 0 || box.bottom + scrollY <= 0;
+        if (box.width === 0 || isOffPage || !target.checkVisibility()) continue;
+        const sentence = control.closest('p, li, dd, td')?.textContent.trim() ?? '';
+        const own = control.textContent.trim();
+        const isInline = getComputedStyle(control).display.startsWith('inline');
+        if (isInline && control.tagName !== 'INPUT' && sentence.length > own.length + 1) continue;
+        checked += 1;
+        const height = control.matches('.button--main') ? leastMain : least;
+        if (box.width < least || box.height < height) {
+          small.push(
+            `${control.tagName} "${own}" ${Math.round(box.width)}×${Math.round(box.height)}`,
+          );
+        }
+      }
+      return { checked, small };
+    },
+    { least: LEAST_TARGET, leastMain: LEAST_MAIN_TARGET },
+  );
+}
+
+/**
+ * Gives every focusable thing the focus in turn. Lists those that show no ring, and those of which any
+ * part of the frame lies below something else (WCAG 2.2, 2.4.12 and 2.4.13).
+ */
+export function focusTroubles(page: Page): Promise<{ checked: number; troubles: string[] }> {
+  return page.evaluate(() => {
+    const troubles: string[] = [];
+    let checked = 0;
+    const focusable = document.querySelectorAll<HTMLElement>(
+      'a[href], button, input, summary, select, textarea, [tabindex="0"]',
+    );
+    for (const control of focusable) {
+      if (!control.checkVisibility() || control.closest('[inert]')) continue;
+      control.focus();
+      if (document.activeElement !== control) continue;
+      checked += 1;
+      const name = `${control.tagName} "${control.textContent.trim().slice(0, 40)}"`;
+      const shown = [
+        control,
+        control.parentElement,
+        ...(control.closest('label') ? [control.closest('label')] : []),
+      ];
+      const hasRing = shown.some((element) => {
+        if (!element) return false;
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+        return (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) || boxShadow !== 'none';
+      });
+      if (!hasRing) troubles.push(`${name} shows no focus`);
+      const box = control.getBoundingClientRect();
+      const across = (start: number, size: number) => [
+        start + 2,
+        start + size / 2,
+        start + size - 2,
+      ];
+      const covers = across(box.left, box.width).flatMap((x) =>
+        across(box.top, box.height).map((y) => document.elementFromPoint(x, y)),
+      );
+      const isTaller = box.height > innerHeight || box.width > innerWidth;
+      const cover = covers.find(
+        (top) =>
+          top &&
+          !control.contains(top) &&
+          !top.contains(control) &&
+          !control.closest('label')?.contains(top),
+      );
+      if (cover) troubles.push(`${name} is covered by ${cover.tagName}.${cover.className}`);
+      else if (!isTaller && covers.every((top) => top === null))
+        troubles.push(`${name} is out of sight`);
+    }
+    (document.activeElement as HTMLElement | null)?.blur();
+    scrollTo(0, 0);
+    return { checked, troubles };
+  });
+}
+
+/** WCAG 2.2, 1.4.12: the room between lines, paragraphs, letters and words that a reader may set. */
+const READERS_SPACING = `
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+  p { margin-block-end: 2em !important; }`;
+/** WCAG 2.2, 1.4.4: text of twice the size. */
+const DOUBLE_TEXT = ':root { font-size: 200% !important; }';
+
+/** Lists text that is cut off, or a page that scrolls sideways, when a reader sets own spacing or size. */
+export async function clippedText(page: Page, how: 'spacing' | 'double size'): Promise<string[]> {
+  const found = await page.evaluate(
+    async (rules) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(rules);
+      document.adoptedStyleSheets.push(sheet);
+      const clipped = [...document.querySelectorAll<HTMLElement>('body *')].flatMap((element) => {
+        const { overflowX, overflowY, position } = getComputedStyle(element);
+        const cuts = [overflowX, overflowY].some((flow) => flow === 'hidden' || flow === 'clip');
+        if (!cuts || !element.checkVisibility() || element.closest('svg, .visually-hidden'))
+          return [];
+        if (position === 'absolute' && element.clientHeight <= 1) return [];
+        const over =
+          element.scrollHeight > element.clientHeight + 2 ||
+          element.scrollWidth > element.clientWidth + 2;
+        return over && element.textContent.trim()
+          ? [`${element.tagName}.${element.className} cuts its text`]
+          : [];
+      });
+      const wide = document.documentElement.scrollWidth - innerWidth;
+      document.adoptedStyleSheets.pop();
+      return { clipped, wide };
+    },
+    how === 'spacing' ? READERS_SPACING : DOUBLE_TEXT,
+  );
+  return found.wide > 0
+    ? [...found.clipped, `scrolls sideways by ${found.wide} px`]
+    : found.clipped;
+}
+
+/** Controls that a reader of forced colours could not tell from text: no edge, no underline. */
+export function edgelessControls(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, .button, input, select, textarea')]
+      .filter((control) => control.checkVisibility())
+      .filter((control) => {
+        const { borderTopWidth, appearance, textDecorationLine } = getComputedStyle(control);
+        return (
+          parseFloat(borderTopWidth) < 1 && appearance === 'none' && textDecorationLine === 'none'
+        );
+      })
+      .map((control) => `${control.tagName} "${control.textContent.trim()}" has no edge`),
+  );
+}
