@@ -38,6 +38,8 @@ export const routes = {
   newsletterConfirm: '/newsletter/confirm',
   newsletterUnsubscribe: '/newsletter/unsubscribe',
   help: '/help',
+  glossary: '/glossary',
+  glossaryTerm: (id: string) => `/glossary#${id}`,
   search: '/search',
   searchIndex: '/search-index.json',
   purchaseNotices: '/purchase-notices.json',

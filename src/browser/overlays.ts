@@ -56,7 +56,7 @@ export function startOverlays(openedAt: number, early: readonly Event[]): void {
       document.querySelector('dialog[open], [popover]:popover-open:not([data-floating])') !==
         null ||
       document.activeElement?.matches(TYPED) === true ||
-      speechSynthesis.speaking,
+      'listening' in root.dataset,
     hidden: document.hidden,
     toast: document.querySelector('.toast') !== null,
     held: surfaces.some((surface) => surface.matches(':hover, :focus-within')),

@@ -1,7 +1,10 @@
 import { startCalmSwitch } from './calm.ts';
 import { startCartTriggers } from './cart-triggers.ts';
+import { startListen } from './listen-start.ts';
 import { startNewsletter } from './newsletter.ts';
 import { startOverlaysLater } from './overlays-later.ts';
+import { startPrintButtons } from './print-page.ts';
+import { startPlace } from './reading-place-start.ts';
 import { startReading } from './reading-start.ts';
 
 /** All that runs on every page before anybody touches it. */
@@ -10,6 +13,9 @@ export function startPage(): void {
   startReading();
   startCartTriggers();
   startNewsletter();
+  startListen();
+  startPrintButtons();
+  startPlace();
   // Pages of the quiet zone have no surface.
   if (document.querySelector('[data-surface]')) startOverlaysLater();
 }

@@ -73,6 +73,7 @@ const GROUPS: readonly Group[] = [
 
 const SWITCHES = [
   ['pictures', 'on', 'off', 'Show pictures', 'When off, you see words in place of the pictures.'],
+  ['short', 'open', 'closed', 'Open the short version', 'It stands before each long text.'],
   ['pace', 'slow', 'normal', 'Slow mode', 'Messages stay 10 times as long.'],
   ['calm', 'on', 'off', 'Calm mode', 'Nothing moves or appears by itself.'],
 ] as const;

@@ -49,6 +49,9 @@ export function showSettings(): void {
     if (settings[name] === READING_CHOICES[name][0]) root.removeAttribute(`data-${name}`);
     else root.dataset[name] = settings[name];
   }
+  for (const text of document.querySelectorAll<HTMLDetailsElement>('[data-short-version]')) {
+    text.open = settings.short === 'open';
+  }
   showPictureWords();
 }
 

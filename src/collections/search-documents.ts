@@ -3,6 +3,7 @@ import { textOfHtml } from '#src/domain/feed-html.ts';
 import { routes } from '#src/routes.ts';
 import { articleHtml } from './article-html.ts';
 import { allArticles } from './blog.ts';
+import { allTerms } from './glossary.ts';
 import { addOns, booksForSale } from './products.ts';
 import { resourceDirectory } from './resources.ts';
 import { guideDays } from './guide.ts';
@@ -14,7 +15,14 @@ import { siteDetails } from './site.ts';
  * @param site Where the site stands.
  */
 export async function searchDocuments(site: URL): Promise<SearchDocument[]> {
-  return [HELP, ...(await articles(site)), ...(await books()), ...(await guide()), ...places()];
+  return [
+    HELP,
+    hardWords(),
+    ...(await articles(site)),
+    ...(await books()),
+    ...(await guide()),
+    ...places(),
+  ];
 }
 
 const HELP: SearchDocument = {
@@ -25,6 +33,19 @@ const HELP: SearchDocument = {
   description: 'Who to call in an emergency, in a crisis, and how to reach a person here.',
   text: 'emergency 911 ambulance stroke signs FAST crisis 988 suicide contact lost book download',
 };
+
+function hardWords(): SearchDocument {
+  return {
+    id: 'glossary',
+    href: routes.glossary,
+    kind: 'Help',
+    title: 'Hard words',
+    description: 'Words about stroke, care and insurance, with a plain meaning for each.',
+    text: allTerms()
+      .flatMap(({ term, forms = [] }) => [term, ...forms])
+      .join(' '),
+  };
+}
 
 async function articles(site: URL): Promise<SearchDocument[]> {
   const documents: SearchDocument[] = [];

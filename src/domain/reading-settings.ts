@@ -14,6 +14,8 @@ export const READING_CHOICES = {
   /** The side where what is pressed stands. */
   hand: ['any', 'left', 'right'],
   pictures: ['on', 'off'],
+  /** Whether the short version of a text is open when the page is. */
+  short: ['open', 'closed'],
   /** `slow`: what passes by itself takes {@link SLOW_FACTOR} times as long. */
   pace: ['normal', 'slow'],
   /** Nothing moves or appears by itself. `device` asks the device. */

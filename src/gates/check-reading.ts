@@ -1,4 +1,5 @@
 import { readMarkdown } from '#src/domain/chat/markdown.ts';
+import { SLOW_WORDS_A_MINUTE } from '#src/domain/places-to-stop.ts';
 import type { ContentFile, TextField } from './content-file.ts';
 import type { Finding } from './finding.ts';
 import {
@@ -12,9 +13,6 @@ import {
 import type { Measures, Passage, Vocabulary } from './reading.ts';
 import { isSpecified } from './specified-texts.ts';
 import { wordsOf } from './words.ts';
-
-/** Words a minute of a slow, careful reader; the reading times of the site use it. */
-const SLOW_WORDS_A_MINUTE = 110;
 
 /** Body words of an article: long enough to help, short enough to finish. */
 const ARTICLE_WORDS = { least: 700, most: 1200 } as const;

@@ -23,6 +23,7 @@ describe('reading settings', () => {
       anchor: 'none',
       hand: 'any',
       pictures: 'on',
+      short: 'open',
       pace: 'normal',
       calm: 'device',
     });

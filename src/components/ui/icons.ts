@@ -32,6 +32,8 @@ export const icons = {
   letters: '<path d="m3 19 5.5-14L14 19M5 14h7M15 19l3.2-8 3.2 8M16.2 16h4"/>',
   chat: '<path d="M4 5h16v11.5h-8.5L7 20.5v-4H4V5Z"/><path d="M8 9h8M8 12.5h5"/>',
   pen: '<path d="m4 20 1-4.5L16 4.5l3.5 3.5L8.5 19 4 20Zm9.5-13 3.5 3.5"/>',
+  sound:
+    '<path d="M4 9.5h3.5L13 5v14l-5.5-4.5H4v-5Z"/><path d="M16.5 9a4.5 4.5 0 0 1 0 6M19 6.5a8 8 0 0 1 0 11"/>',
   printer: '<path d="M7 8.5v-5h10v5M7 16H4V8.5h16V16h-3"/><path d="M7 13.5h10v7H7v-7Z"/>',
 } as const;
 

@@ -1,0 +1,45 @@
+import { movePlace, parsePlaces, PLACE_KEY } from '../domain/reading-place.ts';
+import { kept } from './storage.ts';
+import { later } from './timers.ts';
+
+/** Where the eyes are, as a part of the window's height: what is above has been read. */
+const READING_LINE = 0.4;
+/** How often it is looked, at most, while the page scrolls. In milliseconds. */
+const LOOK_AFTER = 400;
+
+/** Keeps the last heading that was passed. At the end of the text, its place is forgotten. */
+export function watchPlace(offer: HTMLElement): void {
+  const headings = [...document.querySelectorAll<HTMLElement>('.prose > h2[id]')];
+  const end = document.querySelector('[data-text-end]');
+  let isWaiting = false;
+  let last: string | undefined;
+  const look = () => {
+    isWaiting = false;
+    const line = innerHeight * READING_LINE;
+    const isAbove = (one: Element) => one.getBoundingClientRect().top < line;
+    const passed = headings.filter(isAbove).length;
+    // Up to the second heading there is nothing to carry on.
+    if (passed < 2) return;
+    const heading = end && isAbove(end) ? undefined : headings[passed - 1]?.id;
+    if (heading !== last) keepPlace(offer, heading);
+    last = heading;
+  };
+  addEventListener(
+    'scroll',
+    () => {
+      if (!isWaiting) later(LOOK_AFTER, look);
+      isWaiting = true;
+    },
+    { passive: true },
+  );
+}
+
+/** Takes the place of a text back. */
+export function forgetPlace(offer: HTMLElement): void {
+  keepPlace(offer, undefined);
+}
+
+function keepPlace(offer: HTMLElement, heading: string | undefined): void {
+  const path = offer.dataset['carryOn'] ?? location.pathname;
+  kept.write(PLACE_KEY, movePlace(parsePlaces(kept.read(PLACE_KEY)), path, heading));
+}
