@@ -98,7 +98,7 @@ export function sayText(written: string): Spoken {
       const start = match.index;
       const end = start + match[0].length;
       if (swaps.every((swap) => end <= swap.start || start >= swap.end)) {
-        swaps.push({ start, end, said: say(...match), at: 0 });
+        swaps.push({ start, end, said: say(match[0], ...match.slice(1)), at: 0 });
       }
     }
   }
