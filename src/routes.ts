@@ -75,6 +75,7 @@ export const functionPaths = {
   unsubscribe: '/.netlify/functions/unsubscribe',
   'community-post': '/.netlify/functions/community-post',
   ebooks: '/.netlify/functions/ebooks',
+  'ebooks-live': '/.netlify/functions/ebooks-live',
   track: '/.netlify/functions/track',
   'not-found': '/.netlify/functions/not-found',
   sweep: '/.netlify/functions/sweep',

@@ -138,7 +138,7 @@ async function compareWithEarlier(order: Order, { orders, now }: Services): Prom
 async function licenseFile(
   line: Order['lines'][number],
   order: Order,
-  { books, catalogue, orders, now }: Services,
+  { books, orders, now }: Services,
 ): Promise<LicensedFile> {
   const { slug, title, quantity } = line;
   const file = await books.current(slug);
@@ -154,7 +154,7 @@ async function licenseFile(
       'We have your payment. Your book is being prepared. We will e-mail it to you.',
     );
   }
-  const { sha256, bytes, fileName } = file;
+  const { sha256, bytes, pages, fileName } = file;
   return {
     slug,
     title,
@@ -162,6 +162,6 @@ async function licenseFile(
     sha256,
     bytes,
     fileName,
-    pages: catalogue.find(slug)?.pages ?? file.pages,
+    pages,
   };
 }

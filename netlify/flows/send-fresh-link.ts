@@ -90,7 +90,7 @@ async function mailOrderLink(
 }
 
 /** The newest link, or a new one when that is over or used up for any book. */
-async function usableLink(licence: Licence, services: Services): Promise<Link> {
+export async function usableLink(licence: Licence, services: Services): Promise<Link> {
   const { orders, now } = services;
   const newest = await orders.newestLink(licence.licenceId);
   if (newest && isLinkAlive(newest.expiresAt, now() + DAY)) {

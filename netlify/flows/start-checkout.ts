@@ -7,7 +7,7 @@ import { ShopError } from '#src/domain/shop-error.ts';
 import type { Services } from '#netlify/services/services.ts';
 
 /**
- * Begins a payment: prices from the catalogue, the intent as a fact, then the payment page.
+ * Begins a payment: prices from the catalogue and from what the coach published, the intent as a fact, then the payment page.
  * The same attempt with the same content gives the same order and the same page.
  * @throws {ShopError} unknown_product, not_for_sale, test_only, price_changed
  */
@@ -76,9 +76,9 @@ function cancelPath({ ebookId }: EbookCheckoutRequest): string {
 
 async function priceItem(
   { slug, quantity }: { slug: string; quantity: number },
-  { catalogue, books, env }: Services,
+  { ebooks, books, env }: Services,
 ): Promise<OrderLine> {
-  const product = catalogue.find(slug);
+  const product = await ebooks.findProduct(slug);
   if (!product) {
     throw new ShopError(
       'unknown_product',

@@ -1,3 +1,4 @@
+import { UNFINISHED_LIFETIME } from '#src/domain/upload.ts';
 import type { Services } from '#netlify/services/services.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -14,14 +15,15 @@ const LETTERS_AT_ONCE = 100;
 
 /**
  * Removes what must not be kept longer than it is of use: letters, addresses that never said yes,
- * intents that nobody paid, and places of limits that are over. @returns how many records it removed
+ * intents that nobody paid, parts of files that were never finished, and places of limits that are over. @returns how many records it removed
  */
 export async function tidy(services: Services): Promise<number> {
-  const { letters, orders, outbox, subscribers, limits, now } = services;
+  const { letters, orders, outbox, subscribers, limits, uploads, now } = services;
   const at = now();
   let removed = await limits.tidy(at);
   removed += await subscribers.tidy(at - UNCONFIRMED);
   removed += await orders.tidyIntents(at - UNPAID_INTENT);
+  removed += await uploads.tidy(at - UNFINISHED_LIFETIME);
   for (const mailId of (await letters.kept()).slice(0, LETTERS_AT_ONCE)) {
     const writtenAt = await letters.writtenAt(mailId);
     if (writtenAt === undefined || at < writtenAt + LOOSE_LETTER) continue;

@@ -14,6 +14,7 @@ import type { Letter } from '#netlify/services/letters.ts';
 import type { OutgoingMail } from '#netlify/services/mailer.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { postToReview } from './community-posts.ts';
+import { uploadedGuide } from './stored-files.ts';
 
 /**
  * Makes the words and the recipient of a letter. What a visitor typed goes to the coach only; an
@@ -46,7 +47,7 @@ export async function writeLetter(
     case 'chat-note':
       return toVisitor(letter.to, chatNoteMessage(siteUrl));
     case 'guide':
-      return toVisitor(letter.to, guideMessage(siteUrl));
+      return toVisitor(letter.to, guideMessage(siteUrl, await uploadedGuide(services)));
     case 'newsletter-confirm':
     case 'newsletter-welcome':
     case 'newsletter-known': {

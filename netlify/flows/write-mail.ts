@@ -2,6 +2,7 @@ import { routes } from '#src/routes.ts';
 import type { Order } from '#src/domain/order.ts';
 import { freshLinkMessage, type LinkedOrder } from '#netlify/messages/fresh-link.ts';
 import { helperCopyMessage } from '#netlify/messages/helper-copy.ts';
+import { newVersionMessage } from '#netlify/messages/new-version.ts';
 import { receiptMessage } from '#netlify/messages/receipt.ts';
 import type { OutgoingMail } from '#netlify/services/mailer.ts';
 import type { QueuedMail } from '#netlify/services/outbox.ts';
@@ -40,6 +41,16 @@ export async function writeMail(queued: QueuedMail, services: Services): Promise
         to,
         ...helperCopyMessage(await linkOf(order, 1, services)),
       };
+    }
+    case 'new-version': {
+      const order = await needOrder(subject.sessionId, services);
+      const licence = await services.orders.licence(services.vault.licenceId(order.sessionId));
+      const title = licence?.files.find(({ slug }) => slug === subject.slug)?.title;
+      if (title === undefined) throw new Error(`Mail ${mailId} names a book that is not there.`);
+      const { downloadUrl, expiresAt } = await linkOf(order, subject.generation, services);
+      const to = await services.orders.addressOf(order);
+      const message = newVersionMessage({ title, downloadUrl, expiresAt });
+      return { mailId, tag: subject.type, to, ...message };
     }
     case 'fresh-link':
       return writeLinks([subject], subject.type, mailId, services);

@@ -5,9 +5,9 @@ import { jsonEndpoint } from '#netlify/http/endpoint.ts';
 export default jsonEndpoint({
   name: 'cart-tracking',
   input: cartTrackingInput,
-  async run({ sessionId, products }, { catalogue, records, now }): Promise<CartTrackingOutput> {
-    const known = products.filter(({ productId }) => catalogue.find(productId));
-    for (const { productId, quantity } of known) {
+  async run({ sessionId, products }, { ebooks, records, now }): Promise<CartTrackingOutput> {
+    for (const { productId, quantity } of products) {
+      if (!(await ebooks.findProduct(productId))) continue;
       await records.create(`cart-${sessionId}-${productId}`, { quantity, at: now() });
     }
     return { tracked: true };

@@ -41,7 +41,12 @@ export interface JsonEndpoint<Schema extends z.ZodType, Output> {
   name: FunctionName;
   input: Schema;
   /** @param caller The network that the request came from. */
-  run(input: z.output<Schema>, services: Services, caller: string): Promise<Output>;
+  run(
+    input: z.output<Schema>,
+    services: Services,
+    caller: string,
+    request: Request,
+  ): Promise<Output>;
 }
 
 /**
@@ -60,7 +65,7 @@ export function jsonEndpoint<Schema extends z.ZodType, Output>({
     const parsed = input.safeParse(await readJson(request));
     if (!parsed.success) throw badRequest(parsed.error);
     await countWork(name, caller, requestId, services);
-    return respondJson(200, await run(parsed.data, services, caller));
+    return respondJson(200, await run(parsed.data, services, caller, request));
   });
 }
 

@@ -15,6 +15,19 @@ const PROTOTYPE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
  * @throws {ShopError} too_large; bad_request when it is no UTF-8
  */
 export async function readText(request: Request, limit: number): Promise<string> {
+  const bytes = await readBytes(request, limit);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new ShopError('bad_request', 'The request is not UTF-8 text.', {}, { cause });
+  }
+}
+
+/**
+ * Reads a body without ever holding more than `limit` bytes.
+ * @throws {ShopError} too_large
+ */
+export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   const tooLarge = new ShopError(
     'too_large',
     `The request is larger than ${limit} bytes. Send less.`,
@@ -27,11 +40,7 @@ export async function readText(request: Request, limit: number): Promise<string>
     if (bytes > limit) throw tooLarge;
     chunks.push(chunk);
   }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
-  } catch (cause) {
-    throw new ShopError('bad_request', 'The request is not UTF-8 text.', {}, { cause });
-  }
+  return Buffer.concat(chunks);
 }
 
 /**

@@ -1,12 +1,15 @@
 import { routes } from '#src/routes.ts';
 import { composeMessage, type Message } from './frame.ts';
 
-/** Brings the free guide. Nobody has checked the address, so not even the name that was typed is in it. */
-export function guideMessage(siteUrl: string): Message {
+/**
+ * Brings the free guide. Nobody has checked the address, so not even the name that was typed is in it.
+ * @param guideUrl Where the file is, when the coach has uploaded one.
+ */
+export function guideMessage(siteUrl: string, guideUrl = `${siteUrl}${routes.guideFile}`): Message {
   return composeMessage('Your 7-day wellness guide', [
     { kind: 'heading', text: 'Your 7-day wellness guide' },
     { kind: 'paragraph', text: 'Here is the guide that you asked for. It is a PDF file.' },
-    { kind: 'button', label: 'Download my guide', url: `${siteUrl}${routes.guideFile}` },
+    { kind: 'button', label: 'Download my guide', url: guideUrl },
     {
       kind: 'list',
       items: [

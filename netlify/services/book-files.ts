@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { SLUG } from '#src/domain/product.ts';
 import type { ByteRange } from '#src/domain/download.ts';
+import { MAX_FILE_BYTES } from '#src/domain/upload.ts';
 import { StoreRecordUnreadable, type Store } from './store.ts';
 
 /** One version of a book's file, as the shop sells it. */
@@ -33,20 +34,27 @@ export interface NewBookFile {
   at: number;
 }
 
+/** A stored file that is about to be put on sale. */
+export type LinkedFile = Omit<BookFile, 'version'>;
+
 /** Paid files, in parts that the platform's limits allow. Versions are facts: none is ever replaced. */
 export interface BookFiles {
   /** The version on sale, or `undefined` when the product has no file and so cannot be sold. */
   current(slug: string): Promise<BookFile | undefined>;
-  /** Puts a version on sale. The same bytes as the current version change nothing. */
+  /** Stores a file and puts it on sale. The same bytes as the current version change nothing. */
   publish(file: NewBookFile): Promise<BookFile>;
+  /** Stores bytes under their own hash; storing them again changes nothing. @returns the hash, hex */
+  keep(body: Uint8Array): Promise<string>;
+  /** Puts a stored file on sale as the next version. The current version again changes nothing. */
+  link(file: LinkedFile): Promise<BookFile>;
+  /** Every slug and version that has a file; may lag a minute behind. */
+  versions(): Promise<string[]>;
   /** Streams a part of a file; reads only the stored pieces that it touches. */
   read(file: Pick<BookFile, 'sha256' | 'bytes'>, range: ByteRange): ReadableStream<Uint8Array>;
 }
 
 /** Stored pieces are 4 MiB, below the platform's 4.5 MB for binary bodies. */
 const PIECE_BYTES = 4 * 1024 * 1024;
-/** The largest file, in bytes: a function's streamed answer is cut at 20 MB. */
-export const MAX_BOOK_BYTES = 18 * 1024 * 1024;
 
 /** @param store The store of the paid files. */
 export function createBookFiles(store: Store): BookFiles {
@@ -63,36 +71,49 @@ export function createBookFiles(store: Store): BookFiles {
     }
   }
 
+  async function keep(body: Uint8Array): Promise<string> {
+    if (body.byteLength === 0 || body.byteLength > MAX_FILE_BYTES) {
+      throw new RangeError(
+        `The file has ${body.byteLength} bytes. It needs at least 1 and at most ${MAX_FILE_BYTES}.`,
+      );
+    }
+    const sha256 = createHash('sha256').update(body).digest('hex');
+    const pieces = Array.from(
+      { length: Math.ceil(body.byteLength / PIECE_BYTES) },
+      (_, index) => index,
+    );
+    await Promise.all(
+      pieces.map((index) =>
+        store.createBytes(
+          pieceKey(sha256, index),
+          body.subarray(index * PIECE_BYTES, (index + 1) * PIECE_BYTES),
+        ),
+      ),
+    );
+    return sha256;
+  }
+
+  async function link(file: LinkedFile): Promise<BookFile> {
+    if (!SLUG.test(file.slug)) throw new RangeError(`"${file.slug}" is not a product slug.`);
+    const newest = await current(file.slug);
+    if (newest?.sha256 === file.sha256) return newest;
+    for (let version = (newest?.version ?? 0) + 1; ; version += 1) {
+      const next: BookFile = { ...file, version };
+      if ((await store.create(versionKey(file.slug, version), next)) === 'created') return next;
+    }
+  }
+
   return {
     current,
 
     async publish({ slug, fileName, pages, body, at }) {
-      if (!SLUG.test(slug)) throw new RangeError(`"${slug}" is not a product slug.`);
-      if (body.byteLength === 0 || body.byteLength > MAX_BOOK_BYTES) {
-        throw new RangeError(
-          `The file "${fileName}" has ${body.byteLength} bytes. It needs at least 1 and at most ${MAX_BOOK_BYTES}.`,
-        );
-      }
-      const sha256 = createHash('sha256').update(body).digest('hex');
-      const newest = await current(slug);
-      if (newest?.sha256 === sha256) return newest;
-      for (let index = 0; index * PIECE_BYTES < body.byteLength; index += 1) {
-        const piece = body.subarray(index * PIECE_BYTES, (index + 1) * PIECE_BYTES);
-        await store.createBytes(pieceKey(sha256, index), piece);
-      }
-      for (let version = (newest?.version ?? 0) + 1; ; version += 1) {
-        const file: BookFile = {
-          slug,
-          version,
-          sha256,
-          bytes: body.byteLength,
-          pages,
-          fileName,
-          at,
-        };
-        if ((await store.create(versionKey(slug, version), file)) === 'created') return file;
-      }
+      const sha256 = await keep(body);
+      return link({ slug, sha256, bytes: body.byteLength, pages, fileName, at });
     },
+
+    keep,
+    link,
+    versions: () => store.keys('file-'),
 
     read({ sha256 }, { start, end }) {
       let position = start;

@@ -2,6 +2,7 @@ import type {
   Buyer,
   Intent,
   Licence,
+  LicensedFile,
   Link,
   MoneyFacts,
   Order,
@@ -72,8 +73,14 @@ export interface Orders {
   /** Sessions that an address has paid for; may lag a minute behind. */
   sessionsOfBuyer(email: string): Promise<string[]>;
 
+  /** Sessions that have an order; may lag a minute behind. */
+  paidSessions(): Promise<string[]>;
+
   saveLicence(licence: Licence): Promise<Created>;
+  /** What a purchase may open: the files that were bought, and later versions that were given since. */
   licence(licenceId: string): Promise<Licence | undefined>;
+  /** Gives a purchase a file beside those that were bought. The same one again changes nothing. */
+  addUpgrade(licenceId: string, file: LicensedFile): Promise<void>;
   saveLink(licenceId: string, link: Link): Promise<Created>;
   link(licenceId: string, generation: number): Promise<Link | undefined>;
   /** The newest generation; `undefined` before the first. */
@@ -156,6 +163,16 @@ export function createOrders(store: Store, vault: Vault): Orders {
     return found && (vault.unseal(found.address) as string);
   };
 
+  const upgradeKey = (licenceId: string, number: number) => `upgrade-${licenceId}-${number}`;
+  async function upgradesOf(licenceId: string): Promise<LicensedFile[]> {
+    const found: LicensedFile[] = [];
+    for (;;) {
+      const file = await store.read(upgradeKey(licenceId, found.length + 1));
+      if (file === undefined) return found;
+      found.push(file as LicensedFile);
+    }
+  }
+
   async function addressesOf(order: Order): Promise<string[]> {
     const found: string[] = [];
     for (;;) {
@@ -223,7 +240,21 @@ export function createOrders(store: Store, vault: Vault): Orders {
     },
 
     saveLicence: (licence) => store.create(`licence-${licence.licenceId}`, licence),
-    licence: async (licenceId) => (await store.read(`licence-${licenceId}`)) as Licence | undefined,
+    async licence(licenceId) {
+      const bought = (await store.read(`licence-${licenceId}`)) as Licence | undefined;
+      if (!bought) return undefined;
+      return { ...bought, files: [...bought.files, ...(await upgradesOf(licenceId))] };
+    },
+    async addUpgrade(licenceId, file) {
+      const known = await upgradesOf(licenceId);
+      if (known.some(({ slug }) => slug === file.slug)) return;
+      for (let number = known.length + 1; ; number += 1) {
+        if ((await store.create(upgradeKey(licenceId, number), file)) === 'created') return;
+        const other = (await store.read(upgradeKey(licenceId, number))) as LicensedFile | undefined;
+        if (other?.slug === file.slug) return;
+      }
+    },
+    paidSessions: async () => (await store.keys('order-')).map((key) => key.slice('order-'.length)),
     saveLink: (licenceId, one) => store.create(`link-${licenceId}-${one.generation}`, one),
     link,
     async newestLink(licenceId) {

@@ -7,6 +7,7 @@ export type MailSubject =
   | { type: 'fresh-link'; sessionId: string; generation: number }
   | { type: 'helper-copy'; sessionId: string; number: number }
   | { type: 'library'; links: { sessionId: string; generation: number }[] }
+  | { type: 'new-version'; sessionId: string; slug: string; generation: number }
   | { type: 'letter'; kind: LetterKind };
 
 /** A mail that is to be sent once. */

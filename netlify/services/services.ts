@@ -1,6 +1,7 @@
 import { createBlobStore } from './blob-store.ts';
 import { createBookFiles, type BookFiles } from './book-files.ts';
 import { createCatalogue, type Catalogue } from './catalogue.ts';
+import { createEbooks, type Ebooks } from './ebooks.ts';
 import { environmentFingerprint, readEnvironment, type Environment } from './env.ts';
 import { createLetters, type Letters } from './letters.ts';
 import { createLimits, type Limits } from './limits.ts';
@@ -13,6 +14,7 @@ import { createPosts, type Posts } from './posts.ts';
 import type { Store } from './store.ts';
 import { createSubscribers, type Subscribers } from './subscribers.ts';
 import { createTopics, type Topics } from './topics.ts';
+import { createUploads, type Uploads } from './uploads.ts';
 import { createVault, type Vault } from './vault.ts';
 
 /** The hands of the business on the outside world. */
@@ -33,6 +35,8 @@ export interface Services {
   subscribers: Subscribers;
   topics: Topics;
   books: BookFiles;
+  ebooks: Ebooks;
+  uploads: Uploads;
   payments: Payments;
   mailer: Mailer;
 }
@@ -61,6 +65,7 @@ export function assembleServices({
   catalogue,
   vault = createVault(env.orderSecret),
 }: ServiceParts): Services {
+  const books = createBookFiles(files);
   return {
     env,
     now,
@@ -75,7 +80,9 @@ export function assembleServices({
     requestCounter: createRequestCounter(),
     subscribers: createSubscribers(records, vault),
     topics: createTopics(),
-    books: createBookFiles(files),
+    books,
+    ebooks: createEbooks(records, catalogue, books),
+    uploads: createUploads(files),
     payments,
     mailer,
   };

@@ -31,6 +31,13 @@ export interface Grant extends LinkToken {
   expiresAt: number;
 }
 
+/** What a signed address of a stored file grants. */
+export interface FileGrant {
+  id: string;
+  /** When the address stops working, milliseconds since 1970. */
+  expiresAt: number;
+}
+
 /**
  * Everything that is derived from the order secret: record ids that any worker computes alike,
  * signed links, sealed personal data. One secret, one key for each purpose.
@@ -61,6 +68,9 @@ export interface Vault {
   signGrant(grant: Grant): string;
   /** Reads a grant; `undefined` when it is not ours. The caller checks `expiresAt`. */
   readGrant(token: string): Grant | undefined;
+  signFile(grant: FileGrant): string;
+  /** Reads a file's grant; `undefined` when it is not ours. The caller checks `expiresAt`. */
+  readFile(token: string): FileGrant | undefined;
   /** Encrypts JSON data (AES-256-GCM, a new nonce each time). */
   seal(data: unknown): string;
   /** @throws {Error} when the text was not sealed with this secret. */
@@ -75,6 +85,7 @@ const GRANT =
 const NEWSLETTER =
   /^v1\.(confirm|unsubscribe)\.([a-f0-9]{32})\.([1-9]\d{0,3})\.([A-Za-z0-9_-]{43})$/;
 const POST = /^v1\.([a-f0-9]{32})\.([A-Za-z0-9_-]{43})$/;
+const FILE = /^v1\.([a-z0-9-]{1,80})\.([1-9]\d{12})\.([A-Za-z0-9_-]{43})$/;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
@@ -95,6 +106,7 @@ export function createVault(secret: string): Vault {
     post: key('post review'),
     link: key('download link'),
     grant: key('file grant'),
+    file: key('stored file'),
     seal: key('sealed data'),
   };
 
@@ -154,6 +166,13 @@ export function createVault(secret: string): Vault {
         slug: parts[3],
         expiresAt: Number(parts[4]),
       };
+    },
+
+    signFile: ({ id, expiresAt }) => sign(keys.file, `${KEY_VERSION}.${id}.${expiresAt}`),
+    readFile(token) {
+      const parts = FILE.exec(token);
+      if (!parts?.[1] || !parts[2] || !isSigned(keys.file, token)) return undefined;
+      return { id: parts[1], expiresAt: Number(parts[2]) };
     },
 
     seal(data) {

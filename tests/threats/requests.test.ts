@@ -19,7 +19,10 @@ const HOUR = 60 * MINUTE;
 
 const limited = everyFunction.filter(({ name }) => REQUEST_LIMITS[name]);
 const takesJson = everyFunction.filter(
-  ({ name }) => !['sweep', 'stripe-webhook', 'ebooks', 'form-post', 'unsubscribe'].includes(name),
+  ({ name }) =>
+    !['sweep', 'stripe-webhook', 'ebooks', 'ebooks-live', 'form-post', 'unsubscribe'].includes(
+      name,
+    ),
 );
 
 const json = (body: BodyInit, headers: Record<string, string> = {}): RequestInit => ({

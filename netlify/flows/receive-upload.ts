@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import type { PartKept, StoredFile, UploadBegun } from '#src/contracts/upload.ts';
+import { checkPdf, refusalText } from '#src/domain/pdf-check.ts';
+import { ShopError } from '#src/domain/shop-error.ts';
+import {
+  cleanFileName,
+  countParts,
+  GUIDE_PATH,
+  partRange,
+  refuseFile,
+  type BucketName,
+} from '#src/domain/upload.ts';
+import type { Services } from '#netlify/services/services.ts';
+import type { KeptFile, Upload } from '#netlify/services/uploads.ts';
+import { describeStored } from './stored-files.ts';
+
+/** What the browser says of a file before it sends the first part. */
+export interface AnnouncedFile {
+  name: string;
+  type: string;
+  bytes: number;
+  sha256: string;
+  parts: readonly string[];
+}
+
+/**
+ * Takes note of a file that is coming, and says which of its parts are there already.
+ * @throws {ShopError} wrong_type, too_large, bad_request
+ */
+export async function beginUpload(
+  { name, type, bytes, sha256, parts }: AnnouncedFile,
+  { uploads, now }: Services,
+): Promise<UploadBegun> {
+  const refused = refuseFile({ name, type, bytes });
+  if (refused) throw new ShopError(refused.code, refused.message);
+  if (parts.length !== countParts(bytes)) {
+    throw new ShopError(
+      'bad_request',
+      `A file of ${bytes} bytes has ${countParts(bytes)} parts, not ${parts.length}. Choose it again.`,
+    );
+  }
+  const id = await uploads.begin({ bytes, sha256, parts }, now());
+  if (await uploads.kept(sha256)) return { upload: id, have: parts.map((_, index) => index) };
+  return { upload: id, have: await uploads.presentParts(id, { bytes, sha256, parts, at: now() }) };
+}
+
+/**
+ * Keeps a part. The same part again changes nothing; bytes that are not the announced ones are refused.
+ * @throws {ShopError} upload_unknown, bad_request
+ */
+export async function receivePart(
+  id: string,
+  index: number,
+  body: Uint8Array,
+  services: Services,
+): Promise<PartKept> {
+  const { bytes, parts } = await needUpload(id, services);
+  const announced = parts[index];
+  const { start, end } = partRange(bytes, index);
+  if (announced === undefined || body.byteLength !== end - start || hashOf(body) !== announced) {
+    throw new ShopError(
+      'bad_request',
+      `Part ${index + 1} is not the one that was announced. Choose the file again.`,
+    );
+  }
+  await services.uploads.keepPart(id, index, body);
+  return { part: index };
+}
+
+/**
+ * Puts the parts together, checks the whole, and gives it a name. Asking again gives the same file.
+ * Nothing is visible or linked before this is done.
+ * @throws {ShopError} upload_unknown, upload_incomplete with the missing parts, wrong_type, name_taken
+ */
+export async function finishUpload(
+  target: { upload: string; bucket: BucketName; path: string; name: string; overwrite: boolean },
+  services: Services,
+): Promise<StoredFile> {
+  const { uploads, now } = services;
+  const upload = await needUpload(target.upload, services);
+  const fileName = cleanFileName(target.name);
+  const path = target.bucket === 'guide' ? GUIDE_PATH : cleanFileName(target.path);
+  const kept =
+    (await uploads.kept(upload.sha256)) ??
+    (await keepWhole(target.upload, upload, fileName, services));
+  const present = await uploads.newest(target.bucket, path);
+  if (present && present.sha256 !== kept.sha256 && !target.overwrite) {
+    throw new ShopError(
+      'name_taken',
+      `There is a file with the name ${path}. Choose another name, or replace it.`,
+    );
+  }
+  const stored = await uploads.store({ bucket: target.bucket, path, fileName }, kept, now());
+  return describeStored(stored, services);
+}
+
+async function keepWhole(
+  id: string,
+  upload: Upload,
+  fileName: string,
+  services: Services,
+): Promise<KeptFile> {
+  const { uploads, books, now } = services;
+  const whole = await uploads.assemble(id, upload);
+  if (!whole) {
+    const have = new Set(await uploads.presentParts(id, upload));
+    throw new ShopError('upload_incomplete', 'Some parts of the file did not arrive.', {
+      missing: upload.parts.flatMap((_, index) => (have.has(index) ? [] : [index])),
+    });
+  }
+  if (hashOf(whole) !== upload.sha256) {
+    throw new ShopError(
+      'bad_request',
+      `${fileName} is not the file that was announced. Choose it again.`,
+    );
+  }
+  const check = await checkPdf(whole);
+  if ('refusal' in check) {
+    throw new ShopError('wrong_type', refusalText(check.refusal, fileName), {
+      refusal: check.refusal,
+    });
+  }
+  const { sha256, bytes } = upload;
+  const kept: KeptFile = { sha256, bytes, report: check.report, at: now() };
+  await books.keep(whole);
+  await uploads.noteKept(kept);
+  return kept;
+}
+
+async function needUpload(id: string, { uploads }: Services): Promise<Upload> {
+  const upload = await uploads.find(id);
+  if (upload) return upload;
+  throw new ShopError(
+    'upload_unknown',
+    'This upload is not known any more. Choose the file again.',
+  );
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

@@ -1,0 +1,122 @@
+import type { FileSigned, FilesListed, FilesRemoved } from '#src/contracts/storage.ts';
+import type { StoredFile } from '#src/contracts/upload.ts';
+import { ShopError } from '#src/domain/shop-error.ts';
+import { bucketNamed, GUIDE_PATH, SIGNED_LIFETIME, type BucketName } from '#src/domain/upload.ts';
+import type { OpenFile } from '#netlify/services/book-files.ts';
+import type { Services } from '#netlify/services/services.ts';
+import type { StoredObject } from '#netlify/services/uploads.ts';
+
+const STORAGE = '/.netlify/functions/storage';
+
+/** The files of a bucket, by name. */
+export async function listFiles(
+  { bucket, limit, offset }: { bucket: BucketName; limit: number; offset: number },
+  services: Services,
+): Promise<FilesListed> {
+  const objects = await services.uploads.list(bucket);
+  return {
+    files: objects.slice(offset, offset + limit).map((one) => describeStored(one, services)),
+  };
+}
+
+/**
+ * Makes an address that opens one version of a file for a short while, without signing in.
+ * @throws {ShopError} file_unknown
+ */
+export async function signFile(
+  { bucket, path }: { bucket: BucketName; path: string },
+  services: Services,
+): Promise<FileSigned> {
+  const { id } = await needFile(bucket, path, services);
+  const expiresAt = services.now() + SIGNED_LIFETIME;
+  const grant = services.vault.signFile({ id, expiresAt });
+  return { url: `${services.env.siteUrl}${STORAGE}?grant=${grant}`, expiresAt };
+}
+
+/** Takes files out of the lists. An eBook that has one on sale keeps it, and so do its buyers. */
+export async function removeFiles(
+  { bucket, paths }: { bucket: BucketName; paths: readonly string[] },
+  { uploads, now }: Services,
+): Promise<FilesRemoved> {
+  const removed: string[] = [];
+  for (const path of paths) {
+    if (await uploads.remove(bucket, path, now())) removed.push(path);
+  }
+  return { removed };
+}
+
+/**
+ * Finds the file of a bucket's address. The caller has made sure that it may be opened.
+ * @throws {ShopError} file_unknown
+ */
+export async function openStored(
+  bucket: BucketName,
+  path: string,
+  services: Services,
+): Promise<OpenFile> {
+  return asOpenFile(await needFile(bucket, path, services), services);
+}
+
+/**
+ * Finds the file of a signed address.
+ * @throws {ShopError} link_unknown, link_expired, file_unknown
+ */
+export async function openGranted(token: string, services: Services): Promise<OpenFile> {
+  const grant = services.vault.readFile(token);
+  if (!grant) throw new ShopError('link_unknown', 'This file address is not complete.');
+  if (services.now() > grant.expiresAt) {
+    throw new ShopError('link_expired', 'This file address has ended. Make a new one.');
+  }
+  const object = await services.uploads.object(grant.id);
+  if (!object) throw fileUnknown();
+  return asOpenFile(object, services);
+}
+
+/** The address of the guide that was uploaded; `undefined` when the built one counts. */
+export async function uploadedGuide(services: Services): Promise<string | undefined> {
+  const object = await services.uploads.newest('guide', GUIDE_PATH);
+  return object && describeStored(object, services).url;
+}
+
+/** A file as the coach sees it. */
+export function describeStored(object: StoredObject, { env }: Services): StoredFile {
+  const { id, bucket, path, fileName, bytes, version, sha256, report, at } = object;
+  const query = new URLSearchParams({ bucket, path });
+  return {
+    id,
+    bucket,
+    path,
+    fullPath: `${bucket}/${path}`,
+    name: fileName,
+    size: bytes,
+    version,
+    sha256,
+    report,
+    url: `${env.siteUrl}${STORAGE}?${query.toString()}`,
+    at,
+  };
+}
+
+/** Whether everyone may open the files of a bucket. */
+export function isPublic(bucket: BucketName): boolean {
+  return bucketNamed(bucket).public;
+}
+
+async function needFile(
+  bucket: BucketName,
+  path: string,
+  { uploads }: Services,
+): Promise<StoredObject> {
+  const object = await uploads.newest(bucket, path);
+  if (!object) throw fileUnknown();
+  return object;
+}
+
+function asOpenFile(object: StoredObject, { books }: Services): OpenFile {
+  const { fileName, bytes, sha256 } = object;
+  return { fileName, bytes, sha256, read: (range) => books.read(object, range) };
+}
+
+function fileUnknown(): ShopError {
+  return new ShopError('file_unknown', 'There is no file with this name. Look in the list.');
+}

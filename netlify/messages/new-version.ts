@@ -1,0 +1,31 @@
+import { formatDay } from '#src/domain/day.ts';
+import { composeMessage, type Message } from './frame.ts';
+
+/** What the mail about a new version needs. */
+export interface NewVersion {
+  title: string;
+  downloadUrl: string;
+  /** When the link ends, milliseconds since 1970. */
+  expiresAt: number;
+}
+
+/** Tells a buyer that a book has a new version, which belongs to the purchase. */
+export function newVersionMessage({ title, downloadUrl, expiresAt }: NewVersion): Message {
+  return composeMessage('Your book has a new version', [
+    { kind: 'heading', text: 'Your book has a new version' },
+    {
+      kind: 'paragraph',
+      text: 'You bought this book. You paid once, so the new version is yours too.',
+    },
+    { kind: 'list', items: [title] },
+    { kind: 'button', label: 'Open my book', url: downloadUrl },
+    {
+      kind: 'paragraph',
+      text: `You find both versions there. This link works until ${formatDay(expiresAt)}.`,
+    },
+    {
+      kind: 'paragraph',
+      text: 'You need to do nothing. The version that you bought stays yours.',
+    },
+  ]);
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import type { EbookRecord } from '#src/domain/ebook-record.ts';
+import { parsePrice } from '#src/domain/money.ts';
+import { SLUG } from '#src/domain/product.ts';
+import type { BookFiles } from './book-files.ts';
+import type { Catalogue, SellableProduct } from './catalogue.ts';
+import type { Created, Store } from './store.ts';
+
+/** An eBook that the coach published from the browser. */
+export interface PublishedEbook {
+  slug: string;
+  title: string;
+  description: string;
+  price: string;
+  originalPrice?: string | undefined;
+  category: EbookRecord['category'];
+  features: readonly string[];
+  badge?: string | undefined;
+  /** When it was first published, an instant in ISO form. */
+  createdAt: string;
+  /** Whether it is taken off sale. Buyers keep it. */
+  hidden: boolean;
+  /** Counts up with every change, from 1. */
+  revision: number;
+}
+
+/** What the shop needs to know of an eBook to sell it. */
+export type SoldProduct = Omit<SellableProduct, 'pages'>;
+
+/**
+ * The eBooks of the catalogue together with those that the coach published. The catalogue is the
+ * authority for its slugs. Every change of a published one is a new fact.
+ */
+export interface Ebooks {
+  /** Title and price of what can be bought; `undefined` for what is not there or hidden. */
+  findProduct(slug: string): Promise<SoldProduct | undefined>;
+  /** The newest revision of a published eBook. */
+  published(slug: string): Promise<PublishedEbook | undefined>;
+  /** Every published eBook, hidden ones too; may lag a minute behind. */
+  allPublished(): Promise<PublishedEbook[]>;
+  /** Writes one revision. Exactly one of any number of callers makes it. */
+  write(ebook: PublishedEbook): Promise<Created>;
+  /** A word that is another one after every change of the list. */
+  fingerprint(): Promise<string>;
+}
+
+/** Ebooks over the store of small records. */
+export function createEbooks(store: Store, catalogue: Catalogue, books: BookFiles): Ebooks {
+  const key = (slug: string, revision: number) => `ebook-${slug}.${revision}`;
+
+  async function published(slug: string): Promise<PublishedEbook | undefined> {
+    if (!SLUG.test(slug) || catalogue.find(slug)) return undefined;
+    let newest: PublishedEbook | undefined;
+    for (let revision = 1; ; revision += 1) {
+      const next = (await store.read(key(slug, revision))) as PublishedEbook | undefined;
+      if (!next) return newest;
+      newest = next;
+    }
+  }
+
+  return {
+    async findProduct(slug) {
+      const known = catalogue.find(slug);
+      if (known) return known;
+      const ebook = await published(slug);
+      if (!ebook || ebook.hidden) return undefined;
+      return { slug, title: ebook.title, kind: 'book', cents: parsePrice(ebook.price) };
+    },
+    published,
+    async allPublished() {
+      const slugs = (await store.keys('ebook-')).map((one) =>
+        one.slice('ebook-'.length, one.lastIndexOf('.')),
+      );
+      const found = await Promise.all([...new Set(slugs)].map(published));
+      return found.filter((ebook) => ebook !== undefined);
+    },
+    write: (ebook) => store.create(key(ebook.slug, ebook.revision), ebook),
+    async fingerprint() {
+      const [records, files] = await Promise.all([store.keys('ebook-'), books.versions()]);
+      const words = [...records, ...files].toSorted().join('\n');
+      return createHash('sha256').update(words).digest('hex').slice(0, 16);
+    },
+  };
+}

@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto';
+import type { PdfReport } from '#src/domain/pdf-check.ts';
+import { partRange, type BucketName } from '#src/domain/upload.ts';
+import type { Store } from './store.ts';
+
+/** What the sender said of a file before its first part came. */
+export interface DeclaredFile {
+  bytes: number;
+  /** SHA-256 of the whole file, hex. */
+  sha256: string;
+  /** SHA-256 of each part, hex. */
+  parts: readonly string[];
+}
+
+/** A file whose parts are on their way. */
+export interface Upload extends DeclaredFile {
+  at: number;
+}
+
+/** A file that was checked and is kept whole. */
+export interface KeptFile {
+  sha256: string;
+  bytes: number;
+  report: PdfReport;
+  at: number;
+}
+
+/** A kept file under a name, in one of its versions. */
+export interface StoredObject extends KeptFile {
+  /** Names this version for ever. */
+  id: string;
+  bucket: BucketName;
+  path: string;
+  version: number;
+  /** The name under which it is saved. */
+  fileName: string;
+}
+
+/**
+ * Files on their way and files under a name. Parts lie under the hash that was said of them, so a part
+ * sent twice changes nothing and a wrong one never takes the place of the right one. Versions are
+ * facts: a newer one takes nothing away.
+ */
+export interface Uploads {
+  /** Notes what is coming. The same file again is the same upload. @returns its id */
+  begin(file: DeclaredFile, at: number): Promise<string>;
+  find(id: string): Promise<Upload | undefined>;
+  /** Keeps a part whose hash the caller has compared. */
+  keepPart(id: string, index: number, bytes: Uint8Array): Promise<void>;
+  /** Which parts are there. */
+  presentParts(id: string, upload: Upload): Promise<number[]>;
+  /** Puts the parts together; `undefined` when one is missing. */
+  assemble(id: string, upload: Upload): Promise<Uint8Array | undefined>;
+  /** A file that was checked before. */
+  kept(sha256: string): Promise<KeptFile | undefined>;
+  noteKept(file: KeptFile): Promise<void>;
+  /** Puts a kept file under a name, as the next version of it. The newest version again changes nothing. */
+  store(
+    place: { bucket: BucketName; path: string; fileName: string },
+    file: KeptFile,
+    at: number,
+  ): Promise<StoredObject>;
+  /** The newest version of a name; `undefined` when there is none or it was removed. */
+  newest(bucket: BucketName, path: string): Promise<StoredObject | undefined>;
+  /** One version by its id, also after it was replaced; `undefined` once it was removed. */
+  object(id: string): Promise<StoredObject | undefined>;
+  /** The newest version of every name, by name; may lag a minute behind. */
+  list(bucket: BucketName): Promise<StoredObject[]>;
+  /** Takes a name out of the lists. The bytes stay: a buyer's licence may name them. */
+  remove(bucket: BucketName, path: string, at: number): Promise<boolean>;
+  /** Removes the parts of some uploads from before a time (milliseconds). @returns how many uploads */
+  tidy(before: number): Promise<number>;
+}
+
+const UPLOAD_ID = /^[a-f0-9]{32}$/;
+const OBJECT_ID = /^(?:ebooks|guide)-[a-f0-9]{32}-[1-9]\d{0,5}$/;
+/** Uploads that one run of the sweeper looks at. */
+const TIDIED_AT_ONCE = 20;
+/** Parts that are read from the store at the same time. */
+const READS_AT_ONCE = 6;
+
+/** @param store The store of the files. */
+export function createUploads(store: Store): Uploads {
+  const uploadKey = (id: string) => `upload-${id}`;
+  const partKey = (id: string, index: number) => `part-${id}.${index}`;
+  const stem = (bucket: BucketName, path: string) => `${bucket}-${hash(path).slice(0, 32)}`;
+  const find = async (id: string) =>
+    UPLOAD_ID.test(id) ? ((await store.read(uploadKey(id))) as Upload | undefined) : undefined;
+
+  async function readVersion(id: string): Promise<StoredObject | undefined> {
+    return (await store.read(`object-${id}`)) as StoredObject | undefined;
+  }
+  const isGone = async (id: string) => (await store.read(`gone-${id}`)) !== undefined;
+
+  async function lastVersion(
+    bucket: BucketName,
+    path: string,
+  ): Promise<{ version: number; object?: StoredObject }> {
+    let last: StoredObject | undefined;
+    for (let version = 1; ; version += 1) {
+      const next = await readVersion(`${stem(bucket, path)}-${version}`);
+      if (!next) return { version: version - 1, ...(last ? { object: last } : {}) };
+      last = next;
+    }
+  }
+
+  async function newest(bucket: BucketName, path: string): Promise<StoredObject | undefined> {
+    const { object } = await lastVersion(bucket, path);
+    return object && !(await isGone(object.id)) ? object : undefined;
+  }
+
+  return {
+    async begin({ bytes, sha256, parts }, at) {
+      const id = hash(JSON.stringify([bytes, sha256, parts])).slice(0, 32);
+      await store.create(uploadKey(id), { bytes, sha256, parts, at } satisfies Upload);
+      return id;
+    },
+    find,
+    async keepPart(id, index, bytes) {
+      await store.createBytes(partKey(id, index), bytes);
+    },
+    async presentParts(id, { parts }) {
+      const keys = new Set(await store.keys(`part-${id}`));
+      return parts.flatMap((_, index) => (keys.has(partKey(id, index)) ? [index] : []));
+    },
+    async assemble(id, { bytes, parts }) {
+      const whole = new Uint8Array(bytes);
+      for (let first = 0; first < parts.length; first += READS_AT_ONCE) {
+        const indexes = parts.slice(first, first + READS_AT_ONCE).map((_, step) => first + step);
+        const read = await Promise.all(indexes.map((index) => store.readBytes(partKey(id, index))));
+        for (const [step, part] of read.entries()) {
+          if (!part) return undefined;
+          const { start, end } = partRange(bytes, first + step);
+          if (part.byteLength !== end - start) return undefined;
+          whole.set(part, start);
+        }
+      }
+      return whole;
+    },
+
+    kept: async (sha256) => (await store.read(`kept-${sha256}`)) as KeptFile | undefined,
+    async noteKept(file) {
+      await store.create(`kept-${file.sha256}`, file);
+    },
+
+    async store({ bucket, path, fileName }, file, at) {
+      const last = await lastVersion(bucket, path);
+      const { object } = last;
+      if (object?.sha256 === file.sha256 && !(await isGone(object.id))) return object;
+      for (let version = last.version + 1; ; version += 1) {
+        const id = `${stem(bucket, path)}-${version}`;
+        const next: StoredObject = { ...file, id, bucket, path, fileName, version, at };
+        if ((await store.create(`object-${id}`, next)) === 'created') return next;
+        const other = await readVersion(id);
+        if (other?.sha256 === file.sha256) return other;
+      }
+    },
+    newest,
+    async object(id) {
+      if (!OBJECT_ID.test(id) || (await isGone(id))) return undefined;
+      return readVersion(id);
+    },
+    async list(bucket) {
+      const prefix = `object-${bucket}-`;
+      const last = new Map<string, number>();
+      for (const key of await store.keys(prefix)) {
+        const cut = key.lastIndexOf('-');
+        const name = key.slice('object-'.length, cut);
+        last.set(name, Math.max(last.get(name) ?? 0, Number(key.slice(cut + 1))));
+      }
+      const found = await Promise.all(
+        [...last].map(async ([name, version]) => {
+          const id = `${name}-${version}`;
+          return (await isGone(id)) ? undefined : readVersion(id);
+        }),
+      );
+      return found
+        .filter((object) => object !== undefined)
+        .toSorted((a, b) => (a.path < b.path ? -1 : 1));
+    },
+    async remove(bucket, path, at) {
+      const object = await newest(bucket, path);
+      if (!object) return false;
+      await store.create(`gone-${object.id}`, { at });
+      return true;
+    },
+
+    async tidy(before) {
+      let removed = 0;
+      const ids = (await store.keys('upload-')).map((key) => key.slice('upload-'.length));
+      for (const id of ids.toSorted().slice(0, TIDIED_AT_ONCE)) {
+        const upload = await find(id);
+        if (!upload || upload.at >= before) continue;
+        await Promise.all(upload.parts.map((_, index) => store.remove(partKey(id, index))));
+        await store.remove(uploadKey(id));
+        removed += 1;
+      }
+      return removed;
+    },
+  };
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

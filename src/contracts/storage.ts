@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { BUCKET_NAMES, LIST_LIMIT, type Bucket } from '#src/domain/upload.ts';
+import type { StoredFile } from './upload.ts';
+
+const bucket = z.enum(BUCKET_NAMES);
+const path = z.string().min(1).max(1000);
+
+/**
+ * `storage` by POST, for the coach only: what is kept, an address for one file, taking a file out. GET
+ * opens a file: with `?bucket=` and `&path=`, or with the `?grant=` of a signed address.
+ */
+export const storageInput = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('bucket'), bucket }),
+  z.strictObject({
+    action: z.literal('list'),
+    bucket,
+    limit: z.int().min(1).max(1000).default(LIST_LIMIT),
+    offset: z.int().min(0).default(0),
+  }),
+  z.strictObject({ action: z.literal('sign'), bucket, path }),
+  z.strictObject({ action: z.literal('remove'), bucket, paths: z.array(path).min(1).max(100) }),
+]);
+
+/** What the browser sends. */
+export type StorageInput = z.input<typeof storageInput>;
+
+/** The answer to `bucket`. */
+export interface BucketFound {
+  bucket: Bucket;
+}
+
+/** The answer to `list`: by name, from A to Z. */
+export interface FilesListed {
+  files: StoredFile[];
+}
+
+/** The answer to `sign`. */
+export interface FileSigned {
+  url: string;
+  /** When the address stops working, milliseconds since 1970. */
+  expiresAt: number;
+}
+
+/** The answer to `remove`: the names that were there. */
+export interface FilesRemoved {
+  removed: string[];
+}

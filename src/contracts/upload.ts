@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { PdfReport } from '#src/domain/pdf-check.ts';
+import { BUCKET_NAMES, type BucketName } from '#src/domain/upload.ts';
+
+const sha256 = z.string().regex(/^[a-f0-9]{64}$/, 'A hash has 64 digits from 0 to f.');
+const uploadId = z.string().regex(/^[a-f0-9]{32}$/, 'This upload is not known.');
+
+/**
+ * `upload` by POST: say which file is coming, or that all of it was sent. The parts come by PUT with
+ * `?upload=` and `&part=`. For the coach only.
+ */
+export const uploadInput = z.discriminatedUnion('action', [
+  z.strictObject({
+    action: z.literal('begin'),
+    name: z.string().min(1).max(1000),
+    type: z.string().max(100),
+    bytes: z.int().min(0),
+    sha256,
+    parts: z.array(sha256).max(500),
+  }),
+  z.strictObject({
+    action: z.literal('finish'),
+    upload: uploadId,
+    bucket: z.enum(BUCKET_NAMES),
+    /** The name under which the file is kept. */
+    path: z.string().min(1).max(1000),
+    /** The name under which it is saved. */
+    name: z.string().min(1).max(1000),
+    /** Whether a file of this name may get a new version. */
+    overwrite: z.boolean(),
+  }),
+]);
+
+/** What the browser sends. */
+export type UploadInput = z.input<typeof uploadInput>;
+
+/** The answer to `begin`: the parts that are there already need not be sent. */
+export interface UploadBegun {
+  upload: string;
+  have: number[];
+}
+
+/** The answer to a part. */
+export interface PartKept {
+  part: number;
+}
+
+/** A file as the coach sees it (specification, section 3: storage object and uploaded file). */
+export interface StoredFile {
+  id: string;
+  bucket: BucketName;
+  path: string;
+  fullPath: string;
+  name: string;
+  size: number;
+  version: number;
+  sha256: string;
+  report: PdfReport;
+  /** Where it opens: for everyone in a public bucket, else for the signed-in coach. */
+  url: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}

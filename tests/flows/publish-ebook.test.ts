@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest';
+import { ebooksInput, type EbooksInput } from '#src/contracts/ebooks.ts';
+import { claimFile, openLink } from '#netlify/flows/open-download.ts';
+import {
+  insertEbook,
+  linkFile,
+  listForCoach,
+  listForEveryone,
+  updateEbook,
+} from '#netlify/flows/publish-ebook.ts';
+import { beginUpload, finishUpload, receivePart } from '#netlify/flows/receive-upload.ts';
+import { sendFile } from '#netlify/flows/send-file.ts';
+import { sweep } from '#netlify/flows/sweep.ts';
+import { tellBuyers } from '#netlify/flows/tell-buyers.ts';
+import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { announce, hashOf, makePdf, partsOf, type PdfRecipe } from '#tests/support/pdf.ts';
+import { buy, openCheckout } from '#tests/support/purchase.ts';
+
+/** Uploads a PDF and gives its id. */
+async function upload(world: TestWorld, recipe: PdfRecipe = {}, name = 'Small Steps.pdf') {
+  const bytes = makePdf({ pages: 3, ...recipe });
+  const { upload: id } = await beginUpload(announce(bytes, { name }), world.services);
+  for (const [index, part] of partsOf(bytes).entries()) {
+    await receivePart(id, index, part, world.services);
+  }
+  const place = { upload: id, bucket: 'ebooks', path: name, name, overwrite: true } as const;
+  return { file: (await finishUpload(place, world.services)).id, bytes };
+}
+
+type Insert = Extract<ReturnType<typeof ebooksInput.parse>, { action: 'insert' }>;
+
+function newEbook(file: string, change: Partial<EbooksInput> = {}): Insert {
+  return ebooksInput.parse({
+    action: 'insert',
+    slug: 'small-steps',
+    file,
+    title: 'Small Steps',
+    description: 'A little book about small steps after a stroke.',
+    price: '12.50',
+    category: 'Recovery Tools',
+    features: ['30 small steps'],
+    ...change,
+  }) as Insert;
+}
+
+describe('a new eBook', () => {
+  test('is listed first at once, is sold at its price and opens the uploaded file', async () => {
+    const world = await createTestWorld();
+    const { file, bytes } = await upload(world);
+    await insertEbook(newEbook(file), world.services);
+    const [first] = await listForEveryone(world.services);
+    expect(first).toMatchObject({ slug: 'small-steps', price: '$12.50', title: 'Small Steps' });
+
+    const { sessionId, token } = await buy(world, { ebookId: 'small-steps' });
+    expect(world.sessions.get(sessionId)?.totalCents).toBe(1250);
+    const opened = await openLink(token, world.services);
+    expect(opened.items).toMatchObject([{ slug: 'small-steps', pages: 3, usesLeft: 5 }]);
+    expect(await download(world, token, 'small-steps')).toBe(hashOf(bytes));
+  });
+
+  test('published twice with the same words is one; with other words its address is taken', async () => {
+    const world = await createTestWorld();
+    const { file } = await upload(world);
+    await insertEbook(newEbook(file), world.services);
+    await insertEbook(newEbook(file), world.services);
+    const all = await listForEveryone(world.services);
+    expect(all.filter(({ slug }) => slug === 'small-steps')).toHaveLength(1);
+    const other = insertEbook(newEbook(file, { title: 'Another book' } as never), world.services);
+    await expect(other).rejects.toMatchObject({ code: 'name_taken' });
+    const known = insertEbook(newEbook(file, { slug: 'brain-recipes' } as never), world.services);
+    await expect(known).rejects.toMatchObject({ code: 'name_taken' });
+  });
+
+  test('needs a file that is there, and a former price above the price', async () => {
+    const world = await createTestWorld();
+    const { file } = await upload(world);
+    await expect(
+      insertEbook(newEbook('ebooks-00000000000000000000000000000000-1'), world.services),
+    ).rejects.toMatchObject({ code: 'file_unknown' });
+    await expect(
+      insertEbook(newEbook(file, { original_price: '12.50' } as never), world.services),
+    ).rejects.toMatchObject({ code: 'bad_request' });
+    expect(await listForEveryone(world.services)).not.toContainEqual(
+      expect.objectContaining({ slug: 'small-steps' }),
+    );
+  });
+
+  test('that two windows publish at once belongs to one of them', async () => {
+    const world = await createTestWorld();
+    const { file } = await upload(world);
+    const titles = ['Book one', 'Book two', 'Book three'];
+    const results = await Promise.allSettled(
+      titles.map((title) => insertEbook(newEbook(file, { title } as never), world.services)),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+});
+
+describe('a changed eBook', () => {
+  test('has the new price for the next buyer; a hidden one cannot be bought and stays with its buyers', async () => {
+    const world = await createTestWorld();
+    const { file, bytes } = await upload(world);
+    await insertEbook(newEbook(file), world.services);
+    await updateEbook({ action: 'update', slug: 'small-steps', price: '$9.99' }, world.services);
+    const { sessionId, token } = await buy(world, { ebookId: 'small-steps' });
+    expect(world.sessions.get(sessionId)?.totalCents).toBe(999);
+
+    await updateEbook({ action: 'update', slug: 'small-steps', hidden: true }, world.services);
+    expect(await listForEveryone(world.services)).not.toContainEqual(
+      expect.objectContaining({ slug: 'small-steps' }),
+    );
+    expect(await listForCoach(world.services)).toContainEqual(
+      expect.objectContaining({ slug: 'small-steps', hidden: true }),
+    );
+    await expect(openCheckout(world, { ebookId: 'small-steps' })).rejects.toMatchObject({
+      code: 'unknown_product',
+    });
+    expect(await download(world, token, 'small-steps')).toBe(hashOf(bytes));
+  });
+
+  test('of the catalogue keeps the words of its files, and is never hidden from here', async () => {
+    const world = await createTestWorld();
+    await expect(
+      updateEbook({ action: 'update', slug: 'meal-plan', price: '$0.99' }, world.services),
+    ).rejects.toMatchObject({ code: 'bad_request' });
+  });
+});
+
+describe('a new version', () => {
+  test('goes to the next buyer; who bought before keeps the old one and can be told, once', async () => {
+    const world = await createTestWorld();
+    const first = await upload(world, { note: 'first' });
+    await linkFile({ slug: 'meal-plan', file: first.file }, world.services);
+    const before = await buy(world, { ebookId: 'meal-plan' });
+    const second = await upload(world, { note: 'second' });
+    const linked = await linkFile({ slug: 'meal-plan', file: second.file }, world.services);
+    const version = linked.file?.version ?? 0;
+    expect(version).toBe(3);
+    const after = await buy(world, {
+      ebookId: 'meal-plan',
+      customerEmail: 'ana@example.com',
+      attemptId: '11111111-0a4b-4c7d-9e2f-1a2b3c4d5e6f',
+    });
+    expect(await download(world, before.token, 'meal-plan')).toBe(hashOf(first.bytes));
+    expect(await download(world, after.token, 'meal-plan')).toBe(hashOf(second.bytes));
+
+    const mailsBefore = world.mails.length;
+    const tell = () => tellBuyers({ slug: 'meal-plan', version }, world.services);
+    expect(await tell()).toEqual({ told: 1, left: 0 });
+    expect(await tell()).toEqual({ told: 0, left: 0 });
+    await sweep(world.services);
+    expect(world.mails).toHaveLength(mailsBefore + 1);
+    expect(world.mails.at(-1)).toMatchObject({
+      to: 'maria@example.com',
+      subject: 'Your book has a new version',
+    });
+    const { items } = await openLink(before.token, world.services);
+    expect(items.map(({ slug }) => slug)).toEqual(['meal-plan', 'meal-plan-version-3']);
+    expect(await download(world, before.token, 'meal-plan')).toBe(hashOf(first.bytes));
+    expect(await download(world, before.token, 'meal-plan-version-3')).toBe(hashOf(second.bytes));
+  });
+
+  test('is not offered to those who got their money back', async () => {
+    const world = await createTestWorld();
+    const { sessionId } = await buy(world, { ebookId: 'meal-plan' });
+    const order = await world.services.orders.order(sessionId);
+    await world.services.orders.noteMoneyEvent(order?.paymentId ?? '', 'refunded', 1);
+    const { file } = await upload(world);
+    await linkFile({ slug: 'meal-plan', file }, world.services);
+    expect(await tellBuyers({ slug: 'meal-plan', version: 2 }, world.services)).toEqual({
+      told: 0,
+      left: 0,
+    });
+  });
+
+  test('that is not on sale any more is told to nobody', async () => {
+    const world = await createTestWorld();
+    await expect(
+      tellBuyers({ slug: 'meal-plan', version: 7 }, world.services),
+    ).rejects.toMatchObject({ code: 'bad_request' });
+  });
+});
+
+test('the list’s word changes with every change and with nothing else', async () => {
+  const world = await createTestWorld();
+  const { ebooks } = world.services;
+  const words = new Set([await ebooks.fingerprint()]);
+  const { file } = await upload(world);
+  words.add(await ebooks.fingerprint());
+  expect(words.size).toBe(1);
+  await insertEbook(newEbook(file), world.services);
+  words.add(await ebooks.fingerprint());
+  await updateEbook({ action: 'update', slug: 'small-steps', price: '$8.00' }, world.services);
+  words.add(await ebooks.fingerprint());
+  await linkFile({ slug: 'meal-plan', file }, world.services);
+  words.add(await ebooks.fingerprint());
+  expect(words.size).toBe(4);
+});
+
+/** Takes a use and gives the hash of what is sent. */
+async function download(world: TestWorld, token: string, item: string): Promise<string> {
+  const claimId = '6f9d3c1e-0a4b-4c7d-9e2f-1a2b3c4d5e6f';
+  const { downloadUrl } = await claimFile({ token, item, claimId }, world.services);
+  const file = await sendFile(downloadUrl.slice(downloadUrl.indexOf('=') + 1), world.services);
+  const body = file.read({ start: 0, end: file.bytes - 1 });
+  return hashOf(new Uint8Array(await new Response(body).arrayBuffer()));
+}
