@@ -3,7 +3,17 @@ import jsxA11y from 'eslint-plugin-jsx-a11y-x';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['dist/', '.astro/', '.local/', '.netlify/', 'node_modules/', 'test-results/'] },
+  {
+    ignores: [
+      'dist/',
+      'dist-functions/',
+      '.astro/',
+      '.local/',
+      '.netlify/',
+      'node_modules/',
+      'test-results/',
+    ],
+  },
   ...tseslint.configs.strict,
   ...astro.configs.recommended,
   ...astro.configs['jsx-a11y-strict'],

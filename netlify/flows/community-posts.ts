@@ -2,11 +2,10 @@ import type { PostAccepted, ReviewedPost } from '#src/contracts/community-post.t
 import { recognise } from '#src/domain/chat/recognise.ts';
 import { POST_CONSENT, type PostDecision } from '#src/domain/community-post.ts';
 import { ShopError } from '#src/domain/shop-error.ts';
-import { routes } from '#src/routes.ts';
-import type { PostToReview } from '#netlify/messages/post.ts';
 import type { Post } from '#netlify/services/posts.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { countRequest } from './mail-limits.ts';
+import { needPost } from './find-post.ts';
 import { openSubmission, postLetters } from './submission.ts';
 
 /** What a writer sends. */
@@ -33,7 +32,12 @@ export async function sendPost(
     const at = services.now();
     const consent = POST_CONSENT.version;
     await services.posts.save({ id, topic, title, text, name, at, consent });
-    await postLetters([{ mailId: id, letter: { kind: 'post-review', postId: id } }], services);
+    const letter = {
+      kind: 'post-review',
+      postId: id,
+      soundsGrave: soundsGrave({ title, text }),
+    } as const;
+    await postLetters([{ mailId: id, letter }], services);
   }
   return { status: 'waiting' };
 }
@@ -83,18 +87,8 @@ export async function decidePost(
   return openPost(token, services);
 }
 
-/** What a mail to the coach says of a post. */
-export async function postToReview(postId: string, services: Services): Promise<PostToReview> {
-  const { vault, env, topics } = services;
-  const { title, text, name, topic } = await needPost(postId, services);
-  const reviewUrl = `${env.siteUrl}${routes.communityReview}#t=${vault.signPost(postId)}`;
+/** Whether set rules hear somebody in danger. Decided here: mails are written where no vocabulary is at hand. */
+function soundsGrave({ title, text }: Pick<NewPost, 'title' | 'text'>): boolean {
   const { concern } = recognise(`${title}. ${text}`);
-  const soundsGrave = concern === 'emergency' || concern === 'harm' || concern === 'self-harm';
-  return { title, text, name, topic: topics.title(topic) ?? topic, reviewUrl, soundsGrave };
-}
-
-async function needPost(postId: string | undefined, { posts }: Services): Promise<Post> {
-  const post = postId === undefined ? undefined : await posts.find(postId);
-  if (post) return post;
-  throw new ShopError('link_unknown', 'This link is not complete. Open it again from your e-mail.');
+  return concern === 'emergency' || concern === 'harm' || concern === 'self-harm';
 }

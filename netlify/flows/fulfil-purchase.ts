@@ -7,7 +7,7 @@ import {
   type PaymentState,
 } from '#src/domain/order.ts';
 import { ShopError } from '#src/domain/shop-error.ts';
-import type { Services } from '#netlify/services/services.ts';
+import type { ShopServices } from '#netlify/services/shop-services.ts';
 import { deliverMail } from './deliver-mail.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -30,7 +30,7 @@ export type Fulfilment =
 export async function fulfilPurchase(
   sessionId: string,
   source: FulfilmentSource,
-  services: Services,
+  services: ShopServices,
 ): Promise<Fulfilment> {
   const { orders, vault } = services;
   let order = await orders.order(sessionId);
@@ -51,13 +51,13 @@ export async function fulfilPurchase(
 }
 
 /** The id of the one receipt of a session. */
-export function receiptMailId(sessionId: string, { vault }: Pick<Services, 'vault'>): string {
+export function receiptMailId(sessionId: string, { vault }: Pick<ShopServices, 'vault'>): string {
   return vault.mailId(sessionId, 'receipt');
 }
 
 async function decide(
   payment: PaymentState | undefined,
-  { orders, env, now }: Services,
+  { orders, env, now }: ShopServices,
 ): Promise<'fulfil' | 'confirming' | 'unpaid' | 'failed' | 'refused' | 'unknown'> {
   if (!payment?.orderId || payment.live !== env.stripe.live) return 'unknown';
   if (payment.status === 'open') return 'unpaid';
@@ -80,7 +80,7 @@ async function decide(
 async function commit(
   payment: PaymentState,
   source: FulfilmentSource,
-  services: Services,
+  services: ShopServices,
 ): Promise<Order> {
   const { orders, vault, now } = services;
   const intent = payment.orderId ? await orders.intent(payment.orderId) : undefined;
@@ -108,7 +108,7 @@ async function commit(
   return first;
 }
 
-async function complete(order: Order, licenceId: string, services: Services): Promise<void> {
+async function complete(order: Order, licenceId: string, services: ShopServices): Promise<void> {
   const { orders, outbox, now } = services;
   const { sessionId, at } = order;
   const files = await Promise.all(order.lines.map((line) => licenseFile(line, order, services)));
@@ -122,7 +122,7 @@ async function complete(order: Order, licenceId: string, services: Services): Pr
 }
 
 /** Two tabs can pay for one cart twice. Both are orders; the coach decides about the money. */
-async function compareWithEarlier(order: Order, { orders, now }: Services): Promise<void> {
+async function compareWithEarlier(order: Order, { orders, now }: ShopServices): Promise<void> {
   const { sessionId, at, lines } = order;
   const { email } = orders.buyerOf(order);
   const earlier = await orders.lineUp({ sessionId, at }, { email, lines });
@@ -138,7 +138,7 @@ async function compareWithEarlier(order: Order, { orders, now }: Services): Prom
 async function licenseFile(
   line: Order['lines'][number],
   order: Order,
-  { books, orders, now }: Services,
+  { books, orders, now }: ShopServices,
 ): Promise<LicensedFile> {
   const { slug, title, quantity } = line;
   const file = await books.current(slug);

@@ -1,12 +1,15 @@
 import type { PaymentEvent } from '#netlify/services/payments.ts';
-import type { Services } from '#netlify/services/services.ts';
+import type { ShopServices } from '#netlify/services/shop-services.ts';
 import { fulfilPurchase } from './fulfil-purchase.ts';
 
 /**
  * Acts on a verified event. Only ids are taken from it: what was paid is read from Stripe again.
  * Returning means that everything is written down; throwing makes Stripe deliver the event again.
  */
-export async function handlePaymentEvent(event: PaymentEvent, services: Services): Promise<void> {
+export async function handlePaymentEvent(
+  event: PaymentEvent,
+  services: ShopServices,
+): Promise<void> {
   const { orders, now } = services;
   switch (event.kind) {
     case 'session-changed':

@@ -3,7 +3,7 @@ import { maskAddress } from '#src/domain/email-address.ts';
 import { accessOf } from '#src/domain/order.ts';
 import { ShopError } from '#src/domain/shop-error.ts';
 import type { ProcessPurchaseOutput } from '#src/contracts/process-purchase.ts';
-import type { Services } from '#netlify/services/services.ts';
+import type { ShopServices } from '#netlify/services/shop-services.ts';
 import { fulfilPurchase } from './fulfil-purchase.ts';
 import { accessStopped, listItems } from './open-download.ts';
 import { offeredChange } from './order-address.ts';
@@ -15,7 +15,7 @@ import { downloadPageUrl } from './write-mail.ts';
  */
 export async function processPurchase(
   sessionId: string,
-  services: Services,
+  services: ShopServices,
 ): Promise<ProcessPurchaseOutput> {
   const fulfilment = await fulfilPurchase(sessionId, 'success-page', services);
   switch (fulfilment.status) {
@@ -48,7 +48,7 @@ export async function processPurchase(
 
 async function handOver(
   { order, licenceId }: Extract<Awaited<ReturnType<typeof fulfilPurchase>>, { status: 'paid' }>,
-  services: Services,
+  services: ShopServices,
 ): Promise<ProcessPurchaseOutput> {
   const { orders, vault, env, now } = services;
   const access = accessOf(await orders.moneyFacts(order));

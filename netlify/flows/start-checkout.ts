@@ -4,7 +4,7 @@ import type { EbookCheckoutOutput, EbookCheckoutRequest } from '#src/contracts/e
 import type { Buyer, OrderLine } from '#src/domain/order.ts';
 import { routes } from '#src/routes.ts';
 import { ShopError } from '#src/domain/shop-error.ts';
-import type { Services } from '#netlify/services/services.ts';
+import type { ShopServices } from '#netlify/services/shop-services.ts';
 
 /**
  * Begins a payment: prices from the catalogue and from what the coach published, the intent as a fact, then the payment page.
@@ -13,7 +13,7 @@ import type { Services } from '#netlify/services/services.ts';
  */
 export async function startCheckout(
   request: EbookCheckoutRequest,
-  services: Services,
+  services: ShopServices,
 ): Promise<EbookCheckoutOutput> {
   const { vault, orders, payments, env, now } = services;
   const lines = await Promise.all(requestedItems(request).map((item) => priceItem(item, services)));
@@ -76,7 +76,7 @@ function cancelPath({ ebookId }: EbookCheckoutRequest): string {
 
 async function priceItem(
   { slug, quantity }: { slug: string; quantity: number },
-  { ebooks, books, env }: Services,
+  { ebooks, books, env }: ShopServices,
 ): Promise<OrderLine> {
   const product = await ebooks.findProduct(slug);
   if (!product) {

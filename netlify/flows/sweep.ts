@@ -1,5 +1,5 @@
 import type { PaymentState } from '#src/domain/order.ts';
-import type { Services } from '#netlify/services/services.ts';
+import type { ShopServices } from '#netlify/services/shop-services.ts';
 import { StoreRecordUnreadable } from '#netlify/services/store.ts';
 import {
   startDeadline,
@@ -48,7 +48,7 @@ export interface SweepReport {
  * @param limits.budget Milliseconds until the run returns, whatever it waits for.
  */
 export async function sweep(
-  services: Services,
+  services: ShopServices,
   {
     budget = SWEEP_BUDGET,
     startTimer = startMachineTimer,
@@ -90,7 +90,7 @@ async function part(report: SweepReport, work: () => Promise<boolean>): Promise<
 
 /** Compares Stripe's completed sessions with orders. Gives whether it came to the end. */
 async function sweepSessions(
-  services: Services,
+  services: ShopServices,
   time: Time,
   report: SweepReport,
 ): Promise<boolean> {
@@ -118,7 +118,7 @@ async function sweepSessions(
 
 async function sweepSession(
   { sessionId, paid, orderId }: PaymentState,
-  services: Services,
+  services: ShopServices,
   report: SweepReport,
 ): Promise<void> {
   if (!orderId) return;
@@ -145,7 +145,7 @@ async function sweepSession(
  * whether it came to the end.
  */
 async function sweepMoneyBack(
-  services: Services,
+  services: ShopServices,
   time: Time,
   report: SweepReport,
 ): Promise<boolean> {
@@ -174,7 +174,7 @@ async function sweepMoneyBack(
 
 /** Asks again for payments that the bank had not confirmed. Gives whether it came to the end. */
 async function sweepUnconfirmed(
-  services: Services,
+  services: ShopServices,
   time: Time,
   report: SweepReport,
 ): Promise<boolean> {
@@ -196,7 +196,11 @@ async function sweepUnconfirmed(
 }
 
 /** Sends mails that wait. Gives whether it came to the end. */
-async function sweepMails(services: Services, time: Time, report: SweepReport): Promise<boolean> {
+async function sweepMails(
+  services: ShopServices,
+  time: Time,
+  report: SweepReport,
+): Promise<boolean> {
   const pending = await time.work.within(() => services.outbox.pending());
   if (pending === 'over') return false;
   return inTurn('mails', pending, services, time, async (mailId) => {
@@ -210,7 +214,7 @@ async function sweepMails(services: Services, time: Time, report: SweepReport): 
 
 /** Removes what must not be kept. A run that has no time left leaves it to the next. */
 async function sweepRest(
-  services: Services,
+  services: ShopServices,
   work: Deadline,
   report: SweepReport,
 ): Promise<boolean> {
@@ -224,7 +228,7 @@ async function sweepRest(
 async function inTurn(
   name: 'unconfirmed' | 'mails',
   ids: readonly string[],
-  { orders }: Services,
+  { orders }: ShopServices,
   time: Time,
   work: (id: string) => Promise<void>,
 ): Promise<boolean> {
@@ -247,7 +251,7 @@ async function inTurn(
 async function noteDamage(
   sessionId: string,
   error: unknown,
-  { orders, now }: Services,
+  { orders, now }: ShopServices,
 ): Promise<void> {
   if (!(error instanceof StoreRecordUnreadable)) return;
   await orders.raiseAlert({
@@ -258,7 +262,11 @@ async function noteDamage(
   });
 }
 
-async function noteTrouble(sessionId: string, error: unknown, services: Services): Promise<void> {
+async function noteTrouble(
+  sessionId: string,
+  error: unknown,
+  services: ShopServices,
+): Promise<void> {
   const { orders, now } = services;
   await noteDamage(sessionId, error, services);
   const tries = await orders.countTry(sessionId, TRIES_BEFORE_ALERT, now());
@@ -272,7 +280,7 @@ async function noteTrouble(sessionId: string, error: unknown, services: Services
 }
 
 /** Webhooks are refused when this machine's clock is wrong, so the coach must learn of it. */
-async function compareClocks({ payments, orders, now }: Services): Promise<void> {
+async function compareClocks({ payments, orders, now }: ShopServices): Promise<void> {
   const theirs = payments.serverTime();
   if (theirs === undefined) return;
   const skew = now() - theirs;

@@ -13,7 +13,7 @@ import { postReportMessage, postReviewMessage } from '#netlify/messages/post.ts'
 import type { Letter } from '#netlify/services/letters.ts';
 import type { OutgoingMail } from '#netlify/services/mailer.ts';
 import type { Services } from '#netlify/services/services.ts';
-import { postToReview } from './community-posts.ts';
+import { postToReview } from './find-post.ts';
 import { uploadedGuide } from './stored-files.ts';
 
 /**
@@ -33,11 +33,10 @@ export async function writeLetter(
       return { to: coachAddress, replyTo: letter.email, ...contactMessage(letter) };
     case 'chat-summary':
       return { to: coachAddress, replyTo: letter.email, ...chatSummaryMessage(letter) };
-    case 'post-review':
-      return {
-        to: coachAddress,
-        ...postReviewMessage(await postToReview(letter.postId, services)),
-      };
+    case 'post-review': {
+      const post = await postToReview(letter.postId, services);
+      return { to: coachAddress, ...postReviewMessage(post, letter.soundsGrave) };
+    }
     case 'post-report': {
       const post = await postToReview(letter.postId, services);
       return { to: coachAddress, ...postReportMessage(post, letter.reason) };

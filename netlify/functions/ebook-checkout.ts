@@ -1,10 +1,10 @@
 import type { Config } from '@netlify/functions';
 import { ebookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
 import { startCheckout } from '#netlify/flows/start-checkout.ts';
-import { jsonEndpoint } from '#netlify/http/endpoint.ts';
+import { shopJsonEndpoint } from '#netlify/http/shop-endpoint.ts';
 
 /** Begins a payment and answers with the address of the payment page. */
-export default jsonEndpoint({
+export default shopJsonEndpoint({
   name: 'ebook-checkout',
   input: ebookCheckoutInput,
   run: startCheckout,

@@ -1,14 +1,15 @@
 import { ShopError } from '#src/domain/shop-error.ts';
 import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';
-import { guarded, requireMethod } from '#netlify/http/endpoint.ts';
+import { requireMethod } from '#netlify/http/endpoint.ts';
 import { readText } from '#netlify/http/read-body.ts';
 import { respondJson } from '#netlify/http/respond.ts';
+import { guardedShop } from '#netlify/http/shop-endpoint.ts';
 
 /** The largest event that Stripe is known to send is far smaller; in bytes. */
 const MAX_EVENT_BYTES = 512 * 1024;
 
 /** Stripe says that something happened. Answers 200 only when every consequence is written down. */
-export default guarded('stripe-webhook', async (request, services) => {
+export default guardedShop('stripe-webhook', async (request, services) => {
   requireMethod(request, ['POST']);
   const body = await readText(request, MAX_EVENT_BYTES);
   const signature = request.headers.get('stripe-signature');

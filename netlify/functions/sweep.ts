@@ -1,11 +1,11 @@
 import type { Config } from '@netlify/functions';
 import { sweep } from '#netlify/flows/sweep.ts';
-import { guarded } from '#netlify/http/endpoint.ts';
+import { guardedShop } from '#netlify/http/shop-endpoint.ts';
 import { log } from '#netlify/http/log.ts';
 import { respondJson } from '#netlify/http/respond.ts';
 
 /** Finishes what an outage left. Runs by schedule; it has no address on the platform. */
-export default guarded('sweep', async (_request, services) => {
+export default guardedShop('sweep', async (_request, services) => {
   const report = await sweep(services);
   log({ event: 'done', function: 'sweep', counts: { ...report } });
   return respondJson(200, report);

@@ -13,10 +13,10 @@ import { respondJson, respondProblem } from './respond.ts';
  * A handler as the platform calls it, with request and context. Tests pass their own services as the
  * third argument; the platform never does.
  */
-export type ServedHandler = (
+export type ServedHandler<Available extends Services = Services> = (
   request: Request,
   context?: unknown,
-  services?: () => Services,
+  services?: () => Available,
 ) => Promise<Response>;
 
 /**
@@ -37,13 +37,17 @@ export interface Arrival {
 }
 
 /** What a JSON function is made of. */
-export interface JsonEndpoint<Schema extends z.ZodType, Output> {
+export interface JsonEndpoint<
+  Schema extends z.ZodType,
+  Output,
+  Available extends Services = Services,
+> {
   name: FunctionName;
   input: Schema;
   /** @param caller The network that the request came from. */
   run(
     input: z.output<Schema>,
-    services: Services,
+    services: Available,
     caller: string,
     request: Request,
   ): Promise<Output>;
@@ -53,21 +57,34 @@ export interface JsonEndpoint<Schema extends z.ZodType, Output> {
  * Wraps a JSON function: POST only, own pages only, type, size, depth and shape checked before
  * anything is looked up, the caller's share of costly work counted, errors answered in one form.
  */
-export function jsonEndpoint<Schema extends z.ZodType, Output>({
+export function jsonEndpoint<Schema extends z.ZodType, Output>(
+  endpoint: JsonEndpoint<Schema, Output>,
+): ServedHandler {
+  return guarded(endpoint.name, answerJson(endpoint));
+}
+
+/** What a {@link jsonEndpoint} does with a request, for {@link guardedWith} other services. */
+export function answerJson<Schema extends z.ZodType, Output, Available extends Services>({
   name,
   input,
   run,
-}: JsonEndpoint<Schema, Output>): ServedHandler {
-  return guarded(name, async (request, services, { caller, requestId }) => {
+}: JsonEndpoint<Schema, Output, Available>): Handle<Available> {
+  return async (request, services, { caller, requestId }) => {
     requireMethod(request, ['POST']);
-    const { env } = services;
-    requireOwnOrigin(request, env.siteUrl);
+    requireOwnOrigin(request, services.env.siteUrl);
     const parsed = input.safeParse(await readJson(request));
     if (!parsed.success) throw badRequest(parsed.error);
     await countWork(name, caller, requestId, services);
     return respondJson(200, await run(parsed.data, services, caller, request));
-  });
+  };
 }
+
+/** Answers a request that was let through. */
+export type Handle<Available extends Services = Services> = (
+  request: Request,
+  services: Available,
+  arrival: Arrival,
+) => Promise<Response>;
 
 /**
  * Wraps any function: requests are counted by network, whatever it throws becomes a problem answer, and
@@ -75,10 +92,20 @@ export function jsonEndpoint<Schema extends z.ZodType, Output>({
  */
 export function guarded(
   name: FunctionName,
-  handle: (request: Request, services: Services, arrival: Arrival) => Promise<Response>,
+  handle: Handle,
   answerProblem: ProblemAnswer = respondProblem,
 ): ServedHandler {
-  return async (request, context, makeServices = servicesFromEnv) => {
+  return guardedWith(servicesFromEnv, name, handle, answerProblem);
+}
+
+/** {@link guarded} over services of the caller's choice, such as those with payments. */
+export function guardedWith<Available extends Services>(
+  servicesOfProcess: () => Available,
+  name: FunctionName,
+  handle: Handle<Available>,
+  answerProblem: ProblemAnswer = respondProblem,
+): ServedHandler<Available> {
+  return async (request, context, makeServices = servicesOfProcess) => {
     const arrival: Arrival = { caller: callerOf(context), requestId: requestIdOf(context) };
     const response = await answer(request, arrival, makeServices);
     response.headers.set('x-request-id', arrival.requestId);
@@ -88,7 +115,7 @@ export function guarded(
   async function answer(
     request: Request,
     arrival: Arrival,
-    makeServices: () => Services,
+    makeServices: () => Available,
   ): Promise<Response> {
     const deadline = startDeadline(BUDGETS[name] ?? BUDGET, startMachineTimer);
     try {

@@ -9,8 +9,6 @@ export interface PostToReview {
   topic: string;
   /** Where the coach decides. */
   reviewUrl: string;
-  /** Whether set rules hear somebody in danger in it. */
-  soundsGrave: boolean;
 }
 
 const GRAVE: Block = {
@@ -18,9 +16,12 @@ const GRAVE: Block = {
   text: 'Read this one now. The writer may be in danger. We showed 911 and 988, but we do not know who it is.',
 };
 
-/** Asks the coach to decide about a new post. */
-export function postReviewMessage(post: PostToReview): Message {
-  const { reviewUrl, soundsGrave } = post;
+/**
+ * Asks the coach to decide about a new post.
+ * @param soundsGrave Whether set rules hear somebody in danger in it.
+ */
+export function postReviewMessage(post: PostToReview, soundsGrave: boolean): Message {
+  const { reviewUrl } = post;
   return composeMessage(
     `${soundsGrave ? 'Please read now: ' : ''}New post: ${cleanLine(post.title)}`,
     [

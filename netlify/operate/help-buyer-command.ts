@@ -5,7 +5,7 @@ import { readEmailAddress } from '#src/domain/email-address.ts';
 import { ShopError } from '#src/domain/shop-error.ts';
 import { CannotStart } from '#netlify/local/cannot-start.ts';
 import { EnvironmentError } from '#netlify/services/env.ts';
-import { servicesFromEnv } from '#netlify/services/services.ts';
+import { shopServicesFromEnv } from '#netlify/services/shop-services.ts';
 import { helpBuyer, type Help } from './help-buyer.ts';
 import { useDeployedSite } from './open-stores.ts';
 
@@ -37,7 +37,7 @@ async function run(): Promise<void> {
       'Set NETLIFY_SITE_ID, NETLIFY_AUTH_TOKEN and the variables of .env.example as on Netlify.',
     );
   }
-  const services = servicesFromEnv({ CONTEXT: 'production', ...process.env });
+  const services = shopServicesFromEnv({ CONTEXT: 'production', ...process.env });
   const help = await helpBuyer(sessionId, email, services);
   console.log(WORDS[help.status]);
   if (help.status !== 'paid') return;

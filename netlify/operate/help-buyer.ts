@@ -1,7 +1,7 @@
 import { accessOf, type Access } from '#src/domain/order.ts';
 import { fulfilPurchase } from '#netlify/flows/fulfil-purchase.ts';
 import { sendReceiptAgain } from '#netlify/flows/send-fresh-link.ts';
-import type { Services } from '#netlify/services/services.ts';
+import type { ShopServices } from '#netlify/services/shop-services.ts';
 
 /** Changes of an address that the coach can make; far more than a buyer has. */
 const ADDRESS_CHANGES = 50;
@@ -20,7 +20,7 @@ export type Help =
 export async function helpBuyer(
   sessionId: string,
   email: string | undefined,
-  services: Services,
+  services: ShopServices,
 ): Promise<Help> {
   const { orders, now } = services;
   const fulfilment = await fulfilPurchase(sessionId, 'sweeper', services);

@@ -5,7 +5,7 @@ import type { Vault } from './vault.ts';
 export type Letter =
   | { kind: 'contact-message'; name: string; email: string; subject: string; message: string }
   | { kind: 'chat-summary'; firstName: string; email: string; summary: string; endedAt: string }
-  | { kind: 'post-review'; postId: string }
+  | { kind: 'post-review'; postId: string; soundsGrave: boolean }
   | { kind: 'post-report'; postId: string; reason: string }
   | { kind: 'contact-note' | 'chat-note' | 'guide'; to: string }
   | {

@@ -8,7 +8,6 @@ import { createLimits, type Limits } from './limits.ts';
 import { createMailer, type Mailer } from './mailer.ts';
 import { createOrders, type Orders } from './orders.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
-import { createPayments, type Payments } from './payments.ts';
 import { createRequestCounter, type RequestCounter } from './request-counter.ts';
 import { createPosts, type Posts } from './posts.ts';
 import type { Store } from './store.ts';
@@ -17,7 +16,7 @@ import { createTopics, type Topics } from './topics.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 import { createVault, type Vault } from './vault.ts';
 
-/** The hands of the business on the outside world. */
+/** The hands of the business on the outside world, but for payments: see `shop-services.ts`. */
 export interface Services {
   env: Environment;
   /** Milliseconds since 1970. */
@@ -37,7 +36,6 @@ export interface Services {
   books: BookFiles;
   ebooks: Ebooks;
   uploads: Uploads;
-  payments: Payments;
   mailer: Mailer;
 }
 
@@ -47,7 +45,6 @@ export interface ServiceParts {
   now: () => number;
   records: Store;
   files: Store;
-  payments: Payments;
   mailer: Mailer;
   catalogue: Catalogue;
   /** Made from the order secret; making it takes longer than anything else here. */
@@ -60,7 +57,6 @@ export function assembleServices({
   now,
   records,
   files,
-  payments,
   mailer,
   catalogue,
   vault = createVault(env.orderSecret),
@@ -83,7 +79,6 @@ export function assembleServices({
     books,
     ebooks: createEbooks(records, catalogue, books),
     uploads: createUploads(files),
-    payments,
     mailer,
   };
 }
@@ -105,7 +100,6 @@ export function servicesFromEnv(
       now: () => Date.now(),
       records: createBlobStore(`orders-${env.deployContext}`),
       files: createBlobStore(`ebooks-${env.deployContext}`),
-      payments: createPayments(env),
       mailer: createMailer(env),
       catalogue: createCatalogue(),
     });

@@ -117,9 +117,9 @@ describe.each(names)('the function %s', (name) => {
 
   test('stays closed and names no secret when it is not set up', async () => {
     expectConsole(/"event":"failed"/);
-    const { servicesFromEnv } = await import('#netlify/services/services.ts');
+    const { shopServicesFromEnv } = await import('#netlify/services/shop-services.ts');
     const response = await call(postJson(url, {}), undefined, () =>
-      servicesFromEnv({ SITE_URL: 'https://example.com' }),
+      shopServicesFromEnv({ SITE_URL: 'https://example.com' }),
     );
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ error: 'not_set_up' });

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 import stripeWebhook from '#netlify/functions/stripe-webhook.ts';
-import { createPayments } from '#netlify/services/payments.ts';
+import { createPayments } from '#netlify/services/stripe-payments.ts';
 import { readEnvironment } from '#netlify/services/env.ts';
 import { functionPaths } from '#src/routes.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';

@@ -11,8 +11,8 @@ import { createBlobStore } from '#netlify/services/blob-store.ts';
 import { createCatalogue } from '#netlify/services/catalogue.ts';
 import { readEnvironment } from '#netlify/services/env.ts';
 import { createMailer } from '#netlify/services/mailer.ts';
-import { createPayments } from '#netlify/services/payments.ts';
-import { assembleServices } from '#netlify/services/services.ts';
+import { createPayments } from '#netlify/services/stripe-payments.ts';
+import { assembleShopServices } from '#netlify/services/shop-services.ts';
 import { StoreUnavailable } from '#netlify/services/store.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { openFaultBench } from '#tests/support/fault-bench.ts';
@@ -86,7 +86,7 @@ async function startAgain({ dataDir, postmark }: Awaited<ReturnType<typeof die>>
     POSTMARK_API_URL: postmark.url,
   });
   let ahead = 0;
-  const services = assembleServices({
+  const services = assembleShopServices({
     env,
     now: () => Date.now() + ahead,
     records: createBlobStore('orders-test'),

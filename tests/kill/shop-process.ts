@@ -61,11 +61,11 @@ const { startBlobsServer } = await import('#netlify/local/blobs/server.ts');
 const blobs = await startBlobsServer({ dir: join(plan.dataDir, 'blobs') });
 process.env['NETLIFY_BLOBS_CONTEXT'] = blobs.contextEnv;
 
-const { assembleServices } = await import('#netlify/services/services.ts');
+const { assembleShopServices } = await import('#netlify/services/shop-services.ts');
 const { createBlobStore } = await import('#netlify/services/blob-store.ts');
 const { createCatalogue } = await import('#netlify/services/catalogue.ts');
 const { createMailer } = await import('#netlify/services/mailer.ts');
-const { createPayments } = await import('#netlify/services/payments.ts');
+const { createPayments } = await import('#netlify/services/stripe-payments.ts');
 const { readEnvironment } = await import('#netlify/services/env.ts');
 const { startCheckout } = await import('#netlify/flows/start-checkout.ts');
 const { processPurchase } = await import('#netlify/flows/process-purchase.ts');
@@ -78,7 +78,7 @@ const env = readEnvironment({
   STRIPE_API_URL: plan.stripeUrl,
   POSTMARK_API_URL: plan.postmarkUrl,
 });
-const services = assembleServices({
+const services = assembleShopServices({
   env,
   now: () => Date.now(),
   records: createBlobStore('orders-test'),

@@ -10,7 +10,7 @@ import {
   type SiteStores,
 } from '#netlify/operate/backup.ts';
 import { openLink } from '#netlify/flows/open-download.ts';
-import { assembleServices } from '#netlify/services/services.ts';
+import { assembleShopServices } from '#netlify/services/shop-services.ts';
 import { openEnvelope, RECORD_VERSION, StoreRecordUnreadable } from '#netlify/services/store.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { createTestWorld } from '#tests/support/memory-services.ts';
@@ -37,7 +37,7 @@ describe('a backup', () => {
     expect(alreadyThere).toBe(0);
     expect(written).toBe(lines.length - 2);
 
-    const services = assembleServices({ ...world.services, ...stores });
+    const services = assembleShopServices({ ...world.services, ...stores });
     expect(await openLink(token, services)).toEqual(await openLink(token, world.services));
     const file = await services.books.current('recovery-planner');
     expect(file).toEqual(await world.services.books.current('recovery-planner'));

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createPayments, PaymentsUnavailable } from '#netlify/services/payments.ts';
+import { PaymentsUnavailable } from '#netlify/services/payments.ts';
+import { createPayments } from '#netlify/services/stripe-payments.ts';
 import { readEnvironment } from '#netlify/services/env.ts';
 import { TEST_ENVIRONMENT } from '#tests/support/memory-services.ts';
 import { openStripeBench, SITE_URL, type StripeBench } from '#tests/support/stripe-bench.ts';

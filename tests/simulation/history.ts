@@ -8,7 +8,7 @@ import { createBookFiles } from '#netlify/services/book-files.ts';
 import { createCatalogue } from '#netlify/services/catalogue.ts';
 import { readEnvironment } from '#netlify/services/env.ts';
 import { PaymentsUnavailable, type PaymentEvent } from '#netlify/services/payments.ts';
-import { assembleServices, type Services } from '#netlify/services/services.ts';
+import { assembleShopServices, type ShopServices } from '#netlify/services/shop-services.ts';
 import { StoreUnavailable } from '#netlify/services/store.ts';
 import { createVault } from '#netlify/services/vault.ts';
 import { ebookCheckoutInput, type EbookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
@@ -78,7 +78,7 @@ for (const slug of BOOKS) {
  */
 export async function liveThrough(
   seed: number,
-  sabotage: (services: Services) => void = () => undefined,
+  sabotage: (services: ShopServices) => void = () => undefined,
 ): Promise<History> {
   const chance = createChance(seed);
   const scheduler = createScheduler(START);
@@ -118,8 +118,8 @@ export async function liveThrough(
     settleFrom = Math.max(settleFrom, time);
   };
 
-  function servicesOf(actor: Actor): Services {
-    const services = assembleServices({
+  function servicesOf(actor: Actor): ShopServices {
+    const services = assembleShopServices({
       env: environment,
       now,
       catalogue,
@@ -133,7 +133,7 @@ export async function liveThrough(
   /** Lets somebody do something, and minds how it ended. `done` hears nothing of a crash. */
   function act<Result>(
     name: string,
-    work: (services: Services) => Promise<Result>,
+    work: (services: ShopServices) => Promise<Result>,
     done: (outcome: { result: Result } | { error: unknown }) => void = () => undefined,
   ): Actor {
     const actor: Actor = { name, isDead: false };
@@ -474,9 +474,12 @@ export async function liveThrough(
 }
 
 /** Services that look at the outcome, without faults and without delay. */
-function readingServices(outside: ReturnType<typeof createOutside>, now: () => number): Services {
+function readingServices(
+  outside: ReturnType<typeof createOutside>,
+  now: () => number,
+): ShopServices {
   const seen = outside.seenBy({ name: 'judge', isDead: false });
-  return assembleServices({
+  return assembleShopServices({
     env: environment,
     now,
     catalogue,

@@ -1,5 +1,5 @@
 import { LINK_MAILS_PER_DAY } from '#netlify/flows/send-fresh-link.ts';
-import type { Services } from '#netlify/services/services.ts';
+import type { ShopServices } from '#netlify/services/shop-services.ts';
 import type { Vault } from '#netlify/services/vault.ts';
 import { USES_PER_LINK } from '#src/domain/download.ts';
 import { accessOf, type Access } from '#src/domain/order.ts';
@@ -111,7 +111,7 @@ export function checkMails(truth: Truths, outside: Outside, vault: Vault): strin
 export async function checkEverything(
   truth: Truths,
   outside: Outside,
-  { orders, vault }: Services,
+  { orders, vault }: ShopServices,
 ): Promise<string[]> {
   const { contents } = outside;
   const keys = [...contents.keys()];
@@ -165,7 +165,7 @@ function expectedAccess({ refunded, dispute }: Truth): Access {
 }
 
 /** Alerts tell of what is true, of all of it, and of nothing else. */
-async function checkAlerts(truth: Truths, orders: Services['orders']): Promise<string[]> {
+async function checkAlerts(truth: Truths, orders: ShopServices['orders']): Promise<string[]> {
   const found: string[] = [];
   const alerts = await orders.alerts();
   for (const { kind, subject, note } of alerts) {

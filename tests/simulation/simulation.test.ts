@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Services } from '#netlify/services/services.ts';
+import type { ShopServices } from '#netlify/services/shop-services.ts';
 import { liveThrough } from './history.ts';
 
 const HISTORIES = 300;
@@ -26,7 +26,7 @@ describe('a random history of the shop', () => {
     for (const seed of [7, 8, 9]) expect(await liveThrough(seed)).toEqual(await liveThrough(seed));
   });
 
-  const sabotages: [string, (services: Services) => void][] = [
+  const sabotages: [string, (services: ShopServices) => void][] = [
     [
       'leases an attempt to everybody',
       ({ outbox }) => {

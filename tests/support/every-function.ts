@@ -1,18 +1,19 @@
 import type { ServedHandler } from '#netlify/http/endpoint.ts';
+import type { ShopServices } from '#netlify/services/shop-services.ts';
 import { functionPaths, type FunctionName } from '#src/routes.ts';
 
 /** One function of the site, as a test calls it. */
 export interface ServedFunction {
   name: FunctionName;
   url: string;
-  call: ServedHandler;
+  call: ServedHandler<ShopServices>;
 }
 
 /** Every function that is deployed. */
 export const everyFunction: readonly ServedFunction[] = await Promise.all(
   Object.entries(functionPaths).map(async ([name, path]) => {
     const module = (await import(`../../netlify/functions/${name}.ts`)) as {
-      default: ServedHandler;
+      default: ServedHandler<ShopServices>;
     };
     return {
       name: name as FunctionName,

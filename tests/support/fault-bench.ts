@@ -15,8 +15,8 @@ import { createBlobStore } from '#netlify/services/blob-store.ts';
 import { createCatalogue } from '#netlify/services/catalogue.ts';
 import { readEnvironment } from '#netlify/services/env.ts';
 import { createMailer } from '#netlify/services/mailer.ts';
-import { createPayments } from '#netlify/services/payments.ts';
-import { assembleServices, type Services } from '#netlify/services/services.ts';
+import { createPayments } from '#netlify/services/stripe-payments.ts';
+import { assembleShopServices, type ShopServices } from '#netlify/services/shop-services.ts';
 import { functionPaths } from '#src/routes.ts';
 import { expectConsole } from './fail-on-console.ts';
 import { TEST_ENVIRONMENT } from './memory-services.ts';
@@ -42,7 +42,7 @@ export interface Answer {
 
 /** The real functions over the local world, with everything that can go wrong in hand. */
 export interface FaultBench {
-  services: Services;
+  services: ShopServices;
   stripe: StripeStandIn;
   postmark: PostmarkStandIn;
   /** Where the order records lie, one file each. */
@@ -122,7 +122,7 @@ export async function openFaultBench(
     POSTMARK_API_URL: postmark.url,
     ...environment,
   });
-  const services = assembleServices({
+  const services = assembleShopServices({
     env,
     now,
     records: createBlobStore('orders-test', PATIENCE),

@@ -7,7 +7,7 @@ import {
   type NewCheckout,
   type Payments,
 } from '#netlify/services/payments.ts';
-import { assembleServices, type Services } from '#netlify/services/services.ts';
+import { assembleShopServices, type ShopServices } from '#netlify/services/shop-services.ts';
 import type { PaymentState } from '#src/domain/order.ts';
 import { createMemoryStore, type MemoryStore } from './memory-store.ts';
 
@@ -24,7 +24,7 @@ export const TEST_ENVIRONMENT = {
 
 /** Services over memory, with the levers that tests pull. */
 export interface TestWorld {
-  services: Services;
+  services: ShopServices;
   records: MemoryStore;
   files: MemoryStore;
   /** What "Stripe" holds, by session id. */
@@ -112,7 +112,7 @@ export async function createTestWorld(
     wasAccepted: async ({ mailId }) => mails.some((mail) => mail.mailId === mailId),
   };
 
-  const services = assembleServices({
+  const services = assembleShopServices({
     env: readEnvironment({ ...TEST_ENVIRONMENT, ...parts.environment }),
     now: () => clock.now,
     records,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
-import { createPayments } from '#netlify/services/payments.ts';
+import { createPayments } from '#netlify/services/stripe-payments.ts';
 import { SUCCESS_PAGE_WINDOW } from '#src/domain/download.ts';
 import { functionNamed } from '#tests/support/every-function.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';

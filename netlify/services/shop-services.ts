@@ -1,0 +1,34 @@
+import type { Payments } from './payments.ts';
+import { assembleServices, servicesFromEnv, type ServiceParts, type Services } from './services.ts';
+import { createPayments } from './stripe-payments.ts';
+
+/**
+ * All services, and payments. Apart from the others because the payment provider's package is as large
+ * as everything else together: a function that takes no money is deployed and started without it.
+ */
+export interface ShopServices extends Services {
+  payments: Payments;
+}
+
+/** Puts services together from their parts, with payments. */
+export function assembleShopServices({
+  payments,
+  ...parts
+}: ServiceParts & { payments: Payments }): ShopServices {
+  return { ...assembleServices(parts), payments };
+}
+
+const kept = new WeakMap<Services, ShopServices>();
+
+/**
+ * The services of this process with payments, kept as {@link servicesFromEnv} keeps the others.
+ * @throws {EnvironmentError} when a variable is missing or wrong.
+ */
+export function shopServicesFromEnv(
+  source?: Readonly<Record<string, string | undefined>>,
+): ShopServices {
+  const services = servicesFromEnv(source);
+  const shop = kept.get(services) ?? { ...services, payments: createPayments(services.env) };
+  kept.set(services, shop);
+  return shop;
+}

@@ -1,0 +1,214 @@
+import Stripe from 'stripe';
+import { CURRENCY } from '#src/domain/money.ts';
+import type { PaymentState } from '#src/domain/order.ts';
+import type { Environment } from './env.ts';
+import { PaymentsUnavailable, type PaymentEvent, type Payments } from './payments.ts';
+
+/** One answer may take this long, in milliseconds; the SDK's own 80 s outlive the function. */
+const TIMEOUT = 8_000;
+/** After a failure that Stripe has saved, presses within this time, in milliseconds, share one key. */
+const KEY_TIME = 10_000;
+/** Webhook bodies older or newer than this, in seconds, are replays. The SDK accepts the future. */
+const WEBHOOK_TOLERANCE = 300;
+
+/** Events about money that goes back. */
+const MONEY_BACK: Stripe.Event.Type[] = [
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+];
+
+/** Ends of a dispute that leave the money here; an inquiry that was closed took none. */
+const GIVEN_BACK = new Set<Stripe.Dispute.Status>(['won', 'warning_closed', 'prevented']);
+
+/**
+ * Stripe, or in embedded mode the stand-in at the configured address.
+ * @param options.timeout How long one answer may take, in milliseconds.
+ * @param options.now Milliseconds since 1970.
+ */
+export function createPayments(
+  { stripe, mode }: Environment,
+  { timeout = TIMEOUT, now = Date.now }: { timeout?: number; now?: () => number } = {},
+): Payments {
+  const client = new Stripe(stripe.secretKey, {
+    timeout,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...(mode === 'embedded' && stripe.apiUrl
+      ? { host: stripe.apiUrl.hostname, port: stripe.apiUrl.port, protocol: 'http' }
+      : {}),
+  });
+
+  let serverTime: number | undefined;
+
+  return {
+    async openCheckout({ orderId, lines, email, successUrl, cancelUrl }) {
+      const open = (idempotencyKey: string) =>
+        client.checkout.sessions.create(
+          {
+            mode: 'payment',
+            line_items: lines.map((line) => ({
+              quantity: line.quantity,
+              price_data: {
+                currency: CURRENCY,
+                unit_amount: line.unitCents,
+                product_data: { name: line.title, metadata: { slug: line.slug } },
+              },
+            })),
+            customer_email: email,
+            client_reference_id: orderId,
+            metadata: { orderId },
+            payment_intent_data: { metadata: { orderId } },
+            adaptive_pricing: { enabled: false },
+            success_url: successUrl,
+            cancel_url: cancelUrl,
+          },
+          { idempotencyKey },
+        );
+      const session = await reach(async () => {
+        try {
+          return await open(`co:${orderId}`);
+        } catch (error) {
+          // Stripe repeats a saved 500 for a day, so later tries need keys of their own.
+          if (!(error instanceof Stripe.errors.StripeAPIError)) throw error;
+          return open(`co:${orderId}:${Math.floor(now() / KEY_TIME)}`);
+        }
+      });
+      return { sessionId: session.id, url: session.url };
+    },
+
+    async readSession(sessionId) {
+      try {
+        return describe(await reach(() => client.checkout.sessions.retrieve(sessionId)));
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404)
+          return undefined;
+        throw error;
+      }
+    },
+
+    async *completedSessions(since, after) {
+      const created = { gte: Math.floor(since / 1000) };
+      let startingAfter = after;
+      for (;;) {
+        const page = await reach(() =>
+          client.checkout.sessions.list({
+            status: 'complete',
+            created,
+            limit: 100,
+            ...(startingAfter ? { starting_after: startingAfter } : {}),
+          }),
+        );
+        const date = Date.parse(page.lastResponse.headers['date'] ?? '');
+        serverTime = Number.isNaN(date) ? undefined : date;
+        yield* page.data.map(describe);
+        startingAfter = page.data.at(-1)?.id;
+        if (!page.has_more || !startingAfter) return;
+      }
+    },
+
+    async *moneyBack(since, after) {
+      const created = { gte: Math.floor(since / 1000) };
+      let startingAfter = after;
+      for (;;) {
+        const page = await reach(() =>
+          client.events.list({
+            types: MONEY_BACK,
+            created,
+            limit: 100,
+            ...(startingAfter ? { starting_after: startingAfter } : {}),
+          }),
+        );
+        for (const told of page.data) {
+          const event = readEvent(told);
+          if ('paymentId' in event) yield { eventId: told.id, event };
+        }
+        startingAfter = page.data.at(-1)?.id;
+        if (!page.has_more || !startingAfter) return;
+      }
+    },
+
+    serverTime: () => serverTime,
+
+    async verifyEvent(body, signature, now) {
+      const signedAt = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature ?? '')?.[1]);
+      if (!signature || !(Math.abs(now / 1000 - signedAt) <= WEBHOOK_TOLERANCE)) return undefined;
+      for (const secret of stripe.webhookSecrets) {
+        try {
+          const event = await client.webhooks.constructEventAsync(
+            body,
+            signature,
+            secret,
+            WEBHOOK_TOLERANCE,
+          );
+          return event.livemode === stripe.live ? readEvent(event) : undefined;
+        } catch {
+          continue;
+        }
+      }
+      return undefined;
+    },
+  };
+}
+
+async function reach<Result>(call: () => Promise<Result>): Promise<Result> {
+  try {
+    return await call();
+  } catch (error) {
+    const isOurs =
+      error instanceof Stripe.errors.StripeInvalidRequestError ||
+      error instanceof Stripe.errors.StripeIdempotencyError;
+    if (isOurs) throw error;
+    throw new PaymentsUnavailable('Stripe did not answer as expected.', { cause: error });
+  }
+}
+
+function describe(session: Stripe.Checkout.Session): PaymentState {
+  const payment = session.payment_intent;
+  return {
+    sessionId: session.id,
+    orderId: session.metadata?.['orderId'],
+    status: readStatus(session.status),
+    paid: session.payment_status === 'paid',
+    subtotalCents: session.amount_subtotal ?? -1,
+    totalCents: session.amount_total ?? -1,
+    currency: session.currency ?? '',
+    email: session.customer_details?.email ?? session.customer_email ?? undefined,
+    paymentId: typeof payment === 'string' ? payment : payment?.id,
+    live: session.livemode,
+  };
+}
+
+/** A status that a later API version may add counts as open: nothing is given out for it. */
+function readStatus(status: string | null): PaymentState['status'] {
+  return status === 'complete' || status === 'expired' ? status : 'open';
+}
+
+function readEvent(event: Stripe.Event): PaymentEvent {
+  const idOf = (value: string | { id: string } | null) =>
+    typeof value === 'string' ? value : value?.id;
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+      return { kind: 'session-changed', sessionId: event.data.object.id };
+    case 'checkout.session.async_payment_failed':
+      return { kind: 'async-failed', sessionId: event.data.object.id };
+    case 'charge.refunded': {
+      const charge = event.data.object;
+      const paymentId = idOf(charge.payment_intent);
+      return paymentId && charge.refunded ? { kind: 'refunded', paymentId } : { kind: 'ignored' };
+    }
+    case 'charge.dispute.created':
+    case 'charge.dispute.closed': {
+      const dispute = event.data.object;
+      const paymentId = idOf(dispute.payment_intent);
+      if (!paymentId) return { kind: 'ignored' };
+      if (event.type === 'charge.dispute.created') return { kind: 'disputed', paymentId };
+      return GIVEN_BACK.has(dispute.status)
+        ? { kind: 'dispute-won', paymentId }
+        : { kind: 'ignored' };
+    }
+    default:
+      return { kind: 'ignored' };
+  }
+}
