@@ -161,10 +161,12 @@ describe('the cart', () => {
 
 describe('the checkout', () => {
   const cart = [{ slug: 'meal-plan', quantity: 2 }];
+  const NOTHING = { product: null, sent: null };
+  const UNKNOWN = { source: 'unknown', lines: [] };
 
   test('sells what its address names, together with what was added there', () => {
     const order = checkoutOrder(
-      'brain-recipes',
+      { product: 'brain-recipes', sent: null },
       cart,
       ['recovery-journal', 'brain-recipes'],
       PRICES,
@@ -173,8 +175,22 @@ describe('the checkout', () => {
     expect(order.lines.map((line) => line.slug)).toEqual(['brain-recipes', 'recovery-journal']);
   });
 
+  test('sells what somebody sent and what was added there, whatever is in the cart', () => {
+    const order = checkoutOrder(
+      { product: null, sent: 'brain-recipes~3.gone' },
+      cart,
+      ['recovery-journal', 'brain-recipes'],
+      PRICES,
+    );
+    expect(order.source).toBe('sent');
+    expect(order.lines.map(({ slug, quantity }) => `${quantity} ${slug}`)).toEqual([
+      '3 brain-recipes',
+      '1 recovery-journal',
+    ]);
+  });
+
   test('sells the cart when the address names nothing', () => {
-    expect(checkoutOrder(null, cart, [], PRICES)).toMatchObject({
+    expect(checkoutOrder(NOTHING, cart, [], PRICES)).toMatchObject({
       source: 'cart',
       lines: [{ lineCents: 4998 }],
     });
@@ -182,7 +198,7 @@ describe('the checkout', () => {
 
   test('offers the planner at $19.99 when there is nothing at all', () => {
     for (const empty of [[], [{ slug: 'gone', quantity: 1 }]]) {
-      expect(checkoutOrder(null, empty, [], PRICES)).toMatchObject({
+      expect(checkoutOrder(NOTHING, empty, [], PRICES)).toMatchObject({
         source: 'offer',
         lines: [{ lineCents: 1999 }],
       });
@@ -192,7 +208,8 @@ describe('the checkout', () => {
   test.each(['gone', '', '__proto__', 'toString'])(
     'sells nothing for the unknown product %j',
     (product) => {
-      expect(checkoutOrder(product, cart, [], PRICES)).toEqual({ source: 'unknown', lines: [] });
+      expect(checkoutOrder({ product, sent: null }, cart, [], PRICES)).toEqual(UNKNOWN);
+      expect(checkoutOrder({ product: null, sent: product }, cart, [], PRICES)).toEqual(UNKNOWN);
     },
   );
 });

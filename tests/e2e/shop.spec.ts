@@ -147,6 +147,34 @@ test('what is added at the checkout is part of the order', async ({ page }) => {
   await expect(page.getByText('$37.98').first()).toBeVisible();
 });
 
+test('somebody else can pay: the link opens the same order and holds nothing else', async ({
+  page,
+  browser,
+  context,
+  address,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/checkout?product=meal-plan');
+  await page.getByLabel('First name').fill('Maria');
+  await page.getByLabel('Email', { exact: true }).fill(address);
+  await page.getByRole('button', { name: /^Add to Cart\s*: Caregiver Daily Log/ }).click();
+  await page.getByRole('button', { name: 'Ask someone to pay for me' }).click();
+  await expect(page.getByText('The link is copied.')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(link).search).toBe('?books=meal-plan.caregiver-daily-log');
+
+  const helper = await browser.newPage();
+  await helper.goto(link);
+  await expect(helper.getByText('Someone chose these books and asks you to pay.')).toBeVisible();
+  await expect(helper.getByText('You pay $37.98.')).toBeVisible();
+  await expect(helper.getByLabel('First name')).toHaveValue('');
+  await helper.getByLabel('First name').fill('Luis');
+  await helper.getByLabel('Email', { exact: true }).fill(address);
+  await helper.getByRole('button', { name: 'Pay with Card' }).click();
+  await helper.waitForURL(/\/__local\/pay\//);
+  await helper.close();
+});
+
 test('an unknown book and an unknown page say so with status 404', async ({
   page,
   allowConsole,

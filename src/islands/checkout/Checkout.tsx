@@ -3,9 +3,11 @@ import { useState } from 'react';
 import { addWithMessage } from '../../browser/cart-triggers.ts';
 import type { Cart } from '../../domain/cart.ts';
 import { checkoutOrder, type CheckoutOrder } from '../../domain/checkout-order.ts';
+import { ORDER_PARAMETER } from '../../domain/order-link.ts';
 import { routes } from '../../routes.ts';
 import { $cart, addTitle } from '../../stores/cart.ts';
 import { useMounted } from '../use-mounted.ts';
+import { AskToPay } from './AskToPay.tsx';
 import { BoughtTogether } from './BoughtTogether.tsx';
 import type { CheckoutProduct } from './checkout-product.ts';
 import { CheckoutForm } from './CheckoutForm.tsx';
@@ -32,7 +34,12 @@ export default function Checkout({
   const lines = order?.lines ?? [];
 
   function orderOf(chosen: Cart): CheckoutOrder {
-    return checkoutOrder(addressQuery().get('product'), chosen, extras, prices);
+    return checkoutOrder(
+      { product: addressQuery().get('product'), sent: addressQuery().get(ORDER_PARAMETER) },
+      chosen,
+      extras,
+      prices,
+    );
   }
 
   function add(product: CheckoutProduct): void {
@@ -69,6 +76,12 @@ export default function Checkout({
             You have not paid. Your order is still here.
           </p>
         )}
+        {order?.source === 'sent' && (
+          <p className="notice" role="status">
+            Someone chose these books and asks you to pay. In step 2 you can write their email
+            address.
+          </p>
+        )}
         {order ? (
           <OrderSummary lines={lines} products={products} />
         ) : (
@@ -86,6 +99,8 @@ export default function Checkout({
           onPriceChange={setCorrected}
         />
       </section>
+
+      <AskToPay lines={lines} />
 
       <BoughtTogether
         offers={products.filter(({ slug }) => offers.includes(slug))}

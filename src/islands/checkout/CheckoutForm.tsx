@@ -167,15 +167,16 @@ export function CheckoutForm({
           />
         </div>
       ))}
+      <h2>
+        <span className="step">3</span> Pay by card
+      </h2>
       <p>
-        You will go to our card company&apos;s page. It takes about 3 minutes. You need your card.
+        {lines.length > 0 && `You pay ${formatPrice(totalCents(lines))}. `}Nothing is added later.
       </p>
+      <p>Next you go to our card company&apos;s page. You need your card.</p>
       <button type="submit" className="button button--main" aria-disabled={busy}>
         {busy ? 'Processing...' : 'Pay with Card'}
       </button>
-      <p className="small">
-        {lines.length > 0 && `You pay ${formatPrice(totalCents(lines))}. `}Nothing is added later.
-      </p>
     </form>
   );
 }

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { passLinkOn, type PassedOn } from '../../browser/pass-link-on.ts';
+import type { PricedLine } from '../../domain/cart.ts';
+import { writeOrder } from '../../domain/order-link.ts';
+import { routes } from '../../routes.ts';
+
+const ANSWERS: Readonly<Record<PassedOn, string>> = {
+  sent: 'You passed the link on.',
+  copied: 'The link is copied. Paste it into a message to the person who pays.',
+  stopped: 'You did not pass the link on. You can try again.',
+  neither: 'Copy this link, and send it to the person who pays:',
+};
+
+/** A way to let somebody else pay. The link holds the books only, and nothing about the visitor. */
+export function AskToPay({ lines }: { lines: readonly PricedLine[] }) {
+  const [answer, setAnswer] = useState<PassedOn>();
+  const address = () => new URL(routes.checkoutBooks(writeOrder(lines)), location.origin).href;
+
+  async function ask(): Promise<void> {
+    setAnswer(
+      await passLinkOn({
+        title: 'Please pay for my books',
+        text: 'These are the books that I want. You pay by card on the next page.',
+        url: address(),
+      }),
+    );
+  }
+
+  return (
+    <section aria-labelledby="ask-title" className="flow">
+      <h2 id="ask-title">Someone else pays?</h2>
+      <p>Send a link with this order to family or a friend. It says nothing about you.</p>
+      <button type="button" className="button" onClick={() => void ask()}>
+        Ask someone to pay for me
+      </button>
+      <p role="status">{answer && ANSWERS[answer]}</p>
+      {answer === 'neither' && (
+        <p className="field">
+          <label htmlFor="ask-address">Link to this order</label>
+          <input id="ask-address" className="ask-address" readOnly value={address()} />
+        </p>
+      )}
+    </section>
+  );
+}
