@@ -5,11 +5,12 @@ import { defineConfig } from 'astro/config';
 import { pageHeaders } from './src/build/page-headers.ts';
 import { shareImages } from './src/build/share-images.ts';
 import { siteMap } from './src/build/site-map.ts';
+import { addressOfBuild } from './src/domain/deploy.ts';
 import { contentGate } from './src/gates/integration.ts';
 import { intentDirective } from './src/islands/intent-integration.ts';
 
 export default defineConfig({
-  site: process.env.SITE_URL ?? 'http://localhost:8888',
+  site: addressOfBuild(process.env) ?? 'http://localhost:8888',
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
   integrations: [

@@ -2,8 +2,9 @@ import type { z } from 'zod';
 import { ShopError } from '#src/domain/shop-error.ts';
 import type { FunctionName } from '#src/routes.ts';
 import { startDeadline, startMachineTimer } from '#netlify/services/deadline.ts';
-import { servicesFromEnv, type Services } from '#netlify/services/services.ts';
+import { servicesOfDeploy, type Services } from '#netlify/services/services.ts';
 import { callerOf, requestIdOf } from './caller.ts';
+import { deployFactsOf } from './deploy.ts';
 import { problemResponse, type ProblemAnswer } from './problems.ts';
 import { readJson } from './read-body.ts';
 import { countArrival, countWork } from './request-limits.ts';
@@ -95,6 +96,7 @@ export function guarded(
   handle: Handle,
   answerProblem: ProblemAnswer = respondProblem,
 ): ServedHandler {
+<<<<<<< HEAD
   return guardedWith(servicesFromEnv, name, handle, answerProblem);
 }
 
@@ -106,6 +108,13 @@ export function guardedWith<Available extends Services>(
   answerProblem: ProblemAnswer = respondProblem,
 ): ServedHandler<Available> {
   return async (request, context, makeServices = servicesOfProcess) => {
+=======
+  return async (
+    request,
+    context,
+    makeServices = () => servicesOfDeploy(deployFactsOf(context, request)),
+  ) => {
+>>>>>>> c9b2dbc (A deploy knows whether it is the real site: previews are marked, keep records of their own, and stay out of search engines)
     const arrival: Arrival = { caller: callerOf(context), requestId: requestIdOf(context) };
     const response = await answer(request, arrival, makeServices);
     response.headers.set('x-request-id', arrival.requestId);

@@ -107,3 +107,12 @@ export function servicesFromEnv(
   }
   return kept.services;
 }
+
+/**
+ * The services of a deploy: the environment, with what the platform says about the deploy itself.
+ * @param facts Variables that the environment of a running function does not hold.
+ * @throws {EnvironmentError} when a variable is missing or wrong.
+ */
+export function servicesOfDeploy(facts: Readonly<Record<string, string | undefined>>): Services {
+  return servicesFromEnv({ ...process.env, ...facts });
+}

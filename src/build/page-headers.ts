@@ -3,6 +3,7 @@ import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { isPreview } from '../collections/deploy.ts';
 import { pagePolicy, SECURITY_HEADERS, SITE_POLICY } from '../domain/security-headers.ts';
 import { routes } from '../routes.ts';
 
@@ -45,6 +46,7 @@ export function pageHeaders(): AstroIntegration {
             ...SECURITY_HEADERS,
             'content-security-policy': SITE_POLICY,
             'referrer-policy': 'strict-origin-when-cross-origin',
+            ...(isPreview() ? { 'x-robots-tag': 'noindex' } : {}),
           }),
           block('/_astro/*', { 'cache-control': IMMUTABLE }),
         ];

@@ -9,6 +9,15 @@ describe('sample purchase notices', () => {
     expect(purchaseNotices()).toEqual([]);
   });
 
+  test.each([undefined, 'sk_test_abc'])(
+    'are never part of the real site, also with the key %s',
+    (key) => {
+      vi.stubEnv('CONTEXT', 'production');
+      vi.stubEnv('STRIPE_SECRET_KEY', key);
+      expect(purchaseNotices()).toEqual([]);
+    },
+  );
+
   test.each([undefined, 'sk_test_abc'])('are shown with the key %s', (key) => {
     vi.stubEnv('STRIPE_SECRET_KEY', key);
     expect(purchaseNotices()).toHaveLength(50);

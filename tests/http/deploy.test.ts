@@ -1,0 +1,63 @@
+import { describe, expect, test, vi } from 'vitest';
+import { deployFactsOf } from '#netlify/http/deploy.ts';
+import { servicesOfDeploy } from '#netlify/services/services.ts';
+import { TEST_ENVIRONMENT } from '#tests/support/memory-services.ts';
+
+const site = { id: 'site-1', name: 'calm-site', url: 'https://site.example' };
+const at = (url: string) => new Request(url);
+
+describe('a deploy as the platform describes it', () => {
+  test('keeps its context in production, and takes no address from the request', () => {
+    const context = { deploy: { context: 'production', id: 'abc' }, site };
+    expect(deployFactsOf(context, at('https://evil.example/'))).toEqual({ CONTEXT: 'production' });
+  });
+
+  test('is at the address of the request on a preview, when that is the own site', () => {
+    const context = { deploy: { context: 'deploy-preview', id: 'abc' }, site };
+    const url = 'https://deploy-preview-7--calm-site.netlify.app';
+    expect(deployFactsOf(context, at(`${url}/.netlify/functions/x`))).toEqual({
+      CONTEXT: 'deploy-preview',
+      SITE_URL: url,
+    });
+  });
+
+  test.each([
+    'https://evil.example/',
+    'https://x--calm-site.netlify.app.evil.example/',
+    'https://x--other-site.netlify.app/',
+    'http://x--calm-site.netlify.app/',
+    'https://evilcalm-site.netlify.app/',
+  ])('is at its permanent address when a request on a preview names %s', (url) => {
+    const context = { deploy: { context: 'branch-deploy', id: 'abc' }, site };
+    expect(deployFactsOf(context, at(url))).toEqual({
+      CONTEXT: 'branch-deploy',
+      SITE_URL: 'https://abc--calm-site.netlify.app',
+    });
+  });
+
+  test.each([undefined, null, 'text', {}, { deploy: {} }, { deploy: { context: 7 } }])(
+    'says nothing when the platform hands over %s',
+    (context) => {
+      expect(deployFactsOf(context, at('https://site.example/'))).toEqual({});
+    },
+  );
+});
+
+describe('services of a deploy', () => {
+  const deployed = { ...TEST_ENVIRONMENT, SITE_MODE: '', SITE_URL: 'https://site.example' };
+
+  test('take a live key only where the platform says that this is production', () => {
+    for (const [name, value] of Object.entries(deployed)) vi.stubEnv(name, value);
+    vi.stubEnv('STRIPE_SECRET_KEY', 'sk_live_12345678');
+    vi.stubEnv('CONTEXT', undefined);
+    const context = (name: string) =>
+      deployFactsOf({ deploy: { context: name, id: 'abc' }, site }, at('https://site.example/'));
+    expect(servicesOfDeploy(context('production')).env).toMatchObject({
+      deployContext: 'production',
+      siteUrl: 'https://site.example',
+    });
+    expect(() => servicesOfDeploy(context('deploy-preview'))).toThrow(/live key/);
+    expect(() => servicesOfDeploy({})).toThrow(/live key/);
+    vi.unstubAllEnvs();
+  });
+});
