@@ -7,6 +7,7 @@ import { shareImages } from './src/build/share-images.ts';
 import { siteMap } from './src/build/site-map.ts';
 import { addressOfBuild } from './src/domain/deploy.ts';
 import { contentGate } from './src/gates/integration.ts';
+import { launchGate } from './src/gates/launch-gate.ts';
 import { intentDirective } from './src/islands/intent-integration.ts';
 
 export default defineConfig({
@@ -19,6 +20,7 @@ export default defineConfig({
     intentDirective(),
     siteMap(),
     shareImages(),
+    launchGate(),
     contentGate(),
     pageHeaders(),
   ],

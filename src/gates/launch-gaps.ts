@@ -15,12 +15,21 @@ export interface LaunchContent {
   launch: z.infer<typeof launchSchema>;
 }
 
+/** Something that must be real before the site goes live and is not. */
+export interface LaunchGap extends Finding {
+  /** It would harm or deceive buyers, so a build with live keys stops. */
+  stops: boolean;
+}
+
 /** Everything that must be real before the site goes live and is not. */
-export function findLaunchGaps(content: LaunchContent): Finding[] {
+export function findLaunchGaps(content: LaunchContent): LaunchGap[] {
   return [...ownerGaps(content.site), ...sampleGaps(content), ...openPoints(content.launch)];
 }
 
-function ownerGaps({ coach, email, postalAddress, social }: LaunchContent['site']): Finding[] {
+/** Without these, no mail may be sent and nobody can be reached. */
+const STOPPING_FIELDS = new Set(['email', 'postalAddress']);
+
+function ownerGaps({ coach, email, postalAddress, social }: LaunchContent['site']): LaunchGap[] {
   const gaps: readonly (readonly [isOpen: boolean, field: string, remedy: string])[] = [
     [coach.name === null, 'coach.name', 'Write your full name.'],
     [coach.shortName === null, 'coach.shortName', 'Write how people call you.'],
@@ -36,6 +45,7 @@ function ownerGaps({ coach, email, postalAddress, social }: LaunchContent['site'
   return gaps
     .filter(([isOpen]) => isOpen)
     .map(([, field, remedy]) => ({
+      stops: STOPPING_FIELDS.has(field),
       file: 'content/site.json',
       field,
       problem: 'Only you can give this, and it is not there yet.',
@@ -43,12 +53,12 @@ function ownerGaps({ coach, email, postalAddress, social }: LaunchContent['site'
     }));
 }
 
-/** Domains that are reserved for examples (RFC 2606). */
-function isPlaceholder(email: string): boolean {
+/** Whether an address is at a domain that is reserved for examples (RFC 2606). */
+export function isPlaceholder(email: string): boolean {
   return /@(?:.+\.)?(?:example\.(?:com|net|org)|[^@]+\.(?:example|test|invalid))$/.test(email);
 }
 
-function sampleGaps(content: LaunchContent): Finding[] {
+function sampleGaps(content: LaunchContent): LaunchGap[] {
   const rated = content.products.filter(
     ({ rating, reviews, sampleReviews = [] }) =>
       rating !== undefined || reviews !== undefined || sampleReviews.length > 0,
@@ -83,19 +93,57 @@ function sampleGaps(content: LaunchContent): Finding[] {
   return gaps
     .filter(([count]) => count > 0)
     .map(([count, file, what, remedy]) => ({
+      // The real site leaves samples out, so they deceive nobody.
+      stops: false,
       file,
       problem: `Still there: ${what} (${count}).`,
       remedy,
     }));
 }
 
-function openPoints(points: LaunchContent['launch']): Finding[] {
+function openPoints(points: LaunchContent['launch']): LaunchGap[] {
   return points
     .filter(({ confirmed, by }) => confirmed === null || by === null)
-    .map(({ id, question, file, remedy }) => ({
+    .map(({ id, question, file, remedy, stops }) => ({
+      stops,
       file,
       field: id,
       problem: `Not confirmed yet: ${question}`,
       remedy: `${remedy} Then write the day and your name at "${id}" in content/launch.json.`,
     }));
+}
+
+/**
+ * Writes gaps as a checklist by file. `[!]` is open and stops a build with live keys, `[ ]` is open, and
+ * `[x]` was confirmed by a person.
+ */
+export function formatChecklist(
+  gaps: readonly LaunchGap[],
+  points: LaunchContent['launch'],
+): string {
+  const files = [...Map.groupBy(gaps, ({ file }) => file)].toSorted(([a], [b]) =>
+    a.localeCompare(b),
+  );
+  const open = files.map(([file, own]) =>
+    [
+      file,
+      ...own.map(
+        ({ stops, field, problem, remedy }) =>
+          `  ${stops ? '[!]' : '[ ]'} ${field ? `${field}: ` : ''}${problem}\n      To do: ${remedy}`,
+      ),
+    ].join('\n'),
+  );
+  const confirmed = points
+    .filter(({ confirmed, by }) => confirmed !== null && by !== null)
+    .map(({ id, confirmed, by }) => `  [x] ${id}: ${by}, ${confirmed}`);
+  const stopping = gaps.filter(({ stops }) => stops).length;
+  const end =
+    gaps.length === 0
+      ? 'Nothing is open. The site may go live.'
+      : `${gaps.length} open before the site may go live. ${stopping} of them, marked [!], stop a build with live keys.`;
+  return [
+    ...open,
+    ...(confirmed.length > 0 ? [`Confirmed\n${confirmed.join('\n')}`] : []),
+    end,
+  ].join('\n\n');
 }

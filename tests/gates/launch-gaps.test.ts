@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
-import { findLaunchGaps } from '#src/gates/launch-gaps.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { launchGate } from '#src/gates/launch-gate.ts';
+import { findLaunchGaps, formatChecklist } from '#src/gates/launch-gaps.ts';
 import type { LaunchContent } from '#src/gates/launch-gaps.ts';
 
 const ready: LaunchContent = {
@@ -24,6 +25,7 @@ const ready: LaunchContent = {
       question: 'A lawyer has read all.',
       file: 'content/legal',
       remedy: 'Ask a lawyer.',
+      stops: true,
       confirmed: '2026-12-01',
       by: 'Ana Lee',
     },
@@ -78,5 +80,52 @@ describe('the launch check', () => {
       { file: 'content/legal', field: 'legal-review' },
     ]);
     expect(gapsOf({ launch: [{ ...point, confirmed: null }] })).toHaveLength(1);
+  });
+
+  test('is a checklist that tells open, stopping and confirmed points apart', () => {
+    const [point] = ready.launch;
+    if (!point) throw new Error('The fixture has 1 point.');
+    const content = {
+      ...ready,
+      testimonials: [1],
+      launch: [point, { ...point, id: 'crisis-lines', by: null }],
+    };
+    const list = formatChecklist(findLaunchGaps(content), content.launch);
+    expect(list).toContain('  [!] crisis-lines: Not confirmed yet');
+    expect(list).toContain('  [ ] Still there: sample testimonials (1).');
+    expect(list).toContain('  [x] legal-review: Ana Lee, 2026-12-01');
+    expect(list).toContain('2 open before the site may go live. 1 of them');
+  });
+});
+
+describe('a build', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  function build(content: Partial<LaunchContent>): void {
+    const setUp = launchGate(() => ({ ...ready, ...content })).hooks['astro:config:setup'];
+    const errors: string[] = [];
+    const logger = { error: (text: string) => errors.push(text) };
+    (setUp as (options: unknown) => void)({ command: 'build', logger });
+  }
+  const open = { site: { ...ready.site, postalAddress: null } };
+
+  test.each([
+    ['a live key', { STRIPE_SECRET_KEY: 'sk_live_12345678', CONTEXT: 'production' }],
+    ['a live key on one machine', { STRIPE_SECRET_KEY: 'rk_live_12345678', CONTEXT: undefined }],
+    ['no key that it can see, for production', { STRIPE_SECRET_KEY: '', CONTEXT: 'production' }],
+  ])('with %s stops while the postal address is missing', (_what, environment) => {
+    for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+    expect(() => build(open)).toThrow(/1 open point\(s\) stop.*launch-check/);
+    expect(() => build({})).not.toThrow();
+    expect(() => build({ testimonials: [1] })).not.toThrow();
+  });
+
+  test.each([
+    { STRIPE_SECRET_KEY: 'sk_test_12345678', CONTEXT: 'production' },
+    { STRIPE_SECRET_KEY: '', CONTEXT: 'deploy-preview' },
+    { STRIPE_SECRET_KEY: '', CONTEXT: undefined },
+  ])('that no buyer sees goes on: %o', (environment) => {
+    for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+    expect(() => build(open)).not.toThrow();
   });
 });

@@ -8,6 +8,7 @@ export const launchSchema = z.array(
     question: line(10, 240).describe('What must be true'),
     file: line(3, 80).describe('Where to change it if it is not'),
     remedy: line(10, 240).describe('What to do'),
+    stops: z.boolean().describe('true: a build with live keys stops while this is open'),
     confirmed: day()
       .nullable()
       .describe('The day on which you made sure, as YYYY-MM-DD. null: still open'),

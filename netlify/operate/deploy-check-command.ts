@@ -1,0 +1,53 @@
+/**
+ * `npm run deploy-check -- [--file .env] [--context deploy-preview]`: reads the variables of a deploy and
+ * says in plain words what is missing, wrong or dangerous. Ends with 1 when something must be changed.
+ */
+import { readFileSync } from 'node:fs';
+import { parseArgs, parseEnv } from 'node:util';
+import { readLaunchContent } from '#src/gates/launch-content.ts';
+import { findLaunchGaps } from '#src/gates/launch-gaps.ts';
+import { checkDeploy, type DeployFindingKind } from './deploy-check.ts';
+
+const CONTEXTS = ['production', 'deploy-preview', 'branch-deploy'];
+const WORDS: Readonly<Record<DeployFindingKind, string>> = {
+  danger: 'DANGER',
+  missing: 'MISSING',
+  wrong: 'WRONG',
+  note: 'note',
+};
+
+const { values } = parseArgs({
+  options: { file: { type: 'string' }, context: { type: 'string' } },
+});
+const context = values.context ?? (process.env['CONTEXT'] || 'production');
+if (!CONTEXTS.includes(context)) {
+  stop(`The context is "${context}". Use one of these: ${CONTEXTS.join(', ')}.`);
+}
+const findings = checkDeploy(
+  values.file ? readVariables(values.file) : process.env,
+  context,
+  findLaunchGaps(readLaunchContent()),
+);
+console.log(`Variables from ${values.file ?? 'this terminal'}, for a ${context} deploy.\n`);
+for (const { kind, name, problem, remedy } of findings) {
+  console.log(`${WORDS[kind]}: ${name}: ${problem}\n  To do: ${remedy}`);
+}
+const open = findings.filter(({ kind }) => kind !== 'note').length;
+console.log(
+  open === 0 ? 'All is ready for this deploy.' : `\n${open} to change before this deploy.`,
+);
+process.exitCode = open === 0 ? 0 : 1;
+
+function readVariables(file: string): NodeJS.Dict<string> {
+  try {
+    return parseEnv(readFileSync(file, 'utf8'));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    stop(`The file "${file}" cannot be read: ${reason}. Copy .env.example and fill it.`);
+  }
+}
+
+function stop(message: string): never {
+  console.error(message);
+  process.exit(1);
+}

@@ -1,0 +1,257 @@
+import { deployKind } from '#src/domain/deploy.ts';
+import { isPlaceholder, type LaunchGap } from '#src/gates/launch-gaps.ts';
+import { ENVIRONMENT_VARIABLES, readEnvironment } from '#netlify/services/env.ts';
+
+/** How bad it is: nothing works, the wrong kind of thing works, or somebody is harmed. */
+export type DeployFindingKind = 'missing' | 'wrong' | 'danger' | 'note';
+
+/** One sentence about a deploy, and what to do. A `note` stops nothing. */
+export interface DeployFinding {
+  kind: DeployFindingKind;
+  /** The variable or file it is about. */
+  name: string;
+  problem: string;
+  remedy: string;
+}
+
+type Source = Readonly<Record<string, string | undefined>>;
+
+/** What Netlify takes for all functions together, in bytes, with room for its own variables. */
+const MAX_ENVIRONMENT_BYTES = 3500;
+
+/**
+ * Says what is missing, of the wrong kind or dangerous in the variables of a deploy. It never repeats
+ * the value of a secret.
+ * @param context `production`, `deploy-preview` or `branch-deploy`.
+ * @param gaps What the launch check found open.
+ */
+export function checkDeploy(
+  source: Source,
+  context: string,
+  gaps: readonly LaunchGap[],
+): DeployFinding[] {
+  const isReal = deployKind(context) === 'production';
+  const get = (name: string) => source[name]?.trim() ?? '';
+  const findings = [
+    ...checkMode(get),
+    ...checkOrderSecret(get('ORDER_SECRET')),
+    ...checkStripe(get, isReal),
+    ...checkMail(get, isReal),
+    ...(isReal ? checkAddress(get) : []),
+    ...checkSize(source),
+    ...(isReal ? checkContent(gaps) : []),
+  ];
+  return findings.some(({ kind }) => kind !== 'note')
+    ? findings
+    : [...findings, ...checkWhole(source, context)];
+}
+
+type Get = (name: string) => string;
+
+function finding(
+  kind: DeployFindingKind,
+  name: string,
+  problem: string,
+  remedy: string,
+): DeployFinding {
+  return { kind, name, problem, remedy };
+}
+
+function checkMode(get: Get): DeployFinding[] {
+  const local = ['SITE_MODE', 'STRIPE_API_URL', 'POSTMARK_API_URL'].filter((name) => get(name));
+  return local.map((name) =>
+    finding('danger', name, 'It is for one machine only, and it is set.', `Remove ${name}.`),
+  );
+}
+
+function checkOrderSecret(secret: string): DeployFinding[] {
+  const name = 'ORDER_SECRET';
+  const remedy = 'Make one with: openssl rand -base64 32. Keep a copy in a safe place.';
+  if (!secret) return [finding('missing', name, 'The secret of orders is missing.', remedy)];
+  if (secret.length < 32) {
+    const problem = `The secret of orders has ${secret.length} characters. It needs at least 32.`;
+    return [finding('danger', name, problem, remedy)];
+  }
+  const isWeak =
+    new Set(secret).size < 12 || /secret|password|change|example|canary|1234/i.test(secret);
+  return isWeak ? [finding('danger', name, 'The secret of orders can be guessed.', remedy)] : [];
+}
+
+function checkStripe(get: Get, isReal: boolean): DeployFinding[] {
+  return [...checkKey(get('STRIPE_SECRET_KEY'), isReal), ...checkWebhookSecrets(get)];
+}
+
+function checkKey(key: string, isReal: boolean): DeployFinding[] {
+  const name = 'STRIPE_SECRET_KEY';
+  const copy = `Copy the ${isReal ? 'live' : 'test'} secret key from the Stripe dashboard.`;
+  if (!key) return [finding('missing', name, 'The key for payments is missing.', copy)];
+  if (key.startsWith('pk_')) {
+    const problem = 'This is the publishable key, which cannot take payments.';
+    return [finding('wrong', name, problem, copy)];
+  }
+  const mode = /^(?:sk|rk)_(test|live)_\w{8,}$/.exec(key)?.[1];
+  if (!mode) {
+    const problem =
+      'The key has an unknown form. It starts with sk_test_, sk_live_, rk_test_ or rk_live_.';
+    return [finding('wrong', name, problem, copy)];
+  }
+  if (mode === 'live' && !isReal) {
+    const problem = 'A live key on a preview: whoever tries it pays real money.';
+    return [finding('danger', name, problem, `${copy} Set live keys for Production only.`)];
+  }
+  if (mode === 'test' && isReal) {
+    const problem = 'A test key in production: nobody can pay with a real card.';
+    return [finding('wrong', name, problem, `${copy} Until then this is a rehearsal.`)];
+  }
+  return [];
+}
+
+function checkWebhookSecrets(get: Get): DeployFinding[] {
+  const name = 'STRIPE_WEBHOOK_SECRET';
+  const current = get(name);
+  const previous = get(`${name}_PREVIOUS`);
+  const remedy = 'Copy the signing secret of the webhook endpoint from the Stripe dashboard.';
+  if (!current) {
+    const problem = 'The webhook secret is missing: the site cannot trust what Stripe tells it.';
+    return [finding('missing', name, problem, remedy)];
+  }
+  if (!current.startsWith('whsec_')) {
+    return [finding('wrong', name, 'A webhook secret starts with whsec_. This does not.', remedy)];
+  }
+  if (previous === '') return [];
+  const problem =
+    previous === current
+      ? 'The former webhook secret is the same as the current one.'
+      : 'A former webhook secret is still accepted.';
+  const note = 'Remove it a day after the change.';
+  return [finding('note', `${name}_PREVIOUS`, problem, note)];
+}
+
+function checkMail(get: Get, isReal: boolean): DeployFinding[] {
+  return [...checkToken(get('POSTMARK_TOKEN'), isReal), ...checkSender(get('MAIL_FROM'), isReal)];
+}
+
+function checkToken(token: string, isReal: boolean): DeployFinding[] {
+  const name = 'POSTMARK_TOKEN';
+  const remedy = 'Copy the server token from Postmark.';
+  if (!token) return [finding('missing', name, 'The token for mails is missing.', remedy)];
+  if (token === 'POSTMARK_API_TEST') {
+    const problem = 'This token takes mails and sends none.';
+    return [finding(isReal ? 'wrong' : 'note', name, problem, isReal ? remedy : 'Good for a try.')];
+  }
+  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(token)
+    ? []
+    : [finding('wrong', name, 'The token does not have the form of a server token.', remedy)];
+}
+
+function checkSender(sender: string, isReal: boolean): DeployFinding[] {
+  const name = 'MAIL_FROM';
+  const remedy = 'Write a name and an address that Postmark has confirmed: Your coach <you@site>.';
+  if (!sender) return [finding('missing', name, 'The sender of mails is missing.', remedy)];
+  const address = /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
+  if (!/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(address)) {
+    return [finding('wrong', name, `"${sender}" holds no mail address.`, remedy)];
+  }
+  return isReal && isPlaceholder(address)
+    ? [finding('wrong', name, `"${sender}" is an example, not your address.`, remedy)]
+    : [];
+}
+
+function checkAddress(get: Get): DeployFinding[] {
+  const name = 'SITE_URL';
+  const text = get(name) || get('URL');
+  const remedy = 'Write the address that people type, for example https://your-site.org';
+  if (!text) return [finding('missing', name, 'The address of the site is missing.', remedy)];
+  const url = URL.parse(text);
+  if (!url || url.protocol !== 'https:') {
+    return [finding('wrong', name, `"${text}" is no address that starts with https://.`, remedy)];
+  }
+  if (text.replace(/\/$/, '') !== url.origin) {
+    const problem = `"${text}" is more than the address of the site, which is ${url.origin}.`;
+    return [finding('wrong', name, problem, `Write ${url.origin}`)];
+  }
+  if (isPlaceholder(`x@${url.hostname}`) || /(?:^|\.)localhost$/.test(url.hostname)) {
+    return [finding('wrong', name, `"${text}" is an example, not your site.`, remedy)];
+  }
+  if (url.hostname.includes('--')) {
+    const problem = `"${text}" is the address of a preview: buyers would be sent there.`;
+    return [finding('danger', name, problem, remedy)];
+  }
+  return url.hostname.endsWith('.netlify.app')
+    ? [finding('note', name, `"${text}" is the host's own name for your site.`, remedy)]
+    : [];
+}
+
+function checkSize(source: Source): DeployFinding[] {
+  const bytes = ENVIRONMENT_VARIABLES.reduce(
+    (sum, name) => sum + (source[name] ? Buffer.byteLength(`${name}=${source[name]}`) : 0),
+    0,
+  );
+  if (bytes <= MAX_ENVIRONMENT_BYTES) return [];
+  const problem = `The variables have ${bytes} bytes together. The host takes about 4,000.`;
+  return [finding('wrong', 'variables', problem, 'Look for a value that was pasted twice.')];
+}
+
+function checkContent(gaps: readonly LaunchGap[]): DeployFinding[] {
+  const own = (field: string) => gaps.find((gap) => gap.field === field);
+  const samples = gaps.filter(({ problem }) => problem.startsWith('Still there: '));
+  const address = own('postalAddress');
+  const email = own('email');
+  const points = gaps.filter((gap) => gap.stops && gap !== address && gap !== email);
+  return [
+    ...(address
+      ? [
+          finding(
+            'danger',
+            address.file,
+            'There is no postal address. The law asks for one in newsletters.',
+            'Write it as postalAddress. A PO box may do.',
+          ),
+        ]
+      : []),
+    ...(email
+      ? [
+          finding(
+            'missing',
+            email.file,
+            'The address of the coach is an example: what visitors write reaches nobody.',
+            'Write as email the address at which you read mail.',
+          ),
+        ]
+      : []),
+    ...samples.map(({ file, problem, remedy }) =>
+      finding(
+        'danger',
+        file,
+        `${problem.replace('Still there: ', 'Sample content in a real shop: ')} Pages leave it out.`,
+        remedy,
+      ),
+    ),
+    ...(points.length > 0
+      ? [
+          finding(
+            'danger',
+            'content/launch.json',
+            `Nobody has confirmed yet: ${points.map(({ field }) => field).join(', ')}.`,
+            'Run npm run launch-check. It says what to do for each.',
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** What this check allows, the functions must start with. */
+function checkWhole(source: Source, context: string): DeployFinding[] {
+  const isReal = deployKind(context) === 'production';
+  try {
+    readEnvironment({
+      ...source,
+      CONTEXT: context,
+      ...(isReal ? {} : { SITE_URL: 'https://deploy-preview-1--site.netlify.app' }),
+    });
+    return [];
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error);
+    return [finding('wrong', 'variables', problem, 'Compare with .env.example.')];
+  }
+}

@@ -1,0 +1,312 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { checkDeploy } from '#netlify/operate/deploy-check.ts';
+import type { LaunchGap } from '#src/gates/launch-gaps.ts';
+
+const rehearsal = {
+  ORDER_SECRET: randomBytes(32).toString('base64'),
+  STRIPE_SECRET_KEY: 'sk_test_placeholder0001',
+  STRIPE_WEBHOOK_SECRET: 'whsec_placeholder0001',
+  POSTMARK_TOKEN: '11111111-2222-4333-8444-555555555555',
+  MAIL_FROM: 'Your coach <coach@calm-site.org>',
+};
+const real = {
+  ...rehearsal,
+  STRIPE_SECRET_KEY: 'sk_live_placeholder0001',
+  SITE_URL: 'https://calm-site.org',
+};
+
+const gap = (change: Partial<LaunchGap>): LaunchGap => ({
+  file: 'content/site.json',
+  problem: 'Open.',
+  remedy: 'Do it.',
+  stops: true,
+  ...change,
+});
+
+const say = (
+  change: NodeJS.Dict<string>,
+  context = 'production',
+  gaps: readonly LaunchGap[] = [],
+): string[] =>
+  checkDeploy({ ...(context === 'production' ? real : rehearsal), ...change }, context, gaps).map(
+    ({ kind, name, problem }) => `${kind} ${name}: ${problem}`,
+  );
+
+test('a deploy that has everything has nothing to change', () => {
+  expect(say({})).toEqual([]);
+  expect(say({}, 'deploy-preview')).toEqual([]);
+  expect(say({}, 'branch-deploy', [gap({ field: 'postalAddress' })])).toEqual([]);
+});
+
+describe.each([
+  [
+    'a live key on a preview',
+    'deploy-preview',
+    { STRIPE_SECRET_KEY: 'sk_live_placeholder0001' },
+    'danger STRIPE_SECRET_KEY: A live key on a preview: whoever tries it pays real money.',
+  ],
+  [
+    'a restricted live key on a branch',
+    'branch-deploy',
+    { STRIPE_SECRET_KEY: 'rk_live_placeholder0001' },
+    'danger STRIPE_SECRET_KEY: A live key on a preview: whoever tries it pays real money.',
+  ],
+  [
+    'a test key in production',
+    'production',
+    { STRIPE_SECRET_KEY: 'sk_test_placeholder0001' },
+    'wrong STRIPE_SECRET_KEY: A test key in production: nobody can pay with a real card.',
+  ],
+  [
+    'no key',
+    'production',
+    { STRIPE_SECRET_KEY: '' },
+    'missing STRIPE_SECRET_KEY: The key for payments is missing.',
+  ],
+  [
+    'the publishable key',
+    'production',
+    { STRIPE_SECRET_KEY: 'pk_live_placeholder0001' },
+    'wrong STRIPE_SECRET_KEY: This is the publishable key, which cannot take payments.',
+  ],
+  [
+    'some other text as a key',
+    'production',
+    { STRIPE_SECRET_KEY: 'my key' },
+    'wrong STRIPE_SECRET_KEY: The key has an unknown form. It starts with sk_test_, sk_live_, rk_test_ or rk_live_.',
+  ],
+  [
+    'no webhook secret',
+    'production',
+    { STRIPE_WEBHOOK_SECRET: '' },
+    'missing STRIPE_WEBHOOK_SECRET: The webhook secret is missing: the site cannot trust what Stripe tells it.',
+  ],
+  [
+    'some other text as webhook secret',
+    'production',
+    { STRIPE_WEBHOOK_SECRET: 'we_123' },
+    'wrong STRIPE_WEBHOOK_SECRET: A webhook secret starts with whsec_. This does not.',
+  ],
+  [
+    'a former webhook secret',
+    'production',
+    { STRIPE_WEBHOOK_SECRET_PREVIOUS: 'whsec_old' },
+    'note STRIPE_WEBHOOK_SECRET_PREVIOUS: A former webhook secret is still accepted.',
+  ],
+  [
+    'the same webhook secret twice',
+    'production',
+    { STRIPE_WEBHOOK_SECRET_PREVIOUS: 'whsec_placeholder0001' },
+    'note STRIPE_WEBHOOK_SECRET_PREVIOUS: The former webhook secret is the same as the current one.',
+  ],
+  [
+    'no order secret',
+    'production',
+    { ORDER_SECRET: '' },
+    'missing ORDER_SECRET: The secret of orders is missing.',
+  ],
+  [
+    'a short order secret',
+    'production',
+    { ORDER_SECRET: 'short' },
+    'danger ORDER_SECRET: The secret of orders has 5 characters. It needs at least 32.',
+  ],
+  [
+    'an order secret of one letter',
+    'production',
+    { ORDER_SECRET: 'a'.repeat(44) },
+    'danger ORDER_SECRET: The secret of orders can be guessed.',
+  ],
+  [
+    'an order secret of words',
+    'production',
+    { ORDER_SECRET: 'please-change-this-value-before-you-go-live' },
+    'danger ORDER_SECRET: The secret of orders can be guessed.',
+  ],
+  [
+    'no token for mails',
+    'production',
+    { POSTMARK_TOKEN: '' },
+    'missing POSTMARK_TOKEN: The token for mails is missing.',
+  ],
+  [
+    'the token that sends nothing, in production',
+    'production',
+    { POSTMARK_TOKEN: 'POSTMARK_API_TEST' },
+    'wrong POSTMARK_TOKEN: This token takes mails and sends none.',
+  ],
+  [
+    'the token that sends nothing, on a preview',
+    'deploy-preview',
+    { POSTMARK_TOKEN: 'POSTMARK_API_TEST' },
+    'note POSTMARK_TOKEN: This token takes mails and sends none.',
+  ],
+  [
+    'some other text as token',
+    'production',
+    { POSTMARK_TOKEN: 'abc' },
+    'wrong POSTMARK_TOKEN: The token does not have the form of a server token.',
+  ],
+  [
+    'no sender',
+    'production',
+    { MAIL_FROM: '' },
+    'missing MAIL_FROM: The sender of mails is missing.',
+  ],
+  [
+    'a sender without an address',
+    'production',
+    { MAIL_FROM: 'Your coach' },
+    'wrong MAIL_FROM: "Your coach" holds no mail address.',
+  ],
+  [
+    'an example as sender',
+    'production',
+    { MAIL_FROM: 'Coach <coach@example.com>' },
+    'wrong MAIL_FROM: "Coach <coach@example.com>" is an example, not your address.',
+  ],
+  [
+    'no address',
+    'production',
+    { SITE_URL: '' },
+    'missing SITE_URL: The address of the site is missing.',
+  ],
+  [
+    'an address without https',
+    'production',
+    { SITE_URL: 'http://calm-site.org' },
+    'wrong SITE_URL: "http://calm-site.org" is no address that starts with https://.',
+  ],
+  [
+    'an address with a path',
+    'production',
+    { SITE_URL: 'https://calm-site.org/shop' },
+    'wrong SITE_URL: "https://calm-site.org/shop" is more than the address of the site, which is https://calm-site.org.',
+  ],
+  [
+    'an example as address',
+    'production',
+    { SITE_URL: 'https://example.com' },
+    'wrong SITE_URL: "https://example.com" is an example, not your site.',
+  ],
+  [
+    'this machine as address',
+    'production',
+    { SITE_URL: 'https://localhost' },
+    'wrong SITE_URL: "https://localhost" is an example, not your site.',
+  ],
+  [
+    'the address of a preview',
+    'production',
+    { SITE_URL: 'https://x--calm.netlify.app' },
+    'danger SITE_URL: "https://x--calm.netlify.app" is the address of a preview: buyers would be sent there.',
+  ],
+  [
+    'the name of the host',
+    'production',
+    { SITE_URL: 'https://calm.netlify.app' },
+    'note SITE_URL: "https://calm.netlify.app" is the host\'s own name for your site.',
+  ],
+  [
+    'the local mode',
+    'production',
+    { SITE_MODE: 'embedded' },
+    'danger SITE_MODE: It is for one machine only, and it is set.',
+  ],
+  [
+    'a stand-in for payments',
+    'deploy-preview',
+    { STRIPE_API_URL: 'http://127.0.0.1:1' },
+    'danger STRIPE_API_URL: It is for one machine only, and it is set.',
+  ],
+  [
+    'a stand-in for mails',
+    'deploy-preview',
+    { POSTMARK_API_URL: 'http://127.0.0.1:1' },
+    'danger POSTMARK_API_URL: It is for one machine only, and it is set.',
+  ],
+  [
+    'too much text',
+    'deploy-preview',
+    { STRIPE_WEBHOOK_SECRET: `whsec_${'x'.repeat(3600)}` },
+    'wrong variables: The variables have',
+  ],
+] as const)('%s', (_what, context, change, sentence) => {
+  test('is said in one sentence', () => {
+    const said = say(change, context);
+    expect(said).toHaveLength(1);
+    expect(said[0]).toContain(sentence);
+  });
+});
+
+describe('content that may not be on a real site', () => {
+  test.each([
+    [
+      gap({ field: 'postalAddress' }),
+      'danger content/site.json: There is no postal address. The law asks for one in newsletters.',
+    ],
+    [
+      gap({ field: 'email' }),
+      'missing content/site.json: The address of the coach is an example: what visitors write reaches nobody.',
+    ],
+    [
+      gap({
+        file: 'content/testimonials.json',
+        problem: 'Still there: sample testimonials (3).',
+        stops: false,
+      }),
+      'danger content/testimonials.json: Sample content in a real shop: sample testimonials (3). Pages leave it out.',
+    ],
+    [
+      gap({ field: 'legal-review', file: 'content/legal' }),
+      'danger content/launch.json: Nobody has confirmed yet: legal-review.',
+    ],
+  ])('is named: %#', (open, sentence) => {
+    expect(say({}, 'production', [open])).toEqual([sentence]);
+    expect(say({}, 'deploy-preview', [open])).toEqual([]);
+  });
+});
+
+test('no sentence repeats a secret', () => {
+  const secrets = {
+    ORDER_SECRET: 'tell-nobody',
+    STRIPE_SECRET_KEY: 'tell-nobody',
+    STRIPE_WEBHOOK_SECRET: 'tell-nobody',
+    POSTMARK_TOKEN: 'tell-nobody',
+  };
+  expect(JSON.stringify(checkDeploy(secrets, 'production', []))).not.toContain('tell-nobody');
+});
+
+describe('the command', () => {
+  const run = (lines: NodeJS.Dict<string>, ...args: string[]) => {
+    const dir = mkdtempSync(join(tmpdir(), 'deploy-check-'));
+    try {
+      const file = join(dir, '.env');
+      const text = Object.entries(lines).map(([name, value]) => `${name}="${value}"`);
+      writeFileSync(file, text.join('\n'));
+      const command = ['netlify/operate/deploy-check-command.ts', '--file', file, ...args];
+      return spawnSync(process.execPath, command, { encoding: 'utf8' });
+    } finally {
+      rmSync(dir, { recursive: true });
+    }
+  };
+
+  test('ends well for a preview with test keys, and badly for production with them', () => {
+    const preview = run(rehearsal, '--context', 'deploy-preview');
+    expect(preview.stdout).toContain('All is ready for this deploy.');
+    expect(preview.status).toBe(0);
+    const production = run(rehearsal, '--context', 'production');
+    expect(production.stdout).toContain('WRONG: STRIPE_SECRET_KEY: A test key in production');
+    expect(production.status).toBe(1);
+  });
+
+  test('says which contexts there are', () => {
+    const { status, stderr } = run(rehearsal, '--context', 'staging');
+    expect([status, stderr]).toEqual([1, expect.stringContaining('deploy-preview')]);
+  });
+});
