@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { ShopError } from '#src/domain/shop-error.ts';
 import type { FunctionName } from '#src/routes.ts';
 import { startDeadline, startMachineTimer } from '#netlify/services/deadline.ts';
-import { servicesOfDeploy, type Services } from '#netlify/services/services.ts';
+import { environmentOfDeploy, servicesFromEnv, type Services } from '#netlify/services/services.ts';
 import { callerOf, requestIdOf } from './caller.ts';
 import { deployFactsOf } from './deploy.ts';
 import { problemResponse, type ProblemAnswer } from './problems.ts';
@@ -96,25 +96,24 @@ export function guarded(
   handle: Handle,
   answerProblem: ProblemAnswer = respondProblem,
 ): ServedHandler {
-<<<<<<< HEAD
   return guardedWith(servicesFromEnv, name, handle, answerProblem);
 }
 
-/** {@link guarded} over services of the caller's choice, such as those with payments. */
+/**
+ * {@link guarded} over services of the caller's choice, such as those with payments.
+ * @param servicesFrom Makes services from the variables of the deploy.
+ */
 export function guardedWith<Available extends Services>(
-  servicesOfProcess: () => Available,
+  servicesFrom: (source: Readonly<Record<string, string | undefined>>) => Available,
   name: FunctionName,
   handle: Handle<Available>,
   answerProblem: ProblemAnswer = respondProblem,
 ): ServedHandler<Available> {
-  return async (request, context, makeServices = servicesOfProcess) => {
-=======
   return async (
     request,
     context,
-    makeServices = () => servicesOfDeploy(deployFactsOf(context, request)),
+    makeServices = () => servicesFrom(environmentOfDeploy(deployFactsOf(context, request))),
   ) => {
->>>>>>> c9b2dbc (A deploy knows whether it is the real site: previews are marked, keep records of their own, and stay out of search engines)
     const arrival: Arrival = { caller: callerOf(context), requestId: requestIdOf(context) };
     const response = await answer(request, arrival, makeServices);
     response.headers.set('x-request-id', arrival.requestId);

@@ -13,7 +13,7 @@ import {
 export const guardedShop = (
   name: FunctionName,
   handle: Handle<ShopServices>,
-): ServedHandler<ShopServices> => guardedWith(() => shopServicesFromEnv(), name, handle);
+): ServedHandler<ShopServices> => guardedWith(shopServicesFromEnv, name, handle);
 
 /** `jsonEndpoint` for a function that speaks with the payment provider. */
 export function shopJsonEndpoint<Schema extends z.ZodType, Output>(

@@ -109,10 +109,11 @@ export function servicesFromEnv(
 }
 
 /**
- * The services of a deploy: the environment, with what the platform says about the deploy itself.
- * @param facts Variables that the environment of a running function does not hold.
- * @throws {EnvironmentError} when a variable is missing or wrong.
+ * The variables of a running function, with what the platform says about the deploy itself.
+ * @param facts Variables that a running function does not find in its environment.
  */
-export function servicesOfDeploy(facts: Readonly<Record<string, string | undefined>>): Services {
-  return servicesFromEnv({ ...process.env, ...facts });
+export function environmentOfDeploy(
+  facts: Readonly<Record<string, string | undefined>>,
+): Readonly<Record<string, string | undefined>> {
+  return { ...process.env, ...facts };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { deployFactsOf } from '#netlify/http/deploy.ts';
-import { servicesOfDeploy } from '#netlify/services/services.ts';
+import { environmentOfDeploy, servicesFromEnv } from '#netlify/services/services.ts';
 import { TEST_ENVIRONMENT } from '#tests/support/memory-services.ts';
 
 const site = { id: 'site-1', name: 'calm-site', url: 'https://site.example' };
@@ -43,6 +43,8 @@ describe('a deploy as the platform describes it', () => {
   );
 });
 
+const servicesOf = (facts: Record<string, string>) => servicesFromEnv(environmentOfDeploy(facts));
+
 describe('services of a deploy', () => {
   const deployed = { ...TEST_ENVIRONMENT, SITE_MODE: '', SITE_URL: 'https://site.example' };
 
@@ -52,12 +54,12 @@ describe('services of a deploy', () => {
     vi.stubEnv('CONTEXT', undefined);
     const context = (name: string) =>
       deployFactsOf({ deploy: { context: name, id: 'abc' }, site }, at('https://site.example/'));
-    expect(servicesOfDeploy(context('production')).env).toMatchObject({
+    expect(servicesOf(context('production')).env).toMatchObject({
       deployContext: 'production',
       siteUrl: 'https://site.example',
     });
-    expect(() => servicesOfDeploy(context('deploy-preview'))).toThrow(/live key/);
-    expect(() => servicesOfDeploy({})).toThrow(/live key/);
+    expect(() => servicesOf(context('deploy-preview'))).toThrow(/live key/);
+    expect(() => servicesOf({})).toThrow(/live key/);
     vi.unstubAllEnvs();
   });
 });
