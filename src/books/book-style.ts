@@ -7,18 +7,29 @@ export interface BookFrame {
   language: string;
   /** A line at the foot of every page, beside its number. */
   footer: string;
+  /** `large` for readers who want 22 pt letters on paper. */
+  print?: Print;
 }
+
+/** How large a book is printed. */
+export type Print = 'standard' | 'large';
+
+/** How many times as large as in the standard print the letters are: 16 and 22 pt. */
+const SCALE: Record<Print, number> = { standard: 1, large: 1.375 };
 
 /**
  * The first lines of a book in Typst. Sizes follow the needs of tired eyes: 16 pt, lines 1.5 apart, left
  * aligned, no hyphens, wide margins.
  */
-export function setUpBook({ title, language, footer }: BookFrame): string {
+export function setUpBook({ title, language, footer, print = 'standard' }: BookFrame): string {
   const [lang, region] = language.split('-');
+  const size = (points: number) => `${Math.round(points * SCALE[print])}pt`;
+  // Titles are large already, and a long word has to fit on a line.
+  const titleSize = (points: number) => `${Math.round(points * Math.sqrt(SCALE[print]))}pt`;
   return `${DRAWING}
 #set document(title: ${JSON.stringify(title)}, author: "Your recovery coach")
 #set text(
-  font: ${JSON.stringify(BOOK_FONT)}, size: 16pt, lang: ${JSON.stringify(lang)},
+  font: ${JSON.stringify(BOOK_FONT)}, size: ${size(16)}, lang: ${JSON.stringify(lang)},
   region: ${JSON.stringify(region)}, hyphenate: false, fill: ink,
 )
 #set par(leading: 0.83em, spacing: 1.3em, justify: false)
@@ -26,7 +37,7 @@ export function setUpBook({ title, language, footer }: BookFrame): string {
   paper: "us-letter",
   margin: (x: 1in, top: 0.9in, bottom: 1.05in),
   footer: context {
-    set text(size: 12pt, fill: ink)
+    set text(size: ${size(12)}, fill: ink)
     line(length: 100%, stroke: 0.6pt + rule)
     [#${JSON.stringify(footer)}; #h(1fr) Page #counter(page).display() of #counter(page).final().first()]
   },
@@ -34,16 +45,16 @@ export function setUpBook({ title, language, footer }: BookFrame): string {
 #set list(marker: text(fill: accent)[•], indent: 0.2em, body-indent: 0.6em, spacing: 1.05em)
 #set enum(numbering: n => text(fill: accent, weight: 700)[#n.], indent: 0.2em, body-indent: 0.6em, spacing: 1.05em)
 #set table(inset: (x: 7pt, y: 8pt), stroke: 0.8pt + rule, fill: (_, y) => if y == 0 { tint }, align: left + horizon)
-#show table: set text(size: 14pt)
+#show table: set text(size: ${size(14)})
 #show table: set par(leading: 0.55em)
 #show table.cell.where(y: 0): set text(weight: 700)
 #show heading: set text(weight: 700, fill: ink)
-#show heading.where(level: 1): set text(size: 34pt)
+#show heading.where(level: 1): set text(size: ${titleSize(34)})
 #show heading.where(level: 1): set par(leading: 0.35em)
 #show heading.where(level: 1): set block(below: 0.7em)
-#show heading.where(level: 2): set text(size: 25pt)
+#show heading.where(level: 2): set text(size: ${titleSize(25)})
 #show heading.where(level: 2): set block(below: 0.9em, inset: (bottom: 10pt), stroke: (bottom: 2.5pt + accent), width: 100%)
-#show heading.where(level: 3): set text(size: 19pt)
+#show heading.where(level: 3): set text(size: ${titleSize(19)})
 #show heading.where(level: 3): set block(above: 1.3em, below: 0.8em)
 #show outline.entry: set block(above: 0.85em)`;
 }

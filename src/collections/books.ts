@@ -1,12 +1,18 @@
-import { getEntry } from 'astro:content';
+import { readChapters, writeMarkup } from '#src/books/book-html.ts';
+import { readBookText } from '#src/books/book-text.ts';
+
+/** What stands before the first chapter, and 2 chapters. */
+const SAMPLE_PARTS = 3;
 
 /**
- * The sample pages of a product.
+ * The first pages of a book as HTML, made from the same text as the file that is sold.
  * @param slug The slug of the product.
- * @throws when the product has none.
+ * @throws when the product has no text.
  */
-export async function bookSample(slug: string) {
-  const book = await getEntry('books', slug);
-  if (!book) throw new Error(`"${slug}" has no sample pages. Write content/books/${slug}.md.`);
-  return book;
+export async function samplePages(slug: string): Promise<string> {
+  const { title, body } = await readBookText(slug);
+  return readChapters(title, body)
+    .slice(0, SAMPLE_PARTS)
+    .map(({ content }) => writeMarkup(content))
+    .join('\n');
 }

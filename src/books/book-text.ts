@@ -5,9 +5,9 @@ import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { SLUG } from '#src/domain/product.ts';
+import { SLUG } from '../domain/product.ts';
 
-/** The text of a sample book, taken apart. */
+/** The text of a starter edition, taken apart. */
 export interface BookText {
   title: string;
   slug: string;
@@ -24,10 +24,10 @@ const frontMatter = z.object({
 });
 
 /** Where the texts are: `content/books/<slug>.md`. */
-const BOOKS = new URL('../../../content/books/', import.meta.url);
+const BOOKS = new URL('../../content/books/', import.meta.url);
 
 /**
- * Reads the text of a sample book.
+ * Reads the text of a starter edition.
  * @param slug Slug of a product.
  * @throws when there is no text for the slug, or when its first lines lack title, slug or language.
  */
@@ -35,7 +35,7 @@ export async function readBookText(slug: string): Promise<BookText> {
   const file = `content/books/${slug}.md`;
   const source = SLUG.test(slug) ? await readIfPresent(new URL(`${slug}.md`, BOOKS)) : undefined;
   if (source === undefined) {
-    throw new Error(`There is no sample book "${slug}". Write its pages in ${file}.`);
+    throw new Error(`There is no starter edition of "${slug}". Write its pages in ${file}.`);
   }
   const [, front, text] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(source) ?? [];
   const { success, data, error } = frontMatter.safeParse(front ? parse(front) : undefined);

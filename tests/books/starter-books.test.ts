@@ -4,9 +4,10 @@ import type { PDFDocumentProxy, TextItem } from 'pdfjs-dist/types/src/display/ap
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { describe, expect, test } from 'vitest';
 import products from '#content/products.json' with { type: 'json' };
-import { SAMPLE_NOTICE } from '#netlify/local/sample-books/book-template.ts';
+import { checkEpub, checkPdf } from '#src/books/check-book.ts';
 import { markdownToTypst } from '#src/books/markdown-to-typst.ts';
-import { makeSampleBook, sampleFileName } from '#netlify/local/sample-books/sample-book.ts';
+import { formatsOf, makeStarterBook, starterFileName } from '#src/books/starter-book.ts';
+import { STARTER_NOTICE, STARTER_WORDS } from '#src/books/starter-pdf.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -36,8 +37,8 @@ async function open(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   return getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
 }
 
-describe.each(products)('the sample book of $slug', ({ slug, title, pages }) => {
-  const made = makeSampleBook(slug);
+describe.each(products)('the starter edition of $slug', ({ slug, title, pages }) => {
+  const made = makeStarterBook(slug, 'pdf');
   const opened = made.then(open);
 
   test('is a PDF of less than 1 MB', async () => {
@@ -52,11 +53,11 @@ describe.each(products)('the sample book of $slug', ({ slug, title, pages }) => 
     expect(pdf.numPages).toBeGreaterThan(2);
   });
 
-  test('says on every page that it is a sample, and which page of how many', async () => {
+  test('says on every page which edition it is, and which page of how many', async () => {
     const pdf = await opened;
     for (let page = 1; page <= pdf.numPages; page += 1) {
       const words = await wordsOf(pdf, page);
-      expect(words).toContain(SAMPLE_NOTICE);
+      expect(words).toContain(STARTER_NOTICE);
       expect(words).toContain(`Page ${page} of ${pdf.numPages}`);
     }
   });
@@ -64,7 +65,7 @@ describe.each(products)('the sample book of $slug', ({ slug, title, pages }) => 
   test('carries title, language and the mark of PDF/UA for screen readers', async () => {
     const pdf = await opened;
     const { info, metadata } = await pdf.getMetadata();
-    expect(info).toMatchObject({ Title: `${title} (sample)`, Language: 'en-US' });
+    expect(info).toMatchObject({ Title: `${title} (starter edition)`, Language: 'en-US' });
     expect(metadata?.get('pdfuaid:part')).toBe('1');
   });
 
@@ -73,16 +74,37 @@ describe.each(products)('the sample book of $slug', ({ slug, title, pages }) => 
     expect(await rolesOf(pdf, 2)).toContain('H1');
     const outline = JSON.stringify(await pdf.getOutline());
     expect(outline).toContain(JSON.stringify(title).slice(1, -1));
-    for (let page = 3; page <= pdf.numPages; page += 1) {
+    for (let page = 3; page < pdf.numPages; page += 1) {
       expect(await rolesOf(pdf, page)).toContain('H2');
     }
   });
 
+  test('begins and ends with its covers, described', async () => {
+    const pdf = await opened;
+    for (const page of [1, pdf.numPages]) expect(await rolesOf(pdf, page)).toContain('Figure');
+  });
+
   test('ends with the line about medical advice and with 911', async () => {
     const pdf = await opened;
-    const words = await wordsOf(pdf, pdf.numPages);
+    const words = await wordsOf(pdf, pdf.numPages - 1);
     expect(words).toContain('It is not medical advice.');
     expect(words).toContain('Call 911 at once');
+  });
+
+  test('has nothing wrong in print, large print and EPUB', async () => {
+    const large = await makeStarterBook(slug, 'large-print');
+    expect((await checkPdf(await made)).wrong).toEqual([]);
+    const report = await checkPdf(large);
+    expect(report.wrong).toEqual([]);
+    expect(report.pages).toBeGreaterThan(pages);
+    expect((await checkEpub(await makeStarterBook(slug, 'epub'))).wrong).toEqual([]);
+  });
+
+  test('is the same file each time', async () => {
+    for (const format of formatsOf(slug)) {
+      const again = await makeStarterBook(slug, format);
+      expect(Buffer.compare(again, await makeStarterBook(slug, format)), format).toBe(0);
+    }
   });
 });
 
@@ -92,21 +114,58 @@ test('every book text belongs to a product', () => {
 });
 
 test('a table keeps its head for screen readers', async () => {
-  const pdf = await open(await makeSampleBook('meal-plan'));
+  const pdf = await open(await makeStarterBook('meal-plan', 'pdf'));
   expect([...(await rolesOf(pdf, 4))]).toEqual(expect.arrayContaining(['Table', 'TH', 'TD']));
 });
 
 test.each(['no-such-book', '../products', ''])(
   'an unknown slug %j is refused by name',
   async (slug) => {
-    await expect(makeSampleBook(slug)).rejects.toThrow(
+    await expect(makeStarterBook(slug, 'pdf')).rejects.toThrow(
       `There is no product "${slug}". Products are: brain-recipes,`,
     );
   },
 );
 
-test('a file name says that the file is a sample', () => {
-  expect(sampleFileName('meal-plan')).toBe('meal-plan-SAMPLE.pdf');
+test('a file name says that the file is a starter edition, and its format', () => {
+  expect(
+    formatsOf('recovery-planner').map((format) => starterFileName('recovery-planner', format)),
+  ).toEqual([
+    'recovery-planner-STARTER.pdf',
+    'recovery-planner-STARTER-large-print.pdf',
+    'recovery-planner-STARTER.epub',
+    'recovery-planner-STARTER-type-into.html',
+  ]);
+});
+
+test('a check finds a file that is cut off, and one that is no book', async () => {
+  const pdf = await makeStarterBook('test-ebook', 'pdf');
+  const epub = await makeStarterBook('test-ebook', 'epub');
+  expect((await checkPdf(new TextEncoder().encode('No PDF.'))).wrong).toHaveLength(1);
+  expect((await checkPdf(pdf.subarray(0, 2000))).wrong).not.toEqual([]);
+  expect((await checkEpub(epub.subarray(0, 2000))).wrong).not.toEqual([]);
+});
+
+describe('a book to type into', () => {
+  const made = makeStarterBook('recovery-planner', 'fill-in').then((bytes) =>
+    new TextDecoder().decode(bytes),
+  );
+
+  test('has a field for each line, empty cell and box, and every field has a name', async () => {
+    const html = await made;
+    const fields = html.match(/<(input|textarea)\b[^>]*>/g) ?? [];
+    expect(fields.length).toBeGreaterThan(50);
+    expect(fields.filter((field) => !/aria-label="[^"]+"/.test(field))).toEqual([]);
+    expect(html).toContain('aria-label="Monday: Visit or practice"');
+    expect(html).not.toMatch(/<hr|☐/);
+  });
+
+  test('reaches nothing outside, and says which edition it is', async () => {
+    const html = await made;
+    expect(html).not.toMatch(/\b(src|href)="(https?:)?\/\//);
+    expect(html).toContain("default-src 'none'");
+    expect(html).toContain(STARTER_WORDS);
+  });
 });
 
 test('signs that mean something to Typst stay text', () => {

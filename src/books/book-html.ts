@@ -1,0 +1,65 @@
+import type { Element, ElementContent, Root as HtmlRoot } from 'hast';
+import { toHtml } from 'hast-util-to-html';
+import type { Root, RootContent } from 'mdast';
+import { toHast } from 'mdast-util-to-hast';
+
+/** A chapter of a book: what stands under one second-level heading, or before the first. */
+export interface Chapter {
+  title: string;
+  content: HtmlRoot;
+}
+
+/**
+ * Cuts a text into chapters and turns each into HTML elements. The first chapter is what stands before
+ * the first second-level heading.
+ */
+export function readChapters(title: string, { children }: Root): Chapter[] {
+  const groups: RootContent[][] = [[]];
+  for (const node of children) {
+    if (node.type === 'heading' && node.depth === 2) groups.push([]);
+    groups.at(-1)?.push(node);
+  }
+  return groups.map((nodes, index) => {
+    const content = toHast({ type: 'root', children: nodes });
+    if (content.type !== 'root') throw new Error(`"${title}" has a chapter without text.`);
+    const [first] = content.children;
+    return {
+      title: index === 0 || first?.type !== 'element' ? title : textOf(first),
+      content: { ...content, children: content.children.map(finishTable) },
+    };
+  });
+}
+
+/** Elements as text that is HTML and XML at the same time. */
+export function writeMarkup(content: HtmlRoot | Element): string {
+  return toHtml(content, {
+    closeSelfClosing: true,
+    characterReferences: { useNamedReferences: false },
+    tightSelfClosing: false,
+  });
+}
+
+/** The words in an element. */
+export function textOf(node: ElementContent | HtmlRoot['children'][number]): string {
+  if (node.type === 'text') return node.value;
+  return 'children' in node ? node.children.map(textOf).join('') : '';
+}
+
+/** Every part of an element that a reader may fill in or skip is reached through this walk. */
+export function mapElements<Node extends HtmlRoot | Element>(
+  node: Node,
+  change: (element: Element) => ElementContent,
+): Node {
+  const children = node.children.map((child) =>
+    child.type === 'element' ? change(mapElements(child, change)) : child,
+  );
+  return { ...node, children };
+}
+
+/** Heads of columns say so, for screen readers. */
+function finishTable(node: HtmlRoot['children'][number]): HtmlRoot['children'][number] {
+  if (node.type !== 'element') return node;
+  return mapElements(node, (element) =>
+    element.tagName === 'th' ? { ...element, properties: { scope: 'col' } } : element,
+  );
+}

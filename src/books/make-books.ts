@@ -1,0 +1,48 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import products from '#content/products.json' with { type: 'json' };
+import { checkEpub, checkPdf } from './check-book.ts';
+import { formatsOf, makeStarterBook, starterFileName } from './starter-book.ts';
+
+/**
+ * `npm run books`: writes the starter editions of all products into `books/`, with a report of what was
+ * checked. Ends with 1 when a check found something.
+ */
+const FOLDER = 'books';
+
+const lines = [
+  '# What was checked',
+  '',
+  'A program looked at each file. Nobody has read them with a screen reader, and nobody has certified them.',
+  '',
+];
+let findings = 0;
+await mkdir(FOLDER, { recursive: true });
+for (const { slug } of products) {
+  for (const format of formatsOf(slug)) {
+    const name = starterFileName(slug, format);
+    const bytes = await makeStarterBook(slug, format);
+    await writeFile(join(FOLDER, name), bytes);
+    const size = `${Math.ceil(bytes.byteLength / 1024)} KB`;
+    if (format === 'fill-in') {
+      lines.push(
+        `- ${name}, ${size}: not checked here; its page is tried in a browser by the tests.`,
+      );
+      continue;
+    }
+    const { pages, checked, wrong } = await (format === 'epub' ? checkEpub : checkPdf)(bytes);
+    findings += wrong.length;
+    const facts = [pages ? `${pages} pages` : '', size].filter(Boolean).join(', ');
+    lines.push(`- ${name}, ${facts}. Looked at: ${checked.join('; ')}.`);
+    lines.push(
+      ...(wrong.length === 0
+        ? ['  - nothing wrong found']
+        : wrong.map((one) => `  - wrong: ${one}`)),
+    );
+  }
+}
+await writeFile(join(FOLDER, 'REPORT.md'), `${lines.join('\n')}\n`);
+console.log(
+  `${lines.join('\n')}\n\nThe files and this report are in ${FOLDER}/. ${findings} findings.`,
+);
+process.exitCode = findings === 0 ? 0 : 1;

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import type { Root } from 'mdast';
+import { strToU8, zipSync, type Zippable } from 'fflate';
+import { mapElements, readChapters, writeMarkup } from './book-html.ts';
+
+/** What an EPUB is made from. */
+export interface EpubSource {
+  title: string;
+  /** What the edition is called, beside the title. */
+  edition: string;
+  /** What the edition is, in words for its first page. */
+  notice: string;
+  slug: string;
+  /** Language tag, for example en-US. */
+  language: string;
+  body: Root;
+  /** The front cover as SVG. */
+  cover: string;
+  coverAlt: string;
+}
+
+/**
+ * The date that every file carries, so that the same text gives the same bytes. Readers of books show it
+ * nowhere.
+ */
+const MODIFIED = '2026-01-01T00:00:00Z';
+const FOLDER = 'EPUB';
+
+/**
+ * Writes an EPUB 3 with one file for each chapter, a table of contents and the statements about access
+ * of EPUB Accessibility 1.1. The reader's own letters and colours are left alone.
+ * @returns The bytes of the file; the same source gives the same bytes.
+ */
+export function writeEpub(source: EpubSource): Uint8Array {
+  const { title, edition, notice, slug, language, cover, coverAlt } = source;
+  const chapters = readChapters(title, source.body).map((chapter, index) => ({
+    ...chapter,
+    file: `chapter-${index + 1}.xhtml`,
+  }));
+  const page = (heading: string, body: string) => writePage(heading, body, language);
+
+  const files: Record<string, string> = {
+    'cover.svg': cover,
+    'book.css': STYLE,
+    'cover.xhtml': page(
+      'Cover',
+      `<section epub:type="cover"><img src="cover.svg" alt="${escapeXml(coverAlt)}" /></section>`,
+    ),
+    'contents.xhtml': page(
+      'Contents',
+      `<nav epub:type="toc" id="contents"><h1>Contents</h1><ol>${chapters
+        .map(({ file, title: name }) => `<li><a href="${file}">${escapeXml(name)}</a></li>`)
+        .join('')}</ol></nav>
+<nav epub:type="landmarks" hidden="hidden"><h2>Parts</h2><ol><li><a epub:type="cover" href="cover.xhtml">Cover</a></li><li><a epub:type="bodymatter" href="chapter-1.xhtml">Start of the book</a></li></ol></nav>`,
+    ),
+  };
+  for (const [index, { file, title: name, content }] of chapters.entries()) {
+    const lines = mapElements(content, (element) =>
+      element.tagName === 'hr'
+        ? { ...element, tagName: 'div', properties: { className: ['line'] } }
+        : element,
+    );
+    const words = index === 0 ? `<p class="note">${escapeXml(notice)}</p>` : '';
+    files[file] = page(name, `<section>${writeMarkup(lines)}${words}</section>`);
+  }
+
+  const items = [
+    '<item id="contents" href="contents.xhtml" media-type="application/xhtml+xml" properties="nav" />',
+    '<item id="cover" href="cover.xhtml" media-type="application/xhtml+xml" />',
+    '<item id="cover-picture" href="cover.svg" media-type="image/svg+xml" properties="cover-image" />',
+    '<item id="style" href="book.css" media-type="text/css" />',
+    ...chapters.map(
+      ({ file }, index) =>
+        `<item id="chapter-${index + 1}" href="${file}" media-type="application/xhtml+xml" />`,
+    ),
+  ];
+  const spine = ['cover', 'contents', ...chapters.map((_, index) => `chapter-${index + 1}`)];
+  files['package.opf'] = `<?xml version="1.0" encoding="utf-8"?>
+<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="${language}">
+<metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
+<dc:identifier id="id">urn:uuid:${nameUuid(`${slug} ${edition}`)}</dc:identifier>
+<dc:title>${escapeXml(`${title} (${edition.toLowerCase()})`)}</dc:title>
+<dc:language>${language}</dc:language>
+<dc:creator>Your recovery coach</dc:creator>
+<meta property="dcterms:modified">${MODIFIED}</meta>
+${ACCESS}
+</metadata>
+<manifest>${items.join('')}</manifest>
+<spine>${spine.map((id) => `<itemref idref="${id}" />`).join('')}</spine>
+</package>`;
+
+  const zip: Zippable = {
+    // The standard asks for this file first and unpacked, so that programs know what it is.
+    mimetype: [strToU8('application/epub+zip'), { level: 0 }],
+    'META-INF/container.xml': strToU8(
+      `<?xml version="1.0"?><container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="${FOLDER}/package.opf" media-type="application/oebps-package+xml" /></rootfiles></container>`,
+    ),
+  };
+  for (const [name, text] of Object.entries(files)) zip[`${FOLDER}/${name}`] = strToU8(text);
+  return zipSync(zip, { mtime: MODIFIED, level: 9 });
+}
+
+/** Statements of EPUB Accessibility 1.1. They claim what the writer above does, and no conformance. */
+const ACCESS = [
+  ['accessMode', 'textual'],
+  ['accessMode', 'visual'],
+  ['accessModeSufficient', 'textual'],
+  ['accessibilityFeature', 'structuralNavigation'],
+  ['accessibilityFeature', 'tableOfContents'],
+  ['accessibilityFeature', 'readingOrder'],
+  ['accessibilityFeature', 'alternativeText'],
+  ['accessibilityFeature', 'displayTransformability'],
+  ['accessibilityHazard', 'none'],
+  [
+    'accessibilitySummary',
+    'All text can be read aloud and made larger. Headings and the table of contents lead to each part. The only picture is the cover, and it is described. No one has certified this book.',
+  ],
+]
+  .map(([name, value]) => `<meta property="schema:${name}">${value}</meta>`)
+  .join('\n');
+
+/** Few rules: a reader's own settings come first. */
+const STYLE = `body { line-height: 1.5; text-align: left; hyphens: none; }
+h1, h2, h3 { line-height: 1.25; }
+table { inline-size: 100%; border-collapse: collapse; }
+th, td { padding: 0.5em; border: 1px solid; text-align: left; vertical-align: top; }
+td:empty { block-size: 2.5em; }
+img { max-inline-size: 100%; }
+.line { block-size: 2.5em; border-block-end: 1px solid; }
+.note { padding: 0.75em; border: 1px solid; }
+`;
+
+function writePage(title: string, body: string, language: string): string {
+  return `<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE html>
+<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="${language}" xml:lang="${language}">
+<head><title>${escapeXml(title)}</title><link rel="stylesheet" href="book.css" /></head>
+<body>${body}</body>
+</html>`;
+}
+
+function escapeXml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+/** A UUID of version 8 that always belongs to the same name. */
+function nameUuid(name: string): string {
+  const hash = createHash('sha256').update(name).digest('hex');
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
+}
