@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Root } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
@@ -23,8 +24,8 @@ const frontMatter = z.object({
   language: z.string().regex(/^[a-z]{2}-[A-Z]{2}$/),
 });
 
-/** Where the texts are: `content/books/<slug>.md`. */
-const BOOKS = new URL('../../content/books/', import.meta.url);
+/** Where the texts are. Pages run from another folder once they are bundled, so it is found from the root. */
+const BOOKS = join(process.cwd(), 'content', 'books');
 
 /**
  * Reads the text of a starter edition.
@@ -33,7 +34,7 @@ const BOOKS = new URL('../../content/books/', import.meta.url);
  */
 export async function readBookText(slug: string): Promise<BookText> {
   const file = `content/books/${slug}.md`;
-  const source = SLUG.test(slug) ? await readIfPresent(new URL(`${slug}.md`, BOOKS)) : undefined;
+  const source = SLUG.test(slug) ? await readIfPresent(join(BOOKS, `${slug}.md`)) : undefined;
   if (source === undefined) {
     throw new Error(`There is no starter edition of "${slug}". Write its pages in ${file}.`);
   }
@@ -54,7 +55,7 @@ export async function readBookText(slug: string): Promise<BookText> {
   return { ...data, body };
 }
 
-async function readIfPresent(file: URL): Promise<string | undefined> {
+async function readIfPresent(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {

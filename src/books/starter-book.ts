@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import products from '#content/products.json' with { type: 'json' };
 import { readBookText } from './book-text.ts';
 import { printBook } from './print-book.ts';
@@ -66,7 +67,7 @@ export async function makeStarterBook(slug: string, format: BookFormat): Promise
     }
     case 'epub': {
       const cover = await readFile(
-        new URL(`../../content${path(product.frontCover)}`, import.meta.url),
+        join(process.cwd(), 'content', path(product.frontCover)),
         'utf8',
       );
       return writeEpub({ ...words, cover, coverAlt: product.frontCoverAlt });
