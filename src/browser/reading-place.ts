@@ -24,6 +24,7 @@ export function watchPlace(offer: HTMLElement): void {
     if (heading !== last) keepPlace(offer, heading);
     last = heading;
   };
+  look();
   addEventListener(
     'scroll',
     () => {

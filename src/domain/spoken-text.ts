@@ -17,7 +17,7 @@ export const LONGEST_STRETCH = 180;
 /** The end of a sentence, if something other than a small letter follows. */
 const END = /[.!?…]+["'”’)\]]*(?=\s+(?!\p{Ll})|\s*$)/gu;
 /** Ends with a full stop, and goes on. */
-const TITLE = /\b(?:Dr|Mrs?|Ms|St|Jan|Feb|Mar|Apr|Aug|Sept?|Oct|Nov|Dec)\.$/;
+const TITLE = /\b(?:Dr|Mrs?|Ms|St)\.$/;
 const WHOLE = /\S(?:.*\S)?/gs;
 /** Up to a comma or the like, else up to a space, else what a voice can take. */
 const PIECE = /\S.{0,178}[,;:–—](?=\s)|\S(?:.{0,178}\S)?(?=\s|$)|\S{1,180}/gs;

@@ -39,8 +39,8 @@ describe('sentences to say', () => {
   });
 
   test('go on after a title or a short form', () => {
-    expect(sentences('Ask Dr. Lee at 9 a.m. on Nov. 3. Go at 5 p.m. Take a friend.')).toEqual([
-      'Ask Dr. Lee at 9 a.m. on Nov. 3.',
+    expect(sentences('Ask Dr. Lee at 9 a.m. on Monday. Go at 5 p.m. Take a friend.')).toEqual([
+      'Ask Dr. Lee at 9 a.m. on Monday.',
       'Go at 5 p.m.',
       'Take a friend.',
     ]);

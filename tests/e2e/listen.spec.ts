@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test';
+import { expectNoFindingsInAnyTheme } from './findings.ts';
+import { focusTroubles, smallTargets } from './page-checks.ts';
+import { expect, test } from './test.ts';
+
+const ARTICLE = '/blog/brain-foods-for-stroke-recovery';
+
+/** What the stand-in for the browser's voice tells a test, and takes from it. */
+interface Stage {
+  said: { text: string; rate: number; onend?(): void; onboundary?(event: object): void }[];
+  cancelled: number;
+}
+
+/** A voice that is silent, and ends a sentence when a test says so. This Chromium has none of its own. */
+async function giveVoice(page: Page, voice = { lang: 'en-US', localService: true }): Promise<void> {
+  await page.addInitScript((only) => {
+    const stage: Stage = { said: [], cancelled: 0 };
+    const speech = Object.assign(new EventTarget(), {
+      getVoices: () => [only],
+      speak: (utterance: Stage['said'][number]) => stage.said.push(utterance),
+      cancel: () => (stage.cancelled += 1),
+    });
+    Object.defineProperty(window, 'speechSynthesis', { value: speech });
+    Object.assign(window, {
+      stage,
+      SpeechSynthesisUtterance: class {
+        constructor(readonly text: string) {}
+      },
+    });
+  }, voice);
+}
+
+const said = (page: Page) =>
+  page.evaluate(() =>
+    (window as unknown as { stage: Stage }).stage.said.map(({ text }) => text).filter(Boolean),
+  );
+const lastRate = (page: Page) =>
+  page.evaluate(() => (window as unknown as { stage: Stage }).stage.said.at(-1)?.rate);
+const endSentence = (page: Page) =>
+  page.evaluate(() => (window as unknown as { stage: Stage }).stage.said.at(-1)?.onend?.());
+const marked = (page: Page, kind: 'sentence' | 'word') =>
+  page.evaluate(
+    (name) => [...(CSS.highlights.get(name) ?? [])].map((range) => range.toString()).join(),
+    `listen-${kind}`,
+  );
+const textOfMain = (page: Page) =>
+  page.evaluate(() => {
+    const main = document.querySelector('main')?.cloneNode(true) as HTMLElement;
+    main.querySelector('.listen-bar')?.remove();
+    return main.innerHTML;
+  });
+
+test('by keyboard: listen, pause, back, other speed, each word, stop', async ({ page }) => {
+  await giveVoice(page);
+  await page.goto(ARTICLE);
+  const before = await textOfMain(page);
+  const opener = page.getByRole('button', { name: 'Listen' });
+  await expect(opener).toBeVisible();
+  expect(await said(page)).toEqual([]);
+
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const player = page.getByRole('region', { name: 'Listen' });
+  const pause = player.getByRole('button', { name: 'Pause' });
+  await expect(pause).toBeFocused();
+  await expect.poll(() => said(page)).toHaveLength(1);
+  const title = await page.getByRole('heading', { level: 1 }).textContent();
+  expect(await said(page)).toEqual([title]);
+  expect(await marked(page, 'sentence')).toBe(title);
+  await expect(page.locator('html')).toHaveAttribute('data-listening');
+
+  await endSentence(page);
+  await expect.poll(() => said(page)).toHaveLength(2);
+  await endSentence(page);
+  await expect.poll(() => said(page)).toHaveLength(3);
+  expect(await marked(page, 'sentence')).toMatch(/^\w+ \d+, 20\d\d\.$/);
+  expect(await textOfMain(page)).toBe(before);
+
+  await page.keyboard.press('Enter');
+  const play = player.getByRole('button', { name: 'Play' });
+  await expect(play).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => said(page)).toHaveLength(4);
+  const [, second, , again] = await said(page);
+  expect(again).toBe(second);
+  await expect(pause).toBeVisible();
+
+  await player.getByText('Speed and words').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(player.getByLabel('Speed')).toBeFocused();
+  const usual = (await lastRate(page)) ?? 0;
+  await player.getByLabel('Speed').selectOption('Slow');
+  await expect.poll(() => said(page)).toHaveLength(5);
+  expect(await lastRate(page)).toBeLessThan(usual);
+
+  const sayWord = () =>
+    page.evaluate(() =>
+      (window as unknown as { stage: Stage }).stage.said
+        .at(-1)
+        ?.onboundary?.({ name: 'word', charIndex: 0 }),
+    );
+  await sayWord();
+  expect(await marked(page, 'word')).toBe('');
+  await player.getByLabel('Mark each word').check();
+  await sayWord();
+  expect(await marked(page, 'word')).toBe('Nutrition.');
+
+  await page.keyboard.press('Escape');
+  await expect(player).toBeHidden();
+  await expect(opener).toBeFocused();
+  expect(await marked(page, 'sentence')).toBe('');
+  await expect(page.locator('html')).not.toHaveAttribute('data-listening');
+
+  await page.goto('/help');
+  await opener.click();
+  await expect.poll(() => said(page)).toHaveLength(1);
+  expect(await lastRate(page)).toBeLessThan(usual);
+});
+
+test('the voice is silent when somebody opens something, or leaves', async ({ page }) => {
+  await giveVoice(page);
+  await page.goto(ARTICLE);
+  await page.getByRole('button', { name: 'Listen' }).click();
+  const player = page.getByRole('region', { name: 'Listen' });
+  await expect.poll(() => said(page)).toHaveLength(1);
+
+  await page.getByRole('button', { name: 'dysphagia' }).click();
+  await expect(player.getByRole('button', { name: 'Play' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await player.getByRole('button', { name: 'Play' }).click();
+  await expect.poll(() => said(page)).toHaveLength(2);
+  const cancelled = () =>
+    page.evaluate(() => (window as unknown as { stage: Stage }).stage.cancelled);
+  const before = await cancelled();
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')));
+  expect(await cancelled()).toBe(before + 1);
+  await expect(player.getByRole('button', { name: 'Play' })).toBeVisible();
+});
+
+test('numbers to call are said digit by digit, and buttons are not said', async ({ page }) => {
+  await giveVoice(page);
+  await page.goto('/help');
+  await page.getByRole('button', { name: 'Listen' }).click();
+  for (let count = 1; count < 20; count += 1) {
+    await expect.poll(async () => (await said(page)).length).toBe(count);
+    if ((await said(page)).at(-1)?.startsWith('It is free')) break;
+    await endSentence(page);
+  }
+  const texts = await said(page);
+  expect(texts[0]).toBe('Help now');
+  expect(texts).toContain('Call 9 1 1');
+  expect(texts).toContain('Call or text 9 8 8');
+  expect(texts.join(' ')).not.toMatch(/Print|Listen|988/);
+});
+
+test('a private page is read by a voice of the device only', async ({ page }) => {
+  await giveVoice(page, { lang: 'en-US', localService: false });
+  await page.goto('/download');
+  await expect(page.locator('[data-listen]')).toBeHidden();
+  await page.goto('/help');
+  await expect(page.locator('[data-listen]')).toBeVisible();
+});
+
+test('there is no Listen without a voice', async ({ page }) => {
+  await page.goto('/help');
+  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
+  await expect(page.locator('[data-listen]')).toBeHidden();
+});
+
+test('the open player has no findings in any theme, hides no focus and goes to the hand', async ({
+  page,
+}) => {
+  await giveVoice(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(ARTICLE);
+  await page.getByRole('button', { name: 'Listen' }).click();
+  const player = page.getByRole('region', { name: 'Listen' });
+  await player.getByText('Speed and words').click();
+  await expectNoFindingsInAnyTheme(page, { state: 'player' });
+  expect((await smallTargets(page)).small).toEqual([]);
+  // By keyboard, so that the browser shows where the focus is.
+  await player.getByText('Speed and words').press('Enter');
+  expect((await focusTroubles(page)).troubles).toEqual([]);
+  await page.setViewportSize({ width: 800, height: 640 });
+  const middleOf = async (name: string) => {
+    const box = await player.getByRole('button', { name }).boundingBox();
+    return (box?.x ?? 0) + (box?.width ?? 0) / 2;
+  };
+  expect(await middleOf('Stop')).toBeLessThan(400);
+  await page.evaluate(() => (document.documentElement.dataset['hand'] = 'right'));
+  expect(await middleOf('Stop')).toBeGreaterThan(400);
+});

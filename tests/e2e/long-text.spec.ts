@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { expectNoFindingsInAnyTheme } from './findings.ts';
+import { expect, test } from './test.ts';
+
+const ARTICLE = '/blog/brain-foods-for-stroke-recovery';
+
+/** The text of the page as it is printed, and how many sheets it takes. */
+async function print(page: Page): Promise<{ text: string; sheets: number }> {
+  const bytes = await page.pdf({ format: 'Letter', preferCSSPageSize: true });
+  const pdf = await getDocument({ data: new Uint8Array(bytes) }).promise;
+  let text = '';
+  for (let sheet = 1; sheet <= pdf.numPages; sheet += 1) {
+    const { items } = await (await pdf.getPage(sheet)).getTextContent();
+    text += items.map((item) => ('str' in item ? item.str : '')).join(' ');
+  }
+  return { text: text.replace(/\s+/g, ' '), sheets: pdf.numPages };
+}
+
+test('a hard word opens its meaning by a press, and the way to all of them', async ({ page }) => {
+  await page.goto(ARTICLE);
+  const word = page.getByRole('button', { name: 'dysphagia' });
+  const meaning = page.getByText('Trouble with swallowing food or drinks.').first();
+  await word.hover();
+  await expect(meaning).toBeHidden();
+  await word.focus();
+  await page.keyboard.press('Enter');
+  await expect(meaning).toBeVisible();
+  await expectNoFindingsInAnyTheme(page, { state: 'a meaning' });
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(meaning).toBeHidden();
+  await word.click();
+  await page.getByRole('link', { name: 'All hard words' }).click();
+  await expect(page).toHaveURL(/\/glossary#dysphagia$/);
+  await expect(page.locator('#dysphagia')).toBeInViewport();
+});
+
+test('the short version is open or closed as the reader chose', async ({ page }) => {
+  await page.goto(ARTICLE);
+  const point = page.getByText('Change 1 thing a week.').first();
+  await expect(point).toBeVisible();
+  await page.getByRole('button', { name: 'Reading', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Open the short version' }).uncheck();
+  await page.keyboard.press('Escape');
+  await expect(point).toBeHidden();
+  await page.goto('/wellness-guide/day-1');
+  await expect(page.locator('details[data-short-version]')).not.toHaveAttribute('open');
+  await page.locator('summary', { hasText: 'The short version' }).press('Enter');
+  await expect(page.getByText('For any sign, call 911.').first()).toBeVisible();
+});
+
+test('the place where somebody stopped is offered, taken, and forgotten when they say so', async ({
+  page,
+}) => {
+  await page.goto(ARTICLE);
+  const offer = page.getByRole('link', { name: 'Carry on from' });
+  await expect(offer).toBeHidden();
+  const heading = page.getByRole('heading', { name: 'Small swaps, 1 a week' });
+  await heading.evaluate((element) => element.scrollIntoView());
+  const places = () => page.evaluate(() => localStorage.getItem('places'));
+  await expect.poll(places).toContain('small-swaps');
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.goto('/blog');
+  await page.goto(ARTICLE);
+  await expect(offer).toHaveText('Carry on from: Small swaps, 1 a week');
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expectNoFindingsInAnyTheme(page, { state: 'the offer' });
+  await offer.click();
+  await expect(heading).toBeInViewport();
+  await page.goto('/blog');
+  await page.goto(ARTICLE);
+  await page.getByRole('button', { name: 'Close this message' }).click();
+  await expect(offer).toBeHidden();
+  await expect.poll(places).toBe('{}');
+
+  await page.getByRole('heading', { name: 'Sources' }).evaluate((end) => end.scrollIntoView());
+  await page.evaluate(() => scrollBy(0, 400));
+  await page.reload();
+  await expect(offer).toBeHidden();
+});
+
+test('on paper an article is large and black on white, with its sources and nothing to press', async ({
+  page,
+}) => {
+  await page.goto(ARTICLE);
+  await page.evaluate(() => {
+    localStorage.setItem('reading', JSON.stringify('theme-dark.short-closed.text-4'));
+  });
+  await page.reload();
+  await page.emulateMedia({ media: 'print' });
+  const looks = await page
+    .locator('.prose p')
+    .first()
+    .evaluate((element) => {
+      const { color, fontSize } = getComputedStyle(element);
+      return { color, points: Math.round(parseFloat(fontSize) * 0.75) };
+    });
+  expect(looks).toEqual({ color: 'rgb(0, 0, 0)', points: 18 });
+  await expect(page.locator('button:not(.term):visible, nav:visible, header:visible')).toHaveCount(
+    0,
+  );
+
+  const { text, sheets } = await print(page);
+  expect(text).toContain('Change 1 thing a week.');
+  expect(text).toContain('(https://www.nejm.org)');
+  expect(text).toContain('dysphagia Trouble with swallowing food or drinks.');
+  expect(text).toContain('Call 911 for any sign of a stroke');
+  expect(text).toMatch(/This page is at: http\S+\/blog\/brain-foods/);
+  expect(text).toContain(`Page 2 of ${sheets}`);
+  expect(text).not.toMatch(/Back to Blog|Calm|Reading|Listen|Carry on|Go there|place to stop/);
+  expect(sheets).toBeLessThanOrEqual(14);
+});
+
+test('the short version can be printed alone, on 1 sheet', async ({ page }) => {
+  await page.goto(ARTICLE);
+  await page.evaluate(() => {
+    window.print = () => undefined;
+  });
+  await page.getByRole('button', { name: 'Print the short version' }).click();
+  const { text, sheets } = await print(page);
+  expect(sheets).toBe(1);
+  expect(text).toContain('Change 1 thing a week.');
+  expect(text).not.toContain('Your store list');
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  expect((await print(page)).text).toContain('Your store list');
+});
