@@ -24,7 +24,10 @@ async function giveVoice(page: Page, voice = { lang: 'en-US', localService: true
     Object.assign(window, {
       stage,
       SpeechSynthesisUtterance: class {
-        constructor(readonly text: string) {}
+        readonly text: string;
+        constructor(text: string) {
+          this.text = text;
+        }
       },
     });
   }, voice);
