@@ -60,6 +60,16 @@ export const routes = {
   communityGuidelines: '/community-guidelines',
   auth: '/auth',
   adminUpload: '/admin/upload',
+  /** The coach's room. The functions behind it ask for the coach's sign-in; the pages do not. */
+  admin: '/admin',
+  adminOrders: '/admin/orders',
+  /** The session of the order is in the fragment. */
+  adminOrder: '/admin/order',
+  adminPosts: '/admin/posts',
+  adminReviews: '/admin/reviews',
+  adminSubscribers: '/admin/subscribers',
+  /** For buyers: the token of the purchase is in the fragment. */
+  review: '/review',
 } as const;
 
 /** Function name to address; the name is the file's name in `netlify/functions`. */
@@ -78,6 +88,13 @@ export const functionPaths = {
   'community-post': '/.netlify/functions/community-post',
   ebooks: '/.netlify/functions/ebooks',
   'ebooks-live': '/.netlify/functions/ebooks-live',
+  reviews: '/.netlify/functions/reviews',
+  'mail-hook': '/.netlify/functions/mail-hook',
+  'coach-today': '/.netlify/functions/coach-today',
+  'coach-orders': '/.netlify/functions/coach-orders',
+  'coach-posts': '/.netlify/functions/coach-posts',
+  'coach-reviews': '/.netlify/functions/coach-reviews',
+  'coach-subscribers': '/.netlify/functions/coach-subscribers',
   track: '/.netlify/functions/track',
   'not-found': '/.netlify/functions/not-found',
   sweep: '/.netlify/functions/sweep',

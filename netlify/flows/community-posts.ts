@@ -31,12 +31,18 @@ export async function sendPost(
     const { id } = submission;
     const at = services.now();
     const consent = POST_CONSENT.version;
-    await services.posts.save({ id, topic, title, text, name, at, consent });
-    const letter = {
-      kind: 'post-review',
-      postId: id,
-      soundsGrave: soundsGrave({ title, text }),
-    } as const;
+    const isGrave = soundsGrave({ title, text });
+    await services.posts.save({
+      id,
+      topic,
+      title,
+      text,
+      name,
+      at,
+      consent,
+      soundsGrave: isGrave,
+    });
+    const letter = { kind: 'post-review', postId: id, soundsGrave: isGrave } as const;
     await postLetters([{ mailId: id, letter }], services);
   }
   return { status: 'waiting' };

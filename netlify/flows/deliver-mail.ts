@@ -1,4 +1,5 @@
 import type { Services } from '#netlify/services/services.ts';
+import { sessionsOf } from '#netlify/services/outbox.ts';
 import { writeMail } from './write-mail.ts';
 
 const MINUTE = 60_000;
@@ -66,9 +67,11 @@ export async function deliverMail(mailId: string, services: Services): Promise<M
       await orders.raiseAlert({
         kind: 'mail-dead',
         subject: mailId,
+        sessionId: sessionsOf(queued.subject)[0],
         note: result.reason,
         at: now(),
       });
+      await services.tallies.note('mail-trouble', queued.at, mailId);
       await outbox.settle(mailId, 'dead', result.reason, now());
       return 'dead';
     case 'unknown':

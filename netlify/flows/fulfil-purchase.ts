@@ -115,6 +115,7 @@ async function complete(order: Order, licenceId: string, services: ShopServices)
   await orders.saveLicence({ licenceId, sessionId, files, at });
   await orders.saveLink(licenceId, { generation: 1, at, expiresAt: at + LINK_LIFETIME });
   await orders.indexOrder(order);
+  await services.orderList.enter(order);
   const mailId = receiptMailId(sessionId, services);
   await outbox.queue({ mailId, subject: { type: 'receipt', sessionId }, at });
   await compareWithEarlier(order, services);

@@ -1,5 +1,5 @@
-import { grantExpiry, isLinkAlive, isSameUse } from '#src/domain/download.ts';
-import { accessOf, type Licence, type Link, type Order } from '#src/domain/order.ts';
+import { grantExpiry, isLinkAlive, isSameUse, USES_PER_LINK } from '#src/domain/download.ts';
+import { accessOf, type Access, type Licence, type Link, type Order } from '#src/domain/order.ts';
 import { maskAddress } from '#src/domain/email-address.ts';
 import { ShopError } from '#src/domain/shop-error.ts';
 import { functionPaths } from '#src/routes.ts';
@@ -80,11 +80,23 @@ export async function claimFile(
   const at = now();
   const claimed = await orders.claimUse(place, (use) => isSameUse(use, claim, at), { claim, at });
   if (claimed === 'used-up') {
+    // The coach sees it beside the order. Whether that is written down changes nothing for the reader.
+    await orders
+      .raiseAlert({
+        kind: 'limit-reached',
+        subject: `${licence.licenceId}-${link.generation}-${slug}`,
+        sessionId: order.sessionId,
+        note: `A link was used ${USES_PER_LINK} times for one book. The buyer can ask for a fresh one; you can send it, too.`,
+        at,
+      })
+      .catch(() => undefined);
     throw new ShopError(
       'link_used_up',
       'You have used this link 5 times. The book is still yours. Press “Send me a fresh link”.',
     );
   }
+  const tally = `${licence.licenceId}-${link.generation}-${slug}-${claimed.number}`;
+  await services.tallies.note('downloads', claimed.use.at, tally).catch(() => undefined);
   const expiresAt = grantExpiry(claimed.use);
   const address = `${functionPaths.download}?grant=${vault.signGrant({ ...place, expiresAt })}`;
   return {
@@ -108,15 +120,15 @@ export async function listItems(
   );
 }
 
+const STOPPED: Readonly<Record<Exclude<Access, 'open'>, string>> = {
+  refunded:
+    'You got your money back for this order, so its books cannot be opened. If this is wrong, write to us.',
+  disputed:
+    'Your bank is checking this payment. Until it is done, the books cannot be opened. If this is wrong, write to us.',
+  stopped: 'We have stopped the access to the books of this order. If this is wrong, write to us.',
+};
+
 /** Why an order's books cannot be opened, for the reader. */
-export function accessStopped(access: 'refunded' | 'disputed'): ShopError {
-  return access === 'refunded'
-    ? new ShopError(
-        'access_stopped',
-        'You got your money back for this order, so its books cannot be opened. If this is wrong, write to us.',
-      )
-    : new ShopError(
-        'access_stopped',
-        'Your bank is checking this payment. Until it is done, the books cannot be opened. If this is wrong, write to us.',
-      );
+export function accessStopped(access: Exclude<Access, 'open'>): ShopError {
+  return new ShopError('access_stopped', STOPPED[access]);
 }

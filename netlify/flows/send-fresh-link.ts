@@ -33,14 +33,7 @@ export async function sendReceiptAgain(
   sessionId: string,
   services: Services,
 ): Promise<FreshLinkSent> {
-  const order = await services.orders.order(sessionId);
-  const licence = order && (await services.orders.licence(services.vault.licenceId(sessionId)));
-  if (!licence) {
-    throw new ShopError(
-      'session_not_found',
-      'There is no paid order for this page yet. Wait a minute and try again.',
-    );
-  }
+  const { order, licence } = await needLicence(sessionId, services);
   return mailOrderLink(order, licence, services);
 }
 
@@ -65,10 +58,78 @@ export async function sendLibrary(typedAddress: string, services: Services): Pro
   await mailOncePerPress(vault.addressKey(address), { type: 'library', links }, services);
 }
 
+/**
+ * Mails an order's link because the coach asks for it. Counted apart from what the buyer asks for.
+ * @throws {ShopError} session_not_found, access_stopped, too_many_requests
+ */
+export async function sendLinkByCoach(
+  sessionId: string,
+  services: Services,
+): Promise<FreshLinkSent> {
+  const { order, licence } = await needLicence(sessionId, services);
+  return mailOrderLink(order, licence, services, BY_COACH);
+}
+
+/**
+ * Mails an order's link to the address that it was just changed to, once for each change.
+ * @param change The number of the change.
+ * @throws {ShopError} session_not_found, access_stopped
+ */
+export async function sendLinkToNewAddress(
+  sessionId: string,
+  change: number,
+  services: Services,
+): Promise<FreshLinkSent> {
+  const { orders, outbox, vault, now } = services;
+  const { order, licence } = await needLicence(sessionId, services);
+  const { generation } = await usableLink(licence, services);
+  const mailId = vault.mailId(sessionId, 'fresh-link', 'address', change);
+  const subject: MailSubject = { type: 'fresh-link', sessionId, generation };
+  await outbox.queue({ mailId, subject, at: now() });
+  await deliverMail(mailId, services);
+  return { emailMasked: maskAddress(await orders.addressOf(order)) };
+}
+
+/**
+ * Makes a new link for an order: 7 days and 5 downloads of each book. A second press within a minute
+ * makes no second one. The links before it go on until they end by themselves.
+ * @throws {ShopError} session_not_found
+ */
+export async function renewLink(sessionId: string, services: Services): Promise<Link> {
+  const { licence } = await needLicence(sessionId, services);
+  const newest = await services.orders.newestLink(licence.licenceId);
+  if (newest && newest.generation > 1 && services.now() < newest.at + SAME_PRESS) return newest;
+  return nextLink(licence, newest, services);
+}
+
+async function needLicence(
+  sessionId: string,
+  { orders, vault }: Services,
+): Promise<{ order: Order; licence: Licence }> {
+  const order = await orders.order(sessionId);
+  const licence = order && (await orders.licence(vault.licenceId(sessionId)));
+  if (order && licence) return { order, licence };
+  throw new ShopError(
+    'session_not_found',
+    'There is no paid order for this page yet. Wait a minute and try again.',
+  );
+}
+
+/** Who asks for a mail, with the mails that they can get for one order in a day. */
+interface Sender {
+  /** Tells the ids of their mails apart. */
+  parts: readonly string[];
+  most: number;
+}
+
+const BY_BUYER: Sender = { parts: [], most: LINK_MAILS_PER_DAY };
+const BY_COACH: Sender = { parts: ['coach'], most: 10 };
+
 async function mailOrderLink(
   order: Order,
   licence: Licence,
   services: Services,
+  sender: Sender = BY_BUYER,
 ): Promise<FreshLinkSent> {
   const { orders } = services;
   const access = accessOf(await orders.moneyFacts(order));
@@ -79,11 +140,12 @@ async function mailOrderLink(
     sessionId,
     { type: 'fresh-link', sessionId, generation },
     services,
+    sender,
   );
   if (!sent) {
     throw new ShopError(
       'too_many_requests',
-      `We have sent ${LINK_MAILS_PER_DAY} e-mails for this order today. Please look in your spam folder, or try again tomorrow.`,
+      `We have sent ${sender.most} e-mails for this order today. Please look in your spam folder, or try again tomorrow.`,
     );
   }
   return { emailMasked: maskAddress(await orders.addressOf(order)) };
@@ -91,12 +153,19 @@ async function mailOrderLink(
 
 /** The newest link, or a new one when that is over or used up for any book. */
 export async function usableLink(licence: Licence, services: Services): Promise<Link> {
-  const { orders, now } = services;
-  const newest = await orders.newestLink(licence.licenceId);
-  if (newest && isLinkAlive(newest.expiresAt, now() + DAY)) {
+  const newest = await services.orders.newestLink(licence.licenceId);
+  if (newest && isLinkAlive(newest.expiresAt, services.now() + DAY)) {
     const items = await listItems({ licence, link: newest }, services);
     if (items.every((item) => item.usesLeft > 0)) return newest;
   }
+  return nextLink(licence, newest, services);
+}
+
+async function nextLink(
+  licence: Licence,
+  newest: Link | undefined,
+  { orders, now }: Services,
+): Promise<Link> {
   const at = now();
   const next: Link = {
     generation: (newest?.generation ?? 0) + 1,
@@ -112,11 +181,12 @@ async function mailOncePerPress(
   owner: string,
   subject: MailSubject,
   services: Services,
+  { parts, most }: Sender = BY_BUYER,
 ): Promise<boolean> {
   const { outbox, vault, now } = services;
   const at = now();
-  for (let number = 1; number <= LINK_MAILS_PER_DAY; number += 1) {
-    const mailId = vault.mailId(owner, subject.type, Math.floor(at / DAY), number);
+  for (let number = 1; number <= most; number += 1) {
+    const mailId = vault.mailId(owner, subject.type, ...parts, Math.floor(at / DAY), number);
     if ((await outbox.queue({ mailId, subject, at })) === 'created') {
       await deliverMail(mailId, services);
       return true;

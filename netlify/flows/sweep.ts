@@ -10,7 +10,8 @@ import {
 import { deliverMail } from './deliver-mail.ts';
 import { fulfilPurchase } from './fulfil-purchase.ts';
 import { handlePaymentEvent } from './handle-payment-event.ts';
-import { tidy } from './tidy.ts';
+import { sendDueAsks } from './ask-for-reviews.ts';
+import { completeOrderList, tidy } from './tidy.ts';
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
@@ -218,6 +219,10 @@ async function sweepRest(
   work: Deadline,
   report: SweepReport,
 ): Promise<boolean> {
+  if ((await work.within(() => completeOrderList(services))) === 'over') return false;
+  const asked = await work.within(() => sendDueAsks(services));
+  if (asked === 'over') return false;
+  report.mailed += asked;
   const removed = await work.within(() => tidy(services));
   if (removed === 'over') return false;
   report.tidied = removed;

@@ -13,6 +13,31 @@ const UNPAID_INTENT = 35 * DAY;
 /** Letters that one run looks at. */
 const LETTERS_AT_ONCE = 100;
 
+/** Orders that one run enters into the coach's list. */
+const ENTERED_AT_ONCE = 50;
+
+/**
+ * Enters orders that were made before the coach's list was. Every later order enters itself, so this
+ * ends for good when it has once come to the last. @returns how many orders it looked at
+ */
+export async function completeOrderList(services: Services): Promise<number> {
+  const { orders, orderList, records, now } = services;
+  if (await orderList.isWhole()) return 0;
+  const last = await orders.sweepPlace('orders');
+  const keys = (await records.keys('order-'))
+    .filter((key) => last === undefined || key > last)
+    .toSorted();
+  const some = keys.slice(0, ENTERED_AT_ONCE);
+  for (const key of some) {
+    const order = await orders.order(key.slice('order-'.length)).catch(() => undefined);
+    if (order) await orderList.enter(order);
+  }
+  const isEnd = some.length === keys.length;
+  await orders.moveSweepPlace('orders', isEnd ? undefined : some.at(-1));
+  if (isEnd) await orderList.noteWhole(now());
+  return some.length;
+}
+
 /**
  * Removes what must not be kept longer than it is of use: letters, addresses that never said yes,
  * intents that nobody paid, parts of files that were never finished, and places of limits that are over. @returns how many records it removed

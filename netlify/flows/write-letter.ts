@@ -10,9 +10,11 @@ import {
   newsletterWelcomeMessage,
 } from '#netlify/messages/newsletter.ts';
 import { postReportMessage, postReviewMessage } from '#netlify/messages/post.ts';
+import { reviewWaitsMessage } from '#netlify/messages/review.ts';
 import type { Letter } from '#netlify/services/letters.ts';
 import type { OutgoingMail } from '#netlify/services/mailer.ts';
 import type { Services } from '#netlify/services/services.ts';
+import { readReviewForCoach } from './coach-reviews.ts';
 import { postToReview } from './find-post.ts';
 import { uploadedGuide } from './stored-files.ts';
 
@@ -40,6 +42,11 @@ export async function writeLetter(
     case 'post-report': {
       const post = await postToReview(letter.postId, services);
       return { to: coachAddress, ...postReportMessage(post, letter.reason) };
+    }
+    case 'review-waits': {
+      const roomUrl = `${siteUrl}${routes.adminReviews}`;
+      const review = await readReviewForCoach(letter.reviewId, services);
+      return { to: coachAddress, ...reviewWaitsMessage({ ...review, roomUrl }) };
     }
     case 'contact-note':
       return toVisitor(letter.to, contactNoteMessage(siteUrl));

@@ -4,6 +4,7 @@ import { freshLinkMessage, type LinkedOrder } from '#netlify/messages/fresh-link
 import { helperCopyMessage } from '#netlify/messages/helper-copy.ts';
 import { newVersionMessage } from '#netlify/messages/new-version.ts';
 import { receiptMessage } from '#netlify/messages/receipt.ts';
+import { reviewAskMessage } from '#netlify/messages/review.ts';
 import type { OutgoingMail } from '#netlify/services/mailer.ts';
 import type { QueuedMail } from '#netlify/services/outbox.ts';
 import type { Services } from '#netlify/services/services.ts';
@@ -51,6 +52,17 @@ export async function writeMail(queued: QueuedMail, services: Services): Promise
       const to = await services.orders.addressOf(order);
       const message = newVersionMessage({ title, downloadUrl, expiresAt });
       return { mailId, tag: subject.type, to, ...message };
+    }
+    case 'review-ask': {
+      const { orders, vault, env } = services;
+      const order = await needOrder(subject.sessionId, services);
+      const token = vault.signReviewer(vault.licenceId(subject.sessionId));
+      const message = reviewAskMessage({
+        firstName: orders.buyerOf(order).firstName,
+        titles: order.lines.map(({ title }) => title),
+        reviewUrl: `${env.siteUrl}${routes.review}#t=${token}`,
+      });
+      return { mailId, tag: subject.type, to: await orders.addressOf(order), ...message };
     }
     case 'fresh-link':
       return writeLinks([subject], subject.type, mailId, services);

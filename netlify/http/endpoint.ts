@@ -74,7 +74,7 @@ export function answerJson<Schema extends z.ZodType, Output, Available extends S
     requireMethod(request, ['POST']);
     requireOwnOrigin(request, services.env.siteUrl);
     const parsed = input.safeParse(await readJson(request));
-    if (!parsed.success) throw badRequest(parsed.error);
+    if (!parsed.success) throw refuseBadInput(parsed.error);
     await countWork(name, caller, requestId, services);
     return respondJson(200, await run(parsed.data, services, caller, request));
   };
@@ -188,7 +188,8 @@ export function refusedFields(error: z.ZodError): { field: string; message: stri
   }));
 }
 
-function badRequest(error: z.ZodError): ShopError {
+/** The refusal of a body that does not keep its contract. */
+export function refuseBadInput(error: z.ZodError): ShopError {
   const fields = refusedFields(error);
   const first = fields[0];
   const where = first?.field ? `"${first.field}": ` : '';

@@ -10,6 +10,8 @@ import { errorNames, log } from './log.ts';
 const STATUS: Readonly<Record<RefusalCode, number>> = {
   bad_request: 400,
   bad_signature: 400,
+  hook_refused: 401,
+  sign_in_needed: 401,
   too_large: 413,
   wrong_type: 415,
   method_not_allowed: 405,

@@ -25,6 +25,15 @@ export const REQUEST_LIMITS: Readonly<
   // Each ends after 9 seconds and comes again; a clinic shares one address.
   'ebooks-live': { minute: 120 },
   'community-post': { minute: 120 },
+  reviews: { minute: 60, hour: 60 },
+  'coach-today': { minute: 60 },
+  // A table of many orders is put together from many answers.
+  'coach-orders': { minute: 240 },
+  'coach-posts': { minute: 60 },
+  'coach-reviews': { minute: 60 },
+  'coach-subscribers': { minute: 120 },
+  // Postmark tells of every mail from a few addresses.
+  'mail-hook': { minute: 1200 },
   newsletter: { minute: 30 },
   // A mail company asks for many readers from one address.
   unsubscribe: { minute: 600 },

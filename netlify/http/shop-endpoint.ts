@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { FunctionName } from '#src/routes.ts';
 import { shopServicesFromEnv, type ShopServices } from '#netlify/services/shop-services.ts';
+import { answerCoach } from './coach-endpoint.ts';
 import {
   answerJson,
   guardedWith,
@@ -20,4 +21,11 @@ export function shopJsonEndpoint<Schema extends z.ZodType, Output>(
   endpoint: JsonEndpoint<Schema, Output, ShopServices>,
 ): ServedHandler<ShopServices> {
   return guardedShop(endpoint.name, answerJson(endpoint));
+}
+
+/** `coachEndpoint` for a function that speaks with the payment provider. */
+export function shopCoachEndpoint<Schema extends z.ZodType, Output>(
+  endpoint: JsonEndpoint<Schema, Output, ShopServices>,
+): ServedHandler<ShopServices> {
+  return guardedShop(endpoint.name, answerCoach(endpoint));
 }

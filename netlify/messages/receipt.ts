@@ -1,7 +1,7 @@
 import { formatDay } from '#src/domain/day.ts';
 import { USES_PER_LINK } from '#src/domain/download.ts';
 import { formatPrice, type Cents } from '#src/domain/money.ts';
-import type { OrderLine } from '#src/domain/order.ts';
+import { orderNumber, type OrderLine } from '#src/domain/order.ts';
 import { cleanLine, composeMessage, type Message } from './frame.ts';
 
 /** What a receipt tells. */
@@ -38,7 +38,7 @@ export function receiptMessage(receipt: Receipt): Message {
       kind: 'paragraph',
       text: 'Not happy with a book? Reply within 30 days. You get your money back.',
     },
-    { kind: 'paragraph', text: `Order number: ${orderId.slice(0, 8).toUpperCase()}` },
+    { kind: 'paragraph', text: `Order number: ${orderNumber(orderId)}` },
   ]);
 }
 

@@ -1,12 +1,13 @@
 /** `npm run help-buyer -- cs_live_… [--email right@example.com]`: for a buyer who paid and got nothing. */
 import { parseArgs } from 'node:util';
 import { CHECKOUT_SESSION_ID } from '#src/contracts/process-purchase.ts';
+import { orderNumber } from '#src/domain/order.ts';
 import { readEmailAddress } from '#src/domain/email-address.ts';
 import { ShopError } from '#src/domain/shop-error.ts';
+import { helpBuyer, type Help } from '#netlify/flows/help-buyer.ts';
 import { CannotStart } from '#netlify/local/cannot-start.ts';
 import { EnvironmentError } from '#netlify/services/env.ts';
 import { shopServicesFromEnv } from '#netlify/services/shop-services.ts';
-import { helpBuyer, type Help } from './help-buyer.ts';
 import { useDeployedSite } from './open-stores.ts';
 
 const WORDS: Readonly<Record<Help['status'], string>> = {
@@ -41,9 +42,7 @@ async function run(): Promise<void> {
   const help = await helpBuyer(sessionId, email, services);
   console.log(WORDS[help.status]);
   if (help.status !== 'paid') return;
-  console.log(
-    `Order ${help.orderId.slice(0, 8).toUpperCase()}. Access to the books: ${help.access}.`,
-  );
+  console.log(`Order ${orderNumber(help.orderId)}. Access to the books: ${help.access}.`);
   if (help.mailedTo) console.log(`A link is on its way to ${help.mailedTo}.`);
 }
 

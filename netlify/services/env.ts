@@ -24,6 +24,8 @@ export interface Environment {
     token: string;
     /** Only in embedded mode: the stand-in's origin. */
     apiUrl: URL | undefined;
+    /** What Postmark's own calls carry; without one they are refused. */
+    hookPassword: string | undefined;
   };
   /** Sender of every mail, for example `Your coach <coach@example.com>`. */
   mailFrom: string;
@@ -42,6 +44,7 @@ export const ENVIRONMENT_VARIABLES = [
   'STRIPE_API_URL',
   'POSTMARK_TOKEN',
   'POSTMARK_API_URL',
+  'POSTMARK_HOOK_PASSWORD',
   'MAIL_FROM',
 ] as const;
 
@@ -117,6 +120,7 @@ export function readEnvironment(source: Source): Environment {
     postmark: {
       token: need('POSTMARK_TOKEN', 'Copy the server token from Postmark.'),
       apiUrl: readStandIn(mode, 'POSTMARK_API_URL', get('POSTMARK_API_URL')),
+      hookPassword: readHookPassword(get('POSTMARK_HOOK_PASSWORD')),
     },
     mailFrom: need('MAIL_FROM', 'For example: MAIL_FROM="Your coach <coach@example.com>"'),
   };
@@ -139,6 +143,13 @@ function readOrigin(text: string | undefined): string {
     throw new EnvironmentError(`SITE_URL is "${text}". A public site needs https.`);
   }
   return url.origin;
+}
+
+function readHookPassword(text: string | undefined): string | undefined {
+  if (text === undefined || /^[A-Za-z0-9_-]{24,}$/.test(text)) return text;
+  throw new EnvironmentError(
+    `POSTMARK_HOOK_PASSWORD cannot stand in an address, or has under 24 characters (it has ${text.length}). Make one with: openssl rand -hex 24`,
+  );
 }
 
 function readStandIn(mode: SiteMode, name: string, text: string | undefined): URL | undefined {

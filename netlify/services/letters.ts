@@ -7,6 +7,7 @@ export type Letter =
   | { kind: 'chat-summary'; firstName: string; email: string; summary: string; endedAt: string }
   | { kind: 'post-review'; postId: string; soundsGrave: boolean }
   | { kind: 'post-report'; postId: string; reason: string }
+  | { kind: 'review-waits'; reviewId: string }
   | { kind: 'contact-note' | 'chat-note' | 'guide'; to: string }
   | {
       kind: 'newsletter-confirm' | 'newsletter-welcome' | 'newsletter-known';

@@ -8,36 +8,20 @@ import type {
   Order,
   OrderLine,
 } from '#src/domain/order.ts';
+import type { Alert } from '#src/domain/alert.ts';
 import { comparableAddress } from '#src/domain/email-address.ts';
 import { USES_PER_LINK, type LinkUse } from '#src/domain/download.ts';
 import type { Created, Store } from './store.ts';
 import type { Vault } from './vault.ts';
 
-/** What the business must be told about; the coach sees these. */
-export type AlertKind =
-  | 'payment-mismatch'
-  | 'intent-missing'
-  | 'file-missing'
-  | 'paid-unfulfilled'
-  | 'duplicate-purchase'
-  | 'dispute'
-  | 'mail-dead'
-  | 'mail-late'
-  | 'record-damaged'
-  | 'clock-wrong';
-
-/** Something about an order that needs a person. */
-export interface Alert {
-  kind: AlertKind;
-  /** The id of what it is about: a session, payment, mail or day. One alert of a kind for each. */
-  subject: string;
-  /** What happened and what to do, for the coach. No names and addresses. */
-  note: string;
-  at: number;
-}
-
 /** A money event that changes access. Each is a fact under its own key, so their order does not matter. */
 export type MoneyEvent = 'refunded' | 'disputed' | 'dispute-won';
+
+/** The coach stopped access to the books of an order, or gave it back. */
+export interface AccessDecision {
+  isOpen: boolean;
+  at: number;
+}
 
 /** A paid session in the row of equal purchases by one buyer. */
 export interface EqualPurchase {
@@ -45,8 +29,16 @@ export interface EqualPurchase {
   at: number;
 }
 
+/** An address that an order got after it was paid. */
+export interface AddressFact {
+  kind: 'address' | 'helper';
+  number: number;
+  address: string;
+  at: number;
+}
+
 /** The lists that the sweeper works through. */
-export type SweepList = 'sessions' | 'money' | 'unconfirmed' | 'mails' | 'intents';
+export type SweepList = 'sessions' | 'money' | 'unconfirmed' | 'mails' | 'intents' | 'orders';
 
 /** The outcome of asking for one of a link's five uses. */
 export type ClaimedUse = { use: LinkUse; number: number; isNew: boolean } | 'used-up';
@@ -93,11 +85,19 @@ export interface Orders {
     use: LinkUse,
   ): Promise<ClaimedUse>;
   /** How many of the five uses are left. */
+  /** The uses of a link for a book that are taken. */
+  uses(place: { licenceId: string; generation: number; slug: string }): Promise<LinkUse[]>;
   usesLeft(place: { licenceId: string; generation: number; slug: string }): Promise<number>;
 
   /** Keyed by the payment, so that a refund which arrives before its order is not lost. */
   noteMoneyEvent(paymentId: string, event: MoneyEvent, at: number): Promise<Created>;
-  moneyFacts(order: Pick<Order, 'paymentId'>): Promise<MoneyFacts>;
+  moneyFacts(order: Pick<Order, 'paymentId' | 'sessionId'>): Promise<MoneyFacts>;
+  /** When each money event of a payment came. */
+  moneyEvents(paymentId: string): Promise<{ event: MoneyEvent; at: number }[]>;
+  /** Notes that the coach stops access or gives it back; the same again changes nothing. */
+  decideAccess(sessionId: string, isOpen: boolean, at: number): Promise<void>;
+  /** What the coach has decided about access, the newest last. */
+  accessDecisions(sessionId: string): Promise<AccessDecision[]>;
   noteAsyncFailed(sessionId: string, at: number): Promise<Created>;
   hasAsyncFailed(sessionId: string): Promise<boolean>;
 
@@ -126,6 +126,8 @@ export interface Orders {
   raiseAlert(alert: Alert): Promise<Created>;
   /** What still needs a person, newest first; without what has been put right since. May lag a minute. */
   alerts(): Promise<Alert[]>;
+  /** Puts an alert aside: a person has seen to it. */
+  endAlert(alert: Pick<Alert, 'kind' | 'subject'>, at: number): Promise<void>;
 
   /** Where the mails of an order go: the newest change, or the address that it was paid with. */
   addressOf(order: Order): Promise<string>;
@@ -138,10 +140,15 @@ export interface Orders {
   /** Notes a helper who gets a copy of the link; the same one takes no second place. */
   addHelper(order: Order, address: string, most: number, at: number): Promise<number | 'used-up'>;
   helperOf(order: Order, number: number): Promise<string | undefined>;
+  /** The changes of address and the helpers of an order, each with its number and time. */
+  addressFacts(order: Order): Promise<AddressFact[]>;
 
   /** Opens the sealed buyer of an intent or order. */
   buyerOf(record: { buyer: string }): Buyer;
 }
+
+/** Decisions about the access to one order; a coach who changes her mind more often asks a developer. */
+const MOST_DECISIONS = 40;
 
 /** Intents that one run looks at. */
 const INTENTS_AT_ONCE = 20;
@@ -158,10 +165,23 @@ export function createOrders(store: Store, vault: Vault): Orders {
     `address-${vault.licenceId(sessionId)}-${number}`;
   const helperKey = ({ sessionId }: Order, number: number) =>
     `helper-${vault.licenceId(sessionId)}-${number}`;
-  const sealedAddress = async (key: string) => {
-    const found = (await store.read(key)) as { address: string } | undefined;
-    return found && (vault.unseal(found.address) as string);
+  const addressAt = async (key: string) => {
+    const found = (await store.read(key)) as { address: string; at: number } | undefined;
+    return found && { address: vault.unseal(found.address) as string, at: found.at };
   };
+  const sealedAddress = async (key: string) => (await addressAt(key))?.address;
+
+  const accessKey = (sessionId: string, number: number) => `access-${sessionId}-${number}`;
+  async function accessDecisions(sessionId: string): Promise<AccessDecision[]> {
+    const found: AccessDecision[] = [];
+    for (let number = 1; number <= MOST_DECISIONS; number += 1) {
+      const decision = (await store.read(accessKey(sessionId, number))) as
+        AccessDecision | undefined;
+      if (!decision) break;
+      found.push(decision);
+    }
+    return found;
+  }
 
   const upgradeKey = (licenceId: string, number: number) => `upgrade-${licenceId}-${number}`;
   async function upgradesOf(licenceId: string): Promise<LicensedFile[]> {
@@ -198,6 +218,12 @@ export function createOrders(store: Store, vault: Vault): Orders {
       if (holder && comparableAddress(holder) === comparableAddress(address)) return number;
     }
     return 'used-up';
+  }
+
+  async function uses(place: Parameters<typeof useKey>[0]): Promise<LinkUse[]> {
+    const slots = Array.from({ length: USES_PER_LINK }, (_, index) => useKey(place, index + 1));
+    const taken = await Promise.all(slots.map((key) => store.read(key)));
+    return taken.flatMap((use) => (use === undefined ? [] : [use as LinkUse]));
   }
 
   const sweepPlace = async (list: SweepList) =>
@@ -275,24 +301,40 @@ export function createOrders(store: Store, vault: Vault): Orders {
       }
       return 'used-up';
     },
-    async usesLeft(place) {
-      const slots = Array.from({ length: USES_PER_LINK }, (_, index) => useKey(place, index + 1));
-      const taken = await Promise.all(slots.map((key) => store.read(key)));
-      return taken.filter((use) => use === undefined).length;
-    },
+    uses,
+    usesLeft: async (place) => USES_PER_LINK - (await uses(place)).length,
 
     noteMoneyEvent: (paymentId, event, at) => store.create(`${event}-${paymentId}`, { at }),
-    async moneyFacts({ paymentId }) {
-      if (!paymentId) return { refundedInFull: false, disputed: false, disputeWon: false };
+    async moneyFacts({ paymentId, sessionId }) {
       const has = async (event: MoneyEvent) =>
-        (await store.read(`${event}-${paymentId}`)) !== undefined;
-      const [refundedInFull, disputed, disputeWon] = await Promise.all([
+        paymentId !== undefined && (await store.read(`${event}-${paymentId}`)) !== undefined;
+      const [refundedInFull, disputed, disputeWon, decisions] = await Promise.all([
         has('refunded'),
         has('disputed'),
         has('dispute-won'),
+        accessDecisions(sessionId),
       ]);
-      return { refundedInFull, disputed, disputeWon };
+      return { refundedInFull, disputed, disputeWon, stopped: decisions.at(-1)?.isOpen === false };
     },
+    async moneyEvents(paymentId) {
+      const found = await Promise.all(
+        MONEY_EVENTS.map(async (event) => {
+          const fact = (await store.read(`${event}-${paymentId}`)) as { at: number } | undefined;
+          return fact && { event, at: fact.at };
+        }),
+      );
+      return found.filter((one) => one !== undefined);
+    },
+    async decideAccess(sessionId, isOpen, at) {
+      const decisions = await accessDecisions(sessionId);
+      if ((decisions.at(-1)?.isOpen ?? true) === isOpen) return;
+      const number = decisions.length + 1;
+      if (number > MOST_DECISIONS) {
+        throw new Error(`An order has ${MOST_DECISIONS} decisions about its access.`);
+      }
+      await store.create(accessKey(sessionId, number), { isOpen, at });
+    },
+    accessDecisions,
     noteAsyncFailed: (sessionId, at) => store.create(`async-failed-${sessionId}`, { at }),
     hasAsyncFailed: async (sessionId) =>
       (await store.read(`async-failed-${sessionId}`)) !== undefined,
@@ -330,16 +372,27 @@ export function createOrders(store: Store, vault: Vault): Orders {
 
     raiseAlert: (alert) => store.create(`alert-${alert.kind}-${alert.subject}`, alert),
     async alerts() {
+      const [keys, over] = await Promise.all([store.keys('alert-'), store.keys('over-')]);
+      const ended = new Set(over.map((key) => key.slice('over-'.length)));
+      const open = keys.map((key) => key.slice('alert-'.length)).filter((name) => !ended.has(name));
       const found = await Promise.all(
-        (await store.keys('alert-')).map(async (key) => {
-          const alert = (await store.read(key)) as Alert | undefined;
-          for (const end of alert ? endsOf(alert) : []) {
-            if ((await store.read(end)) !== undefined) return undefined;
+        open.map(async (name) => {
+          const alert = (await store.read(`alert-${name}`)) as Alert | undefined;
+          if (!alert) return undefined;
+          // Read again, because the list of keys may be a minute old.
+          for (const end of [`over-${name}`, ...endsOf(alert)]) {
+            if ((await store.read(end)) === undefined) continue;
+            // Noted, so that an alert of long ago is not read again each time.
+            await store.create(`over-${name}`, { at: alert.at }).catch(() => undefined);
+            return undefined;
           }
           return alert;
         }),
       );
       return found.filter((alert) => alert !== undefined).toSorted((a, b) => b.at - a.at);
+    },
+    async endAlert({ kind, subject }, at) {
+      await store.create(`over-${kind}-${subject}`, { at });
     },
 
     addressOf: async (order) => (await addressesOf(order)).at(-1) ?? buyerOf(order).email,
@@ -355,10 +408,24 @@ export function createOrders(store: Store, vault: Vault): Orders {
     addHelper: (order, address, most, at) =>
       takePlace((number) => helperKey(order, number), address, 1, most, at),
     helperOf: (order, number) => sealedAddress(helperKey(order, number)),
+    async addressFacts(order) {
+      const found: AddressFact[] = [];
+      const keys = { address: addressKey, helper: helperKey };
+      for (const kind of ['address', 'helper'] as const) {
+        for (let number = 1; ; number += 1) {
+          const fact = await addressAt(keys[kind](order, number));
+          if (!fact) break;
+          found.push({ kind, number, ...fact });
+        }
+      }
+      return found;
+    },
 
     buyerOf,
   };
 }
+
+const MONEY_EVENTS = ['refunded', 'disputed', 'dispute-won'] as const satisfies MoneyEvent[];
 
 /** The facts that end an alert by themselves; an alert that says more ends one too. */
 function endsOf({ kind, subject }: Alert): string[] {
@@ -369,6 +436,12 @@ function endsOf({ kind, subject }: Alert): string[] {
       return [`done-${subject.slice(subject.lastIndexOf('-') + 1)}`];
     case 'mail-late':
       return [`sent-${subject}`, `dead-${subject}`];
+    case 'dispute':
+      return [`dispute-won-${subject}`, `refunded-${subject}`];
+    case 'limit-reached': {
+      const [licenceId, generation] = subject.split('-');
+      return [`link-${licenceId}-${Number(generation) + 1}`];
+    }
     default:
       return [];
   }

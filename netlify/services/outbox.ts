@@ -6,6 +6,7 @@ export type MailSubject =
   | { type: 'receipt'; sessionId: string }
   | { type: 'fresh-link'; sessionId: string; generation: number }
   | { type: 'helper-copy'; sessionId: string; number: number }
+  | { type: 'review-ask'; sessionId: string }
   | { type: 'library'; links: { sessionId: string; generation: number }[] }
   | { type: 'new-version'; sessionId: string; slug: string; generation: number }
   | { type: 'letter'; kind: LetterKind };
@@ -23,6 +24,33 @@ export interface MailAttempt {
   at: number;
 }
 
+/** The last fact of sending: the provider took it, or it can never be sent. */
+export interface SettledMail {
+  outcome: 'sent' | 'dead';
+  note: string;
+  at: number;
+}
+
+/** What the provider told later about a mail that it took. */
+export interface MailDelivery {
+  what: 'delivered' | 'bounced';
+  /** The provider's word for a bounce; empty for an arrival. */
+  reason: string;
+  at: number;
+}
+
+/** The sessions that a mail is about. */
+export function sessionsOf(subject: MailSubject): string[] {
+  switch (subject.type) {
+    case 'letter':
+      return [];
+    case 'library':
+      return subject.links.map(({ sessionId }) => sessionId);
+    default:
+      return [subject.sessionId];
+  }
+}
+
 /** Mail facts: queued, attempts with their outcome, sent or dead. Markers only speed the sweeper up. */
 export interface Outbox {
   queue(mail: QueuedMail): Promise<Created>;
@@ -36,6 +64,18 @@ export interface Outbox {
   settle(mailId: string, outcome: 'sent' | 'dead', note: string, at: number): Promise<void>;
   /** Takes a settled mail off the sweeper's list. */
   forget(mailId: string): Promise<void>;
+  /** How a settled mail was settled; the note is the provider's id of it or the reason. */
+  settled(mailId: string): Promise<SettledMail | undefined>;
+  /** The provider says that a mail arrived, or that it came back. Saying it again changes nothing. */
+  noteDelivery(
+    mailId: string,
+    what: 'delivered' | 'bounced',
+    reason: string,
+    at: number,
+  ): Promise<Created>;
+  deliveries(mailId: string): Promise<MailDelivery[]>;
+  /** Mails about an order; may lag a minute behind. */
+  ofSession(sessionId: string): Promise<string[]>;
   /** Ids of mails that may still need an attempt; may lag a minute behind. */
   pending(): Promise<string[]>;
 }
@@ -46,6 +86,9 @@ export function createOutbox(store: Store): Outbox {
   return {
     async queue(mail) {
       await store.create(marker(mail.mailId), { at: mail.at });
+      for (const sessionId of sessionsOf(mail.subject)) {
+        await store.create(`mailed-${sessionId}-${mail.mailId}`, {});
+      }
       return store.create(`mail-${mail.mailId}`, mail);
     },
     mail: async (mailId) => (await store.read(`mail-${mailId}`)) as QueuedMail | undefined,
@@ -67,6 +110,29 @@ export function createOutbox(store: Store): Outbox {
     async settle(mailId, outcome, note, at) {
       await store.create(`${outcome}-${mailId}`, { note, at });
       await store.remove(marker(mailId));
+    },
+    async settled(mailId) {
+      for (const outcome of ['sent', 'dead'] as const) {
+        const fact = (await store.read(`${outcome}-${mailId}`)) as
+          { note: string; at: number } | undefined;
+        if (fact) return { outcome, ...fact };
+      }
+      return undefined;
+    },
+    noteDelivery: (mailId, what, reason, at) => store.create(`${what}-${mailId}`, { reason, at }),
+    async deliveries(mailId) {
+      const found = await Promise.all(
+        (['delivered', 'bounced'] as const).map(async (what) => {
+          const fact = (await store.read(`${what}-${mailId}`)) as
+            { reason: string; at: number } | undefined;
+          return fact && { what, ...fact };
+        }),
+      );
+      return found.filter((fact) => fact !== undefined);
+    },
+    async ofSession(sessionId) {
+      const prefix = `mailed-${sessionId}-`;
+      return (await store.keys(prefix)).map((key) => key.slice(prefix.length));
     },
     forget: (mailId) => store.remove(marker(mailId)),
     pending: async () => (await store.keys('pending-')).map((key) => key.slice('pending-'.length)),

@@ -6,12 +6,15 @@ import { environmentFingerprint, readEnvironment, type Environment } from './env
 import { createLetters, type Letters } from './letters.ts';
 import { createLimits, type Limits } from './limits.ts';
 import { createMailer, type Mailer } from './mailer.ts';
+import { createOrderList, type OrderList } from './order-list.ts';
 import { createOrders, type Orders } from './orders.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { createRequestCounter, type RequestCounter } from './request-counter.ts';
 import { createPosts, type Posts } from './posts.ts';
+import { createReviews, type Reviews } from './reviews.ts';
 import type { Store } from './store.ts';
 import { createSubscribers, type Subscribers } from './subscribers.ts';
+import { createTallies, type Tallies } from './tallies.ts';
 import { createTopics, type Topics } from './topics.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 import { createVault, type Vault } from './vault.ts';
@@ -26,11 +29,14 @@ export interface Services {
   /** Order facts and small records. */
   records: Store;
   orders: Orders;
+  orderList: OrderList;
+  tallies: Tallies;
   outbox: Outbox;
   letters: Letters;
   limits: Limits;
   posts: Posts;
   requestCounter: RequestCounter;
+  reviews: Reviews;
   subscribers: Subscribers;
   topics: Topics;
   books: BookFiles;
@@ -69,11 +75,14 @@ export function assembleServices({
     vault,
     records,
     orders: createOrders(records, vault),
+    orderList: createOrderList(records),
+    tallies: createTallies(records),
     outbox: createOutbox(records),
     letters: createLetters(records, vault),
     limits: createLimits(records),
     posts: createPosts(records, vault),
     requestCounter: createRequestCounter(),
+    reviews: createReviews(records, vault),
     subscribers: createSubscribers(records, vault),
     topics: createTopics(),
     books,

@@ -19,6 +19,16 @@ export interface Consent {
   at: number;
 }
 
+/** A reader of the newsletter, with the proof that they asked for it. */
+export interface Reader {
+  address: string;
+  /** The words that stood beside the form, by their version. */
+  wording: string;
+  askedAt: number;
+  /** When the link in the mail was pressed. */
+  confirmedAt: number;
+}
+
 /** Newsletter facts, found by the key of an address. Nothing is changed; a fold tells the state. */
 export interface Subscribers {
   ask(addressKey: string, generation: number, address: string, consent: Consent): Promise<Created>;
@@ -29,10 +39,18 @@ export interface Subscribers {
   /** The newest request; `undefined` before the first. */
   newest(addressKey: string): Promise<Subscription | undefined>;
   find(addressKey: string, generation: number): Promise<Subscription | undefined>;
+  /** Some readers who said yes, in a fixed order. @param after The place of an earlier call. */
+  readers(
+    after: string | undefined,
+    most: number,
+  ): Promise<{ readers: Reader[]; next: string | undefined }>;
+  /** How many readers said yes and have not left; may lag a minute behind. */
+  count(): Promise<number>;
   /** Forgets some addresses that asked before this time and never confirmed. @returns how many */
   tidy(before: number): Promise<number>;
 }
 
+const READERS = 'newsletter-reader-';
 /** Addresses that one call forgets. */
 const MOST_FORGOTTEN = 100;
 
@@ -96,6 +114,31 @@ export function createSubscribers(store: Store, vault: Vault): Subscribers {
       }
     },
     find,
+    async readers(after, most) {
+      const keys = (await store.keys(READERS)).toSorted();
+      const some = keys.filter((key) => after === undefined || key > after).slice(0, most);
+      const found = await Promise.all(
+        some.map(async (key): Promise<Reader | undefined> => {
+          const [addressKey = '', generation] = key.slice(READERS.length).split('-');
+          const at = (what: SubscriptionState) =>
+            store.read(fact(addressKey, Number(generation), what)) as Promise<Consent | undefined>;
+          const [address, asked, confirmed] = await Promise.all([
+            open(key),
+            at('asked'),
+            at('confirmed'),
+          ]);
+          // Between the address and the yes lies one write: that reader comes with the next look.
+          if (address === undefined || !asked || !confirmed) return undefined;
+          return { address, wording: asked.wording, askedAt: asked.at, confirmedAt: confirmed.at };
+        }),
+      );
+      const last = some.at(-1);
+      return {
+        readers: found.filter((reader) => reader !== undefined),
+        next: last !== undefined && last !== keys.at(-1) ? last : undefined,
+      };
+    },
+    count: async () => (await store.keys(READERS)).length,
     async tidy(before) {
       const old = (await store.keys('newsletter-waiting-'))
         .filter((key) => Number(key.split('-')[2]) < before)

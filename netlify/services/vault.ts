@@ -62,6 +62,12 @@ export interface Vault {
   signPost(postId: string): string;
   /** The id of the post of a token; `undefined` for anything that this site did not sign. */
   readPost(token: string): string | undefined;
+  /** Id of the review of one book of a licence: there is at most one. */
+  reviewId(licenceId: string, slug: string): string;
+  /** A token with which a buyer reviews the books of a licence. */
+  signReviewer(licenceId: string): string;
+  /** The licence of a reviewer's token; `undefined` for anything that this site did not sign. */
+  readReviewer(token: string): string | undefined;
   signLink(link: LinkToken): string;
   /** Reads a link token; `undefined` for anything that this site did not sign. No look-up is made. */
   readLink(token: string): LinkToken | undefined;
@@ -104,6 +110,8 @@ export function createVault(secret: string): Vault {
     caller: key('caller'),
     newsletter: key('newsletter link'),
     post: key('post review'),
+    review: key('review id'),
+    reviewer: key('reviewer'),
     link: key('download link'),
     grant: key('file grant'),
     file: key('stored file'),
@@ -144,6 +152,13 @@ export function createVault(secret: string): Vault {
     readPost(token) {
       const id = POST.exec(token)?.[1];
       return id && isSigned(keys.post, token) ? id : undefined;
+    },
+
+    reviewId: (licenceId, slug) => id(keys.review, JSON.stringify([licenceId, slug])),
+    signReviewer: (licenceId) => sign(keys.reviewer, `${KEY_VERSION}.${licenceId}`),
+    readReviewer(token) {
+      const licenceId = POST.exec(token)?.[1];
+      return licenceId && isSigned(keys.reviewer, token) ? licenceId : undefined;
     },
 
     signLink: ({ licenceId, generation }) =>

@@ -1,5 +1,6 @@
 import type { ProcessPurchaseOutput } from '../contracts/process-purchase.ts';
 import { formatPrice } from '../domain/money.ts';
+import { orderNumber } from '../domain/order.ts';
 import { ShopError } from '../domain/shop-error.ts';
 import { clearCart } from '../stores/cart.ts';
 import { callFunction } from './api.ts';
@@ -97,7 +98,7 @@ function showPaid(
   };
   fill('total', formatPrice(totalCents));
   fill('email', emailMasked);
-  fill('order', orderId.slice(0, 8).toUpperCase());
+  fill('order', orderNumber(orderId));
   fillShelf(need('[data-shelf]', HTMLElement), { token, items, expiresAt });
   offerAddressChange(sessionId, addressChange, (masked) => fill('email', masked));
   const copy = need('[data-copy-link]', HTMLButtonElement);

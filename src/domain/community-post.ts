@@ -7,6 +7,8 @@ export interface ShownPost {
   name: string;
   /** When it was sent, milliseconds since 1970. */
   at: number;
+  /** The coach has changed its words, for example to leave a name out. */
+  isEdited?: boolean;
 }
 
 /** What the coach has decided about a post. `waiting` until then. */

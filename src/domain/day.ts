@@ -22,3 +22,8 @@ export function formatDay(at: number): string {
   const date = new Date(at);
   return `${MONTHS[date.getUTCMonth()] ?? ''} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
 }
+
+/** The day of a moment in UTC as `YYYY-MM-DD`: what sorts and what stands in keys. */
+export function utcDay(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
+}

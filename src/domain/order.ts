@@ -73,23 +73,31 @@ export interface Link {
   expiresAt: number;
 }
 
-/** What is known of the money after the purchase. Facts may arrive in any order. */
+/** What decides about access after the purchase. Facts may arrive in any order. */
 export interface MoneyFacts {
   refundedInFull: boolean;
   disputed: boolean;
   disputeWon: boolean;
+  /** The coach has stopped access and not given it back. */
+  stopped: boolean;
 }
 
 /** Whether the books of an order may be opened. */
-export type Access = 'open' | 'refunded' | 'disputed';
+export type Access = 'open' | 'refunded' | 'disputed' | 'stopped';
 
 /**
- * Folds the money facts: a full refund ends access for good, an open dispute suspends it, a won
- * dispute gives it back. A partial refund is no fact here and changes nothing.
+ * Folds the facts: a full refund ends access for good, an open dispute suspends it, a won dispute gives
+ * it back, and the coach may stop it. A partial refund is no fact here and changes nothing.
  */
 export function accessOf(facts: MoneyFacts): Access {
   if (facts.refundedInFull) return 'refunded';
-  return facts.disputed && !facts.disputeWon ? 'disputed' : 'open';
+  if (facts.disputed && !facts.disputeWon) return 'disputed';
+  return facts.stopped ? 'stopped' : 'open';
+}
+
+/** The number of an order as buyers and the coach read it: 8 figures and letters. */
+export function orderNumber(orderId: string): string {
+  return orderId.slice(0, 8).toUpperCase();
 }
 
 /** What the payment provider says of a checkout session. */

@@ -23,6 +23,8 @@ export type RefusalCode =
   | 'upload_incomplete'
   | 'name_taken'
   | 'bad_signature'
+  | 'hook_refused'
+  | 'sign_in_needed'
   | 'upstream_unavailable'
   | 'not_set_up'
   | 'internal';

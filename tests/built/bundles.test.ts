@@ -25,12 +25,12 @@ const LARGE_PARTS: readonly { part: string; bytes: number; functions: readonly s
   {
     part: 'node_modules/stripe/',
     bytes: 600 * KB,
-    functions: ['ebook-checkout', 'process-purchase', 'stripe-webhook', 'sweep'],
+    functions: ['coach-orders', 'ebook-checkout', 'process-purchase', 'stripe-webhook', 'sweep'],
   },
   {
     part: 'src/domain/chat/families/',
     bytes: 400 * KB,
-    functions: ['community-post', 'form-post', 'send-email'],
+    functions: ['community-post', 'form-post', 'reviews', 'send-email'],
   },
 ];
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { helpBuyer } from '#netlify/operate/help-buyer.ts';
+import { helpBuyer } from '#netlify/flows/help-buyer.ts';
 import { createTestWorld } from '#tests/support/memory-services.ts';
 import { buy, openCheckout } from '#tests/support/purchase.ts';
 

@@ -19,6 +19,7 @@ export const TEST_ENVIRONMENT = {
   STRIPE_SECRET_KEY: 'sk_test_ofthetests',
   STRIPE_WEBHOOK_SECRET: 'whsec_ofthetests',
   POSTMARK_TOKEN: 'token-of-the-tests',
+  POSTMARK_HOOK_PASSWORD: 'hook-password-of-the-tests',
   MAIL_FROM: 'Your coach <coach@example.com>',
 };
 

@@ -20,10 +20,18 @@ const HOUR = 60 * MINUTE;
 const limited = everyFunction.filter(({ name }) => REQUEST_LIMITS[name]);
 const takesJson = everyFunction.filter(
   ({ name }) =>
-    !['sweep', 'stripe-webhook', 'ebooks', 'ebooks-live', 'form-post', 'unsubscribe'].includes(
-      name,
-    ),
+    ![
+      'sweep',
+      'stripe-webhook',
+      'mail-hook',
+      'ebooks',
+      'ebooks-live',
+      'form-post',
+      'unsubscribe',
+    ].includes(name),
 );
+
+const coachOnly = (name: string) => name.startsWith('coach-');
 
 const json = (body: BodyInit, headers: Record<string, string> = {}): RequestInit => ({
   method: 'POST',
@@ -187,7 +195,9 @@ describe('T23: poisoned and oversized bodies', () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     for (const [what, body, status] of bodies) {
-      expect((await send(one, world, body as BodyInit)).status, what).toBe(status);
+      // What is well-formed but of the wrong shape is looked at only for the coach.
+      const expected = coachOnly(one.name) && what === 'the number 1e999' ? 401 : status;
+      expect((await send(one, world, body as BodyInit)).status, what).toBe(expected);
     }
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
     expect(world.records.contents.size).toBe(0);

@@ -1,7 +1,10 @@
 import { accessOf, type Access } from '#src/domain/order.ts';
-import { fulfilPurchase } from '#netlify/flows/fulfil-purchase.ts';
-import { sendReceiptAgain } from '#netlify/flows/send-fresh-link.ts';
+import { ShopError } from '#src/domain/shop-error.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
+import { fulfilPurchase } from './fulfil-purchase.ts';
+import { endMailTrouble } from './mail-trouble.ts';
+import { isCurrentAddress } from './order-address.ts';
+import { sendLinkByCoach, sendLinkToNewAddress } from './send-fresh-link.ts';
 
 /** Changes of an address that the coach can make; far more than a buyer has. */
 const ADDRESS_CHANGES = 50;
@@ -13,9 +16,9 @@ export type Help =
 
 /**
  * Helps a buyer who paid and got nothing: completes the order if need be, puts the address right, and
- * mails a link. Nothing is mailed for an order that was paid back or is disputed.
+ * mails a link. Nothing is mailed for an order that was paid back, is disputed or was stopped.
  * @param email The right address; without it the mail goes where the order says.
- * @throws {ShopError} too_many_requests after 3 mails in a day
+ * @throws {ShopError} too_many_requests after 10 mails in a day or 50 changes
  */
 export async function helpBuyer(
   sessionId: string,
@@ -29,7 +32,18 @@ export async function helpBuyer(
   const { orderId } = order;
   const access = accessOf(await orders.moneyFacts(order));
   if (access !== 'open') return { status: 'paid', orderId, access };
-  if (email !== undefined) await orders.changeAddress(order, email, ADDRESS_CHANGES, now());
-  const { emailMasked } = await sendReceiptAgain(sessionId, services);
+  if (email === undefined || (await isCurrentAddress(order, email, services))) {
+    const { emailMasked } = await sendLinkByCoach(sessionId, services);
+    return { status: 'paid', orderId, access, mailedTo: emailMasked };
+  }
+  const number = await orders.changeAddress(order, email, ADDRESS_CHANGES, now());
+  if (number === 'used-up') {
+    throw new ShopError(
+      'too_many_requests',
+      `The address of this order was changed ${ADDRESS_CHANGES} times. Ask a developer.`,
+    );
+  }
+  const { emailMasked } = await sendLinkToNewAddress(sessionId, number, services);
+  await endMailTrouble(sessionId, services);
   return { status: 'paid', orderId, access, mailedTo: emailMasked };
 }

@@ -1,0 +1,49 @@
+import type { AskPlanned } from '#src/contracts/reviews.ts';
+import { accessOf } from '#src/domain/order.ts';
+import { ASK_AFTER, ASK_CONSENT } from '#src/domain/review.ts';
+import { ShopError } from '#src/domain/shop-error.ts';
+import type { Services } from '#netlify/services/services.ts';
+import { deliverMail } from './deliver-mail.ts';
+
+/** Buyers that one run of the sweeper asks. */
+const ASKS_AT_ONCE = 20;
+
+/**
+ * Keeps the yes of a buyer: 14 days after paying we ask once what they think of their books. Every
+ * buyer is offered the same, and nobody is asked without a yes.
+ * @throws {ShopError} session_not_found
+ */
+export async function planAsk(sessionId: string, services: Services): Promise<AskPlanned> {
+  const { orders, reviews, now } = services;
+  const order = await orders.order(sessionId);
+  if (!order) {
+    throw new ShopError(
+      'session_not_found',
+      'There is no paid order for this page yet. Wait a minute and try again.',
+    );
+  }
+  const due = order.at + ASK_AFTER;
+  const consent = { version: ASK_CONSENT.version, at: now() };
+  await reviews.allowAsking({ sessionId, due }, consent);
+  return { due };
+}
+
+/** Asks buyers whose time has come. Who got the money back is not asked. @returns how many it asked */
+export async function sendDueAsks(services: Services): Promise<number> {
+  const { orders, outbox, reviews, vault, now } = services;
+  const due = await reviews.dueAsks(now(), ASKS_AT_ONCE);
+  let asked = 0;
+  for (const ask of due) {
+    const { sessionId } = ask;
+    const order = await orders.order(sessionId);
+    if (order && accessOf(await orders.moneyFacts(order)) === 'open') {
+      const mailId = vault.mailId(sessionId, 'review-ask');
+      await outbox.queue({ mailId, subject: { type: 'review-ask', sessionId }, at: now() });
+      // Queued is enough: the sweeper repeats an attempt that fails here.
+      await deliverMail(mailId, services).catch(() => undefined);
+      asked += 1;
+    }
+    await reviews.dropAsk(ask);
+  }
+  return asked;
+}

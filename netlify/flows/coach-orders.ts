@@ -1,0 +1,388 @@
+import type {
+  NeedRow,
+  NeedRows,
+  OrderDetail,
+  OrderExport,
+  OrderExports,
+  OrderRow,
+  OrderRows,
+} from '#src/contracts/coach-orders.ts';
+import { CHECKOUT_SESSION_ID } from '#src/contracts/process-purchase.ts';
+import { needOf, type Alert, type Need } from '#src/domain/alert.ts';
+import { USES_PER_LINK } from '#src/domain/download.ts';
+import { maskAddress, readEmailAddress } from '#src/domain/email-address.ts';
+import { orderNumber, type Order } from '#src/domain/order.ts';
+import { foldStory, tellStory, type StoryFact } from '#src/domain/order-story.ts';
+import { ShopError } from '#src/domain/shop-error.ts';
+import type { QueuedMail } from '#netlify/services/outbox.ts';
+import type { Services } from '#netlify/services/services.ts';
+import type { ShopServices } from '#netlify/services/shop-services.ts';
+import { helpBuyer } from './help-buyer.ts';
+import { renewLink } from './send-fresh-link.ts';
+
+/** Orders on one page of the list. */
+const PAGE = 20;
+/** Orders in one answer for the table; each costs some reads. */
+const EXPORT_PAGE = 50;
+/** The most that one search gives. */
+const MOST_FOUND = 20;
+/** The most that the list of what waits shows at once. */
+const MOST_NEEDS = 50;
+/** Links whose downloads the story tells; the newest ones. */
+const MOST_LINKS = 10;
+
+/** The newest orders, or those behind a place of an earlier page. */
+export async function listOrders(
+  before: string | undefined,
+  services: Services,
+): Promise<OrderRows> {
+  const { orders, next } = await services.orderList.page(before, PAGE);
+  const rows = await readRows(
+    orders.map(({ sessionId }) => sessionId),
+    services,
+  );
+  return { orders: rows, ...(next === undefined ? {} : { next }) };
+}
+
+/** Finds orders by e-mail address, order number, session or payment; the newest first. */
+export async function findOrders(text: string, services: Services): Promise<OrderRows> {
+  const sessions = await sessionsFor(text.trim(), services);
+  const rows = await readRows(sessions.slice(0, MOST_FOUND), services);
+  return { orders: rows.toSorted((a, b) => b.at - a.at) };
+}
+
+async function sessionsFor(text: string, services: Services): Promise<string[]> {
+  const { orders, orderList } = services;
+  const address = readEmailAddress(text);
+  if (address) return orders.sessionsOfBuyer(address);
+  if (CHECKOUT_SESSION_ID.test(text)) return [text];
+  if (/^(?:pi|py|ch)_\w{6,100}$/.test(text)) {
+    const sessionId = await orderList.ofPayment(text);
+    return sessionId === undefined ? [] : [sessionId];
+  }
+  const number = text.replace(/^#/, '').toLowerCase();
+  return /^[a-f0-9]{3,8}$/.test(number) ? orderList.ofNumber(number) : [];
+}
+
+/** What waits for the coach, the newest first. */
+export async function listNeeds(need: Need | undefined, services: Services): Promise<NeedRows> {
+  const alerts = (await services.orders.alerts()).filter(
+    (alert) => need === undefined || needOf(alert) === need,
+  );
+  const needs = await Promise.all(
+    alerts.slice(0, MOST_NEEDS).map(async (alert): Promise<NeedRow> => {
+      const sessionId = await sessionOf(alert, services);
+      const order = sessionId && (await services.orders.order(sessionId));
+      return {
+        alert,
+        need: needOf(alert),
+        ...(order ? { order: await readRow(order, [alert], services) } : {}),
+      };
+    }),
+  );
+  return { needs, total: alerts.length };
+}
+
+/** The order of an alert; alerts about the site itself have none. */
+async function sessionOf(alert: Alert, { orderList }: Services): Promise<string | undefined> {
+  if (alert.sessionId !== undefined) return alert.sessionId;
+  const last = alert.subject.slice(alert.subject.lastIndexOf('-') + 1);
+  if (CHECKOUT_SESSION_ID.test(last)) return last;
+  return alert.kind === 'dispute' ? orderList.ofPayment(alert.subject) : undefined;
+}
+
+/**
+ * One order with its story.
+ * @throws {ShopError} session_not_found
+ */
+export async function openOrder(sessionId: string, services: Services): Promise<OrderDetail> {
+  const { orders, vault } = services;
+  const order = await needOrder(sessionId, services);
+  const [story, alerts, link, email] = await Promise.all([
+    readStory(order, services),
+    alertsOf(sessionId, services),
+    orders.newestLink(vault.licenceId(sessionId)),
+    orders.addressOf(order),
+  ]);
+  const licence = link && (await orders.licence(vault.licenceId(sessionId)));
+  const { firstName, lastName } = orders.buyerOf(order);
+  const stripeUrl = stripeUrlOf(order);
+  const books =
+    licence &&
+    link &&
+    (await Promise.all(
+      licence.files.map(async ({ slug, title, quantity }) => {
+        const { licenceId } = licence;
+        const place = { licenceId, generation: link.generation, slug };
+        return { title, quantity, usesLeft: await orders.usesLeft(place) };
+      }),
+    ));
+  return {
+    ...rowOf(order, email, story, alerts),
+    name: [firstName, lastName].filter(Boolean).join(' '),
+    email,
+    ...(stripeUrl === undefined ? {} : { stripeUrl }),
+    ...(link && books
+      ? { link: { generation: link.generation, expiresAt: link.expiresAt, books } }
+      : {}),
+    alerts: alerts.map((alert) => ({ alert, need: needOf(alert) })),
+    story,
+  };
+}
+
+/**
+ * Mails the buyer a link, to a new address when one is given. An order that was paid and not finished
+ * is finished first.
+ * @throws {ShopError} session_not_found, access_stopped, too_many_requests
+ */
+export async function sendBooks(
+  sessionId: string,
+  email: string | undefined,
+  services: ShopServices,
+): Promise<OrderDetail> {
+  const help = await helpBuyer(sessionId, email, services);
+  if (help.status !== 'paid') throw notPaid();
+  if (help.mailedTo === undefined) {
+    throw new ShopError(
+      'access_stopped',
+      'Nothing was sent: the books of this order cannot be opened. Look at its story to see why.',
+    );
+  }
+  return { ...(await openOrder(sessionId, services)), done: `Sent to ${help.mailedTo}.` };
+}
+
+/**
+ * Makes a new link with 7 days and 5 downloads. It is not mailed by this.
+ * @throws {ShopError} session_not_found
+ */
+export async function renewOrderLink(sessionId: string, services: Services): Promise<OrderDetail> {
+  const { generation } = await renewLink(sessionId, services);
+  const done = `Link ${generation} is ready: 7 days, and ${USES_PER_LINK} downloads of each book. Send the books to let the buyer have it.`;
+  return { ...(await openOrder(sessionId, services)), done };
+}
+
+/**
+ * Stops the access to an order's books, or gives it back.
+ * @throws {ShopError} session_not_found
+ */
+export async function setOrderAccess(
+  sessionId: string,
+  isOpen: boolean,
+  services: Services,
+): Promise<OrderDetail> {
+  await needOrder(sessionId, services);
+  await services.orders.decideAccess(sessionId, isOpen, services.now());
+  const done = isOpen ? 'Access is back.' : 'Access is stopped. No mail was sent about it.';
+  return { ...(await openOrder(sessionId, services)), done };
+}
+
+/** Lines for the coach's table, the newest orders first. */
+export async function exportOrders(
+  before: string | undefined,
+  services: Services,
+): Promise<OrderExports> {
+  const { orders } = services;
+  const page = await services.orderList.page(before, EXPORT_PAGE);
+  const rows = await Promise.all(
+    page.orders.map(async ({ sessionId }): Promise<OrderExport[]> => {
+      const order = await orders.order(sessionId);
+      if (!order) return [];
+      const [email, story] = await Promise.all([
+        orders.addressOf(order),
+        readOutcome(order, services),
+      ]);
+      const { access, mail } = foldStory(story);
+      const { firstName, lastName } = orders.buyerOf(order);
+      return [
+        {
+          sessionId,
+          number: orderNumber(order.orderId),
+          at: order.at,
+          live: order.live,
+          name: [firstName, lastName].filter(Boolean).join(' '),
+          email,
+          titles: titlesOf(order),
+          totalCents: order.totalCents,
+          currency: order.currency,
+          access,
+          mail,
+          paymentId: order.paymentId ?? '',
+        },
+      ];
+    }),
+  );
+  return { rows: rows.flat(), ...(page.next === undefined ? {} : { next: page.next }) };
+}
+
+async function readRows(sessionIds: readonly string[], services: Services): Promise<OrderRow[]> {
+  const alerts = await services.orders.alerts();
+  const named = await Promise.all(
+    alerts.map(async (alert) => ({ alert, sessionId: await sessionOf(alert, services) })),
+  );
+  const rows = await Promise.all(
+    sessionIds.map(async (sessionId) => {
+      const order = await services.orders.order(sessionId);
+      const own = named.filter((one) => one.sessionId === sessionId).map(({ alert }) => alert);
+      return order && readRow(order, own, services);
+    }),
+  );
+  return rows.filter((row) => row !== undefined);
+}
+
+async function alertsOf(sessionId: string, services: Services): Promise<Alert[]> {
+  const found: Alert[] = [];
+  for (const alert of await services.orders.alerts()) {
+    if ((await sessionOf(alert, services)) === sessionId) found.push(alert);
+  }
+  return found;
+}
+
+async function readRow(
+  order: Order,
+  alerts: readonly Alert[],
+  services: Services,
+): Promise<OrderRow> {
+  const [email, facts] = await Promise.all([
+    services.orders.addressOf(order),
+    readOutcome(order, services),
+  ]);
+  return rowOf(order, email, facts, alerts);
+}
+
+function rowOf(
+  order: Order,
+  email: string,
+  facts: readonly StoryFact[],
+  alerts: readonly Alert[],
+): OrderRow {
+  const { orderId, sessionId, at, live, totalCents } = order;
+  return {
+    sessionId,
+    number: orderNumber(orderId),
+    at,
+    live,
+    emailMasked: maskAddress(email),
+    titles: titlesOf(order),
+    totalCents,
+    ...foldStory(facts),
+    needs: [...new Set(alerts.map(needOf))],
+  };
+}
+
+function titlesOf({ lines }: Order): string[] {
+  return lines.map(({ title, quantity }) => (quantity > 1 ? `${title} (${quantity})` : title));
+}
+
+/** The facts that decide about access and mail: enough for a row, without what was downloaded. */
+async function readOutcome(order: Order, services: Services): Promise<StoryFact[]> {
+  const { orders, outbox } = services;
+  const { sessionId, paymentId, at, totalCents, source } = order;
+  const [events, decisions, mailIds] = await Promise.all([
+    paymentId === undefined ? [] : orders.moneyEvents(paymentId),
+    orders.accessDecisions(sessionId),
+    outbox.ofSession(sessionId),
+  ]);
+  const mails = await Promise.all(mailIds.map((mailId) => mailFacts(mailId, services)));
+  return [
+    { kind: 'paid', at, totalCents, source },
+    ...events.map(({ event, at: when }): StoryFact => ({ kind: event, at: when })),
+    ...decisions.map(({ isOpen, at: when }): StoryFact => ({
+      kind: isOpen ? 'reopened' : 'stopped',
+      at: when,
+    })),
+    ...mails.flat(),
+  ];
+}
+
+async function readStory(order: Order, services: Services): Promise<StoryFact[]> {
+  const { orders } = services;
+  const [outcome, links, addresses] = await Promise.all([
+    readOutcome(order, services),
+    linkFacts(order, services),
+    orders.addressFacts(order),
+  ]);
+  return tellStory([
+    ...outcome,
+    ...links,
+    ...addresses.map(({ kind, number, address, at }): StoryFact => ({ kind, number, address, at })),
+  ]);
+}
+
+async function mailFacts(mailId: string, { outbox }: Services): Promise<StoryFact[]> {
+  const [queued, settled, deliveries] = await Promise.all([
+    outbox.mail(mailId),
+    outbox.settled(mailId),
+    outbox.deliveries(mailId),
+  ]);
+  const about = queued && kindOf(queued);
+  if (!queued || !about) return [];
+  const facts: StoryFact[] = [{ kind: 'mail-queued', mailId, about, at: queued.at }];
+  if (settled?.outcome === 'sent') facts.push({ kind: 'mail-sent', mailId, at: settled.at });
+  if (settled?.outcome === 'dead') {
+    facts.push({ kind: 'mail-dead', mailId, reason: settled.note, at: settled.at });
+  }
+  for (const { what, reason, at } of deliveries) {
+    facts.push(
+      what === 'bounced'
+        ? { kind: 'mail-bounced', mailId, reason, at }
+        : { kind: 'mail-delivered', mailId, at },
+    );
+  }
+  return facts;
+}
+
+function kindOf({ subject }: QueuedMail) {
+  return subject.type === 'letter' ? undefined : subject.type;
+}
+
+async function linkFacts(order: Order, { orders, vault }: Services): Promise<StoryFact[]> {
+  const licenceId = vault.licenceId(order.sessionId);
+  const [licence, newest] = await Promise.all([
+    orders.licence(licenceId),
+    orders.newestLink(licenceId),
+  ]);
+  if (!licence || !newest) return [];
+  const first = Math.max(1, newest.generation - MOST_LINKS + 1);
+  const generations = Array.from(
+    { length: newest.generation - first + 1 },
+    (_, index) => first + index,
+  );
+  const facts = await Promise.all(
+    generations.map(async (generation): Promise<StoryFact[]> => {
+      const link = await orders.link(licenceId, generation);
+      const downloads = await Promise.all(
+        licence.files.map(async ({ slug, title }) =>
+          (await orders.uses({ licenceId, generation, slug })).map(({ at }, index): StoryFact => ({
+            kind: 'download',
+            title,
+            generation,
+            number: index + 1,
+            at,
+          })),
+        ),
+      );
+      const made: StoryFact[] = link
+        ? [{ kind: 'link', generation, expiresAt: link.expiresAt, at: link.at }]
+        : [];
+      return [...made, ...downloads.flat()];
+    }),
+  );
+  return facts.flat();
+}
+
+function stripeUrlOf({ paymentId, live }: Order): string | undefined {
+  return paymentId && `https://dashboard.stripe.com/${live ? '' : 'test/'}payments/${paymentId}`;
+}
+
+async function needOrder(sessionId: string, { orders }: Services): Promise<Order> {
+  const order = await orders.order(sessionId);
+  if (order) return order;
+  throw notPaid();
+}
+
+function notPaid(): ShopError {
+  return new ShopError(
+    'session_not_found',
+    'There is no paid order here. Look at the payment in Stripe.',
+  );
+}

@@ -1,0 +1,62 @@
+import type { CoachPost, CoachPosts } from '#src/contracts/coach-posts.ts';
+import type { PostDecision } from '#src/domain/community-post.ts';
+import type { Post } from '#netlify/services/posts.ts';
+import type { Services } from '#netlify/services/services.ts';
+import { needPost } from './find-post.ts';
+
+/** Posts on one page of the coach's room. */
+const POSTS_AT_ONCE = 50;
+
+/** Posts for the coach, the newest first. */
+export async function listPosts(
+  which: 'waiting' | 'decided',
+  services: Services,
+): Promise<CoachPosts> {
+  const { posts, total } = await services.posts.list(which, POSTS_AT_ONCE);
+  return { posts: await Promise.all(posts.map((post) => coachPost(post, services))), total };
+}
+
+/**
+ * Notes what the coach decides in the room; the mailed link does the same.
+ * @throws {ShopError} link_unknown
+ */
+export async function decidePostById(
+  postId: string,
+  decision: PostDecision,
+  services: Services,
+): Promise<CoachPost> {
+  const post = await needPost(postId, services);
+  await services.posts.decide(postId, decision, services.now());
+  return coachPost(post, services);
+}
+
+/**
+ * Changes the words of a post, for example to leave a name out. What was sent is kept, and readers are
+ * told that it was changed.
+ * @throws {ShopError} link_unknown
+ */
+export async function editPost(
+  postId: string,
+  words: { title: string; text: string },
+  services: Services,
+): Promise<CoachPost> {
+  await needPost(postId, services);
+  await services.posts.edit(postId, words, services.now());
+  return coachPost(await needPost(postId, services), services);
+}
+
+async function coachPost(post: Post, { posts, topics }: Services): Promise<CoachPost> {
+  const { id, topic, title, text, name, at, isEdited, soundsGrave = false } = post;
+  return {
+    id,
+    topic,
+    topicTitle: topics.title(topic) ?? topic,
+    title,
+    text,
+    name,
+    at,
+    ...(isEdited ? { isEdited } : {}),
+    state: await posts.state(id),
+    soundsGrave,
+  };
+}

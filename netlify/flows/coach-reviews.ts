@@ -1,0 +1,63 @@
+import type { CoachReview, CoachReviews } from '#src/contracts/coach-reviews.ts';
+import type { ReviewDecision } from '#src/domain/review.ts';
+import { ShopError } from '#src/domain/shop-error.ts';
+import type { Review } from '#netlify/services/reviews.ts';
+import type { Services } from '#netlify/services/services.ts';
+
+/** Reviews on one page of the coach's room. */
+const REVIEWS_AT_ONCE = 50;
+
+/** Reviews for the coach, the newest first. */
+export async function listReviews(
+  which: 'waiting' | 'decided',
+  services: Services,
+): Promise<CoachReviews> {
+  const { reviews, total } = await services.reviews.list(which, REVIEWS_AT_ONCE);
+  return {
+    reviews: await Promise.all(reviews.map((review) => coachReview(review, services))),
+    total,
+  };
+}
+
+/**
+ * Notes what the coach decides about a review.
+ * @throws {ShopError} link_unknown
+ */
+export async function decideReview(
+  reviewId: string,
+  decision: ReviewDecision,
+  services: Services,
+): Promise<CoachReview> {
+  const review = await needReview(reviewId, services);
+  await services.reviews.decide(reviewId, decision, services.now());
+  return coachReview(review, services);
+}
+
+/** A review for the coach, with what set rules hear in it. */
+export async function readReviewForCoach(
+  reviewId: string,
+  services: Services,
+): Promise<CoachReview> {
+  return coachReview(await needReview(reviewId, services), services);
+}
+
+async function coachReview(review: Review, services: Services): Promise<CoachReview> {
+  const { id, slug, stars, text, name, at, mayShowHealth, soundsGrave } = review;
+  return {
+    id,
+    stars,
+    text,
+    name,
+    at,
+    mayShowHealth,
+    title: (await services.ebooks.findProduct(slug))?.title ?? slug,
+    state: await services.reviews.state(id),
+    soundsGrave,
+  };
+}
+
+async function needReview(reviewId: string, { reviews }: Services): Promise<Review> {
+  const review = await reviews.find(reviewId);
+  if (review) return review;
+  throw new ShopError('link_unknown', 'There is no such review. Open the list again.');
+}

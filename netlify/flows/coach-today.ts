@@ -1,0 +1,55 @@
+import type { CoachToday, DayNumbers } from '#src/contracts/coach-today.ts';
+import { needOf, type Need } from '#src/domain/alert.ts';
+import { easternDay, lastEasternDays, utcDaysOf } from '#src/domain/coach-day.ts';
+import type { Services } from '#netlify/services/services.ts';
+
+/** Days that the numbers show. */
+const DAYS = 14;
+
+/**
+ * The coach's numbers of the last 14 days, from keys alone: however many orders there are, no record of
+ * one is read. Orders of test payments count only where no others can exist.
+ */
+export async function readToday(services: Services): Promise<CoachToday> {
+  const { orderList, tallies, orders, posts, reviews, subscribers, env, now } = services;
+  const days = lastEasternDays(now(), DAYS);
+  const utcDays = utcDaysOf(days);
+  const [listed, downloads, trouble, alerts, postsWaiting, reviewsWaiting, readers] =
+    await Promise.all([
+      orderList.ofDays(utcDays),
+      tallies.ofDays('downloads', utcDays),
+      tallies.ofDays('mail-trouble', utcDays),
+      orders.alerts(),
+      posts.countWaiting(),
+      reviews.countWaiting(),
+      subscribers.count(),
+    ]);
+  const own = listed.filter(({ live }) => live === env.stripe.live);
+  const needs: Partial<Record<Need, number>> = {};
+  for (const alert of alerts) {
+    const need = needOf(alert);
+    needs[need] = (needs[need] ?? 0) + 1;
+  }
+  const numbers = new Map(
+    days.map((day) => [day, { day, orders: 0, revenueCents: 0, downloads: 0, mailTrouble: 0 }]),
+  );
+  for (const { at, totalCents } of own) {
+    const ofDay = numbers.get(easternDay(at));
+    if (!ofDay) continue;
+    ofDay.orders += 1;
+    ofDay.revenueCents += totalCents;
+  }
+  for (const at of downloads) count(numbers.get(easternDay(at)), 'downloads');
+  for (const at of trouble) count(numbers.get(easternDay(at)), 'mailTrouble');
+  return {
+    days: [...numbers.values()],
+    needs,
+    postsWaiting,
+    reviewsWaiting,
+    subscribers: readers,
+  };
+}
+
+function count(ofDay: DayNumbers | undefined, what: 'downloads' | 'mailTrouble'): void {
+  if (ofDay) ofDay[what] += 1;
+}

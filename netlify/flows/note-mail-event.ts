@@ -1,0 +1,50 @@
+import type { MailEvent } from '#src/contracts/mail-hook.ts';
+import { sessionsOf } from '#netlify/services/outbox.ts';
+import type { Services } from '#netlify/services/services.ts';
+import { endMailTrouble } from './mail-trouble.ts';
+
+/** Postmark's words for what is no failure: the mail waits, or a program answered it. */
+const HARMLESS = new Set([
+  'Transient',
+  'AutoResponder',
+  'AddressChange',
+  'ChallengeVerification',
+  'OpenRelayTest',
+  'Subscribe',
+  'Unsubscribe',
+  'Unconfirmed',
+]);
+
+/**
+ * Writes down what the mail provider says about a mail of ours. Only the id of the mail is taken from
+ * it: everything else is read from our own facts, so a forged event could at most note a wrong bounce.
+ * An event about a mail that we do not know changes nothing; the same event twice is one fact.
+ */
+export async function noteMailEvent(event: MailEvent, services: Services): Promise<void> {
+  const { outbox, orders, tallies, now } = services;
+  const mailId = event.Metadata.mail;
+  const queued = mailId === undefined ? undefined : await outbox.mail(mailId);
+  if (mailId === undefined || !queued) return;
+  const at = now();
+  const [sessionId] = sessionsOf(queued.subject);
+  if (event.RecordType === 'Delivery') {
+    const isNew = (await outbox.noteDelivery(mailId, 'delivered', '', at)) === 'created';
+    const isForBuyer = queued.subject.type !== 'helper-copy';
+    if (isNew && sessionId && isForBuyer) await endMailTrouble(sessionId, services);
+    return;
+  }
+  const reason = event.RecordType === 'SpamComplaint' ? 'SpamComplaint' : event.Type;
+  if (HARMLESS.has(reason)) return;
+  if (sessionId) {
+    await orders.raiseAlert({
+      kind: 'mail-bounced',
+      subject: mailId,
+      sessionId,
+      note: `A mail to the buyer came back (${reason}). Ask for the right address, put it in, and the books are sent again.`,
+      at,
+    });
+    await tallies.note('mail-trouble', queued.at, mailId);
+  }
+  // Last: with this fact everything that follows from it is there.
+  await outbox.noteDelivery(mailId, 'bounced', reason, at);
+}

@@ -1,0 +1,74 @@
+import type { ReviewableBooks, ReviewsRequest } from '#src/contracts/reviews.ts';
+import { recognise } from '#src/domain/chat/recognise.ts';
+import type { Licence, Order } from '#src/domain/order.ts';
+import { REVIEW_CONSENT } from '#src/domain/review.ts';
+import { ShopError } from '#src/domain/shop-error.ts';
+import type { Review } from '#netlify/services/reviews.ts';
+import type { Services } from '#netlify/services/services.ts';
+import { postLetters } from './submission.ts';
+
+/**
+ * The books that a mailed link lets somebody review.
+ * @throws {ShopError} link_unknown
+ */
+export async function openReviews(token: string, services: Services): Promise<ReviewableBooks> {
+  const { licence, order } = await needPurchase(token, services);
+  const { reviews, vault, orders } = services;
+  const books = await Promise.all(
+    licence.files.map(async ({ slug, title }) => ({
+      slug,
+      title,
+      isReviewed: (await reviews.find(vault.reviewId(licence.licenceId, slug))) !== undefined,
+    })),
+  );
+  return { firstName: orders.buyerOf(order).firstName, books };
+}
+
+/**
+ * Keeps a review and tells the coach. There is one for each book of a purchase; the first one counts.
+ * @throws {ShopError} link_unknown
+ */
+export async function sendReview(
+  request: Extract<ReviewsRequest, { action: 'send' }>,
+  services: Services,
+): Promise<ReviewableBooks> {
+  const { token, slug, stars, text, name, mayShowHealth } = request;
+  const { licence, order } = await needPurchase(token, services);
+  if (!licence.files.some((file) => file.slug === slug)) {
+    throw new ShopError('link_unknown', 'This book is not part of the order of this link.');
+  }
+  const { reviews, vault, now } = services;
+  const { licenceId } = licence;
+  const id = vault.reviewId(licenceId, slug);
+  // Decided here: mails are written where no vocabulary is at hand.
+  const { concern } = recognise(text);
+  const review: Review = {
+    id,
+    slug,
+    licenceId,
+    stars,
+    text,
+    name,
+    at: now(),
+    live: order.live,
+    consent: REVIEW_CONSENT.version,
+    mayShowHealth,
+    soundsGrave: concern === 'emergency' || concern === 'harm' || concern === 'self-harm',
+  };
+  if ((await reviews.save(review)) === 'created') {
+    const mailId = vault.mailId('review-waits', id);
+    await postLetters([{ mailId, letter: { kind: 'review-waits', reviewId: id } }], services);
+  }
+  return openReviews(token, services);
+}
+
+async function needPurchase(
+  token: string,
+  { vault, orders }: Services,
+): Promise<{ licence: Licence; order: Order }> {
+  const licenceId = vault.readReviewer(token);
+  const licence = licenceId === undefined ? undefined : await orders.licence(licenceId);
+  const order = licence && (await orders.order(licence.sessionId));
+  if (licence && order) return { licence, order };
+  throw new ShopError('link_unknown', 'This link is not complete. Open it again from your e-mail.');
+}

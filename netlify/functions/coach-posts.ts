@@ -1,0 +1,21 @@
+import { coachPostsInput, type CoachPost, type CoachPosts } from '#src/contracts/coach-posts.ts';
+import { decidePostById, editPost, listPosts } from '#netlify/flows/coach-posts.ts';
+import { coachEndpoint } from '#netlify/http/coach-endpoint.ts';
+
+/** The coach reads, edits and decides about posts of the community. */
+export default coachEndpoint({
+  name: 'coach-posts',
+  input: coachPostsInput,
+  async run(request, services): Promise<CoachPosts | CoachPost> {
+    switch (request.action) {
+      case 'list':
+        return listPosts(request.which, services);
+      case 'decide':
+        return decidePostById(request.postId, request.decision, services);
+      case 'edit': {
+        const { title, text } = request;
+        return editPost(request.postId, { title, text }, services);
+      }
+    }
+  },
+});

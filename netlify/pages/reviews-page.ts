@@ -1,0 +1,34 @@
+import type { ShownReviews } from '#src/contracts/reviews.ts';
+import { formatDay } from '#src/domain/day.ts';
+import { escapeHtml } from '#src/domain/escape-html.ts';
+import { routes } from '#src/routes.ts';
+import { plainPage, type PlainPage } from './plain-page.ts';
+
+/** The reviews of a book as a page, for readers without script. */
+export function reviewsPage(
+  { slug, title }: { slug: string; title: string },
+  { count, average, reviews }: ShownReviews,
+): PlainPage {
+  const items = reviews.map(
+    ({ stars, text, name, at }) =>
+      `<h2>${stars} of 5 stars</h2>
+${text
+  .split(/\n+/)
+  .map((line) => `<p>${escapeHtml(line)}</p>`)
+  .join('\n')}
+<p><strong>${escapeHtml(name)}</strong>, verified buyer, ${formatDay(at)}</p>`,
+  );
+  const sum =
+    count === 0
+      ? 'Nobody has reviewed this book yet.'
+      : `${average.toFixed(1)} of 5 stars from ${count} ${count === 1 ? 'review' : 'reviews'}.`;
+  return plainPage({
+    title: `Reviews of ${title}`,
+    body: `<h1>Reviews of ${escapeHtml(title)}</h1>
+<p>${sum}</p>
+<p>Only people who bought this book here can review it. We show all stars.
+<a href="${routes.communityGuidelines}">Our rules for reviews</a></p>
+${items.join('\n')}
+<p><a href="${routes.ebook(slug)}">Back to the book</a></p>`,
+  });
+}

@@ -1,0 +1,111 @@
+import type { Cents } from '#src/domain/money.ts';
+import type { Order } from '#src/domain/order.ts';
+import { utcDay } from '#src/domain/day.ts';
+import type { Store } from './store.ts';
+
+/** An order as the keys of the list tell it: no record is read for it. */
+export interface ListedOrder {
+  sessionId: string;
+  /** Milliseconds since 1970. */
+  at: number;
+  totalCents: Cents;
+  live: boolean;
+}
+
+/** Some orders, the newest first, and where the next ones begin. */
+export interface ListedPage {
+  orders: ListedOrder[];
+  /** For the next call; absent at the end. */
+  next: string | undefined;
+}
+
+/**
+ * The orders as the coach looks for them: by time, by number, by payment. Only create-only facts, written
+ * before a purchase counts as done. What it gives may lag a minute; money is never decided on it.
+ */
+export interface OrderList {
+  /** Enters an order. Repeating changes nothing. */
+  enter(order: Order): Promise<void>;
+  /** @param before From an earlier page; without it the newest come first. */
+  page(before: string | undefined, size: number): Promise<ListedPage>;
+  /** Orders of some days in UTC, for example `2026-11-21`. */
+  ofDays(days: readonly string[]): Promise<ListedOrder[]>;
+  /** Sessions whose order number begins with these figures and letters. */
+  ofNumber(number: string): Promise<string[]>;
+  ofPayment(paymentId: string): Promise<string | undefined>;
+  /** Whether orders from before the list was made are in it. */
+  isWhole(): Promise<boolean>;
+  noteWhole(at: number): Promise<void>;
+}
+
+const ENTRY = /^listed-(\d{4}-\d{2}-\d{2})-(\d{13})-(\d+)-(live|test)-(\w+)$/;
+/** The most orders that one search by number gives. */
+const MOST_FOUND = 20;
+
+/** The list over a store. */
+export function createOrderList(store: Store): OrderList {
+  const entry = ({ at, totalCents, live, sessionId }: Order) =>
+    `listed-${utcDay(at)}-${at}-${totalCents}-${live ? 'live' : 'test'}-${sessionId}`;
+
+  const entriesOf = async (day: string) =>
+    (await store.keys(`listed-${day}-`)).filter((key) => ENTRY.test(key));
+
+  return {
+    async enter(order) {
+      const { orderId, sessionId, paymentId } = order;
+      // The day comes first: an order of a day that is not there would never be found.
+      await store.create(`day-${utcDay(order.at)}`, {});
+      await store.create(entry(order), {});
+      await store.create(`number-${orderId.slice(0, 8).toLowerCase()}-${sessionId}`, {});
+      if (paymentId) await store.create(`payment-${paymentId}`, { sessionId });
+    },
+
+    async page(before, size) {
+      const last = before === undefined ? undefined : ENTRY.exec(before)?.[1];
+      const days = (await store.keys('day-'))
+        .map((key) => key.slice('day-'.length))
+        .filter((day) => last === undefined || day <= last)
+        .toSorted()
+        .toReversed();
+      const found: string[] = [];
+      for (const day of days) {
+        const keys = (await entriesOf(day))
+          .filter((key) => before === undefined || key < before)
+          .toSorted()
+          .toReversed();
+        found.push(...keys);
+        if (found.length > size) break;
+      }
+      const some = found.slice(0, size);
+      return {
+        orders: some.flatMap(readEntry),
+        next: found.length > size ? some.at(-1) : undefined,
+      };
+    },
+
+    async ofDays(days) {
+      return (await Promise.all(days.map(entriesOf))).flat().flatMap(readEntry);
+    },
+
+    async ofNumber(number) {
+      const prefix = `number-${number.toLowerCase()}`;
+      return (await store.keys(prefix))
+        .slice(0, MOST_FOUND)
+        .map((key) => key.slice(key.lastIndexOf('-') + 1));
+    },
+    async ofPayment(paymentId) {
+      const found = (await store.read(`payment-${paymentId}`)) as { sessionId: string } | undefined;
+      return found?.sessionId;
+    },
+    isWhole: async () => (await store.read('whole-order-list')) !== undefined,
+    async noteWhole(at) {
+      await store.create('whole-order-list', { at });
+    },
+  };
+}
+
+function readEntry(key: string): ListedOrder[] {
+  const [, , at, cents, mode, sessionId] = ENTRY.exec(key) ?? [];
+  if (!at || !cents || !sessionId) return [];
+  return [{ sessionId, at: Number(at), totalCents: Number(cents), live: mode === 'live' }];
+}

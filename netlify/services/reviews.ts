@@ -1,0 +1,171 @@
+import {
+  MOST_REVIEWS,
+  rate,
+  type Rating,
+  type ReviewDecision,
+  type ReviewState,
+  type ShownReview,
+} from '#src/domain/review.ts';
+import type { Created, Store } from './store.ts';
+import type { Vault } from './vault.ts';
+
+/** A review as it was sent by a buyer. */
+export interface Review extends ShownReview {
+  slug: string;
+  licenceId: string;
+  /** Whether real money was paid: reviews of test orders never show on a live shop. */
+  live: boolean;
+  /** Version of the words that the buyer agreed to. */
+  consent: string;
+  /** Whether the buyer agreed that words about their health are shown. */
+  mayShowHealth: boolean;
+  /** Whether set rules heard somebody in danger in it when it came. */
+  soundsGrave: boolean;
+}
+
+/** A buyer who said that we may ask, and when we do. */
+export interface PlannedAsk {
+  sessionId: string;
+  /** Milliseconds since 1970. */
+  due: number;
+}
+
+/** Reviews by buyers, and who may be asked for one: facts that are written once. */
+export interface Reviews {
+  save(review: Review): Promise<Created>;
+  find(id: string): Promise<Review | undefined>;
+  state(id: string): Promise<ReviewState>;
+  /** The newest decision counts; the same again changes nothing. */
+  decide(id: string, decision: ReviewDecision, at: number): Promise<void>;
+  /** What a shop shows of a book; may lag a minute behind a decision. */
+  shown(slug: string, live: boolean): Promise<Rating & { reviews: ShownReview[] }>;
+  /** Reviews that wait, or that were decided, the newest first; with the number of all of them. */
+  list(which: 'waiting' | 'decided', most: number): Promise<{ reviews: Review[]; total: number }>;
+  countWaiting(): Promise<number>;
+
+  /** Keeps the yes of a buyer and plans to ask. A second yes changes nothing. */
+  allowAsking(ask: PlannedAsk, consent: { version: string; at: number }): Promise<void>;
+  mayAsk(sessionId: string): Promise<boolean>;
+  /** Some buyers who are to be asked by now. */
+  dueAsks(now: number, most: number): Promise<PlannedAsk[]>;
+  /** Takes a buyer off the list. */
+  dropAsk(ask: PlannedAsk): Promise<void>;
+}
+
+/** Decisions about one review. */
+const MOST_DECISIONS = 20;
+const SHOWN = /-(\d{13})-([1-5])-([a-f0-9]{32})$/;
+
+/** Reviews over a store. Words lie sealed until they are shown: they may tell of somebody's health. */
+export function createReviews(store: Store, vault: Vault): Reviews {
+  const marks = (slug: string, live: boolean) => `rated-${live ? 'live' : 'test'}-${slug}-`;
+  const mark = ({ slug, live, at, stars, id }: Review) =>
+    `${marks(slug, live)}${at}-${stars}-${id}`;
+  const askKey = ({ due, sessionId }: PlannedAsk) => `ask-${due}-${sessionId}`;
+
+  const reviews: Reviews = {
+    async save(review) {
+      await store.create(`reviewed-${review.at}-${review.id}`, {});
+      return store.create(`review-${review.id}`, { sealed: vault.seal(review) });
+    },
+    async find(id) {
+      const found = (await store.read(`review-${id}`)) as { sealed: string } | undefined;
+      return found && (vault.unseal(found.sealed) as Review);
+    },
+    state: async (id) => (await newestDecision(id))?.decision ?? { decision: 'waiting' },
+    async decide(id, decision, at) {
+      const review = await reviews.find(id);
+      if (!review) throw new Error(`There is no review ${id}.`);
+      const newest = await newestDecision(id);
+      if (JSON.stringify(newest?.decision) !== JSON.stringify(decision)) {
+        const number = (newest?.number ?? 0) + 1;
+        if (number > MOST_DECISIONS) {
+          throw new Error(`Review ${id} has ${MOST_DECISIONS} decisions.`);
+        }
+        await store.create(`review-${id}.decision-${number}`, { decision, at });
+      }
+      if (decision.decision === 'approved') await store.create(mark(review), { at });
+      else await store.remove(mark(review));
+    },
+    async shown(slug, live) {
+      const prefix = marks(slug, live);
+      const found = (await store.keys(prefix)).flatMap((key) => {
+        const parts = SHOWN.exec(key);
+        // A longer slug may begin with this one.
+        if (!parts || key !== `${prefix}${parts[0].slice(1)}`) return [];
+        return [{ at: Number(parts[1]), stars: Number(parts[2]), id: parts[3] ?? '' }];
+      });
+      const newest = found
+        .toSorted((a, b) => b.at - a.at || a.id.localeCompare(b.id))
+        .slice(0, MOST_REVIEWS);
+      const read = await Promise.all(newest.map((one) => reviews.find(one.id)));
+      return {
+        ...rate(found.map(({ stars }) => stars)),
+        reviews: read
+          .filter((review) => review !== undefined)
+          .map(({ id, stars, text, name, at }) => ({ id, stars, text, name, at })),
+      };
+    },
+    async list(which, most) {
+      const { waiting, decided } = await idsByState();
+      const ids = which === 'waiting' ? waiting : decided;
+      const times = new Map(
+        (await store.keys('reviewed-')).map((key) => {
+          const [, at, id = ''] = key.split('-');
+          return [id, Number(at)];
+        }),
+      );
+      const newest = ids
+        .toSorted((a, b) => (times.get(b) ?? 0) - (times.get(a) ?? 0) || a.localeCompare(b))
+        .slice(0, most);
+      const found = await Promise.all(newest.map((id) => reviews.find(id)));
+      return { reviews: found.filter((review) => review !== undefined), total: ids.length };
+    },
+    countWaiting: async () => (await idsByState()).waiting.length,
+
+    async allowAsking(ask, consent) {
+      if (await reviews.mayAsk(ask.sessionId)) return;
+      // The plan comes first: a yes without a plan would never be acted on.
+      await store.create(askKey(ask), {});
+      await store.create(`may-ask-${ask.sessionId}`, consent);
+    },
+    mayAsk: async (sessionId) => (await store.read(`may-ask-${sessionId}`)) !== undefined,
+    async dueAsks(now, most) {
+      return (await store.keys('ask-'))
+        .flatMap((key) => {
+          const [, due, sessionId] = /^ask-(\d{13})-(\w+)$/.exec(key) ?? [];
+          return due && sessionId ? [{ due: Number(due), sessionId }] : [];
+        })
+        .filter(({ due }) => due <= now)
+        .toSorted((a, b) => a.due - b.due)
+        .slice(0, most);
+    },
+    dropAsk: (ask) => store.remove(askKey(ask)),
+  };
+  return reviews;
+
+  async function idsByState(): Promise<{ waiting: string[]; decided: string[] }> {
+    const keys = await store.keys('review-');
+    const withDecision = new Set(
+      keys.flatMap((key) => /^review-([a-f0-9]{32})\.decision-/.exec(key)?.[1] ?? []),
+    );
+    const ids = keys.flatMap((key) => /^review-([a-f0-9]{32})$/.exec(key)?.[1] ?? []);
+    return {
+      waiting: ids.filter((id) => !withDecision.has(id)),
+      decided: ids.filter((id) => withDecision.has(id)),
+    };
+  }
+
+  async function newestDecision(
+    id: string,
+  ): Promise<{ decision: ReviewDecision; number: number } | undefined> {
+    let newest: { decision: ReviewDecision; number: number } | undefined;
+    for (let number = 1; number <= MOST_DECISIONS; number += 1) {
+      const found = (await store.read(`review-${id}.decision-${number}`)) as
+        { decision: ReviewDecision } | undefined;
+      if (!found) return newest;
+      newest = { decision: found.decision, number };
+    }
+    return newest;
+  }
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { ALERT_KINDS, NEEDS, type Alert, type Need } from '#src/domain/alert.ts';
+import type { Cents } from '#src/domain/money.ts';
+import type { Access } from '#src/domain/order.ts';
+import type { MailState, StoryFact } from '#src/domain/order-story.ts';
+import { CHECKOUT_SESSION_ID } from './process-purchase.ts';
+import { typedAddress } from './send-email.ts';
+
+const sessionId = z.string().regex(CHECKOUT_SESSION_ID, 'This order is not known.');
+const before = z
+  .string()
+  .regex(/^listed-[\w-]{1,300}$/, 'This place in the list is not known. Open the list again.')
+  .optional();
+
+/**
+ * `coach-orders`, for the coach only: `list` and `find` look for orders, `needs` lists what waits for a
+ * person, `open` tells one order's story, `export` gives the rows of a table. The others act.
+ */
+export const coachOrdersInput = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('list'), before }),
+  z.strictObject({
+    action: z.literal('find'),
+    text: z.string().trim().min(3, 'Type at least 3 characters.').max(254),
+  }),
+  z.strictObject({
+    action: z.literal('needs'),
+    need: z.enum(Object.keys(NEEDS) as [Need, ...Need[]]).optional(),
+  }),
+  z.strictObject({ action: z.literal('export'), before }),
+  z.strictObject({ action: z.literal('open'), sessionId }),
+  z.strictObject({ action: z.literal('resend'), sessionId }),
+  z.strictObject({ action: z.literal('fix-address'), sessionId, email: typedAddress }),
+  z.strictObject({ action: z.literal('renew-link'), sessionId }),
+  z.strictObject({ action: z.literal('stop-access'), sessionId }),
+  z.strictObject({ action: z.literal('give-access'), sessionId }),
+  z.strictObject({
+    action: z.literal('put-aside'),
+    kind: z.enum(ALERT_KINDS as [Alert['kind'], ...Alert['kind'][]]),
+    subject: z.string().regex(/^[\w-]{1,300}$/, 'This is not known.'),
+  }),
+]);
+
+/** What the browser sends. */
+export type CoachOrdersInput = z.input<typeof coachOrdersInput>;
+
+/** What the browser sends, checked. */
+export type CoachOrdersRequest = z.output<typeof coachOrdersInput>;
+
+/** One order in the coach's list. */
+export interface OrderRow {
+  sessionId: string;
+  /** As the buyer reads it. */
+  number: string;
+  at: number;
+  live: boolean;
+  emailMasked: string;
+  titles: string[];
+  totalCents: Cents;
+  access: Access;
+  mail: MailState;
+  needs: Need[];
+}
+
+/** The answer to `list` and `find`. */
+export interface OrderRows {
+  orders: OrderRow[];
+  /** For the next `list`; absent at the end. */
+  next?: string;
+}
+
+/** Something that waits for the coach, with the order that it is about. */
+export interface NeedRow {
+  alert: Alert;
+  need: Need;
+  order?: OrderRow;
+}
+
+/** The answer to `needs` and `put-aside`. */
+export interface NeedRows {
+  needs: NeedRow[];
+  /** All that wait, also those that are not listed. */
+  total: number;
+}
+
+/** One book of an order, for the coach. */
+export interface OrderBook {
+  title: string;
+  quantity: number;
+  usesLeft: number;
+}
+
+/** The answer to `open` and to what acts on one order. */
+export interface OrderDetail extends OrderRow {
+  name: string;
+  email: string;
+  /** Where the coach gives money back. */
+  stripeUrl?: string;
+  /** The newest link; absent while the books are not handed over. */
+  link?: { generation: number; expiresAt: number; books: OrderBook[] };
+  alerts: { alert: Alert; need: Need }[];
+  story: StoryFact[];
+  /** What an act has done, in words. */
+  done?: string;
+}
+
+/** One line of the table of orders. */
+export interface OrderExport {
+  sessionId: string;
+  number: string;
+  at: number;
+  live: boolean;
+  name: string;
+  email: string;
+  titles: string[];
+  totalCents: Cents;
+  currency: string;
+  access: Access;
+  mail: MailState;
+  paymentId: string;
+}
+
+/** The answer to `export`: some lines, and where the next ones begin. */
+export interface OrderExports {
+  rows: OrderExport[];
+  next?: string;
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { POST_LENGTHS, type PostState } from '#src/domain/community-post.ts';
+import type { ReviewedPost } from './community-post.ts';
+import { typedLine, typedLines } from './typed-text.ts';
+
+const postId = z.string().regex(/^[a-f0-9]{32}$/, 'This post is not known.');
+
+/** `coach-posts`: `list` shows posts that wait or were decided; `decide` and `edit` answer with the post. */
+export const coachPostsInput = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('list'), which: z.enum(['waiting', 'decided']) }),
+  z.strictObject({
+    action: z.literal('decide'),
+    postId,
+    decision: z.enum(['approved', 'rejected']),
+  }),
+  z.strictObject({
+    action: z.literal('edit'),
+    postId,
+    title: typedLine('a title', POST_LENGTHS.title),
+    text: typedLines('the text', POST_LENGTHS.text),
+  }),
+]);
+
+/** What the browser sends. */
+export type CoachPostsInput = z.input<typeof coachPostsInput>;
+
+/** A post as the coach sees it. */
+export interface CoachPost extends ReviewedPost {
+  /** Title of the topic. */
+  topicTitle: string;
+  state: PostState;
+  /** Whether set rules hear somebody in danger in it. */
+  soundsGrave: boolean;
+}
+
+/** The answer to `list`: the newest first. */
+export interface CoachPosts {
+  posts: CoachPost[];
+  /** All of the kind, also those that are not listed. */
+  total: number;
+}

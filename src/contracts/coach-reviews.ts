@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import {
+  REVIEW_RULES,
+  type ReviewRule,
+  type ReviewState,
+  type ShownReview,
+} from '#src/domain/review.ts';
+
+const reviewId = z.string().regex(/^[a-f0-9]{32}$/, 'This review is not known.');
+
+/** `coach-reviews`: lists reviews, shows one, or does not show one because of a written rule. */
+export const coachReviewsInput = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('list'), which: z.enum(['waiting', 'decided']) }),
+  z.strictObject({ action: z.literal('show'), reviewId }),
+  z.strictObject({
+    action: z.literal('refuse'),
+    reviewId,
+    rule: z.enum(
+      Object.keys(REVIEW_RULES) as [ReviewRule, ...ReviewRule[]],
+      'Choose the rule that it breaks. Few stars are no reason.',
+    ),
+  }),
+]);
+
+/** What the browser sends. */
+export type CoachReviewsInput = z.input<typeof coachReviewsInput>;
+
+/** A review as the coach sees it. */
+export interface CoachReview extends ShownReview {
+  title: string;
+  state: ReviewState;
+  mayShowHealth: boolean;
+  soundsGrave: boolean;
+}
+
+/** The answer to `list`: the newest first. */
+export interface CoachReviews {
+  reviews: CoachReview[];
+  total: number;
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { REVIEW_LENGTHS, type Rating, type ShownReview } from '#src/domain/review.ts';
+import { SLUG } from '#src/domain/product.ts';
+import { CHECKOUT_SESSION_ID } from './process-purchase.ts';
+import { typedLine, typedLines } from './typed-text.ts';
+
+const token = z.string().min(1).max(300);
+
+/**
+ * `reviews`: `ask-me` is the yes of a buyer to be asked once. `open` and `send` belong to the mailed
+ * link; its token proves the purchase.
+ */
+export const reviewsInput = z.discriminatedUnion('action', [
+  z.strictObject({
+    action: z.literal('ask-me'),
+    sessionId: z.string().regex(CHECKOUT_SESSION_ID, 'This order is not known.'),
+  }),
+  z.strictObject({ action: z.literal('open'), token }),
+  z.strictObject({
+    action: z.literal('send'),
+    token,
+    slug: z.string().regex(SLUG, 'This book is not known.').max(80),
+    stars: z
+      .int('Choose 1 to 5 stars.')
+      .min(1, 'Choose 1 to 5 stars.')
+      .max(5, 'Choose 1 to 5 stars.'),
+    text: typedLines('your words', REVIEW_LENGTHS.text),
+    name: typedLine('the name to show', REVIEW_LENGTHS.name),
+    consent: z.literal(true, 'Tick the box if everyone may read your review.'),
+    mayShowHealth: z.boolean(),
+  }),
+]);
+
+/** What the browser sends. */
+export type ReviewsInput = z.input<typeof reviewsInput>;
+
+/** What the function works with, after the checks. */
+export type ReviewsRequest = z.output<typeof reviewsInput>;
+
+/** The answer to `open` and `send`: the books of the purchase, and which have a review already. */
+export interface ReviewableBooks {
+  firstName: string;
+  books: { slug: string; title: string; isReviewed: boolean }[];
+}
+
+/** The answer to `ask-me`. */
+export interface AskPlanned {
+  /** When the mail goes out, milliseconds since 1970. */
+  due: number;
+}
+
+/** The answer to a GET with `?book=`: the rating counts all, the reviews are the newest. */
+export interface ShownReviews extends Rating {
+  reviews: readonly ShownReview[];
+}

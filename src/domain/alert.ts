@@ -1,0 +1,69 @@
+/** What the coach is told about. */
+export type AlertKind =
+  | 'payment-mismatch'
+  | 'intent-missing'
+  | 'file-missing'
+  | 'paid-unfulfilled'
+  | 'duplicate-purchase'
+  | 'dispute'
+  | 'limit-reached'
+  | 'mail-dead'
+  | 'mail-late'
+  | 'mail-bounced'
+  | 'record-damaged'
+  | 'clock-wrong';
+
+/** Something that needs a person. */
+export interface Alert {
+  kind: AlertKind;
+  /** The id of what it is about: a session, payment, mail or day. One alert of a kind for each. */
+  subject: string;
+  /** The order that it belongs to, where that is known when it is raised. */
+  sessionId?: string | undefined;
+  /** What happened and what to do, for the coach. No names and addresses. */
+  note: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** The heaps into which the coach's list sorts alerts. */
+export const NEEDS = {
+  mail: 'A mail did not arrive',
+  limit: 'The download limit is reached',
+  unfulfilled: 'Paid, but no books yet',
+  dispute: 'The buyer disputes the payment',
+  duplicate: 'Paid twice',
+  payment: 'The payment does not match',
+  site: 'The site itself needs help',
+} as const;
+
+/** One heap of the coach's list. */
+export type Need = keyof typeof NEEDS;
+
+const NEED_OF: Readonly<Record<AlertKind, Need>> = {
+  'payment-mismatch': 'payment',
+  'intent-missing': 'payment',
+  'file-missing': 'unfulfilled',
+  'paid-unfulfilled': 'unfulfilled',
+  'duplicate-purchase': 'duplicate',
+  dispute: 'dispute',
+  'limit-reached': 'limit',
+  'mail-dead': 'mail',
+  'mail-late': 'mail',
+  'mail-bounced': 'mail',
+  'record-damaged': 'site',
+  'clock-wrong': 'site',
+};
+
+/** The kinds of alerts, for what is sent over the wire. */
+export const ALERT_KINDS = Object.keys(NEED_OF) as AlertKind[];
+
+/** The heap of an alert. */
+export function needOf({ kind }: Pick<Alert, 'kind'>): Need {
+  return NEED_OF[kind];
+}
+
+/** Whether an alert says that a mail to a buyer did not arrive: the right address can put that right. */
+export function isMailTrouble({ kind }: Pick<Alert, 'kind'>): boolean {
+  return NEED_OF[kind] === 'mail';
+}

@@ -1,0 +1,41 @@
+const EASTERN_DAY = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'America/New_York',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+/** The day of a moment in Eastern time, as `YYYY-MM-DD`: the coach's day. */
+export function easternDay(at: number): string {
+  return EASTERN_DAY.format(at);
+}
+
+const EASTERN_TIME = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  dateStyle: 'medium',
+  timeStyle: 'short',
+});
+
+/** A moment for the coach: "Nov 21, 2026, 9:05 AM", in Eastern time. */
+export function formatMoment(at: number): string {
+  return EASTERN_TIME.format(at);
+}
+
+const DAY = 24 * 60 * 60_000;
+
+/** The last days in Eastern time, the newest last, as `YYYY-MM-DD`. */
+export function lastEasternDays(now: number, count: number): string[] {
+  // Noon of a day in UTC is morning of the same day in the east, also when the clocks change.
+  const noon = Date.parse(`${easternDay(now)}T12:00:00Z`);
+  return Array.from({ length: count }, (_, index) =>
+    new Date(noon - (count - 1 - index) * DAY).toISOString().slice(0, 10),
+  );
+}
+
+/** Days in UTC in which something of these Eastern days can have happened: one more at the end. */
+export function utcDaysOf(easternDays: readonly string[]): string[] {
+  const last = easternDays.at(-1);
+  if (last === undefined) return [];
+  const after = new Date(Date.parse(`${last}T12:00:00Z`) + DAY).toISOString().slice(0, 10);
+  return [...easternDays, after];
+}

@@ -1,0 +1,147 @@
+import { formatMoment } from './coach-day.ts';
+import { formatPrice, type Cents } from './money.ts';
+import { accessOf, type Access, type FulfilmentSource } from './order.ts';
+
+/** What a mail of an order is. */
+export type OrderMailKind =
+  'receipt' | 'fresh-link' | 'helper-copy' | 'library' | 'review-ask' | 'new-version';
+
+/** One thing that happened to an order. Facts come in no order and never change. */
+export type StoryFact = {
+  /** Milliseconds since 1970. */
+  at: number;
+} & (
+  | { kind: 'paid'; totalCents: Cents; source: FulfilmentSource }
+  | { kind: 'mail-queued'; mailId: string; about: OrderMailKind }
+  | { kind: 'mail-sent' | 'mail-delivered'; mailId: string }
+  | { kind: 'mail-bounced' | 'mail-dead'; mailId: string; reason: string }
+  | { kind: 'link'; generation: number; expiresAt: number }
+  | { kind: 'download'; title: string; generation: number; number: number }
+  | { kind: 'address' | 'helper'; number: number; address: string }
+  | { kind: 'refunded' | 'disputed' | 'dispute-won' | 'stopped' | 'reopened' }
+);
+
+/** Where the newest mail to the buyer stands. */
+export type MailState = 'none' | 'waiting' | 'sent' | 'delivered' | 'bounced' | 'dead';
+
+/** What the facts of an order come to. */
+export interface OrderState {
+  access: Access;
+  mail: MailState;
+}
+
+/** The order in which facts of one moment are told. */
+const KINDS: readonly StoryFact['kind'][] = [
+  'paid',
+  'link',
+  'address',
+  'helper',
+  'mail-queued',
+  'mail-sent',
+  'mail-delivered',
+  'mail-bounced',
+  'mail-dead',
+  'download',
+  'disputed',
+  'dispute-won',
+  'refunded',
+  'stopped',
+  'reopened',
+];
+
+/** Tells facts in time, the oldest first. The same facts give the same story in whatever order they come. */
+export function tellStory(facts: readonly StoryFact[]): StoryFact[] {
+  return facts.toSorted(
+    (a, b) =>
+      a.at - b.at ||
+      KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) ||
+      JSON.stringify(a).localeCompare(JSON.stringify(b)),
+  );
+}
+
+/** Folds the facts of an order. */
+export function foldStory(facts: readonly StoryFact[]): OrderState {
+  const story = tellStory(facts);
+  const has = (kind: StoryFact['kind']) => story.some((fact) => fact.kind === kind);
+  const decision = story.findLast(({ kind }) => kind === 'stopped' || kind === 'reopened');
+  return {
+    access: accessOf({
+      refundedInFull: has('refunded'),
+      disputed: has('disputed'),
+      disputeWon: has('dispute-won'),
+      stopped: decision?.kind === 'stopped',
+    }),
+    mail: mailState(story),
+  };
+}
+
+/** A helper's copy says nothing about the buyer's mail, and neither does a question for a review. */
+function mailState(story: readonly StoryFact[]): MailState {
+  const newest = story.findLast(
+    (fact) =>
+      fact.kind === 'mail-queued' && fact.about !== 'helper-copy' && fact.about !== 'review-ask',
+  );
+  if (newest?.kind !== 'mail-queued') return 'none';
+  const became = (kind: StoryFact['kind']) =>
+    story.some((fact) => fact.kind === kind && 'mailId' in fact && fact.mailId === newest.mailId);
+  if (became('mail-bounced')) return 'bounced';
+  if (became('mail-dead')) return 'dead';
+  if (became('mail-delivered')) return 'delivered';
+  return became('mail-sent') ? 'sent' : 'waiting';
+}
+
+const MAILS: Readonly<Record<OrderMailKind, string>> = {
+  receipt: 'receipt',
+  'fresh-link': 'download link',
+  'helper-copy': 'copy for a helper',
+  library: 'list of all books',
+  'review-ask': 'question about a review',
+  'new-version': 'news of a new version',
+};
+
+const SOURCES: Readonly<Record<FulfilmentSource, string>> = {
+  webhook: 'Stripe told us',
+  'success-page': 'the buyer came back to our page',
+  sweeper: 'our own check found it',
+};
+
+/** One fact in words for the coach. */
+export function factWords(fact: StoryFact, facts: readonly StoryFact[]): string {
+  switch (fact.kind) {
+    case 'paid':
+      return `Paid ${formatPrice(fact.totalCents)}. We know because ${SOURCES[fact.source]}.`;
+    case 'mail-queued':
+      return `The ${MAILS[fact.about]} was written.`;
+    case 'mail-sent':
+      return `The ${mailName(fact.mailId, facts)} was sent.`;
+    case 'mail-delivered':
+      return `The ${mailName(fact.mailId, facts)} arrived.`;
+    case 'mail-bounced':
+      return `The ${mailName(fact.mailId, facts)} came back (${fact.reason}). The buyer does not have it.`;
+    case 'mail-dead':
+      return `The ${mailName(fact.mailId, facts)} cannot be sent to this address (${fact.reason}).`;
+    case 'link':
+      return `Link ${fact.generation} was made. It works until ${formatMoment(fact.expiresAt)}.`;
+    case 'download':
+      return `Download ${fact.number} of “${fact.title}” with link ${fact.generation}.`;
+    case 'address':
+      return `The address was changed to ${fact.address}.`;
+    case 'helper':
+      return `A helper got the link: ${fact.address}.`;
+    case 'refunded':
+      return 'The money was paid back in full. Access ended.';
+    case 'disputed':
+      return 'The buyer disputes the payment. Access stopped until the bank decides.';
+    case 'dispute-won':
+      return 'The dispute was won. Access is back.';
+    case 'stopped':
+      return 'You stopped the access.';
+    case 'reopened':
+      return 'You gave the access back.';
+  }
+}
+
+function mailName(mailId: string, facts: readonly StoryFact[]): string {
+  const queued = facts.find((fact) => fact.kind === 'mail-queued' && fact.mailId === mailId);
+  return queued?.kind === 'mail-queued' ? MAILS[queued.about] : 'mail';
+}

@@ -1,0 +1,70 @@
+/** A review as everyone may read it. */
+export interface ShownReview {
+  id: string;
+  /** 1 to 5. */
+  stars: number;
+  text: string;
+  /** The name that the buyer chose to show. */
+  name: string;
+  /** When it was sent, milliseconds since 1970. */
+  at: number;
+}
+
+/** What the reviews of a book come to. */
+export interface Rating {
+  count: number;
+  /** Mean of all stars, to 1 decimal; 0 without reviews. */
+  average: number;
+}
+
+/** Characters that a buyer may type. */
+export const REVIEW_LENGTHS = { text: 1000, name: 40 } as const;
+
+/** The words that a buyer agrees to, with the version that is kept with each review. */
+export const REVIEW_CONSENT = {
+  version: '2026-11-21',
+  show: 'I agree that my stars, my words and this name are shown on this site.',
+  health: 'My words tell about my health. I agree that this is shown, too.',
+} as const;
+
+/** The words beside the button with which a buyer lets us ask, with their version. */
+export const ASK_CONSENT = {
+  version: '2026-11-21',
+  text: 'We may e-mail you once, in 14 days, to ask what you think of your books.',
+} as const;
+
+/** How long after the purchase a buyer is asked, in milliseconds: 14 days, time to use a book. */
+export const ASK_AFTER = 14 * 24 * 60 * 60_000;
+
+/**
+ * The written rules, and the only reasons not to show a review. Few stars are no reason. They stand on
+ * the page of community guidelines in the same words.
+ */
+export const REVIEW_RULES = {
+  'off-topic': 'It is not about the book, or it sells something.',
+  abuse: 'It insults or threatens somebody.',
+  'medical-claim': 'It says that the book treats or heals, or gives medical advice.',
+  privacy: 'It tells private things about others, or about health without a yes to show that.',
+  'not-own': 'The buyer did not use the book, or got something for certain stars.',
+} as const;
+
+/** A rule of {@link REVIEW_RULES}. */
+export type ReviewRule = keyof typeof REVIEW_RULES;
+
+/** What the coach decides: shown, or not shown because of one rule. */
+export type ReviewDecision = { decision: 'approved' } | { decision: 'rejected'; rule: ReviewRule };
+
+/** Where a review stands. */
+export type ReviewState = { decision: 'waiting' } | ReviewDecision;
+
+/** The most reviews that a page shows: the newest. The rating counts all. */
+export const MOST_REVIEWS = 20;
+
+/** The rating of some stars: every one of them counts. */
+export function rate(stars: readonly number[]): Rating {
+  const sum = stars.reduce((total, one) => total + one, 0);
+  return {
+    count: stars.length,
+    average: stars.length === 0 ? 0 : Math.round((sum / stars.length) * 10) / 10,
+  };
+}
