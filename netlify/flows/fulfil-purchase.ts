@@ -155,7 +155,7 @@ async function licenseFile(
       'We have your payment. Your book is being prepared. We will e-mail it to you.',
     );
   }
-  const { sha256, bytes, pages, fileName } = file;
+  const { sha256, bytes, pages, fileName, others } = file;
   return {
     slug,
     title,
@@ -164,5 +164,6 @@ async function licenseFile(
     bytes,
     fileName,
     pages,
+    ...(others ? { others } : {}),
   };
 }

@@ -113,9 +113,17 @@ export async function listItems(
   { orders }: Services,
 ): Promise<PurchasedItem[]> {
   return Promise.all(
-    licence.files.map(async ({ slug, title, quantity, pages, bytes }) => {
+    licence.files.map(async ({ slug, title, quantity, pages, bytes, others = [] }) => {
       const place = { licenceId: licence.licenceId, generation: link.generation, slug };
-      return { slug, title, quantity, pages, bytes, usesLeft: await orders.usesLeft(place) };
+      return {
+        slug,
+        title,
+        quantity,
+        pages,
+        bytes,
+        others: others.map((file) => ({ format: file.format, bytes: file.bytes })),
+        usesLeft: await orders.usesLeft(place),
+      };
     }),
   );
 }

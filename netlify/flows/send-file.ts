@@ -1,3 +1,4 @@
+import { FORMAT_FACTS, type BookFormat } from '#src/domain/book-format.ts';
 import { accessOf } from '#src/domain/order.ts';
 import { ShopError } from '#src/domain/shop-error.ts';
 import type { OpenFile } from '#netlify/services/book-files.ts';
@@ -5,10 +6,15 @@ import type { Services } from '#netlify/services/services.ts';
 import { accessStopped } from './open-download.ts';
 
 /**
- * Finds the file of a short-lived address. Any number of requests on it is free.
+ * Finds the file of a short-lived address, in one of the shapes that the purchase brought. Any number of
+ * requests on it is free.
  * @throws {ShopError} link_unknown, link_expired, access_stopped
  */
-export async function sendFile(grantToken: string, services: Services): Promise<OpenFile> {
+export async function sendFile(
+  grantToken: string,
+  services: Services,
+  format: BookFormat = 'pdf',
+): Promise<OpenFile> {
   const { vault, orders, books, now } = services;
   const grant = vault.readGrant(grantToken);
   if (!grant) {
@@ -30,6 +36,11 @@ export async function sendFile(grantToken: string, services: Services): Promise<
     throw new ShopError('link_unknown', 'This file address belongs to no order.');
   const access = accessOf(await orders.moneyFacts(order));
   if (access !== 'open') throw accessStopped(access);
-  const { fileName, bytes, sha256 } = file;
-  return { fileName, bytes, sha256, read: (range) => books.read(file, range) };
+  const wanted = format === 'pdf' ? file : file.others?.find((one) => one.format === format);
+  if (!wanted) {
+    throw new ShopError('link_unknown', `“${file.title}” has no file of this kind.`);
+  }
+  const { fileName, bytes, sha256 } = wanted;
+  const { mediaType } = FORMAT_FACTS[format];
+  return { fileName, mediaType, bytes, sha256, read: (range) => books.read(wanted, range) };
 }

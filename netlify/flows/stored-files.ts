@@ -1,3 +1,4 @@
+import { FORMAT_FACTS } from '#src/domain/book-format.ts';
 import type { FileSigned, FilesListed, FilesRemoved } from '#src/contracts/storage.ts';
 import type { StoredFile } from '#src/contracts/upload.ts';
 import { ShopError } from '#src/domain/shop-error.ts';
@@ -114,7 +115,8 @@ async function needFile(
 
 function asOpenFile(object: StoredObject, { books }: Services): OpenFile {
   const { fileName, bytes, sha256 } = object;
-  return { fileName, bytes, sha256, read: (range) => books.read(object, range) };
+  const { mediaType } = FORMAT_FACTS.pdf;
+  return { fileName, mediaType, bytes, sha256, read: (range) => books.read(object, range) };
 }
 
 function fileUnknown(): ShopError {

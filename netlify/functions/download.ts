@@ -4,6 +4,8 @@ import {
   type FreshLinkSent,
   type OpenedLink,
 } from '#src/contracts/download.ts';
+import { ShopError } from '#src/domain/shop-error.ts';
+import { readBookFormat } from '#src/domain/book-format.ts';
 import { claimFile, openLink } from '#netlify/flows/open-download.ts';
 import { sendFreshLink } from '#netlify/flows/send-fresh-link.ts';
 import { sendFile } from '#netlify/flows/send-file.ts';
@@ -33,8 +35,17 @@ const answerPost = jsonEndpoint({
 const answerGet = guarded('download', async (request, services) => {
   requireMethod(request, ['GET', 'HEAD', 'POST']);
   const query = new URL(request.url).searchParams;
-  const file = await sendFile(query.get('grant') ?? '', services);
-  return fileResponse(request, file, query.has('read') ? 'inline' : 'attachment');
+  const format = readBookFormat(query.get('format'));
+  if (!format) {
+    throw new ShopError(
+      'link_unknown',
+      'This address asks for an unknown kind of file. Go back and press Download again.',
+    );
+  }
+  const file = await sendFile(query.get('grant') ?? '', services, format);
+  // Only a PDF is shown in the browser: anything else could run on this site's address.
+  const isShown = query.has('read') && format === 'pdf';
+  return fileResponse(request, file, isShown ? 'inline' : 'attachment');
 });
 
 /** POST looks at a link or takes a use of it; GET and HEAD serve a granted file and spend nothing. */

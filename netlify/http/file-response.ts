@@ -3,7 +3,7 @@ import type { OpenFile } from '#netlify/services/book-files.ts';
 import { FUNCTION_HEADERS } from './respond.ts';
 
 /**
- * Answers with a PDF or a part of it (RFC 9110, 14): one range gives 206, several or an outdated
+ * Answers with a file or a part of it (RFC 9110, 14): one range gives 206, several or an outdated
  * If-Range give the whole file, an impossible one 416. HEAD gives the headers only.
  */
 export function fileResponse(
@@ -17,7 +17,7 @@ export function fileResponse(
   const range = request.method === 'GET' ? readRange(rangeHeader, file.bytes) : undefined;
   const headers: Record<string, string> = {
     ...FUNCTION_HEADERS,
-    'content-type': 'application/pdf',
+    'content-type': file.mediaType,
     'content-disposition': contentDisposition(disposition, file.fileName),
     // Chromium shows no PDF in a sandboxed document, so only the saved form carries the sandbox.
     ...(disposition === 'attachment'

@@ -1,6 +1,6 @@
 import rawProducts from '#content/products.json' with { type: 'json' };
 import { servicesFromEnv } from '#netlify/services/services.ts';
-import { makeStarterBook, starterFileName } from '#src/books/starter-book.ts';
+import { makeStarterBook, otherFormatsOf, starterFileName } from '#src/books/starter-book.ts';
 
 /**
  * Puts the starter edition behind every product that has none, through the same service as an upload, so that
@@ -10,7 +10,17 @@ export async function seed(): Promise<void> {
   const { books, now } = servicesFromEnv();
   for (const { slug, pages } of rawProducts) {
     if (await books.current(slug)) continue;
-    const body = await makeStarterBook(slug, 'pdf');
-    await books.publish({ slug, fileName: starterFileName(slug, 'pdf'), pages, body, at: now() });
+    const [body, others] = await Promise.all([
+      makeStarterBook(slug, 'pdf'),
+      Promise.all(
+        otherFormatsOf(slug).map(async (format) => ({
+          format,
+          fileName: starterFileName(slug, format),
+          body: await makeStarterBook(slug, format),
+        })),
+      ),
+    ]);
+    const fileName = starterFileName(slug, 'pdf');
+    await books.publish({ slug, fileName, pages, body, others, at: now() });
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { SLUG } from '#src/domain/product.ts';
+import type { OtherFile, OtherFormat } from '#src/domain/book-format.ts';
 import type { ByteRange } from '#src/domain/download.ts';
 import { MAX_FILE_BYTES } from '#src/domain/upload.ts';
 import { StoreRecordUnreadable, type Store } from './store.ts';
@@ -13,12 +14,16 @@ export interface BookFile {
   pages: number;
   /** The name under which a buyer saves it. */
   fileName: string;
+  /** The other shapes of this version; the purchase brings them all. */
+  others?: readonly OtherFile[];
   at: number;
 }
 
 /** A file that may be sent now. */
 export interface OpenFile {
   fileName: string;
+  /** For the content-type header. */
+  mediaType: string;
   bytes: number;
   /** SHA-256 of the content, hex. */
   sha256: string;
@@ -31,6 +36,7 @@ export interface NewBookFile {
   fileName: string;
   pages: number;
   body: Uint8Array;
+  others?: readonly { format: OtherFormat; fileName: string; body: Uint8Array }[];
   at: number;
 }
 
@@ -106,9 +112,18 @@ export function createBookFiles(store: Store): BookFiles {
   return {
     current,
 
-    async publish({ slug, fileName, pages, body, at }) {
+    async publish({ slug, fileName, pages, body, others = [], at }) {
       const sha256 = await keep(body);
-      return link({ slug, sha256, bytes: body.byteLength, pages, fileName, at });
+      const kept = await Promise.all(
+        others.map(async ({ format, fileName: name, body: bytes }) => ({
+          format,
+          sha256: await keep(bytes),
+          bytes: bytes.byteLength,
+          fileName: name,
+        })),
+      );
+      const file = { slug, sha256, bytes: body.byteLength, pages, fileName, at };
+      return link(kept.length > 0 ? { ...file, others: kept } : file);
     },
 
     keep,

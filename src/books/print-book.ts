@@ -2,6 +2,12 @@ import { join } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { loadBookFonts } from './book-fonts.ts';
 
+/**
+ * The date that every file carries, in seconds since 1970, so that the same text gives the same bytes: an
+ * unchanged book is no new version.
+ */
+const MADE_AT = Date.UTC(2026, 0, 1) / 1000;
+
 let compiler: Promise<NodeCompiler> | undefined;
 
 /** Typst reads pictures only below `content/`, where the covers and drawings are. */
@@ -30,7 +36,7 @@ export async function printBook(source: string, file: string): Promise<Uint8Arra
     );
   }
   try {
-    return typst.pdf(compiled.result, { pdfStandard: 'ua-1' });
+    return typst.pdf(compiled.result, { pdfStandard: 'ua-1', creationTimestamp: MADE_AT });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(

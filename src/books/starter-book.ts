@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import products from '#content/products.json' with { type: 'json' };
+import type { BookFormat, OtherFormat } from '../domain/book-format.ts';
 import { readBookText } from './book-text.ts';
 import { printBook } from './print-book.ts';
 import { STARTER_NOTICE, STARTER_WORDS, writeBook } from './starter-pdf.ts';
 import { writeEpub } from './write-epub.ts';
 import { writeFillIn } from './write-fill-in.ts';
-
-/** The shapes in which a buyer gets a book; one purchase brings all that the book has. */
-export type BookFormat = 'pdf' | 'large-print' | 'epub' | 'fill-in';
 
 /** Books to write in: these have a shape to type into, too. */
 const BOOKS_TO_WRITE_IN: readonly string[] = [
@@ -18,10 +16,16 @@ const BOOKS_TO_WRITE_IN: readonly string[] = [
   'calm-evenings-workbook',
 ];
 
-/** The formats of a product, in the order in which they are offered. */
+/** The formats of a product beside the PDF, in the order in which they are offered. */
+export function otherFormatsOf(slug: string): readonly OtherFormat[] {
+  return BOOKS_TO_WRITE_IN.includes(slug)
+    ? ['large-print', 'epub', 'fill-in']
+    : ['large-print', 'epub'];
+}
+
+/** All formats of a product. */
 export function formatsOf(slug: string): readonly BookFormat[] {
-  const formats: BookFormat[] = ['pdf', 'large-print', 'epub'];
-  return BOOKS_TO_WRITE_IN.includes(slug) ? [...formats, 'fill-in'] : formats;
+  return ['pdf', ...otherFormatsOf(slug)];
 }
 
 /** The name of a file says what it is, on the disk of a reader too. */

@@ -1,5 +1,6 @@
 import type { ClaimedFile, FreshLinkSent } from '../contracts/download.ts';
 import type { PurchasedItem } from '../contracts/process-purchase.ts';
+import { FORMAT_FACTS } from '../domain/book-format.ts';
 import { formatDay } from '../domain/day.ts';
 import { USES_PER_LINK } from '../domain/download.ts';
 import { formatFileSize } from '../domain/file-size.ts';
@@ -43,7 +44,7 @@ export function freshLinkButton(token: string): HTMLElement {
 }
 
 function bookCard(token: string, item: PurchasedItem, expiresAt: number): HTMLElement {
-  const { slug, title, pages, bytes } = item;
+  const { slug, title, pages, bytes, others } = item;
   const left = element('p', { role: 'status' });
   const actions = element('div', { class: 'actions' });
   const say = (usesLeft: number) => {
@@ -105,6 +106,23 @@ function bookCard(token: string, item: PurchasedItem, expiresAt: number): HTMLEl
     });
   });
 
+  const more = others.map(({ format, bytes: size }) => {
+    const { label, hint } = FORMAT_FACTS[format];
+    const button = element(
+      'button',
+      { type: 'button', class: 'button button--small' },
+      `Download ${label}`,
+      element('span', { class: 'visually-hidden' }, `: ${title}`),
+    );
+    button.addEventListener('click', () => {
+      void whileBusy(button, 'Opening...', async () => {
+        const file = await claim();
+        if (file) location.assign(`${file.downloadUrl}&format=${format}`);
+      });
+    });
+    return element('li', {}, button, ` ${hint}, ${formatFileSize(size)}`);
+  });
+
   say(item.usesLeft);
   if (item.usesLeft > 0) actions.append(download, read);
   else actions.append(freshLinkButton(token));
@@ -115,6 +133,14 @@ function bookCard(token: string, item: PurchasedItem, expiresAt: number): HTMLEl
     element('p', {}, `PDF, ${pages} pages, ${formatFileSize(bytes)}`),
     actions,
     left,
+    more.length > 0 &&
+      item.usesLeft > 0 &&
+      element(
+        'details',
+        {},
+        element('summary', {}, 'Other ways to read this book'),
+        element('ul', { class: 'plain-list formats' }, ...more),
+      ),
   );
 }
 

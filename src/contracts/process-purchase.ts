@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { OtherFormat } from '#src/domain/book-format.ts';
 import type { Cents } from '#src/domain/money.ts';
 
 /** A Stripe Checkout session id. Checked before anything is looked up. */
@@ -20,6 +21,8 @@ export interface PurchasedItem {
   pages: number;
   /** Size of the file in bytes. */
   bytes: number;
+  /** The other shapes of the book, with their sizes in bytes. They take no use of their own. */
+  others: { format: OtherFormat; bytes: number }[];
   usesLeft: number;
 }
 

@@ -1,3 +1,4 @@
+import type { OtherFile } from './book-format.ts';
 import type { Cents } from './money.ts';
 
 /** One title of an order at the price that was agreed. */
@@ -56,6 +57,8 @@ export interface LicensedFile {
   bytes: number;
   pages: number;
   fileName: string;
+  /** The other shapes of the book. */
+  others?: readonly OtherFile[];
 }
 
 /** Fact: what a paid session may open. */

@@ -210,6 +210,56 @@ describe('downloading', () => {
   });
 });
 
+describe('the other shapes of a book', () => {
+  const shapes = [
+    { format: 'large-print', text: 'large' },
+    { format: 'epub', text: 'zip' },
+  ] as const;
+
+  async function buyWithShapes() {
+    const world = await createTestWorld();
+    const bytes = (text: string) => new TextEncoder().encode(text);
+    await world.services.books.publish({
+      slug: item,
+      fileName: `${item}-2.pdf`,
+      pages: 9,
+      body: bytes('%PDF-1.7 second %%EOF'),
+      others: shapes.map(({ format, text }) => ({
+        format,
+        fileName: `${item}.${format}`,
+        body: bytes(text),
+      })),
+      at: world.clock.now,
+    });
+    return { world, ...(await buy(world)) };
+  }
+
+  test('come with one purchase and one use', async () => {
+    const { world, token } = await buyWithShapes();
+    const [offered] = (await openLink(token, world.services)).items;
+    expect(offered?.others).toEqual([
+      { format: 'large-print', bytes: 5 },
+      { format: 'epub', bytes: 3 },
+    ]);
+    const claimed = await claimFile({ token, item, claimId: claimId(1) }, world.services);
+    for (const { format, text } of shapes) {
+      const file = await sendFile(grantIn(claimed.downloadUrl), world.services, format);
+      const body = file.read({ start: 0, end: file.bytes - 1 });
+      expect(await new Response(body).text()).toBe(text);
+    }
+    expect((await openLink(token, world.services)).items[0]?.usesLeft).toBe(claimed.usesLeft);
+  });
+
+  test('are refused by name when the book does not have them', async () => {
+    const { world, token } = await buyWithShapes();
+    const { downloadUrl } = await claimFile({ token, item, claimId: claimId(1) }, world.services);
+    await expect(sendFile(grantIn(downloadUrl), world.services, 'fill-in')).rejects.toMatchObject({
+      code: 'link_unknown',
+      message: expect.stringContaining('Planner'),
+    });
+  });
+});
+
 describe('My Downloads', () => {
   test('mails every order of an address in one mail, to the stored address', async () => {
     const world = await createTestWorld();
