@@ -2,6 +2,7 @@ import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
+import { offlineWorker } from './src/build/offline-worker.ts';
 import { pageHeaders } from './src/build/page-headers.ts';
 import { shareImages } from './src/build/share-images.ts';
 import { siteMap } from './src/build/site-map.ts';
@@ -23,6 +24,7 @@ export default defineConfig({
     launchGate(),
     contentGate(),
     pageHeaders(),
+    offlineWorker(),
   ],
   vite: {
     plugins: [tailwindcss()],

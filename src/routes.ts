@@ -40,6 +40,9 @@ export const routes = {
   newsletterConfirm: '/newsletter/confirm',
   newsletterUnsubscribe: '/newsletter/unsubscribe',
   help: '/help',
+  /** Stands in for a page that cannot be had without internet. */
+  offline: '/offline',
+  serviceWorker: '/service-worker.js',
   glossary: '/glossary',
   glossaryTerm: (id: string) => `/glossary#${id}`,
   search: '/search',

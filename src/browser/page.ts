@@ -2,6 +2,7 @@ import { startCalmSwitch } from './calm.ts';
 import { startCartTriggers } from './cart-triggers.ts';
 import { startListen } from './listen-start.ts';
 import { startNewsletter } from './newsletter.ts';
+import { startOffline } from './offline.ts';
 import { startOverlaysLater } from './overlays-later.ts';
 import { startPrintButtons } from './print-page.ts';
 import { startPlace } from './reading-place-start.ts';
@@ -16,6 +17,7 @@ export function startPage(): void {
   startListen();
   startPrintButtons();
   startPlace();
+  startOffline();
   // Pages of the quiet zone have no surface.
   if (document.querySelector('[data-surface]')) startOverlaysLater();
 }

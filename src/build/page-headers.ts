@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { isPreview } from '../collections/deploy.ts';
-import { pagePolicy, SECURITY_HEADERS, SITE_POLICY } from '../domain/security-headers.ts';
+import {
+  pagePolicy,
+  SECURITY_HEADERS,
+  SITE_POLICY,
+  WORKER_POLICY,
+} from '../domain/security-headers.ts';
 import { routes } from '../routes.ts';
 
 /** Pages whose address may hold something that only the buyer may know. */
@@ -47,6 +52,11 @@ export function pageHeaders(): AstroIntegration {
             'content-security-policy': SITE_POLICY,
             'referrer-policy': 'strict-origin-when-cross-origin',
             ...(isPreview() ? { 'x-robots-tag': 'noindex' } : {}),
+          }),
+          // A worker that could not be replaced would stand between the visitor and the site for ever.
+          block(routes.serviceWorker, {
+            'cache-control': 'no-cache',
+            'content-security-policy': WORKER_POLICY,
           }),
           block('/_astro/*', { 'cache-control': IMMUTABLE }),
         ];

@@ -42,6 +42,10 @@ export function pagePolicy(hashes: {
  */
 export const SITE_POLICY = `object-src 'none'; base-uri 'none'; form-action ${FORM_TARGETS}; frame-ancestors 'none'`;
 
+/** The policy of the service worker: it runs itself, and asks this site only. */
+export const WORKER_POLICY =
+  "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
+
 /** The policy of an answer that is no page and shows nothing. */
 export const FUNCTION_POLICY =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";

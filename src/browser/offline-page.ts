@@ -1,0 +1,14 @@
+import { element, need } from './elements.ts';
+import { savedPages } from './save-page.ts';
+
+/** Lists what can be read without internet, and lets the visitor try again. */
+export async function startOfflinePage(): Promise<void> {
+  need('[data-again]', HTMLButtonElement).addEventListener('click', () => location.reload());
+  const pages = 'caches' in globalThis ? await savedPages() : [];
+  need('[data-nothing-saved]', HTMLElement).hidden = pages.length > 0;
+  need('[data-saved]', HTMLUListElement).append(
+    ...pages.map(({ path, title }) =>
+      element('li', {}, element('a', { href: path, class: 'alone' }, title)),
+    ),
+  );
+}

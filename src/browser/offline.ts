@@ -1,0 +1,46 @@
+import { routes } from '../routes.ts';
+
+const GESTURES = ['pointerdown', 'keydown', 'scroll'] as const;
+
+/** Whether this browser can keep pages for times without internet. */
+export const canKeepPages = () => 'serviceWorker' in navigator && 'caches' in globalThis;
+
+/**
+ * Lets the browser keep help and the guide, once somebody uses the page and it has nothing else to do.
+ * Who saves data is asked for nothing: there, only a press on a save button does it.
+ */
+export function startOffline(): void {
+  // The development server has no worker: it would keep pages that are being changed.
+  if (import.meta.env.DEV || !canKeepPages()) return;
+  startSaveButton();
+  const { saveData } =
+    (navigator as Navigator & { connection?: { saveData?: boolean } }).connection ?? {};
+  if (saveData) return;
+  const first = new AbortController();
+  const begin = () => {
+    first.abort();
+    // A browser that refuses keeps nothing, and every page works as before.
+    setTimeout(() => void registerWorker().catch(() => undefined), 2000);
+  };
+  for (const type of GESTURES)
+    addEventListener(type, begin, { passive: true, signal: first.signal });
+}
+
+/** Brings the script of the save button where a page has one and the browser can keep it. */
+function startSaveButton(): void {
+  const part = document.querySelector<HTMLElement>('[data-save-page]');
+  if (!part) return;
+  // Without its script the button stays unseen, and the page is as good as before.
+  void import('./save-page.ts').then(
+    ({ startSavePage }) => startSavePage(part),
+    () => undefined,
+  );
+}
+
+/** @throws {Error} when the browser does not take the worker, or the device has no room */
+export async function registerWorker(): Promise<ServiceWorker> {
+  await navigator.serviceWorker.register(routes.serviceWorker);
+  const { active } = await navigator.serviceWorker.ready;
+  if (!active) throw new Error('The worker did not start.');
+  return active;
+}

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const ARTICLE = '/blog/five-daily-habits-for-stroke-recovery';
+
+/** Waits until the worker answers for the pages of this site. */
+async function beKept(page: Page): Promise<void> {
+  await page.keyboard.press('Shift');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+const stores = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const kept = await Promise.all(
+      names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+    );
+    return { names, paths: kept.flat().map((url) => new URL(url).pathname) };
+  });
+
+test('without internet: help is there, a saved article too, and any other page says what can be read', async ({
+  page,
+  context,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load/);
+  await page.goto(ARTICLE);
+  await beKept(page);
+  const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  await page.getByRole('button', { name: 'Save this article for later' }).click();
+  await expect(page.getByText('Saved. You can read this without internet, too.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove this article' })).toBeFocused();
+  await page.goto('/wellness-guide/day-2');
+  await expect
+    .poll(async () => (await stores(page)).names)
+    .toContain('saved:/wellness-guide/day-2');
+
+  await context.setOffline(true);
+  await page.goto('/help');
+  await expect(page.getByRole('link', { name: 'Call 911' })).toBeVisible();
+  await expect(page.getByText('We looked these numbers up on')).toBeVisible();
+  await page.goto(`${ARTICLE}?from=mail`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(page.getByRole('img', { name: /./ }).first()).toHaveJSProperty('complete', true);
+  await page.goto('/shop');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'You have no internet right now',
+  );
+  await expect(page.getByRole('link', { name: 'Call 911' })).toBeVisible();
+  await page.getByRole('link', { name: title }).click();
+  await expect(page).toHaveURL(ARTICLE);
+  await page.goto('/wellness-guide/day-2');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Day 2');
+
+  await context.setOffline(false);
+  await page.goto(ARTICLE);
+  await page.getByRole('button', { name: 'Remove this article' }).click();
+  await expect(page.getByText('Removed from your device.')).toBeVisible();
+  expect((await stores(page)).names).not.toContain(`saved:${ARTICLE}`);
+});
+
+test('orders, checkout, sign-in and functions are kept nowhere', async ({ page, allowConsole }) => {
+  allowConsole(/404|Failed to load/);
+  await page.goto('/help');
+  await beKept(page);
+  for (const path of [
+    '/checkout?product=meal-plan',
+    '/cart',
+    '/purchase-success',
+    '/download#t=token',
+    '/my-downloads',
+    '/auth',
+    '/contact',
+    '/',
+    ARTICLE,
+    '/blog/no-such-article',
+  ]) {
+    await page.goto(path);
+  }
+  await page.evaluate(() => fetch('/.netlify/functions/ebooks'));
+  const { names, paths } = await stores(page);
+  expect(names).toHaveLength(1);
+  expect(names[0]).toMatch(/^shell-[0-9a-f]{12}$/);
+  for (const path of paths) {
+    expect(path).toMatch(/^\/(?:help|offline|favicon\.svg|_astro\/[\w.~-]+\.(?:js|woff2))$/);
+  }
+});
+
+test('stores of an older build and pages that are gone are removed', async ({ page }) => {
+  await page.goto('/help');
+  await page.evaluate(async (article) => {
+    await caches.open('shell-old');
+    await caches.open('saved:/blog/gone');
+    await caches.open('saved:/checkout');
+    await (await caches.open(`saved:${article}`)).put(article, new Response('kept'));
+  }, ARTICLE);
+  await beKept(page);
+  await expect
+    .poll(async () => (await stores(page)).names.map((name) => name.replace(/shell-\w{12}/, 'new')))
+    .toEqual(expect.arrayContaining(['new', `saved:${ARTICLE}`]));
+  await expect.poll(async () => (await stores(page)).names.length).toBe(2);
+});
