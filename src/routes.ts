@@ -12,6 +12,8 @@ export const routes = {
   resources: '/resources',
   shop: '/shop',
   ebooks: '/ebooks',
+  /** The cover of an eBook that was published since the last build. */
+  plainCover: '/plain-cover.svg',
   ebook: (slug: string) => `/ebook/${slug}`,
   ebookSample: (slug: string) => `/ebook/${slug}/sample`,
   recoveryPlanner: '/recovery-planner',
@@ -98,6 +100,8 @@ export const functionPaths = {
   'coach-posts': '/.netlify/functions/coach-posts',
   'coach-reviews': '/.netlify/functions/coach-reviews',
   'coach-subscribers': '/.netlify/functions/coach-subscribers',
+  upload: '/.netlify/functions/upload',
+  storage: '/.netlify/functions/storage',
   track: '/.netlify/functions/track',
   'not-found': '/.netlify/functions/not-found',
   sweep: '/.netlify/functions/sweep',

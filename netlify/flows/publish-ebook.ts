@@ -156,8 +156,8 @@ async function restOf(
   };
 }
 
-function fileOf({ version, bytes, pages, fileName, at }: BookFile) {
-  return { version, bytes, pages, fileName, at };
+function fileOf({ version, sha256, bytes, pages, fileName, at }: BookFile) {
+  return { version, sha256, bytes, pages, fileName, at };
 }
 
 function recordOf(ebook: PublishedEbook): EbookRecord {

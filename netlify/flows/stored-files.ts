@@ -3,11 +3,10 @@ import type { FileSigned, FilesListed, FilesRemoved } from '#src/contracts/stora
 import type { StoredFile } from '#src/contracts/upload.ts';
 import { ShopError } from '#src/domain/shop-error.ts';
 import { bucketNamed, GUIDE_PATH, SIGNED_LIFETIME, type BucketName } from '#src/domain/upload.ts';
+import { functionPaths } from '#src/routes.ts';
 import type { OpenFile } from '#netlify/services/book-files.ts';
 import type { Services } from '#netlify/services/services.ts';
 import type { StoredObject } from '#netlify/services/uploads.ts';
-
-const STORAGE = '/.netlify/functions/storage';
 
 /** The files of a bucket, by name. */
 export async function listFiles(
@@ -31,7 +30,7 @@ export async function signFile(
   const { id } = await needFile(bucket, path, services);
   const expiresAt = services.now() + SIGNED_LIFETIME;
   const grant = services.vault.signFile({ id, expiresAt });
-  return { url: `${services.env.siteUrl}${STORAGE}?grant=${grant}`, expiresAt };
+  return { url: `${services.env.siteUrl}${functionPaths.storage}?grant=${grant}`, expiresAt };
 }
 
 /** Takes files out of the lists. An eBook that has one on sale keeps it, and so do its buyers. */
@@ -93,7 +92,7 @@ export function describeStored(object: StoredObject, { env }: Services): StoredF
     version,
     sha256,
     report,
-    url: `${env.siteUrl}${STORAGE}?${query.toString()}`,
+    url: `${env.siteUrl}${functionPaths.storage}?${query.toString()}`,
     at,
   };
 }

@@ -1,11 +1,57 @@
-import type { EbooksOutput } from '#src/contracts/ebooks.ts';
-import { listForEveryone } from '#netlify/flows/publish-ebook.ts';
-import { guarded, requireMethod } from '#netlify/http/endpoint.ts';
+import {
+  ebooksInput,
+  type BuyersTold,
+  type CoachEbooks,
+  type EbookSaved,
+  type EbooksOutput,
+} from '#src/contracts/ebooks.ts';
+import {
+  insertEbook,
+  linkFile,
+  listForCoach,
+  listForEveryone,
+  updateEbook,
+} from '#netlify/flows/publish-ebook.ts';
+import { tellBuyers } from '#netlify/flows/tell-buyers.ts';
+import {
+  guarded,
+  jsonEndpoint,
+  requireMethod,
+  type ServedHandler,
+} from '#netlify/http/endpoint.ts';
 import { respondJson } from '#netlify/http/respond.ts';
+import { requireCoach } from '#netlify/http/session.ts';
 
-/** Lists every eBook that can be bought, the newest first. */
-export default guarded('ebooks', async (request, services) => {
-  requireMethod(request, ['GET', 'HEAD']);
-  const output: EbooksOutput = { ebooks: await listForEveryone(services) };
+const answerPost = jsonEndpoint({
+  name: 'ebooks',
+  input: ebooksInput,
+  async run(input, services, _caller, request): Promise<CoachEbooks | EbookSaved | BuyersTold> {
+    await requireCoach(request, services);
+    switch (input.action) {
+      case 'select':
+        return { ebooks: await listForCoach(services) };
+      case 'insert':
+        return { ebook: await insertEbook(input, services) };
+      case 'update':
+        return { ebook: await updateEbook(input, services) };
+      case 'link':
+        return { ebook: await linkFile(input, services) };
+      case 'tell-buyers':
+        return tellBuyers(input, services);
+    }
+  },
+});
+
+const answerGet = guarded('ebooks', async (request, services) => {
+  requireMethod(request, ['GET', 'HEAD', 'POST']);
+  // The word first: a change in between is then seen twice and never missed.
+  const state = await services.ebooks.fingerprint();
+  const output: EbooksOutput = { state, ebooks: await listForEveryone(services) };
   return respondJson(200, output);
 });
+
+/** GET lists every eBook that can be bought, the newest first. POST is the coach's. */
+const answer: ServedHandler = (request, context, services) =>
+  (request.method === 'POST' ? answerPost : answerGet)(request, context, services);
+
+export default answer;

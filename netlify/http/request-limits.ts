@@ -24,6 +24,10 @@ export const REQUEST_LIMITS: Readonly<
   ebooks: { minute: 120 },
   // Each ends after 9 seconds and comes again; a clinic shares one address.
   'ebooks-live': { minute: 120 },
+  // The coach's own, in parts of 1 MB; several files at once.
+  upload: { minute: 600 },
+  // Readers' programs fetch the guide in many parts.
+  storage: { minute: 600 },
   'community-post': { minute: 120 },
   reviews: { minute: 60, hour: 60 },
   'coach-today': { minute: 60 },

@@ -4,6 +4,8 @@ import { functionPaths, type FunctionName } from '../routes.ts';
 
 /** Longest wait for an answer, in milliseconds. */
 const TIMEOUT = 25_000;
+/** Longest wait for an answer to a part of a file, which takes long on a poor line. */
+const BYTES_TIMEOUT = 90_000;
 
 /**
  * Calls a function of this site by its name.
@@ -30,10 +32,41 @@ export async function readFunction<Output>(
   return request<Output>(name, { method: 'GET' }, words && `?${words}`);
 }
 
+/**
+ * Sends bytes to a function of this site.
+ * @throws {ShopError} as {@link callFunction} does
+ */
+export async function sendBytes<Output>(
+  name: FunctionName,
+  query: Readonly<Record<string, string>>,
+  bytes: Uint8Array,
+  signal?: AbortSignal,
+): Promise<Output> {
+  const limit = AbortSignal.timeout(BYTES_TIMEOUT);
+  return request<Output>(
+    name,
+    {
+      method: 'PUT',
+      headers: { 'content-type': 'application/octet-stream' },
+      body: new Uint8Array(bytes),
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    },
+    `?${new URLSearchParams(query).toString()}`,
+  );
+}
+
+/** Whether the same call can work a little later: the line, the platform or the site was in the way. */
+export function isRetryable(error: unknown): boolean {
+  return (
+    error instanceof ShopError &&
+    (error.code === 'upstream_unavailable' || error.code === 'too_many_requests')
+  );
+}
+
 async function request<Output>(name: FunctionName, init: RequestInit, query = ''): Promise<Output> {
   const response = await fetch(`${functionPaths[name]}${query}`, {
-    ...init,
     signal: AbortSignal.timeout(TIMEOUT),
+    ...init,
   }).catch((cause: unknown) => {
     throw new ShopError(
       'upstream_unavailable',
@@ -44,7 +77,7 @@ async function request<Output>(name: FunctionName, init: RequestInit, query = ''
   });
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok && body !== undefined) return body as Output;
-  throw asShopError(body);
+  throw asShopError(body, response.status);
 }
 
 /** Tells a function something without waiting; the page may already be leaving. Failure is only logged. */
@@ -62,10 +95,17 @@ export function tellFunction(name: FunctionName, input: unknown): void {
   );
 }
 
-function asShopError(body: unknown): ShopError {
+/** A gateway that gives up (502, 503, 504) or ends a call in the middle says nothing in our form. */
+function asShopError(body: unknown, status: number): ShopError {
   const problem = body as Partial<Problem> | undefined;
   if (problem?.error && problem.message) {
     return new ShopError(problem.error, problem.message, problem.details ?? {});
+  }
+  if (status === 429 || (status >= 502 && status <= 504) || status === 200) {
+    return new ShopError(
+      'upstream_unavailable',
+      'The site cannot do this right now. Nothing is lost. Please try again in a minute.',
+    );
   }
   return new ShopError(
     'internal',

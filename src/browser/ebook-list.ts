@@ -2,26 +2,40 @@ import type { EbooksOutput } from '../contracts/ebooks.ts';
 import type { EbookRecord } from '../domain/ebook-record.ts';
 import { parsePrice, saving, savingLabel } from '../domain/money.ts';
 import { routes } from '../routes.ts';
-import { readFunction } from './api.ts';
+import { selectEbooks } from './backend/ebooks-table.ts';
 import { element, need } from './elements.ts';
+import { followEbooks } from './ebook-live.ts';
 import { showToast } from './toast.ts';
 
 const ALL = 'All eBooks';
 
-/** Runs the list of eBooks: loads it, builds the chips from what came, says so when it cannot be loaded. */
+/** A card of the list and the record that it was made from. */
+interface ShownCard {
+  text: string;
+  category: string;
+  card: HTMLLIElement;
+}
+
+/**
+ * Runs the list of eBooks: loads it, builds the chips from what came, says so when it cannot be loaded,
+ * and follows changes. What did not change keeps its place, its state and the focus.
+ */
 export function startEbookList(): void {
   const busy = need('[data-ebooks-loading]', HTMLElement);
   const failed = need('[data-ebooks-failed]', HTMLElement);
   const shown = need('[data-ebooks]', HTMLElement);
+  const list = createList();
+  let state: string | undefined;
+  let isFollowed = false;
 
   const load = async () => {
     busy.hidden = false;
     failed.hidden = true;
     shown.hidden = true;
     try {
-      const { ebooks } = await readFunction<EbooksOutput>('ebooks');
-      fill(ebooks);
+      show(await selectEbooks());
       shown.hidden = false;
+      goToBook();
     } catch {
       failed.hidden = false;
       showToast({
@@ -32,58 +46,154 @@ export function startEbookList(): void {
     } finally {
       busy.hidden = true;
     }
+    if (isFollowed || shown.hidden) return;
+    isFollowed = true;
+    followEbooks(async (told) => {
+      // A list that cannot be loaded now stays as it is; the next change brings it.
+      if (told !== state) await selectEbooks().then(show, () => undefined);
+    });
+  };
+  const show = (output: EbooksOutput) => {
+    const isUpdate = state !== undefined;
+    state = output.state;
+    list.show(output.ebooks, isUpdate);
   };
   need('[data-ebooks-again]', HTMLButtonElement).addEventListener('click', () => void load());
+  need('[data-ebooks-look]', HTMLButtonElement).addEventListener('click', () => {
+    selectEbooks().then(
+      (output) => {
+        const isSame = output.state === state;
+        show(output);
+        if (isSame) list.say('There are no new eBooks.');
+      },
+      () =>
+        showToast({
+          kind: 'error',
+          title: 'Error',
+          text: 'Failed to load eBooks. Please try again.',
+        }),
+    );
+  });
   void load();
 }
 
-function fill(ebooks: readonly EbookRecord[]): void {
+/** The chips and cards of the page. */
+function createList() {
   const chips = need('[data-ebook-chips]', HTMLElement);
-  const list = need('[data-ebook-list]', HTMLUListElement);
+  const place = need('[data-ebook-list]', HTMLUListElement);
   const count = need('[data-ebook-count]', HTMLElement);
-  const categories = [...new Set(ebooks.map(({ category }) => category))];
-  const cards = ebooks.map((ebook) => ({ category: ebook.category, card: toCard(ebook) }));
-  const choose = (chosen: string) => {
+  const news = need('[data-ebook-news]', HTMLElement);
+  const cards = new Map<string, ShownCard>();
+  let chosen = ALL;
+
+  const choose = (label: string) => {
+    chosen = label;
     let visible = 0;
-    for (const { category, card } of cards) {
+    for (const { category, card } of cards.values()) {
       card.hidden = chosen !== ALL && category !== chosen;
       if (!card.hidden) visible += 1;
     }
     count.textContent = `${visible} ${visible === 1 ? 'eBook' : 'eBooks'}`;
   };
-  chips.replaceChildren(
-    ...[ALL, ...categories].map((label, index) => {
-      const input = element('input', { type: 'radio', name: 'ebook-category', value: label });
-      input.checked = index === 0;
-      input.addEventListener('change', () => {
-        choose(label);
-      });
-      return element('label', {}, input, element('span', {}, label));
-    }),
-  );
-  list.replaceChildren(...cards.map(({ card }) => card));
-  choose(ALL);
+
+  const showChips = () => {
+    const labels = [ALL, ...new Set([...cards.values()].map(({ category }) => category))];
+    if (!labels.includes(chosen)) chosen = ALL;
+    const present = [...chips.querySelectorAll('input')].map(({ value }) => value);
+    if (present.join('\n') === labels.join('\n')) return;
+    const focused = chips.contains(document.activeElement);
+    chips.replaceChildren(
+      ...labels.map((label) => {
+        const input = element('input', { type: 'radio', name: 'ebook-category', value: label });
+        input.checked = label === chosen;
+        input.addEventListener('change', () => {
+          choose(label);
+        });
+        return element('label', {}, input, element('span', {}, label));
+      }),
+    );
+    if (focused) chips.querySelector<HTMLInputElement>('input:checked')?.focus();
+  };
+
+  return {
+    show(ebooks: readonly EbookRecord[], isUpdate: boolean): void {
+      const before = new Set(cards.keys());
+      const slugs = new Set(ebooks.map(({ slug }) => slug));
+      for (const [slug, { card }] of cards) {
+        if (slugs.has(slug)) continue;
+        card.remove();
+        cards.delete(slug);
+      }
+      let next = place.firstElementChild;
+      const ordered = new Map<string, ShownCard>();
+      for (const ebook of ebooks) {
+        const old = cards.get(ebook.slug);
+        const text = JSON.stringify(ebook);
+        const one = old?.text === text ? old : toShown(ebook, text);
+        if (old && old !== one) {
+          if (next === old.card) next = old.card.nextElementSibling;
+          old.card.replaceWith(one.card);
+        }
+        // A card in its place is not touched: moving it would take the focus away.
+        if (next === one.card) next = one.card.nextElementSibling;
+        else place.insertBefore(one.card, next);
+        ordered.set(ebook.slug, one);
+      }
+      cards.clear();
+      for (const [slug, one] of ordered) cards.set(slug, one);
+      showChips();
+      choose(chosen);
+      if (!isUpdate) return;
+      const titles = ebooks.filter(({ slug }) => !before.has(slug)).map(({ title }) => title);
+      news.textContent = titles.length > 0 ? `New: ${titles.join(', ')}` : 'The list has changed.';
+    },
+    say(text: string): void {
+      news.textContent = text;
+    },
+  };
+}
+
+function toShown(ebook: EbookRecord, text: string): ShownCard {
+  return { text, category: ebook.category, card: toCard(ebook) };
+}
+
+/** The address of one book leads to its card, also for a card that the page had to load first. */
+function goToBook(): void {
+  const slug = decodeURIComponent(location.hash.slice(1));
+  const card = slug === '' ? null : document.getElementById(`ebook-${slug}`);
+  card?.scrollIntoView({ block: 'start' });
+  card?.querySelector<HTMLElement>('h2')?.focus();
 }
 
 function toCard(ebook: EbookRecord): HTMLLIElement {
   const { slug, title, description, price, original_price: was, category, badge } = ebook;
   const cents = parsePrice(price);
   const saved = saving(cents, was ? parsePrice(was) : undefined);
+  // The day alone is what a book of a built page has; the others have no page of their own yet.
+  const hasPage = !ebook.created_at.includes('T');
   const named = (words: string) => [
     words,
     element('span', { class: 'visually-hidden' }, `: ${title}`),
   ];
   return element(
     'li',
-    { class: 'card flow' },
+    { class: 'card flow', id: `ebook-${slug}` },
     element(
       'p',
       { class: 'actions' },
       element('span', { class: 'tag' }, category),
       badge !== undefined && element('span', { class: 'tag tag--outline' }, badge),
     ),
-    element('h2', {}, title),
+    element('h2', { tabindex: '-1' }, title),
     element('p', {}, description),
+    !hasPage &&
+      ebook.features.length > 0 &&
+      element(
+        'details',
+        {},
+        element('summary', {}, ...named("What's Inside")),
+        element('ul', {}, ...ebook.features.map((feature) => element('li', {}, feature))),
+      ),
     ebook.rating !== undefined &&
       element('p', { class: 'small' }, `${ebook.rating.toFixed(1)} of 5 stars. Sample rating.`),
     element(
@@ -107,7 +217,13 @@ function toCard(ebook: EbookRecord): HTMLLIElement {
         },
         ...named('Add to Cart'),
       ),
-      element('a', { class: 'button', href: routes.ebook(slug) }, ...named('View Details')),
+      hasPage
+        ? element('a', { class: 'button', href: routes.ebook(slug) }, ...named('View Details'))
+        : element(
+            'a',
+            { class: 'button', href: routes.checkoutProduct(slug) },
+            ...named('Buy Now'),
+          ),
     ),
   );
 }

@@ -3,6 +3,7 @@ import { ShopError } from '../domain/shop-error.ts';
 import { TYPED_LENGTHS } from '../domain/typed-text.ts';
 import { routes } from '../routes.ts';
 import { callFunction } from './api.ts';
+import { storageFrom } from './backend/storage.ts';
 import { need } from './elements.ts';
 import { needsAddress, needsText } from './field-checks.ts';
 import { startForm } from './form.ts';
@@ -70,8 +71,15 @@ export function startGuideThankYou(): void {
   });
 }
 
-/** Asks whether the file is there; then the browser loads it, also where scripts may not save files. */
+/**
+ * Asks whether the file is there; then the browser loads it, also where scripts may not save files. A
+ * guide that the coach uploaded comes before the one that was built.
+ */
 async function download(link: HTMLAnchorElement, isMailed: boolean): Promise<void> {
+  const [uploaded] = await storageFrom('guide')
+    .listPublic()
+    .catch(() => []);
+  if (uploaded) link.href = uploaded.url;
   const answer = await fetch(link.href, {
     method: 'HEAD',
     signal: AbortSignal.timeout(TIMEOUT),

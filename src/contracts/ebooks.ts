@@ -8,7 +8,8 @@ const PRICE_RANGE = { least: 99, most: 99_999 };
 
 const slug = z
   .string()
-  .max(80)
+  // A later version of it, for its buyers, has a longer one.
+  .max(60)
   .regex(SLUG, 'Use small letters, digits and single hyphens, for example my-new-book.');
 const fileId = z.string().min(1).max(80);
 
@@ -76,6 +77,8 @@ export type EbooksRequest = z.output<typeof ebooksInput>;
 
 /** What the function `ebooks` answers to a GET: everything that can be bought, the newest first. */
 export interface EbooksOutput {
+  /** Another word after every change; live updates bring the same word. */
+  state: string;
   ebooks: readonly EbookRecord[];
 }
 
@@ -85,7 +88,14 @@ export interface CoachEbook extends EbookRecord {
   isFixed: boolean;
   hidden: boolean;
   /** The file on sale; absent as long as it cannot be bought. */
-  file?: { version: number; bytes: number; pages: number; fileName: string; at: number };
+  file?: {
+    version: number;
+    sha256: string;
+    bytes: number;
+    pages: number;
+    fileName: string;
+    at: number;
+  };
 }
 
 /** The answer to `select`: the newest first. */

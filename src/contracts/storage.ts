@@ -7,7 +7,8 @@ const path = z.string().min(1).max(1000);
 
 /**
  * `storage` by POST, for the coach only: what is kept, an address for one file, taking a file out. GET
- * opens a file: with `?bucket=` and `&path=`, or with the `?grant=` of a signed address.
+ * opens a file: with `?bucket=` and `&path=`, or with the `?grant=` of a signed address. Without a path it
+ * lists the bucket; with `?session` it says whether the coach asks.
  */
 export const storageInput = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('bucket'), bucket }),
@@ -27,6 +28,11 @@ export type StorageInput = z.input<typeof storageInput>;
 /** The answer to `bucket`. */
 export interface BucketFound {
   bucket: Bucket;
+}
+
+/** The answer to a GET with `?session`. */
+export interface StorageSession {
+  isCoach: boolean;
 }
 
 /** The answer to `list`: by name, from A to Z. */

@@ -24,7 +24,6 @@ const takesJson = everyFunction.filter(
       'sweep',
       'stripe-webhook',
       'mail-hook',
-      'ebooks',
       'ebooks-live',
       'form-post',
       'unsubscribe',

@@ -14,6 +14,7 @@ import { formatPrice } from '../../domain/money.ts';
 import { routes } from '../../routes.ts';
 import { $cart, changeQuantity, clearCart } from '../../stores/cart.ts';
 import { useMounted } from '../use-mounted.ts';
+import { useProducts } from '../use-products.ts';
 
 /** What the cart shows of a product. */
 export interface CartProduct {
@@ -24,23 +25,25 @@ export interface CartProduct {
 }
 
 /** The cart's content: in the side panel and on its own page. */
-export default function CartLines({ products }: { products: readonly CartProduct[] }) {
+export default function CartLines({ products: built }: { products: readonly CartProduct[] }) {
   const mounted = useMounted();
   const cart = useStore($cart, { ssr: 'initial' });
+  const { products, status } = useProducts(built, mounted ? cart.map(({ slug }) => slug) : []);
   const state = useRef<HTMLParagraphElement>(null);
   const prices = Object.fromEntries(
     products.map(({ slug, title, cents }) => [slug, { title, cents }]),
   );
 
-  useEffect(() => addFromAddress(products), [products]);
+  useEffect(() => addFromAddress(built), [built]);
   useEffect(() => {
+    if (status !== 'complete') return;
     // A title that left the shop would be counted by the badge and shown nowhere.
     const sold = new Set(products.map(({ slug }) => slug));
     const gone = cart.map(({ slug }) => slug).filter((slug) => !sold.has(slug));
     if (gone.length > 0) clearCart(gone);
-  }, [cart, products]);
+  }, [cart, products, status]);
 
-  if (!mounted) return <p>One moment. Your cart is opening.</p>;
+  if (!mounted || status === 'asking') return <p>One moment. Your cart is opening.</p>;
 
   const remove = (slug: string) => {
     changeQuantity(slug, 0);

@@ -8,6 +8,7 @@ import { routes } from '../../routes.ts';
 import { $cart, addTitle } from '../../stores/cart.ts';
 import { useMounted } from '../use-mounted.ts';
 import { AskToPay } from './AskToPay.tsx';
+import { useProducts } from '../use-products.ts';
 import { BoughtTogether } from './BoughtTogether.tsx';
 import type { CheckoutProduct } from './checkout-product.ts';
 import { CheckoutForm } from './CheckoutForm.tsx';
@@ -15,7 +16,7 @@ import { OrderSummary } from './OrderSummary.tsx';
 
 /** The checkout: what is bought, what goes well with it, who buys. */
 export default function Checkout({
-  products,
+  products: built,
   offers,
 }: {
   products: readonly CheckoutProduct[];
@@ -26,11 +27,13 @@ export default function Checkout({
   const cart = useStore($cart, { ssr: 'initial' });
   const [extras, setExtras] = useState<readonly string[]>([]);
   const [corrected, setCorrected] = useState<Readonly<Record<string, number>>>({});
+  const chosen = mounted ? [...cart.map(({ slug }) => slug), ...productOf(addressQuery())] : [];
+  const { products, status } = useProducts(built, chosen);
   const prices = Object.fromEntries(
     products.map(({ slug, title, cents }) => [slug, { title, cents: corrected[slug] ?? cents }]),
   );
   // Before address and storage can be read no order is shown: it could be another one than the real one.
-  const order = mounted ? orderOf(cart) : undefined;
+  const order = mounted && status !== 'asking' ? orderOf(cart) : undefined;
   const lines = order?.lines ?? [];
 
   function orderOf(chosen: Cart): CheckoutOrder {
@@ -109,6 +112,11 @@ export default function Checkout({
       />
     </div>
   );
+}
+
+function productOf(query: URLSearchParams): string[] {
+  const slug = query.get('product');
+  return slug === null ? [] : [slug];
 }
 
 function addressQuery(): URLSearchParams {

@@ -1,0 +1,186 @@
+import type {
+  BucketFound,
+  FileSigned,
+  FilesListed,
+  FilesRemoved,
+  StorageInput,
+  StorageSession,
+} from '../../contracts/storage.ts';
+import type { StoredFile, UploadBegun, UploadInput } from '../../contracts/upload.ts';
+import { retryDelay } from '../../domain/reconnect.ts';
+import { ShopError } from '../../domain/shop-error.ts';
+import {
+  bucketNamed,
+  cleanFileName,
+  LIST_LIMIT,
+  partRange,
+  countParts,
+  refuseFile,
+  type Bucket,
+  type BucketName,
+} from '../../domain/upload.ts';
+import { functionPaths } from '../../routes.ts';
+import { callFunction, isRetryable, readFunction, sendBytes } from '../api.ts';
+import { later } from '../timers.ts';
+
+/** How a file is uploaded. */
+export interface UploadOptions {
+  /** Whether a file of this name gets a new version; else it is refused. */
+  overwrite?: boolean;
+  /** Told after each part: bytes that are there, and bytes of the whole. */
+  onProgress?(sent: number, whole: number): void;
+  /** Stops it. What was sent stays for two days, so that it can go on later. */
+  signal?: AbortSignal;
+}
+
+/** The files of one bucket. Every method but `publicUrl` throws {@link ShopError}. */
+export interface BucketFiles {
+  /** The rules of the bucket. */
+  rules(): Promise<Bucket>;
+  /**
+   * Uploads a file in parts. A line that breaks is waited for; parts that arrived are not sent again, also
+   * not after the page was closed and the same file is chosen anew.
+   */
+  upload(path: string, file: File, options?: UploadOptions): Promise<StoredFile>;
+  /** Files by name, from A to Z. */
+  list(options?: { limit?: number; offset?: number }): Promise<StoredFile[]>;
+  /** The same of a public bucket, for everyone. */
+  listPublic(): Promise<StoredFile[]>;
+  /** The address of a file; it opens for everyone only in a public bucket. */
+  publicUrl(path: string): string;
+  /** An address that opens one file for a short while, without signing in. */
+  signedUrl(path: string): Promise<FileSigned>;
+  /** Takes files out. @returns the names that were there */
+  remove(paths: readonly string[]): Promise<string[]>;
+}
+
+/** Tries for one request before the coach is asked. They last a little over a minute. */
+const MOST_TRIES = 9;
+/** Parts that are on their way at the same time. */
+const AT_ONCE = 2;
+/** Rounds of asking what is missing. */
+const MOST_ROUNDS = 4;
+
+/** Whether the coach is signed in here. */
+export async function isCoach(): Promise<boolean> {
+  return (await readFunction<StorageSession>('storage', { session: '' })).isCoach;
+}
+
+/** The files of a bucket. */
+export function storageFrom(bucket: BucketName): BucketFiles {
+  const call = <Output>(input: StorageInput) => callFunction<Output>('storage', input);
+  return {
+    rules: async () => (await call<BucketFound>({ action: 'bucket', bucket })).bucket,
+    upload: (path, file, options = {}) => uploadFile(bucket, path, file, options),
+    list: async ({ limit = LIST_LIMIT, offset = 0 } = {}) =>
+      (await call<FilesListed>({ action: 'list', bucket, limit, offset })).files,
+    listPublic: async () => (await readFunction<FilesListed>('storage', { bucket })).files,
+    publicUrl: (path) =>
+      `${location.origin}${functionPaths.storage}?${new URLSearchParams({ bucket, path }).toString()}`,
+    signedUrl: (path) => call<FileSigned>({ action: 'sign', bucket, path }),
+    remove: async (paths) =>
+      (await call<FilesRemoved>({ action: 'remove', bucket, paths: [...paths] })).removed,
+  };
+}
+
+async function uploadFile(
+  bucket: BucketName,
+  path: string,
+  file: File,
+  { overwrite = true, onProgress, signal }: UploadOptions,
+): Promise<StoredFile> {
+  const { name, type, size } = file;
+  const allowed = bucketNamed(bucket).file_size_limit;
+  const refused = refuseFile({ name, type, bytes: size });
+  if (refused) throw new ShopError(refused.code, refused.message, { limit: allowed });
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  await refuseUnreadable(bytes, name);
+
+  const parts = Array.from({ length: countParts(bytes.byteLength) }, (_, index) => {
+    const { start, end } = partRange(bytes.byteLength, index);
+    return bytes.subarray(start, end);
+  });
+  const announced: UploadInput = {
+    action: 'begin',
+    name,
+    type,
+    bytes: bytes.byteLength,
+    sha256: await hashOf(bytes),
+    parts: await Promise.all(parts.map(hashOf)),
+  };
+  for (let round = 1; ; round += 1) {
+    const { upload, have } = await persist(
+      () => callFunction<UploadBegun>('upload', announced),
+      signal,
+    );
+    const present = new Set(have);
+    const tell = () => {
+      let sent = 0;
+      for (const index of present) sent += parts[index]?.byteLength ?? 0;
+      onProgress?.(sent, bytes.byteLength);
+    };
+    tell();
+    try {
+      const missing = parts.keys().filter((index) => !present.has(index));
+      const sendRest = async () => {
+        for (const index of missing) {
+          const part = parts[index];
+          if (!part) continue;
+          await persist(
+            () => sendBytes('upload', { upload, part: String(index) }, part, signal),
+            signal,
+          );
+          present.add(index);
+          tell();
+        }
+      };
+      // Both take from the same row of what is missing.
+      await Promise.all(Array.from({ length: AT_ONCE }, sendRest));
+      const finish: UploadInput = { action: 'finish', upload, bucket, path, name, overwrite };
+      return await persist(() => callFunction<StoredFile>('upload', finish), signal);
+    } catch (error) {
+      const isKnownAgain =
+        error instanceof ShopError &&
+        (error.code === 'upload_incomplete' || error.code === 'upload_unknown');
+      if (!isKnownAgain || round >= MOST_ROUNDS) throw error;
+    }
+  }
+}
+
+/** What can be seen here need not be sent first. The function looks again. */
+async function refuseUnreadable(bytes: Uint8Array, name: string): Promise<void> {
+  const { checkPdf, refusalText } = await import('../../domain/pdf-check.ts');
+  const check = await checkPdf(bytes);
+  if ('report' in check) return;
+  throw new ShopError('wrong_type', refusalText(check.refusal, cleanFileName(name)));
+}
+
+/** Does something again as long as only the line or the site is in the way. */
+async function persist<Result>(
+  work: () => Promise<Result>,
+  signal: AbortSignal | undefined,
+): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    signal?.throwIfAborted();
+    try {
+      return await work();
+    } catch (error) {
+      if (signal?.aborted || !isRetryable(error) || tries >= MOST_TRIES) throw error;
+      await rest(retryDelay(tries), signal);
+    }
+  }
+}
+
+/** Waits, but not longer than until the browser is online again. */
+function rest(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    later(milliseconds, resolve);
+    addEventListener('online', () => resolve(), { once: true });
+    signal?.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
+
+async function hashOf(bytes: Uint8Array): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new Uint8Array(bytes));
+  return Array.from(new Uint8Array(hash), (one) => one.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,13 @@
+import { routes } from '../routes.ts';
+import { selectEbooks } from './backend/ebooks-table.ts';
+
+/** Leads from the address of a book that was published since the build to its place in the list. */
+export function findPublished(): void {
+  const slug = location.pathname.split('/').at(-1) ?? '';
+  selectEbooks().then(
+    ({ ebooks }) => {
+      if (ebooks.some((one) => one.slug === slug)) location.replace(`${routes.ebooks}#${slug}`);
+    },
+    () => undefined,
+  );
+}
