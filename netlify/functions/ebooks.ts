@@ -13,20 +13,14 @@ import {
   updateEbook,
 } from '#netlify/flows/publish-ebook.ts';
 import { tellBuyers } from '#netlify/flows/tell-buyers.ts';
-import {
-  guarded,
-  jsonEndpoint,
-  requireMethod,
-  type ServedHandler,
-} from '#netlify/http/endpoint.ts';
+import { coachEndpoint } from '#netlify/http/coach-endpoint.ts';
+import { guarded, requireMethod, type ServedHandler } from '#netlify/http/endpoint.ts';
 import { respondJson } from '#netlify/http/respond.ts';
-import { requireCoach } from '#netlify/http/session.ts';
 
-const answerPost = jsonEndpoint({
+const answerPost = coachEndpoint({
   name: 'ebooks',
   input: ebooksInput,
-  async run(input, services, _caller, request): Promise<CoachEbooks | EbookSaved | BuyersTold> {
-    await requireCoach(request, services);
+  async run(input, services): Promise<CoachEbooks | EbookSaved | BuyersTold> {
     switch (input.action) {
       case 'select':
         return { ebooks: await listForCoach(services) };

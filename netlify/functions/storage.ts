@@ -16,27 +16,17 @@ import {
   removeFiles,
   signFile,
 } from '#netlify/flows/stored-files.ts';
-import {
-  guarded,
-  jsonEndpoint,
-  requireMethod,
-  type ServedHandler,
-} from '#netlify/http/endpoint.ts';
+import { coachEndpoint } from '#netlify/http/coach-endpoint.ts';
+import { guarded, requireMethod, type ServedHandler } from '#netlify/http/endpoint.ts';
 import { fileResponse } from '#netlify/http/file-response.ts';
 import { respondJson } from '#netlify/http/respond.ts';
 import { requireCoach } from '#netlify/http/session.ts';
 import type { Services } from '#netlify/services/services.ts';
 
-const answerPost = jsonEndpoint({
+const answerPost = coachEndpoint({
   name: 'storage',
   input: storageInput,
-  async run(
-    input,
-    services,
-    _caller,
-    request,
-  ): Promise<BucketFound | FilesListed | FileSigned | FilesRemoved> {
-    await requireCoach(request, services);
+  async run(input, services): Promise<BucketFound | FilesListed | FileSigned | FilesRemoved> {
     switch (input.action) {
       case 'bucket':
         return { bucket: bucketNamed(input.bucket) };

@@ -2,9 +2,9 @@ import { uploadInput, type StoredFile, type UploadBegun } from '#src/contracts/u
 import { ShopError } from '#src/domain/shop-error.ts';
 import { PART_BYTES } from '#src/domain/upload.ts';
 import { beginUpload, finishUpload, receivePart } from '#netlify/flows/receive-upload.ts';
+import { coachEndpoint } from '#netlify/http/coach-endpoint.ts';
 import {
   guarded,
-  jsonEndpoint,
   requireMethod,
   requireOwnOrigin,
   type ServedHandler,
@@ -13,11 +13,10 @@ import { readBytes } from '#netlify/http/read-body.ts';
 import { respondJson } from '#netlify/http/respond.ts';
 import { requireCoach } from '#netlify/http/session.ts';
 
-const answerPost = jsonEndpoint({
+const answerPost = coachEndpoint({
   name: 'upload',
   input: uploadInput,
-  async run(input, services, _caller, request): Promise<UploadBegun | StoredFile> {
-    await requireCoach(request, services);
+  async run(input, services): Promise<UploadBegun | StoredFile> {
     return input.action === 'begin' ? beginUpload(input, services) : finishUpload(input, services);
   },
 });
