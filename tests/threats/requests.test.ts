@@ -25,7 +25,8 @@ const takesJson = everyFunction.filter(
     ),
 );
 
-const coachOnly = (name: string) => name.startsWith('coach-');
+const coachOnly = (name: string) =>
+  name.startsWith('coach-') || ['ebooks', 'upload', 'storage'].includes(name);
 
 const json = (body: BodyInit, headers: Record<string, string> = {}): RequestInit => ({
   method: 'POST',
