@@ -74,7 +74,9 @@ describe.each(products)('the starter edition of $slug', ({ slug, title, pages })
     expect(await rolesOf(pdf, 2)).toContain('H1');
     const outline = JSON.stringify(await pdf.getOutline());
     expect(outline).toContain(JSON.stringify(title).slice(1, -1));
-    for (let page = 3; page < pdf.numPages; page += 1) {
+    // A long table of contents goes on to a second page.
+    const first = (await rolesOf(pdf, 3)).has('H2') ? 3 : 4;
+    for (let page = first; page < pdf.numPages; page += 1) {
       expect(await rolesOf(pdf, page)).toContain('H2');
     }
   });
