@@ -33,7 +33,7 @@ export function listen(opener: HTMLElement): void {
 function openPlayer(opener: HTMLElement): void {
   const root = document.documentElement;
   const sentences = sentencesOf(document.querySelector('main') ?? root);
-  const voice = pickVoice();
+  const voice = pickVoice(opener.dataset['listen'] === 'private');
   const choice = { speed: 2, words: false, ...(kept.read(KEY) as object) };
   const closing = new AbortController();
   const { signal } = closing;
@@ -159,10 +159,15 @@ function mark(kind: 'sentence' | 'word', range?: Range): void {
   else CSS.highlights.delete(`listen-${kind}`);
 }
 
-/** A voice of the device, if there is one: no text leaves it then. */
-function pickVoice(): SpeechSynthesisVoice | undefined {
-  const voices = speechSynthesis.getVoices().filter(({ lang }) => lang.startsWith('en'));
-  return voices.find(({ localService }) => localService) ?? voices[0];
+/**
+ * The device's own voice: no text leaves it then. Without one the browser chooses, since the first of a
+ * device's many voices may be a joke; but not on a page about one buyer.
+ */
+function pickVoice(isPrivate: boolean): SpeechSynthesisVoice | undefined {
+  const voices = speechSynthesis
+    .getVoices()
+    .filter(({ lang, localService }) => localService && lang.startsWith('en'));
+  return voices.find((voice) => voice.default) ?? (isPrivate ? voices[0] : undefined);
 }
 
 function button(label: string, act: () => void): HTMLButtonElement {

@@ -86,8 +86,8 @@ const RULES: readonly [written: RegExp, say: (all: string, ...groups: string[]) 
     ),
     (all) => WORDS[all] ?? all,
   ],
-  // Short forms whose letters are said. Those that are said as a word, such as FAST, are not here.
-  [/\b(?:TIA|BP|INR|CBT|[OP]T|SLP|US|TV|ID|PDF)(?=s?\b)/g, spell],
+  // Letters that a voice would take for a word. Others, such as CBT, it spells by itself.
+  [/\b(?:TIA|[OP]T|US|ID)(?=s?\b)/g, spell],
 ];
 
 /** The text with numbers, prices, days and short forms in the words that a person would say. */

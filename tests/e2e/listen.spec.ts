@@ -142,6 +142,28 @@ test('the voice is silent when somebody opens something, or leaves', async ({ pa
   await expect(player.getByRole('button', { name: 'Play' })).toBeVisible();
 });
 
+test('nothing appears by itself while somebody listens, also in a pause', async ({ page }) => {
+  const surfaces = page.locator('[data-surface]:popover-open');
+  await giveVoice(page);
+  await page.clock.install({ time: new Date('2026-11-21T10:00:00Z') });
+  await page.clock.pauseAt(new Date('2026-11-21T10:01:00Z'));
+  await page.goto('/ebook/recovery-planner');
+  await page.getByRole('button', { name: 'Listen' }).click();
+  const player = page.getByRole('region', { name: 'Listen' });
+  await expect(player).toBeVisible();
+  await page.clock.runFor(1000);
+  await expect.poll(() => said(page)).toHaveLength(1);
+  await page.clock.runFor(5000);
+  await player.getByRole('button', { name: 'Pause' }).click();
+  for (let second = 0; second < 60; second += 3) {
+    await page.clock.runFor(3000);
+    await expect(surfaces).toHaveCount(0);
+  }
+  await player.getByRole('button', { name: 'Stop' }).click();
+  await page.clock.runFor(17_000);
+  await expect(surfaces).toHaveCount(1);
+});
+
 test('numbers to call are said digit by digit, and buttons are not said', async ({ page }) => {
   await giveVoice(page);
   await page.goto('/help');
