@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { functionPaths } from '#src/routes.ts';
@@ -52,6 +53,11 @@ export async function startWorld({
   await mkdir(dataDir, { recursive: true });
   const secrets = await localSecrets(dataDir);
   const blobs = await startBlobsServer({ dir: join(dataDir, 'blobs') });
+  const hook = {
+    url: `${siteUrl}${functionPaths['mail-hook']}`,
+    // Derived, so that a world from before it had one needs nothing new.
+    password: createHash('sha256').update(`mail-hook ${secrets.orderSecret}`).digest('hex'),
+  };
   const [stripe, postmark] = await Promise.all([
     startStripeStandIn({
       dataDir,
@@ -59,7 +65,7 @@ export async function startWorld({
       webhookUrl: `${siteUrl}${functionPaths['stripe-webhook']}`,
       webhookSecret: secrets.webhookSecret,
     }),
-    startPostmarkStandIn({ dataDir }),
+    startPostmarkStandIn({ dataDir, hook }),
   ]).catch(async (error: unknown) => {
     await blobs.close();
     throw error;
@@ -79,6 +85,7 @@ export async function startWorld({
     ...(ownToken
       ? { POSTMARK_TOKEN: ownToken, POSTMARK_API_URL: '' }
       : { POSTMARK_TOKEN: 'local-world', POSTMARK_API_URL: postmark.url }),
+    POSTMARK_HOOK_PASSWORD: own['POSTMARK_HOOK_PASSWORD'] || hook.password,
   };
 
   async function reset(): Promise<void> {

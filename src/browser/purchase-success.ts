@@ -4,6 +4,7 @@ import { orderNumber } from '../domain/order.ts';
 import { ShopError } from '../domain/shop-error.ts';
 import { clearCart } from '../stores/cart.ts';
 import { callFunction } from './api.ts';
+import { offerToAsk } from './ask-me.ts';
 import { fillShelf } from './book-shelf.ts';
 import { need, showPart } from './elements.ts';
 import { offerAddressChange } from './order-address.ts';
@@ -101,6 +102,7 @@ function showPaid(
   fill('order', orderNumber(orderId));
   fillShelf(need('[data-shelf]', HTMLElement), { token, items, expiresAt });
   offerAddressChange(sessionId, addressChange, (masked) => fill('email', masked));
+  offerToAsk(sessionId);
   const copy = need('[data-copy-link]', HTMLButtonElement);
   copy.onclick = () => {
     navigator.clipboard.writeText(downloadUrl).then(

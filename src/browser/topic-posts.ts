@@ -21,7 +21,7 @@ export async function showTopicPosts(): Promise<void> {
   }
 }
 
-function toCard({ id, title, text, name, at }: ShownPost): HTMLLIElement {
+function toCard({ id, title, text, name, at, isEdited }: ShownPost): HTMLLIElement {
   const report = element(
     'button',
     { class: 'button button--small', type: 'button' },
@@ -35,7 +35,11 @@ function toCard({ id, title, text, name, at }: ShownPost): HTMLLIElement {
     'li',
     { class: 'card flow' },
     element('h3', {}, title),
-    element('p', { class: 'small' }, `By ${name}, ${formatDay(at)}`),
+    element(
+      'p',
+      { class: 'small' },
+      `By ${name}, ${formatDay(at)}${isEdited ? '. Shortened by your coach' : ''}`,
+    ),
     ...text.split(/\n+/).map((line) => element('p', {}, line)),
     element('p', {}, report),
   );

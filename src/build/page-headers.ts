@@ -19,6 +19,14 @@ const PRIVATE_PAGES = new Set<string>([
   routes.myDownloads,
   routes.checkout,
   routes.communityReview,
+  routes.review,
+  routes.admin,
+  routes.adminOrders,
+  routes.adminOrder,
+  routes.adminPosts,
+  routes.adminReviews,
+  routes.adminSubscribers,
+  routes.adminUpload,
 ]);
 
 /** Pages that answer for any address, so that no header rule can name them. They carry their policy inside. */

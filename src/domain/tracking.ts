@@ -12,6 +12,7 @@ const PRIVATE_PLACES = [
   '/newsletter',
   '/auth',
   '/admin',
+  '/review',
 ];
 
 /** Whether presses on the page at this path may be counted at all. */

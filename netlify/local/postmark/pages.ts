@@ -1,14 +1,21 @@
 import { escapeHtml, localPage } from '../page.ts';
+import type { MailEnd } from './events.ts';
 import type { StoredMail } from './message.ts';
 
-/** The outbox for people and tests: a list, one mail, its HTML in a frame of its own, and JSON. */
+/**
+ * The outbox for people and tests: a list, one mail, its HTML in a frame of its own, and JSON. A POST to
+ * a mail's `/delivered` or `/bounced` tells the site so.
+ */
 export function createMailPages(
   mails: () => readonly StoredMail[],
+  tell?: (mail: StoredMail, what: MailEnd) => Promise<number>,
 ): (request: Request) => Promise<Response | undefined> {
   return async (request) => {
     const { pathname } = new URL(request.url);
     if (pathname === '/__local/mail.json') return listJson(mails());
     if (pathname === '/__local/mail') return listPage(mails());
+    const [, endId, what] = /^\/__local\/mail\/([\w-]+)\/(delivered|bounced)$/.exec(pathname) ?? [];
+    if (endId) return tellAbout(request, endId, what as MailEnd);
     const [, id, view] = /^\/__local\/mail\/([\w-]+)(\/html)?$/.exec(pathname) ?? [];
     if (!id) return undefined;
     const mail = mails().find((one) => one.id === id);
@@ -19,6 +26,21 @@ export function createMailPages(
       body: '<p>There is no mail of this name. <a href="/__local/mail">All mail</a></p>',
     });
   };
+
+  async function tellAbout(request: Request, id: string, what: MailEnd): Promise<Response> {
+    if (request.method !== 'POST') {
+      return new Response(null, { status: 405, headers: { allow: 'POST' } });
+    }
+    const mail = mails().find((one) => one.id === id);
+    const status = mail && tell ? await tell(mail, what) : 404;
+    return status === 200
+      ? new Response(null, { status: 303, headers: { location: `/__local/mail/${id}` } })
+      : localPage({
+          title: 'The site was not told',
+          status: 502,
+          body: `<p>The site answered ${status}. <a href="/__local/mail">All mail</a></p>`,
+        });
+  }
 }
 
 function listJson(mails: readonly StoredMail[]): Response {
@@ -70,6 +92,8 @@ function mailPage(mail: StoredMail): Response {
     title: mail.subject || 'No subject',
     body: `
 <p><a href="/__local/mail">All mail</a></p>
+<form method="post" action="/__local/mail/${mail.id}/delivered"><p><button>Tell the site: it arrived</button></p></form>
+<form method="post" action="/__local/mail/${mail.id}/bounced"><p><button>Tell the site: it came back</button></p></form>
 <h2>As designed</h2>
 ${designed}
 <h2>As plain text</h2>

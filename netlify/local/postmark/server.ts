@@ -5,6 +5,7 @@ import { openStateFile } from '../state-file.ts';
 import { lever, startWireServer } from '../wire-server.ts';
 import { createApi, type PostmarkFault } from './api.ts';
 import type { StoredMail } from './message.ts';
+import { tellSite, type MailHook } from './events.ts';
 import { createMailPages } from './pages.ts';
 
 /** A running stand-in for Postmark. */
@@ -35,9 +36,12 @@ const SENDS = 'POST /email';
 export async function startPostmarkStandIn({
   dataDir,
   now = Date.now,
+  hook,
 }: {
   dataDir: string;
   now?: () => number;
+  /** Where the site hears of mails that arrived or came back. */
+  hook?: MailHook;
 }): Promise<PostmarkStandIn> {
   const file = await openStateFile<{ mails: StoredMail[] }>(join(dataDir, 'postmark.json'), () => ({
     mails: [],
@@ -72,7 +76,10 @@ export async function startPostmarkStandIn({
 
   return {
     url: address.url,
-    handlePage: createMailPages(() => file.state.mails),
+    handlePage: createMailPages(
+      () => file.state.mails,
+      hook && ((mail, what) => tellSite(hook, mail, what, now())),
+    ),
     mails: () => file.state.mails,
     fail,
     heal: () => faults.clear(),

@@ -1,0 +1,24 @@
+import type { AskPlanned, ReviewsInput } from '../contracts/reviews.ts';
+import { formatDay } from '../domain/day.ts';
+import { ShopError } from '../domain/shop-error.ts';
+import { callFunction } from './api.ts';
+import { need } from './elements.ts';
+
+/** Offers a buyer to be asked once for a review. Nobody is asked who does not press. */
+export function offerToAsk(sessionId: string): void {
+  const button = need('[data-ask-me]', HTMLButtonElement);
+  const answer = need('[data-ask-answer]', HTMLElement);
+  button.addEventListener('click', () => {
+    if (button.disabled) return;
+    button.disabled = true;
+    const input: ReviewsInput = { action: 'ask-me', sessionId };
+    callFunction<AskPlanned>('reviews', input)
+      .then(({ due }) => {
+        answer.textContent = `Thank you. We ask you once, on ${formatDay(due)}.`;
+      })
+      .catch((error: unknown) => {
+        answer.textContent = error instanceof ShopError ? error.message : 'Please try again.';
+        button.disabled = false;
+      });
+  });
+}

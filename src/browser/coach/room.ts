@@ -1,0 +1,75 @@
+import { ShopError } from '../../domain/shop-error.ts';
+import type { FunctionName } from '../../routes.ts';
+import { callFunction } from '../api.ts';
+import { element, need } from '../elements.ts';
+
+/** Refusals that a sign-in would end. */
+const NEEDS_SIGN_IN = new Set(['sign_in_needed', 'not_the_coach', 'second_factor_needed']);
+
+/**
+ * Asks a function of the coach's room, and says on the page what it is doing and what went wrong.
+ * Gives nothing when it did not work: the page stays as it is.
+ */
+export async function askRoom<Output>(
+  name: FunctionName,
+  input: unknown,
+  busyWords: string,
+): Promise<Output | undefined> {
+  const problem = need('[data-room-problem]', HTMLElement);
+  problem.hidden = true;
+  say(busyWords);
+  try {
+    const output = await callFunction<Output>(name, input);
+    say('');
+    return output;
+  } catch (error) {
+    say('');
+    const isKnown = error instanceof ShopError;
+    need('[data-room-words]', HTMLElement).textContent = isKnown
+      ? error.message
+      : 'Please try again.';
+    need('[data-room-sign-in]', HTMLElement).hidden = !(isKnown && NEEDS_SIGN_IN.has(error.code));
+    problem.hidden = false;
+    problem.focus();
+    return undefined;
+  }
+}
+
+/** Says what was done, also to those who do not see the page. */
+export function say(words: string): void {
+  need('[data-room-status]', HTMLElement).textContent = words;
+}
+
+/** A button that can be pressed once at a time. */
+export function actButton(
+  label: string,
+  act: () => Promise<unknown>,
+  { about, look = '' }: { about?: string; look?: string } = {},
+): HTMLButtonElement {
+  const button = element(
+    'button',
+    { class: `button ${look}`.trim(), type: 'button' },
+    label,
+    about !== undefined && element('span', { class: 'visually-hidden' }, `: ${about}`),
+  );
+  button.addEventListener('click', () => {
+    if (button.disabled) return;
+    button.disabled = true;
+    void act().finally(() => {
+      button.disabled = false;
+      // What was disabled has lost the focus; it must not begin again at the top of the page.
+      if (document.activeElement === document.body && button.isConnected) button.focus();
+    });
+  });
+  return button;
+}
+
+/** Lets somebody keep a text as a file, without it ever going anywhere else. */
+export function saveFile(name: string, text: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = element('a', { href: url, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
