@@ -5,6 +5,7 @@ import { defineConfig } from 'astro/config';
 import { offlineWorker } from './src/build/offline-worker.ts';
 import { pageHeaders } from './src/build/page-headers.ts';
 import { shareImages } from './src/build/share-images.ts';
+import { splitStyles } from './src/build/split-styles.ts';
 import { siteMap } from './src/build/site-map.ts';
 import { addressOfBuild } from './src/domain/deploy.ts';
 import { contentGate } from './src/gates/integration.ts';
@@ -23,6 +24,7 @@ export default defineConfig({
     shareImages(),
     launchGate(),
     contentGate(),
+    splitStyles(),
     pageHeaders(),
     offlineWorker(),
   ],
@@ -33,8 +35,18 @@ export default defineConfig({
         build: {
           rolldownOptions: {
             output: {
-              // What every page runs comes in one file: 12 small ones cost a phone more than their bytes.
-              codeSplitting: { groups: [{ name: 'page', test: /src\/browser\/page\.ts$/ }] },
+              // What every page runs comes in one file, and what every form needs in another: 12 small
+              // ones cost a phone more than their bytes.
+              codeSplitting: {
+                groups: [
+                  { name: 'page', test: /src\/browser\/page\.ts$/, priority: 2 },
+                  {
+                    name: 'form',
+                    test: /src\/browser\/(?:form|field-checks)\.ts$/,
+                    priority: 1,
+                  },
+                ],
+              },
             },
           },
         },

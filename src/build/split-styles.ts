@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import { glob, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import postcss, { type AtRule, type Container, type Root, type Rule } from 'postcss';
+
+const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
+/** What stands in a closed dialog is not seen before somebody opens it. */
+const DIALOG_CONTENT = /(<dialog\b[^>]*>)[\s\S]*?(<\/dialog>)/g;
+const SCRIPT = /<script\b[^>]*>[\s\S]*?<\/script>/g;
+/** A name, or the beginning of an element. */
+const WORD = /<?[A-Za-z_][\w-]*/g;
+const GROUP = /^(?:media|layer|supports|container)$/;
+const ATTRIBUTE = /\[[^\]]*\]/g;
+const CLASS = /\.((?:[A-Za-z_]|-[A-Za-z_-])(?:[\w-]|\\.)*)/g;
+/** Elements in a selector, such as `progress` or `.card > p`; not the names of attributes or pseudo-classes. */
+const ELEMENT = /(?<![\w.:#[=\\-])[a-z][a-z0-9]*(?![\w(=-])/g;
+/** Parts of fields that hardly a page has; where one is, a moment without them is not seen. */
+const RARE_PART = /::(?:file-selector-button|-webkit-(?:date|search|calendar))/;
+/** Names by which Astro ties styles to a component: eight letters where three tell them apart. */
+const SCOPE = /data-astro-cid-(\w{3})(\w+)(?:="true")?/g;
+/** Lists of alternatives. A class in one of them says nothing about the whole selector. */
+const ALTERNATIVES = /:(?:not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g;
+
+type Place = 'first' | 'later' | 'never';
+
+/**
+ * Leaves in each page the styles that its first picture needs. Those of paper, of closed dialogs and of
+ * what scripts will add come at the end of the page as a file, which all pages of a kind share; those that
+ * nothing here can use are left out. So the page itself arrives sooner, and nobody waits for a file.
+ */
+export function splitStyles(): AstroIntegration {
+  return {
+    name: 'split-styles',
+    hooks: {
+      'astro:build:done': async ({ dir }) => {
+        const root = fileURLToPath(dir);
+        const scripts = await wordsOfScripts(root);
+        const split = rememberSplits(scripts);
+        const written = new Set<string>();
+        for await (const page of glob('**/*.html', { cwd: root })) {
+          const path = join(root, page);
+          const html = shortenScopes(await readFile(path, 'utf8'));
+          const css = Array.from(html.matchAll(STYLE), ([, text = '']) => text).join('');
+          if (css === '') continue;
+          const { first, later } = split(css, html.replace(STYLE, ''));
+          const name = `/_astro/later.${createHash('sha256').update(later).digest('base64url').slice(0, 8)}.css`;
+          if (!written.has(name)) await writeFile(join(root, name), later);
+          written.add(name);
+          await writeFile(path, withStyles(html, first, later === '' ? undefined : name));
+        }
+      },
+    },
+  };
+}
+
+const scopes = new Map<string, string>();
+
+function shortenScopes(html: string): string {
+  return html.replaceAll(SCOPE, (_, start: string, end: string) => {
+    const known = scopes.get(start) ?? end;
+    scopes.set(start, known);
+    return `data-${start}${known === end ? '' : end}`;
+  });
+}
+
+function withStyles(html: string, first: string, later: string | undefined): string {
+  let isFirst = true;
+  const page = html.replace(STYLE, () => {
+    const style = isFirst ? `<style>${first}</style>` : '';
+    isFirst = false;
+    return style;
+  });
+  return later
+    ? page.replace('</body>', () => `<link rel="stylesheet" href="${later}"></body>`)
+    : page;
+}
+
+async function wordsOfScripts(root: string): Promise<ReadonlySet<string>> {
+  const words = new Set<string>();
+  for await (const file of glob('_astro/*.js', { cwd: root })) {
+    const text = await readFile(join(root, file), 'utf8');
+    for (const [word] of text.matchAll(WORD)) words.add(word);
+  }
+  return words;
+}
+
+/** Pages of a kind use the same names of the same styles, so that few are worked out. */
+function rememberSplits(scripts: ReadonlySet<string>): (css: string, html: string) => Split {
+  const sheets = new Map<string, Sheet>();
+  const splits = new Map<string, Split>();
+  return (css, html) => {
+    const sheet = sheets.get(css) ?? readSheet(css);
+    sheets.set(css, sheet);
+    const seen = wordsOf(html.replace(DIALOG_CONTENT, '$1$2').replace(SCRIPT, ''));
+    const present = wordsOf(html);
+    const places = new Map<string, Place>();
+    for (const name of sheet.names) {
+      // Scripts make elements by names that are also words, so no element is left out.
+      const mayCome =
+        name.startsWith('<') || present.has(name) || scripts.has(name) || scripts.has(stemOf(name));
+      places.set(name, seen.has(name) ? 'first' : mayCome ? 'later' : 'never');
+    }
+    const key = `${sheet.number} ${[...places.values()].join('')}`;
+    const known = splits.get(key) ?? splitSheet(sheet.root, places);
+    splits.set(key, known);
+    return known;
+  };
+}
+
+/** The part of a name that a script may put together with another: `tag--` of `tag--tools`. */
+const stemOf = (name: string): string => name.slice(0, name.lastIndexOf('-') + 1) || name;
+
+let sheetsRead = 0;
+
+interface Sheet {
+  number: number;
+  root: Root;
+  /** Every class, and every element with a `<` before it. */
+  names: readonly string[];
+}
+
+interface Split {
+  first: string;
+  later: string;
+}
+
+const wordsOf = (text: string): ReadonlySet<string> =>
+  new Set(Array.from(text.matchAll(WORD), ([word]) => word));
+
+function namesOf(selector: string): string[] {
+  const sure = selector.replaceAll(ALTERNATIVES, '').replaceAll(ATTRIBUTE, '');
+  const classes = Array.from(sure.matchAll(CLASS), ([, name = '']) => name.replaceAll('\\', ''));
+  const elements = Array.from(sure.matchAll(ELEMENT), ([name]) => `<${name}`);
+  return [...classes, ...elements];
+}
+
+function readSheet(css: string): Sheet {
+  const root = postcss.parse(css);
+  const names = new Set<string>();
+  root.walkRules((rule) => {
+    if (isKeyframe(rule)) return;
+    for (const selector of rule.selectors) for (const name of namesOf(selector)) names.add(name);
+  });
+  sheetsRead += 1;
+  return { number: sheetsRead, root, names: [...names] };
+}
+
+function splitSheet(root: Root, places: ReadonlyMap<string, Place>): Split {
+  const part = (wanted: Place): string => {
+    const copy = root.clone();
+    keepOnly(copy, wanted, (selector) => {
+      const found = namesOf(selector).map((name) => places.get(name) ?? 'first');
+      if (found.includes('never')) return 'never';
+      return found.includes('later') || RARE_PART.test(selector) ? 'later' : 'first';
+    });
+    return copy.toString();
+  };
+  return { first: part('first'), later: part('later') };
+}
+
+function keepOnly(
+  container: Container,
+  wanted: Place,
+  placeOf: (selector: string) => Place,
+  isPaper = false,
+): void {
+  container.each((node) => {
+    if (node.type === 'rule') {
+      const rule = node as Rule;
+      const kept = rule.selectors.filter((selector) => {
+        const place = placeOf(selector);
+        return (place === 'first' && isPaper ? 'later' : place) === wanted;
+      });
+      if (kept.length === 0) rule.remove();
+      else rule.selectors = kept;
+    } else if (node.type === 'atrule') {
+      const rule = node as AtRule;
+      // Statements such as the order of layers, fonts and movements stay with the page.
+      if (rule.nodes && GROUP.test(rule.name)) {
+        const paper = isPaper || (rule.name === 'media' && rule.params === 'print');
+        keepOnly(rule, wanted, placeOf, paper);
+        if (rule.nodes.length === 0) rule.remove();
+      } else if (wanted !== 'first') rule.remove();
+    } else if (node.type === 'comment') node.remove();
+  });
+}
+
+const isKeyframe = (rule: Rule): boolean =>
+  rule.parent?.type === 'atrule' && (rule.parent as AtRule).name.endsWith('keyframes');

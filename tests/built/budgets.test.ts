@@ -1,0 +1,79 @@
+import { globSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { filesOnIntent, weighPage, type PageWeight } from '#tests/support/page-weight.ts';
+
+const KB = 1024;
+
+type Budget = Readonly<Record<keyof PageWeight, number>>;
+
+/** What every kind of page keeps; the kinds below say where they may have more. */
+const PAGE: Budget = {
+  html: 14 * KB,
+  styles: 7 * KB,
+  script: 8 * KB,
+  fonts: 15 * KB,
+  pictures: 12 * KB,
+  largestPicture: 20 * KB,
+  total: 48 * KB,
+  requests: 8,
+  elements: 620,
+};
+/** A form checks what is typed and keeps a draft, so it is at hand when the page is. */
+const WITH_FORM = { script: 14.5 * KB, requests: 15 };
+
+interface Kind {
+  name: string;
+  pages: RegExp;
+  budget: Partial<Budget>;
+}
+
+/** The first kind that fits counts. */
+const KINDS: readonly Kind[] = [
+  // A thousand words, their short version, their sources and places to stop.
+  { name: 'article', pages: /^blog\/.+\.html$/, budget: { html: 17.5 * KB } },
+  { name: 'sample', pages: /^ebook\/.+\/sample\.html$/, budget: { html: 16 * KB } },
+  {
+    name: 'shop or book',
+    pages: /^(?:shop|meal-plan|recovery-(?:planner|journal)|ebook\/[^/]+)\.html$/,
+    budget: { html: 16 * KB, pictures: 40 * KB, total: 90 * KB, requests: 14 },
+  },
+  {
+    name: 'page with a form',
+    pages:
+      /^(?:community\/.+|contact(?:\/.+)?|wellness-guide(?:\/(?:thank-you|upload))?|ebooks|download|my-downloads|purchase-success|test-purchase|newsletter\/.+|search|404|auth)\.html$/,
+    budget: WITH_FORM,
+  },
+  { name: 'page', pages: /\.html$/, budget: {} },
+];
+
+const pages = globSync('**/*.html', { cwd: 'dist' }).toSorted();
+const kindOf = (page: string): Kind | undefined => KINDS.find(({ pages: fit }) => fit.test(page));
+
+/** Names the page, what is too much, and by how much. */
+function breaches(page: string, budget: Budget): string[] {
+  return Object.entries(weighPage(page)).flatMap(([name, value]) => {
+    const over = value - budget[name as keyof Budget];
+    return over > 0 ? [`${page}: ${name} is ${value}, ${Math.ceil(over)} over its budget`] : [];
+  });
+}
+
+test.each(KINDS)('each $name is within its budget', ({ name, budget }) => {
+  const own = pages.filter((page) => kindOf(page)?.name === name);
+  expect(own).not.toEqual([]);
+  expect(own.flatMap((page) => breaches(page, { ...PAGE, ...budget }))).toEqual([]);
+});
+
+test('a page over its budget is named, with the part and the bytes', () => {
+  const { html } = weighPage('index.html');
+  expect(breaches('index.html', { ...PAGE, html: html - 5 })).toEqual([
+    `index.html: html is ${html}, 5 over its budget`,
+  ]);
+});
+
+test('what is fetched when somebody reaches for the cart or the chat is within its budget', () => {
+  const lists = filesOnIntent('index.html');
+  expect(lists).toHaveLength(2);
+  for (const { files, bytes } of lists) {
+    expect(bytes, files.join(' ')).toBeLessThanOrEqual(90 * KB);
+  }
+});

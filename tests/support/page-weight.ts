@@ -1,0 +1,94 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { posix } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
+/** What a page costs a first visitor before anything is pressed. Sizes in bytes as transferred. */
+export interface PageWeight {
+  /** The page itself with its styles and inline scripts. */
+  html: number;
+  /** The inline styles alone. */
+  styles: number;
+  /** Inline and external scripts that run by themselves, with all that they import at once. */
+  script: number;
+  fonts: number;
+  /** Pictures that are fetched at once, and the largest of all pictures of the page. */
+  pictures: number;
+  largestPicture: number;
+  /** Everything that is fetched before somebody does something. */
+  total: number;
+  requests: number;
+  elements: number;
+}
+
+const TEXT = /\.(?:html|css|js|svg|json|xml)$/;
+const sizes = new Map<string, number>();
+
+function sizeOf(file: string): number {
+  const known = sizes.get(file);
+  if (known !== undefined) return known;
+  if (!existsSync(file)) throw new Error(`${file} is asked for by a page and is not in the build.`);
+  const size = TEXT.test(file)
+    ? brotliCompressSync(readFileSync(file)).length
+    : statSync(file).size;
+  sizes.set(file, size);
+  return size;
+}
+
+const packed = (text: string): number =>
+  text === '' ? 0 : brotliCompressSync(Buffer.from(text)).length;
+const all = (text: string, pattern: RegExp): string[] =>
+  Array.from(text.matchAll(pattern), ([, found = '']) => found);
+const sum = (files: Iterable<string>): number =>
+  [...files].reduce((total, file) => total + sizeOf(file), 0);
+
+/** Weighs a built page. The address of a file is looked up below `folder`. */
+export function weighPage(page: string, folder = 'dist'): PageWeight {
+  const file = posix.join(folder, page);
+  const html = readFileSync(file, 'utf8');
+  const styles = all(html, /<style[^>]*>([\s\S]*?)<\/style>/g).join('');
+  const inline = all(
+    html,
+    /<script(?![^>]*\bsrc=)(?![^>]*type="?(?:application|speculationrules))[^>]*>([\s\S]*?)<\/script>/g,
+  ).join('');
+  const inDist = (address: string) => posix.join(folder, address);
+  const scripts = new Set(all(html, /<script[^>]*\bsrc="([^"]+)"/g).map(inDist));
+  // A set that grows while it is walked: what a file imports is fetched as well.
+  for (const script of scripts) {
+    const imports = all(
+      readFileSync(script, 'utf8'),
+      /(?:\bfrom|\bimport)\s*["'](\.{1,2}\/[^"']+\.js)["']/g,
+    );
+    for (const one of imports) scripts.add(posix.join(posix.dirname(script), one));
+  }
+  const sheets = all(html, /<link rel="stylesheet" href="([^"]+)"/g).map(inDist);
+  const fonts = new Set(all(styles, /url\(([^)]+\.woff2)\)/g).map(inDist));
+  const images = Array.from(html.matchAll(/<img\b[^>]*>/g), ([tag]) => ({
+    file: inDist(/\bsrc="([^"]+)"/.exec(tag)?.[1] ?? ''),
+    isLate: tag.includes('loading="lazy"'),
+  })).filter(({ file: image }) => !image.includes('data:'));
+  const atOnce = new Set(images.filter(({ isLate }) => !isLate).map(({ file: image }) => image));
+  const external = [...scripts, ...sheets, ...fonts, ...atOnce];
+  return {
+    html: sizeOf(file),
+    styles: packed(styles),
+    script: packed(inline) + sum(scripts),
+    fonts: sum(fonts),
+    pictures: sum(atOnce),
+    largestPicture: Math.max(0, ...images.map(({ file: image }) => sizeOf(image))),
+    total: sizeOf(file) + sum(external),
+    requests: 1 + external.length,
+    elements: html.match(/<[a-z]/g)?.length ?? 0,
+  };
+}
+
+/** For each island of a page, the files that it needs to wake, and their size in bytes as transferred. */
+export function filesOnIntent(
+  page: string,
+  folder = 'dist',
+): { files: readonly string[]; bytes: number }[] {
+  const html = readFileSync(posix.join(folder, page), 'utf8');
+  return all(html, /<astro-island data-files="([^"]+)"/g).map((list) => {
+    const files = list.split(' ');
+    return { files, bytes: sum(files.map((file) => posix.join(folder, file))) };
+  });
+}
