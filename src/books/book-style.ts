@@ -24,7 +24,7 @@ const SCALE: Record<Print, number> = { standard: 1, large: 1.375 };
 export function setUpBook({ title, language, footer, print = 'standard' }: BookFrame): string {
   const [lang, region] = language.split('-');
   const size = (points: number) => `${Math.round(points * SCALE[print])}pt`;
-  // Titles are large already, and a long word has to fit on a line.
+  // Titles are large already, and a long word has to fit on a line or in a cell.
   const titleSize = (points: number) => `${Math.round(points * Math.sqrt(SCALE[print]))}pt`;
   return `${DRAWING}
 #set document(title: ${JSON.stringify(title)}, author: "Your recovery coach")
@@ -45,7 +45,7 @@ export function setUpBook({ title, language, footer, print = 'standard' }: BookF
 #set list(marker: text(fill: accent)[•], indent: 0.2em, body-indent: 0.6em, spacing: 1.05em)
 #set enum(numbering: n => text(fill: accent, weight: 700)[#n.], indent: 0.2em, body-indent: 0.6em, spacing: 1.05em)
 #set table(inset: (x: 7pt, y: 8pt), stroke: 0.8pt + rule, fill: (_, y) => if y == 0 { tint }, align: left + horizon)
-#show table: set text(size: ${size(14)})
+#show table: set text(size: ${titleSize(14)})
 #show table: set par(leading: 0.55em)
 #show table.cell.where(y: 0): set text(weight: 700)
 #show heading: set text(weight: 700, fill: ink)

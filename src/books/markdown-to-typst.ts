@@ -108,21 +108,27 @@ function writeItem(item: ListItem): string {
 /** Width of the padding of a cell, in letters. */
 const CELL_PADDING = 3;
 
-/** Shares of the width: long texts get more, and a column that is empty gets room for handwriting. */
-function columnShares(table: Table): number[] {
+/** The longest text of a column that is as narrow as it can be, such as the number of a day. */
+const NARROW = 4;
+
+/**
+ * Widths of the columns: numbers take what they need, long texts get more of the rest, and a column that
+ * is empty gets room for handwriting.
+ */
+function columnWidths(table: Table): string[] {
   const [head, ...body] = table.children;
   return (head?.children ?? []).map((title, column) => {
     const longest = Math.max(...body.map((row) => toString(row.children[column]).length));
+    if (longest > 0 && longest <= NARROW) return 'auto';
     const wanted = longest === 0 ? 16 : longest;
-    return CELL_PADDING + Math.max(Math.min(36, wanted), toString(title).length);
+    const titled = toString(title).length + CELL_PADDING;
+    return `${CELL_PADDING + Math.max(Math.min(26, wanted), titled)}fr`;
   });
 }
 
 function writeTable(table: Table): string {
   const [head, ...body] = table.children;
-  const columns = columnShares(table)
-    .map((share) => `${share}fr`)
-    .join(', ');
+  const columns = columnWidths(table).join(', ');
   const cells = (row: (typeof body)[number] | undefined) =>
     (row?.children ?? [])
       .map((cell) =>
