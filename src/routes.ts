@@ -64,6 +64,10 @@ export const routes = {
   cookies: '/cookies',
   communityGuidelines: '/community-guidelines',
   auth: '/auth',
+  /** The token of a mailed link is in the fragment of these two. */
+  authVerify: '/auth/verify',
+  authReset: '/auth/reset',
+  account: '/account',
   adminUpload: '/admin/upload',
   /** The coach's room. The functions behind it ask for the coach's sign-in; the pages do not. */
   admin: '/admin',

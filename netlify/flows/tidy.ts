@@ -40,12 +40,13 @@ export async function completeOrderList(services: Services): Promise<number> {
 
 /**
  * Removes what must not be kept longer than it is of use: letters, addresses that never said yes,
- * intents that nobody paid, parts of files that were never finished, and places of limits that are over. @returns how many records it removed
+ * intents that nobody paid, links of accounts, parts of files that were never finished, and places of limits that are over. @returns how many records it removed
  */
 export async function tidy(services: Services): Promise<number> {
-  const { letters, orders, outbox, subscribers, limits, uploads, now } = services;
+  const { letters, orders, outbox, subscribers, limits, tickets, uploads, now } = services;
   const at = now();
   let removed = await limits.tidy(at);
+  removed += await tickets.tidy(at);
   removed += await subscribers.tidy(at - UNCONFIRMED);
   removed += await orders.tidyIntents(at - UNPAID_INTENT);
   removed += await uploads.tidy(at - UNFINISHED_LIFETIME);

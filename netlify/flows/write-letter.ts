@@ -1,5 +1,13 @@
 import { CONFIRMATION_LIFETIME } from '#src/domain/newsletter.ts';
 import { functionPaths, routes } from '#src/routes.ts';
+import {
+  accountKnownMessage,
+  accountNoticeMessage,
+  changeEmailMessage,
+  noAccountMessage,
+  recoverMessage,
+  verifyMessage,
+} from '#netlify/messages/account.ts';
 import { chatNoteMessage, chatSummaryMessage } from '#netlify/messages/chat.ts';
 import { contactMessage, contactNoteMessage } from '#netlify/messages/contact.ts';
 import { coachAddress, type Message } from '#netlify/messages/frame.ts';
@@ -54,6 +62,27 @@ export async function writeLetter(
       return toVisitor(letter.to, chatNoteMessage(siteUrl));
     case 'guide':
       return toVisitor(letter.to, guideMessage(siteUrl, await uploadedGuide(services)));
+    case 'account-verify':
+      return toVisitor(
+        letter.to,
+        verifyMessage(`${siteUrl}${routes.authVerify}#t=${letter.token}`),
+      );
+    case 'account-change-email':
+      return toVisitor(
+        letter.to,
+        changeEmailMessage(`${siteUrl}${routes.authVerify}#t=${letter.token}`),
+      );
+    case 'account-recover':
+      return toVisitor(
+        letter.to,
+        recoverMessage(`${siteUrl}${routes.authReset}#t=${letter.token}`),
+      );
+    case 'account-known':
+      return toVisitor(letter.to, accountKnownMessage(siteUrl));
+    case 'account-unknown':
+      return toVisitor(letter.to, noAccountMessage(siteUrl));
+    case 'account-notice':
+      return toVisitor(letter.to, accountNoticeMessage(letter.event, siteUrl));
     case 'newsletter-confirm':
     case 'newsletter-welcome':
     case 'newsletter-known': {

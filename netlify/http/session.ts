@@ -1,17 +1,165 @@
+import { comparableAddress } from '#src/domain/email-address.ts';
 import { ShopError } from '#src/domain/shop-error.ts';
+import type { Account } from '#netlify/services/accounts.ts';
 import type { Services } from '#netlify/services/services.ts';
+import type { SessionToken } from '#netlify/services/sessions.ts';
+import { requireOwnOrigin } from './endpoint.ts';
 
-/** The coach, signed in. */
-export interface CoachSession {
-  userId: string;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How long a session lasts, in milliseconds: without use, and altogether. */
+export const SESSION_LIFETIMES = {
+  visitor: { idle: 7 * DAY, whole: 30 * DAY },
+  coach: { idle: 30 * MINUTE, whole: 12 * HOUR },
+} as const;
+
+/** Who sent a request, as the account is at this moment. */
+export interface Session {
+  account: Account;
+  token: SessionToken;
+  /** The cookie's value. */
+  secret: string;
+  /** Whether the account's address is on the list of coaches. It takes a second factor to be one. */
+  isOnCoachList: boolean;
+  /** When it ends without a refresh, milliseconds since 1970. */
+  expiresAt: number;
+}
+
+/** The coach, signed in with a second factor. */
+export interface CoachSession extends Session {
+  role: 'coach';
 }
 
 /**
- * Lets the coach through and nobody else. As long as nobody can sign in, that is nobody.
- * @throws {ShopError} sign_in_needed
+ * Finds who sent a request. Programs without this site's origin never act on a cookie.
+ * @throws {ShopError} foreign_origin, sign_in_needed, second_factor_needed
  */
-export async function requireCoach(
-  ...[]: [request: Request, services: Services]
-): Promise<CoachSession> {
-  throw new ShopError('sign_in_needed', 'Sign in as the coach. Then open this page again.');
+export async function requireSession(request: Request, services: Services): Promise<Session> {
+  const session = await findSession(request, services);
+  if (!session) throw signInNeeded();
+  if (session.account.totp !== undefined && !session.token.hasSecondFactor) {
+    throw secondFactorNeeded('Type the code of your authenticator app at /auth first.');
+  }
+  return session;
+}
+
+/**
+ * Lets the coach through, and nobody else: on the list of this moment, a confirmed address, a second
+ * factor in this session.
+ * @throws {ShopError} foreign_origin, sign_in_needed, second_factor_needed, not_the_coach
+ */
+export async function requireCoach(request: Request, services: Services): Promise<CoachSession> {
+  const session = await requireSession(request, services);
+  if (!session.isOnCoachList) {
+    throw new ShopError(
+      'not_the_coach',
+      'This part is for the coach only. Sign in at /auth with the address of the coach.',
+    );
+  }
+  if (!session.token.hasSecondFactor) {
+    throw secondFactorNeeded(
+      'The coach needs a second step to sign in. Set it up at /account, then come back.',
+    );
+  }
+  return { ...session, role: 'coach' };
+}
+
+/**
+ * Finds the session of a request, also one that still waits for its second factor. A token that was
+ * replaced a while ago ends the whole session and the owner is told: somebody copied it.
+ * @throws {ShopError} foreign_origin
+ */
+export async function findSession(
+  request: Request,
+  services: Services,
+): Promise<Session | undefined> {
+  const { sessions, accounts, env, now } = services;
+  const secret = readCookie(request, cookieName(env.siteUrl));
+  if (secret === undefined) return undefined;
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    requireSentOrigin(request, env.siteUrl);
+  else requireOwnOrigin(request, env.siteUrl);
+  const at = now();
+  const found = await sessions.find(secret, at);
+  if (found.is === 'unknown') return undefined;
+  const { token } = found;
+  const account = await accounts.find(token.accountId);
+  if (found.is === 'reused') {
+    await sessions.end(token.accountId, token.family, at);
+    if (account) await warnOfReuse(account, token, services);
+    return undefined;
+  }
+  if (!account || account.epoch !== token.epoch) return undefined;
+  const isOnCoachList = env.coachEmails.includes(comparableAddress(account.email));
+  const { idle, whole } = SESSION_LIFETIMES[isOnCoachList ? 'coach' : 'visitor'];
+  const expiresAt = Math.min(token.issuedAt + idle, token.startedAt + whole);
+  if (at >= expiresAt) return undefined;
+  return { account, token, secret, isOnCoachList, expiresAt };
+}
+
+/** The header that puts a session into the browser, where no script can read it. */
+export function sessionCookie(secret: string, siteUrl: string): string {
+  return cookie(siteUrl, secret, SESSION_LIFETIMES.visitor.whole / 1000);
+}
+
+/** The header that takes it out. */
+export function endedCookie(siteUrl: string): string {
+  return cookie(siteUrl, '', 0);
+}
+
+/** The cookie's name. With the prefix, a browser takes it from this very host over https only. */
+export function cookieName(siteUrl: string): string {
+  return siteUrl.startsWith('https:') ? '__Host-session' : 'session';
+}
+
+/** @returns the refusal of a request without a session */
+export function signInNeeded(): ShopError {
+  return new ShopError(
+    'sign_in_needed',
+    'You are not signed in. Sign in at /auth, then try again.',
+  );
+}
+
+function secondFactorNeeded(message: string): ShopError {
+  return new ShopError('second_factor_needed', message);
+}
+
+/**
+ * Lets a request through only when it says that it comes from this site. Cookies come along by
+ * themselves, so silence is not enough.
+ * @throws {ShopError} foreign_origin
+ */
+export function requireSentOrigin(request: Request, siteUrl: string): void {
+  requireOwnOrigin(request, siteUrl);
+  const says = request.headers.get('origin') === siteUrl;
+  if (says || request.headers.get('sec-fetch-site') === 'same-origin') return;
+  throw new ShopError(
+    'foreign_origin',
+    'This request does not say that it comes from our own pages. Open our page and try again.',
+  );
+}
+
+function cookie(siteUrl: string, value: string, seconds: number): string {
+  const secure = siteUrl.startsWith('https:') ? '; Secure' : '';
+  return `${cookieName(siteUrl)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure}`;
+}
+
+function readCookie(request: Request, name: string): string | undefined {
+  const pairs = (request.headers.get('cookie') ?? '').split(/;\s*/);
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+}
+
+async function warnOfReuse(
+  account: Account,
+  { family }: SessionToken,
+  services: Services,
+): Promise<void> {
+  const mailId = services.vault.mailId('account-notice', 'copied', family);
+  const letter = { kind: 'account-notice', to: account.email, event: 'session-copied' } as const;
+  const at = services.now();
+  await services.letters.save(mailId, letter, at);
+  // The sweeper sends it: whoever holds a copied token need not wait for the mail.
+  await services.outbox.queue({ mailId, subject: { type: 'letter', kind: letter.kind }, at });
 }

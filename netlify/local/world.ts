@@ -78,6 +78,7 @@ export async function startWorld({
     NETLIFY_BLOBS_CONTEXT: blobs.contextEnv,
     ORDER_SECRET: own['ORDER_SECRET'] || secrets.orderSecret,
     MAIL_FROM: own['MAIL_FROM'] || 'Your coach <coach@example.com>',
+    COACH_EMAILS: own['COACH_EMAILS'] || 'coach@example.com',
     STRIPE_WEBHOOK_SECRET: own['STRIPE_WEBHOOK_SECRET'] || secrets.webhookSecret,
     ...(ownStripeKey
       ? { STRIPE_SECRET_KEY: ownStripeKey, STRIPE_API_URL: '' }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { comparableAddress, readEmailAddress } from '#src/domain/email-address.ts';
 
 /** Where the site runs: `embedded` is one machine with stand-ins, `netlify` is a deploy. */
 export type SiteMode = 'embedded' | 'netlify';
@@ -29,6 +30,8 @@ export interface Environment {
   };
   /** Sender of every mail, for example `Your coach <coach@example.com>`. */
   mailFrom: string;
+  /** Addresses of accounts that may enter the coach's room, in comparable form. */
+  coachEmails: readonly string[];
 }
 
 /** The variables that {@link readEnvironment} knows. `.env.example` is held in agreement with it. */
@@ -46,6 +49,7 @@ export const ENVIRONMENT_VARIABLES = [
   'POSTMARK_API_URL',
   'POSTMARK_HOOK_PASSWORD',
   'MAIL_FROM',
+  'COACH_EMAILS',
 ] as const;
 
 /** One variable that the functions read. */
@@ -123,6 +127,7 @@ export function readEnvironment(source: Source): Environment {
       hookPassword: readHookPassword(get('POSTMARK_HOOK_PASSWORD')),
     },
     mailFrom: need('MAIL_FROM', 'For example: MAIL_FROM="Your coach <coach@example.com>"'),
+    coachEmails: readCoachEmails(get('COACH_EMAILS') ?? ''),
   };
 }
 
@@ -130,6 +135,17 @@ export function readEnvironment(source: Source): Environment {
 export function environmentFingerprint(source: Source): string {
   const values = ENVIRONMENT_VARIABLES.map((name) => source[name] ?? '');
   return createHash('sha256').update(JSON.stringify(values)).digest('hex');
+}
+
+function readCoachEmails(text: string): string[] {
+  const parts = text.split(',').map((part) => part.trim());
+  return parts.filter(Boolean).map((part) => {
+    const address = readEmailAddress(part);
+    if (address) return comparableAddress(address);
+    throw new EnvironmentError(
+      `COACH_EMAILS has "${part}", which is no e-mail address. Separate addresses by commas.`,
+    );
+  });
 }
 
 function readOrigin(text: string | undefined): string {

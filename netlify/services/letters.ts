@@ -1,3 +1,4 @@
+import type { AccountEvent } from '#src/domain/account-event.ts';
 import type { Created, Store } from './store.ts';
 import type { Vault } from './vault.ts';
 
@@ -13,7 +14,14 @@ export type Letter =
       kind: 'newsletter-confirm' | 'newsletter-welcome' | 'newsletter-known';
       to: string;
       generation: number;
-    };
+    }
+  | {
+      kind: 'account-verify' | 'account-recover' | 'account-change-email';
+      to: string;
+      token: string;
+    }
+  | { kind: 'account-known' | 'account-unknown'; to: string }
+  | { kind: 'account-notice'; to: string; event: AccountEvent };
 
 /** The kinds of letters. */
 export type LetterKind = Letter['kind'];

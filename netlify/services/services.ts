@@ -1,3 +1,4 @@
+import { createAccounts, type Accounts } from './accounts.ts';
 import { createBlobStore } from './blob-store.ts';
 import { createBookFiles, type BookFiles } from './book-files.ts';
 import { createCatalogue, type Catalogue } from './catalogue.ts';
@@ -9,12 +10,15 @@ import { createMailer, type Mailer } from './mailer.ts';
 import { createOrderList, type OrderList } from './order-list.ts';
 import { createOrders, type Orders } from './orders.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
+import { createPasswords, type Passwords } from './passwords.ts';
 import { createRequestCounter, type RequestCounter } from './request-counter.ts';
 import { createPosts, type Posts } from './posts.ts';
 import { createReviews, type Reviews } from './reviews.ts';
+import { createSessions, type Sessions } from './sessions.ts';
 import type { Store } from './store.ts';
 import { createSubscribers, type Subscribers } from './subscribers.ts';
 import { createTallies, type Tallies } from './tallies.ts';
+import { createTickets, type Tickets } from './tickets.ts';
 import { createTopics, type Topics } from './topics.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 import { createVault, type Vault } from './vault.ts';
@@ -28,6 +32,10 @@ export interface Services {
   vault: Vault;
   /** Order facts and small records. */
   records: Store;
+  accounts: Accounts;
+  passwords: Passwords;
+  sessions: Sessions;
+  tickets: Tickets;
   orders: Orders;
   orderList: OrderList;
   tallies: Tallies;
@@ -55,6 +63,8 @@ export interface ServiceParts {
   catalogue: Catalogue;
   /** Made from the order secret; making it takes longer than anything else here. */
   vault?: Vault;
+  /** The slow hash of passwords; tests bring a quick one. */
+  makePasswords?: (vault: Vault) => Passwords;
 }
 
 /** Puts services together from their parts. */
@@ -66,6 +76,7 @@ export function assembleServices({
   mailer,
   catalogue,
   vault = createVault(env.orderSecret),
+  makePasswords = createPasswords,
 }: ServiceParts): Services {
   const books = createBookFiles(files);
   return {
@@ -74,6 +85,10 @@ export function assembleServices({
     catalogue,
     vault,
     records,
+    accounts: createAccounts(records, vault),
+    passwords: makePasswords(vault),
+    sessions: createSessions(records, vault),
+    tickets: createTickets(records, vault),
     orders: createOrders(records, vault),
     orderList: createOrderList(records),
     tallies: createTallies(records),

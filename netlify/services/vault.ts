@@ -24,6 +24,9 @@ export interface NewsletterToken {
   generation: number;
 }
 
+/** What a mailed link of an account is for. */
+export type TicketPurpose = 'verify' | 'recover' | 'change-email' | 'set-up';
+
 /** What a file address grants for a short while. */
 export interface Grant extends LinkToken {
   slug: string;
@@ -68,6 +71,14 @@ export interface Vault {
   signReviewer(licenceId: string): string;
   /** The licence of a reviewer's token; `undefined` for anything that this site did not sign. */
   readReviewer(token: string): string | undefined;
+  /** A token that names a ticket and what it is for. */
+  signTicket(purpose: TicketPurpose, id: string): string;
+  /** Reads a ticket's name; `undefined` for anything that this site did not sign. */
+  readTicket(token: string): { purpose: TicketPurpose; id: string } | undefined;
+  /** Mixes a password with a secret that is not in the store, before it is hashed. */
+  pepper(password: string): Buffer;
+  /** The stored form of a recovery code, which is random and needs no slow hash. */
+  recoveryKey(accountId: string, code: string): string;
   signLink(link: LinkToken): string;
   /** Reads a link token; `undefined` for anything that this site did not sign. No look-up is made. */
   readLink(token: string): LinkToken | undefined;
@@ -92,6 +103,8 @@ const NEWSLETTER =
   /^v1\.(confirm|unsubscribe)\.([a-f0-9]{32})\.([1-9]\d{0,3})\.([A-Za-z0-9_-]{43})$/;
 const POST = /^v1\.([a-f0-9]{32})\.([A-Za-z0-9_-]{43})$/;
 const FILE = /^v1\.([a-z0-9-]{1,80})\.([1-9]\d{12})\.([A-Za-z0-9_-]{43})$/;
+const TICKET =
+  /^v1\.(verify|recover|change-email|set-up)\.(\d{13}-[a-f0-9]{32})\.([A-Za-z0-9_-]{43})$/;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
@@ -112,6 +125,9 @@ export function createVault(secret: string): Vault {
     post: key('post review'),
     review: key('review id'),
     reviewer: key('reviewer'),
+    ticket: key('account ticket'),
+    pepper: key('password pepper'),
+    recovery: key('recovery code'),
     link: key('download link'),
     grant: key('file grant'),
     file: key('stored file'),
@@ -160,6 +176,14 @@ export function createVault(secret: string): Vault {
       const licenceId = POST.exec(token)?.[1];
       return licenceId && isSigned(keys.reviewer, token) ? licenceId : undefined;
     },
+    signTicket: (purpose, id) => sign(keys.ticket, `${KEY_VERSION}.${purpose}.${id}`),
+    readTicket(token) {
+      const parts = TICKET.exec(token);
+      if (!parts?.[1] || !parts[2] || !isSigned(keys.ticket, token)) return undefined;
+      return { purpose: parts[1] as TicketPurpose, id: parts[2] };
+    },
+    pepper: (password) => mac(keys.pepper, password),
+    recoveryKey: (accountId, code) => id(keys.recovery, `${accountId} ${code}`),
 
     signLink: ({ licenceId, generation }) =>
       sign(keys.link, `${KEY_VERSION}.${licenceId}.${generation}`),

@@ -25,6 +25,11 @@ export type RefusalCode =
   | 'bad_signature'
   | 'hook_refused'
   | 'sign_in_needed'
+  | 'second_factor_needed'
+  | 'not_the_coach'
+  | 'invalid_credentials'
+  | 'weak_password'
+  | 'invalid_token'
   | 'upstream_unavailable'
   | 'not_set_up'
   | 'internal';

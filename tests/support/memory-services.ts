@@ -1,6 +1,7 @@
 import { createCatalogue } from '#netlify/services/catalogue.ts';
 import { readEnvironment } from '#netlify/services/env.ts';
 import type { MailOutcome, Mailer, OutgoingMail } from '#netlify/services/mailer.ts';
+import { createPasswords } from '#netlify/services/passwords.ts';
 import {
   PaymentsUnavailable,
   type MoneyBack,
@@ -21,6 +22,7 @@ export const TEST_ENVIRONMENT = {
   POSTMARK_TOKEN: 'token-of-the-tests',
   POSTMARK_HOOK_PASSWORD: 'hook-password-of-the-tests',
   MAIL_FROM: 'Your coach <coach@example.com>',
+  COACH_EMAILS: 'coach@example.com',
 };
 
 /** Services over memory, with the levers that tests pull. */
@@ -44,6 +46,8 @@ export interface TestWorld {
   stripeDown: boolean;
   /** What "Stripe" says the time is; unknown at first. */
   stripeTime: number | undefined;
+  /** How often a password was hashed. */
+  hashes: number;
 }
 
 /** A world with a file behind every product. */
@@ -60,6 +64,10 @@ export async function createTestWorld(
 
   const reach = () => {
     if (world.stripeDown) throw new PaymentsUnavailable('Stripe is down in this test.');
+  };
+  const count = async <Result>(hash: () => Promise<Result>): Promise<Result> => {
+    world.hashes += 1;
+    return hash();
   };
   const payments: Payments = {
     async openCheckout(checkout) {
@@ -121,6 +129,13 @@ export async function createTestWorld(
     payments,
     mailer,
     catalogue: createCatalogue(),
+    makePasswords(vault) {
+      const quick = createPasswords(vault, { cost: 4, lanes: 1 });
+      return {
+        hash: (password) => count(() => quick.hash(password)),
+        matches: (password, stored) => count(() => quick.matches(password, stored)),
+      };
+    },
   });
   for (const { slug, pages } of services.catalogue.all()) {
     const body = new TextEncoder().encode(`%PDF-1.7 ${slug} %%EOF`);
@@ -139,6 +154,7 @@ export async function createTestWorld(
     checkouts,
     stripeDown: false,
     stripeTime: undefined,
+    hashes: 0,
     pay(sessionId, change = {}) {
       const session = sessions.get(sessionId);
       if (!session) throw new Error(`No session ${sessionId}`);

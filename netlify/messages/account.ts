@@ -1,0 +1,108 @@
+import type { AccountEvent } from '#src/domain/account-event.ts';
+import { routes } from '#src/routes.ts';
+import { composeMessage, type Message } from './frame.ts';
+
+/** Brings the link that makes an account. */
+export function verifyMessage(url: string): Message {
+  return composeMessage('Please confirm your email address', [
+    { kind: 'heading', text: 'Confirm your email address' },
+    { kind: 'paragraph', text: 'Someone made an account here with this address. Was it you?' },
+    { kind: 'button', label: 'Confirm my email address', url },
+    { kind: 'paragraph', text: 'The link works for 24 hours.' },
+    {
+      kind: 'paragraph',
+      text: 'Was it not you? Then do not press the button. Without it there is no account.',
+    },
+  ]);
+}
+
+/** Answers a sign-up with an address that has an account. */
+export function accountKnownMessage(siteUrl: string): Message {
+  return composeMessage('You already have an account', [
+    { kind: 'heading', text: 'You already have an account' },
+    {
+      kind: 'paragraph',
+      text: 'Someone wanted to make an account with this address. You have one. Nothing was changed.',
+    },
+    { kind: 'button', label: 'Sign in', url: `${siteUrl}${routes.auth}` },
+    { kind: 'paragraph', text: 'Did you forget your password? You can make a new one there.' },
+  ]);
+}
+
+/** Brings the link for a new password. */
+export function recoverMessage(url: string): Message {
+  return composeMessage('Make a new password', [
+    { kind: 'heading', text: 'Make a new password' },
+    { kind: 'paragraph', text: 'Someone asked for a new password for your account. Was it you?' },
+    { kind: 'button', label: 'Make a new password', url },
+    { kind: 'paragraph', text: 'The link works for 30 minutes, once.' },
+    { kind: 'paragraph', text: 'Was it not you? Then do nothing. Your password stays as it is.' },
+  ]);
+}
+
+/** Answers a request for a new password where there is no account. */
+export function noAccountMessage(siteUrl: string): Message {
+  return composeMessage('There is no account with this address', [
+    { kind: 'heading', text: 'There is no account with this address' },
+    {
+      kind: 'paragraph',
+      text: 'Someone asked for a new password with this address. Perhaps you used another address.',
+    },
+    {
+      kind: 'paragraph',
+      text: 'You need no account to get your books. We can e-mail them to you.',
+    },
+    { kind: 'button', label: 'Get my books', url: `${siteUrl}${routes.myDownloads}` },
+  ]);
+}
+
+/** Brings the link with which a new address says yes. */
+export function changeEmailMessage(url: string): Message {
+  return composeMessage('Please confirm your new email address', [
+    { kind: 'heading', text: 'Confirm your new email address' },
+    {
+      kind: 'paragraph',
+      text: 'Someone wants to use this address for an account here. Was it you?',
+    },
+    { kind: 'button', label: 'Use this address', url },
+    { kind: 'paragraph', text: 'The link works for 24 hours. Was it not you? Then do nothing.' },
+  ]);
+}
+
+const NOTICES: Readonly<Record<AccountEvent, { subject: string; text: string }>> = {
+  'password-changed': {
+    subject: 'Your password was changed',
+    text: 'Your account has a new password now. You were signed out everywhere else.',
+  },
+  'email-changed': {
+    subject: 'Your account has a new email address',
+    text: 'Your account now uses another email address. Sign in with that one.',
+  },
+  'second-factor-on': {
+    subject: 'Your account now asks for a code',
+    text: 'When you sign in, we now also ask for a code from your authenticator app.',
+  },
+  'second-factor-off': {
+    subject: 'Your account no longer asks for a code',
+    text: 'When you sign in, we only ask for your password now.',
+  },
+  'session-copied': {
+    subject: 'We signed you out on one device',
+    text: 'An old sign-in of your account was used again. That can happen by a bad connection. It can also mean that someone copied it. So we ended it. Sign in again.',
+  },
+  deleted: {
+    subject: 'Your account is deleted',
+    text: 'Your account is gone. Your orders stay, because tax law asks for them. You can still get your books by e-mail.',
+  },
+};
+
+/** Tells the owner of an account what happened in it. */
+export function accountNoticeMessage(event: AccountEvent, siteUrl: string): Message {
+  const { subject, text } = NOTICES[event];
+  return composeMessage(subject, [
+    { kind: 'heading', text: subject },
+    { kind: 'paragraph', text },
+    { kind: 'paragraph', text: 'Was it not you? Then make a new password now, and reply to us.' },
+    { kind: 'button', label: 'Sign in or make a new password', url: `${siteUrl}${routes.auth}` },
+  ]);
+}

@@ -1,0 +1,65 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import type { Vault } from './vault.ts';
+
+/** Makes and checks the stored form of passwords. */
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /**
+   * Whether a password is the one that was stored. Without a stored one it works as long, so that the
+   * time of an answer does not tell whether there is an account.
+   */
+  matches(password: string, stored: string | undefined): Promise<boolean>;
+}
+
+/** What one computation takes: `2 ** cost` blocks, `lanes` times. */
+export interface PasswordCost {
+  cost: number;
+  lanes: number;
+}
+
+/** OWASP's smallest set for scrypt that needs 32 MB: a function has 1 GB. */
+const DEPLOYED: PasswordCost = { cost: 15, lanes: 3 };
+const BLOCK_SIZE = 8;
+const KEY_BYTES = 32;
+const SALT_BYTES = 16;
+/** More at the same time would take the memory of everything else. */
+const MOST_AT_ONCE = 2;
+const STORED = /^scrypt\$(\d{1,2})\$(\d)\$([A-Za-z0-9_-]{22})\$([A-Za-z0-9_-]{43})$/;
+
+/** Passwords by scrypt, behind a secret that is not in the store. Stored forms name their own cost. */
+export function createPasswords(vault: Vault, { cost, lanes }: PasswordCost = DEPLOYED): Passwords {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+
+  async function derive(password: string, salt: Buffer, at: PasswordCost): Promise<Buffer> {
+    if (running >= MOST_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+    running += 1;
+    try {
+      return await new Promise((resolve, reject) => {
+        const options = { N: 2 ** at.cost, r: BLOCK_SIZE, p: at.lanes, maxmem: 2 ** 28 };
+        scrypt(vault.pepper(password), salt, KEY_BYTES, options, (error, key) =>
+          error ? reject(error) : resolve(key),
+        );
+      });
+    } finally {
+      running -= 1;
+      waiting.shift()?.();
+    }
+  }
+
+  return {
+    async hash(password) {
+      const salt = randomBytes(SALT_BYTES);
+      const key = await derive(password, salt, { cost, lanes });
+      return `scrypt$${cost}$${lanes}$${salt.toString('base64url')}$${key.toString('base64url')}`;
+    },
+    async matches(password, stored) {
+      const parts = STORED.exec(stored ?? '');
+      const at = parts ? { cost: Number(parts[1]), lanes: Number(parts[2]) } : { cost, lanes };
+      const salt = parts?.[3] ? Buffer.from(parts[3], 'base64url') : randomBytes(SALT_BYTES);
+      const expected = parts?.[4] ? Buffer.from(parts[4], 'base64url') : randomBytes(KEY_BYTES);
+      const isEqual = timingSafeEqual(await derive(password, salt, at), expected);
+      return isEqual && parts !== null;
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Store } from './store.ts';
+import type { Vault } from './vault.ts';
+
+/** One token of a session. A session is a family of tokens: each refresh replaces the last one. */
+export interface SessionToken {
+  accountId: string;
+  family: string;
+  /** When somebody signed in, milliseconds since 1970. */
+  startedAt: number;
+  /** When this token was made. */
+  issuedAt: number;
+  /** The account's number when it was made. */
+  epoch: number;
+  /** Whether a second factor was given. */
+  hasSecondFactor: boolean;
+  /** In plain words where it is used, for example "Firefox on Windows". */
+  device: string;
+}
+
+/** A session in the list that its owner sees. */
+export interface ListedSession {
+  family: string;
+  startedAt: number;
+  device: string;
+}
+
+/** What a token stands for. `reused` is a token that was replaced a while ago: somebody copied it. */
+export type FoundToken =
+  { is: 'open'; token: SessionToken } | { is: 'reused'; token: SessionToken } | { is: 'unknown' };
+
+/** Sessions. Only hashes of tokens are kept. */
+export interface Sessions {
+  /** Begins a session. @returns the secret of its first token */
+  start(first: Omit<SessionToken, 'family' | 'startedAt'>): Promise<string>;
+  find(secret: string, at: number): Promise<FoundToken>;
+  /** Replaces a token. Two tabs at the same moment get the same new one. @returns the new secret */
+  rotate(secret: string, change: Partial<SessionToken>, at: number): Promise<string>;
+  /** Ends a session with all its tokens. */
+  end(accountId: string, family: string, at: number): Promise<void>;
+  /** Sessions of an account that were not ended; may lag a minute behind. */
+  list(accountId: string): Promise<ListedSession[]>;
+}
+
+/** A replaced token works this much longer, in milliseconds: another tab may have it on its way. */
+export const REPLACED_GRACE = 10_000;
+
+const SECRET = /^[A-Za-z0-9_-]{43}$/;
+
+/** Sessions over a store. */
+export function createSessions(store: Store, vault: Vault): Sessions {
+  const keyOf = (secret: string) => `session-${createHash('sha256').update(secret).digest('hex')}`;
+  const endKey = (family: string) => `session-ended-${family}`;
+  const listKey = (accountId: string, family: string) => `session-of-${accountId}-${family}`;
+  const newSecret = () => randomBytes(32).toString('base64url');
+
+  return {
+    async start(first) {
+      const secret = newSecret();
+      const family = randomBytes(16).toString('hex');
+      const token: SessionToken = { ...first, family, startedAt: first.issuedAt };
+      await store.create(keyOf(secret), token);
+      const { startedAt, device } = token;
+      await store.create(listKey(first.accountId, family), { startedAt, device });
+      return secret;
+    },
+    async find(secret, at) {
+      if (!SECRET.test(secret)) return { is: 'unknown' };
+      const key = keyOf(secret);
+      const token = (await store.read(key)) as SessionToken | undefined;
+      if (!token) return { is: 'unknown' };
+      const [next, ended] = await Promise.all([
+        store.read(`${key}.next`),
+        store.read(endKey(token.family)),
+      ]);
+      if (ended !== undefined) return { is: 'unknown' };
+      const replaced = next as { at: number } | undefined;
+      const isReused = replaced !== undefined && at > replaced.at + REPLACED_GRACE;
+      return { is: isReused ? 'reused' : 'open', token };
+    },
+    async rotate(secret, change, at) {
+      const key = keyOf(secret);
+      const before = (await store.read(key)) as SessionToken | undefined;
+      if (!before) throw new Error('A session token that does not exist was to be replaced.');
+      const next = newSecret();
+      await store.create(keyOf(next), { ...before, ...change, issuedAt: at });
+      const sealed = vault.seal(next);
+      if ((await store.create(`${key}.next`, { sealed, at })) === 'created') return next;
+      await store.remove(keyOf(next));
+      const winner = (await store.read(`${key}.next`)) as { sealed: string };
+      return vault.unseal(winner.sealed) as string;
+    },
+    async end(accountId, family, at) {
+      await store.create(endKey(family), { at });
+      await store.remove(listKey(accountId, family));
+    },
+    async list(accountId) {
+      const prefix = listKey(accountId, '');
+      const found = await Promise.all(
+        (await store.keys(prefix)).map(async (key) => {
+          const family = key.slice(prefix.length);
+          const one = (await store.read(key)) as Omit<ListedSession, 'family'> | undefined;
+          return one && { ...one, family };
+        }),
+      );
+      return found.filter((one) => one !== undefined).toSorted((a, b) => b.startedAt - a.startedAt);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { cookieName } from '#netlify/http/session.ts';
+import { newTotpSecret } from '#netlify/services/totp.ts';
+import type { TestWorld } from './memory-services.ts';
+
+/** A password that the rules take. */
+export const TEST_PASSWORD = 'seven quiet otters';
+
+/** The coach of the test environment, signed in with a second factor. */
+export async function signInAsCoach(world: TestWorld): Promise<{ cookie: string }> {
+  return signIn(world, 'coach@example.com', true);
+}
+
+/** A visitor with a confirmed address, signed in. */
+export async function signInAsVisitor(
+  world: TestWorld,
+  email: string,
+): Promise<{ cookie: string }> {
+  return signIn(world, email, false);
+}
+
+async function signIn(
+  { services, clock }: TestWorld,
+  email: string,
+  hasSecondFactor: boolean,
+): Promise<{ cookie: string }> {
+  const { accounts, passwords, sessions, env } = services;
+  const known = await accounts.findByAddress(email);
+  const made =
+    known ??
+    (await accounts.create({
+      email,
+      password: await passwords.hash(TEST_PASSWORD),
+      epoch: 1,
+      createdAt: clock.now,
+      ...(hasSecondFactor ? { totp: newTotpSecret() } : {}),
+    }));
+  if (made === 'exists') throw new Error(`The account of ${email} is there and not found.`);
+  const secret = await sessions.start({
+    accountId: made.id,
+    issuedAt: clock.now,
+    epoch: made.epoch,
+    hasSecondFactor,
+    device: 'Test',
+  });
+  return { cookie: `${cookieName(env.siteUrl)}=${secret}` };
+}
