@@ -88,7 +88,7 @@ const NOTICES: Readonly<Record<AccountEvent, { subject: string; text: string }>>
   },
   'session-copied': {
     subject: 'We signed you out on one device',
-    text: 'An old sign-in of your account was used again. That can happen by a bad connection. It can also mean that someone copied it. So we ended it. Sign in again.',
+    text: 'An old sign-in of your account was used again. A bad connection can cause that, or someone who copied it. We ended it, so please sign in again.',
   },
   deleted: {
     subject: 'Your account is deleted',
