@@ -2,7 +2,7 @@ import events from '#content/events.json' with { type: 'json' };
 import { eventsSchema } from './schemas/events.ts';
 import { nextDates } from '#src/domain/events.ts';
 
-const content = eventsSchema.parse(events);
+const content = eventsSchema.parse(events).events;
 
 /** The meetings that come again, in the order of the file. */
 export function allEvents() {

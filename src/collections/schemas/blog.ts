@@ -32,6 +32,10 @@ export function articleSchema<Image extends z.ZodType>(image: Image) {
       .boolean()
       .optional()
       .describe('true for the 1 article that stands at the top of the blog page'),
+    draft: z
+      .boolean()
+      .optional()
+      .describe('true: not on the real site yet. Previews show it under /blog/preview'),
     image: image.describe('The picture: a path that starts with ../art/ and ends with .svg'),
     alt: line(20, 250).describe('What the picture shows, for people who do not see it'),
     short: z

@@ -1,0 +1,164 @@
+import { createElement } from 'react';
+import faqs from '#content/faqs.json' with { type: 'json' };
+import type { ComponentSchema, Config } from '@keystatic/core';
+import { z } from 'zod';
+import { articleSchema } from '#src/collections/schemas/blog.ts';
+import { communitySchema } from '#src/collections/schemas/community.ts';
+import { eventsSchema } from '#src/collections/schemas/events.ts';
+import { faqsSchema } from '#src/collections/schemas/faqs.ts';
+import { guideDaySchema } from '#src/collections/schemas/guide.ts';
+import { legalSchema } from '#src/collections/schemas/legal.ts';
+import { resourcesSchema } from '#src/collections/schemas/resources.ts';
+import { siteSchema } from '#src/collections/schemas/site.ts';
+import { fieldsOfSchema, type EditorFields, type EditorKit } from './fields.ts';
+import { labelOf } from './labels.ts';
+
+/** What Keystatic makes components of a text with. */
+export type ComponentKit = Pick<
+  typeof import('@keystatic/core/content-components'),
+  'mark' | 'wrapper'
+>;
+
+const ART = 'content/art/';
+
+/** Each page has a list of its own; a new page begins in the file. */
+function faqsOfPages() {
+  const { contact } = faqsSchema.shape;
+  return z.strictObject(Object.fromEntries(Object.keys(faqs).map((page) => [page, contact])));
+}
+
+/** What the editor opens: the folder or file of `content/`, and the schema that the build checks. */
+export const EDITED_FOLDERS = {
+  blog: { label: 'Articles', schema: articleSchema(z.string()) },
+  guide: { label: 'The free guide', schema: guideDaySchema },
+  legal: { label: 'Legal pages', schema: legalSchema },
+} as const;
+
+export const EDITED_FILES = {
+  site: { label: 'You and the site', schema: siteSchema },
+  events: { label: 'Events', schema: eventsSchema },
+  resources: { label: 'Resources', schema: resourcesSchema },
+  community: { label: 'Community', schema: communitySchema },
+  faqs: { label: 'Questions and answers', schema: faqsOfPages() },
+} as const;
+
+/**
+ * The editor in the browser, made from the schemas of the content.
+ * @param project The project at Keystatic Cloud, `team/name`. Without it, files of this machine are edited.
+ */
+export function editorConfig(kit: EditorKit, components: ComponentKit, project?: string): Config {
+  const collections = Object.entries(EDITED_FOLDERS).map(([name, { label, schema }]) => [
+    name,
+    kit.collection({
+      label,
+      path: `content/${name}/*`,
+      slugField: 'title',
+      format: { contentField: 'text' },
+      entryLayout: 'content',
+      columns: ['title'],
+      schema: {
+        ...fieldsOfSchema(kit, schema),
+        title: kit.fields.slug({
+          name: { label: labelOf('title'), validation: { isRequired: true } },
+          slug: {
+            label: labelOf('slug'),
+            description: 'Lower case with hyphens. Never change it later: people have the address.',
+          },
+        }),
+        ...(name === 'blog' ? { image: pictureField(kit) } : {}),
+        text: textField(kit, components),
+      },
+    }),
+  ]);
+  const singletons = Object.entries(EDITED_FILES).map(([name, { label, schema }]) => [
+    name,
+    kit.singleton({
+      label,
+      path: `content/${name}`,
+      format: 'json',
+      schema: fieldsOfSchema(kit, schema),
+    }),
+  ]);
+  return kit.config({
+    storage: project ? { kind: 'cloud' } : { kind: 'local' },
+    ...(project ? { cloud: { project } } : {}),
+    ui: { brand: { name: 'Edit the site' } },
+    collections: Object.fromEntries(collections) as NonNullable<Config['collections']>,
+    singletons: Object.fromEntries(singletons) as NonNullable<Config['singletons']>,
+  });
+}
+
+/** A picture of `content/art`. Texts name it from their own folder, Keystatic from the root. */
+function pictureField(kit: EditorKit): ComponentSchema {
+  const field = kit.fields.pathReference({
+    label: labelOf('image'),
+    description: 'A drawing (SVG) in content/art. Save it there first',
+    pattern: `${ART}*`,
+    validation: { isRequired: true },
+  });
+  return {
+    ...field,
+    parse: (value) =>
+      field.parse(typeof value === 'string' ? value.replace(/^\.\.\/art\//, ART) : value),
+    serialize: (value) => ({
+      value: field.serialize(value).value?.toString().replace(ART, '../art/'),
+    }),
+  };
+}
+
+/** The text of a page: only what pages know how to show. */
+function textField(kit: EditorKit, components: ComponentKit): EditorFields[string] {
+  return kit.fields.mdx({
+    label: 'Text',
+    options: {
+      heading: [2, 3],
+      strikethrough: false,
+      code: false,
+      codeBlock: false,
+      divider: false,
+      blockquote: false,
+      table: true,
+      image: {
+        directory: 'content/art',
+        publicPath: '../art/',
+        schema: {
+          alt: kit.fields.text({
+            label: labelOf('alt'),
+            description: 'For people who do not see it',
+            validation: { length: { min: 20 } },
+          }),
+          title: kit.fields.text({ label: 'Leave this empty' }),
+        },
+      },
+    },
+    components: {
+      Callout: components.wrapper({
+        label: 'Box',
+        description: 'A tip, or a warning about safety',
+        schema: {
+          kind: kit.fields.select({
+            label: 'Kind',
+            options: [
+              { label: 'A tip', value: 'tip' },
+              { label: 'A warning about safety', value: 'safety' },
+            ],
+            defaultValue: 'tip',
+          }),
+          title: kit.fields.text({ label: 'Heading of the box', validation: { isRequired: true } }),
+        },
+        ContentView: ({ children }) => children,
+      }),
+      Term: components.mark({
+        label: 'Hard word, explained in the glossary',
+        icon: createElement('span', { 'aria-hidden': true }, '?'),
+        tag: 'abbr',
+        schema: {
+          id: kit.fields.text({
+            label: 'Short name of the word in glossary.json',
+            validation: { isRequired: true },
+          }),
+        },
+      }),
+    },
+  });
+}

@@ -1,0 +1,36 @@
+/** Names of fields where the name in the file would not tell a person what is meant. */
+const LABELS: Readonly<Record<string, string>> = {
+  title: 'Title people see',
+  description: 'What it is about',
+  date: 'First published',
+  lastReviewed: 'Facts last checked',
+  readTime: 'Reading time',
+  featured: 'At the top of the blog',
+  draft: 'Draft: not on the real site',
+  image: 'Picture',
+  alt: 'What the picture shows',
+  short: 'Short version',
+  nextSteps: 'Next steps',
+  url: 'Web address',
+  id: 'Short name that never changes',
+  slug: 'Last part of the address',
+  updated: 'Last changed',
+  summary: 'The page in short',
+  email: 'Mail address',
+  bio: 'About you',
+  every: 'How often',
+  anchor: 'Any day on which it takes place',
+  nth: 'Which one of the month',
+  timezone: 'Time zone',
+  faqs: 'Questions and answers',
+  entry: 'Entry',
+};
+
+/** The label of a field: a plain name, or its own name with spaces. */
+export function labelOf(key: string): string {
+  const words = key
+    .replace(/[-_]/g, ' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+  return LABELS[key] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
