@@ -3,6 +3,7 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { offlineWorker } from './src/build/offline-worker.ts';
+import { editor } from './src/editor/integration.ts';
 import { pageHeaders } from './src/build/page-headers.ts';
 import { shareImages } from './src/build/share-images.ts';
 import { splitStyles } from './src/build/split-styles.ts';
@@ -20,6 +21,7 @@ export default defineConfig({
     mdx(),
     react(),
     intentDirective(),
+    editor(),
     siteMap(),
     shareImages(),
     launchGate(),

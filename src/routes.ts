@@ -9,6 +9,8 @@ export const routes = {
   contactThankYou: '/contact/thank-you',
   blog: '/blog',
   article: (slug: string) => `/blog/${slug}`,
+  /** An article before it is published: while writing and on previews only. */
+  articleToTry: (slug: string) => `/blog/preview/${slug}`,
   resources: '/resources',
   shop: '/shop',
   ebooks: '/ebooks',

@@ -15,6 +15,12 @@ export function passOn(
       new URL(url ?? '/', to),
       { ...(method ? { method } : {}), headers },
       (answer) => {
+        // Whoever asked may have left meanwhile; what has ended cannot be written to.
+        if (response.destroyed) {
+          answer.destroy();
+          done();
+          return;
+        }
         response.writeHead(answer.statusCode ?? 502, answer.headers);
         pipeline(answer, response, () => done());
       },

@@ -1,17 +1,23 @@
 import { getCollection } from 'astro:content';
 import type { CollectionEntry } from 'astro:content';
 import announced from '#content/announced.json' with { type: 'json' };
+import { draftsMayShow } from './deploy.ts';
 import { announcedSchema, BLOG_CATEGORIES } from './schemas/blog.ts';
 
 /** An article of the blog. Its `id` is the last part of its address. */
 export type Article = CollectionEntry<'blog'>;
 
-/** All articles, the newest first. */
+/** All articles that are finished, the newest first. */
 export async function allArticles(): Promise<Article[]> {
-  const articles = await getCollection('blog');
+  const articles = await getCollection('blog', ({ data }) => data.draft !== true);
   return articles.toSorted(
     (a, b) => b.data.date.localeCompare(a.data.date) || a.id.localeCompare(b.id),
   );
+}
+
+/** Every article under the address where it can be tried: drafts too, and none at all on the real site. */
+export async function articlesToTry(): Promise<Article[]> {
+  return draftsMayShow(import.meta.env.DEV) ? await getCollection('blog') : [];
 }
 
 /** The article at the top of the blog page, and the others, the newest first. */

@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import faqs from '#content/faqs.json' with { type: 'json' };
 import type { ComponentSchema, Config } from '@keystatic/core';
+import type * as Components from '@keystatic/core/content-components';
 import { z } from 'zod';
 import { articleSchema } from '#src/collections/schemas/blog.ts';
 import { communitySchema } from '#src/collections/schemas/community.ts';
@@ -10,16 +11,17 @@ import { guideDaySchema } from '#src/collections/schemas/guide.ts';
 import { legalSchema } from '#src/collections/schemas/legal.ts';
 import { resourcesSchema } from '#src/collections/schemas/resources.ts';
 import { siteSchema } from '#src/collections/schemas/site.ts';
+import { routes } from '#src/routes.ts';
 import { fieldsOfSchema, type EditorFields, type EditorKit } from './fields.ts';
 import { labelOf } from './labels.ts';
 
 /** What Keystatic makes components of a text with. */
-export type ComponentKit = Pick<
-  typeof import('@keystatic/core/content-components'),
-  'mark' | 'wrapper'
->;
+export type ComponentKit = Pick<typeof Components, 'mark' | 'wrapper'>;
 
-const ART = 'content/art/';
+/** Where pictures lie; those inside of a text have a folder there with the name of the text. */
+export const ART_FOLDER = 'content/art';
+
+const ART = `${ART_FOLDER}/`;
 
 /** Each page has a list of its own; a new page begins in the file. */
 function faqsOfPages() {
@@ -56,6 +58,7 @@ export function editorConfig(kit: EditorKit, components: ComponentKit, project?:
       format: { contentField: 'text' },
       entryLayout: 'content',
       columns: ['title'],
+      ...(name === 'blog' ? { previewUrl: routes.articleToTry('{slug}') } : {}),
       schema: {
         ...fieldsOfSchema(kit, schema),
         title: kit.fields.slug({
@@ -98,9 +101,9 @@ function pictureField(kit: EditorKit): ComponentSchema {
   });
   return {
     ...field,
-    parse: (value) =>
+    parse: (value: Parameters<typeof field.parse>[0]) =>
       field.parse(typeof value === 'string' ? value.replace(/^\.\.\/art\//, ART) : value),
-    serialize: (value) => ({
+    serialize: (value: Parameters<typeof field.serialize>[0]) => ({
       value: field.serialize(value).value?.toString().replace(ART, '../art/'),
     }),
   };
@@ -116,10 +119,9 @@ function textField(kit: EditorKit, components: ComponentKit): EditorFields[strin
       code: false,
       codeBlock: false,
       divider: false,
-      blockquote: false,
       table: true,
       image: {
-        directory: 'content/art',
+        directory: ART_FOLDER,
         publicPath: '../art/',
         schema: {
           alt: kit.fields.text({

@@ -1,13 +1,11 @@
 import type { ComponentSchema } from '@keystatic/core';
+import type * as Kit from '@keystatic/core';
 import type { z } from 'zod';
 import { describeAt } from '#src/gates/schema-fields.ts';
 import { labelOf } from './labels.ts';
 
 /** The parts that Keystatic makes editors of; its form for browsers and the one for Node are two files. */
-export type EditorKit = Pick<
-  typeof import('@keystatic/core'),
-  'collection' | 'config' | 'fields' | 'singleton'
->;
+export type EditorKit = Pick<typeof Kit, 'collection' | 'config' | 'fields' | 'singleton'>;
 
 /** The fields of a form. */
 export type EditorFields = Record<string, ComponentSchema>;
@@ -60,7 +58,7 @@ function fieldOf(
       const { element } = schema as z.ZodArray<z.ZodType>;
       return kit.fields.array(fieldOf(kit, 'entry', element, true), {
         ...texts,
-        itemLabel: ({ schema: _schema, ...props }) => textOfEntry(props),
+        itemLabel: (props) => textOfEntry(props),
       });
     }
     case 'object':
@@ -105,8 +103,9 @@ function textField(
   if (!isNullable) return field;
   return {
     ...field,
-    parse: (value, extra) => field.parse(value ?? '', extra),
-    serialize: (value) => (value === '' ? NOT_GIVEN : field.serialize(value)),
+    parse: (value: Parameters<typeof field.parse>[0], extra: Parameters<typeof field.parse>[1]) =>
+      field.parse(value ?? '', extra),
+    serialize: (value: string) => (value === '' ? NOT_GIVEN : field.serialize(value)),
   };
 }
 
@@ -128,7 +127,7 @@ function switchField(
   }
   const field = kit.fields.checkbox(texts);
   if (isRequired) return field;
-  return { ...field, serialize: (value) => ({ value: value || undefined }) };
+  return { ...field, serialize: (value: boolean) => ({ value: value || undefined }) };
 }
 
 function limits(min: number | null, max: number | null): { min?: number; max?: number } {

@@ -1,11 +1,19 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ComponentSchema } from '@keystatic/core';
 import { dump, load } from 'js-yaml';
-import { editorConfig, type ComponentKit } from './config.ts';
+import { ART_FOLDER, editorConfig, type ComponentKit } from './config.ts';
 import type { EditorFields, EditorKit } from './fields.ts';
 
-/** Reads a content file as the editor opens it, and writes it as the editor saves it. */
-export type Save = (file: string, text: string) => string;
+/**
+ * Reads a content file as the editor opens it, and writes it as the editor saves it.
+ * @param pictures The pictures of a text, by the names of their files. They lie in `content/art/<slug>/`.
+ * @throws when the editor would lose or break something.
+ */
+export type Save = (file: string, text: string, pictures?: Pictures) => string;
+
+type Pictures = ReadonlyMap<string, Uint8Array>;
 
 /**
  * Makes the way through the editor and back, for a test and for `npm run format:content`. Its form for Node
@@ -17,11 +25,12 @@ export async function createSave(): Promise<Save> {
   const kit = (await part('keystatic-core')) as EditorKit;
   const components = (await part('keystatic-core-content-components')) as ComponentKit;
   const { collections = {}, singletons = {} } = editorConfig(kit, components);
-  return (file, text) => {
+  return (file, text, pictures) => {
     const [, folder = '', slug = ''] =
       /^content\/([a-z-]+)(?:\/([a-z0-9-]+))?\.(?:mdx|json)$/.exec(file) ?? [];
     const collection = collections[folder];
-    if (slug && collection) return saveText(collection.schema, text, slug);
+    if (slug && collection)
+      return saveText(collection.schema, text, slug, pictures ?? readPictures(slug));
     const singleton = singletons[folder];
     if (!slug && singleton) return saveData(singleton.schema, text);
     throw new Error(`The editor does not open ${file}. See src/editor/config.ts.`);
@@ -33,13 +42,26 @@ function saveData(schema: EditorFields, text: string): string {
   return `${JSON.stringify(saved, null, 2)}\n`;
 }
 
-function saveText(schema: EditorFields, text: string, slug: string): string {
+/** Pictures that the editor puts into a text lie in a folder with the name of the text. */
+function readPictures(slug: string): Pictures {
+  const files = globSync(`${ART_FOLDER}/${slug}/*`);
+  return new Map(files.map((file) => [basename(file), readFileSync(file)]));
+}
+
+function saveText(schema: EditorFields, text: string, slug: string, pictures: Pictures): string {
   const [whole = '', front = ''] = /^---\n([\s\S]*?)\n---\n/.exec(text) ?? [];
   const { text: body, ...rest } = schema;
   if (!body || body.kind !== 'form' || body.formKind !== 'content') {
     throw new Error('The editor has no field for the text of a page.');
   }
-  const files = { other: new Map(), external: new Map(), slug };
+  for (const [, address = ''] of text.matchAll(/!\[[^\]]*\]\(([^)\s]*)/g)) {
+    if (address === `../art/${slug}/${basename(address)}` && pictures.has(basename(address)))
+      continue;
+    throw new Error(
+      `The editor would break the picture ${address}. Save it as content/art/${slug}/${basename(address)} and write that address.`,
+    );
+  }
+  const files = { other: new Map(), external: new Map([[ART_FOLDER, pictures]]), slug };
   const state = body.parse(undefined, {
     ...files,
     content: new TextEncoder().encode(text.slice(whole.length)),

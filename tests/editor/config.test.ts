@@ -1,0 +1,56 @@
+import * as kit from '@keystatic/core';
+import * as components from '@keystatic/core/content-components';
+import { describe, expect, test } from 'vitest';
+import { EDITED_FILES, EDITED_FOLDERS, editorConfig } from '#src/editor/config.ts';
+import { editor } from '#src/editor/integration.ts';
+import { fieldsOf } from '#src/gates/schema-fields.ts';
+
+const config = editorConfig(kit, components);
+
+describe.each([
+  ...Object.entries(EDITED_FOLDERS).map(([name, { schema }]) => ({
+    name,
+    schema,
+    form: config.collections?.[name]?.schema ?? {},
+  })),
+  ...Object.entries(EDITED_FILES).map(([name, { schema }]) => ({
+    name,
+    schema,
+    form: config.singletons?.[name]?.schema ?? {},
+  })),
+])('the form of $name', ({ schema, form }) => {
+  test('asks for exactly the fields that the build checks', () => {
+    const checked = fieldsOf(schema).map(({ name }) => name.split(/[.[]/)[0]);
+    const asked = Object.keys(form).filter((key) => key !== 'text');
+    expect(new Set(asked)).toEqual(new Set(checked));
+  });
+
+  test('has a label for people on each field', () => {
+    for (const [key, field] of Object.entries(form)) {
+      if (key === 'text') continue;
+      expect(field, key).toHaveProperty('label', expect.stringMatching(/^[A-Z][A-Za-z ,:]+$/));
+    }
+  });
+});
+
+test('files of this machine are edited unless a cloud project is named', () => {
+  expect(config.storage).toEqual({ kind: 'local' });
+  expect(editorConfig(kit, components, 'team/site')).toMatchObject({
+    storage: { kind: 'cloud' },
+    cloud: { project: 'team/site' },
+  });
+});
+
+test('a build does not know the editor', async () => {
+  const setUp = editor().hooks['astro:config:setup'] as (options: unknown) => Promise<void>;
+  const untouchable = new Proxy(
+    { command: 'build' },
+    {
+      get(target, key) {
+        if (key === 'command') return target.command;
+        throw new Error(`The editor touched ${String(key)} of a build.`);
+      },
+    },
+  );
+  await expect(setUp(untouchable)).resolves.toBeUndefined();
+});
