@@ -20,7 +20,7 @@ export interface GateReport {
 export function readAllContent(): ContentFile[] {
   return globSync('content/**/*.{json,md,mdx}')
     .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => !file.endsWith('README.md'))
+    .filter((file) => !/\/(?:README|HANDBOOK)\.md$/.test(file))
     .toSorted()
     .map(readContentFile);
 }
