@@ -1,0 +1,250 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openChannel, type ChannelState } from '#src/browser/backend/live.ts';
+import { storageFrom } from '#src/browser/backend/storage.ts';
+import { RETRY_DELAYS, retryDelay } from '#src/domain/reconnect.ts';
+import { PART_BYTES } from '#src/domain/upload.ts';
+import { signInAsCoach } from '#tests/support/coach.ts';
+import { callAs } from '#tests/support/coach-uploads.ts';
+import { expectConsole } from '#tests/support/fail-on-console.ts';
+import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { hashOf, makePdf } from '#tests/support/pdf.ts';
+
+const waits: { pause: number; work: () => void; id: number }[] = [];
+vi.mock('#src/browser/timers.ts', () => ({
+  later: (pause: number, work: () => void) => {
+    const id = waits.length + 1;
+    waits.push({ pause, work, id });
+    if (isHurried) queueMicrotask(work);
+    return id;
+  },
+  cancel: (id: number) => {
+    const found = waits.find((wait) => wait.id === id);
+    if (found) found.work = () => undefined;
+  },
+}));
+/** Whether pauses end at once. */
+let isHurried = true;
+
+beforeEach(() => {
+  waits.length = 0;
+  isHurried = true;
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** What happens to one request on its way: it arrives, or the line breaks before or after that. */
+type Luck = 'arrives' | 'lost' | 'answer lost' | 'gateway';
+
+/** A browser in front of the real functions. */
+async function openBrowser(luckOf: (url: string, number: number) => Luck) {
+  const world = await createTestWorld();
+  const { cookie } = await signInAsCoach(world);
+  const sent: string[] = [];
+  vi.stubGlobal('location', { origin: 'http://localhost:8888' });
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const [path = '', query = ''] = url.split('?');
+    const name = path.split('/').at(-1) as 'upload' | 'storage';
+    const luck = luckOf(url, sent.length);
+    sent.push(`${init.method ?? 'GET'} ${url}`);
+    init.signal?.throwIfAborted();
+    if (luck === 'lost') throw new TypeError('Failed to fetch');
+    if (luck === 'gateway') return new Response('<h1>Bad gateway</h1>', { status: 502 });
+    const { signal: _, ...rest } = init;
+    const answer = await callAs(world, cookie, name, { ...rest, query: query && `?${query}` });
+    if (luck === 'answer lost') throw new TypeError('Failed to fetch');
+    return answer;
+  });
+  return { world, sent };
+}
+
+function pdfFile(
+  bytes: Uint8Array<ArrayBuffer>,
+  name = 'Book.pdf',
+  type = 'application/pdf',
+): File {
+  return new File([bytes], name, { type });
+}
+
+async function storedHash(world: TestWorld, path: string): Promise<string | undefined> {
+  return (await world.services.uploads.newest('ebooks', path))?.sha256;
+}
+
+describe('an upload', () => {
+  test('of 15 MB over a line that drops twice arrives whole, and sends no part again that was there', async () => {
+    const bytes = makePdf({ pages: 3, padding: 15 * 1024 * 1024 });
+    const { world, sent } = await openBrowser((url, number) =>
+      url.includes('part=') && (number === 4 || number === 9) ? 'lost' : 'arrives',
+    );
+    const progress: number[] = [];
+    const file = await storageFrom('ebooks').upload('Book.pdf', pdfFile(bytes), {
+      onProgress: (done, whole) => progress.push(done / whole),
+    });
+    expect(file).toMatchObject({ size: bytes.byteLength, report: { pages: 3 } });
+    expect(await storedHash(world, 'Book.pdf')).toBe(hashOf(bytes));
+    expect(sent.filter((one) => one.startsWith('PUT'))).toHaveLength(16 + 2);
+    expect(progress.at(-1)).toBe(1);
+    expect(progress).toEqual(progress.toSorted((a, b) => a - b));
+  });
+
+  test('arrives whole whatever the line does', async () => {
+    const bytes = makePdf({ padding: 4 * PART_BYTES });
+    const luck = fc.constantFrom<Luck>('arrives', 'arrives', 'lost', 'answer lost', 'gateway');
+    await fc.assert(
+      fc.asyncProperty(fc.infiniteStream(luck), async (lucks) => {
+        let inARow = 0;
+        const { world } = await openBrowser(() => {
+          const next = lucks.next().value as Luck;
+          inARow = next === 'arrives' ? 0 : inARow + 1;
+          // A line that never works is another test.
+          return inARow > 3 ? 'arrives' : next;
+        });
+        await storageFrom('ebooks').upload('Book.pdf', pdfFile(bytes));
+        expect(await storedHash(world, 'Book.pdf')).toBe(hashOf(bytes));
+        vi.unstubAllGlobals();
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  test('waits 1, 2, 5 and then 10 seconds, and says so when the line stays dead', async () => {
+    await openBrowser(() => 'lost');
+    const sending = storageFrom('ebooks').upload('Book.pdf', pdfFile(makePdf()));
+    await expect(sending).rejects.toMatchObject({ code: 'upstream_unavailable' });
+    expect(waits.map(({ pause }) => pause).slice(0, 5)).toEqual([1000, 2000, 5000, 10_000, 10_000]);
+  });
+
+  test('goes on where it stopped when the same file is chosen again', async () => {
+    const bytes = makePdf({ padding: 5 * PART_BYTES });
+    const control = new AbortController();
+    const { world, sent } = await openBrowser((_, number) => {
+      if (number === 4) control.abort();
+      return 'arrives';
+    });
+    const files = storageFrom('ebooks');
+    await expect(
+      files.upload('1-Book.pdf', pdfFile(bytes), { signal: control.signal }),
+    ).rejects.toThrow();
+    const before = sent.filter((one) => one.startsWith('PUT')).length;
+    await files.upload('2-Book.pdf', pdfFile(bytes));
+    const after = sent.filter((one) => one.startsWith('PUT')).length - before;
+    expect(after).toBeLessThan(6);
+    expect(await storedHash(world, '2-Book.pdf')).toBe(hashOf(bytes));
+    expect(await storedHash(world, '1-Book.pdf')).toBeUndefined();
+  });
+
+  test('of a locked, large or other file is refused before anything is sent', async () => {
+    const { sent } = await openBrowser(() => 'arrives');
+    const files = storageFrom('ebooks');
+    const wrong: [File, string][] = [
+      [pdfFile(makePdf({ isLocked: true })), 'wrong_type'],
+      [pdfFile(makePdf(), 'photo.png', 'image/png'), 'wrong_type'],
+      [pdfFile(new Uint8Array(19 * 1024 * 1024)), 'too_large'],
+    ];
+    for (const [file, code] of wrong) {
+      await expect(files.upload('x.pdf', file)).rejects.toMatchObject({ code });
+    }
+    expect(sent).toEqual([]);
+  });
+});
+
+test('a bucket lists 100 by name, gives addresses and takes files out', async () => {
+  expectConsole(/"event":"refused"/);
+  const { world, sent } = await openBrowser(() => 'arrives');
+  const files = storageFrom('ebooks');
+  await files.upload('b.pdf', pdfFile(makePdf({ note: 'b' })));
+  await files.upload('a.pdf', pdfFile(makePdf({ note: 'a' })));
+  expect((await files.list()).map(({ path }) => path)).toEqual(['a.pdf', 'b.pdf']);
+  expect(files.publicUrl('a b.pdf')).toBe(
+    'http://localhost:8888/.netlify/functions/storage?bucket=ebooks&path=a+b.pdf',
+  );
+  expect((await files.signedUrl('a.pdf')).expiresAt).toBe(world.clock.now + 600_000);
+  expect(await files.rules()).toMatchObject({
+    public: false,
+    allowed_mime_types: ['application/pdf'],
+  });
+  expect(await files.remove(['a.pdf', 'c.pdf'])).toEqual(['a.pdf']);
+  await expect(files.signedUrl('a.pdf')).rejects.toMatchObject({ code: 'file_unknown' });
+  expect(sent.length).toBeGreaterThan(0);
+});
+
+describe('a channel', () => {
+  /** A browser whose streams a test plays. */
+  function openStreams() {
+    const streams: EventTarget[] = [];
+    let closed = 0;
+    class Stream extends EventTarget {
+      constructor(url: string) {
+        super();
+        expect(url).toBe('/.netlify/functions/ebooks-live');
+        streams.push(this);
+      }
+      close() {
+        closed += 1;
+      }
+    }
+    vi.stubGlobal('EventSource', Stream);
+    isHurried = false;
+    const states: ChannelState[] = [];
+    const news: string[] = [];
+    const channel = openChannel({
+      name: 'ebooks-live',
+      event: 'ebooks',
+      onChange: (state) => news.push(state),
+      onState: (state) => states.push(state),
+    });
+    const say = (type: string, data?: string) =>
+      streams
+        .at(-1)
+        ?.dispatchEvent(data === undefined ? new Event(type) : new MessageEvent(type, { data }));
+    return { channel, states, news, streams, say, closedStreams: () => closed };
+  }
+  const wake = () => waits.at(-1)?.work();
+
+  test('goes through connecting, open, closing and closed, and comes again', () => {
+    const { states, say, channel } = openStreams();
+    say('open');
+    say('end');
+    expect(states).toEqual(['connecting', 'open', 'closing', 'closed']);
+    wake();
+    say('open');
+    channel.close();
+    expect(states.slice(4)).toEqual(['connecting', 'open', 'closing', 'closed']);
+    channel.close();
+    wake();
+    expect(channel.state).toBe('closed');
+  });
+
+  test('comes again after 1, 2, 5 and then 10 seconds; news begin the row anew', () => {
+    const { say } = openStreams();
+    for (let times = 0; times < 6; times += 1) {
+      say(times % 2 ? 'end' : 'error');
+      wake();
+    }
+    expect(waits.map(({ pause }) => pause)).toEqual([1000, 2000, 5000, 10_000, 10_000, 10_000]);
+    say('ebooks', 'a');
+    say('ebooks', 'b');
+    say('end');
+    expect(waits.at(-1)?.pause).toBe(1000);
+  });
+
+  test('tells each state once', () => {
+    const { say, news } = openStreams();
+    for (const data of ['a', 'a', 'b', 'b', 'a']) say('ebooks', data);
+    expect(news).toEqual(['a', 'b', 'a']);
+  });
+
+  test('closes every stream that it opened', () => {
+    const { say, channel, streams, closedStreams } = openStreams();
+    for (const type of ['end', 'error', 'end']) {
+      say(type);
+      wake();
+    }
+    channel.close();
+    expect(closedStreams()).toBe(streams.length);
+  });
+});
+
+test('pauses are 1, 2, 5 and then always 10 seconds', () => {
+  expect([1, 2, 3, 4, 5, 99].map(retryDelay)).toEqual([...RETRY_DELAYS, 10_000, 10_000]);
+});

@@ -1,0 +1,223 @@
+import { fork } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { makePdf } from '../support/pdf.ts';
+import { expectNoFindingsInAnyTheme } from './findings.ts';
+import { expect, test as base } from './test.ts';
+
+/** A site with a coach who is signed in. */
+interface CoachSite {
+  url: string;
+  cookie: string;
+}
+
+const test = base.extend<object, { coachSite: CoachSite }>({
+  coachSite: [
+    async ({}, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'coach-site-'));
+      const child = fork('tests/support/coach-site.ts', [dataDir], { silent: true });
+      let said = '';
+      child.stderr?.on('data', (text: Buffer) => (said += text.toString()));
+      const site = await new Promise<CoachSite>((resolve, reject) => {
+        child.once('message', (message) => resolve(message as CoachSite));
+        child.once('exit', () => reject(new Error(`The site did not start. ${said}`)));
+      });
+      await use(site);
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      child.disconnect();
+      await gone;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+async function openPhone(browser: Browser, { url, cookie }: CoachSite): Promise<BrowserContext> {
+  const phone = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 360, height: 760 },
+    hasTouch: true,
+  });
+  const [name = '', value = ''] = cookie.split('=');
+  await phone.addCookies([{ name, value, url }]);
+  return phone;
+}
+
+function pdfFile(name: string, recipe: Parameters<typeof makePdf>[0] = {}) {
+  return { name, mimeType: 'application/pdf', buffer: Buffer.from(makePdf(recipe)) };
+}
+
+const card = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+
+test('the coach publishes a new eBook from a phone in under ten actions; a visitor sees it come and buys it', async ({
+  browser,
+  coachSite,
+}) => {
+  const visitor = await (await browser.newContext({ baseURL: coachSite.url })).newPage();
+  await visitor.goto('/ebooks');
+  await expect(visitor.locator('[data-ebooks-live="open"]')).toBeVisible();
+
+  const phone = await openPhone(browser, coachSite);
+  const page = await phone.newPage();
+  await page.goto('/admin/upload');
+  await expect(page.getByRole('heading', { name: 'Your eBooks' })).toBeVisible();
+  await expect(page.getByText('This page is for the coach')).toBeHidden();
+
+  let actions = 0;
+  const act = async (work: () => Promise<unknown>) => {
+    actions += 1;
+    await work();
+  };
+  const file = pdfFile('small-steps.pdf', { pages: 4, padding: 2_500_000, title: 'Small Steps' });
+  let choosing: Promise<import('@playwright/test').FileChooser> | undefined;
+  await act(async () => {
+    choosing = page.waitForEvent('filechooser');
+    await page.getByLabel('Choose PDF files').click();
+  });
+  await act(async () => (await choosing)?.setFiles(file));
+  await expect(page.getByRole('heading', { name: '2. Put it on sale' })).toBeFocused();
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Small Steps');
+  await act(() =>
+    page.getByLabel('Description').fill('A little book about small steps after a stroke.'),
+  );
+  await act(() => page.getByLabel('Price in dollars').fill('12.50'));
+  await act(() => page.getByLabel('Category').selectOption('Recovery Tools'));
+  await act(() =>
+    page.locator('[data-publish-form]').getByRole('button', { name: 'Put on sale' }).click(),
+  );
+  expect(actions).toBeLessThan(10);
+  await expect(card(page, 'small-steps.pdf')).toContainText('On sale as “Small Steps”, version 1.');
+
+  const book = card(visitor, 'Small Steps');
+  await expect(book).toBeVisible({ timeout: 25_000 });
+  await expect(visitor.locator('[data-ebook-news]')).toHaveText('New: Small Steps');
+  await book.getByRole('button', { name: /^Add to Cart/ }).click();
+  await book.getByRole('link', { name: /^Buy Now/ }).click();
+  await expect(visitor.getByText('$12.50').first()).toBeVisible();
+  await visitor.getByLabel('First name').fill('Maria');
+  await visitor.getByLabel('Email', { exact: false }).first().fill('maria@example.com');
+  await visitor.getByRole('button', { name: 'Pay with Card' }).click();
+  await visitor.waitForURL(/\/__local\/pay\//);
+  await visitor.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(visitor.getByRole('heading', { name: 'Purchase Successful' })).toBeVisible();
+  const arriving = visitor.waitForEvent('download');
+  await visitor.getByRole('button', { name: /^Download/ }).click();
+  const bytes = await readFile(await (await arriving).path());
+  expect(bytes.equals(file.buffer)).toBe(true);
+
+  const linked = await visitor.goto('/ebook/small-steps');
+  expect(linked?.status()).toBe(404);
+  await visitor.waitForURL(/\/ebooks#small-steps$/);
+  await expect(book.getByRole('heading')).toBeFocused();
+  await phone.close();
+  await visitor.context().close();
+});
+
+test('15 MB arrive over a connection that drops twice; the room works by keyboard and has no findings', async ({
+  browser,
+  coachSite,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_CONNECTION_RESET|400/);
+  const phone = await openPhone(browser, coachSite);
+  const page = await phone.newPage();
+  let parts = 0;
+  await page.route('**/functions/upload?*', async (route) => {
+    parts += 1;
+    if (parts === 3 || parts === 9) await route.abort('connectionreset');
+    else await route.continue();
+  });
+  await page.goto('/admin/upload');
+  await page
+    .getByLabel('Choose PDF files')
+    .setInputFiles([
+      { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('no pdf') },
+      pdfFile('large.pdf', { pages: 2, padding: 15 * 1024 * 1024 }),
+      pdfFile('locked.pdf', { isLocked: true }),
+    ]);
+  await expect(page.getByText('photo.png is not a PDF file')).toBeVisible();
+  await expect(page.getByText('Failed to upload locked.pdf')).toBeVisible();
+  await expect(card(page, 'locked.pdf')).toContainText('locked.pdf is locked.');
+  await expect(card(page, 'large.pdf')).toContainText('Warning: no eBook has this file yet.', {
+    timeout: 30_000,
+  });
+  await expect(card(page, 'large.pdf')).toContainText('15 MB');
+  expect(parts).toBe(16 + 2);
+
+  const press = async (name: RegExp | string) => {
+    const target = page.getByRole('button', { name }).first();
+    await target.focus();
+    await page.keyboard.press('Enter');
+  };
+  await press('Put on sale: large.pdf');
+  await expect(page.getByRole('heading', { name: '2. Put it on sale' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('A new eBook', { exact: true })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Write 1 or 2 sentences').first()).toBeVisible();
+  await expect(page.locator('[data-publish-form] [data-summary]')).toBeFocused();
+  await expectNoFindingsInAnyTheme(page);
+
+  await page.getByLabel('A new version of an eBook').check();
+  await page.getByLabel('Which eBook?').selectOption('meal-plan');
+  await page.locator('[data-publish-form]').getByRole('button', { name: 'Put on sale' }).click();
+  await expect(card(page, 'large.pdf')).toContainText('30-Day Recovery Meal Plan”, version 2.');
+  await press('Tell past buyers: 30-Day Recovery Meal Plan');
+  await expect(page.getByText('Everyone who bought an earlier version')).toBeVisible();
+  await phone.close();
+});
+
+test('the coach replaces the guide; readers get the new one', async ({ browser, coachSite }) => {
+  const phone = await openPhone(browser, coachSite);
+  const page = await phone.newPage();
+  await page.goto('/wellness-guide/upload');
+  const input = page.getByLabel('Choose a PDF file');
+  await input.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('x') });
+  await expect(page.getByText('Please select a PDF file.')).toBeVisible();
+  const guide = pdfFile('my guide.pdf', { pages: 7 });
+  await input.setInputFiles(guide);
+  await expect(page.getByText('Upload successful')).toBeVisible();
+  const reader = await (await browser.newContext({ baseURL: coachSite.url })).newPage();
+  await reader.goto('/wellness-guide/thank-you');
+  const arriving = reader.waitForEvent('download');
+  await reader.getByRole('link', { name: 'Download Your Guide Now' }).click();
+  const bytes = await readFile(await (await arriving).path());
+  expect(bytes.equals(guide.buffer)).toBe(true);
+  await phone.close();
+  await reader.context().close();
+});
+
+test('others see how to sign in, and an upload of theirs is refused', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/401/);
+  await page.goto('/admin/upload');
+  await expect(page.getByRole('heading', { name: 'eBook Management' })).toBeVisible();
+  await expect(
+    page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }),
+  ).toHaveAttribute('href', '/auth');
+  await page.getByLabel('Choose PDF files').setInputFiles(pdfFile('mine.pdf'));
+  await expect(page.getByText('Failed to upload mine.pdf')).toBeVisible();
+  await expect(card(page, 'mine.pdf')).toContainText(/sign in/i);
+});
+
+test('in calm mode the list of eBooks follows nothing until the button is pressed', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('ebooks-live')) calls.push(request.url());
+  });
+  await page.goto('/ebooks');
+  await expect(page.getByText('Calm mode is on. This list stays as it is.')).toBeVisible();
+  await page.getByRole('button', { name: 'Look for new eBooks' }).click();
+  await expect(page.getByText('There are no new eBooks.')).toBeVisible();
+  expect(calls).toEqual([]);
+});

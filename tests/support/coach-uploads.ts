@@ -1,0 +1,81 @@
+import storage from '#netlify/functions/storage.ts';
+import upload from '#netlify/functions/upload.ts';
+import ebooks from '#netlify/functions/ebooks.ts';
+import type { StoredFile, UploadBegun } from '#src/contracts/upload.ts';
+import type { TestWorld } from './memory-services.ts';
+import { announce, partsOf } from './pdf.ts';
+
+const SITE = 'http://localhost:8888';
+const handlers = { storage, upload, ebooks };
+
+/** A request of a page of this site, with the cookie of whoever is signed in. */
+export function callAs(
+  world: TestWorld,
+  cookie: string,
+  name: keyof typeof handlers,
+  init: RequestInit & { query?: string },
+): Promise<Response> {
+  const { query = '', ...rest } = init;
+  const headers = new Headers(rest.headers);
+  headers.set('origin', SITE);
+  if (cookie) headers.set('cookie', cookie);
+  const request = new Request(`${SITE}/.netlify/functions/${name}${query}`, { ...rest, headers });
+  return handlers[name](request, {}, () => world.services);
+}
+
+/** A POST with a JSON body. */
+export function postAs(
+  world: TestWorld,
+  cookie: string,
+  name: keyof typeof handlers,
+  body: unknown,
+): Promise<Response> {
+  return callAs(world, cookie, name, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+/** A part of a file. */
+export function putPart(
+  world: TestWorld,
+  cookie: string,
+  id: string,
+  index: number,
+  part: Uint8Array<ArrayBuffer>,
+): Promise<Response> {
+  return callAs(world, cookie, 'upload', {
+    method: 'PUT',
+    query: `?upload=${id}&part=${index}`,
+    headers: { 'content-type': 'application/octet-stream' },
+    body: part,
+  });
+}
+
+/** Sends a file as the browser does. @returns the answer to its end, or the first refusal */
+export async function sendFileAs(
+  world: TestWorld,
+  cookie: string,
+  bytes: Uint8Array,
+  { name = 'Book.pdf', type = 'application/pdf' } = {},
+): Promise<Response> {
+  const begun = await postAs(world, cookie, 'upload', {
+    action: 'begin',
+    ...announce(bytes, { name, type }),
+  });
+  if (!begun.ok) return begun;
+  const { upload: id } = (await begun.json()) as UploadBegun;
+  for (const [index, part] of partsOf(bytes).entries()) {
+    const answer = await putPart(world, cookie, id, index, part);
+    if (!answer.ok) return answer;
+  }
+  const target = { upload: id, bucket: 'ebooks', path: name, name, overwrite: true };
+  return postAs(world, cookie, 'upload', { action: 'finish', ...target });
+}
+
+/** The files that the coach sees. */
+export async function filesAs(world: TestWorld, cookie: string): Promise<StoredFile[]> {
+  const answer = await postAs(world, cookie, 'storage', { action: 'list', bucket: 'ebooks' });
+  return ((await answer.json()) as { files: StoredFile[] }).files;
+}

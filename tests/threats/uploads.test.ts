@@ -1,0 +1,300 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { PART_BYTES } from '#src/domain/upload.ts';
+import type { StoredFile, UploadBegun } from '#src/contracts/upload.ts';
+import { tidy } from '#netlify/flows/tidy.ts';
+import { signInAsCoach, signInAsVisitor } from '#tests/support/coach.ts';
+import { callAs, filesAs, postAs, putPart, sendFileAs } from '#tests/support/coach-uploads.ts';
+import { expectConsole } from '#tests/support/fail-on-console.ts';
+import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { announce, hashOf, makePdf, partsOf } from '#tests/support/pdf.ts';
+import { buy } from '#tests/support/purchase.ts';
+
+const encode = (text: string) => new TextEncoder().encode(text);
+let world: TestWorld;
+let coach: string;
+
+beforeEach(async () => {
+  world = await createTestWorld();
+  coach = (await signInAsCoach(world)).cookie;
+});
+
+describe('T13: files that are not what they say', () => {
+  const pdf = makePdf();
+  const zip = new Uint8Array(
+    Buffer.concat([Buffer.from('PK\u0005\u0006', 'latin1'), Buffer.alloc(18)]),
+  );
+  test.each<[string, Uint8Array]>([
+    ['a page', encode('<!doctype html><script>alert(1)</script>')],
+    [
+      'a ZIP file',
+      new Uint8Array(Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(200)])),
+    ],
+    ['a page that begins like a PDF', encode('%PDF-1.7\n<html><script>alert(1)</script>\n%%EOF')],
+    ['a PDF that is a ZIP file too', new Uint8Array(Buffer.concat([pdf, zip]))],
+    ['a PDF behind other bytes', new Uint8Array(Buffer.concat([encode('GIF89a'), pdf]))],
+    ['half a PDF', makePdf({ padding: 4000 }).slice(0, 3000)],
+    ['a locked PDF', makePdf({ isLocked: true })],
+    ['a PDF without pages', encode('%PDF-1.7\n%%EOF')],
+  ])('T13: %s renamed to .pdf is refused and listed nowhere', async (_, bytes) => {
+    expectConsole(/"code":"wrong_type"/);
+    const answer = await sendFileAs(world, coach, bytes);
+    expect(answer.status).toBe(415);
+    expect(((await answer.json()) as { message: string }).message).toMatch(/Book\.pdf/);
+    expect(await filesAs(world, coach)).toEqual([]);
+    expect((await world.files.keys('piece-')).filter((key) => key.includes(hashOf(bytes)))).toEqual(
+      [],
+    );
+  });
+
+  test('T13: an empty file, another type and another ending are refused before any byte', async () => {
+    expectConsole(/"code":"wrong_type"/);
+    const bad = [
+      [new Uint8Array(), {}],
+      [pdf, { type: 'text/html' }],
+      [pdf, { name: 'book.exe' }],
+      [pdf, { name: 'book.pdf.html' }],
+    ] as const;
+    for (const [bytes, change] of bad) {
+      expect((await sendFileAs(world, coach, bytes, change)).status).toBe(415);
+    }
+    expect(await world.files.keys('upload-')).toEqual([]);
+  });
+});
+
+describe('T13: sizes', () => {
+  test('T13: 200 MB are refused by their announcement', async () => {
+    expectConsole(/"code":"too_large"/);
+    const bytes = 200 * 1024 * 1024;
+    const hash = hashOf(encode('x'));
+    const answer = await postAs(world, coach, 'upload', {
+      action: 'begin',
+      ...announce(makePdf()),
+      bytes,
+      parts: Array.from({ length: 200 }, () => hash),
+    });
+    expect(answer.status).toBe(413);
+    expect(await answer.text()).toMatch(/200 MB.*18 MB.*smaller/);
+    expect(await world.files.keys('upload-')).toEqual([]);
+  });
+
+  test('T13: a part that says it is too large is not read, and one that lies is not read to its end', async () => {
+    expectConsole(/"code":"too_large"/);
+    let pulled = 0;
+    const endless = () =>
+      new ReadableStream<Uint8Array>({
+        pull(controller) {
+          pulled += 1;
+          controller.enqueue(new Uint8Array(64 * 1024));
+        },
+      });
+    const put = (headers: Record<string, string>) =>
+      callAs(world, coach, 'upload', {
+        method: 'PUT',
+        query: '?upload=x&part=0',
+        headers: { 'content-type': 'application/octet-stream', ...headers },
+        body: endless(),
+        duplex: 'half',
+      } as RequestInit);
+    expect((await put({ 'content-length': '209715200' })).status).toBe(413);
+    expect(pulled).toBeLessThan(3);
+    expect((await put({})).status).toBe(413);
+    expect(pulled).toBeLessThan((PART_BYTES / 65_536) * 2);
+  });
+});
+
+test.each([
+  '../../etc/passwd.pdf',
+  '..\\..\\x.pdf',
+  'a\u0000.pdf',
+  '%2e%2e%2fx.pdf',
+  `${'x'.repeat(300)}.pdf`,
+  'http://evil.example/x.pdf',
+  '<img src=x>.pdf',
+  '"; filename=evil.exe; x=".pdf',
+])('T13: the name %j stays a name: it names no key, no folder and no header', async (name) => {
+  const answer = await sendFileAs(world, coach, makePdf(), { name });
+  expect(answer.status).toBe(200);
+  const file = (await answer.json()) as StoredFile;
+  expect(file.name).toMatch(/^[^/\\<>"%\p{Cc}]{1,96}\.pdf$/u);
+  const keys = [...world.files.contents.keys(), ...(await world.files.keys(''))];
+  expect(keys.every((key) => /^[a-z0-9.-]+$/.test(key))).toBe(true);
+  const opened = await callAs(world, coach, 'storage', {
+    query: new URL(file.url).search,
+  });
+  expect(opened.status).toBe(200);
+  expect(opened.headers.get('content-type')).toBe('application/pdf');
+  expect(opened.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(opened.headers.get('content-security-policy')).toMatch(/sandbox/);
+  expect(opened.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="[^"\\/]+"; filename\*=UTF-8''[^"]+$/,
+  );
+});
+
+test('T13: the same name twice is two versions, and earlier buyers keep theirs', async () => {
+  const send = async (note: string) =>
+    (await (await sendFileAs(world, coach, makePdf({ note }))).json()) as StoredFile;
+  const link = async (file: StoredFile) =>
+    postAs(world, coach, 'ebooks', { action: 'link', slug: 'meal-plan', file: file.id });
+  const first = await send('first');
+  await link(first);
+  const { licenceId } = await buy(world, { ebookId: 'meal-plan' });
+  const second = await send('second');
+  await link(second);
+  expect([first.version, second.version]).toEqual([1, 2]);
+  const licence = await world.services.orders.licence(licenceId);
+  expect(licence?.files.map(({ sha256 }) => sha256)).toEqual([first.sha256]);
+  expect((await world.services.books.current('meal-plan'))?.sha256).toBe(second.sha256);
+});
+
+test('T13: 20 uploads side by side all arrive whole', async () => {
+  const files = Array.from({ length: 20 }, (_, index) =>
+    makePdf({ pages: index + 1, padding: PART_BYTES + index }),
+  );
+  const answers = await Promise.all(
+    files.map((bytes, index) => sendFileAs(world, coach, bytes, { name: `Book ${index}.pdf` })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(files.map(() => 200));
+  const listed = await filesAs(world, coach);
+  expect(listed.map(({ sha256 }) => sha256).toSorted()).toEqual(files.map(hashOf).toSorted());
+});
+
+test('T13: the same file from 20 windows at once is one file', async () => {
+  const bytes = makePdf({ padding: PART_BYTES });
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => sendFileAs(world, coach, bytes)),
+  );
+  const ids = await Promise.all(
+    answers.map(async (answer) => ((await answer.json()) as StoredFile).id),
+  );
+  expect(new Set(ids).size).toBe(1);
+});
+
+test('T13: stopped in the middle, nothing is listed, linked or sold, and the parts go', async () => {
+  expectConsole(/upload_incomplete|file_unknown/);
+  const bytes = makePdf({ padding: 3 * PART_BYTES });
+  const begun = await postAs(world, coach, 'upload', { action: 'begin', ...announce(bytes) });
+  const { upload } = (await begun.json()) as UploadBegun;
+  const [first] = partsOf(bytes);
+  if (first) await putPart(world, coach, upload, 0, first);
+  const target = { upload, bucket: 'ebooks', path: 'Book.pdf', name: 'Book.pdf', overwrite: true };
+  expect((await postAs(world, coach, 'upload', { action: 'finish', ...target })).status).toBe(409);
+  expect(await filesAs(world, coach)).toEqual([]);
+  const link = { action: 'link', slug: 'meal-plan', file: upload };
+  expect((await postAs(world, coach, 'ebooks', link)).status).toBe(404);
+  world.clock.now += 3 * 24 * 60 * 60_000;
+  await tidy(world.services);
+  expect(await world.files.keys('part-')).toEqual([]);
+  expect(await world.files.keys('upload-')).toEqual([]);
+});
+
+describe('T13: who may', () => {
+  const requests: [string, (cookie: string) => Promise<Response>][] = [
+    [
+      'begin',
+      (cookie) => postAs(world, cookie, 'upload', { action: 'begin', ...announce(makePdf()) }),
+    ],
+    ['part', (cookie) => putPart(world, cookie, 'a'.repeat(32), 0, makePdf())],
+    [
+      'finish',
+      (cookie) =>
+        postAs(world, cookie, 'upload', {
+          action: 'finish',
+          upload: 'a'.repeat(32),
+          bucket: 'guide',
+          path: 'x.pdf',
+          name: 'x.pdf',
+          overwrite: true,
+        }),
+    ],
+    ['bucket', (cookie) => postAs(world, cookie, 'storage', { action: 'bucket', bucket: 'guide' })],
+    ['list', (cookie) => postAs(world, cookie, 'storage', { action: 'list', bucket: 'ebooks' })],
+    [
+      'sign',
+      (cookie) =>
+        postAs(world, cookie, 'storage', { action: 'sign', bucket: 'ebooks', path: 'Book.pdf' }),
+    ],
+    [
+      'remove',
+      (cookie) =>
+        postAs(world, cookie, 'storage', {
+          action: 'remove',
+          bucket: 'ebooks',
+          paths: ['Book.pdf'],
+        }),
+    ],
+    [
+      'file',
+      (cookie) => callAs(world, cookie, 'storage', { query: '?bucket=ebooks&path=Book.pdf' }),
+    ],
+    ['files', (cookie) => callAs(world, cookie, 'storage', { query: '?bucket=ebooks' })],
+    ['select', (cookie) => postAs(world, cookie, 'ebooks', { action: 'select' })],
+    [
+      'insert',
+      (cookie) =>
+        postAs(world, cookie, 'ebooks', {
+          action: 'insert',
+          slug: 'mine',
+          file: 'x',
+          title: 'My own book',
+          description: 'A book that somebody else publishes.',
+          price: '$1.00',
+          category: 'Nutrition',
+          features: [],
+        }),
+    ],
+    [
+      'update',
+      (cookie) =>
+        postAs(world, cookie, 'ebooks', { action: 'update', slug: 'mine', price: '$1.00' }),
+    ],
+    [
+      'link',
+      (cookie) => postAs(world, cookie, 'ebooks', { action: 'link', slug: 'meal-plan', file: 'x' }),
+    ],
+    [
+      'tell-buyers',
+      (cookie) =>
+        postAs(world, cookie, 'ebooks', { action: 'tell-buyers', slug: 'meal-plan', version: 2 }),
+    ],
+  ];
+
+  test.each(requests)(
+    'T13: %s is for the coach only and leaves no trace of others',
+    async (_, send) => {
+      expectConsole(/"event":"refused"/);
+      await sendFileAs(world, coach, makePdf());
+      const visitor = (await signInAsVisitor(world, 'someone@example.com')).cookie;
+      const before = [...world.files.contents.keys()].toSorted();
+      const wrong = ['', visitor, `${coach}x`, 'session=', 'session=%00', '__Host-session=coach'];
+      for (const cookie of wrong) {
+        const answer = await send(cookie);
+        expect([401, 403], cookie).toContain(answer.status);
+        expect(await answer.text()).not.toMatch(/Book\.pdf/);
+      }
+      expect([...world.files.contents.keys()].toSorted()).toEqual(before);
+    },
+  );
+
+  test('T13: a page may ask whether the coach is there, and learns nothing else', async () => {
+    const ask = async (cookie: string) =>
+      (await callAs(world, cookie, 'storage', { query: '?session=' })).json();
+    expect(await ask('')).toEqual({ isCoach: false });
+    expect(await ask(coach)).toEqual({ isCoach: true });
+  });
+
+  test('T13: the guide is for everyone, and may be kept for an hour', async () => {
+    const bytes = makePdf();
+    const begun = await postAs(world, coach, 'upload', { action: 'begin', ...announce(bytes) });
+    const { upload } = (await begun.json()) as UploadBegun;
+    await putPart(world, coach, upload, 0, bytes);
+    const guide = { upload, bucket: 'guide', path: 'any.pdf', name: 'any.pdf', overwrite: true };
+    await postAs(world, coach, 'upload', { action: 'finish', ...guide });
+    const listed = await callAs(world, '', 'storage', { query: '?bucket=guide' });
+    const { files } = (await listed.json()) as { files: StoredFile[] };
+    const opened = await callAs(world, '', 'storage', {
+      query: new URL(files[0]?.url ?? '').search,
+    });
+    expect(opened.headers.get('cache-control')).toBe('public, max-age=3600');
+    expect(hashOf(new Uint8Array(await opened.arrayBuffer()))).toBe(hashOf(bytes));
+  });
+});
