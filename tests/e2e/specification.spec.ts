@@ -234,6 +234,12 @@ const PAGES: PageRule[] = [
   { path: '/community-guidelines', heading: 'Community guidelines' },
   { path: '/help', heading: 'Help now', links: [['Call 911', 'tel:911']] },
   {
+    path: '/admin/upload',
+    heading: 'eBook Management',
+    texts: ['Recently uploaded files'],
+    links: [['Sign in', '/auth']],
+  },
+  {
     path: '/wellness-guide/upload',
     heading: 'Upload the guide',
     links: [['Test Download', /\.pdf$/]],

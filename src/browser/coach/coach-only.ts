@@ -1,5 +1,5 @@
-import { isCoach } from './backend/storage.ts';
-import { need } from './elements.ts';
+import { isCoach } from '../backend/storage.ts';
+import { need } from '../elements.ts';
 
 /**
  * Does what only the coach can do. While nobody is signed in as the coach, the page says how to sign in,

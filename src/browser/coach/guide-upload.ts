@@ -1,8 +1,8 @@
-import { GUIDE_PATH, refuseFile } from '../domain/upload.ts';
-import { storageFrom } from './backend/storage.ts';
+import { GUIDE_PATH, refuseFile } from '../../domain/upload.ts';
+import { storageFrom } from '../backend/storage.ts';
 import { asCoach } from './coach-only.ts';
-import { need } from './elements.ts';
-import { showToast } from './toast.ts';
+import { need } from '../elements.ts';
+import { showToast } from '../toast.ts';
 import { fileCard, runUpload } from './upload-card.ts';
 
 /** Runs the page that replaces the PDF of the free guide. */

@@ -1,11 +1,11 @@
-import type { StoredFile } from '../contracts/upload.ts';
-import { formatFileSize } from '../domain/file-size.ts';
-import { describeReport } from '../domain/pdf-check.ts';
-import { ShopError } from '../domain/shop-error.ts';
-import { storageFrom } from './backend/storage.ts';
-import { element } from './elements.ts';
-import { showToast } from './toast.ts';
-import type { BucketName } from '../domain/upload.ts';
+import type { StoredFile } from '../../contracts/upload.ts';
+import { formatFileSize } from '../../domain/file-size.ts';
+import { describeReport } from '../../domain/pdf-check.ts';
+import { ShopError } from '../../domain/shop-error.ts';
+import { storageFrom } from '../backend/storage.ts';
+import { element } from '../elements.ts';
+import { showToast } from '../toast.ts';
+import type { BucketName } from '../../domain/upload.ts';
 
 /** A file that is being uploaded, with its card. */
 export interface UploadRun {

@@ -1,12 +1,12 @@
-import type { CoachEbook } from '../contracts/ebooks.ts';
-import type { StoredFile } from '../contracts/upload.ts';
-import { slugFromTitle } from '../domain/ebook-slug.ts';
-import { PRODUCT_CATEGORIES } from '../domain/product.ts';
-import { insertEbook, linkEbookFile } from './backend/ebooks-table.ts';
-import { element, need } from './elements.ts';
-import { needsText, type FieldCheck } from './field-checks.ts';
-import { startForm } from './form.ts';
-import { showToast } from './toast.ts';
+import type { CoachEbook } from '../../contracts/ebooks.ts';
+import type { StoredFile } from '../../contracts/upload.ts';
+import { slugFromTitle } from '../../domain/ebook-slug.ts';
+import { PRODUCT_CATEGORIES } from '../../domain/product.ts';
+import { insertEbook, linkEbookFile } from '../backend/ebooks-table.ts';
+import { element, need } from '../elements.ts';
+import { needsText, type FieldCheck } from '../field-checks.ts';
+import { startForm } from '../form.ts';
+import { showToast } from '../toast.ts';
 
 /** The form that says what an uploaded file is. */
 export interface PublishForm {

@@ -1,13 +1,14 @@
-import type { CoachEbook } from '../contracts/ebooks.ts';
-import type { StoredFile } from '../contracts/upload.ts';
-import { formatFileSize } from '../domain/file-size.ts';
-import { refuseFile, timedPath } from '../domain/upload.ts';
-import { selectAllEbooks, tellBuyers, updateEbook } from './backend/ebooks-table.ts';
-import { storageFrom } from './backend/storage.ts';
+import type { CoachEbook } from '../../contracts/ebooks.ts';
+import type { StoredFile } from '../../contracts/upload.ts';
+import { formatFileSize } from '../../domain/file-size.ts';
+import { refuseFile, timedPath } from '../../domain/upload.ts';
+import { selectAllEbooks, tellBuyers, updateEbook } from '../backend/ebooks-table.ts';
+import { storageFrom } from '../backend/storage.ts';
 import { asCoach } from './coach-only.ts';
-import { element, need } from './elements.ts';
+import { element, need } from '../elements.ts';
 import { createPublishForm } from './publish-form.ts';
-import { showToast } from './toast.ts';
+import { actButton } from './room.ts';
+import { showToast } from '../toast.ts';
 import { explain, fileCard, named, runUpload } from './upload-card.ts';
 
 /** Files that the page shows when it opens. */
@@ -124,23 +125,21 @@ function createShelf() {
 function shelfCard(ebook: CoachEbook, put: (changed: CoachEbook) => void): HTMLLIElement {
   const { slug, title, price, file, isFixed, hidden } = ebook;
   const answer = element('p', { role: 'status' });
-  const button = (words: string, work: () => Promise<string | undefined>) => {
-    const made = element('button', { type: 'button', class: 'button' }, ...named(words, title));
-    made.addEventListener('click', () => {
-      made.disabled = true;
-      work().then(
-        (text) => {
-          made.disabled = false;
-          if (text !== undefined) answer.textContent = text;
-        },
-        (error: unknown) => {
-          made.disabled = false;
-          answer.textContent = explain(error);
-        },
-      );
-    });
-    return made;
-  };
+  // Pressed, it says what came of it, or why nothing did.
+  const button = (words: string, work: () => Promise<string | undefined>) =>
+    actButton(
+      words,
+      () =>
+        work().then(
+          (text) => {
+            if (text !== undefined) answer.textContent = text;
+          },
+          (error: unknown) => {
+            answer.textContent = explain(error);
+          },
+        ),
+      { about: title },
+    );
   const tell = (version: number) =>
     button('Tell past buyers', async () => {
       const told = await tellBuyers(slug, version);
