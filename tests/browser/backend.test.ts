@@ -50,8 +50,13 @@ async function openBrowser(luckOf: (url: string, number: number) => Luck) {
     init.signal?.throwIfAborted();
     if (luck === 'lost') throw new TypeError('Failed to fetch');
     if (luck === 'gateway') return new Response('<h1>Bad gateway</h1>', { status: 502 });
-    const { signal: _, ...rest } = init;
-    const answer = await callAs(world, cookie, name, { ...rest, query: query && `?${query}` });
+    const { method = 'GET', headers = {}, body = null } = init;
+    const answer = await callAs(world, cookie, name, {
+      method,
+      headers,
+      body,
+      query: query && `?${query}`,
+    });
     if (luck === 'answer lost') throw new TypeError('Failed to fetch');
     return answer;
   });

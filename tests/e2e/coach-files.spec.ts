@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, FileChooser, Page } from '@playwright/test';
 import { makePdf } from '../support/pdf.ts';
 import { expectNoFindingsInAnyTheme } from './findings.ts';
 import { expect, test as base } from './test.ts';
@@ -72,7 +72,7 @@ test('the coach publishes a new eBook from a phone in under ten actions; a visit
     await work();
   };
   const file = pdfFile('small-steps.pdf', { pages: 4, padding: 2_500_000, title: 'Small Steps' });
-  let choosing: Promise<import('@playwright/test').FileChooser> | undefined;
+  let choosing: Promise<FileChooser> | undefined;
   await act(async () => {
     choosing = page.waitForEvent('filechooser');
     await page.getByLabel('Choose PDF files').click();
