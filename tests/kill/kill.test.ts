@@ -23,6 +23,7 @@ import { runShop, serveStore, type ShopPlan } from './run-shop.ts';
 const RECORDS = [
   ...['intent-', 'order-', 'licence-', 'link-', 'buyer-', 'bought-', 'done-'],
   ...['pending-', 'mail-', 'claim-', 'failed-', 'sent-', 'dead-', 'alert-'],
+  ...['day-', 'listed-', 'number-', 'payment-', 'mailed-'],
 ];
 
 let root: string;
