@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { csvCell, csvTable } from '#src/domain/csv.ts';
+
+/** Reads a table as RFC 4180 says. */
+function readTable(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  const cells = text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g);
+  for (const [, quoted, plain = '', end] of cells) {
+    row.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    if (end === ',') continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows;
+}
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc
+    .tuple(fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', ' =', '＝'), fc.string())
+    .map(([first, rest]) => first + rest),
+);
+
+test('no text becomes a formula, whatever it begins with', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const [[cell = ''] = []] = readTable(`${csvCell(text)}\r\n`);
+      expect(cell).not.toMatch(/^\s*[=+\-@＝＋－＠]/u);
+      expect(cell).not.toMatch(/^[\t\r\n]/);
+    }),
+  );
+});
+
+test('a table is read as it was written, but for the apostrophes in front of formulas', () => {
+  fc.assert(
+    fc.property(fc.array(fc.array(anyText, { minLength: 2, maxLength: 2 })), (rows) => {
+      const read = readTable(csvTable(['One', 'Two'], rows));
+      expect(read[0]).toEqual(['One', 'Two']);
+      expect(read.slice(1).map((row) => row.map((cell) => cell.replace(/^'/, '')))).toEqual(
+        rows.map((row) => row.map((cell) => cell.replace(/^'/, ''))),
+      );
+    }),
+  );
+});
+
+test.each([
+  ['=HYPERLINK("https://evil.example","Pay")', `"'=HYPERLINK(""https://evil.example"",""Pay"")"`],
+  ["=cmd|' /C calc'!A0", `"'=cmd|' /C calc'!A0"`],
+  ['Maria "Mia" T.', '"Maria ""Mia"" T."'],
+])('%s is written as text', (text, cell) => {
+  expect(csvCell(text)).toBe(cell);
+});
+
+test('sums stay numbers, also below zero', () => {
+  expect([1999, -5].map(csvCell)).toEqual(['1999', '-5']);
+});

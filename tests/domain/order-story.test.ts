@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { factWords, foldStory, tellStory, type StoryFact } from '#src/domain/order-story.ts';
+
+const at = fc.integer({ min: 1, max: 20 });
+const mailId = fc.constantFrom('a', 'b');
+const fact: fc.Arbitrary<StoryFact> = fc.oneof(
+  fc.record({
+    kind: fc.constant('paid' as const),
+    at,
+    totalCents: fc.integer({ min: 1, max: 9999 }),
+    source: fc.constantFrom('webhook' as const, 'success-page' as const, 'sweeper' as const),
+  }),
+  fc.record({
+    kind: fc.constant('mail-queued' as const),
+    at,
+    mailId,
+    about: fc.constantFrom('receipt' as const, 'fresh-link' as const, 'helper-copy' as const),
+  }),
+  fc.record({ kind: fc.constantFrom('mail-sent' as const, 'mail-delivered' as const), at, mailId }),
+  fc.record({
+    kind: fc.constantFrom('mail-bounced' as const, 'mail-dead' as const),
+    at,
+    mailId,
+    reason: fc.constant('HardBounce'),
+  }),
+  fc.record({
+    kind: fc.constantFrom(
+      'refunded' as const,
+      'disputed' as const,
+      'dispute-won' as const,
+      'stopped' as const,
+      'reopened' as const,
+    ),
+    at,
+  }),
+);
+
+const shuffled = fc
+  .array(fact, { maxLength: 12 })
+  .chain((facts) =>
+    fc.tuple(
+      fc.constant(facts),
+      fc.shuffledSubarray(facts, { minLength: facts.length, maxLength: facts.length }),
+    ),
+  );
+
+test('the story and the state are the same in whatever order the facts are read', () => {
+  fc.assert(
+    fc.property(shuffled, ([facts, others]) => {
+      expect(tellStory(others)).toEqual(tellStory(facts));
+      expect(foldStory(others)).toEqual(foldStory(facts));
+    }),
+  );
+});
+
+test('a full refund ends access, whatever else happened', () => {
+  fc.assert(
+    fc.property(fc.array(fact), (facts) => {
+      expect(foldStory([...facts, { kind: 'refunded', at: 5 }]).access).toBe('refunded');
+    }),
+  );
+});
+
+test('the state of the mail is that of the newest mail to the buyer', () => {
+  const first: StoryFact[] = [
+    { kind: 'mail-queued', mailId: 'a', about: 'receipt', at: 1 },
+    { kind: 'mail-sent', mailId: 'a', at: 2 },
+    { kind: 'mail-bounced', mailId: 'a', reason: 'HardBounce', at: 3 },
+  ];
+  expect(foldStory([]).mail).toBe('none');
+  expect(foldStory(first.slice(0, 1)).mail).toBe('waiting');
+  expect(foldStory(first.slice(0, 2)).mail).toBe('sent');
+  expect(foldStory(first).mail).toBe('bounced');
+  const helper: StoryFact = { kind: 'mail-queued', mailId: 'h', about: 'helper-copy', at: 4 };
+  expect(foldStory([...first, helper]).mail).toBe('bounced');
+  const second: StoryFact[] = [
+    { kind: 'mail-queued', mailId: 'b', about: 'fresh-link', at: 5 },
+    { kind: 'mail-sent', mailId: 'b', at: 6 },
+    { kind: 'mail-delivered', mailId: 'b', at: 7 },
+  ];
+  expect(foldStory([...first, ...second]).mail).toBe('delivered');
+});
+
+test('what the coach decided last counts', () => {
+  const stopped: StoryFact = { kind: 'stopped', at: 1 };
+  const reopened: StoryFact = { kind: 'reopened', at: 2 };
+  expect(foldStory([stopped]).access).toBe('stopped');
+  expect(foldStory([reopened, stopped]).access).toBe('open');
+  expect(foldStory([reopened, stopped, { kind: 'stopped', at: 3 }]).access).toBe('stopped');
+});
+
+test('every fact has words that end as a sentence', () => {
+  fc.assert(
+    fc.property(fact, (one) => {
+      expect(factWords(one, [one])).toMatch(/^[A-Z].*\.$/);
+    }),
+  );
+});

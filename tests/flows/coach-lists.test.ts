@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { decidePostById, editPost, listPosts } from '#netlify/flows/coach-posts.ts';
+import { sendPost } from '#netlify/flows/community-posts.ts';
+import { createTestWorld } from '#tests/support/memory-services.ts';
+
+const POST = {
+  topic: 'daily-motivation',
+  title: 'A good morning',
+  text: 'I made tea with my neighbor Ann.',
+  name: 'Tea drinker',
+};
+
+test('the coach reads, shortens and shows a post; readers are told that it was shortened', async () => {
+  const { services } = await createTestWorld();
+  await sendPost(POST, '192.0.2.1', services);
+  const [post] = (await listPosts('waiting', services)).posts;
+  if (!post) throw new Error('The post does not wait.');
+  expect(post).toMatchObject({ ...POST, topicTitle: expect.any(String), state: 'waiting' });
+  expect(await services.posts.countWaiting()).toBe(1);
+
+  const words = { title: POST.title, text: 'I made tea with my neighbor.' };
+  expect(await editPost(post.id, words, services)).toMatchObject({ ...words, isEdited: true });
+  expect(await decidePostById(post.id, 'approved', services)).toMatchObject({ state: 'approved' });
+  expect(await services.posts.shown(POST.topic)).toMatchObject([{ ...words, isEdited: true }]);
+  expect((await listPosts('waiting', services)).posts).toEqual([]);
+  expect((await listPosts('decided', services)).total).toBe(1);
+  await decidePostById(post.id, 'rejected', services);
+  expect(await services.posts.shown(POST.topic)).toEqual([]);
+});
+
+test('saving the same words changes nothing', async () => {
+  const { services } = await createTestWorld();
+  await sendPost(POST, '192.0.2.1', services);
+  const [post] = (await listPosts('waiting', services)).posts;
+  const { title, text } = POST;
+  expect((await editPost(post?.id ?? '', { title, text }, services)).isEdited).toBeUndefined();
+});
+
+test('the newest posts come first', async () => {
+  const { services, clock } = await createTestWorld();
+  for (const title of ['One', 'Two', 'Three']) {
+    await sendPost({ ...POST, title }, '192.0.2.1', services);
+    clock.now += 60_000;
+  }
+  const { posts } = await listPosts('waiting', services);
+  expect(posts.map(({ title }) => title)).toEqual(['Three', 'Two', 'One']);
+});
+
+test('a post that is not there is refused in words', async () => {
+  const { services } = await createTestWorld();
+  await expect(decidePostById('a'.repeat(32), 'approved', services)).rejects.toMatchObject({
+    code: 'link_unknown',
+  });
+});
+
+test('readers of the newsletter come with the proof of their yes, page by page, without who left', async () => {
+  const { services } = await createTestWorld();
+  const { subscribers, vault } = services;
+  for (let n = 0; n < 5; n += 1) {
+    const address = `reader${n}@example.com`;
+    const key = vault.addressKey(address);
+    await subscribers.ask(key, 1, address, { wording: '2026-11-21', at: 1000 + n });
+    if (n > 0) await subscribers.confirm(key, 1, 2000 + n);
+    if (n === 4) await subscribers.end(key, 1, 3000);
+  }
+  const first = await subscribers.readers(undefined, 2);
+  const second = await subscribers.readers(first.next, 2);
+  expect(second.next).toBeUndefined();
+  expect(await subscribers.count()).toBe(3);
+  const readers = [...first.readers, ...second.readers].toSorted((a, b) => a.askedAt - b.askedAt);
+  expect(readers).toEqual(
+    [1, 2, 3].map((n) => ({
+      address: `reader${n}@example.com`,
+      wording: '2026-11-21',
+      askedAt: 1000 + n,
+      confirmedAt: 2000 + n,
+    })),
+  );
+});

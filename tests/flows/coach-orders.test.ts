@@ -1,0 +1,252 @@
+import { expect, test } from 'vitest';
+import {
+  exportOrders,
+  findOrders,
+  listNeeds,
+  listOrders,
+  openOrder,
+  renewOrderLink,
+  sendBooks,
+  setOrderAccess,
+} from '#netlify/flows/coach-orders.ts';
+import { readToday } from '#netlify/flows/coach-today.ts';
+import { noteMailEvent } from '#netlify/flows/note-mail-event.ts';
+import { claimFile, openLink } from '#netlify/flows/open-download.ts';
+import { receiptMailId } from '#netlify/flows/fulfil-purchase.ts';
+import { completeOrderList } from '#netlify/flows/tidy.ts';
+import { createOrderList } from '#netlify/services/order-list.ts';
+import { createMemoryStore } from '#tests/support/memory-store.ts';
+import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { buy } from '#tests/support/purchase.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+async function buyMany(world: TestWorld, count: number): Promise<string[]> {
+  const sessions: string[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const customerEmail = `buyer${n}@example.com`;
+    const attemptId = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+    const { sessionId } = await buy(world, { customerEmail, attemptId });
+    sessions.push(sessionId);
+    world.clock.now += 7 * 60 * MINUTE;
+  }
+  return sessions;
+}
+
+/** Postmark says that the receipt of an order came back. */
+async function bounceReceipt({ services }: TestWorld, sessionId: string): Promise<void> {
+  const mail = receiptMailId(sessionId, services);
+  await noteMailEvent({ RecordType: 'Bounce', Type: 'HardBounce', Metadata: { mail } }, services);
+}
+
+test('orders come the newest first, page by page, each once', async () => {
+  const world = await createTestWorld();
+  const sessions = await buyMany(world, 45);
+  const listed: string[] = [];
+  let before: string | undefined;
+  const sizes: number[] = [];
+  do {
+    const page = await listOrders(before, world.services);
+    listed.push(...page.orders.map(({ sessionId }) => sessionId));
+    sizes.push(page.orders.length);
+    before = page.next;
+  } while (before !== undefined);
+  expect(listed).toEqual(sessions.toReversed());
+  expect(sizes).toEqual([20, 20, 5]);
+});
+
+test('100,000 orders cost a page no more reads than the orders on it', async () => {
+  const records = createMemoryStore();
+  const end = Date.UTC(2026, 10, 21);
+  const days = new Set<string>();
+  for (let n = 0; n < 100_000; n += 1) {
+    const at = end - n * 15 * MINUTE;
+    const day = new Date(at).toISOString().slice(0, 10);
+    days.add(day);
+    records.write(`listed-${day}-${at}-1999-test-cs_test_${String(n).padStart(10, '0')}`, {});
+  }
+  for (const day of days) records.write(`day-${day}`, {});
+  const list = createOrderList(records);
+  const before = records.calls;
+  const first = await list.page(undefined, 20);
+  const second = await list.page(first.next, 20);
+  expect([...first.orders, ...second.orders].map(({ sessionId }) => sessionId)).toEqual(
+    Array.from({ length: 40 }, (_, n) => `cs_test_${String(n).padStart(10, '0')}`),
+  );
+  expect(records.calls - before).toBeLessThan(8);
+});
+
+test('an order is found by address, number, session and payment', async () => {
+  const world = await createTestWorld();
+  const [sessionId = ''] = await buyMany(world, 3);
+  const { services } = world;
+  const { number } = await openOrder(sessionId, services);
+  const order = await services.orders.order(sessionId);
+  for (const text of [
+    'BUYER0@example.com',
+    number,
+    `#${number}`,
+    sessionId,
+    order?.paymentId ?? '',
+  ]) {
+    const found = await findOrders(text, services);
+    expect(
+      found.orders.map((row) => row.sessionId),
+      text,
+    ).toEqual([sessionId]);
+  }
+  for (const text of ['nobody@example.com', 'ffffffff', '../order', 'cs_test_0000000000x']) {
+    expect((await findOrders(text, services)).orders, text).toEqual([]);
+  }
+});
+
+test('a mail that came back needs the coach until the address is right and the books are sent', async () => {
+  const world = await createTestWorld();
+  const { services } = world;
+  const { sessionId } = await buy(world, { customerEmail: 'maria@gmial.com' });
+  expect((await listNeeds(undefined, services)).needs).toEqual([]);
+  world.clock.now += MINUTE;
+  await bounceReceipt(world, sessionId);
+  await bounceReceipt(world, sessionId);
+  const { needs } = await listNeeds('mail', services);
+  expect(needs).toMatchObject([{ need: 'mail', order: { sessionId, mail: 'bounced' } }]);
+
+  world.clock.now += MINUTE;
+  const fixed = await sendBooks(sessionId, 'maria@gmail.com', services);
+  expect(fixed).toMatchObject({ email: 'maria@gmail.com', mail: 'sent', alerts: [] });
+  expect(world.mails.at(-1)).toMatchObject({ to: 'maria@gmail.com', tag: 'fresh-link' });
+  expect((await listNeeds(undefined, services)).needs).toEqual([]);
+  expect(fixed.story.map(({ kind }) => kind)).toEqual([
+    'paid',
+    'link',
+    'mail-queued',
+    'mail-sent',
+    'mail-bounced',
+    'address',
+    'mail-queued',
+    'mail-sent',
+  ]);
+});
+
+test('a correction right after a resend still reaches the new address', async () => {
+  const world = await createTestWorld();
+  const { sessionId } = await buy(world);
+  await sendBooks(sessionId, undefined, world.services);
+  await sendBooks(sessionId, 'right@example.com', world.services);
+  expect(world.mails.at(-1)?.to).toBe('right@example.com');
+});
+
+test('a mail that arrived later ends the trouble of the one before', async () => {
+  const world = await createTestWorld();
+  const { services } = world;
+  const { sessionId } = await buy(world);
+  await bounceReceipt(world, sessionId);
+  world.clock.now += 2 * MINUTE;
+  await sendBooks(sessionId, undefined, services);
+  expect((await listNeeds('mail', services)).total).toBe(1);
+  const mail = world.mails.at(-1)?.mailId;
+  await noteMailEvent({ RecordType: 'Delivery', Metadata: { mail } }, services);
+  expect((await listNeeds('mail', services)).total).toBe(0);
+  expect((await openOrder(sessionId, services)).mail).toBe('delivered');
+});
+
+test.each(['Transient', 'AutoResponder'])('%s is no bounce', async (Type) => {
+  const world = await createTestWorld();
+  const { sessionId } = await buy(world);
+  const mail = receiptMailId(sessionId, world.services);
+  await noteMailEvent({ RecordType: 'Bounce', Type, Metadata: { mail } }, world.services);
+  expect((await listNeeds(undefined, world.services)).total).toBe(0);
+});
+
+test('a used-up link needs the coach until there is a new one', async () => {
+  const world = await createTestWorld();
+  const { services } = world;
+  const { sessionId, token } = await buy(world);
+  const claim = (n: number) =>
+    claimFile({ token, item: 'recovery-planner', claimId: `tab ${n}` }, services);
+  for (let n = 0; n < 5; n += 1) await claim(n);
+  await expect(claim(6)).rejects.toMatchObject({ code: 'link_used_up' });
+  expect((await listNeeds('limit', services)).needs).toMatchObject([{ order: { sessionId } }]);
+  const renewed = await renewOrderLink(sessionId, services);
+  expect(renewed.link).toMatchObject({ generation: 2, books: [{ usesLeft: 5 }] });
+  expect((await listNeeds('limit', services)).needs).toEqual([]);
+  expect((await renewOrderLink(sessionId, services)).link?.generation).toBe(2);
+});
+
+test('the coach stops access and gives it back; each is told in the story', async () => {
+  const world = await createTestWorld();
+  const { services } = world;
+  const { sessionId, token } = await buy(world);
+  expect((await setOrderAccess(sessionId, false, services)).access).toBe('stopped');
+  expect((await openLink(token, services)).state).toBe('stopped');
+  await expect(sendBooks(sessionId, undefined, services)).rejects.toMatchObject({
+    code: 'access_stopped',
+  });
+  world.clock.now += MINUTE;
+  const open = await setOrderAccess(sessionId, true, services);
+  expect(open.access).toBe('open');
+  expect(open.story.map(({ kind }) => kind)).toContain('reopened');
+  expect((await openLink(token, services)).state).toBe('active');
+});
+
+test('what is put aside stays aside', async () => {
+  const world = await createTestWorld();
+  const { services } = world;
+  await buy(world);
+  await buy(world, { attemptId: '00000000-0000-4000-8000-000000000009' });
+  const [row] = (await listNeeds('duplicate', services)).needs;
+  if (!row) throw new Error('Two equal purchases raised no alert.');
+  await services.orders.endAlert(row.alert, world.clock.now);
+  await services.orders.raiseAlert(row.alert);
+  expect((await listNeeds(undefined, services)).needs).toEqual([]);
+});
+
+test('orders from before the list are entered by the sweeper, some in each run', async () => {
+  const world = await createTestWorld();
+  const sessions = await buyMany(world, 60);
+  for (const key of [...world.records.contents.keys()]) {
+    if (/^(?:listed|day|number|payment)-/.test(key)) await world.records.remove(key);
+  }
+  expect((await listOrders(undefined, world.services)).orders).toEqual([]);
+  const looked: number[] = [];
+  for (let run = 0; run < 4; run += 1) looked.push(await completeOrderList(world.services));
+  expect(looked).toEqual([50, 10, 0, 0]);
+  const { orders } = await listOrders(undefined, world.services);
+  expect(orders.map(({ sessionId }) => sessionId)).toEqual(sessions.toReversed().slice(0, 20));
+});
+
+test('the table has every order once', async () => {
+  const world = await createTestWorld();
+  const sessions = await buyMany(world, 55);
+  const first = await exportOrders(undefined, world.services);
+  const second = await exportOrders(first.next, world.services);
+  expect([...first.rows, ...second.rows].map(({ sessionId }) => sessionId)).toEqual(
+    sessions.toReversed(),
+  );
+  expect(second.next).toBeUndefined();
+  expect(first.rows[0]).toMatchObject({ name: 'Maria', totalCents: 1999, mail: 'sent' });
+});
+
+test('the numbers count orders, cents, downloads and mail trouble on the coach’s own days', async () => {
+  const world = await createTestWorld();
+  const { services } = world;
+  // 11 in the evening in the east is the next day in UTC.
+  world.clock.now = Date.parse('2026-11-21T23:00:00-05:00');
+  const { sessionId, token } = await buy(world);
+  await claimFile({ token, item: 'recovery-planner', claimId: 'a tab' }, services);
+  await claimFile({ token, item: 'recovery-planner', claimId: 'a tab' }, services);
+  await bounceReceipt(world, sessionId);
+  const { days, needs } = await readToday(services);
+  expect(days).toHaveLength(14);
+  expect(days.at(-1)).toEqual({
+    day: '2026-11-21',
+    orders: 1,
+    revenueCents: 1999,
+    downloads: 1,
+    mailTrouble: 1,
+  });
+  expect(needs).toEqual({ mail: 1 });
+  world.clock.now += DAY;
+  expect((await readToday(services)).days.map(({ orders }) => orders).slice(-2)).toEqual([1, 0]);
+});

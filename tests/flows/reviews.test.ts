@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { planAsk, sendDueAsks } from '#netlify/flows/ask-for-reviews.ts';
+import { decideReview, listReviews } from '#netlify/flows/coach-reviews.ts';
+import { openReviews, sendReview } from '#netlify/flows/reviews.ts';
+import { rate } from '#src/domain/review.ts';
+import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { buy } from '#tests/support/purchase.ts';
+
+const DAY = 24 * 60 * 60_000;
+const SLUG = 'recovery-planner';
+
+const reviewOf = (token: string, change: object = {}) => ({
+  action: 'send' as const,
+  token,
+  slug: SLUG,
+  stars: 4,
+  text: 'Easy to read.',
+  name: 'Maria',
+  consent: true as const,
+  mayShowHealth: false,
+  ...change,
+});
+
+const tokenIn = (world: TestWorld) => /#t=(\S+)/.exec(world.mails.at(-1)?.text ?? '')?.[1] ?? '';
+
+test('a buyer who said yes is asked once, 14 days after paying', async () => {
+  const world = await createTestWorld();
+  const { services } = world;
+  const { sessionId } = await buy(world);
+  await planAsk(sessionId, services);
+  await planAsk(sessionId, services);
+  world.clock.now += 14 * DAY - 1;
+  expect(await sendDueAsks(services)).toBe(0);
+  world.clock.now += 1;
+  expect(await sendDueAsks(services)).toBe(1);
+  await planAsk(sessionId, services);
+  world.clock.now += 30 * DAY;
+  expect(await sendDueAsks(services)).toBe(0);
+  const asks = world.mails.filter(({ tag }) => tag === 'review-ask');
+  expect(asks).toMatchObject([{ to: 'maria@example.com' }]);
+  expect(await openReviews(tokenIn(world), services)).toMatchObject({
+    books: [{ slug: SLUG, isReviewed: false }],
+  });
+});
+
+test('nobody is asked without a yes, or after the money went back', async () => {
+  const world = await createTestWorld();
+  const { services } = world;
+  const { sessionId } = await buy(world);
+  world.clock.now += 20 * DAY;
+  expect(await sendDueAsks(services)).toBe(0);
+  await planAsk(sessionId, services);
+  const order = await services.orders.order(sessionId);
+  await services.orders.noteMoneyEvent(order?.paymentId ?? '', 'refunded', world.clock.now);
+  expect(await sendDueAsks(services)).toBe(0);
+  expect(world.mails.filter(({ tag }) => tag === 'review-ask')).toEqual([]);
+});
+
+async function soldAndAsked() {
+  const world = await createTestWorld();
+  const { licenceId } = await buy(world);
+  return { world, services: world.services, token: world.services.vault.signReviewer(licenceId) };
+}
+
+test('a review waits for the coach, then counts, also with 1 star', async () => {
+  const { world, services, token } = await soldAndAsked();
+  const books = await sendReview(reviewOf(token, { stars: 1 }), services);
+  expect(books.books).toMatchObject([{ isReviewed: true }]);
+  expect(world.mails.at(-1)).toMatchObject({ to: 'support@example.com', tag: 'review-waits' });
+  expect(await services.reviews.shown(SLUG, false)).toMatchObject({ count: 0, reviews: [] });
+  const [waiting] = (await listReviews('waiting', services)).reviews;
+  if (!waiting) throw new Error('The review does not wait.');
+  await decideReview(waiting.id, { decision: 'approved' }, services);
+  expect(await services.reviews.shown(SLUG, false)).toMatchObject({
+    count: 1,
+    average: 1,
+    reviews: [{ stars: 1, text: 'Easy to read.', name: 'Maria' }],
+  });
+  await decideReview(waiting.id, { decision: 'rejected', rule: 'privacy' }, services);
+  expect((await services.reviews.shown(SLUG, false)).count).toBe(0);
+});
+
+test('a review of a test order never counts on a shop with real payments', async () => {
+  const { services, token } = await soldAndAsked();
+  await sendReview(reviewOf(token), services);
+  const [waiting] = (await listReviews('waiting', services)).reviews;
+  await decideReview(waiting?.id ?? '', { decision: 'approved' }, services);
+  expect((await services.reviews.shown(SLUG, true)).count).toBe(0);
+});
+
+test('one book of one purchase has one review: the first', async () => {
+  const { services, token } = await soldAndAsked();
+  await sendReview(reviewOf(token), services);
+  await sendReview(reviewOf(token, { stars: 5, text: 'Another one.' }), services);
+  const { reviews } = await listReviews('waiting', services);
+  expect(reviews).toMatchObject([{ stars: 4, text: 'Easy to read.' }]);
+});
+
+test('only the mailed token reviews, and only books of its purchase', async () => {
+  const { services, token } = await soldAndAsked();
+  const wrong = ['', 'x', token.slice(0, -1), services.vault.signPost('a'.repeat(32))];
+  for (const one of wrong) {
+    await expect(sendReview(reviewOf(one), services)).rejects.toMatchObject({
+      code: 'link_unknown',
+    });
+  }
+  await expect(sendReview(reviewOf(token, { slug: 'meal-plan' }), services)).rejects.toMatchObject({
+    code: 'link_unknown',
+  });
+});
+
+test('the words of a review lie sealed until they are shown', async () => {
+  const { world, services, token } = await soldAndAsked();
+  await sendReview(reviewOf(token, { text: 'My left hand is weak.' }), services);
+  expect(JSON.stringify([...world.records.contents])).not.toContain('left hand');
+});
+
+test('the rating counts every star', () => {
+  expect(rate([])).toEqual({ count: 0, average: 0 });
+  expect(rate([5, 4, 1])).toEqual({ count: 3, average: 3.3 });
+});

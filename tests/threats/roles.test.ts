@@ -1,0 +1,154 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { planAsk } from '#netlify/flows/ask-for-reviews.ts';
+import { sendPost } from '#netlify/flows/community-posts.ts';
+import { sendReview } from '#netlify/flows/reviews.ts';
+import type { FunctionName } from '#src/routes.ts';
+import { everyFunction, functionNamed } from '#tests/support/every-function.ts';
+import { expectConsole } from '#tests/support/fail-on-console.ts';
+import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { buy } from '#tests/support/purchase.ts';
+import { postJson } from '#tests/support/requests.ts';
+
+/**
+ * Who may call which function. A new function is not compiled until it stands here: `coach` answers
+ * nobody else; `anyone`, and what `partly` tells everybody, is never what only the coach may know.
+ */
+const CALLERS = {
+  'cart-tracking': 'anyone',
+  'ebook-checkout': 'anyone',
+  'stripe-webhook': 'anyone',
+  'process-purchase': 'anyone',
+  download: 'anyone',
+  'my-downloads': 'anyone',
+  'order-address': 'anyone',
+  'send-email': 'anyone',
+  newsletter: 'anyone',
+  'form-post': 'anyone',
+  unsubscribe: 'anyone',
+  'community-post': 'anyone',
+  ebooks: 'partly',
+  storage: 'partly',
+  upload: 'coach',
+  'ebooks-live': 'anyone',
+  reviews: 'anyone',
+  'mail-hook': 'anyone',
+  'coach-today': 'coach',
+  'coach-orders': 'coach',
+  'coach-posts': 'coach',
+  'coach-reviews': 'coach',
+  'coach-subscribers': 'coach',
+  track: 'anyone',
+  'not-found': 'anyone',
+  sweep: 'anyone',
+} as const satisfies Record<FunctionName, 'anyone' | 'partly' | 'coach'>;
+
+/** What is in the records and belongs to the coach's eyes only. */
+const SECRETS = /secret-buyer|secret words|secret name|secret review|pi_/;
+
+let world: TestWorld;
+let sessionId: string;
+
+beforeAll(async () => {
+  world = await createTestWorld();
+  const { services } = world;
+  const bought = await buy(world, {
+    customerEmail: 'secret-buyer@example.com',
+    customerFirstName: 'secret name',
+  });
+  sessionId = bought.sessionId;
+  await planAsk(sessionId, services);
+  await sendReview(
+    {
+      action: 'send',
+      token: services.vault.signReviewer(bought.licenceId),
+      slug: 'recovery-planner',
+      stars: 1,
+      text: 'secret review',
+      name: 'secret name',
+      consent: true,
+      mayShowHealth: true,
+    },
+    services,
+  );
+  const post = { topic: 'daily-motivation', title: 'A post', text: 'secret words', name: 'Tea' };
+  await sendPost(post, '192.0.2.9', services);
+});
+
+/** Every act of every function of the coach, well-formed, and what is none. */
+const bodies = (): unknown[] => [
+  {},
+  { action: 'list' },
+  { action: 'list', which: 'waiting' },
+  { action: 'find', text: 'secret-buyer@example.com' },
+  { action: 'needs' },
+  { action: 'export' },
+  { action: 'open', sessionId },
+  { action: 'resend', sessionId },
+  { action: 'fix-address', sessionId, email: 'mine@example.com' },
+  { action: 'renew-link', sessionId },
+  { action: 'stop-access', sessionId },
+  { action: 'give-access', sessionId },
+  { action: 'put-aside', kind: 'dispute', subject: 'pi_1' },
+  { action: 'decide', postId: 'a'.repeat(32), decision: 'approved' },
+  { action: 'edit', postId: 'a'.repeat(32), title: 'Mine', text: 'Mine' },
+  { action: 'show', reviewId: 'a'.repeat(32) },
+  { action: 'refuse', reviewId: 'a'.repeat(32), rule: 'abuse' },
+  { after: `newsletter-reader-${'a'.repeat(32)}-1` },
+  [],
+  'list',
+];
+
+const COOKIES: readonly Record<string, string>[] = [
+  {},
+  { cookie: 'session=' },
+  { cookie: `session=${'a'.repeat(43)}; __Host-session=${'a'.repeat(43)}; coach=1; role=admin` },
+  { authorization: 'Bearer coach' },
+];
+
+test('every function has its callers in the table', () => {
+  expect(everyFunction.map(({ name }) => name).toSorted()).toEqual(Object.keys(CALLERS).toSorted());
+});
+
+const coachOnly = everyFunction.filter(({ name }) => CALLERS[name] === 'coach');
+
+describe.each(coachOnly)('$name', ({ name }) => {
+  test('tells and changes nothing without the coach’s sign-in, whatever is asked', async () => {
+    expectConsole(/"event":"refused"/);
+    const { call, url } = functionNamed(name);
+    const before = new Map(world.records.contents);
+    let ip = 0;
+    for (const headers of COOKIES) {
+      for (const body of bodies()) {
+        ip += 1;
+        const request = postJson(url, body, headers);
+        const response = await call(request, { ip: `10.9.0.${ip}` }, () => world.services);
+        expect(response.status, JSON.stringify(body)).toBe(401);
+        expect(response.headers.get('cache-control')).toBe('no-store');
+        expect(await response.text()).not.toMatch(SECRETS);
+      }
+    }
+    for (const method of ['GET', 'HEAD', 'PUT', 'DELETE']) {
+      const response = await call(new Request(url, { method }), {}, () => world.services);
+      expect([401, 405, 415], method).toContain(response.status);
+    }
+    expect(world.records.contents).toEqual(before);
+  });
+});
+
+describe.each(
+  everyFunction.filter(({ name }) => CALLERS[name] !== 'coach' && name !== 'ebooks-live'),
+)('$name', ({ name }) => {
+  test('tells anyone nothing of what the coach may know', async () => {
+    expectConsole(/"event":"(?:refused|failed|done)"/);
+    const { call, url } = functionNamed(name);
+    const requests = [
+      new Request(url),
+      new Request(`${url}?book=recovery-planner&topic=daily-motivation`),
+      ...bodies().map((body) => postJson(url, body)),
+    ];
+    for (const request of requests) {
+      const response = await call(request, { ip: '10.8.0.1' }, () => world.services);
+      expect(await response.text()).not.toMatch(SECRETS);
+    }
+  });
+});
