@@ -21,6 +21,17 @@ export function formatMoment(at: number): string {
   return EASTERN_TIME.format(at);
 }
 
+const SHORT_DAY = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  month: 'short',
+  day: 'numeric',
+});
+
+/** A day of the form `YYYY-MM-DD` for a narrow table: "Nov 21". */
+export function shortDay(day: string): string {
+  return SHORT_DAY.format(Date.parse(`${day}T12:00:00Z`));
+}
+
 const DAY = 24 * 60 * 60_000;
 
 /** The last days in Eastern time, the newest last, as `YYYY-MM-DD`. */

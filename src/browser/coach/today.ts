@@ -1,5 +1,6 @@
 import type { CoachToday, DayNumbers } from '../../contracts/coach-today.ts';
 import { NEEDS, type Need } from '../../domain/alert.ts';
+import { shortDay } from '../../domain/coach-day.ts';
 import { formatPrice } from '../../domain/money.ts';
 import { routes } from '../../routes.ts';
 import { element, need } from '../elements.ts';
@@ -67,7 +68,7 @@ function dayRow({ day, orders, revenueCents, downloads, mailTrouble }: DayNumber
   return element(
     'tr',
     {},
-    element('th', { scope: 'row' }, day),
+    element('th', { scope: 'row' }, shortDay(day)),
     ...cells.map((cell) => element('td', {}, cell)),
   );
 }

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  easternDay,
+  formatMoment,
+  lastEasternDays,
+  shortDay,
+  utcDaysOf,
+} from '#src/domain/coach-day.ts';
+import { utcDay } from '#src/domain/day.ts';
+
+const moment = fc
+  .date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
+  .map(Number);
+
+test('the last days end today, follow each other and are each there once', () => {
+  fc.assert(
+    fc.property(moment, fc.integer({ min: 1, max: 400 }), (now, count) => {
+      const days = lastEasternDays(now, count);
+      expect(days).toHaveLength(count);
+      expect(days.at(-1)).toBe(easternDay(now));
+      expect(new Set(days).size).toBe(count);
+      expect(days).toEqual(days.toSorted());
+    }),
+  );
+});
+
+test('whatever happens on an Eastern day is found under the days in UTC that are looked at', () => {
+  fc.assert(
+    fc.property(moment, (at) => {
+      expect(utcDaysOf([easternDay(at)])).toContain(utcDay(at));
+    }),
+  );
+});
+
+test('moments and days are written for people', () => {
+  const at = Date.parse('2026-11-21T09:05:00-05:00');
+  expect(formatMoment(at).replaceAll('\u202f', ' ')).toBe('Nov 21, 2026, 9:05 AM');
+  expect(shortDay('2026-11-21')).toBe('Nov 21');
+});
