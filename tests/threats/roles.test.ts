@@ -5,6 +5,7 @@ import { sendReview } from '#netlify/flows/reviews.ts';
 import type { FunctionName } from '#src/routes.ts';
 import { everyFunction, functionNamed } from '#tests/support/every-function.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
+import { signInAsCoach, signInAsVisitor } from '#tests/support/coach.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
 import { postJson } from '#tests/support/requests.ts';
@@ -112,6 +113,30 @@ test('every function has its callers in the table', () => {
 const coachOnly = everyFunction.filter(({ name }) => CALLERS[name] === 'coach');
 
 describe.each(coachOnly)('$name', ({ name }) => {
+  test('tells and changes nothing to a visitor, or to the coach from another website', async () => {
+    expectConsole(/"event":"refused"/);
+    const { call, url } = functionNamed(name);
+    const visitor = await signInAsVisitor(world, 'visitor@example.com');
+    const { cookie } = await signInAsCoach(world);
+    const callers = [
+      visitor,
+      { cookie, origin: 'https://evil.example' },
+      { cookie, 'sec-fetch-site': 'cross-site' },
+    ];
+    const before = new Map(world.records.contents);
+    let ip = 0;
+    for (const headers of callers) {
+      for (const body of bodies()) {
+        ip += 1;
+        const request = postJson(url, body, headers);
+        const response = await call(request, { ip: `10.7.0.${ip}` }, () => world.services);
+        expect(response.status, JSON.stringify(body)).toBe(403);
+        expect(await response.text()).not.toMatch(SECRETS);
+      }
+    }
+    expect(world.records.contents).toEqual(before);
+  });
+
   test('tells and changes nothing without the coach’s sign-in, whatever is asked', async () => {
     expectConsole(/"event":"refused"/);
     const { call, url } = functionNamed(name);
@@ -151,4 +176,30 @@ describe.each(
       expect(await response.text()).not.toMatch(SECRETS);
     }
   });
+});
+
+test.each([
+  ['coach-today', {}],
+  ['coach-orders', { action: 'list' }],
+  ['coach-orders', { action: 'needs' }],
+  ['coach-orders', { action: 'find', text: 'secret-buyer@example.com' }],
+  ['coach-orders', { action: 'export' }],
+  ['coach-posts', { action: 'list', which: 'waiting' }],
+  ['coach-reviews', { action: 'list', which: 'waiting' }],
+  ['coach-subscribers', {}],
+] as const)('%s answers the coach: %o', async (name, body) => {
+  const { call, url } = functionNamed(name);
+  const { cookie } = await signInAsCoach(world);
+  const response = await call(postJson(url, body, { cookie }), {}, () => world.services);
+  expect(response.status).toBe(200);
+});
+
+test('an unknown act of the coach is refused with what is wrong', async () => {
+  expectConsole(/"code":"bad_request"/);
+  const { call, url } = functionNamed('coach-reviews');
+  const { cookie } = await signInAsCoach(world);
+  const body = { action: 'refuse', reviewId: 'a'.repeat(32), rule: 'few-stars' };
+  const response = await call(postJson(url, body, { cookie }), {}, () => world.services);
+  expect(response.status).toBe(400);
+  expect(await response.text()).toContain('Few stars are no reason.');
 });
