@@ -11,7 +11,6 @@
  *     ..3         up to 3 words in between, of any kind, in the same sentence
  *     ~3          the same, but none that turns or reports the meaning (not, if, about …)
  *     ^  $  ?     beginning, end and question mark of a sentence
- *     &6 a b      a sentence of at most 6 words that has a and b, in any order
  */
 export type Vocabulary = Readonly<Record<string, string>>;
 
@@ -49,13 +48,6 @@ const alternatives = (part: string, vocabulary: Vocabulary) =>
 
 /** The regular expression of a line, for a text whose every word is followed by one space. */
 export function sourceOf(line: string, vocabulary: Vocabulary): string {
-  const terse = /^&(\d) (.+)$/.exec(line);
-  if (terse) {
-    const all = (terse[2] ?? '')
-      .split(' ')
-      .map((part) => `(?=(?:.* )?${alternatives(part, vocabulary)})`);
-    return `^(?=(?:${WORD}){1,${terse[1] ?? ''}}(?:[.?] )?$)${all.join('')}`;
-  }
   const parts = line.split(' ').map((part, at, all) => {
     const gap = /^(\.\.|~)(\d)$/.exec(part);
     if (gap) {
@@ -77,13 +69,4 @@ export function compile(text: string, vocabulary: Vocabulary): RegExp {
       .map((line) => sourceOf(line, vocabulary))
       .join('|') || '(?!)',
   );
-}
-
-/** Every word that the lines and the vocabulary name. */
-export function wordsOf(texts: readonly string[]): Set<string> {
-  const words = texts
-    .join(' ')
-    .replace(/\{\w+\}|\.\.\d|~\d/g, ' ')
-    .match(/[a-z]+(?!\*)\b/g);
-  return new Set(words ?? []);
 }

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readSayings, toldSayings, type Label } from '#src/build/recogniser/sayings.ts';
 import type { Concern } from '#src/domain/chat/recognise.ts';
 
-export type Part = 'development' | 'held out';
+/** `told`: learned from. `strangers`: never. */
+export type Part = 'told' | 'strangers';
 
 /** A message, and what it is. */
 export interface Phrase {
@@ -12,33 +13,14 @@ export interface Phrase {
   part: Part;
 }
 
-const folder = new URL('phrases/', import.meta.url);
-const isOrdinary = (name: string) => name === 'ordinary' || name === 'idioms';
-
-function phrasesOf(file: string): Phrase[] {
-  const name = file.replace('.txt', '');
-  let part: Part = 'development';
-  const phrases: Phrase[] = [];
-  for (const line of readFileSync(new URL(file, folder), 'utf8').split('\n')) {
-    if (line === '' || line.startsWith('//')) continue;
-    if (line === '# development' || line === '# held out') {
-      part = line === '# held out' ? 'held out' : 'development';
-      continue;
-    }
-    const [, label, text] = /^([a-z-]+): (.+)$/.exec(name === 'crisis-es' ? line : '') ?? [];
-    const concern = label ?? name;
-    phrases.push({
-      text: text ?? line,
-      concern: isOrdinary(concern) ? undefined : (concern as Concern),
-      row: label === undefined ? name : `Spanish: ${label}`,
-      part,
-    });
-  }
-  return phrases;
-}
+const concernOf = (label: Label) => (label === 'ordinary' ? undefined : label);
 
 /** Every labelled phrase. */
-export const phrases: readonly Phrase[] = readdirSync(folder)
-  .filter((file) => file.endsWith('.txt'))
-  .sort()
-  .flatMap(phrasesOf);
+export const phrases: readonly Phrase[] = [
+  ...toldSayings().map((saying) => ({ ...saying, part: 'told' as const })),
+  ...readSayings(new URL('phrases/', import.meta.url)).map((saying) => ({
+    ...saying,
+    row: saying.row.replace('strangers: ', ''),
+    part: 'strangers' as const,
+  })),
+].map(({ text, label, row, part }) => ({ text, concern: concernOf(label), row, part }));

@@ -1,0 +1,135 @@
+import { PLACES, placesOf } from '#src/domain/chat/features.ts';
+import { CLASSES, scaleOf } from '#src/domain/chat/model.ts';
+
+/** A message as its places, and the class that it belongs to: 0 is an ordinary one. */
+export interface Example {
+  places: readonly number[];
+  label: number;
+}
+
+/** A fixed sequence of numbers from 0 to 1 (mulberry32): training twice gives the same model. */
+export function sequence(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** Classes with the ordinary one. */
+const ALL = CLASSES + 1;
+const ROUNDS = 8;
+/** This share of a message is hidden each time, so that no single word carries a class. */
+const HIDDEN = 0.3;
+const RATE = 0.5;
+
+/**
+ * Multinomial logistic regression by Adagrad, on the places that are kept.
+ * @returns a row of weights for each place, and one for no place at all: the ordinary class first
+ */
+function descend(examples: readonly Example[], kept: Uint8Array): Float64Array {
+  const weights = new Float64Array((PLACES + 1) * ALL);
+  const squares = new Float64Array((PLACES + 1) * ALL).fill(1e-3);
+  const random = sequence(7);
+  const order = examples.map(({ places, label }) => ({
+    places: [...places.filter((place) => kept[place]), PLACES],
+    label,
+  }));
+  const scores = new Float64Array(ALL);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (let at = order.length - 1; at > 0; at -= 1) {
+      const other = Math.floor(random() * (at + 1));
+      const [one, two] = [order[at], order[other]];
+      if (!one || !two) continue;
+      order[at] = two;
+      order[other] = one;
+    }
+    for (const { places: whole, label } of order) {
+      const places = whole.filter((place) => place === PLACES || random() >= HIDDEN);
+      const scale = scaleOf(places.length - 1);
+      scores.fill(0);
+      for (const place of places) {
+        const by = place === PLACES ? 1 : scale;
+        for (let c = 0; c < ALL; c += 1) {
+          scores[c] = (scores[c] ?? 0) + (weights[place * ALL + c] ?? 0) * by;
+        }
+      }
+      const most = Math.max(...scores);
+      const sum = scores.reduce((total, score) => total + Math.exp(score - most), 0);
+      for (let c = 0; c < ALL; c += 1) {
+        const slope = Math.exp((scores[c] ?? 0) - most) / sum - (c === label ? 1 : 0);
+        if (Math.abs(slope) < 1e-4) continue;
+        for (const place of places) {
+          const by = place === PLACES ? slope : slope * scale;
+          const at = place * ALL + c;
+          squares[at] = (squares[at] ?? 0) + by * by;
+          weights[at] = (weights[at] ?? 0) - (RATE * by) / Math.sqrt(squares[at] ?? 1);
+        }
+      }
+    }
+  }
+  return weights;
+}
+
+/** What a learned model is: whole steps for each kept place and class, and the worth of a step. */
+export interface Learned {
+  /** Places in rising order, each with one whole number for each class. */
+  rows: { place: number; steps: number[] }[];
+  /** The worth of one step. */
+  step: number;
+  /** What each class starts from. */
+  bias: number[];
+}
+
+export interface Size {
+  rows: number;
+  /** Weights go from −levels to levels. */
+  levels: number;
+}
+
+/** Weights of the classes over the ordinary one. */
+function above(weights: Float64Array, place: number): number[] {
+  const base = weights[place * ALL] ?? 0;
+  return Array.from({ length: CLASSES }, (_, c) => (weights[place * ALL + c + 1] ?? 0) - base);
+}
+
+/**
+ * Learns from examples. Places that matter least go in several turns, each followed by learning anew, since
+ * what is left takes over what they said.
+ */
+export function learn(examples: readonly Example[], { rows, levels }: Size): Learned {
+  const counts = new Int32Array(PLACES);
+  for (const { places } of examples) {
+    for (const place of places) counts[place] = (counts[place] ?? 0) + 1;
+  }
+  let kept = Uint8Array.from(counts, (count) => (count >= 2 ? 1 : 0));
+  let weights = descend(examples, kept);
+  for (let size = 28_000; ; size = Math.max(rows, Math.floor(size * 0.68))) {
+    const worth = Float64Array.from(kept, (is, place) =>
+      is ? above(weights, place).reduce((sum, w) => sum + w * w, 0) * (counts[place] ?? 0) : 0,
+    );
+    const least = worth.toSorted().at(-size - 1) ?? 0;
+    kept = Uint8Array.from(worth, (value) => (value > least ? 1 : 0));
+    weights = descend(examples, kept);
+    if (size === rows) break;
+  }
+  const all = [...kept.keys()].filter((place) => kept[place]);
+  const sizes = all.flatMap((place) => above(weights, place).map(Math.abs)).sort((a, b) => b - a);
+  const step = (sizes[Math.floor(sizes.length / 100)] ?? 1) / levels;
+  const clip = (value: number) => Math.max(-levels, Math.min(levels, Math.round(value / step))) + 0;
+  return {
+    rows: all
+      .map((place) => ({ place, steps: above(weights, place).map(clip) }))
+      .filter(({ steps }) => steps.some((value) => value !== 0)),
+    step: Number(step.toFixed(4)),
+    bias: above(weights, PLACES).map((value) => Number(value.toFixed(3))),
+  };
+}
+
+/** A message as the model sees it. */
+export const exampleOf = (words: readonly string[], label: number): Example => ({
+  places: placesOf(words),
+  label,
+});
