@@ -37,6 +37,7 @@ export function checkDeploy(
     ...checkOrderSecret(get('ORDER_SECRET')),
     ...checkStripe(get, isReal),
     ...checkMail(get, isReal),
+    ...checkCoaches(get('COACH_EMAILS'), isReal),
     ...(isReal ? checkAddress(get) : []),
     ...checkSize(source),
     ...(isReal ? checkContent(gaps) : []),
@@ -45,6 +46,8 @@ export function checkDeploy(
     ? findings
     : [...findings, ...checkWhole(source, context)];
 }
+
+const MAIL_ADDRESS = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
 
 type Get = (name: string) => string;
 
@@ -128,7 +131,11 @@ function checkWebhookSecrets(get: Get): DeployFinding[] {
 }
 
 function checkMail(get: Get, isReal: boolean): DeployFinding[] {
-  return [...checkToken(get('POSTMARK_TOKEN'), isReal), ...checkSender(get('MAIL_FROM'), isReal)];
+  return [
+    ...checkToken(get('POSTMARK_TOKEN'), isReal),
+    ...checkHookPassword(get('POSTMARK_HOOK_PASSWORD')),
+    ...checkSender(get('MAIL_FROM'), isReal),
+  ];
 }
 
 function checkToken(token: string, isReal: boolean): DeployFinding[] {
@@ -144,17 +151,63 @@ function checkToken(token: string, isReal: boolean): DeployFinding[] {
     : [finding('wrong', name, 'The token does not have the form of a server token.', remedy)];
 }
 
+function checkHookPassword(password: string): DeployFinding[] {
+  const name = 'POSTMARK_HOOK_PASSWORD';
+  const remedy = 'Make one with: openssl rand -hex 24, and write it into the webhook at Postmark.';
+  if (!password) {
+    return [finding('note', name, 'The site does not hear of mails that come back.', remedy)];
+  }
+  return /^[A-Za-z0-9_-]{24,}$/.test(password)
+    ? []
+    : [
+        finding(
+          'danger',
+          name,
+          'The password of the mail webhook is too short or has odd signs.',
+          remedy,
+        ),
+      ];
+}
+
 function checkSender(sender: string, isReal: boolean): DeployFinding[] {
   const name = 'MAIL_FROM';
   const remedy = 'Write a name and an address that Postmark has confirmed: Your coach <you@site>.';
   if (!sender) return [finding('missing', name, 'The sender of mails is missing.', remedy)];
   const address = /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
-  if (!/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(address)) {
+  if (!MAIL_ADDRESS.test(address)) {
     return [finding('wrong', name, `"${sender}" holds no mail address.`, remedy)];
   }
   return isReal && isPlaceholder(address)
     ? [finding('wrong', name, `"${sender}" is an example, not your address.`, remedy)]
     : [];
+}
+
+function checkCoaches(list: string, isReal: boolean): DeployFinding[] {
+  const name = 'COACH_EMAILS';
+  const remedy = "Write the addresses that may open the coach's room, with commas between them.";
+  const addresses = list
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+  if (addresses.length === 0) {
+    const problem = "No address may open the coach's room.";
+    return [finding(isReal ? 'missing' : 'note', name, problem, remedy)];
+  }
+  return addresses.flatMap((address) => {
+    if (!MAIL_ADDRESS.test(address)) {
+      return [finding('wrong', name, `"${address}" is no mail address.`, remedy)];
+    }
+    return isReal && isPlaceholder(address)
+      ? [
+          finding(
+            'danger',
+            name,
+            `"${address}" is an example, and it opens the coach's room.`,
+            remedy,
+          ),
+        ]
+      : [];
+  });
 }
 
 function checkAddress(get: Get): DeployFinding[] {

@@ -13,6 +13,8 @@ const rehearsal = {
   STRIPE_WEBHOOK_SECRET: 'whsec_placeholder0001',
   POSTMARK_TOKEN: '11111111-2222-4333-8444-555555555555',
   MAIL_FROM: 'Your coach <coach@calm-site.org>',
+  COACH_EMAILS: 'coach@calm-site.org',
+  POSTMARK_HOOK_PASSWORD: randomBytes(24).toString('hex'),
 };
 const real = {
   ...rehearsal,
@@ -153,6 +155,18 @@ describe.each([
     'wrong POSTMARK_TOKEN: The token does not have the form of a server token.',
   ],
   [
+    'no password for the mail webhook',
+    'production',
+    { POSTMARK_HOOK_PASSWORD: '' },
+    'note POSTMARK_HOOK_PASSWORD: The site does not hear of mails that come back.',
+  ],
+  [
+    'a short password for the mail webhook',
+    'deploy-preview',
+    { POSTMARK_HOOK_PASSWORD: 'short' },
+    'danger POSTMARK_HOOK_PASSWORD: The password of the mail webhook is too short or has odd signs.',
+  ],
+  [
     'no sender',
     'production',
     { MAIL_FROM: '' },
@@ -236,6 +250,30 @@ describe.each([
     { STRIPE_WEBHOOK_SECRET: `whsec_${'x'.repeat(3600)}` },
     'wrong variables: The variables have',
   ],
+  [
+    'no coach',
+    'production',
+    { COACH_EMAILS: '' },
+    "missing COACH_EMAILS: No address may open the coach's room.",
+  ],
+  [
+    'no coach on a preview',
+    'deploy-preview',
+    { COACH_EMAILS: ' , ' },
+    "note COACH_EMAILS: No address may open the coach's room.",
+  ],
+  [
+    'a coach without an address',
+    'production',
+    { COACH_EMAILS: 'a@calm-site.org, coach' },
+    'wrong COACH_EMAILS: "coach" is no mail address.',
+  ],
+  [
+    'an example as coach',
+    'production',
+    { COACH_EMAILS: 'coach@example.com' },
+    'danger COACH_EMAILS: "coach@example.com" is an example, and it opens the coach\'s room.',
+  ],
 ] as const)('%s', (_what, context, change, sentence) => {
   test('is said in one sentence', () => {
     const said = say(change, context);
@@ -278,6 +316,7 @@ test('no sentence repeats a secret', () => {
     STRIPE_SECRET_KEY: 'tell-nobody',
     STRIPE_WEBHOOK_SECRET: 'tell-nobody',
     POSTMARK_TOKEN: 'tell-nobody',
+    POSTMARK_HOOK_PASSWORD: 'tell-nobody',
   };
   expect(JSON.stringify(checkDeploy(secrets, 'production', []))).not.toContain('tell-nobody');
 });
