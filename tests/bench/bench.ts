@@ -1,0 +1,68 @@
+/**
+ * `npm run bench`: times, which depend on the machine and so are no part of `npm test`. Without words it
+ * measures everything; `npm run bench -- pages` measures a part: pages, builds, orders. What was measured
+ * is written to `tests/bench/results.json`, part by part.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { format } from 'prettier';
+import { countRoundTrips, shopWithOrders } from '#tests/support/round-trips.ts';
+import { measureBuild } from './measure-builds.ts';
+import { measurePages } from './measure-pages.ts';
+
+const RESULTS = 'tests/bench/results.json';
+const ARTICLES = (process.env['BENCH_ARTICLES'] ?? '10,100,1000,5000').split(',').map(Number);
+const ORDERS = Number(process.env['BENCH_ORDERS'] ?? 100_000);
+
+const PARTS = {
+  async pages() {
+    const pages = await measurePages();
+    console.table(
+      pages.map(({ complaints, ...page }) => ({ ...page, complaints: complaints.join(' ') })),
+    );
+    return pages;
+  },
+  async builds() {
+    const builds = [];
+    for (const articles of ARTICLES) {
+      const build = measureBuild(articles);
+      const ratio = (own: number, bare: number) => Number((own / bare).toFixed(2));
+      const row = {
+        ...build,
+        cpuRatio: ratio(build.cpu, build.bareCpu),
+        wallRatio: ratio(build.wall, build.bareWall),
+        memoryRatio: ratio(build.memory, build.bareMemory),
+      };
+      console.table([row]);
+      builds.push(row);
+    }
+    return builds;
+  },
+  async orders() {
+    const counts = { orders: ORDERS, ...(await countRoundTrips(await shopWithOrders(ORDERS))) };
+    console.table([counts]);
+    return counts;
+  },
+};
+
+type Part = keyof typeof PARTS;
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((part) => !(part in PARTS));
+if (unknown.length > 0)
+  throw new RangeError(
+    `There is no part "${unknown.join(' ')}". Use ${Object.keys(PARTS).join(', ')}.`,
+  );
+
+const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
+const results: Record<string, unknown> = existsSync(RESULTS)
+  ? (JSON.parse(readFileSync(RESULTS, 'utf8')) as Record<string, unknown>)
+  : {};
+for (const part of (wanted.length > 0 ? wanted : Object.keys(PARTS)) as Part[]) {
+  const measured = await PARTS[part]();
+  results[part] = { date: new Date().toISOString().slice(0, 10), machine, measured };
+  writeFileSync(
+    RESULTS,
+    await format(JSON.stringify(results), { parser: 'json', printWidth: 100 }),
+  );
+}

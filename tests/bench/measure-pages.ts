@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import lighthouse from 'lighthouse';
+import { chromium } from '@playwright/test';
+import { seed } from '#netlify/local/seed.ts';
+import { startSite } from '#netlify/local/serve.ts';
+import { CHROMIUM_FLAGS, findChromium } from '#tests/support/chromium.ts';
+
+/** What Lighthouse says of a page on its mobile preset. Times in milliseconds. */
+export interface MeasuredPage {
+  path: string;
+  performance: number;
+  accessibility: number;
+  bestPractices: number;
+  seo: number;
+  largestPaint: number;
+  blocked: number;
+  shift: number;
+  /** Audits that took points away. */
+  complaints: readonly string[];
+}
+
+/** One page of each kind. */
+const PATHS = [
+  '/',
+  '/blog',
+  '/blog/adaptive-tools-for-stroke-survivors',
+  '/resources',
+  '/community',
+  '/community/daily-motivation',
+  '/shop',
+  '/recovery-planner',
+  '/cart',
+  '/checkout',
+  '/contact',
+  '/wellness-guide',
+];
+const PORT = 9_417;
+
+/** Cart and checkout ask search engines to stay away, and lose points of the SEO part for it alone. */
+const ON_PURPOSE = new Set(['is-crawlable']);
+
+/** Measures one page of each kind on the built site. */
+export async function measurePages(paths: readonly string[] = PATHS): Promise<MeasuredPage[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bench-'));
+  const site = await startSite({ port: 0, dataDir, own: {}, seed });
+  const executablePath = findChromium();
+  const browser = await chromium.launch({
+    args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${PORT}`],
+    ...(executablePath ? { executablePath } : {}),
+  });
+  try {
+    const measured: MeasuredPage[] = [];
+    for (const path of paths) measured.push(await measurePage(`${site.url}${path}`, path));
+    return measured;
+  } finally {
+    await browser.close();
+    await site.close();
+    await rm(dataDir, { recursive: true });
+  }
+}
+
+async function measurePage(url: string, path: string): Promise<MeasuredPage> {
+  const result = await lighthouse(url, { port: PORT, output: 'json', logLevel: 'error' });
+  if (!result) throw new Error(`Lighthouse gave no result for ${path}.`);
+  const { categories, audits } = result.lhr;
+  const score = (id: string) => Math.round((categories[id]?.score ?? 0) * 100);
+  const time = (id: string) => Math.round(audits[id]?.numericValue ?? Number.NaN);
+  const counted = Object.values(categories).flatMap(({ auditRefs }) =>
+    auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),
+  );
+  const complaints = counted.filter((id) => (audits[id]?.score ?? 1) < 0.9 && !ON_PURPOSE.has(id));
+  return {
+    path,
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    seo: score('seo'),
+    largestPaint: time('largest-contentful-paint'),
+    blocked: time('total-blocking-time'),
+    shift: Number((audits['cumulative-layout-shift']?.numericValue ?? 0).toFixed(3)),
+    complaints,
+  };
+}
