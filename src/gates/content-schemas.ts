@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accessReportSchema } from '#src/collections/schemas/access-report.ts';
 import { announcedSchema, articleSchema } from '#src/collections/schemas/blog.ts';
 import { bookSchema } from '#src/collections/schemas/books.ts';
 import { chatSchema } from '#src/collections/schemas/chat.ts';
@@ -56,6 +57,11 @@ export const CONTENT_SCHEMAS: readonly ContentSchema[] = [
     name: 'guide/day-<day>.mdx',
     matches: /^content\/guide\/day-\d\.mdx$/,
     schema: guideDaySchema,
+  },
+  {
+    name: 'access-report.json',
+    matches: /^content\/access-report\.json$/,
+    schema: accessReportSchema,
   },
   { name: 'legal/<slug>.mdx', matches: /^content\/legal\/[a-z0-9-]+\.mdx$/, schema: legalSchema },
   { name: 'launch.json', matches: /^content\/launch\.json$/, schema: launchSchema },

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoFindingsInAnyTheme } from './findings.ts';
+import { countChecks } from './count-checks.ts';
 import { expect, test } from './test.ts';
 
 async function openQuietly(page: Page, path: string): Promise<void> {
@@ -31,6 +32,7 @@ test('a book is bought by keyboard alone in at most 25 presses on our pages', as
   page,
   address,
 }) => {
+  countChecks('keyboard');
   let presses = 0;
   const press = async (key: string) => {
     presses += 1;
@@ -77,6 +79,7 @@ test('a book is bought by keyboard alone in at most 25 presses on our pages', as
 test('the cart panel takes the focus, closes with Escape and gives the focus back', async ({
   page,
 }) => {
+  countChecks('keyboard');
   await openQuietly(page, '/shop');
   const opener = page.locator('[data-open-cart]').first();
   await opener.focus();
@@ -90,6 +93,7 @@ test('the cart panel takes the focus, closes with Escape and gives the focus bac
 });
 
 test('a cover opens in full screen by mouse and by key, and Escape closes it', async ({ page }) => {
+  countChecks('keyboard');
   await openQuietly(page, '/ebook/recovery-planner');
   const opener = page.locator('[data-full-screen]').first();
   for (const open of [() => opener.click(), () => opener.press('Enter')]) {
@@ -100,5 +104,82 @@ test('a cover opens in full screen by mouse and by key, and Escape closes it', a
     await page.keyboard.press('Escape');
     await expect(page.locator('dialog[open]')).toHaveCount(0);
     await expect(opener).toBeFocused();
+  }
+});
+
+test('help is in the header and the footer of every kind of page, 4 presses from its start', async ({
+  page,
+}) => {
+  countChecks('keyboard');
+  for (const path of ['/', '/shop', '/checkout', '/blog/1', '/help', '/privacy', '/auth']) {
+    await openQuietly(page, path);
+    const ways = page.getByRole('link', { name: 'Help now', exact: true });
+    await expect(ways.first()).toBeVisible();
+    await expect(
+      page.getByRole('contentinfo').getByRole('link', { name: 'Help now' }),
+    ).toBeVisible();
+    for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Tab');
+    await expect(ways.first()).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/help');
+  }
+});
+
+test('at most 5 things stand to choose from at the top of a page on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of ['/', '/shop', '/blog', '/contact']) {
+    await openQuietly(page, path);
+    const choices = page.getByRole('banner').locator('button:visible, a:visible:not(.brand)');
+    expect(await choices.count()).toBeLessThanOrEqual(5);
+  }
+});
+
+test('after 25 hours the cart, a half-written message and the checkout are as they were', async ({
+  page,
+}) => {
+  countChecks('time', 4);
+  await page.clock.install();
+  await page.goto('/shop');
+  await page.getByRole('button', { name: /^Add to Cart\s*: 30-Day Recovery Meal Plan/ }).click();
+  await expect(page.locator('[data-cart-count]').first()).toHaveText('1');
+  await page.goto('/contact');
+  await page.getByLabel('Full Name').fill('Maria Lopez');
+  await page.getByLabel('Message', { exact: true }).fill('I need more time.');
+  await page.clock.fastForward('25:00:00');
+  await expect(page).toHaveURL('/contact');
+  await expect(page.getByLabel('Full Name')).toHaveValue('Maria Lopez');
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('I need more time.');
+  await page.goto('/checkout');
+  await page.getByLabel('First name').fill('Maria');
+  await page.clock.fastForward('25:00:00');
+  await page.reload();
+  await expect(page.getByLabel('First name')).toHaveValue('Maria');
+  await expect(page.getByText('You pay $24.99.')).toBeVisible();
+});
+
+/** Pages with their main act. */
+const MAIN_ACTS = [
+  ['/ebook/recovery-planner', 'link', /^Buy Now/],
+  ['/checkout', 'button', 'Pay with Card'],
+  ['/contact', 'button', 'Send Message'],
+  ['/wellness-guide', 'button', 'Download My Free Guide'],
+  ['/help', 'link', 'Call 911'],
+] as const;
+
+test('on a phone, whoever sees one half of the screen finds the heading and the main act in it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const [path, role, name] of MAIN_ACTS) {
+    await openQuietly(page, path);
+    const main = page.getByRole('main');
+    const box = await main.getByRole(role, { name }).first().boundingBox();
+    const heading = await main.getByRole('heading', { level: 1 }).first().boundingBox();
+    expect(heading?.x, path).toBeLessThan(180);
+    expect((heading?.x ?? 0) + (heading?.width ?? 0), path).toBeGreaterThan(180);
+    // A thumb has room on both sides of the middle.
+    expect(box?.x, path).toBeLessThan(180 - 44);
+    expect((box?.x ?? 0) + (box?.width ?? 0), path).toBeGreaterThan(180 + 44);
+    countChecks('halves', 2);
   }
 });

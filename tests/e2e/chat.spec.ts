@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expectNoFindings, expectNoFindingsInAnyTheme } from './findings.ts';
 import { ChatWindow } from './pages/chat-window.ts';
+import { countChecks } from './count-checks.ts';
 import { expect, test } from './test.ts';
 
 const COACH = 'support@example.com';
@@ -21,6 +22,7 @@ test('a chat by keyboard alone: every stop has a name, Escape closes, the focus 
   page,
   address,
 }) => {
+  countChecks('keyboard');
   await acceptMail(page);
   await page.goto('/shop');
   const chat = new ChatWindow(page);
@@ -386,6 +388,7 @@ test('the window changes its form with the size of the screen and keeps everythi
 });
 
 test('without script the button leads to help', async ({ browser }) => {
+  countChecks('no-script');
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoFindingsInAnyTheme } from './findings.ts';
+import { countChecks } from './count-checks.ts';
 import { expect, test } from './test.ts';
 
 const TOPIC = '/community/daily-motivation';
@@ -64,6 +65,7 @@ test('a post goes to the coach, who lets it through from the mail; then it is on
 test('an empty post is refused with a list of what is missing, by keyboard alone', async ({
   page,
 }) => {
+  countChecks('keyboard');
   await page.goto(TOPIC);
   await page.getByRole('button', { name: 'New Post' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'New Post' });

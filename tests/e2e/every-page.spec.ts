@@ -1,4 +1,5 @@
 import { globSync } from 'node:fs';
+import { countChecks } from './count-checks.ts';
 import { expectNoFindingsInAnyTheme } from './findings.ts';
 import {
   clippedText,
@@ -99,12 +100,19 @@ for (let first = 0; first < pages.length; first += HANDFUL) {
           const state = `${width}×${height}`;
           const tooWide = await sidewaysScroll(page);
           if (tooWide > 0) note(state, [`scrolls sideways by ${tooWide} px`]);
-          note(state, (await smallTargets(page)).small);
-          if (height !== 400) note(state, (await focusTroubles(page)).troubles);
+          countChecks('reflow');
+          const targets = await smallTargets(page);
+          countChecks('targets', targets.checked);
+          note(state, targets.small);
+          const focus = await focusTroubles(page);
+          countChecks('focus', focus.checked);
+          note(state, focus.troubles);
+          countChecks('spacing');
           note(`${state}, own spacing`, await clippedText(page, 'spacing'));
           if (width === 1280) note(`${state}, text 200 %`, await clippedText(page, 'double size'));
         }
         await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+        countChecks('forced');
         note('forced colors', await edgelessControls(page));
         const moving = await page.evaluate(() => document.getAnimations().length);
         if (moving > 0) note('reduced motion', [`${moving} animations run`]);

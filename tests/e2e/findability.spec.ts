@@ -4,6 +4,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { XMLParser } from 'fast-xml-parser';
 import { parseRssFeed } from 'feedsmith';
 import { routes } from '#src/routes.ts';
+import { countChecks } from './count-checks.ts';
 import { expect, test } from './test.ts';
 
 const xml = new XMLParser({ ignoreAttributes: false });
@@ -184,6 +185,7 @@ test('the manifest is read by the browser, and its icon is there', async ({ requ
 });
 
 test('the search finds articles, books and places, by keyboard alone', async ({ page }) => {
+  countChecks('keyboard');
   await page.goto(routes.search);
   const field = page.getByRole('searchbox', { name: 'What are you looking for?' });
   await field.focus();
@@ -262,6 +264,7 @@ test.describe('without script', () => {
     page,
     request,
   }) => {
+    countChecks('no-script');
     const source = await (await request.get(routes.search)).text();
     expect(source).toMatch(/<noscript[^>]*>\s*<p[^>]*>The search needs scripts to be on\./);
     await page.goto(routes.search);

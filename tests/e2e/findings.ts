@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 import { READING_CHOICES } from '#src/domain/reading-settings.ts';
+import { countChecks } from './count-checks.ts';
 import { expect } from './test.ts';
 
 /** Every theme that a reader can choose. The device's own choice is light or dark, too. */
@@ -58,6 +59,8 @@ export async function expectNoFindingsInAnyTheme(
     for (const [index, theme] of THEMES.entries()) {
       await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
       const found = await listFindings(page, index === 0 ? EVERY_RULE : COLOUR_RULES);
+      if (index === 0) countChecks('rules');
+      countChecks('contrast');
       findings.push(...found.map((finding) => `${width} px, ${theme}: ${finding}`));
     }
   }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoFindings, expectNoFindingsInAnyTheme } from './findings.ts';
+import { countChecks } from './count-checks.ts';
 import { expect, test } from './test.ts';
 
 /** What the function answers. Most tests give it themselves: a network may send 5 messages an hour. */
@@ -100,6 +101,7 @@ test.describe('contact', () => {
   test('missing fields are listed above the form; each line of the list leads to its field, by keyboard alone', async ({
     page,
   }) => {
+    countChecks('keyboard');
     await page.goto('/contact');
     await page.getByLabel('Email Address', { exact: true }).fill('maria');
     await send(page).press('Enter');
@@ -429,6 +431,7 @@ test.describe('without script', () => {
     address,
     allowConsole,
   }) => {
+    countChecks('no-script');
     allowConsole(/form-post/);
     await page.goto('/contact');
     await fillContact(page, { ...MESSAGE, email: 'maria@nowhere' });
@@ -443,6 +446,7 @@ test.describe('without script', () => {
   });
 
   test('the guide and the newsletter can be asked for', async ({ page, mailbox, address }) => {
+    countChecks('no-script');
     await page.goto('/wellness-guide');
     await page.locator('#plain-name').fill('Sam');
     await page.locator('#plain-email').fill(address);

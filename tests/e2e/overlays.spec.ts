@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNoFindingsInAnyTheme } from './findings.ts';
+import { countChecks } from './count-checks.ts';
 import { expect, test } from './test.ts';
 
 /** One page of each kind on which something may appear by itself. */
@@ -187,6 +188,7 @@ async function expectSilence(page: Page): Promise<void> {
     page.getByText('One moment. Your cart is opening.').filter({ visible: true }),
   ).toBeHidden();
   await page.evaluate(() => {
+    countChecks('quiet');
     const changes: string[] = [];
     const live = '[aria-live]:not([aria-live=off]), [role=status], [role=alert], [role=log]';
     new MutationObserver((records) => {

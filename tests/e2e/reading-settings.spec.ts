@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { READING_CHOICES } from '#src/domain/reading-settings.ts';
 import { expectNoFindings, expectNoFindingsInAnyTheme } from './findings.ts';
+import { countChecks } from './count-checks.ts';
 import { expect, test } from './test.ts';
 
 const ARTICLE = '/blog/five-daily-habits-for-stroke-recovery';
@@ -43,6 +44,7 @@ const tooWide = (page: Page) =>
 test('by keyboard alone: open, choose, close, and the choice is there on the next page', async ({
   page,
 }) => {
+  countChecks('keyboard');
   await page.goto('/');
   const opener = page.getByRole('button', { name: 'Reading', exact: true });
   await opener.focus();
@@ -238,6 +240,7 @@ test.describe('without script', () => {
   test('the start settings stand, and the button leads to the page about accessibility', async ({
     page,
   }) => {
+    countChecks('no-script');
     await page.goto('/?read=theme-dark.text-4');
     await page.getByRole('button', { name: 'Reading', exact: true }).click();
     await expect(page).toHaveURL(/\/accessibility/);

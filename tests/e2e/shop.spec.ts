@@ -1,3 +1,4 @@
+import { countChecks } from './count-checks.ts';
 import { expect, test } from './test.ts';
 
 test('the chips show one category at a time, and all of them again', async ({ page }) => {
@@ -197,6 +198,7 @@ test.describe('without script', () => {
     page,
     allowConsole,
   }) => {
+    countChecks('no-script');
     // A bare picture has no page that names the icon, so the browser asks for the old one.
     allowConsole(/favicon\.ico/);
     await page.goto('/shop');

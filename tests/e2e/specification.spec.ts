@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
+import { countChecks } from './count-checks.ts';
 import { expect, test } from './test.ts';
 
 /**
@@ -502,10 +503,12 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('every specified page can be read', async ({ page }) => {
+    countChecks('no-script');
     await walk(page, [...new Set(PAGES.map(({ path }) => path))]);
   });
 
   test('the chips of blog and shop work', async ({ page }) => {
+    countChecks('no-script');
     for (const path of ['/blog', '/shop']) {
       await page.goto(path);
       await page.getByRole('radio', { name: /^Nutrition/ }).check();

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Locator, Page } from '@playwright/test';
+import { countChecks } from './count-checks.ts';
+import { ChatWindow } from './pages/chat-window.ts';
+import { expect, test } from './test.ts';
+
+const READER = '/virtual-screen-reader.js';
+const source = readFileSync(
+  fileURLToPath(import.meta.resolve('@guidepup/virtual-screen-reader/browser.js')),
+  'utf8',
+);
+
+/** Reads a part of the page from its start to its end, as a screen reader would say it. */
+async function readOut(page: Page, part: Locator): Promise<string[]> {
+  countChecks('spoken');
+  await page.route(`**${READER}`, (route) =>
+    route.fulfill({ body: source, contentType: 'text/javascript' }),
+  );
+  return part.evaluate(async (container, reader) => {
+    const { virtual } = (await import(reader)) as {
+      virtual: {
+        start(where: { container: Node }): Promise<void>;
+        next(): Promise<void>;
+        stop(): Promise<void>;
+        lastSpokenPhrase(): Promise<string>;
+      };
+    };
+    await virtual.start({ container });
+    const spoken = [await virtual.lastSpokenPhrase()];
+    const end = /^end of /;
+    const first = spoken[0] ?? '';
+    while (spoken.length < 300) {
+      await virtual.next();
+      const phrase = await virtual.lastSpokenPhrase();
+      if (phrase === first) break;
+      spoken.push(phrase);
+    }
+    await virtual.stop();
+    return spoken.filter((phrase) => !end.test(phrase));
+  }, READER);
+}
+
+/** The phrases that are said in this order, with others between them. */
+function expectInOrder(spoken: readonly string[], wanted: readonly (string | RegExp)[]): void {
+  let from = 0;
+  for (const phrase of wanted) {
+    const at = spoken.findIndex(
+      (one, index) =>
+        index >= from && (typeof phrase === 'string' ? one.includes(phrase) : phrase.test(one)),
+    );
+    expect(at, `"${String(phrase)}" is not said, or too early, in:\n${spoken.join('\n')}`).not.toBe(
+      -1,
+    );
+    from = at + 1;
+  }
+}
+
+test('the contact form with problems: first what is wrong, then each field with its own words', async ({
+  page,
+}) => {
+  await page.goto('/contact');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByRole('group', { name: 'There is a problem' })).toBeVisible();
+  const spoken = await readOut(page, page.getByRole('main'));
+  expectInOrder(spoken, [
+    'There is a problem',
+    /^link, /,
+    /^textbox, Full Name.*invalid.*required|^textbox, Full Name.*required.*invalid/,
+    /^textbox, Email Address/,
+    /^button, Send Message/,
+  ]);
+});
+
+test('the checkout: order, fields and price are said before the button', async ({ page }) => {
+  await page.goto('/checkout?product=meal-plan');
+  await expect(page.getByText('You pay $24.99.')).toBeVisible();
+  const spoken = await readOut(page, page.getByRole('main'));
+  expectInOrder(spoken, [
+    'heading, Secure Checkout, level 1',
+    'It takes about 3 minutes.',
+    '1. Look at your order',
+    '30-Day Recovery Meal Plan',
+    /^textbox, First name/,
+    /^textbox, Email/,
+    'You pay $24.99.',
+    'button, Pay with Card',
+    'button, Ask someone to pay for me',
+  ]);
+});
+
+test('the cart dialog says its name, what is in it and how to close it', async ({ page }) => {
+  await page.goto('/shop');
+  await page.getByRole('button', { name: /^Add to Cart\s*: 30-Day Recovery Meal Plan/ }).click();
+  await page.locator('[data-open-cart]').first().click();
+  const dialog = page.getByRole('dialog', { name: 'Shopping Cart' });
+  await expect(dialog.getByText('1 item in cart')).toBeVisible();
+  expectInOrder(await readOut(page, dialog), [
+    /^dialog, Shopping Cart/,
+    'button, Close',
+    '1 item in cart',
+    '30-Day Recovery Meal Plan',
+    'link, Checkout',
+  ]);
+});
+
+test('the chat says who speaks, and gives the numbers in a crisis as links', async ({ page }) => {
+  await page.goto('/');
+  const chat = new ChatWindow(page);
+  await chat.open();
+  await chat.say('i want to die', 'You do not have to face it alone.');
+  expectInOrder(await readOut(page, chat.panel), [
+    /^dialog, Chat/,
+    /^log, Conversation/,
+    'i want to die',
+    'You do not have to face it alone.',
+    /^link, .*988/,
+  ]);
+});
