@@ -150,6 +150,7 @@ test('after 25 hours the cart, a half-written message and the checkout are as th
   await expect(page.getByLabel('Full Name')).toHaveValue('Maria Lopez');
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('I need more time.');
   await page.goto('/checkout');
+  await expect(page.getByText('You pay $24.99.')).toBeVisible();
   await page.getByLabel('First name').fill('Maria');
   await page.clock.fastForward('25:00:00');
   await page.reload();

@@ -181,6 +181,7 @@ for (const path of QUIET) {
 }
 
 async function expectSilence(page: Page): Promise<void> {
+  countChecks('quiet');
   // What the page does at its start is over before the silence is measured.
   await page.waitForLoadState('networkidle');
   await page.clock.runFor(1000);
@@ -188,7 +189,6 @@ async function expectSilence(page: Page): Promise<void> {
     page.getByText('One moment. Your cart is opening.').filter({ visible: true }),
   ).toBeHidden();
   await page.evaluate(() => {
-    countChecks('quiet');
     const changes: string[] = [];
     const live = '[aria-live]:not([aria-live=off]), [role=status], [role=alert], [role=log]';
     new MutationObserver((records) => {

@@ -1,6 +1,6 @@
 /** What `npm run access-report` counts, in words for visitors. The names stand in the tests. */
 export const ACCESS_CHECKS = {
-  rules: 'Pages looked at by all rules for WCAG 2.2, on a phone and on a desktop',
+  rules: 'Pages looked at by all rules for access, on a phone and on a desktop',
   contrast: 'Pages looked at for contrast, in 4 themes and 2 sizes',
   colors: 'Pairs of colors with their contrast worked out',
   targets: 'Buttons, links and fields that were measured',
