@@ -1,6 +1,7 @@
 /** The whole site in a process of its own, with small books and a coach who is signed in. Tells both. */
 import { startSite } from '#netlify/local/serve.ts';
 import { servicesFromEnv } from '#netlify/services/services.ts';
+import { shopServicesFromEnv } from '#netlify/services/shop-services.ts';
 import { signInAsCoach } from './coach.ts';
 import { makePdf } from './pdf.ts';
 
@@ -17,7 +18,7 @@ const site = await startSite({
     }
   },
 });
-const services = servicesFromEnv();
+const services = shopServicesFromEnv();
 const { cookie } = await signInAsCoach({ services, clock: { now: services.now() } });
 process.send?.({ url: site.url, cookie });
 process.on('disconnect', () => {
