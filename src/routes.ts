@@ -97,6 +97,8 @@ export const functionPaths = {
   'form-post': '/.netlify/functions/form-post',
   unsubscribe: '/.netlify/functions/unsubscribe',
   'community-post': '/.netlify/functions/community-post',
+  auth: '/.netlify/functions/auth',
+  account: '/.netlify/functions/account',
   ebooks: '/.netlify/functions/ebooks',
   'ebooks-live': '/.netlify/functions/ebooks-live',
   reviews: '/.netlify/functions/reviews',

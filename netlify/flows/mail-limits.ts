@@ -8,17 +8,17 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** What visitors can set off. Each has limits of its own: a flood of one closes no other. */
-export type MailCause = 'contact' | 'chat' | 'guide' | 'newsletter' | 'post' | 'report';
+export type MailCause = 'account' | 'contact' | 'chat' | 'guide' | 'newsletter' | 'post' | 'report';
 
 /** Requests of one kind from one network. */
 export const CALLER_LIMITS = { hour: 5, day: 20 } as const;
 /** Requests of one kind from everyone. */
 export const SITE_LIMITS = { hour: 60, day: 300 } as const;
 /**
- * Mails in a day to an address that someone typed: those that bring what was asked for, and notes that
+ * Mails in a day to an address that someone typed: those that bring what was asked for, links of accounts, and notes that
  * a message arrived.
  */
-export const RECIPIENT_LIMITS = { asked: 3, note: 1 } as const;
+export const RECIPIENT_LIMITS = { asked: 3, account: 5, note: 1 } as const;
 
 /**
  * Counts a request against its sender's network and against the site.

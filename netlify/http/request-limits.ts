@@ -21,6 +21,9 @@ export const REQUEST_LIMITS: Readonly<
   download: { minute: 600 },
   'my-downloads': { minute: 20, hour: 20 },
   'order-address': { minute: 20, hour: 20 },
+  // Costly tries have limits of their own, for each address and network.
+  auth: { minute: 120 },
+  account: { minute: 120 },
   ebooks: { minute: 120 },
   // Each ends after 9 seconds and comes again; a clinic shares one address.
   'ebooks-live': { minute: 120 },

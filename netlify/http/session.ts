@@ -75,12 +75,18 @@ export async function findSession(
   request: Request,
   services: Services,
 ): Promise<Session | undefined> {
-  const { sessions, accounts, env, now } = services;
+  const { env } = services;
   const secret = readCookie(request, cookieName(env.siteUrl));
   if (secret === undefined) return undefined;
   if (request.method !== 'GET' && request.method !== 'HEAD')
     requireSentOrigin(request, env.siteUrl);
   else requireOwnOrigin(request, env.siteUrl);
+  return sessionOf(secret, services);
+}
+
+/** The session that a secret stands for; see {@link findSession}. */
+export async function sessionOf(secret: string, services: Services): Promise<Session | undefined> {
+  const { sessions, accounts, env, now } = services;
   const at = now();
   const found = await sessions.find(secret, at);
   if (found.is === 'unknown') return undefined;

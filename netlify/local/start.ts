@@ -11,13 +11,18 @@ await runUntilStopped(async (signal) => {
   await buildIfChanged((line) => console.log(line), signal);
   console.log('Starting storage, payments and mail, and making sample books …');
   // Loaded late: what cannot start is said at once, not after a second or two.
-  const [{ startSite }, { seed }] = await Promise.all([import('./serve.ts'), import('./seed.ts')]);
+  const [{ startSite }, { seed }, { coachSetUpLink }] = await Promise.all([
+    import('./serve.ts'),
+    import('./seed.ts'),
+    import('./coach-link.ts'),
+  ]);
   const site = await startSite({ port, dataDir, seed });
+  const setUp = await coachSetUpLink();
   console.log(`
 Ready: ${site.url}
   Shop         ${site.url}/shop
   Mail outbox  ${site.url}/__local/mail
-  Local world  ${site.url}/__local/
+  Local world  ${site.url}/__local/${setUp ? `\n  Coach        ${setUp} (once: choose the coach's password)` : ''}
 Press Ctrl-C to stop.`);
   return () => site.close();
 });

@@ -18,8 +18,15 @@ const ROOMS: Readonly<Record<string, { rooms: string[]; packages?: string[] }>> 
   'netlify/messages': { rooms: ['src/domain', 'src/routes.ts', 'content'], packages: [] },
   'netlify/services': { rooms: ['src/domain', 'content'] },
   'netlify/flows': {
-    rooms: ['src/domain', 'src/contracts', 'src/routes.ts', 'netlify/messages', 'netlify/services'],
-    packages: ['node:crypto'],
+    rooms: [
+      'src/domain',
+      'src/contracts',
+      'src/routes.ts',
+      'netlify/messages',
+      'netlify/services',
+      'content/site.json',
+    ],
+    packages: ['node:crypto', 'uqr'],
   },
   'netlify/pages': {
     rooms: ['src/domain', 'src/contracts', 'src/routes.ts', 'content'],

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { ShopError } from '#src/domain/shop-error.ts';
+import type { Limit } from '#netlify/services/limits.ts';
+import type { Services } from '#netlify/services/services.ts';
+
+const STRETCH = 15 * 60_000;
+
+/**
+ * Tries to sign in within 15 minutes. Stretches begin at fixed moments, so twice as many can pass
+ * around a border.
+ */
+export const SIGN_IN_LIMITS = {
+  /** From one network, whatever the address. */
+  caller: 20,
+  /** From one network to one address. */
+  pair: 10,
+  /** To one address from networks that never signed in to it. Its owner's own network is not shut out. */
+  strangers: 30,
+} as const;
+
+/** Codes of a second factor within 15 minutes, for one account. */
+export const CODE_LIMIT = 5;
+/** Passwords that a signed-in owner types again within 15 minutes. */
+export const REPEAT_LIMIT = 10;
+
+/**
+ * Counts a try to sign in, before anything is hashed.
+ * @throws {ShopError} too_many_requests
+ */
+export async function countSignIn(
+  email: string,
+  caller: string,
+  services: Services,
+): Promise<void> {
+  const { vault, records } = services;
+  const address = vault.addressKey(email);
+  const network = vault.callerKey(caller);
+  const isHome = (await records.read(homeKey(address, network))) !== undefined;
+  await take(
+    [
+      { name: `sign-in-caller-${network}`, most: SIGN_IN_LIMITS.caller, within: STRETCH },
+      { name: `sign-in-pair-${address}-${network}`, most: SIGN_IN_LIMITS.pair, within: STRETCH },
+      ...(isHome
+        ? []
+        : [{ name: `sign-in-to-${address}`, most: SIGN_IN_LIMITS.strangers, within: STRETCH }]),
+    ],
+    services,
+  );
+}
+
+/** Notes that somebody signed in to an address from a network, so that strangers cannot shut it out. */
+export async function noteHome(email: string, caller: string, services: Services): Promise<void> {
+  const { vault, records, now } = services;
+  await records.create(homeKey(vault.addressKey(email), vault.callerKey(caller)), { at: now() });
+}
+
+/** @throws {ShopError} too_many_requests */
+export async function countCode(accountId: string, services: Services): Promise<void> {
+  await take([{ name: `code-${accountId}`, most: CODE_LIMIT, within: STRETCH }], services);
+}
+
+/** @throws {ShopError} too_many_requests */
+export async function countRepeat(accountId: string, services: Services): Promise<void> {
+  await take([{ name: `repeat-${accountId}`, most: REPEAT_LIMIT, within: STRETCH }], services);
+}
+
+const homeKey = (address: string, network: string) => `sign-in-home-${address}-${network}`;
+
+async function take(limits: readonly Limit[], { limits: counter, now }: Services): Promise<void> {
+  const result = await counter.take(limits, randomUUID(), now());
+  if (result.taken) return;
+  const minutes = Math.ceil(result.retryAfter / 60_000);
+  throw new ShopError(
+    'too_many_requests',
+    `There were too many tries. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and try again. Nothing is lost.`,
+    { retryAfter: Math.max(1, Math.ceil(result.retryAfter / 1000)) },
+  );
+}

@@ -1,0 +1,32 @@
+import { noteSession } from '../stores/session.ts';
+import { InvalidTokenError } from './auth-errors.ts';
+import { resetPassword } from './auth.ts';
+import { need, showPart } from './elements.ts';
+import { needsText } from './field-checks.ts';
+import { startForm } from './form.ts';
+import { readLinkToken } from './link-token.ts';
+import { startPasswordSwitches } from './password-switch.ts';
+
+/** Runs the page on which a mailed link lets its owner choose a new password. */
+export function startResetPage(): void {
+  const parts = need('[data-parts]', HTMLElement);
+  const showStart = () => showPart(parts, readLinkToken() ? 'ask' : 'over');
+  addEventListener('hashchange', showStart);
+  if (readLinkToken()) noteSession('PASSWORD_RECOVERY', undefined);
+  else showStart();
+  startPasswordSwitches();
+  startForm({
+    form: need('[data-reset]', HTMLFormElement),
+    busyLabel: 'Saving...',
+    fields: { password: needsText('Enter a new password.') },
+    async send({ password }) {
+      await resetPassword(readLinkToken(), password);
+      noteSession('SIGNED_OUT', null);
+      showPart(parts, 'done');
+      return 'empty';
+    },
+    onFailure(error) {
+      if (error instanceof InvalidTokenError) showPart(parts, 'over');
+    },
+  });
+}

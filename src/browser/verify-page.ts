@@ -1,0 +1,37 @@
+import { ShopError } from '../domain/shop-error.ts';
+import { InvalidTokenError } from './auth-errors.ts';
+import { confirmLink } from './auth.ts';
+import { need, showPart } from './elements.ts';
+import { readLinkToken } from './link-token.ts';
+
+/** Runs the page that a mail about an address opens. Opening it changes nothing; a press does. */
+export function startVerifyPage(): void {
+  const parts = need('[data-parts]', HTMLElement);
+  const button = need('[data-confirm]', HTMLButtonElement);
+  const trouble = need('[data-trouble]', HTMLElement);
+  const showStart = () => showPart(parts, readLinkToken() ? 'ask' : 'over');
+
+  addEventListener('hashchange', showStart);
+  if (!readLinkToken()) showStart();
+  button.addEventListener('click', () => {
+    if (!button.disabled) void press();
+  });
+
+  async function press(): Promise<void> {
+    button.disabled = true;
+    trouble.hidden = true;
+    try {
+      await confirmLink(readLinkToken());
+      showPart(parts, 'done');
+    } catch (error) {
+      if (error instanceof InvalidTokenError) showPart(parts, 'over');
+      else {
+        trouble.textContent =
+          error instanceof ShopError ? error.message : 'Something went wrong. Please try again.';
+        trouble.hidden = false;
+      }
+    }
+    button.disabled = false;
+    if (!trouble.hidden) button.focus();
+  }
+}

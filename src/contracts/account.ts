@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { typedCode, typedPassword, type SessionView } from './auth.ts';
+import { typedAddress } from './send-email.ts';
+
+const id = z.string().regex(/^[a-f0-9]{32}$/);
+
+/** `account`: what the owner of an account does with it. */
+export const accountInput = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('details') }),
+  z.strictObject({ action: z.literal('open-order'), id }),
+  z.strictObject({ action: z.literal('end-session'), id }),
+  z.strictObject({ action: z.literal('sign-out-everywhere') }),
+  z.strictObject({
+    action: z.literal('change-email'),
+    email: typedAddress,
+    password: typedPassword,
+  }),
+  z.strictObject({
+    action: z.literal('change-password'),
+    password: typedPassword,
+    newPassword: typedPassword,
+  }),
+  z.strictObject({ action: z.literal('second-factor-start'), password: typedPassword }),
+  z.strictObject({
+    action: z.literal('second-factor-confirm'),
+    setUp: z.string().min(1).max(600),
+    code: typedCode,
+  }),
+  z.strictObject({
+    action: z.literal('second-factor-off'),
+    password: typedPassword,
+    code: typedCode,
+  }),
+  z.strictObject({ action: z.literal('data') }),
+  z.strictObject({ action: z.literal('delete'), password: typedPassword }),
+]);
+
+/** What the browser sends. */
+export type AccountInput = z.input<typeof accountInput>;
+
+/** One order of the account's address. */
+export interface OwnOrder {
+  id: string;
+  titles: string[];
+  /** When it was paid, milliseconds since 1970. */
+  at: number;
+  /** Why its books cannot be opened, in plain words. */
+  stopped?: string;
+}
+
+/** One place where the account is signed in. */
+export interface OwnSession {
+  id: string;
+  device: string;
+  startedAt: number;
+  isThis: boolean;
+}
+
+/** The account as its page shows it. */
+export interface AccountDetails {
+  session: SessionView;
+  createdAt: number;
+  orders: OwnOrder[];
+  sessions: OwnSession[];
+}
+
+/** What an authenticator app needs. */
+export interface SecondFactorSetUp {
+  /** Goes back with the first code; nobody else can read it. */
+  setUp: string;
+  secret: string;
+  address: string;
+  /** The picture: an SVG path over a square of `size` units. */
+  picture: { path: string; size: number };
+}
+
+/** Answers of the other actions. */
+export interface AccountDone {
+  status: 'done' | 'check-mail';
+  /** Where an order's books open. */
+  url?: string;
+  /** Shown once. */
+  recoveryCodes?: string[];
+  session?: SessionView | null;
+  data?: unknown;
+}

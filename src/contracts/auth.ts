@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { PASSWORD_LENGTHS } from '../domain/password.ts';
+import { typedAddress } from './send-email.ts';
+
+const MOST_TYPED = PASSWORD_LENGTHS.most * 4;
+/** The word of a mailed link. */
+const ticketToken = z.string().min(1).max(200);
+/** A password that somebody types to sign in. Rules are for new ones only. */
+export const typedPassword = z
+  .string('Enter your password.')
+  .min(1, 'Enter your password.')
+  .max(MOST_TYPED, 'This password is too long.');
+/** A code of the authenticator app, or a recovery code. */
+export const typedCode = z
+  .string('Enter the code.')
+  .trim()
+  .min(6, 'Enter the code. It has 6 digits.')
+  .max(40, 'Enter the code. It has 6 digits.');
+
+/** `auth`: everything that one can do without being signed in, and the session itself. */
+export const authInput = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('sign-up'), email: typedAddress, password: typedPassword }),
+  z.strictObject({ action: z.literal('sign-in'), email: typedAddress, password: typedPassword }),
+  /** After the password, for accounts that ask for a code. */
+  z.strictObject({ action: z.literal('second-factor'), code: typedCode }),
+  /** The press on the page that a mailed link opens. */
+  z.strictObject({ action: z.literal('confirm'), token: ticketToken }),
+  z.strictObject({ action: z.literal('recover'), email: typedAddress }),
+  z.strictObject({ action: z.literal('reset'), token: ticketToken, password: typedPassword }),
+  z.strictObject({ action: z.literal('sign-out') }),
+  /** Who is signed in. Replaces a token that is past half of its life. */
+  z.strictObject({ action: z.literal('session') }),
+  z.strictObject({ action: z.literal('refresh') }),
+]);
+
+/** What the browser sends. */
+export type AuthInput = z.input<typeof authInput>;
+
+/** A session as pages know it. Its secret is in a cookie that no script can read. */
+export interface SessionView {
+  email: string;
+  /** When it ends without a refresh, milliseconds since 1970. */
+  expiresAt: number;
+  /** `needed` means that the password was right and the code is still missing. */
+  secondFactor: 'off' | 'needed' | 'given';
+  /** Whether this session may enter the coach's room. */
+  isCoach: boolean;
+  /** Whether the address belongs to the coach, who needs a second factor. */
+  isOnCoachList: boolean;
+}
+
+/** What the function answers. `check-mail` says nothing about the address. */
+export interface AuthOutput {
+  status:
+    | 'check-mail'
+    | 'signed-in'
+    | 'second-factor-needed'
+    | 'confirmed'
+    | 'email-changed'
+    | 'password-changed'
+    | 'signed-out'
+    | 'session';
+  session?: SessionView | null;
+}

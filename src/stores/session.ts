@@ -1,0 +1,60 @@
+import { atom } from 'nanostores';
+import type { SessionView } from '../contracts/auth.ts';
+import { isRetryable } from '../browser/auth-errors.ts';
+import { readSession, refreshSession } from '../browser/auth.ts';
+
+/** What can happen to a session (specification, section 4). */
+export type SessionEvent =
+  | 'INITIAL_SESSION'
+  | 'SIGNED_IN'
+  | 'SIGNED_OUT'
+  | 'TOKEN_REFRESHED'
+  | 'USER_UPDATED'
+  | 'PASSWORD_RECOVERY'
+  | 'MFA_CHALLENGE_VERIFIED';
+
+/** The session of this browser: not known yet, nobody, or somebody; and what happened last. */
+export interface SessionState {
+  session: SessionView | null | undefined;
+  event: SessionEvent | undefined;
+}
+
+/** How often the time that is left is looked at, in milliseconds. */
+export const TICK = 30_000;
+/** A session is refreshed when this many ticks or fewer are left. */
+export const TICKS_LEFT = 3;
+
+/** The session of this browser. */
+export const $session = atom<SessionState>({ session: undefined, event: undefined });
+
+/** Tells every reader what happened. */
+export function noteSession(event: SessionEvent, session: SessionView | null | undefined): void {
+  $session.set({ session, event });
+}
+
+/** Whether a session ends within 3 ticks. Times in milliseconds since 1970. */
+export function isRefreshDue(expiresAt: number, now: number): boolean {
+  return Math.floor((expiresAt - now) / TICK) <= TICKS_LEFT;
+}
+
+/** Asks once who is signed in, then keeps the session alive while the page is open. */
+export async function startSession(): Promise<SessionView | null> {
+  const session = await readSession();
+  noteSession('INITIAL_SESSION', session);
+  setInterval(() => void keepAlive(), TICK);
+  return session;
+}
+
+/**
+ * Refreshes the session when it is due. What may pass by itself is tried again at the next tick; what is
+ * final ends the session.
+ */
+export async function keepAlive(now = Date.now()): Promise<void> {
+  const { session } = $session.get();
+  if (!session || !isRefreshDue(session.expiresAt, now)) return;
+  try {
+    noteSession('TOKEN_REFRESHED', await refreshSession());
+  } catch (error) {
+    if (!isRetryable(error)) noteSession('SIGNED_OUT', null);
+  }
+}

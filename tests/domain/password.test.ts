@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { PASSWORD_LENGTHS, passwordProblem } from '#src/domain/password.ts';
+
+test('a password of the wrong length is refused, whatever is in it', () => {
+  const { least, most } = PASSWORD_LENGTHS;
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (password) => {
+      const length = [...password].length;
+      if (length < least || length > most) expect(passwordProblem(password)).toMatch(/^Use at /);
+    }),
+  );
+});
+
+test('any 3 random words are a password', () => {
+  const word = fc.stringMatching(/^[a-z]{4,9}$/);
+  fc.assert(
+    fc.property(fc.uniqueArray(word, { minLength: 3, maxLength: 3 }), (words) => {
+      const text = words.join(' ');
+      if (new Set(text).size >= 4)
+        expect(passwordProblem(text, 'maria@example.com')).toBeUndefined();
+    }),
+  );
+});
+
+test('digits and signs around a common word do not help', () => {
+  const around = fc.stringMatching(/^[0-9!.]{4,8}$/);
+  fc.assert(
+    fc.property(
+      fc.constantFrom('password', 'Sunshine', 'qwerty', 'maria'),
+      around,
+      (word, more) => {
+        expect(passwordProblem(`${word}${more}`, 'maria@example.com')).toMatch(
+          /easy to guess|at most/,
+        );
+      },
+    ),
+  );
+});

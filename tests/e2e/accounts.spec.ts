@@ -1,0 +1,62 @@
+import { totpCode } from '#netlify/services/totp.ts';
+import { expect, test } from './test.ts';
+
+const PASSWORD = 'seven quiet otters';
+const linkIn = (text: string) => /http:\/\/\S+#t=\S+/.exec(text)?.[0] ?? '';
+
+test('a visitor signs up, confirms, signs in, turns the code on and signs in with it', async ({
+  page,
+  mailbox,
+  address,
+  allowConsole,
+}) => {
+  allowConsole(/status of 401/);
+  await page.goto('/auth');
+  await page.getByLabel('Email', { exact: true }).fill(address);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Check Your Email!' })).toBeFocused();
+  await expect(page.getByText('Account created!')).toBeVisible();
+  await page.screenshot({ path: 'test-results/auth-check-mail.png' });
+
+  const [mail] = await mailbox.waitFor(address, 1);
+  await page.goto(linkIn(mail?.text ?? ''));
+  await page.getByRole('button', { name: 'Yes, this is my address' }).click();
+  await page.getByRole('link', { name: 'Sign In', exact: true }).click();
+
+  await page.getByLabel('Email', { exact: true }).fill(address);
+  await page.getByLabel('Password', { exact: true }).fill('a wrong password');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByRole('group', { name: 'There is a problem' })).toBeFocused();
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(address);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('You have successfully signed in.')).toBeVisible();
+  await page.waitForURL('**/');
+  expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain(
+    PASSWORD,
+  );
+
+  await page.goto('/account');
+  await expect(page.getByText('There are no orders with this address.')).toBeVisible();
+  await page.getByText('Set up the code').click();
+  await page.locator('#factor-password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  const secret = ((await page.locator('[data-secret]').textContent()) ?? '').replaceAll(' ', '');
+  const step = Math.floor(Date.now() / 30_000);
+  await page.locator('#factor-code').fill(totpCode(secret, step));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Keep these recovery codes' })).toBeFocused();
+  await expect(page.locator('[data-codes] li')).toHaveCount(10);
+  const recovery = (await page.locator('[data-codes] li').first().textContent()) ?? '';
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.getByRole('link', { name: 'Sign In', exact: true }).click();
+
+  await page.getByLabel('Email', { exact: true }).fill(address);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Code').fill(recovery);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('You have successfully signed in.')).toBeVisible();
+});

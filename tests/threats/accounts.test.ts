@@ -1,0 +1,504 @@
+import { describe, expect, test } from 'vitest';
+import { requireCoach, requireSession, SESSION_LIFETIMES } from '#netlify/http/session.ts';
+import type { Account } from '#netlify/services/accounts.ts';
+import { newTotpSecret, totpCode } from '#netlify/services/totp.ts';
+import { signInAsCoach, signInAsVisitor, TEST_PASSWORD } from '#tests/support/coach.ts';
+import { functionNamed } from '#tests/support/every-function.ts';
+import { expectConsole } from '#tests/support/fail-on-console.ts';
+import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { buy } from '#tests/support/purchase.ts';
+import { postJson } from '#tests/support/requests.ts';
+
+const MINUTE = 60_000;
+const QUARTER = 15 * MINUTE;
+const MARIA = 'maria@example.com';
+
+interface Sent {
+  status: number;
+  body: Record<string, unknown>;
+  /** The cookie that came back, as a browser would send it. */
+  cookie: string | undefined;
+}
+
+async function send(
+  world: TestWorld,
+  name: 'auth' | 'account',
+  input: unknown,
+  { cookie, ip = '192.0.2.1' }: { cookie?: string | undefined; ip?: string } = {},
+): Promise<Sent> {
+  const { call, url } = functionNamed(name);
+  const request = postJson(url, input, cookie === undefined ? {} : { cookie });
+  const response = await call(request, { ip }, () => world.services);
+  const set = response.headers.get('set-cookie')?.split(';')[0];
+  return {
+    status: response.status,
+    body: (await response.json()) as Record<string, unknown>,
+    cookie: set,
+  };
+}
+
+const signIn = (world: TestWorld, email: string, password = TEST_PASSWORD, ip = '192.0.2.1') =>
+  send(world, 'auth', { action: 'sign-in', email, password }, { ip });
+
+const asks = (cookie: string) => postJson('http://localhost:8888/', {}, { cookie });
+
+/** The token of the newest mail to an address. */
+function tokenTo(world: TestWorld, address: string): string {
+  const mail = world.mails.findLast(({ to }) => to === address);
+  return /#t=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+}
+
+async function accountOf(world: TestWorld, email: string): Promise<Account> {
+  const account = await world.services.accounts.findByAddress(email);
+  if (!account) throw new Error(`There is no account of ${email}.`);
+  return account;
+}
+
+/** Counts what a request makes the store do. */
+async function workOf(world: TestWorld, act: () => Promise<unknown>) {
+  const [calls, hashes, mails] = [world.records.calls, world.hashes, world.mails.length];
+  await act();
+  return {
+    calls: world.records.calls - calls,
+    hashes: world.hashes - hashes,
+    mails: world.mails.length - mails,
+  };
+}
+
+describe('T14: guessed passwords', () => {
+  test('T14: 1,000 guesses from 50 networks are at most 60 hashes in 15 minutes', async () => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    await signInAsVisitor(world, MARIA);
+    world.hashes = 0;
+    for (let n = 0; n < 1_000; n += 1) {
+      await signIn(world, MARIA, `wrong password ${n}`, `198.51.100.${n % 50}`);
+    }
+    expect(world.hashes).toBeLessThanOrEqual(60);
+    expect((await signIn(world, MARIA, TEST_PASSWORD, '198.51.100.77')).status).toBe(429);
+    world.clock.now += QUARTER;
+    expect((await signIn(world, MARIA, TEST_PASSWORD, '198.51.100.77')).status).toBe(200);
+  });
+
+  test('T14: strangers cannot shut an owner out who signed in from this network before', async () => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    await signInAsVisitor(world, MARIA);
+    expect((await signIn(world, MARIA)).status).toBe(200);
+    for (let n = 0; n < 100; n += 1) {
+      await signIn(world, MARIA, 'wrong password', `198.51.100.${n}`);
+    }
+    expect((await signIn(world, MARIA)).status).toBe(200);
+  });
+
+  test('T14: a code of the second factor works once, and few can be tried', async () => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    await signInAsCoach(world);
+    const { totp = '' } = await accountOf(world, 'coach@example.com');
+    const code = totpCode(totp, Math.floor(world.clock.now / 30_000));
+    const first = await signIn(world, 'coach@example.com');
+    expect(first.body['status']).toBe('second-factor-needed');
+    const second = await signIn(world, 'coach@example.com');
+    const give = (cookie: string | undefined, typed: string) =>
+      send(world, 'auth', { action: 'second-factor', code: typed }, { cookie });
+
+    const given = await give(first.cookie, code);
+    expect(given.body).toMatchObject({ status: 'signed-in', session: { isCoach: true } });
+    expect((await requireCoach(asks(given.cookie ?? ''), world.services)).role).toBe('coach');
+    expect((await give(second.cookie, code)).status).toBe(401);
+    for (let n = 0; n < 5; n += 1) await give(second.cookie, '000000');
+    expect((await give(second.cookie, '000000')).status).toBe(429);
+  });
+
+  test('T14: a session without its second factor opens nothing', async () => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    await signInAsCoach(world);
+    const { cookie } = await signIn(world, 'coach@example.com');
+    expect((await send(world, 'account', { action: 'details' }, { cookie })).status).toBe(401);
+    await expect(requireCoach(asks(cookie ?? ''), world.services)).rejects.toMatchObject({
+      code: 'second_factor_needed',
+    });
+  });
+
+  test('T14: the coach without a second factor is a visitor', async () => {
+    const world = await createTestWorld();
+    const { cookie } = await signInAsVisitor(world, 'coach@example.com');
+    await expect(requireCoach(asks(cookie), world.services)).rejects.toMatchObject({
+      code: 'second_factor_needed',
+    });
+  });
+
+  test('T14: the role is read at each request', async () => {
+    const world = await createTestWorld();
+    const { cookie } = await signInAsCoach(world);
+    const { services } = world;
+    expect((await requireCoach(asks(cookie), services)).role).toBe('coach');
+    const without = { ...services, env: { ...services.env, coachEmails: [] } };
+    await expect(requireCoach(asks(cookie), without)).rejects.toMatchObject({
+      code: 'not_the_coach',
+    });
+  });
+
+  test('T14: a coach who does nothing for 30 minutes is signed out', async () => {
+    const world = await createTestWorld();
+    const { cookie } = await signInAsCoach(world);
+    world.clock.now += SESSION_LIFETIMES.coach.idle;
+    await expect(requireCoach(asks(cookie), world.services)).rejects.toMatchObject({
+      code: 'sign_in_needed',
+    });
+  });
+
+  test.each([
+    'password',
+    'Password1!',
+    '12345678',
+    'aaaaaaaaaa',
+    'short',
+    'maria123',
+    'St4rwars99',
+  ])('T14: "%s" is no password', async (password) => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    const sent = await send(world, 'auth', { action: 'sign-up', email: MARIA, password });
+    expect(sent).toMatchObject({ status: 422, body: { error: 'weak_password' } });
+    expect(world.mails).toEqual([]);
+  });
+});
+
+describe('T15: finding out who has an account', () => {
+  const known = 'known@example.com';
+  const unknown = 'other@example.com';
+
+  test.each([
+    ['sign-up', { password: 'quiet green teapots' }],
+    ['sign-in', { password: 'quiet green teapots' }],
+    ['recover', {}],
+  ])('T15: %s answers alike and works alike', async (action, more) => {
+    expectConsole(/"event":"refused"/);
+    const ask = async (email: string) => {
+      const world = await createTestWorld();
+      await signInAsVisitor(world, known);
+      let answer: Sent | undefined;
+      const work = await workOf(world, async () => {
+        answer = await send(world, 'auth', { action, email, ...more });
+      });
+      return { answer, work };
+    };
+    expect(await ask(known)).toEqual(await ask(unknown));
+  });
+
+  test('T15: a sign-up cannot keep an address from its owner', async () => {
+    const world = await createTestWorld();
+    const { services } = world;
+    const up = (password: string) =>
+      send(world, 'auth', { action: 'sign-up', email: MARIA, password });
+    await up('an evil password');
+    expect(await services.accounts.findByAddress(MARIA)).toBeUndefined();
+    await up(TEST_PASSWORD);
+    const token = tokenTo(world, MARIA);
+    expect((await send(world, 'auth', { action: 'confirm', token })).body['status']).toBe(
+      'confirmed',
+    );
+    expect((await signIn(world, MARIA)).status).toBe(200);
+  });
+
+  test('T15: sign-ups at the same moment make one account', async () => {
+    const { services, clock } = await createTestWorld();
+    const made = await Promise.all(
+      ['a', 'b', 'c'].map((password) =>
+        services.accounts.create({ email: MARIA, password, epoch: 1, createdAt: clock.now }),
+      ),
+    );
+    expect(made.filter((one) => one !== 'exists')).toHaveLength(1);
+  });
+});
+
+describe('T16: confused tokens', () => {
+  test('T16: a token of one kind is nothing to any other', async () => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    const { vault, tickets } = world.services;
+    const { cookie } = await signInAsVisitor(world, MARIA);
+    const { token: download } = await buy(world);
+    const account = await accountOf(world, MARIA);
+    const at = world.clock.now;
+    const verify = await tickets.issue(
+      { purpose: 'verify', email: 'x@example.com', password: '' },
+      at,
+    );
+    const recover = await tickets.issue(
+      { purpose: 'recover', accountId: account.id, email: MARIA },
+      at,
+    );
+    const none = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJjb2FjaCJ9.';
+    const session = cookie.split('=')[1] ?? '';
+
+    for (const foreign of [verify, recover, download, none]) {
+      await expect(
+        requireSession(asks(`session=${foreign}`), world.services),
+      ).rejects.toMatchObject({ code: 'sign_in_needed' });
+    }
+    for (const foreign of [recover, session, download, none, verify.replace('verify', 'set-up')]) {
+      const sent = await send(world, 'auth', { action: 'confirm', token: foreign });
+      expect(sent.status, foreign).toBe(410);
+    }
+    for (const foreign of [verify, session, download, none, recover.replace('recover', 'set-up')]) {
+      const sent = await send(world, 'auth', {
+        action: 'reset',
+        token: foreign,
+        password: TEST_PASSWORD,
+      });
+      expect(sent.status, foreign).toBe(410);
+    }
+    for (const foreign of [verify, recover, session, none]) {
+      expect(vault.readLink(foreign)).toBeUndefined();
+      expect(vault.readGrant(foreign)).toBeUndefined();
+    }
+  });
+
+  test('T16: a mailed link works once, and only for its time', async () => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    await signInAsVisitor(world, MARIA);
+    const reset = (token: string, password: string) =>
+      send(world, 'auth', { action: 'reset', token, password });
+    await send(world, 'auth', { action: 'recover', email: MARIA });
+    const token = tokenTo(world, MARIA);
+    expect((await reset(token, 'quiet green teapots')).status).toBe(200);
+    expect((await reset(token, 'another green teapot')).status).toBe(410);
+
+    await send(world, 'auth', { action: 'recover', email: MARIA });
+    const late = tokenTo(world, MARIA);
+    world.clock.now += 30 * MINUTE + 1;
+    expect((await reset(late, 'another green teapot')).status).toBe(410);
+    expect((await signIn(world, MARIA, 'quiet green teapots')).status).toBe(200);
+  });
+
+  test('T16: nothing that opens an account lies readable in the store', async () => {
+    const world = await createTestWorld();
+    const { cookie } = await signInAsVisitor(world, MARIA);
+    await send(world, 'auth', {
+      action: 'sign-up',
+      email: 'new@example.com',
+      password: TEST_PASSWORD,
+    });
+    const stored = [...world.records.contents].flat().join('\n');
+    for (const secret of [
+      cookie.split('=')[1] ?? '',
+      TEST_PASSWORD,
+      MARIA,
+      tokenTo(world, 'new@example.com'),
+    ]) {
+      expect(stored).not.toContain(secret);
+    }
+  });
+});
+
+describe('T17: stolen sessions', () => {
+  const refresh = (world: TestWorld, cookie: string | undefined) =>
+    send(world, 'auth', { action: 'refresh' }, { cookie });
+
+  test('T17: a replaced token ends its whole session, and the owner is told', async () => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    const { cookie } = await signInAsVisitor(world, MARIA);
+    const next = await refresh(world, cookie);
+    expect(next.cookie).not.toBe(cookie);
+    world.clock.now += 10_001;
+    expect((await requireSession(asks(next.cookie ?? ''), world.services)).account.email).toBe(
+      MARIA,
+    );
+    expect((await refresh(world, cookie)).status).toBe(401);
+    expect((await refresh(world, next.cookie)).status).toBe(401);
+    const queued = [...world.records.contents.keys()].filter((key) => key.startsWith('letter-'));
+    expect(queued).toHaveLength(1);
+  });
+
+  test('T17: two tabs that refresh within 10 seconds both go on', async () => {
+    const world = await createTestWorld();
+    const { cookie } = await signInAsVisitor(world, MARIA);
+    const [one, other] = await Promise.all([refresh(world, cookie), refresh(world, cookie)]);
+    world.clock.now += 9_000;
+    const late = await refresh(world, cookie);
+    for (const { status, cookie: fresh } of [one, other, late]) {
+      expect(status).toBe(200);
+      expect((await requireSession(asks(fresh ?? ''), world.services)).account.email).toBe(MARIA);
+    }
+  });
+
+  test('T17: signing out ends the session on the server, and no other', async () => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    const { cookie } = await signInAsVisitor(world, MARIA);
+    const other = await signInAsVisitor(world, MARIA);
+    const out = await send(world, 'auth', { action: 'sign-out' }, { cookie });
+    expect(out.cookie).toBe('session=');
+    expect((await refresh(world, cookie)).status).toBe(401);
+    expect((await refresh(world, other.cookie)).status).toBe(200);
+  });
+
+  test.each([
+    ['sign out everywhere', { action: 'sign-out-everywhere' }],
+    ['delete', { action: 'delete', password: TEST_PASSWORD }],
+    [
+      'a new password',
+      { action: 'change-password', password: TEST_PASSWORD, newPassword: 'quiet green teapots' },
+    ],
+  ])('T17: %s ends every session', async (_what, input) => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    const { cookie } = await signInAsVisitor(world, MARIA);
+    const other = await signInAsVisitor(world, MARIA);
+    expect((await send(world, 'account', input, { cookie })).status).toBe(200);
+    expect((await refresh(world, other.cookie)).status).toBe(401);
+    expect((await refresh(world, cookie)).status).toBe(401);
+  });
+
+  test('T17: a new password by mail ends every session', async () => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    const { cookie } = await signInAsVisitor(world, MARIA);
+    await send(world, 'auth', { action: 'recover', email: MARIA });
+    const token = tokenTo(world, MARIA);
+    await send(world, 'auth', { action: 'reset', token, password: 'quiet green teapots' });
+    expect((await refresh(world, cookie)).status).toBe(401);
+  });
+
+  test('T17: the cookie is out of reach for scripts, and for this host only over https', async () => {
+    const world = await createTestWorld({ environment: { SITE_URL: 'https://shop.example' } });
+    await signInAsVisitor(world, MARIA);
+    const { call, url } = functionNamed('auth');
+    const input = { action: 'sign-in', email: MARIA, password: TEST_PASSWORD };
+    const request = postJson(url, input, { origin: 'https://shop.example' });
+    const response = await call(request, undefined, () => world.services);
+    const header = response.headers.get('set-cookie') ?? '';
+    expect(header).toMatch(
+      /^__Host-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; .*; Secure$/,
+    );
+    expect(JSON.stringify(await response.json())).not.toContain(/=([\w-]{43})/.exec(header)?.[1]);
+  });
+
+  test('T17: another site can neither sign anybody in nor act for them', async () => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    const { cookie } = await signInAsVisitor(world, MARIA);
+    for (const name of ['auth', 'account'] as const) {
+      const { call, url } = functionNamed(name);
+      const input =
+        name === 'auth'
+          ? { action: 'sign-in', email: MARIA, password: TEST_PASSWORD }
+          : { action: 'details' };
+      for (const origin of ['https://evil.example', 'null']) {
+        const answer = await call(
+          postJson(url, input, { cookie, origin }),
+          undefined,
+          () => world.services,
+        );
+        expect(answer.status).toBe(403);
+        expect(answer.headers.get('set-cookie')).toBeNull();
+      }
+      const silent = new Request(url, {
+        method: 'POST',
+        body: JSON.stringify(input),
+        headers: { 'content-type': 'application/json', cookie },
+      });
+      expect((await call(silent, undefined, () => world.services)).status).toBe(403);
+    }
+  });
+});
+
+describe('an own account', () => {
+  test('the coach chooses the first password by a link that works once, while on the list', async () => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    const { tickets } = world.services;
+    const set = async (email: string) => {
+      const token = await tickets.issue({ purpose: 'set-up', email }, world.clock.now);
+      const input = { action: 'reset', token, password: TEST_PASSWORD };
+      return [await send(world, 'auth', input), await send(world, 'auth', input)];
+    };
+    expect((await set('coach@example.com')).map(({ status }) => status)).toEqual([200, 410]);
+    expect((await signIn(world, 'coach@example.com')).status).toBe(200);
+    expect((await set('stranger@example.com')).map(({ status }) => status)).toEqual([410, 410]);
+  });
+
+  test('its books open without a mail, and those of others do not', async () => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    const { licenceId } = await buy(world);
+    const own = await signInAsVisitor(world, MARIA);
+    const details = await send(world, 'account', { action: 'details' }, own);
+    expect(details.body).toMatchObject({ orders: [{ id: licenceId }] });
+    const opened = await send(world, 'account', { action: 'open-order', id: licenceId }, own);
+    expect(opened.body['url']).toMatch(/^http:\/\/localhost:8888\/download#t=/);
+    const other = await signInAsVisitor(world, 'other@example.com');
+    expect((await send(world, 'account', { action: 'details' }, other)).body['orders']).toEqual([]);
+    const taken = await send(world, 'account', { action: 'open-order', id: licenceId }, other);
+    expect(taken.status).toBe(404);
+  });
+
+  test('a new address counts after its own yes, and the old one is told', async () => {
+    const world = await createTestWorld();
+    const { cookie } = await signInAsVisitor(world, MARIA);
+    const email = 'maria.new@example.com';
+    await send(
+      world,
+      'account',
+      { action: 'change-email', email, password: TEST_PASSWORD },
+      { cookie },
+    );
+    expect(await world.services.accounts.findByAddress(email)).toBeUndefined();
+    await send(world, 'auth', { action: 'confirm', token: tokenTo(world, email) });
+    expect((await signIn(world, email)).status).toBe(200);
+    expect(world.mails.at(-1)).toMatchObject({
+      to: MARIA,
+      subject: 'Your account has a new email address',
+    });
+  });
+
+  test('a second factor begins with its first right code, and recovery codes work once', async () => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    const { cookie } = await signInAsVisitor(world, MARIA);
+    const start = { action: 'second-factor-start', password: TEST_PASSWORD };
+    const { setUp, secret } = (await send(world, 'account', start, { cookie })).body as {
+      setUp: string;
+      secret: string;
+    };
+    const confirm = (code: string) =>
+      send(world, 'account', { action: 'second-factor-confirm', setUp, code }, { cookie });
+    const wrong = totpCode(newTotpSecret(), 1);
+    expect((await confirm(wrong)).status).toBe(401);
+    const on = await confirm(totpCode(secret, Math.floor(world.clock.now / 30_000)));
+    const [first = ''] = on.body['recoveryCodes'] as string[];
+    const give = async () => {
+      const { cookie: waiting } = await signIn(world, MARIA);
+      return send(
+        world,
+        'auth',
+        { action: 'second-factor', code: first.toLowerCase() },
+        { cookie: waiting },
+      );
+    };
+    expect((await give()).status).toBe(200);
+    expect((await give()).status).toBe(401);
+  });
+
+  test('its data say what the site holds; after its end only orders stay', async () => {
+    const world = await createTestWorld();
+    await buy(world);
+    const { cookie } = await signInAsVisitor(world, MARIA);
+    const { body } = await send(world, 'account', { action: 'data' }, { cookie });
+    expect(body['data']).toMatchObject({
+      account: { email: MARIA },
+      orders: [{ firstName: 'Maria' }],
+    });
+    const { id } = await accountOf(world, MARIA);
+    await send(world, 'account', { action: 'delete', password: TEST_PASSWORD }, { cookie });
+    const left = [...world.records.contents].filter(([key]) => key.startsWith(`account-${id}.`));
+    expect(left.map(([, text]) => JSON.parse(text).data)).toEqual([{ sealed: null }]);
+    expect(await world.services.orders.sessionsOfBuyer(MARIA)).toHaveLength(1);
+  });
+});
