@@ -12,24 +12,23 @@ test('a visitor signs up, confirms, signs in, turns the code on and signs in wit
 }) => {
   allowConsole(/status of 401/);
   await page.goto('/auth');
-  await page.getByLabel('Email', { exact: true }).fill(address);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.locator('#sign-up-email').fill(address);
+  await page.locator('#sign-up-password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Check Your Email!' })).toBeFocused();
   await expect(page.getByText('Account created!')).toBeVisible();
-  await page.screenshot({ path: 'test-results/auth-check-mail.png' });
 
   const [mail] = await mailbox.waitFor(address, 1);
   await page.goto(linkIn(mail?.text ?? ''));
   await page.getByRole('button', { name: 'Yes, this is my address' }).click();
   await page.getByRole('link', { name: 'Sign In', exact: true }).click();
 
-  await page.getByLabel('Email', { exact: true }).fill(address);
-  await page.getByLabel('Password', { exact: true }).fill('a wrong password');
+  await page.locator('#sign-in-email').fill(address);
+  await page.locator('#sign-in-password').fill('a wrong password');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByRole('group', { name: 'There is a problem' })).toBeFocused();
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(address);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await expect(page.locator('#sign-in-email')).toHaveValue(address);
+  await page.locator('#sign-in-password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByText('You have successfully signed in.')).toBeVisible();
   await page.waitForURL('**/');
@@ -53,10 +52,10 @@ test('a visitor signs up, confirms, signs in, turns the code on and signs in wit
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.getByRole('link', { name: 'Sign In', exact: true }).click();
 
-  await page.getByLabel('Email', { exact: true }).fill(address);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.locator('#sign-in-email').fill(address);
+  await page.locator('#sign-in-password').fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await page.getByLabel('Code').fill(recovery);
+  await page.locator('#code').fill(recovery);
   await page.keyboard.press('Enter');
   await expect(page.getByText('You have successfully signed in.')).toBeVisible();
 });
