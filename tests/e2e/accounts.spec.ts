@@ -38,7 +38,7 @@ test('a visitor signs up, confirms, signs in, turns the code on and signs in wit
 
   await page.goto('/account');
   await expect(page.getByText('There are no orders with this address.')).toBeVisible();
-  await page.getByText('Set up the code').click();
+  await page.getByText('Set up the code', { exact: true }).click();
   await page.locator('#factor-password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   const secret = ((await page.locator('[data-secret]').textContent()) ?? '').replaceAll(' ', '');
