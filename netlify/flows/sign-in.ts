@@ -195,7 +195,7 @@ export function requireGoodPassword(password: string, email: string, field = 'pa
 export function wrongCredentials(): ShopError {
   return new ShopError(
     'invalid_credentials',
-    'The email or the password is not right. Is your account new? Then press the link in our e-mail first.',
+    'The email or the password is not right. Is your account new? Then press the link in our email first.',
   );
 }
 
