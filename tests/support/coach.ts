@@ -1,25 +1,31 @@
 import { cookieName } from '#netlify/http/session.ts';
 import { newTotpSecret } from '#netlify/services/totp.ts';
-import type { TestWorld } from './memory-services.ts';
+import type { Services } from '#netlify/services/services.ts';
+
+/** What signing in needs of a world, also of one that runs a whole site. */
+interface SignInWorld {
+  services: Services;
+  clock: { now: number };
+}
 
 /** A password that the rules take. */
 export const TEST_PASSWORD = 'seven quiet otters';
 
 /** The coach of the test environment, signed in with a second factor. */
-export async function signInAsCoach(world: TestWorld): Promise<{ cookie: string }> {
+export async function signInAsCoach(world: SignInWorld): Promise<{ cookie: string }> {
   return signIn(world, 'coach@example.com', true);
 }
 
 /** A visitor with a confirmed address, signed in. */
 export async function signInAsVisitor(
-  world: TestWorld,
+  world: SignInWorld,
   email: string,
 ): Promise<{ cookie: string }> {
   return signIn(world, email, false);
 }
 
 async function signIn(
-  { services, clock }: TestWorld,
+  { services, clock }: SignInWorld,
   email: string,
   hasSecondFactor: boolean,
 ): Promise<{ cookie: string }> {
