@@ -10,11 +10,11 @@ export const ACCESS_CHECKS = {
   forced: 'Pages looked at in colors of the device, and without motion',
   quiet: 'Pages that stayed silent for 2 minutes',
   time: 'Things that were still there after 25 hours',
-  keyboard: 'Journeys with the keyboard alone',
+  keyboard: 'Tasks done with the keyboard alone',
   halves: 'Main buttons that were found on a phone with half of the screen covered',
   names: 'Parts of pages with all names and roles compared',
   spoken: 'Parts of pages read out by a program like a screen reader',
-  'no-script': 'Journeys without scripts',
+  'no-script': 'Tasks done without scripts',
 } as const;
 
 export type AccessCheck = keyof typeof ACCESS_CHECKS;
