@@ -28,6 +28,8 @@ const CALLERS = {
   unsubscribe: 'anyone',
   'community-post': 'anyone',
   ebooks: 'partly',
+  account: 'partly',
+  auth: 'partly',
   storage: 'partly',
   upload: 'coach',
   'ebooks-live': 'anyone',
