@@ -41,6 +41,7 @@ test('a visitor signs up, confirms, signs in, turns the code on and signs in wit
   await page.getByText('Set up the code', { exact: true }).click();
   await page.locator('#factor-password').fill(PASSWORD);
   await page.keyboard.press('Enter');
+  await expect(page.locator('[data-secret]')).not.toBeEmpty();
   const secret = ((await page.locator('[data-secret]').textContent()) ?? '').replaceAll(' ', '');
   const step = Math.floor(Date.now() / 30_000);
   await page.locator('#factor-code').fill(totpCode(secret, step));
