@@ -46,7 +46,7 @@ const KINDS: readonly Kind[] = [
   {
     name: 'page with a form',
     pages:
-      /^(?:community\/.+|contact(?:\/.+)?|wellness-guide(?:\/thank-you)?|ebooks|ebook\/not-found|download|my-downloads|offline|review|purchase-success|test-purchase|newsletter\/.+|search|404|auth)\.html$/,
+      /^(?:community\/.+|contact(?:\/.+)?|wellness-guide(?:\/thank-you)?|ebooks|ebook\/not-found|download|my-downloads|offline|review|purchase-success|test-purchase|newsletter\/.+|search|404|account|auth(?:\/.+)?)\.html$/,
     budget: WITH_FORM,
   },
   { name: 'page', pages: /\.html$/, budget: {} },
