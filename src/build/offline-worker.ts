@@ -7,7 +7,7 @@ import typescript from 'typescript';
 import { routes } from '../routes.ts';
 
 const SOURCE = new URL('../browser/service-worker.ts', import.meta.url);
-const FILES = /\/_astro\/[\w.~-]+\.(?:js|woff2)/g;
+const FILES = /\/_astro\/[\w.~-]+\.(?:js|css|woff2)/g;
 const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["']\.\/([\w.~-]+\.js)["']/g;
 
 /**
@@ -56,7 +56,7 @@ async function pagesBelow(root: string, pattern: string): Promise<string[]> {
   return files.map((file) => `/${file.replace(/\.html$/, '')}`).toSorted();
 }
 
-/** The font and the scripts that pages need before anybody touches them. */
+/** The font, the styles and the scripts that pages need before anybody touches them. */
 async function filesOf(root: string, pages: readonly string[]): Promise<string[]> {
   const files = new Set<string>();
   for (const page of pages) {

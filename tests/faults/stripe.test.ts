@@ -99,6 +99,9 @@ describe('webhooks', () => {
   });
 
   test.each([1, 5, 100])('F14: the webhook %i times in parallel makes one order', async (times) => {
+    // No fault is tried here, and a busy machine may need its time for 100 calls at once.
+    await bench.close();
+    bench = await openFaultBench({}, 4_000);
     const sessionId = await bench.paySession();
     const statuses = await bench.webhook('checkout.session.completed', times);
     expect(new Set(statuses)).toEqual(new Set([200]));

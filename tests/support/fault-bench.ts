@@ -72,9 +72,13 @@ export interface FaultBench {
   close(): Promise<void>;
 }
 
-/** Sets up one bench; whoever opens it closes it. One at a time: the store's address is in the environment. */
+/**
+ * Sets up one bench; whoever opens it closes it. One at a time: the store's address is in the environment.
+ * @param patience How long its clients wait for an answer, in milliseconds.
+ */
 export async function openFaultBench(
   environment: Record<string, string> = {},
+  patience = PATIENCE,
 ): Promise<FaultBench> {
   expectConsole(/"event":"(?:done|failed|refused)"/);
   const dataDir = await mkdtemp(join(tmpdir(), 'faults-'));
@@ -125,10 +129,10 @@ export async function openFaultBench(
   const services = assembleShopServices({
     env,
     now,
-    records: createBlobStore('orders-test', PATIENCE),
-    files: createBlobStore('ebooks-test', PATIENCE),
-    payments: createPayments(env, { timeout: PATIENCE, now }),
-    mailer: createMailer(env, PATIENCE / 1000),
+    records: createBlobStore('orders-test', patience),
+    files: createBlobStore('ebooks-test', patience),
+    payments: createPayments(env, { timeout: patience, now }),
+    mailer: createMailer(env, patience / 1000),
     catalogue: createCatalogue(),
   });
   await services.books.publish({
