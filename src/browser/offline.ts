@@ -1,5 +1,3 @@
-import { routes } from '../routes.ts';
-
 const GESTURES = ['pointerdown', 'keydown', 'scroll'] as const;
 
 /** Whether this browser can keep pages for times without internet. */
@@ -20,7 +18,11 @@ export function startOffline(): void {
   const begin = () => {
     first.abort();
     // A browser that refuses keeps nothing, and every page works as before.
-    setTimeout(() => void registerWorker().catch(() => undefined), 2000);
+    setTimeout(() => {
+      void import('./register-worker.ts')
+        .then(({ registerWorker }) => registerWorker())
+        .catch(() => undefined);
+    }, 2000);
   };
   for (const type of GESTURES)
     addEventListener(type, begin, { passive: true, signal: first.signal });
@@ -35,12 +37,4 @@ function startSaveButton(): void {
     ({ startSavePage }) => startSavePage(part),
     () => undefined,
   );
-}
-
-/** @throws {Error} when the browser does not take the worker, or the device has no room */
-export async function registerWorker(): Promise<ServiceWorker> {
-  await navigator.serviceWorker.register(routes.serviceWorker);
-  const { active } = await navigator.serviceWorker.ready;
-  if (!active) throw new Error('The worker did not start.');
-  return active;
 }

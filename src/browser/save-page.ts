@@ -1,4 +1,4 @@
-import { registerWorker } from './offline.ts';
+import { registerWorker } from './register-worker.ts';
 
 /** As in the service worker: each saved page has a store of its own. */
 const SAVED = 'saved:';

@@ -120,7 +120,10 @@ test('help is in the header and the footer of every kind of page, 4 presses from
     ).toBeVisible();
     for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Tab');
     await expect(ways.first()).toBeFocused();
+    // From the help page itself, the address alone would not tell that it was loaded again.
+    const arrived = page.waitForEvent('load');
     await page.keyboard.press('Enter');
+    await arrived;
     await page.waitForURL('**/help');
   }
 });

@@ -235,7 +235,8 @@ for (const [state, answer] of [
     allowConsole(/send-email|ERR_FAILED/);
     const warnings: string[] = [];
     page.on('console', (message) => {
-      if (message.type() === 'warning') warnings.push(message.text());
+      const isOurs = !message.text().startsWith('Service Worker registration blocked');
+      if (message.type() === 'warning' && isOurs) warnings.push(message.text());
     });
     await page.route('**/send-email', (route) => (answer ? route.fulfill(answer) : route.abort()));
     await page.goto('/');
