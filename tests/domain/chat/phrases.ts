@@ -19,7 +19,7 @@ const concernOf = (label: Label) => (label === 'ordinary' ? undefined : label);
 export const phrases: readonly Phrase[] = [
   ...toldSayings().map((saying) => ({ ...saying, part: 'told' as const })),
   ...readSayings(new URL('phrases/', import.meta.url)).map((saying) => {
-    const [part, row = part] = saying.row.split(': ');
+    const [part = '', row = part] = saying.row.split(': ');
     return { ...saying, row, part: part === 'plain' ? ('plain' as const) : ('strangers' as const) };
   }),
 ].map(({ text, label, row, part }) => ({ text, concern: concernOf(label), row, part }));
