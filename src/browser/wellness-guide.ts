@@ -3,7 +3,6 @@ import { ShopError } from '../domain/shop-error.ts';
 import { TYPED_LENGTHS } from '../domain/typed-text.ts';
 import { routes } from '../routes.ts';
 import { callFunction } from './api.ts';
-import { storageFrom } from './backend/storage.ts';
 import { need } from './elements.ts';
 import { needsAddress, needsText } from './field-checks.ts';
 import { startForm } from './form.ts';
@@ -76,8 +75,8 @@ export function startGuideThankYou(): void {
  * guide that the coach uploaded comes before the one that was built.
  */
 async function download(link: HTMLAnchorElement, isMailed: boolean): Promise<void> {
-  const [uploaded] = await storageFrom('guide')
-    .listPublic()
+  const [uploaded] = await import('./backend/storage.ts')
+    .then(({ storageFrom }) => storageFrom('guide').listPublic())
     .catch(() => []);
   if (uploaded) link.href = uploaded.url;
   const answer = await fetch(link.href, {
