@@ -19,7 +19,7 @@ export function addWithMessage(product: { slug: string; title: string; cents: nu
       showToast(message);
       if (isAdded) trackAddedTitle(product);
     },
-    () => console.warn(`${message.title}: ${title}. The message could not be loaded.`),
+    () => console.warn(message.title),
   );
 }
 

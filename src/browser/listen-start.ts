@@ -24,12 +24,8 @@ export function startListen(): void {
       void import('./listen.ts').then(
         ({ listen }) => listen(button),
         () =>
-          void import('./toast.ts').then(({ showToast }) =>
-            showToast({
-              kind: 'error',
-              title: 'The player did not open',
-              text: 'Check your internet connection. Then press Listen again.',
-            }),
+          void import('./not-opened.ts').then(({ sayNotOpened }) =>
+            sayNotOpened('The player did not open', 'Listen'),
           ),
       );
     });

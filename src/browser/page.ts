@@ -4,7 +4,6 @@ import { startListen } from './listen-start.ts';
 import { startNewsletter } from './newsletter.ts';
 import { startOffline } from './offline.ts';
 import { startOverlaysLater } from './overlays-later.ts';
-import { startPrintButtons } from './print-page.ts';
 import { startPlace } from './reading-place-start.ts';
 import { startReading } from './reading-start.ts';
 
@@ -15,7 +14,11 @@ export function startPage(): void {
   startCartTriggers();
   startNewsletter();
   startListen();
-  startPrintButtons();
+  for (const button of document.querySelectorAll<HTMLElement>('[data-print-page]')) {
+    button.addEventListener('click', () => {
+      void import('./print-page.ts').then(({ printPage }) => printPage(button));
+    });
+  }
   startPlace();
   startOffline();
   // Pages of the quiet zone have no surface.

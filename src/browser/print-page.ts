@@ -1,11 +1,7 @@
-/** Wires the buttons that print the page, or only its short version. */
-export function startPrintButtons(): void {
+/** Prints the page, or only the part of it that the button names. */
+export function printPage(button: HTMLElement): void {
   const { dataset } = document.documentElement;
-  for (const button of document.querySelectorAll<HTMLElement>('[data-print-page]')) {
-    button.addEventListener('click', () => {
-      dataset['print'] = button.dataset['printPage'];
-      addEventListener('afterprint', () => delete dataset['print'], { once: true });
-      print();
-    });
-  }
+  dataset['print'] = button.dataset['printPage'];
+  addEventListener('afterprint', () => delete dataset['print'], { once: true });
+  print();
 }

@@ -28,12 +28,8 @@ export function startReading(): void {
       void import('./reading-panel.ts').then(
         ({ openReadingPanel }) => openReadingPanel(),
         () =>
-          void import('./toast.ts').then(({ showToast }) =>
-            showToast({
-              kind: 'error',
-              title: 'The reading settings did not open',
-              text: 'Check your internet connection. Then press Reading again.',
-            }),
+          void import('./not-opened.ts').then(({ sayNotOpened }) =>
+            sayNotOpened('The reading settings did not open', 'Reading'),
           ),
       );
     });

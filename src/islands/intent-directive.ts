@@ -59,8 +59,11 @@ const intent: ClientDirective = (load, options, element) => {
   }
   element.closest('dialog')?.addEventListener('wake', wake);
 
+  // A busy device is never idle, and a form must not wait for that.
   const whenIdle = (work: () => void) =>
-    'requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work);
+    'requestIdleCallback' in window
+      ? requestIdleCallback(work, { timeout: 2000 })
+      : setTimeout(work);
   if (options.value === 'visible') whenIdle(wake);
 
   const firstGesture = new AbortController();
