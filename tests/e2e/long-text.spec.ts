@@ -118,6 +118,7 @@ test('the short version can be printed alone, on 1 sheet', async ({ page }) => {
     window.print = () => undefined;
   });
   await page.getByRole('button', { name: 'Print the short version' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-print', /./);
   const { text, sheets } = await print(page);
   expect(sheets).toBe(1);
   expect(text).toContain('Change 1 thing a week.');
