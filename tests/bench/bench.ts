@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: times, which depend on the machine and so are no part of `npm test`. Without words it
- * measures everything; `npm run bench -- pages` measures a part: pages, builds, orders. What was measured
+ * measures everything; `npm run bench -- pages` measures a part: pages, builds, functions, orders. What was measured
  * is written to `tests/bench/results.json`, part by part.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -8,11 +8,12 @@ import { cpus, totalmem } from 'node:os';
 import { format } from 'prettier';
 import { countRoundTrips, shopWithOrders } from '#tests/support/round-trips.ts';
 import { measureBuild } from './measure-builds.ts';
+import { measureImports, measureRequests, quietly } from './measure-functions.ts';
 import { measurePages } from './measure-pages.ts';
 
 const RESULTS = 'tests/bench/results.json';
 const ARTICLES = (process.env['BENCH_ARTICLES'] ?? '10,100,1000,5000').split(',').map(Number);
-const ORDERS = Number(process.env['BENCH_ORDERS'] ?? 100_000);
+const ORDERS = (process.env['BENCH_ORDERS'] ?? '3000,100000').split(',').map(Number);
 
 const PARTS = {
   async pages() {
@@ -38,10 +39,25 @@ const PARTS = {
     }
     return builds;
   },
+  async functions() {
+    const imports = await measureImports();
+    console.table(imports);
+    const requests = await measureRequests();
+    console.table(requests);
+    return { imports, requests };
+  },
   async orders() {
-    const counts = { orders: ORDERS, ...(await countRoundTrips(await shopWithOrders(ORDERS))) };
-    console.table([counts]);
-    return counts;
+    const counted: Record<string, unknown> = {};
+    for (const orders of ORDERS) {
+      const trips = Object.entries(
+        await quietly(async () => countRoundTrips(await shopWithOrders(orders))),
+      );
+      const calls = trips.map(([name, one]) => [name, { calls: one.calls, waits: one.waits }]);
+      counted[orders] = Object.fromEntries(calls);
+      console.log(`With ${orders} orders in a store in memory:`);
+      console.table(counted[orders]);
+    }
+    return counted;
   },
 };
 

@@ -1,13 +1,16 @@
+import { execFile } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import {
   BUNDLE_FOLDER,
   bundleFunctions,
   type FunctionBundle,
 } from '#netlify/operate/function-bundles.ts';
+import { ENVIRONMENT_VARIABLES } from '#netlify/services/env.ts';
 import { zipFunctions } from '@netlify/zip-it-and-ship-it';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { functionPaths } from '#src/routes.ts';
@@ -17,6 +20,7 @@ import { CANARIES } from './canaries.ts';
 /** Outside of the project, where a bundle finds no package but its own. */
 const OUTPUT = mkdtempSync(join(tmpdir(), 'bundles-'));
 const BUNDLES = mkdtempSync(join(tmpdir(), 'functions-'));
+const WATCHER = 'tests/built/watch-import.ts';
 const KB = 1024;
 /** What a function may weigh, in bytes, as built; the platform adds a megabyte of its own to each. */
 const MOST_BYTES = 300 * KB;
@@ -97,6 +101,19 @@ describe('the functions as Netlify bundles them', () => {
   test.each(LARGE_PARTS)('$part is only where it is needed', ({ part, functions }) => {
     const holders = bundles.filter(({ inputs }) => inputs.some((file) => file.startsWith(part)));
     expect(holders.map(({ name }) => name).toSorted()).toEqual(functions.toSorted());
+  });
+
+  test('none does anything before it is asked', async () => {
+    const files = names.map((name) => join(BUNDLES, `${name}.mjs`));
+    const { stdout } = await promisify(execFile)(process.execPath, [WATCHER, ...files]);
+    const deeds = Object.entries(JSON.parse(stdout) as Record<string, string[]>);
+    expect(deeds).toHaveLength(names.length);
+    const own = new Set<string>(ENVIRONMENT_VARIABLES.map((name) => `env ${name}`));
+    for (const [file, done] of deeds) {
+      // Packages look at NODE_ENV and the like; no variable of this site is read.
+      const wrong = done.filter((deed) => own.has(deed) || !/^env [A-Z_]+$/.test(deed));
+      expect(wrong, file).toEqual([]);
+    }
   });
 
   test('netlify.toml deploys what the build has bundled', () => {

@@ -52,10 +52,14 @@ export interface TestWorld {
 
 /** A world with a file behind every product. */
 export async function createTestWorld(
-  parts: { records?: MemoryStore; environment?: Record<string, string> } = {},
+  parts: {
+    records?: MemoryStore;
+    files?: MemoryStore;
+    environment?: Record<string, string>;
+  } = {},
 ): Promise<TestWorld> {
   const records = parts.records ?? createMemoryStore();
-  const files = createMemoryStore();
+  const files = parts.files ?? createMemoryStore();
   const sessions = new Map<string, PaymentState>();
   const checkouts: TestWorld['checkouts'] = new Map();
   const mails: OutgoingMail[] = [];

@@ -12,11 +12,14 @@ import {
 /** What a test lets go wrong with one call of the store. */
 export type StoreFault = 'unavailable' | 'lost-reply';
 
+/** Carries out one call, at once or later. */
+export type Perform = <Result>(work: () => Result) => Promise<Result>;
+
 /** A store in memory that keeps the contract of every store. */
 export interface MemoryStore extends Store {
   /** Every record, as text, by key. */
   readonly contents: ReadonlyMap<string, string>;
-  /** Number of calls so far. */
+  /** Number of calls so far. A list is one call for each 1,000 keys, as on the platform. */
   readonly calls: number;
   /** Makes a record unreadable, as a half-written file would be. */
   damage(key: string): void;
@@ -24,24 +27,51 @@ export interface MemoryStore extends Store {
   write(key: string, stored: unknown): void;
 }
 
-/** @param faultOf Decides for each call, numbered from 1, whether it fails and how. */
+/** Keys in one answer of the platform's list. */
+const LISTED_AT_ONCE = 1_000;
+
+const performNext: Perform = async (work) => {
+  await Promise.resolve();
+  return work();
+};
+
+/**
+ * @param faultOf Decides for each call, numbered from 1, whether it fails and how.
+ * @param carryOut Carries out each call that does not fail.
+ */
 export function createMemoryStore(
   faultOf: (call: { number: number; method: string; key: string }) => StoreFault | undefined = () =>
     undefined,
+  carryOut: Perform = performNext,
 ): MemoryStore {
   const contents = new Map<string, string>();
   const pieces = new Map<string, Uint8Array>();
+  /** Keys by their first word, so that a list is short work in a store of millions. */
+  const keysByWord = new Map<string, Set<string>>();
   let calls = 0;
+
+  const wordOf = (key: string) => /^[^-]*-/.exec(key)?.[0] ?? '';
+  function enter(key: string): void {
+    const word = wordOf(key);
+    const known = keysByWord.get(word) ?? new Set();
+    keysByWord.set(word, known.add(key));
+  }
+  function list(prefix: string): string[] {
+    const word = wordOf(prefix);
+    const candidates = word === '' ? [...contents.keys(), ...pieces.keys()] : keysByWord.get(word);
+    return [...(candidates ?? [])].filter((key) => key.startsWith(prefix));
+  }
 
   async function perform<Result>(method: string, key: string, work: () => Result): Promise<Result> {
     if (method === 'keys') checkPrefix(key);
     else checkKey(key);
     calls += 1;
     const fault = faultOf({ number: calls, method, key });
-    await Promise.resolve();
-    if (fault === 'unavailable')
+    if (fault === 'unavailable') {
+      await Promise.resolve();
       throw new StoreUnavailable(`The store does not answer for "${key}".`);
-    const result = work();
+    }
+    const result = await carryOut(work);
     if (fault === 'lost-reply') throw new StoreUnavailable(`The answer for "${key}" was lost.`);
     return result;
   }
@@ -51,11 +81,15 @@ export function createMemoryStore(
     get calls() {
       return calls;
     },
-    write: (key, stored) => contents.set(key, JSON.stringify(stored)),
+    write(key, stored) {
+      contents.set(key, JSON.stringify(stored));
+      enter(key);
+    },
     damage: (key) => contents.set(key, '{"v":1,'),
     create: (key, data) =>
       perform('create', key, () => {
         if (contents.has(key)) return 'exists';
+        enter(key);
         contents.set(key, JSON.stringify({ v: RECORD_VERSION, rev: randomUUID(), data }));
         return 'created';
       }),
@@ -67,18 +101,22 @@ export function createMemoryStore(
     createBytes: (key, bytes) =>
       perform('createBytes', key, () => {
         if (pieces.has(key)) return 'exists';
+        enter(key);
         pieces.set(key, bytes.slice());
         return 'created';
       }),
     readBytes: (key) => perform('readBytes', key, () => pieces.get(key)?.slice()),
     keys: (prefix) =>
-      perform('keys', prefix, () =>
-        [...contents.keys(), ...pieces.keys()].filter((key) => key.startsWith(prefix)),
-      ),
+      perform('keys', prefix, () => {
+        const found = list(prefix);
+        calls += Math.max(0, Math.ceil(found.length / LISTED_AT_ONCE) - 1);
+        return found;
+      }),
     remove: (key) =>
       perform('remove', key, () => {
         contents.delete(key);
         pieces.delete(key);
+        keysByWord.get(wordOf(key))?.delete(key);
       }),
   };
 }

@@ -1,63 +1,163 @@
 import { randomUUID } from 'node:crypto';
-import { processPurchase } from '#netlify/flows/process-purchase.ts';
-import { fulfilPurchase } from '#netlify/flows/fulfil-purchase.ts';
-import { claimFile, openLink } from '#netlify/flows/open-download.ts';
-import { sendFreshLink, sendLibrary } from '#netlify/flows/send-fresh-link.ts';
+import { sweep } from '#netlify/flows/sweep.ts';
+import { functionNamed } from './every-function.ts';
 import { createTestWorld, type TestWorld } from './memory-services.ts';
-import { buy, openCheckout } from './purchase.ts';
+import { createMemoryStore, type Perform } from './memory-store.ts';
+import { buy } from './purchase.ts';
+import { beginVisit, SHOP_REQUESTS, type RequestName, type ShopRequest } from './shop-requests.ts';
 
-/** What a request asked of the store, by what was done. */
-export type RoundTrips = Readonly<Record<RequestName, number>>;
-
-/** The requests whose way to the store is counted. */
-export type RequestName =
-  | 'open a checkout'
-  | 'a payment becomes an order'
-  | 'look at the success page again'
-  | 'open a download link'
-  | 'take a file'
-  | 'ask for a fresh link'
-  | 'ask for all my books';
-
-/** A shop in which other people have bought before. The last order is bought by Maria. */
-export async function shopWithOrders(count: number): Promise<TestWorld> {
-  const world = await createTestWorld();
-  for (let number = 0; number < count; number += 1) {
-    world.clock.now += 60_000;
-    await buy(world, { attemptId: randomUUID(), customerEmail: `buyer-${number}@example.com` });
-  }
-  return world;
+/** What a request asked of others, and what it cost by itself. */
+export interface RoundTrips {
+  /** Calls of the store; a list of keys is one for each 1,000 keys, as on the platform. */
+  calls: number;
+  /** How often it waited for the store: calls at the same time are one wait. */
+  waits: number;
+  /** Calls of the payment provider and of the mail provider. */
+  stripe: number;
+  mails: number;
+  /** Milliseconds that were neither the store's nor a provider's. */
+  ownTime: number;
 }
 
-/** Does each request once and counts its calls of the stores. */
-export async function countRoundTrips(world: TestWorld): Promise<RoundTrips> {
-  const { services, records, files, clock } = world;
-  const counted = async <Result>(work: () => Promise<Result>) => {
-    const before = records.calls + files.calls;
-    const result = await work();
-    return { result, calls: records.calls + files.calls - before };
+/** A shop whose calls are counted. */
+export interface MeteredShop {
+  world: TestWorld;
+  meter: Meter;
+}
+
+interface Meter {
+  waits: number;
+  stripe: number;
+  mails: number;
+  /** Milliseconds that the stand-ins of the outside took. */
+  outside: number;
+}
+
+const DAY = 24 * 60 * 60_000;
+/** Orders of a shop that sells much. */
+export const ORDERS_A_DAY = 96;
+const PAUSE = DAY / ORDERS_A_DAY;
+/** Orders between two runs of the sweeper; it removes as many old intents in one run. */
+const SWEEP_AFTER = 20;
+/** Stripe's list reaches back so far; the sweeper asks for no more. */
+const STRIPE_REMEMBERS = 4 * DAY;
+
+/** A shop in which so many other people have bought, the last one 5 days ago. */
+export async function shopWithOrders(count: number): Promise<MeteredShop> {
+  const meter: Meter = { waits: 0, stripe: 0, mails: 0, outside: 0 };
+  const perform = performInRounds(meter);
+  const world = await createTestWorld({
+    records: createMemoryStore(undefined, perform),
+    files: createMemoryStore(undefined, perform),
+  });
+  await sweep(world.services);
+  const bought: { sessionId: string; at: number }[] = [];
+  const forget = () => {
+    while ((bought[0]?.at ?? Infinity) < world.clock.now - STRIPE_REMEMBERS)
+      world.sessions.delete(bought.shift()?.sessionId ?? '');
   };
-  clock.now += 24 * 60 * 60_000;
-  const checkout = await counted(() => openCheckout(world));
-  const sessionId = checkout.result;
-  world.pay(sessionId);
-  const order = await counted(() => fulfilPurchase(sessionId, 'webhook', services));
-  const again = await counted(() => processPurchase(sessionId, services));
-  const licenceId = services.vault.licenceId(sessionId);
-  const token = services.vault.signLink({ licenceId, generation: 1 });
-  const opened = await counted(() => openLink(token, services));
-  const claimed = await counted(() =>
-    claimFile({ token, item: 'recovery-planner', claimId: randomUUID() }, services),
-  );
-  const fresh = await counted(() => sendFreshLink(token, services));
-  const library = await counted(() => sendLibrary('maria@example.com', services));
-  return {
-    'open a checkout': checkout.calls,
-    'a payment becomes an order': order.calls,
-    'look at the success page again': again.calls,
-    'open a download link': opened.calls,
-    'take a file': claimed.calls,
-    'ask for a fresh link': fresh.calls,
-    'ask for all my books': library.calls,
+  for (let number = 1; number <= count; number += 1) {
+    world.clock.now += PAUSE;
+    const customerEmail = `buyer-${number}@example.com`;
+    const { sessionId } = await buy(world, { attemptId: randomUUID(), customerEmail });
+    bought.push({ sessionId, at: world.clock.now });
+    world.mails.length = 0;
+    world.checkouts.clear();
+    if (number % SWEEP_AFTER > 0) continue;
+    forget();
+    await sweep(world.services);
+  }
+  world.clock.now += 5 * DAY;
+  forget();
+  meterProviders(world, meter);
+  return { world, meter };
+}
+
+/** Does each request of {@link SHOP_REQUESTS} once and counts what it asks of others. */
+export async function countRoundTrips({
+  world,
+  meter,
+}: MeteredShop): Promise<Record<RequestName, RoundTrips>> {
+  const visit = await beginVisit(world);
+  const calls = () => world.records.calls + world.files.calls;
+  const found: [string, RoundTrips][] = [];
+  for (const [index, [name, request]] of Object.entries(SHOP_REQUESTS).entries()) {
+    const { function: asked, ask, keep }: ShopRequest = request;
+    const sent = await ask(visit);
+    const before = { ...meter, calls: calls(), at: performance.now() };
+    // Each request comes from a network of its own, so that no limit is met.
+    const context = { ip: `192.0.2.${index + 1}` };
+    const answer = await functionNamed(asked).call(sent, context, () => world.services);
+    const text = await readAnswer(answer);
+    const took = performance.now() - before.at;
+    if (answer.status >= 400) throw new Error(`"${name}" was answered ${answer.status}: ${text}`);
+    found.push([
+      name,
+      {
+        calls: calls() - before.calls,
+        waits: meter.waits - before.waits,
+        stripe: meter.stripe - before.stripe,
+        mails: meter.mails - before.mails,
+        ownTime: took - (meter.outside - before.outside),
+      },
+    ]);
+    keep?.(text, visit);
+  }
+  return Object.fromEntries(found) as Record<RequestName, RoundTrips>;
+}
+
+/** Everything, or the first event of an answer that has no end. */
+async function readAnswer(answer: Response): Promise<string> {
+  if (answer.headers.get('content-type')?.startsWith('text/event-stream') !== true)
+    return answer.text();
+  const events = answer.body?.getReader();
+  const first = await events?.read();
+  await events?.cancel();
+  return new TextDecoder().decode(first?.value);
+}
+
+/** Carries out together what was asked for at the same time, as a network would, and counts the waits. */
+function performInRounds(meter: Meter): Perform {
+  let asked: (() => void)[] = [];
+  const carryOut = () => {
+    const started = performance.now();
+    const round = asked;
+    asked = [];
+    for (const work of round) work();
+    meter.waits += 1;
+    meter.outside += performance.now() - started;
   };
+  return (work) =>
+    new Promise((resolve, reject) => {
+      if (asked.length === 0) setImmediate(carryOut);
+      asked.push(() => {
+        try {
+          resolve(work());
+        } catch (error) {
+          reject(error);
+        }
+      });
+    });
+}
+
+function meterProviders({ services }: TestWorld, meter: Meter): void {
+  const { payments, mailer } = services;
+  const { openCheckout, readSession } = payments;
+  const { send, wasAccepted } = mailer;
+  const counted =
+    <Input extends readonly unknown[], Output>(
+      what: 'stripe' | 'mails',
+      call: (...input: Input) => Promise<Output>,
+    ) =>
+    async (...input: Input): Promise<Output> => {
+      meter[what] += 1;
+      const started = performance.now();
+      const output = await call(...input);
+      meter.outside += performance.now() - started;
+      return output;
+    };
+  payments.openCheckout = counted('stripe', openCheckout);
+  payments.readSession = counted('stripe', readSession);
+  mailer.send = counted('mails', send);
+  mailer.wasAccepted = counted('mails', wasAccepted);
 }

@@ -1,0 +1,51 @@
+/**
+ * Loads modules and prints what each did besides standing there: variables that it read, files, lines and
+ * processes that it opened, timers that it set. In a process of its own, since it replaces what they would use.
+ */
+import childProcess from 'node:child_process';
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import net from 'node:net';
+import { pathToFileURL } from 'node:url';
+
+let deeds: string[] = [];
+
+function watch(owner: object, names: readonly string[], what: string): void {
+  for (const name of names) {
+    const own = Reflect.get(owner, name) as (...given: unknown[]) => unknown;
+    Reflect.set(owner, name, function watched(this: unknown, ...given: unknown[]) {
+      deeds.push(`${what} ${name}(${String(given[0]).slice(0, 80)})`);
+      return own.apply(this, given);
+    });
+  }
+}
+
+const files = process.argv.slice(2);
+const found: Record<string, string[]> = {};
+const show = console.log;
+
+watch(fs, ['readFile', 'readFileSync', 'open', 'openSync', 'readdirSync', 'statSync'], 'fs');
+watch(fs, ['existsSync', 'writeFile', 'writeFileSync', 'mkdirSync', 'createReadStream'], 'fs');
+watch(fs.promises, ['readFile', 'open', 'writeFile', 'stat', 'readdir'], 'fs');
+watch(net.Socket.prototype, ['connect'], 'net');
+watch(childProcess, ['spawn', 'spawnSync', 'exec', 'execSync'], 'process');
+watch(globalThis, ['fetch', 'setTimeout', 'setInterval', 'setImmediate'], 'global');
+watch(console, ['log', 'warn', 'error', 'info'], 'console');
+process.env = new Proxy(process.env, {
+  get(variables, name) {
+    deeds.push(`env ${String(name)}`);
+    return Reflect.get(variables, name) as unknown;
+  },
+  ownKeys(variables) {
+    deeds.push('env, all of it');
+    return Reflect.ownKeys(variables);
+  },
+});
+syncBuiltinESMExports();
+
+for (const file of files) {
+  deeds = [];
+  await import(pathToFileURL(file).href);
+  found[file] = deeds.filter((deed) => !deed.includes(file));
+}
+show(JSON.stringify(found));

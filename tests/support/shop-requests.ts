@@ -1,0 +1,293 @@
+import { randomUUID } from 'node:crypto';
+import { receiptMailId } from '#netlify/flows/fulfil-purchase.ts';
+import { functionPaths, type FunctionName } from '#src/routes.ts';
+import type { UploadBegun } from '#src/contracts/upload.ts';
+import { signInAsCoach, signInAsVisitor, TEST_PASSWORD } from './coach.ts';
+import { TEST_ENVIRONMENT, type TestWorld } from './memory-services.ts';
+import { announce, makePdf, partsOf } from './pdf.ts';
+import { checkoutRequest } from './purchase.ts';
+import { postJson } from './requests.ts';
+import { chatSummary, contactForm } from './typed-mail.ts';
+
+/** What later requests need of earlier ones. */
+export interface Visit {
+  world: TestWorld;
+  /** Maria's payment. */
+  sessionId: string;
+  /** The receipt's link. */
+  token: string;
+  coach: string;
+  reader: string;
+  /** A post of Maria's. */
+  postId: string;
+  uploadId: string;
+}
+
+/** One request of a browser, of Stripe, of Postmark or of the clock. */
+export interface ShopRequest {
+  function: FunctionName;
+  ask(visit: Visit): Request | Promise<Request>;
+  /** Keeps what later requests need. */
+  keep?(answer: string, visit: Visit): void;
+}
+
+const SITE = TEST_ENVIRONMENT.SITE_URL;
+const FILE = makePdf({ pages: 2, title: 'A book', note: 'a file of the measurements' });
+const BOOK = 'recovery-planner';
+const POST = {
+  topic: 'daily-motivation',
+  title: 'A good morning',
+  text: 'I made tea.',
+  name: 'Tea drinker',
+};
+
+const url = (name: FunctionName, query = '') => `${SITE}${functionPaths[name]}${query}`;
+
+/** A request with a JSON body; `body` may need what came before. */
+function post(
+  name: FunctionName,
+  body: (visit: Visit) => unknown,
+  who?: 'coach' | 'reader',
+): ShopRequest {
+  return {
+    function: name,
+    ask: (visit) => postJson(url(name), body(visit), who ? { cookie: visit[who] } : {}),
+  };
+}
+
+function get(name: FunctionName, query: (visit: Visit) => string = () => ''): ShopRequest {
+  return { function: name, ask: (visit) => new Request(url(name, query(visit))) };
+}
+
+function form(name: FunctionName, query: (visit: Visit) => string, fields: object): ShopRequest {
+  return {
+    function: name,
+    ask: (visit) =>
+      new Request(url(name, query(visit)), {
+        method: 'POST',
+        headers: { origin: SITE, 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ ...fields }).toString(),
+      }),
+  };
+}
+
+const newsletterToken = (
+  { world: { services } }: Visit,
+  action: 'confirm' | 'unsubscribe',
+): string => {
+  const addressKey = services.vault.addressKey('maria@example.com');
+  return services.vault.signNewsletter({ action, addressKey, generation: 1 });
+};
+
+/**
+ * What a shop is asked, in an order in which each can be answered: a purchase, its files, mails, a post, a
+ * review, an account, and the coach's room. Each function has at least one.
+ */
+export const SHOP_REQUESTS = {
+  'put a book in the cart': post('cart-tracking', () => ({
+    action: 'add_item',
+    sessionId: 'cart_1763726400000_ofthetests',
+    products: [{ productId: BOOK, productName: 'Planner', price: 19.99, quantity: 1 }],
+  })),
+  'open a checkout': {
+    function: 'ebook-checkout',
+    ask: () => postJson(url('ebook-checkout'), checkoutRequest({ attemptId: randomUUID() })),
+    keep(answer, visit) {
+      const opened = JSON.parse(answer) as { url: string };
+      visit.sessionId = opened.url.slice(opened.url.lastIndexOf('/') + 1);
+      visit.world.pay(visit.sessionId);
+      const { vault } = visit.world.services;
+      const licenceId = vault.licenceId(visit.sessionId);
+      visit.token = vault.signLink({ licenceId, generation: 1 });
+    },
+  },
+  'a payment becomes an order': {
+    function: 'stripe-webhook',
+    ask({ world, sessionId }) {
+      world.services.payments.verifyEvent = async () => ({ kind: 'session-changed', sessionId });
+      return postJson(url('stripe-webhook'), {});
+    },
+  },
+  'look at the success page': post('process-purchase', ({ sessionId }) => ({ sessionId })),
+  'open a download link': post('download', ({ token }) => ({ action: 'open', token })),
+  'take a file': post('download', ({ token }) => ({
+    action: 'claim',
+    token,
+    item: BOOK,
+    claimId: randomUUID(),
+  })),
+  'load a file': get('download', ({ world: { services, clock }, sessionId }) => {
+    const licenceId = services.vault.licenceId(sessionId);
+    const grant = { licenceId, generation: 1, slug: BOOK, expiresAt: clock.now + 60_000 };
+    return `?grant=${services.vault.signGrant(grant)}`;
+  }),
+  'ask for a fresh link': post('download', ({ token }) => ({ action: 'fresh-link', token })),
+  'ask for all my books': post('my-downloads', () => ({ email: 'maria@example.com' })),
+  'mend the address of an order': post('order-address', ({ sessionId }) => ({
+    action: 'change',
+    sessionId,
+    email: 'maria.lopez@example.com',
+  })),
+  'ask for the receipt again': post('send-email', ({ sessionId }) => ({
+    type: 'receipt',
+    sessionId,
+  })),
+  'write to the coach': post('send-email', () => contactForm()),
+  'close the chat': post('send-email', () => chatSummary()),
+  'write to the coach without script': form('form-post', () => '', {
+    ...contactForm({ message: 'The same without script.' }),
+    form: 'contact',
+  }),
+  'ask for the newsletter': post('newsletter', () => ({
+    action: 'subscribe',
+    email: 'maria@example.com',
+  })),
+  'confirm the newsletter': post('newsletter', (visit) => ({
+    action: 'confirm',
+    token: newsletterToken(visit, 'confirm'),
+  })),
+  'leave the newsletter': form(
+    'unsubscribe',
+    (visit) => `?token=${newsletterToken(visit, 'unsubscribe')}`,
+    { 'List-Unsubscribe': 'One-Click' },
+  ),
+  'a mail arrived': {
+    function: 'mail-hook',
+    ask({ world, sessionId }) {
+      const password = Buffer.from(`postmark:${TEST_ENVIRONMENT.POSTMARK_HOOK_PASSWORD}`);
+      const mail = receiptMailId(sessionId, world.services);
+      return postJson(
+        url('mail-hook'),
+        { RecordType: 'Delivery', Metadata: { mail } },
+        { authorization: `Basic ${password.toString('base64')}` },
+      );
+    },
+  },
+  'send a post': post('community-post', () => ({ action: 'send', ...POST, consent: true })),
+  'read the posts of a topic': get('community-post', () => `?topic=${POST.topic}`),
+  'agree to be asked for a review': post('reviews', ({ sessionId }) => ({
+    action: 'ask-me',
+    sessionId,
+  })),
+  'send a review': post('reviews', ({ world: { services }, sessionId }) => ({
+    action: 'send',
+    token: services.vault.signReviewer(services.vault.licenceId(sessionId)),
+    slug: BOOK,
+    stars: 4,
+    text: 'The pages are clear.',
+    name: 'Maria',
+    consent: true,
+    mayShowHealth: true,
+  })),
+  'read the reviews of a book': get('reviews', () => `?book=${BOOK}`),
+  'list the eBooks': get('ebooks'),
+  'watch the eBooks': get('ebooks-live'),
+  'count a press': post('track', () => ({ button_name: 'Add to Cart', location: '/shop' })),
+  'note a missing page': post('not-found', () => ({ path: '/no-such-page' })),
+  'sign up': post('auth', () => ({
+    action: 'sign-up',
+    email: 'new@example.com',
+    password: TEST_PASSWORD,
+  })),
+  'sign in': {
+    function: 'auth',
+    async ask(visit) {
+      visit.reader = (await signInAsVisitor(visit.world, 'maria.lopez@example.com')).cookie;
+      return postJson(url('auth'), {
+        action: 'sign-in',
+        email: 'maria.lopez@example.com',
+        password: TEST_PASSWORD,
+      });
+    },
+  },
+  'look who is signed in': post('auth', () => ({ action: 'session' }), 'reader'),
+  'open the account': post('account', () => ({ action: 'details' }), 'reader'),
+  'the coach: numbers of today': post('coach-today', () => ({}), 'coach'),
+  'the coach: list of orders': post('coach-orders', () => ({ action: 'list' }), 'coach'),
+  'the coach: find a buyer': post(
+    'coach-orders',
+    () => ({ action: 'find', text: 'maria@example.com' }),
+    'coach',
+  ),
+  'the coach: find a payment': post(
+    'coach-orders',
+    ({ sessionId }) => ({ action: 'find', text: `pi_${sessionId.slice(8)}` }),
+    'coach',
+  ),
+  'the coach: what needs me': post('coach-orders', () => ({ action: 'needs' }), 'coach'),
+  'the coach: open an order': post(
+    'coach-orders',
+    ({ sessionId }) => ({ action: 'open', sessionId }),
+    'coach',
+  ),
+  'the coach: table of orders': post('coach-orders', () => ({ action: 'export' }), 'coach'),
+  'the coach: send the books again': post(
+    'coach-orders',
+    ({ sessionId }) => ({ action: 'resend', sessionId }),
+    'coach',
+  ),
+  'the coach: list of posts': {
+    ...post('coach-posts', () => ({ action: 'list', which: 'waiting' }), 'coach'),
+    keep(answer, visit) {
+      const { posts } = JSON.parse(answer) as { posts: { id: string }[] };
+      visit.postId = posts[0]?.id ?? '';
+    },
+  },
+  'the coach: let a post through': post(
+    'coach-posts',
+    ({ postId }) => ({ action: 'decide', postId, decision: 'approved' }),
+    'coach',
+  ),
+  'the coach: list of reviews': post(
+    'coach-reviews',
+    () => ({ action: 'list', which: 'waiting' }),
+    'coach',
+  ),
+  'the coach: readers of the newsletter': post('coach-subscribers', () => ({}), 'coach'),
+  'the coach: announce a file': {
+    ...post('upload', () => ({ action: 'begin', ...announce(FILE) }), 'coach'),
+    keep(answer, visit) {
+      visit.uploadId = (JSON.parse(answer) as UploadBegun).upload;
+    },
+  },
+  'the coach: send a part of a file': {
+    function: 'upload',
+    ask: ({ uploadId, coach }) =>
+      new Request(url('upload', `?upload=${uploadId}&part=0`), {
+        method: 'PUT',
+        headers: { origin: SITE, cookie: coach, 'content-type': 'application/octet-stream' },
+        body: partsOf(FILE)[0] ?? null,
+      }),
+  },
+  'the coach: finish a file': post(
+    'upload',
+    ({ uploadId }) => ({
+      action: 'finish',
+      upload: uploadId,
+      bucket: 'ebooks',
+      path: 'Book.pdf',
+      name: 'Book.pdf',
+      overwrite: true,
+    }),
+    'coach',
+  ),
+  'the coach: list of files': post(
+    'storage',
+    () => ({ action: 'list', bucket: 'ebooks' }),
+    'coach',
+  ),
+  'the coach: eBooks and their files': post('ebooks', () => ({ action: 'select' }), 'coach'),
+  'clean up every 5 minutes': {
+    function: 'sweep',
+    ask: () => new Request(url('sweep'), { method: 'POST' }),
+  },
+} as const satisfies Record<string, ShopRequest>;
+
+/** The name of a request. */
+export type RequestName = keyof typeof SHOP_REQUESTS;
+
+/** A visit that has asked nothing yet. */
+export async function beginVisit(world: TestWorld): Promise<Visit> {
+  const { cookie: coach } = await signInAsCoach(world);
+  return { world, coach, sessionId: '', token: '', reader: '', postId: '', uploadId: '' };
+}
