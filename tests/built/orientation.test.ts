@@ -1,0 +1,92 @@
+import { globSync, readFileSync } from 'node:fs';
+import { parse, type DefaultTreeAdapterTypes } from 'parse5';
+import { describe, expect, test } from 'vitest';
+import { routes } from '#src/routes.ts';
+
+type Element = DefaultTreeAdapterTypes.Element;
+
+const attribute = (element: Element, name: string) =>
+  element.attrs.find((one) => one.name === name)?.value;
+
+function textOf(node: DefaultTreeAdapterTypes.Node): string {
+  if ('value' in node) return node.value;
+  return 'childNodes' in node ? node.childNodes.map(textOf).join('').trim() : '';
+}
+
+/** All elements below a node, in their order, without what is there for another state of the page. */
+function elementsIn(node: DefaultTreeAdapterTypes.Node): Element[] {
+  if (!('childNodes' in node)) return [];
+  return node.childNodes
+    .filter((child) => 'attrs' in child)
+    .filter((child) => attribute(child, 'hidden') === undefined && child.tagName !== 'dialog')
+    .flatMap((child) => [child, ...elementsIn(child)]);
+}
+
+const pages = globSync('**/*.html', { cwd: 'dist' })
+  .toSorted()
+  .map((file) => {
+    const all = elementsIn(
+      parse(readFileSync(`dist/${file}`, 'utf8'), { scriptingEnabled: false }),
+    );
+    const within = (tag: string) =>
+      all.filter(({ tagName }) => tagName === tag).flatMap(elementsIn);
+    const path = `/${file.replace(/(?:^|\/)index\.html$|\.html$/, '')}`;
+    return { path, all, within };
+  });
+
+const linksOf = (elements: readonly Element[]) =>
+  elements.flatMap((one) => (one.tagName === 'a' ? (attribute(one, 'href') ?? []) : []));
+
+/** The page that a page of more than one part belongs to; books are found in the shop. */
+function pageAbove(path: string): string | undefined {
+  const above = path.slice(0, path.lastIndexOf('/'));
+  if (above === '/ebook') return routes.shop;
+  return pages.some((page) => page.path === above) ? above : undefined;
+}
+
+/** Pages that the menu of every page leads to. */
+const IN_MENU = [
+  routes.home,
+  routes.about,
+  routes.blog,
+  routes.shop,
+  routes.resources,
+  routes.community,
+  routes.contact,
+] as const;
+
+describe.each(pages)('$path', ({ path, all, within }) => {
+  test('says where the reader is: by its title, 1 heading, its place in the menu and the way back', () => {
+    const title = textOf(all.find(({ tagName }) => tagName === 'title') as Element);
+    expect(title).toMatch(/^\S.* \| \S/);
+    const headings = within('main').filter(({ tagName }) => tagName === 'h1');
+    expect(headings.map(textOf)).toEqual([expect.stringMatching(/\S/)]);
+    const marked = within('header').filter((one) => attribute(one, 'aria-current') === 'page');
+    const isInMenu = IN_MENU.some((link) => link === path);
+    expect(linksOf(marked)).toEqual(isInMenu || path === routes.help ? [path] : []);
+    const above = pageAbove(path);
+    if (above === undefined) return;
+    const trail = all.find((one) => attribute(one, 'aria-label') === 'You are here');
+    expect(linksOf([...(trail ? elementsIn(trail) : []), ...within('main')])).toContain(above);
+  });
+
+  test('says what can be done next', () => {
+    const ways = within('main').filter(
+      (one) =>
+        one.tagName === 'button' ||
+        (one.tagName === 'a' && !attribute(one, 'href')?.startsWith('#')),
+    );
+    expect(ways.filter((way) => textOf(way) !== '')).not.toEqual([]);
+  });
+
+  test('says how to get a person', () => {
+    expect(linksOf(within('header'))).toContain(routes.help);
+    expect(linksOf(within('footer'))).toEqual(
+      expect.arrayContaining([routes.help, routes.contact, 'tel:911', 'tel:988']),
+    );
+  });
+});
+
+test('there are pages to look at', () => {
+  expect(pages.length).toBeGreaterThan(90);
+});
