@@ -8,7 +8,7 @@ import {
 import { routes } from '../routes.ts';
 import { CALM_CHANGED } from './calm.ts';
 import { element } from './elements.ts';
-import { readSettings, saveSettings } from './reading.ts';
+import { bringStyles, readSettings, saveSettings } from './reading.ts';
 
 type Group = [
   name: ReadingChoice,
@@ -84,6 +84,7 @@ let made: HTMLDialogElement | undefined;
 export function openReadingPanel(): void {
   const panel = (made ??= makePanel());
   fill(panel);
+  bringStyles();
   if (!panel.open) panel.showModal();
 }
 

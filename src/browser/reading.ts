@@ -44,6 +44,7 @@ export function keepSentSettings(): void {
 export function showSettings(): void {
   const root = document.documentElement;
   const settings = parseReading(kept.read(READING_KEY));
+  if (serialiseReading(settings)) bringStyles();
   for (const name of Object.keys(READING_CHOICES) as ReadingChoice[]) {
     if (name === 'calm') continue;
     if (settings[name] === READING_CHOICES[name][0]) root.removeAttribute(`data-${name}`);
@@ -53,6 +54,17 @@ export function showSettings(): void {
     text.open = settings.short === 'open';
   }
   showPictureWords();
+}
+
+/** The styles of what can be chosen, which a page brings itself only when something is chosen. */
+export function bringStyles(): void {
+  const address =
+    document.querySelector<HTMLElement>('[data-chosen-styles]')?.dataset['chosenStyles'];
+  if (!address || document.querySelector(`link[href="${address}"]`)) return;
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = address;
+  document.head.append(link);
 }
 
 /** Styles can hide a picture, but only script can put its words in its place. */

@@ -23,12 +23,20 @@ const SCOPE = /data-astro-cid-(\w{3})(\w+)(?:="true")?/g;
 /** Lists of alternatives. A class in one of them says nothing about the whole selector. */
 const ALTERNATIVES = /:(?:not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g;
 
-type Place = 'first' | 'later' | 'never';
+/** What only a reader sees who chose something in the reading settings. */
+const CHOSEN = /\[data-(?:text|space|anchor|hand|pictures|theme=["']?(?:dim|contrast)["']?)[\]=]/;
+/** The script in the head that asks for those styles before the first paint, when they are needed. */
+const ASKS_FOR_CHOSEN = '<script data-chosen-styles';
+/** Their file comes before the page's own styles, so it says the order of the layers as these do. */
+const LAYERS = '@layer theme, base, components, utilities;';
+
+type Place = 'first' | 'later' | 'never' | 'chosen';
 
 /**
  * Leaves in each page the styles that its first picture needs. Those of paper, of closed dialogs and of
  * what scripts will add come at the end of the page as a file, which all pages of a kind share; those that
- * nothing here can use are left out. So the page itself arrives sooner, and nobody waits for a file.
+ * nothing here can use are left out. Those of the reading settings are one more file, which only a reader
+ * who changed a setting waits for. So the page itself arrives sooner, and nobody else waits for a file.
  */
 export function splitStyles(): AstroIntegration {
   return {
@@ -44,11 +52,20 @@ export function splitStyles(): AstroIntegration {
           const html = shortenScopes(await readFile(path, 'utf8'));
           const css = Array.from(html.matchAll(STYLE), ([, text = '']) => text).join('');
           if (css === '') continue;
-          const { first, later } = split(css, html.replace(STYLE, ''));
-          const name = `/_astro/later.${createHash('sha256').update(later).digest('base64url').slice(0, 8)}.css`;
-          if (!written.has(name)) await writeFile(join(root, name), later);
-          written.add(name);
-          await writeFile(path, withStyles(html, first, later === '' ? undefined : name));
+          const { first, later, chosen } = split(css, html.replace(STYLE, ''));
+          const addressOf = async (kind: string, text: string) => {
+            if (text === '') return;
+            const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8);
+            const address = `/_astro/${kind}.${hash}.css`;
+            if (!written.has(address)) await writeFile(join(root, address), text);
+            written.add(address);
+            return address;
+          };
+          const files = {
+            later: await addressOf('later', later),
+            chosen: await addressOf('chosen', chosen && LAYERS + chosen),
+          };
+          await writeFile(path, withStyles(html, first, files));
         }
       },
     },
@@ -65,13 +82,20 @@ function shortenScopes(html: string): string {
   });
 }
 
-function withStyles(html: string, first: string, later: string | undefined): string {
+function withStyles(
+  html: string,
+  first: string,
+  { later, chosen }: { later: string | undefined; chosen: string | undefined },
+): string {
   let isFirst = true;
-  const page = html.replace(STYLE, () => {
-    const style = isFirst ? `<style>${first}</style>` : '';
-    isFirst = false;
-    return style;
-  });
+  const asking = chosen ? `${ASKS_FOR_CHOSEN}="${chosen}"` : ASKS_FOR_CHOSEN;
+  const page = html
+    .replace(ASKS_FOR_CHOSEN, () => asking)
+    .replace(STYLE, () => {
+      const style = isFirst ? `<style>${first}</style>` : '';
+      isFirst = false;
+      return style;
+    });
   return later
     ? page.replace('</body>', () => `<link rel="stylesheet" href="${later}"></body>`)
     : page;
@@ -124,6 +148,7 @@ interface Sheet {
 interface Split {
   first: string;
   later: string;
+  chosen: string;
 }
 
 const wordsOf = (text: string): ReadonlySet<string> =>
@@ -151,13 +176,14 @@ function splitSheet(root: Root, places: ReadonlyMap<string, Place>): Split {
   const part = (wanted: Place): string => {
     const copy = root.clone();
     keepOnly(copy, wanted, (selector) => {
+      if (CHOSEN.test(selector)) return 'chosen';
       const found = namesOf(selector).map((name) => places.get(name) ?? 'first');
       if (found.includes('never')) return 'never';
       return found.includes('later') || RARE_PART.test(selector) ? 'later' : 'first';
     });
     return copy.toString();
   };
-  return { first: part('first'), later: part('later') };
+  return { first: part('first'), later: part('later'), chosen: part('chosen') };
 }
 
 function keepOnly(

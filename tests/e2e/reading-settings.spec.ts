@@ -94,6 +94,27 @@ test('the settings stand before the first paint', async ({ page }) => {
     .toContain('first-contentful-paint');
   const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
   expect(seen[0]).toBe('body 4 dim');
+  const [styles, paint] = await page.evaluate(() => [
+    performance
+      .getEntriesByType('resource')
+      .find(({ name }) => /\/chosen\.[^/]+\.css$/.test(name))
+      ?.toJSON().responseEnd,
+    performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+  ]);
+  expect(styles).toBeLessThanOrEqual(paint ?? 0);
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(211, 202, 182)');
+});
+
+test('who chose nothing does not fetch the styles of the settings, and one choice brings them', async ({
+  page,
+}) => {
+  const styles = page.locator('link[href*="/chosen."]');
+  await page.goto('/');
+  await expect(styles).toHaveCount(0);
+  const panel = await openPanel(page);
+  await expect(styles).toHaveCount(1);
+  await panel.getByRole('radio', { name: 'High contrast' }).check();
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(0, 0, 0)');
 });
 
 test('a link carries the settings to another person, and leaves the address', async ({
