@@ -14,7 +14,7 @@ test.each(['listen', 'reading-panel', 'reading-place'])('the script of %s stays 
 
 test('what stands before the first paint for reading stays within 1 KB', () => {
   const page = readFileSync('dist/blog/brain-foods-for-stroke-recovery.html', 'utf8');
-  const inline = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)]
+  const inline = [...page.matchAll(/<script(?: data-chosen-styles[^>]*)?>([\s\S]*?)<\/script>/g)]
     .map(([, text = '']) => text)
     .filter((text) => /localStorage|dataset\.short/.test(text));
   expect(inline).toHaveLength(3);
@@ -40,5 +40,17 @@ test('every article has its short version before its text, and a good place to s
 test('feeds and the search index have no places to stop', () => {
   for (const file of ['dist/rss.xml', 'dist/search-index.json']) {
     expect(readFileSync(file, 'utf8')).not.toContain('A good place to stop.');
+  }
+});
+
+test('the styles of the settings are 1 small file for all pages, which no page fetches by itself', () => {
+  const [styles, ...others] = globSync('dist/_astro/chosen.*.css');
+  expect(others).toEqual([]);
+  expect(brotliCompressSync(readFileSync(styles ?? '')).length).toBeLessThanOrEqual(2 * 1024);
+  for (const page of globSync('dist/**/*.html')) {
+    const html = readFileSync(page, 'utf8');
+    expect(html, page).toContain(`data-chosen-styles="${styles?.replace('dist', '')}"`);
+    expect(html, page).not.toMatch(/<link[^>]*\bchosen\./);
+    expect(html, page).not.toMatch(/data-(?:text|space|anchor|hand)[=\]]/);
   }
 });
