@@ -56,7 +56,7 @@ export function setUpBook({ title, language, footer, print = 'standard' }: BookF
 #show heading.where(level: 2): set block(below: 0.9em, inset: (bottom: 10pt), stroke: (bottom: 2.5pt + accent), width: 100%)
 #show heading.where(level: 3): set text(size: ${titleSize(19)})
 #show heading.where(level: 3): set block(above: 1.3em, below: 0.8em)
-#show outline.entry: set block(above: 0.85em)`;
+#show outline.entry: set block(above: 0.68em)`;
 }
 
 /** Colours and shapes that the text and the converter use. */

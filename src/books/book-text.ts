@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Root } from 'mdast';
+import type { Root, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
+import { toString } from 'mdast-util-to-string';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -15,6 +16,13 @@ export interface BookText {
   /** Language tag, for example en-US. */
   language: string;
   body: Root;
+}
+
+declare module 'mdast' {
+  interface HeadingData {
+    /** A page like the one before it: its heading is a bookmark, but no line of the printed contents. */
+    comesAgain?: boolean;
+  }
 }
 
 /** The first lines of a book that the PDF needs. */
@@ -52,7 +60,72 @@ export async function readBookText(slug: string): Promise<BookText> {
     extensions: [gfmTable()],
     mdastExtensions: [gfmTableFromMarkdown()],
   });
-  return { ...data, body };
+  return { ...data, body: { ...body, children: placePatterns(body.children, file) } };
+}
+
+/** The heading below which a text keeps what its pages have in common. */
+const PATTERNS = 'Patterns';
+
+/**
+ * A book of many similar pages has their common part once, as a section below a last first-level heading
+ * "Patterns". A paragraph `{{Name of the section}}` stands for it.
+ * @throws when a page asks for a pattern that is not there, or when no page asks for a pattern.
+ */
+export function placePatterns(blocks: readonly RootContent[], file: string): RootContent[] {
+  const end = blocks.findIndex(
+    (node) => node.type === 'heading' && node.depth === 1 && toString(node) === PATTERNS,
+  );
+  if (end === -1) return [...blocks];
+  const patterns = Map.groupBy(
+    sectionsOf(blocks.slice(end + 1)).map(([heading, ...content]) => ({
+      name: heading ? toString(heading) : '',
+      content,
+    })),
+    ({ name }) => name,
+  );
+  const used = new Set<string>();
+  let before: string | undefined;
+  const pages = sectionsOf(blocks.slice(0, end)).flatMap((page) => {
+    const names = page.flatMap((node) => nameOfPattern(node) ?? []);
+    for (const name of names) {
+      if (!patterns.has(name)) {
+        throw new Error(
+          `${file} asks for the pattern "${name}". Write it as "## ${name}" below "# ${PATTERNS}", or choose ${[...patterns.keys()].join(', ')}.`,
+        );
+      }
+      used.add(name);
+    }
+    const comesAgain = names.length > 0 && names.join() === before;
+    before = names.join();
+    return page.flatMap((node, at): RootContent[] => {
+      const name = nameOfPattern(node);
+      if (name !== undefined) return (patterns.get(name) ?? []).flatMap(({ content }) => content);
+      return at === 0 && comesAgain && node.type === 'heading'
+        ? [{ ...node, data: { comesAgain } }]
+        : [node];
+    });
+  });
+  const unused = [...patterns.keys()].filter((name) => !used.has(name));
+  if (unused.length > 0) {
+    throw new Error(
+      `${file} has a pattern that no page uses: ${unused.join(', ')}. Write {{${unused[0]}}} on a page, or take the pattern out.`,
+    );
+  }
+  return pages;
+}
+
+/** Cuts before each second-level heading. */
+function sectionsOf(blocks: readonly RootContent[]): RootContent[][] {
+  const sections: RootContent[][] = [];
+  for (const node of blocks) {
+    if (sections.length === 0 || (node.type === 'heading' && node.depth === 2)) sections.push([]);
+    sections.at(-1)?.push(node);
+  }
+  return sections;
+}
+
+function nameOfPattern(node: RootContent): string | undefined {
+  return node.type === 'paragraph' ? /^\{\{(.+)\}\}$/.exec(toString(node))?.[1] : undefined;
 }
 
 async function readIfPresent(file: string): Promise<string | undefined> {

@@ -25,7 +25,7 @@ export function markdownToTypst(blocks: readonly RootContent[]): string {
 function writeBlock(node: RootContent): string {
   switch (node.type) {
     case 'heading':
-      return `#heading(level: ${node.depth})[${writeInline(node.children)}]`;
+      return `#heading(level: ${node.depth}${node.data?.comesAgain ? ', outlined: false, bookmarked: true' : ''})[${writeInline(node.children)}]`;
     case 'paragraph':
       return writeInline(node.children);
     case 'thematicBreak':

@@ -1,3 +1,4 @@
+import type { RootContent } from 'mdast';
 import { setUpBook, type Print } from './book-style.ts';
 import type { BookText } from './book-text.ts';
 import { markdownToTypst } from './markdown-to-typst.ts';
@@ -36,8 +37,7 @@ ${markdownToTypst(opening)}
 
 #note[#${JSON.stringify(STARTER_WORDS)};]
 
-#heading(level: 2, outlined: false)[Contents]
-#outline(title: none, target: heading.where(level: 2))
+${writeContents(pages, print)}
 
 #show heading.where(level: 2): it => pagebreak(weak: true) + it
 
@@ -45,6 +45,21 @@ ${markdownToTypst(pages)}
 
 ${writeCover(back)}
 `;
+}
+
+/** So many lines of contents have room on 1 page of standard print. */
+const LINES_OF_CONTENTS = 27;
+
+/** A table of contents stays on 1 page, when it has room there. */
+function writeContents(pages: readonly RootContent[], print: Print): string {
+  const lines = pages.filter(
+    (node) => node.type === 'heading' && node.depth === 2 && !node.data?.comesAgain,
+  );
+  const staysTogether = print === 'standard' && lines.length <= LINES_OF_CONTENTS;
+  return `#block(breakable: ${!staysTogether})[
+  #heading(level: 2, outlined: false)[Contents]
+  #outline(title: none, target: heading.where(level: 2))
+]`;
 }
 
 /** A cover fills its page; the foot of the page still says the edition. */

@@ -2,8 +2,10 @@ import { readdirSync } from 'node:fs';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PDFDocumentProxy, TextItem } from 'pdfjs-dist/types/src/display/api.js';
 import { fromMarkdown } from 'mdast-util-from-markdown';
+import { toString } from 'mdast-util-to-string';
 import { describe, expect, test } from 'vitest';
 import products from '#content/products.json' with { type: 'json' };
+import { placePatterns } from '#src/books/book-text.ts';
 import { checkEpub, checkPdf } from '#src/books/check-book.ts';
 import { markdownToTypst } from '#src/books/markdown-to-typst.ts';
 import { formatsOf, makeStarterBook, starterFileName } from '#src/books/starter-book.ts';
@@ -167,6 +169,35 @@ describe('a book to type into', () => {
     expect(html).not.toMatch(/\b(src|href)="(https?:)?\/\//);
     expect(html).toContain("default-src 'none'");
     expect(html).toContain(STARTER_WORDS);
+  });
+});
+
+describe('a part that many pages share', () => {
+  const read = (text: string) =>
+    placePatterns(fromMarkdown(text).children, 'a.md').map((node) => toString(node));
+  const book =
+    '## Day 1\n\nOne.\n\n{{A day}}\n\n## Day 2\n\n{{A day}}\n\n# Patterns\n\n## A day\n\nWords.';
+
+  test('stands on each of them, and no longer below the heading Patterns', () => {
+    expect(read(book)).toEqual(['Day 1', 'One.', 'Words.', 'Day 2', 'Words.']);
+  });
+
+  test('leaves the pages after the first out of the printed contents, but not out of the bookmarks', () => {
+    const typst = markdownToTypst(placePatterns(fromMarkdown(book).children, 'a.md'));
+    expect(typst).toContain('#heading(level: 2)[#"Day 1";]');
+    expect(typst).toContain('#heading(level: 2, outlined: false, bookmarked: true)[#"Day 2";]');
+  });
+
+  test('is asked for by its name, or refused with the names there are', () => {
+    expect(() => read(book.replace('{{A day}}', '{{A week}}'))).toThrow(
+      'a.md asks for the pattern "A week". Write it as "## A week" below "# Patterns", or choose A day.',
+    );
+  });
+
+  test('is used, or refused', () => {
+    expect(() => read(`${book}\n\n## A week\n\nWords.`)).toThrow(
+      'a.md has a pattern that no page uses: A week.',
+    );
   });
 });
 
