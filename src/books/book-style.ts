@@ -26,24 +26,29 @@ export function setUpBook({ title, language, footer, print = 'standard' }: BookF
   const size = (points: number) => `${Math.round(points * SCALE[print])}pt`;
   // Titles are large already, and a long word has to fit on a line or in a cell.
   const titleSize = (points: number) => `${Math.round(points * Math.sqrt(SCALE[print]))}pt`;
+  // Large letters need the room that standard print leaves around them, so that a page stays a page.
+  const gap = (points: number) => `${Math.round(points / Math.sqrt(SCALE[print]))}pt`;
+  const space = (em: number) => `${em / SCALE[print]}em`;
   return `${DRAWING}
+#let writing-line = block(above: ${gap(34)}, below: ${gap(24)}, line(length: 100%, stroke: 0.9pt + rule))
+#let empty-cell = box(height: ${gap(20)})
 #set document(title: ${JSON.stringify(title)}, author: "Your recovery coach")
 #set text(
   font: ${JSON.stringify(BOOK_FONT)}, size: ${size(16)}, lang: ${JSON.stringify(lang)},
   region: ${JSON.stringify(region)}, hyphenate: false, fill: ink,
 )
-#set par(leading: 0.83em, spacing: 1.3em, justify: false)
+#set par(leading: 0.83em, spacing: ${space(1.3)}, justify: false)
 #set page(
   paper: "us-letter",
-  margin: (x: 1in, top: 0.9in, bottom: 1.05in),
+  margin: (x: ${gap(72)}, top: ${gap(64)}, bottom: ${gap(75)}),
   footer: context {
     set text(size: ${size(12)}, fill: ink)
     line(length: 100%, stroke: 0.6pt + rule)
     [#${JSON.stringify(footer)}; #h(1fr) Page #counter(page).display() of #counter(page).final().first()]
   },
 )
-#set list(marker: text(fill: accent)[•], indent: 0.2em, body-indent: 0.6em, spacing: 1.05em)
-#set enum(numbering: n => text(fill: accent, weight: 700)[#n.], indent: 0.2em, body-indent: 0.6em, spacing: 1.05em)
+#set list(marker: text(fill: accent)[•], indent: 0.2em, body-indent: 0.6em, spacing: ${space(1.05)})
+#set enum(numbering: n => text(fill: accent, weight: 700)[#n.], indent: 0.2em, body-indent: 0.6em, spacing: ${space(1.05)})
 #set table(inset: (x: 7pt, y: 8pt), stroke: 0.8pt + rule, fill: (_, y) => if y == 0 { tint }, align: left + horizon)
 #show table: set text(size: ${titleSize(14)})
 #show table: set par(leading: 0.55em)
@@ -53,9 +58,9 @@ export function setUpBook({ title, language, footer, print = 'standard' }: BookF
 #show heading.where(level: 1): set par(leading: 0.35em)
 #show heading.where(level: 1): set block(below: 0.7em)
 #show heading.where(level: 2): set text(size: ${titleSize(25)})
-#show heading.where(level: 2): set block(below: 0.9em, inset: (bottom: 10pt), stroke: (bottom: 2.5pt + accent), width: 100%)
+#show heading.where(level: 2): set block(below: ${space(0.9)}, inset: (bottom: 10pt), stroke: (bottom: 2.5pt + accent), width: 100%)
 #show heading.where(level: 3): set text(size: ${titleSize(19)})
-#show heading.where(level: 3): set block(above: 1.3em, below: 0.8em)
+#show heading.where(level: 3): set block(above: ${space(1.3)}, below: ${space(0.8)})
 #show outline.entry: set block(above: 0.68em)`;
 }
 
@@ -64,12 +69,10 @@ const DRAWING = `#let ink = rgb("#10353b")
 #let accent = rgb("#8f3512")
 #let rule = rgb("#6f7f7a")
 #let tint = rgb("#f3ebda")
-#let writing-line = block(above: 34pt, below: 24pt, line(length: 100%, stroke: 0.9pt + rule))
 #let line-to-fill = box(width: 1fr, line(length: 100%, stroke: 0.9pt + rule))
 #let note(body) = block(
   width: 100%, inset: (x: 14pt, y: 12pt), radius: 4pt, fill: tint, stroke: (left: 4pt + accent), body,
 )
-#let empty-cell = box(height: 20pt)
 #let tick-box = box(width: 15pt, height: 15pt, baseline: 1pt, stroke: 1.3pt + ink, radius: 2pt)
 #let tick-list(..items) = list(marker: tick-box, ..items)
 `;

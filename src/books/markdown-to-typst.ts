@@ -111,6 +111,12 @@ const CELL_PADDING = 3;
 /** The longest text of a column that is as narrow as it can be, such as the number of a day. */
 const NARROW = 4;
 
+/** The same for a column with words in each row, such as the days of a week. A word has to fit. */
+const NARROW_WORDS = 10;
+
+/** A column gets no more room than texts of this length need. One to write in gets as much. */
+const LONG = 26;
+
 /**
  * Widths of the columns: numbers take what they need, long texts get more of the rest, and a column that
  * is empty gets room for handwriting.
@@ -118,11 +124,13 @@ const NARROW = 4;
 function columnWidths(table: Table): string[] {
   const [head, ...body] = table.children;
   return (head?.children ?? []).map((title, column) => {
-    const longest = Math.max(...body.map((row) => toString(row.children[column]).length));
-    if (longest > 0 && longest <= NARROW) return 'auto';
-    const wanted = longest === 0 ? 16 : longest;
+    const lengths = body.map((row) => toString(row.children[column]).length);
+    const longest = Math.max(...lengths);
+    const isFull = Math.min(...lengths) > 0;
+    if (longest > 0 && longest <= (isFull ? NARROW_WORDS : NARROW)) return 'auto';
+    const wanted = isFull ? Math.min(LONG, longest) : LONG;
     const titled = toString(title).length + CELL_PADDING;
-    return `${CELL_PADDING + Math.max(Math.min(26, wanted), titled)}fr`;
+    return `${CELL_PADDING + Math.max(wanted, titled)}fr`;
   });
 }
 

@@ -35,6 +35,18 @@ async function rolesOf(pdf: PDFDocumentProxy, page: number): Promise<Set<string>
   return roles;
 }
 
+/** The size in points in which most letters of the first page of text are set. */
+async function sizeOfLetters(pdf: PDFDocumentProxy): Promise<number> {
+  const { items } = await (await pdf.getPage(4)).getTextContent();
+  const letters = new Map<number, number>();
+  for (const item of items) {
+    if (!('str' in item)) continue;
+    const size = Math.round(item.height);
+    letters.set(size, (letters.get(size) ?? 0) + item.str.length);
+  }
+  return [...letters].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? 0;
+}
+
 async function open(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   return getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
 }
@@ -100,7 +112,10 @@ describe.each(products)('the starter edition of $slug', ({ slug, title, pages })
     expect((await checkPdf(await made)).wrong).toEqual([]);
     const report = await checkPdf(large);
     expect(report.wrong).toEqual([]);
-    expect(report.pages).toBeGreaterThan(pages);
+    expect(report.pages).toBeGreaterThanOrEqual(pages);
+    expect([await sizeOfLetters(await opened), await sizeOfLetters(await open(large))]).toEqual([
+      16, 22,
+    ]);
     expect((await checkEpub(await makeStarterBook(slug, 'epub'))).wrong).toEqual([]);
   });
 
