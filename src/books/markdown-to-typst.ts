@@ -114,8 +114,9 @@ const NARROW = 4;
 /** The same for a column with words in each row, such as the days of a week. A word has to fit. */
 const NARROW_WORDS = 10;
 
-/** A column gets no more room than texts of this length need. One to write in gets as much. */
+/** A column gets no more room than texts of this length need. One to write in gets as much, or less of many. */
 const LONG = 26;
+const LESS = 16;
 
 /**
  * Widths of the columns: numbers take what they need, long texts get more of the rest, and a column that
@@ -123,12 +124,13 @@ const LONG = 26;
  */
 function columnWidths(table: Table): string[] {
   const [head, ...body] = table.children;
+  const roomToWrite = (head?.children.length ?? 0) > 3 ? LESS : LONG;
   return (head?.children ?? []).map((title, column) => {
     const lengths = body.map((row) => toString(row.children[column]).length);
     const longest = Math.max(...lengths);
     const isFull = Math.min(...lengths) > 0;
     if (longest > 0 && longest <= (isFull ? NARROW_WORDS : NARROW)) return 'auto';
-    const wanted = isFull ? Math.min(LONG, longest) : LONG;
+    const wanted = isFull ? Math.min(LONG, longest) : roomToWrite;
     const titled = toString(title).length + CELL_PADDING;
     return `${CELL_PADDING + Math.max(wanted, titled)}fr`;
   });
