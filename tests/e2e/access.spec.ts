@@ -20,7 +20,7 @@ test('the open cart, the open menu and a form with errors have no findings', asy
   await expectNoFindingsInAnyTheme(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await expect(page.getByRole('link', { name: 'Resources' }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Home', exact: true }).first()).toBeVisible();
   await expectNoFindingsInAnyTheme(page);
   await openQuietly(page, '/checkout');
   await page.getByRole('button', { name: 'Pay with Card' }).click();
@@ -128,13 +128,44 @@ test('help is in the header and the footer of every kind of page, 4 presses from
   }
 });
 
-test('at most 5 things stand to choose from at the top of a page on a phone', async ({ page }) => {
+test('on a phone at most 5 things stand to choose from, in the header and in each part of the menu', async ({
+  page,
+}) => {
+  countChecks('keyboard');
   await page.setViewportSize({ width: 360, height: 740 });
-  for (const path of ['/', '/shop', '/blog', '/contact']) {
+  const header = page.getByRole('banner').locator('button:visible, a:visible:not(.brand)');
+  for (const path of ['/', '/shop', '/blog', '/contact', '/checkout']) {
     await openQuietly(page, path);
-    const choices = page.getByRole('banner').locator('button:visible, a:visible:not(.brand)');
-    expect(await choices.count()).toBeLessThanOrEqual(5);
+    expect(await header.count(), path).toBeLessThanOrEqual(5);
   }
+
+  await openQuietly(page, '/');
+  const opener = page.getByRole('button', { name: 'Menu', exact: true });
+  await opener.press('Enter');
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  // What the menu covers must not keep the focus.
+  await expect(menu.getByRole('button', { name: 'Close menu' })).toBeFocused();
+  const choices = async () =>
+    (await menu.locator('a:visible, summary:visible').allInnerTexts()).map((text) => text.trim());
+  expect(await choices()).toEqual(['Home', 'About', 'Blog', 'Shop', 'More pages']);
+  const more = menu.locator('summary');
+  await more.press('Enter');
+  await expect(menu.getByRole('link', { name: 'Home' })).toBeHidden();
+  const [wayBack, ...rest] = await choices();
+  expect(wayBack).toBe('More pages');
+  expect(rest).toEqual(['Resources', 'Community', 'Contact', 'Free Guide', 'Sign Up']);
+  await expectNoFindingsInAnyTheme(page, { state: 'more pages', widths: [320] });
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  // Who presses twice by accident opens nothing else.
+  await opener.click();
+  await more.click();
+  const { x, y } = (await more.boundingBox()) ?? { x: 0, y: 0 };
+  await page.mouse.dblclick(x + 80, y + 25);
+  await expect(menu).toBeVisible();
+  await expect(page).toHaveURL('/');
 });
 
 test('after 25 hours the cart, a half-written message and the checkout are as they were', async ({

@@ -310,6 +310,8 @@ test('the menu of a phone opens and closes', async ({ page }) => {
   const menu = page.getByRole('navigation', { name: 'Main' });
   await expect(menu).toBeHidden();
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect(menu.getByRole('link', { name: 'Shop' })).toBeVisible();
+  await menu.getByText('More pages').click();
   await expect(menu.getByRole('link', { name: 'Resources' })).toBeVisible();
   await page.getByRole('button', { name: 'Close menu' }).click();
   await expect(menu).toBeHidden();
