@@ -42,9 +42,9 @@ function tagsOf(html: string): Map<string, string> {
       const name = attributes.get('property');
       if (name?.startsWith('og:')) tags.set(name, attributes.get('content') ?? '');
     }
-    if ('tagName' in node && node.tagName === 'body') return;
     if ('childNodes' in node) node.childNodes.forEach(visit);
   };
-  visit(parse(html));
+  const head = html.slice(0, html.indexOf('</head>'));
+  visit(parse(head.replaceAll(/<(style|script)\b[\s\S]*?<\/\1>/g, '')));
   return tags;
 }

@@ -10,7 +10,7 @@ import {
   measure,
   wholeWords,
 } from './reading.ts';
-import type { Measures, Passage, Vocabulary } from './reading.ts';
+import type { Measures, Passage, TextRules, Vocabulary } from './reading.ts';
 import { isSpecified } from './specified-texts.ts';
 import { wordsOf } from './words.ts';
 
@@ -36,12 +36,8 @@ export function checkReading(
   files: readonly ContentFile[],
   vocabulary: Vocabulary,
   interfaceText: readonly Passage[] = [],
-): { findings: Finding[]; readings: Reading[] } {
-  const more = interfaceText.filter(({ text }) => !isSpecified(text));
-  const findings = [
-    ...files.flatMap((file) => checkFile(file, withLinkedTerms(file, vocabulary))),
-    ...more.flatMap((passage) => checkPassage(passage, vocabulary)),
-  ];
+): Checked {
+  const findings = files.flatMap((file) => checkFile(file, withLinkedTerms(file, vocabulary)));
   const readings: Reading[] = [];
   for (const file of files.filter(({ file: name }) => kindOf(name) === 'article')) {
     const measures = measure(proseOf(file.blocks), withLinkedTerms(file, vocabulary));
@@ -58,21 +54,60 @@ export function checkReading(
   const guide = files
     .filter(({ file }) => kindOf(file) === 'guide')
     .flatMap(({ blocks }) => blocks);
-  const plain = [...files.flatMap(plainPassages), ...more];
-  for (const [passages, rules, file] of [
-    [guide, { smog: LIMITS.articleSmog, name: 'the guide' }, 'content/guide'],
-    [plain, { smog: LIMITS.plainSmog, name: 'all short texts together' }, 'content'],
-  ] as const) {
-    const measures = measure(proseOf(passages), vocabulary);
-    if (measures.sentences === 0) continue;
-    readings.push({ name: `${file} (${rules.name})`, measures });
-    if (measures.sentences < LIMITS.smogSentences) continue;
-    const hardest = hardestFiles(passages, vocabulary);
-    for (const finding of checkMeasures(measures, rules, { file })) {
-      findings.push({ ...finding, remedy: `${finding.remedy} Hardest files: ${hardest}.` });
-    }
-  }
-  return { findings, readings };
+  const rules = { smog: LIMITS.articleSmog, name: 'the guide' };
+  const parts = [
+    checkTogether(guide, rules, 'content/guide', vocabulary),
+    checkShortTexts(files, vocabulary, interfaceText),
+  ];
+  return {
+    findings: [...findings, ...parts.flatMap((part) => part.findings)],
+    readings: [...readings, ...parts.flatMap((part) => part.readings)],
+  };
+}
+
+/** What was found, and what was measured. */
+interface Checked {
+  findings: Finding[];
+  readings: Reading[];
+}
+
+/** Checks each text of the interface, and all short texts together. */
+export function checkShortTexts(
+  files: readonly ContentFile[],
+  vocabulary: Vocabulary,
+  interfaceText: readonly Passage[],
+): Checked {
+  const more = interfaceText.filter(({ text }) => !isSpecified(text));
+  const rules = { smog: LIMITS.plainSmog, name: 'all short texts together' };
+  const passages = [...files.flatMap(plainPassages), ...more];
+  const { findings, readings } = checkTogether(passages, rules, 'content', vocabulary);
+  return {
+    findings: [...more.flatMap((passage) => checkPassage(passage, vocabulary)), ...findings],
+    readings,
+  };
+}
+
+/** Checks texts as if they were one. */
+function checkTogether(
+  passages: readonly Passage[],
+  rules: TextRules,
+  file: string,
+  vocabulary: Vocabulary,
+): Checked {
+  const measures = measure(proseOf(passages), vocabulary);
+  if (measures.sentences === 0) return { findings: [], readings: [] };
+  const readings = [{ name: `${file} (${rules.name})`, measures }];
+  if (measures.sentences < LIMITS.smogSentences) return { findings: [], readings };
+  const findings = checkMeasures(measures, rules, { file });
+  if (findings.length === 0) return { findings, readings };
+  const hardest = hardestFiles(passages, vocabulary);
+  return {
+    findings: findings.map((finding) => ({
+      ...finding,
+      remedy: `${finding.remedy} Hardest files: ${hardest}.`,
+    })),
+    readings,
+  };
 }
 
 /** What a page links to the glossary is explained there, however the page writes it. */

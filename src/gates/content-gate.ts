@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { checkReading } from './check-reading.ts';
+import { checkReading, checkShortTexts } from './check-reading.ts';
 import type { Reading } from './check-reading.ts';
 import { checkShape } from './check-shape.ts';
 import { readContentFile } from './content-file.ts';
@@ -40,6 +40,18 @@ export function checkContent(
     findings: [...checkFields(files), ...checkReferences(finished), ...findings],
     readings,
   };
+}
+
+/**
+ * Checks what {@link checkContent} could not know: the words of the pages, and all short texts together
+ * with them. The files were checked before.
+ */
+export function checkPages(
+  files: readonly ContentFile[],
+  interfaceText: readonly Passage[],
+): Finding[] {
+  const finished = files.filter((file) => !isDraft(file));
+  return checkShortTexts(finished, readVocabulary(), interfaceText).findings;
 }
 
 /** A draft needs its fields, so that it has a page to try. Its words may be unfinished. */

@@ -1,10 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration, AstroIntegrationLogger } from 'astro';
 import { readCodeText } from './code-text.ts';
-import { checkContent, readAllContent } from './content-gate.ts';
+import { checkContent, checkPages, readAllContent } from './content-gate.ts';
+import type { ContentFile } from './content-file.ts';
 import { countFindings, formatFindings } from './finding.ts';
 import type { Finding } from './finding.ts';
 import { readPageText } from './page-text.ts';
+import type { Passage } from './reading.ts';
 
 /**
  * Stops a build when the content gate has something to change, before any page is made, so that the
@@ -12,19 +14,22 @@ import { readPageText } from './page-text.ts';
  * known only when they are made. While writing (`astro dev`) it only reports.
  */
 export function contentGate(): AstroIntegration {
+  let content: readonly ContentFile[] = [];
+  let codeText: readonly Passage[] = [];
   return {
     name: 'content-gate',
     hooks: {
       'astro:config:setup': ({ command, logger }) => {
         if (command !== 'build' && command !== 'dev') return;
-        const { findings } = checkContent(readAllContent(), readCodeText());
+        content = readAllContent();
+        codeText = readCodeText();
+        const { findings } = checkContent(content, codeText);
         if (command === 'build') refuse(findings, logger, 'Nothing was built');
         else if (findings.length > 0) logger.warn(reportOf(findings));
       },
       'astro:build:done': ({ dir, logger }) => {
-        const content = readAllContent();
         const pageText = readPageText(fileURLToPath(dir), content);
-        const { findings } = checkContent(content, [...readCodeText(), ...pageText]);
+        const findings = checkPages(content, [...codeText, ...pageText]);
         refuse(findings, logger, 'The build is not fit to go online');
       },
     },

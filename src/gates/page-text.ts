@@ -30,7 +30,8 @@ export function readPageText(folder: string, content: readonly ContentFile[]): P
 
 /** Text blocks of a page in their order. Text outside of blocks is a label. */
 export function passagesOfPage(page: string, source: string): Passage[] {
-  const document = parse(source, { scriptingEnabled: false, sourceCodeLocationInfo: true });
+  const text = source.replaceAll(UNREAD, withoutWords);
+  const document = parse(text, { scriptingEnabled: false, sourceCodeLocationInfo: true });
   const passages: Passage[] = [];
   const push = (node: Node, kind: Passage['kind'], text: string): void => {
     if (normalize(text) === '') return;
@@ -53,6 +54,11 @@ export function passagesOfPage(page: string, source: string): Passage[] {
   visit(document);
   return passages;
 }
+
+/** Most of a page's bytes; left out before the page is taken apart, with the lines in their places. */
+const UNREAD = /(<(style|script)\b[^>]*>)([\s\S]*?)(?=<\/\2>)/g;
+const withoutWords = (_: string, tag: string, __: string, content: string): string =>
+  tag + content.replaceAll(/[^\n]+/g, '');
 
 /** What is not read as text of the page. */
 const SILENT = new Set(['head', 'script', 'style', 'template', 'svg', 'math', 'pre', 'code']);

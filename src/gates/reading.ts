@@ -103,10 +103,18 @@ function countWords(words: readonly string[]): [string, number][] {
 }
 
 function withoutTerms(text: string, terms: readonly GlossaryTerm[]): string {
-  return terms
-    .flatMap(({ forms }) => forms)
-    .toSorted((a, b) => b.length - a.length)
-    .reduce((rest, form) => rest.replace(wholeWords(form), ' '), text);
+  return formsOf(terms).reduce((rest, form) => rest.replace(wholeWords(form), ' '), text);
+}
+
+const formsByTerms = new WeakMap<readonly GlossaryTerm[], readonly string[]>();
+
+/** All forms of terms, the longest first. */
+function formsOf(terms: readonly GlossaryTerm[]): readonly string[] {
+  const known = formsByTerms.get(terms);
+  if (known) return known;
+  const forms = terms.flatMap((term) => term.forms).toSorted((a, b) => b.length - a.length);
+  formsByTerms.set(terms, forms);
+  return forms;
 }
 
 const patterns = new Map<string, RegExp>();

@@ -47,8 +47,15 @@ function pushSentence(sentences: Sentence[], text: string, start: number, end: n
  * because "one-handed" is read as 2 short words. Figures are never long.
  */
 export function isLongWord(word: string): boolean {
-  return word.split('-').some((part) => !/\p{N}/u.test(part) && countSyllables(part) >= 3);
+  const known = longWords.get(word);
+  if (known !== undefined) return known;
+  const isLong = word.split('-').some((part) => !/\p{N}/u.test(part) && countSyllables(part) >= 3);
+  longWords.set(word, isLong);
+  return isLong;
 }
+
+/** The words of a site repeat, and the dictionary is large. */
+const longWords = new Map<string, boolean>();
 
 /**
  * Syllables as people say them: of several pronunciations in the dictionary the shortest ("every" has
