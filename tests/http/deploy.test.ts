@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { deployFactsOf } from '#netlify/http/deploy.ts';
 import { environmentOfDeploy, servicesFromEnv } from '#netlify/services/services.ts';
+import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { TEST_ENVIRONMENT } from '#tests/support/memory-services.ts';
 
 const site = { id: 'site-1', name: 'calm-site', url: 'https://site.example' };
@@ -43,6 +44,14 @@ describe('a deploy as the platform describes it', () => {
   );
 });
 
+const opened = vi.hoisted((): string[] => []);
+vi.mock('#netlify/services/blob-store.ts', () => ({
+  createBlobStore: (name: string) => {
+    opened.push(name);
+    return createMemoryStore();
+  },
+}));
+
 const servicesOf = (facts: Record<string, string>) => servicesFromEnv(environmentOfDeploy(facts));
 
 describe('services of a deploy', () => {
@@ -59,7 +68,24 @@ describe('services of a deploy', () => {
       siteUrl: 'https://site.example',
     });
     expect(() => servicesOf(context('deploy-preview'))).toThrow(/live key/);
+    expect(() => servicesOf(context('branch-deploy'))).toThrow(/live key/);
     expect(() => servicesOf({})).toThrow(/live key/);
+    vi.unstubAllEnvs();
+  });
+
+  test('keep the records and books of each kind of deploy apart', () => {
+    for (const [name, value] of Object.entries(deployed)) vi.stubEnv(name, value);
+    vi.stubEnv('CONTEXT', undefined);
+    const storesOf = (context: string) => {
+      opened.length = 0;
+      servicesOf(
+        deployFactsOf({ deploy: { context, id: 'abc' }, site }, at('https://site.example/')),
+      );
+      return [...opened];
+    };
+    expect(storesOf('production')).toEqual(['orders-production', 'ebooks-production']);
+    expect(storesOf('deploy-preview')).toEqual(['orders-deploy-preview', 'ebooks-deploy-preview']);
+    expect(storesOf('branch-deploy')).toEqual(['orders-branch-deploy', 'ebooks-branch-deploy']);
     vi.unstubAllEnvs();
   });
 });

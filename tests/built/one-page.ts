@@ -1,0 +1,42 @@
+/**
+ * `node tests/built/one-page.ts <folder>`: builds 1 page with the frame that all pages have, for the
+ * deploy that CONTEXT names. The real build makes some 100 pages, too slow for 1 more in each context.
+ */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import react from '@astrojs/react';
+import tailwindcss from '@tailwindcss/vite';
+import { build } from 'astro';
+import { pageHeaders } from '#src/build/page-headers.ts';
+
+const [, , folder = ''] = process.argv;
+const pages = join(folder, 'src', 'pages');
+await mkdir(pages, { recursive: true });
+await writeFile(
+  join(pages, 'index.astro'),
+  `---
+import BaseLayout from '#src/layouts/BaseLayout.astro';
+---
+<BaseLayout title="A page" description="A page."><h1>A page</h1></BaseLayout>
+`,
+);
+await build({
+  root: folder,
+  configFile: false,
+  logLevel: 'error',
+  site: 'https://calm-site.org',
+  integrations: [
+    react(),
+    {
+      name: 'intent',
+      hooks: {
+        'astro:config:setup': ({ addClientDirective }) => {
+          const entrypoint = resolve('src/islands/intent-directive.ts');
+          addClientDirective({ name: 'intent', entrypoint });
+        },
+      },
+    },
+    pageHeaders(),
+  ],
+  vite: { plugins: [tailwindcss()] },
+});

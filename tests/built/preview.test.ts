@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true });
+});
+
+/** Builds a page as Netlify does for a deploy of this kind. */
+function buildFor(context: string): { html: string; headersOfAll: string } {
+  mkdirSync('.local', { recursive: true });
+  const folder = mkdtempSync(join('.local', 'one-page-'));
+  folders.push(folder);
+  const { status, stderr } = spawnSync(process.execPath, ['tests/built/one-page.ts', folder], {
+    env: { ...process.env, NODE_ENV: 'production', CONTEXT: context },
+    encoding: 'utf8',
+  });
+  expect(status, stderr).toBe(0);
+  const read = (name: string) => readFileSync(join(folder, 'dist', name), 'utf8');
+  return {
+    html: read('index.html'),
+    headersOfAll: read('_headers').split(/\n(?=\/)/)[0] ?? '',
+  };
+}
+
+const MARK = '<aside class="preview-mark" aria-label="Preview"';
+
+describe.each(['deploy-preview', 'branch-deploy'])('a page of a %s', (context) => {
+  const { html, headersOfAll } = buildFor(context);
+
+  test('says first of all that it is a preview, in words that can be seen and heard', () => {
+    expect(html).toContain(MARK);
+    expect(html.indexOf(MARK)).toBeLessThan(html.indexOf('<header'));
+    expect(html).toContain('This is not the real site.');
+  });
+
+  test('stays out of search engines', () => {
+    expect(headersOfAll).toMatch(/^\/\*\n/);
+    expect(headersOfAll).toContain('x-robots-tag: noindex');
+  });
+});
+
+test('a page of the real site has no such mark, and may be found', () => {
+  const { html, headersOfAll } = buildFor('production');
+  expect(html).toContain('<header');
+  expect(html).not.toContain(MARK);
+  expect(html).not.toContain('This is not the real site.');
+  expect(headersOfAll).not.toContain('noindex');
+});
