@@ -1,5 +1,8 @@
 import { startCalmSwitch } from './calm.ts';
+import { startCartPanel } from './cart-panel.ts';
 import { startCartTriggers } from './cart-triggers.ts';
+import { startChatPanel } from './chat-panel.ts';
+import { startIslands } from './islands.ts';
 import { startListen } from './listen-start.ts';
 import { startNewsletter } from './newsletter.ts';
 import { startOffline } from './offline.ts';
@@ -11,6 +14,9 @@ import { startReading } from './reading-start.ts';
 export function startPage(): void {
   startCalmSwitch();
   startReading();
+  startIslands();
+  startCartPanel();
+  startChatPanel();
   startCartTriggers();
   startNewsletter();
   startListen();

@@ -1,13 +1,11 @@
 import type { ClientDirective } from 'astro';
-
-/** What shows that somebody is here. Until then nothing is fetched. */
-const GESTURES = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
+import { reportFailure } from '../browser/island-failed.ts';
 
 /**
  * `client:intent`: an island wakes when a person reaches for it, never before: by pointer, focus or key
  * inside it, or by opening the dialog that it stands in. With the value "visible" it also wakes when the
- * page has nothing else to do. What is pressed before it is awake is done as soon as it is. After the
- * first gesture anywhere its files are fetched in quiet moments, unless the visitor saves data.
+ * page has nothing else to do. What is pressed before it is awake is done as soon as it is. Its
+ * files are fetched ahead by `browser/islands.ts`.
  */
 const intent: ClientDirective = (load, options, element) => {
   let started: Promise<void> | undefined;
@@ -15,10 +13,18 @@ const intent: ClientDirective = (load, options, element) => {
   /** One entry for each control: a double press of one is one press. */
   const held = new Map<EventTarget, () => void>();
 
+  // Astro tells of files that did not arrive by an event alone, and goes on as if they had.
+  let hasFailed = false;
+  element.addEventListener('astro:hydration-error', (event) => {
+    event.preventDefault();
+    hasFailed = true;
+  });
+
   const wake = () => {
     started ??= load()
       .then((hydrate) => hydrate())
       .then(() => {
+        if (hasFailed) throw new Error('A file of this island did not arrive.');
         awake = true;
         for (const again of held.values()) again();
         held.clear();
@@ -26,8 +32,8 @@ const intent: ClientDirective = (load, options, element) => {
       .catch(() => {
         // A chunk that did not arrive is asked for again at the next try.
         started = undefined;
-        const failure = new CustomEvent('island-failed', { bubbles: true, cancelable: true });
-        if (element.dispatchEvent(failure)) offerReload(element);
+        hasFailed = false;
+        reportFailure(element);
       });
   };
   const hold = (event: Event, control: EventTarget, again: () => void) => {
@@ -57,62 +63,14 @@ const intent: ClientDirective = (load, options, element) => {
   for (const type of ['pointerdown', 'pointerover', 'focusin', 'keydown'] as const) {
     element.addEventListener(type, wake, { passive: true });
   }
-  element.closest('dialog')?.addEventListener('wake', wake);
+  const dialog = element.closest('dialog');
+  dialog?.addEventListener('wake', wake);
+  if (dialog?.open) wake();
 
   // A busy device is never idle, and a form must not wait for that.
-  const whenIdle = (work: () => void) =>
-    'requestIdleCallback' in window
-      ? requestIdleCallback(work, { timeout: 2000 })
-      : setTimeout(work);
-  if (options.value === 'visible') whenIdle(wake);
-
-  const firstGesture = new AbortController();
-  for (const type of GESTURES) {
-    addEventListener(
-      type,
-      () => {
-        firstGesture.abort();
-        whenIdle(() => fetchAhead(element));
-      },
-      { passive: true, signal: firstGesture.signal },
-    );
-  }
+  if (options.value !== 'visible') return;
+  if ('requestIdleCallback' in window) requestIdleCallback(wake, { timeout: 2000 });
+  else setTimeout(wake);
 };
-
-interface Connection {
-  saveData?: boolean;
-  effectiveType?: string;
-}
-
-function fetchAhead(element: HTMLElement): void {
-  const { saveData, effectiveType }: Connection =
-    (navigator as Navigator & { connection?: Connection }).connection ?? {};
-  if (saveData || effectiveType?.endsWith('2g')) return;
-  for (const href of (element.dataset['files'] ?? '').split(' ').filter(Boolean)) {
-    const link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.fetchPriority = 'low';
-    link.href = href;
-    document.head.append(link);
-  }
-}
-
-/** Browsers do not fetch a module again that failed once, so only a new start of the page helps. */
-function offerReload(element: HTMLElement): void {
-  const words = document.createElement('p');
-  words.textContent = 'A part of this page did not arrive. Check that you are online.';
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = 'button';
-  button.textContent = 'Try again';
-  button.addEventListener('click', () => location.reload());
-  const notice = document.createElement('div');
-  notice.className = 'notice';
-  notice.setAttribute('role', 'alert');
-  notice.append(words, button);
-  const before = element.previousElementSibling;
-  if (before?.getAttribute('role') === 'alert') before.remove();
-  element.before(notice);
-}
 
 export default intent;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,12 +12,17 @@ declare module 'astro' {
 }
 
 const ISLAND = /<astro-island (?=[^>]*\bclient="intent")[^>]*>/g;
+const DIALOG = /<dialog\b[^>]*>[\s\S]*?<\/dialog>/g;
+/** What Astro writes before the first island of a page: the directive, and the element of islands. */
+const RUNTIME =
+  /<script>((?:(?!<\/script>)[\s\S])*astro:(?:(?!<\/script>)[\s\S])*)<\/script><script>((?:(?!<\/script>)[\s\S])*customElements\.define\((?:(?!<\/script>)[\s\S])*)<\/script>/;
 const URLS = /\b(?:component|renderer)-url="([^"]+)"/g;
 const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*"(\.{1,2}\/[^"]+\.js)"/g;
 
 /**
  * Teaches Astro the directive `client:intent`. After the build every such island gets the list of all
- * its files, so that they arrive together and not one after the other.
+ * its files, so that they arrive together and not one after the other. Where all islands of a page stand in
+ * closed dialogs, what wakes them becomes a file that comes with the first press (`browser/islands.ts`).
  */
 export function intentDirective(): AstroIntegration {
   return {
@@ -32,7 +38,9 @@ export function intentDirective(): AstroIntegration {
           const path = join(root, page);
           const html = await readFile(path, 'utf8');
           const listed = await listFiles(html, importsOf);
-          if (listed !== html) await writeFile(path, listed);
+          const isNeededAtOnce = listed.replace(DIALOG, '').includes('<astro-island');
+          const finished = isNeededAtOnce ? listed : await moveRuntime(root, listed);
+          if (finished !== html) await writeFile(path, finished);
         }
       },
     },
@@ -53,6 +61,21 @@ async function listFiles(
     listed = listed.replaceAll(tag, () => tag.replace('<astro-island', `<astro-island${list}`));
   }
   return listed;
+}
+
+async function moveRuntime(root: string, html: string): Promise<string> {
+  const [found, directive, element] = RUNTIME.exec(html) ?? [];
+  if (!found) return html;
+  const code = `${directive};${element}`;
+  const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
+  const address = `/_astro/islands.${hash}.js`;
+  await writeFile(join(root, address), code);
+  return html
+    .replace(found, '')
+    .replaceAll(
+      /<astro-island data-files="[^"]*"/g,
+      (start) => `${start} data-runtime="${address}"`,
+    );
 }
 
 /** Reads what a built file imports, each file once for the whole build. */
