@@ -1,23 +1,56 @@
+const KEY = 'typed-before-reload';
+
+/**
+ * Tells that an island did not arrive; where nobody else knows what to do, a button asks for the page again.
+ * @param wasPressed Whether somebody waits for it.
+ */
+export function reportFailure(island: HTMLElement, wasPressed: boolean): void {
+  const failure = new CustomEvent('island-failed', { bubbles: true, cancelable: true });
+  if (island.dispatchEvent(failure)) offerReload(island, wasPressed);
+}
+
+/** Puts back into an island what was typed before {@link reportFailure} asked for the page again. */
+export function restoreTyped(island: HTMLElement): void {
+  try {
+    const typed = JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as [string, string][];
+    sessionStorage.removeItem(KEY);
+    for (const [name, value] of typed) {
+      const field = island.querySelector<HTMLInputElement>(`[name="${name}"]`);
+      if (field) field.value = value;
+    }
+  } catch {
+    // A browser that keeps nothing has nothing to put back.
+  }
+}
+
+function keepTyped(island: HTMLElement): void {
+  const typed = Array.from(island.querySelectorAll('form'), (form) => [...new FormData(form)]);
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(typed.flat()));
+  } catch {
+    // The page comes again all the same.
+  }
+}
+
 /** Browsers do not fetch a module again that failed once, so only a new start of the page helps. */
-function offerReload(before: HTMLElement): void {
+function offerReload(island: HTMLElement, wasPressed: boolean): void {
   const words = document.createElement('p');
   words.textContent = 'A part of this page did not arrive. Check that you are online.';
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'button';
   button.textContent = 'Try again';
-  button.addEventListener('click', () => location.reload());
+  button.addEventListener('click', () => {
+    keepTyped(island);
+    location.reload();
+  });
   const notice = document.createElement('div');
   notice.className = 'notice';
   notice.setAttribute('role', 'alert');
   notice.append(words, button);
-  const last = before.previousElementSibling;
+  const last = island.previousElementSibling;
   if (last?.getAttribute('role') === 'alert') last.remove();
-  before.before(notice);
-}
-
-/** Tells that an island did not arrive; where nobody else knows what to do, a button asks for the page again. */
-export function reportFailure(island: HTMLElement): void {
-  const failure = new CustomEvent('island-failed', { bubbles: true, cancelable: true });
-  if (island.dispatchEvent(failure)) offerReload(island);
+  island.before(notice);
+  // The page may be long, and who pressed looks elsewhere.
+  if (wasPressed) button.focus();
 }

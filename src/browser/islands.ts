@@ -42,7 +42,7 @@ export function startIslands(): void {
           for (const form of held) form.requestSubmit();
           held.clear();
         },
-        () => reportFailure(island),
+        () => reportFailure(island, true),
       );
     };
     island.addEventListener('submit', hold);

@@ -13,6 +13,7 @@ import {
 import { formatPrice } from '../../domain/money.ts';
 import { routes } from '../../routes.ts';
 import { $cart, changeQuantity, clearCart } from '../../stores/cart.ts';
+import { tellAwake } from '../tell-awake.ts';
 import { useMounted } from '../use-mounted.ts';
 import { useProducts } from '../use-products.ts';
 
@@ -43,7 +44,9 @@ export default function CartLines({ products: built }: { products: readonly Cart
     if (gone.length > 0) clearCart(gone);
   }, [cart, products, status]);
 
-  if (!mounted || status === 'asking') return <p>One moment. Your cart is opening.</p>;
+  if (!mounted || status === 'asking') {
+    return <p ref={tellAwake}>One moment. Your cart is opening.</p>;
+  }
 
   const remove = (slug: string) => {
     changeQuantity(slug, 0);

@@ -14,6 +14,7 @@ import {
   openChat,
   say,
 } from '../../stores/chat.ts';
+import { tellAwake } from '../tell-awake.ts';
 import { useMounted } from '../use-mounted.ts';
 import { ChatField } from './ChatField.tsx';
 import { Message } from './Message.tsx';
@@ -32,6 +33,7 @@ export default function ChatWindow() {
   useEffect(() => {
     const panel = root.current?.closest('dialog');
     openChat();
+    tellAwake(root.current);
     panel?.addEventListener('wake', openChat);
     panel?.addEventListener('chat-closed', closeChat);
     return () => {

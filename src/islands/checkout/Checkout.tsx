@@ -6,6 +6,7 @@ import { checkoutOrder, type CheckoutOrder } from '../../domain/checkout-order.t
 import { ORDER_PARAMETER } from '../../domain/order-link.ts';
 import { routes } from '../../routes.ts';
 import { $cart, addTitle } from '../../stores/cart.ts';
+import { tellAwake } from '../tell-awake.ts';
 import { useMounted } from '../use-mounted.ts';
 import { AskToPay } from './AskToPay.tsx';
 import { useProducts } from '../use-products.ts';
@@ -69,7 +70,7 @@ export default function Checkout({
     );
   }
   return (
-    <div className="checkout">
+    <div className="checkout" ref={tellAwake}>
       <section aria-labelledby="order-title" className="order flow">
         <h2 id="order-title">
           <span className="step">1</span> Your order
