@@ -87,8 +87,9 @@ export function filesOnIntent(
   folder = 'dist',
 ): { files: readonly string[]; bytes: number }[] {
   const html = readFileSync(posix.join(folder, page), 'utf8');
+  const runtime = all(html, /<astro-island [^>]*data-runtime="([^"]+)"/g).slice(0, 1);
   return all(html, /<astro-island data-files="([^"]+)"/g).map((list) => {
-    const files = list.split(' ');
+    const files = [...runtime, ...list.split(' ')];
     return { files, bytes: sum(files.map((file) => posix.join(folder, file))) };
   });
 }
