@@ -3,6 +3,7 @@ import { ShopError } from '../domain/shop-error.ts';
 import { callFunction } from './api.ts';
 import { fillShelf, freshLinkButton } from './book-shelf.ts';
 import { need, showPart } from './elements.ts';
+import { readLinkToken } from './link-token.ts';
 
 /** Browsers inside other apps often do nothing when a file is to be saved. */
 const IN_APP = /FBAN|FBAV|FB_IAB|Instagram|Line\/|MicroMessenger/;
@@ -11,10 +12,7 @@ const IN_APP = /FBAN|FBAV|FB_IAB|Instagram|Line\/|MicroMessenger/;
 export function startDownloadPage(): void {
   const parts = need('[data-parts]', HTMLElement);
   if (IN_APP.test(navigator.userAgent)) need('[data-in-app]', HTMLElement).hidden = false;
-  const look = () => {
-    const token = new URLSearchParams(location.hash.slice(1)).get('t') ?? '';
-    void open(parts, token);
-  };
+  const look = () => void open(parts, readLinkToken());
   need('[data-retry]', HTMLButtonElement).addEventListener('click', look);
   addEventListener('hashchange', look);
   look();

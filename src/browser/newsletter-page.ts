@@ -2,6 +2,7 @@ import type { NewsletterInput, NewsletterOutput } from '../contracts/newsletter.
 import { ShopError } from '../domain/shop-error.ts';
 import { callFunction } from './api.ts';
 import { need, showPart } from './elements.ts';
+import { readLinkToken } from './link-token.ts';
 
 /**
  * Runs a page that a newsletter mail opens. Opening it changes nothing, since programs open links, too; a
@@ -14,10 +15,9 @@ export function startNewsletterPage(action: 'confirm' | 'unsubscribe'): void {
   const trouble = need('[data-trouble]', HTMLElement);
   const label = button.querySelector('span') ?? button;
   const words = label.textContent;
-  const readToken = () => new URLSearchParams(location.hash.slice(1)).get('t') ?? '';
 
-  addEventListener('hashchange', () => showPart(parts, readToken() ? 'ask' : 'unknown'));
-  if (!readToken()) showPart(parts, 'unknown');
+  addEventListener('hashchange', () => showPart(parts, readLinkToken() ? 'ask' : 'unknown'));
+  if (!readLinkToken()) showPart(parts, 'unknown');
   button.addEventListener('click', () => {
     if (!button.disabled) void press();
   });
@@ -27,7 +27,7 @@ export function startNewsletterPage(action: 'confirm' | 'unsubscribe'): void {
     label.textContent = 'Please wait...';
     trouble.hidden = true;
     try {
-      const input: NewsletterInput = { action, token: readToken() };
+      const input: NewsletterInput = { action, token: readLinkToken() };
       await callFunction<NewsletterOutput>('newsletter', input);
       showPart(parts, 'done');
     } catch (error) {

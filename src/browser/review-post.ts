@@ -4,6 +4,7 @@ import { formatDay } from '../domain/day.ts';
 import { ShopError } from '../domain/shop-error.ts';
 import { callFunction } from './api.ts';
 import { element, need } from './elements.ts';
+import { readLinkToken } from './link-token.ts';
 
 const STATES: Readonly<Record<PostState, string>> = {
   waiting: 'Nobody sees this post yet.',
@@ -13,7 +14,7 @@ const STATES: Readonly<Record<PostState, string>> = {
 
 /** Runs the page on which the coach decides about a post. Opening it decides nothing. */
 export function startReview(): void {
-  const token = new URLSearchParams(location.hash.slice(1)).get('t') ?? '';
+  const token = readLinkToken();
   const ask = async (input: CommunityPostInput) => {
     need('[data-review-failed]', HTMLElement).hidden = true;
     try {

@@ -2,10 +2,11 @@ import type { ReviewableBooks, ReviewsInput } from '../contracts/reviews.ts';
 import { ShopError } from '../domain/shop-error.ts';
 import { callFunction } from './api.ts';
 import { element, need } from './elements.ts';
+import { readLinkToken } from './link-token.ts';
 
 /** Runs the page that a mailed link opens: stars, words and a name for one book at a time. */
 export function startWriteReview(): void {
-  const token = new URLSearchParams(location.hash.slice(1)).get('t') ?? '';
+  const token = readLinkToken();
   const form = need('[data-write-review]', HTMLFormElement);
   const status = need('[data-review-status]', HTMLElement);
   const problem = need('[data-review-problem]', HTMLElement);
@@ -42,6 +43,10 @@ export function startWriteReview(): void {
     event.preventDefault();
     void send();
   });
+  if (token === '') {
+    complain('This link is not complete. Open it again from your e-mail.');
+    return;
+  }
   void ask({ action: 'open', token }).then((books) => {
     if (books && offer(books) === 0) status.textContent = 'Thank you. We have your review already.';
   });

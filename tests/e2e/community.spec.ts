@@ -134,6 +134,12 @@ test('a review link that is not whole says so', async ({ page, allowConsole }) =
   await expect(page.getByRole('button', { name: 'Show this post' })).toBeHidden();
 });
 
+test('the page for a review of a book says so when its link is not whole', async ({ page }) => {
+  await page.goto('/review');
+  await expect(page.getByText('This link is not complete. Open it again')).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Send my review' })).toBeHidden();
+});
+
 test('axe finds nothing in the dialog with a list of problems', async ({ page }) => {
   await page.goto(TOPIC);
   await page.getByRole('button', { name: 'New Post' }).click();
