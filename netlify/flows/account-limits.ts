@@ -4,6 +4,7 @@ import type { Limit } from '#netlify/services/limits.ts';
 import type { Services } from '#netlify/services/services.ts';
 
 const STRETCH = 15 * 60_000;
+const DAY = 24 * 60 * 60_000;
 
 /**
  * Tries to sign in within 15 minutes. Stretches begin at fixed moments, so twice as many can pass
@@ -20,6 +21,8 @@ export const SIGN_IN_LIMITS = {
 
 /** Codes of a second factor within 15 minutes, for one account. */
 export const CODE_LIMIT = 5;
+/** How often the mail of one sign-up is sent again in a day. */
+export const RESEND_LIMIT = 2;
 /** Passwords that a signed-in owner types again within 15 minutes. */
 export const REPEAT_LIMIT = 10;
 
@@ -62,6 +65,21 @@ export async function countCode(accountId: string, services: Services): Promise<
 /** @throws {ShopError} too_many_requests */
 export async function countRepeat(accountId: string, services: Services): Promise<void> {
   await take([{ name: `repeat-${accountId}`, most: REPEAT_LIMIT, within: STRETCH }], services);
+}
+
+/**
+ * Counts a mail of a sign-up that is sent again.
+ * @throws {ShopError} too_many_requests
+ */
+export async function countResend(signUpId: string, { limits, now }: Services): Promise<void> {
+  const limit = { name: `resend-${signUpId}`, most: RESEND_LIMIT, within: DAY };
+  const result = await limits.take([limit], randomUUID(), now());
+  if (result.taken) return;
+  throw new ShopError(
+    'too_many_requests',
+    `We sent this email ${RESEND_LIMIT + 1} times. Please look in your spam folder, or try again tomorrow.`,
+    { retryAfter: Math.max(1, Math.ceil(result.retryAfter / 1000)) },
+  );
 }
 
 const homeKey = (address: string, network: string) => `sign-in-home-${address}-${network}`;

@@ -158,7 +158,7 @@ export async function confirmSecondFactor(
   { setUp, code }: { setUp: string; code: string },
   services: Services,
 ): Promise<string[]> {
-  const { accounts, vault, now } = services;
+  const { accounts, now } = services;
   const at = now();
   const secret = readSetUp(setUp, account.id, at, services);
   const step = stepOfCode(secret, code, at);
@@ -167,11 +167,21 @@ export async function confirmSecondFactor(
       'This code does not fit. Wait for the next code in your app, then type that one.';
     throw new ShopError('invalid_credentials', message, { fields: [{ field: 'code', message }] });
   }
-  const codes = Array.from({ length: RECOVERY_CODES }, () => toBase32(randomBytes(10)));
-  const recoveryCodes = codes.map((one) => vault.recoveryKey(account.id, one));
+  const { codes, recoveryCodes } = makeRecoveryCodes(account.id, services);
   await accounts.change(account.id, (state) => ({ ...state, totp: secret, recoveryCodes }));
   await mailNotice(account.email, 'second-factor-on', services);
-  return codes.map((one) => one.match(/.{4}/g)?.join('-') ?? one);
+  return codes;
+}
+
+/**
+ * Makes new recovery codes; the old ones work no more. The caller has checked password and code.
+ * @returns the codes, which are shown once
+ */
+export async function renewRecoveryCodes(account: Account, services: Services): Promise<string[]> {
+  const { codes, recoveryCodes } = makeRecoveryCodes(account.id, services);
+  await services.accounts.change(account.id, (state) => ({ ...state, recoveryCodes }));
+  await mailNotice(account.email, 'recovery-codes-new', services);
+  return codes;
 }
 
 /** Turns the second factor off. The caller has checked password and code. */
@@ -228,6 +238,18 @@ export async function deleteAccount(
   await accounts.remove(account.id);
   await Promise.all(open.map(({ family }) => sessions.end(account.id, family, now())));
   await mailNotice(account.email, 'deleted', services);
+}
+
+/** Recovery codes as their owner writes them down, and as they are kept. */
+function makeRecoveryCodes(
+  accountId: string,
+  { vault }: Services,
+): { codes: string[]; recoveryCodes: string[] } {
+  const made = Array.from({ length: RECOVERY_CODES }, () => toBase32(randomBytes(10)));
+  return {
+    codes: made.map((one) => one.match(/.{4}/g)?.join('-') ?? one),
+    recoveryCodes: made.map((one) => vault.recoveryKey(accountId, one)),
+  };
 }
 
 function readSetUp(setUp: string, accountId: string, at: number, { vault }: Services): string {

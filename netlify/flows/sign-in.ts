@@ -5,20 +5,21 @@ import { ShopError } from '#src/domain/shop-error.ts';
 import { NOBODY, type Account } from '#netlify/services/accounts.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { stepOfCode } from '#netlify/services/totp.ts';
-import { countCode, countSignIn, noteHome } from './account-limits.ts';
+import { countCode, countResend, countSignIn, noteHome } from './account-limits.ts';
 import { mailNotice, mailTyped } from './account-mails.ts';
 import { countRequest } from './mail-limits.ts';
 
 /**
  * Takes a sign-up. The account comes into being with the press in the mail. Whether the address has
  * one already, only its owner hears: answer and work are the same.
+ * @returns a receipt, with which the mail can be had again
  * @throws {ShopError} weak_password, too_many_requests
  */
 export async function signUp(
   { email, password }: { email: string; password: string },
   caller: string,
   services: Services,
-): Promise<void> {
+): Promise<string> {
   const { accounts, passwords, tickets, now } = services;
   requireGoodPassword(password, email);
   await countRequest('account', caller, randomBytes(16).toString('hex'), services);
@@ -29,6 +30,38 @@ export async function signUp(
   const token = await tickets.issue({ purpose: 'verify', email, password: hash }, now());
   await mailTyped(
     known ? { kind: 'account-known', to: email } : { kind: 'account-verify', to: email, token },
+    services,
+  );
+  return tickets.receipt(token);
+}
+
+/**
+ * Mails a sign-up's link again, with a new day to press it. Who has an account by now, only its owner hears.
+ * @param token The receipt of the sign-up, or its link, also one that has ended.
+ * @throws {ShopError} invalid_token, too_many_requests
+ */
+export async function resendSignUp(
+  token: string,
+  caller: string,
+  services: Services,
+): Promise<void> {
+  const { accounts, tickets, now } = services;
+  await countRequest('account', caller, randomBytes(16).toString('hex'), services);
+  const signedUp = await tickets.signUpOf(token, now());
+  if (!signedUp) {
+    throw new ShopError(
+      'invalid_token',
+      'This sign-up was confirmed before, or it is too old. Try to sign in, or sign up again.',
+    );
+  }
+  const { id, email, password } = signedUp;
+  await countResend(id, services);
+  const known = await accounts.findByAddress(email);
+  const next = await tickets.issue({ purpose: 'verify', email, password }, now());
+  await mailTyped(
+    known
+      ? { kind: 'account-known', to: email }
+      : { kind: 'account-verify', to: email, token: next },
     services,
   );
 }

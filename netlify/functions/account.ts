@@ -13,6 +13,7 @@ import {
   listOwnOrders,
   openOwnOrder,
   ownData,
+  renewRecoveryCodes,
   requirePassword,
   startSecondFactor,
 } from '#netlify/flows/own-account.ts';
@@ -97,6 +98,11 @@ export default sessionEndpoint({
         await useSecondFactor(account, input.code, services);
         await endSecondFactor(account, services);
         return { body: DONE };
+      case 'recovery-codes': {
+        await requirePassword(account, input.password, services);
+        await useSecondFactor(account, input.code, services);
+        return { body: { ...DONE, recoveryCodes: await renewRecoveryCodes(account, services) } };
+      }
       case 'data':
         return { body: { ...DONE, data: await ownData(account, services) } };
       case 'delete':

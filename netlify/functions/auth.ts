@@ -2,6 +2,7 @@ import { authInput, type AuthOutput } from '#src/contracts/auth.ts';
 import {
   confirmTicket,
   recover,
+  resendSignUp,
   resetPassword,
   signIn,
   signUp,
@@ -25,7 +26,11 @@ export default sessionEndpoint({
     const { env, sessions, now } = services;
     switch (input.action) {
       case 'sign-up':
-        await signUp(input, caller, services);
+        return {
+          body: { status: 'check-mail', receipt: await signUp(input, caller, services) },
+        };
+      case 'resend':
+        await resendSignUp(input.token, caller, services);
         return { body: { status: 'check-mail' } };
       case 'sign-in': {
         const { secret } = await signIn(input, { caller, device }, services);

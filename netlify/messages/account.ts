@@ -86,6 +86,10 @@ const NOTICES: Readonly<Record<AccountEvent, { subject: string; text: string }>>
     subject: 'Your account no longer asks for a code',
     text: 'When you sign in, we only ask for your password now.',
   },
+  'recovery-codes-new': {
+    subject: 'Your account has new recovery codes',
+    text: 'New recovery codes were made for your account. The old ones work no more.',
+  },
   'session-copied': {
     subject: 'We signed you out on one device',
     text: 'An old sign-in of your account was used again. A bad connection can cause that, or someone who copied it. We ended it, so please sign in again.',

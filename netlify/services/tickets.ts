@@ -13,6 +13,8 @@ export type Ticket =
 /** How long each kind works, in milliseconds. */
 export const TICKET_LIFETIMES: Readonly<Record<TicketPurpose, number>> = {
   verify: 24 * 60 * 60_000,
+  // Longer than the link that it brings again.
+  resend: 48 * 60 * 60_000,
   recover: 30 * 60_000,
   'change-email': 24 * 60 * 60_000,
   'set-up': 24 * 60 * 60_000,
@@ -28,6 +30,16 @@ export interface Tickets {
     purposes: readonly Purpose[],
     at: number,
   ): Promise<Extract<Ticket, { purpose: Purpose }> | undefined>;
+  /** A word that lets its holder have the mail of a sign-up again, and is good for nothing else. */
+  receipt(token: string): string;
+  /**
+   * The sign-up of a mailed link or of a receipt, also for a day after the link has ended. `undefined` for
+   * everything else, and once it was used.
+   */
+  signUpOf(
+    token: string,
+    at: number,
+  ): Promise<{ id: string; email: string; password: string } | undefined>;
   /** Uses a ticket up. @returns whether this caller was the first */
   use(token: string, at: number): Promise<boolean>;
   /** Removes some tickets that are long over. @returns how many */
@@ -46,6 +58,15 @@ const MOST_REMOVED = 50;
 /** Tickets over a store. */
 export function createTickets(store: Store, vault: Vault): Tickets {
   const usedKey = (id: string) => `ticket-used-${id}`;
+
+  /** A ticket that was not used and is not older than `lifetime`, in milliseconds. */
+  async function open(id: string, lifetime: number, at: number): Promise<Ticket | undefined> {
+    const [kept, used] = await Promise.all([store.read(`ticket-${id}`), store.read(usedKey(id))]);
+    if (kept === undefined || used !== undefined) return undefined;
+    const { sealed, at: issuedAt } = kept as KeptTicket;
+    return at > issuedAt + lifetime ? undefined : (vault.unseal(sealed) as Ticket);
+  }
+
   return {
     async issue(ticket, at) {
       // The time stands in the name, so that old ones are found without reading any.
@@ -60,14 +81,19 @@ export function createTickets(store: Store, vault: Vault): Tickets {
     ) {
       const named = vault.readTicket(token);
       if (!named || !purposes.some((purpose) => purpose === named.purpose)) return undefined;
-      const [kept, used] = await Promise.all([
-        store.read(`ticket-${named.id}`),
-        store.read(usedKey(named.id)),
-      ]);
-      if (kept === undefined || used !== undefined) return undefined;
-      const { sealed, at: issuedAt } = kept as KeptTicket;
-      if (at > issuedAt + TICKET_LIFETIMES[named.purpose]) return undefined;
-      return vault.unseal(sealed) as Extract<Ticket, { purpose: Purpose }>;
+      const ticket = await open(named.id, TICKET_LIFETIMES[named.purpose], at);
+      return ticket as Extract<Ticket, { purpose: Purpose }> | undefined;
+    },
+    receipt(token) {
+      const named = vault.readTicket(token);
+      if (named?.purpose !== 'verify') throw new Error('Only a sign-up has a receipt.');
+      return vault.signTicket('resend', named.id);
+    },
+    async signUpOf(token, at) {
+      const named = vault.readTicket(token);
+      if (named?.purpose !== 'verify' && named?.purpose !== 'resend') return undefined;
+      const ticket = await open(named.id, TICKET_LIFETIMES.resend, at);
+      return ticket?.purpose === 'verify' ? { ...ticket, id: named.id } : undefined;
     },
     async use(token, at) {
       const named = vault.readTicket(token);

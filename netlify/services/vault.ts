@@ -25,7 +25,7 @@ export interface NewsletterToken {
 }
 
 /** What a mailed link of an account is for. */
-export type TicketPurpose = 'verify' | 'recover' | 'change-email' | 'set-up';
+export type TicketPurpose = 'verify' | 'resend' | 'recover' | 'change-email' | 'set-up';
 
 /** What a file address grants for a short while. */
 export interface Grant extends LinkToken {
@@ -104,7 +104,7 @@ const NEWSLETTER =
 const POST = /^v1\.([a-f0-9]{32})\.([A-Za-z0-9_-]{43})$/;
 const FILE = /^v1\.([a-z0-9-]{1,80})\.([1-9]\d{12})\.([A-Za-z0-9_-]{43})$/;
 const TICKET =
-  /^v1\.(verify|recover|change-email|set-up)\.(\d{13}-[a-f0-9]{32})\.([A-Za-z0-9_-]{43})$/;
+  /^v1\.(verify|resend|recover|change-email|set-up)\.(\d{13}-[a-f0-9]{32})\.([A-Za-z0-9_-]{43})$/;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 

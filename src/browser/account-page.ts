@@ -13,6 +13,7 @@ import {
   openOrder,
   readAccount,
   readOwnData,
+  renewRecoveryCodes,
   signOut,
   signOutEverywhere,
   startSecondFactor,
@@ -21,6 +22,7 @@ import { element, need, showPart } from './elements.ts';
 import { needsAddress, needsText } from './field-checks.ts';
 import { startForm } from './form.ts';
 import { startPasswordSwitches } from './password-switch.ts';
+import { startSignedInMark } from './signed-in.ts';
 import { showToast } from './toast.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -56,6 +58,7 @@ export async function startAccountPage(): Promise<void> {
   const load = async () => fillAccount(await readAccount(), onFailure, load);
 
   startPasswordSwitches();
+  startSignedInMark();
   onPress('[data-sign-out]', async () => {
     await signOut();
     leave('You are signed out.');
@@ -94,6 +97,13 @@ function startForms(
 ): void {
   const form = (name: string) => need(`[data-${name}]`, HTMLFormElement);
   const block = (name: string) => need(`[data-factor-${name}]`, HTMLElement);
+  const showCodes = (codes: readonly string[]) => {
+    need('[data-codes]', HTMLElement).replaceChildren(
+      ...codes.map((one) => element('li', {}, one)),
+    );
+    block('codes').hidden = false;
+    block('codes').querySelector<HTMLElement>('[tabindex]')?.focus();
+  };
   let setUp = '';
 
   startForm({
@@ -119,12 +129,8 @@ function startForms(
     async send({ code }) {
       const { recoveryCodes = [], session } = await confirmSecondFactor(setUp, code);
       noteSession('MFA_CHALLENGE_VERIFIED', session);
-      need('[data-codes]', HTMLElement).replaceChildren(
-        ...recoveryCodes.map((one) => element('li', {}, one)),
-      );
       block('show').hidden = true;
-      block('codes').hidden = false;
-      block('codes').querySelector<HTMLElement>('[tabindex]')?.focus();
+      showCodes(recoveryCodes);
       return 'empty';
     },
     onFailure,
@@ -133,6 +139,18 @@ function startForms(
     need('[data-codes]', HTMLElement).replaceChildren();
     block('codes').hidden = true;
     load().catch(onFailure);
+  });
+  startForm({
+    form: form('factor-renew'),
+    busyLabel: 'Please wait...',
+    fields: { password: needsPassword, code: needsText('Enter a code.') },
+    async send({ password, code }) {
+      const { recoveryCodes = [] } = await renewRecoveryCodes(password, code);
+      block('on').hidden = true;
+      showCodes(recoveryCodes);
+      return 'empty';
+    },
+    onFailure,
   });
   startForm({
     form: form('factor-end'),
@@ -198,6 +216,7 @@ function fillAccount(
   need('[data-coach-text]', HTMLElement).textContent = session.isCoach
     ? 'You may enter the pages for the coach.'
     : 'To enter the pages for the coach, set up the code by app below.';
+  need('[data-coach-room]', HTMLElement).hidden = !session.isCoach;
   need('[data-no-books]', HTMLElement).hidden = orders.length > 0;
   need('[data-books]', HTMLElement).replaceChildren(
     ...orders.map((order) => orderRow(order, onFailure)),

@@ -2,12 +2,14 @@ import type { SessionView } from '../contracts/auth.ts';
 import { ShopError } from '../domain/shop-error.ts';
 import { routes } from '../routes.ts';
 import { noteSession, startSession } from '../stores/session.ts';
-import { giveSecondFactor, recover, signIn, signOut, signUp } from './auth.ts';
+import { giveSecondFactor, recover, resendSignUp, signIn, signOut, signUp } from './auth.ts';
 import { need, showPart } from './elements.ts';
 import { needsAddress, needsText } from './field-checks.ts';
 import { startForm } from './form.ts';
 import { paceFactor } from './pace.ts';
 import { startPasswordSwitches } from './password-switch.ts';
+import { startResend } from './resend.ts';
+import { startSignedInMark } from './signed-in.ts';
 import { showToast } from './toast.ts';
 
 /** How long the welcome stands before the start page comes, in milliseconds. */
@@ -51,13 +53,17 @@ export function startAuthPage(): void {
     });
   }
   startPasswordSwitches();
+  startSignedInMark();
+  let receipt = '';
+  startResend(() => resendSignUp(receipt));
 
   startForm({
     form: formNamed('sign-up'),
     busyLabel: 'Signing up...',
     fields: { email: needsAddress, password: needsText('Enter a password.') },
     async send({ email, password }) {
-      await signUp(email, password);
+      receipt = (await signUp(email, password)).receipt ?? '';
+      need('[data-resent]', HTMLElement).textContent = '';
       show('check-mail', email.trim());
       showToast({
         title: 'Account created!',

@@ -22,6 +22,7 @@ const account = (input: AccountInput) => call<AccountDone>('account', input);
 
 export const signUp = (email: string, password: string) =>
   auth({ action: 'sign-up', email, password });
+export const resendSignUp = (token: string) => auth({ action: 'resend', token });
 export const signIn = (email: string, password: string) =>
   auth({ action: 'sign-in', email, password });
 export const giveSecondFactor = (code: string) => auth({ action: 'second-factor', code });
@@ -55,5 +56,7 @@ export const confirmSecondFactor = (setUp: string, code: string) =>
   account({ action: 'second-factor-confirm', setUp, code });
 export const endSecondFactor = (password: string, code: string) =>
   account({ action: 'second-factor-off', password, code });
+export const renewRecoveryCodes = (password: string, code: string) =>
+  account({ action: 'recovery-codes', password, code });
 export const readOwnData = () => account({ action: 'data' });
 export const deleteAccount = (password: string) => account({ action: 'delete', password });

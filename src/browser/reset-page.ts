@@ -6,6 +6,7 @@ import { needsText } from './field-checks.ts';
 import { startForm } from './form.ts';
 import { readLinkToken } from './link-token.ts';
 import { startPasswordSwitches } from './password-switch.ts';
+import { startSignedInMark } from './signed-in.ts';
 
 /** Runs the page on which a mailed link lets its owner choose a new password. */
 export function startResetPage(): void {
@@ -15,6 +16,7 @@ export function startResetPage(): void {
   if (readLinkToken()) noteSession('PASSWORD_RECOVERY', undefined);
   else showStart();
   startPasswordSwitches();
+  startSignedInMark();
   startForm({
     form: need('[data-reset]', HTMLFormElement),
     busyLabel: 'Saving...',

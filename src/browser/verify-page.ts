@@ -1,8 +1,9 @@
 import { ShopError } from '../domain/shop-error.ts';
 import { InvalidTokenError } from './auth-errors.ts';
-import { confirmLink } from './auth.ts';
+import { confirmLink, resendSignUp } from './auth.ts';
 import { need, showPart } from './elements.ts';
 import { readLinkToken } from './link-token.ts';
+import { startResend } from './resend.ts';
 
 /** Runs the page that a mail about an address opens. Opening it changes nothing; a press does. */
 export function startVerifyPage(): void {
@@ -10,8 +11,14 @@ export function startVerifyPage(): void {
   const button = need('[data-confirm]', HTMLButtonElement);
   const trouble = need('[data-trouble]', HTMLElement);
   const showStart = () => showPart(parts, readLinkToken() ? 'ask' : 'over');
+  const showOver = () => {
+    // Only a sign-up is mailed again from here; a new address is asked on the account's own page.
+    need('[data-resend]', HTMLElement).hidden = !readLinkToken().includes('.verify.');
+    showPart(parts, 'over');
+  };
 
   addEventListener('hashchange', showStart);
+  startResend(() => resendSignUp(readLinkToken()));
   if (!readLinkToken()) showStart();
   button.addEventListener('click', () => {
     if (!button.disabled) void press();
@@ -24,7 +31,7 @@ export function startVerifyPage(): void {
       await confirmLink(readLinkToken());
       showPart(parts, 'done');
     } catch (error) {
-      if (error instanceof InvalidTokenError) showPart(parts, 'over');
+      if (error instanceof InvalidTokenError) showOver();
       else {
         trouble.textContent =
           error instanceof ShopError ? error.message : 'Something went wrong. Please try again.';

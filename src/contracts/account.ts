@@ -31,6 +31,12 @@ export const accountInput = z.discriminatedUnion('action', [
     password: typedPassword,
     code: typedCode,
   }),
+  /** New recovery codes; the old ones work no more. */
+  z.strictObject({
+    action: z.literal('recovery-codes'),
+    password: typedPassword,
+    code: typedCode,
+  }),
   z.strictObject({ action: z.literal('data') }),
   z.strictObject({ action: z.literal('delete'), password: typedPassword }),
 ]);

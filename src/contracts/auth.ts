@@ -20,6 +20,8 @@ export const typedCode = z
 /** `auth`: everything that one can do without being signed in, and the session itself. */
 export const authInput = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('sign-up'), email: typedAddress, password: typedPassword }),
+  /** Sends the mail of a sign-up again: by its receipt, or by its link, also one that has ended. */
+  z.strictObject({ action: z.literal('resend'), token: ticketToken }),
   z.strictObject({ action: z.literal('sign-in'), email: typedAddress, password: typedPassword }),
   /** After the password, for accounts that ask for a code. */
   z.strictObject({ action: z.literal('second-factor'), code: typedCode }),
@@ -61,4 +63,6 @@ export interface AuthOutput {
     | 'signed-out'
     | 'session';
   session?: SessionView | null;
+  /** Of a sign-up: with it the mail can be had again. */
+  receipt?: string;
 }

@@ -4,5 +4,6 @@ export type AccountEvent =
   | 'email-changed'
   | 'second-factor-on'
   | 'second-factor-off'
+  | 'recovery-codes-new'
   | 'session-copied'
   | 'deleted';

@@ -37,11 +37,18 @@ export function isRefreshDue(expiresAt: number, now: number): boolean {
   return Math.floor((expiresAt - now) / TICK) <= TICKS_LEFT;
 }
 
-/** Asks once who is signed in, then keeps the session alive while the page is open. */
-export async function startSession(): Promise<SessionView | null> {
+/**
+ * Asks once who is signed in, then keeps the session alive while the page is open.
+ * @param isInUse Asked at each tick; while it says no, nothing is refreshed.
+ */
+export async function startSession(
+  isInUse: () => boolean = () => true,
+): Promise<SessionView | null> {
   const session = await readSession();
   noteSession('INITIAL_SESSION', session);
-  setInterval(() => void keepAlive(), TICK);
+  setInterval(() => {
+    if (isInUse()) void keepAlive();
+  }, TICK);
   return session;
 }
 

@@ -18,7 +18,10 @@ test('a visitor signs up, confirms, signs in, turns the code on and signs in wit
   await expect(page.getByRole('heading', { name: 'Check Your Email!' })).toBeFocused();
   await expect(page.getByText('Account created!')).toBeVisible();
 
-  const [mail] = await mailbox.waitFor(address, 1);
+  await page.getByRole('button', { name: 'Send the email again' }).click();
+  await expect(page.getByText('We sent the email again.')).toBeVisible();
+
+  const [mail] = await mailbox.waitFor(address, 2);
   await page.goto(linkIn(mail?.text ?? ''));
   await page.getByRole('button', { name: 'Yes, this is my address' }).click();
   await page.getByRole('link', { name: 'Sign In', exact: true }).click();
@@ -32,6 +35,9 @@ test('a visitor signs up, confirms, signs in, turns the code on and signs in wit
   await page.keyboard.press('Enter');
   await expect(page.getByText('You have successfully signed in.')).toBeVisible();
   await page.waitForURL('**/');
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('link', { name: 'Sign Up' })).toBeHidden();
+  await expect(header.getByRole('link', { name: 'My account' })).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain(
     PASSWORD,
   );
@@ -48,15 +54,26 @@ test('a visitor signs up, confirms, signs in, turns the code on and signs in wit
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Keep these recovery codes' })).toBeFocused();
   await expect(page.locator('[data-codes] li')).toHaveCount(10);
-  const recovery = (await page.locator('[data-codes] li').first().textContent()) ?? '';
+  const first = await page.locator('[data-codes] li').allTextContents();
   await page.getByRole('button', { name: 'I have kept them' }).click();
+
+  await page.getByText('Make new recovery codes', { exact: true }).click();
+  await page.locator('#renew-password').fill(PASSWORD);
+  await page.locator('#renew-code').fill(first[0] ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Keep these recovery codes' })).toBeFocused();
+  const second = await page.locator('[data-codes] li').allTextContents();
+  expect(new Set([...first, ...second]).size).toBe(20);
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(header.getByRole('link', { name: 'Sign Up' })).toBeVisible();
   await page.getByRole('link', { name: 'Sign In', exact: true }).click();
 
   await page.locator('#sign-in-email').fill(address);
   await page.locator('#sign-in-password').fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await page.locator('#code').fill(recovery);
+  await page.locator('#code').fill(second[0] ?? '');
   await page.keyboard.press('Enter');
   await expect(page.getByText('You have successfully signed in.')).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { FileChooser, Page } from '@playwright/test';
 import { makePdf } from '../support/pdf.ts';
-import { openPhone, test } from './coach-test.ts';
+import { openNewPhone, openPhone, signInByPage, test } from './coach-test.ts';
 import { expectNoFindingsInAnyTheme } from './findings.ts';
 import { expect } from './test.ts';
 
@@ -12,7 +12,7 @@ function pdfFile(name: string, recipe: Parameters<typeof makePdf>[0] = {}) {
 const card = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-test('the coach publishes a new eBook from a phone in under ten actions; a visitor sees it come and buys it', async ({
+test('the coach signs in on a phone and publishes an eBook in under ten actions; a visitor sees it come and buys it', async ({
   browser,
   coachSite,
 }) => {
@@ -20,8 +20,9 @@ test('the coach publishes a new eBook from a phone in under ten actions; a visit
   await visitor.goto('/ebooks');
   await expect(visitor.locator('[data-ebooks-live="open"]')).toBeVisible();
 
-  const phone = await openPhone(browser, coachSite);
+  const phone = await openNewPhone(browser, coachSite);
   const page = await phone.newPage();
+  await signInByPage(page, coachSite);
   await page.goto('/admin/upload');
   await expect(page.getByRole('heading', { name: 'Your eBooks' })).toBeVisible();
   await expect(page.getByText('This page is for the coach')).toBeHidden();
@@ -162,7 +163,7 @@ test('others see how to sign in, and an upload of theirs is refused', async ({
   await expect(page.getByRole('heading', { name: 'eBook Management' })).toBeVisible();
   await expect(
     page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }),
-  ).toHaveAttribute('href', '/auth');
+  ).toHaveAttribute('href', '/auth#sign-in');
   await page.getByLabel('Choose PDF files').setInputFiles(pdfFile('mine.pdf'));
   await expect(page.getByText('Failed to upload mine.pdf')).toBeVisible();
   await expect(card(page, 'mine.pdf')).toContainText(/sign in/i);

@@ -2,13 +2,17 @@ import { fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, BrowserContext } from '@playwright/test';
-import { test as base } from './test.ts';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { totpCode } from '#netlify/services/totp.ts';
+import { COACH, TEST_PASSWORD } from '../support/coach.ts';
+import { expect, test as base } from './test.ts';
 
 /** A site with a coach who is signed in. */
 export interface CoachSite {
   url: string;
   cookie: string;
+  /** The secret of the coach's authenticator app. */
+  totp: string;
 }
 
 /** The test with a site of its own, where the coach is signed in. */
@@ -33,16 +37,31 @@ export const test = base.extend<object, { coachSite: CoachSite }>({
   ],
 });
 
-/** A phone of the coach, held in one hand. */
-export async function openPhone(
-  browser: Browser,
-  { url, cookie }: CoachSite,
-): Promise<BrowserContext> {
-  const phone = await browser.newContext({
+/** A phone on which nobody is signed in. */
+export function openNewPhone(browser: Browser, { url }: CoachSite): Promise<BrowserContext> {
+  return browser.newContext({
     baseURL: url,
     viewport: { width: 360, height: 760 },
     hasTouch: true,
   });
+}
+
+/** The coach signs in by the page, with the password and a code of the app. */
+export async function signInByPage(page: Page, { totp }: CoachSite): Promise<void> {
+  await page.goto('/auth#sign-in');
+  await page.locator('#sign-in-email').fill(COACH);
+  await page.locator('#sign-in-password').fill(TEST_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Type your code' })).toBeFocused();
+  await page.locator('#code').fill(totpCode(totp, Math.floor(Date.now() / 30_000)));
+  await page.keyboard.press('Enter');
+  await page.waitForURL(({ pathname }) => pathname === '/');
+}
+
+/** A phone of the coach, held in one hand. */
+export async function openPhone(browser: Browser, site: CoachSite): Promise<BrowserContext> {
+  const { url, cookie } = site;
+  const phone = await openNewPhone(browser, site);
   const [name = '', value = ''] = cookie.split('=');
   await phone.addCookies([{ name, value, url }]);
   return phone;

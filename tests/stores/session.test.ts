@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SessionView } from '#src/contracts/auth.ts';
-import { $session, isRefreshDue, keepAlive, noteSession, TICK } from '#src/stores/session.ts';
+import {
+  $session,
+  isRefreshDue,
+  keepAlive,
+  noteSession,
+  startSession,
+  TICK,
+} from '#src/stores/session.ts';
 
 const NOW = 1_800_000_000_000;
 const view = (expiresAt: number): SessionView => ({
@@ -67,4 +74,23 @@ test('what may pass by itself keeps the session; what is final ends it', async (
   );
   await keepAlive(NOW);
   expect($session.get()).toEqual({ event: 'SIGNED_OUT', session: null });
+});
+
+test('the tick comes every 30 seconds, and refreshes nothing for a page that nobody uses', async () => {
+  vi.useFakeTimers({ now: NOW });
+  let isUsed = false;
+  const open = (until: number) => () => Response.json({ status: 'session', session: view(until) });
+  answers.push(open(NOW + 4 * TICK));
+  await startSession(() => isUsed);
+  expect($session.get().event).toBe('INITIAL_SESSION');
+  await vi.advanceTimersByTimeAsync(TICK);
+  expect($session.get().event).toBe('INITIAL_SESSION');
+  isUsed = true;
+  answers.push(open(NOW + 100 * TICK));
+  await vi.advanceTimersByTimeAsync(TICK - 1);
+  expect($session.get().event).toBe('INITIAL_SESSION');
+  await vi.advanceTimersByTimeAsync(1);
+  expect($session.get().event).toBe('TOKEN_REFRESHED');
+  vi.clearAllTimers();
+  vi.useRealTimers();
 });

@@ -2,7 +2,7 @@
 import { startSite } from '#netlify/local/serve.ts';
 import { servicesFromEnv } from '#netlify/services/services.ts';
 import { shopServicesFromEnv } from '#netlify/services/shop-services.ts';
-import { signInAsCoach } from './coach.ts';
+import { COACH, signInAsCoach } from './coach.ts';
 import { makePdf } from './pdf.ts';
 
 const [dataDir = ''] = process.argv.slice(2);
@@ -20,7 +20,8 @@ const site = await startSite({
 });
 const services = shopServicesFromEnv();
 const { cookie } = await signInAsCoach({ services, clock: { now: services.now() } });
-process.send?.({ url: site.url, cookie });
+const coach = await services.accounts.findByAddress(COACH);
+process.send?.({ url: site.url, cookie, totp: coach?.totp });
 process.on('disconnect', () => {
   void site.close().then(() => process.exit(0));
 });

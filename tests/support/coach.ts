@@ -11,9 +11,12 @@ interface SignInWorld {
 /** A password that the rules take. */
 export const TEST_PASSWORD = 'seven quiet otters';
 
+/** The address of the coach of the test environment. */
+export const COACH = 'coach@example.com';
+
 /** The coach of the test environment, signed in with a second factor. */
 export async function signInAsCoach(world: SignInWorld): Promise<{ cookie: string }> {
-  return signIn(world, 'coach@example.com', true);
+  return signIn(world, COACH, true);
 }
 
 /** A visitor with a confirmed address, signed in. */

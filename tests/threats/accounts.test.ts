@@ -184,6 +184,23 @@ describe('T15: finding out who has an account', () => {
       const work = await workOf(world, async () => {
         answer = await send(world, 'auth', { action, email, ...more });
       });
+      // A receipt is another one each time, and of the same form for everybody.
+      const form = JSON.stringify(answer).replace(/\.[\da-f-]{46}\.[\w-]{43}/g, '.receipt');
+      return { form, work };
+    };
+    expect(await ask(known)).toEqual(await ask(unknown));
+  });
+
+  test('T15: a sign-up that is mailed again answers alike and works alike', async () => {
+    const ask = async (email: string) => {
+      const world = await createTestWorld();
+      await signInAsVisitor(world, known);
+      const input = { action: 'sign-up', email, password: TEST_PASSWORD };
+      const { body } = await send(world, 'auth', input);
+      let answer: Sent | undefined;
+      const work = await workOf(world, async () => {
+        answer = await send(world, 'auth', { action: 'resend', token: body['receipt'] });
+      });
       return { answer, work };
     };
     expect(await ask(known)).toEqual(await ask(unknown));
@@ -274,6 +291,44 @@ describe('T16: confused tokens', () => {
     world.clock.now += 30 * MINUTE + 1;
     expect((await reset(late, 'another green teapot')).status).toBe(410);
     expect((await signIn(world, MARIA, 'quiet green teapots')).status).toBe(200);
+  });
+
+  test('T16: a receipt has a mail sent again, a few times, and does nothing else', async () => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    const input = { action: 'sign-up', email: MARIA, password: TEST_PASSWORD };
+    const receipt = (await send(world, 'auth', input)).body['receipt'];
+    const resend = (token: unknown, ip = '192.0.2.2') =>
+      send(world, 'auth', { action: 'resend', token }, { ip });
+    expect((await send(world, 'auth', { action: 'confirm', token: receipt })).status).toBe(410);
+    expect((await resend(receipt)).status).toBe(200);
+    expect((await resend(receipt)).status).toBe(200);
+    const third = await resend(receipt);
+    expect(third).toMatchObject({ status: 429 });
+    expect(third.body['message']).toMatch(/sent this email 3 times/);
+    expect(world.mails.filter(({ to }) => to === MARIA)).toHaveLength(3);
+
+    const token = tokenTo(world, MARIA);
+    expect((await send(world, 'auth', { action: 'confirm', token })).status).toBe(200);
+    expect((await signIn(world, MARIA)).status).toBe(200);
+    expect((await resend(token, '192.0.2.3')).status).toBe(410);
+    expect((await resend('v1.resend.made-up', '192.0.2.3')).status).toBe(410);
+  });
+
+  test('T16: a link of a sign-up that has ended brings a new one, for one more day', async () => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    await send(world, 'auth', { action: 'sign-up', email: MARIA, password: TEST_PASSWORD });
+    const old = tokenTo(world, MARIA);
+    world.clock.now += 25 * 60 * MINUTE;
+    expect((await send(world, 'auth', { action: 'confirm', token: old })).status).toBe(410);
+    expect((await send(world, 'auth', { action: 'resend', token: old })).status).toBe(200);
+    const fresh = tokenTo(world, MARIA);
+    expect(fresh).not.toBe(old);
+    expect((await send(world, 'auth', { action: 'confirm', token: fresh })).status).toBe(200);
+    expect((await signIn(world, MARIA)).status).toBe(200);
+    world.clock.now += 24 * 60 * MINUTE;
+    expect((await send(world, 'auth', { action: 'resend', token: old })).status).toBe(410);
   });
 
   test('T16: nothing that opens an account lies readable in the store', async () => {
@@ -484,6 +539,33 @@ describe('an own account', () => {
     };
     expect((await give()).status).toBe(200);
     expect((await give()).status).toBe(401);
+  });
+
+  test('new recovery codes need password and code, and void the old ones', async () => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    await signInAsCoach(world);
+    const coach = 'coach@example.com';
+    const { totp = '' } = await accountOf(world, coach);
+    const { cookie } = await signInAsCoach(world);
+    const renew = (password: string, code: string) =>
+      send(world, 'account', { action: 'recovery-codes', password, code }, { cookie });
+    const code = () => totpCode(totp, Math.floor(world.clock.now / 30_000));
+    expect((await renew('a wrong password', code())).status).toBe(401);
+    expect((await renew(TEST_PASSWORD, '000000')).status).toBe(401);
+    const first = (await renew(TEST_PASSWORD, code())).body['recoveryCodes'] as string[];
+    expect(first).toHaveLength(10);
+    expect((await renew(TEST_PASSWORD, code())).status).toBe(401);
+    const second = (await renew(TEST_PASSWORD, first[0] ?? '')).body['recoveryCodes'] as string[];
+    expect(new Set([...first, ...second]).size).toBe(20);
+    expect(world.mails.at(-1)?.subject).toBe('Your account has new recovery codes');
+
+    world.clock.now += QUARTER;
+    const { cookie: waiting } = await signIn(world, coach);
+    const give = (typed = '') =>
+      send(world, 'auth', { action: 'second-factor', code: typed }, { cookie: waiting });
+    expect((await give(first[1])).status).toBe(401);
+    expect((await give(second[1])).status).toBe(200);
   });
 
   test('its data say what the site holds; after its end only orders stay', async () => {

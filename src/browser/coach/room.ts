@@ -15,8 +15,7 @@ export async function askRoom<Output>(
   input: unknown,
   busyWords: string,
 ): Promise<Output | undefined> {
-  const problem = need('[data-room-problem]', HTMLElement);
-  problem.hidden = true;
+  need('[data-room-problem]', HTMLElement).hidden = true;
   say(busyWords);
   try {
     const output = await callFunction<Output>(name, input);
@@ -25,14 +24,21 @@ export async function askRoom<Output>(
   } catch (error) {
     say('');
     const isKnown = error instanceof ShopError;
-    need('[data-room-words]', HTMLElement).textContent = isKnown
-      ? error.message
-      : 'Please try again.';
-    need('[data-room-sign-in]', HTMLElement).hidden = !(isKnown && NEEDS_SIGN_IN.has(error.code));
-    problem.hidden = false;
-    problem.focus();
+    showProblem(
+      isKnown ? error.message : 'Please try again.',
+      isKnown && NEEDS_SIGN_IN.has(error.code),
+    );
     return undefined;
   }
+}
+
+/** Says what is in the way, and how to sign in when that would help. */
+export function showProblem(words: string, needsSignIn: boolean): void {
+  const problem = need('[data-room-problem]', HTMLElement);
+  need('[data-room-words]', HTMLElement).textContent = words;
+  need('[data-room-sign-in]', HTMLElement).hidden = !needsSignIn;
+  problem.hidden = false;
+  problem.focus();
 }
 
 /** Says what was done, also to those who do not see the page. */
