@@ -37,8 +37,8 @@ export async function listForCoach(services: Services): Promise<CoachEbook[]> {
   return Promise.all(
     records.map(async (record) => ({
       ...record,
-      ...(await restOf(record.slug, services)),
-      hidden: hidden.has(record.slug),
+      ...(await restOf(record.id, services)),
+      hidden: hidden.has(record.id),
     })),
   );
 }
@@ -49,7 +49,7 @@ export async function listForCoach(services: Services): Promise<CoachEbook[]> {
  * @throws {ShopError} name_taken, file_unknown, bad_request
  */
 export async function insertEbook(request: NewEbook, services: Services): Promise<CoachEbook> {
-  const { ebooks, catalogue, now } = services;
+  const { ebooks, now } = services;
   const { slug, title, description, price, category, features, badge } = request;
   const object = await needObject(request.file, services);
   const wanted: PublishedEbook = {
@@ -66,7 +66,7 @@ export async function insertEbook(request: NewEbook, services: Services): Promis
     revision: 1,
   };
   checkPrices(wanted);
-  if (catalogue.find(slug)) throw slugTaken(slug);
+  if (!(await ebooks.claimAddress(slug, slug))) throw slugTaken(slug);
   if ((await ebooks.write(wanted)) === 'exists') {
     const other = await ebooks.published(slug);
     if (!other || wordsOf(other) !== wordsOf(wanted)) throw slugTaken(slug);
@@ -76,8 +76,9 @@ export async function insertEbook(request: NewEbook, services: Services): Promis
 }
 
 /**
- * Changes the words of a published eBook, hides it or shows it. Buyers and past prices are not touched.
- * @throws {ShopError} unknown_product, bad_request
+ * Changes the words of a published eBook or its address, hides it or shows it. Buyers, carts and past prices
+ * are not touched, and an earlier address still leads to it.
+ * @throws {ShopError} unknown_product, bad_request, name_taken
  */
 export async function updateEbook(change: ChangedEbook, services: Services): Promise<CoachEbook> {
   const { slug } = change;
@@ -87,6 +88,7 @@ export async function updateEbook(change: ChangedEbook, services: Services): Pro
       `The words of "${slug}" are in the site's files. Change them there.`,
     );
   }
+  const address = change.new_slug;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const current = await services.ebooks.published(slug);
     if (!current) throw unknownEbook(slug);
@@ -95,18 +97,38 @@ export async function updateEbook(change: ChangedEbook, services: Services): Pro
       title: change.title ?? current.title,
       description: change.description ?? current.description,
       price: change.price ?? current.price,
-      originalPrice: change.original_price ?? current.originalPrice,
+      originalPrice: emptied(change.original_price, current.originalPrice),
+      addresses: addressesAfter(current, address),
       category: change.category ?? current.category,
       features: change.features ?? current.features,
-      badge: change.badge ?? current.badge,
+      badge: emptied(change.badge, current.badge),
       hidden: change.hidden ?? current.hidden,
       revision: current.revision + 1,
     };
     checkPrices(next);
+    if (address !== undefined) await takeAddress(address, slug, services);
     if (wordsOf(next) === wordsOf(current) && next.hidden === current.hidden) break;
     if ((await services.ebooks.write(next)) === 'created') break;
   }
   return needEbook(slug, services);
+}
+
+/** What a field is after a change: nothing typed keeps it, an emptied field takes it away. */
+function emptied(typed: string | undefined, before: string | undefined): string | undefined {
+  return typed === undefined ? before : typed || undefined;
+}
+
+function addressesAfter(
+  { slug, addresses = [slug] }: PublishedEbook,
+  address: string | undefined,
+): readonly string[] {
+  if (address === undefined || address === addresses.at(-1)) return addresses;
+  return [...addresses.filter((one) => one !== address), address];
+}
+
+async function takeAddress(address: string, slug: string, services: Services): Promise<void> {
+  const other = address === slug ? undefined : await services.ebooks.published(address);
+  if (other || !(await services.ebooks.claimAddress(address, slug))) throw slugTaken(address);
 }
 
 /**
@@ -161,11 +183,13 @@ function fileOf({ version, sha256, bytes, pages, fileName, at }: BookFile) {
 }
 
 function recordOf(ebook: PublishedEbook): EbookRecord {
-  const { slug, title, description, price, originalPrice, category, features, badge, createdAt } =
-    ebook;
+  const { slug: id, title, description, price, originalPrice, category, features, badge } = ebook;
+  const { addresses = [id], createdAt } = ebook;
+  const former = addresses.slice(0, -1);
   return {
-    id: slug,
-    slug,
+    id,
+    slug: addresses.at(-1) ?? id,
+    ...(former.length > 0 ? { former_slugs: former } : {}),
     title,
     description,
     price,
@@ -179,8 +203,9 @@ function recordOf(ebook: PublishedEbook): EbookRecord {
 
 /** What a reader sees of an eBook, to be compared. */
 function wordsOf(ebook: PublishedEbook): string {
-  const { title, description, price, originalPrice, category, features, badge } = ebook;
-  return JSON.stringify([title, description, price, originalPrice, category, features, badge]);
+  const { slug, title, description, price, originalPrice, category, features, badge } = ebook;
+  const words = [title, description, price, originalPrice, category, features, badge];
+  return JSON.stringify([...words, ebook.addresses ?? [slug]]);
 }
 
 function checkPrices({ price, originalPrice }: PublishedEbook): void {

@@ -8,7 +8,10 @@ import type { Created, Store } from './store.ts';
 
 /** An eBook that the coach published from the browser. */
 export interface PublishedEbook {
+  /** Names it for good: in carts, orders, files and records. */
   slug: string;
+  /** The last parts of its address, the newest last; without any it is the slug. */
+  addresses?: readonly string[] | undefined;
   title: string;
   description: string;
   price: string;
@@ -40,6 +43,8 @@ export interface Ebooks {
   allPublished(): Promise<PublishedEbook[]>;
   /** Writes one revision. Exactly one of any number of callers makes it. */
   write(ebook: PublishedEbook): Promise<Created>;
+  /** Takes an address for one eBook, for good. @returns whether it belongs to that one now */
+  claimAddress(address: string, slug: string): Promise<boolean>;
   /** A word that is another one after every change of the list. */
   fingerprint(): Promise<string>;
 }
@@ -75,6 +80,12 @@ export function createEbooks(store: Store, catalogue: Catalogue, books: BookFile
       return found.filter((ebook) => ebook !== undefined);
     },
     write: (ebook) => store.create(key(ebook.slug, ebook.revision), ebook),
+    async claimAddress(address, slug) {
+      if (catalogue.find(address)) return false;
+      const claim = `ebookaddress-${address}`;
+      if ((await store.create(claim, { slug })) === 'created') return true;
+      return ((await store.read(claim)) as { slug: string } | undefined)?.slug === slug;
+    },
     async fingerprint() {
       const [records, files] = await Promise.all([store.keys('ebook-'), books.versions()]);
       const words = [...records, ...files].toSorted().join('\n');

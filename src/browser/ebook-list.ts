@@ -118,16 +118,16 @@ function createList() {
   return {
     show(ebooks: readonly EbookRecord[], isUpdate: boolean): void {
       const before = new Set(cards.keys());
-      const slugs = new Set(ebooks.map(({ slug }) => slug));
-      for (const [slug, { card }] of cards) {
-        if (slugs.has(slug)) continue;
+      const ids = new Set(ebooks.map(({ id }) => id));
+      for (const [id, { card }] of cards) {
+        if (ids.has(id)) continue;
         card.remove();
-        cards.delete(slug);
+        cards.delete(id);
       }
       let next = place.firstElementChild;
       const ordered = new Map<string, ShownCard>();
       for (const ebook of ebooks) {
-        const old = cards.get(ebook.slug);
+        const old = cards.get(ebook.id);
         const text = JSON.stringify(ebook);
         const one = old?.text === text ? old : toShown(ebook, text);
         if (old && old !== one) {
@@ -137,14 +137,14 @@ function createList() {
         // A card in its place is not touched: moving it would take the focus away.
         if (next === one.card) next = one.card.nextElementSibling;
         else place.insertBefore(one.card, next);
-        ordered.set(ebook.slug, one);
+        ordered.set(ebook.id, one);
       }
       cards.clear();
-      for (const [slug, one] of ordered) cards.set(slug, one);
+      for (const [id, one] of ordered) cards.set(id, one);
       showChips();
       choose(chosen);
       if (!isUpdate) return;
-      const titles = ebooks.filter(({ slug }) => !before.has(slug)).map(({ title }) => title);
+      const titles = ebooks.filter(({ id }) => !before.has(id)).map(({ title }) => title);
       news.textContent = titles.length > 0 ? `New: ${titles.join(', ')}` : 'The list has changed.';
     },
     say(text: string): void {
@@ -160,13 +160,16 @@ function toShown(ebook: EbookRecord, text: string): ShownCard {
 /** The address of one book leads to its card, also for a card that the page had to load first. */
 function goToBook(): void {
   const slug = decodeURIComponent(location.hash.slice(1));
-  const card = slug === '' ? null : document.getElementById(`ebook-${slug}`);
+  if (slug === '') return;
+  const card =
+    document.getElementById(`ebook-${slug}`) ??
+    document.querySelector(`[data-former~="${CSS.escape(slug)}"]`);
   card?.scrollIntoView({ block: 'start' });
   card?.querySelector<HTMLElement>('h2')?.focus();
 }
 
 function toCard(ebook: EbookRecord): HTMLLIElement {
-  const { slug, title, description, price, original_price: was, category, badge } = ebook;
+  const { id, slug, title, description, price, original_price: was, category, badge } = ebook;
   const cents = parsePrice(price);
   const saved = saving(cents, was ? parsePrice(was) : undefined);
   // The day alone is what a book of a built page has; the others have no page of their own yet.
@@ -177,7 +180,11 @@ function toCard(ebook: EbookRecord): HTMLLIElement {
   ];
   return element(
     'li',
-    { class: 'card flow', id: `ebook-${slug}` },
+    {
+      class: 'card flow',
+      id: `ebook-${slug}`,
+      'data-former': (ebook.former_slugs ?? []).join(' '),
+    },
     element(
       'p',
       { class: 'actions' },
@@ -211,7 +218,7 @@ function toCard(ebook: EbookRecord): HTMLLIElement {
         {
           class: 'button button--fill',
           type: 'button',
-          'data-add-to-cart': slug,
+          'data-add-to-cart': id,
           'data-title': title,
           'data-cents': String(cents),
         },
@@ -219,11 +226,7 @@ function toCard(ebook: EbookRecord): HTMLLIElement {
       ),
       hasPage
         ? element('a', { class: 'button', href: routes.ebook(slug) }, ...named('View Details'))
-        : element(
-            'a',
-            { class: 'button', href: routes.checkoutProduct(slug) },
-            ...named('Buy Now'),
-          ),
+        : element('a', { class: 'button', href: routes.checkoutProduct(id) }, ...named('Buy Now')),
     ),
   );
 }

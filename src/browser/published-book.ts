@@ -6,7 +6,10 @@ export function findPublished(): void {
   const slug = location.pathname.split('/').at(-1) ?? '';
   selectEbooks().then(
     ({ ebooks }) => {
-      if (ebooks.some((one) => one.slug === slug)) location.replace(`${routes.ebooks}#${slug}`);
+      const found = ebooks.find(
+        (one) => one.slug === slug || one.former_slugs?.includes(slug) === true,
+      );
+      if (found) location.replace(`${routes.ebooks}#${found.slug}`);
     },
     () => undefined,
   );

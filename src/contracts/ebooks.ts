@@ -56,8 +56,14 @@ export const ebooksInput = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('insert'), slug, file: fileId, ...fields }),
   z.strictObject({
     action: z.literal('update'),
+    /** Its id: the slug with which it was published. */
     slug,
+    /** The slug that it has from now on. */
+    new_slug: slug.optional(),
     ...z.object(fields).partial().shape,
+    /** Nothing takes it away. */
+    original_price: price.or(z.literal('')).optional(),
+    badge: fields.badge.or(z.literal('')),
     /** Takes it off sale, or puts it on sale again. Buyers keep it. */
     hidden: z.boolean().optional(),
   }),

@@ -2,8 +2,12 @@ import type { ProductCategory } from './product.ts';
 
 /** An eBook as the list of eBooks gives it (specification, section 3: backend ebooks record). */
 export interface EbookRecord {
+  /** Names it in carts, orders and files. It never changes. */
   id: string;
+  /** The last part of its address. The coach can change it for what was published from the browser. */
   slug: string;
+  /** Earlier ones, which still lead to it. */
+  former_slugs?: readonly string[];
   title: string;
   description: string;
   /** Text with a dollar sign, for example $29.99. */

@@ -31,7 +31,7 @@ export function useProducts(
     selectEbooks().then(
       ({ ebooks }) =>
         setPublished(
-          ebooks.map(({ slug, title, price, original_price: was }) => ({
+          ebooks.map(({ id: slug, title, price, original_price: was }) => ({
             slug,
             title,
             cents: parsePrice(price),

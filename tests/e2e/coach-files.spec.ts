@@ -69,9 +69,24 @@ test('the coach signs in on a phone and publishes an eBook in under ten actions;
   const bytes = await readFile(await (await arriving).path());
   expect(bytes.equals(file.buffer)).toBe(true);
 
+  await page.getByRole('button', { name: /^Change words and price\s*: Small Steps/ }).click();
+  const form = page.locator('[data-change-form]');
+  await expect(page.getByRole('heading', { name: 'Change an eBook' })).toBeFocused();
+  await expect(form.getByLabel('Title', { exact: true })).toHaveValue('Small Steps');
+  await form.getByLabel('Price in dollars', { exact: true }).fill('9.99');
+  await form.getByText('More: what is inside').click();
+  await form.getByLabel('Address').fill('meal-plan');
+  await form.getByRole('button', { name: 'Save the changes' }).click();
+  await expect(form.locator('[data-summary]')).toBeFocused();
+  await form.getByLabel('Address').fill('little-steps');
+  await form.getByRole('button', { name: 'Save the changes' }).click();
+  await expect(card(page, 'Small Steps').getByRole('heading')).toBeFocused();
+  await expect(card(page, 'Small Steps')).toContainText('$9.99');
+
   const linked = await visitor.goto('/ebook/small-steps');
   expect(linked?.status()).toBe(404);
-  await visitor.waitForURL(/\/ebooks#small-steps$/);
+  await visitor.waitForURL(/\/ebooks#little-steps$/);
+  await expect(book).toContainText('$9.99');
   await expect(book.getByRole('heading')).toBeFocused();
   await phone.close();
   await visitor.context().close();

@@ -118,6 +118,96 @@ describe('a changed eBook', () => {
     expect(await download(world, token, 'small-steps')).toBe(hashOf(bytes));
   });
 
+  test('has the new words; an emptied badge and former price are gone', async () => {
+    const world = await createTestWorld();
+    const { file } = await upload(world);
+    const slug = 'small-steps';
+    const first = newEbook(file, { badge: 'New', original_price: '29.99' });
+    expect(await insertEbook(first, world.services)).toMatchObject({
+      badge: 'New',
+      original_price: '$29.99',
+    });
+    const change = ebooksInput.parse({
+      action: 'update',
+      slug,
+      title: 'Smaller Steps',
+      description: 'The same little book with another title.',
+      category: 'Nutrition',
+      features: [],
+      badge: '',
+      original_price: '',
+    });
+    if (change.action !== 'update') throw new Error('This is no change.');
+    const changed = await updateEbook(change, world.services);
+    expect(changed).toMatchObject({
+      id: slug,
+      title: 'Smaller Steps',
+      category: 'Nutrition',
+      features: [],
+      price: '$12.50',
+    });
+    expect(changed).not.toHaveProperty('badge');
+    expect(changed).not.toHaveProperty('original_price');
+    await expect(
+      updateEbook({ action: 'update', slug, original_price: '$5.00' }, world.services),
+    ).rejects.toMatchObject({ code: 'bad_request' });
+  });
+
+  test('moves to another address; carts, buyers and old links still find it', async () => {
+    const world = await createTestWorld();
+    const { file, bytes } = await upload(world);
+    await insertEbook(newEbook(file), world.services);
+    const move = (new_slug: string, slug = 'small-steps') =>
+      updateEbook({ action: 'update', slug, new_slug }, world.services);
+    await move('little-steps');
+    const moved = await move('tiny-steps');
+    expect(moved).toMatchObject({
+      id: 'small-steps',
+      slug: 'tiny-steps',
+      former_slugs: ['small-steps', 'little-steps'],
+    });
+    const { token } = await buy(world, { ebookId: 'small-steps' });
+    expect(await download(world, token, 'small-steps')).toBe(hashOf(bytes));
+    const again = await upload(world, { note: 'second' }, 'Second.pdf');
+    await linkFile({ slug: 'small-steps', file: again.file }, world.services);
+    expect(await tellBuyers({ slug: 'small-steps', version: 2 }, world.services)).toMatchObject({
+      told: 1,
+    });
+
+    const other = newEbook(again.file, { slug: 'other-steps', title: 'Other Steps' });
+    await insertEbook(other, world.services);
+    for (const taken of ['meal-plan', 'small-steps', 'little-steps', 'tiny-steps']) {
+      await expect(move(taken, 'other-steps'), taken).rejects.toMatchObject({
+        code: 'name_taken',
+        details: { fields: [{ field: 'slug' }] },
+      });
+    }
+    await expect(
+      insertEbook(newEbook(again.file, { slug: 'little-steps' }), world.services),
+    ).rejects.toMatchObject({ code: 'name_taken' });
+    expect(await move('small-steps')).toMatchObject({
+      slug: 'small-steps',
+      former_slugs: ['little-steps', 'tiny-steps'],
+    });
+  });
+
+  test('that wants an address at the same moment as others gets it alone', async () => {
+    const world = await createTestWorld();
+    const { file } = await upload(world);
+    const slugs = ['one-book', 'two-book', 'three-book'];
+    for (const slug of slugs)
+      await insertEbook(newEbook(file, { slug, title: slug }), world.services);
+    const wished = await Promise.allSettled([
+      ...slugs.map((slug) =>
+        updateEbook({ action: 'update', slug, new_slug: 'wished' }, world.services),
+      ),
+      insertEbook(newEbook(file, { slug: 'wished', title: 'A wished book' }), world.services),
+    ]);
+    expect(wished.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const listed = await listForCoach(world.services);
+    expect(listed.filter(({ slug }) => slug === 'wished')).toHaveLength(1);
+  });
+
   test('of the catalogue keeps the words of its files, and is never hidden from here', async () => {
     const world = await createTestWorld();
     await expect(

@@ -2,6 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { planAsk } from '#netlify/flows/ask-for-reviews.ts';
 import { sendPost } from '#netlify/flows/community-posts.ts';
 import { sendReview } from '#netlify/flows/reviews.ts';
+import { coachOrdersInput } from '#src/contracts/coach-orders.ts';
+import { coachPostsInput } from '#src/contracts/coach-posts.ts';
+import { coachReviewsInput } from '#src/contracts/coach-reviews.ts';
+import { ebooksInput } from '#src/contracts/ebooks.ts';
+import { storageInput } from '#src/contracts/storage.ts';
+import { uploadInput } from '#src/contracts/upload.ts';
 import type { FunctionName } from '#src/routes.ts';
 import { everyFunction, functionNamed } from '#tests/support/every-function.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
@@ -48,6 +54,9 @@ const CALLERS = {
 /** What is in the records and belongs to the coach's eyes only. */
 const SECRETS = /secret-buyer|secret words|secret name|secret review|pi_/;
 
+const HASH = 'a'.repeat(64);
+const ID = 'a'.repeat(32);
+
 let world: TestWorld;
 let sessionId: string;
 
@@ -92,14 +101,51 @@ const bodies = (): unknown[] => [
   { action: 'stop-access', sessionId },
   { action: 'give-access', sessionId },
   { action: 'put-aside', kind: 'dispute', subject: 'pi_1' },
-  { action: 'decide', postId: 'a'.repeat(32), decision: 'approved' },
-  { action: 'edit', postId: 'a'.repeat(32), title: 'Mine', text: 'Mine' },
-  { action: 'show', reviewId: 'a'.repeat(32) },
-  { action: 'refuse', reviewId: 'a'.repeat(32), rule: 'abuse' },
-  { after: `newsletter-reader-${'a'.repeat(32)}-1` },
+  { action: 'decide', postId: ID, decision: 'approved' },
+  { action: 'edit', postId: ID, title: 'Mine', text: 'Mine' },
+  { action: 'show', reviewId: ID },
+  { action: 'refuse', reviewId: ID, rule: 'abuse' },
+  { after: `newsletter-reader-${ID}-1` },
+  {
+    action: 'begin',
+    name: 'x.pdf',
+    type: 'application/pdf',
+    bytes: 9,
+    sha256: HASH,
+    parts: [HASH],
+  },
+  { action: 'finish', upload: ID, bucket: 'guide', path: 'x', name: 'x.pdf', overwrite: true },
+  { action: 'bucket', bucket: 'ebooks' },
+  { action: 'list', bucket: 'ebooks' },
+  { action: 'sign', bucket: 'ebooks', path: 'x.pdf' },
+  { action: 'remove', bucket: 'ebooks', paths: ['x.pdf'] },
+  { action: 'select' },
+  {
+    action: 'insert',
+    slug: 'mine',
+    file: 'x',
+    title: 'My own book',
+    description: 'A book that somebody else publishes.',
+    price: '$1.00',
+    category: 'Nutrition',
+    features: [],
+  },
+  { action: 'update', slug: 'meal-plan', hidden: true },
+  { action: 'link', slug: 'meal-plan', file: 'x' },
+  { action: 'tell-buyers', slug: 'meal-plan', version: 2 },
   [],
   'list',
 ];
+
+/** What only the coach may ask, wherever it is answered. */
+const COACH_INPUTS = {
+  'coach-orders': coachOrdersInput,
+  'coach-posts': coachPostsInput,
+  'coach-reviews': coachReviewsInput,
+  upload: uploadInput,
+  storage: storageInput,
+  ebooks: ebooksInput,
+} as const;
 
 const COOKIES: readonly Record<string, string>[] = [
   {},
@@ -112,7 +158,16 @@ test('every function has its callers in the table', () => {
   expect(everyFunction.map(({ name }) => name).toSorted()).toEqual(Object.keys(CALLERS).toSorted());
 });
 
-const coachOnly = everyFunction.filter(({ name }) => CALLERS[name] === 'coach');
+test.each(Object.entries(COACH_INPUTS))('every act of %s is tried below', (_name, input) => {
+  const tried = bodies().filter((body) => input.safeParse(body).success);
+  const acts = input.options.map(({ shape }) => shape.action.value);
+  expect(new Set(tried.map((body) => (body as { action: string }).action))).toEqual(new Set(acts));
+});
+
+/** `storage` and `ebooks` tell everybody something by GET; what is posted is the coach's alone. */
+const coachOnly = everyFunction.filter(
+  ({ name }) => CALLERS[name] === 'coach' || name === 'storage' || name === 'ebooks',
+);
 
 describe.each(coachOnly)('$name', ({ name }) => {
   test('tells and changes nothing to a visitor, or to the coach from another website', async () => {
@@ -155,6 +210,7 @@ describe.each(coachOnly)('$name', ({ name }) => {
       }
     }
     for (const method of ['GET', 'HEAD', 'PUT', 'DELETE']) {
+      if (CALLERS[name] === 'partly' && method !== 'PUT' && method !== 'DELETE') continue;
       const response = await call(new Request(url, { method }), {}, () => world.services);
       expect([401, 405, 415], method).toContain(response.status);
     }
@@ -200,7 +256,7 @@ test('an unknown act of the coach is refused with what is wrong', async () => {
   expectConsole(/"code":"bad_request"/);
   const { call, url } = functionNamed('coach-reviews');
   const { cookie } = await signInAsCoach(world);
-  const body = { action: 'refuse', reviewId: 'a'.repeat(32), rule: 'few-stars' };
+  const body = { action: 'refuse', reviewId: ID, rule: 'few-stars' };
   const response = await call(postJson(url, body, { cookie }), {}, () => world.services);
   expect(response.status).toBe(400);
   expect(await response.text()).toContain('Few stars are no reason.');

@@ -7,7 +7,6 @@ import type {
   StorageSession,
 } from '../../contracts/storage.ts';
 import type { StoredFile, UploadBegun, UploadInput } from '../../contracts/upload.ts';
-import { retryDelay } from '../../domain/reconnect.ts';
 import { ShopError } from '../../domain/shop-error.ts';
 import {
   bucketNamed,
@@ -20,8 +19,8 @@ import {
   type BucketName,
 } from '../../domain/upload.ts';
 import { functionPaths } from '../../routes.ts';
-import { callFunction, isRetryable, readFunction, sendBytes } from '../api.ts';
-import { later } from '../timers.ts';
+import { callFunction, readFunction, sendBytes } from '../api.ts';
+import { persist } from '../persist.ts';
 
 /** How a file is uploaded. */
 export interface UploadOptions {
@@ -54,8 +53,6 @@ export interface BucketFiles {
   remove(paths: readonly string[]): Promise<string[]>;
 }
 
-/** Tries for one request before the coach is asked. They last a little over a minute. */
-const MOST_TRIES = 9;
 /** Parts that are on their way at the same time. */
 const AT_ONCE = 2;
 /** Rounds of asking what is missing. */
@@ -153,31 +150,6 @@ async function refuseUnreadable(bytes: Uint8Array, name: string): Promise<void> 
   const check = await checkPdf(bytes);
   if ('report' in check) return;
   throw new ShopError('wrong_type', refusalText(check.refusal, cleanFileName(name)));
-}
-
-/** Does something again as long as only the line or the site is in the way. */
-async function persist<Result>(
-  work: () => Promise<Result>,
-  signal: AbortSignal | undefined,
-): Promise<Result> {
-  for (let tries = 1; ; tries += 1) {
-    signal?.throwIfAborted();
-    try {
-      return await work();
-    } catch (error) {
-      if (signal?.aborted || !isRetryable(error) || tries >= MOST_TRIES) throw error;
-      await rest(retryDelay(tries), signal);
-    }
-  }
-}
-
-/** Waits, but not longer than until the browser is online again. */
-function rest(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    later(milliseconds, resolve);
-    addEventListener('online', () => resolve(), { once: true });
-    signal?.addEventListener('abort', () => resolve(), { once: true });
-  });
 }
 
 async function hashOf(bytes: Uint8Array): Promise<string> {

@@ -9,9 +9,11 @@ import type {
 import { NEEDS, type Alert, type Need } from '../../domain/alert.ts';
 import { formatMoment, easternDay } from '../../domain/coach-day.ts';
 import { csvTable } from '../../domain/csv.ts';
+import { callFunction } from '../api.ts';
 import { element, need } from '../elements.ts';
 import { ACCESS_WORDS, MAIL_WORDS, orderCard } from './order-card.ts';
-import { actButton, askRoom, saveFile, say } from './room.ts';
+import { readToEnd } from './read-to-end.ts';
+import { actButton, askRoom, doInRoom, saveFile, say } from './room.ts';
 
 const ask = <Output>(input: CoachOrdersInput, busy: string) =>
   askRoom<Output>('coach-orders', input, busy);
@@ -149,19 +151,24 @@ const COLUMNS = [
   'Stripe payment',
 ];
 
-/** The lines of a table come in many answers; the file is put together here and goes nowhere else. */
+/** The lines come in many answers; the file is put together here and goes nowhere else. */
 async function saveTable(): Promise<void> {
-  const rows: OrderExport[] = [];
-  let before: string | undefined;
-  do {
-    const page: OrderExports | undefined = await ask<OrderExports>(
-      { action: 'export', ...(before === undefined ? {} : { before }) },
-      `Reading the orders... ${rows.length} so far.`,
-    );
-    if (!page) return;
-    rows.push(...page.rows);
-    before = page.next;
-  } while (before !== undefined);
+  const readSome = async (before: string | undefined) =>
+    callFunction<OrderExports>('coach-orders', {
+      action: 'export',
+      ...(before === undefined ? {} : { before }),
+    } satisfies CoachOrdersInput);
+  const rows = await doInRoom(
+    () => readToEnd(readSome, (count) => say(`Reading the orders... ${count} so far.`)),
+    'Reading the orders...',
+  );
+  if (!rows) return;
+  saveFile(`orders-${easternDay(Date.now())}.csv`, orderTable(rows), 'text/csv');
+  say(`The table has ${rows.length} orders.`);
+}
+
+/** The orders as a table that a table program reads, one line for each. */
+export function orderTable(rows: readonly OrderExport[]): string {
   const lines = rows.map((row) => [
     row.number,
     formatMoment(row.at),
@@ -175,6 +182,5 @@ async function saveTable(): Promise<void> {
     MAIL_WORDS[row.mail],
     row.paymentId,
   ]);
-  saveFile(`orders-${easternDay(Date.now())}.csv`, csvTable(COLUMNS, lines), 'text/csv');
-  say(`The table has ${rows.length} orders.`);
+  return csvTable(COLUMNS, lines);
 }

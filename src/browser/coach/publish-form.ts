@@ -1,12 +1,12 @@
 import type { CoachEbook } from '../../contracts/ebooks.ts';
 import type { StoredFile } from '../../contracts/upload.ts';
 import { slugFromTitle } from '../../domain/ebook-slug.ts';
-import { PRODUCT_CATEGORIES } from '../../domain/product.ts';
 import { insertEbook, linkEbookFile } from '../backend/ebooks-table.ts';
 import { element, need } from '../elements.ts';
-import { needsText, type FieldCheck } from '../field-checks.ts';
+import type { FieldCheck } from '../field-checks.ts';
 import { startForm } from '../form.ts';
 import { showToast } from '../toast.ts';
+import { EBOOK_CHECKS, readEbookWords, type EbookField } from './ebook-fields.ts';
 
 /** The form that says what an uploaded file is. */
 export interface PublishForm {
@@ -14,14 +14,11 @@ export interface PublishForm {
   open(file: StoredFile, ebooks: readonly CoachEbook[]): void;
 }
 
-const anything: FieldCheck = () => undefined;
-
 /** @param onSaved Called with the eBook that has the file now. */
 export function createPublishForm(onSaved: (ebook: CoachEbook) => void): PublishForm {
   const section = need('[data-publish]', HTMLElement);
   const form = need('[data-publish-form]', HTMLFormElement);
   const known = need('#ebook-known', HTMLSelectElement);
-  const category = need('#ebook-category', HTMLSelectElement);
   const title = need('#ebook-title', HTMLInputElement);
   let file: StoredFile | undefined;
 
@@ -34,39 +31,23 @@ export function createPublishForm(onSaved: (ebook: CoachEbook) => void): Publish
     (check: FieldCheck): FieldCheck =>
     (value) =>
       isNew() ? check(value) : undefined;
+  const checks = Object.fromEntries(
+    Object.entries(EBOOK_CHECKS).map(([name, check]) => [name, ifNew(check)]),
+  ) as Record<EbookField, FieldCheck>;
   form.addEventListener('change', showTarget);
 
   startForm({
     form,
     busyLabel: 'Saving...',
-    fields: {
-      title: ifNew(needsText('Enter a title', 80)),
-      description: ifNew((value) =>
-        value.trim().length < 20
-          ? 'Write 1 or 2 sentences, 20 letters or more'
-          : needsText('', 220)(value),
-      ),
-      price: ifNew((value) =>
-        /^\$?\d{1,3}(?:\.\d{2})?$/.test(value.trim()) ? undefined : 'Enter a price like 19.99',
-      ),
-      features: anything,
-      badge: anything,
-      slug: anything,
-    },
+    fields: checks,
     async send(typed) {
       if (!file) throw new Error('There is no file for this form.');
       const ebook = isNew()
         ? await insertEbook({
             slug: typed.slug.trim() || slugFromTitle(typed.title),
             file: file.id,
-            title: typed.title,
-            description: typed.description,
-            price: typed.price.trim(),
-            category: PRODUCT_CATEGORIES.find((one) => one === category.value) ?? 'Recovery Tools',
-            features: typed.features
-              .split('\n')
-              .map((line) => line.trim())
-              .filter((line) => line !== ''),
+            ...readEbookWords(typed, 'ebook'),
+            ...(typed.original_price.trim() ? { original_price: typed.original_price.trim() } : {}),
             ...(typed.badge.trim() ? { badge: typed.badge } : {}),
           })
         : await linkEbookFile(known.value, file.id);
@@ -87,7 +68,7 @@ export function createPublishForm(onSaved: (ebook: CoachEbook) => void): Publish
       file = chosen;
       need('[data-publish-file]', HTMLElement).textContent = chosen.name;
       known.replaceChildren(
-        ...ebooks.map(({ slug, title: words }) => element('option', { value: slug }, words)),
+        ...ebooks.map(({ id, title: words }) => element('option', { value: id }, words)),
       );
       if (isOther) {
         form.reset();

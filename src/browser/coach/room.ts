@@ -15,10 +15,18 @@ export async function askRoom<Output>(
   input: unknown,
   busyWords: string,
 ): Promise<Output | undefined> {
+  return doInRoom(() => callFunction<Output>(name, input), busyWords);
+}
+
+/** Does something in the coach's room, and says on the page what it is doing and what went wrong. */
+export async function doInRoom<Output>(
+  work: () => Promise<Output>,
+  busyWords: string,
+): Promise<Output | undefined> {
   need('[data-room-problem]', HTMLElement).hidden = true;
   say(busyWords);
   try {
-    const output = await callFunction<Output>(name, input);
+    const output = await work();
     say('');
     return output;
   } catch (error) {

@@ -5,20 +5,22 @@ import type {
 } from '../../contracts/coach-subscribers.ts';
 import { easternDay, formatMoment } from '../../domain/coach-day.ts';
 import { csvTable } from '../../domain/csv.ts';
+import { callFunction } from '../api.ts';
 import { element, need } from '../elements.ts';
-import { actButton, askRoom, saveFile, say } from './room.ts';
+import { readToEnd } from './read-to-end.ts';
+import { actButton, doInRoom, saveFile, say } from './room.ts';
 
-const ask = (after: string | undefined, busy: string) => {
+function readSome(after: string | undefined): Promise<SubscriberRows> {
   const input: CoachSubscribersInput = after === undefined ? {} : { after };
-  return askRoom<SubscriberRows>('coach-subscribers', input, busy);
-};
+  return callFunction<SubscriberRows>('coach-subscribers', input);
+}
 
 /** Runs the list of newsletter readers, each with the proof that they asked for it. */
 export function startSubscribers(): void {
   const rows = need('[data-readers]', HTMLElement);
   const more = need('[data-more]', HTMLElement);
   const show = async (after?: string): Promise<void> => {
-    const page = await ask(after, 'Reading the list...');
+    const page = await doInRoom(() => readSome(after), 'Reading the list...');
     if (!page) return;
     need('[data-total]', HTMLElement).textContent = `${page.total} readers said yes.`;
     rows.append(...page.readers.map(readerRow));
@@ -44,17 +46,18 @@ function readerRow({ address, wording, askedAt, confirmedAt }: SubscriberRow): H
 }
 
 async function saveTable(): Promise<void> {
-  const readers: SubscriberRow[] = [];
-  let after: string | undefined;
-  do {
-    const page: SubscriberRows | undefined = await ask(
-      after,
-      `Reading the list... ${readers.length} so far.`,
-    );
-    if (!page) return;
-    readers.push(...page.readers);
-    after = page.next;
-  } while (after !== undefined);
+  const readers = await doInRoom(
+    () =>
+      readToEnd(
+        async (after) => {
+          const { readers: rows, next } = await readSome(after);
+          return { rows, next };
+        },
+        (count) => say(`Reading the list... ${count} so far.`),
+      ),
+    'Reading the list...',
+  );
+  if (!readers) return;
   const table = csvTable(
     ['Email', 'Asked (Eastern)', 'Confirmed (Eastern)', 'Words agreed to'],
     readers.map(({ address, wording, askedAt, confirmedAt }) => [

@@ -6,7 +6,9 @@ import { selectAllEbooks, tellBuyers, updateEbook } from '../backend/ebooks-tabl
 import { storageFrom } from '../backend/storage.ts';
 import { asCoach } from './coach-only.ts';
 import { element, need } from '../elements.ts';
-import { createPublishForm } from './publish-form.ts';
+import { sayNotOpened } from '../not-opened.ts';
+import type { ChangeForm } from './change-form.ts';
+import type { PublishForm } from './publish-form.ts';
 import { actButton } from './room.ts';
 import { showToast } from '../toast.ts';
 import { explain, fileCard, named, runUpload } from './upload-card.ts';
@@ -22,10 +24,24 @@ export function startUploadPage(): void {
   const shelf = createShelf();
   const files = new Map<string, StoredFile>();
 
-  const form = createPublishForm((ebook) => {
-    shelf.put(ebook);
-    showLinks();
-  });
+  // The form is fetched with the first file that is chosen, or with the press that needs it.
+  let form: Promise<PublishForm> | undefined;
+  const fetchForm = () =>
+    (form ??= import('./publish-form.ts').then(({ createPublishForm }) =>
+      createPublishForm((ebook) => {
+        shelf.put(ebook);
+        showLinks();
+      }),
+    ));
+  const publish = (file: StoredFile) => {
+    fetchForm().then(
+      (opened) => opened.open(file, shelf.all()),
+      () => {
+        form = undefined;
+        sayNotOpened('The form did not open', 'Put on sale');
+      },
+    );
+  };
   const show = (file: StoredFile, place?: HTMLElement) => {
     files.set(file.id, file);
     const state = element('p', { 'data-link': file.id });
@@ -34,7 +50,7 @@ export function startUploadPage(): void {
       { type: 'button', class: 'button button--main' },
       ...named('Put on sale', file.name),
     );
-    use.addEventListener('click', () => form.open(file, shelf.all()));
+    use.addEventListener('click', () => publish(file));
     const card = fileCard(file, state, element('p', { class: 'actions', 'data-use': '' }, use));
     if (place) place.replaceWith(card);
     else list.append(card);
@@ -66,6 +82,7 @@ export function startUploadPage(): void {
       });
       return false;
     });
+    if (sent.length > 0) void fetchForm().catch(() => (form = undefined));
     for (const file of sent) {
       const run = runUpload('ebooks', timedPath(Date.now(), file.name), file, () => {
         showToast({ kind: 'error', title: 'Upload failed', text: `Failed to upload ${file.name}` });
@@ -80,7 +97,7 @@ export function startUploadPage(): void {
           text: `${file.name} has been uploaded successfully`,
         });
         // One file is the usual case: the next step opens by itself.
-        if (sent.length === 1) form.open(stored, shelf.all());
+        if (sent.length === 1) publish(stored);
         else if (document.activeElement === document.body) card.querySelector('h3')?.focus();
       });
     }
@@ -100,15 +117,31 @@ function createShelf() {
   const section = need('[data-shelf]', HTMLElement);
   const place = need('[data-shelf-list]', HTMLElement);
   let ebooks: readonly CoachEbook[] = [];
+  let form: Promise<ChangeForm> | undefined;
+  const change = async (ebook: CoachEbook) => {
+    form ??= import('./change-form.ts').then(({ createChangeForm }) =>
+      createChangeForm((changed) => {
+        put(changed);
+        place.querySelector<HTMLElement>(`[data-ebook="${CSS.escape(changed.id)}"] h3`)?.focus();
+      }),
+    );
+    await form.then(
+      (opened) => opened.open(ebook),
+      () => {
+        form = undefined;
+        sayNotOpened('The form did not open', 'Change words and price');
+      },
+    );
+  };
 
   const draw = () => {
     section.hidden = ebooks.length === 0;
-    place.replaceChildren(...ebooks.map((ebook) => shelfCard(ebook, put)));
+    place.replaceChildren(...ebooks.map((ebook) => shelfCard(ebook, put, change)));
   };
   const put = (changed: CoachEbook) => {
-    const isKnown = ebooks.some(({ slug }) => slug === changed.slug);
+    const isKnown = ebooks.some(({ id }) => id === changed.id);
     ebooks = isKnown
-      ? ebooks.map((one) => (one.slug === changed.slug ? changed : one))
+      ? ebooks.map((one) => (one.id === changed.id ? changed : one))
       : [changed, ...ebooks];
     draw();
   };
@@ -122,8 +155,12 @@ function createShelf() {
   };
 }
 
-function shelfCard(ebook: CoachEbook, put: (changed: CoachEbook) => void): HTMLLIElement {
-  const { slug, title, price, file, isFixed, hidden } = ebook;
+function shelfCard(
+  ebook: CoachEbook,
+  put: (changed: CoachEbook) => void,
+  change: (ebook: CoachEbook) => Promise<void>,
+): HTMLLIElement {
+  const { id, title, price, file, isFixed, hidden } = ebook;
   const answer = element('p', { role: 'status' });
   // Pressed, it says what came of it, or why nothing did.
   const button = (words: string, work: () => Promise<string | undefined>) =>
@@ -142,23 +179,27 @@ function shelfCard(ebook: CoachEbook, put: (changed: CoachEbook) => void): HTMLL
     );
   const tell = (version: number) =>
     button('Tell past buyers', async () => {
-      const told = await tellBuyers(slug, version);
+      const told = await tellBuyers(id, version);
       return told === 0
         ? 'Everyone who bought an earlier version knows of this one.'
         : `${told} ${told === 1 ? 'buyer gets' : 'buyers get'} an e-mail within some minutes.`;
     });
   const hide = button(hidden ? 'Put on sale again' : 'Take off sale', async () => {
-    put(await updateEbook({ slug, hidden: !hidden }));
+    put(await updateEbook({ slug: id, hidden: !hidden }));
+    return undefined;
+  });
+  const edit = button('Change words and price', async () => {
+    await change(ebook);
     return undefined;
   });
   const buttons = [
     ...(file !== undefined && file.version > 1 ? [tell(file.version)] : []),
-    ...(isFixed ? [] : [hide]),
+    ...(isFixed ? [] : [edit, hide]),
   ];
   return element(
     'li',
-    { class: 'card flow', 'data-ebook': slug },
-    element('h3', {}, title),
+    { class: 'card flow', 'data-ebook': id },
+    element('h3', { tabindex: '-1' }, title),
     element('p', {}, hidden ? `${price}, not on sale` : price),
     element(
       'p',
