@@ -1,7 +1,7 @@
 import type { AccountDetails, OwnOrder, OwnSession } from '../contracts/account.ts';
 import { formatDay } from '../domain/day.ts';
-import { ShopError } from '../domain/shop-error.ts';
 import { $session, noteSession, startSession } from '../stores/session.ts';
+import { accountForms, showFailure } from './account-forms.ts';
 import { SessionMissingError } from './auth-errors.ts';
 import {
   changeEmail,
@@ -20,7 +20,6 @@ import {
 } from './auth.ts';
 import { element, need, showPart } from './elements.ts';
 import { needsAddress, needsText } from './field-checks.ts';
-import { startForm } from './form.ts';
 import { startPasswordSwitches } from './password-switch.ts';
 import { startSignedInMark } from './signed-in.ts';
 import { showToast } from './toast.ts';
@@ -38,10 +37,7 @@ export async function startAccountPage(): Promise<void> {
   };
   const onFailure = (error: unknown) => {
     if (error instanceof SessionMissingError) leave(error.message);
-    else {
-      const text = error instanceof ShopError ? error.message : 'Please try again.';
-      showToast({ title: 'Error', text, kind: 'error' });
-    }
+    else showFailure(error);
   };
   const onPress = (selector: string, act: (button: HTMLButtonElement) => Promise<void>) => {
     const button = need(selector, HTMLButtonElement);
@@ -95,7 +91,7 @@ function startForms(
   load: () => Promise<void>,
   onFailure: (error: unknown) => void,
 ): void {
-  const form = (name: string) => need(`[data-${name}]`, HTMLFormElement);
+  const start = accountForms(onFailure);
   const block = (name: string) => need(`[data-factor-${name}]`, HTMLElement);
   const showCodes = (codes: readonly string[]) => {
     need('[data-codes]', HTMLElement).replaceChildren(
@@ -106,8 +102,7 @@ function startForms(
   };
   let setUp = '';
 
-  startForm({
-    form: form('factor-start'),
+  start('factor-start', {
     busyLabel: 'Please wait...',
     fields: { password: needsPassword },
     async send({ password }) {
@@ -120,10 +115,8 @@ function startForms(
       need('#factor-code', HTMLInputElement).focus();
       return 'empty';
     },
-    onFailure,
   });
-  startForm({
-    form: form('factor-confirm'),
+  start('factor-confirm', {
     busyLabel: 'Please wait...',
     fields: { code: needsText('Enter the 6 digits from the app.') },
     async send({ code }) {
@@ -133,15 +126,13 @@ function startForms(
       showCodes(recoveryCodes);
       return 'empty';
     },
-    onFailure,
   });
   need('[data-codes-kept]', HTMLButtonElement).addEventListener('click', () => {
     need('[data-codes]', HTMLElement).replaceChildren();
     block('codes').hidden = true;
     load().catch(onFailure);
   });
-  startForm({
-    form: form('factor-renew'),
+  start('factor-renew', {
     busyLabel: 'Please wait...',
     fields: { password: needsPassword, code: needsText('Enter a code.') },
     async send({ password, code }) {
@@ -150,10 +141,8 @@ function startForms(
       showCodes(recoveryCodes);
       return 'empty';
     },
-    onFailure,
   });
-  startForm({
-    form: form('factor-end'),
+  start('factor-end', {
     busyLabel: 'Please wait...',
     fields: { password: needsPassword, code: needsText('Enter a code.') },
     async send({ password, code }) {
@@ -162,10 +151,8 @@ function startForms(
       await load();
       return 'empty';
     },
-    onFailure,
   });
-  startForm({
-    form: form('change-email'),
+  start('change-email', {
     busyLabel: 'Sending...',
     fields: { email: needsAddress, password: needsPassword },
     async send({ email, password }) {
@@ -174,10 +161,8 @@ function startForms(
         `We sent an email to ${email.trim()}. Press the button in it. Until then nothing changes.`;
       return 'empty';
     },
-    onFailure,
   });
-  startForm({
-    form: form('change-password'),
+  start('change-password', {
     busyLabel: 'Saving...',
     fields: { password: needsPassword, newPassword: needsText('Enter a new password.') },
     async send({ password, newPassword }) {
@@ -187,10 +172,8 @@ function startForms(
       await load();
       return 'empty';
     },
-    onFailure,
   });
-  startForm({
-    form: form('delete'),
+  start('delete', {
     busyLabel: 'Deleting...',
     fields: { password: needsPassword },
     async send({ password }) {
@@ -199,7 +182,6 @@ function startForms(
       showPart(parts, 'gone');
       return 'empty';
     },
-    onFailure,
   });
 }
 

@@ -1,11 +1,10 @@
 import type { SessionView } from '../contracts/auth.ts';
-import { ShopError } from '../domain/shop-error.ts';
 import { routes } from '../routes.ts';
 import { noteSession, startSession } from '../stores/session.ts';
+import { accountForms, showFailure } from './account-forms.ts';
 import { giveSecondFactor, recover, resendSignUp, signIn, signOut, signUp } from './auth.ts';
 import { need, showPart } from './elements.ts';
 import { needsAddress, needsText } from './field-checks.ts';
-import { startForm } from './form.ts';
 import { paceFactor } from './pace.ts';
 import { startPasswordSwitches } from './password-switch.ts';
 import { startResend } from './resend.ts';
@@ -18,18 +17,13 @@ const WELCOME = 2_500;
 /** Runs the page for signing up and signing in. Nothing that is typed here is kept in the browser. */
 export function startAuthPage(): void {
   const parts = need('[data-parts]', HTMLElement);
-  const formNamed = (name: string) => need(`[data-${name}]`, HTMLFormElement);
-  const forms = ['sign-up', 'sign-in', 'code', 'recover'].map(formNamed);
   const show = (part: string, address?: string) => {
-    for (const form of forms) clearErrors(form);
+    for (const form of parts.querySelectorAll('form')) clearErrors(form);
     showPart(parts, part);
     if (address === undefined) return;
     for (const place of parts.querySelectorAll('[data-address]')) place.textContent = address;
   };
-  const onFailure = (error: unknown) => {
-    const text = error instanceof ShopError ? error.message : 'Please try again.';
-    showToast({ title: 'Error', text, kind: 'error' });
-  };
+  const start = accountForms(showFailure);
   const welcome = () => {
     showToast({ title: 'Welcome back!', text: 'You have successfully signed in.' });
     setTimeout(() => location.assign(routes.home), WELCOME * paceFactor());
@@ -49,7 +43,7 @@ export function startAuthPage(): void {
       signOut().then(() => {
         noteSession('SIGNED_OUT', null);
         show('sign-in');
-      }, onFailure);
+      }, showFailure);
     });
   }
   startPasswordSwitches();
@@ -57,8 +51,7 @@ export function startAuthPage(): void {
   let receipt = '';
   startResend(() => resendSignUp(receipt));
 
-  startForm({
-    form: formNamed('sign-up'),
+  start('sign-up', {
     busyLabel: 'Signing up...',
     fields: { email: needsAddress, password: needsText('Enter a password.') },
     async send({ email, password }) {
@@ -71,10 +64,8 @@ export function startAuthPage(): void {
       });
       return 'keep';
     },
-    onFailure,
   });
-  startForm({
-    form: formNamed('sign-in'),
+  start('sign-in', {
     busyLabel: 'Signing in...',
     fields: { email: needsAddress, password: needsText('Enter your password.') },
     async send({ email, password }) {
@@ -87,10 +78,8 @@ export function startAuthPage(): void {
       welcome();
       return 'leave';
     },
-    onFailure,
   });
-  startForm({
-    form: formNamed('code'),
+  start('code', {
     busyLabel: 'Signing in...',
     fields: { code: needsText('Enter the code.') },
     async send({ code }) {
@@ -99,10 +88,8 @@ export function startAuthPage(): void {
       welcome();
       return 'leave';
     },
-    onFailure,
   });
-  startForm({
-    form: formNamed('recover'),
+  start('recover', {
     busyLabel: 'Sending...',
     fields: { email: needsAddress },
     async send({ email }) {
@@ -110,7 +97,6 @@ export function startAuthPage(): void {
       show('recover-sent', email.trim());
       return 'keep';
     },
-    onFailure,
   });
 
   if (location.hash === '#sign-in') show('sign-in');

@@ -1,6 +1,5 @@
 import { retryDelay } from '../domain/reconnect.ts';
 import { isRetryable } from './api.ts';
-import { later } from './timers.ts';
 
 /** Tries before a person is asked. They last a little over a minute. */
 const MOST_TRIES = 9;
@@ -27,7 +26,7 @@ export async function persist<Result>(
 /** Waits, but not longer than until the browser is online again. */
 function rest(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
-    later(milliseconds, resolve);
+    setTimeout(resolve, milliseconds);
     addEventListener('online', () => resolve(), { once: true });
     signal?.addEventListener('abort', () => resolve(), { once: true });
   });

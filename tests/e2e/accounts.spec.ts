@@ -11,6 +11,7 @@ test('a visitor signs up, confirms, signs in, turns the code on and signs in wit
   allowConsole,
 }) => {
   allowConsole(/status of 401/);
+  const main = page.getByRole('main');
   await page.goto('/auth');
   await page.locator('#sign-up-email').fill(address);
   await page.locator('#sign-up-password').fill(PASSWORD);
@@ -24,7 +25,7 @@ test('a visitor signs up, confirms, signs in, turns the code on and signs in wit
   const [mail] = await mailbox.waitFor(address, 2);
   await page.goto(linkIn(mail?.text ?? ''));
   await page.getByRole('button', { name: 'Yes, this is my address' }).click();
-  await page.getByRole('link', { name: 'Sign In', exact: true }).click();
+  await main.getByRole('link', { name: 'Sign In', exact: true }).click();
 
   await page.locator('#sign-in-email').fill(address);
   await page.locator('#sign-in-password').fill('a wrong password');
@@ -68,7 +69,7 @@ test('a visitor signs up, confirms, signs in, turns the code on and signs in wit
 
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(header.getByRole('link', { name: 'Sign Up' })).toBeVisible();
-  await page.getByRole('link', { name: 'Sign In', exact: true }).click();
+  await main.getByRole('link', { name: 'Sign In', exact: true }).click();
 
   await page.locator('#sign-in-email').fill(address);
   await page.locator('#sign-in-password').fill(PASSWORD);

@@ -1,7 +1,7 @@
 import type { CoachPost, CoachPosts, CoachPostsInput } from '../../contracts/coach-posts.ts';
 import { POST_LENGTHS, type PostState } from '../../domain/community-post.ts';
-import { formatMoment } from '../../domain/coach-day.ts';
-import { element, need } from '../elements.ts';
+import { element } from '../elements.ts';
+import { startDecisionList, writtenParts, type Fill } from './decision-list.ts';
 import { actButton, askRoom, say } from './room.ts';
 
 const STATES: Readonly<Record<PostState, string>> = {
@@ -15,45 +15,19 @@ const ask = <Output>(input: CoachPostsInput, busy: string) =>
 
 /** Runs the coach's list of posts: show, do not show, edit. */
 export function startPosts(): void {
-  const list = need('[data-posts]', HTMLElement);
-  const which = need('[data-which]', HTMLSelectElement);
-  const read = async () => {
-    const kind = which.value === 'decided' ? 'decided' : 'waiting';
-    const found = await ask<CoachPosts>({ action: 'list', which: kind }, 'Reading the posts...');
-    if (!found) return;
-    list.replaceChildren(
-      ...(found.posts.length === 0
-        ? [element('li', {}, 'There is no post here.')]
-        : found.posts.map(postCard)),
-    );
-    need('[data-total]', HTMLElement).textContent =
-      found.total > found.posts.length
-        ? `The newest ${found.posts.length} of ${found.total} are here.`
-        : '';
-  };
-  which.addEventListener('change', () => {
-    void read();
-  });
-  void read();
+  startDecisionList<CoachPost>(
+    'post',
+    async (which) => {
+      const found = await ask<CoachPosts>({ action: 'list', which }, 'Reading the posts...');
+      return found && { items: found.posts, total: found.total };
+    },
+    (post, card, fill) => [...wordsOf(post), ...actsOf(post, card, fill)],
+  );
 }
 
-function postCard(post: CoachPost): HTMLLIElement {
-  const card = element('li', { class: 'card flow', tabindex: '-1' });
-  const fill = (shown: CoachPost) => {
-    card.replaceChildren(...wordsOf(shown), ...actsOf(shown, card, fill));
-  };
-  fill(post);
-  return card;
-}
-
-function wordsOf({ title, topicTitle, name, at, text, state, isEdited, soundsGrave }: CoachPost) {
+function wordsOf({ topicTitle, name, state, isEdited, ...post }: CoachPost): Node[] {
   return [
-    element('h3', {}, title),
-    element('p', { class: 'small' }, `${topicTitle}, by ${name}, ${formatMoment(at)}`),
-    ...(soundsGrave
-      ? [element('p', {}, element('strong', {}, 'The writer may be in danger. Read it now.'))]
-      : []),
-    ...text.split(/\n+/).map((line) => element('p', {}, line)),
+    ...writtenParts({ ...post, by: `${topicTitle}, by ${name}` }),
     element(
       'p',
       {},
@@ -63,7 +37,7 @@ function wordsOf({ title, topicTitle, name, at, text, state, isEdited, soundsGra
   ];
 }
 
-function actsOf(post: CoachPost, card: HTMLElement, fill: (post: CoachPost) => void): Node[] {
+function actsOf(post: CoachPost, card: HTMLElement, fill: Fill<CoachPost>): Node[] {
   const { id: postId, title, state } = post;
   const decide = (label: string, decision: 'approved' | 'rejected') =>
     actButton(
@@ -93,7 +67,7 @@ function actsOf(post: CoachPost, card: HTMLElement, fill: (post: CoachPost) => v
   return [element('p', { class: 'actions' }, ...acts)];
 }
 
-function editForm(post: CoachPost, card: HTMLElement, fill: (post: CoachPost) => void): Node[] {
+function editForm(post: CoachPost, card: HTMLElement, fill: Fill<CoachPost>): Node[] {
   const { id } = post;
   const title = element('input', {
     id: `title-${id}`,

@@ -3,9 +3,9 @@ import type {
   CoachReviews,
   CoachReviewsInput,
 } from '../../contracts/coach-reviews.ts';
-import { formatMoment } from '../../domain/coach-day.ts';
 import { REVIEW_RULES, type ReviewRule, type ReviewState } from '../../domain/review.ts';
-import { element, need } from '../elements.ts';
+import { element } from '../elements.ts';
+import { startDecisionList, writtenParts, type Fill } from './decision-list.ts';
 import { actButton, askRoom, say } from './room.ts';
 
 const ask = <Output>(input: CoachReviewsInput, busy: string) =>
@@ -13,29 +13,14 @@ const ask = <Output>(input: CoachReviewsInput, busy: string) =>
 
 /** Runs the coach's list of reviews. A review is hidden only by naming the rule that it breaks. */
 export function startReviews(): void {
-  const list = need('[data-reviews]', HTMLElement);
-  const which = need('[data-which]', HTMLSelectElement);
-  const read = async () => {
-    const kind = which.value === 'decided' ? 'decided' : 'waiting';
-    const found = await ask<CoachReviews>(
-      { action: 'list', which: kind },
-      'Reading the reviews...',
-    );
-    if (!found) return;
-    list.replaceChildren(
-      ...(found.reviews.length === 0
-        ? [element('li', {}, 'There is no review here.')]
-        : found.reviews.map(reviewCard)),
-    );
-    need('[data-total]', HTMLElement).textContent =
-      found.total > found.reviews.length
-        ? `The newest ${found.reviews.length} of ${found.total} are here.`
-        : '';
-  };
-  which.addEventListener('change', () => {
-    void read();
-  });
-  void read();
+  startDecisionList<CoachReview>(
+    'review',
+    async (which) => {
+      const found = await ask<CoachReviews>({ action: 'list', which }, 'Reading the reviews...');
+      return found && { items: found.reviews, total: found.total };
+    },
+    (review, card, fill) => [...wordsOf(review), ...actsOf(review, card, fill)],
+  );
 }
 
 function stateWords(state: ReviewState): string {
@@ -49,24 +34,13 @@ function stateWords(state: ReviewState): string {
   }
 }
 
-function reviewCard(review: CoachReview): HTMLLIElement {
-  const card = element('li', { class: 'card flow', tabindex: '-1' });
-  const fill = (shown: CoachReview) => {
-    card.replaceChildren(...wordsOf(shown), ...actsOf(shown, card, fill));
-  };
-  fill(review);
-  return card;
-}
-
-function wordsOf(review: CoachReview): Node[] {
-  const { title, stars, text, name, at, mayShowHealth, soundsGrave, state } = review;
+function wordsOf({ title, stars, name, mayShowHealth, state, ...review }: CoachReview): Node[] {
   return [
-    element('h3', {}, `${stars} of 5 stars for ${title}`),
-    element('p', { class: 'small' }, `By ${name}, verified buyer, ${formatMoment(at)}`),
-    ...(soundsGrave
-      ? [element('p', {}, element('strong', {}, 'The writer may be in danger. Read it now.'))]
-      : []),
-    ...text.split(/\n+/).map((line) => element('p', {}, line)),
+    ...writtenParts({
+      ...review,
+      title: `${stars} of 5 stars for ${title}`,
+      by: `By ${name}, verified buyer`,
+    }),
     element(
       'p',
       {},
@@ -78,11 +52,7 @@ function wordsOf(review: CoachReview): Node[] {
   ];
 }
 
-function actsOf(
-  review: CoachReview,
-  card: HTMLElement,
-  fill: (review: CoachReview) => void,
-): Node[] {
+function actsOf(review: CoachReview, card: HTMLElement, fill: Fill<CoachReview>): Node[] {
   const { id: reviewId, title, state } = review;
   const decide = async (input: CoachReviewsInput) => {
     const done = await ask<CoachReview>(input, 'One moment...');

@@ -6,7 +6,6 @@ import { selectAllEbooks, tellBuyers, updateEbook } from '../backend/ebooks-tabl
 import { storageFrom } from '../backend/storage.ts';
 import { asCoach } from './coach-only.ts';
 import { element, need } from '../elements.ts';
-import { sayNotOpened } from '../not-opened.ts';
 import type { ChangeForm } from './change-form.ts';
 import type { PublishForm } from './publish-form.ts';
 import { actButton } from './room.ts';
@@ -38,7 +37,11 @@ export function startUploadPage(): void {
       (opened) => opened.open(file, shelf.all()),
       () => {
         form = undefined;
-        sayNotOpened('The form did not open', 'Put on sale');
+        showToast({
+          kind: 'error',
+          title: 'The form did not open',
+          text: 'Check your internet connection. Then press Put on sale.',
+        });
       },
     );
   };
@@ -125,13 +128,11 @@ function createShelf() {
         place.querySelector<HTMLElement>(`[data-ebook="${CSS.escape(changed.id)}"] h3`)?.focus();
       }),
     );
-    await form.then(
-      (opened) => opened.open(ebook),
-      () => {
-        form = undefined;
-        sayNotOpened('The form did not open', 'Change words and price');
-      },
-    );
+    const opened = await form.catch((error: unknown) => {
+      form = undefined;
+      throw error;
+    });
+    opened.open(ebook);
   };
 
   const draw = () => {
