@@ -74,7 +74,10 @@ test('a visitor signs up, confirms, signs in, turns the code on and signs in wit
   await page.locator('#sign-in-email').fill(address);
   await page.locator('#sign-in-password').fill(PASSWORD);
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Type your code' })).toBeFocused();
+  await expect(header.getByRole('link', { name: 'Sign Up' })).toBeVisible();
   await page.locator('#code').fill(second[0] ?? '');
   await page.keyboard.press('Enter');
   await expect(page.getByText('You have successfully signed in.')).toBeVisible();
+  await expect(header.getByRole('link', { name: 'My account' })).toBeVisible();
 });

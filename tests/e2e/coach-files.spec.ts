@@ -182,6 +182,12 @@ test('others see how to sign in, and an upload of theirs is refused', async ({
   await page.getByLabel('Choose PDF files').setInputFiles(pdfFile('mine.pdf'));
   await expect(page.getByText('Failed to upload mine.pdf')).toBeVisible();
   await expect(card(page, 'mine.pdf')).toContainText(/sign in/i);
+  await page.goto('/admin/orders');
+  await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign in as the coach' })).toHaveAttribute(
+    'href',
+    '/auth#sign-in',
+  );
 });
 
 test('in calm mode the list of eBooks follows nothing until the button is pressed', async ({

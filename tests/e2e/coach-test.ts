@@ -37,6 +37,16 @@ export const test = base.extend<object, { coachSite: CoachSite }>({
   ],
 });
 
+/** Somebody buys the planner by the pages, up to the page that says thank you. */
+export async function buyPlanner(page: Page, email: string): Promise<void> {
+  await page.goto('/checkout?product=recovery-planner');
+  await page.getByLabel('First name').fill('Maria');
+  await page.getByLabel('Email', { exact: false }).first().fill(email);
+  await page.getByRole('button', { name: 'Pay with Card' }).click();
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Purchase Successful' })).toBeVisible();
+}
+
 /** A phone on which nobody is signed in. */
 export function openNewPhone(browser: Browser, { url }: CoachSite): Promise<BrowserContext> {
   return browser.newContext({

@@ -1,9 +1,15 @@
-/** The whole site in a process of its own, with small books and a coach who is signed in. Tells both. */
+/**
+ * The whole site in a process of its own, with small books, something for the coach to decide about, a
+ * newsletter reader, and a coach who is signed in. Tells its address and the coach's secrets.
+ */
 import { startSite } from '#netlify/local/serve.ts';
+import { sendPost } from '#netlify/flows/community-posts.ts';
+import { askForNewsletter, confirmNewsletter } from '#netlify/flows/newsletter.ts';
 import { servicesFromEnv } from '#netlify/services/services.ts';
 import { shopServicesFromEnv } from '#netlify/services/shop-services.ts';
 import { COACH, signInAsCoach } from './coach.ts';
 import { makePdf } from './pdf.ts';
+import { REVIEW_CONSENT } from '#src/domain/review.ts';
 
 const [dataDir = ''] = process.argv.slice(2);
 const site = await startSite({
@@ -19,6 +25,29 @@ const site = await startSite({
   },
 });
 const services = shopServicesFromEnv();
+const { vault, reviews, now } = services;
+const post = { topic: 'daily-motivation', title: 'A walk', text: 'I walked today.', name: 'Tea' };
+await sendPost(post, '192.0.2.9', services);
+await reviews.save({
+  id: vault.reviewId('a'.repeat(32), 'meal-plan'),
+  slug: 'meal-plan',
+  licenceId: 'a'.repeat(32),
+  stars: 4,
+  text: 'The recipes are short. I could read them.',
+  name: 'Tea',
+  at: now(),
+  live: false,
+  consent: REVIEW_CONSENT.version,
+  mayShowHealth: false,
+  soundsGrave: false,
+});
+const reader = 'reader.of.a.rather.long.address@example.com';
+await askForNewsletter(reader, '192.0.2.9', services);
+const addressKey = vault.addressKey(reader);
+await confirmNewsletter(
+  vault.signNewsletter({ action: 'confirm', addressKey, generation: 1 }),
+  services,
+);
 const { cookie } = await signInAsCoach({ services, clock: { now: services.now() } });
 const coach = await services.accounts.findByAddress(COACH);
 process.send?.({ url: site.url, cookie, totp: coach?.totp });

@@ -1,0 +1,72 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import {
+  InvalidCredentialsError,
+  InvalidTokenError,
+  isRetryable,
+  RetryableError,
+  SessionMissingError,
+  WeakPasswordError,
+} from '#src/browser/auth-errors.ts';
+import { confirmLink, readAccount, resetPassword, signIn, signUp } from '#src/browser/auth.ts';
+import { $session, noteSession, type SessionEvent } from '#src/stores/session.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const answerWith = (answer: () => Response) => vi.stubGlobal('fetch', async () => answer());
+const refuse = (error: string, status: number) =>
+  answerWith(() => Response.json({ error, message: 'No.', type: 'Refusal' }, { status }));
+const caught = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+test.each([
+  ['sign_in_needed', 401, () => readAccount(), SessionMissingError],
+  ['second_factor_needed', 401, () => readAccount(), SessionMissingError],
+  ['invalid_credentials', 401, () => signIn('a@example.com', 'x'), InvalidCredentialsError],
+  ['weak_password', 422, () => signUp('a@example.com', 'x'), WeakPasswordError],
+  ['weak_password', 422, () => resetPassword('t', 'x'), WeakPasswordError],
+  ['invalid_token', 410, () => confirmLink('t'), InvalidTokenError],
+] as const)('%s is an error of its own, and final', async (code, status, call, kind) => {
+  refuse(code, status);
+  const error = await caught(call());
+  expect(error).toBeInstanceOf(kind);
+  expect(error).toMatchObject({ code, message: 'No.' });
+  expect(isRetryable(error)).toBe(false);
+});
+
+test.each([502, 503, 504])('%i may pass by itself', async (status) => {
+  answerWith(() => new Response('gateway', { status }));
+  const error = await caught(signIn('a@example.com', 'x'));
+  expect(error).toBeInstanceOf(RetryableError);
+  expect(isRetryable(error)).toBe(true);
+});
+
+test('no answer at all may pass by itself; what is broken is final', async () => {
+  answerWith(() => {
+    throw new TypeError('no network');
+  });
+  expect(isRetryable(await caught(readAccount()))).toBe(true);
+  answerWith(() => new Response('boom', { status: 500 }));
+  expect(isRetryable(await caught(readAccount()))).toBe(false);
+});
+
+test('everybody who listens hears each thing that happens to a session', () => {
+  const events: SessionEvent[] = [
+    'INITIAL_SESSION',
+    'SIGNED_IN',
+    'MFA_CHALLENGE_VERIFIED',
+    'TOKEN_REFRESHED',
+    'USER_UPDATED',
+    'PASSWORD_RECOVERY',
+    'SIGNED_OUT',
+  ];
+  const heard: unknown[] = [];
+  const stop = $session.listen(({ event }) => heard.push(event));
+  for (const event of events) noteSession(event, null);
+  stop();
+  expect(heard).toEqual(events);
+});

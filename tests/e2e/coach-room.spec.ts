@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { buyPlanner, openPhone, test } from './coach-test.ts';
+import { expectNoFindingsInAnyTheme } from './findings.ts';
+import { smallTargets } from './page-checks.ts';
+import { expect } from './test.ts';
+
+/** Every page of the room, and what stands on it once it is filled. */
+const ROOM: readonly (readonly [path: string, filled: string])[] = [
+  ['/admin', '[data-days] tr'],
+  ['/admin/orders', '[data-orders] a'],
+  ['/admin/posts', '[data-decisions] h3'],
+  ['/admin/reviews', '[data-decisions] select'],
+  ['/admin/subscribers', '[data-readers] th'],
+  ['/admin/upload', '[data-shelf-list] h3'],
+  ['/wellness-guide/upload', 'main input[type="file"]'],
+  ['/account', '[data-sessions] li'],
+];
+
+/** Presses Tab through the main part of a page. @returns what can be used and was not come by */
+async function missedByTab(page: Page): Promise<string[]> {
+  const count = await page.evaluate(() => {
+    const places = [
+      ...document.querySelectorAll<HTMLElement>(
+        'main :is(a[href], button, input, summary, select, textarea, [tabindex="0"])',
+      ),
+    ].filter((one) => one.checkVisibility() && !(one as HTMLButtonElement).disabled);
+    for (const [index, one] of places.entries()) one.dataset['stop'] = String(index);
+    document.querySelector<HTMLElement>('main')?.focus();
+    return places.length;
+  });
+  expect(count).toBeGreaterThan(0);
+  const stops = new Set<string | undefined>();
+  for (let press = 0; press < count; press += 1) {
+    await page.keyboard.press('Tab');
+    stops.add(
+      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset['stop']),
+    );
+  }
+  return page.evaluate(
+    (come) =>
+      [...document.querySelectorAll<HTMLElement>('[data-stop]')]
+        .filter(({ dataset }) => !come.includes(dataset['stop']))
+        .map(({ tagName, textContent }) => `${tagName} "${textContent.trim()}"`),
+    [...stops],
+  );
+}
+
+test('the coach goes through the whole room on a phone and by keyboard; nothing is cut off or unnamed', async ({
+  browser,
+  coachSite,
+}) => {
+  test.slow();
+  const buyer = await (await browser.newContext({ baseURL: coachSite.url })).newPage();
+  await buyPlanner(buyer, 'maria.with.a.rather.long.address@example.com');
+  await buyer.context().close();
+  const phone = await openPhone(browser, coachSite);
+  const page = await phone.newPage();
+  const look = async (state: string) => {
+    await expectNoFindingsInAnyTheme(page, { state, widths: [360] });
+    const { checked, small } = await smallTargets(page);
+    expect.soft(small, state).toEqual([]);
+    expect(checked).toBeGreaterThan(0);
+    expect.soft(await missedByTab(page), state).toEqual([]);
+  };
+  for (const [path, filled] of ROOM) {
+    await page.goto(path);
+    await expect(page.locator(filled).first()).toBeVisible();
+    await look(path);
+  }
+
+  await page.goto('/admin/orders');
+  await page
+    .getByRole('link', { name: /^Order / })
+    .first()
+    .focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-story] li').first()).toBeVisible();
+  await look('one order');
+
+  await page.goto('/admin/posts');
+  await page.getByRole('button', { name: 'Edit' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Title')).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' in the park');
+  await page.getByRole('button', { name: 'Save the words' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Readers see that the words were changed.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show this post' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('listitem').filter({ hasText: 'in the park' })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'This post is shown.' })).toBeVisible();
+
+  await page.goto('/admin/reviews');
+  await page.getByLabel('The rule that it breaks').focus();
+  await page.getByRole('button', { name: 'Do not show it' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'This did not work' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show this review' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'review is shown.' })).toBeVisible();
+  await phone.close();
+});
