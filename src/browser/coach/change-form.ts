@@ -64,7 +64,7 @@ export function createChangeForm(onSaved: (ebook: CoachEbook) => void): ChangeFo
       }
       need('[data-change-name]', HTMLElement).textContent = title;
       section.hidden = false;
-      need('#change-title', HTMLElement).focus();
+      need('#change-heading', HTMLElement).focus();
       section.scrollIntoView({ block: 'start' });
     },
   };
