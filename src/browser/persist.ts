@@ -1,5 +1,6 @@
 import { retryDelay } from '../domain/reconnect.ts';
 import { isRetryable } from './api.ts';
+import { later } from './timers.ts';
 
 /** Tries before a person is asked. They last a little over a minute. */
 const MOST_TRIES = 9;
@@ -26,7 +27,7 @@ export async function persist<Result>(
 /** Waits, but not longer than until the browser is online again. */
 function rest(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
+    later(milliseconds, resolve);
     addEventListener('online', () => resolve(), { once: true });
     signal?.addEventListener('abort', () => resolve(), { once: true });
   });

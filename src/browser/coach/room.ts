@@ -6,6 +6,20 @@ import { element, need } from '../elements.ts';
 /** Refusals that a sign-in would end. */
 const NEEDS_SIGN_IN = new Set(['sign_in_needed', 'not_the_coach', 'second_factor_needed']);
 
+let isKept = false;
+
+/** Keeps the coach signed in from now on. For a page whose functions have let the coach in. */
+export function keepSignedIn(): void {
+  if (isKept) return;
+  isKept = true;
+  import('./stay-signed-in.ts').then(
+    ({ staySignedIn }) => staySignedIn(),
+    () => {
+      isKept = false;
+    },
+  );
+}
+
 /**
  * Asks a function of the coach's room, and says on the page what it is doing and what went wrong.
  * Gives nothing when it did not work: the page stays as it is.
@@ -28,6 +42,7 @@ export async function doInRoom<Output>(
   try {
     const output = await work();
     say('');
+    keepSignedIn();
     return output;
   } catch (error) {
     say('');
