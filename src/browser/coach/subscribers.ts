@@ -22,7 +22,8 @@ export function startSubscribers(): void {
   const show = async (after?: string): Promise<void> => {
     const page = await doInRoom(() => readSome(after), 'Reading the list...');
     if (!page) return;
-    need('[data-total]', HTMLElement).textContent = `${page.total} readers said yes.`;
+    need('[data-total]', HTMLElement).textContent =
+      page.total === 1 ? '1 reader said yes.' : `${page.total} readers said yes.`;
     rows.append(...page.readers.map(readerRow));
     const { next } = page;
     more.replaceChildren(
