@@ -108,11 +108,12 @@ function explain(error: unknown): string | undefined {
   if (error instanceof CannotStart) return error.message;
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   const port = 'port' in error ? String(error.port) : '';
+  const command = process.env['npm_lifecycle_event'] === 'dev' ? 'npm run dev' : 'npm start';
   if (error.code === 'EADDRINUSE') {
-    return `Port ${port} is in use by another program. Stop that one, or choose another port: PORT=9000 npm start`;
+    return `Port ${port} is in use by another program. Stop that one, or choose another port: PORT=9000 ${command}`;
   }
   if (error.code === 'EACCES' && 'port' in error) {
-    return `This account may not use port ${port}. Choose one from 1024 on: PORT=9000 npm start`;
+    return `This account may not use port ${port}. Choose one from 1024 on: PORT=9000 ${command}`;
   }
   return undefined;
 }

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs, parseEnv } from 'node:util';
 import { readLaunchContent } from '#src/gates/launch-content.ts';
 import { findLaunchGaps } from '#src/gates/launch-gaps.ts';
+import { ENVIRONMENT_VARIABLES } from '#netlify/services/env.ts';
 import { checkDeploy, type DeployFindingKind } from './deploy-check.ts';
 
 const CONTEXTS = ['production', 'deploy-preview', 'branch-deploy'];
@@ -31,6 +32,12 @@ const findings = checkDeploy(
 console.log(`Variables from ${values.file ?? 'this terminal'}, for a ${context} deploy.\n`);
 for (const { kind, name, problem, remedy } of findings) {
   console.log(`${WORDS[kind]}: ${name}: ${problem}\n  To do: ${remedy}`);
+}
+if (!values.file && !ENVIRONMENT_VARIABLES.some((name) => process.env[name])) {
+  console.log(
+    '\nThis terminal has no variable of a deploy. To try with a file: cp .env.example .env, fill it, then\n' +
+      '  npm run deploy-check -- --file .env --context deploy-preview',
+  );
 }
 const open = findings.filter(({ kind }) => kind !== 'note').length;
 console.log(

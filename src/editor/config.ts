@@ -8,6 +8,7 @@ import { communitySchema } from '#src/collections/schemas/community.ts';
 import { eventsSchema } from '#src/collections/schemas/events.ts';
 import { faqsSchema } from '#src/collections/schemas/faqs.ts';
 import { guideDaySchema } from '#src/collections/schemas/guide.ts';
+import { launchSchema } from '#src/collections/schemas/launch.ts';
 import { legalSchema } from '#src/collections/schemas/legal.ts';
 import { resourcesSchema } from '#src/collections/schemas/resources.ts';
 import { siteSchema } from '#src/collections/schemas/site.ts';
@@ -26,7 +27,14 @@ const ART = `${ART_FOLDER}/`;
 /** Each page has a list of its own; a new page begins in the file. */
 function faqsOfPages() {
   const { contact } = faqsSchema.shape;
-  return z.strictObject(Object.fromEntries(Object.keys(faqs).map((page) => [page, contact])));
+  return z.strictObject(
+    Object.fromEntries(
+      Object.keys(faqs).map((page) => [
+        page,
+        contact.describe(`The questions of the page ${page}`),
+      ]),
+    ),
+  );
 }
 
 /** What the editor opens: the folder or file of `content/`, and the schema that the build checks. */
@@ -42,6 +50,7 @@ export const EDITED_FILES = {
   resources: { label: 'Resources', schema: resourcesSchema },
   community: { label: 'Community', schema: communitySchema },
   faqs: { label: 'Questions and answers', schema: faqsOfPages() },
+  launch: { label: 'Before the launch', schema: launchSchema },
 } as const;
 
 /**
@@ -85,7 +94,10 @@ export function editorConfig(kit: EditorKit, components: ComponentKit, project?:
   return kit.config({
     storage: project ? { kind: 'cloud' } : { kind: 'local' },
     ...(project ? { cloud: { project } } : {}),
-    ui: { brand: { name: 'Edit the site' } },
+    ui: {
+      brand: { name: 'Edit the site' },
+      navigation: { Pages: Object.keys(EDITED_FOLDERS), Lists: Object.keys(EDITED_FILES) },
+    },
     collections: Object.fromEntries(collections) as NonNullable<Config['collections']>,
     singletons: Object.fromEntries(singletons) as NonNullable<Config['singletons']>,
   });

@@ -25,7 +25,11 @@ export function fieldsOfSchema(kit: EditorKit, schema: z.ZodType): EditorFields 
     const choice = choicesOf(forms);
     fields[key] ??=
       forms.length > 1 && choice.length > 1
-        ? selectField(kit, { label: labelOf(key), description: describeAt(value, []) }, choice)
+        ? selectField(
+            kit,
+            { label: labelOf(key), description: wordsOfForm(describeAt(value, [])) },
+            choice,
+          )
         : fieldOf(kit, key, value, forms.length === shapes.length);
   }
   return fields;
@@ -38,9 +42,9 @@ function fieldOf(
   isEverywhere: boolean,
 ): ComponentSchema {
   const { schema, isOptional, isNullable, isDay } = strip(whole);
-  const texts = { label: labelOf(key), description: describeAt(whole, []) };
+  const texts = { label: labelOf(key), description: wordsOfForm(describeAt(whole, [])) };
   const isRequired = isEverywhere && !isOptional && !isNullable;
-  if (isDay) return kit.fields.date({ ...texts, validation: { isRequired } });
+  if (isDay) return dayField(kit, texts, isRequired, isNullable);
   switch (schema.def.type) {
     case 'boolean':
     case 'literal':
@@ -58,6 +62,7 @@ function fieldOf(
       const { element } = schema as z.ZodArray<z.ZodType>;
       return kit.fields.array(fieldOf(kit, 'entry', element, true), {
         ...texts,
+        ...(isRequired ? { validation: { length: lengthsOf(schema) } } : {}),
         itemLabel: (props) => textOfEntry(props),
       });
     }
@@ -78,7 +83,7 @@ function choicesOf(forms: readonly z.ZodType[]): string[] {
 }
 
 function selectField(kit: EditorKit, texts: Texts, values: readonly string[]): ComponentSchema {
-  const options = values.map((value) => ({ label: value, value }));
+  const options = values.map((value) => ({ label: value.replaceAll('-', ' '), value }));
   return kit.fields.select({ ...texts, options, defaultValue: values[0] ?? '' });
 }
 
@@ -109,6 +114,22 @@ function textField(
   };
 }
 
+function dayField(
+  kit: EditorKit,
+  texts: Texts,
+  isRequired: boolean,
+  isNullable: boolean,
+): ComponentSchema {
+  const field = kit.fields.date({ ...texts, validation: { isRequired } });
+  if (!isNullable) return field;
+  return {
+    ...field,
+    parse: (value: Parameters<typeof field.parse>[0]) => field.parse(value ?? undefined),
+    serialize: (value: Parameters<typeof field.serialize>[0]) =>
+      value === null ? NOT_GIVEN : field.serialize(value),
+  };
+}
+
 /** "Not given" is null in the files. Keystatic writes null, though its types leave it to lists. */
 const NOT_GIVEN = { value: null as unknown as undefined };
 
@@ -130,15 +151,43 @@ function switchField(
   return { ...field, serialize: (value: boolean) => ({ value: value || undefined }) };
 }
 
+/** How many entries a list may have. */
+function lengthsOf({ def }: z.ZodType): { min?: number; max?: number } {
+  const lengths: { min?: number; max?: number } = {};
+  for (const { _zod } of def.checks ?? []) {
+    const check = _zod.def as
+      z.core.$ZodCheckMinLengthDef | z.core.$ZodCheckMaxLengthDef | z.core.$ZodCheckLengthEqualsDef;
+    if (check.check === 'min_length') lengths.min = check.minimum;
+    if (check.check === 'max_length') lengths.max = check.maximum;
+    if (check.check === 'length_equals') lengths.min = lengths.max = check.length;
+  }
+  return lengths;
+}
+
+/** What to write, for a form: days are picked there, switches are moved, and what is not given stays empty. */
+export function wordsOfForm(description: string): string {
+  return description
+    .replace(', as YYYY-MM-DD', '')
+    .replace(/\btrue(?= for| if| shows|:)/, 'On')
+    .replace(/\bfalse:/, 'Off:')
+    .replace(/\bnull:/, 'Empty:')
+    .replace('or null for none', 'or nothing')
+    .replace('null stops', 'Empty stops');
+}
+
 function limits(min: number | null, max: number | null): { min?: number; max?: number } {
   return { ...(min === null ? {} : { min }), ...(max === null ? {} : { max }) };
 }
 
-/** The first words of an entry of a list, by which a person knows it. */
+/** Fields by which a person knows an entry of a list, the best first. */
+const NAMES = ['title', 'question', 'name', 'label'];
+
+/** The words by which a person knows an entry of a list: its name, or the first text in it. */
 function textOfEntry(props: object): string {
   if ('value' in props && typeof props.value === 'string') return props.value;
   if (!('fields' in props)) return 'Entry';
-  const values = Object.values(props.fields as Record<string, { value?: unknown }>);
+  const fields = props.fields as Record<string, { value?: unknown }>;
+  const values = [...NAMES.flatMap((name) => fields[name] ?? []), ...Object.values(fields)];
   const text = values.map(({ value }) => value).find((value) => typeof value === 'string' && value);
   return typeof text === 'string' ? text : 'Entry';
 }

@@ -18,11 +18,17 @@ const LABELS: Readonly<Record<string, string>> = {
   summary: 'The page in short',
   email: 'Mail address',
   bio: 'About you',
+  rule: 'When it comes again',
   every: 'How often',
+  weekday: 'Day of the week',
+  durationMinutes: 'How long, in minutes',
   anchor: 'Any day on which it takes place',
   nth: 'Which one of the month',
   timezone: 'Time zone',
   faqs: 'Questions and answers',
+  stops: 'A launch waits for this',
+  confirmed: 'I made sure on',
+  by: 'Who made sure',
   entry: 'Entry',
 };
 

@@ -19,7 +19,7 @@ export function readLaunchContent(): LaunchContent {
     testimonials: read('testimonials', testimonialsSchema),
     notifications: read('notifications', notificationsSchema),
     community: read('community', communitySchema),
-    launch: read('launch', launchSchema),
+    launch: read('launch', launchSchema).points,
   };
 }
 

@@ -12,7 +12,7 @@ export interface LaunchContent {
   testimonials: readonly unknown[];
   notifications: readonly unknown[];
   community: z.infer<typeof communitySchema>;
-  launch: z.infer<typeof launchSchema>;
+  launch: z.infer<typeof launchSchema>['points'];
 }
 
 /** Something that must be real before the site goes live and is not. */

@@ -2,6 +2,7 @@ import * as kit from '@keystatic/core';
 import * as components from '@keystatic/core/content-components';
 import { describe, expect, test } from 'vitest';
 import { EDITED_FILES, EDITED_FOLDERS, editorConfig } from '#src/editor/config.ts';
+import { wordsOfForm } from '#src/editor/fields.ts';
 import { editor } from '#src/editor/integration.ts';
 import { fieldsOf } from '#src/gates/schema-fields.ts';
 
@@ -30,6 +31,28 @@ describe.each([
       if (key === 'text') continue;
       expect(field, key).toHaveProperty('label', expect.stringMatching(/^[A-Z][A-Za-z ,:]+$/));
     }
+  });
+});
+
+test('a list takes as many entries as the build lets it have', () => {
+  const { short, sources } = config.collections?.['blog']?.schema ?? {};
+  expect(short).toHaveProperty('validation.length', { min: 3, max: 6 });
+  expect(sources).toHaveProperty('validation.length.min', 2);
+});
+
+test('the words beside a field are for a form, not for a file', () => {
+  const schemas = [...Object.values(EDITED_FOLDERS), ...Object.values(EDITED_FILES)];
+  const words = schemas
+    .flatMap(({ schema }) => fieldsOf(schema))
+    .map(({ description }) => wordsOfForm(description));
+  expect(words).toContain('The day you last checked the facts');
+  expect(words.filter((text) => /YYYY|\bnull\b|\bfalse\b|^true\b|\btrue:/.test(text))).toEqual([]);
+});
+
+test('every form is in the menu, below a plain word', () => {
+  expect(config.ui?.navigation).toEqual({
+    Pages: Object.keys(EDITED_FOLDERS),
+    Lists: Object.keys(EDITED_FILES),
   });
 });
 

@@ -54,6 +54,13 @@ describe('the editor', () => {
     expect(JSON.parse(saved)).toEqual({ events: [...events, evening] });
   });
 
+  test('keeps the day and the name of who confirmed a point before the launch', () => {
+    const { points } = JSON.parse(read('content/launch.json')) as { points: object[] };
+    const confirmed = points.map((point) => ({ ...point, confirmed: '2026-11-21', by: 'Ana' }));
+    const saved = save('content/launch.json', JSON.stringify({ points: confirmed }));
+    expect(JSON.parse(saved)).toEqual({ points: confirmed });
+  });
+
   test('keeps what the owner has not given as null', () => {
     const site = JSON.parse(read('content/site.json')) as Record<string, unknown>;
     const saved = save('content/site.json', JSON.stringify({ ...site, phone: null }));
