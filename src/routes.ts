@@ -83,6 +83,10 @@ export const routes = {
   review: '/review',
 } as const;
 
+/** The address of a page of a long list, counted from 1. */
+export const pathOfPage = (list: string, page: number): string =>
+  page === 1 ? list : `${list}/page-${page}`;
+
 /** Function name to address; the name is the file's name in `netlify/functions`. */
 export const functionPaths = {
   'cart-tracking': '/.netlify/functions/cart-tracking',

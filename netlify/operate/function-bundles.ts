@@ -36,6 +36,34 @@ const ZOD_AS_MODULE: Plugin = {
   },
 };
 
+/** What functions read of a product. Its long texts are for pages, and a shop may have hundreds. */
+const FIELDS_FOR: Readonly<Record<string, readonly string[]>> = {
+  'catalogue.ts': ['slug', 'title', 'kind', 'price', 'pages'],
+  'ebook-list.ts': [
+    ...['id', 'kind', 'slug', 'title', 'description', 'price', 'originalPrice', 'category'],
+    ...['badge', 'features', 'rating', 'reviews', 'createdAt'],
+  ],
+};
+
+const SHORT_CATALOGUE: Plugin = {
+  name: 'short-catalogue',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /content\/products\.json$/ }, ({ importer }) => ({
+      path: basename(importer),
+      namespace: 'products',
+    }));
+    onLoad({ filter: /./, namespace: 'products' }, async ({ path }) => {
+      const fields = FIELDS_FOR[path];
+      if (!fields) throw new Error(`Say in FIELDS_FOR what ${path} reads of a product.`);
+      const products = JSON.parse(await readFile('content/products.json', 'utf8')) as object[];
+      const short = products.map((product) =>
+        Object.fromEntries(Object.entries(product).filter(([name]) => fields.includes(name))),
+      );
+      return { contents: JSON.stringify(short), loader: 'json' };
+    });
+  },
+};
+
 /**
  * Bundles each function into one file. The platform's own bundler copies whole packages beside each
  * function, in both module formats: 5 MB where a tenth is needed.
@@ -60,7 +88,7 @@ export async function bundleFunctions(
       keepNames: true,
       legalComments: 'none',
       metafile: true,
-      plugins: [ENGLISH_ONLY, ZOD_AS_MODULE],
+      plugins: [ENGLISH_ONLY, ZOD_AS_MODULE, SHORT_CATALOGUE],
       // Packages in the older module format ask for Node's own modules in this way.
       banner: {
         js: "import{createRequire as makeRequire}from'node:module';const require=makeRequire(import.meta.url);",

@@ -9,6 +9,14 @@ export type Article = CollectionEntry<'blog'>;
 
 /** All articles that are finished, the newest first. */
 export async function allArticles(): Promise<Article[]> {
+  if (import.meta.env.DEV) return readArticles();
+  // Every page of a build asks for them, and nothing changes meanwhile.
+  return (kept ??= readArticles());
+}
+
+let kept: Promise<Article[]> | undefined;
+
+async function readArticles(): Promise<Article[]> {
   const articles = await getCollection('blog', ({ data }) => data.draft !== true);
   return articles.toSorted(
     (a, b) => b.data.date.localeCompare(a.data.date) || a.id.localeCompare(b.id),
@@ -54,6 +62,6 @@ export async function numberedArticles(): Promise<NumberedArticle[]> {
 /** Other articles to read next: the same category first, then the newest. */
 export async function relatedArticles(article: Article, count: number): Promise<Article[]> {
   const others = (await allArticles()).filter(({ id }) => id !== article.id);
-  const isSame = ({ data }: Article) => Number(data.category === article.data.category);
-  return others.toSorted((a, b) => isSame(b) - isSame(a)).slice(0, count);
+  const isSame = ({ data }: Article) => data.category === article.data.category;
+  return [...others.filter(isSame), ...others.filter((one) => !isSame(one))].slice(0, count);
 }

@@ -3,6 +3,9 @@ import { selectEbooks } from '../browser/backend/ebooks-table.ts';
 import { parsePrice } from '../domain/money.ts';
 import { routes } from '../routes.ts';
 
+/** Title, price and cover of every product. Not in `routes`, which every page downloads. */
+const ALL_PRODUCTS = '/cart-products.json';
+
 /** What cart and checkout show of a book. */
 interface ShownProduct {
   slug: string;
@@ -13,8 +16,8 @@ interface ShownProduct {
 }
 
 /**
- * The books of the page, and those that the coach published since it was built. These are asked for only
- * when a slug is not known.
+ * The books of the page, then those of the whole shop, then those that the coach published since it was
+ * built. Each is asked for only when a slug is not known.
  * @returns `asking` while a slug may still turn out to be a book; `failed` when that cannot be known.
  */
 export function useProducts(
@@ -22,28 +25,42 @@ export function useProducts(
   slugs: readonly string[],
 ): { products: readonly ShownProduct[]; status: 'asking' | 'complete' | 'failed' } {
   const [hasFailed, setFailed] = useState(false);
-  const [published, setPublished] = useState<readonly ShownProduct[]>();
-  const known = new Set(built.map(({ slug }) => slug));
-  const isAsked = slugs.some((slug) => !known.has(slug));
+  const [added, setAdded] = useState<readonly (readonly ShownProduct[])[]>([]);
+  // The nearest source counts: only the page itself and the shop's list know the cover.
+  const products = new Map([...added.toReversed(), built].flat().map((one) => [one.slug, one]));
+  const isUnknown = slugs.some((slug) => !products.has(slug));
+  const ask = isUnknown && !hasFailed ? SOURCES[added.length] : undefined;
 
   useEffect(() => {
-    if (!isAsked || published || hasFailed) return;
-    selectEbooks().then(
-      ({ ebooks }) =>
-        setPublished(
-          ebooks.map(({ id: slug, title, price, original_price: was }) => ({
-            slug,
-            title,
-            cents: parsePrice(price),
-            ...(was ? { originalCents: parsePrice(was) } : {}),
-            cover: routes.plainCover,
-          })),
-        ),
+    let isOver = false;
+    ask?.().then(
+      (more) => !isOver && setAdded((before) => [...before, more]),
       () => setFailed(true),
     );
-  }, [isAsked, published, hasFailed]);
+    return () => {
+      isOver = true;
+    };
+  }, [ask]);
 
-  const added = (published ?? []).filter(({ slug }) => !known.has(slug));
-  const status = !isAsked || published ? 'complete' : hasFailed ? 'failed' : 'asking';
-  return { products: [...built, ...added], status };
+  return {
+    products: [...products.values()],
+    status: ask ? 'asking' : isUnknown && hasFailed ? 'failed' : 'complete',
+  };
 }
+
+/** Where products are that a page does not know, in the order in which they are asked. */
+const SOURCES = [
+  async (): Promise<readonly ShownProduct[]> => {
+    const response = await fetch(ALL_PRODUCTS);
+    if (!response.ok) throw new Error(`The list of products answered ${response.status}.`);
+    return (await response.json()) as ShownProduct[];
+  },
+  async (): Promise<readonly ShownProduct[]> =>
+    (await selectEbooks()).ebooks.map(({ id: slug, title, price, original_price: was }) => ({
+      slug,
+      title,
+      cents: parsePrice(price),
+      ...(was ? { originalCents: parsePrice(was) } : {}),
+      cover: routes.plainCover,
+    })),
+];

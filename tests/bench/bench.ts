@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: times, which depend on the machine and so are no part of `npm test`. Without words it
- * measures everything; `npm run bench -- pages` measures a part: pages, builds, functions, orders. What was measured
- * is written to `tests/bench/results.json`, part by part.
+ * measures everything; `npm run bench -- pages` measures a part: pages, builds, products, functions, orders. What was measured
+ * is written to `tests/bench/results.json` and into the README, part by part.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
@@ -9,11 +9,15 @@ import { format } from 'prettier';
 import { countRoundTrips, shopWithOrders } from '#tests/support/round-trips.ts';
 import { measureBuild } from './measure-builds.ts';
 import { measureImports, measureRequests, quietly } from './measure-functions.ts';
+import { withMeasured, type BuildRow, type Results } from './measured-table.ts';
+import { measureShop } from './measure-products.ts';
 import { measurePages } from './measure-pages.ts';
 
 const RESULTS = 'tests/bench/results.json';
 const ARTICLES = (process.env['BENCH_ARTICLES'] ?? '10,100,1000,5000').split(',').map(Number);
 const ORDERS = (process.env['BENCH_ORDERS'] ?? '3000,100000').split(',').map(Number);
+
+const PRODUCTS = (process.env['BENCH_PRODUCTS'] ?? '8,500').split(',').map(Number);
 
 const PARTS = {
   async pages() {
@@ -24,7 +28,7 @@ const PARTS = {
     return pages;
   },
   async builds() {
-    const builds = [];
+    const builds: BuildRow[] = [];
     for (const articles of ARTICLES) {
       const build = measureBuild(articles);
       const ratio = (own: number, bare: number) => Number((own / bare).toFixed(2));
@@ -38,6 +42,12 @@ const PARTS = {
       builds.push(row);
     }
     return builds;
+  },
+  async products() {
+    const shops = [];
+    for (const products of PRODUCTS) shops.push(measureShop(products));
+    console.table(shops);
+    return shops;
   },
   async functions() {
     const imports = await measureImports();
@@ -71,14 +81,16 @@ if (unknown.length > 0)
   );
 
 const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
-const results: Record<string, unknown> = existsSync(RESULTS)
-  ? (JSON.parse(readFileSync(RESULTS, 'utf8')) as Record<string, unknown>)
-  : {};
 for (const part of (wanted.length > 0 ? wanted : Object.keys(PARTS)) as Part[]) {
   const measured = await PARTS[part]();
-  results[part] = { date: new Date().toISOString().slice(0, 10), machine, measured };
+  const date = new Date().toISOString().slice(0, 10);
+  // Read anew: another part may have been measured meanwhile.
+  const before = existsSync(RESULTS) ? (JSON.parse(readFileSync(RESULTS, 'utf8')) as Results) : {};
+  const results: Results = { ...before, [part]: { date, machine, measured } };
   writeFileSync(
     RESULTS,
     await format(JSON.stringify(results), { parser: 'json', printWidth: 100 }),
   );
+  const readme = withMeasured(readFileSync('README.md', 'utf8'), results);
+  writeFileSync('README.md', await format(readme, { parser: 'markdown' }));
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import { addFromAddress } from '../../browser/cart-address.ts';
+import { addFromAddress, askedByAddress } from '../../browser/cart-address.ts';
 import { showToast } from '../../browser/toast.ts';
 import {
   cartCountLabel,
@@ -29,13 +29,17 @@ export interface CartProduct {
 export default function CartLines({ products: built }: { products: readonly CartProduct[] }) {
   const mounted = useMounted();
   const cart = useStore($cart, { ssr: 'initial' });
-  const { products, status } = useProducts(built, mounted ? cart.map(({ slug }) => slug) : []);
+  const asked = mounted ? askedByAddress() : undefined;
+  const slugs = mounted ? cart.map(({ slug }) => slug) : [];
+  const { products, status } = useProducts(built, asked === undefined ? slugs : [...slugs, asked]);
   const state = useRef<HTMLParagraphElement>(null);
   const prices = Object.fromEntries(
     products.map(({ slug, title, cents }) => [slug, { title, cents }]),
   );
 
-  useEffect(() => addFromAddress(built), [built]);
+  useEffect(() => {
+    if (mounted && status !== 'asking') addFromAddress(products);
+  }, [mounted, status, products]);
   useEffect(() => {
     if (status !== 'complete') return;
     // A title that left the shop would be counted by the badge and shown nowhere.

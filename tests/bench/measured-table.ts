@@ -1,0 +1,129 @@
+import type { MeasuredImport, MeasuredRequest } from './measure-functions.ts';
+import type { MeasuredPage } from './measure-pages.ts';
+import type { MeasuredShop } from './measure-products.ts';
+
+/** One part of the measurements, with when and where. */
+export interface Measured<Found> {
+  date: string;
+  machine: string;
+  measured: Found;
+}
+
+/** One size of the site beside a bare Astro blog. */
+export interface BuildRow {
+  articles: number;
+  cpu: number;
+  firstCpu: number;
+  bareCpu: number;
+  wall: number;
+  bareWall: number;
+  memory: number;
+  bareMemory: number;
+  cpuRatio: number;
+  wallRatio: number;
+  memoryRatio: number;
+}
+
+/** Calls of the store and waits for it, by the number of orders and then by the request. */
+export type OrderCounts = Readonly<
+  Record<string, Readonly<Record<string, { calls: number; waits: number }>>>
+>;
+
+/** What `results.json` holds; a part that was never run is not there. */
+export interface Results {
+  pages?: Measured<MeasuredPage[]>;
+  builds?: Measured<BuildRow[]>;
+  products?: Measured<MeasuredShop[]>;
+  functions?: Measured<{ imports: MeasuredImport[]; requests: MeasuredRequest[] }>;
+  orders?: Measured<OrderCounts>;
+}
+
+/** The table below "Measured" in the README, from the last runs. */
+export function measuredTable({ pages, builds, products, functions, orders }: Results): string {
+  const rows: string[][] = [
+    ['What', 'Found', 'Date'],
+    ['---', '---', '---'],
+  ];
+  const add = (what: string, found: string, { date }: { date: string }) =>
+    rows.push([what, found, date]);
+  if (pages) {
+    const least = (score: (page: MeasuredPage) => number, of = pages.measured) =>
+      Math.min(...of.map(score));
+    const findable = pages.measured.filter((page) => page.findable);
+    add(
+      `Lighthouse, mobile, ${pages.measured.length} pages: lowest performance / accessibility / best practices / SEO where search engines may look`,
+      [
+        least((page) => page.performance),
+        least((page) => page.accessibility),
+        least((page) => page.bestPractices),
+        least((page) => page.seo, findable),
+      ].join(' / '),
+      pages,
+    );
+  }
+  for (const row of builds?.measured ?? []) {
+    if (builds)
+      add(
+        `Build of ${grouped(row.articles)} more articles beside a bare Astro blog with them, processor`,
+        `${row.cpu} s : ${row.bareCpu} s = ${row.cpuRatio}; first build ${row.firstCpu} s`,
+        builds,
+      );
+  }
+  for (const shop of products?.measured ?? []) {
+    if (products)
+      add(
+        `Shop of ${shop.products} products: shop, home, checkout, search index`,
+        [shop.shopHtml, shop.homeHtml, shop.checkoutHtml, shop.searchIndex]
+          .map(kilobytes)
+          .join(', '),
+        products,
+      );
+  }
+  if (functions) {
+    const { imports, requests } = functions.measured;
+    const loads = imports.map(({ loadCpu }) => loadCpu);
+    add(
+      `Loading a function, ${imports.length} of them, processor`,
+      `${Math.min(...loads)} to ${Math.max(...loads)} ms, ${kilobytes(Math.min(...imports.map(({ bytes }) => bytes)))} to ${kilobytes(Math.max(...imports.map(({ bytes }) => bytes)))}`,
+      functions,
+    );
+    const times = requests.map(({ ownTime }) => ownTime);
+    add(
+      `Own time of ${requests.length} kinds of requests, without store, Stripe and mail`,
+      `${Math.min(...times)} to ${Math.max(...times)} ms`,
+      functions,
+    );
+  }
+  for (const [count, requests] of Object.entries(orders?.measured ?? {})) {
+    if (orders)
+      add(
+        `Calls of the store with ${grouped(Number(count))} orders: payment, success page, fresh link, coach's list`,
+        [
+          'a payment becomes an order',
+          'look at the success page',
+          'ask for a fresh link',
+          'the coach: list of orders',
+        ]
+          .map((name) => requests[name]?.calls ?? 'not run')
+          .join(', '),
+        orders,
+      );
+  }
+  return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+const MEASURED = /(?<=\n## Measured\n\n[\s\S]*?)\|[^\n]*\n(?:\|[^\n]*\n)*/;
+
+/** The README with the table of the last runs. */
+export function withMeasured(readme: string, results: Results): string {
+  if (!MEASURED.test(readme)) throw new Error('The README has no table below "## Measured".');
+  return readme.replace(MEASURED, () => `${measuredTable(results)}\n`);
+}
+
+function grouped(number: number): string {
+  return number.toLocaleString('en-US');
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1024).toFixed(1)} KB`;
+}
