@@ -1,3 +1,4 @@
+import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { EpubCheck } from '@likecoin/epubcheck-ts';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PDFDocumentProxy } from 'pdfjs-dist/types/src/display/api.js';
@@ -92,4 +93,39 @@ export async function checkEpub(bytes: Uint8Array): Promise<BookReport> {
     .filter(({ severity }) => ['fatal', 'error', 'warning'].includes(severity))
     .map(({ id, message, location }) => `${id} ${location?.path ?? ''}: ${message}`);
   return { pages: 0, checked: ['the rules of EPUB 3.3, with epubcheck-ts'], wrong };
+}
+
+/** What is looked at in a page to type into. */
+const FILL_IN_CHECKS = [
+  'it has a title and a language',
+  'it has fields, and each has a name',
+  'it reaches nothing outside',
+] as const;
+
+/** Looks at a page to type into as a browser would read it. What its buttons do is not tried here. */
+export function checkFillIn(bytes: Uint8Array): BookReport {
+  const wrong: string[] = [];
+  const seen = { title: '', language: '', fields: 0 };
+  const visit = (node: DefaultTreeAdapterTypes.Node): void => {
+    if ('tagName' in node) {
+      const attribute = (name: string) => node.attrs.find((one) => one.name === name)?.value ?? '';
+      if (node.tagName === 'html') seen.language = attribute('lang');
+      if (node.tagName === 'title') {
+        seen.title = node.childNodes.map((child) => ('value' in child ? child.value : '')).join('');
+      }
+      if (node.tagName === 'input' || node.tagName === 'textarea') {
+        seen.fields += 1;
+        if (!attribute('aria-label')) wrong.push(`Field ${seen.fields} has no name.`);
+      }
+      for (const name of ['src', 'href']) {
+        if (/^(?:https?:)?\/\//.test(attribute(name))) wrong.push(`It reaches ${attribute(name)}.`);
+      }
+    }
+    if ('childNodes' in node) node.childNodes.forEach(visit);
+  };
+  visit(parse(new TextDecoder().decode(bytes)));
+  if (!seen.title) wrong.push('It has no title.');
+  if (!seen.language) wrong.push('It names no language.');
+  if (seen.fields === 0) wrong.push('It has no field.');
+  return { pages: 0, checked: FILL_IN_CHECKS, wrong };
 }

@@ -6,7 +6,7 @@ import { toString } from 'mdast-util-to-string';
 import { describe, expect, test } from 'vitest';
 import products from '#content/products.json' with { type: 'json' };
 import { placePatterns } from '#src/books/book-text.ts';
-import { checkEpub, checkPdf } from '#src/books/check-book.ts';
+import { checkEpub, checkFillIn, checkPdf } from '#src/books/check-book.ts';
 import { markdownToTypst } from '#src/books/markdown-to-typst.ts';
 import { formatsOf, makeStarterBook, starterFileName } from '#src/books/starter-book.ts';
 import { STARTER_NOTICE, STARTER_WORDS } from '#src/books/starter-pdf.ts';
@@ -177,6 +177,23 @@ describe('a book to type into', () => {
     expect(fields.filter((field) => !/aria-label="[^"]+"/.test(field))).toEqual([]);
     expect(html).toContain('aria-label="Monday: Visit or practice"');
     expect(html).not.toMatch(/<hr|☐/);
+  });
+
+  test('has nothing wrong in any book, and a check finds what is missing', async () => {
+    const slugs = products
+      .map(({ slug }) => slug)
+      .filter((slug) => formatsOf(slug).includes('fill-in'));
+    expect(slugs).toHaveLength(4);
+    for (const slug of slugs) {
+      expect(checkFillIn(await makeStarterBook(slug, 'fill-in')).wrong, slug).toEqual([]);
+    }
+    const bad = '<html><input><a href="https://example.com">x</a></html>';
+    expect(checkFillIn(new TextEncoder().encode(bad)).wrong).toEqual([
+      'Field 1 has no name.',
+      'It reaches https://example.com.',
+      'It has no title.',
+      'It names no language.',
+    ]);
   });
 
   test('reaches nothing outside, and says which edition it is', async () => {
