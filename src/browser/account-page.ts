@@ -2,7 +2,7 @@ import type { AccountDetails, OwnOrder, OwnSession } from '../contracts/account.
 import { formatDay } from '../domain/day.ts';
 import { $session, noteSession, startSession } from '../stores/session.ts';
 import { accountForms, showFailure } from './account-forms.ts';
-import { SessionMissingError } from './auth-errors.ts';
+import { SessionMissingError } from './backend/auth-errors.ts';
 import {
   changeEmail,
   changePassword,
@@ -17,7 +17,7 @@ import {
   signOut,
   signOutEverywhere,
   startSecondFactor,
-} from './auth.ts';
+} from './backend/auth.ts';
 import { element, need, showPart } from './elements.ts';
 import { needsAddress, needsText } from './field-checks.ts';
 import { startPasswordSwitches } from './password-switch.ts';

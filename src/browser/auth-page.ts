@@ -2,7 +2,14 @@ import type { SessionView } from '../contracts/auth.ts';
 import { routes } from '../routes.ts';
 import { noteSession, startSession } from '../stores/session.ts';
 import { accountForms, showFailure } from './account-forms.ts';
-import { giveSecondFactor, recover, resendSignUp, signIn, signOut, signUp } from './auth.ts';
+import {
+  giveSecondFactor,
+  recover,
+  resendSignUp,
+  signIn,
+  signOut,
+  signUp,
+} from './backend/auth.ts';
 import { need, showPart } from './elements.ts';
 import { needsAddress, needsText } from './field-checks.ts';
 import { paceFactor } from './pace.ts';

@@ -1,6 +1,6 @@
 import { noteSession } from '../stores/session.ts';
-import { InvalidTokenError } from './auth-errors.ts';
-import { resetPassword } from './auth.ts';
+import { InvalidTokenError } from './backend/auth-errors.ts';
+import { resetPassword } from './backend/auth.ts';
 import { need, showPart } from './elements.ts';
 import { needsText } from './field-checks.ts';
 import { startForm } from './form.ts';

@@ -1,6 +1,6 @@
 import { ShopError } from '../domain/shop-error.ts';
-import { InvalidTokenError } from './auth-errors.ts';
-import { confirmLink, resendSignUp } from './auth.ts';
+import { InvalidTokenError } from './backend/auth-errors.ts';
+import { confirmLink, resendSignUp } from './backend/auth.ts';
 import { need, showPart } from './elements.ts';
 import { readLinkToken } from './link-token.ts';
 import { startResend } from './resend.ts';

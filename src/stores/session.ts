@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { SessionView } from '../contracts/auth.ts';
-import { isRetryable } from '../browser/auth-errors.ts';
-import { readSession, refreshSession } from '../browser/auth.ts';
+import { isRetryable } from '../browser/backend/auth-errors.ts';
+import { readSession, refreshSession } from '../browser/backend/auth.ts';
 
 /** What can happen to a session (specification, section 4). */
 export type SessionEvent =

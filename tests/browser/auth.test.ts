@@ -6,8 +6,14 @@ import {
   RetryableError,
   SessionMissingError,
   WeakPasswordError,
-} from '#src/browser/auth-errors.ts';
-import { confirmLink, readAccount, resetPassword, signIn, signUp } from '#src/browser/auth.ts';
+} from '#src/browser/backend/auth-errors.ts';
+import {
+  confirmLink,
+  readAccount,
+  resetPassword,
+  signIn,
+  signUp,
+} from '#src/browser/backend/auth.ts';
 import { $session, noteSession, type SessionEvent } from '#src/stores/session.ts';
 
 afterEach(() => {

@@ -1,11 +1,11 @@
-import type { AuthInput, AuthOutput, SessionView } from '../contracts/auth.ts';
+import type { AuthInput, AuthOutput, SessionView } from '../../contracts/auth.ts';
 import type {
   AccountDetails,
   AccountDone,
   AccountInput,
   SecondFactorSetUp,
-} from '../contracts/account.ts';
-import { callFunction } from './api.ts';
+} from '../../contracts/account.ts';
+import { callFunction } from '../api.ts';
 import { asAuthError } from './auth-errors.ts';
 
 /** @throws an error of `auth-errors.ts`, or a ShopError */

@@ -1,4 +1,4 @@
-import { ShopError } from '../domain/shop-error.ts';
+import { ShopError } from '../../domain/shop-error.ts';
 
 /** Nobody is signed in. */
 export class SessionMissingError extends ShopError {
