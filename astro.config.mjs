@@ -6,6 +6,7 @@ import { offlineWorker } from './src/build/offline-worker.ts';
 import { editor } from './src/editor/integration.ts';
 import { pageHeaders } from './src/build/page-headers.ts';
 import { shareImages } from './src/build/share-images.ts';
+import { shortScripts } from './src/build/short-scripts.ts';
 import { splitStyles } from './src/build/split-styles.ts';
 import { siteMap } from './src/build/site-map.ts';
 import { addressOfBuild } from './src/domain/deploy.ts';
@@ -26,6 +27,7 @@ export default defineConfig({
     shareImages(),
     launchGate(),
     contentGate(),
+    shortScripts(),
     splitStyles(),
     pageHeaders(),
     offlineWorker(),
@@ -37,14 +39,15 @@ export default defineConfig({
         build: {
           rolldownOptions: {
             output: {
-              // What every page runs comes in one file, and what every form needs in another: 12 small
-              // ones cost a phone more than their bytes.
+              // What every page runs comes in one file, and what forms and answers need in another: 12
+              // small ones cost a phone more than their bytes.
               codeSplitting: {
                 groups: [
-                  { name: 'page', test: /src\/browser\/page\.ts$/, priority: 2 },
+                  { name: 'page', test: /src\/browser\/page\.ts$/, priority: 3 },
+                  { name: 'routes', test: /src\/routes\.ts$/, priority: 2 },
                   {
                     name: 'form',
-                    test: /src\/browser\/(?:form|field-checks)\.ts$/,
+                    test: /src\/(?:browser\/(?:form|field-checks|api|toast|danger|navigation-state)|domain\/(?:typed-text|money|day|file-size))\.ts$/,
                     priority: 1,
                   },
                 ],

@@ -51,7 +51,12 @@ export function weighPage(page: string, folder = 'dist'): PageWeight {
     /<script(?![^>]*\bsrc=)(?![^>]*type="?(?:application|speculationrules))[^>]*>([\s\S]*?)<\/script>/g,
   ).join('');
   const inDist = (address: string) => posix.join(folder, address);
-  const scripts = new Set(all(html, /<script[^>]*\bsrc="([^"]+)"/g).map(inDist));
+  const scripts = new Set(
+    [
+      ...all(html, /<script[^>]*\bsrc="([^"]+)"/g),
+      ...all(inline, /(?:\bfrom|\bimport)\s*["'](\/[^"']+\.js)["']/g),
+    ].map(inDist),
+  );
   // A set that grows while it is walked: what a file imports is fetched as well.
   for (const script of scripts) {
     const imports = all(
