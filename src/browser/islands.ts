@@ -4,8 +4,8 @@ import { reportFailure } from './island-failed.ts';
 const GESTURES = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
 
 /**
- * Brings what the islands of a page need: after the first gesture in a quiet moment, or at once when
- * somebody opens the dialog that an island stands in. What wakes such islands is a file of its own
+ * Brings what the islands of a page need: after the first gesture in a quiet moment, unless the visitor saves
+ * data, or at once when somebody opens the dialog that an island stands in. What wakes such islands is a file of its own
  * (`data-runtime`, which the build names), since nothing in a closed dialog can be pressed. A form that is
  * sent before this file is there is sent when it is.
  */
@@ -18,7 +18,14 @@ export function startIslands(): void {
       () => {
         first.abort();
         whenIdle(() => {
-          if (!isSparing()) for (const island of islands) fetchFiles(island, 'low');
+          if (isSaving()) return;
+          for (const island of islands) {
+            fetchFiles(island, 'low');
+            const { runtime } = island.dataset;
+            if (runtime) bringRuntime(runtime).catch(ignore);
+          }
+          // A page without what makes the next one faster is a good page.
+          import('./prefetch.ts').then(({ allowPrefetch }) => allowPrefetch(), ignore);
         });
       },
       { passive: true, signal: first.signal },
@@ -53,15 +60,21 @@ export function startIslands(): void {
 const whenIdle = (work: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 2000 }) : setTimeout(work);
 
+function ignore(): void {}
+
 /** Whether the visitor pays for each byte, or waits for it. */
-function isSparing(): boolean {
+function isSaving(): boolean {
   interface Connection {
     saveData?: boolean;
     effectiveType?: string;
   }
   const { saveData, effectiveType }: Connection =
     (navigator as Navigator & { connection?: Connection }).connection ?? {};
-  return saveData === true || effectiveType?.endsWith('2g') === true;
+  return (
+    saveData === true ||
+    effectiveType?.endsWith('2g') === true ||
+    matchMedia('(prefers-reduced-data: reduce)').matches
+  );
 }
 
 const asked = new Set<string>();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { isPreview } from '../collections/deploy.ts';
+import { PREFETCH_RULES } from '../domain/prefetch-rules.ts';
 import {
   pagePolicy,
   SECURITY_HEADERS,
@@ -87,7 +88,9 @@ function withPolicyInside(html: string): string {
 }
 
 function policyOf(html: string): string {
-  return pagePolicy({ scripts: inlineHashes(html, 'script'), styles: inlineHashes(html, 'style') });
+  // The page's script adds these rules, so they do not stand in the page.
+  const scripts = [...inlineHashes(html, 'script'), hashOf(PREFETCH_RULES)];
+  return pagePolicy({ scripts, styles: inlineHashes(html, 'style') });
 }
 
 function headerBlock(page: string, html: string): string {
@@ -108,9 +111,11 @@ function inlineHashes(html: string, tag: 'script' | 'style'): string[] {
     const type = /\stype="?([^"\s>]+)/.exec(attributes)?.[1];
     const isData = type !== undefined && type !== 'module' && type !== 'speculationrules';
     if (isExternal || isData || content === '') return [];
-    return [`'sha256-${createHash('sha256').update(content).digest('base64')}'`];
+    return [hashOf(content)];
   });
 }
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 function block(path: string, headers: Readonly<Record<string, string>>): string {
   return [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join(

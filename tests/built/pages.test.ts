@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { describe, expect, test } from 'vitest';
 import { SECURITY_HEADERS } from '#src/domain/security-headers.ts';
@@ -119,6 +119,20 @@ describe.each(pages)('T19: the page $path', (page) => {
       .flatMap((one) => attribute(one, 'src') ?? []);
     expect(loaded.filter((address) => /^(?:https?:)?\/\//.test(address))).toEqual([]);
   });
+});
+
+test('a file whose name changes with its content is kept for a year, and a page is asked for each time', () => {
+  for (const { path, headers } of pages) {
+    // No rule: both hosts then answer `max-age=0, must-revalidate` with an ETag.
+    expect(headers.get('cache-control') ?? 'no-store', path).toBe('no-store');
+  }
+  const names = readdirSync('dist/_astro');
+  for (const name of names) {
+    expect(headersOf(`/_astro/${name}`).get('cache-control')).toMatch(
+      /max-age=31536000, immutable$/,
+    );
+  }
+  expect(names.filter((name) => !/\.[\w-]{8}\.\w+$/.test(name))).toEqual([]);
 });
 
 test('T19: pages of one buyer are kept nowhere, named to nobody and found by no search', () => {

@@ -113,3 +113,29 @@ test('when a part of the cart does not arrive, the page of the cart opens in its
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Your cart is empty').first()).toBeVisible();
 });
+
+test('after the first gesture the next page may be fetched ahead, but not for who saves data', async ({
+  page,
+  browser,
+}) => {
+  const rules = 'script[type="speculationrules"]';
+  await page.goto('/about');
+  await expect(page.locator(rules)).toHaveCount(0);
+  await page.mouse.move(200, 200);
+  await expect(page.locator(rules)).toHaveCount(1);
+
+  const saving = await browser.newPage();
+  await saving.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+  await saving.goto('/about');
+  // The surfaces come with the same gesture, and for everybody.
+  const surfaces = saving.waitForResponse('**/overlays.*.js');
+  await saving.mouse.move(200, 200);
+  await surfaces;
+  await saving.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await expect(
+    saving.locator(`${rules}, link[rel="modulepreload"][href*="ChatWindow"]`),
+  ).toHaveCount(0);
+  await saving.close();
+});
