@@ -20,13 +20,15 @@ export function sequence(seed: number): () => number {
 
 /** Classes with the ordinary one. */
 const ALL = CLASSES + 1;
-const ROUNDS = 8;
+const ROUNDS = 12;
+/** From this round on, what is learned is averaged: the last message seen has no more say than others. */
+const AVERAGED_FROM = 6;
 /** This share of a message is hidden each time, so that no single word carries a class. */
-const HIDDEN = 0.3;
+const HIDDEN = 0.4;
 const RATE = 0.5;
 
 /**
- * Multinomial logistic regression by Adagrad, on the places that are kept.
+ * Multinomial logistic regression by averaged Adagrad, on the places that are kept.
  * @returns a row of weights for each place, and one for no place at all: the ordinary class first
  */
 function descend(examples: readonly Example[], kept: Uint8Array): Float64Array {
@@ -38,6 +40,7 @@ function descend(examples: readonly Example[], kept: Uint8Array): Float64Array {
     label,
   }));
   const scores = new Float64Array(ALL);
+  const average = new Float64Array(weights.length);
   for (let round = 0; round < ROUNDS; round += 1) {
     for (let at = order.length - 1; at > 0; at -= 1) {
       const other = Math.floor(random() * (at + 1));
@@ -69,8 +72,12 @@ function descend(examples: readonly Example[], kept: Uint8Array): Float64Array {
         }
       }
     }
+    if (round < AVERAGED_FROM) continue;
+    for (let at = 0; at < average.length; at += 1) {
+      average[at] = (average[at] ?? 0) + (weights[at] ?? 0) / (ROUNDS - AVERAGED_FROM);
+    }
   }
-  return weights;
+  return average;
 }
 
 /** What a learned model is: whole steps for each kept place and class, and the worth of a step. */

@@ -24,8 +24,14 @@ export interface Recognition {
 /** Gravest first; the model has them in the same order. */
 const ORDER: readonly Concern[] = ['emergency', 'harm', 'self-harm', 'caregiver', 'medical'];
 
-/** From this on, the model is believed that a message has a concern. */
-const SURE = 0.75;
+/** From this on, the model is believed that a message has a concern: sooner where waiting is dangerous. */
+const SURE: Readonly<Record<Concern, number>> = {
+  emergency: 0.7,
+  harm: 0.7,
+  'self-harm': 0.7,
+  caregiver: 0.88,
+  medical: 0.85,
+};
 /** The same for a few words out of a longer message, which say little by themselves. */
 const SURE_OF_FEW = 0.9;
 const FEW = 5;
@@ -75,10 +81,11 @@ function partsOf(text: string): string[][] {
 }
 
 /** What a part is about, if the model is sure enough. */
-function concernIn(words: readonly string[], sure = SURE): Concern | undefined {
+function concernIn(words: readonly string[], leastSure = 0): Concern | undefined {
   const chances = weigh(words);
-  if (chances.reduce((sum, chance) => sum + chance, 0) < sure) return undefined;
-  return ORDER[chances.indexOf(Math.max(...chances))];
+  const concern = ORDER[chances.indexOf(Math.max(...chances))];
+  const sum = chances.reduce((total, chance) => total + chance, 0);
+  return concern !== undefined && sum >= Math.max(SURE[concern], leastSure) ? concern : undefined;
 }
 
 function concernOf(normal: string, words: readonly string[]): Concern | undefined {
@@ -89,7 +96,7 @@ function concernOf(normal: string, words: readonly string[]): Concern | undefine
   if (words.length <= SPAN) found.add(concernIn(words));
   const parts = partsOf(normal);
   if (parts.length > 1) {
-    for (const part of parts) found.add(concernIn(part, part.length < FEW ? SURE_OF_FEW : SURE));
+    for (const part of parts) found.add(concernIn(part, part.length < FEW ? SURE_OF_FEW : 0));
   }
   return ORDER.find((concern) => found.has(concern));
 }

@@ -1,8 +1,12 @@
 import { readSayings, toldSayings, type Label } from '#src/build/recogniser/sayings.ts';
 import type { Concern } from '#src/domain/chat/recognise.ts';
 
-/** `told`: learned from. The others never: `plain` says it as most people do, `strangers` in rare words. */
-export type Part = 'told' | 'plain' | 'strangers';
+/**
+ * `told`: learned from. The others never: `plain` says it as most people do, `people` as a mixture of
+ * visitors does, `strangers` in rare words.
+ */
+export const PARTS = ['told', 'plain', 'people', 'strangers'] as const;
+export type Part = (typeof PARTS)[number];
 
 /** A message, and what it is. */
 export interface Phrase {
@@ -19,7 +23,9 @@ const concernOf = (label: Label) => (label === 'ordinary' ? undefined : label);
 export const phrases: readonly Phrase[] = [
   ...toldSayings().map((saying) => ({ ...saying, part: 'told' as const })),
   ...readSayings(new URL('phrases/', import.meta.url)).map((saying) => {
-    const [part = '', row = part] = saying.row.split(': ');
-    return { ...saying, row, part: part === 'plain' ? ('plain' as const) : ('strangers' as const) };
+    const [name = '', row = name] = saying.row.split(': ');
+    const part = PARTS.find((one) => one === name);
+    if (part === undefined) throw new Error(`No part is named "${name}". See phrases/README.md.`);
+    return { ...saying, row, part };
   }),
 ].map(({ text, label, row, part }) => ({ text, concern: concernOf(label), row, part }));

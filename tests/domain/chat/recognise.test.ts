@@ -4,8 +4,7 @@ import { toldSayings, writtenSayings } from '#src/build/recogniser/sayings.ts';
 import { normalise } from '#src/domain/chat/normalise.ts';
 import { recognise } from '#src/domain/chat/recognise.ts';
 import type { Concern } from '#src/domain/chat/recognise.ts';
-import { phrases } from './phrases.ts';
-import type { Part, Phrase } from './phrases.ts';
+import { PARTS, phrases, type Part, type Phrase } from './phrases.ts';
 
 /**
  * Answers that carry the number that a class needs: 911 for an emergency and for harm, 988 for self-harm
@@ -25,9 +24,9 @@ const HELPS: Readonly<Record<Concern, readonly (Concern | undefined)[]>> = {
  * never met. Their floors are what is, not what is wished for.
  */
 const FLOORS: Readonly<Record<Part, Readonly<Record<string, number>>>> = {
-  told: { emergency: 99, harm: 98, 'self-harm': 98, caregiver: 97, medical: 98 },
+  told: { emergency: 99, harm: 98, 'self-harm': 98, caregiver: 96, medical: 97 },
   plain: {
-    emergency: 99,
+    emergency: 95,
     harm: 99,
     'self-harm': 99,
     caregiver: 99,
@@ -35,18 +34,32 @@ const FLOORS: Readonly<Record<Part, Readonly<Record<string, number>>>> = {
     'Spanish emergency': 99,
     'Spanish self-harm': 99,
   },
+  people: {
+    emergency: 98,
+    harm: 93,
+    'self-harm': 97,
+    caregiver: 94,
+    medical: 93,
+    'Spanish harm': 85,
+    'Spanish self-harm': 99,
+  },
   strangers: {
     emergency: 78,
-    harm: 30,
-    'self-harm': 57,
+    harm: 70,
+    'self-harm': 65,
     caregiver: 95,
-    medical: 55,
-    'Spanish emergency': 70,
-    'Spanish harm': 95,
+    medical: 60,
+    'Spanish emergency': 95,
+    'Spanish harm': 50,
     'Spanish self-harm': 95,
   },
 };
-const MOST_FALSE_ALARMS: Readonly<Record<Part, number>> = { told: 1, plain: 3, strangers: 12 };
+const MOST_FALSE_ALARMS: Readonly<Record<Part, number>> = {
+  told: 2,
+  plain: 3,
+  people: 5,
+  strangers: 10,
+};
 
 interface Row {
   count: number;
@@ -74,12 +87,9 @@ function score(part: Part): ReadonlyMap<string, Row> {
   return rows;
 }
 
-const PARTS = ['told', 'plain', 'strangers'] as const;
-const scores = {
-  told: score('told'),
-  plain: score('plain'),
-  strangers: score('strangers'),
-};
+const scores = Object.fromEntries(PARTS.map((part) => [part, score(part)])) as Readonly<
+  Record<Part, ReadonlyMap<string, Row>>
+>;
 
 const percent = (part: number, whole: number) => (100 * part) / whole;
 
