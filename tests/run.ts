@@ -1,6 +1,6 @@
 /** `npm test`: every check of the project, each once, with one count at the end. */
 import { spawn } from 'node:child_process';
-import { readFileSync, mkdirSync, rmSync } from 'node:fs';
+import { readFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { findChromium } from './support/chromium.ts';
 
 interface Count {
@@ -159,6 +159,7 @@ async function inOrder(steps: readonly Step[]): Promise<boolean[]> {
   return outcomes;
 }
 
+const began = new Date().toISOString();
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 console.log(
@@ -169,6 +170,10 @@ const [built] = await inOrder([BUILD]);
 if (built) await inOrder([BUILT, BROWSER]);
 else notRun.push(...[BUILT, BROWSER].map(({ title }) => `${title}: the build failed`));
 
+if (notRun.length === 0) {
+  const ended = new Date().toISOString();
+  writeFileSync(`${RESULTS}/run.json`, JSON.stringify({ started: began, ended }));
+}
 for (const line of [...notRun, ...unreached]) console.log(`not run: ${line}`);
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);

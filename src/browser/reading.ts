@@ -44,6 +44,8 @@ export function keepSentSettings(): void {
 export function showSettings(): void {
   const root = document.documentElement;
   const settings = parseReading(kept.read(READING_KEY));
+  const wantsContrast = matchMedia('(prefers-contrast: more)').matches;
+  if (settings.theme === 'device' && wantsContrast) settings.theme = 'contrast';
   if (serialiseReading(settings)) bringStyles();
   for (const name of Object.keys(READING_CHOICES) as ReadingChoice[]) {
     if (name === 'calm') continue;

@@ -5,11 +5,40 @@ import { expect, test } from 'vitest';
 /** What each part of reading comfort may cost when somebody asks for it, in bytes as transferred. */
 const MOST_BYTES = 3 * 1024;
 
-test.each(['listen', 'reading-panel', 'reading-place'])('the script of %s stays small', (name) => {
-  const [script, ...others] = globSync(`dist/_astro/${name}.*.js`);
+test.each([
+  'listen.*.js',
+  'reading-panel.*.js',
+  'reading.*.js',
+  'reading-place.*.js',
+  'save-page.*.js',
+  'print-page.*.js',
+  'chosen.*.css',
+])('%s stays small', (name) => {
+  const [file, ...others] = globSync(`dist/_astro/${name}`);
   expect(others).toEqual([]);
-  const bytes = brotliCompressSync(readFileSync(script ?? '')).length;
+  const bytes = brotliCompressSync(readFileSync(file ?? '')).length;
   expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
+});
+
+test('articles, guide, books, orders and help can be listened to; orders by a voice of the device only', () => {
+  const pages = globSync(
+    [
+      'blog/!(not-found|2|3|4|5|6).html',
+      'wellness-guide/day-*.html',
+      'ebook/!(not-found).html',
+      '{recovery-planner,meal-plan,recovery-journal}.html',
+      '{purchase-success,download,help,glossary}.html',
+    ],
+    { cwd: 'dist' },
+  );
+  expect(pages.length).toBeGreaterThan(30);
+  for (const page of pages) {
+    const html = readFileSync(`dist/${page}`, 'utf8');
+    const [button = ''] = /<button[^>]*\bdata-listen\b(?!ing)[^>]*>/.exec(html) ?? [];
+    expect(button, page).toContain('data-no-voice');
+    const isPrivate = /^(?:purchase-success|download)\.html$/.test(page);
+    expect(/data-listen="?private/.test(button), page).toBe(isPrivate);
+  }
 });
 
 test('what stands before the first paint for reading stays within 1 KB', () => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectNoFindingsInAnyTheme } from './findings.ts';
 import { countChecks } from './count-checks.ts';
 import { expect, test } from './test.ts';
@@ -168,12 +168,15 @@ test('on a phone at most 5 things stand to choose from, in the header and in eac
   await expect(page).toHaveURL('/');
 });
 
-test('after 25 hours the cart, a half-written message and the checkout are as they were', async ({
+test('after 25 hours the settings, the cart, a half-written message and the checkout are as they were', async ({
   page,
 }) => {
-  countChecks('time', 4);
+  countChecks('time', 5);
   await page.clock.install();
   await page.goto('/shop');
+  await page.getByRole('button', { name: 'Reading', exact: true }).click();
+  await page.getByRole('radio', { name: 'Larger' }).check();
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Add to Cart\s*: 30-Day Recovery Meal Plan/ }).click();
   await expect(page.locator('[data-cart-count]').first()).toHaveText('1');
   await page.goto('/contact');
@@ -188,6 +191,7 @@ test('after 25 hours the cart, a half-written message and the checkout are as th
   await page.getByLabel('First name').fill('Maria');
   await page.clock.fastForward('25:00:00');
   await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-text', '3');
   await expect(page.getByLabel('First name')).toHaveValue('Maria');
   await expect(page.getByText('You pay $24.99.')).toBeVisible();
 });
@@ -201,20 +205,146 @@ const MAIN_ACTS = [
   ['/help', 'link', 'Call 911'],
 ] as const;
 
-test('on a phone, whoever sees one half of the screen finds the heading and the main act in it', async ({
+/** What covers the page until somebody closes it: where it stands, what opens and what closes it. */
+const CLOSABLE = [
+  ['/shop', '[data-open-cart]', 'Close'],
+  ['/', '.menu-opener', 'Close menu'],
+  ['/', '[data-open-reading]', 'Close'],
+  ['/', '[data-open-chat]', 'Close the chat'],
+  ['/wellness-guide', '[data-open-guide]', 'Close'],
+  ['/community/daily-motivation', '[data-open-new-post]', 'Close'],
+] as const;
+
+/** Covers one half of the window, as somebody with field loss or neglect would see it. */
+async function coverHalf(page: Page, half: 'left' | 'right'): Promise<void> {
+  await page.evaluate((side) => {
+    document.querySelector('.half')?.remove();
+    const cover = document.createElement('div');
+    cover.className = 'half';
+    cover.popover = 'manual';
+    Object.assign(cover.style, {
+      position: 'fixed',
+      inset: side === 'left' ? '0 50% 0 0' : '0 0 0 50%',
+      inlineSize: '50%',
+      blockSize: '100%',
+      border: '0',
+      margin: '0',
+      background: '#888',
+    });
+    (document.querySelector('dialog:modal') ?? document.body).append(cover);
+    cover.showPopover();
+  }, half);
+}
+
+/** How much of a control can be seen and pressed beside the cover, in CSS pixels from side to side. */
+function widthLeft(control: Locator): Promise<number> {
+  return control.evaluate((element) => {
+    element.scrollIntoView({ block: 'center' });
+    const { left, right, top, height } = element.getBoundingClientRect();
+    let seen = 0;
+    for (let x = Math.max(1, left + 1); x < Math.min(right, innerWidth - 1); x += 1) {
+      const there = document.elementFromPoint(x, top + height / 2);
+      if (there && (element.contains(there) || there.contains(element))) seen += 1;
+    }
+    return seen;
+  });
+}
+
+test('on a phone, whoever sees one half of the screen finds the heading, the main act and the way out in it', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const [path, role, name] of MAIN_ACTS) {
     await openQuietly(page, path);
     const main = page.getByRole('main');
-    const box = await main.getByRole(role, { name }).first().boundingBox();
-    const heading = await main.getByRole('heading', { level: 1 }).first().boundingBox();
-    expect(heading?.x, path).toBeLessThan(180);
-    expect((heading?.x ?? 0) + (heading?.width ?? 0), path).toBeGreaterThan(180);
-    // A thumb has room on both sides of the middle.
-    expect(box?.x, path).toBeLessThan(180 - 44);
-    expect((box?.x ?? 0) + (box?.width ?? 0), path).toBeGreaterThan(180 + 44);
-    countChecks('halves', 2);
+    for (const half of ['left', 'right'] as const) {
+      await coverHalf(page, half);
+      const heading = main.getByRole('heading', { level: 1 }).first();
+      expect(await widthLeft(heading), `${path}, ${half} covered`).toBeGreaterThanOrEqual(24);
+      const act = main.getByRole(role, { name }).first();
+      expect(await widthLeft(act), `${path}, ${half} covered`).toBeGreaterThanOrEqual(44);
+      countChecks('halves');
+    }
   }
+  for (const [path, opener, name] of CLOSABLE) {
+    await openQuietly(page, path);
+    await page.locator(opener).first().click();
+    const closer = page
+      .getByRole('button', { name, exact: true })
+      .filter({ visible: true })
+      .first();
+    await expect(closer).toBeVisible();
+    for (const half of ['left', 'right'] as const) {
+      await coverHalf(page, half);
+      expect(await widthLeft(closer), `${path}, ${half} covered`).toBeGreaterThanOrEqual(44);
+      countChecks('halves');
+    }
+  }
+});
+
+test('the checkout for people with aphasia: steps with pictures, 1 price, 1 act, nothing to copy', async ({
+  page,
+}) => {
+  await openQuietly(page, '/checkout?product=meal-plan');
+  const main = page.getByRole('main');
+  await expect(
+    main.getByText('It takes about 3 minutes. You need your card and an email address.'),
+  ).toBeVisible();
+  const steps = main.locator('.pay-steps li');
+  await expect(steps).toHaveText([/^1\. \w/, /^2\. \w/, /^3\. \w/, /^4\. \w/]);
+  await expect(steps.locator('svg')).toHaveCount(4);
+  await expect(main.getByText('You pay $24.99.')).toBeVisible();
+  const order = await main.getByRole('region', { name: 'Your order' }).innerText();
+  expect(new Set(order.match(/\$\d+\.\d\d/g))).toEqual(new Set(['$24.99', '$34.99']));
+  expect(order).not.toMatch(/tax|fee|subtotal|[×=]|\bcode\b|coupon/i);
+  await expect(main.locator('.button--main:visible')).toHaveCount(1);
+  await expect(main.getByRole('textbox', { name: /code|coupon/i })).toHaveCount(0);
+  for (const field of await main.getByRole('textbox').all()) {
+    await expect(field).toHaveAttribute('autocomplete', /./);
+  }
+
+  await openQuietly(page, '/purchase-success');
+  await expect(main.locator('.button--main:visible')).toHaveCount(1);
+});
+
+test('by keyboard alone from the start page: an article, its voice-free tools, settings and the cart, each in few presses', async ({
+  page,
+}) => {
+  countChecks('keyboard');
+  let presses = 0;
+  const press = async (key: string) => {
+    presses += 1;
+    await page.keyboard.press(key);
+  };
+  const reach = async (target: Locator, most: number) => {
+    presses = 0;
+    while (!(await target.evaluate((element) => element === document.activeElement))) {
+      await press('Tab');
+      expect(presses, await target.innerText()).toBeLessThanOrEqual(most);
+    }
+  };
+  await openQuietly(page, '/');
+  // Skip link, name, help, reading, calm, cart, then the 4th page of the menu.
+  await reach(page.getByRole('banner').getByRole('link', { name: 'Blog' }), 9);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/blog');
+  await press('Tab');
+  await press('Enter');
+  await reach(page.locator('main li a').first(), 6);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/blog/*');
+  await openQuietly(page, page.url());
+  await press('Tab');
+  await press('Enter');
+  await reach(page.getByRole('button', { name: 'Print', exact: true }), 2);
+  await openQuietly(page, page.url());
+  await reach(page.getByRole('button', { name: 'Reading', exact: true }), 4);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Reading' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await reach(page.locator('[data-open-cart]').first(), 2);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Shopping Cart' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[data-open-cart]').first()).toBeFocused();
 });

@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { countChecks } from './count-checks.ts';
 import { expectNoFindingsInAnyTheme } from './findings.ts';
 import {
+  brokenCombinations,
   clippedText,
   edgelessControls,
   focusTroubles,
@@ -119,6 +120,9 @@ for (let first = 0; first < pages.length; first += HANDFUL) {
         const moving = await page.evaluate(() => document.getAnimations().length);
         if (moving > 0) note('reduced motion', [`${moving} animations run`]);
         await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'no-preference' });
+        const combined = await brokenCombinations(page);
+        countChecks('combinations', combined.checked);
+        note('settings', combined.troubles);
         expect.soft(findings, path).toEqual([]);
         await expectNoFindingsInAnyTheme(page, { state: path });
       });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { countChecks } from './count-checks.ts';
+import { ChatWindow } from './pages/chat-window.ts';
 import { expect, test } from './test.ts';
 
 /** Each part of the site that stands on many pages, or in which money or help is at stake. */
@@ -37,6 +38,27 @@ const PARTS: readonly {
     open: (page) => page.getByRole('button', { name: 'New Post' }).click(),
     part: (page) => page.getByRole('dialog', { name: 'New Post' }),
   },
+  {
+    name: 'reading settings',
+    path: '/about',
+    open: (page) => page.getByRole('button', { name: 'Reading', exact: true }).click(),
+    part: (page) => page.getByRole('dialog', { name: 'Reading' }),
+  },
+  {
+    name: 'free guide',
+    path: '/wellness-guide',
+    open: (page) => page.getByRole('button', { name: 'Download My Free Guide' }).click(),
+    part: (page) => page.getByRole('dialog', { name: 'Get your free guide' }),
+  },
+  {
+    name: 'chat',
+    path: '/about',
+    open: (page) => new ChatWindow(page).open(),
+    part: (page) => new ChatWindow(page).panel,
+  },
+  { name: 'sign in', path: '/auth', part: (page) => page.getByRole('main') },
+  { name: 'my downloads', path: '/my-downloads', part: (page) => page.getByRole('main') },
+  { name: 'search', path: '/search', part: (page) => page.getByRole('main').locator('form') },
   { name: 'no internet', path: '/offline', part: (page) => page.getByRole('main') },
 ];
 
@@ -48,3 +70,71 @@ for (const { name, path, open, part } of PARTS) {
     await expect(part(page)).toMatchAriaSnapshot({ name: `${name.replaceAll(' ', '-')}.aria.yml` });
   });
 }
+
+/** Kinds of pages whose words the coach changes: what must be there whatever they say, in this order. */
+const TEMPLATES = {
+  '/': `
+    - heading [level=1]
+    - link "Resources"
+    - link "Blog"
+    - link "Shop"
+    - link "Free Guide"`,
+  '/blog': `
+    - heading "Blog" [level=1]
+    - group "Show":
+      - radio /All/ [checked]
+      - radio /Advocacy/`,
+  '/blog/brain-foods-for-stroke-recovery': `
+    - article:
+      - link "Back to Blog"
+      - heading [level=1]
+      - button "Print"
+      - button "Print the short version"
+      - text: In an emergency
+      - link "911"
+      - heading "Next Steps" [level=2]
+      - checkbox
+      - link /^Go there/
+      - heading "Sources" [level=2]
+      - link /opens a new tab/`,
+  '/wellness-guide/day-1': `
+    - heading /^Day 1/ [level=1]
+    - button "Print"
+    - link /Day 2/`,
+  '/shop': `
+    - heading [level=1]
+    - group "Show":
+      - radio /All Products/ [checked]
+    - button /^Add to Cart/`,
+  '/ebook/meal-plan': `
+    - link /Front cover/
+    - heading [level=1]
+    - link /^Buy Now - Instant Download/
+    - button /^Add to Cart/
+    - button "Print"`,
+  '/resources': `
+    - heading "Recovery Resources" [level=1]
+    - heading "Emergency & Crisis" [level=2]
+    - link /911/`,
+  '/community/daily-motivation': `
+    - link "Back to Community"
+    - heading [level=1]
+    - button "New Post"`,
+  '/privacy': `
+    - heading "Privacy" [level=1]`,
+} as const;
+
+test('each kind of page has its landmarks, headings and controls by name, in order', async ({
+  page,
+}) => {
+  for (const [path, template] of Object.entries(TEMPLATES)) {
+    await page.goto(path);
+    await expect.soft(page.getByRole('main'), path).toMatchAriaSnapshot(`- main:${template}`);
+    await expect.soft(page.locator('body'), path).toMatchAriaSnapshot(`
+      - link "Skip to the main part"
+      - banner
+      - main
+      - contentinfo`);
+    countChecks('names');
+  }
+});

@@ -106,34 +106,113 @@ const READERS_SPACING = `
 const DOUBLE_TEXT = ':root { font-size: 200% !important; }';
 
 /** Lists text that is cut off, or a page that scrolls sideways, when a reader sets own spacing or size. */
-export async function clippedText(page: Page, how: 'spacing' | 'double size'): Promise<string[]> {
-  const found = await page.evaluate(
-    async (rules) => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(rules);
-      document.adoptedStyleSheets.push(sheet);
-      const clipped = [...document.querySelectorAll<HTMLElement>('body *')].flatMap((element) => {
-        const { overflowX, overflowY, position } = getComputedStyle(element);
-        const cuts = [overflowX, overflowY].some((flow) => flow === 'hidden' || flow === 'clip');
-        if (!cuts || !element.checkVisibility() || element.closest('svg, .visually-hidden'))
-          return [];
-        if (position === 'absolute' && element.clientHeight <= 1) return [];
-        const over =
-          element.scrollHeight > element.clientHeight + 2 ||
-          element.scrollWidth > element.clientWidth + 2;
-        return over && element.textContent.trim()
-          ? [`${element.tagName}.${element.className} cuts its text`]
-          : [];
-      });
-      const wide = document.documentElement.scrollWidth - innerWidth;
-      document.adoptedStyleSheets.pop();
-      return { clipped, wide };
-    },
-    how === 'spacing' ? READERS_SPACING : DOUBLE_TEXT,
-  );
+export function clippedText(page: Page, how: 'spacing' | 'double size'): Promise<string[]> {
+  return cutOff(page, how === 'spacing' ? READERS_SPACING : DOUBLE_TEXT);
+}
+
+/** Lists text that is cut off, or a page that scrolls sideways, under further styles. */
+async function cutOff(page: Page, styles = ''): Promise<string[]> {
+  const found = await page.evaluate(async (rules) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rules);
+    document.adoptedStyleSheets.push(sheet);
+    const clipped = [...document.querySelectorAll<HTMLElement>('body *')].flatMap((element) => {
+      const { overflowX, overflowY, position } = getComputedStyle(element);
+      const cuts = [overflowX, overflowY].some((flow) => flow === 'hidden' || flow === 'clip');
+      if (!cuts || !element.checkVisibility() || element.closest('svg, .visually-hidden'))
+        return [];
+      if (position === 'absolute' && element.clientHeight <= 1) return [];
+      const over =
+        element.scrollHeight > element.clientHeight + 2 ||
+        element.scrollWidth > element.clientWidth + 2;
+      return over && element.textContent.trim()
+        ? [`${element.tagName}.${element.className} cuts its text`]
+        : [];
+    });
+    const wide = document.documentElement.scrollWidth - innerWidth;
+    document.adoptedStyleSheets.pop();
+    return { clipped, wide };
+  }, styles);
   return found.wide > 0
     ? [...found.clipped, `scrolls sideways by ${found.wide} px`]
     : found.clipped;
+}
+
+/** A longer word may not fit beside a thumb when its letters are at their largest. */
+const SHORT_WORD = 7;
+
+/** Lists short words that stand on 2 lines: their column is too narrow to be read. Addresses may break, and a table keeps its columns. */
+function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate((most) => {
+    const broken: string[] = [];
+    const range = document.createRange();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const node = texts.currentNode as Text;
+      const parent = node.parentElement;
+      if (!parent?.checkVisibility() || parent.closest('.visually-hidden, svg, table')) continue;
+      for (const { 0: word, index } of node.data.matchAll(
+        /(?<![\w@./-])\p{L}{2,}(?![\w@/-]|\.\w)/gu,
+      )) {
+        if (word.length > most) continue;
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (tops.size > 1)
+          broken.push(`"${word}" is broken in ${parent.tagName}.${parent.className}`);
+      }
+    }
+    return broken;
+  }, SHORT_WORD);
+}
+
+/**
+ * The settings at their ends, so that each value meets each other one that moves or widens something.
+ * Written as a link carries them.
+ */
+const COMBINATIONS = [
+  'text-4.space-3.anchor-both.hand-left.pictures-off.theme-contrast',
+  'text-4.space-3.anchor-none.hand-right.pictures-on.theme-dim',
+  'text-3.space-2.anchor-left.hand-left.pictures-on.theme-dark',
+  'text-2.space-3.anchor-right.hand-right.pictures-off.theme-light',
+];
+
+/** Lists what does not fit, or is too small to press, when reading settings are combined. */
+export async function brokenCombinations(
+  page: Page,
+): Promise<{ checked: number; troubles: string[] }> {
+  await page.evaluate(async () => {
+    const { chosenStyles = '' } =
+      document.querySelector<HTMLElement>('[data-chosen-styles]')?.dataset ?? {};
+    const link = Object.assign(document.createElement('link'), {
+      rel: 'stylesheet',
+      href: chosenStyles,
+    });
+    await new Promise((resolve, reject) => {
+      link.addEventListener('load', resolve);
+      link.addEventListener('error', reject);
+      document.head.append(link);
+    });
+  });
+  const troubles: string[] = [];
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const combination of COMBINATIONS) {
+      const parts = combination.split('.').map((part) => part.split('-'));
+      await page.evaluate((settings) => {
+        for (const [name = '', value = ''] of settings)
+          document.documentElement.dataset[name] = value;
+      }, parts);
+      const found = [...(await cutOff(page)), ...(await smallTargets(page)).small];
+      if (combination === COMBINATIONS[0]) found.push(...(await brokenWords(page)));
+      troubles.push(...found.map((one) => `${width} px, ${combination}: ${one}`));
+    }
+  }
+  await page.evaluate(() => {
+    for (const name of ['text', 'space', 'anchor', 'hand', 'pictures', 'theme'])
+      document.documentElement.removeAttribute(`data-${name}`);
+  });
+  return { checked: 2 * COMBINATIONS.length, troubles };
 }
 
 /** Controls that a reader of forced colours could not tell from text: no edge, no underline. */

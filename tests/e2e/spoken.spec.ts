@@ -117,3 +117,44 @@ test('the chat says who speaks, and gives the numbers in a crisis as links', asy
     /^link, .*988/,
   ]);
 });
+
+test('the reading settings say what can be chosen, what is chosen, and how to go back', async ({
+  page,
+}) => {
+  await page.goto('/about');
+  await page.getByRole('button', { name: 'Reading', exact: true }).click();
+  expectInOrder(await readOut(page, page.getByRole('dialog', { name: 'Reading' })), [
+    /^dialog, Reading/,
+    'heading, Reading, level 2',
+    /^group, Text size/,
+    /^radio, Normal.*checked/,
+    /^group, Colors/,
+    /^checkbox, Calm mode/,
+    'button, Back to the start settings',
+    'button, Close',
+  ]);
+});
+
+test('the dialog for the free guide and the one for a post say what goes where', async ({
+  page,
+}) => {
+  await page.goto('/wellness-guide');
+  await page.getByRole('button', { name: 'Download My Free Guide' }).click();
+  expectInOrder(await readOut(page, page.getByRole('dialog', { name: 'Get your free guide' })), [
+    /^dialog, Get your free guide/,
+    'We send you 1 email with the guide.',
+    /^textbox, Name.*required/,
+    /^textbox, Email.*required/,
+    /^button, Send My Free Guide/,
+    'button, Close',
+  ]);
+  await page.goto('/community/daily-motivation');
+  await page.getByRole('button', { name: 'New Post' }).click();
+  expectInOrder(await readOut(page, page.getByRole('dialog', { name: 'New Post' })), [
+    /^dialog, New Post/,
+    'button, Close',
+    'A person reads it first.',
+    /^textbox, Title.*A few words/,
+    /^textbox, Your text/,
+  ]);
+});

@@ -7,6 +7,7 @@ export const ACCESS_CHECKS = {
   focus: 'Places where the keyboard focus must be in full sight',
   reflow: 'Pages looked at for text that does not fit, from 200 % to 400 %',
   spacing: 'Pages looked at with the room that a reader gave the text',
+  combinations: 'Pages looked at with several reading settings at their ends',
   forced: 'Pages looked at in colors of the device, and without motion',
   quiet: 'Pages that stayed silent for 2 minutes',
   time: 'Things that were still there after 25 hours',

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { ACCESS_CHECKS, ACCESS_NOTE } from '#tests/support/access-checks.ts';
+import {
+  countAccess,
+  type BrowserResults,
+  type UnitResults,
+} from '#tests/support/access-counts.ts';
+
+const RUN = { started: '2026-11-21T10:00:00.000Z', ended: '2026-11-21T10:16:00.000Z' };
+const INSIDE = '2026-11-21T10:05:00.000Z';
+
+const note = (description: string) => ({ type: ACCESS_NOTE, description });
+const unit: UnitResults = {
+  startTime: Date.parse(INSIDE),
+  testResults: [
+    { name: 'tests/agreements/contrast.test.ts', assertionResults: [{ status: 'passed' }] },
+    { name: 'tests/domain/cart.test.ts', assertionResults: [{ status: 'failed' }] },
+  ],
+};
+
+/** A run in which each check was noted twice, the second time in a test that failed or not. */
+function browser({
+  ok = true,
+  without = '',
+  startTime = INSIDE,
+  skipped = 0,
+} = {}): BrowserResults {
+  const names = Object.keys(ACCESS_CHECKS).filter((name) => name !== without && name !== 'colors');
+  const spec = (isOk: boolean) => ({
+    ok: isOk,
+    tests: [{ annotations: names.flatMap((name) => [note(`${name} 3`), note(`${name} 1`)]) }],
+  });
+  return {
+    stats: { startTime, skipped },
+    suites: [{ specs: [spec(true)], suites: [{ specs: [spec(ok)] }] }],
+  };
+}
+
+describe('the report about access', () => {
+  test('adds up what each test of 1 run looked at', () => {
+    const counts = countAccess(RUN, browser(), unit);
+    expect(counts.map(({ id }) => id)).toEqual(Object.keys(ACCESS_CHECKS));
+    for (const { id, count, found } of counts) {
+      expect([id, count, found]).toEqual([id, id === 'colors' ? 1 : 8, 0]);
+    }
+  });
+
+  test('counts a test that failed as 1 problem of each thing that it looked at', () => {
+    const counts = countAccess(RUN, browser({ ok: false }), unit);
+    expect(new Set(counts.map(({ id, found }) => found - (id === 'colors' ? 0 : 1)))).toEqual(
+      new Set([0]),
+    );
+  });
+
+  test.each(Object.keys(ACCESS_CHECKS).filter((name) => name !== 'colors'))(
+    'is refused when nothing looked at: %s',
+    (without) => {
+      expect(() => countAccess(RUN, browser({ without }), unit)).toThrow(`look at: ${without}.`);
+    },
+  );
+
+  test('is refused when the colors were not worked out', () => {
+    expect(() => countAccess(RUN, browser(), { ...unit, testResults: [] })).toThrow('colors');
+  });
+
+  test('is refused when a part is of another run, or not known', () => {
+    for (const startTime of ['2026-11-21T10:17:00.000Z', '2026-11-20T10:05:00.000Z', 'never']) {
+      expect(() => countAccess(RUN, browser({ startTime }), unit)).toThrow('journeys in a browser');
+      const other = { ...unit, startTime: Date.parse(startTime) };
+      expect(() => countAccess(RUN, browser(), other)).toThrow('rules, functions');
+    }
+  });
+
+  test('is refused when tests were skipped', () => {
+    expect(() => countAccess(RUN, browser({ skipped: 2 }), unit)).toThrow('2 journeys');
+  });
+});

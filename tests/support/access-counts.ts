@@ -1,0 +1,91 @@
+import { ACCESS_CHECKS, ACCESS_NOTE, type AccessCheck } from './access-checks.ts';
+
+/** What Playwright's JSON reporter writes, as far as the report needs it. */
+export interface BrowserResults {
+  suites?: readonly Suite[];
+  stats: { startTime: string; skipped: number };
+}
+interface Suite {
+  suites?: readonly Suite[];
+  specs?: readonly {
+    ok: boolean;
+    tests: readonly { annotations: readonly { type: string; description?: string }[] }[];
+  }[];
+}
+
+/** What Vitest's JSON reporter writes, as far as the report needs it. */
+export interface UnitResults {
+  /** Milliseconds since 1970. */
+  startTime: number;
+  testResults: readonly { name: string; assertionResults: readonly { status: string }[] }[];
+}
+
+/** What `npm test` writes at its end, when none of its parts was left out. Times as in ISO 8601. */
+export interface Run {
+  started: string;
+  ended: string;
+}
+
+export interface Count {
+  id: AccessCheck;
+  what: string;
+  count: number;
+  /** Tests that looked at it and failed. */
+  found: number;
+}
+
+/**
+ * The counts of one whole run of `npm test`. Throws if a part belongs to another run, if tests were
+ * skipped, or if something was not looked at: numbers of 2 runs are nobody's numbers.
+ */
+export function countAccess(run: Run, browser: BrowserResults, unit: UnitResults): Count[] {
+  const starts = {
+    'journeys in a browser': Date.parse(browser.stats.startTime),
+    'rules, functions and stand-ins': unit.startTime,
+  };
+  for (const [part, start] of Object.entries(starts)) {
+    if (!(start >= Date.parse(run.started) && start <= Date.parse(run.ended))) {
+      throw new Error(
+        `The results of "${part}" are not of the npm test that ended at ${run.ended}. Run the whole npm test again.`,
+      );
+    }
+  }
+  if (browser.stats.skipped > 0) {
+    throw new Error(`${browser.stats.skipped} journeys in a browser were skipped. Run them all.`);
+  }
+  const counts = new Map<string, { count: number; found: number }>();
+  const add = (name: string, count: number, found: number) => {
+    const before = counts.get(name) ?? { count: 0, found: 0 };
+    counts.set(name, { count: before.count + count, found: before.found + found });
+  };
+  const visit = ({ suites = [], specs = [] }: Suite): void => {
+    for (const { ok, tests } of specs) {
+      const failed = new Set<string>();
+      for (const { type, description = '' } of tests.flatMap(({ annotations }) => annotations)) {
+        if (type !== ACCESS_NOTE) continue;
+        const [name = '', count] = description.split(' ');
+        add(name, Number(count), ok || failed.has(name) ? 0 : 1);
+        failed.add(name);
+      }
+    }
+    suites.forEach(visit);
+  };
+  visit(browser);
+  for (const { name, assertionResults } of unit.testResults) {
+    if (!name.endsWith('agreements/contrast.test.ts')) continue;
+    const failures = assertionResults.filter(({ status }) => status !== 'passed');
+    add('colors', assertionResults.length, failures.length);
+  }
+  const names = Object.keys(ACCESS_CHECKS) as AccessCheck[];
+  const missing = names.filter((name) => !((counts.get(name)?.count ?? 0) > 0));
+  if (missing.length > 0) {
+    throw new Error(
+      `The last run did not look at: ${missing.join(', ')}. Run the whole npm test again.`,
+    );
+  }
+  return names.map((id) => ({
+    id,
+    what: ACCESS_CHECKS[id],
+    ...(counts.get(id) ?? { count: 0, found: 0 }),
+  }));
+}
