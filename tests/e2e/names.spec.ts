@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 import { countChecks } from './count-checks.ts';
-import { ChatWindow } from './pages/chat-window.ts';
 import { expect, test } from './test.ts';
 
 /** Each part of the site that stands on many pages, or in which money or help is at stake. */
@@ -49,12 +48,6 @@ const PARTS: readonly {
     path: '/wellness-guide',
     open: (page) => page.getByRole('button', { name: 'Download My Free Guide' }).click(),
     part: (page) => page.getByRole('dialog', { name: 'Get your free guide' }),
-  },
-  {
-    name: 'chat',
-    path: '/about',
-    open: (page) => new ChatWindow(page).open(),
-    part: (page) => new ChatWindow(page).panel,
   },
   { name: 'sign in', path: '/auth', part: (page) => page.getByRole('main') },
   { name: 'my downloads', path: '/my-downloads', part: (page) => page.getByRole('main') },
