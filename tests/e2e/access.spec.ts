@@ -335,11 +335,11 @@ test('by keyboard alone from the start page: an article, its voice-free tools, s
   await reach(page.locator('main li a').first(), 6);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/blog/*');
-  await openQuietly(page, page.url());
+  await page.evaluate(() => document.fonts.ready);
   await press('Tab');
   await press('Enter');
   await reach(page.getByRole('button', { name: 'Print', exact: true }), 2);
-  await openQuietly(page, page.url());
+  await openQuietly(page, '/shop');
   await reach(page.getByRole('button', { name: 'Reading', exact: true }), 5);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Reading' })).toBeFocused();
