@@ -35,7 +35,9 @@ const pages = globSync('**/*.html', { cwd: 'dist' })
   });
 
 const linksOf = (elements: readonly Element[]) =>
-  elements.flatMap((one) => (one.tagName === 'a' ? (attribute(one, 'href') ?? []) : []));
+  elements.flatMap((one) =>
+    one.tagName === 'a' ? (attribute(one, 'href')?.replace(/#.*/, '') ?? []) : [],
+  );
 
 /** The page that a page of more than one part belongs to; books are found in the shop. */
 function pageAbove(path: string): string | undefined {
