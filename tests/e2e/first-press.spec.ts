@@ -63,6 +63,19 @@ test('on a slow line the checkout says at the button that it is not there yet, a
   await expect(wait).toBeHidden();
 });
 
+test('what is typed before the checkout is awake is still there after a reload', async ({
+  page,
+}) => {
+  const arrive = await holdBack(page, '**/Checkout.*.js');
+  await page.goto('/checkout');
+  await page.getByLabel('First name').fill('Maria');
+  arrive();
+  await page.getByRole('button', { name: 'Pay with Card' }).click();
+  await expect(page.getByText('Enter your email address').first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('First name')).toHaveValue('Maria');
+});
+
 test('when a part of the checkout does not arrive, it says so and keeps what was typed for the next try', async ({
   page,
   allowConsole,

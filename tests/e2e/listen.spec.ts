@@ -216,6 +216,9 @@ test('the open player has no findings in any theme, hides no focus and goes to t
     return (box?.x ?? 0) + (box?.width ?? 0) / 2;
   };
   expect(await middleOf('Stop')).toBeLessThan(400);
-  await page.evaluate(() => (document.documentElement.dataset['hand'] = 'right'));
-  expect(await middleOf('Stop')).toBeGreaterThan(400);
+  await page.getByRole('button', { name: 'Reading', exact: true }).click();
+  const settings = page.getByRole('dialog', { name: 'Reading' });
+  await settings.getByRole('group', { name: 'The hand you use' }).getByLabel('Right').check();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => middleOf('Stop')).toBeGreaterThan(400);
 });

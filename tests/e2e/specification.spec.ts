@@ -238,7 +238,7 @@ const PAGES: PageRule[] = [
     path: '/admin/upload',
     heading: 'eBook Management',
     texts: ['Recently uploaded files'],
-    links: [['Sign in', '/auth']],
+    links: [['Sign in', '/auth#sign-in']],
   },
   {
     path: '/wellness-guide/upload',

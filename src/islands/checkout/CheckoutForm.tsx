@@ -47,6 +47,8 @@ export function CheckoutForm({
       const field = form.current?.elements.namedItem(name);
       if (field instanceof HTMLInputElement && field.value === '') field.value = before[name];
     }
+    // No change is told for what was typed before.
+    keepContact(typed());
   }, []);
 
   useEffect(() => {
