@@ -26,15 +26,15 @@ const ORDER: readonly Concern[] = ['emergency', 'harm', 'self-harm', 'caregiver'
 
 /** From this on, the model is believed that a message has a concern: sooner where waiting is dangerous. */
 const SURE: Readonly<Record<Concern, number>> = {
-  emergency: 0.7,
-  harm: 0.7,
-  'self-harm': 0.7,
+  emergency: 0.78,
+  harm: 0.78,
+  'self-harm': 0.78,
   caregiver: 0.88,
-  medical: 0.85,
+  medical: 0.88,
 };
 /** The same for a few words out of a longer message, which say little by themselves. */
 const SURE_OF_FEW = 0.9;
-const FEW = 5;
+const FEW = 7;
 const weigh = unpack(WEIGHTS);
 const each = <Name extends string>(lists: Readonly<Record<Name, string>>) =>
   (Object.entries(lists) as [Name, string][]).map(

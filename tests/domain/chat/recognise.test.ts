@@ -24,7 +24,7 @@ const HELPS: Readonly<Record<Concern, readonly (Concern | undefined)[]>> = {
  * never met. Their floors are what is, not what is wished for.
  */
 const FLOORS: Readonly<Record<Part, Readonly<Record<string, number>>>> = {
-  told: { emergency: 99, harm: 98, 'self-harm': 98, caregiver: 96, medical: 97 },
+  told: { emergency: 99, harm: 98, 'self-harm': 98, caregiver: 94, medical: 97 },
   plain: {
     emergency: 95,
     harm: 99,
@@ -35,18 +35,19 @@ const FLOORS: Readonly<Record<Part, Readonly<Record<string, number>>>> = {
     'Spanish self-harm': 99,
   },
   people: {
-    emergency: 98,
-    harm: 93,
-    'self-harm': 97,
-    caregiver: 94,
-    medical: 93,
-    'Spanish harm': 85,
+    emergency: 99,
+    harm: 96,
+    'self-harm': 98,
+    caregiver: 95,
+    medical: 95,
+    'Spanish emergency': 99,
+    'Spanish harm': 90,
     'Spanish self-harm': 99,
   },
   strangers: {
-    emergency: 78,
+    emergency: 70,
     harm: 70,
-    'self-harm': 65,
+    'self-harm': 60,
     caregiver: 95,
     medical: 60,
     'Spanish emergency': 95,
@@ -57,7 +58,7 @@ const FLOORS: Readonly<Record<Part, Readonly<Record<string, number>>>> = {
 const MOST_FALSE_ALARMS: Readonly<Record<Part, number>> = {
   told: 2,
   plain: 3,
-  people: 5,
+  people: 3,
   strangers: 10,
 };
 
