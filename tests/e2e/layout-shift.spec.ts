@@ -24,6 +24,8 @@ for (const width of [360, 1280]) {
     for (const path of PAGES) {
       await page.goto(path);
       await page.evaluate(() => document.fonts.ready);
+      // Nobody is at the foot of a page before the checkout is awake.
+      await page.waitForLoadState('networkidle');
       await page.evaluate(async () => {
         for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
           scrollTo(0, top);
