@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Store } from './store.ts';
 
 /** How often something may happen in a stretch of time. Stretches begin at fixed moments. */
@@ -15,49 +16,67 @@ export type Taken = { taken: true } | { taken: false; retryAfter: number };
 /** Counts over the store, so that a restart or a second worker forgets nothing. */
 export interface Limits {
   /**
-   * Takes one place of every limit. The same `by` does not take a second one when it is among the
-   * last that came, so that a repeated request is not counted against its sender.
+   * Takes one place of every limit, in their order: what one refuses is not counted by those behind it.
+   * The same `by` never takes a second place, so that a repeated request is not counted against its sender.
    */
   take(limits: readonly Limit[], by: string, at: number): Promise<Taken>;
   /** Removes some of the places of stretches that are over. @returns how many */
   tidy(at: number): Promise<number>;
 }
 
-/** Places that are looked at in one go. */
-const PROBES = 25;
+/** Places that are looked at when the first one is held; each further look is at twice as many. */
+const FIRST_LOOK = 5;
 /** Old places that one call removes. */
 const MOST_REMOVED = 100;
 
 /**
  * Limits over a store. Each place is a record of its own that only one caller can make; there is no
  * number that two callers could change at the same time.
+ *
+ * Each `by` tries the places in an order of its own, so that mostly the first one is free: one call of
+ * the store, however many are taken. It passes none that it could hold, and none is given back while the
+ * stretch lasts: so it always finds the place that it took before, also when it asks twice at once.
  */
 export function createLimits(store: Store): Limits {
   async function takeOne({ name, most, within }: Limit, by: string, at: number): Promise<Taken> {
     const endsAt = (Math.floor(at / within) + 1) * within;
-    const place = (number: number) => `limit-${endsAt}-${name}-${number}`;
-    const holder = async (number: number) =>
-      ((await store.read(place(number))) as { by: string } | undefined)?.by;
+    const key = (end: string) => `limit-${endsAt}-${name}-${end}`;
+    const refused: Taken = { taken: false, retryAfter: endsAt - at };
+    const order = placesInTurn(by, most);
+    const make = async (place: number) =>
+      (await store.create(key(`${place}`), { by })) === 'created';
+    const holder = async (end: string) =>
+      ((await store.read(key(end))) as { by?: string } | undefined)?.by;
 
-    // Places fill up from 1, so the first free one is found by looking at ever shorter stretches.
-    let low = 1;
-    let high = most + 1;
-    while (low < high) {
-      const numbers: number[] = [];
-      const step = Math.ceil((high - low) / PROBES);
-      for (let number = low; number < high; number += step) numbers.push(number);
-      const holders = await Promise.all(numbers.map(holder));
-      if (holders.includes(by)) return { taken: true };
-      const gap = holders.indexOf(undefined);
-      const lastFilled = numbers.at(gap === -1 ? -1 : gap - 1);
-      if (gap !== -1) high = numbers[gap] ?? high;
-      if (gap !== 0 && lastFilled !== undefined) low = lastFilled + 1;
+    const [first] = order;
+    if (first === undefined) return refused;
+    if (await make(first)) return { taken: true };
+
+    const isLarge = most > FIRST_LOOK;
+    const farPlace = `of-${digest(by).toString('hex', 0, 16)}`;
+    for (let begin = 0, size = FIRST_LOOK; begin < most; begin += size, size *= 2) {
+      const isFirstLook = begin === 0;
+      const places = order.slice(begin, begin + size);
+      const [holders, isFull, far] = await Promise.all([
+        Promise.all(places.map((place) => holder(`${place}`))),
+        isFirstLook && isLarge && store.read(key('full')),
+        isFirstLook && isLarge ? holder(farPlace) : undefined,
+      ]);
+      if (holders.includes(by) || far === by) return { taken: true };
+      for (const [index, place] of places.entries()) {
+        if (holders[index] !== undefined) continue;
+        if (await make(place)) {
+          // Spares a repeated request the way to a place so far behind, also when all are held by then.
+          if (!isFirstLook) await store.create(key(farPlace), { by });
+          return { taken: true };
+        }
+        if ((await holder(`${place}`)) === by) return { taken: true };
+      }
+      if (isFull) return refused;
     }
-    for (let number = high; number <= most; number += 1) {
-      if ((await store.create(place(number), { by })) === 'created') return { taken: true };
-      if ((await holder(number)) === by) return { taken: true };
-    }
-    return { taken: false, retryAfter: endsAt - at };
+    // Spares those who come later the look at all places.
+    if (isLarge) await store.create(key('full'), {});
+    return refused;
   }
 
   return {
@@ -76,4 +95,22 @@ export function createLimits(store: Store): Limits {
       return over.length;
     },
   };
+}
+
+/** All places, each once, in an order that is the same for the same `by` and differs from others. */
+function placesInTurn(by: string, most: number): number[] {
+  const bytes = digest(by);
+  const start = bytes.readUInt32BE(0) % most;
+  // Steps that share no divisor with the number of places come by each of them.
+  let step = 1 + (bytes.readUInt32BE(4) % most);
+  while (shareDivisor(step, most)) step += 1;
+  return Array.from({ length: most }, (_, turn) => 1 + ((start + turn * step) % most));
+}
+
+function shareDivisor(a: number, b: number): boolean {
+  return b === 0 ? a > 1 : shareDivisor(b, a % b);
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
 }
