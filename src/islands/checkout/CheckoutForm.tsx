@@ -173,7 +173,9 @@ export function CheckoutForm({
         <span className="step">3</span> Pay by card
       </h2>
       <p>
-        {lines.length > 0 && `You pay ${formatPrice(totalCents(lines))}. `}Nothing is added later.
+        {`You pay ${lines.length > 0 ? formatPrice(totalCents(lines)) : 'the total above'}. `}
+        <br />
+        Nothing is added later.
       </p>
       <p>Next you go to our card company&apos;s page. You need your card.</p>
       <button type="submit" className="button button--main" aria-disabled={busy}>
