@@ -121,7 +121,7 @@ describe('a limit', () => {
       const { taken } = await limits.take([{ name: 'test', most: 300, within: HOUR }], by, start);
       return { taken, calls: store.calls - before };
     };
-    const costs = [];
+    const costs: Awaited<ReturnType<typeof costOf>>[] = [];
     for (let by = 0; by < 310; by += 1) costs.push(await costOf(`${by}`));
     expect(costs[0]).toEqual({ taken: true, calls: 1 });
     const mean = (some: typeof costs) =>
