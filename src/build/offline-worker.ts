@@ -3,7 +3,7 @@ import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import typescript from 'typescript';
+import { transform } from 'esbuild';
 import { routes } from '../routes.ts';
 
 const SOURCE = new URL('../browser/service-worker.ts', import.meta.url);
@@ -30,13 +30,10 @@ export function offlineWorker(): AstroIntegration {
             (path) => path !== routes.article('not-found'),
           ),
         };
-        const code = typescript.transpileModule(await readFile(SOURCE, 'utf8'), {
-          compilerOptions: {
-            target: typescript.ScriptTarget.ES2022,
-            module: typescript.ModuleKind.ESNext,
-            removeComments: true,
-          },
-        }).outputText;
+        const { code } = await transform(await readFile(SOURCE, 'utf8'), {
+          loader: 'ts',
+          target: 'es2022',
+        });
         const version = createHash('sha256').update(code).update(JSON.stringify(lists));
         for (const path of shell) version.update(await readFile(join(root, fileOf(path))));
         const known = { version: version.digest('hex').slice(0, 12), ...lists };

@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import sharp from 'sharp';
-import subsetFont from 'subset-font';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { openShelf } from './shelf.ts';
 
 /** What a share image shows. */
 export interface ShareCard {
@@ -22,12 +20,14 @@ export interface ShareCard {
 export const SHARE_IMAGE = { width: 1200, height: 630 } as const;
 
 const CONTENT = join(process.cwd(), 'content');
-const FONT = join(process.cwd(), 'src/fonts/atkinson-hyperlegible-next.woff2');
+const FONT = 'src/fonts/atkinson-hyperlegible-next.woff2';
 const FONT_NAME = 'Atkinson Hyperlegible Next';
-const KEPT = join(process.cwd(), 'node_modules/.cache/share-images');
 
-/** Raised when the drawing below changes, so that no image of the former look is taken from the cache. */
-const LOOK = 1;
+const shelf = openShelf('share-images', [
+  'src/build/share-image.ts',
+  FONT,
+  'node_modules/{sharp,subset-font,@myriaddreamin/typst-ts-node-compiler}/package.json',
+]);
 
 const CHARACTERS =
   Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index)).join('') +
@@ -39,6 +39,8 @@ let compiler: Promise<NodeCompiler> | undefined;
 
 /** Typst reads neither WOFF2 nor variable fonts. */
 async function createCompiler(): Promise<NodeCompiler> {
+  const { NodeCompiler } = await import('@myriaddreamin/typst-ts-node-compiler');
+  const { default: subsetFont } = await import('subset-font');
   const source = await readFile(FONT);
   const fontBlobs = await Promise.all(
     [400, 700].map((wght) =>
@@ -50,19 +52,16 @@ async function createCompiler(): Promise<NodeCompiler> {
 
 /**
  * Draws the picture that a page shows when it is shared: a PNG of 1,200 × 630 pixels. What was drawn
- * once is kept below `node_modules/.cache` until the words, the art or the look change.
+ * once is kept until the words, the art or the look change.
  * @throws when the art is missing or Typst refuses the card.
  */
 export async function drawShareImage(card: ShareCard): Promise<Uint8Array<ArrayBuffer>> {
   const art = card.art ? await readFile(join(CONTENT, card.art)) : '';
-  const key = createHash('sha256')
-    .update(JSON.stringify([LOOK, card]))
-    .update(art)
-    .digest('hex');
-  const file = join(KEPT, `${key}.png`);
-  const kept = await readFile(file).catch(() => undefined);
-  if (kept) return new Uint8Array(kept);
+  const name = shelf.nameOf(JSON.stringify(card), art);
+  const kept = shelf.take(name);
+  if (kept) return kept;
 
+  const { default: sharp } = await import('sharp');
   compiler ??= createCompiler();
   const typst = await compiler;
   const compiled = typst.compile({
@@ -89,16 +88,8 @@ export async function drawShareImage(card: ShareCard): Promise<Uint8Array<ArrayB
     // A palette would save a third of the bytes and cost 4 times the work.
     .png({ compressionLevel: 9 })
     .toBuffer();
-  await keep(file, png);
+  shelf.keep(name, png);
   return new Uint8Array(png);
-}
-
-/** Written beside and moved, so that a build that is stopped leaves no half file. */
-async function keep(file: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
-  const part = `${file}.${process.pid}`;
-  await writeFile(part, bytes);
-  await rename(part, file);
 }
 
 const TEMPLATE = `

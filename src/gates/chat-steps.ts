@@ -28,7 +28,7 @@ export function checkChat(files: readonly ContentFile[], pages: ReadonlySet<stri
     ...checkSteps(script.data),
     ...checkCrisis(script.data),
     ...checkLinks(script.data, pages),
-  ].map((flaw) => ({ file: FILE, line: file.lines.get(flaw.field) ?? 1, ...flaw }));
+  ].map((flaw) => ({ file: FILE, line: file.lines[flaw.field] ?? 1, ...flaw }));
 }
 
 interface Target {

@@ -6,11 +6,13 @@ import {
   checkMeasures,
   checkPassage,
   checkSentences,
+  countText,
   LIMITS,
   measure,
+  measureCounted,
   wholeWords,
 } from './reading.ts';
-import type { Measures, Passage, TextRules, Vocabulary } from './reading.ts';
+import type { Measures, Passage, TextCount, TextRules, Vocabulary } from './reading.ts';
 import { isSpecified } from './specified-texts.ts';
 import { wordsOf } from './words.ts';
 
@@ -31,33 +33,26 @@ export interface Reading {
  * texts (short versions, summaries, cards, posts, chat) together, because the SMOG grade of a few
  * sentences means little.
  * @param interfaceText Texts from outside `content/` that count among the short ones: the words of the interface.
+ * @param readOwn How a file is read by itself; for who remembers it.
  */
 export function checkReading(
   files: readonly ContentFile[],
   vocabulary: Vocabulary,
   interfaceText: readonly Passage[] = [],
+  readOwn: ReadOwn = readByItself,
 ): Checked {
-  const findings = files.flatMap((file) => checkFile(file, withLinkedTerms(file, vocabulary)));
-  const readings: Reading[] = [];
-  for (const file of files.filter(({ file: name }) => kindOf(name) === 'article')) {
-    const measures = measure(proseOf(file.blocks), withLinkedTerms(file, vocabulary));
-    if (measures.sentences === 0) continue;
-    readings.push({ name: file.file, measures });
-    findings.push(
-      ...checkMeasures(
-        measures,
-        { smog: LIMITS.articleSmog, name: 'this article' },
-        { file: file.file },
-      ),
-    );
-  }
+  const own = files.map((file) => readOwn(file, vocabulary));
+  const findings = own.flatMap((one) => one.findings);
+  const readings = own.flatMap((one) => one.readings);
   const guide = files
     .filter(({ file }) => kindOf(file) === 'guide')
     .flatMap(({ blocks }) => blocks);
   const rules = { smog: LIMITS.articleSmog, name: 'the guide' };
   const parts = [
-    checkTogether(guide, rules, 'content/guide', vocabulary),
-    checkShortTexts(files, vocabulary, interfaceText),
+    checkTogether(measure(proseOf(guide), vocabulary), rules, 'content/guide', () =>
+      hardestFiles(guide, vocabulary),
+    ),
+    checkShortTexts(files, vocabulary, interfaceText, readOwn),
   ];
   return {
     findings: [...findings, ...parts.flatMap((part) => part.findings)],
@@ -71,40 +66,74 @@ interface Checked {
   readings: Reading[];
 }
 
+/** What a file gives by itself. It changes only with the file and with the words that the gate knows. */
+export interface OwnReading extends Checked {
+  /** Its short texts, which are measured together with those of all files. */
+  short: TextCount;
+}
+
+type ReadOwn = (file: ContentFile, vocabulary: Vocabulary) => OwnReading;
+
+/** Checks a file for itself. */
+export function readByItself(file: ContentFile, vocabulary: Vocabulary): OwnReading {
+  const explained = withLinkedTerms(file, vocabulary);
+  const whole =
+    kindOf(file.file) === 'article'
+      ? checkArticle(file, explained)
+      : { findings: [], readings: [] };
+  return {
+    findings: [...checkFile(file, explained), ...whole.findings],
+    readings: whole.readings,
+    short: countText(proseOf(plainPassages(file)), vocabulary),
+  };
+}
+
+function checkArticle(file: ContentFile, vocabulary: Vocabulary): Checked {
+  const measures = measure(proseOf(file.blocks), vocabulary);
+  if (measures.sentences === 0) return { findings: [], readings: [] };
+  const rules = { smog: LIMITS.articleSmog, name: 'this article' };
+  return {
+    findings: checkMeasures(measures, rules, { file: file.file }),
+    readings: [{ name: file.file, measures }],
+  };
+}
+
 /** Checks each text of the interface, and all short texts together. */
 export function checkShortTexts(
   files: readonly ContentFile[],
   vocabulary: Vocabulary,
   interfaceText: readonly Passage[],
+  readOwn: ReadOwn = readByItself,
 ): Checked {
   const more = interfaceText.filter(({ text }) => !isSpecified(text));
   const rules = { smog: LIMITS.plainSmog, name: 'all short texts together' };
-  const passages = [...files.flatMap(plainPassages), ...more];
-  const { findings, readings } = checkTogether(passages, rules, 'content', vocabulary);
+  const counts = files.map((file) => readOwn(file, vocabulary).short);
+  const measures = measureCounted([...counts, countText(proseOf(more), vocabulary)]);
+  const hardest = () => hardestFiles([...files.flatMap(plainPassages), ...more], vocabulary);
+  const { findings, readings } = checkTogether(measures, rules, 'content', hardest);
   return {
     findings: [...more.flatMap((passage) => checkPassage(passage, vocabulary)), ...findings],
     readings,
   };
 }
 
-/** Checks texts as if they were one. */
+/** Checks what texts have as if they were one. */
 function checkTogether(
-  passages: readonly Passage[],
+  measures: Measures,
   rules: TextRules,
   file: string,
-  vocabulary: Vocabulary,
+  hardest: () => string,
 ): Checked {
-  const measures = measure(proseOf(passages), vocabulary);
   if (measures.sentences === 0) return { findings: [], readings: [] };
   const readings = [{ name: `${file} (${rules.name})`, measures }];
   if (measures.sentences < LIMITS.smogSentences) return { findings: [], readings };
   const findings = checkMeasures(measures, rules, { file });
   if (findings.length === 0) return { findings, readings };
-  const hardest = hardestFiles(passages, vocabulary);
+  const whereToBegin = hardest();
   return {
     findings: findings.map((finding) => ({
       ...finding,
-      remedy: `${finding.remedy} Hardest files: ${hardest}.`,
+      remedy: `${finding.remedy} Hardest files: ${whereToBegin}.`,
     })),
     readings,
   };

@@ -49,7 +49,7 @@ function describeIssue(
         const near = known.find((one) => isNear(one, key));
         return {
           file,
-          line: lines.get(name) ?? place.line,
+          line: lines[name] ?? place.line,
           field: name,
           problem: `There is no field "${key}" here.`,
           remedy: near
@@ -118,9 +118,9 @@ function sizeOf(value: unknown): string {
 }
 
 /** The line of a field; of the nearest field around it when the field is missing. */
-function lineNear(path: readonly PropertyKey[], lines: ReadonlyMap<string, number>): number {
+function lineNear(path: readonly PropertyKey[], lines: ContentFile['lines']): number {
   for (let length = path.length; length > 0; length -= 1) {
-    const line = lines.get(nameOf(path.slice(0, length)));
+    const line = lines[nameOf(path.slice(0, length))];
     if (line !== undefined) return line;
   }
   return 1;

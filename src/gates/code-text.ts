@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
-import ts from 'typescript';
+import { gateShelf } from './gate-shelf.ts';
 import type { Passage } from './reading.ts';
-import { splitSentences, wordsOf } from './words.ts';
 
 /** Rooms whose sentences people read: what is on the screen, and what is in a mail. */
 const SPOKEN = ['src/islands', 'src/browser', 'src/stores', 'netlify/messages'];
@@ -10,81 +9,24 @@ const SPOKEN = ['src/islands', 'src/browser', 'src/stores', 'netlify/messages'];
 const REFUSING = ['src/domain', 'netlify/flows', 'netlify/services'];
 
 /** The sentences for people in the code of the working directory, with file and line, each once. */
-export function readCodeText(): Passage[] {
-  const read = (rooms: readonly string[], onlyRefusals: boolean) =>
+export async function readCodeText(): Promise<Passage[]> {
+  const codeOf = (rooms: readonly string[]) =>
     rooms
       .flatMap((room) => globSync(`${room}/**/*.{ts,tsx}`))
-      .flatMap((file) => sentencesInCode(file, readFileSync(file, 'utf8'), { onlyRefusals }));
-  const passages = [...read(SPOKEN, false), ...read(REFUSING, true)];
-  return [...new Map(passages.map((passage) => [passage.text, passage])).values()];
-}
+      .map((file) => ({ file, code: readFileSync(file, 'utf8') }));
+  const spoken = codeOf(SPOKEN);
+  const refusing = codeOf(REFUSING);
+  const name = gateShelf.nameOf('code', JSON.stringify([spoken, refusing]));
+  const known = gateShelf.take(name);
+  if (known) return JSON.parse(known.toString()) as Passage[];
 
-/**
- * Finds what people read in TypeScript: text between tags, and string literals that are sentences.
- * Values that are put in count as the figure 1. Messages of plain errors are for developers.
- * @param options.onlyRefusals Take nothing but the messages of `new ShopError(…)`.
- */
-export function sentencesInCode(
-  file: string,
-  code: string,
-  { onlyRefusals }: { onlyRefusals: boolean },
-): Passage[] {
-  const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true);
-  const passages: Passage[] = [];
-  const visit = (node: ts.Node, isWanted: boolean): void => {
-    if (ts.isImportDeclaration(node)) return;
-    const thrown = ts.isNewExpression(node) ? node.expression.getText() : '';
-    if (thrown === 'Error' || thrown === 'TypeError') return;
-    const wanted = isWanted || thrown === 'ShopError';
-    const text = wanted ? textOf(node) : undefined;
-    if (text !== undefined) {
-      if (isSentence(text)) passages.push(passageAt(source, node, text));
-      return;
-    }
-    ts.forEachChild(node, (child) => {
-      visit(child, wanted);
-    });
-  };
-  visit(source, !onlyRefusals);
-  return passages;
-}
-
-function textOf(node: ts.Node): string | undefined {
-  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text;
-  if (ts.isTemplateExpression(node)) {
-    return node.head.text + node.templateSpans.map(({ literal }) => `1${literal.text}`).join('');
-  }
-  if (!ts.isJsxElement(node) || !node.children.some(isText)) return undefined;
-  return node.children.map(textOfChild).join('');
-}
-
-function isText(child: ts.JsxChild): boolean {
-  return ts.isJsxText(child) && !child.containsOnlyTriviaWhiteSpaces;
-}
-
-function textOfChild(child: ts.JsxChild): string {
-  if (ts.isJsxText(child)) return decode(child.text).replace(/\s+/g, ' ');
-  if (ts.isJsxElement(child)) return child.children.map(textOfChild).join('');
-  if (!ts.isJsxExpression(child) || !child.expression) return '';
-  return ts.isStringLiteral(child.expression) ? child.expression.text : '1';
-}
-
-function decode(text: string): string {
-  return text
-    .replaceAll(/&(?:apos|rsquo|#39);/g, '’')
-    .replaceAll(/&(?:quot|ldquo|rdquo);/g, '"')
-    .replaceAll('&nbsp;', ' ')
-    .replaceAll('&amp;', '&');
-}
-
-/** Identifiers, classes and addresses are no sentences; labels are too short to judge. */
-function isSentence(text: string): boolean {
-  const [first] = splitSentences(text);
-  return first !== undefined && /^[A-Z1].*[.?!]$/s.test(first.text) && wordsOf(text).length > 2;
-}
-
-function passageAt(source: ts.SourceFile, node: ts.Node, text: string): Passage {
-  const { line } = source.getLineAndCharacterOfPosition(node.getStart());
-  const withoutTitle = text.trim().replace(/^1\.\s+/, '');
-  return { file: source.fileName, line: line + 1, kind: 'item', text: withoutTitle };
+  // The compiler is large, and no build needs it while the code stays the same.
+  const { sentencesInCode } = await import('./code-sentences.ts');
+  const passages = [
+    ...spoken.flatMap(({ file, code }) => sentencesInCode(file, code, { onlyRefusals: false })),
+    ...refusing.flatMap(({ file, code }) => sentencesInCode(file, code, { onlyRefusals: true })),
+  ];
+  const found = [...new Map(passages.map((passage) => [passage.text, passage])).values()];
+  gateShelf.keep(name, Buffer.from(JSON.stringify(found)));
+  return found;
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
@@ -10,6 +11,7 @@ import type { Nodes, Parents } from 'mdast';
 import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import type { Node as YamlNode } from 'yaml';
 import type { Finding } from './finding.ts';
+import { gateShelf } from './gate-shelf.ts';
 import type { Passage } from './reading.ts';
 
 /** A text value of the front matter or of a JSON file, with its place. */
@@ -34,11 +36,13 @@ export interface Mark {
 /** A content file, taken apart for the gates. */
 export interface ContentFile {
   file: string;
+  /** Another as soon as a character of the file changes. */
+  digest: string;
   /** The whole front matter, or the whole JSON file. */
   data: unknown;
   fields: readonly TextField[];
   /** Line of every value and key, by the name of its field: `nextSteps[0].text`. */
-  lines: ReadonlyMap<string, number>;
+  lines: Readonly<Record<string, number>>;
   /** The text of the page: nothing for a JSON file. */
   blocks: readonly Passage[];
   marks: readonly Mark[];
@@ -47,17 +51,20 @@ export interface ContentFile {
 }
 
 /**
- * Reads a content file (JSON, Markdown or MDX) from the disk and takes it apart.
+ * Reads a content file (JSON, Markdown or MDX) from the disk and takes it apart, once until it changes.
  * @param file Path from the root of the project, which is the working directory.
  */
 export function readContentFile(file: string): ContentFile {
-  return parseContent(file, readFileSync(file, 'utf8'));
+  const text = readFileSync(file, 'utf8');
+  const canBeRead = ({ findings }: ContentFile) => findings.length === 0;
+  return gateShelf.remember(['file', file, text], () => parseContent(file, text), canBeRead);
 }
 
 /** Takes the text of a content file apart. A text that cannot be read gives a finding, no error. */
 export function parseContent(file: string, text: string): ContentFile {
+  const digest = createHash('sha256').update(text).digest('hex');
   if (file.endsWith('.json')) {
-    return { file, ...readFields(file, text, 0), blocks: [], marks: [] };
+    return { file, digest, ...readFields(file, text, 0), blocks: [], marks: [] };
   }
   const frontMatter = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?/.exec(text);
   const body = text.slice(frontMatter?.[0].length ?? 0);
@@ -74,7 +81,7 @@ export function parseContent(file: string, text: string): ContentFile {
         },
       ];
   const page = readBody(file, body, linesBefore);
-  return { file, ...front, ...page, findings: [...missing, ...findings, ...page.findings] };
+  return { file, digest, ...front, ...page, findings: [...missing, ...findings, ...page.findings] };
 }
 
 /** JSON is read as YAML, which it is a part of, because that parser knows the line of each value. */
@@ -86,16 +93,16 @@ function readFields(
   const counter = new LineCounter();
   const document = parseDocument(text, { lineCounter: counter });
   const fields: TextField[] = [];
-  const lines = new Map<string, number>();
+  const lines: Record<string, number> = {};
   const visit = (node: unknown, path: readonly (string | number)[]): void => {
     if (!isNode(node)) return;
     const line = linesBefore + lineOf(node, counter);
     const name = nameOf(path);
-    if (!lines.has(name)) lines.set(name, line);
+    lines[name] ??= line;
     if (isMap(node)) {
       for (const { key, value } of node.items) {
         const inner = [...path, String(key)];
-        if (isNode(key)) lines.set(nameOf(inner), linesBefore + lineOf(key, counter));
+        if (isNode(key)) lines[nameOf(inner)] = linesBefore + lineOf(key, counter);
         visit(value, inner);
       }
     } else if (isSeq(node)) {

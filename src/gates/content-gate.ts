@@ -1,12 +1,13 @@
 import { globSync } from 'node:fs';
-import { checkReading, checkShortTexts } from './check-reading.ts';
-import type { Reading } from './check-reading.ts';
+import { checkReading, checkShortTexts, readByItself } from './check-reading.ts';
+import type { OwnReading, Reading } from './check-reading.ts';
 import { checkShape } from './check-shape.ts';
 import { readContentFile } from './content-file.ts';
 import type { ContentFile } from './content-file.ts';
 import { CONTENT_SCHEMAS } from './content-schemas.ts';
 import type { Finding } from './finding.ts';
-import type { Passage } from './reading.ts';
+import { gateShelf } from './gate-shelf.ts';
+import type { Passage, Vocabulary } from './reading.ts';
 import { checkReferences } from './references.ts';
 import { readVocabulary } from './vocabulary.ts';
 
@@ -35,7 +36,8 @@ export function checkContent(
   interfaceText: readonly Passage[] = [],
 ): GateReport {
   const finished = files.filter((file) => !isDraft(file));
-  const { findings, readings } = checkReading(finished, readVocabulary(), interfaceText);
+  const words = readVocabulary();
+  const { findings, readings } = checkReading(finished, words, interfaceText, readOwn);
   return {
     findings: [...checkFields(files), ...checkReferences(finished), ...findings],
     readings,
@@ -51,8 +53,24 @@ export function checkPages(
   interfaceText: readonly Passage[],
 ): Finding[] {
   const finished = files.filter((file) => !isDraft(file));
-  return checkShortTexts(finished, readVocabulary(), interfaceText).findings;
+  return checkShortTexts(finished, readVocabulary(), interfaceText, readOwn).findings;
 }
+
+/** A file without findings is not read again until it or the words that the gate knows change. */
+function readOwn(file: ContentFile, vocabulary: Vocabulary): OwnReading {
+  const isGood = ({ findings }: OwnReading) => findings.length === 0;
+  const own =
+    ownReadings.get(file) ??
+    gateShelf.remember(
+      ['own', file.file, file.digest],
+      () => readByItself(file, vocabulary),
+      isGood,
+    );
+  ownReadings.set(file, own);
+  return own;
+}
+
+const ownReadings = new WeakMap<ContentFile, OwnReading>();
 
 /** A draft needs its fields, so that it has a page to try. Its words may be unfinished. */
 function isDraft({ data }: ContentFile): boolean {

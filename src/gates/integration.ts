@@ -5,6 +5,7 @@ import { checkContent, checkPages, readAllContent } from './content-gate.ts';
 import type { ContentFile } from './content-file.ts';
 import { countFindings, formatFindings } from './finding.ts';
 import type { Finding } from './finding.ts';
+import { gateShelf } from './gate-shelf.ts';
 import { readPageText } from './page-text.ts';
 import type { Passage } from './reading.ts';
 
@@ -19,10 +20,10 @@ export function contentGate(): AstroIntegration {
   return {
     name: 'content-gate',
     hooks: {
-      'astro:config:setup': ({ command, logger }) => {
+      'astro:config:setup': async ({ command, logger }) => {
         if (command !== 'build' && command !== 'dev') return;
         content = readAllContent();
-        codeText = readCodeText();
+        codeText = await readCodeText();
         const { findings } = checkContent(content, codeText);
         if (command === 'build') refuse(findings, logger, 'Nothing was built');
         else if (findings.length > 0) logger.warn(reportOf(findings));
@@ -31,6 +32,7 @@ export function contentGate(): AstroIntegration {
         const pageText = readPageText(fileURLToPath(dir), content);
         const findings = checkPages(content, [...codeText, ...pageText]);
         refuse(findings, logger, 'The build is not fit to go online');
+        gateShelf.tidy();
       },
     },
   };

@@ -286,7 +286,7 @@ function checkArticles(files: readonly ContentFile[]): Finding[] {
   const featured = articles.filter(({ data }) => valueOf(data, 'featured') === true);
   const findings: Finding[] = featured.slice(1).map((file) => ({
     file: file.file,
-    line: file.lines.get('featured') ?? 1,
+    line: file.lines['featured'] ?? 1,
     field: 'featured',
     problem: `${featured[0]?.file ?? ''} is featured, too. The blog page has room for 1.`,
     remedy: 'Remove "featured: true" from one of them.',
@@ -343,7 +343,7 @@ function checkGuide(files: readonly ContentFile[]): Finding[] {
       return [
         {
           file,
-          line: lines.get('day') ?? 1,
+          line: lines['day'] ?? 1,
           field: 'day',
           problem: `The day ${String(day)} does not fit the name of the file.`,
           remedy: `Write ${slugOf(file).replace('day-', '')}, or rename the file.`,
@@ -362,7 +362,7 @@ function checkBooks(files: readonly ContentFile[]): Finding[] {
     .filter(({ file, data }) => !slugs.has(slugOf(file)) || valueOf(data, 'slug') !== slugOf(file))
     .map(({ file, lines }) => ({
       file,
-      line: lines.get('slug') ?? 1,
+      line: lines['slug'] ?? 1,
       field: 'slug',
       problem: `The name of the file, the slug and a slug of products.json differ.`,
       remedy: `Make the 3 the same. Products: ${[...slugs].join(', ')}.`,

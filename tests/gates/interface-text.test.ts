@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkReading } from '#src/gates/check-reading.ts';
-import { sentencesInCode } from '#src/gates/code-text.ts';
+import { sentencesInCode } from '#src/gates/code-sentences.ts';
 import { passagesOfPage } from '#src/gates/page-text.ts';
 import { vocabulary } from '#tests/support/vocabulary.ts';
 
