@@ -2,6 +2,8 @@ import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
+import { finishPages } from './src/build/finish-pages.ts';
+import { islandFiles } from './src/build/island-files.ts';
 import { offlineWorker } from './src/build/offline-worker.ts';
 import { editor } from './src/editor/integration.ts';
 import { pageHeaders } from './src/build/page-headers.ts';
@@ -27,9 +29,7 @@ export default defineConfig({
     shareImages(),
     launchGate(),
     contentGate(),
-    shortScripts(),
-    splitStyles(),
-    pageHeaders(),
+    finishPages([splitStyles, islandFiles, shortScripts, pageHeaders]),
     offlineWorker(),
   ],
   vite: {

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import { glob, readFile, writeFile } from 'node:fs/promises';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { AstroIntegration } from 'astro';
 import { isPreview } from '../collections/deploy.ts';
 import { PREFETCH_RULES } from '../domain/prefetch-rules.ts';
 import {
@@ -12,6 +10,7 @@ import {
   WORKER_POLICY,
 } from '../domain/security-headers.ts';
 import { routes } from '../routes.ts';
+import type { PageStep } from './finish-pages.ts';
 
 /** Pages whose address may hold something that only the buyer may know. */
 const PRIVATE_PAGES = new Set<string>([
@@ -40,43 +39,34 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
  * Writes `_headers`, which Netlify and the local server both read: the security headers for
  * everything, and for each page the policy with the hashes of its own inline scripts and styles.
  */
-export function pageHeaders(): AstroIntegration {
-  return {
-    name: 'page-headers',
-    hooks: {
-      'astro:build:done': async ({ dir }) => {
-        const root = fileURLToPath(dir);
-        const pages = (await Array.fromAsync(glob('**/*.html', { cwd: root }))).toSorted();
-        const blocks = await Promise.all(
-          pages.map(async (page) => {
-            const html = await readFile(join(root, page), 'utf8');
-            if (!PAGES_OF_ANY_ADDRESS.has(page)) return headerBlock(page, html);
-            await writeFile(join(root, page), withPolicyInside(html));
-            return '';
-          }),
-        );
-        const rest = [
-          block('/*', {
-            ...SECURITY_HEADERS,
-            'content-security-policy': SITE_POLICY,
-            'referrer-policy': 'strict-origin-when-cross-origin',
-            ...(isPreview() ? { 'x-robots-tag': 'noindex' } : {}),
-          }),
-          // A worker that could not be replaced would stand between the visitor and the site for ever.
-          block(routes.serviceWorker, {
-            'cache-control': 'no-cache',
-            'content-security-policy': WORKER_POLICY,
-          }),
-          block('/_astro/*', { 'cache-control': IMMUTABLE }),
-        ];
-        await writeFile(
-          join(root, '_headers'),
-          `${[...rest, ...blocks].filter(Boolean).join('\n')}\n`,
-        );
+export const pageHeaders: PageStep = {
+  start(root) {
+    const blocks = [
+      block('/*', {
+        ...SECURITY_HEADERS,
+        'content-security-policy': SITE_POLICY,
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        ...(isPreview() ? { 'x-robots-tag': 'noindex' } : {}),
+      }),
+      // A worker that could not be replaced would stand between the visitor and the site for ever.
+      block(routes.serviceWorker, {
+        'cache-control': 'no-cache',
+        'content-security-policy': WORKER_POLICY,
+      }),
+      block('/_astro/*', { 'cache-control': IMMUTABLE }),
+    ];
+    return {
+      page(html, file) {
+        if (PAGES_OF_ANY_ADDRESS.has(file)) return withPolicyInside(html);
+        blocks.push(headerBlock(file, html));
+        return html;
       },
-    },
-  };
-}
+      end() {
+        writeFileSync(join(root, '_headers'), `${blocks.join('\n')}\n`);
+      },
+    };
+  },
+};
 
 /** A policy in a `<meta>` cannot speak of frames; the header of every address does that. */
 function withPolicyInside(html: string): string {
@@ -115,7 +105,16 @@ function inlineHashes(html: string, tag: 'script' | 'style'): string[] {
   });
 }
 
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+/** Most pages have the same styles and scripts. */
+const hashes = new Map<string, string>();
+
+function hashOf(text: string): string {
+  const known = hashes.get(text);
+  if (known) return known;
+  const hash = `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  hashes.set(text, hash);
+  return hash;
+}
 
 function block(path: string, headers: Readonly<Record<string, string>>): string {
   return [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join(

@@ -3,8 +3,7 @@ import { glob, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { parse } from 'parse5';
-import type { DefaultTreeAdapterTypes } from 'parse5';
+import { decodeEntities } from '../domain/feed-html.ts';
 import { drawShareImage } from './share-image.ts';
 
 /**
@@ -33,18 +32,9 @@ export function shareImages(): AstroIntegration {
   };
 }
 
-/** The Open Graph tags of a page, by their names. */
+/** The Open Graph tags of a page, by their names. Our pages write them all alike. */
 function tagsOf(html: string): Map<string, string> {
-  const tags = new Map<string, string>();
-  const visit = (node: DefaultTreeAdapterTypes.Node): void => {
-    if ('tagName' in node && node.tagName === 'meta') {
-      const attributes = new Map(node.attrs.map(({ name, value }) => [name, value]));
-      const name = attributes.get('property');
-      if (name?.startsWith('og:')) tags.set(name, attributes.get('content') ?? '');
-    }
-    if ('childNodes' in node) node.childNodes.forEach(visit);
-  };
   const head = html.slice(0, html.indexOf('</head>'));
-  visit(parse(head.replaceAll(/<(style|script)\b[\s\S]*?<\/\1>/g, '')));
-  return tags;
+  const tags = head.matchAll(/<meta property="(og:[^"]*)" content="([^"]*)"/g);
+  return new Map(Array.from(tags, ([, name = '', value = '']) => [name, decodeEntities(value)]));
 }

@@ -1,7 +1,6 @@
-import { glob, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { globSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { AstroIntegration } from 'astro';
+import type { PageStep } from './finish-pages.ts';
 
 const ENTRY = /<script type="module" src="(\/_astro\/[\w.~-]+\.js)"><\/script>/g;
 const IMPORT = /(\b(?:from|import)\s*["'])\.\//g;
@@ -12,36 +11,27 @@ const SHORT = 160;
  * Puts into each page the scripts that only start another file. As files of their own they would cost a
  * request each, and what they start would be asked for only after they had arrived.
  */
-export function shortScripts(): AstroIntegration {
-  return {
-    name: 'short-scripts',
-    hooks: {
-      'astro:build:done': async ({ dir }) => {
-        const root = fileURLToPath(dir);
-        const texts = await readShort(root);
-        for await (const page of glob('**/*.html', { cwd: root })) {
-          const path = join(root, page);
-          const html = await readFile(path, 'utf8');
-          const inlined = html.replace(ENTRY, (tag, address: string) => {
-            const text = texts.get(basename(address));
-            return text ? `<script type="module">${text}</script>` : tag;
-          });
-          if (inlined !== html) await writeFile(path, inlined);
-        }
-        for (const name of texts.keys()) await rm(join(root, '_astro', name));
-      },
-    },
-  };
-}
+export const shortScripts: PageStep = {
+  start(root) {
+    const texts = takeShort(root);
+    return {
+      page: (html) =>
+        html.replace(ENTRY, (tag, address: string) => {
+          const text = texts.get(basename(address));
+          return text ? `<script type="module">${text}</script>` : tag;
+        }),
+    };
+  },
+};
 
-/** The text of each short script of a page, as it works inside the page. */
-async function readShort(root: string): Promise<ReadonlyMap<string, string>> {
+/** The text of each short script of a page, as it works inside the page. Their files are removed. */
+function takeShort(root: string): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
-  for await (const file of glob('_astro/*astro_type_script*.js', { cwd: root })) {
+  for (const file of globSync('_astro/*astro_type_script*.js', { cwd: root })) {
     const path = join(root, file);
-    if ((await stat(path)).size > SHORT) continue;
-    const text = await readFile(path, 'utf8');
-    texts.set(basename(file), text.replace(IMPORT, '$1/_astro/').trim());
+    if (statSync(path).size > SHORT) continue;
+    texts.set(basename(file), readFileSync(path, 'utf8').replace(IMPORT, '$1/_astro/').trim());
+    rmSync(path);
   }
   return texts;
 }

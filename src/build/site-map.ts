@@ -10,14 +10,19 @@ import type { AstroIntegration } from 'astro';
  */
 export function siteMap(): AstroIntegration {
   let folder = '';
+  const days = new Map<string, string | undefined>();
   const htmlOf = (address: string): string => {
     const path = new URL(address).pathname.replace(/\/$/, '') || '/index';
     return readFileSync(join(folder, `${decodeURIComponent(path)}.html`), 'utf8');
   };
   const { hooks } = sitemap({
-    filter: (address) => isFindable(htmlOf(address), address),
+    filter: (address) => {
+      const html = htmlOf(address);
+      days.set(address, changeOf(html));
+      return isFindable(html, address);
+    },
     serialize: (item) => {
-      const changed = changeOf(htmlOf(item.url));
+      const changed = days.get(item.url);
       return changed ? { ...item, lastmod: changed } : item;
     },
   });

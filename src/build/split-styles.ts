@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
-import { glob, readFile, writeFile } from 'node:fs/promises';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { AstroIntegration } from 'astro';
 import postcss, { type AtRule, type Container, type Root, type Rule } from 'postcss';
+import type { PageStep } from './finish-pages.ts';
 
 const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
 /** What stands in a closed dialog is not seen before somebody opens it. */
 const DIALOG_CONTENT = /(<dialog\b[^>]*>)[\s\S]*?(<\/dialog>)/g;
 const SCRIPT = /<script\b[^>]*>[\s\S]*?<\/script>/g;
+/** A script that runs; what search engines read is also a script to HTML. */
+const CODE = /<script\b(?![^>]*\bld\+json)[^>]*>[\s\S]*?<\/script>/g;
+/** The beginning of an element with its attributes, whose values may hold a `>`. */
+const TAG = /<[a-z](?:"[^"]*"|[^">])*>/gi;
 /** A name, or the beginning of an element. */
 const WORD = /<?[A-Za-z_][\w-]*/g;
 const GROUP = /^(?:media|layer|supports|container)$/;
@@ -38,39 +41,32 @@ type Place = 'first' | 'later' | 'never' | 'chosen';
  * nothing here can use are left out. Those of the reading settings are one more file, which only a reader
  * who changed a setting waits for. So the page itself arrives sooner, and nobody else waits for a file.
  */
-export function splitStyles(): AstroIntegration {
-  return {
-    name: 'split-styles',
-    hooks: {
-      'astro:build:done': async ({ dir }) => {
-        const root = fileURLToPath(dir);
-        const scripts = await wordsOfScripts(root);
-        const split = rememberSplits(scripts);
-        const written = new Set<string>();
-        for await (const page of glob('**/*.html', { cwd: root })) {
-          const path = join(root, page);
-          const html = shortenScopes(await readFile(path, 'utf8'));
-          const css = Array.from(html.matchAll(STYLE), ([, text = '']) => text).join('');
-          if (css === '') continue;
-          const { first, later, chosen } = split(css, html.replace(STYLE, ''));
-          const addressOf = async (kind: string, text: string) => {
-            if (text === '') return;
-            const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8);
-            const address = `/_astro/${kind}.${hash}.css`;
-            if (!written.has(address)) await writeFile(join(root, address), text);
-            written.add(address);
-            return address;
-          };
-          const files = {
-            later: await addressOf('later', later),
-            chosen: await addressOf('chosen', chosen && LAYERS + chosen),
-          };
-          await writeFile(path, withStyles(html, first, files));
-        }
+export const splitStyles: PageStep = {
+  start(root) {
+    const split = rememberSplits(wordsOfScripts(root));
+    const written = new Set<string>();
+    const addressOf = (kind: string, text: string): string | undefined => {
+      if (text === '') return undefined;
+      const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8);
+      const address = `/_astro/${kind}.${hash}.css`;
+      if (!written.has(address)) writeFileSync(join(root, address), text);
+      written.add(address);
+      return address;
+    };
+    return {
+      page(built) {
+        const html = shortenScopes(built);
+        const css = Array.from(html.matchAll(STYLE), ([, text = '']) => text).join('');
+        if (css === '') return html;
+        const { first, later, chosen } = split(css, html.replace(STYLE, ''));
+        return withStyles(html, first, {
+          later: addressOf('later', later),
+          chosen: addressOf('chosen', chosen && LAYERS + chosen),
+        });
       },
-    },
-  };
-}
+    };
+  },
+};
 
 const scopes = new Map<string, string>();
 
@@ -101,10 +97,10 @@ function withStyles(
     : page;
 }
 
-async function wordsOfScripts(root: string): Promise<ReadonlySet<string>> {
+function wordsOfScripts(root: string): ReadonlySet<string> {
   const words = new Set<string>();
-  for await (const file of glob('_astro/*.js', { cwd: root })) {
-    const text = await readFile(join(root, file), 'utf8');
+  for (const file of globSync('_astro/*.js', { cwd: root })) {
+    const text = readFileSync(join(root, file), 'utf8');
     for (const [word] of text.matchAll(WORD)) words.add(word);
   }
   return words;
@@ -117,8 +113,10 @@ function rememberSplits(scripts: ReadonlySet<string>): (css: string, html: strin
   return (css, html) => {
     const sheet = sheets.get(css) ?? readSheet(css);
     sheets.set(css, sheet);
-    const seen = wordsOf(html.replace(DIALOG_CONTENT, '$1$2').replace(SCRIPT, ''));
-    const present = wordsOf(html);
+    const inScripts = wordsOf((html.match(CODE) ?? []).join('\n'));
+    const markup = html.replace(SCRIPT, '');
+    const seen = wordsOfTags(markup.replace(DIALOG_CONTENT, '$1$2'));
+    const present = wordsOfTags(markup).union(inScripts);
     const places = new Map<string, Place>();
     for (const name of sheet.names) {
       // Scripts make elements by names that are also words, so no element is left out.
@@ -151,8 +149,11 @@ interface Split {
   chosen: string;
 }
 
-const wordsOf = (text: string): ReadonlySet<string> =>
-  new Set(Array.from(text.matchAll(WORD), ([word]) => word));
+const wordsOf = (text: string): Set<string> => new Set(text.match(WORD));
+
+/** Only tags name styles, so what people read is left out. Pages repeat most of their tags. */
+const wordsOfTags = (html: string): Set<string> =>
+  wordsOf([...new Set(html.match(TAG))].join('\n'));
 
 function namesOf(selector: string): string[] {
   const sure = selector.replaceAll(ALTERNATIVES, '').replaceAll(ATTRIBUTE, '');

@@ -26,14 +26,19 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** The words of a piece of HTML, without its tags. Blocks and list points stay apart. */
 export function textOfHtml(html: string): string {
-  return html
+  const text = html
     .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, '')
     .replace(/<\/?(?:p|li|h\d|ul|ol|div|section|blockquote|td|th|tr|br)\b[^>]*>/g, ' ')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^>]*>/g, '');
+  return decodeEntities(text).replace(/\s+/g, ' ').trim();
+}
+
+/** Text of HTML as people read it. Names that our pages never write stay as they are. */
+export function decodeEntities(text: string): string {
+  if (!text.includes('&')) return text;
+  return text
     .replace(/&#(?:x([\da-f]+)|(\d+));/gi, (_, hex?: string, decimal?: string) =>
       String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal)),
     )
-    .replace(/&([a-z]+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
-    .replace(/\s+/g, ' ')
-    .trim();
+    .replace(/&([a-z]+);/g, (whole, name: string) => ENTITIES[name] ?? whole);
 }

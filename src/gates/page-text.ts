@@ -1,12 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { html, parse } from 'parse5';
-import type { DefaultTreeAdapterTypes } from 'parse5';
+import { decodeEntities } from '#src/domain/feed-html.ts';
 import type { ContentFile } from './content-file.ts';
+import { parsePage } from './page-tree.ts';
+import type { PageElement, PageNode } from './page-tree.ts';
 import type { Passage } from './reading.ts';
-
-type Element = DefaultTreeAdapterTypes.Element;
-type Node = DefaultTreeAdapterTypes.Node;
 
 /**
  * The words of built pages that do not come from `content/` (that was read before), each once.
@@ -22,46 +20,54 @@ export function readPageText(folder: string, content: readonly ContentFile[]): P
   return pages
     .flatMap((page) => passagesOfPage(page, readFileSync(join(folder, page), 'utf8')))
     .filter(({ text }) => {
-      const isNew = !seen.has(normalize(text));
-      seen.add(normalize(text));
+      const words = normalize(text);
+      const isNew = !seen.has(words);
+      seen.add(words);
       return isNew;
     });
 }
 
 /** Text blocks of a page in their order. Text outside of blocks is a label. */
 export function passagesOfPage(page: string, source: string): Passage[] {
-  const text = source.replaceAll(UNREAD, withoutWords);
-  const document = parse(text, { scriptingEnabled: false, sourceCodeLocationInfo: true });
   const passages: Passage[] = [];
-  const push = (node: Node, kind: Passage['kind'], text: string): void => {
-    if (normalize(text) === '') return;
-    const line = node.sourceCodeLocation?.startLine ?? 1;
-    passages.push({ file: page, line, kind, text: text.trim() });
+  let line = 1;
+  let counted = 0;
+  const lineAt = (at: number): number => {
+    line += source.slice(counted, at).match(/\n/g)?.length ?? 0;
+    counted = at;
+    return line;
   };
-  const visit = (node: Node): void => {
-    if (node.nodeName === '#text' && 'value' in node) push(node, 'label', node.value);
-    if (!('childNodes' in node)) return;
-    if ('tagName' in node) {
-      if (SILENT.has(node.tagName) || isFromContent(node)) return;
-      const kind = BLOCKS[node.tagName];
-      if (kind && !hasBlocks(node)) {
-        push(node, kind, textOf(node));
-        return;
-      }
+  const push = (at: number, kind: Passage['kind'], raw: string): void => {
+    const text = decodeEntities(raw).trim();
+    if (text === '') return;
+    passages.push({ file: page, line: lineAt(at), kind, text });
+  };
+  const visit = (node: PageNode): void => {
+    if ('text' in node) {
+      push(node.at, 'label', node.text);
+      return;
     }
-    node.childNodes.forEach(visit);
+    if (isSilent(node)) return;
+    const kind = BLOCKS[node.tag];
+    if (kind && !hasBlocks(node)) push(node.at, kind, textOf(node));
+    else node.children.forEach(visit);
   };
-  visit(document);
+  visit(parsePage(source));
   return passages;
 }
 
-/** Most of a page's bytes; left out before the page is taken apart, with the lines in their places. */
-const UNREAD = /(<(style|script)\b[^>]*>)([\s\S]*?)(?=<\/\2>)/g;
-const withoutWords = (_: string, tag: string, __: string, content: string): string =>
-  tag + content.replaceAll(/[^\n]+/g, '');
-
 /** What is not read as text of the page. */
-const SILENT = new Set(['head', 'script', 'style', 'template', 'svg', 'math', 'pre', 'code']);
+const SILENT = new Set([
+  'head',
+  'title',
+  'script',
+  'style',
+  'template',
+  'svg',
+  'math',
+  'pre',
+  'code',
+]);
 
 const BLOCKS: Readonly<Record<string, Passage['kind']>> = {
   p: 'paragraph',
@@ -83,30 +89,26 @@ const BLOCKS: Readonly<Record<string, Passage['kind']>> = {
   h4: 'heading',
 };
 
+const GROUPS = new Set(['ul', 'ol', 'dl', 'div', 'section', 'details']);
+
 /** A layout may mark text that a content file brings, where the page changes its words a little. */
-function isFromContent(element: Element): boolean {
-  return element.attrs.some(({ name }) => name === 'data-from-content');
+function isSilent({ tag, attributes }: PageElement): boolean {
+  return SILENT.has(tag) || /\sdata-from-content(?![\w-])/.test(attributes);
 }
 
-function hasBlocks(element: Element): boolean {
-  return element.childNodes.some(
+function hasBlocks({ children }: PageElement): boolean {
+  return children.some(
     (child) =>
-      'tagName' in child &&
-      ((child.tagName in BLOCKS && child.tagName !== 'a' && child.tagName !== 'button') ||
-        ['ul', 'ol', 'dl', 'div', 'section', 'details'].includes(child.tagName) ||
+      'tag' in child &&
+      ((child.tag in BLOCKS && child.tag !== 'a' && child.tag !== 'button') ||
+        GROUPS.has(child.tag) ||
         hasBlocks(child)),
   );
 }
 
-function textOf(node: Node): string {
-  if (node.nodeName === '#text' && 'value' in node) return node.value;
-  if (
-    'tagName' in node &&
-    (SILENT.has(node.tagName) || node.namespaceURI !== html.NS.HTML || isFromContent(node))
-  ) {
-    return '';
-  }
-  return 'childNodes' in node ? node.childNodes.map(textOf).join('') : '';
+function textOf(node: PageNode): string {
+  if ('text' in node) return node.text;
+  return isSilent(node) ? '' : node.children.map(textOf).join('');
 }
 
 function normalize(text: string): string {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, expect, test, vi } from 'vitest';
+import { finishPages } from '#src/build/finish-pages.ts';
 import { pageHeaders } from '#src/build/page-headers.ts';
 
 afterEach(() => vi.unstubAllEnvs());
@@ -12,7 +13,7 @@ async function headersOf(context: string | undefined): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'page-headers-'));
   try {
     await writeFile(join(dir, 'about.html'), '<html><head></head><body>About</body></html>');
-    const done = pageHeaders().hooks['astro:build:done'] as (options: {
+    const done = finishPages([pageHeaders]).hooks['astro:build:done'] as (options: {
       dir: URL;
     }) => Promise<void>;
     await done({ dir: pathToFileURL(`${dir}/`) });

@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { build } from 'astro';
+import { finishPages } from '#src/build/finish-pages.ts';
 import { pageHeaders } from '#src/build/page-headers.ts';
 
 const [, , folder = ''] = process.argv;
@@ -36,7 +37,7 @@ await build({
         },
       },
     },
-    pageHeaders(),
+    finishPages([pageHeaders]),
   ],
   vite: { plugins: [tailwindcss()] },
 });

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import type { PageStep } from './finish-pages.ts';
+
+const ISLAND = /<astro-island (?=[^>]*\bclient="intent")[^>]*>/g;
+const DIALOG = /<dialog\b[^>]*>[\s\S]*?<\/dialog>/g;
+/** What Astro writes before the first island of a page: the directive, and the element of islands. */
+const RUNTIME =
+  /<script>((?:(?!<\/script>)[\s\S])*astro:(?:(?!<\/script>)[\s\S])*)<\/script><script>((?:(?!<\/script>)[\s\S])*customElements\.define\((?:(?!<\/script>)[\s\S])*)<\/script>/;
+const URLS = /\b(?:component|renderer)-url="([^"]+)"/g;
+const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*"(\.{1,2}\/[^"]+\.js)"/g;
+
+/**
+ * Gives every island that wakes on intent the list of all its files, so that they arrive together and not
+ * one after the other. Where all islands of a page stand in closed dialogs, what wakes them becomes a file
+ * that comes with the first press (`browser/islands.ts`).
+ */
+export const islandFiles: PageStep = {
+  start(root) {
+    const importsOf = rememberImports(root);
+    const keepRuntime = rememberRuntimes(root);
+    return {
+      page(html) {
+        const listed = html.replace(ISLAND, (tag) => {
+          const files = new Set(Array.from(tag.matchAll(URLS), ([, url = '']) => url));
+          // A set that grows while it is walked: what a file imports is looked at as well.
+          for (const file of files) for (const next of importsOf(file)) files.add(next);
+          return tag.replace('<astro-island', `<astro-island data-files="${[...files].join(' ')}"`);
+        });
+        const isNeededAtOnce = listed.replace(DIALOG, '').includes('<astro-island');
+        return isNeededAtOnce ? listed : moveRuntime(listed, keepRuntime);
+      },
+    };
+  },
+};
+
+function moveRuntime(html: string, keep: (code: string) => string): string {
+  const [found, directive, element] = RUNTIME.exec(html) ?? [];
+  if (!found) return html;
+  const address = keep(`${directive};${element}`);
+  return html
+    .replace(found, '')
+    .replaceAll(
+      /<astro-island data-files="[^"]*"/g,
+      (start) => `${start} data-runtime="${address}"`,
+    );
+}
+
+/** Writes each runtime once, under its address. Nearly all pages have the same. */
+function rememberRuntimes(root: string): (code: string) => string {
+  const addresses = new Map<string, string>();
+  return (code) => {
+    const known = addresses.get(code);
+    if (known) return known;
+    const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
+    const address = `/_astro/islands.${hash}.js`;
+    writeFileSync(join(root, address), code);
+    addresses.set(code, address);
+    return address;
+  };
+}
+
+/** Reads what a built file imports, each file once for the whole build. */
+function rememberImports(root: string): (url: string) => readonly string[] {
+  const known = new Map<string, readonly string[]>();
+  return (url) => {
+    const found = known.get(url) ?? readImports(root, url);
+    known.set(url, found);
+    return found;
+  };
+}
+
+function readImports(root: string, url: string): readonly string[] {
+  const text = readFileSync(join(root, url), 'utf8');
+  return Array.from(text.matchAll(STATIC_IMPORT), ([, file = '']) =>
+    posix.join(posix.dirname(url), file),
+  );
+}
