@@ -3,7 +3,7 @@ import { accessOf } from '#src/domain/order.ts';
 import { ASK_AFTER, ASK_CONSENT } from '#src/domain/review.ts';
 import { ShopError } from '#src/domain/shop-error.ts';
 import type { Services } from '#netlify/services/services.ts';
-import { deliverMail } from './deliver-mail.ts';
+import { deliverQueued } from './deliver-mail.ts';
 
 /** Buyers that one run of the sweeper asks. */
 const ASKS_AT_ONCE = 20;
@@ -38,9 +38,11 @@ export async function sendDueAsks(services: Services): Promise<number> {
     const order = await orders.order(sessionId);
     if (order && accessOf(await orders.moneyFacts(order)) === 'open') {
       const mailId = vault.mailId(sessionId, 'review-ask');
-      await outbox.queue({ mailId, subject: { type: 'review-ask', sessionId }, at: now() });
+      const subject = { type: 'review-ask', sessionId } as const;
+      const mail = { mailId, subject, at: now() };
+      const queued = await outbox.queue(mail);
       // Queued is enough: the sweeper repeats an attempt that fails here.
-      await deliverMail(mailId, services).catch(() => undefined);
+      await deliverQueued(mail, queued, services).catch(() => undefined);
       asked += 1;
     }
     await reviews.dropAsk(ask);

@@ -1,5 +1,6 @@
 import type { Services } from '#netlify/services/services.ts';
-import { sessionsOf } from '#netlify/services/outbox.ts';
+import { sessionsOf, type QueuedMail } from '#netlify/services/outbox.ts';
+import type { Created } from '#netlify/services/store.ts';
 import { writeMail } from './write-mail.ts';
 
 const MINUTE = 60_000;
@@ -22,46 +23,76 @@ export type MailProgress = 'sent' | 'waiting' | 'dead' | 'absent';
  * because sending again could deliver twice. Trouble with the provider is an outcome, not an error.
  */
 export async function deliverMail(mailId: string, services: Services): Promise<MailProgress> {
-  const { outbox, letters, mailer, orders, now } = services;
-  const queued = await outbox.mail(mailId);
+  const { outbox } = services;
+  const [queued, outcome] = await Promise.all([outbox.mail(mailId), outbox.outcome(mailId)]);
   if (!queued) return 'absent';
-  if (await outbox.outcome(mailId)) {
+  if (outcome) {
     // A worker that came late may have put the marker back after the mail was settled.
     await outbox.forget(mailId);
     return 'sent';
   }
+  return attemptMail(queued, await lastAttempt(mailId, services), services);
+}
+
+/**
+ * {@link deliverMail} for a mail that this caller has just queued. When it was the first to do so, there
+ * is nothing to look up: who else has found the mail by now meets this caller in the lease.
+ */
+export async function deliverQueued(
+  mail: QueuedMail,
+  queued: Created,
+  services: Services,
+): Promise<MailProgress> {
+  return queued === 'created' ? attemptMail(mail, 0, services) : deliverMail(mail.mailId, services);
+}
+
+/** @param last The number of attempts so far. */
+async function attemptMail(
+  queued: QueuedMail,
+  last: number,
+  services: Services,
+): Promise<MailProgress> {
+  const { outbox, letters, mailer, orders, now } = services;
+  const { mailId } = queued;
   const settleAsSent = async (note: string) => {
     await outbox.settle(mailId, 'sent', note, now());
-    if (queued.subject.type === 'letter') await letters.forget(mailId);
+    await Promise.all([
+      outbox.forget(mailId),
+      queued.subject.type === 'letter' && letters.forget(mailId),
+    ]);
   };
 
   const leasedAt = now();
-  const attempt = await leaseAttempt(mailId, services);
-  if (attempt === 'waiting') return 'waiting';
-  const mail = await writeMail(queued, services);
-  if (attempt === 'look-up') {
+  const next = await nextAttempt(mailId, last, services);
+  if (next === 'waiting') return 'waiting';
+  const writing = writeMail(queued, services);
+  if (next === 'look-up') {
+    const mail = await writing;
     const accepted = await mailer.wasAccepted(mail).catch(() => undefined);
     if (accepted === undefined) return 'waiting';
     if (accepted) {
       await settleAsSent('found at the provider');
       return 'sent';
     }
-    const last = await lastAttempt(mailId, services);
     const started = await outbox.attempt(mailId, last);
     // Dated back, because the time to settle was a pause already.
     await noteFailed(mailId, last, 'not found at the provider', started?.at ?? now(), services);
     return 'waiting';
   }
 
+  const [mail, lease] = await Promise.allSettled([writing, outbox.lease(mailId, next, now())]);
+  if (lease.status === 'rejected') throw lease.reason;
+  if (lease.value === 'exists') return 'waiting';
+  if (mail.status === 'rejected') throw mail.reason;
   // A frozen function may wake up here hours later, when another worker has found nothing and sent it.
   if (now() > leasedAt + LEASE_TIME) return 'waiting';
-  const result = await mailer.send(mail);
+  const result = await mailer.send(mail.value);
   switch (result.outcome) {
     case 'accepted':
       await settleAsSent(result.messageId);
       return 'sent';
     case 'refused':
-      await noteFailed(mailId, attempt, result.reason, now(), services);
+      await noteFailed(mailId, next, result.reason, now(), services);
       return 'waiting';
     case 'undeliverable':
       await orders.raiseAlert({
@@ -73,6 +104,7 @@ export async function deliverMail(mailId: string, services: Services): Promise<M
       });
       await services.tallies.note('mail-trouble', queued.at, mailId);
       await outbox.settle(mailId, 'dead', result.reason, now());
+      await outbox.forget(mailId);
       return 'dead';
     case 'unknown':
       return 'waiting';
@@ -112,22 +144,18 @@ async function lastAttempt(mailId: string, { outbox }: Services): Promise<number
   return below;
 }
 
-/** The attempt that this worker may make now, or why not. */
-async function leaseAttempt(
+/** The attempt that a worker may lease now, or why not. */
+async function nextAttempt(
   mailId: string,
-  services: Services,
+  last: number,
+  { outbox, now }: Services,
 ): Promise<number | 'waiting' | 'look-up'> {
-  const { outbox, now } = services;
-  const last = await lastAttempt(mailId, services);
-  if (last > 0) {
-    const [started, failure] = await Promise.all([
-      outbox.attempt(mailId, last),
-      outbox.failure(mailId, last),
-    ]);
-    if (!failure) return now() < (started?.at ?? 0) + SETTLE_TIME ? 'waiting' : 'look-up';
-    const pause = Math.min(LONGEST_PAUSE, MINUTE * 2 ** (last - 1));
-    if (now() < failure.at + pause) return 'waiting';
-  }
-  const next = last + 1;
-  return (await outbox.lease(mailId, next, now())) === 'created' ? next : 'waiting';
+  if (last === 0) return 1;
+  const [started, failure] = await Promise.all([
+    outbox.attempt(mailId, last),
+    outbox.failure(mailId, last),
+  ]);
+  if (!failure) return now() < (started?.at ?? 0) + SETTLE_TIME ? 'waiting' : 'look-up';
+  const pause = Math.min(LONGEST_PAUSE, MINUTE * 2 ** (last - 1));
+  return now() < failure.at + pause ? 'waiting' : last + 1;
 }

@@ -7,8 +7,9 @@ import {
   type PaymentState,
 } from '#src/domain/order.ts';
 import { ShopError } from '#src/domain/shop-error.ts';
+import type { QueuedMail } from '#netlify/services/outbox.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
-import { deliverMail } from './deliver-mail.ts';
+import { deliverMail, deliverQueued } from './deliver-mail.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** Equal purchases within this time, in milliseconds, are shown to the coach. A payment page lives for 1 day. */
@@ -44,9 +45,11 @@ export async function fulfilPurchase(
   }
 
   const licenceId = vault.licenceId(sessionId);
-  if (!(await orders.isDone(sessionId))) await complete(order, licenceId, services);
+  const deliver = (await orders.isDone(sessionId))
+    ? () => deliverMail(receiptMailId(sessionId, services), services)
+    : await complete(order, licenceId, services);
   // The mail is queued and the sweeper has it: no trouble with it may stand in front of the book.
-  await deliverMail(receiptMailId(sessionId, services), services).catch(() => undefined);
+  await deliver().catch(() => undefined);
   return { status: 'paid', order, licenceId };
 }
 
@@ -108,7 +111,12 @@ async function commit(
   return first;
 }
 
-async function complete(order: Order, licenceId: string, services: ShopServices): Promise<void> {
+/** Writes what follows from an order. Gives the first attempt to send its receipt. */
+async function complete(
+  order: Order,
+  licenceId: string,
+  services: ShopServices,
+): Promise<() => Promise<unknown>> {
   const { orders, outbox, now } = services;
   const { sessionId, at } = order;
   const files = await Promise.all(order.lines.map((line) => licenseFile(line, order, services)));
@@ -117,9 +125,11 @@ async function complete(order: Order, licenceId: string, services: ShopServices)
   await orders.indexOrder(order);
   await services.orderList.enter(order);
   const mailId = receiptMailId(sessionId, services);
-  await outbox.queue({ mailId, subject: { type: 'receipt', sessionId }, at });
+  const receipt: QueuedMail = { mailId, subject: { type: 'receipt', sessionId }, at };
+  const queued = await outbox.queue(receipt);
   await compareWithEarlier(order, services);
   await orders.markDone(sessionId, now());
+  return () => deliverQueued(receipt, queued, services);
 }
 
 /** Two tabs can pay for one cart twice. Both are orders; the coach decides about the money. */

@@ -7,7 +7,7 @@ import type { OrderAddressOutput, OrderAddressRequest } from '#src/contracts/ord
 import type { AddressChange } from '#src/contracts/process-purchase.ts';
 import type { MailSubject } from '#netlify/services/outbox.ts';
 import type { Services } from '#netlify/services/services.ts';
-import { deliverMail } from './deliver-mail.ts';
+import { deliverQueued } from './deliver-mail.ts';
 import { accessStopped } from './open-download.ts';
 
 /** How often the address of one order can be changed. */
@@ -121,8 +121,8 @@ async function queueAndSend(
   subject: MailSubject,
   services: Services,
 ): Promise<void> {
-  await services.outbox.queue({ mailId, subject, at: services.now() });
-  await deliverMail(mailId, services);
+  const mail = { mailId, subject, at: services.now() };
+  await deliverQueued(mail, await services.outbox.queue(mail), services);
 }
 
 /** Whether mails of an order go to this address now; an address that was put right gets none. */

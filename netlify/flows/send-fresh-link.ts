@@ -5,7 +5,7 @@ import { ShopError } from '#src/domain/shop-error.ts';
 import type { FreshLinkSent } from '#src/contracts/download.ts';
 import type { MailSubject } from '#netlify/services/outbox.ts';
 import type { Services } from '#netlify/services/services.ts';
-import { deliverMail } from './deliver-mail.ts';
+import { deliverQueued } from './deliver-mail.ts';
 import { accessStopped, listItems, readLink } from './open-download.ts';
 import { isCurrentAddress } from './order-address.ts';
 
@@ -85,8 +85,8 @@ export async function sendLinkToNewAddress(
   const { generation } = await usableLink(licence, services);
   const mailId = vault.mailId(sessionId, 'fresh-link', 'address', change);
   const subject: MailSubject = { type: 'fresh-link', sessionId, generation };
-  await outbox.queue({ mailId, subject, at: now() });
-  await deliverMail(mailId, services);
+  const mail = { mailId, subject, at: now() };
+  await deliverQueued(mail, await outbox.queue(mail), services);
   return { emailMasked: maskAddress(await orders.addressOf(order)) };
 }
 
@@ -187,8 +187,10 @@ async function mailOncePerPress(
   const at = now();
   for (let number = 1; number <= most; number += 1) {
     const mailId = vault.mailId(owner, subject.type, ...parts, Math.floor(at / DAY), number);
-    if ((await outbox.queue({ mailId, subject, at })) === 'created') {
-      await deliverMail(mailId, services);
+    const mail = { mailId, subject, at };
+    const queued = await outbox.queue(mail);
+    if (queued === 'created') {
+      await deliverQueued(mail, queued, services);
       return true;
     }
     const earlier = await outbox.mail(mailId);

@@ -1,6 +1,8 @@
 import type { Letter, LetterKind } from '#netlify/services/letters.ts';
+import type { QueuedMail } from '#netlify/services/outbox.ts';
 import type { Services } from '#netlify/services/services.ts';
-import { deliverMail } from './deliver-mail.ts';
+import type { Created } from '#netlify/services/store.ts';
+import { deliverQueued } from './deliver-mail.ts';
 
 /** The same content within this time, in milliseconds, is a second press and not a second message. */
 export const SAME_SUBMISSION = 10 * 60_000;
@@ -31,12 +33,14 @@ export async function openSubmission(
     const mailId = (kind: LetterKind) => vault.mailId(kind, ...content, index);
     return { id: mailId(main), mailId };
   };
-  for (const index of [stretch, stretch - 1]) {
-    const submission = submissionIn(index);
-    const earlier = await outbox.mail(submission.id);
-    if (earlier && at < earlier.at + SAME_SUBMISSION) return { ...submission, isKnown: true };
+  const submissions = [submissionIn(stretch), submissionIn(stretch - 1)] as const;
+  const earlier = await Promise.all(submissions.map(({ id }) => outbox.mail(id)));
+  for (const [index, submission] of submissions.entries()) {
+    const queuedAt = earlier[index]?.at;
+    if (queuedAt !== undefined && at < queuedAt + SAME_SUBMISSION)
+      return { ...submission, isKnown: true };
   }
-  return { ...submissionIn(stretch), isKnown: false };
+  return { ...submissions[0], isKnown: false };
 }
 
 /** Puts letters into the outbox in this order, then makes the first attempt to send them. */
@@ -45,10 +49,15 @@ export async function postLetters(
   services: Services,
 ): Promise<void> {
   const at = services.now();
-  for (const { mailId, letter } of letters) {
-    await services.letters.save(mailId, letter, at);
-    await services.outbox.queue({ mailId, subject: { type: 'letter', kind: letter.kind }, at });
-  }
+  const mails = letters.map(({ mailId, letter }): QueuedMail => {
+    return { mailId, subject: { type: 'letter', kind: letter.kind }, at };
+  });
+  await Promise.all([
+    ...letters.map(({ mailId, letter }) => services.letters.save(mailId, letter, at)),
+    ...mails.map((mail) => services.outbox.announce(mail)),
+  ]);
+  const queued: [QueuedMail, Created][] = [];
+  for (const mail of mails) queued.push([mail, await services.outbox.queueAnnounced(mail)]);
   // Queued is accepted: the sweeper repeats an attempt that fails here, and counts it.
-  await Promise.allSettled(letters.map(({ mailId }) => deliverMail(mailId, services)));
+  await Promise.allSettled(queued.map(([mail, made]) => deliverQueued(mail, made, services)));
 }

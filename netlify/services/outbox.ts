@@ -53,7 +53,12 @@ export function sessionsOf(subject: MailSubject): string[] {
 
 /** Mail facts: queued, attempts with their outcome, sent or dead. Markers only speed the sweeper up. */
 export interface Outbox {
+  /** Announces a mail and queues it. */
   queue(mail: QueuedMail): Promise<Created>;
+  /** Lets the sweeper and the orders that a mail is about find it. */
+  announce(mail: QueuedMail): Promise<void>;
+  /** From here on the mail will be sent. It must have been announced, or nobody would look for it. */
+  queueAnnounced(mail: QueuedMail): Promise<Created>;
   mail(mailId: string): Promise<QueuedMail | undefined>;
   /** What became of a mail that needs no more attempts: it was sent, or it can never be. */
   outcome(mailId: string): Promise<'sent' | 'dead' | undefined>;
@@ -61,7 +66,8 @@ export interface Outbox {
   attempt(mailId: string, attempt: number): Promise<MailAttempt | undefined>;
   noteFailed(mailId: string, attempt: number, reason: string, at: number): Promise<Created>;
   failure(mailId: string, attempt: number): Promise<{ reason: string; at: number } | undefined>;
-  settle(mailId: string, outcome: 'sent' | 'dead', note: string, at: number): Promise<void>;
+  /** Notes what became of a mail. {@link forget} follows. */
+  settle(mailId: string, outcome: 'sent' | 'dead', note: string, at: number): Promise<Created>;
   /** Takes a settled mail off the sweeper's list. */
   forget(mailId: string): Promise<void>;
   /** How a settled mail was settled; the note is the provider's id of it or the reason. */
@@ -83,14 +89,20 @@ export interface Outbox {
 /** Mail facts over a store. */
 export function createOutbox(store: Store): Outbox {
   const marker = (mailId: string) => `pending-${mailId}`;
+  const queueAnnounced = (mail: QueuedMail) => store.create(`mail-${mail.mailId}`, mail);
+  async function announce({ mailId, subject, at }: QueuedMail): Promise<void> {
+    await Promise.all([
+      store.create(marker(mailId), { at }),
+      ...sessionsOf(subject).map((sessionId) => store.create(`mailed-${sessionId}-${mailId}`, {})),
+    ]);
+  }
   return {
     async queue(mail) {
-      await store.create(marker(mail.mailId), { at: mail.at });
-      for (const sessionId of sessionsOf(mail.subject)) {
-        await store.create(`mailed-${sessionId}-${mail.mailId}`, {});
-      }
-      return store.create(`mail-${mail.mailId}`, mail);
+      await announce(mail);
+      return queueAnnounced(mail);
     },
+    announce,
+    queueAnnounced,
     mail: async (mailId) => (await store.read(`mail-${mailId}`)) as QueuedMail | undefined,
     async outcome(mailId) {
       const [sent, dead] = await Promise.all([
@@ -107,10 +119,7 @@ export function createOutbox(store: Store): Outbox {
     failure: async (mailId, attempt) =>
       (await store.read(`failed-${mailId}-${attempt}`)) as
         { reason: string; at: number } | undefined,
-    async settle(mailId, outcome, note, at) {
-      await store.create(`${outcome}-${mailId}`, { note, at });
-      await store.remove(marker(mailId));
-    },
+    settle: (mailId, outcome, note, at) => store.create(`${outcome}-${mailId}`, { note, at }),
     async settled(mailId) {
       for (const outcome of ['sent', 'dead'] as const) {
         const fact = (await store.read(`${outcome}-${mailId}`)) as
