@@ -8,6 +8,7 @@ import { offlineWorker } from './src/build/offline-worker.ts';
 import { editor } from './src/editor/integration.ts';
 import { pageHeaders } from './src/build/page-headers.ts';
 import { shareImages } from './src/build/share-images.ts';
+import { shortPreload } from './src/build/short-preload.ts';
 import { shortScripts } from './src/build/short-scripts.ts';
 import { splitStyles } from './src/build/split-styles.ts';
 import { siteMap } from './src/build/site-map.ts';
@@ -33,21 +34,51 @@ export default defineConfig({
     offlineWorker(),
   ],
   vite: {
-    plugins: [tailwindcss()],
+    plugins: [tailwindcss(), shortPreload()],
     environments: {
       client: {
         build: {
           rolldownOptions: {
             output: {
-              // What every page runs comes in one file, and what forms and answers need in another: 12
-              // small ones cost a phone more than their bytes.
+              // What every page runs comes in one file, what asks functions in another, and what a form needs
+              // when somebody reaches for it in a third: 12 small ones cost a phone more than their bytes.
               codeSplitting: {
                 groups: [
-                  { name: 'page', test: /src\/browser\/page\.ts$/, priority: 3 },
+                  {
+                    name: 'page',
+                    test: /src\/browser\/(?:page|toast-later)\.ts$/,
+                    priority: 3,
+                  },
                   { name: 'routes', test: /src\/routes\.ts$/, priority: 2 },
                   {
+                    name: 'ask',
+                    test: /src\/(?:browser\/(?:api|link-token)|domain\/(?:shop-error|day|money|file-size))\.ts$/,
+                    priority: 2,
+                  },
+                  {
+                    name: 'wake',
+                    test: /src\/browser\/(?:wake|held-presses|island-failed|open-on-press)\.ts$/,
+                    priority: 2,
+                  },
+                  {
+                    name: 'session',
+                    test: /src\/(?:stores\/session|browser\/(?:signed-in|backend\/auth(?:-errors)?))\.ts$/,
+                    priority: 2,
+                  },
+                  { name: 'toast', test: /src\/browser\/toast\.ts$/, priority: 2 },
+                  {
+                    name: 'again',
+                    test: /src\/(?:browser\/(?:persist|timers)|domain\/reconnect)\.ts$/,
+                    priority: 2,
+                  },
+                  {
+                    name: 'coach',
+                    test: /src\/(?:browser\/coach\/(?:room|decision-list|read-to-end)|domain\/(?:alert|coach-day))\.ts$/,
+                    priority: 2,
+                  },
+                  {
                     name: 'form',
-                    test: /src\/(?:browser\/(?:form|field-checks|api|toast|danger|navigation-state)|domain\/(?:typed-text|money|day|file-size))\.ts$/,
+                    test: /src\/(?:browser\/(?:form|field-checks|danger|account-forms|password-switch|resend)|domain\/typed-text)\.ts$/,
                     priority: 1,
                   },
                 ],

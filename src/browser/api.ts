@@ -1,6 +1,9 @@
 import type { Problem } from '../contracts/problem.ts';
 import { ShopError } from '../domain/shop-error.ts';
-import { functionPaths, type FunctionName } from '../routes.ts';
+import type { FunctionName } from '../routes.ts';
+
+/** The address of a function, as in `functionPaths`: pages that only ask one need not know all. */
+export const functionPath = (name: FunctionName): string => `/.netlify/functions/${name}`;
 
 /** Longest wait for an answer, in milliseconds. */
 const TIMEOUT = 25_000;
@@ -64,7 +67,7 @@ export function isRetryable(error: unknown): boolean {
 }
 
 async function request<Output>(name: FunctionName, init: RequestInit, query = ''): Promise<Output> {
-  const response = await fetch(`${functionPaths[name]}${query}`, {
+  const response = await fetch(`${functionPath(name)}${query}`, {
     signal: AbortSignal.timeout(TIMEOUT),
     ...init,
   }).catch((cause: unknown) => {
@@ -82,7 +85,7 @@ async function request<Output>(name: FunctionName, init: RequestInit, query = ''
 
 /** Tells a function something without waiting; the page may already be leaving. Failure is only logged. */
 export function tellFunction(name: FunctionName, input: unknown): void {
-  fetch(functionPaths[name], {
+  fetch(functionPath(name), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(input),

@@ -21,7 +21,7 @@ import { showToast } from './toast.ts';
 /** How long the welcome stands before the start page comes, in milliseconds. */
 const WELCOME = 2_500;
 
-/** Runs the page for signing up and signing in. Nothing that is typed here is kept in the browser. */
+/** Runs the forms for signing up and signing in. Nothing that is typed here is kept in the browser. */
 export function startAuthPage(): void {
   const parts = need('[data-parts]', HTMLElement);
   const show = (part: string, address?: string) => {
@@ -106,7 +106,6 @@ export function startAuthPage(): void {
     },
   });
 
-  if (location.hash === '#sign-in') show('sign-in');
   startSession().then(
     (session) => showWhoIsHere(session, show),
     () => undefined,

@@ -6,7 +6,7 @@ import { dangerFirst } from './danger.ts';
 import { need } from './elements.ts';
 import { needsAddress, needsText } from './field-checks.ts';
 import { startForm } from './form.ts';
-import { arrivalState, goWith } from './navigation-state.ts';
+import { goWith } from './navigation-state.ts';
 import { showToast } from './toast.ts';
 
 /** Runs the contact form. */
@@ -38,13 +38,4 @@ export function startContactForm(): void {
       });
     },
   });
-}
-
-/** Greets the visitor by the name that the form passed on, and shows where the answer goes. */
-export function startContactThankYou(): void {
-  const { name, email } = arrivalState();
-  if (name) need('[data-name]', HTMLElement).textContent = name;
-  if (!email) return;
-  need('[data-email]', HTMLElement).textContent = email;
-  need('[data-answer-goes-to]', HTMLElement).hidden = false;
 }

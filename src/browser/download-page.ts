@@ -1,7 +1,6 @@
 import type { OpenedLink } from '../contracts/download.ts';
 import { ShopError } from '../domain/shop-error.ts';
 import { callFunction } from './api.ts';
-import { fillShelf, freshLinkButton } from './book-shelf.ts';
 import { need, showPart } from './elements.ts';
 import { readLinkToken } from './link-token.ts';
 
@@ -13,10 +12,16 @@ export function startDownloadPage(): void {
   const parts = need('[data-parts]', HTMLElement);
   if (IN_APP.test(navigator.userAgent)) need('[data-in-app]', HTMLElement).hidden = false;
   const look = () => void open(parts, readLinkToken());
-  need('[data-retry]', HTMLButtonElement).addEventListener('click', look);
+  need('[data-retry]', HTMLButtonElement).addEventListener('click', () => {
+    // Browsers do not fetch a part again that failed once, so then the page comes again.
+    loadShelf().then(look, () => location.reload());
+  });
   addEventListener('hashchange', look);
   look();
 }
+
+/** What shows books comes beside the question which books these are. */
+const loadShelf = () => import('./book-shelf.ts');
 
 async function open(parts: HTMLElement, token: string): Promise<void> {
   if (!token) {
@@ -25,7 +30,10 @@ async function open(parts: HTMLElement, token: string): Promise<void> {
   }
   showPart(parts, 'loading');
   try {
-    const link = await callFunction<OpenedLink>('download', { action: 'open', token });
+    const [link, { fillShelf, freshLinkButton }] = await Promise.all([
+      callFunction<OpenedLink>('download', { action: 'open', token }),
+      loadShelf(),
+    ]);
     if (link.state === 'active') {
       showPart(parts, 'books');
       fillShelf(need('[data-shelf]', HTMLElement), {

@@ -4,8 +4,7 @@ import { parsePrice, saving, savingLabel } from '../domain/money.ts';
 import { routes } from '../routes.ts';
 import { selectEbooks } from './backend/ebooks-table.ts';
 import { element, need } from './elements.ts';
-import { followEbooks } from './ebook-live.ts';
-import { showToast } from './toast.ts';
+import { showToastLater } from './toast-later.ts';
 
 const ALL = 'All eBooks';
 
@@ -38,7 +37,7 @@ export function startEbookList(): void {
       goToBook();
     } catch {
       failed.hidden = false;
-      showToast({
+      showToastLater({
         kind: 'error',
         title: 'Error',
         text: 'Failed to load eBooks. Please try again.',
@@ -48,10 +47,16 @@ export function startEbookList(): void {
     }
     if (isFollowed || shown.hidden) return;
     isFollowed = true;
-    followEbooks(async (told) => {
-      // A list that cannot be loaded now stays as it is; the next change brings it.
-      if (told !== state) await selectEbooks().then(show, () => undefined);
-    });
+    import('./ebook-live.ts').then(
+      ({ followEbooks }) =>
+        followEbooks(async (told) => {
+          // A list that cannot be loaded now stays as it is; the next change brings it.
+          if (told !== state) await selectEbooks().then(show, () => undefined);
+        }),
+      () => {
+        isFollowed = false;
+      },
+    );
   };
   const show = (output: EbooksOutput) => {
     const isUpdate = state !== undefined;
@@ -67,7 +72,7 @@ export function startEbookList(): void {
         if (isSame) list.say('There are no new eBooks.');
       },
       () =>
-        showToast({
+        showToastLater({
           kind: 'error',
           title: 'Error',
           text: 'Failed to load eBooks. Please try again.',

@@ -77,11 +77,16 @@ export function startForm<Name extends string>(behaviour: FormBehaviour<Name>): 
     else findings.find(({ control }) => control)?.control?.focus();
   };
 
+  const keep = () => {
+    if (draft !== undefined) tab.write(draft, readTyped());
+  };
   if (draft !== undefined) restore(controls, tab.read(draft));
+  // What was typed before this script was here is kept as well.
+  if (Object.values(readTyped()).some((value) => value !== '')) keep();
   form.append(status);
   setBusy(false);
   form.addEventListener('input', () => {
-    if (draft !== undefined) tab.write(draft, readTyped());
+    keep();
     button.disabled = isBusy || (waitsForAll && isIncomplete());
   });
   form.addEventListener('submit', (event) => {

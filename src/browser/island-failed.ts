@@ -9,24 +9,28 @@ export function reportFailure(island: HTMLElement, wasPressed: boolean): void {
   if (island.dispatchEvent(failure)) offerReload(island, wasPressed);
 }
 
-/** Puts back into an island what was typed before {@link reportFailure} asked for the page again. */
-export function restoreTyped(island: HTMLElement): void {
+/** Puts back into the page what was typed before {@link reportFailure} asked for the page again. */
+export function restoreTyped(): void {
   try {
     const typed = JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as [string, string][];
     sessionStorage.removeItem(KEY);
-    for (const [name, value] of typed) {
-      const field = island.querySelector<HTMLInputElement>(`[name="${name}"]`);
-      if (field) field.value = value;
+    for (const [id, value] of typed) {
+      const field = document.getElementById(id);
+      if (field && value) (field as HTMLInputElement).value = value;
     }
   } catch {
     // A browser that keeps nothing has nothing to put back.
   }
 }
 
+/** A password is kept nowhere, not for a moment. */
+const TYPED =
+  'input:not([type=checkbox],[type=radio],[type=password],[autocomplete*=password]),textarea,select';
+
 function keepTyped(island: HTMLElement): void {
-  const typed = Array.from(island.querySelectorAll('form'), (form) => [...new FormData(form)]);
+  const fields = island.querySelectorAll<HTMLInputElement>(TYPED);
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(typed.flat()));
+    sessionStorage.setItem(KEY, JSON.stringify(Array.from(fields, ({ id, value }) => [id, value])));
   } catch {
     // The page comes again all the same.
   }

@@ -1,7 +1,7 @@
 import { reportFailure } from './island-failed.ts';
 
 /** What shows that somebody is here. Until then nothing is fetched. */
-const GESTURES = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
+export const GESTURES = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
 
 /**
  * Brings what the islands of a page need: after the first gesture in a quiet moment, unless the visitor saves

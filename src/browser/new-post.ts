@@ -7,7 +7,7 @@ import { needsText } from './field-checks.ts';
 import { startForm } from './form.ts';
 import { showToast } from './toast.ts';
 
-/** Runs the New Post dialog of a topic page. */
+/** Runs the form in the New Post dialog of a topic page. */
 export function startNewPost(): void {
   const dialog = need('[data-new-post]', HTMLDialogElement);
   const form = need('[data-new-post-form] form', HTMLFormElement);
@@ -18,15 +18,8 @@ export function startNewPost(): void {
   const showSent = (isSent: boolean) => {
     need('[data-new-post-form]', HTMLElement).hidden = isSent;
     need('[data-new-post-sent]', HTMLElement).hidden = !isSent;
-    if (isSent) need('#new-post-title', HTMLElement).focus();
   };
-  for (const opener of document.querySelectorAll<HTMLElement>('[data-open-new-post]')) {
-    opener.addEventListener('click', () => {
-      showSent(false);
-      dialog.showModal();
-      need('#new-post-title', HTMLElement).focus();
-    });
-  }
+  dialog.addEventListener('close', () => showSent(false));
   startForm({
     form,
     draft: `post-${topic}`,
@@ -42,6 +35,7 @@ export function startNewPost(): void {
       const input: CommunityPostInput = { action: 'send', topic, title, text, name, consent: true };
       await callFunction<PostAccepted>('community-post', input);
       showSent(true);
+      need('#new-post-title', HTMLElement).focus();
       showToast({ title: 'Post sent', text: 'A person reads it before it shows.' });
       return 'empty';
     },

@@ -16,8 +16,6 @@ export function startNewsletterPage(action: 'confirm' | 'unsubscribe'): void {
   const label = button.querySelector('span') ?? button;
   const words = label.textContent;
 
-  addEventListener('hashchange', () => showPart(parts, readLinkToken() ? 'ask' : 'unknown'));
-  if (!readLinkToken()) showPart(parts, 'unknown');
   button.addEventListener('click', () => {
     if (!button.disabled) void press();
   });

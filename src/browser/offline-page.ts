@@ -1,5 +1,5 @@
 import { element, need } from './elements.ts';
-import { savedPages } from './save-page.ts';
+import { savedPages } from './saved-pages.ts';
 
 /** Lists what can be read without internet, and lets the visitor try again. */
 export async function startOfflinePage(): Promise<void> {

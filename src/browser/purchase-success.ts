@@ -1,21 +1,13 @@
 import type { ProcessPurchaseOutput } from '../contracts/process-purchase.ts';
-import { formatPrice } from '../domain/money.ts';
-import { orderNumber } from '../domain/order.ts';
 import { ShopError } from '../domain/shop-error.ts';
-import { clearCart } from '../stores/cart.ts';
 import { callFunction } from './api.ts';
-import { offerToAsk } from './ask-me.ts';
-import { fillShelf } from './book-shelf.ts';
 import { need, showPart } from './elements.ts';
-import { offerAddressChange } from './order-address.ts';
 import { tab } from './storage.ts';
-import { showToast } from './toast.ts';
+import { showToastLater } from './toast-later.ts';
 
 const KEY = 'paid-session';
 /** Pauses between two looks while the bank confirms, in milliseconds; afterwards the mail does it. */
 const PAUSES = [2_000, 3_000, 5_000, 8_000, 12_000, 15_000, 20_000, 25_000, 30_000];
-
-type Paid = Extract<ProcessPurchaseOutput, { status: 'paid' }>;
 
 /** Runs the success page. Without a session nothing is called and the first state stays. */
 export function startPurchaseSuccess(): void {
@@ -24,7 +16,11 @@ export function startPurchaseSuccess(): void {
   const parts = need('[data-parts]', HTMLElement);
   need('[data-retry]', HTMLButtonElement).addEventListener('click', () => {
     showState(parts, 'processing');
-    void process(parts, sessionId, 0);
+    // Browsers do not fetch a part again that failed once, so then the page comes again.
+    loadPaid().then(
+      () => process(parts, sessionId, 0),
+      () => location.reload(),
+    );
   });
   need('[data-no-session]', HTMLElement).hidden = true;
   void process(parts, sessionId, 0);
@@ -44,11 +40,17 @@ function takeSessionId(): string | undefined {
   return given;
 }
 
+/** What shows a paid order comes beside the question whether it is paid. */
+const loadPaid = () => import('./purchase-paid.ts');
+
 async function process(parts: HTMLElement, sessionId: string, look: number): Promise<void> {
   try {
-    const purchase = await callFunction<ProcessPurchaseOutput>('process-purchase', { sessionId });
+    const [purchase, { fillPaid }] = await Promise.all([
+      callFunction<ProcessPurchaseOutput>('process-purchase', { sessionId }),
+      loadPaid(),
+    ]);
     if (purchase.status === 'paid') {
-      showPaid(parts, sessionId, purchase);
+      fillPaid(showState(parts, 'paid'), sessionId, purchase);
     } else if (purchase.status === 'confirming') {
       if (look === 0) showState(parts, 'confirming');
       lookAgain(parts, sessionId, look);
@@ -64,7 +66,7 @@ async function process(parts: HTMLElement, sessionId: string, look: number): Pro
     const part = showState(parts, 'failed-to-process');
     const detail = part.querySelector('[data-detail]');
     if (detail) detail.textContent = error instanceof ShopError ? error.message : '';
-    showToast({
+    showToastLater({
       kind: 'error',
       title: 'Processing Error',
       text: 'There was an issue processing your purchase. Please contact support.',
@@ -85,34 +87,4 @@ function showState(parts: HTMLElement, name: string): HTMLElement {
   const heading = part.querySelector('h1')?.textContent.trim() ?? '';
   document.title = document.title.replace(/^[^|]+/, `${heading} `);
   return part;
-}
-
-function showPaid(
-  parts: HTMLElement,
-  sessionId: string,
-  { token, items, expiresAt, totalCents, emailMasked, addressChange, downloadUrl, orderId }: Paid,
-): void {
-  const part = showState(parts, 'paid');
-  const fill = (name: string, text: string) => {
-    const place = part.querySelector(`[data-fill="${name}"]`);
-    if (place) place.textContent = text;
-  };
-  fill('total', formatPrice(totalCents));
-  fill('email', emailMasked);
-  fill('order', orderNumber(orderId));
-  fillShelf(need('[data-shelf]', HTMLElement), { token, items, expiresAt });
-  offerAddressChange(sessionId, addressChange, (masked) => fill('email', masked));
-  offerToAsk(sessionId);
-  const copy = need('[data-copy-link]', HTMLButtonElement);
-  copy.onclick = () => {
-    navigator.clipboard.writeText(downloadUrl).then(
-      () => showToast({ title: 'Link copied', text: 'You can now paste it for a helper.' }),
-      () => showToast({ title: 'Copy this link', text: downloadUrl }),
-    );
-  };
-  clearCart(items.map(({ slug }) => slug));
-  showToast({
-    title: 'Purchase Successful!',
-    text: 'Your eBook is ready for download. Check your email for the download link.',
-  });
 }

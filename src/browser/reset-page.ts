@@ -11,10 +11,7 @@ import { startSignedInMark } from './signed-in.ts';
 /** Runs the page on which a mailed link lets its owner choose a new password. */
 export function startResetPage(): void {
   const parts = need('[data-parts]', HTMLElement);
-  const showStart = () => showPart(parts, readLinkToken() ? 'ask' : 'over');
-  addEventListener('hashchange', showStart);
   if (readLinkToken()) noteSession('PASSWORD_RECOVERY', undefined);
-  else showStart();
   startPasswordSwitches();
   startSignedInMark();
   startForm({

@@ -4,7 +4,7 @@ import { formatDay } from '../domain/day.ts';
 import { ShopError } from '../domain/shop-error.ts';
 import { callFunction, readFunction } from './api.ts';
 import { element, need } from './elements.ts';
-import { showToast } from './toast.ts';
+import { showToastLater } from './toast-later.ts';
 
 /** Shows the posts of readers on a topic page: those that the coach has let through. */
 export async function showTopicPosts(): Promise<void> {
@@ -70,7 +70,7 @@ function openReport(postId: string, title: string, opener: HTMLElement): void {
       .then(() => {
         reason.value = '';
         dialog.close();
-        showToast({ title: 'Report sent', text: 'Thank you. A person looks at the post.' });
+        showToastLater({ title: 'Report sent', text: 'Thank you. A person looks at the post.' });
       })
       .catch((error: unknown) => {
         const isKnown = error instanceof ShopError;

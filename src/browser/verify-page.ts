@@ -10,16 +10,13 @@ export function startVerifyPage(): void {
   const parts = need('[data-parts]', HTMLElement);
   const button = need('[data-confirm]', HTMLButtonElement);
   const trouble = need('[data-trouble]', HTMLElement);
-  const showStart = () => showPart(parts, readLinkToken() ? 'ask' : 'over');
   const showOver = () => {
     // Only a sign-up is mailed again from here; a new address is asked on the account's own page.
     need('[data-resend]', HTMLElement).hidden = !readLinkToken().includes('.verify.');
     showPart(parts, 'over');
   };
 
-  addEventListener('hashchange', showStart);
   startResend(() => resendSignUp(readLinkToken()));
-  if (!readLinkToken()) showStart();
   button.addEventListener('click', () => {
     if (!button.disabled) void press();
   });

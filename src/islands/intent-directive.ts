@@ -1,4 +1,5 @@
 import type { ClientDirective } from 'astro';
+import { holdPresses } from '../browser/held-presses.ts';
 import { reportFailure, restoreTyped } from '../browser/island-failed.ts';
 
 /**
@@ -9,15 +10,6 @@ import { reportFailure, restoreTyped } from '../browser/island-failed.ts';
  */
 const intent: ClientDirective = (load, options, element) => {
   let started: Promise<void> | undefined;
-  let awake = false;
-  /** One entry for each control: a double press of one is one press. */
-  const held = new Map<EventTarget, () => void>();
-  const wait = document.createElement('p');
-  wait.className = 'notice';
-  wait.setAttribute('role', 'status');
-  // It takes no room, so that nothing moves when it comes and goes.
-  wait.style.position = 'absolute';
-
   // Astro tells of files that did not arrive by an event alone, and goes on as if they had.
   let hasFailed = false;
   element.addEventListener('astro:hydration-error', (event) => {
@@ -29,7 +21,7 @@ const intent: ClientDirective = (load, options, element) => {
     started ??= load()
       .then((hydrate) => {
         // React takes over only what it has written itself.
-        wait.remove();
+        presses.hideWords();
         return hydrate();
       })
       .then(() => {
@@ -39,47 +31,17 @@ const intent: ClientDirective = (load, options, element) => {
         // A chunk that did not arrive is asked for again at the next try.
         started = undefined;
         hasFailed = false;
-        wait.remove();
-        reportFailure(element, held.size > 0);
+        presses.hideWords();
+        reportFailure(element, presses.isAny());
       });
   };
-  const goOn = () => {
-    awake = true;
-    for (const again of held.values()) again();
-    held.clear();
-  };
+  const presses = holdPresses(element, wake);
   // React is still at work when it tells.
-  element.addEventListener('island-awake', () => setTimeout(goOn), { once: true });
-  const hold = (event: Event, control: HTMLElement, again: () => void) => {
-    if (awake) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    held.set(control, again);
-    control.after(wait);
-    wait.textContent = 'One moment. This part of the page is still arriving.';
-    wake();
-  };
-
-  element.addEventListener(
-    'click',
-    (event) => {
-      const button = event.target instanceof Element ? event.target.closest('button') : null;
-      if (button && button.form?.method !== 'dialog') hold(event, button, () => button.click());
-    },
-    true,
-  );
-  element.addEventListener(
-    'submit',
-    (event) => {
-      const form = event.target;
-      if (form instanceof HTMLFormElement) hold(event, form, () => form.requestSubmit());
-    },
-    true,
-  );
+  element.addEventListener('island-awake', () => setTimeout(presses.letGo), { once: true });
   for (const type of ['pointerdown', 'pointerover', 'focusin', 'keydown'] as const) {
     element.addEventListener(type, wake, { passive: true });
   }
-  restoreTyped(element);
+  restoreTyped();
   const dialog = element.closest('dialog');
   dialog?.addEventListener('wake', wake);
   if (dialog?.open) wake();

@@ -10,7 +10,7 @@ type Budget = Readonly<Record<keyof PageWeight, number>>;
 const PAGE: Budget = {
   html: 14 * KB,
   styles: 6.25 * KB,
-  script: 6.5 * KB,
+  script: 6 * KB,
   fonts: 15 * KB,
   pictures: 12 * KB,
   largestPicture: 20 * KB,
@@ -18,9 +18,6 @@ const PAGE: Budget = {
   requests: 8,
   elements: 620,
 };
-/** A form checks what is typed and keeps a draft, so it is at hand when the page is. */
-const WITH_FORM = { script: 14.75 * KB, requests: 13 };
-
 interface Kind {
   name: string;
   pages: RegExp;
@@ -29,26 +26,25 @@ interface Kind {
 
 /** The first kind that fits counts. */
 const KINDS: readonly Kind[] = [
-  // A thousand words, their short version, their sources and places to stop.
-  { name: 'article', pages: /^blog\/.+\.html$/, budget: { html: 14.5 * KB } },
   {
     name: 'shop or book',
     pages: /^(?:shop|meal-plan|recovery-(?:planner|journal)|ebook\/(?!not-found)[^/]+)\.html$/,
-    budget: { script: 7 * KB, pictures: 40 * KB, total: 90 * KB, requests: 14 },
+    budget: { script: 6.25 * KB, pictures: 40 * KB, total: 90 * KB, requests: 14 },
   },
   // React takes over the form while somebody reads, so what wakes it stands in the page.
-  { name: 'cart or checkout', pages: /^(?:cart|checkout)\.html$/, budget: { script: 9 * KB } },
+  { name: 'cart or checkout', pages: /^(?:cart|checkout)\.html$/, budget: { script: 8 * KB } },
   // The coach's own pages: programs more than pages, opened every day and kept by the browser.
   {
     name: 'page of the coach',
     pages: /^(?:admin(?:\/.+)?|wellness-guide\/upload)\.html$/,
-    budget: { script: 110 * KB, total: 180 * KB, requests: 16 },
+    budget: { script: 20 * KB, total: 48 * KB, requests: 14 },
   },
+  // The form itself comes with the first gesture; what asks a function at once comes with the page.
   {
     name: 'page with a form',
     pages:
       /^(?:community\/.+|contact(?:\/.+)?|wellness-guide(?:\/thank-you)?|ebooks|ebook\/not-found|download|my-downloads|offline|review|purchase-success|test-purchase|newsletter\/.+|search|404|account|auth(?:\/.+)?)\.html$/,
-    budget: WITH_FORM,
+    budget: { script: 9.75 * KB },
   },
   { name: 'page', pages: /\.html$/, budget: {} },
 ];

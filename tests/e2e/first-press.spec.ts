@@ -127,6 +127,70 @@ test('when a part of the cart does not arrive, the page of the cart opens in its
   await expect(page.getByText('Your cart is empty').first()).toBeVisible();
 });
 
+test('a form comes with the first gesture; what is typed and sent before it is there is not lost', async ({
+  page,
+}) => {
+  const arrive = await holdBack(page, '**/form.*.js');
+  let asked = 0;
+  page.on('request', (request) => {
+    if (/\/(?:form|contact-form)\./.test(request.url())) asked += 1;
+  });
+  await page.goto('/contact', { waitUntil: 'networkidle' });
+  expect(asked).toBe(0);
+  await page.getByLabel('Full Name').fill('Maria');
+  await page.getByLabel('Full Name').press('Enter');
+  const wait = page.getByText('One moment. This part of the page is still arriving.');
+  await expect(wait).toBeVisible();
+  await expect(page).toHaveURL(/\/contact$/);
+  arrive();
+  const summary = page.getByRole('group', { name: 'There is a problem' });
+  await expect(summary).toContainText('Enter a subject');
+  await expect(summary).not.toContainText('Enter your full name');
+  await expect(wait).toBeHidden();
+  await page.reload();
+  await expect(page.getByLabel('Full Name')).toHaveValue('Maria');
+});
+
+test('when a form does not arrive, it says so; the next try finds what was typed, but no password', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_FAILED/);
+  await page.route('**/auth-page.*.js*', (route) => route.abort());
+  await page.goto('/auth#sign-in');
+  await page.locator('#sign-in-email').fill('maria@example.com');
+  await page.locator('#sign-in-password').fill('seven quiet otters');
+  await page.locator('#sign-in-password').press('Enter');
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeFocused();
+  await page.unroute('**/auth-page.*.js*');
+  await again.click();
+  await expect(page.locator('#sign-in-email')).toHaveValue('maria@example.com');
+  await expect(page.locator('#sign-in-password')).toHaveValue('');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByText('Enter your password.').first()).toBeVisible();
+});
+
+test('a dialog with a form opens at the press, before the form is there', async ({ page }) => {
+  const arrive = await holdBack(page, '**/new-post.*.js');
+  await page.goto('/community/daily-motivation');
+  await page.getByRole('button', { name: 'New Post' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New Post' });
+  await expect(dialog.getByRole('heading', { name: 'New Post' })).toBeFocused();
+  await dialog.getByLabel('Title', { exact: true }).fill('A good day');
+  await dialog.getByRole('button', { name: 'Send my post' }).click();
+  arrive();
+  await expect(dialog.getByRole('link', { name: 'Enter your text' })).toBeVisible();
+  await expect(dialog.getByLabel('Title', { exact: true })).toHaveValue('A good day');
+});
+
+test('the pages of the coach tell a stranger to sign in, without an error in the log', async ({
+  page,
+}) => {
+  await page.goto('/admin');
+  await expect(page.getByRole('link', { name: 'Sign in as the coach' })).toBeVisible();
+});
+
 test('after the first gesture the next page may be fetched ahead, but not for who saves data', async ({
   page,
   browser,

@@ -2,6 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { countChecks } from './count-checks.ts';
 import { expect, test } from './test.ts';
 
+/** A form is awake after the first gesture. */
+const wake = (page: Page) => page.mouse.move(1, 1);
+
 /** Each part of the site that stands on many pages, or in which money or help is at stake. */
 const PARTS: readonly {
   name: string;
@@ -15,6 +18,7 @@ const PARTS: readonly {
   {
     name: 'contact form',
     path: '/contact',
+    open: wake,
     part: (page) => page.getByRole('main').locator('form').first(),
   },
   {
@@ -49,8 +53,13 @@ const PARTS: readonly {
     open: (page) => page.getByRole('button', { name: 'Download My Free Guide' }).click(),
     part: (page) => page.getByRole('dialog', { name: 'Get your free guide' }),
   },
-  { name: 'sign in', path: '/auth', part: (page) => page.getByRole('main') },
-  { name: 'my downloads', path: '/my-downloads', part: (page) => page.getByRole('main') },
+  { name: 'sign in', path: '/auth', open: wake, part: (page) => page.getByRole('main') },
+  {
+    name: 'my downloads',
+    path: '/my-downloads',
+    open: wake,
+    part: (page) => page.getByRole('main'),
+  },
   { name: 'search', path: '/search', part: (page) => page.getByRole('main').locator('form') },
   { name: 'no internet', path: '/offline', part: (page) => page.getByRole('main') },
 ];

@@ -1,5 +1,6 @@
 import { retryDelay } from '../../domain/reconnect.ts';
-import { functionPaths, type FunctionName } from '../../routes.ts';
+import type { FunctionName } from '../../routes.ts';
+import { functionPath } from '../api.ts';
 import { cancel, later } from '../timers.ts';
 
 /** Where a connection for live updates stands (specification, section 4). */
@@ -56,7 +57,7 @@ export function openChannel({ name, event, onChange, onState }: ChannelOptions):
 
   function connect(): void {
     move('connecting');
-    source = new EventSource(functionPaths[name]);
+    source = new EventSource(functionPath(name));
     source.addEventListener('open', () => move('open'));
     source.addEventListener(event, (message) => {
       const told = String((message as MessageEvent<unknown>).data);

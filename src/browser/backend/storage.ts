@@ -18,8 +18,7 @@ import {
   type Bucket,
   type BucketName,
 } from '../../domain/upload.ts';
-import { functionPaths } from '../../routes.ts';
-import { callFunction, readFunction, sendBytes } from '../api.ts';
+import { callFunction, functionPath, readFunction, sendBytes } from '../api.ts';
 import { persist } from '../persist.ts';
 
 /** How a file is uploaded. */
@@ -73,7 +72,7 @@ export function storageFrom(bucket: BucketName): BucketFiles {
       (await call<FilesListed>({ action: 'list', bucket, limit, offset })).files,
     listPublic: async () => (await readFunction<FilesListed>('storage', { bucket })).files,
     publicUrl: (path) =>
-      `${location.origin}${functionPaths.storage}?${new URLSearchParams({ bucket, path }).toString()}`,
+      `${location.origin}${functionPath('storage')}?${new URLSearchParams({ bucket, path }).toString()}`,
     signedUrl: (path) => call<FileSigned>({ action: 'sign', bucket, path }),
     remove: async (paths) =>
       (await call<FilesRemoved>({ action: 'remove', bucket, paths: [...paths] })).removed,

@@ -21,6 +21,17 @@ export function keepSignedIn(): void {
 }
 
 /**
+ * Refuses where nobody is signed in, before a function has to: each refusal of a function stands in the
+ * browser's log as an error. Who is remembered here is not asked about; a browser that keeps nothing is.
+ */
+async function refuseNobody(): Promise<void> {
+  if (isKept || document.documentElement.hasAttribute('data-in')) return;
+  const { readSession } = await import('../backend/auth.ts');
+  if (await readSession()) return;
+  throw new ShopError('sign_in_needed', 'You are not signed in. Sign in, then try again.');
+}
+
+/**
  * Asks a function of the coach's room, and says on the page what it is doing and what went wrong.
  * Gives nothing when it did not work: the page stays as it is.
  */
@@ -40,6 +51,7 @@ export async function doInRoom<Output>(
   need('[data-room-problem]', HTMLElement).hidden = true;
   say(busyWords);
   try {
+    await refuseNobody();
     const output = await work();
     say('');
     keepSignedIn();
