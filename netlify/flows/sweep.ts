@@ -1,4 +1,6 @@
 import type { PaymentState } from '#src/domain/order.ts';
+import type { SweepList } from '#netlify/services/orders.ts';
+import type { SettledKind } from '#netlify/services/settled.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
 import { StoreRecordUnreadable } from '#netlify/services/store.ts';
 import {
@@ -27,6 +29,8 @@ export const SWEEP_BUDGET = 20 * SECOND;
 /** The parts of the budget after which payments make way for mails, and mails for writing down the place. */
 const PAYMENTS_SHARE = 0.6;
 const MAILS_SHARE = 0.9;
+/** Sessions, events or mails that a run works on at the same time. */
+export const AT_ONCE = 5;
 /** The coach is told after this many runs that could not fulfil a paid session. */
 export const TRIES_BEFORE_ALERT = 3;
 /** Clocks that differ by more than this, in milliseconds, are a fault. */
@@ -44,8 +48,10 @@ export interface SweepReport {
 
 /**
  * Finishes what an outage left: paid sessions without a complete order, and mails that wait. Then
- * removes what is of no more use. Two runs may overlap, and one that is cut short loses nothing: the next begins behind the last thing tried, so
- * that nothing slow can keep the rest waiting for ever.
+ * removes what is of no more use. What it found settled it does not ask about again.
+ *
+ * Two runs may overlap, and one that is cut short loses nothing: the next begins behind the last thing
+ * tried, so that nothing slow can keep the rest waiting for ever.
  * @param limits.budget Milliseconds until the run returns, whatever it waits for.
  */
 export async function sweep(
@@ -95,26 +101,29 @@ async function sweepSessions(
   time: Time,
   report: SweepReport,
 ): Promise<boolean> {
-  const { payments, orders, now } = services;
-  const place = await time.work.within(() => orders.sweepPlace('sessions'));
-  if (place === 'over') return false;
+  const { payments, orders, settled, now } = services;
+  const begun = await time.work.within(() =>
+    Promise.all([orders.sweepPlace('sessions'), settled.read()]),
+  );
+  if (begun === 'over') return false;
+  const [place, known] = begun;
+  const crew = startCrew('sessions', services, time);
   const sessions = payments.completedSessions(now() - LOOK_BACK, place)[Symbol.asyncIterator]();
   for (let isFirst = true; ; isFirst = false) {
     const next = await time.work.within(() => sessions.next());
     if (next === 'over') return false;
     if (isFirst) await time.work.within(() => compareClocks(services));
     if (next.done) break;
-    const { sessionId } = next.value;
-    const done = await time.work.within(() => sweepSession(next.value, services, report));
-    if (done === 'over') {
-      await time.saving.within(() => orders.moveSweepPlace('sessions', sessionId));
+    const { sessionId, paid } = next.value;
+    if (known.has(paid ? 'done' : 'failed', sessionId)) continue;
+    if (!(await crew.begin(sessionId, () => sweepSession(next.value, services, report))))
       return false;
-    }
   }
+  const isComplete = await crew.finish();
   if (place !== undefined)
     await time.saving.within(() => orders.moveSweepPlace('sessions', undefined));
   // Begun in the middle, the run has not seen what came before.
-  return place === undefined;
+  return isComplete && place === undefined;
 }
 
 async function sweepSession(
@@ -126,19 +135,30 @@ async function sweepSession(
   const { orders, now } = services;
   try {
     if (!paid) {
+      if (await orders.hasAsyncFailed(sessionId)) await noteSettled('failed', sessionId, services);
       // The list is by date of opening: a payment that needs days to confirm would drop out of it.
-      if (!(await orders.hasAsyncFailed(sessionId))) await orders.watchPayment(sessionId, now());
+      else await orders.watchPayment(sessionId, now());
       return;
     }
-    if (await orders.isDone(sessionId)) return;
-    if ((await fulfilPurchase(sessionId, 'sweeper', services)).status === 'paid') {
+    if (!(await orders.isDone(sessionId))) {
+      if ((await fulfilPurchase(sessionId, 'sweeper', services)).status !== 'paid') return;
       report.fulfilled += 1;
     }
+    await noteSettled('done', sessionId, services);
   } catch (error) {
     report.failed += 1;
     // Only of a session that is paid may the coach hear that it is paid.
     await (paid ? noteTrouble : noteDamage)(sessionId, error, services).catch(() => undefined);
   }
+}
+
+/** A note that cannot be written is no trouble: the next run asks again. */
+async function noteSettled(
+  kind: SettledKind,
+  id: string,
+  { settled, now }: ShopServices,
+): Promise<void> {
+  await settled.note(kind, id, now()).catch(() => undefined);
 }
 
 /**
@@ -150,27 +170,33 @@ async function sweepMoneyBack(
   time: Time,
   report: SweepReport,
 ): Promise<boolean> {
-  const { payments, orders, now } = services;
-  const place = await time.work.within(() => orders.sweepPlace('money'));
-  if (place === 'over') return false;
+  const { payments, orders, settled, now } = services;
+  const begun = await time.work.within(() =>
+    Promise.all([orders.sweepPlace('money'), settled.read()]),
+  );
+  if (begun === 'over') return false;
+  const [place, known] = begun;
+  const crew = startCrew('money', services, time);
   for (const events = payments.moneyBack(now() - LOOK_BACK, place)[Symbol.asyncIterator](); ;) {
     const next = await time.work.within(() => events.next());
     if (next === 'over') return false;
     if (next.done) break;
     const { eventId, event } = next.value;
-    const done = await time.work.within(() =>
-      handlePaymentEvent(event, services).catch(() => {
+    if (known.has('money', eventId)) continue;
+    const note = async () => {
+      try {
+        await handlePaymentEvent(event, services);
+        await noteSettled('money', eventId, services);
+      } catch {
         report.failed += 1;
-      }),
-    );
-    if (done === 'over') {
-      await time.saving.within(() => orders.moveSweepPlace('money', eventId));
-      return false;
-    }
+      }
+    };
+    if (!(await crew.begin(eventId, note))) return false;
   }
+  const isComplete = await crew.finish();
   if (place !== undefined)
     await time.saving.within(() => orders.moveSweepPlace('money', undefined));
-  return place === undefined;
+  return isComplete && place === undefined;
 }
 
 /** Asks again for payments that the bank had not confirmed. Gives whether it came to the end. */
@@ -233,24 +259,52 @@ async function sweepRest(
 async function inTurn(
   name: 'unconfirmed' | 'mails',
   ids: readonly string[],
-  { orders }: ShopServices,
+  services: ShopServices,
   time: Time,
   work: (id: string) => Promise<void>,
 ): Promise<boolean> {
   if (ids.length === 0) return true;
+  const { orders } = services;
   const place = await time.work.within(() => orders.sweepPlace(name));
   if (place === 'over') return false;
   const sorted = ids.toSorted();
   const start = place === undefined ? 0 : sorted.findIndex((id) => id > place);
   const turned = start > 0 ? [...sorted.slice(start), ...sorted.slice(0, start)] : sorted;
-  for (const id of turned) {
-    if ((await time.work.within(() => work(id))) === 'over') {
-      await time.saving.within(() => orders.moveSweepPlace(name, id));
-      return false;
-    }
-  }
+  const crew = startCrew(name, services, time);
+  for (const id of turned) if (!(await crew.begin(id, () => work(id)))) return false;
+  const isComplete = await crew.finish();
   if (place !== undefined) await time.saving.within(() => orders.moveSweepPlace(name, undefined));
-  return true;
+  return isComplete;
+}
+
+/** Works on a few things of a list at the same time; what hangs keeps one of the places and not the rest. */
+interface Crew {
+  /** Begins with a thing as soon as there is a place. Gives whether there was, while time was left. */
+  begin(id: string, work: () => Promise<void>): Promise<boolean>;
+  /** Waits for what was begun. Gives whether all ended while time was left. */
+  finish(): Promise<boolean>;
+}
+
+/** A crew for a list. When the time ends before it had begun with all, it writes down how far it came. */
+function startCrew(list: SweepList, { orders }: ShopServices, { work, saving }: Time): Crew {
+  const running = new Set<Promise<void>>();
+  let last: string | undefined;
+  return {
+    async begin(id, task) {
+      const hasPlace = await work.within(async () => {
+        while (running.size >= AT_ONCE) await Promise.race(running);
+      });
+      if (hasPlace === 'over') {
+        if (last !== undefined) await saving.within(() => orders.moveSweepPlace(list, last));
+        return false;
+      }
+      const job = task().finally(() => running.delete(job));
+      running.add(job);
+      last = id;
+      return true;
+    },
+    finish: async () => (await work.within(() => Promise.all(running))) !== 'over',
+  };
 }
 
 async function noteDamage(

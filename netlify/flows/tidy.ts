@@ -12,6 +12,8 @@ const UNCONFIRMED = 30 * DAY;
 const UNPAID_INTENT = 35 * DAY;
 /** Letters that one run looks at. */
 const LETTERS_AT_ONCE = 100;
+/** What the sweeper has seen is kept this long, longer than it looks back. */
+const SETTLED = 7 * DAY;
 
 /** Orders that one run enters into the coach's list. */
 const ENTERED_AT_ONCE = 50;
@@ -40,24 +42,32 @@ export async function completeOrderList(services: Services): Promise<number> {
 
 /**
  * Removes what must not be kept longer than it is of use: letters, addresses that never said yes,
- * intents that nobody paid, links of accounts, parts of files that were never finished, and places of limits that are over. @returns how many records it removed
+ * intents that nobody paid, links of accounts, parts of files that were never finished, places of limits that are over, and what the sweeper noted for itself. @returns how many records it removed
  */
 export async function tidy(services: Services): Promise<number> {
-  const { letters, orders, outbox, subscribers, limits, tickets, uploads, now } = services;
+  const { orders, subscribers, limits, settled, tickets, uploads, now } = services;
   const at = now();
   let removed = await limits.tidy(at);
   removed += await tickets.tidy(at);
   removed += await subscribers.tidy(at - UNCONFIRMED);
   removed += await orders.tidyIntents(at - UNPAID_INTENT);
   removed += await uploads.tidy(at - UNFINISHED_LIFETIME);
-  for (const mailId of (await letters.kept()).slice(0, LETTERS_AT_ONCE)) {
-    const writtenAt = await letters.writtenAt(mailId);
-    if (writtenAt === undefined || at < writtenAt + LOOSE_LETTER) continue;
-    const outcome = (await outbox.mail(mailId)) ? await outbox.outcome(mailId) : 'sent';
-    if (outcome === 'sent' || (outcome === 'dead' && at >= writtenAt + DEAD_LETTER)) {
-      await letters.forget(mailId);
-      removed += 1;
-    }
-  }
-  return removed;
+  removed += await settled.tidy(at - SETTLED);
+  return removed + (await tidyLetters(services));
+}
+
+async function tidyLetters({ letters, outbox, now }: Services): Promise<number> {
+  const at = now();
+  const kept = (await letters.kept()).slice(0, LETTERS_AT_ONCE);
+  const removed = await Promise.all(
+    kept.map(async (mailId) => {
+      const writtenAt = await letters.writtenAt(mailId);
+      if (writtenAt === undefined || at < writtenAt + LOOSE_LETTER) return 0;
+      const outcome = (await outbox.mail(mailId)) ? await outbox.outcome(mailId) : 'sent';
+      const isOver = outcome === 'sent' || (outcome === 'dead' && at >= writtenAt + DEAD_LETTER);
+      if (isOver) await letters.forget(mailId);
+      return isOver ? 1 : 0;
+    }),
+  );
+  return removed.reduce<number>((sum, one) => sum + one, 0);
 }

@@ -21,8 +21,8 @@ export interface Restored {
 }
 
 const KIND = 'stroke-recovery-site backup';
-/** Keys that mean nothing after a restore: counts of requests. */
-const UNSAVED = /^limit-/;
+/** Keys that mean nothing after a restore: counts of requests, and what the sweeper need not ask about again. */
+const UNSAVED = /^(?:limit|swept)-/;
 /** Keys whose value is bytes: pieces of paid files. */
 const BYTES = /^piece-/;
 

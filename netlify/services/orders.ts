@@ -242,15 +242,14 @@ export function createOrders(store: Store, vault: Vault): Orders {
       const last = await sweepPlace('intents');
       const start = last === undefined ? 0 : keys.findIndex((key) => key > last);
       const some = keys.slice(Math.max(0, start), Math.max(0, start) + INTENTS_AT_ONCE);
-      let removed = 0;
-      for (const key of some) {
-        const intent = (await store.read(key)) as Intent | undefined;
-        if (!intent || intent.at >= before) continue;
-        await store.remove(key);
-        removed += 1;
-      }
+      const intents = await Promise.all(some.map((key) => store.read(key)));
+      const over = some.filter((_, index) => {
+        const intent = intents[index] as Intent | undefined;
+        return intent !== undefined && intent.at < before;
+      });
+      await Promise.all(over.map((key) => store.remove(key)));
       if (keys.length > INTENTS_AT_ONCE) await moveSweepPlace('intents', some.at(-1));
-      return removed;
+      return over.length;
     },
 
     saveOrder: (order) => store.create(`order-${order.sessionId}`, order),

@@ -15,6 +15,7 @@ import { createRequestCounter, type RequestCounter } from './request-counter.ts'
 import { createPosts, type Posts } from './posts.ts';
 import { createReviews, type Reviews } from './reviews.ts';
 import { createSessions, type Sessions } from './sessions.ts';
+import { createSettled, type Settled } from './settled.ts';
 import type { Store } from './store.ts';
 import { createSubscribers, type Subscribers } from './subscribers.ts';
 import { createTallies, type Tallies } from './tallies.ts';
@@ -45,6 +46,7 @@ export interface Services {
   posts: Posts;
   requestCounter: RequestCounter;
   reviews: Reviews;
+  settled: Settled;
   subscribers: Subscribers;
   topics: Topics;
   books: BookFiles;
@@ -98,6 +100,7 @@ export function assembleServices({
     posts: createPosts(records, vault),
     requestCounter: createRequestCounter(),
     reviews: createReviews(records, vault),
+    settled: createSettled(records),
     subscribers: createSubscribers(records, vault),
     topics: createTopics(),
     books,

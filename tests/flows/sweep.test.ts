@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { startDeadline } from '#netlify/services/deadline.ts';
 import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';
 import { openLink } from '#netlify/flows/open-download.ts';
-import { sweep, SWEEP_BUDGET, TRIES_BEFORE_ALERT } from '#netlify/flows/sweep.ts';
+import { AT_ONCE, sweep, SWEEP_BUDGET, TRIES_BEFORE_ALERT } from '#netlify/flows/sweep.ts';
 import { createManualTimers } from '#tests/support/manual-timer.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
@@ -151,33 +151,170 @@ describe('a sweep', () => {
     expect(world.mails).toHaveLength(1);
   });
 
-  test('goes on behind the session that took all its time, and comes back to it', async () => {
+  test('fulfils the others while a few sessions hang, and comes back to those', async () => {
     const world = await createTestWorld();
-    const sessions = await payUnheard(world, 3);
+    const sessions = await payUnheard(world, AT_ONCE + 3);
+    const hanging = new Set(sessions.slice(0, AT_ONCE - 1));
     const { payments, orders } = world.services;
     const read = payments.readSession.bind(payments);
-    payments.readSession = (id) => (id === sessions[0] ? never : read(id));
+    payments.readSession = (id) => (hanging.has(id) ? never : read(id));
+    for (const fulfilled of [4, 0])
+      expect(await sweepUntil(world, SWEEP_BUDGET)).toMatchObject({ fulfilled, finished: false });
+    expect(await orders.sweepPlace('sessions')).toBeUndefined();
+    payments.readSession = read;
+    const rest = { fulfilled: AT_ONCE - 1, finished: true };
+    expect(await sweep(world.services)).toMatchObject(rest);
+  });
+
+  test('goes on behind the sessions that took all its time, and comes back to them', async () => {
+    const world = await createTestWorld();
+    const sessions = await payUnheard(world, AT_ONCE + 2);
+    const hanging = new Set(sessions.slice(0, AT_ONCE));
+    const { payments, orders } = world.services;
+    const read = payments.readSession.bind(payments);
+    payments.readSession = (id) => (hanging.has(id) ? never : read(id));
     expect(await sweepUntil(world, SWEEP_BUDGET)).toMatchObject({ fulfilled: 0 });
-    expect(await orders.sweepPlace('sessions')).toBe(sessions[0]);
+    expect(await orders.sweepPlace('sessions')).toBe(sessions[AT_ONCE - 1]);
     expect(await sweep(world.services)).toMatchObject({ fulfilled: 2, finished: false });
     expect(await orders.sweepPlace('sessions')).toBeUndefined();
     payments.readSession = read;
-    expect(await sweep(world.services)).toMatchObject({ fulfilled: 1, finished: true });
+    expect(await sweep(world.services)).toMatchObject({ fulfilled: AT_ONCE, finished: true });
   });
 
-  test('goes on behind the mail that took all its time', async () => {
+  test('keeps its place when the time ends before it could begin with anything', async () => {
+    const world = await createTestWorld();
+    const sessions = await payUnheard(world, 3);
+    const { orders } = world.services;
+    await orders.moveSweepPlace('sessions', sessions[0]);
+    const timers = createManualTimers();
+    world.stripeTime = world.clock.now - HOUR;
+    orders.raiseAlert = async () => {
+      await timers.pass(SWEEP_BUDGET * 0.6);
+      return 'created';
+    };
+    await sweep(world.services, { startTimer: timers.start });
+    expect(await orders.sweepPlace('sessions')).toBe(sessions[0]);
+  });
+
+  test('goes on behind the mails that took all its time', async () => {
     const world = await createTestWorld();
     const refused = { outcome: 'refused', reason: 'down' } as const;
-    world.mailOutcomes.push(refused, refused, refused);
-    await payUnheard(world, 3);
+    world.mailOutcomes.push(...Array(AT_ONCE + 2).fill(refused));
+    await payUnheard(world, AT_ONCE + 2);
     await sweep(world.services);
     world.clock.now += HOUR;
-    const pending = (await world.services.outbox.pending()).toSorted();
+    const hanging = new Set((await world.services.outbox.pending()).toSorted().slice(0, AT_ONCE));
     const { mailer } = world.services;
     const send = mailer.send.bind(mailer);
-    mailer.send = (mail) => (mail.mailId === pending[0] ? never : send(mail));
+    mailer.send = (mail) => (hanging.has(mail.mailId) ? never : send(mail));
     expect(await sweepUntil(world, SWEEP_BUDGET)).toMatchObject({ mailed: 0 });
     expect(await sweep(world.services)).toMatchObject({ mailed: 2, finished: true });
+  });
+
+  test(`works on ${AT_ONCE} sessions at the same time, and on no more`, async () => {
+    const world = await createTestWorld();
+    await payUnheard(world, 3 * AT_ONCE);
+    const { payments } = world.services;
+    const read = payments.readSession.bind(payments);
+    let running = 0;
+    let most = 0;
+    payments.readSession = async (id) => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setImmediate(resolve));
+      running -= 1;
+      return read(id);
+    };
+    expect(await sweep(world.services)).toMatchObject({ fulfilled: 3 * AT_ONCE, finished: true });
+    expect(most).toBe(AT_ONCE);
+  });
+
+  test('asks once about each session and each refund, so that a run costs the same with any number', async () => {
+    const costOfLaterRuns = async (count: number) => {
+      const world = await createTestWorld();
+      const sessions = await payUnheard(world, count);
+      for (const [index, sessionId] of sessions.entries()) {
+        if (index % 3 > 0) continue;
+        const paymentId = world.sessions.get(sessionId)?.paymentId ?? '';
+        const kind = index % 2 > 0 ? 'refunded' : 'disputed';
+        world.moneyBack.push({ eventId: `evt_${index}`, event: { kind, paymentId } });
+      }
+      await sweep(world.services);
+      // A payment that a bank refused is settled, too.
+      const failed = await openCheckout(world, { attemptId: attempt(count + 1) });
+      world.pay(failed, { paid: false });
+      await handlePaymentEvent({ kind: 'async-failed', sessionId: failed }, world.services);
+      await sweep(world.services);
+      const before = world.records.calls;
+      await sweep(world.services);
+      return world.records.calls - before;
+    };
+    const few = await costOfLaterRuns(1);
+    // Intents are looked through in parts of 20, so both shops have fewer.
+    expect(await costOfLaterRuns(15)).toBe(few + 14);
+  });
+
+  test('asks again about what it could not note, and about what was not finished', async () => {
+    const world = await createTestWorld();
+    const { settled, orders } = world.services;
+    const note = settled.note.bind(settled);
+    settled.note = () => Promise.reject(new Error('the store is down'));
+    await payUnheard(world, 2);
+    expect(await sweep(world.services)).toMatchObject({ fulfilled: 2, failed: 0, finished: true });
+    settled.note = note;
+    const isDone = orders.isDone.bind(orders);
+    const asked: string[] = [];
+    orders.isDone = (sessionId) => {
+      asked.push(sessionId);
+      return isDone(sessionId);
+    };
+    await sweep(world.services);
+    expect(asked).toHaveLength(2);
+    await sweep(world.services);
+    expect(asked).toHaveLength(2);
+    const [lost = ''] = asked;
+    for (const key of keysOf(world, 'swept-'))
+      if (key.endsWith(lost)) await world.records.remove(key);
+    for (const key of [`order-${lost}`, `done-${lost}`]) await world.records.remove(key);
+    expect(await sweep(world.services)).toMatchObject({ fulfilled: 1 });
+  });
+
+  test('asks again about a paid session that Stripe did not yet show as paid', async () => {
+    const world = await createTestWorld();
+    await payUnheard(world, 1);
+    const { payments } = world.services;
+    const read = payments.readSession.bind(payments);
+    payments.readSession = async (id) => {
+      const session = await read(id);
+      return session && { ...session, paid: false };
+    };
+    expect(await sweep(world.services)).toMatchObject({ fulfilled: 0, failed: 0 });
+    payments.readSession = read;
+    expect(await sweep(world.services)).toMatchObject({ fulfilled: 1 });
+  });
+
+  test('fulfils a payment that had failed when the bank pays after all', async () => {
+    const world = await createTestWorld();
+    const sessionId = await openCheckout(world);
+    world.pay(sessionId, { paid: false });
+    await handlePaymentEvent({ kind: 'async-failed', sessionId }, world.services);
+    for (let run = 0; run < 2; run += 1) await sweep(world.services);
+    expect(keysOf(world, 'swept-')).toHaveLength(1);
+    world.pay(sessionId, { paid: true });
+    expect(await sweep(world.services)).toMatchObject({ fulfilled: 1 });
+  });
+
+  test('forgets what it noted when Stripe has long forgotten it', async () => {
+    const world = await createTestWorld();
+    await payUnheard(world, 3);
+    await sweep(world.services);
+    world.clock.now += 7 * 24 * HOUR;
+    world.sessions.clear();
+    await sweep(world.services);
+    expect(keysOf(world, 'swept-')).toHaveLength(3);
+    world.clock.now += 24 * HOUR;
+    await sweep(world.services);
+    expect(keysOf(world, 'swept-')).toEqual([]);
   });
 
   test('keeps asking for a payment that the bank confirms after the list has forgotten it', async () => {

@@ -54,6 +54,12 @@ describe('a random history of the shop', () => {
       },
     ],
     [
+      'thinks that every session is settled',
+      ({ settled }) => {
+        settled.read = async () => ({ has: (kind) => kind === 'done' });
+      },
+    ],
+    [
       'forgets refunds',
       ({ orders }) => {
         orders.noteMoneyEvent = async () => 'created';

@@ -1,0 +1,49 @@
+import { utcDay } from '#src/domain/day.ts';
+import type { Store } from './store.ts';
+
+/** What the sweeper has seen: a purchase is complete, its payment failed for good, money that went back is noted. */
+export type SettledKind = 'done' | 'failed' | 'money';
+
+/**
+ * What the sweeper need not ask about again. These are notes, not facts: each is written behind the fact
+ * that it tells of, and where one is missing the sweeper asks again.
+ */
+export interface Settled {
+  /** What was noted within the last days; may lag a minute behind. */
+  read(): Promise<SettledNotes>;
+  /** Notes something; the same again changes nothing. @param at Milliseconds since 1970. */
+  note(kind: SettledKind, id: string, at: number): Promise<void>;
+  /** Removes some notes from before a time. @returns how many */
+  tidy(before: number): Promise<number>;
+}
+
+/** Looks things up among the notes that were read. */
+export interface SettledNotes {
+  has(kind: SettledKind, id: string): boolean;
+}
+
+const NOTE = /^swept-(\d{4}-\d{2}-\d{2})-(.+)$/;
+/** Notes that one call removes. */
+const MOST_REMOVED = 20;
+
+/** Notes over a store. Their keys say everything, so that one list tells them all. */
+export function createSettled(store: Store): Settled {
+  return {
+    async read() {
+      const keys = await store.keys('swept-');
+      const found = new Set(keys.map((key) => NOTE.exec(key)?.[2]));
+      return { has: (kind, id) => found.has(`${kind}-${id}`) };
+    },
+    async note(kind, id, at) {
+      await store.create(`swept-${utcDay(at)}-${kind}-${id}`, {});
+    },
+    async tidy(before) {
+      const day = utcDay(before);
+      const over = (await store.keys('swept-'))
+        .filter((key) => (NOTE.exec(key)?.[1] ?? day) < day)
+        .slice(0, MOST_REMOVED);
+      await Promise.all(over.map((key) => store.remove(key)));
+      return over.length;
+    },
+  };
+}
