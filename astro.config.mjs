@@ -89,5 +89,6 @@ export default defineConfig({
       },
     },
   },
+  markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
 });

@@ -80,7 +80,8 @@ export function openShelf(step: string, code: readonly string[], kept = KEPT): S
   return shelf;
 }
 
-function versionOf(globs: readonly string[]): Buffer {
+/** One value for all that files say, by globs: another as soon as one of them changes. */
+export function versionOf(globs: readonly string[]): Buffer {
   const files = globs.flatMap((pattern) => globSync(pattern)).toSorted();
   return hash([process.version, ...files.flatMap((file) => [file, readFileSync(file)])]);
 }
