@@ -11,12 +11,13 @@ import { CHECKOUT_SESSION_ID } from '#src/contracts/process-purchase.ts';
 import { needOf, type Alert, type Need } from '#src/domain/alert.ts';
 import { USES_PER_LINK } from '#src/domain/download.ts';
 import { maskAddress, readEmailAddress } from '#src/domain/email-address.ts';
-import { orderNumber, type Order } from '#src/domain/order.ts';
-import { foldStory, tellStory, type StoryFact } from '#src/domain/order-story.ts';
+import { accessOf, orderNumber, type Order } from '#src/domain/order.ts';
+import { foldStory, tellStory, type OrderState, type StoryFact } from '#src/domain/order-story.ts';
 import { ShopError } from '#src/domain/shop-error.ts';
 import type { QueuedMail } from '#netlify/services/outbox.ts';
 import type { Services } from '#netlify/services/services.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
+import { receiptMailId } from './fulfil-purchase.ts';
 import { helpBuyer } from './help-buyer.ts';
 import { renewLink } from './send-fresh-link.ts';
 
@@ -36,18 +37,17 @@ export async function listOrders(
   before: string | undefined,
   services: Services,
 ): Promise<OrderRows> {
-  const { orders, next } = await services.orderList.page(before, PAGE);
-  const rows = await readRows(
-    orders.map(({ sessionId }) => sessionId),
-    services,
-  );
+  const page = services.orderList.page(before, PAGE);
+  const sessions = page.then(({ orders }) => orders.map(({ sessionId }) => sessionId));
+  const rows = await readRows(sessions, services);
+  const { next } = await page;
   return { orders: rows, ...(next === undefined ? {} : { next }) };
 }
 
 /** Finds orders by e-mail address, order number, session or payment; the newest first. */
 export async function findOrders(text: string, services: Services): Promise<OrderRows> {
-  const sessions = await sessionsFor(text.trim(), services);
-  const rows = await readRows(sessions.slice(0, MOST_FOUND), services);
+  const sessions = sessionsFor(text.trim(), services).then((found) => found.slice(0, MOST_FOUND));
+  const rows = await readRows(sessions, services);
   return { orders: rows.toSorted((a, b) => b.at - a.at) };
 }
 
@@ -100,7 +100,7 @@ export async function openOrder(sessionId: string, services: Services): Promise<
   const order = await needOrder(sessionId, services);
   const [story, alerts, link, email] = await Promise.all([
     readStory(order, services),
-    alertsOf(sessionId, services),
+    namedAlerts(services).then((named) => alertsAbout(sessionId, named)),
     orders.newestLink(vault.licenceId(sessionId)),
     orders.addressOf(order),
   ]);
@@ -118,7 +118,7 @@ export async function openOrder(sessionId: string, services: Services): Promise<
       }),
     ));
   return {
-    ...rowOf(order, email, story, alerts),
+    ...rowOf(order, email, foldStory(story), alerts),
     name: [firstName, lastName].filter(Boolean).join(' '),
     email,
     ...(stripeUrl === undefined ? {} : { stripeUrl }),
@@ -187,11 +187,10 @@ export async function exportOrders(
     page.orders.map(async ({ sessionId }): Promise<OrderExport[]> => {
       const order = await orders.order(sessionId);
       if (!order) return [];
-      const [email, story] = await Promise.all([
+      const [email, { access, mail }] = await Promise.all([
         orders.addressOf(order),
-        readOutcome(order, services),
+        readState(order, services),
       ]);
-      const { access, mail } = foldStory(story);
       const { firstName, lastName } = orders.buyerOf(order);
       return [
         {
@@ -214,27 +213,37 @@ export async function exportOrders(
   return { rows: rows.flat(), ...(page.next === undefined ? {} : { next: page.next }) };
 }
 
-async function readRows(sessionIds: readonly string[], services: Services): Promise<OrderRow[]> {
-  const alerts = await services.orders.alerts();
-  const named = await Promise.all(
-    alerts.map(async (alert) => ({ alert, sessionId: await sessionOf(alert, services) })),
-  );
-  const rows = await Promise.all(
-    sessionIds.map(async (sessionId) => {
-      const order = await services.orders.order(sessionId);
-      const own = named.filter((one) => one.sessionId === sessionId).map(({ alert }) => alert);
-      return order && readRow(order, own, services);
-    }),
-  );
-  return rows.filter((row) => row !== undefined);
+/** The rows of orders; which those are is found out while what waits is read. */
+async function readRows(
+  sessionIds: Promise<readonly string[]>,
+  services: Services,
+): Promise<OrderRow[]> {
+  const [rows, alerts] = await Promise.all([
+    sessionIds.then((ids) => Promise.all(ids.map((id) => readOrderRow(id, services)))),
+    namedAlerts(services),
+  ]);
+  return rows
+    .filter((row) => row !== undefined)
+    .map((row) => ({ ...row, needs: needsOf(alertsAbout(row.sessionId, alerts)) }));
 }
 
-async function alertsOf(sessionId: string, services: Services): Promise<Alert[]> {
-  const found: Alert[] = [];
-  for (const alert of await services.orders.alerts()) {
-    if ((await sessionOf(alert, services)) === sessionId) found.push(alert);
-  }
-  return found;
+async function readOrderRow(sessionId: string, services: Services): Promise<OrderRow | undefined> {
+  const order = await services.orders.order(sessionId);
+  return order && readRow(order, [], services);
+}
+
+/** What waits, each with the order that it is about. */
+async function namedAlerts(services: Services) {
+  return Promise.all(
+    (await services.orders.alerts()).map(async (alert) => ({
+      alert,
+      sessionId: await sessionOf(alert, services),
+    })),
+  );
+}
+
+function alertsAbout(sessionId: string, named: Awaited<ReturnType<typeof namedAlerts>>): Alert[] {
+  return named.filter((one) => one.sessionId === sessionId).map(({ alert }) => alert);
 }
 
 async function readRow(
@@ -242,19 +251,14 @@ async function readRow(
   alerts: readonly Alert[],
   services: Services,
 ): Promise<OrderRow> {
-  const [email, facts] = await Promise.all([
+  const [email, state] = await Promise.all([
     services.orders.addressOf(order),
-    readOutcome(order, services),
+    readState(order, services),
   ]);
-  return rowOf(order, email, facts, alerts);
+  return rowOf(order, email, state, alerts);
 }
 
-function rowOf(
-  order: Order,
-  email: string,
-  facts: readonly StoryFact[],
-  alerts: readonly Alert[],
-): OrderRow {
+function rowOf(order: Order, email: string, state: OrderState, alerts: readonly Alert[]): OrderRow {
   const { orderId, sessionId, at, live, totalCents } = order;
   return {
     sessionId,
@@ -264,25 +268,41 @@ function rowOf(
     emailMasked: maskAddress(email),
     titles: titlesOf(order),
     totalCents,
-    ...foldStory(facts),
-    needs: [...new Set(alerts.map(needOf))],
+    ...state,
+    needs: needsOf(alerts),
   };
 }
+
+const needsOf = (alerts: readonly Alert[]): Need[] => [...new Set(alerts.map(needOf))];
 
 function titlesOf({ lines }: Order): string[] {
   return lines.map(({ title, quantity }) => (quantity > 1 ? `${title} (${quantity})` : title));
 }
 
-/** The facts that decide about access and mail: enough for a row, without what was downloaded. */
+/** Where access and mail stand: enough for a row, with as few calls of the store as it can be known. */
+async function readState(order: Order, services: Services): Promise<OrderState> {
+  const [money, mails] = await Promise.all([
+    services.orders.moneyFacts(order),
+    readMails(order, services),
+  ]);
+  return { access: accessOf(money), mail: foldStory(mails).mail };
+}
+
+async function readMails(order: Order, services: Services): Promise<StoryFact[]> {
+  const mailIds = await services.outbox.ofSession(order.sessionId);
+  const facts = await Promise.all(mailIds.map((mailId) => mailFacts(mailId, order, services)));
+  return facts.flat();
+}
+
+/** What happened to payment, access and mails. */
 async function readOutcome(order: Order, services: Services): Promise<StoryFact[]> {
-  const { orders, outbox } = services;
+  const { orders } = services;
   const { sessionId, paymentId, at, totalCents, source } = order;
-  const [events, decisions, mailIds] = await Promise.all([
+  const [events, decisions, mails] = await Promise.all([
     paymentId === undefined ? [] : orders.moneyEvents(paymentId),
     orders.accessDecisions(sessionId),
-    outbox.ofSession(sessionId),
+    readMails(order, services),
   ]);
-  const mails = await Promise.all(mailIds.map((mailId) => mailFacts(mailId, services)));
   return [
     { kind: 'paid', at, totalCents, source },
     ...events.map(({ event, at: when }): StoryFact => ({ kind: event, at: when })),
@@ -290,7 +310,7 @@ async function readOutcome(order: Order, services: Services): Promise<StoryFact[
       kind: isOpen ? 'reopened' : 'stopped',
       at: when,
     })),
-    ...mails.flat(),
+    ...mails,
   ];
 }
 
@@ -308,9 +328,18 @@ async function readStory(order: Order, services: Services): Promise<StoryFact[]>
   ]);
 }
 
-async function mailFacts(mailId: string, { outbox }: Services): Promise<StoryFact[]> {
+async function mailFacts(
+  mailId: string,
+  { sessionId, at }: Order,
+  services: Services,
+): Promise<StoryFact[]> {
+  const { outbox } = services;
+  // The receipt is known by its id, and it was written with the order.
+  const isReceipt = mailId === receiptMailId(sessionId, services);
   const [queued, settled, deliveries] = await Promise.all([
-    outbox.mail(mailId),
+    isReceipt
+      ? { mailId, subject: { type: 'receipt', sessionId } as const, at }
+      : outbox.mail(mailId),
     outbox.settled(mailId),
     outbox.deliveries(mailId),
   ]);

@@ -39,12 +39,16 @@ export async function readLink(token: string, { vault, orders }: Services): Prom
 export async function openLink(token: string, services: Services): Promise<OpenedLink> {
   const known = await readLink(token, services);
   const { order, link } = known;
-  const access = accessOf(await services.orders.moneyFacts(order));
+  const [facts, items, address] = await Promise.all([
+    services.orders.moneyFacts(order),
+    listItems(known, services),
+    services.orders.addressOf(order),
+  ]);
   const alive = isLinkAlive(link.expiresAt, services.now());
   return {
-    state: access !== 'open' ? 'stopped' : alive ? 'active' : 'expired',
-    items: await listItems(known, services),
-    emailMasked: maskAddress(await services.orders.addressOf(order)),
+    state: accessOf(facts) !== 'open' ? 'stopped' : alive ? 'active' : 'expired',
+    items,
+    emailMasked: maskAddress(address),
     expiresAt: link.expiresAt,
   };
 }

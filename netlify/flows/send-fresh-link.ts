@@ -45,15 +45,24 @@ export async function sendLibrary(typedAddress: string, services: Services): Pro
   const { orders, vault } = services;
   const address = readEmailAddress(typedAddress);
   if (!address) return;
-  const links: { sessionId: string; generation: number }[] = [];
-  for (const sessionId of await orders.sessionsOfBuyer(address)) {
-    const order = await orders.order(sessionId);
-    const licence = await orders.licence(vault.licenceId(sessionId));
-    if (!order || !licence || accessOf(await orders.moneyFacts(order)) !== 'open') continue;
-    if (!(await isCurrentAddress(order, address, services))) continue;
-    const { generation } = await usableLink(licence, services);
-    links.push({ sessionId, generation });
-  }
+  const sessions = await orders.sessionsOfBuyer(address);
+  const found = await Promise.all(
+    sessions.map(async (sessionId) => {
+      const [order, licence] = await Promise.all([
+        orders.order(sessionId),
+        orders.licence(vault.licenceId(sessionId)),
+      ]);
+      if (!order || !licence) return [];
+      const [facts, isCurrent] = await Promise.all([
+        orders.moneyFacts(order),
+        isCurrentAddress(order, address, services),
+      ]);
+      if (accessOf(facts) !== 'open' || !isCurrent) return [];
+      const { generation } = await usableLink(licence, services);
+      return [{ sessionId, generation }];
+    }),
+  );
+  const links = found.flat();
   if (links.length === 0) return;
   await mailOncePerPress(vault.addressKey(address), { type: 'library', links }, services);
 }
@@ -106,8 +115,10 @@ async function needLicence(
   sessionId: string,
   { orders, vault }: Services,
 ): Promise<{ order: Order; licence: Licence }> {
-  const order = await orders.order(sessionId);
-  const licence = order && (await orders.licence(vault.licenceId(sessionId)));
+  const [order, licence] = await Promise.all([
+    orders.order(sessionId),
+    orders.licence(vault.licenceId(sessionId)),
+  ]);
   if (order && licence) return { order, licence };
   throw new ShopError(
     'session_not_found',

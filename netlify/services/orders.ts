@@ -266,9 +266,12 @@ export function createOrders(store: Store, vault: Vault): Orders {
 
     saveLicence: (licence) => store.create(`licence-${licence.licenceId}`, licence),
     async licence(licenceId) {
-      const bought = (await store.read(`licence-${licenceId}`)) as Licence | undefined;
-      if (!bought) return undefined;
-      return { ...bought, files: [...bought.files, ...(await upgradesOf(licenceId))] };
+      const [found, upgrades] = await Promise.all([
+        store.read(`licence-${licenceId}`),
+        upgradesOf(licenceId),
+      ]);
+      const bought = found as Licence | undefined;
+      return bought && { ...bought, files: [...bought.files, ...upgrades] };
     },
     async addUpgrade(licenceId, file) {
       const known = await upgradesOf(licenceId);
@@ -284,10 +287,15 @@ export function createOrders(store: Store, vault: Vault): Orders {
     link,
     async newestLink(licenceId) {
       let newest: Link | undefined;
-      for (let generation = 1; ; generation += 1) {
-        const next = await link(licenceId, generation);
+      // Most orders have one link, and the look behind it can be made at the same time.
+      for (let generation = 1; ; generation += 2) {
+        const [next, behind] = await Promise.all([
+          link(licenceId, generation),
+          link(licenceId, generation + 1),
+        ]);
         if (!next) return newest;
-        newest = next;
+        if (!behind) return next;
+        newest = behind;
       }
     },
 
@@ -307,12 +315,12 @@ export function createOrders(store: Store, vault: Vault): Orders {
     async moneyFacts({ paymentId, sessionId }) {
       const has = async (event: MoneyEvent) =>
         paymentId !== undefined && (await store.read(`${event}-${paymentId}`)) !== undefined;
-      const [refundedInFull, disputed, disputeWon, decisions] = await Promise.all([
+      const [refundedInFull, disputed, decisions] = await Promise.all([
         has('refunded'),
         has('disputed'),
-        has('dispute-won'),
         accessDecisions(sessionId),
       ]);
+      const disputeWon = disputed && (await has('dispute-won'));
       return { refundedInFull, disputed, disputeWon, stopped: decisions.at(-1)?.isOpen === false };
     },
     async moneyEvents(paymentId) {
