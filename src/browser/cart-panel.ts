@@ -20,6 +20,7 @@ export function startCartPanel(): void {
   });
   panel.addEventListener('island-failed', (event) => {
     event.preventDefault();
-    location.assign(panel.dataset['cartPanel'] ?? '');
+    // Nobody waits for a cart that failed to wake before it was opened; the press tries again.
+    if (panel.open) location.assign(panel.dataset['cartPanel'] ?? '');
   });
 }

@@ -5,7 +5,8 @@ import { reportFailure, restoreTyped } from '../browser/island-failed.ts';
 /**
  * `client:intent`: an island wakes when a person reaches for it, never before: by pointer, focus or key
  * inside it, or by opening the dialog that it stands in. With the value "visible" it also wakes when the
- * page has nothing else to do. What is pressed before it is awake is done as soon as it is, which it says
+ * page has nothing else to do; with "soon" after the first gesture, when what wakes it has come
+ * (`browser/islands.ts`), so that an opened dialog is alive at once. What is pressed before it is awake is done as soon as it is, which it says
  * itself (`tell-awake.ts`). Its files are fetched ahead by `browser/islands.ts`.
  */
 const intent: ClientDirective = (load, options, element) => {
@@ -46,8 +47,9 @@ const intent: ClientDirective = (load, options, element) => {
   dialog?.addEventListener('wake', wake);
   if (dialog?.open) wake();
 
+  const isSoon = options.value === 'soon' && element.dataset['runtime'] !== undefined;
+  if (options.value !== 'visible' && !isSoon) return;
   // A busy device is never idle, and a form must not wait for that.
-  if (options.value !== 'visible') return;
   if ('requestIdleCallback' in window) requestIdleCallback(wake, { timeout: 2000 });
   else setTimeout(wake);
 };

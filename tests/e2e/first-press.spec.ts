@@ -28,6 +28,15 @@ for (const [what, files] of [
   });
 }
 
+test('after the first gesture the cart is awake before it is opened', async ({ page }) => {
+  await page.goto('/about');
+  const cart = page.locator('dialog[data-cart-panel]');
+  await expect(cart).toContainText('One moment.');
+  await page.mouse.move(200, 200);
+  await expect(cart).toContainText('Your cart is empty');
+  await expect(cart).toBeHidden();
+});
+
 for (const [what, files] of [
   ['what wakes it', '**/islands.*.js'],
   ['its content', '**/ChatWindow.*.js'],
@@ -119,6 +128,13 @@ test('when a part of the cart does not arrive, the page of the cart opens in its
   allowConsole(/ERR_FAILED/);
   await page.route('**/CartLines.*.js*', (route) => route.abort());
   await page.goto('/about');
+  const failed = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('astro-retry'),
+  );
+  await page.mouse.move(200, 200);
+  await failed;
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await expect(page).toHaveURL(/\/about$/);
   await page.locator('[data-open-cart]').first().click();
   await expect(page).toHaveURL(/\/cart$/);
   await expect(page.getByRole('alert')).toContainText('A part of this page did not arrive.');
