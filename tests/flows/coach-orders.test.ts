@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   exportOrders,
@@ -10,6 +11,7 @@ import {
   setOrderAccess,
 } from '#netlify/flows/coach-orders.ts';
 import { readToday } from '#netlify/flows/coach-today.ts';
+import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';
 import { noteMailEvent } from '#netlify/flows/note-mail-event.ts';
 import { claimFile, openLink } from '#netlify/flows/open-download.ts';
 import { receiptMailId } from '#netlify/flows/fulfil-purchase.ts';
@@ -75,6 +77,61 @@ test('100,000 orders cost a page no more reads than the orders on it', async () 
     Array.from({ length: 40 }, (_, n) => `cs_test_${String(n).padStart(10, '0')}`),
   );
   expect(records.calls - before).toBeLessThan(8);
+});
+
+test('a row tells of access, mail and needs what the order itself tells, whatever happened', async () => {
+  const events = ['refunded', 'disputed', 'dispute-won'] as const;
+  const steps = [...events, 'stop', 'reopen', 'bounce', 'arrive', 'send', 'dead'] as const;
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.constantFrom(...steps), { maxLength: 5 }), async (happened) => {
+      const world = await createTestWorld();
+      const { services } = world;
+      const sessions = await buyMany(world, 2);
+      const [sessionId = ''] = sessions;
+      const paymentId = (await services.orders.order(sessionId))?.paymentId ?? '';
+      for (const step of happened) {
+        world.clock.now += 2 * MINUTE;
+        if (step === 'stop' || step === 'reopen')
+          await setOrderAccess(sessionId, step === 'reopen', services);
+        else if (step === 'bounce') await bounceReceipt(world, sessionId);
+        else if (step === 'arrive')
+          await services.outbox.noteDelivery(
+            receiptMailId(sessionId, services),
+            'delivered',
+            '',
+            world.clock.now,
+          );
+        else if (step === 'send' || step === 'dead') {
+          if (step === 'dead')
+            world.mailOutcomes.push({ outcome: 'undeliverable', reason: 'no such address' });
+          await sendBooks(sessionId, undefined, services).catch(() => undefined);
+          world.mailOutcomes.length = 0;
+        } else await handlePaymentEvent({ kind: step, paymentId }, services);
+      }
+      const { orders: listed } = await listOrders(undefined, services);
+      const { rows } = await exportOrders(undefined, services);
+      expect(listed).toHaveLength(2);
+      for (const row of listed) {
+        const opened = await openOrder(row.sessionId, services);
+        const { access, mail, needs } = opened;
+        expect(row).toMatchObject({ access, mail, needs });
+        const exported = rows.find((one) => one.sessionId === row.sessionId);
+        expect(exported).toMatchObject({ access, mail, email: opened.email });
+        expect((await findOrders(row.sessionId, services)).orders).toEqual([row]);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('the newest link is the last one, however many there are', async () => {
+  const { services } = await createTestWorld();
+  const { orders } = services;
+  expect(await orders.newestLink('none')).toBeUndefined();
+  for (let generation = 1; generation <= 6; generation += 1) {
+    await orders.saveLink('some', { generation, at: 0, expiresAt: DAY });
+    expect((await orders.newestLink('some'))?.generation).toBe(generation);
+  }
 });
 
 test('an order is found by address, number, session and payment', async () => {
