@@ -20,7 +20,7 @@ import { intentDirective } from './src/islands/intent-integration.ts';
 export default defineConfig({
   site: addressOfBuild(process.env) ?? 'http://localhost:8888',
   trailingSlash: 'never',
-  build: { format: 'file', inlineStylesheets: 'always' },
+  build: { format: 'file', inlineStylesheets: 'never' },
   integrations: [
     mdx(),
     react(),

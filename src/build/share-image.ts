@@ -57,10 +57,10 @@ async function createCompiler(): Promise<NodeCompiler> {
  */
 export async function drawShareImage(card: ShareCard): Promise<Uint8Array<ArrayBuffer>> {
   const art = card.art ? await readFile(join(CONTENT, card.art)) : '';
-  const name = shelf.nameOf(JSON.stringify(card), art);
-  const kept = shelf.take(name);
-  if (kept) return kept;
+  return shelf.rememberBytes([JSON.stringify(card), art], () => draw(card));
+}
 
+async function draw(card: ShareCard): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp');
   compiler ??= createCompiler();
   const typst = await compiler;
@@ -83,13 +83,13 @@ export async function drawShareImage(card: ShareCard): Promise<Uint8Array<ArrayB
   }
   // Typst counts in points; at 72 dots per inch a point is a pixel.
   const svg = Buffer.from(typst.plainSvg(compiled.result));
-  const png = await sharp(svg, { density: 72 })
-    .resize(SHARE_IMAGE.width, SHARE_IMAGE.height, { fit: 'fill' })
-    // A palette would save a third of the bytes and cost 4 times the work.
-    .png({ compressionLevel: 9 })
-    .toBuffer();
-  shelf.keep(name, png);
-  return new Uint8Array(png);
+  return (
+    sharp(svg, { density: 72 })
+      .resize(SHARE_IMAGE.width, SHARE_IMAGE.height, { fit: 'fill' })
+      // A palette would save a third of the bytes and cost 4 times the work.
+      .png({ compressionLevel: 9 })
+      .toBuffer()
+  );
 }
 
 const TEMPLATE = `

@@ -26,6 +26,11 @@ export interface Shelf {
     make: () => Value,
     isGood?: (value: Value) => boolean,
   ): Value;
+  /** The same for bytes that take their time. */
+  rememberBytes(
+    parts: readonly (string | Uint8Array)[],
+    make: () => Promise<Uint8Array>,
+  ): Promise<Uint8Array<ArrayBuffer>>;
   /** Removes what nobody asked for in this process, so that the shelf does not grow for ever. */
   tidy(): void;
 }
@@ -70,6 +75,14 @@ export function openShelf(step: string, code: readonly string[], kept = KEPT): S
       const value = make();
       if (isGood(value)) shelf.keep(name, Buffer.from(JSON.stringify(value)));
       return value;
+    },
+    async rememberBytes(parts, make) {
+      const name = shelf.nameOf(...parts);
+      const known = shelf.take(name);
+      if (known) return known;
+      const bytes = new Uint8Array(await make());
+      shelf.keep(name, bytes);
+      return bytes;
     },
     tidy() {
       mkdirSync(folder, { recursive: true });

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import postcss, { type AtRule, type Container, type Root, type Rule } from 'postcss';
 import type { PageStep } from './finish-pages.ts';
 
-const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
+/** The styles of a page: a sheet that Astro links, or what a component has written inside. */
+const STYLE =
+  /<link rel="stylesheet" href="(\/_astro\/[^"]+\.css)"[^>]*>|<style[^>]*>([\s\S]*?)<\/style>/g;
 /** What stands in a closed dialog is not seen before somebody opens it. */
 const DIALOG_CONTENT = /(<dialog\b[^>]*>)[\s\S]*?(<\/dialog>)/g;
 const SCRIPT = /<script\b[^>]*>[\s\S]*?<\/script>/g;
@@ -43,7 +45,7 @@ type Place = 'first' | 'later' | 'never' | 'chosen';
  */
 export const splitStyles: PageStep = {
   start(root) {
-    const split = rememberSplits(wordsOfScripts(root));
+    const split = rememberSplits(rememberSheets(root), wordsOfScripts(root));
     const written = new Set<string>();
     const addressOf = (kind: string, text: string): string | undefined => {
       if (text === '') return undefined;
@@ -53,16 +55,23 @@ export const splitStyles: PageStep = {
       written.add(address);
       return address;
     };
+    const linked = new Set<string>();
     return {
       page(built) {
         const html = shortenScopes(built);
-        const css = Array.from(html.matchAll(STYLE), ([, text = '']) => text).join('');
-        if (css === '') return html;
-        const { first, later, chosen } = split(css, html.replace(STYLE, ''));
+        const styles = Array.from(html.matchAll(STYLE), ([, address, text = '']) => {
+          if (address) linked.add(address);
+          return address ? { address } : { text };
+        });
+        if (styles.length === 0) return html;
+        const { first, later, chosen } = split(styles, html.replace(STYLE, ''));
         return withStyles(html, first, {
           later: addressOf('later', later),
           chosen: addressOf('chosen', chosen && LAYERS + chosen),
         });
+      },
+      end() {
+        for (const address of linked) rmSync(join(root, address));
       },
     };
   },
@@ -106,13 +115,31 @@ function wordsOfScripts(root: string): ReadonlySet<string> {
   return words;
 }
 
+/** A linked sheet, or styles that stand in the page. */
+type Style = { address: string } | { text: string };
+
+/** Reads the styles of a page as one, once for all pages that have the same. */
+function rememberSheets(root: string): (styles: readonly Style[]) => Sheet {
+  const known = new Map<string, Sheet>();
+  const textOf = (style: Style) =>
+    'text' in style ? style.text : readFileSync(join(root, style.address), 'utf8');
+  return (styles) => {
+    const key = JSON.stringify(styles);
+    const css = () => shortenScopes(styles.map(textOf).join(''));
+    const sheet = known.get(key) ?? readSheet(css(), known.size);
+    known.set(key, sheet);
+    return sheet;
+  };
+}
+
 /** Pages of a kind use the same names of the same styles, so that few are worked out. */
-function rememberSplits(scripts: ReadonlySet<string>): (css: string, html: string) => Split {
-  const sheets = new Map<string, Sheet>();
+function rememberSplits(
+  sheetOf: (styles: readonly Style[]) => Sheet,
+  scripts: ReadonlySet<string>,
+): (styles: readonly Style[], html: string) => Split {
   const splits = new Map<string, Split>();
-  return (css, html) => {
-    const sheet = sheets.get(css) ?? readSheet(css);
-    sheets.set(css, sheet);
+  return (styles, html) => {
+    const sheet = sheetOf(styles);
     const inScripts = wordsOf((html.match(CODE) ?? []).join('\n'));
     const markup = html.replace(SCRIPT, '');
     const seen = wordsOfTags(markup.replace(DIALOG_CONTENT, '$1$2'));
@@ -133,8 +160,6 @@ function rememberSplits(scripts: ReadonlySet<string>): (css: string, html: strin
 
 /** The part of a name that a script may put together with another: `tag--` of `tag--tools`. */
 const stemOf = (name: string): string => name.slice(0, name.lastIndexOf('-') + 1) || name;
-
-let sheetsRead = 0;
 
 interface Sheet {
   number: number;
@@ -162,15 +187,14 @@ function namesOf(selector: string): string[] {
   return [...classes, ...elements];
 }
 
-function readSheet(css: string): Sheet {
+function readSheet(css: string, number: number): Sheet {
   const root = postcss.parse(css);
   const names = new Set<string>();
   root.walkRules((rule) => {
     if (isKeyframe(rule)) return;
     for (const selector of rule.selectors) for (const name of namesOf(selector)) names.add(name);
   });
-  sheetsRead += 1;
-  return { number: sheetsRead, root, names: [...names] };
+  return { number, root, names: [...names] };
 }
 
 function splitSheet(root: Root, places: ReadonlyMap<string, Place>): Split {

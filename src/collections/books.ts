@@ -1,8 +1,14 @@
-import { readChapters, writeMarkup } from '#src/books/book-html.ts';
-import { readBookText } from '#src/books/book-text.ts';
+import { readFile } from 'node:fs/promises';
+import { openShelf } from '#src/build/shelf.ts';
 
 /** What stands before the first chapter, and 2 chapters. */
 const SAMPLE_PARTS = 3;
+
+const shelf = openShelf('sample-pages', [
+  'src/{books,domain}/*.ts',
+  'src/collections/books.ts',
+  'package-lock.json',
+]);
 
 /**
  * The first pages of a book as HTML, made from the same text as the file that is sold.
@@ -10,9 +16,13 @@ const SAMPLE_PARTS = 3;
  * @throws when the product has no text.
  */
 export async function samplePages(slug: string): Promise<string> {
-  const { title, body } = await readBookText(slug);
-  return readChapters(title, body)
-    .slice(0, SAMPLE_PARTS)
-    .map(({ content }) => writeMarkup(content))
-    .join('\n');
+  const text = await readFile(`content/books/${slug}.md`).catch(() => '');
+  const pages = await shelf.rememberBytes([slug, text], async () => {
+    const { readBookText } = await import('#src/books/book-text.ts');
+    const { readChapters, writeMarkup } = await import('#src/books/book-html.ts');
+    const { title, body } = await readBookText(slug);
+    const parts = readChapters(title, body).slice(0, SAMPLE_PARTS);
+    return Buffer.from(parts.map(({ content }) => writeMarkup(content)).join('\n'));
+  });
+  return Buffer.from(pages).toString();
 }

@@ -1,4 +1,6 @@
-import type { SearchDocument } from '#src/domain/search.ts';
+import MiniSearch from 'minisearch';
+import { openShelf } from '#src/build/shelf.ts';
+import { searchOptions, type SearchDocument } from '#src/domain/search.ts';
 import { textOfHtml } from '#src/domain/feed-html.ts';
 import { routes } from '#src/routes.ts';
 import { articleHtml } from './article-html.ts';
@@ -9,20 +11,28 @@ import { resourceDirectory } from './resources.ts';
 import { guideDays } from './guide.ts';
 import { siteDetails } from './site.ts';
 
+const shelf = openShelf('search-index', [
+  'src/{collections,components/feed,components/article}/*.{ts,astro}',
+  'src/domain/{search,feed-html,text-parts}.ts',
+  'package-lock.json',
+]);
+
 /**
- * All that a visitor can find by searching: articles, books, places that help, the guide and the
- * help page. Pages of the shop's counter and legal texts stay out.
+ * The index of all that a visitor can find by searching: articles, books, places that help, the guide and
+ * the help page. Pages of the shop's counter and legal texts stay out. It is made when one of them changes.
  * @param site Where the site stands.
  */
-export async function searchDocuments(site: URL): Promise<SearchDocument[]> {
-  return [
-    HELP,
-    hardWords(),
-    ...(await articles(site)),
-    ...(await books()),
-    ...(await guide()),
-    ...places(),
-  ];
+export async function searchIndex(site: URL): Promise<string> {
+  const texts = (await allArticles()).map(({ id, digest }) => [id, digest]);
+  const first = [HELP, hardWords()];
+  const last = [...(await books()), ...(await guide()), ...places()];
+  const madeFrom = JSON.stringify([texts, first, last]);
+  const made = await shelf.rememberBytes([site.href, madeFrom], async () => {
+    const index = new MiniSearch(searchOptions);
+    index.addAll([...first, ...(await articles(site)), ...last]);
+    return Buffer.from(JSON.stringify(index));
+  });
+  return Buffer.from(made).toString();
 }
 
 const HELP: SearchDocument = {

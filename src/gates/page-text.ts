@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeEntities } from '#src/domain/feed-html.ts';
 import type { ContentFile } from './content-file.ts';
-import { parsePage } from './page-tree.ts';
+import { parsePage, withoutCode } from './page-tree.ts';
 import type { PageElement, PageNode } from './page-tree.ts';
 import type { Passage } from './reading.ts';
 
@@ -28,7 +28,8 @@ export function readPageText(folder: string, content: readonly ContentFile[]): P
 }
 
 /** Text blocks of a page in their order. Text outside of blocks is a label. */
-export function passagesOfPage(page: string, source: string): Passage[] {
+export function passagesOfPage(page: string, html: string): Passage[] {
+  const source = withoutCode(html);
   const passages: Passage[] = [];
   let line = 1;
   let counted = 0;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRoute, GetStaticPaths } from 'astro';
-import sharp from 'sharp';
+import { openShelf } from '#src/build/shelf.ts';
 
 /** The ground of the sign itself. */
 const GROUND = '#0f3b42';
@@ -19,18 +19,30 @@ export const getStaticPaths = (() =>
     props: { icon },
   }))) satisfies GetStaticPaths;
 
+interface Icon {
+  edge: number;
+  share: number;
+}
+
+const shelf = openShelf('icons', ['src/pages/icon-*.png.ts', 'node_modules/sharp/package.json']);
+
 /** The sign of the site as a picture for home screens, drawn from `public/favicon.svg`. */
-export const GET: APIRoute<{ icon: { edge: number; share: number } }> = async ({ props }) => {
-  const { edge, share } = props.icon;
+export const GET: APIRoute<{ icon: Icon }> = async ({ props: { icon } }) => {
+  const sign = await readFile('public/favicon.svg');
+  const png = await shelf.rememberBytes([JSON.stringify(icon), sign], () => draw(sign, icon));
+  return new Response(png, { headers: { 'content-type': 'image/png' } });
+};
+
+async function draw(svg: Buffer, { edge, share }: Icon): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
   const inside = Math.round(edge * share);
-  const sign = await sharp(await readFile('public/favicon.svg'), { density: 600 })
+  const sign = await sharp(svg, { density: 600 })
     .resize(inside, inside, { fit: 'contain', background: GROUND })
     .toBuffer();
-  const png = await sharp({
+  return sharp({
     create: { width: edge, height: edge, channels: 3, background: GROUND },
   })
     .composite([{ input: sign }])
     .png({ palette: true })
     .toBuffer();
-  return new Response(new Uint8Array(png), { headers: { 'content-type': 'image/png' } });
-};
+}
