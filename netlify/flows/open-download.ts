@@ -100,13 +100,16 @@ export async function claimFile(
     );
   }
   const tally = `${licence.licenceId}-${link.generation}-${slug}-${claimed.number}`;
-  await services.tallies.note('downloads', claimed.use.at, tally).catch(() => undefined);
+  const [usesLeft] = await Promise.all([
+    orders.usesLeft(place),
+    services.tallies.note('downloads', claimed.use.at, tally).catch(() => undefined),
+  ]);
   const expiresAt = grantExpiry(claimed.use);
   const address = `${functionPaths.download}?grant=${vault.signGrant({ ...place, expiresAt })}`;
   return {
     downloadUrl: address,
     readUrl: `${address}&read=1`,
-    usesLeft: await orders.usesLeft(place),
+    usesLeft,
     expiresAt,
   };
 }

@@ -51,7 +51,12 @@ async function handOver(
   services: ShopServices,
 ): Promise<ProcessPurchaseOutput> {
   const { orders, vault, env, now } = services;
-  const access = accessOf(await orders.moneyFacts(order));
+  const [facts, licence, link] = await Promise.all([
+    orders.moneyFacts(order),
+    orders.licence(licenceId),
+    orders.newestLink(licenceId),
+  ]);
+  const access = accessOf(facts);
   if (access !== 'open') throw accessStopped(access);
   if (now() > order.at + SUCCESS_PAGE_WINDOW) {
     throw new ShopError(
@@ -59,23 +64,23 @@ async function handOver(
       'This page is no longer open. Your books are in your e-mail, and the My Downloads page sends a fresh link.',
     );
   }
-  const [licence, link] = await Promise.all([
-    orders.licence(licenceId),
-    orders.newestLink(licenceId),
-  ]);
   if (!licence || !link || !isLinkAlive(link.expiresAt, now())) {
     throw new Error(`The licence of order ${order.orderId} is not complete.`);
   }
-  const addressChange = await offeredChange(order, services);
+  const [addressChange, items, address] = await Promise.all([
+    offeredChange(order, services),
+    listItems({ licence, link }, services),
+    orders.addressOf(order),
+  ]);
   const token = vault.signLink({ licenceId, generation: link.generation });
   return {
     status: 'paid',
     orderId: order.orderId,
     downloadUrl: downloadPageUrl(env.siteUrl, token),
     token,
-    items: await listItems({ licence, link }, services),
+    items,
     totalCents: order.totalCents,
-    emailMasked: maskAddress(await orders.addressOf(order)),
+    emailMasked: maskAddress(address),
     ...(addressChange ? { addressChange } : {}),
     expiresAt: link.expiresAt,
   };
