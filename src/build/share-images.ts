@@ -1,14 +1,20 @@
-import { existsSync } from 'node:fs';
-import { glob, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { globSync, readFileSync, rmSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { decodeEntities } from '../domain/feed-html.ts';
-import { drawShareImage } from './share-image.ts';
+import { drawShareImage, type ShareCard } from './share-image.ts';
+
+/** A share image by the name in its address. */
+export interface NamedCard {
+  name: string;
+  card: ShareCard;
+}
 
 /**
- * Draws the share image of every page that names one which is not there yet: its title, without a
- * picture. Articles and products draw theirs as pages do, because they know their art.
+ * Draws the share image of every page. Articles and products say in `share/cards.json` what theirs show,
+ * because they know their art; every other page that names an image gets its title, without a picture.
  */
 export function shareImages(): AstroIntegration {
   return {
@@ -16,17 +22,23 @@ export function shareImages(): AstroIntegration {
     hooks: {
       'astro:build:done': async ({ dir }) => {
         const root = fileURLToPath(dir);
-        for await (const page of glob('**/*.html', { cwd: root })) {
-          const tags = tagsOf(await readFile(join(root, page), 'utf8'));
+        const list = join(root, 'share/cards.json');
+        const cards = new Map<string, ShareCard>();
+        for (const { name, card } of JSON.parse(readFileSync(list, 'utf8')) as NamedCard[])
+          cards.set(`/share/${name}.png`, card);
+        rmSync(list);
+        for (const page of globSync('**/*.html', { cwd: root }).toSorted()) {
+          const tags = tagsOf(readFileSync(join(root, page), 'utf8'));
           const image = tags.get('og:image');
           if (!image) continue;
-          const file = join(root, new URL(image).pathname);
-          if (existsSync(file)) continue;
+          const path = new URL(image).pathname;
           const site = tags.get('og:site_name') ?? '';
           const title = tags.get('og:title') ?? site;
-          await mkdir(dirname(file), { recursive: true });
-          await writeFile(file, await drawShareImage({ kind: '', title, site, fit: 'cover' }));
+          if (!cards.has(path)) cards.set(path, { kind: '', title, site, fit: 'cover' });
         }
+        await mkdir(join(root, 'share'), { recursive: true });
+        for (const [path, card] of cards)
+          await writeFile(join(root, path), await drawShareImage(card));
       },
     },
   };

@@ -3,6 +3,7 @@ import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import postcss, { type AtRule, type Container, type Root, type Rule } from 'postcss';
 import type { PageStep } from './finish-pages.ts';
+import { openShelf } from './shelf.ts';
 
 /** The styles of a page: a sheet that Astro links, or what a component has written inside. */
 const STYLE =
@@ -34,6 +35,11 @@ const CHOSEN = /\[data-(?:text|space|anchor|hand|pictures|theme=["']?(?:dim|cont
 const ASKS_FOR_CHOSEN = '<script data-chosen-styles';
 /** Their file comes before the page's own styles, so it says the order of the layers as these do. */
 const LAYERS = '@layer theme, base, components, utilities;';
+
+const shelf = openShelf('split-styles', [
+  'src/build/split-styles.ts',
+  'node_modules/postcss/package.json',
+]);
 
 type Place = 'first' | 'later' | 'never' | 'chosen';
 
@@ -72,6 +78,7 @@ export const splitStyles: PageStep = {
       },
       end() {
         for (const address of linked) rmSync(join(root, address));
+        shelf.tidy();
       },
     };
   },
@@ -125,8 +132,7 @@ function rememberSheets(root: string): (styles: readonly Style[]) => Sheet {
     'text' in style ? style.text : readFileSync(join(root, style.address), 'utf8');
   return (styles) => {
     const key = JSON.stringify(styles);
-    const css = () => shortenScopes(styles.map(textOf).join(''));
-    const sheet = known.get(key) ?? readSheet(css(), known.size);
+    const sheet = known.get(key) ?? readSheet(shortenScopes(styles.map(textOf).join('')));
     known.set(key, sheet);
     return sheet;
   };
@@ -137,24 +143,43 @@ function rememberSplits(
   sheetOf: (styles: readonly Style[]) => Sheet,
   scripts: ReadonlySet<string>,
 ): (styles: readonly Style[], html: string) => Split {
-  const splits = new Map<string, Split>();
+  const wordsOfRepeated = rememberWords();
   return (styles, html) => {
-    const sheet = sheetOf(styles);
-    const inScripts = wordsOf((html.match(CODE) ?? []).join('\n'));
+    const { css, names, splits } = sheetOf(styles);
     const markup = html.replace(SCRIPT, '');
     const seen = wordsOfTags(markup.replace(DIALOG_CONTENT, '$1$2'));
-    const present = wordsOfTags(markup).union(inScripts);
-    const places = new Map<string, Place>();
-    for (const name of sheet.names) {
-      // Scripts make elements by names that are also words, so no element is left out.
-      const mayCome =
-        name.startsWith('<') || present.has(name) || scripts.has(name) || scripts.has(stemOf(name));
-      places.set(name, seen.has(name) ? 'first' : mayCome ? 'later' : 'never');
-    }
-    const key = `${sheet.number} ${[...places.values()].join('')}`;
-    const known = splits.get(key) ?? splitSheet(sheet.root, places);
+    const inScripts = wordsOfRepeated(html.match(CODE));
+    const inDialogs = wordsOfRepeated(markup.match(DIALOG_CONTENT));
+    // Scripts make elements by names that are also words, so no element is left out.
+    const mayCome = (name: string) =>
+      name.startsWith('<') ||
+      [inScripts, inDialogs, scripts].some((words) => words.has(name)) ||
+      scripts.has(stemOf(name));
+    const places = names.map((name): Place =>
+      seen.has(name) ? 'first' : mayCome(name) ? 'later' : 'never',
+    );
+    const key = places.join();
+    const known =
+      splits.get(key) ??
+      shelf.remember([css, key], () =>
+        splitSheet(
+          postcss.parse(css),
+          new Map(names.map((name, at) => [name, places[at] ?? 'first'])),
+        ),
+      );
     splits.set(key, known);
     return known;
+  };
+}
+
+/** Reads scripts and dialogs, which are the same on most pages, once. */
+function rememberWords(): (texts: readonly string[] | null) => ReadonlySet<string> {
+  const known = new Map<string, ReadonlySet<string>>();
+  return (texts) => {
+    const text = texts?.join('\n') ?? '';
+    const words = known.get(text) ?? wordsOf(text);
+    known.set(text, words);
+    return words;
   };
 }
 
@@ -162,10 +187,11 @@ function rememberSplits(
 const stemOf = (name: string): string => name.slice(0, name.lastIndexOf('-') + 1) || name;
 
 interface Sheet {
-  number: number;
-  root: Root;
+  css: string;
   /** Every class, and every element with a `<` before it. */
   names: readonly string[];
+  /** By where each of these names belongs. */
+  splits: Map<string, Split>;
 }
 
 interface Split {
@@ -187,14 +213,16 @@ function namesOf(selector: string): string[] {
   return [...classes, ...elements];
 }
 
-function readSheet(css: string, number: number): Sheet {
-  const root = postcss.parse(css);
-  const names = new Set<string>();
-  root.walkRules((rule) => {
-    if (isKeyframe(rule)) return;
-    for (const selector of rule.selectors) for (const name of namesOf(selector)) names.add(name);
+function readSheet(css: string): Sheet {
+  const names = shelf.remember([css], () => {
+    const found = new Set<string>();
+    postcss.parse(css).walkRules((rule) => {
+      if (isKeyframe(rule)) return;
+      for (const selector of rule.selectors) for (const name of namesOf(selector)) found.add(name);
+    });
+    return [...found];
   });
-  return { number, root, names: [...names] };
+  return { css, names, splits: new Map() };
 }
 
 function splitSheet(root: Root, places: ReadonlyMap<string, Place>): Split {

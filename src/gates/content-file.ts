@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { mdxFromMarkdown } from 'mdast-util-mdx';
@@ -11,7 +10,6 @@ import type { Nodes, Parents } from 'mdast';
 import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import type { Node as YamlNode } from 'yaml';
 import type { Finding } from './finding.ts';
-import { gateShelf } from './gate-shelf.ts';
 import type { Passage } from './reading.ts';
 
 /** A text value of the front matter or of a JSON file, with its place. */
@@ -48,16 +46,6 @@ export interface ContentFile {
   marks: readonly Mark[];
   /** Why the file could not be read, if so. */
   findings: readonly Finding[];
-}
-
-/**
- * Reads a content file (JSON, Markdown or MDX) from the disk and takes it apart, once until it changes.
- * @param file Path from the root of the project, which is the working directory.
- */
-export function readContentFile(file: string): ContentFile {
-  const text = readFileSync(file, 'utf8');
-  const canBeRead = ({ findings }: ContentFile) => findings.length === 0;
-  return gateShelf.remember(['file', file, text], () => parseContent(file, text), canBeRead);
 }
 
 /** Takes the text of a content file apart. A text that cannot be read gives a finding, no error. */

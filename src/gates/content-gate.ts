@@ -1,8 +1,8 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { checkReading, checkShortTexts, readByItself } from './check-reading.ts';
 import type { OwnReading, Reading } from './check-reading.ts';
 import { checkShape } from './check-shape.ts';
-import { readContentFile } from './content-file.ts';
+import { parseContent } from './content-file.ts';
 import type { ContentFile } from './content-file.ts';
 import { CONTENT_SCHEMAS } from './content-schemas.ts';
 import type { Finding } from './finding.ts';
@@ -25,6 +25,22 @@ export function readAllContent(): ContentFile[] {
     .toSorted()
     .map(readContentFile);
 }
+
+/** A file that can be read and has its fields is not taken apart again until it changes. */
+function readContentFile(file: string): ContentFile {
+  const text = readFileSync(file, 'utf8');
+  const read = () => {
+    const content = parseContent(file, text);
+    return { content, flaws: [...content.findings, ...checkShape(content)] };
+  };
+  const hasAll = ({ flaws }: ReturnType<typeof read>) => flaws.length === 0;
+  const { content, flaws } = gateShelf.remember(['file', file, text], read, hasAll);
+  flawsOf.set(content, flaws);
+  return content;
+}
+
+/** What is wrong with the fields of files that were read here. */
+const flawsOf = new WeakMap<ContentFile, readonly Finding[]>();
 
 /**
  * Checks fields, references and words of `content/`.
@@ -81,7 +97,7 @@ function isDraft({ data }: ContentFile): boolean {
 export function checkFields(files: readonly ContentFile[]): Finding[] {
   return [
     ...checkMissing(files),
-    ...files.flatMap((file) => [...file.findings, ...checkShape(file)]),
+    ...files.flatMap((file) => flawsOf.get(file) ?? [...file.findings, ...checkShape(file)]),
   ];
 }
 

@@ -1,16 +1,20 @@
 import { readFile } from 'node:fs/promises';
-import type { APIRoute, GetStaticPaths } from 'astro';
+import type { APIRoute } from 'astro';
 import catalogue from '#content/products.json' with { type: 'json' };
-import { drawShareImage, type ShareCard } from '#src/build/share-image.ts';
+import type { NamedCard } from '#src/build/share-images.ts';
 import { allArticles, type Article } from '#src/collections/blog.ts';
 import { addOns, booksForSale } from '#src/collections/products.ts';
 import { siteDetails } from '#src/collections/site.ts';
 import { SITE_SHARE_NAME, shareNameOf } from '#src/components/head/share-name.ts';
 import { routes } from '#src/routes.ts';
 
-export const getStaticPaths = (async () => {
+/**
+ * What the share images of articles and products show. `build/share-images.ts` draws them and removes this
+ * file: a page of Astro for each picture would cost more than the picture.
+ */
+export const GET: APIRoute = async () => {
   const site = siteDetails.name;
-  const cards: { name: string; card: ShareCard }[] = [
+  const cards: NamedCard[] = [
     {
       name: SITE_SHARE_NAME,
       card: { kind: site, title: siteDetails.tagline, site, fit: 'cover' },
@@ -26,15 +30,11 @@ export const getStaticPaths = (async () => {
     const card = { kind: `eBook: ${category}`, title, site, art, fit: 'contain' } as const;
     cards.push({ name: shareNameOf(routes.ebook(slug)), card });
   }
-  return cards.map(({ name, card }) => ({ params: { name }, props: { card } }));
-}) satisfies GetStaticPaths;
+  return Response.json(cards);
+};
 
 /** Astro gives the picture's address in the build; the drawing needs the file that the article names. */
 async function artOf(article: Article): Promise<string | undefined> {
   const source = article.filePath ? await readFile(article.filePath, 'utf8') : '';
   return /^image:\s*['"]?\.\.\/([^'"\s]+)/m.exec(source)?.[1];
 }
-
-/** The picture that a page shows when somebody shares it. */
-export const GET: APIRoute<{ card: ShareCard }> = async ({ props }) =>
-  new Response(await drawShareImage(props.card), { headers: { 'content-type': 'image/png' } });
