@@ -23,11 +23,13 @@ export function keepSignedIn(): void {
 /**
  * Refuses where nobody is signed in, before a function has to: each refusal of a function stands in the
  * browser's log as an error. Who is remembered here is not asked about; a browser that keeps nothing is.
+ * What only the coach can use goes out of the way.
  */
 async function refuseNobody(): Promise<void> {
   if (isKept || document.documentElement.hasAttribute('data-in')) return;
   const { readSession } = await import('../backend/auth.ts');
   if (await readSession()) return;
+  need('[data-coach-room]', HTMLElement).dataset['closed'] = '';
   throw new ShopError('sign_in_needed', 'You are not signed in. Sign in, then try again.');
 }
 
