@@ -19,9 +19,10 @@ const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*"(\.{1,2}\/[^"]+\.js)"/g;
 export const islandFiles: PageStep = {
   start(root) {
     const importsOf = rememberImports(root);
-    const keepRuntime = rememberRuntimes(root);
+    const findRuntime = rememberRuntimes(root);
     return {
       page(html) {
+        if (!html.includes('<astro-island')) return html;
         const listed = html.replace(ISLAND, (tag) => {
           const files = new Set(Array.from(tag.matchAll(URLS), ([, url = '']) => url));
           // A set that grows while it is walked: what a file imports is looked at as well.
@@ -29,35 +30,43 @@ export const islandFiles: PageStep = {
           return tag.replace('<astro-island', `<astro-island data-files="${[...files].join(' ')}"`);
         });
         const isNeededAtOnce = listed.replace(DIALOG, '').includes('<astro-island');
-        return isNeededAtOnce ? listed : moveRuntime(listed, keepRuntime);
+        return isNeededAtOnce ? listed : moveRuntime(listed, findRuntime);
       },
     };
   },
 };
 
-function moveRuntime(html: string, keep: (code: string) => string): string {
-  const [found, directive, element] = RUNTIME.exec(html) ?? [];
-  if (!found) return html;
-  const address = keep(`${directive};${element}`);
+function moveRuntime(html: string, findRuntime: (html: string) => Runtime | undefined): string {
+  const { runtime, address } = findRuntime(html) ?? {};
+  if (!runtime) return html;
   return html
-    .replace(found, '')
+    .replace(runtime, '')
     .replaceAll(
       /<astro-island data-files="[^"]*"/g,
       (start) => `${start} data-runtime="${address}"`,
     );
 }
 
-/** Writes each runtime once, under its address. Nearly all pages have the same. */
-function rememberRuntimes(root: string): (code: string) => string {
-  const addresses = new Map<string, string>();
-  return (code) => {
-    const known = addresses.get(code);
-    if (known) return known;
+/** What wakes islands, as it stands in a page, and the address of its file. */
+interface Runtime {
+  runtime: string;
+  address: string;
+}
+
+/** Finds the runtime of a page and writes it as a file. Nearly all pages have the same. */
+function rememberRuntimes(root: string): (html: string) => Runtime | undefined {
+  const known: Runtime[] = [];
+  return (html) => {
+    const before = known.find(({ runtime }) => html.includes(runtime));
+    if (before) return before;
+    const [runtime, directive, element] = RUNTIME.exec(html) ?? [];
+    if (!runtime) return undefined;
+    const code = `${directive};${element}`;
     const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
     const address = `/_astro/islands.${hash}.js`;
     writeFileSync(join(root, address), code);
-    addresses.set(code, address);
-    return address;
+    known.push({ runtime, address });
+    return { runtime, address };
   };
 }
 

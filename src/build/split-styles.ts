@@ -8,6 +8,8 @@ import { openShelf } from './shelf.ts';
 /** The styles of a page: a sheet that Astro links, or what a component has written inside. */
 const STYLE =
   /<link rel="stylesheet" href="(\/_astro\/[^"]+\.css)"[^>]*>|<style[^>]*>([\s\S]*?)<\/style>/g;
+/** Where the first of them stood. */
+const PLACE = '<style></style>';
 /** What stands in a closed dialog is not seen before somebody opens it. */
 const DIALOG_CONTENT = /(<dialog\b[^>]*>)[\s\S]*?(<\/dialog>)/g;
 const SCRIPT = /<script\b[^>]*>[\s\S]*?<\/script>/g;
@@ -52,25 +54,27 @@ type Place = 'first' | 'later' | 'never' | 'chosen';
 export const splitStyles: PageStep = {
   start(root) {
     const split = rememberSplits(rememberSheets(root), wordsOfScripts(root));
-    const written = new Set<string>();
+    const written = new Map<string, string>();
     const addressOf = (kind: string, text: string): string | undefined => {
-      if (text === '') return undefined;
+      const known = written.get(text);
+      if (known || text === '') return known;
       const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8);
       const address = `/_astro/${kind}.${hash}.css`;
-      if (!written.has(address)) writeFileSync(join(root, address), text);
-      written.add(address);
+      writeFileSync(join(root, address), text);
+      written.set(text, address);
       return address;
     };
     const linked = new Set<string>();
     return {
       page(built) {
-        const html = shortenScopes(built);
-        const styles = Array.from(html.matchAll(STYLE), ([, address, text = '']) => {
+        const styles: Style[] = [];
+        const html = shortenScopes(built).replace(STYLE, (_, address?: string, text = '') => {
           if (address) linked.add(address);
-          return address ? { address } : { text };
+          styles.push(address ? { address } : { text });
+          return styles.length === 1 ? PLACE : '';
         });
         if (styles.length === 0) return html;
-        const { first, later, chosen } = split(styles, html.replace(STYLE, ''));
+        const { first, later, chosen } = split(styles, html);
         return withStyles(html, first, {
           later: addressOf('later', later),
           chosen: addressOf('chosen', chosen && LAYERS + chosen),
@@ -99,15 +103,10 @@ function withStyles(
   first: string,
   { later, chosen }: { later: string | undefined; chosen: string | undefined },
 ): string {
-  let isFirst = true;
   const asking = chosen ? `${ASKS_FOR_CHOSEN}="${chosen}"` : ASKS_FOR_CHOSEN;
   const page = html
     .replace(ASKS_FOR_CHOSEN, () => asking)
-    .replace(STYLE, () => {
-      const style = isFirst ? `<style>${first}</style>` : '';
-      isFirst = false;
-      return style;
-    });
+    .replace(PLACE, () => `<style>${first}</style>`);
   return later
     ? page.replace('</body>', () => `<link rel="stylesheet" href="${later}"></body>`)
     : page;

@@ -268,7 +268,19 @@ function checkNumberWords(passage: Passage): Finding[] {
   );
 }
 
+const anyPlainWord = new WeakMap<readonly PlainWord[], RegExp>();
+
+/** Whether a text has one of the words to avoid: most have none, and then none is looked for by itself. */
+function hasPlainWord(text: string, plainWords: readonly PlainWord[]): boolean {
+  const known =
+    anyPlainWord.get(plainWords) ??
+    new RegExp(plainWords.map(({ avoid }) => wholeWords(avoid).source).join('|') || '(?!)', 'iu');
+  anyPlainWord.set(plainWords, known);
+  return known.test(text);
+}
+
 function checkPlainWords(passage: Passage, { plainWords, terms }: Vocabulary): Finding[] {
+  if (!hasPlainWord(passage.text, plainWords)) return [];
   const explained = new Set(terms.flatMap(({ forms }) => forms));
   return plainWords.flatMap(({ avoid, use }) =>
     [...passage.text.matchAll(wholeWords(avoid))]
@@ -283,8 +295,9 @@ function checkPlainWords(passage: Passage, { plainWords, terms }: Vocabulary): F
 }
 
 function checkShortForms(passage: Passage, vocabulary: Vocabulary): Finding[] {
-  const known = new Set(vocabulary.terms.flatMap(({ forms }) => forms));
   const found = [...passage.text.matchAll(/(?<![\p{L}\p{N}.-])\p{Lu}{2,6}s?(?![\p{L}\p{N}-])/gu)];
+  if (found.length === 0) return [];
+  const known = new Set(vocabulary.terms.flatMap(({ forms }) => forms));
   return found
     .filter(([word]) => !vocabulary.shortForms.has(word) && !known.has(word.replace(/s$/, '')))
     .map((match) => ({
