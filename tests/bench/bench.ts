@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: times, which depend on the machine and so are no part of `npm test`. Without words it
- * measures everything; `npm run bench -- pages` measures a part: pages, builds, products, functions, orders. What was measured
+ * measures everything; `npm run bench -- pages` measures a part: pages, presses, builds, products, functions, orders. What was measured
  * is written to `tests/bench/results.json` and into the README, part by part.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,6 +12,7 @@ import { measureImports, measureRequests, quietly } from './measure-functions.ts
 import { withMeasured, type BuildRow, type Results } from './measured-table.ts';
 import { measureShop } from './measure-products.ts';
 import { measurePages } from './measure-pages.ts';
+import { measurePresses } from './measure-presses.ts';
 
 const RESULTS = 'tests/bench/results.json';
 const ARTICLES = (process.env['BENCH_ARTICLES'] ?? '10,100,1000,5000').split(',').map(Number);
@@ -26,6 +27,11 @@ const PARTS = {
       pages.map(({ complaints, ...page }) => ({ ...page, complaints: complaints.join(' ') })),
     );
     return pages;
+  },
+  async presses() {
+    const presses = await measurePresses();
+    console.table(presses);
+    return presses;
   },
   async builds() {
     const builds: BuildRow[] = [];

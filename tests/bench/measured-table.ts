@@ -1,5 +1,6 @@
 import type { MeasuredImport, MeasuredRequest } from './measure-functions.ts';
 import type { MeasuredPage } from './measure-pages.ts';
+import type { MeasuredPress } from './measure-presses.ts';
 import type { MeasuredShop } from './measure-products.ts';
 
 /** One part of the measurements, with when and where. */
@@ -32,6 +33,7 @@ export type OrderCounts = Readonly<
 /** What `results.json` holds; a part that was never run is not there. */
 export interface Results {
   pages?: Measured<MeasuredPage[]>;
+  presses?: Measured<MeasuredPress[]>;
   builds?: Measured<BuildRow[]>;
   products?: Measured<MeasuredShop[]>;
   functions?: Measured<{ imports: MeasuredImport[]; requests: MeasuredRequest[] }>;
@@ -39,7 +41,14 @@ export interface Results {
 }
 
 /** The table below "Measured" in the README, from the last runs. */
-export function measuredTable({ pages, builds, products, functions, orders }: Results): string {
+export function measuredTable({
+  pages,
+  presses,
+  builds,
+  products,
+  functions,
+  orders,
+}: Results): string {
   const rows: string[][] = [
     ['What', 'Found', 'Date'],
     ['---', '---', '---'],
@@ -60,6 +69,14 @@ export function measuredTable({ pages, builds, products, functions, orders }: Re
       ].join(' / '),
       pages,
     );
+  }
+  for (const { path, slower, panel, books, fastest } of presses?.measured ?? []) {
+    if (presses)
+      add(
+        `First press on the cart at ${path}, processor ${slower} times slower, files there: panel, books in it, fastest run`,
+        `${panel} ms, ${books} ms, ${fastest} ms`,
+        presses,
+      );
   }
   for (const row of builds?.measured ?? []) {
     if (builds)

@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser } from '@playwright/test';
+import { seed } from '#netlify/local/seed.ts';
+import { startSite } from '#netlify/local/serve.ts';
+import { CHROMIUM_FLAGS, findChromium } from '#tests/support/chromium.ts';
+
+/** The first press on the cart of a page, from the touch to the picture, in milliseconds; medians. */
+export interface MeasuredPress {
+  path: string;
+  /** As on a phone whose processor is so many times slower. */
+  slower: number;
+  /** Until the panel is seen. */
+  panel: number;
+  /** Until the books in it are seen, and its buttons work. */
+  books: number;
+  /** The fastest of all runs, until the books are seen: the nearest to an idle machine. */
+  fastest: number;
+}
+
+const PATHS = ['/about', '/shop'];
+const SLOWER = 4;
+const RUNS = 9;
+const CART = [
+  { slug: 'recovery-planner', quantity: 1 },
+  { slug: 'meal-plan', quantity: 1 },
+];
+
+/** Presses on the cart of some pages, when its files have come and nobody has opened it yet. */
+export async function measurePresses(): Promise<MeasuredPress[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bench-'));
+  const site = await startSite({ port: 0, dataDir, own: {}, seed });
+  const executablePath = findChromium();
+  const browser = await chromium.launch({
+    args: CHROMIUM_FLAGS,
+    ...(executablePath ? { executablePath } : {}),
+  });
+  try {
+    const measured: MeasuredPress[] = [];
+    for (const path of PATHS) {
+      const runs: Press[] = [];
+      while (runs.length < RUNS) runs.push(await pressOnce(browser, `${site.url}${path}`));
+      measured.push({
+        path,
+        slower: SLOWER,
+        panel: median(runs.map(({ panel }) => panel)),
+        books: median(runs.map(({ books }) => books)),
+        fastest: Math.min(...runs.map(({ books }) => books)),
+      });
+    }
+    return measured;
+  } finally {
+    await browser.close();
+    await site.close();
+    await rm(dataDir, { recursive: true });
+  }
+}
+
+interface Press {
+  panel: number;
+  books: number;
+}
+
+async function pressOnce(browser: Browser, url: string): Promise<Press> {
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 823 },
+    hasTouch: true,
+    isMobile: true,
+    serviceWorkers: 'block',
+  });
+  await context.addInitScript((cart) => localStorage.setItem('cart', JSON.stringify(cart)), CART);
+  const page = await context.newPage();
+  await page.goto(url);
+  await page.mouse.move(100, 400);
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  const seen = page.evaluate(
+    () =>
+      new Promise<Press>((resolve) => {
+        let pressedAt: number | undefined;
+        let panel: number | undefined;
+        const look = () => {
+          if (pressedAt === undefined) return;
+          const after = Math.round(performance.now() - pressedAt);
+          if (document.querySelector('[data-cart-panel][open]')) panel ??= after;
+          const books = document.querySelector('[data-cart-panel][open] .cart-lines button');
+          if (panel === undefined || !books) afterPicture(look);
+          else resolve({ panel, books: after });
+        };
+        const afterPicture = (work: () => void) =>
+          requestAnimationFrame(() => {
+            const { port1, port2 } = new MessageChannel();
+            port1.onmessage = work;
+            port2.postMessage(undefined);
+          });
+        addEventListener(
+          'click',
+          ({ timeStamp }) => {
+            pressedAt = timeStamp;
+            afterPicture(look);
+          },
+          { capture: true, once: true },
+        );
+      }),
+  );
+  await page.locator('[data-open-cart]').first().tap();
+  const press = await seen;
+  await context.close();
+  return press;
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
