@@ -1,3 +1,4 @@
+import type { MeasuredBuild } from './measure-builds.ts';
 import type { MeasuredImport, MeasuredRequest } from './measure-functions.ts';
 import type { MeasuredPage } from './measure-pages.ts';
 import type { MeasuredPress } from './measure-presses.ts';
@@ -10,16 +11,8 @@ export interface Measured<Found> {
   measured: Found;
 }
 
-/** One size of the site beside a bare Astro blog. */
-export interface BuildRow {
-  articles: number;
-  cpu: number;
-  firstCpu: number;
-  bareCpu: number;
-  wall: number;
-  bareWall: number;
-  memory: number;
-  bareMemory: number;
+/** One size of the site beside a bare Astro blog, and how many times its cost ours is. */
+export interface BuildRow extends MeasuredBuild {
   cpuRatio: number;
   wallRatio: number;
   memoryRatio: number;
