@@ -20,18 +20,18 @@ export function sequence(seed: number): () => number {
 
 /** Classes with the ordinary one. */
 const ALL = CLASSES + 1;
-const ROUNDS = 12;
-/** From this round on, what is learned is averaged: the last message seen has no more say than others. */
-const AVERAGED_FROM = 6;
+/** Rounds over all messages: few to see what matters, more for what is kept at last. */
+const ROUNDS = { first: 10, last: 20 };
 /** This share of a message is hidden each time, so that no single word carries a class. */
-const HIDDEN = 0.4;
+const HIDDEN = 0.3;
 const RATE = 0.5;
 
 /**
- * Multinomial logistic regression by averaged Adagrad, on the places that are kept.
+ * Multinomial logistic regression by Adagrad, on the places that are kept. The second half of the rounds is
+ * averaged: the last message seen has no more say than others.
  * @returns a row of weights for each place, and one for no place at all: the ordinary class first
  */
-function descend(examples: readonly Example[], kept: Uint8Array): Float64Array {
+function descend(examples: readonly Example[], kept: Uint8Array, rounds: number): Float64Array {
   const weights = new Float64Array((PLACES + 1) * ALL);
   const squares = new Float64Array((PLACES + 1) * ALL).fill(1e-3);
   const random = sequence(7);
@@ -41,7 +41,7 @@ function descend(examples: readonly Example[], kept: Uint8Array): Float64Array {
   }));
   const scores = new Float64Array(ALL);
   const average = new Float64Array(weights.length);
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     for (let at = order.length - 1; at > 0; at -= 1) {
       const other = Math.floor(random() * (at + 1));
       const [one, two] = [order[at], order[other]];
@@ -72,9 +72,9 @@ function descend(examples: readonly Example[], kept: Uint8Array): Float64Array {
         }
       }
     }
-    if (round < AVERAGED_FROM) continue;
+    if (round < rounds / 2) continue;
     for (let at = 0; at < average.length; at += 1) {
-      average[at] = (average[at] ?? 0) + (weights[at] ?? 0) / (ROUNDS - AVERAGED_FROM);
+      average[at] = (average[at] ?? 0) + (weights[at] ?? 0) / (rounds / 2);
     }
   }
   return average;
@@ -112,19 +112,18 @@ export function learn(examples: readonly Example[], { rows, levels }: Size): Lea
     for (const place of places) counts[place] = (counts[place] ?? 0) + 1;
   }
   let kept = Uint8Array.from(counts, (count) => (count >= 2 ? 1 : 0));
-  let weights = descend(examples, kept);
-  for (let size = 28_000; ; size = Math.max(rows, Math.floor(size * 0.68))) {
+  let weights = descend(examples, kept, ROUNDS.first);
+  for (const size of [2.2, 1.4, 1].map((times) => Math.floor(rows * times))) {
     const worth = Float64Array.from(kept, (is, place) =>
       is ? above(weights, place).reduce((sum, w) => sum + w * w, 0) * (counts[place] ?? 0) : 0,
     );
     const least = worth.toSorted().at(-size - 1) ?? 0;
     kept = Uint8Array.from(worth, (value) => (value > least ? 1 : 0));
-    weights = descend(examples, kept);
-    if (size === rows) break;
+    weights = descend(examples, kept, size === rows ? ROUNDS.last : ROUNDS.first);
   }
   const all = [...kept.keys()].filter((place) => kept[place]);
   const sizes = all.flatMap((place) => above(weights, place).map(Math.abs)).sort((a, b) => b - a);
-  const step = (sizes[Math.floor(sizes.length / 100)] ?? 1) / levels;
+  const step = (sizes[Math.floor(sizes.length / 30)] ?? 1) / levels;
   const clip = (value: number) => Math.max(-levels, Math.min(levels, Math.round(value / step))) + 0;
   return {
     rows: all

@@ -38,7 +38,7 @@ export function readSayings(folder: URL): Saying[] {
     .sort()
     .flatMap((file) => {
       const name = file.replace(/(?:-\d)?\.txt$/, '');
-      const isMixed = ['spanish', 'strangers', 'plain', 'people'].includes(name);
+      const isMixed = ['spanish', 'strangers', 'plain', 'people', 'examiner'].includes(name);
       return readFileSync(new URL(file, folder), 'utf8')
         .split('\n')
         .filter((line) => line !== '' && !line.startsWith('//'))

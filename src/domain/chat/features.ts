@@ -1,7 +1,7 @@
 import { conceptOf } from './concepts.ts';
 
 /** So many places for features; two that share one are told apart by the others of a message. */
-export const PLACES = 1 << 16;
+export const PLACES = 1 << 18;
 
 /** FNV-1a, folded: the same text always has the same place. */
 function placeOf(text: string): number {

@@ -26,15 +26,23 @@ const ORDER: readonly Concern[] = ['emergency', 'harm', 'self-harm', 'caregiver'
 
 /** From this on, the model is believed that a message has a concern: sooner where waiting is dangerous. */
 const SURE: Readonly<Record<Concern, number>> = {
-  emergency: 0.78,
-  harm: 0.78,
-  'self-harm': 0.78,
-  caregiver: 0.88,
-  medical: 0.88,
+  emergency: 0.72,
+  harm: 0.72,
+  'self-harm': 0.72,
+  caregiver: 0.92,
+  medical: 0.92,
 };
 /** The same for a few words out of a longer message, which say little by themselves. */
 const SURE_OF_FEW = 0.9;
 const FEW = 7;
+/** Where a danger and something that can wait are both likely, a danger counts so many times more. */
+const GRAVER: Readonly<Record<Concern, number>> = {
+  emergency: 2,
+  harm: 2,
+  'self-harm': 2,
+  caregiver: 1,
+  medical: 1,
+};
 const weigh = unpack(WEIGHTS);
 const each = <Name extends string>(lists: Readonly<Record<Name, string>>) =>
   (Object.entries(lists) as [Name, string][]).map(
@@ -83,7 +91,8 @@ function partsOf(text: string): string[][] {
 /** What a part is about, if the model is sure enough. */
 function concernIn(words: readonly string[], leastSure = 0): Concern | undefined {
   const chances = weigh(words);
-  const concern = ORDER[chances.indexOf(Math.max(...chances))];
+  const grave = ORDER.map((concern, at) => GRAVER[concern] * (chances[at] ?? 0));
+  const concern = ORDER[grave.indexOf(Math.max(...grave))];
   const sum = chances.reduce((total, chance) => total + chance, 0);
   return concern !== undefined && sum >= Math.max(SURE[concern], leastSure) ? concern : undefined;
 }

@@ -3,9 +3,9 @@ import type { Concern } from '#src/domain/chat/recognise.ts';
 
 /**
  * `told`: learned from. The others never: `plain` says it as most people do, `people` as a mixture of
- * visitors does, `strangers` in rare words.
+ * visitors does, `examiner` as somebody who tries the chat, `strangers` in rare words.
  */
-export const PARTS = ['told', 'plain', 'people', 'strangers'] as const;
+export const PARTS = ['told', 'plain', 'people', 'examiner', 'strangers'] as const;
 export type Part = (typeof PARTS)[number];
 
 /** A message, and what it is. */

@@ -44,22 +44,31 @@ const FLOORS: Readonly<Record<Part, Readonly<Record<string, number>>>> = {
     'Spanish harm': 90,
     'Spanish self-harm': 99,
   },
+  examiner: {
+    emergency: 97,
+    harm: 96,
+    'self-harm': 98,
+    caregiver: 99,
+    medical: 97,
+    'Spanish self-harm': 99,
+  },
   strangers: {
-    emergency: 70,
-    harm: 70,
-    'self-harm': 60,
+    emergency: 80,
+    harm: 80,
+    'self-harm': 80,
     caregiver: 95,
-    medical: 60,
+    medical: 80,
     'Spanish emergency': 95,
-    'Spanish harm': 50,
+    'Spanish harm': 95,
     'Spanish self-harm': 95,
   },
 };
 const MOST_FALSE_ALARMS: Readonly<Record<Part, number>> = {
   told: 2,
   plain: 3,
-  people: 3,
-  strangers: 10,
+  people: 2,
+  examiner: 3,
+  strangers: 6,
 };
 
 interface Row {
@@ -148,7 +157,10 @@ const crises = phrases.filter(
   ({ concern }) => concern !== undefined && concern !== 'medical' && concern !== 'caregiver',
 );
 const heard = crises.filter(({ text, concern }) => recognise(text).concern === concern);
-const sentences = heard.filter(({ text }) => text.split(' ').length >= 5);
+/** One in 20 of what was learned from is enough, since there is so much of it. */
+const sentences = heard.filter(
+  ({ text, part }, at) => text.split(' ').length >= 5 && (part !== 'told' || at % 20 === 0),
+);
 /** Per cent. What is learned gives no guarantee, so this is counted over all pairs. */
 const MOST_HIDDEN = 1;
 const ORDINARY = [
