@@ -11,6 +11,7 @@ import { measureBuild } from './measure-builds.ts';
 import { measureImports, measureRequests, quietly } from './measure-functions.ts';
 import { withMeasured, type BuildRow, type Results } from './measured-table.ts';
 import { measureShop } from './measure-products.ts';
+import { measureLimit } from './measure-limit.ts';
 import { measurePages } from './measure-pages.ts';
 import { measurePresses } from './measure-presses.ts';
 
@@ -32,6 +33,11 @@ const PARTS = {
     const presses = await measurePresses();
     console.table(presses);
     return presses;
+  },
+  async limit() {
+    const compared = await measureLimit();
+    console.table(compared);
+    return compared;
   },
   async builds() {
     const builds: BuildRow[] = [];

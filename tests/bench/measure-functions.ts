@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundleFunctions } from '#netlify/operate/function-bundles.ts';
 import { countRoundTrips, shopWithOrders, type RoundTrips } from '#tests/support/round-trips.ts';
+import { median } from './median.ts';
 
 /** What a function costs before it is asked. */
 export interface MeasuredImport {
@@ -88,12 +89,6 @@ export async function quietly<Result>(work: () => Promise<Result>): Promise<Resu
   } finally {
     console.log = log;
   }
-}
-
-/** The middle of some numbers. */
-export function median(numbers: readonly number[]): number {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
 function rounded(milliseconds: number): number {

@@ -1,11 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import lighthouse from 'lighthouse';
-import { chromium } from '@playwright/test';
-import { seed } from '#netlify/local/seed.ts';
-import { startSite } from '#netlify/local/serve.ts';
-import { CHROMIUM_FLAGS, findChromium } from '#tests/support/chromium.ts';
+import { DEBUG_PORT, withSite } from './with-site.ts';
 
 /** What Lighthouse says of a page on its mobile preset. Times in milliseconds. */
 export interface MeasuredPage {
@@ -49,7 +43,6 @@ const PATHS = [
   '/wellness-guide',
   '/privacy',
 ];
-const PORT = 9_417;
 
 /** Not complained of: pages of one's own ask search engines to stay away. */
 const FINDABLE = 'is-crawlable';
@@ -57,34 +50,23 @@ const FINDABLE = 'is-crawlable';
 const RUNS = 3;
 
 /** Measures one page of each kind on the built site. */
-export async function measurePages(paths: readonly string[] = PATHS): Promise<MeasuredPage[]> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'bench-'));
-  const site = await startSite({ port: 0, dataDir, own: {}, seed });
-  const executablePath = findChromium();
-  const browser = await chromium.launch({
-    args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${PORT}`],
-    ...(executablePath ? { executablePath } : {}),
-  });
-  try {
+export function measurePages(paths: readonly string[] = PATHS): Promise<MeasuredPage[]> {
+  return withSite(async (site) => {
     const measured: MeasuredPage[] = [];
     for (const path of paths) {
-      let best = await measurePage(`${site.url}${path}`, path);
+      let best = await measurePage(`${site}${path}`, path);
       for (let run = 1; run < RUNS && best.performance < 100; run += 1) {
-        const next = await measurePage(`${site.url}${path}`, path);
+        const next = await measurePage(`${site}${path}`, path);
         if (next.performance > best.performance) best = next;
       }
       measured.push(best);
     }
     return measured;
-  } finally {
-    await browser.close();
-    await site.close();
-    await rm(dataDir, { recursive: true });
-  }
+  });
 }
 
 async function measurePage(url: string, path: string): Promise<MeasuredPage> {
-  const result = await lighthouse(url, { port: PORT, output: 'json', logLevel: 'error' });
+  const result = await lighthouse(url, { port: DEBUG_PORT, output: 'json', logLevel: 'error' });
   if (!result) throw new Error(`Lighthouse gave no result for ${path}.`);
   const { categories, audits } = result.lhr;
   const score = (id: string) => Math.round((categories[id]?.score ?? 0) * 100);

@@ -1,10 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium, type Browser } from '@playwright/test';
-import { seed } from '#netlify/local/seed.ts';
-import { startSite } from '#netlify/local/serve.ts';
-import { CHROMIUM_FLAGS, findChromium } from '#tests/support/chromium.ts';
+import type { Browser } from '@playwright/test';
+import { median } from './median.ts';
+import { withSite } from './with-site.ts';
 
 /** The first press on the cart of a page, from the touch to the picture, in milliseconds; medians. */
 export interface MeasuredPress {
@@ -28,19 +24,12 @@ const CART = [
 ];
 
 /** Presses on the cart of some pages, when its files have come and nobody has opened it yet. */
-export async function measurePresses(): Promise<MeasuredPress[]> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'bench-'));
-  const site = await startSite({ port: 0, dataDir, own: {}, seed });
-  const executablePath = findChromium();
-  const browser = await chromium.launch({
-    args: CHROMIUM_FLAGS,
-    ...(executablePath ? { executablePath } : {}),
-  });
-  try {
+export function measurePresses(): Promise<MeasuredPress[]> {
+  return withSite(async (site, browser) => {
     const measured: MeasuredPress[] = [];
     for (const path of PATHS) {
       const runs: Press[] = [];
-      while (runs.length < RUNS) runs.push(await pressOnce(browser, `${site.url}${path}`));
+      while (runs.length < RUNS) runs.push(await pressOnce(browser, `${site}${path}`));
       measured.push({
         path,
         slower: SLOWER,
@@ -50,11 +39,7 @@ export async function measurePresses(): Promise<MeasuredPress[]> {
       });
     }
     return measured;
-  } finally {
-    await browser.close();
-    await site.close();
-    await rm(dataDir, { recursive: true });
-  }
+  });
 }
 
 interface Press {
@@ -111,6 +96,3 @@ async function pressOnce(browser: Browser, url: string): Promise<Press> {
   await context.close();
   return press;
 }
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

@@ -1,5 +1,6 @@
 import type { MeasuredBuild } from './measure-builds.ts';
 import type { MeasuredImport, MeasuredRequest } from './measure-functions.ts';
+import type { MeasuredLimit } from './measure-limit.ts';
 import type { MeasuredPage } from './measure-pages.ts';
 import type { MeasuredPress } from './measure-presses.ts';
 import type { MeasuredShop } from './measure-products.ts';
@@ -27,6 +28,7 @@ export type OrderCounts = Readonly<
 export interface Results {
   pages?: Measured<MeasuredPage[]>;
   presses?: Measured<MeasuredPress[]>;
+  limit?: Measured<MeasuredLimit[]>;
   builds?: Measured<BuildRow[]>;
   products?: Measured<MeasuredShop[]>;
   functions?: Measured<{ imports: MeasuredImport[]; requests: MeasuredRequest[] }>;
@@ -37,6 +39,7 @@ export interface Results {
 export function measuredTable({
   pages,
   presses,
+  limit,
   builds,
   products,
   functions,
@@ -69,6 +72,14 @@ export function measuredTable({
         `First press on the cart at ${path}, processor ${slower} times slower, files there: panel, books in it, fastest run`,
         `${panel} ms, ${books} ms, ${fastest} ms`,
         presses,
+      );
+  }
+  for (const { path, own, byHand, ratio } of limit?.measured ?? []) {
+    if (limit)
+      add(
+        `Largest paint of ${path} on a slow phone beside a page written by hand with its words and picture`,
+        `${own} ms : ${byHand} ms = ${ratio}`,
+        limit,
       );
   }
   for (const row of builds?.measured ?? []) {
