@@ -6,7 +6,7 @@ import { meantWords } from '#src/domain/chat/short-forms.ts';
 import { exampleOf, learn, sequence } from './learn.ts';
 import { LABELS, toldSayings, writtenSayings, type Saying } from './sayings.ts';
 
-const SIZE = { rows: 50_000, levels: 5 };
+const SIZE = { rows: 39_000, levels: 5 };
 
 /** Ordinary sentences before or after another: what is dangerous among them stays so, and nothing else becomes it. */
 function inCompany(alone: readonly Saying[], count: number): Saying[] {

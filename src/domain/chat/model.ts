@@ -5,7 +5,7 @@ export const CLASSES = 5;
 
 /**
  * A learned model, packed. `places`: the distance from each place to the next as a letter, `~` for 60 more.
- * `steps`: for each class in turn, one letter for each place; `levels` letters from `a` are 0.
+ * `steps`: 3 letters for each place, the digits of one number; in it, the steps of the classes are digits, too.
  */
 export interface PackedModel {
   places: string;
@@ -17,7 +17,9 @@ export interface PackedModel {
 
 const FIRST = 35;
 const FAR = 60;
-const ZERO = 97;
+/** Letters that stand for digits: all that need no escape in a script, behind `#`. */
+const DIGITS = 56;
+const LETTERS = 3;
 
 /** How much a place says: a long message does not shout. */
 export const scaleOf = (count: number): number => 1 / Math.sqrt(Math.max(count, 40));
@@ -33,9 +35,13 @@ export function pack(
     before = place;
     return '~'.repeat(Math.floor(gap / FAR)) + String.fromCharCode(FIRST + (gap % FAR));
   });
-  const steps = Array.from({ length: CLASSES }, (_, c) =>
-    rows.map((row) => String.fromCharCode(ZERO + levels + (row.steps[c] ?? 0))).join(''),
-  );
+  const values = 2 * levels + 1;
+  const steps = rows.map((row) => {
+    const number = row.steps.reduce((sum, step) => sum * values + step + levels, 0);
+    return Array.from({ length: LETTERS }, (_, at) =>
+      String.fromCharCode(FIRST + (Math.floor(number / DIGITS ** at) % DIGITS)),
+    ).join('');
+  });
   return { places: places.join(''), steps: steps.join('') };
 }
 
@@ -46,7 +52,7 @@ export type Weigh = (words: readonly string[]) => number[];
 export function unpack({ places, steps, levels, step, bias }: PackedModel): Weigh {
   const weights = new Int8Array(PLACES * CLASSES);
   const isKept = new Uint8Array(PLACES);
-  const count = steps.length / CLASSES;
+  const values = 2 * levels + 1;
   let place = -1;
   let row = 0;
   for (let at = 0; at < places.length; at += 1) {
@@ -57,8 +63,13 @@ export function unpack({ places, steps, levels, step, bias }: PackedModel): Weig
     }
     place += gap + 1;
     isKept[place] = 1;
-    for (let c = 0; c < CLASSES; c += 1) {
-      weights[place * CLASSES + c] = steps.charCodeAt(c * count + row) - ZERO - levels;
+    let number = 0;
+    for (let digit = LETTERS - 1; digit >= 0; digit -= 1) {
+      number = number * DIGITS + steps.charCodeAt(row * LETTERS + digit) - FIRST;
+    }
+    for (let c = CLASSES - 1; c >= 0; c -= 1) {
+      weights[place * CLASSES + c] = (number % values) - levels;
+      number = Math.floor(number / values);
     }
     row += 1;
   }
