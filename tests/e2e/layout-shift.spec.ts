@@ -8,7 +8,6 @@ const PAGES = [
   '/blog/five-daily-habits-for-stroke-recovery',
   '/checkout',
   '/contact',
-  '/search?q=sleep',
 ];
 
 /** Every movement of the page from its first moment on, added up. */
