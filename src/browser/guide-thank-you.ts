@@ -1,5 +1,5 @@
 import { need } from './elements.ts';
-import { arrivalState } from './navigation-state.ts';
+import { thankByName } from './thank-by-name.ts';
 import { showToastLater } from './toast-later.ts';
 
 /** Longest wait for the answer whether the file is there, in milliseconds. */
@@ -7,12 +7,7 @@ const TIMEOUT = 15_000;
 
 /** Greets the visitor and gives the guide. */
 export function startGuideThankYou(): void {
-  const { name, email } = arrivalState();
-  if (name) need('[data-name]', HTMLElement).textContent = name;
-  if (email) {
-    need('[data-address]', HTMLElement).textContent = email;
-    need('[data-sent-to]', HTMLElement).hidden = false;
-  }
+  const email = thankByName();
   const link = need('[data-guide-download]', HTMLAnchorElement);
   let isAsking = false;
   link.addEventListener('click', (event) => {

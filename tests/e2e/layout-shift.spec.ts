@@ -8,6 +8,7 @@ const PAGES = [
   '/blog/five-daily-habits-for-stroke-recovery',
   '/checkout',
   '/contact',
+  '/search?q=sleep',
 ];
 
 /** Every movement of the page from its first moment on, added up. */
@@ -70,6 +71,31 @@ for (const width of [320, 360, 412, 1280]) {
       await page.waitForLoadState('networkidle');
       expect(await shifts(), path).toBe(0);
       await page.unrouteAll();
+    }
+  });
+}
+
+for (const [path, start] of [
+  ['/contact/thank-you', '/contact'],
+  ['/wellness-guide/thank-you', '/wellness-guide'],
+] as const) {
+  test(`nothing moves when ${path} thanks by a long name and shows an address`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 800 });
+    const shifts = await countShifts(page);
+    await page.goto(start);
+    const name = 'Maximiliana Featherstonehaugh-Cholmondeley of Lower Peover';
+    const taken = { path, state: { name, email: 'maximiliana@example.com' } };
+    await page.evaluate((state) => {
+      sessionStorage.setItem('navigation-state', JSON.stringify(state));
+    }, taken);
+    for (const arrive of [() => page.goto(path), () => page.reload()]) {
+      await arrive();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Thank you, ${name}`);
+      await expect(page.getByText('maximiliana@example.com')).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect(await shifts()).toBe(0);
     }
   });
 }
