@@ -6,6 +6,9 @@ import type { AstroIntegration } from 'astro';
 import { decodeEntities } from '../domain/feed-html.ts';
 import { drawShareImage, type ShareCard } from './share-image.ts';
 
+/** So many are drawn at once. */
+const AT_ONCE = 4;
+
 /** A share image by the name in its address. */
 export interface NamedCard {
   name: string;
@@ -37,8 +40,14 @@ export function shareImages(): AstroIntegration {
           if (!cards.has(path)) cards.set(path, { kind: '', title, site, fit: 'cover' });
         }
         await mkdir(join(root, 'share'), { recursive: true });
-        for (const [path, card] of cards)
-          await writeFile(join(root, path), await drawShareImage(card));
+        const waiting = [...cards];
+        const drawAll = async () => {
+          for (let next = waiting.pop(); next; next = waiting.pop()) {
+            const [path, card] = next;
+            await writeFile(join(root, path), await drawShareImage(card));
+          }
+        };
+        await Promise.all(Array.from({ length: AT_ONCE }, drawAll));
       },
     },
   };
