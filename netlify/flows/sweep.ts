@@ -101,14 +101,14 @@ async function sweepSessions(
   time: Time,
   report: SweepReport,
 ): Promise<boolean> {
-  const { payments, orders, settled, now } = services;
-  const begun = await time.work.within(() =>
-    Promise.all([orders.sweepPlace('sessions'), settled.read()]),
-  );
-  if (begun === 'over') return false;
-  const [place, known] = begun;
-  const crew = startCrew('sessions', services, time);
-  const sessions = payments.completedSessions(now() - LOOK_BACK, place)[Symbol.asyncIterator]();
+  const { payments, settled, now } = services;
+  const [crew, known] = await Promise.all([
+    startCrew('sessions', services, time),
+    time.work.within(() => settled.read()),
+  ]);
+  if (crew === 'over' || known === 'over') return false;
+  const since = now() - LOOK_BACK;
+  const sessions = payments.completedSessions(since, crew.place)[Symbol.asyncIterator]();
   for (let isFirst = true; ; isFirst = false) {
     const next = await time.work.within(() => sessions.next());
     if (next === 'over') return false;
@@ -120,10 +120,8 @@ async function sweepSessions(
       return false;
   }
   const isComplete = await crew.finish();
-  if (place !== undefined)
-    await time.saving.within(() => orders.moveSweepPlace('sessions', undefined));
   // Begun in the middle, the run has not seen what came before.
-  return isComplete && place === undefined;
+  return isComplete && crew.place === undefined;
 }
 
 async function sweepSession(
@@ -170,14 +168,14 @@ async function sweepMoneyBack(
   time: Time,
   report: SweepReport,
 ): Promise<boolean> {
-  const { payments, orders, settled, now } = services;
-  const begun = await time.work.within(() =>
-    Promise.all([orders.sweepPlace('money'), settled.read()]),
-  );
-  if (begun === 'over') return false;
-  const [place, known] = begun;
-  const crew = startCrew('money', services, time);
-  for (const events = payments.moneyBack(now() - LOOK_BACK, place)[Symbol.asyncIterator](); ;) {
+  const { payments, settled, now } = services;
+  const [crew, known] = await Promise.all([
+    startCrew('money', services, time),
+    time.work.within(() => settled.read()),
+  ]);
+  if (crew === 'over' || known === 'over') return false;
+  const since = now() - LOOK_BACK;
+  for (const events = payments.moneyBack(since, crew.place)[Symbol.asyncIterator](); ;) {
     const next = await time.work.within(() => events.next());
     if (next === 'over') return false;
     if (next.done) break;
@@ -193,10 +191,7 @@ async function sweepMoneyBack(
     };
     if (!(await crew.begin(eventId, note))) return false;
   }
-  const isComplete = await crew.finish();
-  if (place !== undefined)
-    await time.saving.within(() => orders.moveSweepPlace('money', undefined));
-  return isComplete && place === undefined;
+  return (await crew.finish()) && crew.place === undefined;
 }
 
 /** Asks again for payments that the bank had not confirmed. Gives whether it came to the end. */
@@ -264,32 +259,38 @@ async function inTurn(
   work: (id: string) => Promise<void>,
 ): Promise<boolean> {
   if (ids.length === 0) return true;
-  const { orders } = services;
-  const place = await time.work.within(() => orders.sweepPlace(name));
-  if (place === 'over') return false;
+  const crew = await startCrew(name, services, time);
+  if (crew === 'over') return false;
+  const { place } = crew;
   const sorted = ids.toSorted();
   const start = place === undefined ? 0 : sorted.findIndex((id) => id > place);
   const turned = start > 0 ? [...sorted.slice(start), ...sorted.slice(0, start)] : sorted;
-  const crew = startCrew(name, services, time);
   for (const id of turned) if (!(await crew.begin(id, () => work(id)))) return false;
-  const isComplete = await crew.finish();
-  if (place !== undefined) await time.saving.within(() => orders.moveSweepPlace(name, undefined));
-  return isComplete;
+  return crew.finish();
 }
 
 /** Works on a few things of a list at the same time; what hangs keeps one of the places and not the rest. */
 interface Crew {
+  /** How far the run before came, if it was cut off. */
+  place: string | undefined;
   /** Begins with a thing as soon as there is a place. Gives whether there was, while time was left. */
   begin(id: string, work: () => Promise<void>): Promise<boolean>;
-  /** Waits for what was begun. Gives whether all ended while time was left. */
+  /** Waits for what was begun; the next run starts anew. Gives whether all ended while time was left. */
   finish(): Promise<boolean>;
 }
 
 /** A crew for a list. When the time ends before it had begun with all, it writes down how far it came. */
-function startCrew(list: SweepList, { orders }: ShopServices, { work, saving }: Time): Crew {
+async function startCrew(
+  list: SweepList,
+  { orders }: ShopServices,
+  { work, saving }: Time,
+): Promise<Crew | 'over'> {
+  const place = await work.within(() => orders.sweepPlace(list));
+  if (place === 'over') return 'over';
   const running = new Set<Promise<void>>();
   let last: string | undefined;
   return {
+    place,
     async begin(id, task) {
       const hasPlace = await work.within(async () => {
         while (running.size >= AT_ONCE) await Promise.race(running);
@@ -303,7 +304,11 @@ function startCrew(list: SweepList, { orders }: ShopServices, { work, saving }: 
       last = id;
       return true;
     },
-    finish: async () => (await work.within(() => Promise.all(running))) !== 'over',
+    async finish() {
+      const isComplete = (await work.within(() => Promise.all(running))) !== 'over';
+      if (place !== undefined) await saving.within(() => orders.moveSweepPlace(list, undefined));
+      return isComplete;
+    },
   };
 }
 
