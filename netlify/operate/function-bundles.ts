@@ -21,6 +21,24 @@ const ENGLISH_ONLY: Plugin = {
   },
 };
 
+/** Nobody asks a function for the JSON Schema of what it takes. */
+const NO_JSON_SCHEMA: Plugin = {
+  name: 'no-json-schema',
+  setup({ onLoad }) {
+    const filter = /[\\/]zod[\\/]v4[\\/]core[\\/](?:to-json-schema|json-schema-processors)\.js$/;
+    onLoad({ filter }, async ({ path }) => {
+      const text = await readFile(path, 'utf8');
+      const names = Array.from(
+        text.matchAll(/^export (?:const|function) (\w+)/gm),
+        ([, name]) => name,
+      );
+      return {
+        contents: names.map((name) => `export const ${name} = () => undefined;`).join('\n'),
+      };
+    });
+  },
+};
+
 /**
  * The object `z` holds all of zod, so that a bundler must keep all of it; of the module itself it keeps
  * what is used.
@@ -88,7 +106,7 @@ export async function bundleFunctions(
       keepNames: true,
       legalComments: 'none',
       metafile: true,
-      plugins: [ENGLISH_ONLY, ZOD_AS_MODULE, SHORT_CATALOGUE],
+      plugins: [ENGLISH_ONLY, NO_JSON_SCHEMA, ZOD_AS_MODULE, SHORT_CATALOGUE],
       // Packages in the older module format ask for Node's own modules in this way.
       banner: {
         js: "import{createRequire as makeRequire}from'node:module';const require=makeRequire(import.meta.url);",

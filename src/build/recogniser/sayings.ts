@@ -38,7 +38,9 @@ export function readSayings(folder: URL): Saying[] {
     .sort()
     .flatMap((file) => {
       const name = file.replace(/(?:-\d)?\.txt$/, '');
-      const isMixed = ['spanish', 'strangers', 'plain', 'people', 'examiner'].includes(name);
+      const isMixed = ['spanish', 'strangers', 'plain', 'people', 'visitors', 'examiner'].includes(
+        name,
+      );
       return readFileSync(new URL(file, folder), 'utf8')
         .split('\n')
         .filter((line) => line !== '' && !line.startsWith('//'))

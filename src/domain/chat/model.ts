@@ -1,77 +1,82 @@
 import { PLACES, placesOf } from './features.ts';
+import { createCounts, startReading, startWriting, type Counts } from './number-text.ts';
 
 /** So many concerns are told apart. */
 export const CLASSES = 5;
 
-/**
- * A learned model, packed. `places`: the distance from each place to the next as a letter, `~` for 60 more.
- * `steps`: 3 letters for each place, the digits of one number; in it, the steps of the classes are digits, too.
- */
+/** A learned model, packed: for each row, in one text, how far its place is from the one before, and its steps. */
 export interface PackedModel {
-  places: string;
-  steps: string;
+  rows: number;
+  text: string;
   levels: number;
   step: number;
   bias: readonly number[];
 }
 
-const FIRST = 35;
-const FAR = 60;
-/** Letters that stand for digits: all that need no escape in a script, behind `#`. */
-const DIGITS = 56;
-const LETTERS = 3;
+/** A place that is further away takes several numbers: each of these is so many places. */
+const FAR = 31;
 
 /** How much a place says: a long message does not shout. */
 export const scaleOf = (count: number): number => 1 / Math.sqrt(Math.max(count, 40));
 
-/** A model as text, for a script. */
+/** What writer and reader count: distances, and steps by their class and the steps of the two classes before. */
+function createModelCounts(levels: number) {
+  const values = 2 * levels + 1;
+  const steps = Array.from({ length: CLASSES * values * values }, () => createCounts(values));
+  return {
+    gaps: createCounts(FAR + 1),
+    stepsAt(concern: number, before: number, beforeThat: number): Counts {
+      const at = (concern * values + before + levels) * values + beforeThat + levels;
+      const counts = steps[at];
+      if (!counts) throw new Error(`No step is above ${levels}: ${before}, ${beforeThat}.`);
+      return counts;
+    },
+  };
+}
+
+/** A model as text, for a script. @param rows In the order of their places. */
 export function pack(
   rows: readonly { place: number; steps: readonly number[] }[],
   levels: number,
-): Pick<PackedModel, 'places' | 'steps'> {
-  let before = -1;
-  const places = rows.map(({ place }) => {
-    const gap = place - before - 1;
-    before = place;
-    return '~'.repeat(Math.floor(gap / FAR)) + String.fromCharCode(FIRST + (gap % FAR));
-  });
-  const values = 2 * levels + 1;
-  const steps = rows.map((row) => {
-    const number = row.steps.reduce((sum, step) => sum * values + step + levels, 0);
-    return Array.from({ length: LETTERS }, (_, at) =>
-      String.fromCharCode(FIRST + (Math.floor(number / DIGITS ** at) % DIGITS)),
-    ).join('');
-  });
-  return { places: places.join(''), steps: steps.join('') };
+): Pick<PackedModel, 'rows' | 'text' | 'levels'> {
+  const { gaps, stepsAt } = createModelCounts(levels);
+  const writer = startWriting();
+  let next = 0;
+  for (const { place, steps } of rows) {
+    for (; place - next >= FAR; next += FAR) writer.write(FAR, gaps);
+    writer.write(place - next, gaps);
+    next = place + 1;
+    for (let c = 0; c < CLASSES; c += 1) {
+      const counts = stepsAt(c, steps[c - 1] ?? 0, steps[c - 2] ?? 0);
+      writer.write((steps[c] ?? 0) + levels, counts);
+    }
+  }
+  return { rows: rows.length, text: writer.end(), levels };
 }
 
 /** How sure the model is of each concern, from 0 to 1; what is missing to 1 is that there is none. */
 export type Weigh = (words: readonly string[]) => number[];
 
 /** A model that is ready to weigh words. */
-export function unpack({ places, steps, levels, step, bias }: PackedModel): Weigh {
+export function unpack({ rows, text, levels, step, bias }: PackedModel): Weigh {
   const weights = new Int8Array(PLACES * CLASSES);
   const isKept = new Uint8Array(PLACES);
-  const values = 2 * levels + 1;
+  const { gaps, stepsAt } = createModelCounts(levels);
+  const read = startReading(text);
   let place = -1;
-  let row = 0;
-  for (let at = 0; at < places.length; at += 1) {
-    const gap = places.charCodeAt(at) - FIRST;
-    if (places[at] === '~') {
-      place += FAR;
-      continue;
-    }
+  for (let row = 0; row < rows; row += 1) {
+    let gap = read(gaps);
+    for (; gap === FAR; gap = read(gaps)) place += FAR;
     place += gap + 1;
     isKept[place] = 1;
-    let number = 0;
-    for (let digit = LETTERS - 1; digit >= 0; digit -= 1) {
-      number = number * DIGITS + steps.charCodeAt(row * LETTERS + digit) - FIRST;
+    let before = 0;
+    let beforeThat = 0;
+    for (let c = 0; c < CLASSES; c += 1) {
+      const value = read(stepsAt(c, before, beforeThat)) - levels;
+      weights[place * CLASSES + c] = value;
+      beforeThat = before;
+      before = value;
     }
-    for (let c = CLASSES - 1; c >= 0; c -= 1) {
-      weights[place * CLASSES + c] = (number % values) - levels;
-      number = Math.floor(number / values);
-    }
-    row += 1;
   }
   return (words) => {
     const found = placesOf(words).filter((one) => isKept[one]);

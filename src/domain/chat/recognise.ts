@@ -1,6 +1,7 @@
 import { CERTAIN } from './certain.ts';
 import { unpack } from './model.ts';
 import { normalise } from './normalise.ts';
+import { partsOf } from './parts.ts';
 import { compile } from './pattern.ts';
 import { meantWords } from './short-forms.ts';
 import { EMOTIONS, TOPICS, WISHES } from './topics.ts';
@@ -24,25 +25,18 @@ export interface Recognition {
 /** Gravest first; the model has them in the same order. */
 const ORDER: readonly Concern[] = ['emergency', 'harm', 'self-harm', 'caregiver', 'medical'];
 
-/** From this on, the model is believed that a message has a concern: sooner where waiting is dangerous. */
-const SURE: Readonly<Record<Concern, number>> = {
-  emergency: 0.72,
-  harm: 0.72,
-  'self-harm': 0.72,
-  caregiver: 0.92,
-  medical: 0.92,
-};
-/** The same for a few words out of a longer message, which say little by themselves. */
-const SURE_OF_FEW = 0.9;
-const FEW = 7;
-/** Where a danger and something that can wait are both likely, a danger counts so many times more. */
-const GRAVER: Readonly<Record<Concern, number>> = {
-  emergency: 2,
-  harm: 2,
-  'self-harm': 2,
-  caregiver: 1,
-  medical: 1,
-};
+/** From this on, the model is believed that a message has a concern. Few words say little, many say much. */
+const SURE = { few: 0.6, some: 0.76, many: 0.86 };
+const FEW = 3;
+const MANY = 21;
+/** The same for a part of a message, which is one of several that may be misread; also beside another concern. */
+const SURE_OF_PART = { short: 0.93, long: 0.82, beside: 0.97 };
+const SHORT = 7;
+/** So many of them are dangers. Where one and something that can wait are both likely, it counts twice. */
+const DANGERS = 3;
+const GRAVER = 2;
+/** A danger is likely, too, when it is not so many times less likely than another. */
+const BOTH = 4;
 const weigh = unpack(WEIGHTS);
 const each = <Name extends string>(lists: Readonly<Record<Name, string>>) =>
   (Object.entries(lists) as [Name, string][]).map(
@@ -62,50 +56,40 @@ function isSpanish(text: string): boolean {
   return (text.match(SPANISH_WORDS)?.length ?? 0) > (text.match(ENGLISH_WORDS)?.length ?? 0);
 }
 
-/** Words that are weighed together. A concern in a long message is in a part of it. */
-const SPAN = 24;
-/** Most parts that are weighed; a message of more is not written by a tired hand. */
-const MOST_PARTS = 150;
-
-/** Parts of a message: its sentences, short ones together with the next, since tired writers put a stop after every word. */
-function partsOf(text: string): string[][] {
-  const sentences = text
-    .split(/(?<=[.?]) /)
-    .map(meantWords)
-    .filter((words) => words.some((word) => word !== '?'));
-  const parts: string[][] = [];
-  sentences.forEach((words, at) => {
-    for (let start = 0; start === 0 || start + SPAN / 2 < words.length; start += SPAN / 2) {
-      parts.push(words.slice(start, start + SPAN));
-    }
-    let run = words;
-    for (const next of sentences.slice(at + 1, at + 5)) {
-      if (run.length > SPAN / 2 || next.length > SPAN / 2) break;
-      run = [...run, ...next];
-      parts.push(run);
-    }
-  });
-  return parts.slice(0, MOST_PARTS);
+/**
+ * What words are about, if the model is as sure as is asked. Two dangers that are both likely are answered
+ * as harm is, with both numbers.
+ */
+function concernIn(words: readonly string[], sure: number): Concern | undefined {
+  const chances = weigh(words);
+  if (chances.reduce((total, chance) => total + chance, 0) < sure) return undefined;
+  const grave = chances.map((chance, at) => chance * (at < DANGERS ? GRAVER : 1));
+  const top = Math.max(...grave);
+  const concern = ORDER[grave.indexOf(top)];
+  const likely = grave.slice(0, DANGERS).filter((chance) => chance * BOTH >= top);
+  return likely.length > 1 && grave.indexOf(top) < DANGERS ? 'harm' : concern;
 }
 
-/** What a part is about, if the model is sure enough. */
-function concernIn(words: readonly string[], leastSure = 0): Concern | undefined {
-  const chances = weigh(words);
-  const grave = ORDER.map((concern, at) => GRAVER[concern] * (chances[at] ?? 0));
-  const concern = ORDER[grave.indexOf(Math.max(...grave))];
-  const sum = chances.reduce((total, chance) => total + chance, 0);
-  return concern !== undefined && sum >= Math.max(SURE[concern], leastSure) ? concern : undefined;
+function sureOfWhole(count: number): number {
+  if (count <= FEW) return SURE.few;
+  return count < MANY ? SURE.some : SURE.many;
+}
+
+function sureOfPart(count: number, whole: Concern | undefined): number {
+  if (whole !== undefined) return SURE_OF_PART.beside;
+  return count < SHORT ? SURE_OF_PART.short : SURE_OF_PART.long;
 }
 
 function concernOf(normal: string, words: readonly string[]): Concern | undefined {
   const text = `${words.join(' ')} `;
-  const found = new Set<Concern | undefined>(
-    certain.filter(([, rule]) => rule.test(text)).map(([concern]) => concern),
-  );
-  if (words.length <= SPAN) found.add(concernIn(words));
+  const whole = concernIn(words, sureOfWhole(words.length));
+  const found = new Set([
+    whole,
+    ...certain.filter(([, rule]) => rule.test(text)).map(([concern]) => concern),
+  ]);
   const parts = partsOf(normal);
   if (parts.length > 1) {
-    for (const part of parts) found.add(concernIn(part, part.length < FEW ? SURE_OF_FEW : 0));
+    for (const part of parts) found.add(concernIn(part, sureOfPart(part.length, whole)));
   }
   return ORDER.find((concern) => found.has(concern));
 }

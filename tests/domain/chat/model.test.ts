@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { placesOf } from '#src/domain/chat/features.ts';
 import { CLASSES, pack, scaleOf, unpack } from '#src/domain/chat/model.ts';
 
-const LEVELS = 5;
+const LEVELS = 3;
 const WORDS = ['one', 'two', 'three', 'four'];
 
 test('a packed model weighs words as its rows say', () => {
@@ -16,7 +16,7 @@ test('a packed model weighs words as its rows say', () => {
       (allSteps) => {
         const rows = places.map((place, at) => ({ place, steps: allSteps[at] ?? [] }));
         const bias = [-1, 0, 1, 2, 3];
-        const weigh = unpack({ ...pack(rows, LEVELS), levels: LEVELS, step: 0.1, bias });
+        const weigh = unpack({ ...pack(rows, LEVELS), step: 0.1, bias });
         const odds = bias.map((start, c) => {
           const sum = rows.reduce((total, { steps }) => total + (steps[c] ?? 0), 0);
           return Math.exp(start + sum * 0.1 * scaleOf(rows.length));

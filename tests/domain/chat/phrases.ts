@@ -2,10 +2,10 @@ import { readSayings, toldSayings, type Label } from '#src/build/recogniser/sayi
 import type { Concern } from '#src/domain/chat/recognise.ts';
 
 /**
- * `told`: learned from. The others never: `plain` says it as most people do, `people` as a mixture of
- * visitors does, `examiner` as somebody who tries the chat, `strangers` in rare words.
+ * `told`: learned from. The others never: `plain` says it as most people do, `people` and `visitors` as
+ * mixtures of visitors do, `examiner` as two who try the chat, `strangers` in rare words.
  */
-export const PARTS = ['told', 'plain', 'people', 'examiner', 'strangers'] as const;
+export const PARTS = ['told', 'plain', 'people', 'visitors', 'examiner', 'strangers'] as const;
 export type Part = (typeof PARTS)[number];
 
 /** A message, and what it is. */

@@ -44,12 +44,20 @@ const FLOORS: Readonly<Record<Part, Readonly<Record<string, number>>>> = {
     'Spanish harm': 90,
     'Spanish self-harm': 99,
   },
+  visitors: {
+    emergency: 99,
+    harm: 99,
+    'self-harm': 99,
+    caregiver: 99,
+    medical: 95,
+    'Spanish self-harm': 99,
+  },
   examiner: {
-    emergency: 97,
-    harm: 96,
-    'self-harm': 98,
-    caregiver: 98,
-    medical: 97,
+    emergency: 99,
+    harm: 98,
+    'self-harm': 99,
+    caregiver: 99,
+    medical: 95,
     'Spanish self-harm': 99,
   },
   strangers: {
@@ -67,7 +75,8 @@ const MOST_FALSE_ALARMS: Readonly<Record<Part, number>> = {
   told: 2,
   plain: 3,
   people: 2,
-  examiner: 3,
+  visitors: 5,
+  examiner: 2,
   strangers: 8,
 };
 
@@ -153,6 +162,32 @@ describe('labelled phrases', () => {
   });
 });
 
+/** What is asked of the chat, in per cent, over all messages of people who knew nothing of it. */
+const AIM = { danger: 99, medical: 95, falseAlarms: 2 };
+
+test('people whom it never met: 99 of 100 dangers are heard, 95 of 100 medical questions, and 98 of 100 ordinary messages stay ordinary', () => {
+  const rows = (['people', 'visitors', 'examiner'] as const).flatMap((part) => [...scores[part]]);
+  const share = (names: RegExp) => {
+    const own = rows.filter(([name]) => names.test(name)).map(([, row]) => row);
+    const helped = own.reduce((sum, row) => sum + row.helped, 0);
+    return percent(
+      helped,
+      own.reduce((sum, row) => sum + row.count, 0),
+    );
+  };
+  const found = {
+    danger: share(/emergency|harm/),
+    medical: share(/medical/),
+    falseAlarms: 100 - share(/ordinary/),
+  };
+  process.stdout.write(
+    `\nChat recognition, never met: dangers ${found.danger.toFixed(1)} %, medical ${found.medical.toFixed(1)} %, false alarms ${found.falseAlarms.toFixed(1)} %\n`,
+  );
+  expect(found.danger).toBeGreaterThanOrEqual(AIM.danger);
+  expect(found.medical).toBeGreaterThanOrEqual(AIM.medical);
+  expect(found.falseAlarms).toBeLessThanOrEqual(AIM.falseAlarms);
+});
+
 const crises = phrases.filter(
   ({ concern }) => concern !== undefined && concern !== 'medical' && concern !== 'caregiver',
 );
@@ -171,6 +206,10 @@ const ORDINARY = [
   'I laughed so hard.',
   'Hello, coach!',
 ];
+
+/** One of a list that is too long for the arguments of a call. */
+const oneOf = <Item>(items: readonly Item[]) =>
+  fc.nat({ max: items.length - 1 }).map((at) => items[at] as Item);
 
 describe('properties', () => {
   test('any text is taken', () => {
@@ -201,7 +240,7 @@ describe('properties', () => {
     const text = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 80 }),
       fc.array(word, { maxLength: 20 }).map((words) => words.join(' ')),
-      fc.constantFrom(...phrases.map(({ text: phrase }) => phrase)),
+      oneOf(phrases).map(({ text: phrase }) => phrase),
     );
     fc.assert(
       fc.property(text, (any) => {
@@ -237,13 +276,9 @@ describe('properties', () => {
       (text) => `${text}!!!`,
     ];
     fc.assert(
-      fc.property(
-        fc.constantFrom(...heard),
-        fc.constantFrom(...disguises),
-        ({ text, concern }, disguise) => {
-          expect(recognise(disguise(text)).concern).toBe(concern);
-        },
-      ),
+      fc.property(oneOf(heard), fc.constantFrom(...disguises), ({ text, concern }, disguise) => {
+        expect(recognise(disguise(text)).concern).toBe(concern);
+      }),
       { numRuns: 500 },
     );
   });
