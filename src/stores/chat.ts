@@ -41,6 +41,8 @@ export function canRead(): Promise<boolean> {
   arrival ??= import('../domain/chat/recognise.ts').then(
     (module) => {
       recognise = module.recognise;
+      // The first one takes longer. Nobody waits for this.
+      recognise('hello');
       return true;
     },
     () => {

@@ -93,12 +93,16 @@ export function startReading(text: string): (counts: Counts) => number {
   };
   for (let digit = 0; digit < 5; digit += 1) shift();
   return (counts) => {
-    const unit = Math.floor(range / counts.all);
+    const { all, each } = counts;
+    const unit = Math.floor(range / all);
     let number = 0;
-    for (; code >= unit * countOf(counts, number); number += 1)
-      code -= unit * countOf(counts, number);
-    range = unit * countOf(counts, number);
-    for (; range < LEAST; range *= DIGITS) shift();
+    let share = unit * (each[0] ?? 0);
+    while (code >= share) {
+      code -= share;
+      number += 1;
+      share = unit * (each[number] ?? 0);
+    }
+    for (range = share; range < LEAST; range *= DIGITS) shift();
     count(counts, number);
     return number;
   };

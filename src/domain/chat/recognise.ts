@@ -1,5 +1,5 @@
 import { CERTAIN } from './certain.ts';
-import { unpack } from './model.ts';
+import { unpack, type Weigh } from './model.ts';
 import { normalise } from './normalise.ts';
 import { partsOf } from './parts.ts';
 import { compile } from './pattern.ts';
@@ -37,7 +37,9 @@ const DANGERS = 3;
 const GRAVER = 2;
 /** A danger is likely, too, when it is not so many times less likely than another. */
 const BOTH = 4;
-const weigh = unpack(WEIGHTS);
+/** Unpacked with the first message: not each function that could read one is asked to. */
+let model: Weigh | undefined;
+const weigh: Weigh = (words) => (model ??= unpack(WEIGHTS))(words);
 const each = <Name extends string>(lists: Readonly<Record<Name, string>>) =>
   (Object.entries(lists) as [Name, string][]).map(
     ([name, text]) => [name, compile(text, {})] as const,
