@@ -20,8 +20,11 @@ export interface Saying {
   row: string;
 }
 
+const knownLabel = (name: string): Label | undefined =>
+  name === 'idioms' ? 'ordinary' : LABELS.find((one) => one === name);
+
 function labelOf(name: string): Label {
-  const label = name === 'idioms' ? 'ordinary' : LABELS.find((one) => one === name);
+  const label = knownLabel(name);
   if (label === undefined) {
     throw new Error(`No message is "${name}". Write one of: idioms, ${LABELS.join(', ')}.`);
   }
@@ -29,8 +32,8 @@ function labelOf(name: string): Label {
 }
 
 /**
- * The messages of a folder: one file is one class, one line one message. In a file of several classes each
- * line begins with its class ("Spanish harm: …"). `//` is a remark.
+ * The messages of a folder: one line is one message. A file is named for its class; in a file with another
+ * name each line begins with its class ("Spanish harm: …"). `//` is a remark.
  */
 export function readSayings(folder: URL): Saying[] {
   return readdirSync(folder)
@@ -38,9 +41,7 @@ export function readSayings(folder: URL): Saying[] {
     .sort()
     .flatMap((file) => {
       const name = file.replace(/(?:-\d)?\.txt$/, '');
-      const isMixed = ['spanish', 'strangers', 'plain', 'people', 'visitors', 'examiner'].includes(
-        name,
-      );
+      const isMixed = knownLabel(name) === undefined;
       return readFileSync(new URL(file, folder), 'utf8')
         .split('\n')
         .filter((line) => line !== '' && !line.startsWith('//'))

@@ -3,9 +3,18 @@ import type { Concern } from '#src/domain/chat/recognise.ts';
 
 /**
  * `told`: learned from. The others never: `plain` says it as most people do, `people` and `visitors` as
- * mixtures of visitors do, `examiner` as two who try the chat, `strangers` in rare words.
+ * mixtures of visitors do, `examiner` as two who try the chat, `acceptance` as one who tries it
+ * when all is done, `strangers` in rare words.
  */
-export const PARTS = ['told', 'plain', 'people', 'visitors', 'examiner', 'strangers'] as const;
+export const PARTS = [
+  'told',
+  'plain',
+  'people',
+  'visitors',
+  'examiner',
+  'acceptance',
+  'strangers',
+] as const;
 export type Part = (typeof PARTS)[number];
 
 /** A message, and what it is. */

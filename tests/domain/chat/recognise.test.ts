@@ -60,6 +60,14 @@ const FLOORS: Readonly<Record<Part, Readonly<Record<string, number>>>> = {
     medical: 95,
     'Spanish self-harm': 99,
   },
+  acceptance: {
+    emergency: 99,
+    harm: 99,
+    'self-harm': 99,
+    caregiver: 99,
+    medical: 97,
+    'Spanish self-harm': 99,
+  },
   strangers: {
     emergency: 80,
     harm: 80,
@@ -77,6 +85,7 @@ const MOST_FALSE_ALARMS: Readonly<Record<Part, number>> = {
   people: 2,
   visitors: 5,
   examiner: 2,
+  acceptance: 2,
   strangers: 8,
 };
 
@@ -166,7 +175,9 @@ describe('labelled phrases', () => {
 const AIM = { danger: 99, medical: 95, falseAlarms: 2 };
 
 test('people whom it never met: 99 of 100 dangers are heard, 95 of 100 medical questions, and 98 of 100 ordinary messages stay ordinary', () => {
-  const rows = (['people', 'visitors', 'examiner'] as const).flatMap((part) => [...scores[part]]);
+  const rows = PARTS.filter((part) => !['told', 'plain', 'strangers'].includes(part)).flatMap(
+    (part) => [...scores[part]],
+  );
   const share = (names: RegExp) => {
     const own = rows.filter(([name]) => names.test(name)).map(([, row]) => row);
     const helped = own.reduce((sum, row) => sum + row.helped, 0);
