@@ -41,7 +41,7 @@ function softmax(scores: Float64Array): void {
   for (let c = 0; c < ALL; c += 1) scores[c] = (scores[c] ?? 0) / sum;
 }
 
-/** The same in another order. */
+/** Puts items into another order, in place. */
 function shuffle<Item>(items: Item[], random: () => number): void {
   for (let at = items.length - 1; at > 0; at -= 1) {
     const other = Math.floor(random() * (at + 1));
@@ -69,7 +69,7 @@ function descend(examples: readonly Example[], kept: Uint8Array, rounds: number)
   }));
   const chances = new Float64Array(ALL);
   let touched = new Set<number>();
-  const slopeOf = ({ places: whole, label }: Example) => {
+  const addSlopes = ({ places: whole, label }: Example) => {
     const places = whole.filter((place) => place === PLACES || random() >= HIDDEN);
     const scale = scaleOf(places.length - 1);
     chances.fill(0);
@@ -106,7 +106,7 @@ function descend(examples: readonly Example[], kept: Uint8Array, rounds: number)
   for (let round = 0; round < rounds; round += 1) {
     shuffle(order, random);
     for (let start = 0; start < order.length; start += BATCH) {
-      for (const example of order.slice(start, start + BATCH)) slopeOf(example);
+      for (const example of order.slice(start, start + BATCH)) addSlopes(example);
       step();
     }
     if (round < rounds / 2) continue;
