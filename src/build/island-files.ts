@@ -3,7 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { PageStep } from './finish-pages.ts';
 
-const ISLAND = /<astro-island (?=[^>]*\bclient="intent")[^>]*>/g;
+const ISLAND = /<astro-island [^>]*>/g;
+const ON_INTENT = ' client="intent"';
 const DIALOG = /<dialog\b[^>]*>[\s\S]*?<\/dialog>/g;
 /** What Astro writes before the first island of a page: the directive, and the element of islands. */
 const RUNTIME =
@@ -23,29 +24,21 @@ export const islandFiles: PageStep = {
     return {
       page(html) {
         if (!html.includes('<astro-island')) return html;
-        const listed = html.replace(ISLAND, (tag) => {
+        const isNeededAtOnce = html.replace(DIALOG, '').includes('<astro-island');
+        const { runtime = '', address } = (isNeededAtOnce ? undefined : findRuntime(html)) ?? {};
+        const later = address ? ` data-runtime="${address}"` : '';
+        return html.replace(runtime, '').replace(ISLAND, (tag) => {
+          if (!tag.includes(ON_INTENT)) return tag;
           const files = new Set(Array.from(tag.matchAll(URLS), ([, url = '']) => url));
           // A set that grows while it is walked: what a file imports is looked at as well.
           for (const file of files) for (const next of importsOf(file)) files.add(next);
-          return tag.replace('<astro-island', `<astro-island data-files="${[...files].join(' ')}"`);
+          const list = [...files].join(' ');
+          return tag.replace('<astro-island', `<astro-island data-files="${list}"${later}`);
         });
-        const isNeededAtOnce = listed.replace(DIALOG, '').includes('<astro-island');
-        return isNeededAtOnce ? listed : moveRuntime(listed, findRuntime);
       },
     };
   },
 };
-
-function moveRuntime(html: string, findRuntime: (html: string) => Runtime | undefined): string {
-  const { runtime, address } = findRuntime(html) ?? {};
-  if (!runtime) return html;
-  return html
-    .replace(runtime, '')
-    .replaceAll(
-      /<astro-island data-files="[^"]*"/g,
-      (start) => `${start} data-runtime="${address}"`,
-    );
-}
 
 /** What wakes islands, as it stands in a page, and the address of its file. */
 interface Runtime {

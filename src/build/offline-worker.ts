@@ -3,10 +3,15 @@ import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { transform } from 'esbuild';
+import { transformSync } from 'esbuild';
 import { routes } from '../routes.ts';
+import { openShelf } from './shelf.ts';
 
 const SOURCE = new URL('../browser/service-worker.ts', import.meta.url);
+const shelf = openShelf('offline-worker', [
+  'src/build/offline-worker.ts',
+  'node_modules/esbuild/package.json',
+]);
 const FILES = /\/_astro\/[\w.~-]+\.(?:js|css|woff2)/g;
 const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["']\.\/([\w.~-]+\.js)["']/g;
 
@@ -30,10 +35,12 @@ export function offlineWorker(): AstroIntegration {
             (path) => path !== routes.article('not-found'),
           ),
         };
-        const { code } = await transform(await readFile(SOURCE, 'utf8'), {
-          loader: 'ts',
-          target: 'es2022',
-        });
+        const source = await readFile(SOURCE, 'utf8');
+        const code = shelf.remember(
+          [source],
+          () => transformSync(source, { loader: 'ts', target: 'es2022' }).code,
+        );
+        shelf.tidy();
         const version = createHash('sha256').update(code).update(JSON.stringify(lists));
         for (const path of shell) version.update(await readFile(join(root, fileOf(path))));
         const known = { version: version.digest('hex').slice(0, 12), ...lists };

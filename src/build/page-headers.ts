@@ -79,8 +79,8 @@ function withPolicyInside(html: string): string {
 
 function policyOf(html: string): string {
   // The page's script adds these rules, so they do not stand in the page.
-  const scripts = [...inlineHashes(html, 'script'), hashOf(PREFETCH_RULES)];
-  return pagePolicy({ scripts, styles: inlineHashes(html, 'style') });
+  const { scripts, styles } = inlineHashes(html);
+  return pagePolicy({ scripts: [...scripts, hashOf(PREFETCH_RULES)], styles });
 }
 
 function headerBlock(page: string, html: string): string {
@@ -93,16 +93,20 @@ function headerBlock(page: string, html: string): string {
   });
 }
 
+const INLINE = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g;
+
 /** Hash sources of a page's inline elements. Data blocks such as JSON-LD run nothing and need none. */
-function inlineHashes(html: string, tag: 'script' | 'style'): string[] {
-  const elements = html.matchAll(new RegExp(`<${tag}\\b([^>]*)>([\\s\\S]*?)</${tag}>`, 'g'));
-  return [...elements].flatMap(([, attributes = '', content = '']) => {
+function inlineHashes(html: string): { scripts: string[]; styles: string[] } {
+  const scripts: string[] = [];
+  const styles: string[] = [];
+  for (const [, tag, attributes = '', content = ''] of html.matchAll(INLINE)) {
     const isExternal = /\ssrc=/.test(attributes);
     const type = /\stype="?([^"\s>]+)/.exec(attributes)?.[1];
     const isData = type !== undefined && type !== 'module' && type !== 'speculationrules';
-    if (isExternal || isData || content === '') return [];
-    return [hashOf(content)];
-  });
+    if (isExternal || isData || content === '') continue;
+    (tag === 'style' ? styles : scripts).push(hashOf(content));
+  }
+  return { scripts, styles };
 }
 
 /** Most pages have the same styles and scripts. */

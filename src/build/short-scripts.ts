@@ -2,10 +2,12 @@ import { globSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { transformSync } from 'esbuild';
 import type { PageStep } from './finish-pages.ts';
+import { openShelf } from './shelf.ts';
 
-const ENTRY = /<script type="module" src="(\/_astro\/[\w.~-]+\.js)"><\/script>/g;
-/** A script that the page itself holds. What has a type may be data, or a module, which is small already. */
-const INLINE = /<script(?![^>]*\b(?:src|type)=)([^>]*)>([\s\S]*?)<\/script>/g;
+const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
+const ENTRY = /^ type="module" src="(\/_astro\/[\w.~-]+\.js)"$/;
+/** What has a type may be data, or a module, which is small already. */
+const TYPE_OR_SOURCE = /\b(?:src|type)=/;
 const IMPORT = /(\b(?:from|import)\s*["'])\.\//g;
 /** A request costs a page more than this, in bytes. */
 const SHORT = 160;
@@ -20,25 +22,31 @@ export const shortScripts: PageStep = {
     const texts = takeShort(root);
     return {
       page: (html) =>
-        html
-          .replace(ENTRY, (tag, address: string) => {
-            const text = texts.get(basename(address));
-            return text ? `<script type="module">${text}</script>` : tag;
-          })
-          .replace(
-            INLINE,
-            (_, attributes: string, text: string) =>
-              `<script${attributes}>${shorten(text)}</script>`,
-          ),
+        html.replace(SCRIPT, (tag, attributes: string, text: string) => {
+          const address = ENTRY.exec(attributes)?.[1];
+          const short = address && texts.get(basename(address));
+          if (short) return `<script type="module">${short}</script>`;
+          return TYPE_OR_SOURCE.test(attributes)
+            ? tag
+            : `<script${attributes}>${shorten(text)}</script>`;
+        }),
+      end: () => shelf.tidy(),
     };
   },
 };
 
+const shelf = openShelf('short-scripts', [
+  'src/build/short-scripts.ts',
+  'node_modules/esbuild/package.json',
+]);
 const shortened = new Map<string, string>();
 
 function shorten(text: string): string {
   const known =
-    shortened.get(text) ?? transformSync(text, { minify: true, target: 'es2023' }).code.trim();
+    shortened.get(text) ??
+    shelf.remember([text], () =>
+      transformSync(text, { minify: true, target: 'es2023' }).code.trim(),
+    );
   shortened.set(text, known);
   return known;
 }

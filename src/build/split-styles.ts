@@ -10,13 +10,12 @@ const STYLE =
   /<link rel="stylesheet" href="(\/_astro\/[^"]+\.css)"[^>]*>|<style[^>]*>([\s\S]*?)<\/style>/g;
 /** Where the first of them stood. */
 const PLACE = '<style></style>';
-/** What stands in a closed dialog is not seen before somebody opens it. */
-const DIALOG_CONTENT = /(<dialog\b[^>]*>)[\s\S]*?(<\/dialog>)/g;
-const SCRIPT = /<script\b[^>]*>[\s\S]*?<\/script>/g;
-/** A script that runs; what search engines read is also a script to HTML. */
-const CODE = /<script\b(?![^>]*\bld\+json)[^>]*>[\s\S]*?<\/script>/g;
-/** The beginning of an element with its attributes, whose values may hold a `>`. */
-const TAG = /<[a-z](?:"[^"]*"|[^">])*>/gi;
+/** What is not seen at first: a script, and what stands in a closed dialog. */
+const HIDDEN = /<(script|dialog)\b([^>]*)>[\s\S]*?<\/\1>/g;
+/** What search engines read is also a script to HTML. It runs nothing. */
+const DATA = /\bld\+json/;
+/** The beginning of an element, or its classes. */
+const NAMED = /<[a-z][\w-]*|\bclass="[^"]*"/gi;
 /** A name, or the beginning of an element. */
 const WORD = /<?[A-Za-z_][\w-]*/g;
 const GROUP = /^(?:media|layer|supports|container)$/;
@@ -27,7 +26,8 @@ const ELEMENT = /(?<![\w.:#[=\\-])[a-z][a-z0-9]*(?![\w(=-])/g;
 /** Parts of fields that hardly a page has; where one is, a moment without them is not seen. */
 const RARE_PART = /::(?:file-selector-button|-webkit-(?:date|search|calendar))/;
 /** Names by which Astro ties styles to a component: eight letters where three tell them apart. */
-const SCOPE = /data-astro-cid-(\w{3})(\w+)(?:="true")?/g;
+const SCOPE = /data-astro-cid-(\w+)/g;
+const SHORTEST_SCOPE = 3;
 /** Lists of alternatives. A class in one of them says nothing about the whole selector. */
 const ALTERNATIVES = /:(?:not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g;
 
@@ -53,7 +53,8 @@ type Place = 'first' | 'later' | 'never' | 'chosen';
  */
 export const splitStyles: PageStep = {
   start(root) {
-    const split = rememberSplits(rememberSheets(root), wordsOfScripts(root));
+    const shortenScopes = shortScopes(root);
+    const split = rememberSplits(rememberSheets(root, shortenScopes), wordsOfScripts(root));
     const written = new Map<string, string>();
     const addressOf = (kind: string, text: string): string | undefined => {
       const known = written.get(text);
@@ -88,14 +89,17 @@ export const splitStyles: PageStep = {
   },
 };
 
-const scopes = new Map<string, string>();
-
-function shortenScopes(html: string): string {
-  return html.replaceAll(SCOPE, (_, start: string, end: string) => {
-    const known = scopes.get(start) ?? end;
-    scopes.set(start, known);
-    return `data-${start}${known === end ? '' : end}`;
-  });
+/** Leaves of the names of scopes as many letters as tell them apart in all styles of the site. */
+function shortScopes(root: string): (text: string) => string {
+  const scopes = new Set<string>();
+  for (const file of globSync('_astro/*.css', { cwd: root }))
+    for (const [, scope = ''] of readFileSync(join(root, file), 'utf8').matchAll(SCOPE))
+      scopes.add(scope);
+  let letters = SHORTEST_SCOPE;
+  while (new Set([...scopes].map((scope) => scope.slice(0, letters))).size < scopes.size)
+    letters += 1;
+  const long = new RegExp(`data-astro-cid-(\\w{${letters}})\\w*(?:="true")?`, 'g');
+  return (text) => text.replaceAll(long, 'data-$1');
 }
 
 function withStyles(
@@ -107,8 +111,9 @@ function withStyles(
   const page = html
     .replace(ASKS_FOR_CHOSEN, () => asking)
     .replace(PLACE, () => `<style>${first}</style>`);
-  return later
-    ? page.replace('</body>', () => `<link rel="stylesheet" href="${later}"></body>`)
+  const end = page.lastIndexOf('</body>');
+  return later && end >= 0
+    ? `${page.slice(0, end)}<link rel="stylesheet" href="${later}">${page.slice(end)}`
     : page;
 }
 
@@ -125,7 +130,10 @@ function wordsOfScripts(root: string): ReadonlySet<string> {
 type Style = { address: string } | { text: string };
 
 /** Reads the styles of a page as one, once for all pages that have the same. */
-function rememberSheets(root: string): (styles: readonly Style[]) => Sheet {
+function rememberSheets(
+  root: string,
+  shortenScopes: (css: string) => string,
+): (styles: readonly Style[]) => Sheet {
   const known = new Map<string, Sheet>();
   const textOf = (style: Style) =>
     'text' in style ? style.text : readFileSync(join(root, style.address), 'utf8');
@@ -142,43 +150,52 @@ function rememberSplits(
   sheetOf: (styles: readonly Style[]) => Sheet,
   scripts: ReadonlySet<string>,
 ): (styles: readonly Style[], html: string) => Split {
-  const wordsOfRepeated = rememberWords();
   return (styles, html) => {
-    const { css, names, splits } = sheetOf(styles);
-    const markup = html.replace(SCRIPT, '');
-    const seen = wordsOfTags(markup.replace(DIALOG_CONTENT, '$1$2'));
-    const inScripts = wordsOfRepeated(html.match(CODE));
-    const inDialogs = wordsOfRepeated(markup.match(DIALOG_CONTENT));
-    // Scripts make elements by names that are also words, so no element is left out.
-    const mayCome = (name: string) =>
-      name.startsWith('<') ||
-      [inScripts, inDialogs, scripts].some((words) => words.has(name)) ||
-      scripts.has(stemOf(name));
-    const places = names.map((name): Place =>
-      seen.has(name) ? 'first' : mayCome(name) ? 'later' : 'never',
-    );
-    const key = places.join();
-    const known =
-      splits.get(key) ??
-      shelf.remember([css, key], () =>
-        splitSheet(
-          postcss.parse(css),
-          new Map(names.map((name, at) => [name, places[at] ?? 'first'])),
-        ),
-      );
-    splits.set(key, known);
-    return known;
+    const sheet = sheetOf(styles);
+    const page = takeApart(html);
+    const key = [page.tags, page.code, page.dialogs].join('\0');
+    const split = sheet.splits.get(key) ?? splitFor(page, sheet, scripts);
+    sheet.splits.set(key, split);
+    return split;
   };
 }
 
-/** Reads scripts and dialogs, which are the same on most pages, once. */
-function rememberWords(): (texts: readonly string[] | null) => ReadonlySet<string> {
-  const known = new Map<string, ReadonlySet<string>>();
-  return (texts) => {
-    const text = texts?.join('\n') ?? '';
-    const words = known.get(text) ?? wordsOf(text);
-    known.set(text, words);
-    return words;
+function splitFor(page: PageParts, { css, names }: Sheet, scripts: ReadonlySet<string>): Split {
+  const seen = wordsOf(page.tags);
+  const toCome = [wordsOf(page.code), wordsOf(page.dialogs), scripts];
+  // Scripts make elements by names that are also words, so no element is left out.
+  const mayCome = (name: string) =>
+    name.startsWith('<') || toCome.some((words) => words.has(name)) || scripts.has(stemOf(name));
+  const places = names.map((name): Place =>
+    seen.has(name) ? 'first' : mayCome(name) ? 'later' : 'never',
+  );
+  return shelf.remember([css, places.join()], () =>
+    splitSheet(postcss.parse(css), new Map(names.map((name, at) => [name, places[at] ?? 'first']))),
+  );
+}
+
+/** What decides on the styles of a page. */
+interface PageParts {
+  /** The beginnings of elements and the classes that are seen at first, each once. */
+  tags: string;
+  /** Scripts that stand in the page and run. */
+  code: string;
+  /** What stands in closed dialogs. */
+  dialogs: string;
+}
+
+function takeApart(html: string): PageParts {
+  const code: string[] = [];
+  const dialogs: string[] = [];
+  const seen = html.replaceAll(HIDDEN, (element, tag: string, attributes: string) => {
+    if (tag === 'dialog') dialogs.push(element);
+    else if (!DATA.test(attributes)) code.push(element);
+    return tag === 'dialog' ? `<dialog${attributes}>` : '';
+  });
+  return {
+    tags: [...new Set(seen.match(NAMED))].join('\n'),
+    code: code.join('\n'),
+    dialogs: dialogs.join('\n'),
   };
 }
 
@@ -189,7 +206,7 @@ interface Sheet {
   css: string;
   /** Every class, and every element with a `<` before it. */
   names: readonly string[];
-  /** By where each of these names belongs. */
+  /** By what decides on them in a page. */
   splits: Map<string, Split>;
 }
 
@@ -200,10 +217,6 @@ interface Split {
 }
 
 const wordsOf = (text: string): Set<string> => new Set(text.match(WORD));
-
-/** Only tags name styles, so what people read is left out. Pages repeat most of their tags. */
-const wordsOfTags = (html: string): Set<string> =>
-  wordsOf([...new Set(html.match(TAG))].join('\n'));
 
 function namesOf(selector: string): string[] {
   const sure = selector.replaceAll(ALTERNATIVES, '').replaceAll(ATTRIBUTE, '');

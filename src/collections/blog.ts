@@ -2,26 +2,19 @@ import { getCollection } from 'astro:content';
 import type { CollectionEntry } from 'astro:content';
 import announced from '#content/announced.json' with { type: 'json' };
 import { draftsMayShow } from './deploy.ts';
+import { keepInBuild } from './keep-in-build.ts';
 import { announcedSchema, BLOG_CATEGORIES } from './schemas/blog.ts';
 
 /** An article of the blog. Its `id` is the last part of its address. */
 export type Article = CollectionEntry<'blog'>;
 
 /** All articles that are finished, the newest first. */
-export async function allArticles(): Promise<Article[]> {
-  if (import.meta.env.DEV) return readArticles();
-  // Every page of a build asks for them, and nothing changes meanwhile.
-  return (kept ??= readArticles());
-}
-
-let kept: Promise<Article[]> | undefined;
-
-async function readArticles(): Promise<Article[]> {
+export const allArticles = keepInBuild(async (): Promise<Article[]> => {
   const articles = await getCollection('blog', ({ data }) => data.draft !== true);
   return articles.toSorted(
     (a, b) => b.data.date.localeCompare(a.data.date) || a.id.localeCompare(b.id),
   );
-}
+});
 
 /** Every article under the address where it can be tried: drafts too, and none at all on the real site. */
 export async function articlesToTry(): Promise<Article[]> {
@@ -61,7 +54,13 @@ export async function numberedArticles(): Promise<NumberedArticle[]> {
 
 /** Other articles to read next: the same category first, then the newest. */
 export async function relatedArticles(article: Article, count: number): Promise<Article[]> {
-  const others = (await allArticles()).filter(({ id }) => id !== article.id);
+  const articles = await allArticles();
+  // Stops as soon as there are enough: with 5,000 articles, each page would else look at all of them.
+  const others = () => articles.values().filter(({ id }) => id !== article.id);
   const isSame = ({ data }: Article) => data.category === article.data.category;
-  return [...others.filter(isSame), ...others.filter((one) => !isSame(one))].slice(0, count);
+  const same = others().filter(isSame).take(count);
+  const rest = others()
+    .filter((one) => !isSame(one))
+    .take(count);
+  return [...same, ...rest].slice(0, count);
 }

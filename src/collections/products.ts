@@ -1,15 +1,16 @@
 import { getCollection } from 'astro:content';
 import type { CollectionEntry } from 'astro:content';
 import catalogue from '#content/products.json' with { type: 'json' };
+import { keepInBuild } from './keep-in-build.ts';
 
 /** A product with its covers as pictures. */
 export type CatalogueProduct = CollectionEntry<'products'>['data'];
 
 /** The products in the order of the file; a collection itself comes in the order of the alphabet. */
-async function allProducts(): Promise<CatalogueProduct[]> {
+const allProducts = keepInBuild(async (): Promise<CatalogueProduct[]> => {
   const products = new Map((await getCollection('products')).map(({ id, data }) => [id, data]));
   return catalogue.flatMap(({ id }) => products.get(id) ?? []);
-}
+});
 
 /** The books of the shop page. */
 export async function booksForSale(): Promise<CatalogueProduct[]> {

@@ -1,4 +1,5 @@
 import { readMarkdown } from '#src/domain/chat/markdown.ts';
+import type { Shelf } from '#src/build/shelf.ts';
 import { SLOW_WORDS_A_MINUTE } from '#src/domain/places-to-stop.ts';
 import type { ContentFile, TextField } from './content-file.ts';
 import type { Finding } from './finding.ts';
@@ -33,15 +34,15 @@ export interface Reading {
  * texts (short versions, summaries, cards, posts, chat) together, because the SMOG grade of a few
  * sentences means little.
  * @param interfaceText Texts from outside `content/` that count among the short ones: the words of the interface.
- * @param readOwn How a file is read by itself; for who remembers it.
+ * @param remember For who keeps what was read.
  */
 export function checkReading(
   files: readonly ContentFile[],
   vocabulary: Vocabulary,
   interfaceText: readonly Passage[] = [],
-  readOwn: ReadOwn = readByItself,
+  remember: Shelf['remember'] = readAnew,
 ): Checked {
-  const own = files.map((file) => readOwn(file, vocabulary));
+  const own = files.map((file) => readFile(file, vocabulary, remember));
   const findings = own.flatMap((one) => one.findings);
   const readings = own.flatMap((one) => one.readings);
   const guide = files
@@ -49,10 +50,10 @@ export function checkReading(
     .flatMap(({ blocks }) => blocks);
   const rules = { smog: LIMITS.articleSmog, name: 'the guide' };
   const parts = [
-    checkTogether(measure(proseOf(guide), vocabulary), rules, 'content/guide', () =>
+    checkTogether([count(guide, vocabulary, remember)], rules, 'content/guide', () =>
       hardestFiles(guide, vocabulary),
     ),
-    checkShortTexts(files, vocabulary, interfaceText, readOwn),
+    checkShortTexts(files, vocabulary, interfaceText, remember),
   ];
   return {
     findings: [...findings, ...parts.flatMap((part) => part.findings)],
@@ -67,25 +68,44 @@ interface Checked {
 }
 
 /** What a file gives by itself. It changes only with the file and with the words that the gate knows. */
-export interface OwnReading extends Checked {
+interface OwnReading extends Checked {
   /** Its short texts, which are measured together with those of all files. */
   short: TextCount;
 }
 
-type ReadOwn = (file: ContentFile, vocabulary: Vocabulary) => OwnReading;
+const readAnew: Shelf['remember'] = (_, read) => read();
+
+/** What has findings is read again, so that whoever mends it sees the next ones. */
+const hasNone = ({ findings }: { findings: readonly Finding[] }) => findings.length === 0;
 
 /** Checks a file for itself. */
-export function readByItself(file: ContentFile, vocabulary: Vocabulary): OwnReading {
-  const explained = withLinkedTerms(file, vocabulary);
-  const whole =
-    kindOf(file.file) === 'article'
-      ? checkArticle(file, explained)
-      : { findings: [], readings: [] };
-  return {
-    findings: [...checkFile(file, explained), ...whole.findings],
-    readings: whole.readings,
-    short: countText(proseOf(plainPassages(file)), vocabulary),
+function readFile(
+  file: ContentFile,
+  vocabulary: Vocabulary,
+  remember: Shelf['remember'],
+): OwnReading {
+  const read = (): OwnReading => {
+    const explained = withLinkedTerms(file, vocabulary);
+    const whole =
+      kindOf(file.file) === 'article'
+        ? checkArticle(file, explained)
+        : { findings: [], readings: [] };
+    return {
+      findings: [...checkFile(file, explained), ...whole.findings],
+      readings: whole.readings,
+      short: countText(proseOf(plainPassages(file)), vocabulary),
+    };
   };
+  return remember(['own', file.file, file.digest], read, hasNone);
+}
+
+function count(
+  passages: readonly Passage[],
+  vocabulary: Vocabulary,
+  remember: Shelf['remember'],
+): TextCount {
+  const prose = proseOf(passages);
+  return remember(['count', ...prose], () => countText(prose, vocabulary));
 }
 
 function checkArticle(file: ContentFile, vocabulary: Vocabulary): Checked {
@@ -103,27 +123,27 @@ export function checkShortTexts(
   files: readonly ContentFile[],
   vocabulary: Vocabulary,
   interfaceText: readonly Passage[],
-  readOwn: ReadOwn = readByItself,
+  remember: Shelf['remember'] = readAnew,
 ): Checked {
   const more = interfaceText.filter(({ text }) => !isSpecified(text));
   const rules = { smog: LIMITS.plainSmog, name: 'all short texts together' };
-  const counts = files.map((file) => readOwn(file, vocabulary).short);
-  const measures = measureCounted([...counts, countText(proseOf(more), vocabulary)]);
+  const counts = files.map((file) => readFile(file, vocabulary, remember).short);
+  const all = [...counts, count(more, vocabulary, remember)];
   const hardest = () => hardestFiles([...files.flatMap(plainPassages), ...more], vocabulary);
-  const { findings, readings } = checkTogether(measures, rules, 'content', hardest);
-  return {
-    findings: [...more.flatMap((passage) => checkPassage(passage, vocabulary)), ...findings],
-    readings,
-  };
+  const { findings, readings } = checkTogether(all, rules, 'content', hardest);
+  const checkAll = () => ({ findings: more.flatMap((one) => checkPassage(one, vocabulary)) });
+  const passages = remember(['passages', JSON.stringify(more)], checkAll, hasNone);
+  return { findings: [...passages.findings, ...findings], readings };
 }
 
 /** Checks what texts have as if they were one. */
 function checkTogether(
-  measures: Measures,
+  counts: readonly TextCount[],
   rules: TextRules,
   file: string,
   hardest: () => string,
 ): Checked {
+  const measures = measureCounted(counts);
   if (measures.sentences === 0) return { findings: [], readings: [] };
   const readings = [{ name: `${file} (${rules.name})`, measures }];
   if (measures.sentences < LIMITS.smogSentences) return { findings: [], readings };

@@ -1,13 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
-import { checkReading, checkShortTexts, readByItself } from './check-reading.ts';
-import type { OwnReading, Reading } from './check-reading.ts';
+import type { Shelf } from '#src/build/shelf.ts';
+import { checkReading, checkShortTexts } from './check-reading.ts';
+import type { Reading } from './check-reading.ts';
 import { checkShape } from './check-shape.ts';
 import { parseContent } from './content-file.ts';
 import type { ContentFile } from './content-file.ts';
 import { CONTENT_SCHEMAS } from './content-schemas.ts';
 import type { Finding } from './finding.ts';
 import { gateShelf } from './gate-shelf.ts';
-import type { Passage, Vocabulary } from './reading.ts';
+import type { Passage } from './reading.ts';
 import { checkReferences } from './references.ts';
 import { readVocabulary } from './vocabulary.ts';
 
@@ -53,7 +54,7 @@ export function checkContent(
 ): GateReport {
   const finished = files.filter((file) => !isDraft(file));
   const words = readVocabulary();
-  const { findings, readings } = checkReading(finished, words, interfaceText, readOwn);
+  const { findings, readings } = checkReading(finished, words, interfaceText, remember);
   return {
     findings: [...checkFields(files), ...checkReferences(finished), ...findings],
     readings,
@@ -69,24 +70,20 @@ export function checkPages(
   interfaceText: readonly Passage[],
 ): Finding[] {
   const finished = files.filter((file) => !isDraft(file));
-  return checkShortTexts(finished, readVocabulary(), interfaceText, readOwn).findings;
+  return checkShortTexts(finished, readVocabulary(), interfaceText, remember).findings;
 }
 
-/** A file without findings is not read again until it or the words that the gate knows change. */
-function readOwn(file: ContentFile, vocabulary: Vocabulary): OwnReading {
-  const isGood = ({ findings }: OwnReading) => findings.length === 0;
-  const own =
-    ownReadings.get(file) ??
-    gateShelf.remember(
-      ['own', file.file, file.digest],
-      () => readByItself(file, vocabulary),
-      isGood,
-    );
-  ownReadings.set(file, own);
-  return own;
-}
+/** What was good is not read again until it or the words that the gate knows change. */
+const remember: Shelf['remember'] = (parts, read, isGood = () => true) => {
+  const key = parts.join('\0');
+  const known = readings.get(key) as ReturnType<typeof read> | undefined;
+  const reading = known ?? gateShelf.remember(parts, read, isGood);
+  if (isGood(reading)) readings.set(key, reading);
+  return reading;
+};
 
-const ownReadings = new WeakMap<ContentFile, OwnReading>();
+/** What was read in this process and was good. */
+const readings = new Map<string, unknown>();
 
 /** A draft needs its fields, so that it has a page to try. Its words may be unfinished. */
 function isDraft({ data }: ContentFile): boolean {

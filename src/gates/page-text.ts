@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeEntities } from '#src/domain/feed-html.ts';
 import type { ContentFile } from './content-file.ts';
-import { parsePage, withoutCode } from './page-tree.ts';
+import { parsePage } from './page-tree.ts';
 import type { PageElement, PageNode } from './page-tree.ts';
 import type { Passage } from './reading.ts';
 
@@ -16,9 +16,11 @@ export function readPageText(folder: string, content: readonly ContentFile[]): P
       .flatMap(({ blocks, fields }) => [...blocks, ...fields])
       .map(({ text }) => normalize(text)),
   );
+  // Most words of a page stand on every page in the same letters.
+  const known = new Set<string>();
   const pages = globSync('**/*.html', { cwd: folder }).toSorted();
   return pages
-    .flatMap((page) => passagesOfPage(page, readFileSync(join(folder, page), 'utf8')))
+    .flatMap((page) => passagesOfPage(page, readFileSync(join(folder, page), 'utf8'), known))
     .filter(({ text }) => {
       const words = normalize(text);
       const isNew = !seen.has(words);
@@ -27,34 +29,44 @@ export function readPageText(folder: string, content: readonly ContentFile[]): P
     });
 }
 
-/** Text blocks of a page in their order. Text outside of blocks is a label. */
-export function passagesOfPage(page: string, html: string): Passage[] {
-  const source = withoutCode(html);
-  const passages: Passage[] = [];
+/**
+ * Text blocks of a page in their order. Text outside of blocks is a label.
+ * @param known Text as it is written that is left out. What the page has is added when the page is read.
+ */
+export function passagesOfPage(
+  page: string,
+  html: string,
+  known: Set<string> = new Set(),
+): Passage[] {
+  const pieces = piecesOf(parsePage(html)).filter(({ raw }) => !known.has(raw));
+  for (const { raw } of pieces) known.add(raw);
   let line = 1;
   let counted = 0;
   const lineAt = (at: number): number => {
-    line += source.slice(counted, at).match(/\n/g)?.length ?? 0;
+    line += html.slice(counted, at).match(/\n/g)?.length ?? 0;
     counted = at;
     return line;
   };
-  const push = (at: number, kind: Passage['kind'], raw: string): void => {
+  return pieces.flatMap(({ at, kind, raw }) => {
     const text = decodeEntities(raw).trim();
-    if (text === '') return;
-    passages.push({ file: page, line: lineAt(at), kind, text });
-  };
-  const visit = (node: PageNode): void => {
-    if ('text' in node) {
-      push(node.at, 'label', node.text);
-      return;
-    }
-    if (isSilent(node)) return;
-    const kind = BLOCKS[node.tag];
-    if (kind && !hasBlocks(node)) push(node.at, kind, textOf(node));
-    else node.children.forEach(visit);
-  };
-  visit(parsePage(source));
-  return passages;
+    return text === '' ? [] : [{ file: page, line: lineAt(at), kind, text }];
+  });
+}
+
+/** A text block as it is written, and where it begins. */
+interface Piece {
+  at: number;
+  kind: Passage['kind'];
+  raw: string;
+}
+
+function piecesOf(node: PageNode): Piece[] {
+  if ('text' in node) return [{ at: node.at, kind: 'label', raw: node.text }];
+  if (isSilent(node)) return [];
+  const kind = BLOCKS[node.tag];
+  return kind && !hasBlocks(node)
+    ? [{ at: node.at, kind, raw: textOf(node) }]
+    : node.children.flatMap(piecesOf);
 }
 
 /** What is not read as text of the page. */
@@ -113,5 +125,6 @@ function textOf(node: PageNode): string {
 }
 
 function normalize(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  // A single space is not replaced by itself: that would copy every text.
+  return text.replace(/[^\S ]\s*| \s+/g, ' ').trim();
 }

@@ -3,7 +3,7 @@ export interface PageElement {
   tag: string;
   /** As they are written. */
   attributes: string;
-  /** Where it begins in the page without its code, in characters. */
+  /** Where it begins in the page, in characters. */
   at: number;
   children: PageNode[];
 }
@@ -14,8 +14,8 @@ export type PageNode = PageElement | { text: string; at: number };
 /** A comment or declaration, a tag, or text. Values of attributes may hold a `>`. */
 const TOKEN =
   /<!(?:--[\s\S]*?--|[^>]*)>|<(\/?)([a-zA-Z][\w-]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>|[^<]+|</g;
-/** What stands in these is no HTML. Its lines are kept, so that all else stays in its place. */
-const CODE = /(<(script|style)\b[^>]*>)([\s\S]*?)(?=<\/\2>)/g;
+/** What stands in these is no HTML. */
+const CODE = new Set(['script', 'style']);
 const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 
 /**
@@ -26,31 +26,25 @@ const VOID = new Set('area base br col embed hr img input link meta source track
 export function parsePage(html: string): PageElement {
   const page: PageElement = { tag: '', attributes: '', at: 0, children: [] };
   const open = [page];
-  const markup = withoutCode(html);
-  for (const match of markup.matchAll(TOKEN)) {
+  const tokens = new RegExp(TOKEN);
+  for (let match = tokens.exec(html); match; match = tokens.exec(html)) {
     const [token, slash, name, attributes = ''] = match;
     const inside = open.at(-1) ?? page;
     const tag = name?.toLowerCase();
     if (tag === undefined) {
       if (!token.startsWith('<!')) inside.children.push({ text: token, at: match.index });
     } else if (slash) {
-      if (inside.tag !== tag) throw new Error(brokenPage(markup, match.index, tag, inside.tag));
+      if (inside.tag !== tag) throw new Error(brokenPage(html, match.index, tag, inside.tag));
       open.pop();
     } else {
       const element = { tag, attributes, at: match.index, children: [] };
       inside.children.push(element);
       if (!VOID.has(tag) && !attributes.endsWith('/')) open.push(element);
+      const end = CODE.has(tag) ? html.indexOf(`</${name}>`, tokens.lastIndex) : -1;
+      if (end >= 0) tokens.lastIndex = end;
     }
   }
   return page;
-}
-
-/** A page without what its scripts and styles hold. */
-export function withoutCode(html: string): string {
-  return html.replaceAll(
-    CODE,
-    (_, tag: string, __, text: string) => tag + text.replaceAll(/[^\n]+/g, ''),
-  );
 }
 
 function brokenPage(html: string, at: number, closed: string, open: string): string {
