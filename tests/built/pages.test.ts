@@ -121,6 +121,15 @@ describe.each(pages)('T19: the page $path', (page) => {
   });
 });
 
+test.each(pages)('$path is shown when all of it is there, down to its footer', ({ elements }) => {
+  const expected = elements.filter((one) => attribute(one, 'rel') === 'expect');
+  expect(expected.map((one) => attribute(one, 'blocking'))).toEqual(['render']);
+  const target = elements.find(
+    (one) => `#${attribute(one, 'id')}` === expected.map((link) => attribute(link, 'href')).join(),
+  );
+  expect(target?.tagName).toBe('footer');
+});
+
 test('a file whose name changes with its content is kept for a year, and a page is asked for each time', () => {
   for (const { path, headers } of pages) {
     // No rule: both hosts then answer `max-age=0, must-revalidate` with an ETag.
