@@ -55,7 +55,7 @@ export async function numberedArticles(): Promise<NumberedArticle[]> {
 /** Other articles to read next: the same category first, then the newest. */
 export async function relatedArticles(article: Article, count: number): Promise<Article[]> {
   const articles = await allArticles();
-  // Stops as soon as there are enough: with 5,000 articles, each page would else look at all of them.
+  // Stops as soon as there are enough: with 5,000 articles, each page would look at all of them.
   const others = () => articles.values().filter(({ id }) => id !== article.id);
   const isSame = ({ data }: Article) => data.category === article.data.category;
   const same = others().filter(isSame).take(count);

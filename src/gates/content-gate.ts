@@ -76,14 +76,14 @@ export function checkPages(
 /** What was good is not read again until it or the words that the gate knows change. */
 const remember: Shelf['remember'] = (parts, read, isGood = () => true) => {
   const key = parts.join('\0');
-  const known = readings.get(key) as ReturnType<typeof read> | undefined;
+  const known = keptReadings.get(key) as ReturnType<typeof read> | undefined;
   const reading = known ?? gateShelf.remember(parts, read, isGood);
-  if (isGood(reading)) readings.set(key, reading);
+  if (isGood(reading)) keptReadings.set(key, reading);
   return reading;
 };
 
 /** What was read in this process and was good. */
-const readings = new Map<string, unknown>();
+const keptReadings = new Map<string, unknown>();
 
 /** A draft needs its fields, so that it has a page to try. Its words may be unfinished. */
 function isDraft({ data }: ContentFile): boolean {

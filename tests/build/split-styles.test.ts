@@ -54,20 +54,14 @@ test('words of the text and of other attributes are no classes', () => {
   expect([first, later]).toEqual(['', '']);
 });
 
-test('names of scopes are as long as tells all of them apart', () => {
+test.each([
+  { which: 'differ at once keep 3 letters', names: ['abcd1234', 'xyzd1234'], kept: ['abc', 'xyz'] },
+  { which: 'begin alike keep more', names: ['abcd1234', 'abce1234'], kept: ['abcd', 'abce'] },
+])('names of scopes that $which', ({ names: [p, b], kept: [shortP, shortB] }) => {
   const { page } = split(
-    'p[data-astro-cid-abcd1234]{color:red}b[data-astro-cid-xyzd1234]{color:blue}',
-    '<p data-astro-cid-abcd1234><b data-astro-cid-xyzd1234="true">Text</b></p>',
+    `p[data-astro-cid-${p}]{color:red}b[data-astro-cid-${b}]{color:blue}`,
+    `<p data-astro-cid-${p}><b data-astro-cid-${b}="true">Text</b></p>`,
   );
-  expect(page).toContain('<p data-abc><b data-xyz>Text</b></p>');
-  expect(page).toContain('p[data-abc]{color:red}b[data-xyz]{color:blue}');
-});
-
-test('names of scopes that begin alike keep more letters', () => {
-  const { page } = split(
-    'p[data-astro-cid-abcd1234]{color:red}b[data-astro-cid-abce1234]{color:blue}',
-    '<p data-astro-cid-abcd1234><b data-astro-cid-abce1234>Text</b></p>',
-  );
-  expect(page).toContain('<p data-abcd><b data-abce>Text</b></p>');
-  expect(page).toContain('p[data-abcd]{color:red}b[data-abce]{color:blue}');
+  expect(page).toContain(`<p data-${shortP}><b data-${shortB}>Text</b></p>`);
+  expect(page).toContain(`p[data-${shortP}]{color:red}b[data-${shortB}]{color:blue}`);
 });
