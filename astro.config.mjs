@@ -1,87 +1,47 @@
 import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
-import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
-import { finishPages } from './src/build/finish-pages.ts';
-import { islandFiles } from './src/build/island-files.ts';
-import { offlineWorker } from './src/build/offline-worker.ts';
-import { editor } from './src/editor/integration.ts';
-import { pageHeaders } from './src/build/page-headers.ts';
-import { shareImages } from './src/build/share-images.ts';
-import { shortPreload } from './src/build/short-preload.ts';
-import { shortScripts } from './src/build/short-scripts.ts';
-import { splitStyles } from './src/build/split-styles.ts';
-import { siteMap } from './src/build/site-map.ts';
+import { offlineWorker } from './src/tooling/integrations/offline-worker.ts';
+import { editor } from './src/tooling/editor/integration.ts';
+import { pageHeaders } from './src/tooling/integrations/page-headers.ts';
+import { pageStyles } from './src/tooling/integrations/page-styles.ts';
+import { shareImages } from './src/tooling/integrations/share-images.ts';
+import { siteMap } from './src/tooling/integrations/site-map.ts';
+import { walkPages } from './src/tooling/integrations/walk-pages.ts';
 import { addressOfBuild } from './src/domain/deploy.ts';
-import { contentGate } from './src/gates/integration.ts';
-import { launchGate } from './src/gates/launch-gate.ts';
+import { contentGate } from './src/tooling/gates/integration.ts';
+import { launchGate } from './src/tooling/gates/launch-gate.ts';
 import { intentDirective } from './src/islands/intent-integration.ts';
+
+const styles = pageStyles();
+const map = siteMap();
+const gate = contentGate();
 
 export default defineConfig({
   site: addressOfBuild(process.env) ?? 'http://localhost:8888',
   trailingSlash: 'never',
-  build: { format: 'file', inlineStylesheets: 'never' },
+  build: { format: 'file', inlineStylesheets: 'always' },
   integrations: [
     mdx(),
     react(),
     intentDirective(),
     editor(),
-    siteMap(),
-    shareImages(),
+    styles.integration,
     launchGate(),
-    contentGate(),
-    finishPages([splitStyles, islandFiles, shortScripts, pageHeaders]),
+    gate.integration,
+    walkPages(() => [gate.step(), styles.step(), pageHeaders(), map.step(), shareImages()]),
+    map.integration,
     offlineWorker(),
   ],
   vite: {
-    plugins: [tailwindcss(), shortPreload()],
     environments: {
       client: {
         build: {
           rolldownOptions: {
             output: {
-              // What every page runs comes in one file, what asks functions in another, and what a form needs
-              // when somebody reaches for it in a third: 12 small ones cost a phone more than their bytes.
+              // What every page runs comes in one file: small ones cost a phone more than their bytes.
               codeSplitting: {
-                groups: [
-                  {
-                    name: 'page',
-                    test: /src\/browser\/(?:page|toast-later)\.ts$/,
-                    priority: 3,
-                  },
-                  { name: 'routes', test: /src\/routes\.ts$/, priority: 2 },
-                  {
-                    name: 'ask',
-                    test: /src\/(?:browser\/(?:api|link-token)|domain\/(?:shop-error|day|money|file-size))\.ts$/,
-                    priority: 2,
-                  },
-                  {
-                    name: 'wake',
-                    test: /src\/browser\/(?:wake|held-presses|island-failed|open-on-press)\.ts$/,
-                    priority: 2,
-                  },
-                  {
-                    name: 'session',
-                    test: /src\/(?:stores\/session|browser\/(?:signed-in|backend\/auth(?:-errors)?))\.ts$/,
-                    priority: 2,
-                  },
-                  { name: 'toast', test: /src\/browser\/toast\.ts$/, priority: 2 },
-                  {
-                    name: 'again',
-                    test: /src\/(?:browser\/(?:persist|timers)|domain\/reconnect)\.ts$/,
-                    priority: 2,
-                  },
-                  {
-                    name: 'coach',
-                    test: /src\/(?:browser\/coach\/(?:room|decision-list|read-to-end)|domain\/(?:alert|coach-day))\.ts$/,
-                    priority: 2,
-                  },
-                  {
-                    name: 'form',
-                    test: /src\/(?:browser\/(?:form|field-checks|danger|account-forms|password-switch|resend)|domain\/typed-text)\.ts$/,
-                    priority: 1,
-                  },
-                ],
+                groups: [{ name: 'page', test: /src\/browser\/page\.ts$/ }],
               },
             },
           },

@@ -5,19 +5,18 @@ import { bookSchema } from './collections/schemas/books.ts';
 import { guideDaySchema } from './collections/schemas/guide.ts';
 import { legalSchema } from './collections/schemas/legal.ts';
 import { catalogueSchema } from './collections/schemas/products.ts';
-import { writtenTexts } from './collections/written-texts.ts';
 
 export const collections = {
   blog: defineCollection({
-    loader: writtenTexts({ base: 'content/blog', pattern: '*.mdx' }),
+    loader: glob({ base: 'content/blog', pattern: '*.mdx' }),
     schema: ({ image }) => articleSchema(image()),
   }),
   guide: defineCollection({
-    loader: writtenTexts({ base: 'content/guide', pattern: '*.mdx' }),
+    loader: glob({ base: 'content/guide', pattern: '*.mdx' }),
     schema: guideDaySchema,
   }),
   legal: defineCollection({
-    loader: writtenTexts({ base: 'content/legal', pattern: '*.mdx' }),
+    loader: glob({ base: 'content/legal', pattern: '*.mdx' }),
     schema: legalSchema,
   }),
   books: defineCollection({

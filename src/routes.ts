@@ -29,14 +29,21 @@ export const routes = {
   purchaseSuccess: '/purchase-success',
   download: '/download',
   myDownloads: '/my-downloads',
+  /** The answer to that page's form without script. */
+  myDownloadsSent: '/my-downloads/sent',
   testPurchase: '/test-purchase',
   community: '/community',
   communityTopic: (slug: string) => `/community/${slug}`,
+  /** Where a post is written without script. */
+  newPost: (topic: string) => `/community/${topic}/new-post`,
+  communityThankYou: '/community/thank-you',
   /** For the coach: the token of a post is in the fragment. */
   communityReview: '/community/review',
   eventCalendar: (id: string) => `/community/events/${id}.ics`,
   wellnessGuide: '/wellness-guide',
   guideDay: (day: number) => `/wellness-guide/day-${day}`,
+  /** Where the guide is asked for without script. */
+  wellnessGuideByEmail: '/wellness-guide/by-email',
   wellnessGuideUpload: '/wellness-guide/upload',
   wellnessGuideThankYou: '/wellness-guide/thank-you',
   guideFile: '/wellness-guide/7-day-wellness-guide.pdf',
@@ -117,6 +124,7 @@ export const functionPaths = {
   track: '/.netlify/functions/track',
   'not-found': '/.netlify/functions/not-found',
   sweep: '/.netlify/functions/sweep',
+  health: '/.netlify/functions/health',
 } as const;
 
 /** The name of a function of this site. */

@@ -1,24 +1,28 @@
 import type { z } from 'zod';
-import type { FormName } from '#src/contracts/form-post.ts';
+import { communityPostInput } from '#src/contracts/community-post.ts';
+import type { AccountFormName, FormName } from '#src/contracts/form-post.ts';
+import { myDownloadsInput } from '#src/contracts/my-downloads.ts';
 import { newsletterInput } from '#src/contracts/newsletter.ts';
 import { contactFormInput, wellnessGuideInput } from '#src/contracts/send-email.ts';
 import { routes } from '#src/routes.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { acceptMail } from './accept-mail.ts';
+import { sendPost } from './community-posts.ts';
 import { askForNewsletter } from './newsletter.ts';
+import { askForLibrary, sendAskedLibrary } from './send-fresh-link.ts';
 
 /** What became of a form: the page to show next, or the fields to change. */
 export type FormOutcome = { next: string } | { refused: z.ZodError };
 
 /**
  * Takes a form that was sent without script, as the island of the same form would have sent it.
- * @param caller The network that the request came from.
+ * @param arrival The network that the request came from, and how to do something behind the answer.
  * @throws {ShopError} too_many_requests
  */
 export async function acceptForm(
-  form: FormName,
+  form: Exclude<FormName, AccountFormName>,
   typed: Readonly<Record<string, string>>,
-  caller: string,
+  { caller, later }: { caller: string; later: (work: () => Promise<unknown>) => boolean },
   services: Services,
 ): Promise<FormOutcome> {
   switch (form) {
@@ -34,6 +38,21 @@ export async function acceptForm(
       if (!parsed.success) return { refused: parsed.error };
       await acceptMail(parsed.data, caller, services);
       return { next: routes.wellnessGuideThankYou };
+    }
+    case 'community-post': {
+      // A box that is not ticked is not sent.
+      const post = { action: 'send', ...typed, consent: typed['consent'] !== '' };
+      const parsed = communityPostInput.safeParse(post);
+      if (!parsed.success) return { refused: parsed.error };
+      if (parsed.data.action === 'send') await sendPost(parsed.data, caller, services);
+      return { next: routes.communityThankYou };
+    }
+    case 'my-downloads': {
+      const parsed = myDownloadsInput.safeParse(typed);
+      if (!parsed.success) return { refused: parsed.error };
+      const asked = await askForLibrary(parsed.data.email, services);
+      later(() => sendAskedLibrary(asked, services));
+      return { next: routes.myDownloadsSent };
     }
     case 'newsletter': {
       const parsed = newsletterInput.safeParse({ action: 'subscribe', ...typed });

@@ -1,4 +1,4 @@
-import { recognise } from '#src/domain/chat/recognise.ts';
+import { recognise } from '#src/recogniser/runtime/recognise.ts';
 import type { MailAccepted, TypedMail } from '#src/contracts/send-email.ts';
 import type { Letter } from '#netlify/services/letters.ts';
 import type { Services } from '#netlify/services/services.ts';
@@ -42,10 +42,10 @@ export async function acceptMail(
       const { email, name } = request;
       const submission = await openSubmission([email, name], 'guide', services);
       if (submission.isKnown) break;
-      await countRequest('guide', caller, submission.id, services);
+      const room = await countRequest('guide', caller, submission.id, services);
       if (!(await hasRoomFor(email, 'asked', submission.id, services))) break;
       const letter = { kind: 'guide', to: email } as const;
-      await postLetters([{ mailId: submission.id, letter }], services);
+      await postLetters([{ mailId: submission.id, letter }], services, room);
       break;
     }
   }
@@ -61,7 +61,7 @@ async function tellCoach(
 ): Promise<void> {
   const submission = await openSubmission(from.content, message.kind, services);
   if (submission.isKnown) return;
-  await countRequest(from.cause, from.caller, submission.id, services);
+  const room = await countRequest(from.cause, from.caller, submission.id, services);
   const kindOfMail = note.kind === 'chat-note' ? 'asked' : 'note';
   const hasRoom = await hasRoomFor(note.to, kindOfMail, submission.id, services);
   await postLetters(
@@ -70,6 +70,7 @@ async function tellCoach(
       { mailId: submission.id, letter: message },
     ],
     services,
+    room,
   );
 }
 

@@ -21,6 +21,10 @@ export const SIGN_IN_LIMITS = {
 
 /** Codes of a second factor within 15 minutes, for one account. */
 export const CODE_LIMIT = 5;
+/** Passwords that are typed for one mailed link within 15 minutes. */
+export const CONFIRM_LIMIT = 5;
+/** Mails in a day that offer one account to remove a lost authenticator. */
+export const END_FACTOR_LIMIT = 3;
 /** How often the mail of one sign-up is sent again in a day. */
 export const RESEND_LIMIT = 2;
 /** Passwords that a signed-in owner types again within 15 minutes. */
@@ -60,6 +64,19 @@ export async function noteHome(email: string, caller: string, services: Services
 /** @throws {ShopError} too_many_requests */
 export async function countCode(accountId: string, services: Services): Promise<void> {
   await take([{ name: `code-${accountId}`, most: CODE_LIMIT, within: STRETCH }], services);
+}
+
+/**
+ * Counts a password that is typed for a mailed link, before anything is hashed.
+ * @throws {ShopError} too_many_requests
+ */
+export async function countConfirm(ticketId: string, services: Services): Promise<void> {
+  await take([{ name: `confirm-${ticketId}`, most: CONFIRM_LIMIT, within: STRETCH }], services);
+}
+
+/** @throws {ShopError} too_many_requests */
+export async function countEndFactor(accountId: string, services: Services): Promise<void> {
+  await take([{ name: `end-factor-${accountId}`, most: END_FACTOR_LIMIT, within: DAY }], services);
 }
 
 /** @throws {ShopError} too_many_requests */

@@ -2,25 +2,57 @@ import { randomUUID } from 'node:crypto';
 import type { AccountEvent } from '#src/domain/account-event.ts';
 import type { Letter } from '#netlify/services/letters.ts';
 import type { Services } from '#netlify/services/services.ts';
-import { hasRoomFor } from './mail-limits.ts';
-import { postLetters } from './submission.ts';
+import { hasRoomForLink, type Room } from './mail-limits.ts';
+import { postLetters, queueLetter } from './submission.ts';
 
-/** Sends a mail that somebody set off by typing an address, unless that address had enough today. */
+/** A mail to one address. */
+type LetterTo = Extract<Letter, { to: string }>;
+
+/**
+ * Sends a mail that somebody set off by typing an address, unless that address had enough today.
+ * @param write Makes what the mail brings. It is told whether the mail goes out: a link that nobody gets
+ * must not end the one before it.
+ * @param from Who asks, a network or an account, and whether the whole site has room.
+ */
 export async function mailTyped(
-  letter: Extract<Letter, { to: string }>,
+  to: string,
+  write: (isMailed: boolean) => Promise<LetterTo>,
   services: Services,
+  { from, room = 'now' }: { from: string; room?: Room },
 ): Promise<void> {
   const by = randomUUID();
-  if (!(await hasRoomFor(letter.to, 'account', by, services))) return;
-  await postLetters([{ mailId: services.vault.mailId(letter.kind, by), letter }], services);
+  const isMailed = await hasRoomForLink(to, by, from, services);
+  const letter = await write(isMailed);
+  if (!isMailed) return;
+  const mailId = services.vault.mailId(letter.kind, by);
+  // The way back into an account is never put off; there are only as many of them as accounts.
+  if (room === 'later' && letter.kind === 'account-recover')
+    await queueLetter(mailId, letter, services);
+  else await postLetters([{ mailId, letter }], services, room);
 }
 
-/** Tells the owner of an account what happened in it. */
+/**
+ * Tells the owner of an account what happened in it.
+ * @param change Names the change when it can be repeated, so that it is told once.
+ */
 export async function mailNotice(
   to: string,
   event: AccountEvent,
   services: Services,
+  change: string = randomUUID(),
 ): Promise<void> {
-  const mailId = services.vault.mailId('account-notice', event, randomUUID());
+  const mailId = services.vault.mailId('account-notice', event, change);
   await postLetters([{ mailId, letter: { kind: 'account-notice', to, event } }], services);
+}
+
+/**
+ * Tells the owner of an account what somebody asked in it, with a link that stops it. It is told whatever
+ * the address got today.
+ */
+export async function mailWarning(
+  letter: Extract<Letter, { stop: string }>,
+  services: Services,
+): Promise<void> {
+  const mailId = services.vault.mailId(letter.kind, randomUUID());
+  await postLetters([{ mailId, letter }], services);
 }

@@ -15,7 +15,7 @@ const ASKS_AT_ONCE = 20;
  */
 export async function planAsk(sessionId: string, services: Services): Promise<AskPlanned> {
   const { orders, reviews, now } = services;
-  const order = await orders.order(sessionId);
+  const order = await orders.find(sessionId);
   if (!order) {
     throw new ShopError(
       'session_not_found',
@@ -30,13 +30,13 @@ export async function planAsk(sessionId: string, services: Services): Promise<As
 
 /** Asks buyers whose time has come. Who got the money back is not asked. @returns how many it asked */
 export async function sendDueAsks(services: Services): Promise<number> {
-  const { orders, outbox, reviews, vault, now } = services;
+  const { orders, accessLog, outbox, reviews, vault, now } = services;
   const due = await reviews.dueAsks(now(), ASKS_AT_ONCE);
   let asked = 0;
   for (const ask of due) {
     const { sessionId } = ask;
-    const order = await orders.order(sessionId);
-    if (order && accessOf(await orders.moneyFacts(order)) === 'open') {
+    const order = await orders.find(sessionId);
+    if (order && accessOf(await accessLog.moneyFacts(order)) === 'open') {
       const mailId = vault.mailId(sessionId, 'review-ask');
       const subject = { type: 'review-ask', sessionId } as const;
       const mail = { mailId, subject, at: now() };

@@ -4,14 +4,14 @@ import type {
   OrderDetail,
   OrderExport,
   OrderExports,
+  OrderNeed,
   OrderRow,
   OrderRows,
 } from '#src/contracts/coach-orders.ts';
 import { CHECKOUT_SESSION_ID } from '#src/contracts/process-purchase.ts';
 import { needOf, type Alert, type Need } from '#src/domain/alert.ts';
-import { USES_PER_LINK } from '#src/domain/download.ts';
 import { maskAddress, readEmailAddress } from '#src/domain/email-address.ts';
-import { accessOf, orderNumber, type Order } from '#src/domain/order.ts';
+import { accessOf, orderNumber, sumsOf, type Order } from '#src/domain/order.ts';
 import { foldStory, tellStory, type OrderState, type StoryFact } from '#src/domain/order-story.ts';
 import { ShopError } from '#src/domain/shop-error.ts';
 import type { QueuedMail } from '#netlify/services/outbox.ts';
@@ -19,7 +19,6 @@ import type { Services } from '#netlify/services/services.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
 import { receiptMailId } from './fulfil-purchase.ts';
 import { helpBuyer } from './help-buyer.ts';
-import { renewLink } from './send-fresh-link.ts';
 
 /** Orders on one page of the list. */
 const PAGE = 20;
@@ -66,21 +65,40 @@ async function sessionsFor(text: string, services: Services): Promise<string[]> 
 
 /** What waits for the coach, the newest first. */
 export async function listNeeds(need: Need | undefined, services: Services): Promise<NeedRows> {
-  const alerts = (await services.orders.alerts()).filter(
-    (alert) => need === undefined || needOf(alert) === need,
+  const alerts = await services.alerts.open();
+  return needRows(
+    alerts.filter((alert) => need === undefined || needOf(alert) === need),
+    services,
   );
+}
+
+/** What the coach has put aside, the newest first. */
+export async function listPutAside(services: Services): Promise<NeedRows> {
+  return needRows(await services.alerts.aside(), services);
+}
+
+async function needRows(alerts: readonly Alert[], services: Services): Promise<NeedRows> {
   const needs = await Promise.all(
     alerts.slice(0, MOST_NEEDS).map(async (alert): Promise<NeedRow> => {
       const sessionId = await sessionOf(alert, services);
-      const order = sessionId && (await services.orders.order(sessionId));
+      const order = sessionId && (await services.orders.find(sessionId));
       return {
-        alert,
-        need: needOf(alert),
+        ...(await describeNeed(alert, services)),
         ...(order ? { order: await readRow(order, [alert], services) } : {}),
       };
     }),
   );
   return { needs, total: alerts.length };
+}
+
+async function describeNeed(alert: Alert, { orders }: Services): Promise<OrderNeed> {
+  const { otherSessionId } = alert;
+  const other = otherSessionId === undefined ? undefined : await orders.find(otherSessionId);
+  return {
+    alert,
+    need: needOf(alert),
+    ...(other ? { other: { sessionId: other.sessionId, number: orderNumber(other.orderId) } } : {}),
+  };
 }
 
 /** The order of an alert; alerts about the site itself have none. */
@@ -96,16 +114,17 @@ async function sessionOf(alert: Alert, { orderList }: Services): Promise<string 
  * @throws {ShopError} session_not_found
  */
 export async function openOrder(sessionId: string, services: Services): Promise<OrderDetail> {
-  const { orders, vault } = services;
+  const { orders, licences, orderAddresses, vault } = services;
   const order = await needOrder(sessionId, services);
   const [story, alerts, link, email] = await Promise.all([
     readStory(order, services),
     namedAlerts(services).then((named) => alertsAbout(sessionId, named)),
-    orders.newestLink(vault.licenceId(sessionId)),
-    orders.addressOf(order),
+    licences.newestLink(vault.licenceId(sessionId)),
+    orderAddresses.current(order),
   ]);
-  const licence = link && (await orders.licence(vault.licenceId(sessionId)));
-  const { firstName, lastName } = orders.buyerOf(order);
+  const licence = link && (await licences.find(vault.licenceId(sessionId)));
+  const { firstName, lastName, country } = orders.buyerOf(order);
+  const { withdrawalConsent } = order;
   const stripeUrl = stripeUrlOf(order);
   const books =
     licence &&
@@ -114,25 +133,28 @@ export async function openOrder(sessionId: string, services: Services): Promise<
       licence.files.map(async ({ slug, title, quantity }) => {
         const { licenceId } = licence;
         const place = { licenceId, generation: link.generation, slug };
-        return { title, quantity, usesLeft: await orders.usesLeft(place) };
+        return { title, quantity, usesLeft: await licences.usesLeft(place) };
       }),
     ));
   return {
     ...rowOf(order, email, foldStory(story), alerts),
     name: [firstName, lastName].filter(Boolean).join(' '),
     email,
+    sums: sumsOf(order),
+    ...(country === undefined ? {} : { country }),
+    ...(withdrawalConsent === undefined ? {} : { withdrawalConsent }),
     ...(stripeUrl === undefined ? {} : { stripeUrl }),
     ...(link && books
       ? { link: { generation: link.generation, expiresAt: link.expiresAt, books } }
       : {}),
-    alerts: alerts.map((alert) => ({ alert, need: needOf(alert) })),
+    alerts: await Promise.all(alerts.map((alert) => describeNeed(alert, services))),
     story,
   };
 }
 
 /**
- * Mails the buyer a link, to a new address when one is given. An order that was paid and not finished
- * is finished first.
+ * Mails the buyer a link: to a new address when one is given, else a new link with all its days and downloads.
+ * An order that was paid and not finished is finished first.
  * @throws {ShopError} session_not_found, access_stopped, too_many_requests
  */
 export async function sendBooks(
@@ -140,7 +162,7 @@ export async function sendBooks(
   email: string | undefined,
   services: ShopServices,
 ): Promise<OrderDetail> {
-  const help = await helpBuyer(sessionId, email, services);
+  const help = await helpBuyer(sessionId, email, services, { newLink: email === undefined });
   if (help.status !== 'paid') throw notPaid();
   if (help.mailedTo === undefined) {
     throw new ShopError(
@@ -149,16 +171,6 @@ export async function sendBooks(
     );
   }
   return { ...(await openOrder(sessionId, services)), done: `Sent to ${help.mailedTo}.` };
-}
-
-/**
- * Makes a new link with 7 days and 5 downloads. It is not mailed by this.
- * @throws {ShopError} session_not_found
- */
-export async function renewOrderLink(sessionId: string, services: Services): Promise<OrderDetail> {
-  const { generation } = await renewLink(sessionId, services);
-  const done = `Link ${generation} is ready: 7 days, and ${USES_PER_LINK} downloads of each book. Send the books to let the buyer have it.`;
-  return { ...(await openOrder(sessionId, services)), done };
 }
 
 /**
@@ -171,7 +183,7 @@ export async function setOrderAccess(
   services: Services,
 ): Promise<OrderDetail> {
   await needOrder(sessionId, services);
-  await services.orders.decideAccess(sessionId, isOpen, services.now());
+  await services.accessLog.decide(sessionId, isOpen, services.now());
   const done = isOpen ? 'Access is back.' : 'Access is stopped. No mail was sent about it.';
   return { ...(await openOrder(sessionId, services)), done };
 }
@@ -181,17 +193,17 @@ export async function exportOrders(
   before: string | undefined,
   services: Services,
 ): Promise<OrderExports> {
-  const { orders } = services;
+  const { orders, orderAddresses } = services;
   const page = await services.orderList.page(before, EXPORT_PAGE);
   const rows = await Promise.all(
     page.orders.map(async ({ sessionId }): Promise<OrderExport[]> => {
-      const order = await orders.order(sessionId);
+      const order = await orders.find(sessionId);
       if (!order) return [];
       const [email, { access, mail }] = await Promise.all([
-        orders.addressOf(order),
+        orderAddresses.current(order),
         readState(order, services),
       ]);
-      const { firstName, lastName } = orders.buyerOf(order);
+      const { firstName, lastName, country } = orders.buyerOf(order);
       return [
         {
           sessionId,
@@ -201,8 +213,10 @@ export async function exportOrders(
           name: [firstName, lastName].filter(Boolean).join(' '),
           email,
           titles: titlesOf(order),
-          totalCents: order.totalCents,
+          sums: sumsOf(order),
+          refundedCents: access === 'refunded' ? order.totalCents : 0,
           currency: order.currency,
+          country: country ?? '',
           access,
           mail,
           paymentId: order.paymentId ?? '',
@@ -228,14 +242,14 @@ async function readRows(
 }
 
 async function readOrderRow(sessionId: string, services: Services): Promise<OrderRow | undefined> {
-  const order = await services.orders.order(sessionId);
+  const order = await services.orders.find(sessionId);
   return order && readRow(order, [], services);
 }
 
 /** What waits, each with the order that it is about. */
 async function namedAlerts(services: Services) {
   return Promise.all(
-    (await services.orders.alerts()).map(async (alert) => ({
+    (await services.alerts.open()).map(async (alert) => ({
       alert,
       sessionId: await sessionOf(alert, services),
     })),
@@ -252,7 +266,7 @@ async function readRow(
   services: Services,
 ): Promise<OrderRow> {
   const [email, state] = await Promise.all([
-    services.orders.addressOf(order),
+    services.orderAddresses.current(order),
     readState(order, services),
   ]);
   return rowOf(order, email, state, alerts);
@@ -282,7 +296,7 @@ function titlesOf({ lines }: Order): string[] {
 /** Where access and mail stand: enough for a row, with as few calls of the store as it can be known. */
 async function readState(order: Order, services: Services): Promise<OrderState> {
   const [money, mails] = await Promise.all([
-    services.orders.moneyFacts(order),
+    services.accessLog.moneyFacts(order),
     readMails(order, services),
   ]);
   return { access: accessOf(money), mail: foldStory(mails).mail };
@@ -296,11 +310,11 @@ async function readMails(order: Order, services: Services): Promise<StoryFact[]>
 
 /** What happened to payment, access and mails. */
 async function readOutcome(order: Order, services: Services): Promise<StoryFact[]> {
-  const { orders } = services;
+  const { accessLog } = services;
   const { sessionId, paymentId, at, totalCents, source } = order;
   const [events, decisions, mails] = await Promise.all([
-    paymentId === undefined ? [] : orders.moneyEvents(paymentId),
-    orders.accessDecisions(sessionId),
+    paymentId === undefined ? [] : accessLog.moneyEvents(paymentId),
+    accessLog.decisions(sessionId),
     readMails(order, services),
   ]);
   return [
@@ -315,11 +329,11 @@ async function readOutcome(order: Order, services: Services): Promise<StoryFact[
 }
 
 async function readStory(order: Order, services: Services): Promise<StoryFact[]> {
-  const { orders } = services;
+  const { orderAddresses } = services;
   const [outcome, links, addresses] = await Promise.all([
     readOutcome(order, services),
     linkFacts(order, services),
-    orders.addressFacts(order),
+    orderAddresses.facts(order),
   ]);
   return tellStory([
     ...outcome,
@@ -364,11 +378,11 @@ function kindOf({ subject }: QueuedMail) {
   return subject.type === 'letter' ? undefined : subject.type;
 }
 
-async function linkFacts(order: Order, { orders, vault }: Services): Promise<StoryFact[]> {
+async function linkFacts(order: Order, { licences, vault }: Services): Promise<StoryFact[]> {
   const licenceId = vault.licenceId(order.sessionId);
   const [licence, newest] = await Promise.all([
-    orders.licence(licenceId),
-    orders.newestLink(licenceId),
+    licences.find(licenceId),
+    licences.newestLink(licenceId),
   ]);
   if (!licence || !newest) return [];
   const first = Math.max(1, newest.generation - MOST_LINKS + 1);
@@ -378,16 +392,18 @@ async function linkFacts(order: Order, { orders, vault }: Services): Promise<Sto
   );
   const facts = await Promise.all(
     generations.map(async (generation): Promise<StoryFact[]> => {
-      const link = await orders.link(licenceId, generation);
+      const link = await licences.link(licenceId, generation);
       const downloads = await Promise.all(
         licence.files.map(async ({ slug, title }) =>
-          (await orders.uses({ licenceId, generation, slug })).map(({ at }, index): StoryFact => ({
-            kind: 'download',
-            title,
-            generation,
-            number: index + 1,
-            at,
-          })),
+          (await licences.uses({ licenceId, generation, slug })).map(
+            ({ at }, index): StoryFact => ({
+              kind: 'download',
+              title,
+              generation,
+              number: index + 1,
+              at,
+            }),
+          ),
         ),
       );
       const made: StoryFact[] = link
@@ -404,7 +420,7 @@ function stripeUrlOf({ paymentId, live }: Order): string | undefined {
 }
 
 async function needOrder(sessionId: string, { orders }: Services): Promise<Order> {
-  const order = await orders.order(sessionId);
+  const order = await orders.find(sessionId);
   if (order) return order;
   throw notPaid();
 }

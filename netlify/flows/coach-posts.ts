@@ -1,19 +1,21 @@
 import type { CoachPost, CoachPosts } from '#src/contracts/coach-posts.ts';
 import type { PostDecision } from '#src/domain/community-post.ts';
+import { dangerFirst } from '#src/domain/danger-first.ts';
 import type { Post } from '#netlify/services/posts.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { needPost } from './find-post.ts';
 
 /** Posts on one page of the coach's room. */
-const POSTS_AT_ONCE = 50;
+const POSTS_AT_ONCE = 100;
 
-/** Posts for the coach, the newest first. */
+/** Posts for the coach: those of somebody in danger, then the newest. */
 export async function listPosts(
   which: 'waiting' | 'decided',
   services: Services,
 ): Promise<CoachPosts> {
   const { posts, total } = await services.posts.list(which, POSTS_AT_ONCE);
-  return { posts: await Promise.all(posts.map((post) => coachPost(post, services))), total };
+  const shown = await Promise.all(posts.map((post) => coachPost(post, services)));
+  return { posts: dangerFirst(shown), total };
 }
 
 /**

@@ -1,22 +1,21 @@
 import type { CoachReview, CoachReviews } from '#src/contracts/coach-reviews.ts';
 import type { ReviewDecision } from '#src/domain/review.ts';
 import { ShopError } from '#src/domain/shop-error.ts';
+import { dangerFirst } from '#src/domain/danger-first.ts';
 import type { Review } from '#netlify/services/reviews.ts';
 import type { Services } from '#netlify/services/services.ts';
 
 /** Reviews on one page of the coach's room. */
-const REVIEWS_AT_ONCE = 50;
+const REVIEWS_AT_ONCE = 100;
 
-/** Reviews for the coach, the newest first. */
+/** Reviews for the coach: those of somebody in danger, then the newest. */
 export async function listReviews(
   which: 'waiting' | 'decided',
   services: Services,
 ): Promise<CoachReviews> {
   const { reviews, total } = await services.reviews.list(which, REVIEWS_AT_ONCE);
-  return {
-    reviews: await Promise.all(reviews.map((review) => coachReview(review, services))),
-    total,
-  };
+  const shown = await Promise.all(reviews.map((review) => coachReview(review, services)));
+  return { reviews: dangerFirst(shown), total };
 }
 
 /**

@@ -1,32 +1,34 @@
-import type { CoachToday, DayNumbers } from '#src/contracts/coach-today.ts';
+import type { CoachToday, DayNumbers, Waiting } from '#src/contracts/coach-today.ts';
 import { needOf, type Need } from '#src/domain/alert.ts';
 import { easternDay, lastEasternDays, utcDaysOf } from '#src/domain/coach-day.ts';
 import type { Services } from '#netlify/services/services.ts';
 
 /** Days that the numbers show. */
 const DAYS = 14;
+/** Waiting posts, and reviews, that are looked at for danger: the newest. */
+const MOST_READ = 100;
 
 /**
  * The coach's numbers of the last 14 days, from keys alone: however many orders there are, no record of
- * one is read. Orders of test payments count only where no others can exist.
+ * one is read. Only what waits for a decision is read, to say whether somebody may be in danger. Orders of test payments count only where no others can exist.
  */
 export async function readToday(services: Services): Promise<CoachToday> {
-  const { orderList, tallies, orders, posts, reviews, subscribers, env, now } = services;
+  const { orderList, tallies, alerts, posts, reviews, subscribers, env, now } = services;
   const days = lastEasternDays(now(), DAYS);
   const utcDays = utcDaysOf(days);
-  const [listed, downloads, trouble, alerts, postsWaiting, reviewsWaiting, readers] =
+  const [listed, downloads, trouble, open, waitingPosts, waitingReviews, readers] =
     await Promise.all([
       orderList.ofDays(utcDays),
       tallies.ofDays('downloads', utcDays),
       tallies.ofDays('mail-trouble', utcDays),
-      orders.alerts(),
-      posts.countWaiting(),
-      reviews.countWaiting(),
+      alerts.open(),
+      posts.list('waiting', MOST_READ),
+      reviews.list('waiting', MOST_READ),
       subscribers.count(),
     ]);
   const own = listed.filter(({ live }) => live === env.stripe.live);
   const needs: Partial<Record<Need, number>> = {};
-  for (const alert of alerts) {
+  for (const alert of open) {
     const need = needOf(alert);
     needs[need] = (needs[need] ?? 0) + 1;
   }
@@ -44,10 +46,14 @@ export async function readToday(services: Services): Promise<CoachToday> {
   return {
     days: [...numbers.values()],
     needs,
-    postsWaiting,
-    reviewsWaiting,
+    posts: waiting(waitingPosts.total, waitingPosts.posts),
+    reviews: waiting(waitingReviews.total, waitingReviews.reviews),
     subscribers: readers,
   };
+}
+
+function waiting(total: number, some: readonly { soundsGrave?: boolean }[]): Waiting {
+  return { total, inDanger: some.filter(({ soundsGrave }) => soundsGrave).length };
 }
 
 function count(ofDay: DayNumbers | undefined, what: 'downloads' | 'mailTrouble'): void {

@@ -1,5 +1,5 @@
 import type { PostAccepted, ReviewedPost } from '#src/contracts/community-post.ts';
-import { recognise } from '#src/domain/chat/recognise.ts';
+import { recognise } from '#src/recogniser/runtime/recognise.ts';
 import { POST_CONSENT, type PostDecision } from '#src/domain/community-post.ts';
 import { ShopError } from '#src/domain/shop-error.ts';
 import type { Post } from '#netlify/services/posts.ts';
@@ -27,7 +27,7 @@ export async function sendPost(
   const content = [topic, title, text, name];
   const submission = await openSubmission(content, 'post-review', services);
   if (!submission.isKnown) {
-    await countRequest('post', caller, submission.id, services);
+    const room = await countRequest('post', caller, submission.id, services);
     const { id } = submission;
     const at = services.now();
     const consent = POST_CONSENT.version;
@@ -43,7 +43,8 @@ export async function sendPost(
       soundsGrave: isGrave,
     });
     const letter = { kind: 'post-review', postId: id, soundsGrave: isGrave } as const;
-    await postLetters([{ mailId: id, letter }], services);
+    // Somebody may be in danger: such a post waits for nothing.
+    await postLetters([{ mailId: id, letter }], services, isGrave ? 'now' : room);
   }
   return { status: 'waiting' };
 }
@@ -59,10 +60,10 @@ export async function reportPost(
 ): Promise<PostAccepted> {
   const submission = await openSubmission([postId, reason], 'post-report', services);
   if (!submission.isKnown) {
-    await countRequest('report', caller, submission.id, services);
+    const room = await countRequest('report', caller, submission.id, services);
     if ((await services.posts.state(postId)) === 'approved') {
       const letter = { kind: 'post-report', postId, reason } as const;
-      await postLetters([{ mailId: submission.id, letter }], services);
+      await postLetters([{ mailId: submission.id, letter }], services, room);
     }
   }
   return { status: 'reported' };
@@ -74,7 +75,7 @@ export async function reportPost(
  * @throws {ShopError} link_unknown
  */
 export async function openPost(token: string, services: Services): Promise<ReviewedPost> {
-  const post = await needPost(services.vault.readPost(token), services);
+  const post = await needPost(services.vault.post.read(token), services);
   const { id, topic, title, text, name, at } = post;
   return { id, topic, title, text, name, at, state: await services.posts.state(id) };
 }
@@ -88,7 +89,7 @@ export async function decidePost(
   decision: PostDecision,
   services: Services,
 ): Promise<ReviewedPost> {
-  const { id } = await needPost(services.vault.readPost(token), services);
+  const { id } = await needPost(services.vault.post.read(token), services);
   await services.posts.decide(id, decision, services.now());
   return openPost(token, services);
 }

@@ -52,7 +52,7 @@ async function attemptMail(
   last: number,
   services: Services,
 ): Promise<MailProgress> {
-  const { outbox, letters, mailer, orders, now } = services;
+  const { outbox, letters, mailer, alerts, now } = services;
   const { mailId } = queued;
   const settleAsSent = async (note: string) => {
     await outbox.settle(mailId, 'sent', note, now());
@@ -76,7 +76,7 @@ async function attemptMail(
     }
     const started = await outbox.attempt(mailId, last);
     // Dated back, because the time to settle was a pause already.
-    await noteFailed(mailId, last, 'not found at the provider', started?.at ?? now(), services);
+    await noteFailed(queued, last, 'not found at the provider', started?.at ?? now(), services);
     return 'waiting';
   }
 
@@ -92,12 +92,12 @@ async function attemptMail(
       await settleAsSent(result.messageId);
       return 'sent';
     case 'refused':
-      await noteFailed(mailId, next, result.reason, now(), services);
+      await noteFailed(queued, next, result.reason, now(), services);
       return 'waiting';
     case 'undeliverable':
-      await orders.raiseAlert({
+      await alerts.raise({
         kind: 'mail-dead',
-        subject: mailId,
+        subject: aboutMail(queued),
         sessionId: sessionsOf(queued.subject)[0],
         note: result.reason,
         at: now(),
@@ -111,22 +111,32 @@ async function attemptMail(
   }
 }
 
+/**
+ * Names a mail in an alert. All mails that tell the coach about alerts have one name: else each that is refused
+ * would be told by another one, without end.
+ */
+function aboutMail({ mailId, subject }: QueuedMail): string {
+  const tellsOfAlerts =
+    subject.type === 'letter' && (subject.kind === 'alert' || subject.kind === 'alert-digest');
+  return tellsOfAlerts ? 'to-the-coach' : mailId;
+}
+
 async function noteFailed(
-  mailId: string,
+  queued: QueuedMail,
   attempt: number,
   reason: string,
   at: number,
-  { outbox, orders, now }: Services,
+  { outbox, alerts, now }: Services,
 ): Promise<void> {
   if (attempt >= ATTEMPTS_BEFORE_ALERT) {
-    await orders.raiseAlert({
+    await alerts.raise({
       kind: 'mail-late',
-      subject: mailId,
+      subject: aboutMail(queued),
       note: `A mail could not be sent in ${attempt} attempts (${reason}). The site goes on trying. Look at the Postmark account.`,
       at: now(),
     });
   }
-  await outbox.noteFailed(mailId, attempt, reason, at);
+  await outbox.noteFailed(queued.mailId, attempt, reason, at);
 }
 
 /** The number of attempts so far. They have no gaps, so that a few looks find the last of a thousand. */

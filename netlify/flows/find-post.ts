@@ -8,7 +8,7 @@ import type { Services } from '#netlify/services/services.ts';
 export async function postToReview(postId: string, services: Services): Promise<PostToReview> {
   const { vault, env, topics } = services;
   const { title, text, name, topic } = await needPost(postId, services);
-  const reviewUrl = `${env.siteUrl}${routes.communityReview}#t=${vault.signPost(postId)}`;
+  const reviewUrl = `${env.siteUrl}${routes.communityReview}#t=${vault.post.sign(postId)}`;
   return { title, text, name, topic: topics.title(topic) ?? topic, reviewUrl };
 }
 

@@ -2,11 +2,14 @@ import { LINK_LIFETIME } from '#src/domain/download.ts';
 import {
   paymentMismatch,
   type FulfilmentSource,
+  type Intent,
   type LicensedFile,
   type Order,
   type PaymentState,
 } from '#src/domain/order.ts';
+import { countryName } from '#src/domain/selling.ts';
 import { ShopError } from '#src/domain/shop-error.ts';
+import type { BookFile } from '#netlify/services/book-files.ts';
 import type { QueuedMail } from '#netlify/services/outbox.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
 import { deliverMail, deliverQueued } from './deliver-mail.ts';
@@ -20,6 +23,9 @@ export type Fulfilment =
   | { status: 'paid'; order: Order; licenceId: string }
   | { status: 'confirming' | 'unpaid' | 'failed' | 'refused' | 'unknown' };
 
+/** Does work behind the answer; `false` where that cannot be, and nothing was begun. */
+export type Later = (work: () => Promise<unknown>) => boolean;
+
 /**
  * Turns a paid session into an order with its licence, link and receipt. Webhook, success page and
  * sweeper all call it; any number of calls, in any order and with a crash at any point, leave exactly
@@ -27,30 +33,45 @@ export type Fulfilment =
  *
  * Throws when the store or Stripe does not answer: the caller reports "try again" and a later call
  * finishes what is missing. A mail that cannot be sent never fails a purchase.
+ * @param options `orderId`: which intent to read along, where the caller has heard of one; what Stripe says
+ * counts. `later`: takes the first attempt to send the receipt, which the buyer need not wait for.
  */
 export async function fulfilPurchase(
   sessionId: string,
   source: FulfilmentSource,
   services: ShopServices,
+  {
+    orderId,
+    later = () => false,
+  }: { orderId?: string | undefined; later?: Later | undefined } = {},
 ): Promise<Fulfilment> {
-  const { orders, vault } = services;
-  let order = await orders.order(sessionId);
-  if (!order) {
-    const payment = await services.payments.readSession(sessionId);
-    const decision = await decide(payment, services);
-    if (decision !== 'fulfil' || !payment) {
-      return { status: decision === 'fulfil' ? 'unknown' : decision };
-    }
-    order = await commit(payment, source, services);
-  }
-
+  const { orders, intents, vault } = services;
   const licenceId = vault.licenceId(sessionId);
-  const deliver = (await orders.isDone(sessionId))
-    ? () => deliverMail(receiptMailId(sessionId, services), services)
-    : await complete(order, licenceId, services);
-  // The mail is queued and the sweeper has it: no trouble with it may stand in front of the book.
-  await deliver().catch(() => undefined);
+  const [known, isDone, expected] = await Promise.all([
+    orders.find(sessionId),
+    orders.isDone(sessionId),
+    orderId === undefined ? undefined : intents.find(orderId),
+  ]);
+  if (known && isDone) {
+    const mailId = receiptMailId(sessionId, services);
+    await sendReceipt(() => deliverMail(mailId, services), later);
+    return { status: 'paid', order: known, licenceId };
+  }
+  let draft = known;
+  if (!draft) {
+    const payment = await services.payments.readSession(sessionId);
+    const decision = await decide(payment, expected, services);
+    if (typeof decision === 'string') return { status: decision };
+    draft = orderOf(decision.payment, decision.intent, source, services);
+  }
+  const order = await complete(draft, known !== undefined, licenceId, services, later);
   return { status: 'paid', order, licenceId };
+}
+
+/** The mail is queued and the sweeper has it: no trouble with it may stand in front of the book. */
+async function sendReceipt(deliver: () => Promise<unknown>, later: Later): Promise<void> {
+  const attempt = () => deliver().catch(() => undefined);
+  if (!later(attempt)) await attempt();
 }
 
 /** The id of the one receipt of a session. */
@@ -58,103 +79,166 @@ export function receiptMailId(sessionId: string, { vault }: Pick<ShopServices, '
   return vault.mailId(sessionId, 'receipt');
 }
 
+/** @param expected The intent that was read already, if it is the one of the payment. */
 async function decide(
   payment: PaymentState | undefined,
-  { orders, env, now }: ShopServices,
-): Promise<'fulfil' | 'confirming' | 'unpaid' | 'failed' | 'refused' | 'unknown'> {
+  expected: Intent | undefined,
+  { alerts, intents, pendingPayments, env, now }: ShopServices,
+): Promise<
+  | { payment: PaymentState; intent: Intent }
+  | 'confirming'
+  | 'unpaid'
+  | 'failed'
+  | 'refused'
+  | 'unknown'
+> {
   if (!payment?.orderId || payment.live !== env.stripe.live) return 'unknown';
   if (payment.status === 'open') return 'unpaid';
   if (payment.status === 'expired') return 'failed';
   if (!payment.paid)
-    return (await orders.hasAsyncFailed(payment.sessionId)) ? 'failed' : 'confirming';
+    return (await pendingPayments.hasFailed(payment.sessionId)) ? 'failed' : 'confirming';
 
-  const intent = await orders.intent(payment.orderId);
+  const intent =
+    expected?.orderId === payment.orderId ? expected : await intents.find(payment.orderId);
   const trouble = intent ? paymentMismatch(payment, intent) : 'there is no intent for this payment';
-  if (!trouble) return 'fulfil';
-  await orders.raiseAlert({
+  if (intent && !trouble) return { payment, intent };
+  await alerts.raise({
     kind: intent ? 'payment-mismatch' : 'intent-missing',
     subject: payment.sessionId,
-    note: trouble,
+    note: trouble ?? '',
     at: now(),
   });
   return 'refused';
 }
 
-async function commit(
+/** The order that a payment makes of an intent. */
+function orderOf(
   payment: PaymentState,
+  intent: Intent,
   source: FulfilmentSource,
-  services: ShopServices,
-): Promise<Order> {
-  const { orders, vault, now } = services;
-  const intent = payment.orderId ? await orders.intent(payment.orderId) : undefined;
-  if (!intent)
-    throw new Error(`The intent of session ${vault.fingerprint(payment.sessionId)} disappeared.`);
+  { orders, vault, now }: ShopServices,
+): Order {
   const buyer = orders.buyerOf(intent);
-  const order: Order = {
+  const { totalCents, discountCents, taxCents } = payment;
+  return {
     orderId: intent.orderId,
     sessionId: payment.sessionId,
     lines: intent.lines,
-    totalCents: payment.totalCents,
+    totalCents,
+    ...(discountCents > 0 ? { discountCents } : {}),
+    ...(taxCents > 0 ? { taxCents } : {}),
     currency: payment.currency,
-    buyer: vault.seal({ ...buyer, email: payment.email ?? buyer.email }),
+    buyer: vault.seal({
+      ...buyer,
+      email: payment.email ?? buyer.email,
+      country: payment.country ?? buyer.country,
+    }),
+    ...(intent.withdrawalConsent ? { withdrawalConsent: intent.withdrawalConsent } : {}),
     paymentId: payment.paymentId,
     live: payment.live,
     source,
     at: now(),
   };
-  if ((await orders.saveOrder(order)) === 'created') return order;
-  const first = await orders.order(payment.sessionId);
+}
+
+/** Commits a purchase, or finds the order that another caller was first to write. */
+async function commit(draft: Order, { orders, vault }: ShopServices): Promise<Order> {
+  if ((await orders.save(draft)) === 'created') return draft;
+  const first = await orders.find(draft.sessionId);
   if (!first)
     throw new Error(
-      `The order of session ${vault.fingerprint(payment.sessionId)} cannot be read back.`,
+      `The order of session ${vault.fingerprint(draft.sessionId)} cannot be read back.`,
     );
   return first;
 }
 
-/** Writes what follows from an order. Gives the first attempt to send its receipt. */
+/**
+ * Writes an order and what follows from it. Independent facts are written at the same time; the receipt is
+ * queued behind what it tells of, and only then the purchase counts as done.
+ */
 async function complete(
-  order: Order,
+  draft: Order,
+  isCommitted: boolean,
   licenceId: string,
   services: ShopServices,
-): Promise<() => Promise<unknown>> {
-  const { orders, outbox, now } = services;
-  const { sessionId, at } = order;
-  const files = await Promise.all(order.lines.map((line) => licenseFile(line, order, services)));
-  await orders.saveLicence({ licenceId, sessionId, files, at });
-  await orders.saveLink(licenceId, { generation: 1, at, expiresAt: at + LINK_LIFETIME });
-  await orders.indexOrder(order);
-  await services.orderList.enter(order);
-  const mailId = receiptMailId(sessionId, services);
-  const receipt: QueuedMail = { mailId, subject: { type: 'receipt', sessionId }, at };
-  const queued = await outbox.queue(receipt);
-  await compareWithEarlier(order, services);
-  await orders.markDone(sessionId, now());
-  return () => deliverQueued(receipt, queued, services);
+  later: Later,
+): Promise<Order> {
+  const { orders, orderList, licences, outbox, books, records, now } = services;
+  const { sessionId } = draft;
+  const [order, onSale] = await Promise.all([
+    isCommitted ? draft : commit(draft, services),
+    Promise.all(draft.lines.map(({ slug }) => books.current(slug))),
+    compareWithEarlier(draft, services),
+    checkCountry(draft, services),
+  ]);
+  const { at } = order;
+  const files = await Promise.all(
+    order.lines.map((line, index) => licenseFile(line, onSale[index], order, services)),
+  );
+  const receipt: QueuedMail = {
+    mailId: receiptMailId(sessionId, services),
+    subject: { type: 'receipt', sessionId },
+    at,
+  };
+  const queued = outbox.queued(receipt);
+  const made = await records.createAll(
+    [
+      licences.newLicence({ licenceId, sessionId, files, at }),
+      licences.firstLink(licenceId, { generation: 1, at, expiresAt: at + LINK_LIFETIME }),
+      orders.indexed(order, orders.buyerOf(order).email),
+      ...orderList.entries(order),
+      ...outbox.announcement(receipt),
+    ],
+    [queued],
+    [orders.done(sessionId, now())],
+  );
+  const outcome = made.has(queued.key) ? 'created' : 'exists';
+  await sendReceipt(() => deliverQueued(receipt, outcome, services), later);
+  return order;
 }
 
 /** Two tabs can pay for one cart twice. Both are orders; the coach decides about the money. */
-async function compareWithEarlier(order: Order, { orders, now }: ShopServices): Promise<void> {
+async function compareWithEarlier(
+  order: Order,
+  { orders, alerts, now }: ShopServices,
+): Promise<void> {
   const { sessionId, at, lines } = order;
   const { email } = orders.buyerOf(order);
   const earlier = await orders.lineUp({ sessionId, at }, { email, lines });
   if (!earlier || Math.abs(at - earlier.at) > DUPLICATE_WINDOW) return;
-  await orders.raiseAlert({
+  await alerts.raise({
     kind: 'duplicate-purchase',
     subject: sessionId,
-    note: `The same buyer paid for the same books twice within ${DUPLICATE_WINDOW / DAY} days: before this session, ${earlier.sessionId}. Ask, and give the money of one back if it was a mistake.`,
+    otherSessionId: earlier.sessionId,
+    note: `The same buyer paid for the same books twice within ${DUPLICATE_WINDOW / DAY} days. Ask, and give the money of one back if it was a mistake.`,
+    at: now(),
+  });
+}
+
+/** Who has paid gets the book, wherever the card is from. The coach decides about tax and money. */
+async function checkCountry(
+  order: Order,
+  { orders, alerts, env, now }: ShopServices,
+): Promise<void> {
+  const { country } = orders.buyerOf(order);
+  if (country === undefined || env.selling.countries.includes(country)) return;
+  await alerts.raise({
+    kind: 'country-not-sold',
+    subject: order.sessionId,
+    note: `This order was paid with a card from ${countryName(country) ?? country}, where you do not sell. The buyer has the books. Ask your tax adviser if tax is due there, or give the money back in Stripe.`,
     at: now(),
   });
 }
 
 async function licenseFile(
   line: Order['lines'][number],
+  file: BookFile | undefined,
   order: Order,
-  { books, orders, now }: ShopServices,
+  { alerts, now }: ShopServices,
 ): Promise<LicensedFile> {
   const { slug, title, quantity } = line;
-  const file = await books.current(slug);
   if (!file) {
-    await orders.raiseAlert({
+    await alerts.raise({
       kind: 'file-missing',
       subject: `${slug}-${order.sessionId}`,
       note: `"${title}" was paid but has no file. Upload it; the order then completes by itself.`,

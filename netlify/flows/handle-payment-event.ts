@@ -1,6 +1,6 @@
 import type { PaymentEvent } from '#netlify/services/payments.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
-import { fulfilPurchase } from './fulfil-purchase.ts';
+import { fulfilPurchase, type Later } from './fulfil-purchase.ts';
 
 /**
  * Acts on a verified event. Only ids are taken from it: what was paid is read from Stripe again.
@@ -9,18 +9,19 @@ import { fulfilPurchase } from './fulfil-purchase.ts';
 export async function handlePaymentEvent(
   event: PaymentEvent,
   services: ShopServices,
+  later?: Later,
 ): Promise<void> {
-  const { orders, now } = services;
+  const { accessLog, alerts, pendingPayments, now } = services;
   switch (event.kind) {
     case 'session-changed':
-      await fulfilPurchase(event.sessionId, 'webhook', services);
+      await fulfilPurchase(event.sessionId, 'webhook', services, { orderId: event.orderId, later });
       return;
     case 'async-failed':
-      await orders.noteAsyncFailed(event.sessionId, now());
+      await pendingPayments.noteFailed(event.sessionId, now());
       return;
     case 'disputed':
-      await orders.noteMoneyEvent(event.paymentId, event.kind, now());
-      await orders.raiseAlert({
+      await accessLog.noteMoneyEvent(event.paymentId, event.kind, now());
+      await alerts.raise({
         kind: 'dispute',
         subject: event.paymentId,
         note: 'A buyer disputes this payment. Its books are closed until the dispute is won. Answer it in the Stripe dashboard; there is a deadline.',
@@ -29,7 +30,7 @@ export async function handlePaymentEvent(
       return;
     case 'refunded':
     case 'dispute-won':
-      await orders.noteMoneyEvent(event.paymentId, event.kind, now());
+      await accessLog.noteMoneyEvent(event.paymentId, event.kind, now());
       return;
     case 'ignored':
       return;

@@ -4,7 +4,7 @@ import type { ShopServices } from '#netlify/services/shop-services.ts';
 import { fulfilPurchase } from './fulfil-purchase.ts';
 import { endMailTrouble } from './mail-trouble.ts';
 import { isCurrentAddress } from './order-address.ts';
-import { sendLinkByCoach, sendLinkToNewAddress } from './send-fresh-link.ts';
+import { renewLink, sendLinkByCoach, sendLinkToNewAddress } from './send-fresh-link.ts';
 
 /** Changes of an address that the coach can make; far more than a buyer has. */
 const ADDRESS_CHANGES = 50;
@@ -18,25 +18,28 @@ export type Help =
  * Helps a buyer who paid and got nothing: completes the order if need be, puts the address right, and
  * mails a link. Nothing is mailed for an order that was paid back, is disputed or was stopped.
  * @param email The right address; without it the mail goes where the order says.
+ * @param options With `newLink` the mail has a link that begins anew, with all its days and downloads.
  * @throws {ShopError} too_many_requests after 10 mails in a day or 50 changes
  */
 export async function helpBuyer(
   sessionId: string,
   email: string | undefined,
   services: ShopServices,
+  { newLink = false }: { newLink?: boolean } = {},
 ): Promise<Help> {
-  const { orders, now } = services;
+  const { accessLog, orderAddresses, now } = services;
   const fulfilment = await fulfilPurchase(sessionId, 'sweeper', services);
   if (fulfilment.status !== 'paid') return { status: fulfilment.status };
   const { order } = fulfilment;
   const { orderId } = order;
-  const access = accessOf(await orders.moneyFacts(order));
+  const access = accessOf(await accessLog.moneyFacts(order));
   if (access !== 'open') return { status: 'paid', orderId, access };
   if (email === undefined || (await isCurrentAddress(order, email, services))) {
+    if (newLink) await renewLink(sessionId, services);
     const { emailMasked } = await sendLinkByCoach(sessionId, services);
     return { status: 'paid', orderId, access, mailedTo: emailMasked };
   }
-  const number = await orders.changeAddress(order, email, ADDRESS_CHANGES, now());
+  const number = await orderAddresses.change(order, email, ADDRESS_CHANGES, now());
   if (number === 'used-up') {
     throw new ShopError(
       'too_many_requests',

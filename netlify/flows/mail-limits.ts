@@ -1,4 +1,5 @@
 import { ShopError } from '#src/domain/shop-error.ts';
+import { widerNetworks } from '#src/domain/wider-networks.ts';
 import { coachAddress } from '#netlify/messages/frame.ts';
 import type { Limit } from '#netlify/services/limits.ts';
 import type { Services } from '#netlify/services/services.ts';
@@ -12,16 +13,25 @@ export type MailCause = 'account' | 'contact' | 'chat' | 'guide' | 'newsletter' 
 
 /** Requests of one kind from one network. */
 export const CALLER_LIMITS = { hour: 5, day: 20 } as const;
-/** Requests of one kind from everyone. */
-export const SITE_LIMITS = { hour: 60, day: 300 } as const;
 /**
- * Mails in a day to an address that someone typed: those that bring what was asked for, links of accounts, and notes that
- * a message arrived.
+ * Requests of one kind from a wider network of IPv6: of a customer who has all of a /56, and of a site or a
+ * telephone company with a /48. Above it nothing is refused, since it may be many people: it waits.
  */
-export const RECIPIENT_LIMITS = { asked: 3, account: 5, note: 1 } as const;
+export const WIDER_LIMITS = { 56: { hour: 20, day: 80 }, 48: { hour: 30, day: 120 } } as const;
+/** Requests of one kind from everyone that go out at once. Above it nothing is refused: it waits. */
+export const SITE_LIMITS = { hour: 60, day: 300 } as const;
+/** Mails in a day to an address that someone typed: those that bring what was asked for, and notes that a message arrived. */
+export const RECIPIENT_LIMITS = { asked: 3, note: 1 } as const;
+/** Mails in a day with links of accounts to one address: that one asker sets off, and that all do before they are spread out. */
+export const LINK_LIMITS = { asker: 5, all: 10 } as const;
+/** Time between two mails to an address that very many ask for, in milliseconds. */
+export const PACE = 15 * MINUTE;
+
+/** Whether what was asked for goes out now, or waits with what came above the number of the whole site. */
+export type Room = 'now' | 'later';
 
 /**
- * Counts a request against its sender's network and against the site.
+ * Counts a request against its sender's network, which alone can be refused, and against wider networks and the site.
  * @throws {ShopError} too_many_requests, with the seconds until there is room
  */
 export async function countRequest(
@@ -29,23 +39,24 @@ export async function countRequest(
   caller: string,
   by: string,
   { limits, vault, now }: Services,
-): Promise<void> {
-  const callerKey = vault.callerKey(caller);
-  const result = await limits.take(
-    [
-      ...stretches(`${cause}-caller-${callerKey}`, CALLER_LIMITS),
-      ...stretches(`${cause}-site`, SITE_LIMITS),
-    ],
-    by,
-    now(),
-  );
-  if (result.taken) return;
-  const retryAfter = Math.max(1, Math.ceil(result.retryAfter / 1000));
-  throw new ShopError(
-    'too_many_requests',
-    `We got too many requests for now. Please try again in ${inWords(result.retryAfter)}, or write to ${coachAddress}.`,
-    { retryAfter },
-  );
+): Promise<Room> {
+  const own = stretches(`${cause}-caller-${vault.callerKey(caller)}`, CALLER_LIMITS);
+  const result = await limits.take(own, by, now());
+  if (!result.taken) {
+    const retryAfter = Math.max(1, Math.ceil(result.retryAfter / 1000));
+    throw new ShopError(
+      'too_many_requests',
+      `We got too many requests for now. Please try again in ${inWords(result.retryAfter)}, or write to ${coachAddress}.`,
+      { retryAfter },
+    );
+  }
+  const shared = [
+    ...widerNetworks(caller).flatMap(({ bits, network }) =>
+      stretches(`${cause}-wide${bits}-${vault.callerKey(network)}`, WIDER_LIMITS[bits]),
+    ),
+    ...stretches(`${cause}-site`, SITE_LIMITS),
+  ];
+  return (await limits.take(shared, by, now())).taken ? 'now' : 'later';
 }
 
 /** Whether an address may get one more mail today. Says so to no one outside. */
@@ -56,8 +67,30 @@ export async function hasRoomFor(
   { limits, vault, now }: Services,
 ): Promise<boolean> {
   const name = `recipient-${kind}-${vault.addressKey(address)}`;
-  const limit: Limit = { name, most: RECIPIENT_LIMITS[kind], within: DAY };
-  return (await limits.take([limit], by, now())).taken;
+  return (await limits.take([{ name, most: RECIPIENT_LIMITS[kind], within: DAY }], by, now()))
+    .taken;
+}
+
+/**
+ * Whether a mail with a link of an account may go out now. Says so to no one outside. Who asks too often is not heard
+ * any more; that keeps no mail from the owner of the address, who asks from elsewhere and gets one within {@link PACE} at the latest.
+ * @param from Who asks: a network, or an account.
+ */
+export async function hasRoomForLink(
+  address: string,
+  by: string,
+  from: string,
+  { limits, vault, now }: Services,
+): Promise<boolean> {
+  const to = `recipient-account-${vault.addressKey(address)}`;
+  const take = async (limit: Limit) => (await limits.take([limit], by, now())).taken;
+  const { asker, all } = LINK_LIMITS;
+  if (!(await take({ name: `${to}-${vault.callerKey(from)}`, most: asker, within: DAY })))
+    return false;
+  return (
+    (await take({ name: to, most: all, within: DAY })) ||
+    take({ name: `${to}-pace`, most: 1, within: PACE })
+  );
 }
 
 function stretches(name: string, { hour, day }: { hour: number; day: number }): Limit[] {

@@ -19,10 +19,10 @@ export async function askForNewsletter(
 ): Promise<void> {
   const submission = await openSubmission([email], 'newsletter-confirm', services);
   if (submission.isKnown) return;
-  await countRequest('newsletter', caller, submission.id, services);
+  const room = await countRequest('newsletter', caller, submission.id, services);
   if (!(await hasRoomFor(email, 'asked', submission.id, services))) return;
   const letter = await letterFor(email, services);
-  await postLetters([{ mailId: submission.id, letter }], services);
+  await postLetters([{ mailId: submission.id, letter }], services, room);
 }
 
 /**
@@ -94,7 +94,7 @@ function readToken(
   action: NewsletterToken['action'],
   { vault }: Services,
 ): NewsletterToken {
-  const read = vault.readNewsletter(token);
+  const read = vault.newsletter.read(token);
   if (read?.action === action) return read;
   throw new ShopError('link_unknown', 'This link is not complete. Open it again from your e-mail.');
 }

@@ -21,7 +21,7 @@ const HARMLESS = new Set([
  * An event about a mail that we do not know changes nothing; the same event twice is one fact.
  */
 export async function noteMailEvent(event: MailEvent, services: Services): Promise<void> {
-  const { outbox, orders, tallies, now } = services;
+  const { outbox, alerts, tallies, now } = services;
   const mailId = event.Metadata.mail;
   const queued = mailId === undefined ? undefined : await outbox.mail(mailId);
   if (mailId === undefined || !queued) return;
@@ -36,7 +36,7 @@ export async function noteMailEvent(event: MailEvent, services: Services): Promi
   const reason = event.RecordType === 'SpamComplaint' ? 'SpamComplaint' : event.Type;
   if (HARMLESS.has(reason)) return;
   if (sessionId) {
-    await orders.raiseAlert({
+    await alerts.raise({
       kind: 'mail-bounced',
       subject: mailId,
       sessionId,

@@ -18,15 +18,18 @@ export interface KnownLink {
  * Finds what a link token stands for.
  * @throws {ShopError} link_unknown, before any look-up when the signature is not ours
  */
-export async function readLink(token: string, { vault, orders }: Services): Promise<KnownLink> {
-  const claims = vault.readLink(token);
+export async function readLink(
+  token: string,
+  { vault, orders, licences }: Services,
+): Promise<KnownLink> {
+  const claims = vault.link.read(token);
   if (claims) {
     const { licenceId, generation } = claims;
     const [licence, link] = await Promise.all([
-      orders.licence(licenceId),
-      orders.link(licenceId, generation),
+      licences.find(licenceId),
+      licences.link(licenceId, generation),
     ]);
-    const order = licence && (await orders.order(licence.sessionId));
+    const order = licence && (await orders.find(licence.sessionId));
     if (licence && link && order) return { licence, link, order };
   }
   throw new ShopError(
@@ -40,9 +43,9 @@ export async function openLink(token: string, services: Services): Promise<Opene
   const known = await readLink(token, services);
   const { order, link } = known;
   const [facts, items, address] = await Promise.all([
-    services.orders.moneyFacts(order),
+    services.accessLog.moneyFacts(order),
     listItems(known, services),
-    services.orders.addressOf(order),
+    services.orderAddresses.current(order),
   ]);
   const alive = isLinkAlive(link.expiresAt, services.now());
   return {
@@ -62,7 +65,7 @@ export async function claimFile(
   input: { token: string; item: string; claimId: string },
   services: Services,
 ): Promise<ClaimedFile> {
-  const { vault, orders, now } = services;
+  const { vault, accessLog, alerts, licences, now } = services;
   const { licence, link, order } = await readLink(input.token, services);
   const slug = input.item;
   if (!licence.files.some((file) => file.slug === slug)) {
@@ -71,7 +74,7 @@ export async function claimFile(
       'This book is not part of the order that the link belongs to.',
     );
   }
-  const access = accessOf(await orders.moneyFacts(order));
+  const access = accessOf(await accessLog.moneyFacts(order));
   if (access !== 'open') throw accessStopped(access);
   if (!isLinkAlive(link.expiresAt, now())) {
     throw new ShopError(
@@ -82,11 +85,11 @@ export async function claimFile(
   const claim = vault.fingerprint(input.claimId);
   const place = { licenceId: licence.licenceId, generation: link.generation, slug };
   const at = now();
-  const claimed = await orders.claimUse(place, (use) => isSameUse(use, claim, at), { claim, at });
+  const claimed = await licences.claimUse(place, (use) => isSameUse(use, claim, at), { claim, at });
   if (claimed === 'used-up') {
     // The coach sees it beside the order. Whether that is written down changes nothing for the reader.
-    await orders
-      .raiseAlert({
+    await alerts
+      .raise({
         kind: 'limit-reached',
         subject: `${licence.licenceId}-${link.generation}-${slug}`,
         sessionId: order.sessionId,
@@ -96,16 +99,16 @@ export async function claimFile(
       .catch(() => undefined);
     throw new ShopError(
       'link_used_up',
-      'You have used this link 5 times. The book is still yours. Press “Send me a fresh link”.',
+      `You have used this link ${USES_PER_LINK} times. The book is still yours. Press “Send me a fresh link”.`,
     );
   }
   const tally = `${licence.licenceId}-${link.generation}-${slug}-${claimed.number}`;
   const [usesLeft] = await Promise.all([
-    orders.usesLeft(place),
-    services.tallies.note('downloads', claimed.use.at, tally).catch(() => undefined),
+    licences.usesLeft(place),
+    services.tallies.note('downloads', claimed.entry.at, tally).catch(() => undefined),
   ]);
-  const expiresAt = grantExpiry(claimed.use);
-  const address = `${functionPaths.download}?grant=${vault.signGrant({ ...place, expiresAt })}`;
+  const expiresAt = grantExpiry(claimed.entry);
+  const address = `${functionPaths.download}?grant=${vault.grant.sign({ ...place, expiresAt })}`;
   return {
     downloadUrl: address,
     readUrl: `${address}&read=1`,
@@ -117,7 +120,7 @@ export async function claimFile(
 /** The books of a link, with what is left of it. */
 export async function listItems(
   { licence, link }: Pick<KnownLink, 'licence' | 'link'>,
-  { orders }: Services,
+  { licences }: Services,
 ): Promise<PurchasedItem[]> {
   return Promise.all(
     licence.files.map(async ({ slug, title, quantity, pages, bytes, others = [] }) => {
@@ -129,7 +132,7 @@ export async function listItems(
         pages,
         bytes,
         others: others.map((file) => ({ format: file.format, bytes: file.bytes })),
-        usesLeft: await orders.usesLeft(place),
+        usesLeft: await licences.usesLeft(place),
       };
     }),
   );

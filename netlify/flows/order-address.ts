@@ -29,7 +29,7 @@ export async function changeOrderAddress(
     case 'change':
       return mailReceiptTo(request.email, order, services);
     case 'take-likely': {
-      const likely = likelyAddress(await services.orders.addressOf(order));
+      const likely = likelyAddress(await services.orderAddresses.current(order));
       if (likely === undefined) {
         throw new ShopError('bad_request', 'Type the address. We have no suggestion for this one.');
       }
@@ -43,18 +43,18 @@ export async function changeOrderAddress(
 /** What the success page may offer about the address; nothing once the time is over. */
 export async function offeredChange(
   order: Order,
-  { orders, now }: Services,
+  { orderAddresses, now }: Services,
 ): Promise<AddressChange | undefined> {
   if (now() > order.at + ADDRESS_WINDOW) return undefined;
-  const likely = likelyAddress(await orders.addressOf(order));
+  const likely = likelyAddress(await orderAddresses.current(order));
   return {
     until: order.at + ADDRESS_WINDOW,
     ...(likely === undefined ? {} : { likelyMasked: maskAddress(likely) }),
   };
 }
 
-async function freshOrder(sessionId: string, { orders, now }: Services): Promise<Order> {
-  const order = await orders.order(sessionId);
+async function freshOrder(sessionId: string, { orders, accessLog, now }: Services): Promise<Order> {
+  const order = await orders.find(sessionId);
   if (!order) {
     throw new ShopError(
       'session_not_found',
@@ -67,7 +67,7 @@ async function freshOrder(sessionId: string, { orders, now }: Services): Promise
       'The address can be changed for 60 minutes after you pay. Write to us, and a person changes it.',
     );
   }
-  const access = accessOf(await orders.moneyFacts(order));
+  const access = accessOf(await accessLog.moneyFacts(order));
   if (access !== 'open') throw accessStopped(access);
   return order;
 }
@@ -77,9 +77,9 @@ async function mailReceiptTo(
   order: Order,
   services: Services,
 ): Promise<OrderAddressOutput> {
-  const { orders, vault, now } = services;
+  const { orderAddresses, vault, now } = services;
   const { sessionId } = order;
-  const number = await orders.changeAddress(order, address, ADDRESS_CHANGES, now());
+  const number = await orderAddresses.change(order, address, ADDRESS_CHANGES, now());
   if (number === 'used-up') {
     throw new ShopError(
       'too_many_requests',
@@ -99,9 +99,9 @@ async function mailCopyTo(
   order: Order,
   services: Services,
 ): Promise<OrderAddressOutput> {
-  const { orders, vault, now } = services;
+  const { orderAddresses, vault, now } = services;
   const { sessionId } = order;
-  const number = await orders.addHelper(order, address, HELPER_COPIES, now());
+  const number = await orderAddresses.addHelper(order, address, HELPER_COPIES, now());
   if (number === 'used-up') {
     throw new ShopError(
       'too_many_requests',
@@ -129,7 +129,7 @@ async function queueAndSend(
 export async function isCurrentAddress(
   order: Order,
   address: string,
-  { orders }: Services,
+  { orderAddresses }: Services,
 ): Promise<boolean> {
-  return comparableAddress(await orders.addressOf(order)) === comparableAddress(address);
+  return comparableAddress(await orderAddresses.current(order)) === comparableAddress(address);
 }

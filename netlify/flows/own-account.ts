@@ -1,26 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { encode } from 'uqr';
-import site from '#content/site.json' with { type: 'json' };
+import { comparableAddress } from '#src/domain/email-address.ts';
 import { accessOf } from '#src/domain/order.ts';
 import { ShopError } from '#src/domain/shop-error.ts';
-import type { OwnOrder, SecondFactorSetUp } from '#src/contracts/account.ts';
+import type { OwnOrder } from '#src/contracts/account.ts';
 import type { Account } from '#netlify/services/accounts.ts';
 import type { Services } from '#netlify/services/services.ts';
-import { newTotpSecret, stepOfCode, toBase32, totpAddress } from '#netlify/services/totp.ts';
 import { countRepeat } from './account-limits.ts';
-import { mailNotice, mailTyped } from './account-mails.ts';
+import { mailNotice, mailTyped, mailWarning } from './account-mails.ts';
+import { requireGoodPassword, setPassword } from './new-password.ts';
 import { accessStopped } from './open-download.ts';
 import { isCurrentAddress } from './order-address.ts';
 import { usableLink } from './send-fresh-link.ts';
-import { requireGoodPassword, setPassword, wrongCredentials } from './sign-in.ts';
+import { wrongCredentials } from './sign-in.ts';
 import { downloadPageUrl } from './write-mail.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** How often one order gives its link to its owner in a day. */
 const OPENINGS_PER_DAY = 10;
-/** A set-up of an authenticator app is finished within this time, in milliseconds. */
-const SET_UP_LIFETIME = 30 * 60_000;
-const RECOVERY_CODES = 10;
 
 /**
  * Asks for the password again before something that cannot be taken back.
@@ -41,14 +37,14 @@ export async function requirePassword(
 
 /** Orders whose mails go to the account's confirmed address, the newest first. */
 export async function listOwnOrders(account: Account, services: Services): Promise<OwnOrder[]> {
-  const { orders } = services;
+  const { orders, accessLog, licences } = services;
   const found = await Promise.all(
     (await orders.sessionsOfBuyer(account.email)).map(async (sessionId) => {
-      const order = await orders.order(sessionId);
-      const licence = await orders.licence(services.vault.licenceId(sessionId));
+      const order = await orders.find(sessionId);
+      const licence = await licences.find(services.vault.licenceId(sessionId));
       if (!order || !licence) return undefined;
       if (!(await isCurrentAddress(order, account.email, services))) return undefined;
-      const access = accessOf(await orders.moneyFacts(order));
+      const access = accessOf(await accessLog.moneyFacts(order));
       return {
         id: licence.licenceId,
         titles: order.lines.map(({ title }) => title),
@@ -70,7 +66,7 @@ export async function openOwnOrder(
   services: Services,
 ): Promise<string> {
   const own = (await listOwnOrders(account, services)).find((order) => order.id === id);
-  const licence = own && (await services.orders.licence(id));
+  const licence = own && (await services.licences.find(id));
   if (!own || !licence) {
     throw new ShopError('link_unknown', 'This order does not belong to your account.');
   }
@@ -85,12 +81,13 @@ export async function openOwnOrder(
     );
   }
   const { generation } = await usableLink(licence, services);
-  return downloadPageUrl(env.siteUrl, vault.signLink({ licenceId: id, generation }));
+  return downloadPageUrl(env.siteUrl, vault.link.sign({ licenceId: id, generation }));
 }
 
 /**
- * Asks a new address whether it belongs to the owner. Says nothing about other accounts.
- * @throws {ShopError} invalid_credentials, too_many_requests
+ * Asks a new address whether it belongs to the owner, and tells the one before. Says nothing about other
+ * accounts. An address of the coach is no visitor's: it comes with the room.
+ * @throws {ShopError} bad_request, invalid_credentials, too_many_requests
  */
 export async function askNewAddress(
   account: Account,
@@ -98,19 +95,29 @@ export async function askNewAddress(
   services: Services,
 ): Promise<void> {
   await requirePassword(account, password, services);
-  const { accounts, tickets, now } = services;
+  const { accounts, env, tickets, now } = services;
+  if (env.coachEmails.includes(comparableAddress(email))) {
+    const message = 'An account cannot move to this address. Please use another one.';
+    throw new ShopError('bad_request', message, { fields: [{ field: 'email', message }] });
+  }
   const known = await accounts.findByAddress(email);
   const isOther = known !== undefined && known.id !== account.id;
-  const token = await tickets.issue(
-    { purpose: 'change-email', accountId: account.id, email },
-    now(),
-  );
+  const { id: accountId, epoch, email: before } = account;
+  const of = { accountId, epoch, email };
   await mailTyped(
-    isOther
-      ? { kind: 'account-known', to: email }
-      : { kind: 'account-change-email', to: email, token },
+    email,
+    async (isMailed) => {
+      const ticket = { purpose: 'change-email', before, ...of } as const;
+      const token = await tickets.issue(ticket, now(), isMailed);
+      return isOther
+        ? { kind: 'account-known', to: email }
+        : { kind: 'account-change-email', to: email, token };
+    },
     services,
+    { from: account.id },
   );
+  const stop = await tickets.issue({ purpose: 'not-me', ...of, email: before }, now());
+  await mailWarning({ kind: 'account-email-asked', to: before, stop }, services);
 }
 
 /**
@@ -130,81 +137,16 @@ export async function changePassword(
   return changed;
 }
 
-/** Makes what an authenticator app needs. Nothing is changed before the first code was right. */
-export async function startSecondFactor(
-  account: Account,
-  password: string,
-  services: Services,
-): Promise<SecondFactorSetUp> {
-  await requirePassword(account, password, services);
-  const secret = newTotpSecret();
-  const address = totpAddress(secret, site.name, account.email);
-  const setUp = services.vault.seal({
-    kind: 'second factor',
-    accountId: account.id,
-    secret,
-    at: services.now(),
-  });
-  return { setUp, secret, address, picture: drawCode(address) };
-}
-
-/**
- * Turns the second factor on with its first code.
- * @returns recovery codes, which are shown once
- * @throws {ShopError} invalid_credentials, invalid_token
- */
-export async function confirmSecondFactor(
-  account: Account,
-  { setUp, code }: { setUp: string; code: string },
-  services: Services,
-): Promise<string[]> {
-  const { accounts, now } = services;
-  const at = now();
-  const secret = readSetUp(setUp, account.id, at, services);
-  const step = stepOfCode(secret, code, at);
-  if (step === undefined || !(await accounts.once(account.id, `code-${step}`, at))) {
-    const message =
-      'This code does not fit. Wait for the next code in your app, then type that one.';
-    throw new ShopError('invalid_credentials', message, { fields: [{ field: 'code', message }] });
-  }
-  const { codes, recoveryCodes } = makeRecoveryCodes(account.id, services);
-  await accounts.change(account.id, (state) => ({ ...state, totp: secret, recoveryCodes }));
-  await mailNotice(account.email, 'second-factor-on', services);
-  return codes;
-}
-
-/**
- * Makes new recovery codes; the old ones work no more. The caller has checked password and code.
- * @returns the codes, which are shown once
- */
-export async function renewRecoveryCodes(account: Account, services: Services): Promise<string[]> {
-  const { codes, recoveryCodes } = makeRecoveryCodes(account.id, services);
-  await services.accounts.change(account.id, (state) => ({ ...state, recoveryCodes }));
-  await mailNotice(account.email, 'recovery-codes-new', services);
-  return codes;
-}
-
-/** Turns the second factor off. The caller has checked password and code. */
-export async function endSecondFactor(account: Account, services: Services): Promise<void> {
-  await services.accounts.change(account.id, ({ email, password, epoch, createdAt }) => ({
-    email,
-    password,
-    epoch,
-    createdAt,
-  }));
-  await mailNotice(account.email, 'second-factor-off', services);
-}
-
 /** Everything that the site holds about the owner under this address. */
 export async function ownData(account: Account, services: Services): Promise<unknown> {
-  const { orders, sessions, subscribers, vault } = services;
+  const { orders, licences, sessions, subscribers, vault } = services;
   const { email, createdAt, totp } = account;
   const iso = (at: number) => new Date(at).toISOString();
   const mine = await listOwnOrders(account, services);
   const found = await Promise.all(
     mine.map(async ({ id }) => {
-      const licence = await orders.licence(id);
-      const order = licence && (await orders.order(licence.sessionId));
+      const licence = await licences.find(id);
+      const order = licence && (await orders.find(licence.sessionId));
       if (!order) return undefined;
       const { firstName } = orders.buyerOf(order);
       const { orderId, at, lines, totalCents } = order;
@@ -238,39 +180,4 @@ export async function deleteAccount(
   await accounts.remove(account.id);
   await Promise.all(open.map(({ family }) => sessions.end(account.id, family, now())));
   await mailNotice(account.email, 'deleted', services);
-}
-
-/** Recovery codes as their owner writes them down, and as they are kept. */
-function makeRecoveryCodes(
-  accountId: string,
-  { vault }: Services,
-): { codes: string[]; recoveryCodes: string[] } {
-  const made = Array.from({ length: RECOVERY_CODES }, () => toBase32(randomBytes(10)));
-  return {
-    codes: made.map((one) => one.match(/.{4}/g)?.join('-') ?? one),
-    recoveryCodes: made.map((one) => vault.recoveryKey(accountId, one)),
-  };
-}
-
-function readSetUp(setUp: string, accountId: string, at: number, { vault }: Services): string {
-  try {
-    const opened = vault.unseal(setUp) as Record<string, unknown>;
-    const { secret, at: startedAt } = opened;
-    const isOurs = opened['kind'] === 'second factor' && opened['accountId'] === accountId;
-    if (isOurs && typeof secret === 'string' && at <= Number(startedAt) + SET_UP_LIFETIME) {
-      return secret;
-    }
-  } catch {
-    // What this site did not seal is refused like what is too old.
-  }
-  throw new ShopError('invalid_token', 'This took too long. Please begin again.');
-}
-
-/** Draws a QR code as one path, a unit square for each dark field. */
-function drawCode(text: string): { path: string; size: number } {
-  const { data, size } = encode(text, { border: 4, ecc: 'M' });
-  const squares = data.flatMap((row, y) =>
-    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
-  );
-  return { path: squares.join(''), size };
 }

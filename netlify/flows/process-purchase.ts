@@ -1,10 +1,10 @@
 import { isLinkAlive, SUCCESS_PAGE_WINDOW } from '#src/domain/download.ts';
 import { maskAddress } from '#src/domain/email-address.ts';
-import { accessOf } from '#src/domain/order.ts';
+import { accessOf, sumsOf } from '#src/domain/order.ts';
 import { ShopError } from '#src/domain/shop-error.ts';
 import type { ProcessPurchaseOutput } from '#src/contracts/process-purchase.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
-import { fulfilPurchase } from './fulfil-purchase.ts';
+import { fulfilPurchase, type Later } from './fulfil-purchase.ts';
 import { accessStopped, listItems } from './open-download.ts';
 import { offeredChange } from './order-address.ts';
 import { downloadPageUrl } from './write-mail.ts';
@@ -16,8 +16,9 @@ import { downloadPageUrl } from './write-mail.ts';
 export async function processPurchase(
   sessionId: string,
   services: ShopServices,
+  later?: Later,
 ): Promise<ProcessPurchaseOutput> {
-  const fulfilment = await fulfilPurchase(sessionId, 'success-page', services);
+  const fulfilment = await fulfilPurchase(sessionId, 'success-page', services, { later });
   switch (fulfilment.status) {
     case 'unknown':
       throw new ShopError(
@@ -50,11 +51,11 @@ async function handOver(
   { order, licenceId }: Extract<Awaited<ReturnType<typeof fulfilPurchase>>, { status: 'paid' }>,
   services: ShopServices,
 ): Promise<ProcessPurchaseOutput> {
-  const { orders, vault, env, now } = services;
+  const { accessLog, licences, orderAddresses, vault, env, now } = services;
   const [facts, licence, link] = await Promise.all([
-    orders.moneyFacts(order),
-    orders.licence(licenceId),
-    orders.newestLink(licenceId),
+    accessLog.moneyFacts(order),
+    licences.find(licenceId),
+    licences.newestLink(licenceId),
   ]);
   const access = accessOf(facts);
   if (access !== 'open') throw accessStopped(access);
@@ -70,16 +71,16 @@ async function handOver(
   const [addressChange, items, address] = await Promise.all([
     offeredChange(order, services),
     listItems({ licence, link }, services),
-    orders.addressOf(order),
+    orderAddresses.current(order),
   ]);
-  const token = vault.signLink({ licenceId, generation: link.generation });
+  const token = vault.link.sign({ licenceId, generation: link.generation });
   return {
     status: 'paid',
     orderId: order.orderId,
     downloadUrl: downloadPageUrl(env.siteUrl, token),
     token,
     items,
-    totalCents: order.totalCents,
+    sums: sumsOf(order),
     emailMasked: maskAddress(address),
     ...(addressChange ? { addressChange } : {}),
     expiresAt: link.expiresAt,

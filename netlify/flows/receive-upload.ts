@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PartKept, StoredFile, UploadBegun } from '#src/contracts/upload.ts';
-import { checkPdf, refusalText } from '#src/domain/pdf-check.ts';
+import { refusalText, refusePdf, type PdfReport } from '#src/domain/pdf-check.ts';
 import { ShopError } from '#src/domain/shop-error.ts';
 import {
   cleanFileName,
@@ -73,7 +73,15 @@ export async function receivePart(
  * @throws {ShopError} upload_unknown, upload_incomplete with the missing parts, wrong_type, name_taken
  */
 export async function finishUpload(
-  target: { upload: string; bucket: BucketName; path: string; name: string; overwrite: boolean },
+  target: {
+    upload: string;
+    bucket: BucketName;
+    path: string;
+    name: string;
+    overwrite: boolean;
+    /** What the browser found inside. */
+    report: PdfReport;
+  },
   services: Services,
 ): Promise<StoredFile> {
   const { uploads, now } = services;
@@ -81,8 +89,7 @@ export async function finishUpload(
   const fileName = cleanFileName(target.name);
   const path = target.bucket === 'guide' ? GUIDE_PATH : cleanFileName(target.path);
   const kept =
-    (await uploads.kept(upload.sha256)) ??
-    (await keepWhole(target.upload, upload, fileName, services));
+    (await uploads.kept(upload.sha256)) ?? (await keepWhole(target, upload, fileName, services));
   const present = await uploads.newest(target.bucket, path);
   if (present && present.sha256 !== kept.sha256 && !target.overwrite) {
     throw new ShopError(
@@ -95,7 +102,7 @@ export async function finishUpload(
 }
 
 async function keepWhole(
-  id: string,
+  { upload: id, report }: { upload: string; report: PdfReport },
   upload: Upload,
   fileName: string,
   services: Services,
@@ -114,14 +121,10 @@ async function keepWhole(
       `${fileName} is not the file that was announced. Choose it again.`,
     );
   }
-  const check = await checkPdf(whole);
-  if ('refusal' in check) {
-    throw new ShopError('wrong_type', refusalText(check.refusal, fileName), {
-      refusal: check.refusal,
-    });
-  }
+  const refusal = refusePdf(whole);
+  if (refusal) throw new ShopError('wrong_type', refusalText(refusal, fileName), { refusal });
   const { sha256, bytes } = upload;
-  const kept: KeptFile = { sha256, bytes, report: check.report, at: now() };
+  const kept: KeptFile = { sha256, bytes, report, at: now() };
   await books.keep(whole);
   await uploads.noteKept(kept);
   return kept;

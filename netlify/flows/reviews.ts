@@ -1,5 +1,5 @@
 import type { ReviewableBooks, ReviewsRequest } from '#src/contracts/reviews.ts';
-import { recognise } from '#src/domain/chat/recognise.ts';
+import { recognise } from '#src/recogniser/runtime/recognise.ts';
 import type { Licence, Order } from '#src/domain/order.ts';
 import { REVIEW_CONSENT } from '#src/domain/review.ts';
 import { ShopError } from '#src/domain/shop-error.ts';
@@ -64,11 +64,11 @@ export async function sendReview(
 
 async function needPurchase(
   token: string,
-  { vault, orders }: Services,
+  { vault, orders, licences }: Services,
 ): Promise<{ licence: Licence; order: Order }> {
-  const licenceId = vault.readReviewer(token);
-  const licence = licenceId === undefined ? undefined : await orders.licence(licenceId);
-  const order = licence && (await orders.order(licence.sessionId));
+  const licenceId = vault.reviewer.read(token);
+  const licence = licenceId === undefined ? undefined : await licences.find(licenceId);
+  const order = licence && (await orders.find(licence.sessionId));
   if (licence && order) return { licence, order };
   throw new ShopError('link_unknown', 'This link is not complete. Open it again from your e-mail.');
 }

@@ -15,8 +15,8 @@ export async function sendFile(
   services: Services,
   format: BookFormat = 'pdf',
 ): Promise<OpenFile> {
-  const { vault, orders, books, now } = services;
-  const grant = vault.readGrant(grantToken);
+  const { vault, orders, accessLog, licences, books, now } = services;
+  const grant = vault.grant.read(grantToken);
   if (!grant) {
     throw new ShopError(
       'link_unknown',
@@ -29,12 +29,12 @@ export async function sendFile(
       'This file address has ended. Go back and press Download again.',
     );
   }
-  const licence = await orders.licence(grant.licenceId);
-  const order = licence && (await orders.order(licence.sessionId));
+  const licence = await licences.find(grant.licenceId);
+  const order = licence && (await orders.find(licence.sessionId));
   const file = licence?.files.find(({ slug }) => slug === grant.slug);
   if (!order || !file)
     throw new ShopError('link_unknown', 'This file address belongs to no order.');
-  const access = accessOf(await orders.moneyFacts(order));
+  const access = accessOf(await accessLog.moneyFacts(order));
   if (access !== 'open') throw accessStopped(access);
   const wanted = format === 'pdf' ? file : file.others?.find((one) => one.format === format);
   if (!wanted) {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { isLinkAlive, LINK_LIFETIME } from '#src/domain/download.ts';
 import { maskAddress, readEmailAddress } from '#src/domain/email-address.ts';
 import { accessOf, type Licence, type Link, type Order } from '#src/domain/order.ts';
@@ -12,6 +13,10 @@ import { isCurrentAddress } from './order-address.ts';
 const DAY = 24 * 60 * 60_000;
 /** Mails with links that one order, or one address, can get in a day. */
 export const LINK_MAILS_PER_DAY = 3;
+/** What the name of a request for an address's books begins with; the time follows. */
+const ASKED = 'library-asked-';
+/** Such requests that one run of the sweeper answers. */
+const ASKED_AT_ONCE = 20;
 /** A second request within this time, in milliseconds, is taken for the same press. */
 const SAME_PRESS = 60_000;
 
@@ -38,23 +43,52 @@ export async function sendReceiptAgain(
 }
 
 /**
+ * Writes down that an address asks for its books: the same work for every address, so that the time of
+ * the answer does not tell who bought.
+ * @returns the name of the request, for {@link sendAskedLibrary}
+ */
+export async function askForLibrary(typedAddress: string, services: Services): Promise<string> {
+  const { records, vault, now } = services;
+  const key = `${ASKED}${now()}-${randomBytes(16).toString('hex')}`;
+  await records.create(key, { sealed: vault.seal(typedAddress) });
+  return key;
+}
+
+/** Answers one request of {@link askForLibrary} and forgets it. Done twice it sends once. */
+export async function sendAskedLibrary(key: string, services: Services): Promise<void> {
+  const { records, vault, now } = services;
+  const asked = (await records.read(key)) as { sealed: string } | undefined;
+  if (!asked) return;
+  const isOld = now() > Number(key.slice(ASKED.length).split('-')[0]) + DAY;
+  if (!isOld) await sendLibrary(vault.unseal(asked.sealed) as string, services);
+  await records.remove(key);
+}
+
+/** Answers requests that were cut off behind their answer. @returns how many */
+export async function sendAskedLibraries(services: Services): Promise<number> {
+  const asked = (await services.records.keys(ASKED)).toSorted().slice(0, ASKED_AT_ONCE);
+  const done = await Promise.allSettled(asked.map((key) => sendAskedLibrary(key, services)));
+  return done.filter(({ status }) => status === 'fulfilled').length;
+}
+
+/**
  * Mails links for everything that an address has bought, if it has bought anything. Says nothing about
  * the outcome: the answer to the visitor is the same either way.
  */
 export async function sendLibrary(typedAddress: string, services: Services): Promise<void> {
-  const { orders, vault } = services;
+  const { orders, accessLog, licences, vault } = services;
   const address = readEmailAddress(typedAddress);
   if (!address) return;
   const sessions = await orders.sessionsOfBuyer(address);
   const found = await Promise.all(
     sessions.map(async (sessionId) => {
       const [order, licence] = await Promise.all([
-        orders.order(sessionId),
-        orders.licence(vault.licenceId(sessionId)),
+        orders.find(sessionId),
+        licences.find(vault.licenceId(sessionId)),
       ]);
       if (!order || !licence) return [];
       const [facts, isCurrent] = await Promise.all([
-        orders.moneyFacts(order),
+        accessLog.moneyFacts(order),
         isCurrentAddress(order, address, services),
       ]);
       if (accessOf(facts) !== 'open' || !isCurrent) return [];
@@ -89,35 +123,35 @@ export async function sendLinkToNewAddress(
   change: number,
   services: Services,
 ): Promise<FreshLinkSent> {
-  const { orders, outbox, vault, now } = services;
+  const { orderAddresses, outbox, vault, now } = services;
   const { order, licence } = await needLicence(sessionId, services);
   const { generation } = await usableLink(licence, services);
   const mailId = vault.mailId(sessionId, 'fresh-link', 'address', change);
   const subject: MailSubject = { type: 'fresh-link', sessionId, generation };
   const mail = { mailId, subject, at: now() };
   await deliverQueued(mail, await outbox.queue(mail), services);
-  return { emailMasked: maskAddress(await orders.addressOf(order)) };
+  return { emailMasked: maskAddress(await orderAddresses.current(order)) };
 }
 
 /**
- * Makes a new link for an order: 7 days and 5 downloads of each book. A second press within a minute
+ * Makes a new link for an order, with all its days and downloads of each book. A second press within a minute
  * makes no second one. The links before it go on until they end by themselves.
  * @throws {ShopError} session_not_found
  */
 export async function renewLink(sessionId: string, services: Services): Promise<Link> {
   const { licence } = await needLicence(sessionId, services);
-  const newest = await services.orders.newestLink(licence.licenceId);
+  const newest = await services.licences.newestLink(licence.licenceId);
   if (newest && newest.generation > 1 && services.now() < newest.at + SAME_PRESS) return newest;
   return nextLink(licence, newest, services);
 }
 
 async function needLicence(
   sessionId: string,
-  { orders, vault }: Services,
+  { orders, licences, vault }: Services,
 ): Promise<{ order: Order; licence: Licence }> {
   const [order, licence] = await Promise.all([
-    orders.order(sessionId),
-    orders.licence(vault.licenceId(sessionId)),
+    orders.find(sessionId),
+    licences.find(vault.licenceId(sessionId)),
   ]);
   if (order && licence) return { order, licence };
   throw new ShopError(
@@ -142,8 +176,8 @@ async function mailOrderLink(
   services: Services,
   sender: Sender = BY_BUYER,
 ): Promise<FreshLinkSent> {
-  const { orders } = services;
-  const access = accessOf(await orders.moneyFacts(order));
+  const { accessLog, orderAddresses } = services;
+  const access = accessOf(await accessLog.moneyFacts(order));
   if (access !== 'open') throw accessStopped(access);
   const { sessionId } = order;
   const { generation } = await usableLink(licence, services);
@@ -159,12 +193,12 @@ async function mailOrderLink(
       `We have sent ${sender.most} e-mails for this order today. Please look in your spam folder, or try again tomorrow.`,
     );
   }
-  return { emailMasked: maskAddress(await orders.addressOf(order)) };
+  return { emailMasked: maskAddress(await orderAddresses.current(order)) };
 }
 
 /** The newest link, or a new one when that is over or used up for any book. */
 export async function usableLink(licence: Licence, services: Services): Promise<Link> {
-  const newest = await services.orders.newestLink(licence.licenceId);
+  const newest = await services.licences.newestLink(licence.licenceId);
   if (newest && isLinkAlive(newest.expiresAt, services.now() + DAY)) {
     const items = await listItems({ licence, link: newest }, services);
     if (items.every((item) => item.usesLeft > 0)) return newest;
@@ -175,7 +209,7 @@ export async function usableLink(licence: Licence, services: Services): Promise<
 async function nextLink(
   licence: Licence,
   newest: Link | undefined,
-  { orders, now }: Services,
+  { licences, now }: Services,
 ): Promise<Link> {
   const at = now();
   const next: Link = {
@@ -183,8 +217,8 @@ async function nextLink(
     at,
     expiresAt: at + LINK_LIFETIME,
   };
-  if ((await orders.saveLink(licence.licenceId, next)) === 'created') return next;
-  return (await orders.link(licence.licenceId, next.generation)) ?? next;
+  if ((await licences.saveLink(licence.licenceId, next)) === 'created') return next;
+  return (await licences.link(licence.licenceId, next.generation)) ?? next;
 }
 
 /** Queues and sends a mail unless the day's number is used up. A double press is one mail. */

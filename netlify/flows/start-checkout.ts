@@ -2,6 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { CURRENCY, formatPrice } from '#src/domain/money.ts';
 import type { EbookCheckoutOutput, EbookCheckoutRequest } from '#src/contracts/ebook-checkout.ts';
 import type { Buyer, OrderLine } from '#src/domain/order.ts';
+import {
+  countriesInWords,
+  needsWithdrawalConsent,
+  WITHDRAWAL_CONSENT,
+  type Selling,
+} from '#src/domain/selling.ts';
 import { routes } from '#src/routes.ts';
 import { ShopError } from '#src/domain/shop-error.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
@@ -9,13 +15,14 @@ import type { ShopServices } from '#netlify/services/shop-services.ts';
 /**
  * Begins a payment: prices from the catalogue and from what the coach published, the intent as a fact, then the payment page.
  * The same attempt with the same content gives the same order and the same page.
- * @throws {ShopError} unknown_product, not_for_sale, test_only, price_changed
+ * @throws {ShopError} unknown_product, not_for_sale, test_only, price_changed, country_not_sold, consent_needed
  */
 export async function startCheckout(
   request: EbookCheckoutRequest,
   services: ShopServices,
 ): Promise<EbookCheckoutOutput> {
-  const { vault, orders, payments, env, now } = services;
+  const { vault, intents, payments, env, now } = services;
+  const withdrawalConsent = checkCountry(request, env.selling);
   const lines = await Promise.all(requestedItems(request).map((item) => priceItem(item, services)));
   const totalCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0);
 
@@ -33,15 +40,23 @@ export async function startCheckout(
     firstName: request.customerFirstName,
     lastName: request.customerLastName || undefined,
     phone: request.customerPhone || undefined,
+    country: request.customerCountry,
   };
-  const attempt = JSON.stringify([request.attemptId ?? randomUUID(), lines, buyer]);
+  const { promotionCodes, tax } = env.selling;
+  const attempt = JSON.stringify([
+    request.attemptId ?? randomUUID(),
+    lines,
+    buyer,
+    { promotionCodes, tax },
+  ]);
   const orderId = vault.orderId(attempt);
-  await orders.saveIntent({
+  await intents.save({
     orderId,
     lines,
     totalCents,
     currency: CURRENCY,
     buyer: vault.seal(buyer),
+    ...(withdrawalConsent ? { withdrawalConsent } : {}),
     at: now(),
   });
 
@@ -49,6 +64,7 @@ export async function startCheckout(
     orderId,
     lines,
     email: buyer.email,
+    selling: { promotionCodes, tax },
     successUrl: `${env.siteUrl}${routes.purchaseSuccess}?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${env.siteUrl}${cancelPath(request)}`,
   });
@@ -59,6 +75,32 @@ export async function startCheckout(
     );
   }
   return { url };
+}
+
+/**
+ * Refuses a buyer before anything is paid: a country that is not sold to, or words that were not agreed to.
+ * @returns which words of withdrawal were agreed to, where the country needs it
+ */
+function checkCountry(
+  { customerCountry: country, withdrawalConsent }: EbookCheckoutRequest,
+  { countries }: Selling,
+): string | undefined {
+  if (country === undefined) return undefined;
+  if (!countries.includes(country)) {
+    throw new ShopError(
+      'country_not_sold',
+      `We can sell our books in ${countriesInWords(countries)} only. You have not paid. The articles and the guide are free everywhere.`,
+      { country },
+    );
+  }
+  if (!needsWithdrawalConsent(country)) return undefined;
+  if (!withdrawalConsent) {
+    throw new ShopError(
+      'consent_needed',
+      'Please tick the box about sending your books at once. You have not paid.',
+    );
+  }
+  return WITHDRAWAL_CONSENT.version;
 }
 
 function requestedItems({

@@ -1,5 +1,10 @@
 import { FORMAT_FACTS } from '#src/domain/book-format.ts';
-import type { FileSigned, FilesListed, FilesRemoved } from '#src/contracts/storage.ts';
+import type {
+  FileSigned,
+  FilesListed,
+  FilesRemoved,
+  FileVersions,
+} from '#src/contracts/storage.ts';
 import type { StoredFile } from '#src/contracts/upload.ts';
 import { ShopError } from '#src/domain/shop-error.ts';
 import { bucketNamed, GUIDE_PATH, SIGNED_LIFETIME, type BucketName } from '#src/domain/upload.ts';
@@ -29,8 +34,41 @@ export async function signFile(
 ): Promise<FileSigned> {
   const { id } = await needFile(bucket, path, services);
   const expiresAt = services.now() + SIGNED_LIFETIME;
-  const grant = services.vault.signFile({ id, expiresAt });
+  const grant = services.vault.file.sign({ id, expiresAt });
   return { url: `${services.env.siteUrl}${functionPaths.storage}?grant=${grant}`, expiresAt };
+}
+
+/** The versions of a name, the newest first, and whether it opens at all. */
+export async function listVersions(
+  { bucket, path }: { bucket: BucketName; path: string },
+  services: Services,
+): Promise<FileVersions> {
+  const [versions, newest] = await Promise.all([
+    services.uploads.versions(bucket, path),
+    services.uploads.newest(bucket, path),
+  ]);
+  return {
+    isLive: newest !== undefined,
+    versions: versions.map((one) => describeStored(one, services)),
+  };
+}
+
+/**
+ * Puts an older version back: it becomes the newest, and nothing is lost.
+ * @throws {ShopError} file_unknown
+ */
+export async function restoreVersion(
+  { bucket, path, version }: { bucket: BucketName; path: string; version: number },
+  services: Services,
+): Promise<FileVersions> {
+  const old = (await services.uploads.versions(bucket, path)).find(
+    (one) => one.version === version,
+  );
+  if (!old) throw fileUnknown();
+  const { sha256, bytes, report, fileName } = old;
+  const at = services.now();
+  await services.uploads.store({ bucket, path, fileName }, { sha256, bytes, report, at }, at);
+  return listVersions({ bucket, path }, services);
 }
 
 /** Takes files out of the lists. An eBook that has one on sale keeps it, and so do its buyers. */
@@ -62,7 +100,7 @@ export async function openStored(
  * @throws {ShopError} link_unknown, link_expired, file_unknown
  */
 export async function openGranted(token: string, services: Services): Promise<OpenFile> {
-  const grant = services.vault.readFile(token);
+  const grant = services.vault.file.read(token);
   if (!grant) throw new ShopError('link_unknown', 'This file address is not complete.');
   if (services.now() > grant.expiresAt) {
     throw new ShopError('link_expired', 'This file address has ended. Make a new one.');
@@ -113,7 +151,9 @@ async function needFile(
 }
 
 function asOpenFile(object: StoredObject, { books }: Services): OpenFile {
-  const { fileName, bytes, sha256 } = object;
+  const { bucket, bytes, sha256 } = object;
+  // Whatever the coach's file was called, a reader finds the guide under its own name.
+  const fileName = bucket === 'guide' ? GUIDE_PATH : object.fileName;
   const { mediaType } = FORMAT_FACTS.pdf;
   return { fileName, mediaType, bytes, sha256, read: (range) => books.read(object, range) };
 }

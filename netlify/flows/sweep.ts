@@ -1,5 +1,8 @@
+import { utcDay } from '#src/domain/day.ts';
 import type { PaymentState } from '#src/domain/order.ts';
-import type { SweepList } from '#netlify/services/orders.ts';
+import type { SweepList } from '#netlify/services/cursors.ts';
+import type { SweepPart } from '#netlify/services/heartbeat.ts';
+import { PaymentsUnavailable } from '#netlify/services/payments.ts';
 import type { SettledKind } from '#netlify/services/settled.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
 import { StoreRecordUnreadable } from '#netlify/services/store.ts';
@@ -10,10 +13,14 @@ import {
   type StartTimer,
 } from '#netlify/services/deadline.ts';
 import { deliverMail } from './deliver-mail.ts';
+import { handOnDeferred } from './hand-on-deferred.ts';
 import { fulfilPurchase } from './fulfil-purchase.ts';
 import { handlePaymentEvent } from './handle-payment-event.ts';
 import { sendDueAsks } from './ask-for-reviews.ts';
-import { completeOrderList, tidy } from './tidy.ts';
+import { sendAskedLibraries } from './send-fresh-link.ts';
+import { announceVersions } from './tell-buyers.ts';
+import { tellCoach, tellOfSale } from './tell-coach.ts';
+import { tidy } from './tidy.ts';
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
@@ -28,11 +35,14 @@ const LONGEST_CONFIRMATION = 30 * 24 * HOUR;
 export const SWEEP_BUDGET = 20 * SECOND;
 /** The parts of the budget after which payments make way for mails, and mails for writing down the place. */
 const PAYMENTS_SHARE = 0.6;
+const NEWS_SHARE = 0.8;
 const MAILS_SHARE = 0.9;
 /** Sessions, events or mails that a run works on at the same time. */
 export const AT_ONCE = 5;
 /** The coach is told after this many runs that could not fulfil a paid session. */
 export const TRIES_BEFORE_ALERT = 3;
+/** The coach is told after this many runs in a row in which a part of the work failed. */
+export const FAILURES_BEFORE_ALERT = 3;
 /** Clocks that differ by more than this, in milliseconds, are a fault. */
 const LARGEST_SKEW = 60 * SECOND;
 
@@ -64,16 +74,34 @@ export async function sweep(
   const report: SweepReport = { fulfilled: 0, mailed: 0, tidied: 0, failed: 0, finished: true };
   const whole = startDeadline(budget, startTimer);
   const forPayments = startDeadline(budget * PAYMENTS_SHARE, startTimer);
+  const forNews = startDeadline(budget * NEWS_SHARE, startTimer);
   const forMails = startDeadline(budget * MAILS_SHARE, startTimer);
   const payments: Time = { work: forPayments, saving: whole };
+  const mails: Time = { work: forMails, saving: whole };
   try {
-    await part(report, () => sweepSessions(services, payments, report));
-    await part(report, () => sweepMoneyBack(services, payments, report));
-    await part(report, () => sweepUnconfirmed(services, payments, report));
-    await part(report, () => sweepMails(services, { work: forMails, saving: whole }, report));
-    await part(report, () => sweepRest(services, forMails, report));
+    const failures = await whole.within(() => services.heartbeat.failures().catch(() => undefined));
+    const part = async (name: SweepPart, work: () => Promise<boolean>) => {
+      const outcome = await runPart(report, work);
+      if (failures === 'over' || failures === undefined) return;
+      const before = failures.get(name) ?? 0;
+      await whole.within(() => noteOutcome(name, outcome, before, services).catch(() => undefined));
+    };
+    await part('sessions', () => sweepSessions(services, payments, report));
+    await part('money-back', () => sweepMoneyBack(services, payments, report));
+    await part('unconfirmed', () => sweepUnconfirmed(services, payments, report));
+    await part('coach', async () => {
+      const told = await forMails.within(async () => {
+        await tellCoach(services);
+        await handOnDeferred(services);
+      });
+      return told !== 'over';
+    });
+    await part('mails', () => sweepMails(services, mails, report));
+    await part('announcements', () => announceVersions(services, forNews));
+    await part('rest', () => sweepRest(services, forMails, report));
+    await whole.within(() => services.heartbeat.beat(services.now()).catch(() => undefined));
   } finally {
-    for (const deadline of [forPayments, forMails, whole]) deadline.cancel();
+    for (const deadline of [forPayments, forNews, forMails, whole]) deadline.cancel();
   }
   return report;
 }
@@ -86,13 +114,44 @@ interface Time {
 }
 
 /** One part may fail without the others: mails go out while Stripe is down. */
-async function part(report: SweepReport, work: () => Promise<boolean>): Promise<void> {
+async function runPart(report: SweepReport, work: () => Promise<boolean>): Promise<'well' | Error> {
   try {
     if (!(await work())) report.finished = false;
-  } catch {
+    return 'well';
+  } catch (error) {
     report.failed += 1;
     report.finished = false;
+    return error instanceof Error ? error : new Error('unknown');
   }
+}
+
+const WORK_OF: Readonly<Record<SweepPart, string>> = {
+  sessions: 'comparing payments with orders (Stripe, list of checkout sessions)',
+  'money-back': 'looking for refunds and disputes (Stripe, list of events)',
+  unconfirmed: 'asking for payments that wait for a bank (Stripe)',
+  coach: 'telling you what needs you, and handing on what was kept',
+  mails: 'sending mails that wait',
+  announcements: 'telling past buyers of a new version',
+  rest: 'asking for reviews and removing what is over',
+};
+
+/** Counts runs in a row in which a part failed; a part that goes well begins anew. */
+async function noteOutcome(
+  part: SweepPart,
+  outcome: 'well' | Error,
+  before: number,
+  { heartbeat, alerts, now }: ShopServices,
+): Promise<void> {
+  if (outcome === 'well') return heartbeat.clearFailures(part, before);
+  const at = now();
+  await heartbeat.noteFailure(part, before, at);
+  if (before + 1 < FAILURES_BEFORE_ALERT) return;
+  await alerts.raise({
+    kind: 'sweep-failing',
+    subject: `${part}-${utcDay(at)}`,
+    note: `The site failed ${FAILURES_BEFORE_ALERT} times in a row at ${WORK_OF[part]}. It goes on trying. Show a developer this word: ${outcome.name}.${outcome instanceof PaymentsUnavailable ? ' A key of Stripe without the right to read is the likeliest cause.' : ''}`,
+    at,
+  });
 }
 
 /** Compares Stripe's completed sessions with orders. Gives whether it came to the end. */
@@ -130,18 +189,20 @@ async function sweepSession(
   report: SweepReport,
 ): Promise<void> {
   if (!orderId) return;
-  const { orders, now } = services;
+  const { orders, pendingPayments, now } = services;
   try {
     if (!paid) {
-      if (await orders.hasAsyncFailed(sessionId)) await noteSettled('failed', sessionId, services);
+      if (await pendingPayments.hasFailed(sessionId))
+        await noteSettled('failed', sessionId, services);
       // The list is by date of opening: a payment that needs days to confirm would drop out of it.
-      else await orders.watchPayment(sessionId, now());
+      else await pendingPayments.watch(sessionId, now());
       return;
     }
     if (!(await orders.isDone(sessionId))) {
       if ((await fulfilPurchase(sessionId, 'sweeper', services)).status !== 'paid') return;
       report.fulfilled += 1;
     }
+    await tellOfSale(sessionId, services).catch(() => undefined);
     await noteSettled('done', sessionId, services);
   } catch (error) {
     report.failed += 1;
@@ -200,16 +261,16 @@ async function sweepUnconfirmed(
   time: Time,
   report: SweepReport,
 ): Promise<boolean> {
-  const { orders, now } = services;
-  const watched = await time.work.within(() => orders.watchedPayments());
+  const { pendingPayments, now } = services;
+  const watched = await time.work.within(() => pendingPayments.watched());
   if (watched === 'over') return false;
   return inTurn('unconfirmed', watched, services, time, async (sessionId) => {
     try {
-      const since = await orders.watchedSince(sessionId);
+      const since = await pendingPayments.watchedSince(sessionId);
       const { status } = await fulfilPurchase(sessionId, 'sweeper', services);
       if (status === 'paid') report.fulfilled += 1;
       const isOld = since !== undefined && now() > since + LONGEST_CONFIRMATION;
-      if (status !== 'confirming' || isOld) await orders.unwatchPayment(sessionId);
+      if (status !== 'confirming' || isOld) await pendingPayments.unwatch(sessionId);
     } catch (error) {
       report.failed += 1;
       await noteDamage(sessionId, error, services).catch(() => undefined);
@@ -240,10 +301,11 @@ async function sweepRest(
   work: Deadline,
   report: SweepReport,
 ): Promise<boolean> {
-  if ((await work.within(() => completeOrderList(services))) === 'over') return false;
-  const asked = await work.within(() => sendDueAsks(services));
-  if (asked === 'over') return false;
-  report.mailed += asked;
+  const done = await work.within(() =>
+    Promise.all([sendDueAsks(services), sendAskedLibraries(services)]),
+  );
+  if (done === 'over') return false;
+  report.mailed += done[1];
   const removed = await work.within(() => tidy(services));
   if (removed === 'over') return false;
   report.tidied = removed;
@@ -282,10 +344,10 @@ interface Crew {
 /** A crew for a list. When the time ends before it had begun with all, it writes down how far it came. */
 async function startCrew(
   list: SweepList,
-  { orders }: ShopServices,
+  { cursors }: ShopServices,
   { work, saving }: Time,
 ): Promise<Crew | 'over'> {
-  const place = await work.within(() => orders.sweepPlace(list));
+  const place = await work.within(() => cursors.read(list));
   if (place === 'over') return 'over';
   const running = new Set<Promise<void>>();
   let last: string | undefined;
@@ -296,7 +358,7 @@ async function startCrew(
         while (running.size >= AT_ONCE) await Promise.race(running);
       });
       if (hasPlace === 'over') {
-        if (last !== undefined) await saving.within(() => orders.moveSweepPlace(list, last));
+        if (last !== undefined) await saving.within(() => cursors.move(list, last));
         return false;
       }
       const job = task().finally(() => running.delete(job));
@@ -306,7 +368,7 @@ async function startCrew(
     },
     async finish() {
       const isComplete = (await work.within(() => Promise.all(running))) !== 'over';
-      if (place !== undefined) await saving.within(() => orders.moveSweepPlace(list, undefined));
+      if (place !== undefined) await saving.within(() => cursors.move(list, undefined));
       return isComplete;
     },
   };
@@ -315,10 +377,10 @@ async function startCrew(
 async function noteDamage(
   sessionId: string,
   error: unknown,
-  { orders, now }: ShopServices,
+  { alerts, now }: ShopServices,
 ): Promise<void> {
   if (!(error instanceof StoreRecordUnreadable)) return;
-  await orders.raiseAlert({
+  await alerts.raise({
     kind: 'record-damaged',
     subject: sessionId,
     note: `A record of an order cannot be read. Put it back from a backup. ${error.message}`,
@@ -331,11 +393,11 @@ async function noteTrouble(
   error: unknown,
   services: ShopServices,
 ): Promise<void> {
-  const { orders, now } = services;
+  const { alerts, pendingPayments, now } = services;
   await noteDamage(sessionId, error, services);
-  const tries = await orders.countTry(sessionId, TRIES_BEFORE_ALERT, now());
+  const tries = await pendingPayments.countTry(sessionId, TRIES_BEFORE_ALERT, now());
   if (tries < TRIES_BEFORE_ALERT) return;
-  await orders.raiseAlert({
+  await alerts.raise({
     kind: 'paid-unfulfilled',
     subject: sessionId,
     note: `This session is paid, but its books could not be handed over in ${TRIES_BEFORE_ALERT} tries. The site goes on trying.`,
@@ -344,13 +406,13 @@ async function noteTrouble(
 }
 
 /** Webhooks are refused when this machine's clock is wrong, so the coach must learn of it. */
-async function compareClocks({ payments, orders, now }: ShopServices): Promise<void> {
+async function compareClocks({ payments, alerts, now }: ShopServices): Promise<void> {
   const theirs = payments.serverTime();
   if (theirs === undefined) return;
   const skew = now() - theirs;
   if (Math.abs(skew) <= LARGEST_SKEW) return;
-  await orders
-    .raiseAlert({
+  await alerts
+    .raise({
       kind: 'clock-wrong',
       subject: new Date(theirs).toISOString().slice(0, 10),
       note: `The clock of the site differs from Stripe's by ${Math.round(skew / SECOND)} seconds. Webhooks may be refused until it is right.`,

@@ -1,14 +1,16 @@
 import type { BuyersTold } from '#src/contracts/ebooks.ts';
 import { accessOf, type Licence, type Order } from '#src/domain/order.ts';
 import { ShopError } from '#src/domain/shop-error.ts';
+import type { Announcement } from '#netlify/services/announcements.ts';
 import type { BookFile } from '#netlify/services/book-files.ts';
+import type { Deadline } from '#netlify/services/deadline.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { usableLink } from './send-fresh-link.ts';
 
-/** Buyers that one press tells at most; the page presses again for the rest. */
-export const TOLD_AT_ONCE = 50;
 /** Orders that are looked at side by side. */
 const LOOKS_AT_ONCE = 10;
+/** Looks after which the progress is written down. */
+const SAVE_AFTER = 50;
 
 /** A buyer who has an earlier version and was not told yet. */
 interface Buyer {
@@ -18,31 +20,75 @@ interface Buyer {
 }
 
 /**
- * Gives those who bought an earlier version of an eBook the new one, and mails them that it is there.
- * Who was told once is never told of the same version again.
+ * Asks that those who bought an earlier version of an eBook get the new one and a mail about it. The sweeper does
+ * it in pieces; asking again only tells how far it came. Who was told once is never told of the same version again.
  * @throws {ShopError} bad_request when the version is not the one on sale
  */
 export async function tellBuyers(
   { slug, version }: { slug: string; version: number },
   services: Services,
 ): Promise<BuyersTold> {
-  const file = await services.books.current(slug);
+  const { announcements, books, now } = services;
+  const file = await books.current(slug);
   if (!file || file.version !== version) {
     throw new ShopError(
       'bad_request',
       `Version ${version} of "${slug}" is not on sale. Load the page again.`,
     );
   }
-  const sessions = await services.orders.paidSessions();
-  const buyers: Buyer[] = [];
-  for (let first = 0; first < sessions.length; first += LOOKS_AT_ONCE) {
-    const some = sessions.slice(first, first + LOOKS_AT_ONCE);
-    const found = await Promise.all(some.map((sessionId) => findBuyer(sessionId, file, services)));
-    buyers.push(...found.filter((buyer) => buyer !== undefined));
+  await announcements.ask({ slug, version, at: now() });
+  const { looked, told, isDone } = await announcements.progress({ slug, version });
+  return { state: isDone ? 'done' : looked > 0 ? 'under-way' : 'waiting', looked, told };
+}
+
+/**
+ * Works off what {@link tellBuyers} asked for, until it is done or the time is over. A run that is cut off
+ * anywhere looks at some orders twice and tells nobody twice. @returns whether nothing is left
+ */
+export async function announceVersions(services: Services, time: Deadline): Promise<boolean> {
+  const open = await time.within(() => services.announcements.open());
+  if (open === 'over') return false;
+  for (const announcement of open) {
+    const outcome = await time.within(() => announceVersion(announcement, services, time));
+    if (outcome !== true) return false;
   }
-  const now = buyers.slice(0, TOLD_AT_ONCE);
-  for (const buyer of now) await tell(buyer, file, services);
-  return { told: now.length, left: buyers.length - now.length };
+  return true;
+}
+
+async function announceVersion(
+  announcement: Announcement,
+  services: Services,
+  time: Pick<Deadline, 'isOver'>,
+): Promise<boolean> {
+  const { announcements, books, orders } = services;
+  const [file, progress, sessions] = await Promise.all([
+    books.current(announcement.slug),
+    announcements.progress(announcement),
+    orders.paidSessions(),
+  ]);
+  // A later version is on sale by now: of that one the coach tells by another press.
+  const isCurrent = file?.version === announcement.version;
+  let { last, looked, told } = progress;
+  const left = sessions.toSorted().filter((id) => isCurrent && (last === undefined || id > last));
+  for (let first = 0; file && first < left.length && !time.isOver; first += LOOKS_AT_ONCE) {
+    const some = left.slice(first, first + LOOKS_AT_ONCE);
+    const found = await Promise.all(
+      some.map(async (sessionId) => {
+        const buyer = await findBuyer(sessionId, file, services);
+        if (buyer) await tell(buyer, file, services);
+        return buyer === undefined ? 0 : 1;
+      }),
+    );
+    last = some.at(-1) ?? '';
+    looked += some.length;
+    told += found.reduce<number>((sum, one) => sum + one, 0);
+    if (looked % SAVE_AFTER === 0)
+      await announcements.saveProgress(announcement, { last, looked, told, isDone: false });
+  }
+  const isDone = left.length === 0 || last === left.at(-1);
+  const place = last === undefined ? {} : { last };
+  await announcements.saveProgress(announcement, { ...place, looked, told, isDone });
+  return isDone;
 }
 
 /** The word by which a buyer's page names a later version of a book. */
@@ -55,15 +101,15 @@ async function findBuyer(
   { slug, version, sha256 }: BookFile,
   services: Services,
 ): Promise<Buyer | undefined> {
-  const { orders, outbox, vault } = services;
-  const order = await orders.order(sessionId);
+  const { orders, accessLog, licences, outbox, vault } = services;
+  const order = await orders.find(sessionId);
   if (!order?.lines.some((line) => line.slug === slug)) return undefined;
   const mailId = vault.mailId(sessionId, 'new-version', slug, version);
   if (await outbox.mail(mailId)) return undefined;
-  const licence = await orders.licence(vault.licenceId(sessionId));
+  const licence = await licences.find(vault.licenceId(sessionId));
   const bought = licence?.files.find((one) => one.slug === slug);
   if (!licence || !bought || bought.sha256 === sha256) return undefined;
-  if (accessOf(await orders.moneyFacts(order)) !== 'open') return undefined;
+  if (accessOf(await accessLog.moneyFacts(order)) !== 'open') return undefined;
   return { order, licence, mailId };
 }
 
@@ -72,7 +118,7 @@ async function tell(
   { slug, version, sha256, bytes, pages, fileName }: BookFile,
   services: Services,
 ): Promise<void> {
-  const { orders, outbox, now } = services;
+  const { licences, outbox, now } = services;
   const { licenceId } = licence;
   const { sessionId } = order;
   const line = order.lines.find((one) => one.slug === slug);
@@ -80,8 +126,8 @@ async function tell(
   const quantity = line?.quantity ?? 1;
   const newer = versionSlug(slug, version);
   const file = { slug: newer, title, quantity, sha256, bytes, pages, fileName };
-  await orders.addUpgrade(licenceId, file);
-  const upgraded = (await orders.licence(licenceId)) ?? licence;
+  await licences.addUpgrade(licenceId, file);
+  const upgraded = (await licences.find(licenceId)) ?? licence;
   const { generation } = await usableLink(upgraded, services);
   // The sweeper sends it: a hundred mails would take longer than a request may.
   await outbox.queue({

@@ -1,3 +1,4 @@
+import { REMOVALS } from '#src/domain/retention.ts';
 import { UNFINISHED_LIFETIME } from '#src/domain/upload.ts';
 import type { Services } from '#netlify/services/services.ts';
 
@@ -6,54 +7,25 @@ const DAY = 24 * 60 * 60_000;
 const LOOSE_LETTER = DAY;
 /** A letter that could not be delivered is kept this long, so that a person can look at it. */
 const DEAD_LETTER = 30 * DAY;
-/** An address that never confirmed the newsletter is kept this long. */
-const UNCONFIRMED = 30 * DAY;
-/** What a buyer typed is kept this long without a payment; the slowest bank needs 14 days. */
-const UNPAID_INTENT = 35 * DAY;
 /** Letters that one run looks at. */
 const LETTERS_AT_ONCE = 100;
-/** What the sweeper has seen is kept this long, longer than it looks back. */
-const SETTLED = 7 * DAY;
-
-/** Orders that one run enters into the coach's list. */
-const ENTERED_AT_ONCE = 50;
 
 /**
- * Enters orders that were made before the coach's list was. Every later order enters itself, so this
- * ends for good when it has once come to the last. @returns how many orders it looked at
- */
-export async function completeOrderList(services: Services): Promise<number> {
-  const { orders, orderList, records, now } = services;
-  if (await orderList.isWhole()) return 0;
-  const last = await orders.sweepPlace('orders');
-  const keys = (await records.keys('order-'))
-    .filter((key) => last === undefined || key > last)
-    .toSorted();
-  const some = keys.slice(0, ENTERED_AT_ONCE);
-  for (const key of some) {
-    const order = await orders.order(key.slice('order-'.length)).catch(() => undefined);
-    if (order) await orderList.enter(order);
-  }
-  const isEnd = some.length === keys.length;
-  await orders.moveSweepPlace('orders', isEnd ? undefined : some.at(-1));
-  if (isEnd) await orderList.noteWhole(now());
-  return some.length;
-}
-
-/**
- * Removes what must not be kept longer than it is of use: letters, addresses that never said yes,
- * intents that nobody paid, links of accounts, parts of files that were never finished, places of limits that are over, and what the sweeper noted for itself. @returns how many records it removed
+ * Removes what must not be kept longer than `domain/retention.ts` says, letters that were sent, and parts
+ * of files that were never finished. Each kind has a share of its own: a long list of one, or a failure, keeps no other waiting.
+ * @returns how many records it removed
  */
 export async function tidy(services: Services): Promise<number> {
-  const { orders, subscribers, limits, settled, tickets, uploads, now } = services;
+  const { remover, uploads, now } = services;
   const at = now();
-  let removed = await limits.tidy(at);
-  removed += await tickets.tidy(at);
-  removed += await subscribers.tidy(at - UNCONFIRMED);
-  removed += await orders.tidyIntents(at - UNPAID_INTENT);
-  removed += await uploads.tidy(at - UNFINISHED_LIFETIME);
-  removed += await settled.tidy(at - SETTLED);
-  return removed + (await tidyLetters(services));
+  const removed = await Promise.allSettled([
+    ...REMOVALS.map((kind) => remover.removeOver(kind, at)),
+    uploads.tidy(at - UNFINISHED_LIFETIME),
+    tidyLetters(services),
+  ]);
+  const failed = removed.find((one) => one.status === 'rejected');
+  if (failed) throw failed.reason;
+  return removed.reduce((sum, one) => sum + (one.status === 'fulfilled' ? one.value : 0), 0);
 }
 
 async function tidyLetters({ letters, outbox, now }: Services): Promise<number> {

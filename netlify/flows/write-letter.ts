@@ -1,15 +1,24 @@
 import { CONFIRMATION_LIFETIME } from '#src/domain/newsletter.ts';
+import { orderNumber } from '#src/domain/order.ts';
 import { functionPaths, routes } from '#src/routes.ts';
 import {
   accountKnownMessage,
+  emailAskedMessage,
+  endFactorMessage,
+  setUpMessage,
   accountNoticeMessage,
   changeEmailMessage,
   noAccountMessage,
   recoverMessage,
   verifyMessage,
 } from '#netlify/messages/account.ts';
+import { alertDigestMessage, alertMessage, saleMessage } from '#netlify/messages/alert.ts';
 import { chatNoteMessage, chatSummaryMessage } from '#netlify/messages/chat.ts';
-import { contactMessage, contactNoteMessage } from '#netlify/messages/contact.ts';
+import {
+  contactMessage,
+  contactNoteMessage,
+  keptMessagesMessage,
+} from '#netlify/messages/contact.ts';
 import { coachAddress, type Message } from '#netlify/messages/frame.ts';
 import { guideMessage } from '#netlify/messages/guide.ts';
 import {
@@ -56,6 +65,36 @@ export async function writeLetter(
       const review = await readReviewForCoach(letter.reviewId, services);
       return { to: coachAddress, ...reviewWaitsMessage({ ...review, roomUrl }) };
     }
+    case 'alert':
+      return {
+        to: coachAddress,
+        ...alertMessage({ alert: letter.alert, roomUrl: `${siteUrl}${routes.adminOrders}` }),
+      };
+    case 'alert-digest': {
+      const { alerts, total } = letter;
+      const roomUrl = `${siteUrl}${routes.adminOrders}`;
+      return { to: coachAddress, ...alertDigestMessage({ alerts, total, roomUrl }) };
+    }
+    case 'sale': {
+      const order = await services.orders.find(letter.sessionId);
+      if (!order) throw new Error('A sale has no order.');
+      const { lines, totalCents, orderId, sessionId } = order;
+      const message = saleMessage({
+        titles: lines.map(({ title }) => title),
+        totalCents,
+        number: orderNumber(orderId),
+        orderUrl: `${siteUrl}${routes.adminOrder}#s=${sessionId}`,
+      });
+      return { to: coachAddress, ...message };
+    }
+    case 'kept-messages': {
+      const mails = await Promise.all(
+        // A post that was taken back meanwhile has nothing to say.
+        letter.letters.map((one) => writeLetter(one, queuedAt, services).catch(() => undefined)),
+      );
+      const messages = mails.filter((mail) => mail !== undefined);
+      return { to: coachAddress, ...keptMessagesMessage(messages) };
+    }
     case 'contact-note':
       return toVisitor(letter.to, contactNoteMessage(siteUrl));
     case 'chat-note':
@@ -77,6 +116,21 @@ export async function writeLetter(
         letter.to,
         recoverMessage(`${siteUrl}${routes.authReset}#t=${letter.token}`),
       );
+    case 'account-set-up':
+      return toVisitor(letter.to, setUpMessage(`${siteUrl}${routes.authReset}#t=${letter.token}`));
+    case 'account-email-asked':
+      return toVisitor(
+        letter.to,
+        emailAskedMessage(`${siteUrl}${routes.authVerify}#t=${letter.stop}`),
+      );
+    case 'account-end-factor':
+      return toVisitor(
+        letter.to,
+        endFactorMessage(
+          `${siteUrl}${routes.authVerify}#t=${letter.token}`,
+          `${siteUrl}${routes.authVerify}#t=${letter.stop}`,
+        ),
+      );
     case 'account-known':
       return toVisitor(letter.to, accountKnownMessage(siteUrl));
     case 'account-unknown':
@@ -88,9 +142,9 @@ export async function writeLetter(
     case 'newsletter-known': {
       const { to, generation } = letter;
       const addressKey = vault.addressKey(to);
-      const leave = vault.signNewsletter({ action: 'unsubscribe', addressKey, generation });
+      const leave = vault.newsletter.sign({ action: 'unsubscribe', addressKey, generation });
       const leaveUrl = `${siteUrl}${routes.newsletterUnsubscribe}#t=${leave}`;
-      const confirm = vault.signNewsletter({ action: 'confirm', addressKey, generation });
+      const confirm = vault.newsletter.sign({ action: 'confirm', addressKey, generation });
       const confirmUrl = `${siteUrl}${routes.newsletterConfirm}#t=${confirm}`;
       const message =
         letter.kind === 'newsletter-confirm'

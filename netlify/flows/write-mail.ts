@@ -1,5 +1,5 @@
 import { routes } from '#src/routes.ts';
-import type { Order } from '#src/domain/order.ts';
+import { sumsOf, type Order } from '#src/domain/order.ts';
 import { freshLinkMessage, type LinkedOrder } from '#netlify/messages/fresh-link.ts';
 import { helperCopyMessage } from '#netlify/messages/helper-copy.ts';
 import { newVersionMessage } from '#netlify/messages/new-version.ts';
@@ -18,23 +18,24 @@ export async function writeMail(queued: QueuedMail, services: Services): Promise
       const order = await needOrder(subject.sessionId, services);
       const { firstName } = services.orders.buyerOf(order);
       const { downloadUrl, expiresAt } = await linkOf(order, 1, services);
-      const { orderId, lines, totalCents } = order;
+      const { orderId, lines } = order;
       const myDownloadsUrl = `${services.env.siteUrl}${routes.myDownloads}`;
       const message = receiptMessage({
         firstName,
         orderId,
         lines,
-        totalCents,
+        sums: sumsOf(order),
+        hasWaivedWithdrawal: order.withdrawalConsent !== undefined,
         downloadUrl,
         expiresAt,
         myDownloadsUrl,
       });
-      const to = await services.orders.addressOf(order);
+      const to = await services.orderAddresses.current(order);
       return { mailId, tag: subject.type, to, ...message };
     }
     case 'helper-copy': {
       const order = await needOrder(subject.sessionId, services);
-      const to = await services.orders.helperOf(order, subject.number);
+      const to = await services.orderAddresses.helper(order, subject.number);
       if (to === undefined) throw new Error(`Mail ${mailId} names a helper who is not known.`);
       return {
         mailId,
@@ -45,24 +46,24 @@ export async function writeMail(queued: QueuedMail, services: Services): Promise
     }
     case 'new-version': {
       const order = await needOrder(subject.sessionId, services);
-      const licence = await services.orders.licence(services.vault.licenceId(order.sessionId));
+      const licence = await services.licences.find(services.vault.licenceId(order.sessionId));
       const title = licence?.files.find(({ slug }) => slug === subject.slug)?.title;
       if (title === undefined) throw new Error(`Mail ${mailId} names a book that is not there.`);
       const { downloadUrl, expiresAt } = await linkOf(order, subject.generation, services);
-      const to = await services.orders.addressOf(order);
+      const to = await services.orderAddresses.current(order);
       const message = newVersionMessage({ title, downloadUrl, expiresAt });
       return { mailId, tag: subject.type, to, ...message };
     }
     case 'review-ask': {
-      const { orders, vault, env } = services;
+      const { orders, orderAddresses, vault, env } = services;
       const order = await needOrder(subject.sessionId, services);
-      const token = vault.signReviewer(vault.licenceId(subject.sessionId));
+      const token = vault.reviewer.sign(vault.licenceId(subject.sessionId));
       const message = reviewAskMessage({
         firstName: orders.buyerOf(order).firstName,
         titles: order.lines.map(({ title }) => title),
         reviewUrl: `${env.siteUrl}${routes.review}#t=${token}`,
       });
-      return { mailId, tag: subject.type, to: await orders.addressOf(order), ...message };
+      return { mailId, tag: subject.type, to: await orderAddresses.current(order), ...message };
     }
     case 'fresh-link':
       return writeLinks([subject], subject.type, mailId, services);
@@ -93,20 +94,25 @@ async function writeLinks(
   );
   const [first] = orders;
   if (!first) throw new Error(`Mail ${mailId} names no order.`);
-  return { mailId, tag, to: await services.orders.addressOf(first), ...freshLinkMessage(linked) };
+  return {
+    mailId,
+    tag,
+    to: await services.orderAddresses.current(first),
+    ...freshLinkMessage(linked),
+  };
 }
 
 async function linkOf(order: Order, generation: number, services: Services): Promise<LinkedOrder> {
-  const { vault, orders, env } = services;
+  const { vault, licences, env } = services;
   const licenceId = vault.licenceId(order.sessionId);
-  const link = await orders.link(licenceId, generation);
+  const link = await licences.link(licenceId, generation);
   if (!link) throw new Error(`Link ${generation} of licence ${licenceId} is missing.`);
-  const downloadUrl = downloadPageUrl(env.siteUrl, vault.signLink({ licenceId, generation }));
+  const downloadUrl = downloadPageUrl(env.siteUrl, vault.link.sign({ licenceId, generation }));
   return { titles: order.lines.map((line) => line.title), downloadUrl, expiresAt: link.expiresAt };
 }
 
 async function needOrder(sessionId: string, { orders, vault }: Services): Promise<Order> {
-  const order = await orders.order(sessionId);
+  const order = await orders.find(sessionId);
   if (!order) throw new Error(`Order of session ${vault.fingerprint(sessionId)} is missing.`);
   return order;
 }

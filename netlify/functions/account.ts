@@ -4,32 +4,42 @@ import {
   type AccountDone,
   type SecondFactorSetUp,
 } from '#src/contracts/account.ts';
+import { endSessions } from '#netlify/flows/account-links.ts';
 import {
   askNewAddress,
   changePassword,
-  confirmSecondFactor,
   deleteAccount,
-  endSecondFactor,
   listOwnOrders,
   openOwnOrder,
   ownData,
-  renewRecoveryCodes,
   requirePassword,
-  startSecondFactor,
 } from '#netlify/flows/own-account.ts';
+import {
+  confirmSecondFactor,
+  endSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+} from '#netlify/flows/second-factor.ts';
 import { useSecondFactor } from '#netlify/flows/sign-in.ts';
-import { endedCookie, requireSession, sessionCookie, sessionOf } from '#netlify/http/session.ts';
-import { sessionEndpoint, viewOf, type SessionAnswer } from '#netlify/http/session-endpoint.ts';
+import { endpoint, type SessionAnswer } from '#netlify/http/endpoint.ts';
+import {
+  endedCookie,
+  requireSession,
+  sessionCookie,
+  sessionOf,
+  viewOf,
+} from '#netlify/http/session.ts';
 
 type AccountAnswer = SessionAnswer<AccountDetails | AccountDone | SecondFactorSetUp>;
 
 const DONE = { status: 'done' } as const;
 
 /** What the owner of an account does with it. Nothing here works without a session. */
-export default sessionEndpoint({
+export default endpoint({
   name: 'account',
+  who: 'session',
   input: accountInput,
-  async run(input, { request, services, device }): Promise<AccountAnswer> {
+  async run(input, services, { request, device }): Promise<AccountAnswer> {
     const session = await requireSession(request, services);
     const { account, token, secret } = session;
     const { env, accounts, sessions, now } = services;
@@ -62,8 +72,7 @@ export default sessionEndpoint({
       }
       case 'sign-out-everywhere': {
         await accounts.change(account.id, (state) => ({ ...state, epoch: state.epoch + 1 }));
-        const open = await sessions.list(account.id);
-        await Promise.all(open.map(({ family }) => sessions.end(account.id, family, now())));
+        await endSessions(account, services);
         return { body: { ...DONE, session: null }, cookie: endedCookie(env.siteUrl) };
       }
       case 'change-email':
@@ -71,8 +80,6 @@ export default sessionEndpoint({
         return { body: { status: 'check-mail' } };
       case 'change-password': {
         const changed = await changePassword(account, input, services);
-        const open = await sessions.list(account.id);
-        await Promise.all(open.map(({ family }) => sessions.end(account.id, family, now())));
         const next = await sessions.start({
           accountId: account.id,
           issuedAt: now(),
@@ -82,8 +89,11 @@ export default sessionEndpoint({
         });
         return { body: DONE, cookie: sessionCookie(next, env.siteUrl) };
       }
-      case 'second-factor-start':
-        return { body: await startSecondFactor(account, input.password, services) };
+      case 'second-factor-start': {
+        const { cameByLink } = session;
+        const made = await startSecondFactor(account, input.password, cameByLink, services);
+        return { body: made === 'check-mail' ? { status: made } : made };
+      }
       case 'second-factor-confirm': {
         const recoveryCodes = await confirmSecondFactor(account, input, services);
         const next = await sessions.rotate(secret, { hasSecondFactor: true }, now());

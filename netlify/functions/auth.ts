@@ -1,28 +1,27 @@
 import { authInput, type AuthOutput } from '#src/contracts/auth.ts';
-import {
-  confirmTicket,
-  recover,
-  resendSignUp,
-  resetPassword,
-  signIn,
-  signUp,
-  useSecondFactor,
-} from '#netlify/flows/sign-in.ts';
+import { refuseChange } from '#netlify/flows/account-links.ts';
+import { confirmLink } from '#netlify/flows/confirm-link.ts';
+import { recover, resetPassword } from '#netlify/flows/new-password.ts';
+import { askToEndFactor } from '#netlify/flows/second-factor.ts';
+import { beginSession, signIn, useSecondFactor } from '#netlify/flows/sign-in.ts';
+import { resendSignUp, signUp } from '#netlify/flows/sign-up.ts';
+import { endpoint, type SessionAnswer } from '#netlify/http/endpoint.ts';
 import {
   endedCookie,
   findSession,
-  sessionCookie,
-  sessionOf,
+  renewSession,
   signInNeeded,
+  takeOverSession,
+  type BegunSession,
+  viewOf,
 } from '#netlify/http/session.ts';
-import { sessionEndpoint, viewOf, type SessionAnswer } from '#netlify/http/session-endpoint.ts';
-import type { Services } from '#netlify/services/services.ts';
 
 /** Everything that one can do without being signed in, and the session itself. */
-export default sessionEndpoint({
+export default endpoint({
   name: 'auth',
+  who: 'session',
   input: authInput,
-  async run(input, { request, services, caller, device }): Promise<AuthAnswer> {
+  async run(input, services, { request, caller, device }): Promise<AuthAnswer> {
     const { env, sessions, now } = services;
     switch (input.action) {
       case 'sign-up':
@@ -34,33 +33,47 @@ export default sessionEndpoint({
         return { body: { status: 'check-mail' } };
       case 'sign-in': {
         const { secret } = await signIn(input, { caller, device }, services);
-        const before = await findSession(request, services);
-        if (before) await sessions.end(before.account.id, before.token.family, now());
-        const session = await sessionOf(secret, services);
-        if (!session) throw signInNeeded();
-        const view = viewOf(session);
-        return {
-          body: {
-            status: view.secondFactor === 'needed' ? 'second-factor-needed' : 'signed-in',
-            session: view,
-          },
-          cookie: sessionCookie(secret, env.siteUrl),
-        };
+        const begun = await takeOverSession(secret, request, services);
+        const isWaiting = viewOf(begun.session).secondFactor === 'needed';
+        return answerWith(isWaiting ? 'second-factor-needed' : 'signed-in', begun);
       }
       case 'second-factor': {
         const waiting = await findSession(request, services);
         if (!waiting) throw signInNeeded();
         await useSecondFactor(waiting.account, input.code, services);
-        return renew(waiting.secret, { hasSecondFactor: true }, 'signed-in', services);
+        return answerWith(
+          'signed-in',
+          await renewSession(waiting.secret, { hasSecondFactor: true }, services),
+        );
       }
-      case 'confirm':
-        return { body: { status: await confirmTicket(input.token, services) } };
+      case 'second-factor-lost': {
+        const waiting = await findSession(request, services);
+        if (!waiting) throw signInNeeded();
+        await askToEndFactor(waiting.account, services);
+        return { body: { status: 'check-mail' } };
+      }
+      case 'confirm': {
+        const confirmed = await confirmLink(input.token, input, services);
+        if (confirmed.status !== 'confirmed') {
+          return { body: { status: confirmed.status }, cookie: endedCookie(env.siteUrl) };
+        }
+        const secret = await beginSession(confirmed.account, device, services, true);
+        return answerWith('confirmed', await takeOverSession(secret, request, services));
+      }
+      case 'not-me':
+        await refuseChange(input.token, services);
+        return { body: { status: 'stopped' }, cookie: endedCookie(env.siteUrl) };
       case 'recover':
         await recover(input.email, caller, services);
         return { body: { status: 'check-mail' } };
-      case 'reset':
-        await resetPassword(input.token, input.password, services);
-        return { body: { status: 'password-changed' }, cookie: endedCookie(env.siteUrl) };
+      case 'reset': {
+        const account = await resetPassword(input.token, input.password, services);
+        if (!account) {
+          return { body: { status: 'password-changed' }, cookie: endedCookie(env.siteUrl) };
+        }
+        const secret = await beginSession(account, device, services, true);
+        return answerWith('password-changed', await takeOverSession(secret, request, services));
+      }
       case 'sign-out': {
         const session = await findSession(request, services);
         if (session) await sessions.end(session.account.id, session.token.family, now());
@@ -74,12 +87,12 @@ export default sessionEndpoint({
         if (!session) return { body: { status: 'session', session: null } };
         const isYoung = session.expiresAt - now() > now() - session.token.issuedAt;
         if (isYoung) return { body: { status: 'session', session: viewOf(session) } };
-        return renew(session.secret, {}, 'session', services);
+        return answerWith('session', await renewSession(session.secret, {}, services));
       }
       case 'refresh': {
         const session = await findSession(request, services);
         if (!session) throw signInNeeded();
-        return renew(session.secret, {}, 'session', services);
+        return answerWith('session', await renewSession(session.secret, {}, services));
       }
     }
   },
@@ -87,18 +100,7 @@ export default sessionEndpoint({
 
 type AuthAnswer = SessionAnswer<AuthOutput>;
 
-/** Replaces the token of a session: with each step up, and before it ends. */
-async function renew(
-  secret: string,
-  change: { hasSecondFactor?: boolean },
-  status: AuthOutput['status'],
-  services: Services,
-): Promise<AuthAnswer> {
-  const next = await services.sessions.rotate(secret, change, services.now());
-  const session = await sessionOf(next, services);
-  if (!session) throw signInNeeded();
-  return {
-    body: { status, session: viewOf(session) },
-    cookie: sessionCookie(next, services.env.siteUrl),
-  };
+/** The answer that puts a session into the browser. */
+function answerWith(status: AuthOutput['status'], { session, cookie }: BegunSession): AuthAnswer {
+  return { body: { status, session: viewOf(session) }, cookie };
 }

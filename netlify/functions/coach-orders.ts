@@ -10,16 +10,19 @@ import {
   findOrders,
   listNeeds,
   listOrders,
+  listPutAside,
   openOrder,
-  renewOrderLink,
   sendBooks,
   setOrderAccess,
 } from '#netlify/flows/coach-orders.ts';
-import { shopCoachEndpoint } from '#netlify/http/shop-endpoint.ts';
+import { endpoint } from '#netlify/http/endpoint.ts';
+import { shopServicesFromEnv } from '#netlify/services/shop-services.ts';
 
 /** The coach looks for orders and helps their buyers. */
-export default shopCoachEndpoint({
+export default endpoint({
   name: 'coach-orders',
+  who: 'coach',
+  services: shopServicesFromEnv,
   input: coachOrdersInput,
   async run(request, services): Promise<OrderRows | NeedRows | OrderDetail | OrderExports> {
     switch (request.action) {
@@ -33,19 +36,22 @@ export default shopCoachEndpoint({
         return exportOrders(request.before, services);
       case 'open':
         return openOrder(request.sessionId, services);
-      case 'resend':
+      case 'put-aside-list':
+        return listPutAside(services);
+      case 'new-link':
         return sendBooks(request.sessionId, undefined, services);
       case 'fix-address':
         return sendBooks(request.sessionId, request.email, services);
-      case 'renew-link':
-        return renewOrderLink(request.sessionId, services);
       case 'stop-access':
         return setOrderAccess(request.sessionId, false, services);
       case 'give-access':
         return setOrderAccess(request.sessionId, true, services);
       case 'put-aside':
-        await services.orders.endAlert(request, services.now());
+        await services.alerts.putAside(request, services.now());
         return listNeeds(undefined, services);
+      case 'bring-back':
+        await services.alerts.bringBack(request);
+        return listPutAside(services);
     }
   },
 });

@@ -1,10 +1,11 @@
 import { coachPostsInput, type CoachPost, type CoachPosts } from '#src/contracts/coach-posts.ts';
 import { decidePostById, editPost, listPosts } from '#netlify/flows/coach-posts.ts';
-import { coachEndpoint } from '#netlify/http/coach-endpoint.ts';
+import { endpoint } from '#netlify/http/endpoint.ts';
 
 /** The coach reads, edits and decides about posts of the community. */
-export default coachEndpoint({
+export default endpoint({
   name: 'coach-posts',
+  who: 'coach',
   input: coachPostsInput,
   async run(request, services): Promise<CoachPosts | CoachPost> {
     switch (request.action) {

@@ -4,11 +4,12 @@ import {
   type CoachReviews,
 } from '#src/contracts/coach-reviews.ts';
 import { decideReview, listReviews } from '#netlify/flows/coach-reviews.ts';
-import { coachEndpoint } from '#netlify/http/coach-endpoint.ts';
+import { endpoint } from '#netlify/http/endpoint.ts';
 
 /** The coach reads reviews and decides by the written rules whether they are shown. */
-export default coachEndpoint({
+export default endpoint({
   name: 'coach-reviews',
+  who: 'coach',
   input: coachReviewsInput,
   async run(request, services): Promise<CoachReviews | CoachReview> {
     switch (request.action) {

@@ -1,10 +1,11 @@
 import { coachTodayInput } from '#src/contracts/coach-today.ts';
 import { readToday } from '#netlify/flows/coach-today.ts';
-import { coachEndpoint } from '#netlify/http/coach-endpoint.ts';
+import { endpoint } from '#netlify/http/endpoint.ts';
 
 /** The coach's numbers at a glance. */
-export default coachEndpoint({
+export default endpoint({
   name: 'coach-today',
+  who: 'coach',
   input: coachTodayInput,
   run: (_nothing, services) => readToday(services),
 });

@@ -9,47 +9,37 @@ import { readBookFormat } from '#src/domain/book-format.ts';
 import { claimFile, openLink } from '#netlify/flows/open-download.ts';
 import { sendFreshLink } from '#netlify/flows/send-fresh-link.ts';
 import { sendFile } from '#netlify/flows/send-file.ts';
-import {
-  guarded,
-  jsonEndpoint,
-  requireMethod,
-  type ServedHandler,
-} from '#netlify/http/endpoint.ts';
+import { byMethod, json } from '#netlify/http/endpoint.ts';
 import { fileResponse } from '#netlify/http/file-response.ts';
 
-const answerPost = jsonEndpoint({
-  name: 'download',
-  input: downloadInput,
-  run(input, services): Promise<OpenedLink | ClaimedFile | FreshLinkSent> {
-    switch (input.action) {
-      case 'open':
-        return openLink(input.token, services);
-      case 'claim':
-        return claimFile(input, services);
-      case 'fresh-link':
-        return sendFreshLink(input.token, services);
-    }
-  },
-});
-
-const answerGet = guarded('download', async (request, services) => {
-  requireMethod(request, ['GET', 'HEAD', 'POST']);
-  const query = new URL(request.url).searchParams;
-  const format = readBookFormat(query.get('format'));
-  if (!format) {
-    throw new ShopError(
-      'link_unknown',
-      'This address asks for an unknown kind of file. Go back and press Download again.',
-    );
-  }
-  const file = await sendFile(query.get('grant') ?? '', services, format);
-  // Only a PDF is shown in the browser: anything else could run on this site's address.
-  const isShown = query.has('read') && format === 'pdf';
-  return fileResponse(request, file, isShown ? 'inline' : 'attachment');
-});
-
 /** POST looks at a link or takes a use of it; GET and HEAD serve a granted file and spend nothing. */
-const answer: ServedHandler = (request, context, services) =>
-  (request.method === 'POST' ? answerPost : answerGet)(request, context, services);
-
-export default answer;
+export default byMethod('download', {
+  GET: async (request, services) => {
+    const query = new URL(request.url).searchParams;
+    const format = readBookFormat(query.get('format'));
+    if (!format) {
+      throw new ShopError(
+        'link_unknown',
+        'This address asks for an unknown kind of file. Go back and press Download again.',
+      );
+    }
+    const file = await sendFile(query.get('grant') ?? '', services, format);
+    // Only a PDF is shown in the browser: anything else could run on this site's address.
+    const isShown = query.has('read') && format === 'pdf';
+    return fileResponse(request, file, isShown ? 'inline' : 'attachment');
+  },
+  POST: json('download', {
+    who: 'anyone',
+    input: downloadInput,
+    run(input, services): Promise<OpenedLink | ClaimedFile | FreshLinkSent> {
+      switch (input.action) {
+        case 'open':
+          return openLink(input.token, services);
+        case 'claim':
+          return claimFile(input, services);
+        case 'fresh-link':
+          return sendFreshLink(input.token, services);
+      }
+    },
+  }),
+});

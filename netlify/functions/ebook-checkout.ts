@@ -1,15 +1,99 @@
 import type { Config } from '@netlify/functions';
 import { ebookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
+import { checkoutForm } from '#src/contracts/forms/checkout.ts';
+import { countryName } from '#src/domain/selling.ts';
 import { startCheckout } from '#netlify/flows/start-checkout.ts';
-import { shopJsonEndpoint } from '#netlify/http/shop-endpoint.ts';
+import { refusedFields } from '#netlify/http/bad-input.ts';
+import { byMethod, json, type Arrival } from '#netlify/http/endpoint.ts';
+import { requireOwnOrigin } from '#netlify/http/origin.ts';
+import { problemResponse } from '#netlify/http/problems.ts';
+import { readForm } from '#netlify/http/read-body.ts';
+import { countWork } from '#netlify/http/request-limits.ts';
+import { respondPage, respondSeeOther } from '#netlify/http/respond.ts';
+import { formPage } from '#netlify/pages/form-page.ts';
+import { shopServicesFromEnv, type ShopServices } from '#netlify/services/shop-services.ts';
 
-/** Begins a payment and answers with the address of the payment page. */
-export default shopJsonEndpoint({
-  name: 'ebook-checkout',
-  input: ebookCheckoutInput,
-  run: startCheckout,
-});
+const startByJson = json<'ebook-checkout', typeof ebookCheckoutInput, 'anyone', ShopServices>(
+  'ebook-checkout',
+  { who: 'anyone', input: ebookCheckoutInput, run: startCheckout },
+);
+
+/**
+ * Begins a payment and answers with the address of the payment page. A buyer without script posts the form
+ * of the checkout for one book, and is led there.
+ */
+export default byMethod<ShopServices>(
+  'ebook-checkout',
+  {
+    POST: (request, services, arrival) => {
+      const type = request.headers.get('content-type') ?? '';
+      return type.startsWith('application/x-www-form-urlencoded')
+        ? startByForm(request, services, arrival)
+        : startByJson(request, services, arrival);
+    },
+  },
+  { services: shopServicesFromEnv },
+);
+
+/** The fields of the request, by the names that they have in the form. */
+const FORM_NAMES: Readonly<Record<string, string>> = {
+  customerFirstName: 'firstName',
+  customerLastName: 'lastName',
+  customerEmail: 'email',
+  customerPhone: 'phone',
+  customerCountry: 'country',
+};
+
+async function startByForm(
+  request: Request,
+  services: ShopServices,
+  { caller, requestId }: Arrival,
+): Promise<Response> {
+  requireOwnOrigin(request, services.env.siteUrl);
+  const sent = await readForm(request);
+  const said = (name: string) => sent.get(name) ?? '';
+  const product = said('product');
+  const page = {
+    form: checkoutForm,
+    action: new URL(request.url).pathname,
+    hidden: { product },
+    typed: Object.fromEntries(Object.keys(checkoutForm.fields).map((name) => [name, said(name)])),
+    options: {
+      country: services.env.selling.countries.map((code) => ({
+        value: code,
+        label: countryName(code) ?? code,
+      })),
+    },
+  };
+  const parsed = ebookCheckoutInput.safeParse({
+    ebookId: product,
+    ...Object.fromEntries(
+      Object.entries(FORM_NAMES).map(([field, name]) => [field, said(name) || undefined]),
+    ),
+    withdrawalConsent: said('withdrawalConsent') !== '',
+  });
+  if (!parsed.success) {
+    const errors = refusedFields(parsed.error).map(({ field, message }) => ({
+      field: FORM_NAMES[field] ?? field,
+      message: field === 'ebookId' ? 'Go back, and choose a book first.' : message,
+    }));
+    return respondPage(400, formPage({ ...page, errors }));
+  }
+  try {
+    await countWork('ebook-checkout', caller, requestId, services);
+    return respondSeeOther((await startCheckout(parsed.data, services)).url);
+  } catch (error) {
+    return problemResponse(
+      error,
+      { name: 'ebook-checkout', requestId },
+      (status, { message }, headers) =>
+        respondPage(status, formPage({ ...page, message }), headers),
+    );
+  }
+}
 
 export const config: Config = {
+  // Its default address: without one the platform drops the rule below, and the deploy stays green.
+  path: '/.netlify/functions/ebook-checkout',
   rateLimit: { windowLimit: 30, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

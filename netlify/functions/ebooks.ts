@@ -13,39 +13,33 @@ import {
   updateEbook,
 } from '#netlify/flows/publish-ebook.ts';
 import { tellBuyers } from '#netlify/flows/tell-buyers.ts';
-import { coachEndpoint } from '#netlify/http/coach-endpoint.ts';
-import { guarded, requireMethod, type ServedHandler } from '#netlify/http/endpoint.ts';
+import { byMethod, json } from '#netlify/http/endpoint.ts';
 import { respondJson } from '#netlify/http/respond.ts';
 
-const answerPost = coachEndpoint({
-  name: 'ebooks',
-  input: ebooksInput,
-  async run(input, services): Promise<CoachEbooks | EbookSaved | BuyersTold> {
-    switch (input.action) {
-      case 'select':
-        return { ebooks: await listForCoach(services) };
-      case 'insert':
-        return { ebook: await insertEbook(input, services) };
-      case 'update':
-        return { ebook: await updateEbook(input, services) };
-      case 'link':
-        return { ebook: await linkFile(input, services) };
-      case 'tell-buyers':
-        return tellBuyers(input, services);
-    }
-  },
-});
-
-const answerGet = guarded('ebooks', async (request, services) => {
-  requireMethod(request, ['GET', 'HEAD', 'POST']);
-  // The word first: a change in between is then seen twice and never missed.
-  const state = await services.ebooks.fingerprint();
-  const output: EbooksOutput = { state, ebooks: await listForEveryone(services) };
-  return respondJson(200, output);
-});
-
 /** GET lists every eBook that can be bought, the newest first. POST is the coach's. */
-const answer: ServedHandler = (request, context, services) =>
-  (request.method === 'POST' ? answerPost : answerGet)(request, context, services);
-
-export default answer;
+export default byMethod('ebooks', {
+  GET: async (_request, services) => {
+    // The word first: a change in between is then seen twice and never missed.
+    const state = await services.ebooks.fingerprint();
+    const output: EbooksOutput = { state, ebooks: await listForEveryone(services) };
+    return respondJson(200, output);
+  },
+  POST: json('ebooks', {
+    who: 'coach',
+    input: ebooksInput,
+    async run(input, services): Promise<CoachEbooks | EbookSaved | BuyersTold> {
+      switch (input.action) {
+        case 'select':
+          return { ebooks: await listForCoach(services) };
+        case 'insert':
+          return { ebook: await insertEbook(input, services) };
+        case 'update':
+          return { ebook: await updateEbook(input, services) };
+        case 'link':
+          return { ebook: await linkFile(input, services) };
+        case 'tell-buyers':
+          return tellBuyers(input, services);
+      }
+    },
+  }),
+});

@@ -1,47 +1,139 @@
-import { FORM_FIELDS, type FormName } from '#src/contracts/form-post.ts';
+import type { z } from 'zod';
+import { authInput } from '#src/contracts/auth.ts';
+import {
+  ACCOUNT_FORMS,
+  POSTED_FORMS,
+  POSTED_WITH,
+  type AccountFormName,
+  type FormName,
+} from '#src/contracts/form-post.ts';
+import { ownPath } from '#src/domain/own-path.ts';
 import { ShopError } from '#src/domain/shop-error.ts';
+import { routes } from '#src/routes.ts';
+import { recover } from '#netlify/flows/new-password.ts';
+import { signIn, useSecondFactor } from '#netlify/flows/sign-in.ts';
+import { signUp } from '#netlify/flows/sign-up.ts';
 import { acceptForm } from '#netlify/flows/accept-form.ts';
-import { guarded, refusedFields, requireMethod, requireOwnOrigin } from '#netlify/http/endpoint.ts';
+import { refusedFields } from '#netlify/http/bad-input.ts';
+import { deviceOf } from '#netlify/http/caller.ts';
+import { byMethod, type Arrival } from '#netlify/http/endpoint.ts';
 import { log } from '#netlify/http/log.ts';
+import { requireOwnOrigin, requireSentOrigin } from '#netlify/http/origin.ts';
 import { problemResponse } from '#netlify/http/problems.ts';
 import { readForm } from '#netlify/http/read-body.ts';
 import { respondPage, respondSeeOther } from '#netlify/http/respond.ts';
+import {
+  findSession,
+  renewSession,
+  signInNeeded,
+  takeOverSession,
+  viewOf,
+  type BegunSession,
+} from '#netlify/http/session.ts';
+import type { Services } from '#netlify/services/services.ts';
 import { formPage } from '#netlify/pages/form-page.ts';
 import { problemPage } from '#netlify/pages/problem-page.ts';
 
 /** Takes the forms of readers without script. What they typed comes back with every refusal. */
-export default guarded(
+export default byMethod(
   'form-post',
-  async (request, services, arrival) => {
-    requireMethod(request, ['POST']);
-    requireOwnOrigin(request, services.env.siteUrl);
-    const sent = await readForm(request);
-    const form = sent.get('form') ?? '';
-    if (!isFormName(form)) throw new ShopError('bad_request', 'This form is not known here.');
-    const typed = Object.fromEntries(FORM_FIELDS[form].map((name) => [name, sent.get(name) ?? '']));
-    try {
-      const outcome = await acceptForm(form, typed, arrival.caller, services);
-      if ('next' in outcome) return respondSeeOther(outcome.next);
-      log({
-        event: 'refused',
-        function: 'form-post',
-        requestId: arrival.requestId,
-        code: 'bad_request',
-        status: 400,
-      });
-      return respondPage(400, formPage({ form, typed, errors: refusedFields(outcome.refused) }));
-    } catch (error) {
-      return problemResponse(
-        error,
-        { name: 'form-post', ...arrival },
-        (status, { message }, headers) =>
-          respondPage(status, formPage({ form, typed, message }), headers),
-      );
-    }
+  {
+    POST: async (request, services, arrival) => {
+      requireOwnOrigin(request, services.env.siteUrl);
+      const sent = await readForm(request);
+      const form = sent.get('form') ?? '';
+      if (!isFormName(form)) throw new ShopError('bad_request', 'This form is not known here.');
+      const names = [...Object.keys(POSTED_FORMS[form].fields), ...POSTED_WITH[form]];
+      const typed = Object.fromEntries(names.map((name) => [name, sent.get(name) ?? '']));
+      const hidden = Object.fromEntries(POSTED_WITH[form].map((name) => [name, typed[name] ?? '']));
+      const page = { form: POSTED_FORMS[form], hidden, typed };
+      try {
+        const outcome = isAccountForm(form)
+          ? await acceptAccountForm(form, typed, { request, services, arrival })
+          : await acceptForm(form, typed, arrival, services);
+        if ('next' in outcome) {
+          const { next, cookie } = { cookie: undefined, ...outcome };
+          return respondSeeOther(next, cookie === undefined ? {} : { 'set-cookie': cookie });
+        }
+        log({
+          event: 'refused',
+          function: 'form-post',
+          requestId: arrival.requestId,
+          code: 'bad_request',
+          status: 400,
+        });
+        return respondPage(400, formPage({ ...page, errors: refusedFields(outcome.refused) }));
+      } catch (error) {
+        return problemResponse(
+          error,
+          { name: 'form-post', ...arrival },
+          (status, { message }, headers) =>
+            respondPage(status, formPage({ ...page, message }), headers),
+        );
+      }
+    },
   },
-  (status, { message }, headers) => respondPage(status, problemPage(message), headers),
+  {
+    answerProblem: (status, { message }, headers) =>
+      respondPage(status, problemPage(message), headers),
+  },
 );
 
+/**
+ * Takes a form of the sign-in page as the island would have sent it. A fragment of that page says what is
+ * next: without script it is the address that shows the right form.
+ * @throws {ShopError} what the flow refuses, foreign_origin, sign_in_needed
+ */
+async function acceptAccountForm(
+  form: AccountFormName,
+  { next: named, ...typed }: Readonly<Record<string, string>>,
+  { request, services, arrival }: { request: Request; services: Services; arrival: Arrival },
+): Promise<{ next: string; cookie?: string } | { refused: z.ZodError }> {
+  requireSentOrigin(request, services.env.siteUrl);
+  const action = form === 'code' ? 'second-factor' : form;
+  const parsed = authInput.safeParse({ action, ...typed });
+  if (!parsed.success) return { refused: parsed.error };
+  const input = parsed.data;
+  const { caller } = arrival;
+  switch (input.action) {
+    case 'sign-up':
+      await signUp(input, caller, services);
+      return { next: `${routes.auth}#check-mail` };
+    case 'recover':
+      await recover(input.email, caller, services);
+      return { next: `${routes.auth}#check-mail` };
+    case 'sign-in': {
+      const device = deviceOf(request.headers.get('user-agent') ?? '');
+      const { secret } = await signIn(input, { caller, device }, services);
+      return leadOn(await takeOverSession(secret, request, services), named, services);
+    }
+    case 'second-factor': {
+      const waiting = await findSession(request, services);
+      if (!waiting) throw signInNeeded();
+      await useSecondFactor(waiting.account, input.code, services);
+      const begun = await renewSession(waiting.secret, { hasSecondFactor: true }, services);
+      return leadOn(begun, named, services);
+    }
+    default:
+      throw new ShopError('bad_request', 'This form is not known here.');
+  }
+}
+
+/** Where a session that was just begun goes on. */
+function leadOn({ session, cookie }: BegunSession, named: string | undefined, { env }: Services) {
+  const view = viewOf(session);
+  const next = ownPath(named, env.siteUrl);
+  if (view.secondFactor === 'needed') {
+    const query = next === undefined ? '' : `?next=${encodeURIComponent(next)}`;
+    return { next: `${routes.auth}${query}#code`, cookie };
+  }
+  return { next: next ?? (view.isCoach ? routes.admin : routes.account), cookie };
+}
+
+function isAccountForm(name: FormName): name is AccountFormName {
+  return Object.hasOwn(ACCOUNT_FORMS, name);
+}
+
 function isFormName(name: string): name is FormName {
-  return Object.hasOwn(FORM_FIELDS, name);
+  return Object.hasOwn(POSTED_FORMS, name);
 }

@@ -1,13 +1,15 @@
 import { myDownloadsInput, type MyDownloadsOutput } from '#src/contracts/my-downloads.ts';
-import { sendLibrary } from '#netlify/flows/send-fresh-link.ts';
-import { jsonEndpoint } from '#netlify/http/endpoint.ts';
+import { askForLibrary, sendAskedLibrary } from '#netlify/flows/send-fresh-link.ts';
+import { endpoint } from '#netlify/http/endpoint.ts';
 
-/** Mails a buyer's books. The answer is the same for every address, bought or not. */
-export default jsonEndpoint({
+/** Mails a buyer's books. The answer, and its time, are the same for every address, bought or not. */
+export default endpoint({
   name: 'my-downloads',
+  who: 'anyone',
   input: myDownloadsInput,
-  async run({ email }, services): Promise<MyDownloadsOutput> {
-    await sendLibrary(email, services);
+  async run({ email }, services, { later }): Promise<MyDownloadsOutput> {
+    const asked = await askForLibrary(email, services);
+    later(() => sendAskedLibrary(asked, services));
     return {
       message:
         'If you bought books with this address, an e-mail is on its way. It can take 5 minutes. Please look in your spam folder too.',

@@ -1,12 +1,13 @@
 import { newsletterInput, type NewsletterOutput } from '#src/contracts/newsletter.ts';
 import { askForNewsletter, confirmNewsletter, leaveNewsletter } from '#netlify/flows/newsletter.ts';
-import { jsonEndpoint } from '#netlify/http/endpoint.ts';
+import { endpoint } from '#netlify/http/endpoint.ts';
 
 /** The newsletter: asked for, confirmed from the mailed link, ended. */
-export default jsonEndpoint({
+export default endpoint({
   name: 'newsletter',
+  who: 'anyone',
   input: newsletterInput,
-  async run(request, services, caller): Promise<NewsletterOutput> {
+  async run(request, services, { caller }): Promise<NewsletterOutput> {
     switch (request.action) {
       case 'subscribe':
         await askForNewsletter(request.email, caller, services);

@@ -1,11 +1,12 @@
 import { notFoundInput, type NotFoundOutput } from '#src/contracts/not-found.ts';
-import { loggedPath } from '#src/domain/logged-path.ts';
-import { jsonEndpoint } from '#netlify/http/endpoint.ts';
+import { loggedPath } from '#netlify/http/logged-path.ts';
+import { endpoint } from '#netlify/http/endpoint.ts';
 import { log } from '#netlify/http/log.ts';
 
 /** Notes a path that visitors look for and do not find, without parts that could name a person. */
-export default jsonEndpoint({
+export default endpoint({
   name: 'not-found',
+  who: 'anyone',
   input: notFoundInput,
   async run({ path }): Promise<NotFoundOutput> {
     log({ event: 'done', function: 'not-found', path: loggedPath(path) });

@@ -1,10 +1,13 @@
 import { processPurchaseInput } from '#src/contracts/process-purchase.ts';
 import { processPurchase } from '#netlify/flows/process-purchase.ts';
-import { shopJsonEndpoint } from '#netlify/http/shop-endpoint.ts';
+import { endpoint } from '#netlify/http/endpoint.ts';
+import { shopServicesFromEnv } from '#netlify/services/shop-services.ts';
 
 /** The buyer came back from the payment page: fulfil if need be, then hand over the books. */
-export default shopJsonEndpoint({
+export default endpoint({
   name: 'process-purchase',
+  who: 'anyone',
+  services: shopServicesFromEnv,
   input: processPurchaseInput,
-  run: ({ sessionId }, services) => processPurchase(sessionId, services),
+  run: ({ sessionId }, services, { later }) => processPurchase(sessionId, services, later),
 });

@@ -4,6 +4,7 @@ import {
   type FileSigned,
   type FilesListed,
   type FilesRemoved,
+  type FileVersions,
   type StorageSession,
 } from '#src/contracts/storage.ts';
 import { ShopError } from '#src/domain/shop-error.ts';
@@ -11,58 +12,18 @@ import { BUCKET_NAMES, bucketNamed, CACHE_SECONDS, LIST_LIMIT } from '#src/domai
 import {
   isPublic,
   listFiles,
+  listVersions,
   openGranted,
   openStored,
   removeFiles,
+  restoreVersion,
   signFile,
 } from '#netlify/flows/stored-files.ts';
-import { coachEndpoint } from '#netlify/http/coach-endpoint.ts';
-import { guarded, requireMethod, type ServedHandler } from '#netlify/http/endpoint.ts';
+import { byMethod, json } from '#netlify/http/endpoint.ts';
 import { fileResponse } from '#netlify/http/file-response.ts';
 import { respondJson } from '#netlify/http/respond.ts';
 import { requireCoach } from '#netlify/http/session.ts';
 import type { Services } from '#netlify/services/services.ts';
-
-const answerPost = coachEndpoint({
-  name: 'storage',
-  input: storageInput,
-  async run(input, services): Promise<BucketFound | FilesListed | FileSigned | FilesRemoved> {
-    switch (input.action) {
-      case 'bucket':
-        return { bucket: bucketNamed(input.bucket) };
-      case 'list':
-        return listFiles(input, services);
-      case 'sign':
-        return signFile(input, services);
-      case 'remove':
-        return removeFiles(input, services);
-    }
-  },
-});
-
-const answerGet = guarded('storage', async (request, services) => {
-  requireMethod(request, ['GET', 'HEAD', 'POST']);
-  const query = new URL(request.url).searchParams;
-  if (query.has('session')) {
-    const output: StorageSession = { isCoach: await isCoach(request, services) };
-    return respondJson(200, output);
-  }
-  const grant = query.get('grant');
-  if (grant !== null) {
-    return fileResponse(request, await openGranted(grant, services), 'attachment');
-  }
-  const bucket = BUCKET_NAMES.find((name) => name === query.get('bucket'));
-  if (!bucket) throw new ShopError('bad_request', 'Say which bucket the file is in.');
-  if (!isPublic(bucket)) await requireCoach(request, services);
-  const path = query.get('path');
-  if (path === null) {
-    return respondJson(200, await listFiles({ bucket, limit: LIST_LIMIT, offset: 0 }, services));
-  }
-  const file = await openStored(bucket, path, services);
-  const response = fileResponse(request, file, 'attachment');
-  if (isPublic(bucket)) response.headers.set('cache-control', `public, max-age=${CACHE_SECONDS}`);
-  return response;
-});
 
 /** Whether the coach asks. A page that anyone may open asks so, and no refusal stands in its console. */
 async function isCoach(request: Request, services: Services): Promise<boolean> {
@@ -79,7 +40,50 @@ async function isCoach(request: Request, services: Services): Promise<boolean> {
  * GET opens a file or lists a bucket: the guide for everyone, others for the coach or with a signed
  * address. POST is the coach's.
  */
-const answer: ServedHandler = (request, context, services) =>
-  (request.method === 'POST' ? answerPost : answerGet)(request, context, services);
-
-export default answer;
+export default byMethod('storage', {
+  GET: async (request, services) => {
+    const query = new URL(request.url).searchParams;
+    if (query.has('session')) {
+      const output: StorageSession = { isCoach: await isCoach(request, services) };
+      return respondJson(200, output);
+    }
+    const grant = query.get('grant');
+    if (grant !== null) {
+      return fileResponse(request, await openGranted(grant, services), 'attachment');
+    }
+    const bucket = BUCKET_NAMES.find((name) => name === query.get('bucket'));
+    if (!bucket) throw new ShopError('bad_request', 'Say which bucket the file is in.');
+    if (!isPublic(bucket)) await requireCoach(request, services);
+    const path = query.get('path');
+    if (path === null) {
+      return respondJson(200, await listFiles({ bucket, limit: LIST_LIMIT, offset: 0 }, services));
+    }
+    const file = await openStored(bucket, path, services);
+    const response = fileResponse(request, file, 'attachment');
+    if (isPublic(bucket)) response.headers.set('cache-control', `public, max-age=${CACHE_SECONDS}`);
+    return response;
+  },
+  POST: json('storage', {
+    who: 'coach',
+    input: storageInput,
+    async run(
+      input,
+      services,
+    ): Promise<BucketFound | FilesListed | FileSigned | FilesRemoved | FileVersions> {
+      switch (input.action) {
+        case 'bucket':
+          return { bucket: bucketNamed(input.bucket) };
+        case 'list':
+          return listFiles(input, services);
+        case 'versions':
+          return listVersions(input, services);
+        case 'restore':
+          return restoreVersion(input, services);
+        case 'sign':
+          return signFile(input, services);
+        case 'remove':
+          return removeFiles(input, services);
+      }
+    },
+  }),
+});

@@ -1,24 +1,29 @@
 import { ShopError } from '#src/domain/shop-error.ts';
 import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';
-import { requireMethod } from '#netlify/http/endpoint.ts';
+import { byMethod } from '#netlify/http/endpoint.ts';
 import { readText } from '#netlify/http/read-body.ts';
 import { respondJson } from '#netlify/http/respond.ts';
-import { guardedShop } from '#netlify/http/shop-endpoint.ts';
+import { shopServicesFromEnv } from '#netlify/services/shop-services.ts';
 
 /** The largest event that Stripe is known to send is far smaller; in bytes. */
 const MAX_EVENT_BYTES = 512 * 1024;
 
 /** Stripe says that something happened. Answers 200 only when every consequence is written down. */
-export default guardedShop('stripe-webhook', async (request, services) => {
-  requireMethod(request, ['POST']);
-  const body = await readText(request, MAX_EVENT_BYTES);
-  const signature = request.headers.get('stripe-signature');
-  const event = await services.payments.verifyEvent(body, signature, services.now());
-  if (!event)
-    throw new ShopError(
-      'bad_signature',
-      'The event is not signed by Stripe for this site, or it is too old.',
-    );
-  await handlePaymentEvent(event, services);
-  return respondJson(200, { received: true });
-});
+export default byMethod(
+  'stripe-webhook',
+  {
+    POST: async (request, services, { later }) => {
+      const body = await readText(request, MAX_EVENT_BYTES);
+      const signature = request.headers.get('stripe-signature');
+      const event = await services.payments.verifyEvent(body, signature, services.now());
+      if (!event)
+        throw new ShopError(
+          'bad_signature',
+          'The event is not signed by Stripe for this site, or it is too old.',
+        );
+      await handlePaymentEvent(event, services, later);
+      return respondJson(200, { received: true });
+    },
+  },
+  { services: shopServicesFromEnv },
+);

@@ -1,14 +1,19 @@
 import type { Config } from '@netlify/functions';
 import { sweep } from '#netlify/flows/sweep.ts';
-import { guardedShop } from '#netlify/http/shop-endpoint.ts';
+import { serve } from '#netlify/http/endpoint.ts';
+import { shopServicesFromEnv } from '#netlify/services/shop-services.ts';
 import { log } from '#netlify/http/log.ts';
 import { respondJson } from '#netlify/http/respond.ts';
 
 /** Finishes what an outage left. Runs by schedule; it has no address on the platform. */
-export default guardedShop('sweep', async (_request, services) => {
-  const report = await sweep(services);
-  log({ event: 'done', function: 'sweep', counts: { ...report } });
-  return respondJson(200, report);
-});
+export default serve(
+  'sweep',
+  async (_request, services) => {
+    const report = await sweep(services);
+    log({ event: 'done', function: 'sweep', counts: { ...report } });
+    return respondJson(200, report);
+  },
+  { services: shopServicesFromEnv },
+);
 
 export const config: Config = { schedule: '*/5 * * * *' };

@@ -1,13 +1,14 @@
 import { trackInput, type TrackOutput } from '#src/contracts/track.ts';
-import { jsonEndpoint } from '#netlify/http/endpoint.ts';
+import { endpoint } from '#netlify/http/endpoint.ts';
 import { log } from '#netlify/http/log.ts';
 
 /**
  * Counts a press of a main button as one line of the log, which is all that is kept: no cookie, no
  * address, no id. Lines of the same words are the count.
  */
-export default jsonEndpoint({
+export default endpoint({
   name: 'track',
+  who: 'anyone',
   input: trackInput,
   async run({ button_name: press, location: path }): Promise<TrackOutput> {
     log({ event: 'done', function: 'track', press, path });

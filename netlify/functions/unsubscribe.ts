@@ -1,28 +1,32 @@
 import { ShopError } from '#src/domain/shop-error.ts';
 import { checkLeaveToken, leaveNewsletter } from '#netlify/flows/newsletter.ts';
-import { guarded, requireMethod } from '#netlify/http/endpoint.ts';
+import { byMethod, type Handle } from '#netlify/http/endpoint.ts';
 import { readForm } from '#netlify/http/read-body.ts';
 import { respondPage } from '#netlify/http/respond.ts';
 import { problemPage } from '#netlify/pages/problem-page.ts';
 import { ONE_CLICK, unsubscribedPage, unsubscribePage } from '#netlify/pages/unsubscribe-page.ts';
 
+const answer: Handle = async (request, services) => {
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  checkLeaveToken(token, services);
+  if (request.method !== 'POST') return respondPage(200, unsubscribePage(token));
+  const sent = await readForm(request);
+  if (sent.get(ONE_CLICK.name) !== ONE_CLICK.value) {
+    throw new ShopError('bad_request', 'Open the link in your e-mail and press the button.');
+  }
+  await leaveNewsletter(token, services);
+  return respondPage(200, unsubscribedPage());
+};
+
 /**
  * The address in the List-Unsubscribe header (RFC 8058). A POST from a mail program ends the
  * newsletter; opening the address only shows a button. The token is the only proof that is asked for.
  */
-export default guarded(
+export default byMethod(
   'unsubscribe',
-  async (request, services) => {
-    requireMethod(request, ['GET', 'HEAD', 'POST']);
-    const token = new URL(request.url).searchParams.get('token') ?? '';
-    checkLeaveToken(token, services);
-    if (request.method !== 'POST') return respondPage(200, unsubscribePage(token));
-    const sent = await readForm(request);
-    if (sent.get(ONE_CLICK.name) !== ONE_CLICK.value) {
-      throw new ShopError('bad_request', 'Open the link in your e-mail and press the button.');
-    }
-    await leaveNewsletter(token, services);
-    return respondPage(200, unsubscribedPage());
+  { GET: answer, POST: answer },
+  {
+    answerProblem: (status, { message }, headers) =>
+      respondPage(status, problemPage(message), headers),
   },
-  (status, { message }, headers) => respondPage(status, problemPage(message), headers),
 );

@@ -2,45 +2,40 @@ import { uploadInput, type StoredFile, type UploadBegun } from '#src/contracts/u
 import { ShopError } from '#src/domain/shop-error.ts';
 import { PART_BYTES } from '#src/domain/upload.ts';
 import { beginUpload, finishUpload, receivePart } from '#netlify/flows/receive-upload.ts';
-import { coachEndpoint } from '#netlify/http/coach-endpoint.ts';
-import {
-  guarded,
-  requireMethod,
-  requireOwnOrigin,
-  type ServedHandler,
-} from '#netlify/http/endpoint.ts';
+import { byMethod, json } from '#netlify/http/endpoint.ts';
+import { requireOwnOrigin } from '#netlify/http/origin.ts';
 import { readBytes } from '#netlify/http/read-body.ts';
 import { respondJson } from '#netlify/http/respond.ts';
 import { requireCoach } from '#netlify/http/session.ts';
 
-const answerPost = coachEndpoint({
-  name: 'upload',
-  input: uploadInput,
-  async run(input, services): Promise<UploadBegun | StoredFile> {
-    return input.action === 'begin' ? beginUpload(input, services) : finishUpload(input, services);
-  },
-});
-
-const answerPut = guarded('upload', async (request, services) => {
-  requireMethod(request, ['POST', 'PUT']);
-  requireOwnOrigin(request, services.env.siteUrl);
-  if (request.headers.get('content-type') !== 'application/octet-stream') {
-    throw new ShopError('wrong_type', 'Send a part as application/octet-stream.');
-  }
-  if (Number(request.headers.get('content-length') ?? 0) > PART_BYTES) {
-    throw new ShopError('too_large', `A part has at most ${PART_BYTES} bytes. Send smaller parts.`);
-  }
-  await requireCoach(request, services);
-  const query = new URL(request.url).searchParams;
-  const part = /^\d{1,3}$/.exec(query.get('part') ?? '')?.[0];
-  if (part === undefined) throw new ShopError('bad_request', 'Say which part this is.');
-  const body = await readBytes(request, PART_BYTES);
-  const output = await receivePart(query.get('upload') ?? '', Number(part), body, services);
-  return respondJson(200, output);
-});
-
 /** POST announces and finishes a file, PUT takes a part of it. For the coach only. */
-const answer: ServedHandler = (request, context, services) =>
-  (request.method === 'POST' ? answerPost : answerPut)(request, context, services);
-
-export default answer;
+export default byMethod('upload', {
+  PUT: async (request, services) => {
+    requireOwnOrigin(request, services.env.siteUrl);
+    if (request.headers.get('content-type') !== 'application/octet-stream') {
+      throw new ShopError('wrong_type', 'Send a part as application/octet-stream.');
+    }
+    if (Number(request.headers.get('content-length') ?? 0) > PART_BYTES) {
+      throw new ShopError(
+        'too_large',
+        `A part has at most ${PART_BYTES} bytes. Send smaller parts.`,
+      );
+    }
+    await requireCoach(request, services);
+    const query = new URL(request.url).searchParams;
+    const part = /^\d{1,3}$/.exec(query.get('part') ?? '')?.[0];
+    if (part === undefined) throw new ShopError('bad_request', 'Say which part this is.');
+    const body = await readBytes(request, PART_BYTES);
+    const output = await receivePart(query.get('upload') ?? '', Number(part), body, services);
+    return respondJson(200, output);
+  },
+  POST: json('upload', {
+    who: 'coach',
+    input: uploadInput,
+    async run(input, services): Promise<UploadBegun | StoredFile> {
+      return input.action === 'begin'
+        ? beginUpload(input, services)
+        : finishUpload(input, services);
+    },
+  }),
+});

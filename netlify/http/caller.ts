@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { networkOf } from '#src/domain/network.ts';
+import { networkOf } from '#netlify/http/network.ts';
 
 /**
  * The network that a request came from, as the platform saw it. A header would say whatever the caller
@@ -18,4 +18,41 @@ export function requestIdOf(context: unknown): string {
       ? context.requestId
       : undefined;
   return typeof id === 'string' && /^[\w-]{8,64}$/.test(id) ? id : randomUUID();
+}
+
+/** The platform's way to go on with work behind the answer; without one, nothing is begun and it says `false`. */
+export function laterOf(context: unknown): (work: () => Promise<unknown>) => boolean {
+  const waitUntil =
+    typeof context === 'object' && context !== null && 'waitUntil' in context
+      ? context.waitUntil
+      : undefined;
+  return (work) => {
+    if (typeof waitUntil !== 'function') return false;
+    waitUntil.call(context, work());
+    return true;
+  };
+}
+
+/** A browser in plain words, for the list of sessions. Nothing finer is kept. */
+export function deviceOf(userAgent: string): string {
+  const browser =
+    [
+      ['Edg', 'Edge'],
+      ['OPR', 'Opera'],
+      ['SamsungBrowser', 'Samsung Internet'],
+      ['Firefox', 'Firefox'],
+      ['FxiOS', 'Firefox'],
+      ['CriOS', 'Chrome'],
+      ['Chrome', 'Chrome'],
+      ['Safari', 'Safari'],
+    ].find(([sign = '']) => userAgent.includes(sign))?.[1] ?? 'A browser';
+  const system = [
+    ['iPhone', 'iPhone'],
+    ['iPad', 'iPad'],
+    ['Android', 'Android'],
+    ['Windows', 'Windows'],
+    ['Mac OS', 'Mac'],
+    ['Linux', 'Linux'],
+  ].find(([sign = '']) => userAgent.includes(sign))?.[1];
+  return system === undefined ? browser : `${browser} on ${system}`;
 }

@@ -4,8 +4,15 @@ import { deployKind } from '#src/domain/deploy.ts';
 export type DeployFacts = Partial<Record<'CONTEXT' | 'SITE_URL', string>>;
 
 /**
+ * The deploy that the functions were bundled for; `function-bundles.ts` writes it in, from variables that
+ * exist only then. Nothing of it is there where functions run unbundled.
+ */
+declare const BUILT_FOR: DeployFacts | undefined;
+
+/**
  * Reads the deploy from what the platform hands to a function. The variables CONTEXT and
- * DEPLOY_PRIME_URL exist only while a deploy is built; while a function runs, there is only this.
+ * DEPLOY_PRIME_URL exist only while a deploy is built; while a function runs, there is only this, and what
+ * was written down then for the day on which the platform says nothing.
  *
  * A preview answers at several addresses. The one of the request is taken when it ends in
  * `--<site>.netlify.app`, since all of those are this site's own; else the permanent one of the deploy.
@@ -13,7 +20,7 @@ export type DeployFacts = Partial<Record<'CONTEXT' | 'SITE_URL', string>>;
 export function deployFactsOf(context: unknown, request: Request): DeployFacts {
   const deploy = objectOf(context, 'deploy');
   const name = textOf(deploy, 'context');
-  if (name === undefined) return {};
+  if (name === undefined) return typeof BUILT_FOR === 'undefined' ? {} : BUILT_FOR;
   if (deployKind(name) !== 'preview') return { CONTEXT: name };
   const site = textOf(objectOf(context, 'site'), 'name');
   const id = textOf(deploy, 'id');

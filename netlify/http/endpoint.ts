@@ -1,14 +1,18 @@
 import type { z } from 'zod';
+import type { Functions, InputOf, OutputOf } from '#src/contracts/functions.ts';
 import { ShopError } from '#src/domain/shop-error.ts';
 import type { FunctionName } from '#src/routes.ts';
 import { startDeadline, startMachineTimer } from '#netlify/services/deadline.ts';
 import { environmentOfDeploy, servicesFromEnv, type Services } from '#netlify/services/services.ts';
-import { callerOf, requestIdOf } from './caller.ts';
+import { refuseBadInput } from './bad-input.ts';
+import { callerOf, deviceOf, laterOf, requestIdOf } from './caller.ts';
 import { deployFactsOf } from './deploy.ts';
+import { requireOwnOrigin, requireSentOrigin } from './origin.ts';
 import { problemResponse, type ProblemAnswer } from './problems.ts';
 import { readJson } from './read-body.ts';
 import { countArrival, countWork } from './request-limits.ts';
 import { respondJson, respondProblem } from './respond.ts';
+import { requireCoach } from './session.ts';
 
 /**
  * A handler as the platform calls it, with request and context. Tests pass their own services as the
@@ -35,49 +39,19 @@ export interface Arrival {
   caller: string;
   /** Finds it in the log. */
   requestId: string;
+  /**
+   * Goes on with work behind the answer, for as long as the platform lets it. It can be cut off anywhere,
+   * or never begin: what it does must be found and done by the sweeper as well.
+   * @returns `false` where the platform cannot; then nothing was begun
+   */
+  later(work: () => Promise<unknown>): boolean;
 }
 
-/** What a JSON function is made of. */
-export interface JsonEndpoint<
-  Schema extends z.ZodType,
-  Output,
-  Available extends Services = Services,
-> {
-  name: FunctionName;
-  input: Schema;
-  /** @param caller The network that the request came from. */
-  run(
-    input: z.output<Schema>,
-    services: Available,
-    caller: string,
-    request: Request,
-  ): Promise<Output>;
-}
-
-/**
- * Wraps a JSON function: POST only, own pages only, type, size, depth and shape checked before
- * anything is looked up, the caller's share of costly work counted, errors answered in one form.
- */
-export function jsonEndpoint<Schema extends z.ZodType, Output>(
-  endpoint: JsonEndpoint<Schema, Output>,
-): ServedHandler {
-  return guarded(endpoint.name, answerJson(endpoint));
-}
-
-/** What a {@link jsonEndpoint} does with a request, for {@link guardedWith} other services. */
-export function answerJson<Schema extends z.ZodType, Output, Available extends Services>({
-  name,
-  input,
-  run,
-}: JsonEndpoint<Schema, Output, Available>): Handle<Available> {
-  return async (request, services, { caller, requestId }) => {
-    requireMethod(request, ['POST']);
-    requireOwnOrigin(request, services.env.siteUrl);
-    const parsed = input.safeParse(await readJson(request));
-    if (!parsed.success) throw refuseBadInput(parsed.error);
-    await countWork(name, caller, requestId, services);
-    return respondJson(200, await run(parsed.data, services, caller, request));
-  };
+/** What a function knows of the request that it answers. */
+export interface Call extends Arrival {
+  request: Request;
+  /** The browser in plain words. */
+  device: string;
 }
 
 /** Answers a request that was let through. */
@@ -88,33 +62,146 @@ export type Handle<Available extends Services = Services> = (
 ) => Promise<Response>;
 
 /**
- * Wraps any function: requests are counted by network, whatever it throws becomes a problem answer, and
- * every answer carries the request's id. `answerProblem` gives problems another form than JSON.
+ * Whose function it is. `anyone`: this site's own pages and programs without an origin; costly work is
+ * counted by network. `session`: it acts on the session's cookie or makes one, so the request must say that
+ * it comes from this site. `coach`: what the request says is not looked at before the coach is known.
  */
-export function guarded(
+export type Who = 'anyone' | 'session' | 'coach';
+
+/** What a function that makes or ends sessions answers. */
+export interface SessionAnswer<Output> {
+  body: Output;
+  /** The header that puts a session into the browser or takes it out. */
+  cookie?: string | undefined;
+}
+
+/** What a JSON function is made of; its input and output are those of `contracts/functions.ts`. */
+export interface Act<
+  Name extends keyof Functions,
+  Schema extends z.ZodType<unknown, InputOf<Functions[Name]>>,
+  By extends Who,
+  Available extends Services,
+> {
+  who: By;
+  input: Schema;
+  run(
+    input: z.output<Schema>,
+    services: Available,
+    call: Call,
+  ): Promise<
+    By extends 'session' ? SessionAnswer<OutputOf<Functions[Name]>> : OutputOf<Functions[Name]>
+  >;
+}
+
+/** How a function is served: over which services, and in which form it says what went wrong. */
+export interface Serving<Available extends Services> {
+  /** Makes services from the variables of the deploy. */
+  services?: (source: Readonly<Record<string, string | undefined>>) => Available;
+  answerProblem?: ProblemAnswer;
+}
+
+/** Services beyond the plain ones have to be named: each function is deployed with what it uses only. */
+type ServedOver<Available extends Services> = [Services] extends [Available]
+  ? Serving<Available>
+  : Serving<Available> & Required<Pick<Serving<Available>, 'services'>>;
+
+/** A function that takes JSON by POST and does nothing else. */
+export function endpoint<
+  Name extends keyof Functions,
+  Schema extends z.ZodType<unknown, InputOf<Functions[Name]>>,
+  By extends Who,
+  Available extends Services = Services,
+>({
+  name,
+  who,
+  input,
+  run,
+  ...serving
+}: { name: Name } & Act<Name, Schema, By, Available> &
+  ServedOver<Available>): ServedHandler<Available> {
+  return byMethod(
+    name,
+    { POST: json(name, { who, input, run }) },
+    serving as ServedOver<Available>,
+  );
+}
+
+/** A function that does another thing for each method. HEAD is asked of GET. */
+export function byMethod<Available extends Services = Services>(
   name: FunctionName,
-  handle: Handle,
-  answerProblem: ProblemAnswer = respondProblem,
-): ServedHandler {
-  return guardedWith(servicesFromEnv, name, handle, answerProblem);
+  handles: Readonly<Partial<Record<'GET' | 'POST' | 'PUT', Handle<Available>>>>,
+  ...[serving]: [Services] extends [Available]
+    ? [serving?: ServedOver<Available>]
+    : [serving: ServedOver<Available>]
+): ServedHandler<Available> {
+  const allowed = Object.keys(handles).flatMap((method) =>
+    method === 'GET' ? ['GET', 'HEAD'] : [method],
+  );
+  return serve<Available>(
+    name,
+    async (request, services, arrival) => {
+      const method = request.method === 'HEAD' ? 'GET' : request.method;
+      const handle = (handles as Partial<Record<string, Handle<Available>>>)[method];
+      if (!handle) throw new MethodNotAllowed(request.method, allowed);
+      return handle(request, services, arrival);
+    },
+    serving,
+  );
 }
 
 /**
- * {@link guarded} over services of the caller's choice, such as those with payments.
- * @param servicesFrom Makes services from the variables of the deploy.
+ * What a JSON function does with a request: type, size, depth and shape are checked before anything is
+ * looked up.
  */
-export function guardedWith<Available extends Services>(
-  servicesFrom: (source: Readonly<Record<string, string | undefined>>) => Available,
+export function json<
+  Name extends keyof Functions,
+  Schema extends z.ZodType<unknown, InputOf<Functions[Name]>>,
+  By extends Who,
+  Available extends Services = Services,
+>(name: Name, { who, input, run }: Act<Name, Schema, By, Available>): Handle<Available> {
+  return async (request, services, arrival) => {
+    requireOwnOrigin(request, services.env.siteUrl);
+    const body = await readJson(request);
+    if (who === 'coach') await requireCoach(request, services);
+    const parsed = input.safeParse(body);
+    if (!parsed.success) throw refuseBadInput(parsed.error);
+    if (who === 'session') requireSentOrigin(request, services.env.siteUrl);
+    if (who === 'anyone') await countWork(name, arrival.caller, arrival.requestId, services);
+    const answer = await run(parsed.data, services, {
+      ...arrival,
+      request,
+      device: deviceOf(request.headers.get('user-agent') ?? ''),
+    });
+    if (who !== 'session') return respondJson(200, answer);
+    const { body: output, cookie } = answer as SessionAnswer<unknown>;
+    return respondJson(200, output, cookie === undefined ? {} : { 'set-cookie': cookie });
+  };
+}
+
+/**
+ * Any function: requests are counted by network, whatever it throws becomes a problem answer, and every
+ * answer carries the request's id.
+ */
+export function serve<Available extends Services>(
   name: FunctionName,
   handle: Handle<Available>,
-  answerProblem: ProblemAnswer = respondProblem,
+  {
+    services: servicesFrom = servicesFromEnv as unknown as NonNullable<
+      Serving<Available>['services']
+    >,
+    answerProblem = respondProblem,
+  }: Serving<Available> = {},
 ): ServedHandler<Available> {
   return async (
     request,
     context,
     makeServices = () => servicesFrom(environmentOfDeploy(deployFactsOf(context, request))),
   ) => {
-    const arrival: Arrival = { caller: callerOf(context), requestId: requestIdOf(context) };
+    const arrival: Arrival = {
+      caller: callerOf(context),
+      requestId: requestIdOf(context),
+      later: laterOf(context),
+    };
     const response = await answer(request, arrival, makeServices);
     response.headers.set('x-request-id', arrival.requestId);
     return response;
@@ -148,29 +235,6 @@ export function guardedWith<Available extends Services>(
   }
 }
 
-/** @throws {ShopError} method_not_allowed */
-export function requireMethod(request: Request, allowed: readonly string[]): void {
-  if (!allowed.includes(request.method)) throw new MethodNotAllowed(request.method, allowed);
-}
-
-/**
- * Lets requests of this site's own pages through, and those of programs that send no origin at all:
- * no function here acts on a cookie.
- * @throws {ShopError} foreign_origin
- */
-export function requireOwnOrigin(request: Request, siteUrl: string): void {
-  const origin = request.headers.get('origin');
-  const fetchSite = request.headers.get('sec-fetch-site');
-  const foreign =
-    (origin !== null && origin !== siteUrl && fetchSite !== 'same-origin') ||
-    (fetchSite !== null && fetchSite !== 'same-origin' && fetchSite !== 'none');
-  if (foreign)
-    throw new ShopError(
-      'foreign_origin',
-      'This request came from another website. Open our own page and try again.',
-    );
-}
-
 class MethodNotAllowed extends ShopError {
   readonly allowed: readonly string[];
 
@@ -178,24 +242,4 @@ class MethodNotAllowed extends ShopError {
     super('method_not_allowed', `${method} is not possible here. Use ${allowed.join(' or ')}.`);
     this.allowed = allowed;
   }
-}
-
-/** The fields that were refused, each with its reason. */
-export function refusedFields(error: z.ZodError): { field: string; message: string }[] {
-  return error.issues.slice(0, 10).map(({ path, message }) => ({
-    field: path.join('.').slice(0, 80),
-    message,
-  }));
-}
-
-/** The refusal of a body that does not keep its contract. */
-export function refuseBadInput(error: z.ZodError): ShopError {
-  const fields = refusedFields(error);
-  const first = fields[0];
-  const where = first?.field ? `"${first.field}": ` : '';
-  return new ShopError(
-    'bad_request',
-    `The request cannot be used. ${where}${first?.message ?? ''}`,
-    { fields },
-  );
 }

@@ -1,4 +1,4 @@
-import { findDoubleKey } from '#src/domain/json-keys.ts';
+import { findDoubleKey } from '#netlify/http/json-keys.ts';
 import { ShopError } from '#src/domain/shop-error.ts';
 
 /** The largest JSON body, in bytes. */

@@ -46,6 +46,8 @@ export const REQUEST_LIMITS: Readonly<
   unsubscribe: { minute: 600 },
   'form-post': { minute: 30 },
   'send-email': { minute: 30 },
+  // Monitors ask once a minute or less, from several places.
+  health: { minute: 60 },
   track: { minute: 120 },
   'not-found': { minute: 120 },
 };

@@ -1,9 +1,10 @@
+import type { SessionView } from '#src/contracts/auth.ts';
 import { comparableAddress } from '#src/domain/email-address.ts';
 import { ShopError } from '#src/domain/shop-error.ts';
 import type { Account } from '#netlify/services/accounts.ts';
 import type { Services } from '#netlify/services/services.ts';
 import type { SessionToken } from '#netlify/services/sessions.ts';
-import { requireOwnOrigin } from './endpoint.ts';
+import { requireOwnOrigin, requireSentOrigin } from './origin.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -15,6 +16,9 @@ export const SESSION_LIFETIMES = {
   coach: { idle: 30 * MINUTE, whole: 12 * HOUR },
 } as const;
 
+/** A session may set up the coach's first second factor this long after its link, in milliseconds. */
+const LINK_COUNTS = HOUR;
+
 /** Who sent a request, as the account is at this moment. */
 export interface Session {
   account: Account;
@@ -23,6 +27,8 @@ export interface Session {
   secret: string;
   /** Whether the account's address is on the list of coaches. It takes a second factor to be one. */
   isOnCoachList: boolean;
+  /** Whether it began by a mailed or printed link, a short while ago. */
+  cameByLink: boolean;
   /** When it ends without a refresh, milliseconds since 1970. */
   expiresAt: number;
 }
@@ -102,7 +108,42 @@ export async function sessionOf(secret: string, services: Services): Promise<Ses
   const { idle, whole } = SESSION_LIFETIMES[isOnCoachList ? 'coach' : 'visitor'];
   const expiresAt = Math.min(token.issuedAt + idle, token.startedAt + whole);
   if (at >= expiresAt) return undefined;
-  return { account, token, secret, isOnCoachList, expiresAt };
+  const cameByLink = token.cameByLink === true && at < token.startedAt + LINK_COUNTS;
+  return { account, token, secret, isOnCoachList, cameByLink, expiresAt };
+}
+
+/** A session that was begun or renewed, with the header that puts it into the browser. */
+export interface BegunSession {
+  session: Session;
+  cookie: string;
+}
+
+/** Puts a session that was just begun in the place of the one that the browser has. */
+export async function takeOverSession(
+  secret: string,
+  request: Request,
+  services: Services,
+): Promise<BegunSession> {
+  const before = await findSession(request, services);
+  if (before) {
+    await services.sessions.end(before.account.id, before.token.family, services.now());
+  }
+  return begun(secret, services);
+}
+
+/** Replaces the token of a session: with each step up, and before it ends. */
+export async function renewSession(
+  secret: string,
+  change: { hasSecondFactor?: boolean },
+  services: Services,
+): Promise<BegunSession> {
+  return begun(await services.sessions.rotate(secret, change, services.now()), services);
+}
+
+async function begun(secret: string, services: Services): Promise<BegunSession> {
+  const session = await sessionOf(secret, services);
+  if (!session) throw signInNeeded();
+  return { session, cookie: sessionCookie(secret, services.env.siteUrl) };
 }
 
 /** The header that puts a session into the browser, where no script can read it. */
@@ -132,21 +173,6 @@ function secondFactorNeeded(message: string): ShopError {
   return new ShopError('second_factor_needed', message);
 }
 
-/**
- * Lets a request through only when it says that it comes from this site. Cookies come along by
- * themselves, so silence is not enough.
- * @throws {ShopError} foreign_origin
- */
-export function requireSentOrigin(request: Request, siteUrl: string): void {
-  requireOwnOrigin(request, siteUrl);
-  const says = request.headers.get('origin') === siteUrl;
-  if (says || request.headers.get('sec-fetch-site') === 'same-origin') return;
-  throw new ShopError(
-    'foreign_origin',
-    'This request does not say that it comes from our own pages. Open our page and try again.',
-  );
-}
-
 function cookie(siteUrl: string, value: string, seconds: number): string {
   const secure = siteUrl.startsWith('https:') ? '; Secure' : '';
   return `${cookieName(siteUrl)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure}`;
@@ -168,4 +194,16 @@ async function warnOfReuse(
   await services.letters.save(mailId, letter, at);
   // The sweeper sends it: whoever holds a copied token need not wait for the mail.
   await services.outbox.queue({ mailId, subject: { type: 'letter', kind: letter.kind }, at });
+}
+
+/** A session as the pages may know it. */
+export function viewOf({ account, token, isOnCoachList, expiresAt }: Session): SessionView {
+  const { hasSecondFactor } = token;
+  return {
+    email: account.email,
+    expiresAt,
+    secondFactor: account.totp === undefined ? 'off' : hasSecondFactor ? 'given' : 'needed',
+    isCoach: isOnCoachList && account.totp !== undefined && hasSecondFactor,
+    isOnCoachList,
+  };
 }

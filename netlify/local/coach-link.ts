@@ -1,14 +1,20 @@
 import { routes } from '#src/routes.ts';
-import { servicesFromEnv } from '#netlify/services/services.ts';
+import { servicesFromEnv, type Services } from '#netlify/services/services.ts';
 
 /**
  * A link that works once, with which whoever started the site chooses the coach's first password.
  * @returns `undefined` when the coach has an account already
  */
-export async function coachSetUpLink(): Promise<string | undefined> {
-  const { accounts, env, tickets, now } = servicesFromEnv();
+export async function coachSetUpLink(
+  {
+    accounts,
+    env,
+    tickets,
+    now,
+  }: Pick<Services, 'accounts' | 'env' | 'tickets' | 'now'> = servicesFromEnv(),
+): Promise<string | undefined> {
   const [email] = env.coachEmails;
   if (email === undefined || (await accounts.findByAddress(email))) return undefined;
-  const token = await tickets.issue({ purpose: 'set-up', email }, now());
+  const token = await tickets.issue({ purpose: 'set-up', email, epoch: 0 }, now());
   return `${env.siteUrl}${routes.authReset}#t=${token}`;
 }

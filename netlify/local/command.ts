@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { dirname } from 'node:path';
 import { CannotStart } from './cannot-start.ts';
 import { listenOnLocalhost } from './loopback.ts';
+import type { LocalStore } from './world.ts';
 
 /** Between two looks whether the program that started this one still runs, in milliseconds. */
 const PARENT_LOOK_PAUSE = 500;
@@ -41,6 +42,21 @@ export async function runUntilStopped(
     console.error(explain(error) ?? error);
     process.exit(1);
   }
+}
+
+/**
+ * Reads where the records lie: `--store postgres` of `npm start`, or LOCAL_STORE; `blobs` when neither says.
+ * @throws {CannotStart}
+ */
+export function readStore(args: readonly string[], text: string | undefined): LocalStore {
+  const at = args.findIndex((arg) => arg === '--store' || arg.startsWith('--store='));
+  const given = at === -1 ? text : (args[at]?.split('=')[1] ?? args[at + 1]);
+  if (!given) {
+    if (at === -1) return 'blobs';
+  } else if (given === 'blobs' || given === 'postgres') return given;
+  throw new CannotStart(
+    `The store is "${given ?? ''}". Use blobs or postgres, for example: npm start -- --store postgres`,
+  );
 }
 
 /**

@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readAll } from './loopback.ts';
-import { createRateLimits, type RateLimitRule } from './rate-limits.ts';
+import { createRateLimits, requirePath, type RateLimitRule } from './rate-limits.ts';
 
 /** The functions of a folder, called as the platform calls them. */
 export interface LocalFunctions {
@@ -28,7 +28,7 @@ export interface ScheduledFunction {
 
 interface FunctionModule {
   default: (request: Request, context: object) => Promise<Response>;
-  config?: { schedule?: string; rateLimit?: RateLimitRule };
+  config?: { schedule?: string; path?: string; rateLimit?: RateLimitRule };
 }
 
 const MEGABYTE = 1024 * 1024;
@@ -68,6 +68,7 @@ export function createFunctions(folder: string): LocalFunctions {
       if (!existsSync(join(folder, `${name}.ts`))) return missing;
       const { default: handler, config } = await load(name);
       if (config?.schedule) return missing;
+      if (config?.rateLimit) requirePath(name, config.path);
       if (config?.rateLimit && !rateLimits.admit(name, config.rateLimit, ip, Date.now()))
         return new Response('Too many requests.', { status: 429 });
       const received = await receive(request);

@@ -6,6 +6,18 @@ export interface RateLimitRule {
   aggregateBy?: string | readonly string[];
 }
 
+/**
+ * The platform drops a rule without a path and says so only in the deploy log; here it stops everything.
+ * @throws {TypeError}
+ */
+export function requirePath(functionName: string, path: string | undefined): void {
+  const expected = `/.netlify/functions/${functionName}`;
+  if (path === expected) return;
+  throw new TypeError(
+    `The function "${functionName}" has a rateLimit with the path "${path ?? ''}". The platform drops a rule without a path: add path: '${expected}' to its config.`,
+  );
+}
+
 /** Counts requests as the platform does in front of a function. */
 export interface RateLimits {
   /** @returns whether the request may pass */

@@ -1,6 +1,10 @@
 import rawProducts from '#content/products.json' with { type: 'json' };
 import { servicesFromEnv } from '#netlify/services/services.ts';
-import { makeStarterBook, otherFormatsOf, starterFileName } from '#src/books/starter-book.ts';
+import {
+  makeStarterBook,
+  otherFormatsOf,
+  starterFileName,
+} from '#src/tooling/books/starter-book.ts';
 
 /**
  * Puts the starter edition behind every product that has none, through the same service as an upload, so that

@@ -8,7 +8,7 @@ import { listenOnLocalhost } from './loopback.ts';
 import { passOn, passUpgrade } from './pass-on.ts';
 import { startSchedule } from './schedule.ts';
 import { createStaticAnswers } from './static-answers.ts';
-import { startWorld, type World } from './world.ts';
+import { startWorld, type LocalStore, type World } from './world.ts';
 
 /** The whole product, running. */
 export interface Site {
@@ -23,7 +23,7 @@ const OFF = { enabled: false };
 const ON = { enabled: true };
 
 /** Files of a build that the platform reads itself and serves to nobody. */
-const UNSERVED = /^\/(?:_headers$|_redirects$|\.(?!well-known\/))/;
+const UNSERVED = /^\/+(?:_(?:headers|redirects)(?:\/|$)|\.(?!well-known\/))/;
 
 /**
  * Serves the built site, its functions, redirects and headers, and the local world, on one port of this
@@ -36,6 +36,7 @@ export async function startSite({
   dataDir,
   projectRoot = process.cwd(),
   own = process.env,
+  store,
   seed,
   pagesUrl,
 }: {
@@ -43,6 +44,7 @@ export async function startSite({
   dataDir: string;
   projectRoot?: string;
   own?: Readonly<Record<string, string | undefined>>;
+  store?: LocalStore;
   seed: () => Promise<void>;
   /** A page server that reloads; without it the built pages are served. */
   pagesUrl?: string;
@@ -67,7 +69,13 @@ export async function startSite({
   let world: World | undefined;
   let restoreEnvironment = () => {};
   try {
-    world = await startWorld({ dataDir: resolve(dataDir), siteUrl: url, own, afterReset: seed });
+    world = await startWorld({
+      dataDir: resolve(dataDir),
+      siteUrl: url,
+      own,
+      ...(store ? { store } : {}),
+      afterReset: seed,
+    });
     restoreEnvironment = setEnvironment(world.env);
     await seed();
     // Redirects come second: asked together, the package gives a page the headers of the rule's target.

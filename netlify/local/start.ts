@@ -1,11 +1,18 @@
 /** `npm start`: build what changed, start the local world, serve everything, say where it is. */
 import { resolve } from 'node:path';
 import { buildIfChanged } from './build.ts';
-import { readPort, requireFreePort, requireWritable, runUntilStopped } from './command.ts';
+import {
+  readPort,
+  readStore,
+  requireFreePort,
+  requireWritable,
+  runUntilStopped,
+} from './command.ts';
 
 await runUntilStopped(async (signal) => {
   const port = readPort(process.env['PORT']);
   const dataDir = resolve(process.env['LOCAL_DATA_DIR'] || '.local');
+  const store = readStore(process.argv.slice(2), process.env['LOCAL_STORE']);
   await requireWritable(dataDir);
   await requireFreePort(port);
   await buildIfChanged((line) => console.log(line), signal);
@@ -16,7 +23,7 @@ await runUntilStopped(async (signal) => {
     import('./seed.ts'),
     import('./coach-link.ts'),
   ]);
-  const site = await startSite({ port, dataDir, seed });
+  const site = await startSite({ port, dataDir, store, seed });
   const setUp = await coachSetUpLink();
   console.log(`
 Ready: ${site.url}

@@ -9,6 +9,9 @@ import { startPostmarkStandIn } from './postmark/server.ts';
 import { localSecrets } from './secrets.ts';
 import { startStripeStandIn } from './stripe/server.ts';
 
+/** Where the records of the local world lie. */
+export type LocalStore = 'blobs' | 'postgres';
+
 /** The outside world on one machine. */
 export interface World {
   /** What the functions find in their environment. */
@@ -37,9 +40,12 @@ export async function startWorld({
   dataDir,
   siteUrl,
   own,
+  store = 'blobs',
   afterReset,
 }: {
   dataDir: string;
+  /** Where the records lie. */
+  store?: LocalStore;
   siteUrl: string;
   own: Readonly<Record<string, string | undefined>>;
   afterReset: () => Promise<void>;
@@ -58,6 +64,11 @@ export async function startWorld({
     // Derived, so that a world from before it had one needs nothing new.
     password: createHash('sha256').update(`mail-hook ${secrets.orderSecret}`).digest('hex'),
   };
+  // Loaded only for who wants it: the embedded database is larger than all else here.
+  const postgres =
+    store === 'postgres'
+      ? await (await import('./postgres.ts')).startLocalPostgres({ dir: join(dataDir, 'postgres') })
+      : undefined;
   const [stripe, postmark] = await Promise.all([
     startStripeStandIn({
       dataDir,
@@ -67,7 +78,7 @@ export async function startWorld({
     }),
     startPostmarkStandIn({ dataDir, hook }),
   ]).catch(async (error: unknown) => {
-    await blobs.close();
+    await Promise.all([blobs.close(), postgres?.close()]);
     throw error;
   });
 
@@ -76,6 +87,9 @@ export async function startWorld({
     SITE_MODE: 'embedded',
     SITE_URL: siteUrl,
     NETLIFY_BLOBS_CONTEXT: blobs.contextEnv,
+    // The shop's own database is not this machine's to use.
+    DATABASE_URL: postgres?.url ?? '',
+    NETLIFY_DB_URL: '',
     ORDER_SECRET: own['ORDER_SECRET'] || secrets.orderSecret,
     MAIL_FROM: own['MAIL_FROM'] || 'Your coach <coach@example.com>',
     COACH_EMAILS: own['COACH_EMAILS'] || 'coach@example.com',
@@ -90,7 +104,7 @@ export async function startWorld({
   };
 
   async function reset(): Promise<void> {
-    await Promise.all([blobs.reset(), stripe.reset(), postmark.reset()]);
+    await Promise.all([blobs.reset(), postgres?.reset(), stripe.reset(), postmark.reset()]);
     await afterReset();
   }
 
@@ -121,7 +135,7 @@ export async function startWorld({
     },
     reset,
     async close() {
-      await Promise.all([stripe.close(), postmark.close(), blobs.close()]);
+      await Promise.all([stripe.close(), postmark.close(), blobs.close(), postgres?.close()]);
     },
   };
 }

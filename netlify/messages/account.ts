@@ -8,7 +8,10 @@ export function verifyMessage(url: string): Message {
     { kind: 'heading', text: 'Confirm your email address' },
     { kind: 'paragraph', text: 'Someone made an account here with this address. Was it you?' },
     { kind: 'button', label: 'Confirm my email address', url },
-    { kind: 'paragraph', text: 'The link works for 24 hours.' },
+    {
+      kind: 'paragraph',
+      text: 'The page asks for the password that you chose. The link works for 24 hours.',
+    },
     {
       kind: 'paragraph',
       text: 'Was it not you? Then do not press the button. Without it there is no account.',
@@ -65,7 +68,63 @@ export function changeEmailMessage(url: string): Message {
       text: 'Someone wants to use this address for an account here. Was it you?',
     },
     { kind: 'button', label: 'Use this address', url },
-    { kind: 'paragraph', text: 'The link works for 24 hours. Was it not you? Then do nothing.' },
+    {
+      kind: 'paragraph',
+      text: 'The page asks for the password of that account. The link works for 24 hours.',
+    },
+    { kind: 'paragraph', text: 'Was it not you? Then do nothing.' },
+  ]);
+}
+
+/** Tells the address of an account that somebody asked for another one. */
+export function emailAskedMessage(stopUrl: string): Message {
+  return composeMessage('Someone wants to change your email address', [
+    { kind: 'heading', text: 'Was this you?' },
+    {
+      kind: 'paragraph',
+      text: 'Someone who knows your password wants your account to use another email address. Nothing is changed yet.',
+    },
+    { kind: 'paragraph', text: 'Was it you? Then do nothing here.' },
+    { kind: 'paragraph', text: 'Was it not you? Then stop it now, and make a new password.' },
+    { kind: 'button', label: 'This was not me. Stop it', url: stopUrl },
+  ]);
+}
+
+/** Brings the link that removes a lost authenticator, and the one that stops that. */
+export function endFactorMessage(url: string, stopUrl: string): Message {
+  return composeMessage('Sign in without your code app', [
+    { kind: 'heading', text: 'Did you lose your code app?' },
+    {
+      kind: 'paragraph',
+      text: 'Someone who knows your password says that the app and the recovery codes are lost. Was it you?',
+    },
+    {
+      kind: 'paragraph',
+      text: 'Then keep this email, and press the button in 24 hours. It works for 3 days. Your account then asks for the password only.',
+    },
+    { kind: 'button', label: 'Turn the code off', url },
+    {
+      kind: 'paragraph',
+      text: 'Was it not you? Then stop it now, and make a new password. We wait 24 hours so that you have time for this.',
+    },
+    { kind: 'button', label: 'This was not me. Stop it', url: stopUrl },
+  ]);
+}
+
+/** Brings the coach the link that sets the account up for the room. */
+export function setUpMessage(url: string): Message {
+  return composeMessage('Set up the code for your room', [
+    { kind: 'heading', text: 'Set up the code for your room' },
+    {
+      kind: 'paragraph',
+      text: 'Someone signed in with your password and wants to set up the code by app. Was it you?',
+    },
+    { kind: 'button', label: 'Set up the code', url },
+    {
+      kind: 'paragraph',
+      text: 'The page first asks for a new password. The link works for 24 hours, once.',
+    },
+    { kind: 'paragraph', text: 'Was it not you? Then make a new password now, and reply to us.' },
   ]);
 }
 

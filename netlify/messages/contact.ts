@@ -27,6 +27,32 @@ export function contactMessage({ name, email, subject, message }: ContactMessage
   );
 }
 
+/** Several messages for the coach in one mail: very many came at the same time. */
+export function keptMessagesMessage(
+  messages: readonly { subject: string; text: string; replyTo?: string | undefined }[],
+): Message {
+  const title =
+    messages.length === 1 ? '1 message was kept' : `${messages.length} messages were kept`;
+  return composeMessage(
+    `${title} for you`,
+    [
+      { kind: 'heading', text: title },
+      {
+        kind: 'paragraph',
+        text: 'Very many messages came at the same time, so these come together. Nothing was refused. Look at them soon: one of them may be from a buyer.',
+      },
+      ...messages.flatMap(({ subject, text, replyTo }) => [
+        {
+          kind: 'paragraph',
+          text: replyTo ? `${subject} (answer to ${replyTo})` : subject,
+        } as const,
+        { kind: 'quote', text } as const,
+      ]),
+    ],
+    ['From your site. Do not reply to this mail: it belongs to many people.'],
+  );
+}
+
 /**
  * Tells the address that was typed that a message arrived. Nobody has checked that address, so the
  * mail holds our words only.

@@ -1,27 +1,44 @@
 /** `npm run export` and `npm run import`: saves the store to a file, and puts it back. */
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { readFile, rename, truncate } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CannotStart } from '#netlify/local/cannot-start.ts';
+import { StoreUnavailable } from '#netlify/services/store.ts';
 import { BackupRefused, exportStores, importStores } from './backup.ts';
 import { openStores, type OpenedStores } from './open-stores.ts';
 
 const [direction, file] = process.argv.slice(2);
 
+/** The whole lines of a file that was begun and cut off, and how many bytes they have. */
+async function readBegun(path: string): Promise<{ lines: string[]; bytes: number }> {
+  if (!existsSync(path)) return { lines: [], bytes: 0 };
+  const text = await readFile(path, 'utf8');
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+  return { lines: whole.split('\n').slice(0, -1), bytes: Buffer.byteLength(whole) };
+}
+
 async function save(to: string, stores: OpenedStores): Promise<void> {
-  const lines = exportStores(stores, Date.now());
-  let count = -2;
+  // Under this name until it is whole: cut off, the same command goes on behind the last whole line.
+  const begun = `${to}.begun`;
+  const { lines: earlier, bytes } = await readBegun(begun);
+  if (bytes > 0) await truncate(begun, bytes);
+  let count = earlier.length - 1;
   const withBreaks = async function* () {
-    for await (const line of lines) {
+    for await (const line of exportStores(stores, Date.now(), earlier)) {
       count += 1;
       yield `${line}\n`;
     }
   };
-  // Never over an older backup, and readable by this account only.
-  await pipeline(Readable.from(withBreaks()), createWriteStream(to, { flags: 'wx', mode: 0o600 }));
+  // Readable by this account only.
+  await pipeline(
+    Readable.from(withBreaks()),
+    createWriteStream(begun, { flags: bytes > 0 ? 'a' : 'w', mode: 0o600 }),
+  );
+  await rename(begun, to);
   console.log(
-    `${count} records of ${stores.place} are saved in ${to}. Keep it as safe as the shop.`,
+    `${count - 1} records of ${stores.place} are saved in ${to}. Keep it as safe as the shop.`,
   );
 }
 
@@ -56,7 +73,11 @@ async function run(): Promise<void> {
 try {
   await run();
 } catch (error) {
-  if (!(error instanceof CannotStart) && !(error instanceof BackupRefused)) throw error;
+  const isExplained =
+    error instanceof CannotStart ||
+    error instanceof BackupRefused ||
+    error instanceof StoreUnavailable;
+  if (!isExplained) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

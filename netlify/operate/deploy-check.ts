@@ -1,5 +1,5 @@
 import { deployKind } from '#src/domain/deploy.ts';
-import { isPlaceholder, type LaunchGap } from '#src/gates/launch-gaps.ts';
+import { isPlaceholder, type LaunchGap } from '#src/tooling/gates/launch-gaps.ts';
 import { ENVIRONMENT_VARIABLES, readEnvironment } from '#netlify/services/env.ts';
 
 /** How bad it is: nothing works, the wrong kind of thing works, or somebody is harmed. */
@@ -33,6 +33,7 @@ export function checkDeploy(
   const isReal = deployKind(context) === 'production';
   const get = (name: string) => source[name]?.trim() ?? '';
   const findings = [
+    ...checkMasked(source),
     ...checkMode(get),
     ...checkOrderSecret(get('ORDER_SECRET')),
     ...checkStripe(get, isReal),
@@ -47,6 +48,12 @@ export function checkDeploy(
     : [...findings, ...checkWhole(source, context)];
 }
 
+/** Hosts of free mail whose rules (DMARC) refuse mail that others send in their name. */
+const FREE_MAIL = new Set(
+  'gmail.com googlemail.com yahoo.com ymail.com outlook.com hotmail.com live.com msn.com icloud.com me.com mac.com aol.com proton.me protonmail.com gmx.com gmx.net gmx.de mail.com zoho.com yandex.com comcast.net verizon.net att.net'.split(
+    ' ',
+  ),
+);
 const MAIL_ADDRESS = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
 
 type Get = (name: string) => string;
@@ -64,6 +71,18 @@ function checkMode(get: Get): DeployFinding[] {
   const local = ['SITE_MODE', 'STRIPE_API_URL', 'POSTMARK_API_URL'].filter((name) => get(name));
   return local.map((name) =>
     finding('danger', name, 'It is for one machine only, and it is set.', `Remove ${name}.`),
+  );
+}
+
+/** `netlify env:list` shows secrets as stars outside of Netlify. */
+function checkMasked(source: Source): DeployFinding[] {
+  return ENVIRONMENT_VARIABLES.filter((name) => /\*{4}/.test(source[name] ?? '')).map((name) =>
+    finding(
+      'note',
+      name,
+      'Netlify hides this secret here, so it was not checked. What is said about its form below does not count.',
+      'Read it where it was made, write it into the file yourself, and delete the file afterwards.',
+    ),
   );
 }
 
@@ -133,7 +152,7 @@ function checkWebhookSecrets(get: Get): DeployFinding[] {
 function checkMail(get: Get, isReal: boolean): DeployFinding[] {
   return [
     ...checkToken(get('POSTMARK_TOKEN'), isReal),
-    ...checkHookPassword(get('POSTMARK_HOOK_PASSWORD')),
+    ...checkHookPassword(get('POSTMARK_HOOK_PASSWORD'), isReal),
     ...checkSender(get('MAIL_FROM'), isReal),
   ];
 }
@@ -151,11 +170,12 @@ function checkToken(token: string, isReal: boolean): DeployFinding[] {
     : [finding('wrong', name, 'The token does not have the form of a server token.', remedy)];
 }
 
-function checkHookPassword(password: string): DeployFinding[] {
+function checkHookPassword(password: string, isReal: boolean): DeployFinding[] {
   const name = 'POSTMARK_HOOK_PASSWORD';
   const remedy = 'Make one with: openssl rand -hex 24, and write it into the webhook at Postmark.';
   if (!password) {
-    return [finding('note', name, 'The site does not hear of mails that come back.', remedy)];
+    const problem = 'The site does not hear of mails that come back.';
+    return [finding(isReal ? 'wrong' : 'note', name, problem, remedy)];
   }
   return /^[A-Za-z0-9_-]{24,}$/.test(password)
     ? []
@@ -176,6 +196,12 @@ function checkSender(sender: string, isReal: boolean): DeployFinding[] {
   const address = /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
   if (!MAIL_ADDRESS.test(address)) {
     return [finding('wrong', name, `"${sender}" holds no mail address.`, remedy)];
+  }
+  const host = address.slice(address.indexOf('@') + 1).toLowerCase();
+  if (FREE_MAIL.has(host)) {
+    const problem = `"${address}" is an address of ${host}. Nobody but them may send from it, so mails would come back.`;
+    const own = 'Use an address at your own domain, and set DKIM and Return-Path at Postmark.';
+    return [finding('wrong', name, problem, own)];
   }
   return isReal && isPlaceholder(address)
     ? [finding('wrong', name, `"${sender}" is an example, not your address.`, remedy)]

@@ -2,6 +2,8 @@ import { globSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
+import { addressOfBuild, deployKind } from '#src/domain/deploy.ts';
+import type { DeployFacts } from '#netlify/http/deploy.ts';
 
 /** Where the deployed functions lie; `functions` of `netlify.toml` names the same folder. */
 export const BUNDLE_FOLDER = 'dist-functions';
@@ -82,6 +84,17 @@ const SHORT_CATALOGUE: Plugin = {
   },
 };
 
+/** What functions know of their deploy without being told; see `http/deploy.ts`. */
+export function factsOfBuild(source: Readonly<Record<string, string | undefined>>): DeployFacts {
+  const context = source['CONTEXT'];
+  if (!context) return {};
+  const address = addressOfBuild(source);
+  // Elsewhere the address is a variable of the running function.
+  return deployKind(context) === 'preview' && address
+    ? { CONTEXT: context, SITE_URL: address }
+    : { CONTEXT: context };
+}
+
 /**
  * Bundles each function into one file. The platform's own bundler copies whole packages beside each
  * function, in both module formats: 5 MB where a tenth is needed.
@@ -106,6 +119,7 @@ export async function bundleFunctions(
       keepNames: true,
       legalComments: 'none',
       metafile: true,
+      define: { BUILT_FOR: JSON.stringify(factsOfBuild(process.env)) },
       plugins: [ENGLISH_ONLY, NO_JSON_SCHEMA, ZOD_AS_MODULE, SHORT_CATALOGUE],
       // Packages in the older module format ask for Node's own modules in this way.
       banner: {

@@ -1,8 +1,13 @@
 import { join, resolve } from 'node:path';
 import { startBlobsServer } from '#netlify/local/blobs/server.ts';
 import { CannotStart } from '#netlify/local/cannot-start.ts';
-import { createBlobStore } from '#netlify/services/blob-store.ts';
+import { createBlobStore, patientPauses } from '#netlify/services/blob-store.ts';
+import { databaseUrlOf } from '#netlify/services/env.ts';
+import { connectDatabase, createPostgresStore } from '#netlify/services/postgres-store.ts';
 import type { SiteStores } from './backup.ts';
+
+/** How long one answer may take, in milliseconds: nobody waits for it on a page. */
+const TIMEOUT = 30_000;
 
 /** The stores of a site, opened from a terminal. */
 export interface OpenedStores extends SiteStores {
@@ -13,25 +18,23 @@ export interface OpenedStores extends SiteStores {
 
 /**
  * Opens the stores of a deployed site when NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN are set, else those
- * of this machine. The deployed ones are the production's unless CONTEXT says otherwise.
+ * of this machine. The deployed ones are the production's unless CONTEXT says otherwise. With DATABASE_URL,
+ * records are those of that database, and files still lie in Blobs.
  * @throws {CannotStart} while `npm start` uses the local ones
  */
 export async function openStores(
   source: Readonly<Record<string, string | undefined>>,
 ): Promise<OpenedStores> {
   const siteId = useDeployedSite(source);
+  const databaseUrl = databaseUrlOf(source);
   if (siteId) {
     const context = source['CONTEXT'] || 'production';
-    return {
-      ...namedStores(context),
-      place: `Netlify site ${siteId}, ${context}`,
-      close: async () => {},
-    };
+    return openNamed(context, databaseUrl, `Netlify site ${siteId}, ${context}`, async () => {});
   }
   const dir = join(resolve(source['LOCAL_DATA_DIR'] || '.local'), 'blobs');
   const server = await startBlobsServer({ dir });
   useContext(server.contextEnv);
-  return { ...namedStores('embedded'), place: dir, close: () => server.close() };
+  return openNamed('embedded', databaseUrl, dir, () => server.close());
 }
 
 /**
@@ -54,10 +57,24 @@ export function useDeployedSite(
   return siteID;
 }
 
-function namedStores(context: string): SiteStores {
+function openNamed(
+  context: string,
+  databaseUrl: string | undefined,
+  place: string,
+  close: () => Promise<void>,
+): OpenedStores {
+  const blobs = (store: string) => createBlobStore(store, TIMEOUT, patientPauses);
+  const files = blobs(`ebooks-${context}`);
+  const name = `orders-${context}`;
+  if (databaseUrl === undefined) return { records: blobs(name), files, place, close };
+  const database = connectDatabase(databaseUrl);
   return {
-    records: createBlobStore(`orders-${context}`),
-    files: createBlobStore(`ebooks-${context}`),
+    records: createPostgresStore(database, name),
+    files,
+    place: `${place}, records in the database of DATABASE_URL`,
+    async close() {
+      await Promise.all([database.close(), close()]);
+    },
   };
 }
 

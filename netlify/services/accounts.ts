@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { comparableAddress } from '#src/domain/email-address.ts';
+import { series } from './series.ts';
 import type { Store } from './store.ts';
 import type { Vault } from './vault.ts';
 
@@ -8,8 +9,13 @@ export interface AccountState {
   email: string;
   /** The stored form of the password. */
   password: string;
-  /** Sessions of an earlier number are over: it grows with each new password and "sign out everywhere". */
+  /**
+   * Sessions and mailed links of an earlier number are over: it grows with each new password, each new
+   * address and "sign out everywhere".
+   */
   epoch: number;
+  /** The id of the mailed link that made the newest change, so that a press that was cut off can be repeated. */
+  lastTicket?: string;
   createdAt: number;
   /** Secret of the authenticator app, when there is one. */
   totp?: string;
@@ -27,46 +33,53 @@ export interface Account extends AccountState {
  * moment never lose one another.
  */
 export interface Accounts {
-  /** Makes an account; `exists` when the address has one. */
-  create(state: AccountState): Promise<Account | 'exists'>;
+  /**
+   * Makes an account; `exists` when the address has one. Called again with the same id it goes on where
+   * it was cut off, and gives the account that is there.
+   * @param id 32 random letters of hex; with one, an account that was changed or deleted since is `exists`.
+   */
+  create(state: AccountState, id?: string): Promise<Account | 'exists'>;
   find(id: string): Promise<Account | undefined>;
   findByAddress(email: string): Promise<Account | undefined>;
-  /** Changes an account. `apply` may run again, on what another writer made of it meanwhile. */
-  change(id: string, apply: (state: AccountState) => AccountState): Promise<Account | undefined>;
-  /** Gives an account another address; `exists` when that one belongs to another account. */
-  changeAddress(id: string, email: string): Promise<Account | 'exists' | undefined>;
+  /**
+   * Changes an account. `apply` may run again, on what another writer made of it meanwhile; it leaves the
+   * account as it is by giving the same state back, and refuses by `undefined`.
+   */
+  change(id: string, apply: Change): Promise<Account | undefined>;
+  /** {@link change}, with another address; `exists` when that one belongs to another account. */
+  changeAddress(id: string, email: string, apply: Change): Promise<Account | 'exists' | undefined>;
   /** Ends an account and forgets what it held. */
   remove(id: string): Promise<void>;
   /** Notes something that may happen once in an account. @returns whether this was the first time */
   once(id: string, what: string, at: number): Promise<boolean>;
 }
 
+/** What becomes of an account. */
+export type Change = (state: AccountState) => AccountState | undefined;
+
 /** An id that no account has. */
 export const NOBODY = '0'.repeat(32);
-/** Versions that are read in one go. */
-const PROBES = 4;
+/** Changes of an account that are read in one go with it. */
+const USUAL_CHANGES = 3;
 
 /** Accounts over a store. Personal data lies sealed. */
 export function createAccounts(store: Store, vault: Vault): Accounts {
-  const versionKey = (id: string, version: number) => `account-${id}.${version}`;
+  const versions = (id: string) =>
+    series<{ sealed: string | null }>(store, `account-${id}.`, { usual: USUAL_CHANGES });
   const claimKey = (email: string) => `account-address-${vault.addressKey(email)}`;
 
   async function newest(
     id: string,
   ): Promise<{ version: number; state: AccountState | undefined } | undefined> {
-    for (let first = 1, found; ; first += PROBES) {
-      const keys = Array.from({ length: PROBES }, (_, index) => versionKey(id, first + index));
-      const read = await Promise.all(keys.map((key) => store.read(key)));
-      const last = read.findLastIndex((one) => one !== undefined);
-      if (last === -1) return found;
-      const { sealed } = read[last] as { sealed: string | null };
-      const state = sealed === null ? undefined : (vault.unseal(sealed) as AccountState);
-      found = { version: first + last, state };
-      if (last < PROBES - 1) return found;
-    }
+    const last = await versions(id).last();
+    if (!last) return undefined;
+    const { sealed } = last.entry;
+    const state = sealed === null ? undefined : (vault.unseal(sealed) as AccountState);
+    return { version: last.number, state };
   }
+  /** Writes the version behind one. */
   const write = (id: string, version: number, state: AccountState | undefined) =>
-    store.create(versionKey(id, version), { sealed: state ? vault.seal(state) : null });
+    versions(id).append({ sealed: state ? vault.seal(state) : null }, version);
 
   async function find(id: string): Promise<Account | undefined> {
     const state = (await newest(id))?.state;
@@ -87,24 +100,27 @@ export function createAccounts(store: Store, vault: Vault): Accounts {
     return 'exists';
   }
 
-  async function change(
-    id: string,
-    apply: (state: AccountState) => AccountState,
-  ): Promise<Account | undefined> {
+  async function change(id: string, apply: Change): Promise<Account | undefined> {
     for (;;) {
       const current = await newest(id);
       if (!current?.state) return undefined;
       const state = apply(current.state);
-      if ((await write(id, current.version + 1, state)) === 'created') return { ...state, id };
+      if (!state) return undefined;
+      if (state === current.state) return { ...state, id };
+      if ((await write(id, current.version, state)) === 'created') return { ...state, id };
     }
   }
 
   return {
-    async create(state) {
-      const id = randomBytes(16).toString('hex');
-      await write(id, 1, state);
-      if ((await claim(state.email, id)) === 'created') return { ...state, id };
-      await store.remove(versionKey(id, 1));
+    async create(state, id = randomBytes(16).toString('hex')) {
+      const made = await write(id, 0, state);
+      const account = await find(id);
+      if (!account || account.epoch !== state.epoch || !isSame(account.email, state.email)) {
+        if (made === 'created') await store.remove(versions(id).keyOf(1));
+        return 'exists';
+      }
+      if ((await claim(state.email, id)) === 'created') return account;
+      await store.remove(versions(id).keyOf(1));
       return 'exists';
     },
     find,
@@ -115,11 +131,15 @@ export function createAccounts(store: Store, vault: Vault): Accounts {
       return account && isSame(account.email, email) ? account : undefined;
     },
     change,
-    async changeAddress(id, email) {
+    async changeAddress(id, email, apply) {
       const before = await find(id);
-      if (!before) return undefined;
+      if (!before || !apply(before)) return undefined;
       if ((await claim(email, id)) === 'exists') return 'exists';
-      const after = await change(id, (state) => ({ ...state, email }));
+      const after = await change(id, (state) => {
+        const next = apply(state);
+        return next && { ...next, email };
+      });
+      if (!after) return undefined;
       if (!isSame(before.email, email)) await store.remove(claimKey(before.email));
       return after;
     },
@@ -127,10 +147,10 @@ export function createAccounts(store: Store, vault: Vault): Accounts {
       for (;;) {
         const current = await newest(id);
         if (!current?.state) return;
-        if ((await write(id, current.version + 1, undefined)) !== 'created') continue;
+        if ((await write(id, current.version, undefined)) !== 'created') continue;
         await store.remove(claimKey(current.state.email));
         for (let version = 1; version <= current.version; version += 1) {
-          await store.remove(versionKey(id, version));
+          await store.remove(versions(id).keyOf(version));
         }
         return;
       }

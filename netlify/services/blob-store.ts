@@ -3,9 +3,11 @@ import { getStore } from '@netlify/blobs';
 import {
   checkKey,
   checkPrefix,
+  createInSteps,
   openEnvelope,
   RECORD_VERSION,
   StoreRecordUnreadable,
+  StoreRefused,
   StoreUnavailable,
   type Created,
   type Envelope,
@@ -16,6 +18,21 @@ import {
 const TRY_TIMEOUT = 4_000;
 /** Pauses before the second and third try, in milliseconds. */
 const RETRY_PAUSES = [60, 240];
+/** How long to wait before another try, in milliseconds; `undefined` gives up. @param attempt From 0. */
+export type RetryPause = (attempt: number, response: Response | undefined) => number | undefined;
+
+const shortPauses: RetryPause = (attempt) => RETRY_PAUSES[attempt];
+
+/** For long work from a terminal: waits as long as the platform asks for, and tries 8 times. */
+export const patientPauses: RetryPause = (attempt, response) => {
+  if (attempt >= PATIENT_TRIES) return undefined;
+  const asked = Number(response?.headers.get('retry-after') ?? NaN) * 1_000;
+  const reset = Number(response?.headers.get('x-ratelimit-reset') ?? NaN) * 1_000 - Date.now();
+  const wait = [asked, reset].find((time) => time > 0) ?? 500 * 2 ** attempt;
+  return Math.min(wait, LONGEST_PAUSE);
+};
+const PATIENT_TRIES = 8;
+const LONGEST_PAUSE = 60_000;
 /** What the client is shown when every try failed: it sleeps 25 s over 5xx and 429, not over this. */
 const GIVEN_UP = 418;
 
@@ -24,7 +41,12 @@ const GIVEN_UP = 418;
  * retries for 25 s, so each call here brings its own fetch that watches what really happened.
  * @param timeout How long one answer may take, in milliseconds.
  */
-export function createBlobStore(name: string, timeout = TRY_TIMEOUT): Store {
+export function createBlobStore(
+  name: string,
+  timeout = TRY_TIMEOUT,
+  pauseAfter: RetryPause = shortPauses,
+): Store {
+  const newLine = () => createLine(timeout, pauseAfter);
   const open = (line: Line) => getStore({ name, consistency: 'strong', fetch: line.fetch });
 
   async function put(
@@ -32,11 +54,14 @@ export function createBlobStore(name: string, timeout = TRY_TIMEOUT): Store {
     body: string | ArrayBuffer,
     isOurs: () => Promise<boolean>,
   ): Promise<Created> {
-    const line = createLine(timeout);
+    const line = newLine();
     const result = await line.run(key, (fetchLine) =>
       open(fetchLine).set(key, body, { onlyIfNew: true }),
     );
-    if (line.status === 200 && result.modified && result.etag) return 'created';
+    if (line.status === 200 && result.modified) {
+      // A success without its mark is believed when the record is there: a store of another kind may send none.
+      if (result.etag || (await isOurs())) return 'created';
+    }
     if (line.status === 412 && !result.modified) {
       return line.ambiguous && (await isOurs()) ? 'created' : 'exists';
     }
@@ -44,7 +69,7 @@ export function createBlobStore(name: string, timeout = TRY_TIMEOUT): Store {
   }
 
   async function readEnvelope(key: string): Promise<Envelope | undefined> {
-    const line = createLine(timeout);
+    const line = newLine();
     const text = await line.run(key, (fetchLine) => open(fetchLine).get(key, { type: 'text' }));
     if (text === null) return undefined;
     try {
@@ -55,44 +80,53 @@ export function createBlobStore(name: string, timeout = TRY_TIMEOUT): Store {
     }
   }
 
+  async function readBytes(key: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    checkKey(key);
+    const line = newLine();
+    const buffer = await line.run(key, (fetchLine) =>
+      open(fetchLine).get(key, { type: 'arrayBuffer' }),
+    );
+    return buffer === null ? undefined : new Uint8Array(buffer);
+  }
+
+  async function create(key: string, data: unknown): Promise<Created> {
+    checkKey(key);
+    const envelope: Envelope = { v: RECORD_VERSION, rev: randomUUID(), data };
+    return put(
+      key,
+      JSON.stringify(envelope),
+      async () => (await readEnvelope(key))?.rev === envelope.rev,
+    );
+  }
+
   return {
-    async create(key, data) {
-      checkKey(key);
-      const envelope: Envelope = { v: RECORD_VERSION, rev: randomUUID(), data };
-      return put(
-        key,
-        JSON.stringify(envelope),
-        async () => (await readEnvelope(key))?.rev === envelope.rev,
-      );
-    },
+    create,
+    createAll: (...steps) => createInSteps(create, steps),
     async read(key) {
       return (await readEnvelope(checkKey(key)))?.data;
     },
     async createBytes(key, bytes) {
       checkKey(key);
       const copy = new Uint8Array(bytes).buffer;
-      return put(key, copy, async () => true);
+      return put(key, copy, async () => isSame(await readBytes(key), bytes));
     },
-    async readBytes(key) {
-      checkKey(key);
-      const line = createLine(timeout);
-      const buffer = await line.run(key, (fetchLine) =>
-        open(fetchLine).get(key, { type: 'arrayBuffer' }),
-      );
-      return buffer === null ? undefined : new Uint8Array(buffer);
-    },
+    readBytes,
     async keys(prefix) {
       checkPrefix(prefix);
-      const line = createLine(timeout);
+      const line = newLine();
       const { blobs } = await line.run(prefix, (fetchLine) => open(fetchLine).list({ prefix }));
       return blobs.map((blob) => blob.key).filter((key) => key.startsWith(prefix));
     },
     async remove(key) {
       checkKey(key);
-      const line = createLine(timeout);
+      const line = newLine();
       await line.run(key, (fetchLine) => open(fetchLine).delete(key));
     },
   };
+}
+
+function isSame(kept: Uint8Array | undefined, bytes: Uint8Array): boolean {
+  return kept !== undefined && Buffer.from(kept).equals(bytes);
 }
 
 /** One call's connection: retries within a short budget and remembers what the store last said. */
@@ -105,7 +139,7 @@ interface Line {
   run<Result>(key: string, call: (line: Line) => Promise<Result>): Promise<Result>;
 }
 
-function createLine(timeout: number): Line {
+function createLine(timeout: number, pauseAfter: RetryPause): Line {
   let status = 0;
   let ambiguous = false;
 
@@ -123,7 +157,7 @@ function createLine(timeout: number): Line {
         if (response && status !== 429 && status !== 409 && status < 500) return response;
         if (status !== 429) ambiguous = true;
         await response?.body?.cancel();
-        const pause = RETRY_PAUSES[attempt];
+        const pause = pauseAfter(attempt, response);
         if (pause === undefined) return new Response(null, { status: GIVEN_UP });
         await new Promise((resolve) => setTimeout(resolve, pause));
       }
@@ -132,6 +166,7 @@ function createLine(timeout: number): Line {
       try {
         return await call(line);
       } catch (error) {
+        if (status === 401 || status === 403) throw new StoreRefused(status, { cause: error });
         throw new StoreUnavailable(
           `The store did not answer for "${key}" (last status ${status}).`,
           {

@@ -3,6 +3,7 @@ import { SLUG } from '#src/domain/product.ts';
 import type { OtherFile, OtherFormat } from '#src/domain/book-format.ts';
 import type { ByteRange } from '#src/domain/download.ts';
 import { MAX_FILE_BYTES } from '#src/domain/upload.ts';
+import { series } from './series.ts';
 import { StoreRecordUnreadable, type Store } from './store.ts';
 
 /** One version of a book's file, as the shop sells it. */
@@ -64,17 +65,12 @@ const PIECE_BYTES = 4 * 1024 * 1024;
 
 /** @param store The store of the paid files. */
 export function createBookFiles(store: Store): BookFiles {
-  const versionKey = (slug: string, version: number) => `file-${slug}-${version}`;
+  const versionsOf = (slug: string) => series<BookFile>(store, `file-${slug}-`, { usual: 1 });
   const pieceKey = (sha256: string, index: number) => `piece-${sha256}.${index}`;
 
   async function current(slug: string): Promise<BookFile | undefined> {
     if (!SLUG.test(slug)) return undefined;
-    let newest: BookFile | undefined;
-    for (let version = 1; ; version += 1) {
-      const record = await store.read(versionKey(slug, version));
-      if (record === undefined) return newest;
-      newest = record as BookFile;
-    }
+    return (await versionsOf(slug).last())?.entry;
   }
 
   async function keep(body: Uint8Array): Promise<string> {
@@ -101,11 +97,13 @@ export function createBookFiles(store: Store): BookFiles {
 
   async function link(file: LinkedFile): Promise<BookFile> {
     if (!SLUG.test(file.slug)) throw new RangeError(`"${file.slug}" is not a product slug.`);
-    const newest = await current(file.slug);
-    if (newest?.sha256 === file.sha256) return newest;
-    for (let version = (newest?.version ?? 0) + 1; ; version += 1) {
-      const next: BookFile = { ...file, version };
-      if ((await store.create(versionKey(file.slug, version), next)) === 'created') return next;
+    const versions = versionsOf(file.slug);
+    for (;;) {
+      const newest = await versions.last();
+      if (newest?.entry.sha256 === file.sha256) return newest.entry;
+      const number = newest?.number ?? 0;
+      const next: BookFile = { ...file, version: number + 1 };
+      if ((await versions.append(next, number)) === 'created') return next;
     }
   }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { comparableAddress, readEmailAddress } from '#src/domain/email-address.ts';
+import { readSelling, SellingError, type Selling } from '#src/domain/selling.ts';
 
 /** Where the site runs: `embedded` is one machine with stand-ins, `netlify` is a deploy. */
 export type SiteMode = 'embedded' | 'netlify';
@@ -9,6 +10,8 @@ export interface Environment {
   mode: SiteMode;
   /** Part of every store name, so that a preview never touches the real shop's records. */
   deployContext: string;
+  /** Where records lie, when they do not lie in Netlify Blobs: a connection string of Postgres. */
+  databaseUrl: string | undefined;
   /** Origin of the site without a trailing slash; never read from a request. */
   siteUrl: string;
   /** Root of every derived key: link signatures, record ids, sealed addresses. */
@@ -32,6 +35,8 @@ export interface Environment {
   mailFrom: string;
   /** Addresses of accounts that may enter the coach's room, in comparable form. */
   coachEmails: readonly string[];
+  /** Countries, promotion codes and tax. The pages read the same variables when they are built. */
+  selling: Selling;
 }
 
 /** The variables that {@link readEnvironment} knows. `.env.example` is held in agreement with it. */
@@ -40,6 +45,8 @@ export const ENVIRONMENT_VARIABLES = [
   'SITE_URL',
   'URL',
   'CONTEXT',
+  'DATABASE_URL',
+  'NETLIFY_DB_URL',
   'ORDER_SECRET',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
@@ -50,6 +57,9 @@ export const ENVIRONMENT_VARIABLES = [
   'POSTMARK_HOOK_PASSWORD',
   'MAIL_FROM',
   'COACH_EMAILS',
+  'SELL_TO',
+  'PROMOTION_CODES',
+  'STRIPE_TAX',
 ] as const;
 
 /** One variable that the functions read. */
@@ -97,7 +107,13 @@ export function readEnvironment(source: Source): Environment {
     );
   }
   const live = keyMode === 'live';
-  const deployContext = mode === 'embedded' ? 'embedded' : (get('CONTEXT') ?? 'dev');
+  const deployContext =
+    mode === 'embedded'
+      ? 'embedded'
+      : need(
+          'CONTEXT',
+          'The platform did not say which deploy this is. Deploy again by "npm run build", which writes it down; without it, records of a test could end among the real ones.',
+        );
   if (live && deployContext !== 'production') {
     throw new EnvironmentError(
       `STRIPE_SECRET_KEY is a live key but this is a ${deployContext} deploy. Use a test key here; live keys belong to production only.`,
@@ -113,6 +129,7 @@ export function readEnvironment(source: Source): Environment {
   return {
     mode,
     deployContext,
+    databaseUrl: databaseUrlOf(source),
     siteUrl,
     orderSecret,
     stripe: {
@@ -128,13 +145,38 @@ export function readEnvironment(source: Source): Environment {
     },
     mailFrom: need('MAIL_FROM', 'For example: MAIL_FROM="Your coach <coach@example.com>"'),
     coachEmails: readCoachEmails(get('COACH_EMAILS') ?? ''),
+    selling: readSellingFrom(source),
   };
+}
+
+/**
+ * The connection string of the database that holds the records; Netlify Database sets its own. `undefined`
+ * when records lie in Netlify Blobs.
+ * @throws {EnvironmentError} for what is no connection string
+ */
+export function databaseUrlOf(source: Source): string | undefined {
+  const name = source['DATABASE_URL']?.trim() ? 'DATABASE_URL' : 'NETLIFY_DB_URL';
+  const text = source[name]?.trim();
+  if (!text) return undefined;
+  if (/^postgres(?:ql)?:$/.test(URL.parse(text)?.protocol ?? '')) return text;
+  throw new EnvironmentError(
+    `${name} is no address of a Postgres database. It looks like postgres://user:password@host/name`,
+  );
 }
 
 /** A short name for a configuration, so that assembled services can be kept while it is the same. */
 export function environmentFingerprint(source: Source): string {
   const values = ENVIRONMENT_VARIABLES.map((name) => source[name] ?? '');
   return createHash('sha256').update(JSON.stringify(values)).digest('hex');
+}
+
+function readSellingFrom(source: Source): Selling {
+  try {
+    return readSelling(source);
+  } catch (error) {
+    if (error instanceof SellingError) throw new EnvironmentError(error.message);
+    throw error;
+  }
 }
 
 function readCoachEmails(text: string): string[] {

@@ -1,4 +1,5 @@
 import type { AccountEvent } from '#src/domain/account-event.ts';
+import type { Alert } from '#src/domain/alert.ts';
 import type { Created, Store } from './store.ts';
 import type { Vault } from './vault.ts';
 
@@ -9,6 +10,10 @@ export type Letter =
   | { kind: 'post-review'; postId: string; soundsGrave: boolean }
   | { kind: 'post-report'; postId: string; reason: string }
   | { kind: 'review-waits'; reviewId: string }
+  | { kind: 'alert'; alert: Alert }
+  | { kind: 'alert-digest'; alerts: readonly Alert[]; total: number }
+  | { kind: 'sale'; sessionId: string }
+  | { kind: 'kept-messages'; letters: readonly Letter[] }
   | { kind: 'contact-note' | 'chat-note' | 'guide'; to: string }
   | {
       kind: 'newsletter-confirm' | 'newsletter-welcome' | 'newsletter-known';
@@ -16,10 +21,13 @@ export type Letter =
       generation: number;
     }
   | {
-      kind: 'account-verify' | 'account-recover' | 'account-change-email';
+      kind: 'account-verify' | 'account-recover' | 'account-change-email' | 'account-set-up';
       to: string;
       token: string;
     }
+  /** `stop` is the token that voids what was asked. */
+  | { kind: 'account-email-asked'; to: string; stop: string }
+  | { kind: 'account-end-factor'; to: string; token: string; stop: string }
   | { kind: 'account-known' | 'account-unknown'; to: string }
   | { kind: 'account-notice'; to: string; event: AccountEvent };
 

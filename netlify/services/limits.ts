@@ -20,14 +20,10 @@ export interface Limits {
    * The same `by` never takes a second place, so that a repeated request is not counted against its sender.
    */
   take(limits: readonly Limit[], by: string, at: number): Promise<Taken>;
-  /** Removes some of the places of stretches that are over. @returns how many */
-  tidy(at: number): Promise<number>;
 }
 
 /** Places that are looked at when the first one is held; each further look is at twice as many. */
 const FIRST_LOOK = 5;
-/** Old places that one call removes. */
-const MOST_REMOVED = 100;
 
 /**
  * Limits over a store. Each place is a record of its own that only one caller can make; there is no
@@ -87,28 +83,13 @@ export function createLimits(store: Store): Limits {
       }
       return { taken: true };
     },
-    async tidy(at) {
-      const over = (await store.keys('limit-'))
-        .filter((key) => Number(key.split('-')[1]) <= at)
-        .slice(0, MOST_REMOVED);
-      await Promise.all(over.map((key) => store.remove(key)));
-      return over.length;
-    },
   };
 }
 
-/** All places, each once, in an order that is the same for the same `by` and differs from others. */
+/** All places, each once, from one on that the hash of `by` chooses: callers mostly begin at different ones. */
 function placesInTurn(by: string, most: number): number[] {
-  const bytes = digest(by);
-  const start = bytes.readUInt32BE(0) % most;
-  // Steps that share no divisor with the number of places come by each of them.
-  let step = 1 + (bytes.readUInt32BE(4) % most);
-  while (shareDivisor(step, most)) step += 1;
-  return Array.from({ length: most }, (_, turn) => 1 + ((start + turn * step) % most));
-}
-
-function shareDivisor(a: number, b: number): boolean {
-  return b === 0 ? a > 1 : shareDivisor(b, a % b);
+  const start = digest(by).readUInt32BE(0) % most;
+  return Array.from({ length: most }, (_, turn) => 1 + ((start + turn) % most));
 }
 
 function digest(text: string): Buffer {

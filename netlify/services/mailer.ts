@@ -1,4 +1,4 @@
-import { Errors, ServerClient } from 'postmark';
+import { Errors, Models, ServerClient } from 'postmark';
 import type { Environment } from './env.ts';
 
 /** One mail, ready to go. One recipient, always. */
@@ -30,6 +30,17 @@ export interface Mailer {
   send(mail: OutgoingMail): Promise<MailOutcome>;
   /** Looks for a mail that may have been accepted although the answer was lost. */
   wasAccepted(mail: Pick<OutgoingMail, 'mailId' | 'tag' | 'to'>): Promise<boolean>;
+}
+
+/** Postmark's streams: what a person's own act brought about, and what goes to many at once. */
+type Stream = 'outbound' | 'broadcast';
+
+/** Kinds of mail that go to many people at once. Postmark wants them apart, so that receipts keep arriving. */
+const BROADCASTS: ReadonlySet<string> = new Set(['new-version', 'review-ask']);
+
+/** The stream of a kind of mail, which is its tag. */
+export function streamOf(tag: string): Stream {
+  return BROADCASTS.has(tag) ? 'broadcast' : 'outbound';
 }
 
 /** One answer may take this long, in seconds (the SDK's unit). */
@@ -67,8 +78,10 @@ export function createMailer(
           HtmlBody: html,
           Tag: tag,
           Metadata: { mail: mailId },
-          MessageStream: 'outbound',
+          MessageStream: streamOf(tag),
           TrackOpens: false,
+          // A link that was rewritten for counting would carry the buyer's token to Postmark.
+          TrackLinks: Models.LinkTrackingOptions.None,
         });
         return { outcome: 'accepted', messageId: answer.MessageID };
       } catch (error) {
@@ -77,7 +90,13 @@ export function createMailer(
     },
 
     async wasAccepted({ mailId, tag, to }) {
-      const found = await client.getOutboundMessages({ recipient: to, tag, count: 50, offset: 0 });
+      const found = await client.getOutboundMessages({
+        recipient: to,
+        tag,
+        messageStream: streamOf(tag),
+        count: 50,
+        offset: 0,
+      });
       for (const message of found.Messages) {
         if (message.Metadata?.['mail'] === mailId) return true;
       }

@@ -1,7 +1,7 @@
 import type { Cents } from '#src/domain/money.ts';
 import type { Order } from '#src/domain/order.ts';
 import { utcDay } from '#src/domain/day.ts';
-import type { Store } from './store.ts';
+import type { NewRecord, Store } from './store.ts';
 
 /** An order as the keys of the list tell it: no record is read for it. */
 export interface ListedOrder {
@@ -24,8 +24,8 @@ export interface ListedPage {
  * before a purchase counts as done. What it gives may lag a minute; money is never decided on it.
  */
 export interface OrderList {
-  /** Enters an order. Repeating changes nothing. */
-  enter(order: Order): Promise<void>;
+  /** The records that enter an order, for {@link Store.createAll}; none of them relies on another. */
+  entries(order: Order): NewRecord[];
   /** @param before From an earlier page; without it the newest come first. */
   page(before: string | undefined, size: number): Promise<ListedPage>;
   /** Orders of some days in UTC, for example `2026-11-21`. */
@@ -33,9 +33,6 @@ export interface OrderList {
   /** Sessions whose order number begins with these figures and letters. */
   ofNumber(number: string): Promise<string[]>;
   ofPayment(paymentId: string): Promise<string | undefined>;
-  /** Whether orders from before the list was made are in it. */
-  isWhole(): Promise<boolean>;
-  noteWhole(at: number): Promise<void>;
 }
 
 const ENTRY = /^listed-(\d{4}-\d{2}-\d{2})-(\d{13})-(\d+)-(live|test)-(\w+)$/;
@@ -51,13 +48,14 @@ export function createOrderList(store: Store): OrderList {
     (await store.keys(`listed-${day}-`)).filter((key) => ENTRY.test(key));
 
   return {
-    async enter(order) {
+    entries(order) {
       const { orderId, sessionId, paymentId } = order;
-      // The day comes first: an order of a day that is not there would never be found.
-      await store.create(`day-${utcDay(order.at)}`, {});
-      await store.create(entry(order), {});
-      await store.create(`number-${orderId.slice(0, 8).toLowerCase()}-${sessionId}`, {});
-      if (paymentId) await store.create(`payment-${paymentId}`, { sessionId });
+      return [
+        { key: `day-${utcDay(order.at)}`, data: {} },
+        { key: entry(order), data: {} },
+        { key: `number-${orderId.slice(0, 8).toLowerCase()}-${sessionId}`, data: {} },
+        ...(paymentId ? [{ key: `payment-${paymentId}`, data: { sessionId } }] : []),
+      ];
     },
 
     async page(before, size) {
@@ -96,10 +94,6 @@ export function createOrderList(store: Store): OrderList {
     async ofPayment(paymentId) {
       const found = (await store.read(`payment-${paymentId}`)) as { sessionId: string } | undefined;
       return found?.sessionId;
-    },
-    isWhole: async () => (await store.read('whole-order-list')) !== undefined,
-    async noteWhole(at) {
-      await store.create('whole-order-list', { at });
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { LetterKind } from './letters.ts';
-import type { Created, Store } from './store.ts';
+import type { Created, NewRecord, Store } from './store.ts';
 
 /** What a mail is about. Its words are made when it is sent, from the facts that these ids name. */
 export type MailSubject =
@@ -55,10 +55,10 @@ export function sessionsOf(subject: MailSubject): string[] {
 export interface Outbox {
   /** Announces a mail and queues it. */
   queue(mail: QueuedMail): Promise<Created>;
-  /** Lets the sweeper and the orders that a mail is about find it. */
-  announce(mail: QueuedMail): Promise<void>;
-  /** From here on the mail will be sent. It must have been announced, or nobody would look for it. */
-  queueAnnounced(mail: QueuedMail): Promise<Created>;
+  /** Records by which the sweeper, and the orders that a mail is about, find it; for {@link Store.createAll}. */
+  announcement(mail: QueuedMail): NewRecord[];
+  /** The record from which on the mail will be sent. Its announcement stands in an earlier step. */
+  queued(mail: QueuedMail): NewRecord;
   mail(mailId: string): Promise<QueuedMail | undefined>;
   /** What became of a mail that needs no more attempts: it was sent, or it can never be. */
   outcome(mailId: string): Promise<'sent' | 'dead' | undefined>;
@@ -89,20 +89,19 @@ export interface Outbox {
 /** Mail facts over a store. */
 export function createOutbox(store: Store): Outbox {
   const marker = (mailId: string) => `pending-${mailId}`;
-  const queueAnnounced = (mail: QueuedMail) => store.create(`mail-${mail.mailId}`, mail);
-  async function announce({ mailId, subject, at }: QueuedMail): Promise<void> {
-    await Promise.all([
-      store.create(marker(mailId), { at }),
-      ...sessionsOf(subject).map((sessionId) => store.create(`mailed-${sessionId}-${mailId}`, {})),
-    ]);
-  }
+  const queued = (mail: QueuedMail) => ({ key: `mail-${mail.mailId}`, data: mail });
+  const announcement = ({ mailId, subject, at }: QueuedMail) => [
+    { key: marker(mailId), data: { at } },
+    ...sessionsOf(subject).map((sessionId) => ({ key: `mailed-${sessionId}-${mailId}`, data: {} })),
+  ];
   return {
     async queue(mail) {
-      await announce(mail);
-      return queueAnnounced(mail);
+      const record = queued(mail);
+      const made = await store.createAll(announcement(mail), [record]);
+      return made.has(record.key) ? 'created' : 'exists';
     },
-    announce,
-    queueAnnounced,
+    announcement,
+    queued,
     mail: async (mailId) => (await store.read(`mail-${mailId}`)) as QueuedMail | undefined,
     async outcome(mailId) {
       const [sent, dead] = await Promise.all([

@@ -1,10 +1,13 @@
 import type { OrderLine, PaymentState } from '#src/domain/order.ts';
+import type { Selling } from '#src/domain/selling.ts';
 
 /** A payment page that is about to be opened. */
 export interface NewCheckout {
   orderId: string;
   lines: readonly OrderLine[];
   email: string;
+  /** Whether the buyer may type a promotion code, and whether tax is added. */
+  selling: Pick<Selling, 'promotionCodes' | 'tax'>;
   /** Where the buyer lands after paying; Stripe fills in `{CHECKOUT_SESSION_ID}`. */
   successUrl: string;
   cancelUrl: string;
@@ -12,7 +15,7 @@ export interface NewCheckout {
 
 /** What a webhook tells, reduced to what the shop acts on. Everything else is read again from Stripe. */
 export type PaymentEvent =
-  | { kind: 'session-changed'; sessionId: string }
+  | { kind: 'session-changed'; sessionId: string; orderId?: string | undefined }
   | { kind: 'async-failed'; sessionId: string }
   | MoneyBack
   | { kind: 'ignored' };

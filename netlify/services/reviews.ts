@@ -6,6 +6,7 @@ import {
   type ReviewState,
   type ShownReview,
 } from '#src/domain/review.ts';
+import { createDecisions } from './decisions.ts';
 import type { Created, Store } from './store.ts';
 import type { Vault } from './vault.ts';
 
@@ -41,7 +42,6 @@ export interface Reviews {
   shown(slug: string, live: boolean): Promise<Rating & { reviews: ShownReview[] }>;
   /** Reviews that wait, or that were decided, the newest first; with the number of all of them. */
   list(which: 'waiting' | 'decided', most: number): Promise<{ reviews: Review[]; total: number }>;
-  countWaiting(): Promise<number>;
 
   /** Keeps the yes of a buyer and plans to ask. A second yes changes nothing. */
   allowAsking(ask: PlannedAsk, consent: { version: string; at: number }): Promise<void>;
@@ -52,8 +52,6 @@ export interface Reviews {
   dropAsk(ask: PlannedAsk): Promise<void>;
 }
 
-/** Decisions about one review. */
-const MOST_DECISIONS = 20;
 const SHOWN = /-(\d{13})-([1-5])-([a-f0-9]{32})$/;
 
 /** Reviews over a store. Words lie sealed until they are shown: they may tell of somebody's health. */
@@ -63,27 +61,23 @@ export function createReviews(store: Store, vault: Vault): Reviews {
     `${marks(slug, live)}${at}-${stars}-${id}`;
   const askKey = ({ due, sessionId }: PlannedAsk) => `ask-${due}-${sessionId}`;
 
+  const decisions = createDecisions<ReviewDecision>(store, 'review');
+
   const reviews: Reviews = {
     async save(review) {
-      await store.create(`reviewed-${review.at}-${review.id}`, {});
-      return store.create(`review-${review.id}`, { sealed: vault.seal(review) });
+      const record = { key: `review-${review.id}`, data: { sealed: vault.seal(review) } };
+      const made = await store.createAll([decisions.announcement(review.id, review.at)], [record]);
+      return made.has(record.key) ? 'created' : 'exists';
     },
     async find(id) {
       const found = (await store.read(`review-${id}`)) as { sealed: string } | undefined;
       return found && (vault.unseal(found.sealed) as Review);
     },
-    state: async (id) => (await newestDecision(id))?.decision ?? { decision: 'waiting' },
+    state: async (id) => (await decisions.newest(id)) ?? { decision: 'waiting' },
     async decide(id, decision, at) {
       const review = await reviews.find(id);
       if (!review) throw new Error(`There is no review ${id}.`);
-      const newest = await newestDecision(id);
-      if (JSON.stringify(newest?.decision) !== JSON.stringify(decision)) {
-        const number = (newest?.number ?? 0) + 1;
-        if (number > MOST_DECISIONS) {
-          throw new Error(`Review ${id} has ${MOST_DECISIONS} decisions.`);
-        }
-        await store.create(`review-${id}.decision-${number}`, { decision, at });
-      }
+      await decisions.note(id, decision, at);
       if (decision.decision === 'approved') await store.create(mark(review), { at });
       else await store.remove(mark(review));
     },
@@ -107,21 +101,10 @@ export function createReviews(store: Store, vault: Vault): Reviews {
       };
     },
     async list(which, most) {
-      const { waiting, decided } = await idsByState();
-      const ids = which === 'waiting' ? waiting : decided;
-      const times = new Map(
-        (await store.keys('reviewed-')).map((key) => {
-          const [, at, id = ''] = key.split('-');
-          return [id, Number(at)];
-        }),
-      );
-      const newest = ids
-        .toSorted((a, b) => (times.get(b) ?? 0) - (times.get(a) ?? 0) || a.localeCompare(b))
-        .slice(0, most);
-      const found = await Promise.all(newest.map((id) => reviews.find(id)));
-      return { reviews: found.filter((review) => review !== undefined), total: ids.length };
+      const { ids, total } = await decisions.list(which, most);
+      const found = await Promise.all(ids.map((id) => reviews.find(id)));
+      return { reviews: found.filter((review) => review !== undefined), total };
     },
-    countWaiting: async () => (await idsByState()).waiting.length,
 
     async allowAsking(ask, consent) {
       if (await reviews.mayAsk(ask.sessionId)) return;
@@ -143,29 +126,4 @@ export function createReviews(store: Store, vault: Vault): Reviews {
     dropAsk: (ask) => store.remove(askKey(ask)),
   };
   return reviews;
-
-  async function idsByState(): Promise<{ waiting: string[]; decided: string[] }> {
-    const keys = await store.keys('review-');
-    const withDecision = new Set(
-      keys.flatMap((key) => /^review-([a-f0-9]{32})\.decision-/.exec(key)?.[1] ?? []),
-    );
-    const ids = keys.flatMap((key) => /^review-([a-f0-9]{32})$/.exec(key)?.[1] ?? []);
-    return {
-      waiting: ids.filter((id) => !withDecision.has(id)),
-      decided: ids.filter((id) => withDecision.has(id)),
-    };
-  }
-
-  async function newestDecision(
-    id: string,
-  ): Promise<{ decision: ReviewDecision; number: number } | undefined> {
-    let newest: { decision: ReviewDecision; number: number } | undefined;
-    for (let number = 1; number <= MOST_DECISIONS; number += 1) {
-      const found = (await store.read(`review-${id}.decision-${number}`)) as
-        { decision: ReviewDecision } | undefined;
-      if (!found) return newest;
-      newest = { decision: found.decision, number };
-    }
-    return newest;
-  }
 }

@@ -1,9 +1,19 @@
+import { createAccessLog, type AccessLog } from './access-log.ts';
+import { createAlerts, type Alerts } from './alerts.ts';
+import { createCursors, type Cursors } from './cursors.ts';
+import { createIntents, type Intents } from './intents.ts';
+import { createLicences, type Licences } from './licences.ts';
+import { createOrderAddresses, type OrderAddresses } from './order-addresses.ts';
+import { createPendingPayments, type PendingPayments } from './pending-payments.ts';
 import { createAccounts, type Accounts } from './accounts.ts';
+import { createAnnouncements, type Announcements } from './announcements.ts';
 import { createBlobStore } from './blob-store.ts';
 import { createBookFiles, type BookFiles } from './book-files.ts';
 import { createCatalogue, type Catalogue } from './catalogue.ts';
 import { createEbooks, type Ebooks } from './ebooks.ts';
 import { environmentFingerprint, readEnvironment, type Environment } from './env.ts';
+import { createDeferred, type Deferred } from './deferred.ts';
+import { createHeartbeat, type Heartbeat } from './heartbeat.ts';
 import { createLetters, type Letters } from './letters.ts';
 import { createLimits, type Limits } from './limits.ts';
 import { createMailer, type Mailer } from './mailer.ts';
@@ -11,6 +21,8 @@ import { createOrderList, type OrderList } from './order-list.ts';
 import { createOrders, type Orders } from './orders.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
+import { createRemover, type Remover } from './removal.ts';
+import { connectDatabase, createPostgresStore } from './postgres-store.ts';
 import { createRequestCounter, type RequestCounter } from './request-counter.ts';
 import { createPosts, type Posts } from './posts.ts';
 import { createReviews, type Reviews } from './reviews.ts';
@@ -34,16 +46,27 @@ export interface Services {
   /** Order facts and small records. */
   records: Store;
   accounts: Accounts;
+  alerts: Alerts;
+  announcements: Announcements;
   passwords: Passwords;
   sessions: Sessions;
   tickets: Tickets;
+  intents: Intents;
+  pendingPayments: PendingPayments;
   orders: Orders;
+  orderAddresses: OrderAddresses;
+  licences: Licences;
+  accessLog: AccessLog;
+  cursors: Cursors;
   orderList: OrderList;
   tallies: Tallies;
+  deferred: Deferred;
+  heartbeat: Heartbeat;
   outbox: Outbox;
   letters: Letters;
   limits: Limits;
   posts: Posts;
+  remover: Remover;
   requestCounter: RequestCounter;
   reviews: Reviews;
   settled: Settled;
@@ -81,6 +104,8 @@ export function assembleServices({
   makePasswords = createPasswords,
 }: ServiceParts): Services {
   const books = createBookFiles(files);
+  const cursors = createCursors(records);
+  const orders = createOrders(records, vault);
   return {
     env,
     now,
@@ -88,16 +113,27 @@ export function assembleServices({
     vault,
     records,
     accounts: createAccounts(records, vault),
+    alerts: createAlerts(records),
+    announcements: createAnnouncements(records),
     passwords: makePasswords(vault),
     sessions: createSessions(records, vault),
     tickets: createTickets(records, vault),
-    orders: createOrders(records, vault),
+    intents: createIntents(records),
+    pendingPayments: createPendingPayments(records),
+    orders,
+    orderAddresses: createOrderAddresses(records, vault, orders),
+    licences: createLicences(records),
+    accessLog: createAccessLog(records),
+    cursors,
     orderList: createOrderList(records),
     tallies: createTallies(records),
+    deferred: createDeferred(records, vault),
+    heartbeat: createHeartbeat(records),
     outbox: createOutbox(records),
     letters: createLetters(records, vault),
     limits: createLimits(records),
     posts: createPosts(records, vault),
+    remover: createRemover(records),
     requestCounter: createRequestCounter(),
     reviews: createReviews(records, vault),
     settled: createSettled(records),
@@ -125,7 +161,9 @@ export function servicesFromEnv(
     const services = assembleServices({
       env,
       now: () => Date.now(),
-      records: createBlobStore(`orders-${env.deployContext}`),
+      records: env.databaseUrl
+        ? createPostgresStore(connectDatabase(env.databaseUrl), `orders-${env.deployContext}`)
+        : createBlobStore(`orders-${env.deployContext}`),
       files: createBlobStore(`ebooks-${env.deployContext}`),
       mailer: createMailer(env),
       catalogue: createCatalogue(),

@@ -14,6 +14,8 @@ export interface SessionToken {
   epoch: number;
   /** Whether a second factor was given. */
   hasSecondFactor: boolean;
+  /** Whether it began with a link that only the owner of the address, or of the site, can have. */
+  cameByLink?: boolean;
   /** In plain words where it is used, for example "Firefox on Windows". */
   device: string;
 }

@@ -13,8 +13,6 @@ export interface Settled {
   read(): Promise<SettledNotes>;
   /** Notes something; the same again changes nothing. @param at Milliseconds since 1970. */
   note(kind: SettledKind, id: string, at: number): Promise<void>;
-  /** Removes some notes from before a time. @returns how many */
-  tidy(before: number): Promise<number>;
 }
 
 /** Looks things up among the notes that were read. */
@@ -23,8 +21,6 @@ export interface SettledNotes {
 }
 
 const NOTE = /^swept-(\d{4}-\d{2}-\d{2})-(.+)$/;
-/** Notes that one call removes. */
-const MOST_REMOVED = 20;
 
 /** Notes over a store. Their keys say everything, so that one list tells them all. */
 export function createSettled(store: Store): Settled {
@@ -36,14 +32,6 @@ export function createSettled(store: Store): Settled {
     },
     async note(kind, id, at) {
       await store.create(`swept-${utcDay(at)}-${kind}-${id}`, {});
-    },
-    async tidy(before) {
-      const day = utcDay(before);
-      const over = (await store.keys('swept-'))
-        .filter((key) => (NOTE.exec(key)?.[1] ?? day) < day)
-        .slice(0, MOST_REMOVED);
-      await Promise.all(over.map((key) => store.remove(key)));
-      return over.length;
     },
   };
 }

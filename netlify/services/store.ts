@@ -1,6 +1,12 @@
 /** The outcome of a create-only write: this call made the record, or there was one already. */
 export type Created = 'created' | 'exists';
 
+/** A JSON record that is to be made. */
+export interface NewRecord {
+  key: string;
+  data: unknown;
+}
+
 /**
  * Where facts are kept. Records are written once and never changed, so no counter and no
  * read-modify-write exists anywhere; racing writers meet in {@link Store.create}.
@@ -11,6 +17,14 @@ export type Created = 'created' | 'exists';
 export interface Store {
   /** Writes a JSON record under a key that must be new. Exactly one of any number of callers makes it. */
   create(key: string, data: unknown): Promise<Created>;
+  /**
+   * Writes records under keys that must be new, in steps: one wait where the backend can, else one for each
+   * step. Whatever happens, a record is there only when all those of earlier steps are: so a step holds
+   * what does not rely on each other. Each key keeps its own create-only answer.
+   * @returns the keys that this call made; the others had a record already
+   * @throws {RangeError} for a key that is named twice
+   */
+  createAll(...steps: readonly (readonly NewRecord[])[]): Promise<ReadonlySet<string>>;
   /** Reads a record with strong consistency; `undefined` when the key has none. */
   read(key: string): Promise<unknown>;
   /** Writes bytes under a key that must be new. For content-addressed keys, where "exists" is success. */
@@ -29,6 +43,18 @@ export interface Store {
 /** The store did not confirm. The caller answers "try again" and changes nothing else. */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';
+}
+
+/** The store does not let us in: the token is wrong, has ended, or may not read this site. */
+export class StoreRefused extends StoreUnavailable {
+  override name = 'StoreRefused';
+
+  constructor(status: number, options?: ErrorOptions) {
+    super(
+      `The store refuses this token (${status}). Make a new one in Netlify (User settings, Applications, Personal access tokens), set NETLIFY_AUTH_TOKEN, and look whether NETLIFY_SITE_ID is the id of this site.`,
+      options,
+    );
+  }
 }
 
 /** A record is there but cannot be understood: another version, or damaged. Never read as absent. */
@@ -58,6 +84,34 @@ export function checkKey(key: string): string {
     );
   }
   return key;
+}
+
+/** The keys of new records. @throws {RangeError} for one that is not allowed or named twice. */
+export function checkNewKeys(steps: readonly (readonly NewRecord[])[]): string[] {
+  const keys = steps.flat().map(({ key }) => checkKey(key));
+  const twice = keys.find((key, index) => keys.indexOf(key) !== index);
+  if (twice !== undefined) throw new RangeError(`The store key "${twice}" is named twice.`);
+  return keys;
+}
+
+/**
+ * {@link Store.createAll} where records can only be made one by one: those of a step at the same time.
+ * Every write of a step has ended, well or not, before this answers: none goes on behind the caller's back.
+ */
+export async function createInSteps(
+  create: Store['create'],
+  steps: readonly (readonly NewRecord[])[],
+): Promise<ReadonlySet<string>> {
+  checkNewKeys(steps);
+  const made = new Set<string>();
+  for (const step of steps) {
+    const outcomes = await Promise.allSettled(step.map(({ key, data }) => create(key, data)));
+    for (const [index, outcome] of outcomes.entries()) {
+      if (outcome.status === 'rejected') throw outcome.reason;
+      if (outcome.value === 'created') made.add(step[index]?.key ?? '');
+    }
+  }
+  return made;
 }
 
 /** Lets the beginning of a key through, also none at all, or throws. */

@@ -1,3 +1,4 @@
+import { setTimeout as pass } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { CURRENCY } from '#src/domain/money.ts';
 import type { PaymentState } from '#src/domain/order.ts';
@@ -8,6 +9,13 @@ import { PaymentsUnavailable, type PaymentEvent, type Payments } from './payment
 const TIMEOUT = 8_000;
 /** After a failure that Stripe has saved, presses within this time, in milliseconds, share one key. */
 const KEY_TIME = 10_000;
+/**
+ * Pauses, in milliseconds, while another press of the same buyer is opening the payment page: about 4 s
+ * together with those of the SDK. To open one takes Stripe a second or so.
+ */
+const BUSY_PAUSES = [250, 500, 750, 1_000];
+/** Stripe's code of a book that is downloaded and kept (docs.stripe.com/tax/tax-codes, "Digital Books"). */
+const EBOOK_TAX_CODE = 'txcd_10302000';
 /** Webhook bodies older or newer than this, in seconds, are replays. The SDK accepts the future. */
 const WEBHOOK_TOLERANCE = 300;
 
@@ -25,10 +33,19 @@ const GIVEN_BACK = new Set<Stripe.Dispute.Status>(['won', 'warning_closed', 'pre
  * Stripe, or in embedded mode the stand-in at the configured address.
  * @param options.timeout How long one answer may take, in milliseconds.
  * @param options.now Milliseconds since 1970.
+ * @param options.wait Lets some milliseconds pass.
  */
 export function createPayments(
   { stripe, mode }: Environment,
-  { timeout = TIMEOUT, now = Date.now }: { timeout?: number; now?: () => number } = {},
+  {
+    timeout = TIMEOUT,
+    now = Date.now,
+    wait = pass,
+  }: {
+    timeout?: number;
+    now?: () => number;
+    wait?: (milliseconds: number) => Promise<unknown>;
+  } = {},
 ): Payments {
   const client = new Stripe(stripe.secretKey, {
     timeout,
@@ -42,7 +59,7 @@ export function createPayments(
   let serverTime: number | undefined;
 
   return {
-    async openCheckout({ orderId, lines, email, successUrl, cancelUrl }) {
+    async openCheckout({ orderId, lines, email, selling, successUrl, cancelUrl }) {
       const open = (idempotencyKey: string) =>
         client.checkout.sessions.create(
           {
@@ -52,7 +69,12 @@ export function createPayments(
               price_data: {
                 currency: CURRENCY,
                 unit_amount: line.unitCents,
-                product_data: { name: line.title, metadata: { slug: line.slug } },
+                product_data: {
+                  name: line.title,
+                  metadata: { slug: line.slug },
+                  ...(selling.tax ? { tax_code: EBOOK_TAX_CODE } : {}),
+                },
+                ...(selling.tax ? { tax_behavior: 'exclusive' } : {}),
               },
             })),
             customer_email: email,
@@ -60,6 +82,8 @@ export function createPayments(
             metadata: { orderId },
             payment_intent_data: { metadata: { orderId } },
             adaptive_pricing: { enabled: false },
+            ...(selling.promotionCodes ? { allow_promotion_codes: true } : {}),
+            ...(selling.tax ? { automatic_tax: { enabled: true } } : {}),
             success_url: successUrl,
             cancel_url: cancelUrl,
           },
@@ -67,7 +91,7 @@ export function createPayments(
         );
       const session = await reach(async () => {
         try {
-          return await open(`co:${orderId}`);
+          return await openInTurn(() => open(`co:${orderId}`), wait);
         } catch (error) {
           // Stripe repeats a saved 500 for a day, so later tries need keys of their own.
           if (!(error instanceof Stripe.errors.StripeAPIError)) throw error;
@@ -151,6 +175,30 @@ export function createPayments(
   };
 }
 
+/** Waits while a request with the same key is in progress: its answer is then this one's, too. */
+async function openInTurn<Result>(
+  open: () => Promise<Result>,
+  wait: (milliseconds: number) => Promise<unknown>,
+): Promise<Result> {
+  for (const pause of BUSY_PAUSES) {
+    try {
+      return await open();
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      await wait(pause);
+    }
+  }
+  return open();
+}
+
+function isBusy(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeError &&
+    error.statusCode === 409 &&
+    error.code === 'idempotency_key_in_use'
+  );
+}
+
 async function reach<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
     return await call();
@@ -158,7 +206,7 @@ async function reach<Result>(call: () => Promise<Result>): Promise<Result> {
     const isOurs =
       error instanceof Stripe.errors.StripeInvalidRequestError ||
       error instanceof Stripe.errors.StripeIdempotencyError;
-    if (isOurs) throw error;
+    if (isOurs && !isBusy(error)) throw error;
     throw new PaymentsUnavailable('Stripe did not answer as expected.', { cause: error });
   }
 }
@@ -169,11 +217,14 @@ function describe(session: Stripe.Checkout.Session): PaymentState {
     sessionId: session.id,
     orderId: session.metadata?.['orderId'],
     status: readStatus(session.status),
-    paid: session.payment_status === 'paid',
+    paid: session.payment_status === 'paid' || session.payment_status === 'no_payment_required',
     subtotalCents: session.amount_subtotal ?? -1,
+    discountCents: session.total_details?.amount_discount ?? 0,
+    taxCents: session.total_details?.amount_tax ?? 0,
     totalCents: session.amount_total ?? -1,
     currency: session.currency ?? '',
     email: session.customer_details?.email ?? session.customer_email ?? undefined,
+    country: session.customer_details?.address?.country ?? undefined,
     paymentId: typeof payment === 'string' ? payment : payment?.id,
     live: session.livemode,
   };
@@ -190,7 +241,11 @@ function readEvent(event: Stripe.Event): PaymentEvent {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
-      return { kind: 'session-changed', sessionId: event.data.object.id };
+      return {
+        kind: 'session-changed',
+        sessionId: event.data.object.id,
+        orderId: event.data.object.metadata?.['orderId'],
+      };
     case 'checkout.session.async_payment_failed':
       return { kind: 'async-failed', sessionId: event.data.object.id };
     case 'charge.refunded': {

@@ -1,3 +1,4 @@
+import { series } from './series.ts';
 import type { Created, Store } from './store.ts';
 import type { Vault } from './vault.ts';
 
@@ -46,13 +47,9 @@ export interface Subscribers {
   ): Promise<{ readers: Reader[]; next: string | undefined }>;
   /** How many readers said yes and have not left; may lag a minute behind. */
   count(): Promise<number>;
-  /** Forgets some addresses that asked before this time and never confirmed. @returns how many */
-  tidy(before: number): Promise<number>;
 }
 
 const READERS = 'newsletter-reader-';
-/** Addresses that one call forgets. */
-const MOST_FORGOTTEN = 100;
 
 /** Newsletter facts over a store. */
 export function createSubscribers(store: Store, vault: Vault): Subscribers {
@@ -106,12 +103,10 @@ export function createSubscribers(store: Store, vault: Vault): Subscribers {
       }
     },
     async newest(addressKey) {
-      let newest: Subscription | undefined;
-      for (let generation = 1; ; generation += 1) {
-        const next = await find(addressKey, generation);
-        if (!next) return newest;
-        newest = next;
-      }
+      const last = await series<Consent>(store, `newsletter-asked-${addressKey}-`, {
+        usual: 1,
+      }).last();
+      return last && find(addressKey, last.number);
     },
     find,
     async readers(after, most) {
@@ -139,12 +134,5 @@ export function createSubscribers(store: Store, vault: Vault): Subscribers {
       };
     },
     count: async () => (await store.keys(READERS)).length,
-    async tidy(before) {
-      const old = (await store.keys('newsletter-waiting-'))
-        .filter((key) => Number(key.split('-')[2]) < before)
-        .slice(0, MOST_FORGOTTEN);
-      await Promise.all(old.map((key) => store.remove(key)));
-      return old.length;
-    },
   };
 }

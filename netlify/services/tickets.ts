@@ -1,112 +1,195 @@
 import { randomBytes } from 'node:crypto';
+import { series } from './series.ts';
 import type { Store } from './store.ts';
 import type { TicketPurpose, Vault } from './vault.ts';
+
+/** What a mailed link of an account that exists may change, while the account is still of that epoch. */
+interface OfAccount {
+  accountId: string;
+  epoch: number;
+  email: string;
+}
 
 /** What a mailed link lets its owner do, once and for a while. */
 export type Ticket =
   | { purpose: 'verify'; email: string; password: string }
-  | { purpose: 'recover'; accountId: string; email: string }
-  | { purpose: 'change-email'; accountId: string; email: string }
-  /** Gives the coach the first password; printed where the site is started, never mailed. */
-  | { purpose: 'set-up'; email: string };
+  | ({ purpose: 'recover' } & OfAccount)
+  /** `email` is the new address, `before` the one that the account had. */
+  | ({ purpose: 'change-email'; before: string } & OfAccount)
+  /** Gives the coach a password and the first second factor. `epoch` 0: there was no account yet. */
+  | { purpose: 'set-up'; email: string; epoch: number }
+  /** Removes a lost authenticator, when its owner has not said no for a day. */
+  | ({ purpose: 'end-factor' } & OfAccount)
+  /** Voids what somebody asked in the owner's name. */
+  | ({ purpose: 'not-me' } & OfAccount);
+
+/** A ticket that still works. */
+export type OpenTicket<Purpose extends TicketPurpose = TicketPurpose> = Extract<
+  Ticket,
+  { purpose: Purpose }
+> & {
+  /** The same for every link of one sign-up; its last 32 letters are free to name what it makes. */
+  id: string;
+  /** When its link was made, milliseconds since 1970. */
+  at: number;
+};
+
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
 
 /** How long each kind works, in milliseconds. */
 export const TICKET_LIFETIMES: Readonly<Record<TicketPurpose, number>> = {
-  verify: 24 * 60 * 60_000,
+  verify: DAY,
   // Longer than the link that it brings again.
-  resend: 48 * 60 * 60_000,
-  recover: 30 * 60_000,
-  'change-email': 24 * 60 * 60_000,
-  'set-up': 24 * 60 * 60_000,
+  resend: 2 * DAY,
+  recover: HOUR / 2,
+  'change-email': DAY,
+  'set-up': DAY,
+  'end-factor': 4 * DAY,
+  'not-me': 4 * DAY,
 };
 
 /** Tickets for mailed links. What they hold lies sealed; the token in the mail is only their signed name. */
 export interface Tickets {
-  /** @returns the token for the link */
-  issue(ticket: Ticket, at: number): Promise<string>;
-  /** Looks at a ticket; `undefined` for an unknown, used or old one. Uses nothing. */
+  /**
+   * Makes a ticket. Of one purpose and one address only the newest works.
+   * @param isMailed A ticket that nobody will be sent leaves the one before it as it is.
+   * @returns the token for the link
+   */
+  issue(ticket: Ticket, at: number, isMailed?: boolean): Promise<string>;
+  /** Looks at a ticket; `undefined` for an unknown, used, replaced or old one. Uses nothing. */
   look<Purpose extends TicketPurpose>(
     token: string,
     purposes: readonly Purpose[],
     at: number,
-  ): Promise<Extract<Ticket, { purpose: Purpose }> | undefined>;
+  ): Promise<OpenTicket<Purpose> | undefined>;
   /** A word that lets its holder have the mail of a sign-up again, and is good for nothing else. */
   receipt(token: string): string;
   /**
    * The sign-up of a mailed link or of a receipt, also for a day after the link has ended. `undefined` for
    * everything else, and once it was used.
    */
-  signUpOf(
-    token: string,
-    at: number,
-  ): Promise<{ id: string; email: string; password: string } | undefined>;
-  /** Uses a ticket up. @returns whether this caller was the first */
-  use(token: string, at: number): Promise<boolean>;
-  /** Removes some tickets that are long over. @returns how many */
-  tidy(at: number): Promise<number>;
+  signUpOf(token: string, at: number): Promise<SignUp | undefined>;
+  /** Makes one more link of a sign-up, with a new day to press it. @returns the token for the link */
+  reissue(signUp: SignUp, at: number): Promise<string>;
+  /** Uses a ticket up, with every other link of its sign-up. @returns whether this caller was the first */
+  use(id: string, at: number): Promise<boolean>;
+}
+
+/** A sign-up whose mail can be had again. */
+export interface SignUp {
+  id: string;
+  email: string;
+  /** Whether a later sign-up of the same address took its place. */
+  isReplaced: boolean;
 }
 
 interface KeptTicket {
   sealed: string;
   at: number;
+  /** The id of the first link of the same sign-up. */
+  first: string;
+  turn: Turn;
 }
 
-const LONGEST = 24 * 60 * 60_000;
-/** Tickets that one call removes. */
-const MOST_REMOVED = 50;
+/** The place of a ticket among those of one purpose and one address: the day, then a number. */
+interface Turn {
+  day: number;
+  number: number;
+}
+
+const LONGEST = Math.max(...Object.values(TICKET_LIFETIMES));
+/** The days that one ticket can be replaced on: its life, that of its resend, and the day it began. */
+const DAYS_OF_TURNS = LONGEST / DAY + 1;
+/** Each of these mails can do what it says also after the next one. A change of the account ends them all. */
+const STAND_ALONE: ReadonlySet<TicketPurpose> = new Set(['end-factor', 'not-me']);
 
 /** Tickets over a store. */
 export function createTickets(store: Store, vault: Vault): Tickets {
   const usedKey = (id: string) => `ticket-used-${id}`;
+  const dayOf = (at: number) => Math.floor(at / DAY);
+  /** The tickets of one purpose and one address on a day. */
+  const turnsOf = (ticket: Ticket, day: number) => {
+    const owner = ticket.purpose === 'change-email' ? ticket.accountId : ticket.email;
+    // The time stands in the name, so that old ones are found without reading any.
+    const stem = `ticket-turn-${day * DAY}-${ticket.purpose}-${vault.addressKey(owner)}.`;
+    return series<{ at: number }>(store, stem);
+  };
+
+  async function takeTurn(ticket: Ticket, at: number, isMailed: boolean): Promise<Turn> {
+    const day = dayOf(at);
+    const turns = turnsOf(ticket, day);
+    if (STAND_ALONE.has(ticket.purpose)) return { day, number: 0 };
+    if (!isMailed) return { day, number: (await turns.last())?.number ?? 0 };
+    const taken = await turns.claim(
+      () => false,
+      () => ({ at }),
+    );
+    if (taken === 'used-up') throw new Error('There is no turn left for a ticket today.');
+    return { day, number: taken.number };
+  }
+
+  async function isReplaced(ticket: Ticket, { day, number }: Turn, at: number): Promise<boolean> {
+    const later = Math.min(dayOf(at) - day, DAYS_OF_TURNS);
+    const next = Array.from({ length: Math.max(0, later) }, (_, index) => day + 1 + index);
+    const found = await Promise.all([
+      turnsOf(ticket, day).at(number + 1),
+      ...next.map((one) => turnsOf(ticket, one).at(1)),
+    ]);
+    return found.some((one) => one !== undefined);
+  }
 
   /** A ticket that was not used and is not older than `lifetime`, in milliseconds. */
-  async function open(id: string, lifetime: number, at: number): Promise<Ticket | undefined> {
-    const [kept, used] = await Promise.all([store.read(`ticket-${id}`), store.read(usedKey(id))]);
-    if (kept === undefined || used !== undefined) return undefined;
-    const { sealed, at: issuedAt } = kept as KeptTicket;
-    return at > issuedAt + lifetime ? undefined : (vault.unseal(sealed) as Ticket);
+  async function open(id: string, lifetime: number, at: number) {
+    const kept = (await store.read(`ticket-${id}`)) as KeptTicket | undefined;
+    if (kept === undefined || at > kept.at + lifetime) return undefined;
+    const ticket = vault.unseal(kept.sealed) as Ticket;
+    const [used, replaced] = await Promise.all([
+      store.read(usedKey(kept.first)),
+      isReplaced(ticket, kept.turn, at),
+    ]);
+    return used === undefined ? { ...kept, ticket, replaced } : undefined;
+  }
+
+  async function keep(ticket: Ticket, at: number, turn: Turn, first?: string): Promise<string> {
+    const id = `${at}-${randomBytes(16).toString('hex')}`;
+    const kept: KeptTicket = { sealed: vault.seal(ticket), at, first: first ?? id, turn };
+    await store.create(`ticket-${id}`, kept);
+    return vault.ticket.sign({ purpose: ticket.purpose, id });
   }
 
   return {
-    async issue(ticket, at) {
-      // The time stands in the name, so that old ones are found without reading any.
-      const id = `${at}-${randomBytes(16).toString('hex')}`;
-      await store.create(`ticket-${id}`, { sealed: vault.seal(ticket), at });
-      return vault.signTicket(ticket.purpose, id);
+    async issue(ticket, at, isMailed = true) {
+      return keep(ticket, at, await takeTurn(ticket, at, isMailed));
     },
     async look<Purpose extends TicketPurpose>(
       token: string,
       purposes: readonly Purpose[],
       at: number,
     ) {
-      const named = vault.readTicket(token);
+      const named = vault.ticket.read(token);
       if (!named || !purposes.some((purpose) => purpose === named.purpose)) return undefined;
-      const ticket = await open(named.id, TICKET_LIFETIMES[named.purpose], at);
-      return ticket as Extract<Ticket, { purpose: Purpose }> | undefined;
+      const found = await open(named.id, TICKET_LIFETIMES[named.purpose], at);
+      if (!found || found.replaced) return undefined;
+      const { ticket, first } = found;
+      return { ...ticket, id: first, at: found.at } as OpenTicket<Purpose>;
     },
     receipt(token) {
-      const named = vault.readTicket(token);
+      const named = vault.ticket.read(token);
       if (named?.purpose !== 'verify') throw new Error('Only a sign-up has a receipt.');
-      return vault.signTicket('resend', named.id);
+      return vault.ticket.sign({ purpose: 'resend', id: named.id });
     },
     async signUpOf(token, at) {
-      const named = vault.readTicket(token);
+      const named = vault.ticket.read(token);
       if (named?.purpose !== 'verify' && named?.purpose !== 'resend') return undefined;
-      const ticket = await open(named.id, TICKET_LIFETIMES.resend, at);
-      return ticket?.purpose === 'verify' ? { ...ticket, id: named.id } : undefined;
+      const found = await open(named.id, TICKET_LIFETIMES.resend, at);
+      if (found?.ticket.purpose !== 'verify') return undefined;
+      return { id: found.first, email: found.ticket.email, isReplaced: found.replaced };
     },
-    async use(token, at) {
-      const named = vault.readTicket(token);
-      return named !== undefined && (await store.create(usedKey(named.id), { at })) === 'created';
+    async reissue({ id }, at) {
+      const kept = (await store.read(`ticket-${id}`)) as KeptTicket;
+      return keep(vault.unseal(kept.sealed) as Ticket, at, kept.turn, id);
     },
-    async tidy(at) {
-      const isOver = (key: string) => {
-        const issuedAt = /^ticket-(?:used-)?(\d{13})-/.exec(key)?.[1];
-        return issuedAt !== undefined && at > Number(issuedAt) + 2 * LONGEST;
-      };
-      const over = (await store.keys('ticket-')).filter(isOver).slice(0, MOST_REMOVED);
-      await Promise.all(over.map((key) => store.remove(key)));
-      return over.length;
-    },
+    use: async (id, at) => (await store.create(usedKey(id), { at })) === 'created',
   };
 }

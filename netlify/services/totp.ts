@@ -1,38 +1,21 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
 
 /** How long one code counts, in milliseconds. */
 export const CODE_LIFETIME = 30_000;
-const DIGITS = 6;
-const SECRET_BYTES = 20;
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** A new secret for an authenticator app, in base32 as those apps take it. */
 export function newTotpSecret(): string {
-  return toBase32(randomBytes(SECRET_BYTES));
+  return new Secret({ size: 20 }).base32;
 }
 
-/** Bytes in base32 without padding (RFC 4648, 6). */
+/** Bytes in base32 without padding: letters and digits that are not taken for one another. */
 export function toBase32(bytes: Uint8Array): string {
-  let text = '';
-  let bits = 0;
-  let value = 0;
-  for (const byte of bytes) {
-    value = (value << 8) | byte;
-    bits += 8;
-    for (; bits >= 5; bits -= 5) text += ALPHABET[(value >>> (bits - 5)) & 31] ?? '';
-    value &= (1 << bits) - 1;
-  }
-  return bits > 0 ? text + (ALPHABET[(value << (5 - bits)) & 31] ?? '') : text;
+  return new Secret({ buffer: new Uint8Array(bytes).buffer }).base32;
 }
 
-/** The code of a step (RFC 6238 with SHA-1, which every authenticator app takes). */
+/** The code of a step of {@link CODE_LIFETIME}. */
 export function totpCode(secret: string, step: number): string {
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(step));
-  const digest = createHmac('sha1', fromBase32(secret)).update(counter).digest();
-  const offset = (digest.at(-1) ?? 0) & 15;
-  const number = (digest.readUInt32BE(offset) & 0x7fffffff) % 10 ** DIGITS;
-  return String(number).padStart(DIGITS, '0');
+  return totpOf(secret).generate({ timestamp: step * CODE_LIFETIME });
 }
 
 /**
@@ -40,32 +23,23 @@ export function totpCode(secret: string, step: number): string {
  * @param at Milliseconds since 1970.
  */
 export function stepOfCode(secret: string, typed: string, at: number): number | undefined {
-  const now = Math.floor(at / CODE_LIFETIME);
-  const given = Buffer.from(typed.replace(/\s/g, ''));
-  const fitting = [now, now - 1, now + 1].filter((step) => {
-    const expected = Buffer.from(totpCode(secret, step));
-    return expected.length === given.length && timingSafeEqual(expected, given);
-  });
-  return fitting[0];
+  const token = typed.replace(/\s/g, '');
+  const away = totpOf(secret).validate({ token, timestamp: at, window: 1 });
+  return away === null ? undefined : Math.floor(at / CODE_LIFETIME) + away;
 }
 
 /** The address that an authenticator app reads from the picture. */
 export function totpAddress(secret: string, issuer: string, email: string): string {
-  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(email)}`;
-  return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`;
+  return totpOf(secret, { issuer, label: email }).toString();
 }
 
-function fromBase32(text: string): Buffer {
-  const bytes: number[] = [];
-  let bits = 0;
-  let value = 0;
-  for (const letter of text) {
-    value = (value << 5) | ALPHABET.indexOf(letter);
-    bits += 5;
-    if (bits < 8) continue;
-    bits -= 8;
-    bytes.push((value >>> bits) & 255);
-    value &= (1 << bits) - 1;
-  }
-  return Buffer.from(bytes);
+/** The form that every authenticator app takes: SHA-1, 6 digits, 30 seconds. */
+function totpOf(secret: string, named: { issuer?: string; label?: string } = {}): TOTP {
+  return new TOTP({
+    secret: Secret.fromBase32(secret),
+    algorithm: 'SHA1',
+    digits: 6,
+    period: CODE_LIFETIME / 1000,
+    ...named,
+  });
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PdfReport } from '#src/domain/pdf-check.ts';
 import { partRange, type BucketName } from '#src/domain/upload.ts';
+import { series } from './series.ts';
 import type { Store } from './store.ts';
 
 /** What the sender said of a file before its first part came. */
@@ -62,6 +63,8 @@ export interface Uploads {
   ): Promise<StoredObject>;
   /** The newest version of a name; `undefined` when there is none or it was removed. */
   newest(bucket: BucketName, path: string): Promise<StoredObject | undefined>;
+  /** The newest versions of a name, also of one that was removed; the newest first. */
+  versions(bucket: BucketName, path: string): Promise<StoredObject[]>;
   /** One version by its id, also after it was replaced; `undefined` once it was removed. */
   object(id: string): Promise<StoredObject | undefined>;
   /** The newest version of every name, by name; may lag a minute behind. */
@@ -74,6 +77,8 @@ export interface Uploads {
 
 const UPLOAD_ID = /^[a-f0-9]{32}$/;
 const OBJECT_ID = /^(?:ebooks|guide)-[a-f0-9]{32}-[1-9]\d{0,5}$/;
+/** Versions of one name that are told. */
+const MOST_VERSIONS = 10;
 /** Uploads that one run of the sweeper looks at. */
 const TIDIED_AT_ONCE = 20;
 /** Parts that are read from the store at the same time. */
@@ -84,6 +89,8 @@ export function createUploads(store: Store): Uploads {
   const uploadKey = (id: string) => `upload-${id}`;
   const partKey = (id: string, index: number) => `part-${id}.${index}`;
   const stem = (bucket: BucketName, path: string) => `${bucket}-${hash(path).slice(0, 32)}`;
+  const versions = (bucket: BucketName, path: string) =>
+    series<StoredObject>(store, `object-${stem(bucket, path)}-`);
   const find = async (id: string) =>
     UPLOAD_ID.test(id) ? ((await store.read(uploadKey(id))) as Upload | undefined) : undefined;
 
@@ -92,20 +99,8 @@ export function createUploads(store: Store): Uploads {
   }
   const isGone = async (id: string) => (await store.read(`gone-${id}`)) !== undefined;
 
-  async function lastVersion(
-    bucket: BucketName,
-    path: string,
-  ): Promise<{ version: number; object?: StoredObject }> {
-    let last: StoredObject | undefined;
-    for (let version = 1; ; version += 1) {
-      const next = await readVersion(`${stem(bucket, path)}-${version}`);
-      if (!next) return { version: version - 1, ...(last ? { object: last } : {}) };
-      last = next;
-    }
-  }
-
   async function newest(bucket: BucketName, path: string): Promise<StoredObject | undefined> {
-    const { object } = await lastVersion(bucket, path);
+    const object = (await versions(bucket, path).last())?.entry;
     return object && !(await isGone(object.id)) ? object : undefined;
   }
 
@@ -144,18 +139,29 @@ export function createUploads(store: Store): Uploads {
     },
 
     async store({ bucket, path, fileName }, file, at) {
-      const last = await lastVersion(bucket, path);
-      const { object } = last;
-      if (object?.sha256 === file.sha256 && !(await isGone(object.id))) return object;
-      for (let version = last.version + 1; ; version += 1) {
-        const id = `${stem(bucket, path)}-${version}`;
-        const next: StoredObject = { ...file, id, bucket, path, fileName, version, at };
-        if ((await store.create(`object-${id}`, next)) === 'created') return next;
-        const other = await readVersion(id);
-        if (other?.sha256 === file.sha256) return other;
-      }
+      const earlier = versions(bucket, path);
+      const last = await earlier.last();
+      const newestOne = last?.entry;
+      if (newestOne?.sha256 === file.sha256 && !(await isGone(newestOne.id))) return newestOne;
+      const claim = await earlier.claim(
+        (other) => other.sha256 === file.sha256,
+        (version) => ({
+          ...file,
+          id: `${stem(bucket, path)}-${version}`,
+          bucket,
+          path,
+          fileName,
+          version,
+          at,
+        }),
+        last?.number,
+      );
+      if (claim === 'used-up') throw new Error(`"${path}" has every version that it may have.`);
+      return claim.entry;
     },
     newest,
+    versions: async (bucket, path) =>
+      (await versions(bucket, path).all()).toReversed().slice(0, MOST_VERSIONS),
     async object(id) {
       if (!OBJECT_ID.test(id) || (await isGone(id))) return undefined;
       return readVersion(id);

@@ -25,7 +25,30 @@ export interface NewsletterToken {
 }
 
 /** What a mailed link of an account is for. */
-export type TicketPurpose = 'verify' | 'resend' | 'recover' | 'change-email' | 'set-up';
+export type TicketPurpose =
+  'verify' | 'resend' | 'recover' | 'change-email' | 'set-up' | 'end-factor' | 'not-me';
+
+/** The name of a ticket and what it is for. */
+export interface TicketToken {
+  purpose: TicketPurpose;
+  id: string;
+}
+
+/** A signed word that only this site can make. */
+export interface Token<Value> {
+  sign(value: Value): string;
+  /** Reads a word; `undefined` for anything that this site did not sign for this purpose. No look-up is made. */
+  read(word: string): Value | undefined;
+}
+
+/** How the value of a token stands in its word, between the version of the keys and the signature. */
+interface Codec<Value> {
+  /** What a value looks like; nothing else is read. */
+  pattern: RegExp;
+  write(value: Value): string;
+  /** @param parts What the groups of the pattern found. */
+  read(parts: readonly string[]): Value;
+}
 
 /** What a file address grants for a short while. */
 export interface Grant extends LinkToken {
@@ -58,36 +81,25 @@ export interface Vault {
   fingerprint(text: string): string;
   /** A word for a caller's network that cannot be turned back into it. */
   callerKey(network: string): string;
-  signNewsletter(token: NewsletterToken): string;
-  /** Reads a newsletter token; `undefined` for anything that this site did not sign. */
-  readNewsletter(token: string): NewsletterToken | undefined;
-  /** A token with which the coach opens and decides about one post. */
-  signPost(postId: string): string;
-  /** The id of the post of a token; `undefined` for anything that this site did not sign. */
-  readPost(token: string): string | undefined;
   /** Id of the review of one book of a licence: there is at most one. */
   reviewId(licenceId: string, slug: string): string;
-  /** A token with which a buyer reviews the books of a licence. */
-  signReviewer(licenceId: string): string;
-  /** The licence of a reviewer's token; `undefined` for anything that this site did not sign. */
-  readReviewer(token: string): string | undefined;
-  /** A token that names a ticket and what it is for. */
-  signTicket(purpose: TicketPurpose, id: string): string;
-  /** Reads a ticket's name; `undefined` for anything that this site did not sign. */
-  readTicket(token: string): { purpose: TicketPurpose; id: string } | undefined;
   /** Mixes a password with a secret that is not in the store, before it is hashed. */
   pepper(password: string): Buffer;
   /** The stored form of a recovery code, which is random and needs no slow hash. */
   recoveryKey(accountId: string, code: string): string;
-  signLink(link: LinkToken): string;
-  /** Reads a link token; `undefined` for anything that this site did not sign. No look-up is made. */
-  readLink(token: string): LinkToken | undefined;
-  signGrant(grant: Grant): string;
-  /** Reads a grant; `undefined` when it is not ours. The caller checks `expiresAt`. */
-  readGrant(token: string): Grant | undefined;
-  signFile(grant: FileGrant): string;
-  /** Reads a file's grant; `undefined` when it is not ours. The caller checks `expiresAt`. */
-  readFile(token: string): FileGrant | undefined;
+  /** What a mailed download link grants. */
+  link: Token<LinkToken>;
+  /** A file address that works for a short while; the caller checks `expiresAt`. */
+  grant: Token<Grant>;
+  /** The address of a stored file; the caller checks `expiresAt`. */
+  file: Token<FileGrant>;
+  newsletter: Token<NewsletterToken>;
+  /** Lets the coach open and decide about the post with this id. */
+  post: Token<string>;
+  /** Lets a buyer review the books of the licence with this id. */
+  reviewer: Token<string>;
+  /** Names a ticket and what it is for. */
+  ticket: Token<TicketToken>;
   /** Encrypts JSON data (AES-256-GCM, a new nonce each time). */
   seal(data: unknown): string;
   /** @throws {Error} when the text was not sealed with this secret. */
@@ -96,15 +108,52 @@ export interface Vault {
 
 /** Version of the keys; it stands in every token, so that old links can outlive a rotation. */
 const KEY_VERSION = 'v1';
-const LINK = /^v1\.([a-f0-9]{32})\.([1-9]\d{0,3})\.([A-Za-z0-9_-]{43})$/;
-const GRANT =
-  /^v1\.([a-f0-9]{32})\.([1-9]\d{0,3})\.([a-z0-9-]{1,80})\.([1-9]\d{12})\.([A-Za-z0-9_-]{43})$/;
-const NEWSLETTER =
-  /^v1\.(confirm|unsubscribe)\.([a-f0-9]{32})\.([1-9]\d{0,3})\.([A-Za-z0-9_-]{43})$/;
-const POST = /^v1\.([a-f0-9]{32})\.([A-Za-z0-9_-]{43})$/;
-const FILE = /^v1\.([a-z0-9-]{1,80})\.([1-9]\d{12})\.([A-Za-z0-9_-]{43})$/;
-const TICKET =
-  /^v1\.(verify|resend|recover|change-email|set-up)\.(\d{13}-[a-f0-9]{32})\.([A-Za-z0-9_-]{43})$/;
+const ID = '[a-f0-9]{32}';
+const GENERATION = '[1-9]\\d{0,3}';
+const TIME = '[1-9]\\d{12}';
+const SLUG = '[a-z0-9-]{1,80}';
+
+const LINK: Codec<LinkToken> = {
+  pattern: new RegExp(`^(${ID})\\.(${GENERATION})$`),
+  write: ({ licenceId, generation }) => `${licenceId}.${generation}`,
+  read: ([licenceId = '', generation]) => ({ licenceId, generation: Number(generation) }),
+};
+const GRANT: Codec<Grant> = {
+  pattern: new RegExp(`^(${ID})\\.(${GENERATION})\\.(${SLUG})\\.(${TIME})$`),
+  write: ({ slug, expiresAt, ...link }) => `${LINK.write(link)}.${slug}.${expiresAt}`,
+  read: ([licenceId = '', generation, slug = '', expiresAt]) => ({
+    licenceId,
+    generation: Number(generation),
+    slug,
+    expiresAt: Number(expiresAt),
+  }),
+};
+const FILE: Codec<FileGrant> = {
+  pattern: new RegExp(`^(${SLUG})\\.(${TIME})$`),
+  write: ({ id, expiresAt }) => `${id}.${expiresAt}`,
+  read: ([id = '', expiresAt]) => ({ id, expiresAt: Number(expiresAt) }),
+};
+const NEWSLETTER: Codec<NewsletterToken> = {
+  pattern: new RegExp(`^(confirm|unsubscribe)\\.(${ID})\\.(${GENERATION})$`),
+  write: ({ action, addressKey, generation }) => `${action}.${addressKey}.${generation}`,
+  read: ([action, addressKey = '', generation]) => ({
+    action: action === 'confirm' ? 'confirm' : 'unsubscribe',
+    addressKey,
+    generation: Number(generation),
+  }),
+};
+const TICKET: Codec<TicketToken> = {
+  pattern: new RegExp(
+    `^(verify|resend|recover|change-email|set-up|end-factor|not-me)\\.(\\d{13}-${ID})$`,
+  ),
+  write: ({ purpose, id }) => `${purpose}.${id}`,
+  read: ([purpose, id = '']) => ({ purpose: purpose as TicketPurpose, id }),
+};
+const ONE_ID: Codec<string> = {
+  pattern: new RegExp(`^(${ID})$`),
+  write: (id) => id,
+  read: ([id = '']) => id,
+};
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
@@ -121,28 +170,35 @@ export function createVault(secret: string): Vault {
     address: key('address look-up'),
     fingerprint: key('fingerprint'),
     caller: key('caller'),
-    newsletter: key('newsletter link'),
-    post: key('post review'),
     review: key('review id'),
-    reviewer: key('reviewer'),
-    ticket: key('account ticket'),
     pepper: key('password pepper'),
     recovery: key('recovery code'),
-    link: key('download link'),
-    grant: key('file grant'),
-    file: key('stored file'),
     seal: key('sealed data'),
   };
 
   const id = (purpose: Buffer, text: string) => mac(purpose, text).toString('hex').slice(0, 32);
-  const sign = (purpose: Buffer, body: string) =>
-    `${body}.${mac(purpose, body).toString('base64url')}`;
-  const isSigned = (purpose: Buffer, token: string) => {
-    const cut = token.lastIndexOf('.');
-    const expected = Buffer.from(mac(purpose, token.slice(0, cut)).toString('base64url'));
-    const given = Buffer.from(token.slice(cut + 1));
-    return given.length === expected.length && timingSafeEqual(given, expected);
-  };
+  function token<Value>(purpose: string, { pattern, write, read }: Codec<Value>): Token<Value> {
+    const ofPurpose = key(purpose);
+    const signature = (body: string) => mac(ofPurpose, body).toString('base64url');
+    return {
+      sign(value) {
+        const body = `${KEY_VERSION}.${write(value)}`;
+        return `${body}.${signature(body)}`;
+      },
+      read(word) {
+        const cut = word.lastIndexOf('.');
+        const body = word.slice(0, Math.max(0, cut));
+        const parts = body.startsWith(`${KEY_VERSION}.`)
+          ? pattern.exec(body.slice(KEY_VERSION.length + 1))
+          : null;
+        if (!parts) return undefined;
+        const expected = Buffer.from(signature(body));
+        const given = Buffer.from(word.slice(cut + 1));
+        const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
+        return isOurs ? read(parts.slice(1)) : undefined;
+      },
+    };
+  }
 
   return {
     orderId: (attempt) => id(keys.order, attempt),
@@ -152,67 +208,17 @@ export function createVault(secret: string): Vault {
     fingerprint: (text) => id(keys.fingerprint, text).slice(0, 12),
 
     callerKey: (network) => id(keys.caller, network),
-    signNewsletter: ({ action, addressKey, generation }) =>
-      sign(keys.newsletter, `${KEY_VERSION}.${action}.${addressKey}.${generation}`),
-    readNewsletter(token) {
-      const parts = NEWSLETTER.exec(token);
-      if (!parts?.[2] || !parts[3] || !isSigned(keys.newsletter, token)) return undefined;
-      return {
-        action: parts[1] === 'confirm' ? 'confirm' : 'unsubscribe',
-        addressKey: parts[2],
-        generation: Number(parts[3]),
-      };
-    },
-
-    signPost: (postId) => sign(keys.post, `${KEY_VERSION}.${postId}`),
-    readPost(token) {
-      const id = POST.exec(token)?.[1];
-      return id && isSigned(keys.post, token) ? id : undefined;
-    },
-
     reviewId: (licenceId, slug) => id(keys.review, JSON.stringify([licenceId, slug])),
-    signReviewer: (licenceId) => sign(keys.reviewer, `${KEY_VERSION}.${licenceId}`),
-    readReviewer(token) {
-      const licenceId = POST.exec(token)?.[1];
-      return licenceId && isSigned(keys.reviewer, token) ? licenceId : undefined;
-    },
-    signTicket: (purpose, id) => sign(keys.ticket, `${KEY_VERSION}.${purpose}.${id}`),
-    readTicket(token) {
-      const parts = TICKET.exec(token);
-      if (!parts?.[1] || !parts[2] || !isSigned(keys.ticket, token)) return undefined;
-      return { purpose: parts[1] as TicketPurpose, id: parts[2] };
-    },
     pepper: (password) => mac(keys.pepper, password),
     recoveryKey: (accountId, code) => id(keys.recovery, `${accountId} ${code}`),
 
-    signLink: ({ licenceId, generation }) =>
-      sign(keys.link, `${KEY_VERSION}.${licenceId}.${generation}`),
-    readLink(token) {
-      const parts = LINK.exec(token);
-      if (!parts?.[1] || !parts[2] || !isSigned(keys.link, token)) return undefined;
-      return { licenceId: parts[1], generation: Number(parts[2]) };
-    },
-
-    signGrant: ({ licenceId, generation, slug, expiresAt }) =>
-      sign(keys.grant, `${KEY_VERSION}.${licenceId}.${generation}.${slug}.${expiresAt}`),
-    readGrant(token) {
-      const parts = GRANT.exec(token);
-      if (!parts?.[1] || !parts[2] || !parts[3] || !parts[4] || !isSigned(keys.grant, token))
-        return undefined;
-      return {
-        licenceId: parts[1],
-        generation: Number(parts[2]),
-        slug: parts[3],
-        expiresAt: Number(parts[4]),
-      };
-    },
-
-    signFile: ({ id, expiresAt }) => sign(keys.file, `${KEY_VERSION}.${id}.${expiresAt}`),
-    readFile(token) {
-      const parts = FILE.exec(token);
-      if (!parts?.[1] || !parts[2] || !isSigned(keys.file, token)) return undefined;
-      return { id: parts[1], expiresAt: Number(parts[2]) };
-    },
+    link: token('download link', LINK),
+    grant: token('file grant', GRANT),
+    file: token('stored file', FILE),
+    newsletter: token('newsletter link', NEWSLETTER),
+    post: token('post review', ONE_ID),
+    reviewer: token('reviewer', ONE_ID),
+    ticket: token('account ticket', TICKET),
 
     seal(data) {
       const nonce = randomBytes(NONCE_BYTES);

@@ -1,3 +1,4 @@
+import type { Functions, InputOf, OutputOf, Parts, Reads } from '../contracts/functions.ts';
 import type { Problem } from '../contracts/problem.ts';
 import { ShopError } from '../domain/shop-error.ts';
 import type { FunctionName } from '../routes.ts';
@@ -11,12 +12,15 @@ const TIMEOUT = 25_000;
 const BYTES_TIMEOUT = 90_000;
 
 /**
- * Calls a function of this site by its name.
+ * Calls a function of this site by its name. What it takes and gives stands in `contracts/functions.ts`.
  * @throws {ShopError} with the function's own code and words, `upstream_unavailable` when no answer
  * came, or `internal` when it could not be read
  */
-export async function callFunction<Output>(name: FunctionName, input: unknown): Promise<Output> {
-  return request<Output>(name, {
+export async function callFunction<
+  Name extends keyof Functions,
+  Input extends InputOf<Functions[Name]>,
+>(name: Name, input: Input): Promise<OutputOf<Functions[Name], Input>> {
+  return request(name, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(input),
@@ -27,26 +31,26 @@ export async function callFunction<Output>(name: FunctionName, input: unknown): 
  * Reads what a function of this site tells everyone.
  * @throws {ShopError} as {@link callFunction} does
  */
-export async function readFunction<Output>(
-  name: FunctionName,
-  query: Readonly<Record<string, string>> = {},
-): Promise<Output> {
+export async function readFunction<Name extends keyof Reads, Query extends InputOf<Reads[Name]>>(
+  name: Name,
+  query: Query,
+): Promise<OutputOf<Reads[Name], Query>> {
   const words = new URLSearchParams(query).toString();
-  return request<Output>(name, { method: 'GET' }, words && `?${words}`);
+  return request(name, { method: 'GET' }, words && `?${words}`);
 }
 
 /**
  * Sends bytes to a function of this site.
  * @throws {ShopError} as {@link callFunction} does
  */
-export async function sendBytes<Output>(
-  name: FunctionName,
-  query: Readonly<Record<string, string>>,
+export async function sendBytes<Name extends keyof Parts, Query extends InputOf<Parts[Name]>>(
+  name: Name,
+  query: Query,
   bytes: Uint8Array,
   signal?: AbortSignal,
-): Promise<Output> {
+): Promise<OutputOf<Parts[Name], Query>> {
   const limit = AbortSignal.timeout(BYTES_TIMEOUT);
-  return request<Output>(
+  return request(
     name,
     {
       method: 'PUT',
@@ -84,7 +88,10 @@ async function request<Output>(name: FunctionName, init: RequestInit, query = ''
 }
 
 /** Tells a function something without waiting; the page may already be leaving. Failure is only logged. */
-export function tellFunction(name: FunctionName, input: unknown): void {
+export function tellFunction<Name extends keyof Functions>(
+  name: Name,
+  input: InputOf<Functions[Name]>,
+): void {
   fetch(functionPath(name), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,4 +1,4 @@
-import type { AskPlanned, ReviewsInput } from '../contracts/reviews.ts';
+import type { ReviewsInput } from '../contracts/reviews.ts';
 import { formatDay } from '../domain/day.ts';
 import { ShopError } from '../domain/shop-error.ts';
 import { callFunction } from './api.ts';
@@ -12,7 +12,7 @@ export function offerToAsk(sessionId: string): void {
     if (button.disabled) return;
     button.disabled = true;
     const input: ReviewsInput = { action: 'ask-me', sessionId };
-    callFunction<AskPlanned>('reviews', input)
+    callFunction('reviews', input)
       .then(({ due }) => {
         answer.textContent = `Thank you. We ask you once, on ${formatDay(due)}.`;
       })

@@ -1,4 +1,4 @@
-import type { ClaimedFile, FreshLinkSent } from '../contracts/download.ts';
+import type { ClaimedFile } from '../contracts/download.ts';
 import type { PurchasedItem } from '../contracts/process-purchase.ts';
 import { FORMAT_FACTS } from '../domain/book-format.ts';
 import { formatDay } from '../domain/day.ts';
@@ -33,7 +33,7 @@ export function freshLinkButton(token: string): HTMLElement {
   );
   button.addEventListener('click', () => {
     void whileBusy(button, 'Sending...', async () => {
-      const { emailMasked } = await callFunction<FreshLinkSent>('download', {
+      const { emailMasked } = await callFunction('download', {
         action: 'fresh-link',
         token,
       });
@@ -46,6 +46,7 @@ export function freshLinkButton(token: string): HTMLElement {
 function bookCard(token: string, item: PurchasedItem, expiresAt: number): HTMLElement {
   const { slug, title, pages, bytes, others } = item;
   const left = element('p', { role: 'status' });
+  const saved = element('p', { role: 'status' });
   const actions = element('div', { class: 'actions' });
   const say = (usesLeft: number) => {
     left.textContent =
@@ -56,7 +57,7 @@ function bookCard(token: string, item: PurchasedItem, expiresAt: number): HTMLEl
 
   const claim = async (): Promise<ClaimedFile | undefined> => {
     try {
-      const file = await callFunction<ClaimedFile>('download', {
+      const file = await callFunction('download', {
         action: 'claim',
         token,
         item: slug,
@@ -84,7 +85,9 @@ function bookCard(token: string, item: PurchasedItem, expiresAt: number): HTMLEl
   download.addEventListener('click', () => {
     void whileBusy(download, 'Opening...', async () => {
       const file = await claim();
-      if (file) location.assign(file.downloadUrl);
+      if (!file) return;
+      location.assign(file.downloadUrl);
+      saved.textContent = 'Saved in your Downloads. Look there for the file.';
     });
   });
   const read = element(
@@ -132,6 +135,7 @@ function bookCard(token: string, item: PurchasedItem, expiresAt: number): HTMLEl
     element('h2', {}, title),
     element('p', {}, `PDF, ${pages} pages, ${formatFileSize(bytes)}`),
     actions,
+    saved,
     left,
     more.length > 0 &&
       item.usesLeft > 0 &&

@@ -1,4 +1,4 @@
-import { cartCountLabel, MAX_QUANTITY } from '../domain/cart.ts';
+import { cartCountLabel } from '../domain/cart.ts';
 import { $cartCount, addTitle, followOtherTabs } from '../stores/cart.ts';
 
 /**
@@ -6,20 +6,11 @@ import { $cartCount, addTitle, followOtherTabs } from '../stores/cart.ts';
  * a page that nobody presses on does not load them.
  */
 export function addWithMessage(product: { slug: string; title: string; cents: number }): void {
-  const { slug, title } = product;
-  const isAdded = addTitle(slug);
-  const message = isAdded
-    ? { title: 'Added to cart', text: `${title} has been added to your cart.` }
-    : {
-        title: 'Nothing was added',
-        text: `Your cart has ${MAX_QUANTITY} copies of ${title}. That is the most.`,
-      };
-  Promise.all([import('./toast.ts'), import('../stores/cart-tracking.ts')]).then(
-    ([{ showToast }, { trackAddedTitle }]) => {
-      showToast(message);
-      if (isAdded) trackAddedTitle(product);
-    },
-    () => console.warn(message.title),
+  const isAdded = addTitle(product.slug);
+  import('./cart-message.ts').then(
+    ({ tellAdded }) => tellAdded(product, isAdded),
+    // The title is in the cart all the same, and the badge says so.
+    () => undefined,
   );
 }
 

@@ -1,4 +1,3 @@
-import type { OpenedLink } from '../contracts/download.ts';
 import { ShopError } from '../domain/shop-error.ts';
 import { callFunction } from './api.ts';
 import { need, showPart } from './elements.ts';
@@ -31,7 +30,7 @@ async function open(parts: HTMLElement, token: string): Promise<void> {
   showPart(parts, 'loading');
   try {
     const [link, { fillShelf, freshLinkButton }] = await Promise.all([
-      callFunction<OpenedLink>('download', { action: 'open', token }),
+      callFunction('download', { action: 'open', token }),
       loadShelf(),
     ]);
     if (link.state === 'active') {

@@ -21,12 +21,10 @@ export function startListen(): void {
       if (!('listening' in document.documentElement.dataset)) {
         voices.speak(new SpeechSynthesisUtterance(''));
       }
-      void import('./listen.ts').then(
-        ({ listen }) => listen(button),
-        () =>
-          void import('./not-opened.ts').then(({ sayNotOpened }) =>
-            sayNotOpened('The player did not open', 'Listen'),
-          ),
+      import('./listen-open.ts').then(
+        ({ openPlayer }) => openPlayer(button),
+        async () =>
+          (await import('./not-opened.ts')).sayNotOpened('The player did not open', 'Listen'),
       );
     });
   }

@@ -1,4 +1,4 @@
-import type { NewsletterInput, NewsletterOutput } from '../contracts/newsletter.ts';
+import type { NewsletterInput } from '../contracts/newsletter.ts';
 import { ShopError } from '../domain/shop-error.ts';
 import { callFunction } from './api.ts';
 import { need, showPart } from './elements.ts';
@@ -26,7 +26,7 @@ export function startNewsletterPage(action: 'confirm' | 'unsubscribe'): void {
     trouble.hidden = true;
     try {
       const input: NewsletterInput = { action, token: readLinkToken() };
-      await callFunction<NewsletterOutput>('newsletter', input);
+      await callFunction('newsletter', input);
       showPart(parts, 'done');
     } catch (error) {
       const code = error instanceof ShopError ? error.code : undefined;

@@ -1,4 +1,4 @@
-const GESTURES = ['pointerdown', 'keydown', 'scroll'] as const;
+import { afterFirstGesture } from './visitor.ts';
 
 /** Whether this browser can keep pages for times without internet. */
 export const canKeepPages = () => 'serviceWorker' in navigator && 'caches' in globalThis;
@@ -11,21 +11,12 @@ export function startOffline(): void {
   // The development server has no worker: it would keep pages that are being changed.
   if (import.meta.env.DEV || !canKeepPages()) return;
   startSaveButton();
-  const { saveData } =
-    (navigator as Navigator & { connection?: { saveData?: boolean } }).connection ?? {};
-  if (saveData) return;
-  const first = new AbortController();
-  const begin = () => {
-    first.abort();
+  afterFirstGesture(() => {
     // A browser that refuses keeps nothing, and every page works as before.
-    setTimeout(() => {
-      void import('./register-worker.ts')
-        .then(({ registerWorker }) => registerWorker())
-        .catch(() => undefined);
-    }, 2000);
-  };
-  for (const type of GESTURES)
-    addEventListener(type, begin, { passive: true, signal: first.signal });
+    void import('./register-worker.ts')
+      .then(({ registerWorker }) => registerWorker())
+      .catch(() => undefined);
+  });
 }
 
 /** Brings the script of the save button where a page has one and the browser can keep it. */

@@ -1,4 +1,4 @@
-import type { OrderAddressInput, OrderAddressOutput } from '../contracts/order-address.ts';
+import type { OrderAddressInput } from '../contracts/order-address.ts';
 import type { AddressChange } from '../contracts/process-purchase.ts';
 import { readEmailAddress } from '../domain/email-address.ts';
 import { ShopError } from '../domain/shop-error.ts';
@@ -75,7 +75,7 @@ async function send(
   button.textContent = 'Sending...';
   answer.textContent = '';
   try {
-    const { emailMasked } = await callFunction<OrderAddressOutput>('order-address', input);
+    const { emailMasked } = await callFunction('order-address', input);
     answer.textContent = `We sent the link to ${emailMasked}. It can take 5 minutes. Please look in the spam folder too.`;
     done?.(emailMasked);
   } catch (error) {

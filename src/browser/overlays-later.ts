@@ -1,7 +1,7 @@
+import { GESTURES } from './visitor.ts';
+
 /** What may decide about a surface, and is kept until the surfaces are there. */
 const TELLING = ['mouseleave', 'visibilitychange'] as const;
-/** What shows that somebody is here. */
-const GESTURES = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
 /** Early enough for what comes first, which is the notice after 8 seconds. In milliseconds. */
 const LATEST = 5000;
 

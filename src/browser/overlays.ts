@@ -10,11 +10,11 @@ import {
 import type { PurchaseNotice } from '../domain/purchase-notices.ts';
 import { routes } from '../routes.ts';
 import { $cartCount } from '../stores/cart.ts';
-import { CALM_CHANGED, isCalm, setCalm } from './calm.ts';
-import { giveFocusBack, watchFocus } from './floating-focus.ts';
+import { $surface } from '../stores/overlays.ts';
+import { CALM_CHANGED, isCalm } from './calm.ts';
+import { need } from './elements.ts';
 import { paceFactor } from './pace.ts';
 import { kept, tab } from './storage.ts';
-import { showToast } from './toast.ts';
 
 const KEY = 'overlays';
 /** A window this low, in CSS pixels, is a page at 400 % zoom or a keyboard: a surface would hide the text. */
@@ -24,15 +24,16 @@ const TYPED =
   'textarea, select, [contenteditable], input:not([type=button], [type=submit], [type=radio], [type=checkbox])';
 
 /**
- * Shows what may appear by itself on this page, as the rules of `domain/overlays.ts` allow.
+ * Decides what appears by itself on this page, as the rules of `domain/overlays.ts` allow;
+ * `islands/popups/` draws it.
  * @param openedAt When the page was opened, in milliseconds since 1970: its times count from there.
  * @param early What happened on the document until now.
  */
 export function startOverlays(openedAt: number, early: readonly Event[]): void {
   const root = document.documentElement;
-  const surfaces = [...document.querySelectorAll<HTMLElement>('[data-surface]')];
-  const nameOf = (surface: HTMLElement) => surface.dataset['surface'] as Surface;
-  const offered = surfaces.map(nameOf);
+  const place = need('[data-overlays]', HTMLElement);
+  const offered = (place.dataset['overlays'] ?? '').split(' ') as Surface[];
+  let isMounted = false;
   let notices: Promise<readonly PurchaseNotice[]> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastInput = openedAt;
@@ -59,7 +60,7 @@ export function startOverlays(openedAt: number, early: readonly Event[]): void {
       'listening' in root.dataset,
     hidden: document.hidden,
     toast: document.querySelector('.toast') !== null,
-    held: surfaces.some((surface) => surface.matches(':hover, :focus-within')),
+    held: document.querySelector('[data-surface]:is(:hover, :focus-within)') !== null,
     cartCount: $cartCount.get(),
     pace: paceFactor(),
     offered,
@@ -80,52 +81,31 @@ export function startOverlays(openedAt: number, early: readonly Event[]): void {
   };
 
   const show = () => {
-    for (const surface of surfaces) {
-      if (nameOf(surface) !== state.open && surface.matches(':popover-open')) hide(surface);
-    }
-    const next = surfaces.find((surface) => nameOf(surface) === state.open);
-    if (!next) return;
-    if (state.open === 'notice') void fillNotice(next);
-    else reveal(next, `You have ${bookCount(situation().cartCount)} in your cart.`);
+    if (state.open === 'notice') void showNotice();
+    else if (state.open)
+      reveal(state.open, `You have ${bookCount(situation().cartCount)} in your cart.`);
+    else $surface.set(undefined);
   };
 
-  const fillNotice = async (surface: HTMLElement) => {
+  const showNotice = async () => {
     notices ??= fetch(routes.purchaseNotices).then((answer) => answer.json());
     const all = await notices.catch(() => []);
     const notice = all[(state.session.notices - 1) % all.length];
-    if (notice && state.open === 'notice') reveal(surface, notice.text, notice.when);
+    if (notice && state.open === 'notice') reveal('notice', notice.text, notice.when);
   };
 
-  const reveal = (surface: HTMLElement, text: string, when = '') => {
-    fill(surface, '[data-surface-text]', text);
-    fill(surface, '[data-surface-when]', when);
-    if (!surface.matches(':popover-open')) surface.showPopover();
-    // Focus that moves behind the surface is scrolled into view above it.
-    root.style.setProperty(
-      '--overlay-room',
-      `${innerHeight - surface.getBoundingClientRect().top}px`,
+  const reveal = (name: Surface, text: string, when = '') => {
+    const isSample = 'samples' in place.dataset;
+    $surface.set({ name, text, when, isSample, dismiss: () => send('dismissed') });
+    if (isMounted) return;
+    isMounted = true;
+    Promise.all([import('../islands/mount.tsx'), import('../islands/popups/Popups.tsx')]).then(
+      ([{ mount }, { default: Popups }]) => mount(place, Popups, {}),
+      // A page without surfaces is a good page.
+      () => (isMounted = false),
     );
   };
 
-  const hide = (surface: HTMLElement) => {
-    giveFocusBack(surface);
-    surface.hidePopover();
-    root.style.removeProperty('--overlay-room');
-  };
-
-  for (const surface of surfaces) {
-    watchFocus(surface);
-    surface.addEventListener('click', ({ target }) => {
-      if (!(target instanceof Element)) return;
-      if (target.closest('[data-calm-on]')) {
-        setCalm(true);
-        showToast({
-          title: 'Calm mode is on',
-          text: 'Nothing appears by itself now. The switch is at the top of each page.',
-        });
-      } else if (target.closest('[data-dismiss]')) send('dismissed');
-    });
-  }
   for (const type of ['pointermove', 'pointerdown', 'keydown', 'wheel', 'scroll']) {
     addEventListener(type, () => (lastInput = Date.now()), { passive: true, capture: true });
   }
@@ -146,11 +126,6 @@ export function startOverlays(openedAt: number, early: readonly Event[]): void {
   send('time');
   if (document.hidden) send('hidden');
   early.forEach(leave);
-}
-
-function fill(surface: HTMLElement, selector: string, text: string): void {
-  const place = surface.querySelector(selector);
-  if (place) place.textContent = text;
 }
 
 function bookCount(count: number): string {

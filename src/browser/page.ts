@@ -1,32 +1,39 @@
 import { startCalmSwitch } from './calm.ts';
-import { startCartPanel } from './cart-panel.ts';
 import { startCartTriggers } from './cart-triggers.ts';
-import { startChatPanel } from './chat-panel.ts';
-import { startIslands } from './islands.ts';
 import { startListen } from './listen-start.ts';
-import { startNewsletter } from './newsletter.ts';
 import { startOffline } from './offline.ts';
 import { startOverlaysLater } from './overlays-later.ts';
-import { startPlace } from './reading-place-start.ts';
 import { startReading } from './reading-start.ts';
+import { startTriggers } from './triggers.ts';
+import { afterFirstGesture } from './visitor.ts';
 
 /** All that runs on every page before anybody touches it. */
 export function startPage(): void {
   startCalmSwitch();
   startReading();
-  startIslands();
-  startCartPanel();
-  startChatPanel();
+  startTriggers();
   startCartTriggers();
-  startNewsletter();
   startListen();
   for (const button of document.querySelectorAll<HTMLElement>('[data-print-page]')) {
     button.addEventListener('click', () => {
       void import('./print-page.ts').then(({ printPage }) => printPage(button));
     });
   }
-  startPlace();
+  // A text whose place is not remembered is a good text.
+  if (document.querySelector('[data-carry-on]')) {
+    import('./reading-place-start.ts').then(
+      ({ startPlace }) => startPlace(),
+      () => undefined,
+    );
+  }
   startOffline();
+  afterFirstGesture(() => {
+    // A page without what makes the next one faster is a good page.
+    import('./prefetch.ts').then(
+      ({ allowPrefetch }) => allowPrefetch(),
+      () => undefined,
+    );
+  });
   // Pages of the quiet zone have no surface.
-  if (document.querySelector('[data-surface]')) startOverlaysLater();
+  if (document.querySelector('[data-overlays]')) startOverlaysLater();
 }

@@ -1,6 +1,6 @@
 import type { ProcessPurchaseOutput } from '../contracts/process-purchase.ts';
 import { formatPrice } from '../domain/money.ts';
-import { orderNumber } from '../domain/order.ts';
+import { describeSums, orderNumber } from '../domain/order.ts';
 import { clearCart } from '../stores/cart.ts';
 import { offerToAsk } from './ask-me.ts';
 import { fillShelf } from './book-shelf.ts';
@@ -14,13 +14,14 @@ type Paid = Extract<ProcessPurchaseOutput, { status: 'paid' }>;
 export function fillPaid(
   part: HTMLElement,
   sessionId: string,
-  { token, items, expiresAt, totalCents, emailMasked, addressChange, downloadUrl, orderId }: Paid,
+  { token, items, expiresAt, sums, emailMasked, addressChange, downloadUrl, orderId }: Paid,
 ): void {
   const fill = (name: string, text: string) => {
     const place = part.querySelector(`[data-fill="${name}"]`);
     if (place) place.textContent = text;
   };
-  fill('total', formatPrice(totalCents));
+  fill('total', formatPrice(sums.totalCents));
+  fill('sums', describeSums(sums).join('. '));
   fill('email', emailMasked);
   fill('order', orderNumber(orderId));
   fillShelf(need('[data-shelf]', HTMLElement), { token, items, expiresAt });

@@ -1,4 +1,3 @@
-import type { ProcessPurchaseOutput } from '../contracts/process-purchase.ts';
 import { ShopError } from '../domain/shop-error.ts';
 import { callFunction } from './api.ts';
 import { need, showPart } from './elements.ts';
@@ -46,7 +45,7 @@ const loadPaid = () => import('./purchase-paid.ts');
 async function process(parts: HTMLElement, sessionId: string, look: number): Promise<void> {
   try {
     const [purchase, { fillPaid }] = await Promise.all([
-      callFunction<ProcessPurchaseOutput>('process-purchase', { sessionId }),
+      callFunction('process-purchase', { sessionId }),
       loadPaid(),
     ]);
     if (purchase.status === 'paid') {

@@ -1,10 +1,8 @@
 import { READING_KEY, READING_PARAMETER } from '../domain/reading-keys.ts';
 
 /**
- * Brings the reading settings when they are needed: their panel when its button is pressed, the rest when
- * a link carries settings, another tab changes them, or pictures are off. The values that are kept stand on
- * the page before it is painted, without any of this. Without script the button leads to the page about
- * accessibility.
+ * Brings the reading settings when they are needed: when a link carries settings, another tab changes them,
+ * or pictures are off. The values that are kept stand on the page before it is painted, without any of this.
  */
 export function startReading(): void {
   const reading = () => import('./reading.ts');
@@ -22,18 +20,6 @@ export function startReading(): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) show();
   });
-  for (const opener of document.querySelectorAll('[data-open-reading]')) {
-    opener.addEventListener('click', (event) => {
-      event.preventDefault();
-      void import('./reading-panel.ts').then(
-        ({ openReadingPanel }) => openReadingPanel(),
-        () =>
-          void import('./not-opened.ts').then(({ sayNotOpened }) =>
-            sayNotOpened('The reading settings did not open', 'Reading'),
-          ),
-      );
-    });
-  }
 }
 
 /** A page without its settings is a good page; the next one has them. */

@@ -46,7 +46,7 @@ export function showSettings(): void {
   const settings = parseReading(kept.read(READING_KEY));
   const wantsContrast = matchMedia('(prefers-contrast: more)').matches;
   if (settings.theme === 'device' && wantsContrast) settings.theme = 'contrast';
-  if (serialiseReading(settings)) bringStyles();
+  if (serialiseReading(settings)) switchOnStyles();
   for (const name of Object.keys(READING_CHOICES) as ReadingChoice[]) {
     if (name === 'calm') continue;
     if (settings[name] === READING_CHOICES[name][0]) root.removeAttribute(`data-${name}`);
@@ -58,15 +58,10 @@ export function showSettings(): void {
   showPictureWords();
 }
 
-/** The styles of what can be chosen, which a page brings itself only when something is chosen. */
-export function bringStyles(): void {
-  const address =
-    document.querySelector<HTMLElement>('[data-chosen-styles]')?.dataset['chosenStyles'];
-  if (!address || document.querySelector(`link[href="${address}"]`)) return;
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.href = address;
-  document.head.append(link);
+/** Fetches the styles of what can be chosen, unless something was chosen before. */
+export function switchOnStyles(): void {
+  for (const sheet of document.querySelectorAll<HTMLLinkElement>('[data-chosen]'))
+    sheet.disabled = false;
 }
 
 /** Styles can hide a picture, but only script can put its words in its place. */

@@ -15,10 +15,10 @@ const STATES: Readonly<Record<PostState, string>> = {
 /** Runs the page on which the coach decides about a post. Opening it decides nothing. */
 export function startReview(): void {
   const token = readLinkToken();
-  const ask = async (input: CommunityPostInput) => {
+  const ask = async (input: Extract<CommunityPostInput, { action: 'open' | 'decide' }>) => {
     need('[data-review-failed]', HTMLElement).hidden = true;
     try {
-      show(await callFunction<ReviewedPost>('community-post', input));
+      show(await callFunction('community-post', input));
     } catch (error) {
       fail(error instanceof ShopError ? error.message : 'Please try again.');
     }

@@ -1,20 +1,28 @@
 import { $session } from '../stores/session.ts';
 import { kept } from './storage.ts';
 
-/** Until when somebody is signed in here, milliseconds since 1970. The head of each page reads it. */
+/** Until when somebody is signed in here, milliseconds since 1970. The head of each page reads both. */
 const KEY = 'in';
+/** Until when that is the coach, whose room takes the place of the account. */
+const ROOM_KEY = 'coach';
 
 /**
  * Notes until when somebody is signed in here, so that the header of every page shows the way to the
- * account at once. It is no secret and opens nothing: functions look at the session's cookie only.
+ * account, or to the coach's room, at once. It is no secret and opens nothing: functions look at the
+ * session's cookie only.
  */
 export function startSignedInMark(): void {
   $session.listen(({ session }) => {
     // A link for a new password says nothing about who is signed in.
     if (session === undefined) return;
     const isIn = session !== null && session.secondFactor !== 'needed';
-    if (isIn) kept.write(KEY, session.expiresAt);
-    else kept.remove(KEY);
-    document.documentElement.toggleAttribute('data-in', isIn);
+    mark(KEY, 'data-in', isIn ? session.expiresAt : undefined);
+    mark(ROOM_KEY, 'data-coach', isIn && session.isCoach ? session.expiresAt : undefined);
   });
+}
+
+function mark(key: string, attribute: string, until: number | undefined): void {
+  if (until === undefined) kept.remove(key);
+  else kept.write(key, until);
+  document.documentElement.toggleAttribute(attribute, until !== undefined);
 }

@@ -1,4 +1,3 @@
-import type { EbookCheckoutOutput } from '../contracts/ebook-checkout.ts';
 import { ShopError } from '../domain/shop-error.ts';
 import { callFunction } from './api.ts';
 import { need } from './elements.ts';
@@ -36,7 +35,7 @@ export function startTestPurchase(): void {
       const opened = open('about:blank', '_blank');
       try {
         const lastName = typed.lastName.trim();
-        const { url } = await callFunction<Partial<EbookCheckoutOutput>>('ebook-checkout', {
+        const { url } = await callFunction('ebook-checkout', {
           ebookId: form.dataset['testPurchase'],
           customerEmail: typed.email.trim(),
           customerFirstName: typed.firstName.trim(),

@@ -29,7 +29,7 @@ export function track(button_name: string, location: string): void {
 export function startTracking(): void {
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-track]') : null;
-    if (!button || button.closest('[data-chat-panel]')) return;
+    if (!button || button.closest('#chat-panel')) return;
     const place = `${location.pathname} ${button.dataset['track'] ?? ''}`;
     track(pressName(button.textContent), place.trim());
   });

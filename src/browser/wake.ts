@@ -1,6 +1,6 @@
 import { holdPresses } from './held-presses.ts';
 import { reportFailure, restoreTyped } from './island-failed.ts';
-import { GESTURES } from './islands.ts';
+import { GESTURES } from './visitor.ts';
 import { need } from './elements.ts';
 import { tab } from './storage.ts';
 

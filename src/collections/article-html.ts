@@ -2,7 +2,7 @@ import { getContainerRenderer } from '@astrojs/mdx/container-renderer';
 import { experimental_AstroContainer as AstroContainer } from 'astro/container';
 import { loadRenderers } from 'astro:container';
 import FeedArticle from '#src/components/feed/FeedArticle.astro';
-import { pinLinks, toFeedHtml } from '#src/domain/feed-html.ts';
+import { toFeedHtml } from '#src/collections/feed-html.ts';
 import type { Article } from './blog.ts';
 
 let container: Promise<AstroContainer> | undefined;
@@ -18,5 +18,5 @@ async function createContainer(): Promise<AstroContainer> {
 export async function articleHtml(article: Article, site: URL): Promise<string> {
   container ??= createContainer();
   const html = await (await container).renderToString(FeedArticle, { props: { article } });
-  return pinLinks(toFeedHtml(html), site);
+  return toFeedHtml(html, site);
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { openShelf } from '#src/build/shelf.ts';
+import { openShelf } from '#src/tooling/integrations/shelf.ts';
 
 /** What stands before the first chapter, and 2 chapters. */
 const SAMPLE_PARTS = 3;
@@ -18,8 +18,8 @@ const shelf = openShelf('sample-pages', [
 export async function samplePages(slug: string): Promise<string> {
   const text = await readFile(`content/books/${slug}.md`).catch(() => '');
   const pages = await shelf.rememberBytes([slug, text], async () => {
-    const { readBookText } = await import('#src/books/book-text.ts');
-    const { readChapters, writeMarkup } = await import('#src/books/book-html.ts');
+    const { readBookText } = await import('#src/tooling/books/book-text.ts');
+    const { readChapters, writeMarkup } = await import('#src/tooling/books/book-html.ts');
     const { title, body } = await readBookText(slug);
     const parts = readChapters(title, body).slice(0, SAMPLE_PARTS);
     return Buffer.from(parts.map(({ content }) => writeMarkup(content)).join('\n'));

@@ -1,7 +1,17 @@
 import faqs from '#content/faqs.json' with { type: 'json' };
+import { LINK_DAYS, USES_PER_LINK } from '#src/domain/download.ts';
 import { faqsSchema } from './schemas/faqs.ts';
 
-const content = faqsSchema.parse(faqs);
+/** What a text may name by its word: the number comes from where it is decided. */
+const NUMBERS: Readonly<Record<string, number>> = { linkDays: LINK_DAYS, linkUses: USES_PER_LINK };
+
+const content = faqsSchema.parse(
+  JSON.parse(
+    JSON.stringify(faqs).replace(/\{(\w+)\}/g, (word, name: string) =>
+      String(NUMBERS[name] ?? word),
+    ),
+  ),
+);
 
 /**
  * The questions and answers of a page.

@@ -1,7 +1,10 @@
 import MiniSearch from 'minisearch';
-import { openShelf } from '#src/build/shelf.ts';
+import { openShelf } from '#src/tooling/integrations/shelf.ts';
+import chat from '#content/chat.json' with { type: 'json' };
+import { getCollection } from 'astro:content';
+import type { ChatScript } from '#src/domain/chat/script.ts';
 import { searchOptions, type SearchDocument } from '#src/domain/search.ts';
-import { textOfHtml } from '#src/domain/feed-html.ts';
+import { textOfHtml } from '#src/collections/feed-html.ts';
 import { routes } from '#src/routes.ts';
 import { articleHtml } from './article-html.ts';
 import { allArticles } from './blog.ts';
@@ -13,41 +16,139 @@ import { siteDetails } from './site.ts';
 
 const shelf = openShelf('search-index', [
   'src/{collections,components/feed,components/article}/*.{ts,astro}',
-  'src/domain/{search,feed-html,text-parts}.ts',
+  'src/domain/search.ts',
+  'content/chat.json',
   'package-lock.json',
 ]);
 
 /**
- * The index of all that a visitor can find by searching: articles, books, places that help, the guide and
- * the help page. Pages of the shop's counter and legal texts stay out. It is made when one of them changes.
+ * The index of all that a visitor can find by searching: articles, books, places that help, the guide, what
+ * can be done here, and the rules. It is made when one of them changes.
  * @param site Where the site stands.
  */
 export async function searchIndex(site: URL): Promise<string> {
   const texts = (await allArticles()).map(({ id, digest }) => [id, digest]);
-  const first = [HELP, hardWords()];
-  const last = [...(await books()), ...(await guide()), ...places()];
+  const first = [HELP, hardWords(), ...SERVICES, ...(await rules())].map(withEverydayWords);
+  const last = [...(await books()), ...(await guide()), ...places()].map(withEverydayWords);
   const madeFrom = JSON.stringify([texts, first, last]);
   const made = await shelf.rememberBytes([site.href, madeFrom], async () => {
     const index = new MiniSearch(searchOptions);
-    index.addAll([...first, ...(await articles(site)), ...last]);
+    index.addAll([...first, ...(await articles(site)).map(withEverydayWords), ...last]);
     return Buffer.from(JSON.stringify(index));
   });
   return Buffer.from(made).toString();
 }
 
-const HELP: SearchDocument = {
+/** A document before what the chat hears for it is added. */
+type Page = Omit<SearchDocument, 'everyday'>;
+
+const script: ChatScript = chat;
+
+/** What the chat hears for the pages that its set answers lead to: chat and search know the same words. */
+function withEverydayWords(page: Page): SearchDocument {
+  const everyday = script.subjects
+    .filter(({ step }) => linksOf(step).includes(page.href))
+    .map(({ name, hears }) => `${name} ${hears.replaceAll(/[=,]/g, ' ')}`);
+  return { ...page, everyday: everyday.join(' ') };
+}
+
+const linksOf = (id: string): (string | undefined)[] =>
+  script.steps.find((step) => step.id === id)?.buttons?.map(({ link }) => link) ?? [];
+
+const service = (href: string, title: string, description: string, text: string): Page => ({
+  id: `service ${href}`,
+  href,
+  group: 'do',
+  kind: 'On this site',
+  title,
+  description,
+  text,
+});
+
+/** Pages on which something is done. Misspellings stand here that no rule repairs. */
+const SERVICES: readonly Page[] = [
+  service(
+    routes.myDownloads,
+    'My Downloads',
+    'Get the books that you have bought again, by email.',
+    'lost book link expired order receipt download',
+  ),
+  service(
+    routes.contact,
+    'Contact',
+    'Write to a person. We answer within 24 hours.',
+    'email address phone call back complaint question problem',
+  ),
+  service(
+    routes.account,
+    'My account',
+    'Your books, your password and your data, if you have an account.',
+    'profile settings delete account',
+  ),
+  service(
+    routes.auth,
+    'Sign in or sign up',
+    'Sign in, or choose a new password. You need no account to buy.',
+    'log in login register forgot password',
+  ),
+  service(
+    routes.cart,
+    'My cart',
+    'What you want to buy. Someone else can pay for you.',
+    'basket order gift helper checkout pay',
+  ),
+  service(routes.shop, 'Shop', 'All books with their prices.', 'buy price cost books store'),
+  service(
+    routes.community,
+    'Community',
+    'Groups, dates of meetings, and posts of others.',
+    'events meeting zoom facebook group forum',
+  ),
+  service(
+    routes.resources,
+    'Places that help',
+    'Phone numbers, groups and clinics, and the signs of a stroke.',
+    'hotline helpline FAST signs symptoms',
+  ),
+  service(routes.about, 'About', 'Who runs this site, and why.', 'coach founder story survivor'),
+  service(
+    routes.legal,
+    'All rules',
+    'Terms, privacy, refunds, cookies and the community, on one page.',
+    'legal policy',
+  ),
+];
+
+/** The pages of our rules. */
+async function rules(): Promise<Page[]> {
+  return (await getCollection('legal'))
+    .filter(({ id }) => `/${id}` !== routes.legal)
+    .map(({ id, data, body = '' }) => ({
+      id: `rules ${id}`,
+      href: `/${id}`,
+      group: 'do' as const,
+      kind: 'Our rules',
+      title: data.title,
+      description: data.description,
+      text: body,
+    }));
+}
+
+const HELP: Page = {
   id: 'help',
   href: routes.help,
+  group: 'do',
   kind: 'Help',
   title: 'Help now',
   description: 'Who to call in an emergency, in a crisis, and how to reach a person here.',
   text: 'emergency 911 ambulance stroke signs FAST crisis 988 suicide contact lost book download',
 };
 
-function hardWords(): SearchDocument {
+function hardWords(): Page {
   return {
     id: 'glossary',
     href: routes.glossary,
+    group: 'read',
     kind: 'Help',
     title: 'Hard words',
     description: 'Words about stroke, care and insurance, with a plain meaning for each.',
@@ -57,14 +158,15 @@ function hardWords(): SearchDocument {
   };
 }
 
-async function articles(site: URL): Promise<SearchDocument[]> {
-  const documents: SearchDocument[] = [];
+async function articles(site: URL): Promise<Page[]> {
+  const documents: Page[] = [];
   for (const article of await allArticles()) {
     const { title, description, category } = article.data;
     const text = `${category} ${textOfHtml(await articleHtml(article, site))}`;
     documents.push({
       id: `article ${article.id}`,
       href: routes.article(article.id),
+      group: 'read',
       kind: 'Article',
       title,
       description,
@@ -74,10 +176,11 @@ async function articles(site: URL): Promise<SearchDocument[]> {
   return documents;
 }
 
-async function books(): Promise<SearchDocument[]> {
+async function books(): Promise<Page[]> {
   return [...(await booksForSale()), ...(await addOns())].map((book) => ({
     id: `book ${book.slug}`,
     href: routes.ebook(book.slug),
+    group: 'buy' as const,
     kind: 'Book',
     title: book.title,
     description: book.description,
@@ -85,13 +188,14 @@ async function books(): Promise<SearchDocument[]> {
   }));
 }
 
-async function guide(): Promise<SearchDocument[]> {
+async function guide(): Promise<Page[]> {
   const days = await guideDays();
   if (days.length === 0) return [];
   return [
     {
       id: 'guide',
       href: routes.wellnessGuide,
+      group: 'read',
       kind: 'Free guide',
       title: `The free ${days.length}-day guide`,
       description: `1 small habit a day for ${days.length} days, from ${siteDetails.coachShortName}.`,
@@ -100,11 +204,12 @@ async function guide(): Promise<SearchDocument[]> {
   ];
 }
 
-function places(): SearchDocument[] {
+function places(): Page[] {
   return resourceDirectory().groups.flatMap(({ id, title: group, cards }) =>
     cards.map((card, index) => ({
       id: `place ${id} ${index}`,
       href: `${routes.resources}#${id}`,
+      group: 'do' as const,
       kind: 'Place that helps',
       title: card.title,
       description: card.description,

@@ -80,6 +80,11 @@ export interface SecondFactorSetUp {
   picture: { path: string; size: number };
 }
 
+/** The first second factor of the coach takes a link, which was mailed. */
+export interface CheckMail {
+  status: 'check-mail';
+}
+
 /** Answers of the other actions. */
 export interface AccountDone {
   status: 'done' | 'check-mail';

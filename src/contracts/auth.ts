@@ -25,8 +25,18 @@ export const authInput = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('sign-in'), email: typedAddress, password: typedPassword }),
   /** After the password, for accounts that ask for a code. */
   z.strictObject({ action: z.literal('second-factor'), code: typedCode }),
-  /** The press on the page that a mailed link opens. */
-  z.strictObject({ action: z.literal('confirm'), token: ticketToken }),
+  /** The press on the page that a mailed link opens, with the password that goes with the link. */
+  z.strictObject({
+    action: z.literal('confirm'),
+    token: ticketToken,
+    password: typedPassword,
+    /** Lets the owner of the mailbox choose another password than that of the sign-up. */
+    isNew: z.boolean().default(false),
+  }),
+  /** Stops what somebody asked in the owner's name, by the link of the mail that told of it. */
+  z.strictObject({ action: z.literal('not-me'), token: ticketToken }),
+  /** For who has the password and neither app nor recovery code: mails a way that works after a day. */
+  z.strictObject({ action: z.literal('second-factor-lost') }),
   z.strictObject({ action: z.literal('recover'), email: typedAddress }),
   z.strictObject({ action: z.literal('reset'), token: ticketToken, password: typedPassword }),
   z.strictObject({ action: z.literal('sign-out') }),
@@ -59,6 +69,8 @@ export interface AuthOutput {
     | 'second-factor-needed'
     | 'confirmed'
     | 'email-changed'
+    | 'factor-removed'
+    | 'stopped'
     | 'password-changed'
     | 'signed-out'
     | 'session';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ALERT_KINDS, NEEDS, type Alert, type Need } from '#src/domain/alert.ts';
 import type { Cents } from '#src/domain/money.ts';
-import type { Access } from '#src/domain/order.ts';
+import type { Access, Sums } from '#src/domain/order.ts';
 import type { MailState, StoryFact } from '#src/domain/order-story.ts';
 import { CHECKOUT_SESSION_ID } from './process-purchase.ts';
 import { typedAddress } from './send-email.ts';
@@ -12,9 +12,15 @@ const before = z
   .regex(/^listed-[\w-]{1,300}$/, 'This place in the list is not known. Open the list again.')
   .optional();
 
+const alert = {
+  kind: z.enum(ALERT_KINDS as [Alert['kind'], ...Alert['kind'][]]),
+  subject: z.string().regex(/^[\w-]{1,300}$/, 'This is not known.'),
+};
+
 /**
  * `coach-orders`, for the coach only: `list` and `find` look for orders, `needs` lists what waits for a
- * person, `open` tells one order's story, `export` gives the rows of a table. The others act.
+ * person, `put-aside-list` what the coach has put aside, `open` tells one order's story, `export` gives the
+ * rows of a table. The others act.
  */
 export const coachOrdersInput = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('list'), before }),
@@ -26,18 +32,15 @@ export const coachOrdersInput = z.discriminatedUnion('action', [
     action: z.literal('needs'),
     need: z.enum(Object.keys(NEEDS) as [Need, ...Need[]]).optional(),
   }),
+  z.strictObject({ action: z.literal('put-aside-list') }),
   z.strictObject({ action: z.literal('export'), before }),
   z.strictObject({ action: z.literal('open'), sessionId }),
-  z.strictObject({ action: z.literal('resend'), sessionId }),
+  z.strictObject({ action: z.literal('new-link'), sessionId }),
   z.strictObject({ action: z.literal('fix-address'), sessionId, email: typedAddress }),
-  z.strictObject({ action: z.literal('renew-link'), sessionId }),
   z.strictObject({ action: z.literal('stop-access'), sessionId }),
   z.strictObject({ action: z.literal('give-access'), sessionId }),
-  z.strictObject({
-    action: z.literal('put-aside'),
-    kind: z.enum(ALERT_KINDS as [Alert['kind'], ...Alert['kind'][]]),
-    subject: z.string().regex(/^[\w-]{1,300}$/, 'This is not known.'),
-  }),
+  z.strictObject({ action: z.literal('put-aside'), ...alert }),
+  z.strictObject({ action: z.literal('bring-back'), ...alert }),
 ]);
 
 /** What the browser sends. */
@@ -68,14 +71,27 @@ export interface OrderRows {
   next?: string;
 }
 
-/** Something that waits for the coach, with the order that it is about. */
-export interface NeedRow {
+/** An order as a link. */
+export interface OrderLink {
+  sessionId: string;
+  /** As the buyer reads it. */
+  number: string;
+}
+
+/** Something that waits for the coach. */
+export interface OrderNeed {
   alert: Alert;
   need: Need;
+  /** The order that it is compared with. */
+  other?: OrderLink;
+}
+
+/** Something that waits for the coach, with the order that it is about. */
+export interface NeedRow extends OrderNeed {
   order?: OrderRow;
 }
 
-/** The answer to `needs` and `put-aside`. */
+/** The answer to `needs`, `put-aside-list`, `put-aside` and `bring-back`. */
 export interface NeedRows {
   needs: NeedRow[];
   /** All that wait, also those that are not listed. */
@@ -93,11 +109,16 @@ export interface OrderBook {
 export interface OrderDetail extends OrderRow {
   name: string;
   email: string;
+  sums: Sums;
+  /** Where the buyer is, by the card or by what was chosen; absent in older orders. */
+  country?: string;
+  /** Version of the words of withdrawal that the buyer agreed to, where the country needs it. */
+  withdrawalConsent?: string;
   /** Where the coach gives money back. */
   stripeUrl?: string;
   /** The newest link; absent while the books are not handed over. */
   link?: { generation: number; expiresAt: number; books: OrderBook[] };
-  alerts: { alert: Alert; need: Need }[];
+  alerts: OrderNeed[];
   story: StoryFact[];
   /** What an act has done, in words. */
   done?: string;
@@ -112,8 +133,12 @@ export interface OrderExport {
   name: string;
   email: string;
   titles: string[];
-  totalCents: Cents;
+  sums: Sums;
+  /** What was given back. Money that Stripe gave back in part is not known here. */
+  refundedCents: Cents;
   currency: string;
+  /** ISO code; empty in older orders. */
+  country: string;
   access: Access;
   mail: MailState;
   paymentId: string;

@@ -5,6 +5,9 @@ import type { Need } from '#src/domain/alert.ts';
 /** `coach-today`: the coach's numbers. Nothing needs to be said. */
 export const coachTodayInput = z.strictObject({});
 
+/** What the browser sends. */
+export type CoachTodayInput = z.infer<typeof coachTodayInput>;
+
 /** One day of the numbers. */
 export interface DayNumbers {
   /** `YYYY-MM-DD` in Eastern time. */
@@ -16,11 +19,18 @@ export interface DayNumbers {
   mailTrouble: number;
 }
 
+/** What readers wrote and nobody has decided about. */
+export interface Waiting {
+  total: number;
+  /** Those in which set rules hear somebody in danger. */
+  inDanger: number;
+}
+
 /** What the function answers: the last days, the newest last, and what waits. */
 export interface CoachToday {
   days: DayNumbers[];
   needs: Partial<Record<Need, number>>;
-  postsWaiting: number;
-  reviewsWaiting: number;
+  posts: Waiting;
+  reviews: Waiting;
   subscribers: number;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { POST_LENGTHS, type PostState, type ShownPost } from '#src/domain/community-post.ts';
-import { typedLine, typedLines } from './typed-text.ts';
+import type { PostState, ShownPost } from '#src/domain/community-post.ts';
+import { communityPostForm, reportForm } from './forms/community-post.ts';
+import { formSchema } from './forms/field-schema.ts';
 
 const topic = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'This topic is not known.');
 const postId = z.string().regex(/^[a-f0-9]{32}$/, 'This post is not known.');
@@ -14,15 +15,12 @@ export const communityPostInput = z.discriminatedUnion('action', [
   z.strictObject({
     action: z.literal('send'),
     topic,
-    title: typedLine('a title', POST_LENGTHS.title),
-    text: typedLines('your text', POST_LENGTHS.text),
-    name: typedLine('the name to show', POST_LENGTHS.name),
-    consent: z.literal(true, 'Tick the box if everyone may read your post.'),
+    ...formSchema(communityPostForm),
   }),
   z.strictObject({
     action: z.literal('report'),
     postId,
-    reason: typedLines('what worries you', POST_LENGTHS.reason),
+    ...formSchema(reportForm),
   }),
   z.strictObject({ action: z.literal('open'), token }),
   z.strictObject({

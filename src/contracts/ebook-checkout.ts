@@ -1,14 +1,10 @@
 import { z } from 'zod';
 import { MAX_LINES, MAX_QUANTITY } from '#src/domain/cart.ts';
-import { readEmailAddress } from '#src/domain/email-address.ts';
 import { SLUG } from '#src/domain/product.ts';
+import { checkoutForm } from './forms/checkout.ts';
+import { fieldSchema } from './forms/field-schema.ts';
 
-const name = z
-  .string()
-  .trim()
-  .max(80)
-  .regex(/^[^\p{Cc}<>]*$/u, 'A name cannot hold line breaks or angle brackets.');
-
+const { fields: who } = checkoutForm;
 const slug = z.string().max(80).regex(SLUG);
 
 /**
@@ -25,23 +21,17 @@ export const ebookCheckoutInput = z
       .max(MAX_LINES)
       .optional(),
     displayedTotalCents: z.int().min(0).optional(),
-    customerEmail: z.string().transform((text, context) => {
-      const address = readEmailAddress(text);
-      if (address) return address;
-      context.addIssue({
-        code: 'custom',
-        message: 'Enter one e-mail address, for example name@example.com.',
-      });
-      return z.NEVER;
-    }),
-    customerFirstName: name.min(1),
-    customerLastName: name.optional(),
-    customerPhone: z
+    customerEmail: fieldSchema(who.email),
+    customerFirstName: fieldSchema(who.firstName),
+    customerLastName: fieldSchema(who.lastName).optional(),
+    customerPhone: fieldSchema(who.phone).optional(),
+    /** ISO code of the country where the buyer lives, of those that the page offers. */
+    customerCountry: z
       .string()
-      .trim()
-      .max(40)
-      .regex(/^[0-9+() .x-]*$/, 'A phone number has digits, spaces and + ( ) . - only.')
+      .regex(/^[A-Z]{2}$/, 'A country is a code of two letters, for example US.')
       .optional(),
+    /** Whether the buyer agreed to the words of withdrawal, where the country needs it. */
+    withdrawalConsent: z.boolean().optional(),
     /** Made once per visit to the checkout page, so that a double click is one payment page. */
     attemptId: z.uuid().optional(),
   })

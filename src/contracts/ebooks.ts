@@ -114,8 +114,11 @@ export interface EbookSaved {
   ebook: CoachEbook;
 }
 
-/** The answer to `tell-buyers`. While some are left, ask again. */
+/** The answer to `tell-buyers`: how far the work came. It goes on by itself; asking again only looks. */
 export interface BuyersTold {
+  state: 'waiting' | 'under-way' | 'done';
+  /** Orders that were looked at. */
+  looked: number;
+  /** Buyers who get a mail. */
   told: number;
-  left: number;
 }

@@ -1,13 +1,47 @@
-/**
- * `form-post`: the forms that work without script. The page's form has `method="post"`, this function
- * as its action, a hidden field `form` with one of these names, and fields with the names below. The
- * answer is 303 to a page, or a page with the form and what was typed.
- */
-export const FORM_FIELDS = {
-  contact: ['name', 'email', 'subject', 'message'],
-  newsletter: ['email'],
-  'wellness-guide': ['name', 'email'],
+import { communityPostForm } from './forms/community-post.ts';
+import { codeForm, recoverForm, signInForm, signUpForm } from './forms/account.ts';
+import { contactForm } from './forms/contact.ts';
+import { myDownloadsForm } from './forms/my-downloads.ts';
+import { newsletterForm } from './forms/newsletter.ts';
+import { wellnessGuideForm } from './forms/wellness-guide.ts';
+
+/** Those of the sign-in page. They make sessions, so they are taken from this site's own pages only. */
+export const ACCOUNT_FORMS = {
+  'sign-up': signUpForm,
+  'sign-in': signInForm,
+  code: codeForm,
+  recover: recoverForm,
 } as const;
 
+/**
+ * `form-post`: the forms that work without script. The page's form has `method="post"`, this function
+ * as its action, a hidden field `form` with one of these names, and the fields of its definition. The
+ * answer is 303 to a page, or a page with the form and what was typed.
+ */
+export const POSTED_FORMS = {
+  'community-post': communityPostForm,
+  ...ACCOUNT_FORMS,
+  contact: contactForm,
+  'my-downloads': myDownloadsForm,
+  newsletter: newsletterForm,
+  'wellness-guide': wellnessGuideForm,
+} as const;
+
+/** What a form is sent with beside its fields. It comes back with the form. */
+export const POSTED_WITH: Readonly<Record<FormName, readonly string[]>> = {
+  'community-post': ['topic'],
+  'sign-up': [],
+  'sign-in': ['next'],
+  code: ['next'],
+  recover: [],
+  contact: [],
+  'my-downloads': [],
+  newsletter: [],
+  'wellness-guide': [],
+};
+
+/** One of the forms of the sign-in page. */
+export type AccountFormName = keyof typeof ACCOUNT_FORMS;
+
 /** One of the forms. */
-export type FormName = keyof typeof FORM_FIELDS;
+export type FormName = keyof typeof POSTED_FORMS;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { typedAddress } from './send-email.ts';
+import { formSchema } from './forms/field-schema.ts';
+import { newsletterForm } from './forms/newsletter.ts';
 
 /** The word of a mailed newsletter link: who, which request, what for, and our signature. */
 const newsletterToken = z.string().min(1).max(200);
@@ -9,7 +10,7 @@ const newsletterToken = z.string().min(1).max(200);
  * gets the newsletter.
  */
 export const newsletterInput = z.discriminatedUnion('action', [
-  z.strictObject({ action: z.literal('subscribe'), email: typedAddress }),
+  z.strictObject({ action: z.literal('subscribe'), ...formSchema(newsletterForm) }),
   z.strictObject({ action: z.literal('confirm'), token: newsletterToken }),
   z.strictObject({ action: z.literal('unsubscribe'), token: newsletterToken }),
 ]);

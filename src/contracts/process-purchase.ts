@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { OtherFormat } from '#src/domain/book-format.ts';
-import type { Cents } from '#src/domain/money.ts';
+import type { Sums } from '#src/domain/order.ts';
 
 /** A Stripe Checkout session id. Checked before anything is looked up. */
 export const CHECKOUT_SESSION_ID = /^cs_(?:test|live)_[A-Za-z0-9]{10,200}$/;
@@ -44,7 +44,7 @@ export type ProcessPurchaseOutput =
       /** The secret part of `downloadUrl`, for the buttons of the success page. */
       token: string;
       items: PurchasedItem[];
-      totalCents: Cents;
+      sums: Sums;
       emailMasked: string;
       /** Absent when the time to change the address is over. */
       addressChange?: AddressChange;

@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { REVIEW_LENGTHS, type Rating, type ShownReview } from '#src/domain/review.ts';
+import type { Rating, ShownReview } from '#src/domain/review.ts';
 import { SLUG } from '#src/domain/product.ts';
 import { CHECKOUT_SESSION_ID } from './process-purchase.ts';
-import { typedLine, typedLines } from './typed-text.ts';
+import { fieldSchema } from './forms/field-schema.ts';
+import { reviewForm } from './forms/review.ts';
 
+const { fields: words } = reviewForm;
 const token = z.string().min(1).max(300);
 
 /**
@@ -24,10 +26,10 @@ export const reviewsInput = z.discriminatedUnion('action', [
       .int('Choose 1 to 5 stars.')
       .min(1, 'Choose 1 to 5 stars.')
       .max(5, 'Choose 1 to 5 stars.'),
-    text: typedLines('your words', REVIEW_LENGTHS.text),
-    name: typedLine('the name to show', REVIEW_LENGTHS.name),
-    consent: z.literal(true, 'Tick the box if everyone may read your review.'),
-    mayShowHealth: z.boolean(),
+    text: fieldSchema(words.text),
+    name: fieldSchema(words.name),
+    consent: fieldSchema(words.consent),
+    mayShowHealth: fieldSchema(words.mayShowHealth),
   }),
 ]);
 

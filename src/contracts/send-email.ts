@@ -1,30 +1,19 @@
 import { z } from 'zod';
-import { MAX_ADDRESS_LENGTH, readEmailAddress } from '#src/domain/email-address.ts';
 import { TYPED_LENGTHS } from '#src/domain/typed-text.ts';
+import { contactForm } from './forms/contact.ts';
+import { emailField } from './forms/form-definition.ts';
+import { fieldSchema, formSchema } from './forms/field-schema.ts';
+import { wellnessGuideForm } from './forms/wellness-guide.ts';
 import { CHECKOUT_SESSION_ID } from './process-purchase.ts';
 import { typedLine, typedLines } from './typed-text.ts';
 
 /** One e-mail address, in the form in which it is kept. */
-export const typedAddress = z
-  .string('Enter your e-mail address.')
-  .max(MAX_ADDRESS_LENGTH + 20, 'This e-mail address is too long.')
-  .transform((text, context) => {
-    const address = readEmailAddress(text);
-    if (address !== undefined) return address;
-    context.addIssue({
-      code: 'custom',
-      message: 'Enter an e-mail address in the correct form, like name@example.com.',
-    });
-    return z.NEVER;
-  });
+export const typedAddress = fieldSchema(emailField);
 
 /** A message from the contact page. */
 export const contactFormInput = z.strictObject({
   type: z.literal('contact_form'),
-  name: typedLine('your full name', TYPED_LENGTHS.name),
-  email: typedAddress,
-  subject: typedLine('a subject', TYPED_LENGTHS.subject),
-  message: typedLines('your message', TYPED_LENGTHS.message),
+  ...formSchema(contactForm),
 });
 
 /** What was said in the chat, sent when the visitor closes it. */
@@ -41,8 +30,7 @@ export const chatSummaryInput = z.strictObject({
 /** A request for the free guide. */
 export const wellnessGuideInput = z.strictObject({
   type: z.literal('wellness_guide_request'),
-  name: typedLine('your name', TYPED_LENGTHS.name),
-  email: typedAddress,
+  ...formSchema(wellnessGuideForm),
   subject: typedLine('a subject', TYPED_LENGTHS.subject),
 });
 

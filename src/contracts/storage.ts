@@ -6,7 +6,8 @@ const bucket = z.enum(BUCKET_NAMES);
 const path = z.string().min(1).max(1000);
 
 /**
- * `storage` by POST, for the coach only: what is kept, an address for one file, taking a file out. GET
+ * `storage` by POST, for the coach only: what is kept, the versions of one name, an older version put back as
+ * the newest, an address for one file, taking a file out. GET
  * opens a file: with `?bucket=` and `&path=`, or with the `?grant=` of a signed address. Without a path it
  * lists the bucket; with `?session` it says whether the coach asks.
  */
@@ -19,6 +20,8 @@ export const storageInput = z.discriminatedUnion('action', [
     offset: z.int().min(0).default(0),
   }),
   z.strictObject({ action: z.literal('sign'), bucket, path }),
+  z.strictObject({ action: z.literal('versions'), bucket, path }),
+  z.strictObject({ action: z.literal('restore'), bucket, path, version: z.int().min(1) }),
   z.strictObject({ action: z.literal('remove'), bucket, paths: z.array(path).min(1).max(100) }),
 ]);
 
@@ -45,6 +48,12 @@ export interface FileSigned {
   url: string;
   /** When the address stops working, milliseconds since 1970. */
   expiresAt: number;
+}
+
+/** The answer to `versions` and `restore`: the newest first. It is live unless the name was taken out. */
+export interface FileVersions {
+  isLive: boolean;
+  versions: StoredFile[];
 }
 
 /** The answer to `remove`: the names that were there. */

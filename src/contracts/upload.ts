@@ -1,9 +1,18 @@
 import { z } from 'zod';
-import type { PdfReport } from '#src/domain/pdf-check.ts';
+import { MAX_LANGUAGE, MAX_PAGES, MAX_TITLE, type PdfReport } from '#src/domain/pdf-check.ts';
 import { BUCKET_NAMES, type BucketName } from '#src/domain/upload.ts';
 
 const sha256 = z.string().regex(/^[a-f0-9]{64}$/, 'A hash has 64 digits from 0 to f.');
 const uploadId = z.string().regex(/^[a-f0-9]{32}$/, 'This upload is not known.');
+
+/** What the coach's browser found inside. A number of pages that no book has is refused. */
+const report = z.strictObject({
+  version: z.string().regex(/^(?:1\.[0-7]|2\.0)$/),
+  pages: z.int('The number of pages is a whole number.').min(1).max(MAX_PAGES),
+  isTagged: z.boolean(),
+  language: z.string().max(MAX_LANGUAGE).optional(),
+  title: z.string().max(MAX_TITLE).optional(),
+});
 
 /**
  * `upload` by POST: say which file is coming, or that all of it was sent. The parts come by PUT with
@@ -28,6 +37,7 @@ export const uploadInput = z.discriminatedUnion('action', [
     name: z.string().min(1).max(1000),
     /** Whether a file of this name may get a new version. */
     overwrite: z.boolean(),
+    report,
   }),
 ]);
 

@@ -2,6 +2,7 @@
 export type AlertKind =
   | 'payment-mismatch'
   | 'intent-missing'
+  | 'country-not-sold'
   | 'file-missing'
   | 'paid-unfulfilled'
   | 'duplicate-purchase'
@@ -11,7 +12,8 @@ export type AlertKind =
   | 'mail-late'
   | 'mail-bounced'
   | 'record-damaged'
-  | 'clock-wrong';
+  | 'clock-wrong'
+  | 'sweep-failing';
 
 /** Something that needs a person. */
 export interface Alert {
@@ -20,6 +22,8 @@ export interface Alert {
   subject: string;
   /** The order that it belongs to, where that is known when it is raised. */
   sessionId?: string | undefined;
+  /** The order that it is compared with: of two that were paid for the same books, the earlier one. */
+  otherSessionId?: string | undefined;
   /** What happened and what to do, for the coach. No names and addresses. */
   note: string;
   /** Milliseconds since 1970. */
@@ -34,6 +38,7 @@ export const NEEDS = {
   dispute: 'The buyer disputes the payment',
   duplicate: 'Paid twice',
   payment: 'The payment does not match',
+  country: 'Paid from a country where you do not sell',
   site: 'The site itself needs help',
 } as const;
 
@@ -43,6 +48,7 @@ export type Need = keyof typeof NEEDS;
 const NEED_OF: Readonly<Record<AlertKind, Need>> = {
   'payment-mismatch': 'payment',
   'intent-missing': 'payment',
+  'country-not-sold': 'country',
   'file-missing': 'unfulfilled',
   'paid-unfulfilled': 'unfulfilled',
   'duplicate-purchase': 'duplicate',
@@ -53,6 +59,7 @@ const NEED_OF: Readonly<Record<AlertKind, Need>> = {
   'mail-bounced': 'mail',
   'record-damaged': 'site',
   'clock-wrong': 'site',
+  'sweep-failing': 'site',
 };
 
 /** The kinds of alerts, for what is sent over the wire. */
@@ -63,7 +70,7 @@ export function needOf({ kind }: Pick<Alert, 'kind'>): Need {
   return NEED_OF[kind];
 }
 
-/** Whether an alert says that a mail to a buyer did not arrive: the right address can put that right. */
-export function isMailTrouble({ kind }: Pick<Alert, 'kind'>): boolean {
-  return NEED_OF[kind] === 'mail';
-}
+/** Alerts that say that a mail to a buyer did not arrive: the right address puts them right. */
+export const MAIL_TROUBLE: readonly AlertKind[] = ALERT_KINDS.filter(
+  (kind) => NEED_OF[kind] === 'mail',
+);

@@ -3,8 +3,10 @@ const DAY = 24 * 60 * MINUTE;
 
 /** Uses of one link for one book (specification, section 9). */
 export const USES_PER_LINK = 5;
-/** How long a link works, in milliseconds: 7 days (specification, section 9). */
-export const LINK_LIFETIME = 7 * DAY;
+/** Days that a link works (specification, section 9). */
+export const LINK_DAYS = 7;
+/** How long a link works, in milliseconds. */
+export const LINK_LIFETIME = LINK_DAYS * DAY;
 /** A claim by the same tab within this time, in milliseconds, is the same use. */
 export const CLAIM_WINDOW = 30 * MINUTE;
 /** How long a file address works, in milliseconds; longer than the window, so that a retry finds it alive. */

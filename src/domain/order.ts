@@ -1,5 +1,5 @@
 import type { OtherFile } from './book-format.ts';
-import type { Cents } from './money.ts';
+import { formatPrice, type Cents } from './money.ts';
 
 /** One title of an order at the price that was agreed. */
 export interface OrderLine {
@@ -17,6 +17,8 @@ export interface Intent {
   currency: string;
   /** Sealed {@link Buyer}. */
   buyer: string;
+  /** Which words of withdrawal the buyer agreed to, where the country needs it. */
+  withdrawalConsent?: string;
   /** Milliseconds since 1970. */
   at: number;
 }
@@ -27,6 +29,19 @@ export interface Buyer {
   firstName: string;
   lastName?: string | undefined;
   phone?: string | undefined;
+  /** ISO code: what the card says, else what the buyer chose. Absent in older records. */
+  country?: string | undefined;
+}
+
+/** What stands between the prices and what was paid. */
+export interface Sums {
+  /** The prices, before discount and tax. */
+  subtotalCents: Cents;
+  discountCents: Cents;
+  /** Tax that came on top of the prices or lies in them. */
+  taxCents: Cents;
+  /** What was paid. */
+  totalCents: Cents;
 }
 
 /** Who noticed a payment first. */
@@ -37,10 +52,18 @@ export interface Order {
   orderId: string;
   sessionId: string;
   lines: OrderLine[];
+  /** What was paid. */
   totalCents: Cents;
+  /** Absent when there was none. */
+  discountCents?: Cents;
+  /** Absent when there was none. */
+  taxCents?: Cents;
   currency: string;
   /** Sealed {@link Buyer}. */
   buyer: string;
+  /** Which words of withdrawal the buyer agreed to, where the country needs it. */
+  withdrawalConsent?: string;
+  /** Absent when a code made the sum 0: then there is no payment. */
   paymentId: string | undefined;
   live: boolean;
   source: FulfilmentSource;
@@ -104,30 +127,65 @@ export function orderNumber(orderId: string): string {
 }
 
 /** What the payment provider says of a checkout session. */
-export interface PaymentState {
+export interface PaymentState extends Sums {
   sessionId: string;
   /** From the session's metadata; absent on sessions that another system opened. */
   orderId: string | undefined;
   status: 'open' | 'complete' | 'expired';
+  /** Nothing is owed any more: the money is there, or a code made the sum 0. */
   paid: boolean;
-  subtotalCents: Cents;
-  totalCents: Cents;
   currency: string;
   email: string | undefined;
+  /** ISO code of the address that belongs to the card. */
+  country: string | undefined;
   paymentId: string | undefined;
   live: boolean;
 }
 
 /**
  * Compares what was paid with what was agreed. `undefined` when they agree, else words for the alert.
- * No discount, tax or currency conversion is in use, so subtotal and total both equal the agreed sum.
+ * Agreed are currency and prices. A code takes something off and tax comes on top or lies in the price:
+ * both are Stripe's to say, and only have to add up. Whether a switch is on is not asked here, since it
+ * may have changed after the payment page was opened, and who has paid gets the book.
  */
 export function paymentMismatch(payment: PaymentState, intent: Intent): string | undefined {
   if (payment.currency !== intent.currency) {
     return `paid in ${payment.currency}, agreed in ${intent.currency}`;
   }
-  if (payment.subtotalCents !== intent.totalCents || payment.totalCents !== intent.totalCents) {
-    return `paid ${payment.totalCents} cents (subtotal ${payment.subtotalCents}), agreed ${intent.totalCents}`;
+  const { subtotalCents, discountCents, taxCents, totalCents } = payment;
+  const reduced = subtotalCents - discountCents;
+  const addsUp =
+    discountCents >= 0 &&
+    taxCents >= 0 &&
+    reduced >= 0 &&
+    (totalCents === reduced || totalCents === reduced + taxCents);
+  if (subtotalCents !== intent.totalCents || !addsUp) {
+    return `paid ${totalCents} cents (subtotal ${subtotalCents}, discount ${discountCents}, tax ${taxCents}), agreed ${intent.totalCents}`;
   }
   return undefined;
+}
+
+/** What was paid for an order, and why it is not the sum of its prices. */
+export function sumsOf({ lines, totalCents, discountCents = 0, taxCents = 0 }: Order): Sums {
+  const subtotalCents = lines.reduce(
+    (sum, { unitCents, quantity }) => sum + unitCents * quantity,
+    0,
+  );
+  return { subtotalCents, discountCents, taxCents, totalCents };
+}
+
+/** Discount and tax in words for buyer and coach, a line each; none when the prices are what was paid. */
+export function describeSums({
+  subtotalCents,
+  discountCents,
+  taxCents,
+  totalCents,
+}: Sums): string[] {
+  const isOnTop = totalCents > subtotalCents - discountCents;
+  return [
+    ...(discountCents > 0 ? [`Discount: ${formatPrice(discountCents)} less`] : []),
+    ...(taxCents > 0
+      ? [`Tax: ${formatPrice(taxCents)}${isOnTop ? '' : ', already in the price'}`]
+      : []),
+  ];
 }

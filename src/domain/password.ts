@@ -37,20 +37,54 @@ export function passwordProblem(password: string, address = ''): string | undefi
   return undefined;
 }
 
+/** Rows of keys, and the order in which everybody counts and spells. */
+const ROWS = [
+  '01234567890',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  ...['1qaz', '2wsx', '3edc', '4rfv', '5tgb', '6yhn', '7ujm'],
+].flatMap((row) => [row, [...row].toReversed().join('')]);
+/** Characters beside such a walk that do not make it a password. */
+const FEW = 2;
+
 function isCommon(password: string, address: string): boolean {
   const plain = password.toLowerCase();
-  if (new Set(plain).size < 4) return true;
-  if (/^(?:0?1234567890?|12345678|123456789|1234567891|9876543210|87654321)$/.test(plain))
-    return true;
+  if (new Set(plain).size < 4 || /^\d+$/.test(plain)) return true;
+  if (besideWalks(plain) <= FEW) return true;
   const local = address.toLowerCase().split('@')[0] ?? '';
-  const words = plain
+  const withoutSigns = plain.replace(/[^a-z\d]+$/, '');
+  return [plain, asLetters(plain), asLetters(withoutSigns)].some((text) => {
+    const core = text.replace(/^[^a-z]+|[^a-z]+$/g, '');
+    return COMMON.has(core) || (local.length >= 4 && core === local.replace(/[^a-z]+$/g, ''));
+  });
+}
+
+/** Figures and signs that people write for letters, as those letters. */
+function asLetters(text: string): string {
+  return text
     .replace(/[@4]/g, 'a')
     .replace(/[3]/g, 'e')
     .replace(/[1!]/g, 'i')
     .replace(/[0]/g, 'o')
     .replace(/[5$]/g, 's');
-  return [plain, words].some((text) => {
-    const core = text.replace(/^[^a-z]+|[^a-z]+$/g, '');
-    return COMMON.has(core) || (local.length >= 4 && core === local.replace(/[^a-z]+$/g, ''));
-  });
+}
+
+/** How many characters are left beside walks of 3 keys or more. */
+function besideWalks(text: string): number {
+  let left = 0;
+  for (let from = 0; from < text.length;) {
+    let to = from + 3;
+    const isWalk = () => ROWS.some((row) => row.includes(text.slice(from, to)));
+    if (to > text.length || !isWalk()) {
+      left += 1;
+      from += 1;
+      continue;
+    }
+    do to += 1;
+    while (to <= text.length && isWalk());
+    from = to - 1;
+  }
+  return left;
 }

@@ -1,7 +1,6 @@
-import { inflate, PdfObjects, readText, type PdfDictionary, type PdfValue } from './pdf-objects.ts';
-
 /** Why a file is not taken. */
-export type PdfRefusal = 'empty' | 'not-pdf' | 'two-in-one' | 'cut-off' | 'locked' | 'unreadable';
+export type PdfRefusal =
+  'empty' | 'not-pdf' | 'two-in-one' | 'cut-off' | 'locked' | 'unreadable' | 'too-slow';
 
 /** What was found in a PDF. Only what was looked at is in it. */
 export interface PdfReport {
@@ -11,8 +10,8 @@ export interface PdfReport {
   /** Whether the file says that it is tagged. How well it is tagged is not looked at. */
   isTagged: boolean;
   /** The language that the file names, for example "en-US". */
-  language?: string;
-  title?: string;
+  language?: string | undefined;
+  title?: string | undefined;
 }
 
 /** The outcome of a check. */
@@ -24,47 +23,38 @@ export interface ReportLine {
   text: string;
 }
 
+/** A count above this is no book, and no reader's program would open it. */
+export const MAX_PAGES = 10_000;
+/** The longest title and language that are kept, in letters. */
+export const MAX_TITLE = 200;
+export const MAX_LANGUAGE = 40;
+
 const HEAD = /^%PDF-(1\.[0-7]|2\.0)[\r\n ]/;
 /** The end of a PDF is looked for in this many last bytes. */
 const TAIL_BYTES = 2048;
+/** A trailer is looked for in this many bytes: those at the end, and those where the end points to. */
+const TRAILER_BYTES = 65_536;
 /** The end of a ZIP file, with the longest note behind it. */
 const ZIP_END_BYTES = 65_557;
-const MAX_TITLE = 200;
 
 /**
- * Looks into a PDF as far as is needed: its beginning and end, whether it is locked, and what its
- * catalog says. Nothing is drawn or run, and what is unpacked is limited in size.
+ * Looks at a file from outside: its beginning, its end, whether something else hides in it, and whether it
+ * is locked. Nothing is unpacked, so no file can make it slow. What stands inside, the coach's browser reads
+ * with a library for PDFs (`browser/pdf-report.ts`).
+ * @returns why it is not taken; `undefined` when nothing speaks against it
  */
-export async function checkPdf(bytes: Uint8Array): Promise<PdfCheck> {
-  if (bytes.byteLength === 0) return { refusal: 'empty' };
-  const version = HEAD.exec(readText(bytes, 0, 16))?.[1];
-  if (version === undefined) return { refusal: 'not-pdf' };
-  if (hasMarkup(bytes) || isZip(bytes)) return { refusal: 'two-in-one' };
+export function refusePdf(bytes: Uint8Array): PdfRefusal | undefined {
+  if (bytes.byteLength === 0) return 'empty';
+  if (pdfVersion(bytes) === undefined) return 'not-pdf';
+  if (hasMarkup(bytes) || isZip(bytes)) return 'two-in-one';
   const start = findStart(bytes);
-  if (start === undefined) return { refusal: 'cut-off' };
-  try {
-    const objects = await PdfObjects.open(bytes, start);
-    if (objects.trailer.has('Encrypt')) return { refusal: 'locked' };
-    const catalog = await objects.dictionary(objects.trailer.get('Root'));
-    const pages = await objects.dictionary(catalog?.get('Pages'));
-    const count = await objects.resolve(pages?.get('Count'));
-    if (!catalog || typeof count !== 'number' || !Number.isInteger(count) || count < 1) {
-      return { refusal: 'unreadable' };
-    }
-    const language = await textOf(objects, catalog.get('Lang'));
-    const title = await titleOf(objects, catalog);
-    return {
-      report: {
-        version,
-        pages: count,
-        isTagged: await isTagged(objects, catalog),
-        ...(language ? { language } : {}),
-        ...(title ? { title } : {}),
-      },
-    };
-  } catch {
-    return { refusal: 'unreadable' };
-  }
+  if (start === undefined) return 'cut-off';
+  return isLocked(bytes, start) ? 'locked' : undefined;
+}
+
+/** The version that the first bytes name, for example "1.7". */
+export function pdfVersion(bytes: Uint8Array): string | undefined {
+  return HEAD.exec(readText(bytes, 0, 16))?.[1];
 }
 
 /** Why a file is not taken, and what to do, for the coach. */
@@ -82,6 +72,8 @@ export function refusalText(refusal: PdfRefusal, name: string): string {
       return `${name} is locked. Readers could not open it. Save it again without a password.`;
     case 'unreadable':
       return `The inside of ${name} cannot be read. Some readers could not open it. Save it as a PDF again.`;
+    case 'too-slow':
+      return `It took too long to look into ${name}. Try again. If it happens again, save it as a PDF again.`;
   }
 }
 
@@ -120,6 +112,14 @@ function findStart(bytes: Uint8Array): number | undefined {
   return start > 0 && start < bytes.byteLength ? start : undefined;
 }
 
+/** A trailer names the key to a locked file. It stands at the end, or where the end points to, or at both. */
+function isLocked(bytes: Uint8Array, start: number): boolean {
+  const [table = ''] = readText(bytes, start, TRAILER_BYTES).split(/\bstream\b|startxref/, 1);
+  const end = readText(bytes, Math.max(0, bytes.byteLength - TRAILER_BYTES), TRAILER_BYTES);
+  const last = end.lastIndexOf('trailer');
+  return [table, last < 0 ? '' : end.slice(last)].some((text) => /\/Encrypt\b/.test(text));
+}
+
 /** A page for browsers that begins like a PDF. */
 function hasMarkup(bytes: Uint8Array): boolean {
   return /<!doctype|<html|<script|<svg|<body/i.test(readText(bytes, 0, 1024));
@@ -138,49 +138,7 @@ function isZip(bytes: Uint8Array): boolean {
   return false;
 }
 
-async function isTagged(objects: PdfObjects, catalog: PdfDictionary): Promise<boolean> {
-  const marks = await objects.dictionary(catalog.get('MarkInfo'));
-  const isMarked = (await objects.resolve(marks?.get('Marked'))) === true;
-  return isMarked && (await objects.dictionary(catalog.get('StructTreeRoot'))) !== undefined;
-}
-
-async function titleOf(objects: PdfObjects, catalog: PdfDictionary): Promise<string | undefined> {
-  const info = await objects.dictionary(objects.trailer.get('Info'));
-  return (await textOf(objects, info?.get('Title'))) ?? (await metadataTitle(objects, catalog));
-}
-
-/** The title in the file's XML description. */
-async function metadataTitle(
-  objects: PdfObjects,
-  catalog: PdfDictionary,
-): Promise<string | undefined> {
-  const stream = await objects.stream(catalog.get('Metadata'));
-  if (!stream) return undefined;
-  const xml = new TextDecoder().decode(await inflate(stream));
-  const title = /<dc:title>[\s\S]{0,400}?<rdf:li[^>]*>([^<]{1,400})</.exec(xml)?.[1];
-  return title === undefined ? undefined : shorten(title);
-}
-
-async function textOf(
-  objects: PdfObjects,
-  value: PdfValue | undefined,
-): Promise<string | undefined> {
-  const found = await objects.resolve(value);
-  return typeof found === 'string' ? shorten(decodeText(found)) : undefined;
-}
-
-/** Text of a PDF is UTF-16 or UTF-8 with a mark at its beginning, or one byte a letter. */
-function decodeText(raw: string): string {
-  const bytes = Uint8Array.from(raw, (letter) => letter.charCodeAt(0) & 0xff);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  if (bytes[0] === 0xef && bytes[1] === 0xbb) return new TextDecoder().decode(bytes);
-  return raw;
-}
-
-function shorten(text: string): string | undefined {
-  const plain = text
-    .replace(/[\p{Cc}\p{Cf}]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return plain === '' ? undefined : plain.slice(0, MAX_TITLE);
+/** Bytes as letters, one for each. */
+function readText(bytes: Uint8Array, from: number, length: number): string {
+  return new TextDecoder('latin1').decode(bytes.subarray(from, from + length));
 }

@@ -1,4 +1,9 @@
+import type MiniSearch from 'minisearch';
 import type { Options } from 'minisearch';
+
+/** What people want with a result: do something here, read, or buy. Results are shown in these groups. */
+export const GROUPS = ['do', 'read', 'buy'] as const;
+export type Group = (typeof GROUPS)[number];
 
 /** What a search finds: a page, or a part of one. */
 export interface SearchDocument {
@@ -6,16 +11,19 @@ export interface SearchDocument {
   id: string;
   /** Where it stands; some stand on the same page. */
   href: string;
+  group: Group;
   /** What it is, in a word for people: Article, Book, Place that helps … */
   kind: string;
   title: string;
   description: string;
+  /** What people say who look for it, as the chat hears it; searched, not shown. */
+  everyday: string;
   /** All its words; searched, not shown. */
   text: string;
 }
 
 /** What is kept of a document to show it in a list. */
-export type SearchHit = Pick<SearchDocument, 'href' | 'kind' | 'title' | 'description'>;
+export type SearchHit = Pick<SearchDocument, 'href' | 'group' | 'kind' | 'title' | 'description'>;
 
 /** Words that stand in nearly every text and tell nothing. */
 const EMPTY_WORDS = new Set(
@@ -42,20 +50,138 @@ export function stemOf(word: string): string {
 
 /** The same for the making of the index and for each search; an index is of no use with other rules. */
 export const searchOptions = {
-  fields: ['title', 'description', 'text'],
-  storeFields: ['href', 'kind', 'title', 'description'],
+  fields: ['title', 'description', 'everyday', 'text'],
+  storeFields: ['href', 'group', 'kind', 'title', 'description'],
   processTerm: (term: string) => {
     const plain = term.toLowerCase();
-    return EMPTY_WORDS.has(plain) ? null : stemOf(plain);
+    // A letter by itself is in no question, but at the head of half of all words.
+    return plain.length < 2 || EMPTY_WORDS.has(plain) ? null : stemOf(plain);
   },
   searchOptions: {
-    boost: { title: 6, description: 3 },
+    boost: { title: 6, description: 3, everyday: 4 },
     prefix: (term: string) => term.length > 2,
     // Slips of a tired hand: 1 letter, in a long word 2.
     fuzzy: (term: string) => (term.length > 7 ? 2 : term.length > 3 ? 1 : false),
     combineWith: 'AND',
   },
 } satisfies Options<SearchDocument>;
+
+/** So many more times a page counts that is known to answer. */
+const KNOWN = 6;
+/** Fewer results than these are filled up with pages that have only some of the words. */
+const FEW = 3;
+
+/**
+ * The results of a search, best first: pages with all the words, and, when they are few, those with some.
+ * @param query The words, slips repaired.
+ * @param known Pages that answer a subject of the words; they come first.
+ */
+export function searchPages(
+  index: MiniSearch,
+  query: string,
+  known: readonly string[] = [],
+): SearchHit[] {
+  const boostDocument = (_: unknown, __: string, stored?: Record<string, unknown>) =>
+    known.includes(String(stored?.['href'])) ? KNOWN : 1;
+  const all = index.search(query, { boostDocument });
+  const hits =
+    all.length >= FEW
+      ? all
+      : [...all, ...index.search(query, { boostDocument, combineWith: 'OR', fuzzy: false })];
+  const unique = new Map(hits.map((hit) => [String(hit.id), hit as unknown as SearchHit]));
+  return [...unique.values()];
+}
+
+/** Words that nearly every page here has: they are no reason to offer one. */
+const EVERYWHERE = new Set([
+  'stroke',
+  'help',
+  'know',
+  'need',
+  'want',
+  'get',
+  'go',
+  'make',
+  'good',
+  'more',
+  'thing',
+  'feel',
+  'like',
+  'day',
+  'time',
+  'today',
+  'just',
+  'now',
+  'so',
+  'we',
+  'he',
+  'she',
+  'they',
+  'there',
+  'not',
+  'no',
+  'all',
+  'some',
+  'would',
+  'should',
+  'could',
+  'tell',
+  'pleas',
+  'think',
+  'say',
+  'really',
+  'very',
+  'am',
+  'been',
+  'had',
+  'did',
+  'were',
+  'our',
+  'them',
+  'him',
+  'her',
+  'his',
+  'about',
+  'after',
+  'up',
+  'out',
+  'too',
+  'also',
+  'than',
+  'then',
+  'one',
+  'any',
+  'because',
+  'but',
+]);
+/** The share of the words that tell something which a page must have to be offered unasked. */
+const COVERED = 0.6;
+
+/**
+ * Pages that may answer a message which was no search: only such with most of the words that tell something,
+ * and with one of them in the title, the description or what people say who look for it.
+ */
+export function pagesFor(index: MiniSearch, words: string): SearchHit[] {
+  const telling = [
+    ...new Set(
+      words
+        .split(' ')
+        .filter((word) => !EMPTY_WORDS.has(word))
+        .map(stemOf)
+        .filter((stem) => stem.length > 2 && !EVERYWHERE.has(stem)),
+    ),
+  ];
+  if (telling.length === 0) return [];
+  return index
+    .search(telling.join(' '), { combineWith: 'OR', fuzzy: false, prefix: false })
+    .filter(({ match, queryTerms }) => {
+      const isAbout = Object.values(match).some((fields) =>
+        fields.some((field) => field !== 'text'),
+      );
+      return isAbout && new Set(queryTerms).size / telling.length >= COVERED;
+    })
+    .map((hit) => hit as unknown as SearchHit);
+}
 
 /**
  * The words of the line above the results.

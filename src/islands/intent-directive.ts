@@ -1,57 +1,70 @@
 import type { ClientDirective } from 'astro';
-import { holdPresses } from '../browser/held-presses.ts';
-import { reportFailure, restoreTyped } from '../browser/island-failed.ts';
 
 /**
- * `client:intent`: an island wakes when a person reaches for it, never before: by pointer, focus or key
- * inside it, or by opening the dialog that it stands in. With the value "visible" it also wakes when the
- * page has nothing else to do; with "soon" after the first gesture, when what wakes it has come
- * (`browser/islands.ts`), so that an opened dialog is alive at once. What is pressed before it is awake is done as soon as it is, which it says
- * itself (`tell-awake.ts`). Its files are fetched ahead by `browser/islands.ts`.
+ * `client:intent`: an island hydrates when a person reaches for it, by pointer, focus or key inside it. Until
+ * then its HTML does what HTML does: a form is a plain post, a link leads on. With the value "visible" it
+ * also hydrates by itself when it comes near the window and the page has nothing else to do, with "?name" at
+ * once when the address has that parameter, with "signed-in" at once for who seems to be signed in here; any
+ * other word is the name of a draft, with which it hydrates at once when the tab keeps what was typed.
  */
-const intent: ClientDirective = (load, options, element) => {
+const intent: ClientDirective = (load, { value }, element) => {
   let started: Promise<void> | undefined;
-  // Astro tells of files that did not arrive by an event alone, and goes on as if they had.
-  let hasFailed = false;
+  const hydrate = () => {
+    started ??= load().then((start) => start());
+  };
+  // Files that did not arrive are asked for again at the next try. Until then the HTML goes on working; what
+  // has to load by itself says what to do.
   element.addEventListener('astro:hydration-error', (event) => {
     event.preventDefault();
-    hasFailed = true;
+    started = undefined;
+    if (value === 'visible') element.after(tryAgain());
   });
-
-  const wake = () => {
-    started ??= load()
-      .then((hydrate) => {
-        // React takes over only what it has written itself.
-        presses.hideWords();
-        return hydrate();
-      })
-      .then(() => {
-        if (hasFailed) throw new Error('A file of this island did not arrive.');
-      })
-      .catch(() => {
-        // A chunk that did not arrive is asked for again at the next try.
-        started = undefined;
-        hasFailed = false;
-        presses.hideWords();
-        reportFailure(element, presses.isAny());
-      });
-  };
-  const presses = holdPresses(element, wake);
-  // React is still at work when it tells.
-  element.addEventListener('island-awake', () => setTimeout(presses.letGo), { once: true });
   for (const type of ['pointerdown', 'pointerover', 'focusin', 'keydown'] as const) {
-    element.addEventListener(type, wake, { passive: true });
+    element.addEventListener(type, hydrate, { passive: true });
   }
-  restoreTyped();
-  const dialog = element.closest('dialog');
-  dialog?.addEventListener('wake', wake);
-  if (dialog?.open) wake();
-
-  const isSoon = options.value === 'soon' && element.dataset['runtime'] !== undefined;
-  if (options.value !== 'visible' && !isSoon) return;
-  // A busy device is never idle, and a form must not wait for that.
-  if ('requestIdleCallback' in window) requestIdleCallback(wake, { timeout: 2000 });
-  else setTimeout(wake);
+  const seemsIn = value === 'signed-in' && document.documentElement.hasAttribute('data-in');
+  if (element.contains(document.activeElement) || hasDraft(value) || isAsked(value) || seemsIn) {
+    hydrate();
+  } else if (value === 'visible') whenNear(element, hydrate);
 };
+
+function tryAgain(): HTMLElement {
+  const words = document.createElement('p');
+  words.role = 'alert';
+  words.textContent = 'A part of this page did not arrive. Are you online? Load it again.';
+  return words;
+}
+
+function isAsked(value: string): boolean {
+  return value.startsWith('?') && new URLSearchParams(location.search).has(value.slice(1));
+}
+
+function hasDraft(name: string): boolean {
+  try {
+    return sessionStorage.getItem(name) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** An island has no box of its own; one without content is near. */
+function whenNear(island: HTMLElement, work: () => void): void {
+  const watcher = new IntersectionObserver(
+    (seen) => {
+      if (!seen.some((one) => one.isIntersecting)) return;
+      watcher.disconnect();
+      whenIdle(work);
+    },
+    { rootMargin: '400px' },
+  );
+  for (const child of island.children) watcher.observe(child);
+  if (!island.firstElementChild) whenIdle(work);
+}
+
+/** A busy device is never idle, and what loads by itself must not wait for that. */
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 2000 });
+  else setTimeout(work);
+}
 
 export default intent;

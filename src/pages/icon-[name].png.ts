@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { openShelf } from '#src/build/shelf.ts';
+import { openShelf } from '#src/tooling/integrations/shelf.ts';
 
 /** The ground of the sign itself. */
 const GROUND = '#0f3b42';

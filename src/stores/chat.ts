@@ -1,10 +1,11 @@
 import { atom } from 'nanostores';
 import content from '#content/chat.json' with { type: 'json' };
 import { callFunction } from '../browser/api.ts';
+import { openSearchIndex } from '../browser/search-index.ts';
 import { tab } from '../browser/storage.ts';
 import { cancel, later } from '../browser/timers.ts';
 import { showToast } from '../browser/toast.ts';
-import type { SendEmailInput, SendEmailOutput } from '../contracts/send-email.ts';
+import type { SendEmailInput } from '../contracts/send-email.ts';
 import {
   NEW_CONVERSATION,
   takeTurn,
@@ -16,6 +17,7 @@ import {
 import { publicPart, readConversation } from '../domain/chat/kept-conversation.ts';
 import type { ChatScript, ScriptButton } from '../domain/chat/script.ts';
 import { summaryOf } from '../domain/chat/summary.ts';
+import { pagesFor } from '../domain/search.ts';
 
 const KEY = 'chat';
 const timers = new Set<number>();
@@ -38,7 +40,7 @@ let arrival: Promise<boolean> | undefined;
 
 /** Whether messages can be read, as soon as it is known. False when a part of the chat did not arrive. */
 export function canRead(): Promise<boolean> {
-  arrival ??= import('../domain/chat/recognise.ts').then(
+  arrival ??= import('../recogniser/runtime/recognise.ts').then(
     (module) => {
       recognise = module.recognise;
       // The first one takes longer. Nobody waits for this.
@@ -91,6 +93,7 @@ function happen(event: ChatEvent): readonly ChatEffect[] {
   $conversation.set(conversation);
   tab.write(KEY, publicPart(conversation));
   for (const effect of effects) {
+    if (effect.kind === 'look-up') void lookUp(effect.words);
     if (effect.kind !== 'reply') continue;
     const timer = later(effect.afterMs, () => {
       timers.delete(timer);
@@ -99,6 +102,17 @@ function happen(event: ChatEvent): readonly ChatEffect[] {
     timers.add(timer);
   }
   return effects;
+}
+
+/** Looks in the pages of this site, in this browser. Without the index nothing is found. */
+async function lookUp(words: string): Promise<void> {
+  const pages = await openSearchIndex().then(
+    (index) => pagesFor(index, words),
+    () => [],
+  );
+  // A later message is answered first, and then nobody waits for these pages.
+  if ($conversation.get().lookingUp?.words !== words) return;
+  happen({ kind: 'found', pages, at: Date.now() });
 }
 
 function stopTimers(): void {
@@ -112,7 +126,7 @@ async function sendSummary(): Promise<void> {
   sending = found.through;
   try {
     const input: SendEmailInput = found.summary;
-    await callFunction<SendEmailOutput>('send-email', input);
+    await callFunction('send-email', input);
     // A chat that was deleted meanwhile has nothing to remember this for.
     if ($conversation.get().messages.some(({ id }) => id === found.through)) {
       happen({ kind: 'mailed', through: found.through });

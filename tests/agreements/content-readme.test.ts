@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { CONTENT_SCHEMAS } from '#src/gates/content-schemas.ts';
-import { LIMITS } from '#src/gates/reading.ts';
-import { fieldsOf } from '#src/gates/schema-fields.ts';
+import { CONTENT_SCHEMAS } from '#src/tooling/gates/content-schemas.ts';
+import { LIMITS } from '#src/tooling/gates/reading.ts';
+import { fieldsOf } from '#src/tooling/gates/schema-fields.ts';
 
 const readme = readFileSync('content/README.md', 'utf8');
 const sections = new Map(

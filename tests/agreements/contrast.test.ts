@@ -24,24 +24,26 @@ const PAIRS = [
 /** Edges of controls, drawn stars and the focus ring. */
 const EDGES = ['line-strong', 'star', 'focus'];
 
-const css = readFileSync('src/styles/tokens.css', 'utf8');
+const css = ['tokens', 'chosen']
+  .map((name) => readFileSync(`src/styles/${name}.css`, 'utf8'))
+  .join('');
 
 /** The block of a theme with values of its own; light and dark are the two sides of one. */
 function blockOf(theme: (typeof THEMES)[number]): string {
   const start = css.indexOf(`:root[data-theme='${theme}']`);
   if (start === -1) throw new Error(`tokens.css has no theme "${theme}".`);
   const block = css.slice(start, css.indexOf('}', start));
-  return block.includes('--ground') ? block : css.slice(0, css.indexOf(':root[data-theme'));
+  return block.includes('--color-ground') ? block : css.slice(0, css.indexOf(':root[data-theme'));
 }
 
 /** The value of a token in a theme, as #rrggbb. */
 function colour(name: string, theme: (typeof THEMES)[number]): string {
-  const value = new RegExp(`--${name}: (?:light-dark\\((#\\w{6}), (#\\w{6})\\)|(#\\w{6}));`).exec(
-    blockOf(theme),
-  );
+  const value = new RegExp(
+    `--color-${name}: (?:light-dark\\((#\\w{6}), (#\\w{6})\\)|(#\\w{6}));`,
+  ).exec(blockOf(theme));
   const found = value?.[3] ?? value?.[theme === 'light' ? 1 : 2];
   if (!found)
-    throw new Error(`The theme "${theme}" has no colour --${name} that this test can read.`);
+    throw new Error(`The theme "${theme}" has no colour --color-${name} that this test can read.`);
   return found;
 }
 
@@ -83,7 +85,7 @@ describe.each(THEMES)('in the %s theme', (theme) => {
 
 test('every theme gives each colour that the others have', () => {
   const light = css.slice(0, css.indexOf(':root[data-theme'));
-  const names = [...light.matchAll(/--([\w-]+): (?:light-dark\(#|#)/g)].map(
+  const names = [...light.matchAll(/--color-([\w-]+): (?:light-dark\(#|#)/g)].map(
     ([, name = '']) => name,
   );
   expect(names.length).toBeGreaterThan(30);

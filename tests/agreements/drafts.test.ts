@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { draftsMayShow } from '#src/collections/deploy.ts';
-import { checkContent, readAllContent } from '#src/gates/content-gate.ts';
-import { parseContent } from '#src/gates/content-file.ts';
+import { checkContent, readAllContent } from '#src/tooling/gates/content-gate.ts';
+import { parseContent } from '#src/tooling/gates/content-file.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 

@@ -17,8 +17,9 @@ const named = new Map(
   }),
 );
 
-test('the README lists the threats T1 to T25, each once', () => {
-  const numbers = Array.from({ length: 25 }, (_, index) => `T${index + 1}`);
+test('the README lists the threats from T1 on without gaps, each once', () => {
+  expect(rows.length).toBeGreaterThanOrEqual(31);
+  const numbers = rows.map((_, index) => `T${index + 1}`);
   expect(rows.map(({ number }) => number)).toEqual(numbers);
 });
 

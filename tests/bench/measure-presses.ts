@@ -70,8 +70,8 @@ async function pressOnce(browser: Browser, url: string): Promise<Press> {
         const look = () => {
           if (pressedAt === undefined) return;
           const after = Math.round(performance.now() - pressedAt);
-          if (document.querySelector('[data-cart-panel][open]')) panel ??= after;
-          const books = document.querySelector('[data-cart-panel][open] .cart-lines button');
+          if (document.querySelector('#cart-panel[open]')) panel ??= after;
+          const books = document.querySelector('#cart-panel[open] .cart-lines button');
           if (panel === undefined || !books) afterPicture(look);
           else resolve({ panel, books: after });
         };
@@ -91,7 +91,7 @@ async function pressOnce(browser: Browser, url: string): Promise<Press> {
         );
       }),
   );
-  await page.locator('[data-open-cart]').first().tap();
+  await page.locator('[data-opens="cart"]').first().tap();
   const press = await seen;
   await context.close();
   return press;

@@ -5,11 +5,11 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toString } from 'mdast-util-to-string';
 import { describe, expect, test } from 'vitest';
 import products from '#content/products.json' with { type: 'json' };
-import { placePatterns } from '#src/books/book-text.ts';
-import { checkEpub, checkFillIn, checkPdf } from '#src/books/check-book.ts';
-import { markdownToTypst } from '#src/books/markdown-to-typst.ts';
-import { formatsOf, makeStarterBook, starterFileName } from '#src/books/starter-book.ts';
-import { STARTER_NOTICE, STARTER_WORDS } from '#src/books/starter-pdf.ts';
+import { placePatterns } from '#src/tooling/books/book-text.ts';
+import { checkEpub, checkFillIn, checkPdf } from '#src/tooling/books/check-book.ts';
+import { markdownToTypst } from '#src/tooling/books/markdown-to-typst.ts';
+import { formatsOf, makeStarterBook, starterFileName } from '#src/tooling/books/starter-book.ts';
+import { STARTER_NOTICE, STARTER_WORDS } from '#src/tooling/books/starter-pdf.ts';
 
 const MEBIBYTE = 1024 * 1024;
 

@@ -35,7 +35,7 @@ test.each([
   ['invalid_credentials', 401, () => signIn('a@example.com', 'x'), InvalidCredentialsError],
   ['weak_password', 422, () => signUp('a@example.com', 'x'), WeakPasswordError],
   ['weak_password', 422, () => resetPassword('t', 'x'), WeakPasswordError],
-  ['invalid_token', 410, () => confirmLink('t'), InvalidTokenError],
+  ['invalid_token', 410, () => confirmLink('t', 'x', false), InvalidTokenError],
 ] as const)('%s is an error of its own, and final', async (code, status, call, kind) => {
   refuse(code, status);
   const error = await caught(call());

@@ -2,13 +2,14 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openChannel, type ChannelState } from '#src/browser/backend/live.ts';
 import { storageFrom } from '#src/browser/backend/storage.ts';
+import { refusePdf } from '#src/domain/pdf-check.ts';
 import { RETRY_DELAYS, retryDelay } from '#src/domain/reconnect.ts';
 import { PART_BYTES } from '#src/domain/upload.ts';
 import { signInAsCoach } from '#tests/support/coach.ts';
 import { callAs } from '#tests/support/coach-uploads.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
-import { hashOf, makePdf } from '#tests/support/pdf.ts';
+import { hashOf, makePdf, PDF_REPORT } from '#tests/support/pdf.ts';
 
 const waits: { pause: number; work: () => void; id: number }[] = [];
 vi.mock('#src/browser/timers.ts', () => ({
@@ -25,6 +26,14 @@ vi.mock('#src/browser/timers.ts', () => ({
 }));
 /** Whether pauses end at once. */
 let isHurried = true;
+
+// The worker that reads PDFs runs in browsers only; tests/browser/pdf-report.test.ts has one.
+vi.mock('#src/browser/pdf-report.ts', () => ({
+  readPdf: async (bytes: Uint8Array) => {
+    const refusal = refusePdf(bytes);
+    return refusal ? { refusal } : { report: PDF_REPORT };
+  },
+}));
 
 beforeEach(() => {
   waits.length = 0;

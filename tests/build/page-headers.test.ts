@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, expect, test, vi } from 'vitest';
-import { finishPages } from '#src/build/finish-pages.ts';
-import { pageHeaders } from '#src/build/page-headers.ts';
+import { walkPages } from '#src/tooling/integrations/walk-pages.ts';
+import { pageHeaders } from '#src/tooling/integrations/page-headers.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -13,7 +13,7 @@ async function headersOf(context: string | undefined): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'page-headers-'));
   try {
     await writeFile(join(dir, 'about.html'), '<html><head></head><body>About</body></html>');
-    const done = finishPages([pageHeaders]).hooks['astro:build:done'] as (options: {
+    const done = walkPages(() => [pageHeaders()]).hooks['astro:build:done'] as (options: {
       dir: URL;
     }) => Promise<void>;
     await done({ dir: pathToFileURL(`${dir}/`) });

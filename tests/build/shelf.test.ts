@@ -9,7 +9,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openShelf } from '#src/build/shelf.ts';
+import { openShelf } from '#src/tooling/integrations/shelf.ts';
 
 let kept = '';
 let code = '';

@@ -5,10 +5,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import react from '@astrojs/react';
-import tailwindcss from '@tailwindcss/vite';
 import { build } from 'astro';
-import { finishPages } from '#src/build/finish-pages.ts';
-import { pageHeaders } from '#src/build/page-headers.ts';
+import { walkPages } from '#src/tooling/integrations/walk-pages.ts';
+import { pageHeaders } from '#src/tooling/integrations/page-headers.ts';
 
 const [, , folder = ''] = process.argv;
 const pages = join(folder, 'src', 'pages');
@@ -37,7 +36,6 @@ await build({
         },
       },
     },
-    finishPages([pageHeaders]),
+    walkPages(() => [pageHeaders()]),
   ],
-  vite: { plugins: [tailwindcss()] },
 });

@@ -19,6 +19,7 @@ function elementsIn(node: DefaultTreeAdapterTypes.Node): Element[] {
   return node.childNodes
     .filter((child) => 'attrs' in child)
     .filter((child) => attribute(child, 'hidden') === undefined && child.tagName !== 'dialog')
+    .filter((child) => !attribute(child, 'class')?.split(' ').includes('hidden'))
     .flatMap((child) => [child, ...elementsIn(child)]);
 }
 
@@ -43,6 +44,7 @@ const linksOf = (elements: readonly Element[]) =>
 function pageAbove(path: string): string | undefined {
   const above = path.slice(0, path.lastIndexOf('/'));
   if (above === '/ebook') return routes.shop;
+  if (path === routes.wellnessGuideUpload) return routes.admin;
   return pages.some((page) => page.path === above) ? above : undefined;
 }
 
@@ -65,7 +67,8 @@ describe.each(pages)('$path', ({ path, all, within }) => {
     expect(headings.map(textOf)).toEqual([expect.stringMatching(/\S/)]);
     const marked = within('header').filter((one) => attribute(one, 'aria-current') === 'page');
     const isInMenu = IN_MENU.some((link) => link === path);
-    expect(linksOf(marked)).toEqual(isInMenu || path === routes.help ? [path] : []);
+    const isMarked = isInMenu || path === routes.help || path === routes.search;
+    expect(linksOf(marked)).toEqual(isMarked ? [path] : []);
     const above = pageAbove(path);
     if (above === undefined) return;
     const trail = all.find((one) => attribute(one, 'aria-label') === 'You are here');

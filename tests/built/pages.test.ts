@@ -9,9 +9,23 @@ import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { createTestWorld } from '#tests/support/memory-services.ts';
 import { readPageRules } from '#tests/support/page-rules.ts';
 
-/** Pages whose address or content belongs to one buyer. */
-const PRIVATE = [routes.purchaseSuccess, routes.download, routes.myDownloads, routes.checkout];
-/** Pages that answer for any address: no rule can name them, so their policy is in the page. */
+/** Pages that belong to one visitor, so that the mark in the pages is never lost unseen. There may be more. */
+const SURELY_PRIVATE = [
+  routes.purchaseSuccess,
+  routes.download,
+  routes.myDownloads,
+  routes.checkout,
+  routes.account,
+  routes.authReset,
+  routes.authVerify,
+  routes.review,
+  routes.communityReview,
+  routes.wellnessGuideUpload,
+  routes.admin,
+  routes.adminOrder,
+  routes.adminSubscribers,
+];
+/** Pages that answer for any address. */
 const ANY_ADDRESS = ['404.html', 'blog/not-found.html', 'ebook/not-found.html'];
 
 interface Page {
@@ -57,11 +71,18 @@ function readPolicy(policy: string): Map<string, string[]> {
   );
 }
 
-function policyOf({ file, headers, elements }: Page): Map<string, string[]> {
-  if (!ANY_ADDRESS.includes(file)) return readPolicy(headers.get('content-security-policy') ?? '');
+/** The policy in the page, which holds at every address, and the one in the header of its own. */
+function policiesOf({ headers, elements }: Page): Map<string, string[]>[] {
   const meta = elements.find((one) => attribute(one, 'http-equiv') === 'content-security-policy');
-  return readPolicy(meta ? (attribute(meta, 'content') ?? '') : '');
+  const inside = (meta && attribute(meta, 'content')) ?? '';
+  return [inside, headers.get('content-security-policy') ?? ''].map(readPolicy);
 }
+
+/** Whether the page says that its address belongs to one visitor. */
+const isPrivate = ({ elements }: Page) =>
+  elements.some(
+    (one) => attribute(one, 'name') === 'referrer' && attribute(one, 'content') === 'no-referrer',
+  );
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -81,8 +102,11 @@ describe.each(pages)('T19: the page $path', (page) => {
     );
   });
 
-  test('lets nothing run that is not its own', () => {
-    const policy = policyOf(page);
+  test.each([
+    ['inside', 0],
+    ['in its header', 1],
+  ])('lets nothing run that is not its own, by the policy %s', (_, at) => {
+    const policy = policiesOf(page)[at] ?? new Map<string, string[]>();
     expect(policy.get('default-src')).toEqual(["'none'"]);
     expect(policy.get('base-uri')).toEqual(["'none'"]);
     const all = [...policy.values()].flat();
@@ -103,6 +127,14 @@ describe.each(pages)('T19: the page $path', (page) => {
       for (const one of inline)
         expect(policy.get(name), textOf(one).slice(0, 60)).toContain(hashOf(textOf(one)));
     }
+  });
+
+  test('has its policy behind its charset, before anything that could run', () => {
+    const [charset, policy] = page.elements.filter(({ tagName }) =>
+      ['meta', 'script', 'style', 'link'].includes(tagName),
+    );
+    expect(charset && attribute(charset, 'charset')).toBe('utf-8');
+    expect(policy && attribute(policy, 'http-equiv')).toBe('content-security-policy');
   });
 
   test('needs nothing that its policy forbids', () => {
@@ -144,12 +176,22 @@ test('a file whose name changes with its content is kept for a year, and a page 
   expect(names.filter((name) => !/\.[\w-]{8}\.\w+$/.test(name))).toEqual([]);
 });
 
-test('T19: pages of one buyer are kept nowhere, named to nobody and found by no search', () => {
-  for (const path of PRIVATE) {
-    const headers = headersOf(path);
-    expect(headers.get('referrer-policy'), path).toBe('no-referrer');
-    expect(headers.get('cache-control'), path).toBe('no-store');
-    expect(headers.get('x-robots-tag'), path).toBe('noindex');
+test('T19: pages of one visitor are kept nowhere, named to nobody and found by no search, at each address', () => {
+  const marked = pages.filter(isPrivate);
+  expect(marked.map(({ path }) => path)).toEqual(expect.arrayContaining(SURELY_PRIVATE));
+  for (const address of marked.flatMap(({ path, file }) => [path, `/${file}`])) {
+    const headers = headersOf(address);
+    expect(headers.get('referrer-policy'), address).toBe('no-referrer');
+    expect(headers.get('cache-control'), address).toBe('no-store');
+    expect(headers.get('x-robots-tag'), address).toBe('noindex');
+  }
+  const map = globSync('dist/sitemap-*.xml')
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('');
+  for (const { path, elements } of marked) {
+    const robots = elements.find((one) => attribute(one, 'name') === 'robots');
+    expect(robots && attribute(robots, 'content'), path).toBe('noindex');
+    expect(map).not.toContain(`${path}<`);
   }
 });
 

@@ -25,7 +25,7 @@ function buildFor(context: string): { html: string; headersOfAll: string } {
   };
 }
 
-const MARK = '<aside class="preview-mark" aria-label="Preview"';
+const MARK = '<aside aria-label="Preview"';
 
 describe.each(['deploy-preview', 'branch-deploy'])('a page of a %s', (context) => {
   const { html, headersOfAll } = buildFor(context);

@@ -4,9 +4,11 @@ import { expect, test } from 'vitest';
 /** What may change below a pointer: the look of a thing, never whether something is there. */
 const LOOKS = [
   'background',
+  'background-color',
   'border-color',
   'color',
   'text-decoration',
+  'text-decoration-line',
   'text-decoration-thickness',
 ];
 /** What somebody with a weak hand, a switch or only a voice cannot do. */

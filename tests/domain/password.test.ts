@@ -23,6 +23,13 @@ test('any 3 random words are a password', () => {
   );
 });
 
+test.each([
+  ...['qwe123456', '987654321', '147258369', 'Passw0rd!', 'asdf1234'],
+  ...['1qaz2wsx', 'zyxwvuts', 'poiuytre', '31415926', '20111985', 'abc12345!'],
+])('"%s" is no password: keys in a row, or figures only', (password) => {
+  expect(passwordProblem(password)).toMatch(/easy to guess/);
+});
+
 test('digits and signs around a common word do not help', () => {
   const around = fc.stringMatching(/^[0-9!.]{4,8}$/);
   fc.assert(

@@ -33,7 +33,9 @@ describe('an index that went over the wire', () => {
     {
       id: 'a',
       href: '/a',
+      group: 'read' as const,
       kind: 'Article',
+      everyday: '',
       title: 'Sleep',
       description: '',
       text: 'rest at night',
@@ -41,7 +43,9 @@ describe('an index that went over the wire', () => {
     {
       id: 'b',
       href: '/b',
+      group: 'read' as const,
       kind: 'Article',
+      everyday: '',
       title: 'Food',
       description: '',
       text: 'sleep and salt',

@@ -1,8 +1,19 @@
+import type { Page } from '@playwright/test';
 import { totpCode } from '#netlify/services/totp.ts';
+import { awake } from './page-checks.ts';
 import { expect, test } from './test.ts';
 
 const PASSWORD = 'seven quiet otters';
 const linkIn = (text: string) => /http:\/\/\S+#t=\S+/.exec(text)?.[0] ?? '';
+
+/** The secret for the authenticator app, as it is shown for typing. */
+async function readSecret(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Show the secret' }).click();
+  const secret = ((await page.locator('main code').textContent()) ?? '').replaceAll(' ', '');
+  const opener = page.getByRole('link', { name: 'Open my authenticator app' });
+  await expect(opener).toHaveAttribute('href', new RegExp(`^otpauth://totp/.*secret=${secret}`));
+  return secret;
+}
 
 test('a visitor signs up, confirms, signs in, turns the code on and signs in with it', async ({
   page,
@@ -13,6 +24,7 @@ test('a visitor signs up, confirms, signs in, turns the code on and signs in wit
   allowConsole(/status of 401/);
   const main = page.getByRole('main');
   await page.goto('/auth');
+  await awake(page);
   await page.locator('#sign-up-email').fill(address);
   await page.locator('#sign-up-password').fill(PASSWORD);
   await page.keyboard.press('Enter');
@@ -24,8 +36,18 @@ test('a visitor signs up, confirms, signs in, turns the code on and signs in wit
 
   const [mail] = await mailbox.waitFor(address, 2);
   await page.goto(linkIn(mail?.text ?? ''));
+  await page.locator('#confirm-password').fill('a wrong password');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('group', { name: 'There is a problem' })).toBeFocused();
+  await page.locator('#confirm-password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Yes, this is my address' }).click();
+  await expect(
+    page.getByRole('heading', { name: 'Your email address is confirmed' }),
+  ).toBeFocused();
+  await main.getByRole('link', { name: 'My account', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await main.getByRole('link', { name: 'Sign In', exact: true }).click();
+  await awake(page);
 
   await page.locator('#sign-in-email').fill(address);
   await page.locator('#sign-in-password').fill('a wrong password');
@@ -35,7 +57,7 @@ test('a visitor signs up, confirms, signs in, turns the code on and signs in wit
   await page.locator('#sign-in-password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByText('You have successfully signed in.')).toBeVisible();
-  await page.waitForURL('**/');
+  await page.waitForURL('**/account');
   const header = page.getByRole('banner');
   await expect(header.getByRole('link', { name: 'Sign Up' })).toBeHidden();
   await expect(header.getByRole('link', { name: 'My account' })).toBeVisible();
@@ -48,8 +70,7 @@ test('a visitor signs up, confirms, signs in, turns the code on and signs in wit
   await page.getByText('Set up the code', { exact: true }).click();
   await page.locator('#factor-password').fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(page.locator('[data-secret]')).not.toBeEmpty();
-  const secret = ((await page.locator('[data-secret]').textContent()) ?? '').replaceAll(' ', '');
+  const secret = await readSecret(page);
   const step = Math.floor(Date.now() / 30_000);
   await page.locator('#factor-code').fill(totpCode(secret, step));
   await page.keyboard.press('Enter');
@@ -70,13 +91,14 @@ test('a visitor signs up, confirms, signs in, turns the code on and signs in wit
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(header.getByRole('link', { name: 'Sign Up' })).toBeVisible();
   await main.getByRole('link', { name: 'Sign In', exact: true }).click();
+  await awake(page);
 
   await page.locator('#sign-in-email').fill(address);
   await page.locator('#sign-in-password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Type your code' })).toBeFocused();
   await expect(header.getByRole('link', { name: 'Sign Up' })).toBeVisible();
-  await page.locator('#code').fill(second[0] ?? '');
+  await page.locator('#sign-in-code').fill(second[0] ?? '');
   await page.keyboard.press('Enter');
   await expect(page.getByText('You have successfully signed in.')).toBeVisible();
   await expect(header.getByRole('link', { name: 'My account' })).toBeVisible();

@@ -95,17 +95,6 @@ test('nothing of the chat is fetched before somebody is here, and a first press 
   expect(scripts.some((url) => url.includes('ChatWindow'))).toBe(true);
 });
 
-test('what was typed before the chat was awake is still there', async ({ page }) => {
-  await page.route('**/ChatWindow*.js', async (route) => {
-    await page.locator('#chat-field').fill('Maria');
-    await route.continue();
-  });
-  await page.goto('/about');
-  const chat = new ChatWindow(page);
-  await chat.open();
-  await expect(chat.field).toHaveValue('Maria');
-});
-
 test('a wrong address is refused at the field and in a toast, and stays in the field', async ({
   page,
 }) => {
@@ -277,14 +266,14 @@ test('markup that is typed is shown as text and does nothing', async ({ page, ad
   await page.goto('/');
   const chat = new ChatWindow(page);
   await chat.open();
-  const name = '<img src="/x" onerror="open()"> **bold** [link](/shop)';
+  const name = '<img src="/x" onerror="open()"> **bold** [link](/x)';
   page.on('dialog', (dialog) => {
     throw new Error(`A dialog came up: ${dialog.message()}`);
   });
   await chat.say(name, `Thank you, ${name}.`);
   await chat.say(address, 'in your own words');
   const text = '<script>alert(1)</script>[x](javascript:alert(1))';
-  await chat.say(text, 'What would you like to know more about?');
+  await chat.say(text, 'A person can read your message.');
   await expect(chat.log).toContainText(text);
   await expect(chat.log.locator('img, script, [href^="javascript"]')).toHaveCount(0);
 });

@@ -6,14 +6,14 @@ import { expect } from './test.ts';
 
 /** Every page of the room, and what stands on it once it is filled. */
 const ROOM: readonly (readonly [path: string, filled: string])[] = [
-  ['/admin', '[data-days] tr'],
-  ['/admin/orders', '[data-orders] a'],
-  ['/admin/posts', '[data-decisions] h3'],
-  ['/admin/reviews', '[data-decisions] select'],
-  ['/admin/subscribers', '[data-readers] th'],
-  ['/admin/upload', '[data-shelf-list] h3'],
+  ['/admin', 'main tbody tr'],
+  ['/admin/orders', 'main h3 a'],
+  ['/admin/posts', 'main li h3'],
+  ['/admin/reviews', 'main li select'],
+  ['/admin/subscribers', 'main tbody th'],
+  ['/admin/upload', '[aria-labelledby="shelf-title"] h3'],
   ['/wellness-guide/upload', 'main input[type="file"]'],
-  ['/account', '[data-sessions] li'],
+  ['/account', 'ul[aria-label="Where you are signed in"] li'],
 ];
 
 /** Presses Tab through the main part of a page. @returns what can be used and was not come by */
@@ -74,7 +74,7 @@ test('the coach goes through the whole room on a phone and by keyboard; nothing 
     .first()
     .focus();
   await page.keyboard.press('Enter');
-  await expect(page.locator('[data-story] li').first()).toBeVisible();
+  await expect(page.locator('[aria-labelledby="story"] li').first()).toBeVisible();
   await look('one order');
 
   await page.goto('/admin/posts');

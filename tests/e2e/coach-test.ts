@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { totpCode } from '#netlify/services/totp.ts';
 import { COACH, TEST_PASSWORD } from '../support/coach.ts';
-import { expect, test as base } from './test.ts';
+import { expect, reachFor, test as base } from './test.ts';
+import { awake } from './page-checks.ts';
 
 /** A site with a coach who is signed in. */
 export interface CoachSite {
@@ -13,6 +14,8 @@ export interface CoachSite {
   cookie: string;
   /** The secret of the coach's authenticator app. */
   totp: string;
+  /** The link with which a second coach begins, as it is printed where the site is started. */
+  setUpUrl: string;
 }
 
 /** The test with a site of its own, where the coach is signed in. */
@@ -40,6 +43,7 @@ export const test = base.extend<object, { coachSite: CoachSite }>({
 /** Somebody buys the planner by the pages, up to the page that says thank you. */
 export async function buyPlanner(page: Page, email: string): Promise<void> {
   await page.goto('/checkout?product=recovery-planner');
+  await reachFor(page.getByLabel('First name'));
   await page.getByLabel('First name').fill('Maria');
   await page.getByLabel('Email', { exact: false }).first().fill(email);
   await page.getByRole('button', { name: 'Pay with Card' }).click();
@@ -59,13 +63,14 @@ export function openNewPhone(browser: Browser, { url }: CoachSite): Promise<Brow
 /** The coach signs in by the page, with the password and a code of the app. */
 export async function signInByPage(page: Page, { totp }: CoachSite): Promise<void> {
   await page.goto('/auth#sign-in');
+  await awake(page);
   await page.locator('#sign-in-email').fill(COACH);
   await page.locator('#sign-in-password').fill(TEST_PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Type your code' })).toBeFocused();
-  await page.locator('#code').fill(totpCode(totp, Math.floor(Date.now() / 30_000)));
+  await page.locator('#sign-in-code').fill(totpCode(totp, Math.floor(Date.now() / 30_000)));
   await page.keyboard.press('Enter');
-  await page.waitForURL(({ pathname }) => pathname === '/');
+  await page.waitForURL(({ pathname }) => pathname === '/admin');
 }
 
 /** A phone of the coach, held in one hand. */

@@ -70,7 +70,7 @@ test('an empty post is refused with a list of what is missing, by keyboard alone
   await page.getByRole('button', { name: 'New Post' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'New Post' });
   await dialog.getByRole('button', { name: 'Send my post' }).press('Enter');
-  const summary = dialog.locator('[data-summary]');
+  const summary = dialog.getByRole('group', { name: 'There is a problem' });
   await expect(summary).toBeFocused();
   await expect(summary.getByRole('link')).toHaveText([
     'Enter a title',

@@ -5,7 +5,7 @@ import { XMLParser } from 'fast-xml-parser';
 import { parseRssFeed } from 'feedsmith';
 import { routes } from '#src/routes.ts';
 import { countChecks } from './count-checks.ts';
-import { expect, test } from './test.ts';
+import { expect, test, reachFor } from './test.ts';
 
 const xml = new XMLParser({ ignoreAttributes: false });
 
@@ -188,6 +188,7 @@ test('the search finds articles, books and places, by keyboard alone', async ({ 
   countChecks('keyboard');
   await page.goto(routes.search);
   const field = page.getByRole('searchbox', { name: 'What are you looking for?' });
+  await reachFor(field);
   await field.focus();
   await page.keyboard.type('self-advocacy');
   await page.keyboard.press('Enter');
@@ -211,12 +212,15 @@ test('the search finds articles, books and places, by keyboard alone', async ({ 
   ] as const) {
     await field.fill(words);
     await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await expect(page.locator('[data-results]').getByRole('link', { name: link })).toBeVisible();
+    await expect(
+      page.locator('[aria-labelledby="search-count"]').getByRole('link', { name: link }),
+    ).toBeVisible();
   }
 });
 
 test('the search says when it finds nothing, and when nothing was typed', async ({ page }) => {
   await page.goto(routes.search);
+  await reachFor(page.getByRole('searchbox'));
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page.getByText('Type what you are looking for')).toBeVisible();
   const field = page.getByRole('searchbox');
@@ -235,6 +239,7 @@ test('the index is loaded only when somebody searches', async ({ page }) => {
   await page.goto(routes.search);
   await page.waitForLoadState('networkidle');
   expect(asked).not.toContain(routes.searchIndex);
+  await reachFor(page.getByRole('searchbox'));
   const answer = page.waitForResponse(`**${routes.searchIndex}`);
   await page.getByRole('searchbox').focus();
   expect((await answer).status()).toBe(200);
@@ -247,6 +252,7 @@ test('a search that cannot be loaded says so and works when it is tried again', 
   allowConsole(/search-index/);
   await page.goto(routes.search);
   await page.route(`**${routes.searchIndex}`, (route) => route.abort());
+  await reachFor(page.getByRole('searchbox'));
   await page.getByRole('searchbox').fill('sleep');
   await page.keyboard.press('Enter');
   await expect(page.getByText('The search could not be loaded.')).toBeVisible();

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectNoFindings, expectNoFindingsInAnyTheme } from './findings.ts';
 import { countChecks } from './count-checks.ts';
-import { expect, test } from './test.ts';
+import { expect, reachFor, test } from './test.ts';
+import { routes } from '#src/routes.ts';
 
 /** What the function answers. Most tests give it themselves: a network may send 5 messages an hour. */
 const ACCEPTED = { status: 'accepted' };
@@ -13,6 +14,11 @@ const MESSAGE = {
 };
 
 async function fillContact(page: Page, typed: typeof MESSAGE & { email: string }): Promise<void> {
+  await reachFor(page.getByLabel('Full Name'));
+  await typeContact(page, typed);
+}
+
+async function typeContact(page: Page, typed: typeof MESSAGE & { email: string }): Promise<void> {
   await page.getByLabel('Full Name').fill(typed.name);
   await page.getByLabel('Email Address', { exact: true }).fill(typed.email);
   await page.getByLabel('Subject').fill(typed.subject);
@@ -103,6 +109,7 @@ test.describe('contact', () => {
   }) => {
     countChecks('keyboard');
     await page.goto('/contact');
+    await reachFor(send(page));
     await page.getByLabel('Email Address', { exact: true }).fill('maria');
     await send(page).press('Enter');
     const summary = page.getByRole('group', { name: 'There is a problem' });
@@ -162,6 +169,7 @@ test.describe('contact', () => {
       await page.reload();
       await expect(page.getByLabel('Full Name')).toHaveValue(MESSAGE.name);
       await expect(page.getByLabel('Message', { exact: true })).toHaveValue(MESSAGE.message);
+      await reachFor(send(page));
       fails = false;
       await send(page).click();
       await page.waitForURL('**/contact/thank-you');
@@ -178,7 +186,7 @@ test.describe('contact', () => {
     await fillContact(page, { ...MESSAGE, email: address, message: 'I want to kill myself.' });
     await send(page).click();
     await expect(page.getByRole('link', { name: 'Call 988' })).toHaveAttribute('href', 'tel:988');
-    await expect(page.locator('[data-danger]')).toBeFocused();
+    await expect(page.getByText('Are you in danger now?').locator('xpath=../..')).toBeFocused();
     expect(calls()).toBe(0);
     await expectNoFindings(page);
     await send(page).click();
@@ -318,6 +326,7 @@ test.describe('newsletter', () => {
     const calls = countCalls(page, 'newsletter');
     await page.goto('/about');
     const footer = page.getByRole('contentinfo');
+    await reachFor(footer.getByPlaceholder('Your email'));
     await footer.getByPlaceholder('Your email').fill(address);
     await footer.getByRole('button', { name: 'Subscribe' }).click();
     await expect(footer.getByText(`we sent an email to ${address}`)).toBeVisible();
@@ -356,6 +365,7 @@ test.describe('newsletter', () => {
     const footer = page.getByRole('contentinfo');
     const field = footer.getByPlaceholder('Your email');
     const button = footer.getByRole('button', { name: 'Subscribe' });
+    await reachFor(button);
     await button.click();
     await field.fill('maria');
     await button.click();
@@ -409,6 +419,7 @@ test('the book form keeps its address, shows what is wrong, and tells what comes
 }) => {
   await page.goto('/my-downloads');
   const button = page.getByRole('button', { name: 'E-mail me my books' });
+  await reachFor(button);
   await button.click();
   await expect(page.getByRole('link', { name: 'Enter your email address' })).toBeVisible();
   await page.route('**/functions/my-downloads', (route) =>
@@ -425,6 +436,17 @@ test('the book form keeps its address, shows what is wrong, and tells what comes
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
+  test('a lost book is asked for, and the answer is a page', async ({ page }) => {
+    await page.goto('/my-downloads');
+    await page
+      .getByRole('main')
+      .getByLabel('Email address that you used to buy')
+      .fill('nobody@example.com');
+    await page.getByRole('button', { name: 'E-mail me my books' }).click();
+    await page.waitForURL('**/my-downloads/sent');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look in your e-mail');
+  });
+
   test('a message is posted and lands on the thank-you page; a refusal keeps what was typed', async ({
     page,
     mailbox,
@@ -434,7 +456,7 @@ test.describe('without script', () => {
     countChecks('no-script');
     allowConsole(/form-post/);
     await page.goto('/contact');
-    await fillContact(page, { ...MESSAGE, email: 'maria@nowhere' });
+    await typeContact(page, { ...MESSAGE, email: 'maria@nowhere' });
     await send(page).click();
     await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible();
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue(MESSAGE.message);
@@ -448,8 +470,10 @@ test.describe('without script', () => {
   test('the guide and the newsletter can be asked for', async ({ page, mailbox, address }) => {
     countChecks('no-script');
     await page.goto('/wellness-guide');
-    await page.locator('#plain-name').fill('Sam');
-    await page.locator('#plain-email').fill(address);
+    await page.getByRole('button', { name: 'Download My Free Guide' }).click();
+    await page.waitForURL(`**${routes.wellnessGuideByEmail}*`);
+    await page.getByRole('main').getByLabel('Name').fill('Sam');
+    await page.getByRole('main').getByLabel('Email').fill(address);
     await page.getByRole('button', { name: 'Send My Free Guide' }).click();
     await page.waitForURL('**/wellness-guide/thank-you');
     await mailbox.waitFor(address, 1);

@@ -49,7 +49,7 @@ const marked = (page: Page, kind: 'sentence' | 'word') =>
 const textOfMain = (page: Page) =>
   page.evaluate(() => {
     const main = document.querySelector('main')?.cloneNode(true) as HTMLElement;
-    main.querySelector('.listen-bar')?.remove();
+    main.querySelector(':scope div:has(> .listen-bar)')?.remove();
     return main.innerHTML;
   });
 

@@ -38,7 +38,7 @@ test('a hard word opens its meaning by a press, and the way to all of them', asy
 
 test('the short version is open or closed as the reader chose', async ({ page }) => {
   await page.goto(ARTICLE);
-  const point = page.getByText('Change 1 thing a week.').first();
+  const point = page.getByText('Change one thing a week.').first();
   await expect(point).toBeVisible();
   await page.getByRole('button', { name: 'Reading', exact: true }).click();
   await page.getByRole('checkbox', { name: 'Open the short version' }).uncheck();
@@ -102,7 +102,7 @@ test('on paper an article is large and black on white, with its sources and noth
   );
 
   const { text, sheets } = await print(page);
-  expect(text).toContain('Change 1 thing a week.');
+  expect(text).toContain('Change one thing a week.');
   expect(text).toContain('(https://www.nejm.org)');
   expect(text).toContain('dysphagia Trouble with swallowing food or drinks.');
   expect(text).toContain('Call 911 for any sign of a stroke');
@@ -121,7 +121,7 @@ test('the short version can be printed alone, on 1 sheet', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-print', /./);
   const { text, sheets } = await print(page);
   expect(sheets).toBe(1);
-  expect(text).toContain('Change 1 thing a week.');
+  expect(text).toContain('Change one thing a week.');
   expect(text).not.toContain('Your store list');
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   expect((await print(page)).text).toContain('Your store list');

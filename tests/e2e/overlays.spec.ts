@@ -295,7 +295,7 @@ test('nothing comes while somebody types, while a dialog or the menu is open, or
   await page.clock.runFor(60_000);
   await expect(surfaces(page)).toHaveCount(0);
 
-  await page.locator('[data-open-cart]').first().click();
+  await page.locator('[data-opens="cart"]').first().click();
   await expect(page.getByRole('dialog', { name: 'Shopping Cart' })).toBeVisible();
   await leaveThroughTop(page);
   await page.clock.runFor(60_000);
@@ -318,7 +318,7 @@ test('a surface gives way to the cart that somebody opens', async ({ page }) => 
   await open(page, '/shop', { books: 1 });
   await leaveThroughTop(page);
   await expect(cartReminder(page)).toBeVisible();
-  await page.locator('[data-open-cart]').first().click();
+  await page.locator('[data-opens="cart"]').first().click();
   await expect(page.getByRole('dialog', { name: 'Shopping Cart' })).toBeVisible();
   await expect(surfaces(page)).toHaveCount(0);
 });
@@ -345,7 +345,7 @@ test('a message is spoken and closable while a dialog is open, and outlives the 
   page,
 }) => {
   await open(page, '/shop', { books: 1 });
-  await page.locator('[data-open-cart]').first().click();
+  await page.locator('[data-opens="cart"]').first().click();
   const dialog = page.getByRole('dialog', { name: 'Shopping Cart' });
   await dialog.getByRole('button', { name: /^Remove/ }).click();
   await nextFrame(page);

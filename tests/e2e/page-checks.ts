@@ -182,16 +182,13 @@ export async function brokenCombinations(
   page: Page,
 ): Promise<{ checked: number; troubles: string[] }> {
   await page.evaluate(async () => {
-    const { chosenStyles = '' } =
-      document.querySelector<HTMLElement>('[data-chosen-styles]')?.dataset ?? {};
-    const link = Object.assign(document.createElement('link'), {
-      rel: 'stylesheet',
-      href: chosenStyles,
-    });
+    const sheet = document.querySelector<HTMLLinkElement>('[data-chosen]');
+    if (!sheet) throw new Error('This page has no styles of what can be chosen.');
+    if (sheet.sheet && !sheet.disabled) return;
     await new Promise((resolve, reject) => {
-      link.addEventListener('load', resolve);
-      link.addEventListener('error', reject);
-      document.head.append(link);
+      sheet.addEventListener('load', resolve);
+      sheet.addEventListener('error', reject);
+      sheet.disabled = false;
     });
   });
   const troubles: string[] = [];
@@ -228,4 +225,10 @@ export function edgelessControls(page: Page): Promise<string[]> {
       })
       .map((control) => `${control.tagName} "${control.textContent.trim()}" has no edge`),
   );
+}
+
+/** Reaches for the part of the page that comes alive by that, and waits until it has. */
+export async function awake(page: Page): Promise<void> {
+  await page.locator('main input:visible').first().focus();
+  await page.locator('main astro-island:not([ssr])').first().waitFor({ state: 'attached' });
 }

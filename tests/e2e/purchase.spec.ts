@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { Mailbox } from './pages/mailbox.ts';
-import { expect, test } from './test.ts';
+import { expect, test, reachFor } from './test.ts';
 
 /** Fills the contact form of the checkout and goes on to the payment page. */
 async function checkOut(page: Page, address: string): Promise<void> {
+  await reachFor(page.getByRole('button', { name: 'Pay with Card' }));
   await page.getByLabel('First name').fill('Maria');
   await page.getByLabel('Email', { exact: false }).first().fill(address);
   await page.getByRole('button', { name: 'Pay with Card' }).click();
@@ -72,7 +73,7 @@ test('two books in the cart are paid once and both open', async ({ page, mailbox
     .getByRole('button', { name: /Add to Cart.*Recovery Journal|Recovery Journal.*Add to Cart/ })
     .first()
     .click();
-  await page.locator('[data-open-cart]').first().click();
+  await page.locator('[data-opens="cart"]').first().click();
   const panel = page.getByRole('dialog', { name: 'Shopping Cart' });
   await expect(panel.getByText('2 items in cart')).toBeVisible();
   await expect(panel.getByText('$44.98')).toBeVisible();
@@ -185,6 +186,7 @@ test('a double click opens one payment page', async ({ page, address }) => {
     if (request.url().endsWith('/ebook-checkout')) calls.push(request.url());
   });
   await page.goto('/checkout?product=recovery-planner');
+  await reachFor(page.getByRole('button', { name: 'Pay with Card' }));
   await page.getByLabel('First name').fill('Maria');
   await page.getByLabel('Email', { exact: false }).first().fill(address);
   await page.getByRole('button', { name: 'Pay with Card' }).dblclick();

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
 import { countChecks } from './count-checks.ts';
 import { ChatWindow } from './pages/chat-window.ts';
-import { expect, test } from './test.ts';
+import { expect, reachFor, test } from './test.ts';
 
 const READER = '/virtual-screen-reader.js';
 const source = readFileSync(
@@ -60,6 +60,7 @@ test('the contact form with problems: first what is wrong, then each field with 
   page,
 }) => {
   await page.goto('/contact');
+  await reachFor(page.getByRole('button', { name: 'Send Message' }));
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByRole('group', { name: 'There is a problem' })).toBeVisible();
   const spoken = await readOut(page, page.getByRole('main'));
@@ -92,7 +93,7 @@ test('the checkout: order, fields and price are said before the button', async (
 test('the cart dialog says its name, what is in it and how to close it', async ({ page }) => {
   await page.goto('/shop');
   await page.getByRole('button', { name: /^Add to Cart\s*: 30-Day Recovery Meal Plan/ }).click();
-  await page.locator('[data-open-cart]').first().click();
+  await page.locator('[data-opens="cart"]').first().click();
   const dialog = page.getByRole('dialog', { name: 'Shopping Cart' });
   await expect(dialog.getByText('1 item in cart')).toBeVisible();
   expectInOrder(await readOut(page, dialog), [
@@ -140,16 +141,19 @@ test('the dialog for the free guide and the one for a post say what goes where',
 }) => {
   await page.goto('/wellness-guide');
   await page.getByRole('button', { name: 'Download My Free Guide' }).click();
-  expectInOrder(await readOut(page, page.getByRole('dialog', { name: 'Get your free guide' })), [
+  const guide = page.getByRole('dialog', { name: 'Get your free guide' });
+  await expect(guide.getByLabel('Name')).toBeVisible();
+  expectInOrder(await readOut(page, guide), [
     /^dialog, Get your free guide/,
+    'button, Close',
     'We send you 1 email with the guide.',
     /^textbox, Name.*required/,
     /^textbox, Email.*required/,
     /^button, Send My Free Guide/,
-    'button, Close',
   ]);
   await page.goto('/community/daily-motivation');
   await page.getByRole('button', { name: 'New Post' }).click();
+  await expect(page.getByRole('dialog', { name: 'New Post' }).getByLabel('Title')).toBeVisible();
   expectInOrder(await readOut(page, page.getByRole('dialog', { name: 'New Post' })), [
     /^dialog, New Post/,
     'button, Close',

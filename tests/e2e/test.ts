@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { Mailbox } from './pages/mailbox.ts';
 
 interface Fixtures {
@@ -41,5 +41,11 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 });
+
+/** Reaches for the island around an element, and waits until React runs it. */
+export async function reachFor(element: Locator): Promise<void> {
+  await element.hover();
+  await expect(element.locator('xpath=ancestor::astro-island[1]')).not.toHaveAttribute('ssr');
+}
 
 export { expect };

@@ -1,10 +1,10 @@
 import * as kit from '@keystatic/core';
 import * as components from '@keystatic/core/content-components';
 import { describe, expect, test } from 'vitest';
-import { EDITED_FILES, EDITED_FOLDERS, editorConfig } from '#src/editor/config.ts';
-import { wordsOfForm } from '#src/editor/fields.ts';
-import { editor } from '#src/editor/integration.ts';
-import { fieldsOf } from '#src/gates/schema-fields.ts';
+import { EDITED_FILES, EDITED_FOLDERS, editorConfig } from '#src/tooling/editor/config.ts';
+import { wordsOfForm } from '#src/tooling/editor/fields.ts';
+import { editor } from '#src/tooling/editor/integration.ts';
+import { fieldsOf } from '#src/tooling/gates/schema-fields.ts';
 
 const config = editorConfig(kit, components);
 

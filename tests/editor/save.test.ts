@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { EDITED_FILES, EDITED_FOLDERS } from '#src/editor/config.ts';
-import { createSave } from '#src/editor/save.ts';
+import { EDITED_FILES, EDITED_FOLDERS } from '#src/tooling/editor/config.ts';
+import { createSave } from '#src/tooling/editor/save.ts';
 
 const save = await createSave();
 const read = (file: string) => readFileSync(file, 'utf8');

@@ -162,23 +162,19 @@ describe('the limits', () => {
   test('hold for 1,000 posts to 1,000 recipients, also after a restart', async () => {
     const records = createMemoryStore();
     let sent = 0;
-    let refused = 0;
     for (let restart = 0; restart < 4; restart += 1) {
       const world = await createTestWorld({ records });
       world.clock.now += restart * 5 * MINUTE;
       for (let n = restart * 250; n < (restart + 1) * 250; n += 1) {
         const input = guideRequest({ email: `person${n}@example.com`, name: `Person ${n}` });
-        await accept(world, input, `10.0.${Math.floor(n / 250)}.${n % 250}`).catch(
-          (error: unknown) => {
-            expect(error).toMatchObject({ code: 'too_many_requests' });
-            refused += 1;
-          },
-        );
+        await accept(world, input, `10.0.${Math.floor(n / 250)}.${n % 250}`);
       }
       sent += world.mails.length;
     }
     expect(sent).toBe(SITE_LIMITS.hour);
-    expect(refused).toBe(1000 - SITE_LIMITS.hour);
+    expect([...records.contents.keys()].filter((key) => key.startsWith('deferred-'))).toHaveLength(
+      1000 - SITE_LIMITS.hour,
+    );
   });
 
   test('hold for a day', async () => {
@@ -201,7 +197,7 @@ describe('the limits', () => {
         accept(world, guideRequest({ email: `person${n}@example.com` }), `10.0.0.${n}`),
       ),
     );
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(SITE_LIMITS.hour);
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(200);
     expect(world.mails).toHaveLength(SITE_LIMITS.hour);
   });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { decidePostById, editPost, listPosts } from '#netlify/flows/coach-posts.ts';
+import { readToday } from '#netlify/flows/coach-today.ts';
 import { sendPost } from '#netlify/flows/community-posts.ts';
 import { createTestWorld } from '#tests/support/memory-services.ts';
 
@@ -16,7 +17,7 @@ test('the coach reads, shortens and shows a post; readers are told that it was s
   const [post] = (await listPosts('waiting', services)).posts;
   if (!post) throw new Error('The post does not wait.');
   expect(post).toMatchObject({ ...POST, topicTitle: expect.any(String), state: 'waiting' });
-  expect(await services.posts.countWaiting()).toBe(1);
+  expect((await readToday(services)).posts).toEqual({ total: 1, inDanger: 0 });
 
   const words = { title: POST.title, text: 'I made tea with my neighbor.' };
   expect(await editPost(post.id, words, services)).toMatchObject({ ...words, isEdited: true });
@@ -44,6 +45,16 @@ test('the newest posts come first', async () => {
   }
   const { posts } = await listPosts('waiting', services);
   expect(posts.map(({ title }) => title)).toEqual(['Three', 'Two', 'One']);
+});
+
+test('a post of somebody in danger comes first, and the numbers of today name it', async () => {
+  const { services, clock } = await createTestWorld();
+  await sendPost({ ...POST, text: 'I want to end it all some days.' }, '192.0.2.1', services);
+  clock.now += 60_000;
+  await sendPost({ ...POST, title: 'A newer one' }, '192.0.2.1', services);
+  const { posts } = await listPosts('waiting', services);
+  expect(posts.map(({ soundsGrave }) => soundsGrave)).toEqual([true, false]);
+  expect((await readToday(services)).posts).toEqual({ total: 2, inDanger: 1 });
 });
 
 test('a post that is not there is refused in words', async () => {

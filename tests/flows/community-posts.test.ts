@@ -65,7 +65,7 @@ test('a token that this site did not sign opens nothing', async () => {
     'x',
     token.slice(0, -1),
     token.replace(/^v1\.[a-f0-9]{4}/, 'v1.0000'),
-    world.services.vault.signLink({ licenceId: 'a'.repeat(32), generation: 1 }),
+    world.services.vault.link.sign({ licenceId: 'a'.repeat(32), generation: 1 }),
   ];
   for (const one of wrong) {
     await expect(openPost(one, world.services)).rejects.toMatchObject({ code: 'link_unknown' });
@@ -173,4 +173,34 @@ test('whatever is written comes out of the store and the mail as the same text',
     ),
     { numRuns: 60 },
   );
+});
+
+test('a topic with 300 posts costs a reader no more than one with 60', async () => {
+  const costOf = async (count: number) => {
+    const world = await createTestWorld();
+    const { posts } = world.services;
+    for (let number = 0; number < count; number += 1) {
+      const id = number.toString(16).padStart(32, '0');
+      const at = world.clock.now + number;
+      await posts.save({
+        id,
+        topic: 'daily-motivation',
+        title: `Post ${number}`,
+        text: 'Tea.',
+        name: 'A',
+        at,
+        consent: '1',
+      });
+      await posts.decide(id, 'approved', at);
+    }
+    const before = world.records.calls;
+    const shown = await posts.shown('daily-motivation');
+    expect(shown.map(({ title }) => title).slice(0, 2)).toEqual([
+      `Post ${count - 1}`,
+      `Post ${count - 2}`,
+    ]);
+    expect(shown).toHaveLength(50);
+    return world.records.calls - before;
+  };
+  expect(await costOf(300)).toBe(await costOf(60));
 });

@@ -120,6 +120,9 @@ describe('fulfilling a purchase', () => {
   test.each([
     ['another amount', { totalCents: 1 }],
     ['another subtotal', { subtotalCents: 1 }],
+    ['a discount that was not taken off', { discountCents: 500 }],
+    ['a discount below nothing', { discountCents: -500, totalCents: 2499 }],
+    ['more than prices and tax', { taxCents: 100, totalCents: 2100 }],
     ['another currency', { currency: 'eur' }],
   ])('gives nothing for %s and raises an alert', async (_what, change) => {
     const world = await createTestWorld();

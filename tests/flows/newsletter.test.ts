@@ -16,7 +16,7 @@ const stored = (world: TestWorld) => JSON.stringify([...world.records.contents])
 
 function tokenFor(world: TestWorld, action: 'confirm' | 'unsubscribe', generation = 1): string {
   const addressKey = world.services.vault.addressKey(MARIA);
-  return world.services.vault.signNewsletter({ action, addressKey, generation });
+  return world.services.vault.newsletter.sign({ action, addressKey, generation });
 }
 const confirm = (world: TestWorld, generation = 1) =>
   confirmNewsletter(tokenFor(world, 'confirm', generation), world.services);

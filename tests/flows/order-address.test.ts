@@ -103,8 +103,8 @@ describe('a wrong address on the success page', () => {
     await expect(change(world, 'cs_test_unknown12345', RIGHT)).rejects.toMatchObject({
       code: 'session_not_found',
     });
-    const { paymentId } = (await world.services.orders.order(sessionId)) ?? {};
-    await world.services.orders.noteMoneyEvent(paymentId ?? '', 'refunded', world.clock.now);
+    const { paymentId } = (await world.services.orders.find(sessionId)) ?? {};
+    await world.services.accessLog.noteMoneyEvent(paymentId ?? '', 'refunded', world.clock.now);
     await expect(change(world, sessionId, RIGHT)).rejects.toMatchObject({ code: 'access_stopped' });
   });
 });

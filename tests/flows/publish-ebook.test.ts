@@ -13,7 +13,14 @@ import { sendFile } from '#netlify/flows/send-file.ts';
 import { sweep } from '#netlify/flows/sweep.ts';
 import { tellBuyers } from '#netlify/flows/tell-buyers.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
-import { announce, hashOf, makePdf, partsOf, type PdfRecipe } from '#tests/support/pdf.ts';
+import {
+  announce,
+  hashOf,
+  makePdf,
+  partsOf,
+  PDF_REPORT,
+  type PdfRecipe,
+} from '#tests/support/pdf.ts';
 import { buy, openCheckout } from '#tests/support/purchase.ts';
 
 /** Uploads a PDF and gives its id. */
@@ -23,7 +30,14 @@ async function upload(world: TestWorld, recipe: PdfRecipe = {}, name = 'Small St
   for (const [index, part] of partsOf(bytes).entries()) {
     await receivePart(id, index, part, world.services);
   }
-  const place = { upload: id, bucket: 'ebooks', path: name, name, overwrite: true } as const;
+  const place = {
+    upload: id,
+    bucket: 'ebooks',
+    path: name,
+    name,
+    overwrite: true,
+    report: PDF_REPORT,
+  } as const;
   return { file: (await finishUpload(place, world.services)).id, bytes };
 }
 
@@ -170,7 +184,10 @@ describe('a changed eBook', () => {
     expect(await download(world, token, 'small-steps')).toBe(hashOf(bytes));
     const again = await upload(world, { note: 'second' }, 'Second.pdf');
     await linkFile({ slug: 'small-steps', file: again.file }, world.services);
+    await tellBuyers({ slug: 'small-steps', version: 2 }, world.services);
+    await sweep(world.services);
     expect(await tellBuyers({ slug: 'small-steps', version: 2 }, world.services)).toMatchObject({
+      state: 'done',
       told: 1,
     });
 
@@ -236,9 +253,10 @@ describe('a new version', () => {
 
     const mailsBefore = world.mails.length;
     const tell = () => tellBuyers({ slug: 'meal-plan', version }, world.services);
-    expect(await tell()).toEqual({ told: 1, left: 0 });
-    expect(await tell()).toEqual({ told: 0, left: 0 });
-    await sweep(world.services);
+    expect(await tell()).toEqual({ state: 'waiting', looked: 0, told: 0 });
+    expect(await tell()).toEqual({ state: 'waiting', looked: 0, told: 0 });
+    for (let run = 0; run < 3; run += 1) await sweep(world.services);
+    expect(await tell()).toEqual({ state: 'done', looked: 2, told: 1 });
     expect(world.mails).toHaveLength(mailsBefore + 1);
     expect(world.mails.at(-1)).toMatchObject({
       to: 'maria@example.com',
@@ -253,13 +271,16 @@ describe('a new version', () => {
   test('is not offered to those who got their money back', async () => {
     const world = await createTestWorld();
     const { sessionId } = await buy(world, { ebookId: 'meal-plan' });
-    const order = await world.services.orders.order(sessionId);
-    await world.services.orders.noteMoneyEvent(order?.paymentId ?? '', 'refunded', 1);
+    const order = await world.services.orders.find(sessionId);
+    await world.services.accessLog.noteMoneyEvent(order?.paymentId ?? '', 'refunded', 1);
     const { file } = await upload(world);
     await linkFile({ slug: 'meal-plan', file }, world.services);
+    await tellBuyers({ slug: 'meal-plan', version: 2 }, world.services);
+    await sweep(world.services);
     expect(await tellBuyers({ slug: 'meal-plan', version: 2 }, world.services)).toEqual({
+      state: 'done',
+      looked: 1,
       told: 0,
-      left: 0,
     });
   });
 

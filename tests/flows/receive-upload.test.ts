@@ -12,10 +12,16 @@ import {
 } from '#netlify/flows/stored-files.ts';
 import { tidy } from '#netlify/flows/tidy.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
-import { announce, hashOf, makePdf, partsOf } from '#tests/support/pdf.ts';
+import { announce, hashOf, makePdf, partsOf, PDF_REPORT } from '#tests/support/pdf.ts';
 
 const large = makePdf({ pages: 2, padding: 3 * PART_BYTES + 1000 });
-const place = { bucket: 'ebooks', path: 'Book.pdf', name: 'Book.pdf', overwrite: true } as const;
+const place = {
+  bucket: 'ebooks',
+  path: 'Book.pdf',
+  name: 'Book.pdf',
+  overwrite: true,
+  report: PDF_REPORT,
+} as const;
 
 async function sendAll(world: TestWorld, bytes: Uint8Array, name = 'Book.pdf') {
   const { upload } = await beginUpload(announce(bytes, { name }), world.services);

@@ -50,8 +50,8 @@ test('nobody is asked without a yes, or after the money went back', async () => 
   world.clock.now += 20 * DAY;
   expect(await sendDueAsks(services)).toBe(0);
   await planAsk(sessionId, services);
-  const order = await services.orders.order(sessionId);
-  await services.orders.noteMoneyEvent(order?.paymentId ?? '', 'refunded', world.clock.now);
+  const order = await services.orders.find(sessionId);
+  await services.accessLog.noteMoneyEvent(order?.paymentId ?? '', 'refunded', world.clock.now);
   expect(await sendDueAsks(services)).toBe(0);
   expect(world.mails.filter(({ tag }) => tag === 'review-ask')).toEqual([]);
 });
@@ -59,7 +59,7 @@ test('nobody is asked without a yes, or after the money went back', async () => 
 async function soldAndAsked() {
   const world = await createTestWorld();
   const { licenceId } = await buy(world);
-  return { world, services: world.services, token: world.services.vault.signReviewer(licenceId) };
+  return { world, services: world.services, token: world.services.vault.reviewer.sign(licenceId) };
 }
 
 test('a review waits for the coach, then counts, also with 1 star', async () => {
@@ -98,7 +98,7 @@ test('one book of one purchase has one review: the first', async () => {
 
 test('only the mailed token reviews, and only books of its purchase', async () => {
   const { services, token } = await soldAndAsked();
-  const wrong = ['', 'x', token.slice(0, -1), services.vault.signPost('a'.repeat(32))];
+  const wrong = ['', 'x', token.slice(0, -1), services.vault.post.sign('a'.repeat(32))];
   for (const one of wrong) {
     await expect(sendReview(reviewOf(one), services)).rejects.toMatchObject({
       code: 'link_unknown',

@@ -14,8 +14,9 @@ const attempt = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12,
 
 const keysOf = (world: TestWorld, prefix: string) =>
   [...world.records.contents.keys()].filter((key) => key.startsWith(prefix));
+const receiptsOf = ({ mails }: TestWorld) => mails.filter(({ tag }) => tag === 'receipt');
 const kindsOf = async ({ services }: TestWorld) =>
-  (await services.orders.alerts()).map((alert) => alert.kind);
+  (await services.alerts.open()).map((alert) => alert.kind);
 
 /** Opens and pays sessions that nobody hears of. */
 async function payUnheard(world: TestWorld, count: number): Promise<string[]> {
@@ -98,7 +99,7 @@ describe('a sweep', () => {
   test('hears of a refund although no webhook ever came, and notes it once', async () => {
     const world = await createTestWorld();
     const { sessionId } = await buy(world);
-    const order = await world.services.orders.order(sessionId);
+    const order = await world.services.orders.find(sessionId);
     if (!order?.paymentId) throw new Error('The order has no payment.');
     world.moneyBack.push({
       eventId: 'evt_1',
@@ -108,7 +109,9 @@ describe('a sweep', () => {
       expect(await sweep(world.services)).toMatchObject({ failed: 0, finished: true });
     }
     expect(keysOf(world, 'refunded-')).toHaveLength(1);
-    expect(await world.services.orders.moneyFacts(order)).toMatchObject({ refundedInFull: true });
+    expect(await world.services.accessLog.moneyFacts(order)).toMatchObject({
+      refundedInFull: true,
+    });
   });
 
   test('ends after 20 seconds, whatever hangs', async () => {
@@ -155,12 +158,12 @@ describe('a sweep', () => {
     const world = await createTestWorld();
     const sessions = await payUnheard(world, AT_ONCE + 3);
     const hanging = new Set(sessions.slice(0, AT_ONCE - 1));
-    const { payments, orders } = world.services;
+    const { payments, cursors } = world.services;
     const read = payments.readSession.bind(payments);
     payments.readSession = (id) => (hanging.has(id) ? never : read(id));
     for (const fulfilled of [4, 0])
       expect(await sweepUntil(world, SWEEP_BUDGET)).toMatchObject({ fulfilled, finished: false });
-    expect(await orders.sweepPlace('sessions')).toBeUndefined();
+    expect(await cursors.read('sessions')).toBeUndefined();
     payments.readSession = read;
     const rest = { fulfilled: AT_ONCE - 1, finished: true };
     expect(await sweep(world.services)).toMatchObject(rest);
@@ -170,13 +173,13 @@ describe('a sweep', () => {
     const world = await createTestWorld();
     const sessions = await payUnheard(world, AT_ONCE + 2);
     const hanging = new Set(sessions.slice(0, AT_ONCE));
-    const { payments, orders } = world.services;
+    const { payments, cursors } = world.services;
     const read = payments.readSession.bind(payments);
     payments.readSession = (id) => (hanging.has(id) ? never : read(id));
     expect(await sweepUntil(world, SWEEP_BUDGET)).toMatchObject({ fulfilled: 0 });
-    expect(await orders.sweepPlace('sessions')).toBe(sessions[AT_ONCE - 1]);
+    expect(await cursors.read('sessions')).toBe(sessions[AT_ONCE - 1]);
     expect(await sweep(world.services)).toMatchObject({ fulfilled: 2, finished: false });
-    expect(await orders.sweepPlace('sessions')).toBeUndefined();
+    expect(await cursors.read('sessions')).toBeUndefined();
     payments.readSession = read;
     expect(await sweep(world.services)).toMatchObject({ fulfilled: AT_ONCE, finished: true });
   });
@@ -184,16 +187,16 @@ describe('a sweep', () => {
   test('keeps its place when the time ends before it could begin with anything', async () => {
     const world = await createTestWorld();
     const sessions = await payUnheard(world, 3);
-    const { orders } = world.services;
-    await orders.moveSweepPlace('sessions', sessions[0]);
+    const { alerts, cursors } = world.services;
+    await cursors.move('sessions', sessions[0]);
     const timers = createManualTimers();
     world.stripeTime = world.clock.now - HOUR;
-    orders.raiseAlert = async () => {
+    alerts.raise = async () => {
       await timers.pass(SWEEP_BUDGET * 0.6);
       return 'created';
     };
     await sweep(world.services, { startTimer: timers.start });
-    expect(await orders.sweepPlace('sessions')).toBe(sessions[0]);
+    expect(await cursors.read('sessions')).toBe(sessions[0]);
   });
 
   test('goes on behind the mails that took all its time', async () => {
@@ -365,7 +368,7 @@ describe('an intent', () => {
     await openCheckout(world, { attemptId: attempt(71) });
     for (let run = 0; run < 8; run += 1) await sweep(world.services);
     expect(keysOf(world, 'intent-')).toHaveLength(1);
-    expect((await world.services.orders.order(sessionId))?.totalCents).toBe(1999);
+    expect((await world.services.orders.find(sessionId))?.totalCents).toBe(1999);
     expect((await openLink(token, world.services)).items).toHaveLength(1);
   });
 });
@@ -379,7 +382,7 @@ describe('an alert', () => {
     world.pay(second);
     await Promise.all([sweep(world.services), sweep(world.services)]);
     expect(keysOf(world, 'order-')).toHaveLength(2);
-    expect(world.mails).toHaveLength(2);
+    expect(receiptsOf(world)).toHaveLength(2);
     expect(await kindsOf(world)).toEqual(['duplicate-purchase']);
   });
 
@@ -447,7 +450,7 @@ describe('an alert', () => {
       world.clock.now += 5 * 60_000;
       await sweep(world.services);
     }
-    expect(world.mails).toHaveLength(1);
+    expect(receiptsOf(world)).toHaveLength(1);
     expect(await kindsOf(world)).toEqual([]);
   });
 

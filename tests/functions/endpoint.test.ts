@@ -45,8 +45,8 @@ describe.each(names)('the function %s', (name) => {
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   }
 
-  test('refuses a form post and plain text', async () => {
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonx']) {
+  test('refuses uploads and plain text', async () => {
+    for (const type of ['text/plain', 'multipart/form-data', 'application/jsonx']) {
       const { status, body } = await refuse(
         new Request(url, { method: 'POST', body: '{}', headers: { 'content-type': type } }),
       );

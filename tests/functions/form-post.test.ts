@@ -73,7 +73,11 @@ describe('a form without script', () => {
     expect(html).toContain('value="maria"');
     expect(textOf(html)).toContain('Does the planner have large print?');
     expect(valuesOf(html, 'href')).toEqual(expect.arrayContaining(['#email', '#subject']));
-    expect(valuesOf(html, 'aria-describedby')).toEqual(['email-error', 'subject-error']);
+    expect(valuesOf(html, 'aria-describedby')).toEqual([
+      'email-error',
+      'subject-hint subject-error',
+      'message-hint',
+    ]);
     expect(world.mails).toEqual([]);
   });
 

@@ -45,6 +45,7 @@ test('a bounce is kept once, however often it is told', async () => {
   for (let n = 0; n < 3; n += 1) expect((await call(world, bounce)).status).toBe(200);
   const after = [...world.records.contents.keys()];
   expect(after.filter((key) => key.includes('bounced'))).toEqual([
+    expect.stringMatching(`^about-cs_test_\\w+-mail-bounced-${mail}$`),
     `alert-mail-bounced-${mail}`,
     `bounced-${mail}`,
   ]);
@@ -91,3 +92,22 @@ test.each([
     expect(world.records.contents).toEqual(before);
   },
 );
+
+test('a mail event costs the same calls with no alert open and with 200, and ends its own', async () => {
+  const costOf = async (open: number) => {
+    const { world, bounce, mail } = await soldBook();
+    const { alerts } = world.services;
+    await call(world, bounce);
+    for (let number = 0; number < open; number += 1) {
+      const sessionId = `cs_test_another${number}`;
+      await alerts.raise({ kind: 'mail-dead', subject: `m${number}`, sessionId, note: '', at: 1 });
+    }
+    const before = world.records.calls;
+    await call(world, { RecordType: 'Delivery', Metadata: { mail } });
+    const calls = world.records.calls - before;
+    expect((await alerts.open()).map(({ subject }) => subject)).not.toContain(mail);
+    expect(await alerts.open()).toHaveLength(open);
+    return calls;
+  };
+  expect(await costOf(200)).toBe(await costOf(0));
+});

@@ -13,7 +13,7 @@ async function readerWorld(): Promise<{ world: TestWorld; url: string }> {
   const { services } = world;
   const addressKey = services.vault.addressKey('maria@example.com');
   await askForNewsletter('maria@example.com', '192.0.2.1', services);
-  const confirm = services.vault.signNewsletter({ action: 'confirm', addressKey, generation: 1 });
+  const confirm = services.vault.newsletter.sign({ action: 'confirm', addressKey, generation: 1 });
   await confirmNewsletter(confirm, services);
   const header = world.mails[1]?.headers?.find(({ name }) => name === 'List-Unsubscribe')?.value;
   return { world, url: header?.slice(1, -1) ?? '' };

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { KNOWN_SITES } from '#src/domain/chat/link-target.ts';
 import type { ChatScript, ScriptStep } from '#src/domain/chat/script.ts';
-import { checkChat } from '#src/gates/chat-steps.ts';
-import { parseContent } from '#src/gates/content-file.ts';
-import { formatFindings } from '#src/gates/finding.ts';
+import { checkChat } from '#src/tooling/gates/chat-steps.ts';
+import { parseContent } from '#src/tooling/gates/content-file.ts';
+import { formatFindings } from '#src/tooling/gates/finding.ts';
 import content from '#content/chat.json' with { type: 'json' };
 
 const PAGES = new Set(['/about', '/community', '/help', '/contact']);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { checkReading } from '#src/gates/check-reading.ts';
-import { checkShape } from '#src/gates/check-shape.ts';
-import { parseContent } from '#src/gates/content-file.ts';
-import { formatFindings } from '#src/gates/finding.ts';
-import { checkReferences } from '#src/gates/references.ts';
+import { checkReading } from '#src/tooling/gates/check-reading.ts';
+import { checkShape } from '#src/tooling/gates/check-shape.ts';
+import { parseContent } from '#src/tooling/gates/content-file.ts';
+import { formatFindings } from '#src/tooling/gates/finding.ts';
+import { checkReferences } from '#src/tooling/gates/references.ts';
 import { vocabulary } from '#tests/support/vocabulary.ts';
 
 const FRONT: Readonly<Record<string, string>> = {

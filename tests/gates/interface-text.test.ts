@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { checkReading } from '#src/gates/check-reading.ts';
-import { sentencesInCode } from '#src/gates/code-sentences.ts';
-import { passagesOfPage } from '#src/gates/page-text.ts';
+import { checkReading } from '#src/tooling/gates/check-reading.ts';
+import { sentencesInCode } from '#src/tooling/gates/code-sentences.ts';
+import { passagesOfPage } from '#src/tooling/gates/page-text.ts';
+import { readPage } from '#src/tooling/integrations/built-page.ts';
 import { vocabulary } from '#tests/support/vocabulary.ts';
 
 const textsIn = (code: string, onlyRefusals = false) =>
@@ -55,7 +56,9 @@ describe('the text of a page', () => {
   </body>`;
 
   test('is read block by block, without code, pictures and what came from content', () => {
-    expect(passagesOfPage('shop.html', page).map(({ kind, text }) => `${kind}: ${text}`)).toEqual([
+    expect(
+      passagesOfPage(readPage('shop.html', page)).map(({ kind, text }) => `${kind}: ${text}`),
+    ).toEqual([
       'heading: Shop',
       'label: Loose words',
       'paragraph: First point.',
@@ -64,17 +67,16 @@ describe('the text of a page', () => {
     ]);
   });
 
-  test('is held to the rules, with page and line', () => {
-    const passages = passagesOfPage('a.html', "<!doctype html>\n<p>We can't.</p>");
+  test('is held to the rules, with its page', () => {
+    const passages = passagesOfPage(readPage('a.html', "<!doctype html>\n<p>We can't.</p>"));
     expect(checkReading([], vocabulary, passages).findings).toMatchObject([
-      { file: 'a.html', line: 2, problem: '"can\'t" is a short form.' },
+      { file: 'a.html', problem: '"can\'t" is a short form.' },
     ]);
   });
 
   test('may carry a sentence that the specification gives', () => {
     const passages = passagesOfPage(
-      'a.html',
-      '<!doctype html><p>The product you’re looking for doesn’t exist.</p>',
+      readPage('a.html', '<!doctype html><p>The product you’re looking for doesn’t exist.</p>'),
     );
     expect(checkReading([], vocabulary, passages).findings).toEqual([]);
   });

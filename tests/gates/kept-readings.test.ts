@@ -10,8 +10,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { checkContent, readAllContent } from '#src/gates/content-gate.ts';
-import { formatFindings } from '#src/gates/finding.ts';
+import { checkContent, readAllContent } from '#src/tooling/gates/content-gate.ts';
+import { formatFindings } from '#src/tooling/gates/finding.ts';
 
 const ARTICLE = 'content/blog/five-daily-habits-for-stroke-recovery.mdx';
 const LONG = `${Array.from({ length: 24 }, () => 'walk').join(' ')}.`;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { launchGate } from '#src/gates/launch-gate.ts';
-import { findLaunchGaps, formatChecklist } from '#src/gates/launch-gaps.ts';
-import type { LaunchContent } from '#src/gates/launch-gaps.ts';
+import { launchGate } from '#src/tooling/gates/launch-gate.ts';
+import { findLaunchGaps, formatChecklist } from '#src/tooling/gates/launch-gaps.ts';
+import type { LaunchContent } from '#src/tooling/gates/launch-gaps.ts';
 
 const ready: LaunchContent = {
   site: {
@@ -13,6 +13,7 @@ const ready: LaunchContent = {
     postalAddress: 'PO Box 1, Dayton, OH 45401',
     social: { facebookGroup: 'https://www.facebook.com/groups/1', groupFinder: 'https://a.org' },
     countPresses: false,
+    tellSales: false,
     copyrightYear: 2025,
   },
   products: [],

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { checkMeasures, checkPassage, measure } from '#src/gates/reading.ts';
+import {
+  checkFigureOne,
+  checkMeasures,
+  checkPassage,
+  measure,
+} from '#src/tooling/gates/reading.ts';
 import { vocabulary } from '#tests/support/vocabulary.ts';
 
 const passage = (text: string) =>
@@ -124,4 +129,24 @@ describe('a text as a whole', () => {
     );
     expect(measures.unfamiliarWords).toEqual([]);
   });
+});
+
+test.each([
+  ['Hold it with 1 hand.', true],
+  ['1 kind person can be a start.', true],
+  ['Choose the quiet 1 for a short time.', true],
+  ['About 1 in 4 strokes is a repeat.', false],
+  ['Add 1 teaspoon of oil and wait 1 minute.', false],
+  ['Press 1 for veterans.', false],
+  ['Do step 1 again.', false],
+  ['Chapter 1.2 has 21 pages.', false],
+])('a figure 1 is a word where it counts nothing: %s', (text, isWrong) => {
+  expect(checkFigureOne({ file: 'a.mdx', line: 1, kind: 'paragraph', text })).toHaveLength(
+    isWrong ? 1 : 0,
+  );
+});
+
+test('an amount at the head of an item keeps its figure', () => {
+  const item = { file: 'a.mdx', line: 1, kind: 'item', text: '1 lemon, cut with 1 hand' } as const;
+  expect(checkFigureOne(item)).toHaveLength(1);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { deployFactsOf } from '#netlify/http/deploy.ts';
+import { factsOfBuild } from '#netlify/operate/function-bundles.ts';
 import { environmentOfDeploy, servicesFromEnv } from '#netlify/services/services.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { TEST_ENVIRONMENT } from '#tests/support/memory-services.ts';
@@ -44,6 +45,32 @@ describe('a deploy as the platform describes it', () => {
   );
 });
 
+describe('a deploy as its build wrote it down', () => {
+  test('is what functions go by when the platform says nothing', async () => {
+    const facts = { CONTEXT: 'deploy-preview', SITE_URL: 'https://abc--calm-site.netlify.app' };
+    vi.stubGlobal('BUILT_FOR', facts);
+    expect(deployFactsOf({}, at('https://site.example/'))).toEqual(facts);
+    const told = { deploy: { context: 'production', id: 'abc' }, site };
+    expect(deployFactsOf(told, at('https://site.example/'))).toEqual({ CONTEXT: 'production' });
+    vi.unstubAllGlobals();
+  });
+
+  test.each([
+    [{ CONTEXT: 'production', SITE_URL: 'https://site.example' }, { CONTEXT: 'production' }],
+    [
+      {
+        CONTEXT: 'deploy-preview',
+        SITE_URL: 'https://site.example',
+        DEPLOY_PRIME_URL: 'https://p',
+      },
+      { CONTEXT: 'deploy-preview', SITE_URL: 'https://p' },
+    ],
+    [{}, {}],
+  ])('%j is written down as %j', (source, facts) => {
+    expect(factsOfBuild(source)).toEqual(facts);
+  });
+});
+
 const opened = vi.hoisted((): string[] => []);
 vi.mock('#netlify/services/blob-store.ts', () => ({
   createBlobStore: (name: string) => {
@@ -69,7 +96,12 @@ describe('services of a deploy', () => {
     });
     expect(() => servicesOf(context('deploy-preview'))).toThrow(/live key/);
     expect(() => servicesOf(context('branch-deploy'))).toThrow(/live key/);
-    expect(() => servicesOf({})).toThrow(/live key/);
+    // Without a word from the platform nothing is guessed, with a test key neither.
+    expect(() => servicesOf({})).toThrow(/CONTEXT is not set.*which deploy/);
+    vi.stubEnv('STRIPE_SECRET_KEY', deployed.STRIPE_SECRET_KEY);
+    opened.length = 0;
+    expect(() => servicesOf({})).toThrow(/CONTEXT is not set/);
+    expect(opened).toEqual([]);
     vi.unstubAllEnvs();
   });
 

@@ -111,7 +111,7 @@ async function startAgain({ dataDir, postmark }: Awaited<ReturnType<typeof die>>
 describe('a shop that is killed', () => {
   test(
     'F11: before or after any write of a purchase reaches the disk, it has one of each after a restart',
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async () => {
       const unharmed = await die({ write: 0, moment: 'before' });
       expect(unharmed.run.results, unharmed.run.errors).toEqual(['paid']);
@@ -135,15 +135,18 @@ describe('a shop that is killed', () => {
 async function expectOneEach(death: Awaited<ReturnType<typeof die>>): Promise<void> {
   const keys = await startAgain(death);
   const count = (prefix: string) => keys.filter((key) => key.startsWith(prefix)).length;
+  // The coach may hear of what the sweeper saw; the buyer has one receipt.
+  const receipts = death.postmark.mails().filter(({ tag }) => tag === 'receipt');
+  const queued = receipts.filter(({ metadata }) => keys.includes(`mail-${metadata['mail']}`));
   expect(
     {
       orders: count('order-'),
       licences: count('licence-'),
       links: count('link-'),
-      queued: count('mail-'),
+      queued: queued.length,
       done: count('done-'),
       waiting: count('pending-'),
-      mails: death.postmark.mails().length,
+      mails: receipts.length,
     },
     death.place,
   ).toEqual({ orders: 1, licences: 1, links: 1, queued: 1, done: 1, waiting: 0, mails: 1 });

@@ -52,6 +52,25 @@ describe('a backup', () => {
     expect((await save(stores)).slice(1)).toEqual(lines.slice(1));
   });
 
+  test('that was cut off goes on behind its last line, and is the same as one in one go', async () => {
+    const world = await createTestWorld();
+    await buy(world);
+    const whole = await save(world);
+    for (const cut of [1, 2, 7, whole.length - 1]) {
+      const earlier = whole.slice(0, cut);
+      const rest = await Array.fromAsync(exportStores(world, at, earlier));
+      expect([...earlier, ...rest].toSorted()).toEqual(whole.toSorted());
+      const stores = emptyStores();
+      expect((await restore([...earlier, ...rest], stores)).written).toBe(whole.length - 2);
+    }
+    await expect(Array.fromAsync(exportStores(world, at, ['{"kind":"another"}']))).rejects.toThrow(
+      BackupRefused,
+    );
+    await expect(
+      Array.fromAsync(exportStores(world, at, [whole[0] ?? '', '{"half":'])),
+    ).rejects.toThrow(BackupRefused);
+  });
+
   test('leaves out what would keep the sweeper from asking for an order that it lacks', async () => {
     const world = await createTestWorld();
     await buy(world);
@@ -170,6 +189,20 @@ describe('the commands', () => {
     expect(withoutHead(await readFile(copy, 'utf8'))).toEqual(
       withoutHead(await readFile(file, 'utf8')),
     );
+
+    // Cut off in the middle of a line: the same command goes on.
+    const text = await readFile(copy, 'utf8');
+    const half = join(folder, 'half.ndjson');
+    await writeFile(`${half}.begun`, text.slice(0, Math.floor(text.length / 2)));
+    const resumed = run('export', half, 'one');
+    expect([resumed.status, resumed.stderr]).toEqual([0, '']);
+    expect(resumed.stdout).toBe(
+      run('export', join(folder, 'third.ndjson'), 'one').stdout.replace('third', 'half'),
+    );
+    expect(withoutHead(await readFile(half, 'utf8')).toSorted()).toEqual(
+      withoutHead(text).toSorted(),
+    );
+    expect(run('import', half, 'two').status).toBe(0);
 
     const again = run('export', copy, 'one');
     expect([again.status, again.stderr]).toEqual([1, expect.stringContaining('is there already')]);

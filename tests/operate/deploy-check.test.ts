@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkDeploy } from '#netlify/operate/deploy-check.ts';
-import type { LaunchGap } from '#src/gates/launch-gaps.ts';
+import type { LaunchGap } from '#src/tooling/gates/launch-gaps.ts';
 
 const rehearsal = {
   ORDER_SECRET: randomBytes(32).toString('base64'),
@@ -158,7 +158,7 @@ describe.each([
     'no password for the mail webhook',
     'production',
     { POSTMARK_HOOK_PASSWORD: '' },
-    'note POSTMARK_HOOK_PASSWORD: The site does not hear of mails that come back.',
+    'wrong POSTMARK_HOOK_PASSWORD: The site does not hear of mails that come back.',
   ],
   [
     'a short password for the mail webhook',
@@ -348,4 +348,33 @@ describe('the command', () => {
     const { status, stderr } = run(rehearsal, '--context', 'staging');
     expect([status, stderr]).toEqual([1, expect.stringContaining('deploy-preview')]);
   });
+});
+
+test('a sender at a host of free mail would come back', () => {
+  for (const host of ['gmail.com', 'Yahoo.com', 'icloud.com']) {
+    const [line = ''] = say({ MAIL_FROM: `Your coach <coach@${host}>` });
+    expect(line).toContain('wrong MAIL_FROM');
+    expect(line).toContain('Nobody but them may send from it');
+  }
+});
+
+test('production without the password of the mail webhook does not hear of mails that come back', () => {
+  expect(say({ POSTMARK_HOOK_PASSWORD: '' })).toEqual([
+    'wrong POSTMARK_HOOK_PASSWORD: The site does not hear of mails that come back.',
+  ]);
+  expect(say({ POSTMARK_HOOK_PASSWORD: '' }, 'deploy-preview').join()).toContain('note POSTMARK');
+});
+
+test('a secret that Netlify hides is said to be hidden, first of all', () => {
+  const [first = ''] = say({ ORDER_SECRET: '*****************a1b2' });
+  expect(first).toBe(
+    'note ORDER_SECRET: Netlify hides this secret here, so it was not checked. What is said about its form below does not count.',
+  );
+});
+
+test('a country or switch that cannot be read is named with its remedy', () => {
+  expect(say({ SELL_TO: 'Germany' }).join()).toMatch(
+    /SELL_TO names "GERMANY", which is no country/,
+  );
+  expect(say({ STRIPE_TAX: 'yes' }).join()).toMatch(/STRIPE_TAX is "yes"/);
 });

@@ -25,8 +25,8 @@ test('a payment that nobody noticed becomes an order, with its mail', async () =
 test('nothing is mailed for money that was given back', async () => {
   const world = await createTestWorld();
   const { sessionId } = await buy(world);
-  const { paymentId } = (await world.services.orders.order(sessionId)) ?? {};
-  await world.services.orders.noteMoneyEvent(paymentId ?? '', 'refunded', world.clock.now);
+  const { paymentId } = (await world.services.orders.find(sessionId)) ?? {};
+  await world.services.accessLog.noteMoneyEvent(paymentId ?? '', 'refunded', world.clock.now);
   const help = await helpBuyer(sessionId, 'maria@gmail.com', world.services);
   expect(help).toMatchObject({ status: 'paid', access: 'refunded' });
   expect(world.mails).toHaveLength(1);

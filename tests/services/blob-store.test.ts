@@ -51,6 +51,29 @@ describe('store: Blobs client, when the server fails', () => {
     await expect(store.remove('order-1')).rejects.toThrow(StoreUnavailable);
   });
 
+  test('believes a success without an ETag when the record is there, and only then', async () => {
+    const { fetch: reach } = globalThis;
+    const bare = async (...request: Parameters<typeof fetch>) => {
+      const answer = await reach(...request);
+      const headers = new Headers(answer.headers);
+      headers.delete('etag');
+      return new Response(answer.body, { status: answer.status, headers });
+    };
+    vi.stubGlobal('fetch', bare);
+    const store = createBlobStore('orders-test');
+    expect(await store.create('order-1', { paid: true })).toBe('created');
+    expect(await store.create('order-1', { paid: false })).toBe('exists');
+    expect(await store.createBytes('piece-1', new Uint8Array([1, 2, 3]))).toBe('created');
+    expect(await store.read('order-1')).toEqual({ paid: true });
+    // A success that kept nothing is none.
+    vi.unstubAllGlobals();
+    faultOf = ({ method }) => (method === 'PUT' ? { status: 200 } : undefined);
+    await expect(store.create('order-2', {})).rejects.toThrow(StoreUnavailable);
+    await expect(store.createBytes('piece-2', new Uint8Array([1]))).rejects.toThrow(
+      StoreUnavailable,
+    );
+  });
+
   test('knows its own write again when the reply was lost', async () => {
     let writes = 0;
     faultOf = ({ method }) => (method === 'PUT' && (writes += 1) === 1 ? 'lost-reply' : undefined);

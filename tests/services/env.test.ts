@@ -43,6 +43,7 @@ describe('the environment', () => {
     ['a public site without https', { SITE_URL: 'http://example.com' }, /needs https/],
     ['no address', { SITE_URL: '' }, /SITE_URL/],
     ['an unknown mode', { SITE_MODE: 'test' }, /SITE_MODE/],
+    ['a deploy of which nothing is known', { ...live, CONTEXT: '' }, /CONTEXT is not set/],
   ])('refuses %s and says what to do', (_what, change, message) => {
     const source = { ...TEST_ENVIRONMENT, ...change };
     expect(() => readEnvironment(source)).toThrow(message);

@@ -137,15 +137,4 @@ describe('a limit', () => {
       expect(again.calls).toBeLessThanOrEqual(8);
     }
   });
-
-  test('keeps what counts now and removes what is over', async () => {
-    const store = createMemoryStore();
-    const limits = createLimits(store);
-    const limit = { name: 'test', most: 500, within: HOUR };
-    for (let number = 0; number < 150; number += 1) await limits.take([limit], `${number}`, start);
-    expect(await limits.tidy(start + HOUR / 2 - 1)).toBe(0);
-    expect(await limits.tidy(start + HOUR / 2)).toBe(100);
-    expect(await limits.tidy(start + HOUR / 2)).toBe(50);
-    expect(store.contents.size).toBe(0);
-  });
 });

@@ -12,13 +12,17 @@ beforeEach(async () => {
 });
 afterEach(() => bench.close());
 
-const payments = () =>
-  createPayments(readEnvironment({ ...TEST_ENVIRONMENT, STRIPE_API_URL: bench.standIn.url }));
+const payments = (options: Parameters<typeof createPayments>[1] = {}) =>
+  createPayments(
+    readEnvironment({ ...TEST_ENVIRONMENT, STRIPE_API_URL: bench.standIn.url }),
+    options,
+  );
 
 const checkout = {
   orderId: 'order1',
   lines: [{ slug: 'meal-plan', title: '30-Day Recovery Meal Plan', quantity: 2, unitCents: 2499 }],
   email: 'maria@example.com',
+  selling: { promotionCodes: false, tax: false },
   successUrl: `${SITE_URL}/purchase-success?session_id={CHECKOUT_SESSION_ID}`,
   cancelUrl: `${SITE_URL}/checkout`,
 };
@@ -36,6 +40,42 @@ describe('payments, through the real SDK', () => {
       currency: 'usd',
       live: false,
     });
+  });
+
+  test('wait while another press is opening the same page, and get that page', async () => {
+    const { account } = bench.standIn;
+    const { promise: answers, resolve: answer } = Promise.withResolvers<undefined>();
+    const openSlowly = account.openCheckout.bind(account);
+    account.openCheckout = async (...request) => {
+      await answers;
+      return openSlowly(...request);
+    };
+    const pauses: number[] = [];
+    const wait = async (milliseconds: number) => {
+      pauses.push(milliseconds);
+      if (pauses.length === 4) answer(undefined);
+    };
+    const presses = [1, 2, 3].map(() => payments({ wait }).openCheckout(checkout));
+    const pages = await Promise.all(presses);
+    expect(new Set(pages.map(({ sessionId }) => sessionId)).size).toBe(1);
+    expect(bench.standIn.state().checkouts).toHaveLength(1);
+    expect(pauses.length).toBeGreaterThanOrEqual(4);
+  });
+
+  test('say that Stripe is busy when the other press never ends, after about 4 seconds', async () => {
+    const { account } = bench.standIn;
+    const { promise: begun, resolve: begin } = Promise.withResolvers<undefined>();
+    account.openCheckout = () => {
+      begin(undefined);
+      return new Promise(() => undefined);
+    };
+    const pauses: number[] = [];
+    const wait = async (milliseconds: number) => void pauses.push(milliseconds);
+    const first = payments().openCheckout(checkout);
+    first.catch(() => undefined);
+    await begun;
+    await expect(payments({ wait }).openCheckout(checkout)).rejects.toThrow(PaymentsUnavailable);
+    expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBe(2_500);
   });
 
   test('get past a failure that Stripe repeats for the same key', async () => {

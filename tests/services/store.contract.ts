@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { series, SeriesFull } from '#netlify/services/series.ts';
 import type { Store } from '#netlify/services/store.ts';
 
 /** What every backend of the store promises. `open` gives a store that is empty. */
@@ -42,6 +43,126 @@ export function describeStore(name: string, open: () => Promise<Store> | Store):
         Array.from({ length: 50 }, (_, claimant) => claim(claimant)),
       );
       expect(granted.filter(Boolean)).toHaveLength(5);
+    });
+
+    test('makes many records in steps and says which of them were new', async () => {
+      const store = await open();
+      await store.create('licence-1', { who: 'first' });
+      const made = await store.createAll(
+        [
+          { key: 'order-1', data: { total: 2999 } },
+          { key: 'licence-1', data: { who: 'second' } },
+        ],
+        [],
+        [{ key: 'done-1', data: { at: 5 } }],
+      );
+      expect([...made].toSorted()).toEqual(['done-1', 'order-1']);
+      expect(await store.read('order-1')).toEqual({ total: 2999 });
+      expect(await store.read('licence-1')).toEqual({ who: 'first' });
+      expect(await store.read('done-1')).toEqual({ at: 5 });
+      expect(await store.createAll()).toEqual(new Set());
+    });
+
+    test('gives each record of 50 racing calls to exactly one of them', async () => {
+      const store = await open();
+      const keys = Array.from({ length: 6 }, (_, index) => `fact-${index}`);
+      const made = await Promise.all(
+        Array.from({ length: 50 }, (_, writer) => {
+          // Every writer names them in another order.
+          const turned = [...keys.slice(writer % 6), ...keys.slice(0, writer % 6)];
+          return store.createAll(turned.map((key) => ({ key, data: { writer } })));
+        }),
+      );
+      for (const key of keys) {
+        const winners = made.flatMap((one, writer) => (one.has(key) ? [writer] : []));
+        expect(winners).toHaveLength(1);
+        expect(await store.read(key)).toEqual({ writer: winners[0] });
+      }
+    });
+
+    test('makes nothing of what names a key twice or a key that is not allowed', async () => {
+      const store = await open();
+      const one = { key: 'order-1', data: {} };
+      await expect(store.createAll([one], [one])).rejects.toThrow(RangeError);
+      await expect(store.createAll([one, { key: '../other', data: {} }])).rejects.toThrow(
+        RangeError,
+      );
+      expect(await store.read('order-1')).toBeUndefined();
+    });
+
+    describe('a series', () => {
+      test('has its entries in their order, however many they are', async () => {
+        const store = await open();
+        const marks = series<{ n: number }>(store, 'mark-a.');
+        expect(await marks.all()).toEqual([]);
+        expect(await marks.last()).toBeUndefined();
+        for (let n = 1; n <= 9; n += 1) {
+          expect(await marks.append({ n }, n - 1)).toBe('created');
+          expect(await marks.last()).toEqual({ number: n, entry: { n } });
+        }
+        expect(await marks.all()).toEqual(Array.from({ length: 9 }, (_, n) => ({ n: n + 1 })));
+        expect(await marks.at(4)).toEqual({ n: 4 });
+        expect(await series(store, 'mark-').all()).toEqual([]);
+      });
+
+      test('lets one of two writers append behind the same entry', async () => {
+        const marks = series<{ who: string }>(await open(), 'mark-');
+        expect(await marks.append({ who: 'first' }, 0)).toBe('created');
+        expect(await marks.append({ who: 'second' }, 0)).toBe('exists');
+        expect(await marks.all()).toEqual([{ who: 'first' }]);
+      });
+
+      test('refuses an entry behind its last number', async () => {
+        const marks = series<object>(await open(), 'mark-', { most: 1 });
+        await marks.append({}, 0);
+        await expect(marks.append({}, 1)).rejects.toThrow(SeriesFull);
+        expect(await marks.all()).toEqual([{}]);
+      });
+
+      test('gives each of 50 racing claimants a number of its own until none is left', async () => {
+        const marks = series<{ who: number; number: number }>(await open(), 'mark-', { most: 5 });
+        const claims = await Promise.all(
+          Array.from({ length: 50 }, (_, who) =>
+            marks.claim(
+              (entry) => entry.who === who,
+              (number) => ({ who, number }),
+            ),
+          ),
+        );
+        const held = claims.flatMap((claim) => (claim === 'used-up' ? [] : [claim.number]));
+        expect(held.toSorted()).toEqual([1, 2, 3, 4, 5]);
+        const entries = await marks.all();
+        expect(entries.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);
+        expect(entries.map(({ who }) => claims[who])).toEqual(
+          entries.map((entry, index) => ({ number: index + 1, entry, isNew: true })),
+        );
+      });
+
+      test('finds the entry that a claimant made before, however often it asks at once', async () => {
+        const marks = series<{ who: string }>(await open(), 'mark-', { most: 5 });
+        const claim = (who: string) =>
+          marks.claim(
+            (entry) => entry.who === who,
+            () => ({ who }),
+          );
+        await Promise.all(['a', 'b', 'c'].flatMap((who) => [who, who, who]).map(claim));
+        expect((await marks.all()).map(({ who }) => who).toSorted()).toEqual(['a', 'b', 'c']);
+        expect(await claim('b')).toMatchObject({ isNew: false, entry: { who: 'b' } });
+        expect(await claim('d')).toMatchObject({ isNew: true, number: 4 });
+      });
+
+      test('claims behind the numbers that are known to be others’', async () => {
+        const marks = series<{ who: string }>(await open(), 'mark-', { most: 2 });
+        await marks.append({ who: 'a' }, 0);
+        const claim = () =>
+          marks.claim(
+            ({ who }) => who === 'a',
+            () => ({ who: 'a' }),
+            1,
+          );
+        expect(await claim()).toMatchObject({ number: 2, isNew: true });
+        expect(await claim()).toMatchObject({ number: 2, isNew: false });
+      });
     });
 
     test('keeps bytes as they are', async () => {

@@ -44,6 +44,8 @@ export interface History {
   /** What happened, oldest first. */
   trace: string[];
   paid: number;
+  /** Payments with a discount, a tax or both. */
+  changed: number;
   calls: number;
   crashes: number;
 }
@@ -52,7 +54,19 @@ const WRONG_SUMS: readonly [Partial<PaymentState>, ...Partial<PaymentState>[]] =
   { totalCents: 1 },
   { subtotalCents: 1 },
   { currency: 'eur' },
+  { discountCents: 1 },
+  { discountCents: -1, taxCents: 0 },
 ];
+
+/** What codes, taxes and cards from elsewhere make of a sum, all of it as Stripe may say it. */
+function changeRightly(chance: Chance, subtotalCents: number): Partial<PaymentState> {
+  const discountCents = chance.pick([0, 0, 1, 500, subtotalCents]);
+  const reduced = subtotalCents - discountCents;
+  const taxCents = chance.pick([0, 0, Math.round(reduced * 0.08875)]);
+  const isOnTop = chance.happens(0.7);
+  const country = chance.pick(['US', 'US', 'US', 'DE', undefined]);
+  return { discountCents, taxCents, totalCents: reduced + (isOnTop ? taxCents : 0), country };
+}
 
 const environment = readEnvironment(TEST_ENVIRONMENT);
 const catalogue = createCatalogue();
@@ -97,9 +111,12 @@ export async function liveThrough(
     status: 'open',
     paid: false,
     subtotalCents: totalCents,
+    discountCents: 0,
+    taxCents: 0,
     totalCents,
     currency: 'usd',
     email,
+    country: 'US',
     paymentId: undefined,
     live: false,
   });
@@ -213,6 +230,9 @@ export async function liveThrough(
             return;
           }
         }
+        if (isRefusedMoney(outcome) && truth.get(sessionId)?.isGood) {
+          violations.push(`${name}: the buyer was charged and refused`);
+        }
         if (polls > 0) at(now() + 3 * SECOND, () => visitSuccessPage(sessionId, tab, polls - 1));
       },
     );
@@ -243,11 +263,18 @@ export async function liveThrough(
   function pay(sessionId: string, known: Truth): void {
     const session = outside.sessions.get(sessionId);
     if (session?.status !== 'open') return;
-    const paymentId = `pi_${sessionId.slice(8)}`;
-    const isLate = chance.happens(0.2);
-    const change = chance.happens(0.06) ? chance.pick(WRONG_SUMS) : {};
-    known.isGood = Object.keys(change).length === 0;
-    known.paymentId = paymentId;
+    known.isGood = !chance.happens(0.06);
+    const change = known.isGood
+      ? changeRightly(chance, session.subtotalCents)
+      : chance.pick(WRONG_SUMS);
+    const paid = { ...session, ...change };
+    known.sums = paid;
+    known.country = paid.country;
+    // A code may have left nothing to pay: then no bank is asked, and there is no payment.
+    const isFree = known.isGood && paid.totalCents === 0;
+    const paymentId = isFree ? undefined : `pi_${sessionId.slice(8)}`;
+    const isLate = !isFree && chance.happens(0.2);
+    if (paymentId !== undefined) known.paymentId = paymentId;
     const copies = () => chance.pick([0, 1, 1, 5]);
     const tell = (event: PaymentEvent) => {
       deliver(event, copies(), false);
@@ -458,8 +485,9 @@ export async function liveThrough(
   await scheduler.runUntil(settleFrom + MAILS_WITHIN);
   violations.push(...checkMails(truth, outside, vault));
   await scheduler.runUntil(settleFrom + 100 * HOUR);
-  runSweepers(now() + 10 * MINUTE, 5 * MINUTE);
-  await scheduler.runUntil(now() + 30 * MINUTE);
+  // Long enough for the morning's digest, which the first of these runs may write.
+  runSweepers(now() + 30 * MINUTE, 5 * MINUTE);
+  await scheduler.runUntil(now() + HOUR);
   const services = readingServices(outside, now);
   violations.push(...(await checkEverything(truth, outside, services)));
 
@@ -468,6 +496,10 @@ export async function liveThrough(
     violations: [...new Set(violations)],
     trace,
     paid: [...truth.values()].filter(({ paidAt }) => paidAt !== undefined).length,
+    changed: [...truth.values()].filter(
+      ({ paidAt, isGood, sums }) =>
+        paidAt !== undefined && isGood && sums && sums.discountCents + sums.taxCents > 0,
+    ).length,
     calls: outside.calls,
     crashes: outside.crashes,
   };
@@ -509,6 +541,14 @@ function makeWeather(chance: Chance): Weather {
     crash: bad / 3,
     freeze: bad / 4,
   };
+}
+
+function isRefusedMoney(outcome: { result: unknown } | { error: unknown }): boolean {
+  return (
+    'error' in outcome &&
+    outcome.error instanceof ShopError &&
+    outcome.error.code === 'payment_mismatch'
+  );
 }
 
 /** Failures that an address may answer with; anything else would be a 500. */

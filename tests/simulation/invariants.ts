@@ -2,7 +2,7 @@ import { LINK_MAILS_PER_DAY } from '#netlify/flows/send-fresh-link.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
 import type { Vault } from '#netlify/services/vault.ts';
 import { USES_PER_LINK } from '#src/domain/download.ts';
-import { accessOf, type Access } from '#src/domain/order.ts';
+import { accessOf, sumsOf, type Access, type Sums } from '#src/domain/order.ts';
 import type { Outside } from './outside.ts';
 
 /** What is true of a session, whatever the shop believes. */
@@ -13,8 +13,12 @@ export interface Truth {
   email: string;
   /** Whether mail to this buyer can never arrive. */
   bounces: boolean;
-  /** Whether the sum that was paid is the sum that was agreed. */
+  /** Whether what was paid is what was agreed, but for a code and tax. */
   isGood: boolean;
+  /** What Stripe says was paid. */
+  sums?: Sums;
+  /** Where Stripe says that the card is from. */
+  country?: string | undefined;
   paidAt?: number;
   paymentId?: string;
   refunded?: boolean;
@@ -111,8 +115,9 @@ export function checkMails(truth: Truths, outside: Outside, vault: Vault): strin
 export async function checkEverything(
   truth: Truths,
   outside: Outside,
-  { orders, vault }: ShopServices,
+  services: ShopServices,
 ): Promise<string[]> {
+  const { orders, accessLog, vault } = services;
   const { contents } = outside;
   const keys = [...contents.keys()];
   const found = [...checkOrders(truth, outside, vault), ...checkMails(truth, outside, vault)];
@@ -122,18 +127,23 @@ export async function checkEverything(
     if (copies.length > 1) found.push(`mail ${mailId} was sent ${copies.length} times`);
   }
   for (const key of keys.filter((one) => one.startsWith('pending-'))) {
-    if (contents.has(`mail-${key.slice('pending-'.length)}`)) found.push(`${key} was left behind`);
+    const mail = contents.get(`mail-${key.slice('pending-'.length)}`);
+    if (mail !== undefined) found.push(`${key} was left behind: ${mail}`);
   }
 
   for (const [sessionId, known] of truth) {
-    const order = await orders.order(sessionId);
+    const order = await orders.find(sessionId);
     if (!order) continue;
-    const access = accessOf(await orders.moneyFacts(order));
+    for (const [name, cents] of Object.entries(sumsOf(order))) {
+      const paid = known.sums?.[name as keyof Sums];
+      if (cents !== paid) found.push(`${sessionId} has ${name} ${cents} instead of ${paid}`);
+    }
+    const access = accessOf(await accessLog.moneyFacts(order));
     const expected = expectedAccess(known);
     if (access !== expected) found.push(`${sessionId} is ${access} instead of ${expected}`);
     if (known.links.size > 1) {
       const { links } = known;
-      const generations = new Set([...links].map((token) => vault.readLink(token)?.generation));
+      const generations = new Set([...links].map((token) => vault.link.read(token)?.generation));
       if (generations.size !== links.size) found.push(`${sessionId} was given different links`);
     }
     const linkMails = outside.mails.filter(
@@ -156,7 +166,11 @@ export async function checkEverything(
   for (const [place, taken] of uses) {
     if (taken.length > USES_PER_LINK) found.push(`${place} was used ${taken.length} times`);
   }
-  return [...found, ...(await checkAlerts(truth, orders))];
+  return [...found, ...(await checkAlerts(truth, outside, services))];
+}
+
+function isForeign(known: Truth | undefined): boolean {
+  return known?.country !== undefined && known.country !== 'US';
 }
 
 function expectedAccess({ refunded, dispute }: Truth): Access {
@@ -165,10 +179,14 @@ function expectedAccess({ refunded, dispute }: Truth): Access {
 }
 
 /** Alerts tell of what is true, of all of it, and of nothing else. */
-async function checkAlerts(truth: Truths, orders: ShopServices['orders']): Promise<string[]> {
+async function checkAlerts(
+  truth: Truths,
+  outside: Outside,
+  services: ShopServices,
+): Promise<string[]> {
   const found: string[] = [];
-  const alerts = await orders.alerts();
-  for (const { kind, subject, note } of alerts) {
+  const open = await services.alerts.open();
+  for (const { kind, subject, note } of open) {
     const known = truth.get(subject);
     const isTrue = {
       'payment-mismatch': known?.isGood === false,
@@ -178,10 +196,13 @@ async function checkAlerts(truth: Truths, orders: ShopServices['orders']): Promi
       'mail-dead': [...truth.values()].some((one) => one.bounces),
       'mail-late': [...truth.values()].some((one) => one.bounces),
       'intent-missing': false,
+      'country-not-sold': isForeign(known),
       'file-missing': false,
       'paid-unfulfilled': false,
       'record-damaged': false,
       'clock-wrong': false,
+      // In bad weather the sweeper may really have failed 3 times in a row.
+      'sweep-failing': outside.isDisturbed,
       'mail-bounced': false,
       // A purchase that was used up tells so by itself; whether it was is checked with the uses.
       'limit-reached': true,
@@ -192,15 +213,23 @@ async function checkAlerts(truth: Truths, orders: ShopServices['orders']): Promi
   const disputed = [...truth.values()].filter(
     (one) => one.dispute !== undefined && expectedAccess(one) === 'disputed',
   ).length;
-  const told = alerts.filter(({ kind }) => kind === 'dispute').length;
+  const told = open.filter(({ kind }) => kind === 'dispute').length;
   if (told !== disputed) found.push(`${disputed} disputes and ${told} alerts of one`);
 
-  const duplicates = alerts.filter(({ kind }) => kind === 'duplicate-purchase').length;
+  const foreign = [...truth.values()].filter((one) => isDue(one) && isForeign(one)).length;
+  const toldForeign = open.filter(({ kind }) => kind === 'country-not-sold').length;
+  if (toldForeign !== foreign) {
+    found.push(`${foreign} orders from elsewhere and ${toldForeign} alerts of one`);
+  }
+
+  const duplicates = open.filter(({ kind }) => kind === 'duplicate-purchase').length;
   let expected = 0;
   let isCertain = true;
   for (const [, some] of Map.groupBy(truth, ([, known]) => known.cart)) {
     const paid = some.filter(([, known]) => isDue(known)).map(([sessionId]) => sessionId);
-    const times = await Promise.all(paid.map(async (id) => (await orders.order(id))?.at ?? 0));
+    const times = await Promise.all(
+      paid.map(async (id) => (await services.orders.find(id))?.at ?? 0),
+    );
     if (Math.max(...times) - Math.min(...times) > DUPLICATE_WINDOW) isCertain = false;
     expected += Math.max(0, paid.length - 1);
   }

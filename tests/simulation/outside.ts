@@ -5,7 +5,7 @@ import {
   type PaymentEvent,
   type Payments,
 } from '#netlify/services/payments.ts';
-import { StoreUnavailable, type Store } from '#netlify/services/store.ts';
+import { createInSteps, StoreUnavailable, type Store } from '#netlify/services/store.ts';
 import type { PaymentState } from '#src/domain/order.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import type { Chance } from './random.ts';
@@ -62,6 +62,8 @@ export interface Outside {
   moneyBack: { eventId: string; event: MoneyBack; at: number }[];
   calls: number;
   crashes: number;
+  /** Whether anything can go wrong in this history. */
+  isDisturbed: boolean;
   /** The outside as one actor reaches it. */
   seenBy(actor: Actor): { records: Store; files: Store; payments: Payments; mailer: Mailer };
 }
@@ -162,16 +164,18 @@ export function createOutside({
     };
     const reach = <Result>(what: string, key: string, effect: () => Promise<Result>) =>
       call(actor, 'store', `${what} ${key}`, effect, lost(key));
+    const create: Store['create'] = (key, data) =>
+      reach('create', key, async () => {
+        const outcome = await store.create(key, data);
+        if (outcome === 'created') {
+          bornAt.set(key, now());
+          goneAt.delete(key);
+        }
+        return outcome;
+      });
     return {
-      create: (key, data) =>
-        reach('create', key, async () => {
-          const outcome = await store.create(key, data);
-          if (outcome === 'created') {
-            bornAt.set(key, now());
-            goneAt.delete(key);
-          }
-          return outcome;
-        }),
+      create,
+      createAll: (...steps) => createInSteps(create, steps),
       read: (key) => reach('read', key, () => store.read(key)),
       createBytes: (key, bytes) => reach('createBytes', key, () => store.createBytes(key, bytes)),
       readBytes: (key) => reach('readBytes', key, () => store.readBytes(key)),
@@ -277,6 +281,7 @@ export function createOutside({
     moneyBack: [],
     calls: 0,
     crashes: 0,
+    isDisturbed: weather.failure > 0 || weather.outages.length > 0,
     seenBy: (actor) => ({
       records: storeFor(actor, records),
       files: storeFor(actor, files),

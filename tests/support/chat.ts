@@ -7,7 +7,7 @@ import {
   type Conversation,
   type Helper,
 } from '#src/domain/chat/conversation.ts';
-import { recognise } from '#src/domain/chat/recognise.ts';
+import { recognise } from '#src/recogniser/runtime/recognise.ts';
 
 /** The helper of the site: its own script, its own ears. */
 export const helper: Helper = { script: content, recognise };
@@ -15,6 +15,10 @@ export const helper: Helper = { script: content, recognise };
 /** Finds nothing in any message. */
 export const readNothing: Helper['recognise'] = () => ({
   concern: undefined,
+  isFall: false,
+  hasMedicine: false,
+  words: ['words'],
+  typed: ['words'],
   language: 'en',
   topics: [],
   emotion: undefined,
@@ -66,9 +70,13 @@ export class Chat {
     return this.happen({ kind: 'said', text, at: this.now });
   }
 
-  /** The visitor says something and gets the reply. */
+  /** The visitor says something and gets the reply. The search finds nothing. */
   ask(text: string): this {
-    return this.say(text).happen({ kind: 'replied', at: this.now });
+    this.say(text);
+    if (this.effects.some(({ kind }) => kind === 'look-up')) {
+      this.happen({ kind: 'found', pages: [], at: this.now });
+    }
+    return this.happen({ kind: 'replied', at: this.now });
   }
 
   /** Opened, with name and address given. */

@@ -7,7 +7,8 @@ import { sendPost } from '#netlify/flows/community-posts.ts';
 import { askForNewsletter, confirmNewsletter } from '#netlify/flows/newsletter.ts';
 import { servicesFromEnv } from '#netlify/services/services.ts';
 import { shopServicesFromEnv } from '#netlify/services/shop-services.ts';
-import { COACH, signInAsCoach } from './coach.ts';
+import { routes } from '#src/routes.ts';
+import { COACH, SECOND_COACH, signInAsCoach } from './coach.ts';
 import { makePdf } from './pdf.ts';
 import { REVIEW_CONSENT } from '#src/domain/review.ts';
 
@@ -15,7 +16,7 @@ const [dataDir = ''] = process.argv.slice(2);
 const site = await startSite({
   port: 0,
   dataDir,
-  own: {},
+  own: { COACH_EMAILS: `${COACH}, ${SECOND_COACH}` },
   seed: async () => {
     const { books, catalogue, now } = servicesFromEnv();
     for (const { slug, pages } of catalogue.all()) {
@@ -45,12 +46,17 @@ const reader = 'reader.of.a.rather.long.address@example.com';
 await askForNewsletter(reader, '192.0.2.9', services);
 const addressKey = vault.addressKey(reader);
 await confirmNewsletter(
-  vault.signNewsletter({ action: 'confirm', addressKey, generation: 1 }),
+  vault.newsletter.sign({ action: 'confirm', addressKey, generation: 1 }),
   services,
 );
 const { cookie } = await signInAsCoach({ services, clock: { now: services.now() } });
 const coach = await services.accounts.findByAddress(COACH);
-process.send?.({ url: site.url, cookie, totp: coach?.totp });
+const setUp = await services.tickets.issue(
+  { purpose: 'set-up', email: SECOND_COACH, epoch: 0 },
+  services.now(),
+);
+const setUpUrl = `${site.url}${routes.authReset}#t=${setUp}`;
+process.send?.({ url: site.url, cookie, totp: coach?.totp, setUpUrl });
 process.on('disconnect', () => {
   void site.close().then(() => process.exit(0));
 });

@@ -3,7 +3,7 @@ import upload from '#netlify/functions/upload.ts';
 import ebooks from '#netlify/functions/ebooks.ts';
 import type { StoredFile, UploadBegun } from '#src/contracts/upload.ts';
 import type { TestWorld } from './memory-services.ts';
-import { announce, partsOf } from './pdf.ts';
+import { announce, partsOf, PDF_REPORT } from './pdf.ts';
 
 const SITE = 'http://localhost:8888';
 const handlers = { storage, upload, ebooks };
@@ -70,7 +70,14 @@ export async function sendFileAs(
     const answer = await putPart(world, cookie, id, index, part);
     if (!answer.ok) return answer;
   }
-  const target = { upload: id, bucket: 'ebooks', path: name, name, overwrite: true };
+  const target = {
+    upload: id,
+    bucket: 'ebooks',
+    path: name,
+    name,
+    overwrite: true,
+    report: PDF_REPORT,
+  };
   return postAs(world, cookie, 'upload', { action: 'finish', ...target });
 }
 

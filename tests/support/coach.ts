@@ -14,6 +14,9 @@ export const TEST_PASSWORD = 'seven quiet otters';
 /** The address of the coach of the test environment. */
 export const COACH = 'coach@example.com';
 
+/** A coach who has no account yet, on a site that names two. */
+export const SECOND_COACH = 'second.coach@example.com';
+
 /** The coach of the test environment, signed in with a second factor. */
 export async function signInAsCoach(world: SignInWorld): Promise<{ cookie: string }> {
   return signIn(world, COACH, true);

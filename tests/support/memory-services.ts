@@ -87,9 +87,12 @@ export async function createTestWorld(
           status: 'open',
           paid: false,
           subtotalCents: total,
+          discountCents: 0,
+          taxCents: 0,
           totalCents: total,
           currency: 'usd',
           email: checkout.email,
+          country: 'US',
           paymentId: undefined,
           live: false,
         });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   checkKey,
   checkPrefix,
+  createInSteps,
   openEnvelope,
   RECORD_VERSION,
   StoreRecordUnreadable,
@@ -76,6 +77,14 @@ export function createMemoryStore(
     return result;
   }
 
+  const create: Store['create'] = (key, data) =>
+    perform('create', key, () => {
+      if (contents.has(key)) return 'exists';
+      enter(key);
+      contents.set(key, JSON.stringify({ v: RECORD_VERSION, rev: randomUUID(), data }));
+      return 'created';
+    });
+
   return {
     contents,
     get calls() {
@@ -86,13 +95,8 @@ export function createMemoryStore(
       enter(key);
     },
     damage: (key) => contents.set(key, '{"v":1,'),
-    create: (key, data) =>
-      perform('create', key, () => {
-        if (contents.has(key)) return 'exists';
-        enter(key);
-        contents.set(key, JSON.stringify({ v: RECORD_VERSION, rev: randomUUID(), data }));
-        return 'created';
-      }),
+    create,
+    createAll: (...steps) => createInSteps(create, steps),
     read: (key) =>
       perform('read', key, () => {
         const text = contents.get(key);

@@ -65,7 +65,7 @@ export function weighPage(page: string, folder = 'dist'): PageWeight {
     );
     for (const one of imports) scripts.add(posix.join(posix.dirname(script), one));
   }
-  const sheets = all(html, /<link rel="stylesheet" href="([^"]+)"/g).map(inDist);
+  const sheets = all(html, /<link rel="stylesheet" href="([^"]+)"(?![^>]* disabled)/g).map(inDist);
   const fonts = new Set(all(styles, /url\(([^)]+\.woff2)\)/g).map(inDist));
   const images = Array.from(html.matchAll(/<img\b[^>]*>/g), ([tag]) => ({
     file: inDist(/\bsrc="([^"]+)"/.exec(tag)?.[1] ?? ''),
@@ -84,17 +84,4 @@ export function weighPage(page: string, folder = 'dist'): PageWeight {
     requests: 1 + external.length,
     elements: html.match(/<[a-z]/g)?.length ?? 0,
   };
-}
-
-/** For each island of a page, the files that it needs to wake, and their size in bytes as transferred. */
-export function filesOnIntent(
-  page: string,
-  folder = 'dist',
-): { files: readonly string[]; bytes: number }[] {
-  const html = readFileSync(posix.join(folder, page), 'utf8');
-  const runtime = all(html, /<astro-island [^>]*data-runtime="([^"]+)"/g).slice(0, 1);
-  return all(html, /<astro-island data-files="([^"]+)"/g).map((list) => {
-    const files = [...runtime, ...list.split(' ')];
-    return { files, bytes: sum(files.map((file) => posix.join(folder, file))) };
-  });
 }

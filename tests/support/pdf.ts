@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { countParts, partRange } from '#src/domain/upload.ts';
 
+/** What the coach's browser says of a file that it looked into. */
+export const PDF_REPORT = { version: '1.7', pages: 3, isTagged: true };
+
 /** What a test's PDF shall have. */
 export interface PdfRecipe {
   pages?: number;

@@ -36,5 +36,5 @@ export async function buy(
   await fulfilPurchase(sessionId, 'webhook', world.services);
   const { vault } = world.services;
   const licenceId = vault.licenceId(sessionId);
-  return { sessionId, licenceId, token: vault.signLink({ licenceId, generation: 1 }) };
+  return { sessionId, licenceId, token: vault.link.sign({ licenceId, generation: 1 }) };
 }

@@ -4,7 +4,7 @@ import { functionPaths, type FunctionName } from '#src/routes.ts';
 import type { UploadBegun } from '#src/contracts/upload.ts';
 import { signInAsCoach, signInAsVisitor, TEST_PASSWORD } from './coach.ts';
 import { TEST_ENVIRONMENT, type TestWorld } from './memory-services.ts';
-import { announce, makePdf, partsOf } from './pdf.ts';
+import { announce, makePdf, partsOf, PDF_REPORT } from './pdf.ts';
 import { checkoutRequest } from './purchase.ts';
 import { postJson } from './requests.ts';
 import { chatSummary, contactForm } from './typed-mail.ts';
@@ -76,7 +76,7 @@ const newsletterToken = (
   action: 'confirm' | 'unsubscribe',
 ): string => {
   const addressKey = services.vault.addressKey('maria@example.com');
-  return services.vault.signNewsletter({ action, addressKey, generation: 1 });
+  return services.vault.newsletter.sign({ action, addressKey, generation: 1 });
 };
 
 /**
@@ -98,7 +98,7 @@ export const SHOP_REQUESTS = {
       visit.world.pay(visit.sessionId);
       const { vault } = visit.world.services;
       const licenceId = vault.licenceId(visit.sessionId);
-      visit.token = vault.signLink({ licenceId, generation: 1 });
+      visit.token = vault.link.sign({ licenceId, generation: 1 });
     },
   },
   'a payment becomes an order': {
@@ -119,7 +119,7 @@ export const SHOP_REQUESTS = {
   'load a file': get('download', ({ world: { services, clock }, sessionId }) => {
     const licenceId = services.vault.licenceId(sessionId);
     const grant = { licenceId, generation: 1, slug: BOOK, expiresAt: clock.now + 60_000 };
-    return `?grant=${services.vault.signGrant(grant)}`;
+    return `?grant=${services.vault.grant.sign(grant)}`;
   }),
   'ask for a fresh link': post('download', ({ token }) => ({ action: 'fresh-link', token })),
   'ask for all my books': post('my-downloads', () => ({ email: 'maria@example.com' })),
@@ -171,7 +171,7 @@ export const SHOP_REQUESTS = {
   })),
   'send a review': post('reviews', ({ world: { services }, sessionId }) => ({
     action: 'send',
-    token: services.vault.signReviewer(services.vault.licenceId(sessionId)),
+    token: services.vault.reviewer.sign(services.vault.licenceId(sessionId)),
     slug: BOOK,
     stars: 4,
     text: 'The pages are clear.',
@@ -221,9 +221,9 @@ export const SHOP_REQUESTS = {
     'coach',
   ),
   'the coach: table of orders': post('coach-orders', () => ({ action: 'export' }), 'coach'),
-  'the coach: send the books again': post(
+  'the coach: send a new link': post(
     'coach-orders',
-    ({ sessionId }) => ({ action: 'resend', sessionId }),
+    ({ sessionId }) => ({ action: 'new-link', sessionId }),
     'coach',
   ),
   'the coach: list of posts': {
@@ -268,6 +268,7 @@ export const SHOP_REQUESTS = {
       path: 'Book.pdf',
       name: 'Book.pdf',
       overwrite: true,
+      report: PDF_REPORT,
     }),
     'coach',
   ),
@@ -280,6 +281,17 @@ export const SHOP_REQUESTS = {
   'clean up every 5 minutes': {
     function: 'sweep',
     ask: () => new Request(url('sweep'), { method: 'POST' }),
+  },
+  'ask whether the site is well': get('health'),
+  'the coach: tell past buyers': {
+    function: 'ebooks',
+    async ask({ world: { services, clock }, coach }) {
+      const body = new TextEncoder().encode('%PDF-1.7 second %%EOF');
+      const second = { slug: 'meal-plan', fileName: 'second.pdf', pages: 1, body, at: clock.now };
+      await services.books.publish(second);
+      const action = { action: 'tell-buyers', slug: 'meal-plan', version: 2 };
+      return postJson(url('ebooks'), action, { cookie: coach });
+    },
   },
 } as const satisfies Record<string, ShopRequest>;
 

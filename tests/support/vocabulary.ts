@@ -1,4 +1,4 @@
-import type { Vocabulary } from '#src/gates/reading.ts';
+import type { Vocabulary } from '#src/tooling/gates/reading.ts';
 
 /** A small vocabulary that does not change when the coach edits the word lists. */
 export const vocabulary: Vocabulary = {

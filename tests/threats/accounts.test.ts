@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { requireCoach, requireSession, SESSION_LIFETIMES } from '#netlify/http/session.ts';
-import type { Account } from '#netlify/services/accounts.ts';
 import { newTotpSecret, totpCode } from '#netlify/services/totp.ts';
+import { accountOf, send, signIn, tokenTo, type Sent } from '#tests/support/account-requests.ts';
 import { signInAsCoach, signInAsVisitor, TEST_PASSWORD } from '#tests/support/coach.ts';
 import { functionNamed } from '#tests/support/every-function.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
@@ -13,46 +13,7 @@ const MINUTE = 60_000;
 const QUARTER = 15 * MINUTE;
 const MARIA = 'maria@example.com';
 
-interface Sent {
-  status: number;
-  body: Record<string, unknown>;
-  /** The cookie that came back, as a browser would send it. */
-  cookie: string | undefined;
-}
-
-async function send(
-  world: TestWorld,
-  name: 'auth' | 'account',
-  input: unknown,
-  { cookie, ip = '192.0.2.1' }: { cookie?: string | undefined; ip?: string } = {},
-): Promise<Sent> {
-  const { call, url } = functionNamed(name);
-  const request = postJson(url, input, cookie === undefined ? {} : { cookie });
-  const response = await call(request, { ip }, () => world.services);
-  const set = response.headers.get('set-cookie')?.split(';')[0];
-  return {
-    status: response.status,
-    body: (await response.json()) as Record<string, unknown>,
-    cookie: set,
-  };
-}
-
-const signIn = (world: TestWorld, email: string, password = TEST_PASSWORD, ip = '192.0.2.1') =>
-  send(world, 'auth', { action: 'sign-in', email, password }, { ip });
-
 const asks = (cookie: string) => postJson('http://localhost:8888/', {}, { cookie });
-
-/** The token of the newest mail to an address. */
-function tokenTo(world: TestWorld, address: string): string {
-  const mail = world.mails.findLast(({ to }) => to === address);
-  return /#t=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
-}
-
-async function accountOf(world: TestWorld, email: string): Promise<Account> {
-  const account = await world.services.accounts.findByAddress(email);
-  if (!account) throw new Error(`There is no account of ${email}.`);
-  return account;
-}
 
 /**
  * Counts what a request makes the store do. A place of a limit takes one call or a few, by chance and
@@ -231,9 +192,11 @@ describe('T15: finding out who has an account', () => {
     expect(await services.accounts.findByAddress(MARIA)).toBeUndefined();
     await up(TEST_PASSWORD);
     const token = tokenTo(world, MARIA);
-    expect((await send(world, 'auth', { action: 'confirm', token })).body['status']).toBe(
-      'confirmed',
-    );
+    expect(
+      (await send(world, 'auth', { action: 'confirm', token, password: TEST_PASSWORD })).body[
+        'status'
+      ],
+    ).toBe('confirmed');
     expect((await signIn(world, MARIA)).status).toBe(200);
   });
 
@@ -262,7 +225,7 @@ describe('T16: confused tokens', () => {
       at,
     );
     const recover = await tickets.issue(
-      { purpose: 'recover', accountId: account.id, email: MARIA },
+      { purpose: 'recover', accountId: account.id, epoch: 1, email: MARIA },
       at,
     );
     const none = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJjb2FjaCJ9.';
@@ -274,7 +237,11 @@ describe('T16: confused tokens', () => {
       ).rejects.toMatchObject({ code: 'sign_in_needed' });
     }
     for (const foreign of [recover, session, download, none, verify.replace('verify', 'set-up')]) {
-      const sent = await send(world, 'auth', { action: 'confirm', token: foreign });
+      const sent = await send(world, 'auth', {
+        action: 'confirm',
+        token: foreign,
+        password: TEST_PASSWORD,
+      });
       expect(sent.status, foreign).toBe(410);
     }
     for (const foreign of [verify, session, download, none, recover.replace('recover', 'set-up')]) {
@@ -286,8 +253,8 @@ describe('T16: confused tokens', () => {
       expect(sent.status, foreign).toBe(410);
     }
     for (const foreign of [verify, recover, session, none]) {
-      expect(vault.readLink(foreign)).toBeUndefined();
-      expect(vault.readGrant(foreign)).toBeUndefined();
+      expect(vault.link.read(foreign)).toBeUndefined();
+      expect(vault.grant.read(foreign)).toBeUndefined();
     }
   });
 
@@ -316,7 +283,10 @@ describe('T16: confused tokens', () => {
     const receipt = (await send(world, 'auth', input)).body['receipt'];
     const resend = (token: unknown, ip = '192.0.2.2') =>
       send(world, 'auth', { action: 'resend', token }, { ip });
-    expect((await send(world, 'auth', { action: 'confirm', token: receipt })).status).toBe(410);
+    expect(
+      (await send(world, 'auth', { action: 'confirm', token: receipt, password: TEST_PASSWORD }))
+        .status,
+    ).toBe(410);
     expect((await resend(receipt)).status).toBe(200);
     expect((await resend(receipt)).status).toBe(200);
     const third = await resend(receipt);
@@ -325,7 +295,9 @@ describe('T16: confused tokens', () => {
     expect(world.mails.filter(({ to }) => to === MARIA)).toHaveLength(3);
 
     const token = tokenTo(world, MARIA);
-    expect((await send(world, 'auth', { action: 'confirm', token })).status).toBe(200);
+    expect(
+      (await send(world, 'auth', { action: 'confirm', token, password: TEST_PASSWORD })).status,
+    ).toBe(200);
     expect((await signIn(world, MARIA)).status).toBe(200);
     expect((await resend(token, '192.0.2.3')).status).toBe(410);
     expect((await resend('v1.resend.made-up', '192.0.2.3')).status).toBe(410);
@@ -337,11 +309,17 @@ describe('T16: confused tokens', () => {
     await send(world, 'auth', { action: 'sign-up', email: MARIA, password: TEST_PASSWORD });
     const old = tokenTo(world, MARIA);
     world.clock.now += 25 * 60 * MINUTE;
-    expect((await send(world, 'auth', { action: 'confirm', token: old })).status).toBe(410);
+    expect(
+      (await send(world, 'auth', { action: 'confirm', token: old, password: TEST_PASSWORD }))
+        .status,
+    ).toBe(410);
     expect((await send(world, 'auth', { action: 'resend', token: old })).status).toBe(200);
     const fresh = tokenTo(world, MARIA);
     expect(fresh).not.toBe(old);
-    expect((await send(world, 'auth', { action: 'confirm', token: fresh })).status).toBe(200);
+    expect(
+      (await send(world, 'auth', { action: 'confirm', token: fresh, password: TEST_PASSWORD }))
+        .status,
+    ).toBe(200);
     expect((await signIn(world, MARIA)).status).toBe(200);
     world.clock.now += 24 * 60 * MINUTE;
     expect((await send(world, 'auth', { action: 'resend', token: old })).status).toBe(410);
@@ -486,7 +464,7 @@ describe('an own account', () => {
     const world = await createTestWorld();
     const { tickets } = world.services;
     const set = async (email: string) => {
-      const token = await tickets.issue({ purpose: 'set-up', email }, world.clock.now);
+      const token = await tickets.issue({ purpose: 'set-up', email, epoch: 0 }, world.clock.now);
       const input = { action: 'reset', token, password: TEST_PASSWORD };
       return [await send(world, 'auth', input), await send(world, 'auth', input)];
     };
@@ -521,7 +499,11 @@ describe('an own account', () => {
       { cookie },
     );
     expect(await world.services.accounts.findByAddress(email)).toBeUndefined();
-    await send(world, 'auth', { action: 'confirm', token: tokenTo(world, email) });
+    await send(world, 'auth', {
+      action: 'confirm',
+      token: tokenTo(world, email),
+      password: TEST_PASSWORD,
+    });
     expect((await signIn(world, email)).status).toBe(200);
     expect(world.mails.at(-1)).toMatchObject({
       to: MARIA,

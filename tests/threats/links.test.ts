@@ -62,17 +62,17 @@ describe('T4: guessed download links', () => {
     const { vault } = world.services;
     const licenceId = 'a'.repeat(32);
     const [first = '', second = ''] = [1, 2].map((generation) =>
-      vault.signLink({ licenceId, generation }),
+      vault.link.sign({ licenceId, generation }),
     );
     expect(first.split('.')[3]?.slice(0, 8)).not.toBe(second.split('.')[3]?.slice(0, 8));
-    const grant = vault.signGrant({
+    const grant = vault.grant.sign({
       licenceId,
       generation: 1,
       slug: book,
       expiresAt: 1_800_000_000_000,
     });
-    expect(vault.readLink(grant)).toBeUndefined();
-    expect(vault.readGrant(first)).toBeUndefined();
+    expect(vault.link.read(grant)).toBeUndefined();
+    expect(vault.grant.read(first)).toBeUndefined();
     const signature = first.split('.')[3] ?? '';
     expect(Buffer.from(signature, 'base64url')).toHaveLength(32);
   });

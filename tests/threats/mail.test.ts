@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { SITE_LIMITS } from '#netlify/flows/mail-limits.ts';
 import { coachAddress } from '#netlify/messages/frame.ts';
 import type { OutgoingMail } from '#netlify/services/mailer.ts';
-import { writeStructuredData } from '#src/domain/structured-data.ts';
+import { writeStructuredData } from '#src/components/head/structured-data.ts';
 import { functionNamed } from '#tests/support/every-function.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';

@@ -9,6 +9,7 @@ import { ebooksInput } from '#src/contracts/ebooks.ts';
 import { storageInput } from '#src/contracts/storage.ts';
 import { uploadInput } from '#src/contracts/upload.ts';
 import type { FunctionName } from '#src/routes.ts';
+import { PDF_REPORT } from '#tests/support/pdf.ts';
 import { everyFunction, functionNamed } from '#tests/support/every-function.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { signInAsCoach, signInAsVisitor } from '#tests/support/coach.ts';
@@ -49,6 +50,7 @@ const CALLERS = {
   track: 'anyone',
   'not-found': 'anyone',
   sweep: 'anyone',
+  health: 'anyone',
 } as const satisfies Record<FunctionName, 'anyone' | 'partly' | 'coach'>;
 
 /** What is in the records and belongs to the coach's eyes only. */
@@ -72,7 +74,7 @@ beforeAll(async () => {
   await sendReview(
     {
       action: 'send',
-      token: services.vault.signReviewer(bought.licenceId),
+      token: services.vault.reviewer.sign(bought.licenceId),
       slug: 'recovery-planner',
       stars: 1,
       text: 'secret review',
@@ -95,12 +97,13 @@ const bodies = (): unknown[] => [
   { action: 'needs' },
   { action: 'export' },
   { action: 'open', sessionId },
-  { action: 'resend', sessionId },
+  { action: 'new-link', sessionId },
   { action: 'fix-address', sessionId, email: 'mine@example.com' },
-  { action: 'renew-link', sessionId },
   { action: 'stop-access', sessionId },
   { action: 'give-access', sessionId },
+  { action: 'put-aside-list' },
   { action: 'put-aside', kind: 'dispute', subject: 'pi_1' },
+  { action: 'bring-back', kind: 'dispute', subject: 'pi_1' },
   { action: 'decide', postId: ID, decision: 'approved' },
   { action: 'edit', postId: ID, title: 'Mine', text: 'Mine' },
   { action: 'show', reviewId: ID },
@@ -114,10 +117,20 @@ const bodies = (): unknown[] => [
     sha256: HASH,
     parts: [HASH],
   },
-  { action: 'finish', upload: ID, bucket: 'guide', path: 'x', name: 'x.pdf', overwrite: true },
+  {
+    action: 'finish',
+    upload: ID,
+    bucket: 'guide',
+    path: 'x',
+    name: 'x.pdf',
+    overwrite: true,
+    report: PDF_REPORT,
+  },
   { action: 'bucket', bucket: 'ebooks' },
   { action: 'list', bucket: 'ebooks' },
   { action: 'sign', bucket: 'ebooks', path: 'x.pdf' },
+  { action: 'versions', bucket: 'ebooks', path: 'x.pdf' },
+  { action: 'restore', bucket: 'ebooks', path: 'x.pdf', version: 1 },
   { action: 'remove', bucket: 'ebooks', paths: ['x.pdf'] },
   { action: 'select' },
   {

@@ -6,7 +6,7 @@ import { signInAsCoach, signInAsVisitor } from '#tests/support/coach.ts';
 import { callAs, filesAs, postAs, putPart, sendFileAs } from '#tests/support/coach-uploads.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
-import { announce, hashOf, makePdf, partsOf } from '#tests/support/pdf.ts';
+import { announce, hashOf, makePdf, partsOf, PDF_REPORT } from '#tests/support/pdf.ts';
 import { buy } from '#tests/support/purchase.ts';
 
 const encode = (text: string) => new TextEncoder().encode(text);
@@ -141,7 +141,7 @@ test('T13: the same name twice is two versions, and earlier buyers keep theirs',
   const second = await send('second');
   await link(second);
   expect([first.version, second.version]).toEqual([1, 2]);
-  const licence = await world.services.orders.licence(licenceId);
+  const licence = await world.services.licences.find(licenceId);
   expect(licence?.files.map(({ sha256 }) => sha256)).toEqual([first.sha256]);
   expect((await world.services.books.current('meal-plan'))?.sha256).toBe(second.sha256);
 });
@@ -176,7 +176,14 @@ test('T13: stopped in the middle, nothing is listed, linked or sold, and the par
   const { upload } = (await begun.json()) as UploadBegun;
   const [first] = partsOf(bytes);
   if (first) await putPart(world, coach, upload, 0, first);
-  const target = { upload, bucket: 'ebooks', path: 'Book.pdf', name: 'Book.pdf', overwrite: true };
+  const target = {
+    upload,
+    bucket: 'ebooks',
+    path: 'Book.pdf',
+    name: 'Book.pdf',
+    overwrite: true,
+    report: PDF_REPORT,
+  };
   expect((await postAs(world, coach, 'upload', { action: 'finish', ...target })).status).toBe(409);
   expect(await filesAs(world, coach)).toEqual([]);
   const link = { action: 'link', slug: 'meal-plan', file: upload };
@@ -186,6 +193,30 @@ test('T13: stopped in the middle, nothing is listed, linked or sold, and the par
   expect(await world.files.keys('part-')).toEqual([]);
   expect(await world.files.keys('upload-')).toEqual([]);
 });
+
+test.each([1e300, 0, -1, 1.5, 10_001, '3', null])(
+  'T13: a file of %j pages is refused, and nothing is listed',
+  async (pages) => {
+    expectConsole(/bad_request/);
+    const file = makePdf({ pages: 2 });
+    const begun = await postAs(world, coach, 'upload', { action: 'begin', ...announce(file) });
+    const { upload } = (await begun.json()) as { upload: string };
+    for (const [index, part] of partsOf(file).entries()) {
+      await putPart(world, coach, upload, index, part);
+    }
+    const answer = await postAs(world, coach, 'upload', {
+      action: 'finish',
+      upload,
+      bucket: 'ebooks',
+      path: 'Book.pdf',
+      name: 'Book.pdf',
+      overwrite: true,
+      report: { ...PDF_REPORT, pages },
+    });
+    expect(answer.status).toBe(400);
+    expect(await filesAs(world, coach)).toEqual([]);
+  },
+);
 
 describe('T13: who may', () => {
   const requests: [string, (cookie: string) => Promise<Response>][] = [
@@ -204,6 +235,7 @@ describe('T13: who may', () => {
           path: 'x.pdf',
           name: 'x.pdf',
           overwrite: true,
+          report: PDF_REPORT,
         }),
     ],
     ['bucket', (cookie) => postAs(world, cookie, 'storage', { action: 'bucket', bucket: 'guide' })],
@@ -287,7 +319,14 @@ describe('T13: who may', () => {
     const begun = await postAs(world, coach, 'upload', { action: 'begin', ...announce(bytes) });
     const { upload } = (await begun.json()) as UploadBegun;
     await putPart(world, coach, upload, 0, bytes);
-    const guide = { upload, bucket: 'guide', path: 'any.pdf', name: 'any.pdf', overwrite: true };
+    const guide = {
+      upload,
+      bucket: 'guide',
+      path: 'any.pdf',
+      name: 'any.pdf',
+      overwrite: true,
+      report: PDF_REPORT,
+    };
     await postAs(world, coach, 'upload', { action: 'finish', ...guide });
     const listed = await callAs(world, '', 'storage', { query: '?bucket=guide' });
     const { files } = (await listed.json()) as { files: StoredFile[] };

@@ -18,9 +18,11 @@ import {
   buildSession,
   customerDetails,
   type RefundRequest,
+  stripeId,
   type SessionRequest,
 } from './objects.ts';
 import type { Checkout, StripeState } from './state.ts';
+import { changeOf, setChange, taxFor } from './sums.ts';
 
 /** The Stripe account of the local world: what can happen to money in it. */
 export interface Account {
@@ -31,10 +33,31 @@ export interface Account {
   checkout(sessionId: string): Checkout | undefined;
   openCheckout(request: SessionRequest, paymentMetadata: Record<string, string>): Promise<Checkout>;
   /**
-   * Pays an open session; `later` leaves the money on its way until {@link Account.settle}.
+   * Makes a promotion code, as the dashboard does.
+   * @throws {NotPossible} when there is one already
+   */
+  addPromotionCode(code: string, percentOff: number): Promise<void>;
+  /**
+   * Takes off what a code gives.
+   * @throws {NotPossible} when there is no such code, or the session takes none
+   */
+  applyCode(checkout: Checkout, code: string): Promise<void>;
+  /**
+   * Adds tax in cents to an open session, as Stripe Tax does once it knows where the buyer is.
+   * @throws {NotPossible} when the session is not open
+   */
+  addTax(checkout: Checkout, cents: number): Promise<void>;
+  /**
+   * Pays an open session; `later` leaves the money on its way until {@link Account.settle}. Nothing is
+   * charged when a code has left nothing to pay.
+   * @param buyer.country ISO code of the card's address.
    * @throws {NotPossible} when the session is paid or has expired
    */
-  pay(checkout: Checkout, how: 'now' | 'later', email?: string): Promise<void>;
+  pay(
+    checkout: Checkout,
+    how: 'now' | 'later',
+    buyer?: { email?: string | undefined; country?: string | undefined },
+  ): Promise<void>;
   /** Whether a payment is on its way and can be settled. */
   isUnsettled(checkout: Checkout): boolean;
   /**
@@ -69,17 +92,10 @@ export class NotPossible extends Error {
 }
 
 /** The holder of the test card. */
-const BUYER = {
+const billing = (country: string) => ({
   name: 'Test Buyer',
-  address: {
-    city: null,
-    country: 'US',
-    line1: null,
-    line2: null,
-    postal_code: '12345',
-    state: null,
-  },
-};
+  address: { city: null, country, line1: null, line2: null, postal_code: '12345', state: null },
+});
 const NO_ADDRESS_GIVEN = 'buyer@example.com';
 
 /** @param now Milliseconds since 1970. */
@@ -148,10 +164,65 @@ export function createAccount(
       return checkout;
     },
 
-    async pay(checkout, how, email) {
+    async addPromotionCode(code, percentOff) {
+      const { promotionCodes } = file.state;
+      if (promotionCodes.some((one) => one.code === code.toUpperCase())) {
+        throw new NotPossible(`There is a promotion code ${code} already.`);
+      }
+      promotionCodes.push({
+        id: stripeId('promo'),
+        couponId: stripeId('coupon', 8),
+        code: code.toUpperCase(),
+        percentOff,
+      });
+      await file.save();
+    },
+
+    async applyCode(checkout, code) {
+      const { session } = checkout;
+      needOpen(session, 'changed');
+      const wanted = code.trim().toUpperCase();
+      const known = file.state.promotionCodes.find((one) => one.code === wanted);
+      if (!known || session.allow_promotion_codes !== true) {
+        throw new NotPossible(`This code is invalid: ${code}.`);
+      }
+      const discount = Math.round(((session.amount_subtotal ?? 0) * known.percentOff) / 100);
+      setChange(checkout, { ...changeOf(session), discount });
+      session.discounts = [{ coupon: null, promotion_code: known.id }];
+      await file.save();
+    },
+
+    async addTax(checkout, cents) {
+      needOpen(checkout.session, 'changed');
+      setChange(checkout, { ...changeOf(checkout.session), tax: cents });
+      await file.save();
+    },
+
+    async pay(checkout, how, { email, country = 'US' } = {}) {
       const { session } = checkout;
       needOpen(session, 'paid');
-      const address = session.customer_email ?? email ?? NO_ADDRESS_GIVEN;
+      if (session.automatic_tax.enabled) {
+        const { discount } = changeOf(session);
+        const tax = taxFor(country, (session.amount_subtotal ?? 0) - discount);
+        setChange(checkout, { discount, tax });
+        session.automatic_tax.status = 'complete';
+      }
+      const buyer = customerDetails(
+        session.customer_email ?? email ?? NO_ADDRESS_GIVEN,
+        billing(country),
+      );
+      if (session.amount_total === 0) {
+        Object.assign(session, {
+          status: 'complete',
+          payment_status: 'no_payment_required',
+          url: null,
+          // Stripe makes a customer of everybody who pays nothing.
+          customer: stripeId('cus', 14),
+          customer_details: buyer,
+        });
+        await tell(buildSessionEvent('checkout.session.completed', session, time()));
+        return;
+      }
       const intent = buildPaymentIntent(
         {
           amount: session.amount_total ?? 0,
@@ -165,7 +236,7 @@ export function createAccount(
         status: 'complete',
         url: null,
         payment_intent: intent.id,
-        customer_details: customerDetails(address, BUYER),
+        customer_details: buyer,
       });
       const before =
         how === 'now'

@@ -9,6 +9,8 @@ import type { Checkout, StripeState } from './state.ts';
 
 const session = z.string();
 const MAX_TIMES = 1000;
+/** How a promotion code looks. */
+const CODE = /^[A-Za-z0-9-]{3,40}$/;
 const times = z.int().min(0).max(MAX_TIMES);
 
 /** What tests and scripts may do to this account over the wire. Times are in seconds. */
@@ -74,8 +76,26 @@ export function createLevers({
     deliver: lever(z.strictObject({ event: z.string(), times }), async (input) => ({
       statuses: await deliveries.deliverNow(needEvent(input.event), input.times),
     })),
-    pay: lever(z.strictObject({ session, how: z.enum(['now', 'later']) }), ({ session: id, how }) =>
-      account.pay(needCheckout(id), how),
+    'promotion-code': lever(
+      z.strictObject({ code: z.string().regex(CODE), percentOff: z.number().gt(0).max(100) }),
+      ({ code, percentOff }) => account.addPromotionCode(code, percentOff),
+    ),
+    'apply-code': lever(z.strictObject({ session, code: z.string() }), ({ session: id, code }) =>
+      account.applyCode(needCheckout(id), code),
+    ),
+    tax: lever(z.strictObject({ session, cents: z.int().min(0) }), ({ session: id, cents }) =>
+      account.addTax(needCheckout(id), cents),
+    ),
+    pay: lever(
+      z.strictObject({
+        session,
+        how: z.enum(['now', 'later']),
+        country: z
+          .string()
+          .regex(/^[A-Z]{2}$/)
+          .optional(),
+      }),
+      ({ session: id, how, country }) => account.pay(needCheckout(id), how, { country }),
     ),
     settle: lever(
       z.strictObject({ session, outcome: z.enum(['succeeded', 'failed']) }),

@@ -21,6 +21,8 @@ export interface Line {
   quantity: number;
   /** Metadata of the product. */
   metadata: Record<string, string>;
+  taxCode: string | null;
+  taxBehavior: Stripe.Price.TaxBehavior;
 }
 
 /** What a checkout session is made of. */
@@ -32,6 +34,9 @@ export interface SessionRequest {
   customerEmail: string | null;
   clientReferenceId: string | null;
   metadata: Record<string, string>;
+  /** `null` when the request did not say. */
+  allowPromotionCodes: boolean | null;
+  automaticTax: boolean;
   /** Seconds since 1970; without it, a day after the session was made. */
   expiresAt: number | null;
 }
@@ -50,10 +55,17 @@ export function buildSession(
     adaptive_pricing: { enabled: false },
     after_expiration: null,
     allowed_payment_method_types: null,
-    allow_promotion_codes: null,
+    allow_promotion_codes: request.allowPromotionCodes,
     amount_subtotal: total,
     amount_total: total,
-    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+    automatic_tax: request.automaticTax
+      ? {
+          enabled: true,
+          liability: { type: 'self' },
+          provider: 'stripe',
+          status: 'requires_location_inputs',
+        }
+      : { enabled: false, liability: null, provider: null, status: null },
     billing_address_collection: null,
     cancel_url: request.cancelUrl,
     client_reference_id: request.clientReferenceId,
@@ -147,7 +159,7 @@ export function buildProduct(line: Line, created: number): Stripe.Product {
     package_dimensions: null,
     shippable: null,
     statement_descriptor: null,
-    tax_code: null,
+    tax_code: line.taxCode,
     tax_details: null,
     type: 'service',
     unit_label: null,
@@ -175,14 +187,14 @@ export function buildLineItems(
       currency,
       description: line.name,
       metadata: null,
-      price: buildPrice(line.unitAmount, product, currency, created),
+      price: buildPrice(line, product, currency, created),
       quantity: line.quantity,
     };
   });
 }
 
 function buildPrice(
-  unitAmount: number,
+  { unitAmount, taxBehavior }: Line,
   product: Stripe.Product,
   currency: string,
   created: number,
@@ -201,7 +213,7 @@ function buildPrice(
     nickname: null,
     product: product.id,
     recurring: null,
-    tax_behavior: 'unspecified',
+    tax_behavior: taxBehavior,
     tiers_mode: null,
     transform_quantity: null,
     type: 'one_time',

@@ -1,7 +1,8 @@
 import { formatPrice } from '#src/domain/money.ts';
 import { buttonForm, escapeHtml, localPage, readForm, seeOther } from '../page.ts';
-import type { Account } from './account.ts';
+import { NotPossible, type Account } from './account.ts';
 import type { Checkout } from './state.ts';
+import { changeOf } from './sums.ts';
 
 /** The page where a buyer pays. It stands in for Stripe's own card page. */
 export async function answerPayPage(
@@ -17,8 +18,10 @@ export async function answerPayPage(
   if (action === 'decline') {
     return showPayPage(checkout, account, 'Your card was declined. You have not paid. Try again.');
   }
+  const form = await readForm(request);
+  if (action === 'code') return takeCode(checkout, account, form.get('code') ?? '');
   if (action !== 'now' && action !== 'later') return showPayPage(checkout, account);
-  const email = session.customer_email ?? (await readForm(request)).get('email');
+  const email = session.customer_email ?? form.get('email');
   if (!email || !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) {
     return showPayPage(
       checkout,
@@ -27,8 +30,19 @@ export async function answerPayPage(
     );
   }
   // Two presses of the button may arrive together: the first one has paid by now.
-  if (checkout.session.status === 'open') await account.pay(checkout, action, email);
+  if (checkout.session.status === 'open')
+    await account.pay(checkout, action, { email, country: form.get('country') });
   return seeOther(successUrl(checkout));
+}
+
+async function takeCode(checkout: Checkout, account: Account, code: string): Promise<Response> {
+  try {
+    await account.applyCode(checkout, code);
+  } catch (error) {
+    if (error instanceof NotPossible) return showPayPage(checkout, account, error.message);
+    throw error;
+  }
+  return seeOther(`/__local/pay/${checkout.session.id}`);
 }
 
 function showPayPage(checkout: Checkout, account: Account, trouble?: string): Response {
@@ -50,8 +64,8 @@ ${trouble ? `<p class="alarm" role="alert"><strong>${escapeHtml(trouble)}</stron
 <dl>${email ? `<dt>E-mail</dt><dd>${escapeHtml(email)}</dd>` : ''}
 <dt>Test card</dt><dd>4242 4242 4242 4242</dd>
 <dt>Ends</dt><dd>12 / 34</dd></dl>
-${buttonForm({ action: action('now'), label: 'Pay', attributes: 'class="first"', fields: asked })}
-</section>
+${buttonForm({ action: action('now'), label: 'Pay', attributes: 'class="first"', fields: asked + COUNTRY })}
+</section>${codeForm(checkout)}
 <div class="row">
 ${buttonForm({ action: action('decline'), label: 'Decline' })}
 ${buttonForm({ action: action('later'), label: 'Pay later', fields: email ? '' : '<input type="hidden" name="email" value="buyer@example.com">' })}
@@ -64,6 +78,22 @@ ${buttonForm({ action: action('cancel'), label: 'Cancel' })}
 <li><strong>Cancel</strong>: back to the shop, nothing paid.</li>
 </ul>`,
   });
+}
+
+/** Stripe asks for a country beside the card, and works tax out from it. */
+const COUNTRY =
+  '<label for="country">Country of the card</label><select id="country" name="country" autocomplete="country"><option value="US">United States</option><option value="CA">Canada</option><option value="DE">Germany</option></select>';
+
+/** Shown when the shop takes codes and none was taken yet. */
+function codeForm({ session }: Checkout): string {
+  if (session.allow_promotion_codes !== true || changeOf(session).discount > 0) return '';
+  const form = buttonForm({
+    action: `/__local/pay/${session.id}/code`,
+    label: 'Use this code',
+    fields:
+      '<label for="code">Promotion code</label><input id="code" name="code" autocomplete="off">',
+  });
+  return `<section class="card" aria-labelledby="promotion"><h2 id="promotion">A code?</h2>${form}</section>`;
 }
 
 function paidPage(checkout: Checkout, account: Account): Response {
@@ -99,6 +129,9 @@ function orderTable({ session, lines }: Checkout): string {
       `<tr><td>${escapeHtml(name)}${quantity > 1 ? `, ${quantity} copies` : ''}</td><td>${formatPrice(unitAmount * quantity)}</td></tr>`,
   );
   const currency = escapeHtml((session.currency ?? 'usd').toUpperCase());
+  const { discount, tax } = changeOf(session);
+  if (discount > 0) rows.push(`<tr><td>Discount</td><td>${formatPrice(-discount)}</td></tr>`);
+  if (tax > 0) rows.push(`<tr><td>Tax</td><td>${formatPrice(tax)}</td></tr>`);
   return `<table><thead><tr><th scope="col">Book</th><th scope="col">Price</th></tr></thead><tbody>${rows.join('')}</tbody>
 <tfoot><tr><th scope="row">Total, ${currency}</th><td><strong>${formatPrice(session.amount_total ?? 0)}</strong></td></tr></tfoot></table>`;
 }

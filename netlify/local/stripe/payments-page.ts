@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { formatPrice } from '#src/domain/money.ts';
 import { buttonForm, escapeHtml, localPage, readForm, seeOther } from '../page.ts';
 import type { Fault, Faults } from '../faults.ts';
-import type { Account } from './account.ts';
+import { NotPossible, type Account } from './account.ts';
 import type { StripeFault } from './api.ts';
 import type { Deliveries } from './deliveries.ts';
 import type { Checkout, Delivery, StripeState } from './state.ts';
@@ -129,6 +129,22 @@ async function pullControl(
     }
     await deliveries.plan({ copies, delay: delay * 1000 });
   }
+  if (name === 'promotion-code') {
+    const code = form.get('code') ?? '';
+    const percent = number('percent');
+    if (!/^[A-Za-z0-9-]{3,40}$/.test(code) || !(percent > 0 && percent <= 100)) {
+      return showPayments(
+        desk,
+        'A code has 3 letters or digits and more, and takes 1 to 100 percent off.',
+      );
+    }
+    try {
+      await account.addPromotionCode(code, percent);
+    } catch (error) {
+      if (error instanceof NotPossible) return showPayments(desk, error.message);
+      throw error;
+    }
+  }
   if (name === 'hold') await deliveries.plan({ held: true });
   if (name === 'release') await deliveries.release();
   if (name === 'clock') {
@@ -162,7 +178,7 @@ function showPayments(desk: PaymentsDesk, trouble?: string): Response {
     body: `
 ${trouble ? `<p class="alarm" role="alert"><strong>${escapeHtml(trouble)}</strong></p>` : ''}
 ${items.length > 0 ? `<ul class="plain">${items.join('')}</ul>` : '<p>No one has started a payment yet. Put a book in the cart.</p>'}${more}
-${deliveryControls(desk)}${faultControls(desk)}${clockControls(desk)}`,
+${deliveryControls(desk)}${faultControls(desk)}${clockControls(desk)}${codeControls(desk)}`,
   });
 }
 
@@ -281,6 +297,21 @@ ${buttonForm({
   label: 'Let time pass',
   fields:
     '<label for="hours">Hours</label><input id="hours" name="hours" inputmode="decimal" autocomplete="off" value="24">',
+})}
+</section>`;
+}
+
+function codeControls({ state }: PaymentsDesk): string {
+  const codes = state.promotionCodes.map(
+    ({ code, percentOff }) => `<li>${escapeHtml(code)}: ${percentOff} percent off</li>`,
+  );
+  return `<section class="card"><h2>Promotion codes</h2>
+<p>Buyers can type one while PROMOTION_CODES is "on".</p>${codes.length > 0 ? `<ul>${codes.join('')}</ul>` : ''}
+${buttonForm({
+  action: '/__local/payments/controls/promotion-code',
+  label: 'Make this code',
+  fields: `<label for="new-code">Code</label><input id="new-code" name="code" autocomplete="off">
+<label for="percent">Percent off</label><input id="percent" name="percent" inputmode="numeric" autocomplete="off" value="10">`,
 })}
 </section>`;
 }

@@ -25,7 +25,10 @@ export const SESSION_PARAMETERS: Readonly<Record<string, Shape>> = {
           fields: {
             currency: 'text',
             unit_amount: 'text',
-            product_data: { fields: { name: 'text', description: 'text', metadata: 'map' } },
+            tax_behavior: 'text',
+            product_data: {
+              fields: { name: 'text', description: 'text', metadata: 'map', tax_code: 'text' },
+            },
           },
         },
       },
@@ -37,12 +40,15 @@ export const SESSION_PARAMETERS: Readonly<Record<string, Shape>> = {
   payment_intent_data: { fields: { metadata: 'map' } },
   payment_method_types: { each: 'text' },
   adaptive_pricing: { fields: { enabled: 'text' } },
+  allow_promotion_codes: 'text',
+  automatic_tax: { fields: { enabled: 'text' } },
   success_url: 'text',
   cancel_url: 'text',
   expires_at: 'text',
   expand: { each: 'text' },
 };
 
+const TAX_BEHAVIORS = ['exclusive', 'inclusive', 'unspecified'] as const;
 const MAX_LINE_ITEMS = 100;
 const MAX_AMOUNT = 99_999_999;
 /** Stripe takes no card payment below this, in US cents. */
@@ -80,6 +86,7 @@ export function readSessionRequest(
     );
   }
   const paymentData = input['payment_intent_data'];
+  const tax = input['automatic_tax'];
   return {
     request: {
       lines,
@@ -89,6 +96,10 @@ export function readSessionRequest(
       customerEmail: readEmail(input['customer_email'], 'customer_email') ?? null,
       clientReferenceId: reference ?? null,
       metadata: readMetadata(input['metadata']),
+      allowPromotionCodes:
+        readSwitch(input['allow_promotion_codes'], 'allow_promotion_codes') ?? null,
+      automaticTax:
+        readSwitch(isForm(tax) ? tax['enabled'] : undefined, 'automatic_tax[enabled]') ?? false,
       expiresAt: readEnd(input['expires_at'], time),
     },
     paymentMetadata: readMetadata(isForm(paymentData) ? paymentData['metadata'] : undefined),
@@ -131,8 +142,24 @@ function readLine(item: FormValue, at: string): { line: Line; currency: string }
       }),
       quantity: readInteger(item['quantity'], `${at}[quantity]`, { min: 1, max: 999_999 }),
       metadata: readMetadata(product['metadata']),
+      taxCode: textOf(product['tax_code']) ?? null,
+      taxBehavior: readTaxBehavior(price['tax_behavior'], `${at}[price_data][tax_behavior]`),
     },
   };
+}
+
+function readSwitch(value: FormValue | undefined, param: string): boolean | undefined {
+  const text = textOf(value);
+  if (text === undefined) return undefined;
+  if (text !== 'true' && text !== 'false') throw refuseInvalid(param, `Invalid boolean: ${text}`);
+  return text === 'true';
+}
+
+function readTaxBehavior(value: FormValue | undefined, param: string): Line['taxBehavior'] {
+  const text = textOf(value) ?? 'unspecified';
+  const known = TAX_BEHAVIORS.find((one) => one === text);
+  if (known) return known;
+  throw refuseInvalid(param, `Invalid ${param}: must be one of ${TAX_BEHAVIORS.join(', ')}`);
 }
 
 function checkTotal(lines: readonly Line[], currency: string): void {

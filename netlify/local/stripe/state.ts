@@ -38,10 +38,20 @@ export interface DeliveryPlan {
   held: boolean;
 }
 
+/** A code of the dashboard that buyers may type. */
+export interface PromotionCode {
+  id: string;
+  couponId: string;
+  /** As buyers type it, in capitals. */
+  code: string;
+  percentOff: number;
+}
+
 /** Everything that the payment stand-in remembers. Lists are newest first. */
 export interface StripeState {
   checkouts: Checkout[];
   products: Stripe.Product[];
+  promotionCodes: PromotionCode[];
   intents: Stripe.PaymentIntent[];
   charges: Stripe.Charge[];
   refunds: Stripe.Refund[];
@@ -61,6 +71,7 @@ export function freshState(): StripeState {
   return {
     checkouts: [],
     products: [],
+    promotionCodes: [],
     intents: [],
     charges: [],
     refunds: [],

@@ -1,12 +1,6 @@
-import type {
-  BucketFound,
-  FileSigned,
-  FilesListed,
-  FilesRemoved,
-  StorageInput,
-  StorageSession,
-} from '../../contracts/storage.ts';
-import type { StoredFile, UploadBegun, UploadInput } from '../../contracts/upload.ts';
+import type { FileSigned, FileVersions, StorageInput } from '../../contracts/storage.ts';
+import type { StoredFile, UploadInput } from '../../contracts/upload.ts';
+import type { PdfReport } from '../../domain/pdf-check.ts';
 import { ShopError } from '../../domain/shop-error.ts';
 import {
   bucketNamed,
@@ -48,6 +42,10 @@ export interface BucketFiles {
   publicUrl(path: string): string;
   /** An address that opens one file for a short while, without signing in. */
   signedUrl(path: string): Promise<FileSigned>;
+  /** The versions of a name, the newest first. */
+  versions(path: string): Promise<FileVersions>;
+  /** Makes an older version the newest. */
+  restore(path: string, version: number): Promise<FileVersions>;
   /** Takes files out. @returns the names that were there */
   remove(paths: readonly string[]): Promise<string[]>;
 }
@@ -59,23 +57,24 @@ const MOST_ROUNDS = 4;
 
 /** Whether the coach is signed in here. */
 export async function isCoach(): Promise<boolean> {
-  return (await readFunction<StorageSession>('storage', { session: '' })).isCoach;
+  return (await readFunction('storage', { session: '' })).isCoach;
 }
 
 /** The files of a bucket. */
 export function storageFrom(bucket: BucketName): BucketFiles {
-  const call = <Output>(input: StorageInput) => callFunction<Output>('storage', input);
+  const call = <Input extends StorageInput>(input: Input) => callFunction('storage', input);
   return {
-    rules: async () => (await call<BucketFound>({ action: 'bucket', bucket })).bucket,
+    rules: async () => (await call({ action: 'bucket', bucket })).bucket,
     upload: (path, file, options = {}) => uploadFile(bucket, path, file, options),
     list: async ({ limit = LIST_LIMIT, offset = 0 } = {}) =>
-      (await call<FilesListed>({ action: 'list', bucket, limit, offset })).files,
-    listPublic: async () => (await readFunction<FilesListed>('storage', { bucket })).files,
+      (await call({ action: 'list', bucket, limit, offset })).files,
+    listPublic: async () => (await readFunction('storage', { bucket })).files,
     publicUrl: (path) =>
       `${location.origin}${functionPath('storage')}?${new URLSearchParams({ bucket, path }).toString()}`,
-    signedUrl: (path) => call<FileSigned>({ action: 'sign', bucket, path }),
-    remove: async (paths) =>
-      (await call<FilesRemoved>({ action: 'remove', bucket, paths: [...paths] })).removed,
+    signedUrl: (path) => call({ action: 'sign', bucket, path }),
+    versions: (path) => call({ action: 'versions', bucket, path }),
+    restore: (path, version) => call({ action: 'restore', bucket, path, version }),
+    remove: async (paths) => (await call({ action: 'remove', bucket, paths: [...paths] })).removed,
   };
 }
 
@@ -90,7 +89,7 @@ async function uploadFile(
   const refused = refuseFile({ name, type, bytes: size });
   if (refused) throw new ShopError(refused.code, refused.message, { limit: allowed });
   const bytes = new Uint8Array(await file.arrayBuffer());
-  await refuseUnreadable(bytes, name);
+  const report = await lookInto(bytes, name);
 
   const parts = Array.from({ length: countParts(bytes.byteLength) }, (_, index) => {
     const { start, end } = partRange(bytes.byteLength, index);
@@ -105,10 +104,7 @@ async function uploadFile(
     parts: await Promise.all(parts.map(hashOf)),
   };
   for (let round = 1; ; round += 1) {
-    const { upload, have } = await persist(
-      () => callFunction<UploadBegun>('upload', announced),
-      signal,
-    );
+    const { upload, have } = await persist(() => callFunction('upload', announced), signal);
     const present = new Set(have);
     const tell = () => {
       let sent = 0;
@@ -132,8 +128,16 @@ async function uploadFile(
       };
       // Both take from the same row of what is missing.
       await Promise.all(Array.from({ length: AT_ONCE }, sendRest));
-      const finish: UploadInput = { action: 'finish', upload, bucket, path, name, overwrite };
-      return await persist(() => callFunction<StoredFile>('upload', finish), signal);
+      const finish: UploadInput = {
+        action: 'finish',
+        upload,
+        bucket,
+        path,
+        name,
+        overwrite,
+        report,
+      };
+      return await persist(() => callFunction('upload', finish), signal);
     } catch (error) {
       const isKnownAgain =
         error instanceof ShopError &&
@@ -143,11 +147,15 @@ async function uploadFile(
   }
 }
 
-/** What can be seen here need not be sent first. The function looks again. */
-async function refuseUnreadable(bytes: Uint8Array, name: string): Promise<void> {
-  const { checkPdf, refusalText } = await import('../../domain/pdf-check.ts');
-  const check = await checkPdf(bytes);
-  if ('report' in check) return;
+/** What can be seen here need not be sent first. The function looks at the outside of the file again. */
+async function lookInto(bytes: Uint8Array, name: string): Promise<PdfReport> {
+  const [{ readPdf }, { default: workerUrl }, { refusalText }] = await Promise.all([
+    import('../pdf-report.ts'),
+    import('pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'),
+    import('../../domain/pdf-check.ts'),
+  ]);
+  const check = await readPdf(bytes, workerUrl);
+  if ('report' in check) return check.report;
   throw new ShopError('wrong_type', refusalText(check.refusal, cleanFileName(name)));
 }
 

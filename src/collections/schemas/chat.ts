@@ -58,7 +58,35 @@ export const chatSchema = z.strictObject({
       medical: stepId('when someone asks for medical advice'),
     })
     .describe('What comes before all else'),
-  afterCrisis: stepId('after the next words of someone in a crisis'),
+  after: z
+    .strictObject({
+      emergency: stepId('after the next words of someone in an emergency'),
+      harm: stepId('after the next words of someone who is hurt or in danger'),
+      'self-harm': stepId('after the next words of someone who may want to die'),
+      caregiver: stepId('after the next words of a caregiver who cannot go on'),
+    })
+    .describe('What comes after danger: the right words for that danger'),
+  fall: stepId('when someone fell, to ask how bad it is'),
+  languages: z
+    .strictObject({
+      es: stepId('to an ordinary message in Spanish'),
+      other: stepId('to a message in any other language'),
+    })
+    .describe('Messages that are not in English'),
+  wordless: stepId('to a message without words'),
+  subjects: z
+    .array(
+      z.strictObject({
+        name: line(2, 40).describe('What it is called on a button'),
+        step: stepId('when someone asks for this'),
+        hears: line(2, 2000).describe(
+          'Everyday phrases that ask for it, parted by commas. Order and endings of words do not matter. With = in front: only as the whole message',
+        ),
+      }),
+    )
+    .min(1)
+    .describe('What has a set answer'),
+  found: stepId('above pages that the search found'),
   asks: z
     .strictObject({
       story: stepId('when someone asks for the story of the coach'),
@@ -88,7 +116,17 @@ export const chatSchema = z.strictObject({
     .array(slug())
     .min(2)
     .max(2)
-    .describe('The ids of the 2 steps that are said in turns when nothing else fits'),
+    .describe('The ids of the 2 steps that are said when nothing else fits, each once'),
+  unanswered: z
+    .array(slug())
+    .min(2)
+    .max(3)
+    .describe('The ids of the steps that are said in turns after that'),
+  repeat: z
+    .array(slug())
+    .min(2)
+    .max(3)
+    .describe('The ids of the steps that are said in place of the same answer twice in a row'),
   summaryEnd: line(20, 160).describe('The last line of a mailed summary: where help is'),
   steps: z.array(step).min(1).describe('Everything that the chat can say'),
 }) satisfies z.ZodType<ChatScript>;

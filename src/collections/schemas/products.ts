@@ -1,5 +1,91 @@
 import { z } from 'zod';
-import { productSchema } from '#src/domain/product.ts';
+import { parsePrice } from '#src/domain/money.ts';
+import { PRODUCT_CATEGORIES, SLUG, type Product } from '#src/domain/product.ts';
+
+const priceText = z.string().superRefine((text, context) => {
+  try {
+    parsePrice(text);
+  } catch (error) {
+    context.addIssue({
+      code: 'custom',
+      message: error instanceof Error ? error.message : 'Bad price.',
+    });
+  }
+});
+
+const sampleReview = z.strictObject({
+  name: z.string().min(1).describe('First name and initial, for example "Maria T."'),
+  role: z.string().min(1).describe('Who the person is, for example "Caregiver"'),
+  content: z.string().min(1).max(300).describe('What the person says, in plain words'),
+  rating: z.int().min(1).max(5).describe('1 to 5 stars'),
+  sample: z
+    .literal(true)
+    .describe('Always true: real reviews come from real buyers, never from this file'),
+});
+
+const shape = {
+  id: z.string().regex(SLUG).describe('The same word as the slug; it never changes once sold'),
+  slug: z.string().regex(SLUG).describe('The last part of the address: /ebook/<slug>'),
+  kind: z
+    .enum(['book', 'add-on', 'test'])
+    .describe(
+      'book: on the shop page. add-on: offered at checkout. test: only for trying the checkout',
+    ),
+  title: z.string().min(3).max(80).describe('The title people see'),
+  subtitle: z.string().min(3).max(120).describe('One line below the title'),
+  description: z.string().min(20).max(220).describe('1 or 2 sentences for the card in the shop'),
+  fullDescription: z
+    .array(z.string().min(20).max(400))
+    .min(1)
+    .describe('The paragraphs of the product page'),
+  price: priceText.describe('The price with dollar sign and cents, for example $29.99'),
+  originalPrice: priceText.optional().describe('The former price, if there was a real one'),
+  category: z.enum(PRODUCT_CATEGORIES).describe('The chip under which the shop shows it'),
+  rating: z
+    .number()
+    .min(0)
+    .max(5)
+    .optional()
+    .describe('Sample rating, 0 to 5; never shown on a live shop'),
+  reviews: z
+    .int()
+    .min(0)
+    .optional()
+    .describe('Sample number of reviews; never shown on a live shop'),
+  sampleReviews: z.array(sampleReview).max(2).optional().describe('At most 2 sample reviews'),
+  badge: z.string().min(1).max(20).optional().describe('A small word on the card, for example New'),
+  coverImage: z.string().describe('The picture on the card: a path that starts with ./covers/'),
+  frontCover: z.string().describe('The front cover: a path that starts with ./covers/'),
+  backCover: z.string().describe('The back cover: a path that starts with ./covers/'),
+  frontCoverAlt: z
+    .string()
+    .min(10)
+    .describe('What the front cover shows, for people who do not see it'),
+  backCoverAlt: z.string().min(10).describe('What the back cover says and shows'),
+  createdAt: z.iso
+    .date()
+    .describe('The day it came into the shop, as YYYY-MM-DD. /ebooks shows the newest first'),
+  pages: z.int().min(1).describe('Number of pages of the file that is sold'),
+  features: z.array(z.string().min(3)).min(3).max(8).describe("The What's Inside list"),
+};
+
+/** One product as `content/products.json` holds it. Unknown keys are refused. */
+export const productSchema = z.strictObject(shape).superRefine((product, context) => {
+  if (product.id !== product.slug) {
+    context.addIssue({
+      code: 'custom',
+      path: ['id'],
+      message: `The id "${product.id}" differs from the slug "${product.slug}". Make them the same.`,
+    });
+  }
+  if (product.originalPrice && parsePrice(product.originalPrice) <= parsePrice(product.price)) {
+    context.addIssue({
+      code: 'custom',
+      path: ['originalPrice'],
+      message: `The former price ${product.originalPrice} is not above the price ${product.price}. Raise it or remove it.`,
+    });
+  }
+}) satisfies z.ZodType<Product>;
 
 /**
  * A product of the catalogue whose covers are read as pictures. The rules between its fields are those

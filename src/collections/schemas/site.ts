@@ -40,5 +40,8 @@ export const siteSchema = z.strictObject({
     .describe(
       'true: how often the main buttons are pressed is counted, never who pressed them. false: nothing is counted',
     ),
+  tellSales: z
+    .boolean()
+    .describe('true: you get a mail for each sale, within minutes. false: no such mails'),
   copyrightYear: z.int().min(2020).max(2100).describe('The year in the footer'),
 });

@@ -1,4 +1,4 @@
-import type { IconName } from '#src/components/ui/icons.ts';
+import type { IconName } from '#src/islands/ui/icons.ts';
 import type { ProductCategory } from '#src/domain/product.ts';
 
 /** The tint and the drawing of a category. The tint is the name of a pair of tokens. */

@@ -1,8 +1,9 @@
 import { readEmailAddress } from '../email-address.ts';
 import { cleanLines, TYPED_LENGTHS } from '../typed-text.ts';
 import { escapeMarkdown } from './markdown.ts';
-import type { Concern, Emotion, Recognition, Topic } from './recognise.ts';
-import type { ChatScript, ScriptButton, ScriptCall, ScriptStep } from './script.ts';
+import type { Concern, Danger, Emotion, Recognition, Topic } from './recognition.ts';
+import type { ChatScript, ScriptButton, ScriptCall, ScriptStep, ScriptSubject } from './script.ts';
+import { listenFor } from './subjects.ts';
 
 /** How long after a message the reply comes, in milliseconds (specification, section 9). */
 export const REPLY_DELAY = 1000;
@@ -38,6 +39,8 @@ export type Stage = 'name' | 'email' | 'done';
 export interface Conversation {
   messages: readonly ChatMessage[];
   waiting: readonly Reply[];
+  /** What was said and is being looked up in the pages of the site. */
+  lookingUp?: LookUp;
   stage: Stage;
   visitor: { firstName: string; email: string; hasProvidedInfo: boolean };
   context: {
@@ -45,11 +48,23 @@ export interface Conversation {
     currentTopic?: Topic;
     userEmotionalState?: Emotion;
   };
-  /** Whether a crisis came up, and whether what followed it was answered already. */
-  crisis: 'none' | 'just-now' | 'earlier';
+  /** Whether a crisis came up, of which kind, and whether what followed it was answered already. */
+  crisis: 'none' | 'earlier' | Danger;
   nextId: number;
   /** Id of the last message that went into a mailed summary. */
   mailedThrough?: string;
+}
+
+/** Words for the search of the site, and when they were said, in milliseconds since 1970. */
+export interface LookUp {
+  words: string;
+  at: number;
+}
+
+/** A page that the search of the site found. */
+export interface FoundPage {
+  title: string;
+  href: string;
 }
 
 /** What the helper knows: what it can say, and how it reads a message. */
@@ -63,12 +78,17 @@ export type ChatEvent =
   | { kind: 'opened'; at: number }
   | { kind: 'said'; text: string; at: number }
   | { kind: 'pressed'; button: ScriptButton; at: number }
+  | { kind: 'found'; pages: readonly FoundPage[]; at: number }
   | { kind: 'replied'; at: number }
   | { kind: 'closed'; at: number }
   | { kind: 'mailed'; through: string };
 
-/** What is to be done outside: let the next reply come after a while, or say that the address is none. */
-export type ChatEffect = { kind: 'reply'; afterMs: number } | { kind: 'refuse-email' };
+/** What is to be done outside: let the next reply come after a while, say that the address is none, or search. */
+export type ChatEffect =
+  | { kind: 'reply'; afterMs: number }
+  | { kind: 'refuse-email' }
+  /** Look up words in the pages of the site, and answer with the event `found`. */
+  | { kind: 'look-up'; words: string };
 
 /** A chat after an event, and what is to be done now. */
 export interface Turn {
@@ -102,10 +122,18 @@ export function takeTurn(conversation: Conversation, event: ChatEvent, helper: H
       return say(conversation, event, helper);
     case 'pressed':
       return press(conversation, event, script);
+    case 'found':
+      return answerWithPages(conversation, event, script);
     case 'replied':
       return quiet(letReply(conversation, event.at, 1));
-    case 'closed':
-      return quiet(letReply(conversation, event.at, conversation.waiting.length));
+    case 'closed': {
+      const { conversation: now } = answerWithPages(
+        conversation,
+        { pages: [], at: event.at },
+        script,
+      );
+      return quiet(letReply(now, event.at, now.waiting.length));
+    }
     case 'mailed':
       return quiet({ ...conversation, mailedThrough: event.through });
   }
@@ -117,7 +145,9 @@ function quiet(conversation: Conversation): Turn {
 
 function open(conversation: Conversation, at: number, script: ChatScript): Turn {
   if (conversation.messages.length > 0) {
-    return { conversation, effects: conversation.waiting.map(() => replyLater) };
+    const { waiting, lookingUp } = conversation;
+    const again: ChatEffect[] = lookingUp ? [{ kind: 'look-up', words: lookingUp.words }] : [];
+    return { conversation, effects: [...waiting.map(() => replyLater), ...again] };
   }
   const greetings = script.greetings.map((id) => replyOf(stepOf(script, id)));
   return quiet(greetings.reduce((now, greeting) => add(now, greeting, at), conversation));
@@ -129,45 +159,111 @@ const replyLater: ChatEffect = { kind: 'reply', afterMs: REPLY_DELAY };
 const PRIVATE: ReadonlySet<Concern> = new Set(['emergency', 'harm', 'self-harm', 'caregiver']);
 
 function say(
-  conversation: Conversation,
+  before: Conversation,
   { text, at }: { text: string; at: number },
   { script, recognise }: Helper,
 ): Turn {
   const typed = cleanLines(text.slice(0, MAX_TYPED));
-  if (typed === '') return quiet(conversation);
+  if (typed === '') return quiet(before);
   const found = recognise(typed);
+  // Who says more does not wait for what was looked up before.
+  const conversation = dropLookUp(before, at, script);
   const { stage, crisis } = conversation;
   if (found.concern && PRIVATE.has(found.concern)) {
     const reply = replyOf(stepOf(script, script.concerns[found.concern]), found.language);
-    return answer(conversation, typed, at, { ...reply, isPrivate: true }, 'just-now');
+    const danger = found.concern === 'medical' ? crisis : found.concern;
+    return answer(conversation, typed, at, { ...reply, isPrivate: true }, danger);
   }
   if (stage === 'email' && readEmailAddress(typed) !== undefined) {
     return takeEmail(conversation, typed, at, script);
   }
-  if (crisis === 'just-now') {
-    const reply = isAboutMore(found)
-      ? withoutButtons(ordinaryReply(conversation, found, script))
-      : replyOf(stepOf(script, script.afterCrisis), found.language);
+  const subjects = heardIn(script)(found.words, found.typed);
+  if (crisis !== 'none' && crisis !== 'earlier') {
+    const reply = isAboutMore(found, subjects)
+      ? withoutButtons(
+          setReply(conversation, found, subjects, script) ?? afterReply(crisis, found, script),
+        )
+      : afterReply(crisis, found, script);
     return answer(conversation, typed, at, { ...reply, isPrivate: true }, 'earlier');
   }
+  if (found.isFall) {
+    const reply = replyOf(stepOf(script, script.fall), found.language);
+    return answer(conversation, typed, at, crisis === 'none' ? reply : quietly(reply), crisis);
+  }
   if (found.concern === 'medical') {
-    const reply = replyOf(stepOf(script, script.concerns.medical));
-    return answer(conversation, typed, at, reply, crisis);
+    return answer(conversation, typed, at, medicalReply(found, subjects, script), crisis);
+  }
+  if (stage !== 'done' && isQuestion(typed, found, subjects)) {
+    const reply = setReply(conversation, found, subjects, script);
+    if (reply) return answer(conversation, typed, at, reply, crisis);
   }
   if (stage === 'name') return takeName(conversation, typed, at, script);
   if (stage === 'email') return { conversation, effects: [{ kind: 'refuse-email' }] };
-  const reply = ordinaryReply(conversation, found, script);
-  if (crisis === 'earlier' && !isAboutMore(found)) {
-    return answer(conversation, typed, at, { ...withoutButtons(reply), isPrivate: true }, crisis);
+  if (crisis === 'earlier' && !isAboutMore(found, subjects)) {
+    const reply = setReply(conversation, found, [], script) ?? nextSupport(conversation, script);
+    return answer(conversation, typed, at, quietly(reply), crisis);
   }
-  return answer(withContext(conversation, found), typed, at, reply, 'none');
+  const known = withContext({ ...conversation, crisis: 'none' }, found);
+  const reply = setReply(conversation, found, subjects, script);
+  return reply
+    ? answer(known, typed, at, notTwice(conversation, reply, script), 'none')
+    : lookUp(known, typed, found, at);
 }
 
-/** Whether a message is clearly about something that is no crisis. */
-function isAboutMore({ asks, topics }: Recognition): boolean {
-  const isClose = (topic: Topic) => topic === 'depression' || topic === 'anxiety';
-  return asks !== undefined || (topics.length > 0 && !topics.some(isClose));
+/** Subjects whose answers say themselves that a doctor decides. */
+const SENDS_TO_A_DOCTOR = new Set(['recovery', 'driving', 'swallowing', 'signs', 'doctor']);
+
+/** That the chat gives no medical advice, with a button to the subject that it is about. */
+function medicalReply(
+  { hasMedicine }: Recognition,
+  [subject]: readonly ScriptSubject[],
+  script: ChatScript,
+): Reply {
+  if (subject && !hasMedicine && SENDS_TO_A_DOCTOR.has(subject.step)) {
+    return replyOf(stepOf(script, subject.step));
+  }
+  const reply = replyOf(stepOf(script, script.concerns.medical));
+  return subject ? withButton(reply, { label: subject.name, step: subject.step }) : reply;
 }
+
+/** The subjects of a script are made ready once. */
+const ready = new WeakMap<ChatScript, ReturnType<typeof listenFor>>();
+function heardIn(script: ChatScript): ReturnType<typeof listenFor> {
+  const known = ready.get(script);
+  if (known) return known;
+  const made = listenFor(script.subjects);
+  ready.set(script, made);
+  return made;
+}
+
+/** Subjects of which nobody speaks in a crisis: they end it. */
+const FAR_FROM_A_CRISIS = new Set(
+  `download paid-nothing refund price which-book gift account guide newsletter rules search events post review story
+  community aphasia speech memory walking arm-hand fatigue driving work food`.split(/\s+/),
+);
+
+/** Whether a message is clearly about something that is no crisis. */
+function isAboutMore({ asks }: Recognition, [subject]: readonly ScriptSubject[]): boolean {
+  return asks !== undefined || (subject !== undefined && FAR_FROM_A_CRISIS.has(subject.step));
+}
+
+/** So many words are no name. */
+const LEAST_WORDS_OF_A_QUESTION = 3;
+
+/** Whether something is asked while a name or an address was asked for. */
+function isQuestion(
+  typed: string,
+  { words, language }: Recognition,
+  [subject]: readonly ScriptSubject[],
+): boolean {
+  if (subject === undefined || language !== 'en') return false;
+  return words.length >= LEAST_WORDS_OF_A_QUESTION || typed.trim().endsWith('?');
+}
+
+const afterReply = (danger: Danger, { language }: Recognition, script: ChatScript): Reply =>
+  replyOf(stepOf(script, script.after[danger]), language);
+
+const quietly = (reply: Reply): Reply => ({ ...withoutButtons(reply), isPrivate: true });
 
 function takeName(conversation: Conversation, typed: string, at: number, script: ChatScript): Turn {
   const firstName = typed.replace(/\s+/g, ' ').slice(0, TYPED_LENGTHS.name).toWellFormed().trim();
@@ -205,31 +301,123 @@ function press(
   if (step === undefined) return quiet(conversation);
   // A kept chat may offer a step that a newer script no longer has.
   const isKnown = script.steps.some(({ id }) => id === step);
-  const reply = isKnown ? fill(script, step, conversation) : nextSupport(conversation, script);
-  return answer(conversation, button.label, at, reply, 'none');
+  const now = dropLookUp(conversation, at, script);
+  const reply = isKnown ? fill(script, step, now) : nextSupport(now, script);
+  return answer(now, button.label, at, notTwice(now, reply, script), 'none');
 }
 
-function ordinaryReply(conversation: Conversation, found: Recognition, script: ChatScript): Reply {
+/** Longer messages have more in them than a feeling. */
+const LONGEST_FEELING = 8;
+
+/** The set answer to a message, when there is one. */
+function setReply(
+  conversation: Conversation,
+  found: Recognition,
+  subjects: readonly ScriptSubject[],
+  script: ChatScript,
+): Reply | undefined {
+  const { language, words, topics, asks } = found;
+  if (!words.some((word) => /[a-z0-9]/.test(word)))
+    return fill(script, script.wordless, conversation);
+  if (language !== 'en') return replyOf(stepOf(script, script.languages[language]), language);
   const emotion = found.emotion && stepOf(script, script.emotions[found.emotion]);
-  const [topic] = found.topics;
-  if (found.asks) return fill(script, script.asks[found.asks], conversation);
-  if (topic) {
-    const step = stepOf(script, script.topics[topic]);
-    return replyOf(emotion ? { ...step, text: [...emotion.text, ...step.text] } : step);
+  const [subject, second] = subjects;
+  const step =
+    subject?.step ?? (asks && script.asks[asks]) ?? (topics[0] && script.topics[topics[0]]);
+  if (step !== undefined) {
+    const reply = fill(script, step, conversation);
+    const isOfHealth = topics.length > 0 && Object.values(script.topics).includes(step);
+    const felt =
+      emotion && isOfHealth
+        ? { ...reply, text: `${emotion.text.join('\n\n')}\n\n${reply.text}` }
+        : reply;
+    return second ? withButton(felt, { label: second.name, step: second.step }) : felt;
   }
-  return emotion ? replyOf(emotion) : nextSupport(conversation, script);
+  return emotion && words.length <= LONGEST_FEELING && !words.includes('?')
+    ? replyOf(emotion)
+    : undefined;
 }
 
-/** One supportive text after the other: never the one that was said last. */
-function nextSupport(conversation: Conversation, script: ChatScript): Reply {
-  const replies = script.otherwise.map((id) => fill(script, id, conversation));
-  const last = historyOf(conversation).findLast(
+function withButton(reply: Reply, button: ScriptButton): Reply {
+  const { buttons = [] } = reply;
+  if (buttons.some(({ step }) => step === button.step)) return reply;
+  return { ...reply, buttons: [button, ...buttons] };
+}
+
+/** The text that the helper said last. */
+const lastSaid = ({ messages, waiting }: Conversation): string | undefined =>
+  waiting.at(-1)?.text ?? messages.findLast(({ isBot }) => isBot)?.text;
+
+/** The reply, or, when it was said just now, that it is the same. */
+function notTwice(conversation: Conversation, reply: Reply, script: ChatScript): Reply {
+  return lastSaid(conversation) === reply.text
+    ? nextOf(script.repeat, conversation, script)
+    : reply;
+}
+
+/** The next of some texts: the one after the one that was said last. */
+function nextOf(ids: readonly string[], conversation: Conversation, script: ChatScript): Reply {
+  const replies = ids.map((id) => fill(script, id, conversation));
+  const last = conversation.messages.findLast(
     ({ isBot, text }) => isBot && replies.some((reply) => reply.text === text),
   );
   const at = replies.findIndex(({ text }) => text === last?.text);
   const reply = replies[(at + 1) % replies.length];
-  if (!reply) throw new Error('The chat has no text for when nothing fits. See content/chat.json.');
+  if (!reply) throw new Error('The chat has no text for this. See content/chat.json.');
   return reply;
+}
+
+/** What is said when nothing fits: each supportive text once, then that there is no answer. Never the same twice. */
+function nextSupport(conversation: Conversation, script: ChatScript): Reply {
+  const said = new Set(conversation.messages.map(({ text }) => text));
+  const fresh = script.otherwise
+    .map((id) => fill(script, id, conversation))
+    .find(({ text }) => !said.has(text));
+  return fresh ?? nextOf(script.unanswered, conversation, script);
+}
+
+/** The words are noted as said, and looked up; the reply comes with what is found. */
+function lookUp(
+  conversation: Conversation,
+  typed: string,
+  { words }: Recognition,
+  at: number,
+): Turn {
+  const asked = words.filter((word) => word !== '?').join(' ');
+  const said = add(conversation, { text: typed, isBot: false }, at);
+  return {
+    conversation: { ...said, lookingUp: { words: asked, at } },
+    effects: [{ kind: 'look-up', words: asked }],
+  };
+}
+
+/** So many pages are offered. */
+const MOST_PAGES = 2;
+
+function answerWithPages(
+  conversation: Conversation,
+  { pages, at }: { pages: readonly FoundPage[]; at: number },
+  script: ChatScript,
+): Turn {
+  const { lookingUp, ...rest } = conversation;
+  if (!lookingUp) return quiet(conversation);
+  const links = pages.slice(0, MOST_PAGES).map(({ title, href }) => ({ label: title, link: href }));
+  const reply =
+    links.length > 0
+      ? { ...fill(script, script.found, rest), buttons: links }
+      : nextSupport(rest, script);
+  const afterMs = Math.max(0, REPLY_DELAY - (at - lookingUp.at));
+  return {
+    conversation: { ...rest, waiting: [...rest.waiting, reply] },
+    effects: [{ kind: 'reply', afterMs }],
+  };
+}
+
+/** What was looked up for an earlier message is answered without it. */
+function dropLookUp(conversation: Conversation, at: number, script: ChatScript): Conversation {
+  if (!conversation.lookingUp) return conversation;
+  const { conversation: now } = answerWithPages(conversation, { pages: [], at }, script);
+  return letReply(now, at, now.waiting.length);
 }
 
 function withContext(conversation: Conversation, { topics, emotion }: Recognition): Conversation {
@@ -283,13 +471,17 @@ function stepOf(script: ChatScript, id: string): ScriptStep {
   return step;
 }
 
+/** Whether the helper is about to say something. */
+export const isWriting = ({ waiting, lookingUp }: Conversation): boolean =>
+  waiting.length > 0 || lookingUp !== undefined;
+
 function replyOf(step: ScriptStep, language: Recognition['language'] = 'en'): Reply {
   const { text, es, calls, buttons } = step;
   const inSpanish = language === 'es' && es !== undefined;
   return {
     text: (inSpanish ? es : text).join('\n\n'),
     isBot: true,
-    ...(inSpanish ? { language } : {}),
+    ...(inSpanish ? { language: 'es' as const } : {}),
     ...(calls ? { calls } : {}),
     ...(buttons ? { buttons } : {}),
   };

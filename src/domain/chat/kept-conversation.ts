@@ -1,5 +1,5 @@
 import { NEW_CONVERSATION, type Conversation, type Stage } from './conversation.ts';
-import type { Emotion, Topic } from './recognise.ts';
+import type { Emotion, Topic } from './recognition.ts';
 
 /** What may be kept of a chat: everything but the turns of a crisis or an emergency. */
 export function publicPart(conversation: Conversation): Conversation {
@@ -19,7 +19,7 @@ export function readConversation(kept: unknown): Conversation {
 
 function isConversation(kept: unknown): kept is Conversation {
   if (!isRecord(kept)) return false;
-  const { messages, waiting, stage, visitor, context, nextId, mailedThrough } = kept;
+  const { messages, waiting, stage, visitor, context, nextId, mailedThrough, lookingUp } = kept;
   return (
     isListOf(messages, isMessage) &&
     isListOf(waiting, isReply) &&
@@ -33,7 +33,8 @@ function isConversation(kept: unknown): kept is Conversation {
     isOptional(context['currentTopic'], (topic) => isOneOf(topic, TOPICS)) &&
     isOptional(context['userEmotionalState'], (emotion) => isOneOf(emotion, EMOTIONS)) &&
     Number.isSafeInteger(nextId) &&
-    isOptional(mailedThrough, isText)
+    isOptional(mailedThrough, isText) &&
+    isOptional(lookingUp, isLookUp)
   );
 }
 
@@ -67,6 +68,10 @@ function isText(value: unknown): boolean {
 
 function isOptional(value: unknown, isRight: (value: unknown) => boolean): boolean {
   return value === undefined || isRight(value);
+}
+
+function isLookUp(value: unknown): boolean {
+  return isRecord(value) && isText(value['words']) && Number.isFinite(value['at']);
 }
 
 function isReply(value: unknown): boolean {

@@ -1,4 +1,4 @@
-import type { Concern, Emotion, Recognition, Topic } from './recognise.ts';
+import type { Concern, Danger, Emotion, Recognition, Topic } from './recognition.ts';
 
 /** A suggestion below a reply: it says its label for the visitor, or opens a page of this site. */
 export interface ScriptButton {
@@ -28,6 +28,19 @@ export interface ScriptStep {
   buttons?: readonly ScriptButton[] | undefined;
 }
 
+/** A subject that has a set answer. */
+export interface ScriptSubject {
+  /** What it is called on a button, and in the coach's list. */
+  name: string;
+  /** The step that answers. */
+  step: string;
+  /**
+   * Everyday phrases that ask for it, parted by commas. One is heard when all its words are in a message, in any
+   * order; endings and slips of the hand do not matter. With `=` in front it must be the whole message.
+   */
+  hears: string;
+}
+
 /** Everything that the chat can say, and when. Values are ids of steps. */
 export interface ChatScript {
   /** Who speaks, in front of each reply. */
@@ -37,13 +50,27 @@ export interface ChatScript {
   afterName: string;
   afterEmail: string;
   concerns: Readonly<Record<Concern, string>>;
-  /** The answer to what is said right after a crisis or an emergency. */
-  afterCrisis: string;
+  /** The answer to what is said right after a crisis or an emergency of each kind. */
+  after: Readonly<Record<Danger, string>>;
+  /** Asks how bad a fall was. */
+  fall: string;
+  /** The answer to an ordinary message in Spanish, and in any other language. */
+  languages: Readonly<Record<'es' | 'other', string>>;
+  /** The answer to a message without any words. */
+  wordless: string;
+  /** What has a set answer; the first of two that fit alike is said. */
+  subjects: readonly ScriptSubject[];
+  /** What stands above pages that the search of the site found. */
+  found: string;
   asks: Readonly<Record<NonNullable<Recognition['asks']>, string>>;
   topics: Readonly<Record<Topic, string>>;
   emotions: Readonly<Record<Emotion, string>>;
-  /** What is said in turns when nothing else fits. */
+  /** What is said when nothing else fits, each once. */
   otherwise: readonly string[];
+  /** What is said in turns after that. */
+  unanswered: readonly string[];
+  /** What is said in place of the same answer twice in a row, in turns. */
+  repeat: readonly string[];
   /** The last line of a mailed summary: where help is. */
   summaryEnd: string;
   steps: readonly ScriptStep[];
@@ -51,19 +78,26 @@ export interface ChatScript {
 
 /** The steps that the script itself leads to, with the field that names each. Buttons come on top. */
 export function entriesOf(script: ChatScript): readonly { field: string; step: string }[] {
-  const listed = (name: 'greetings' | 'otherwise') =>
+  const listed = (name: 'greetings' | 'otherwise' | 'unanswered' | 'repeat') =>
     script[name].map((step, at) => ({ field: `${name}[${at}]`, step }));
-  const named = (name: 'concerns' | 'asks' | 'topics' | 'emotions') =>
+  const named = (name: 'concerns' | 'after' | 'languages' | 'asks' | 'topics' | 'emotions') =>
     Object.entries(script[name]).map(([key, step]) => ({ field: `${name}.${key}`, step }));
   return [
     ...listed('greetings'),
     { field: 'afterName', step: script.afterName },
     { field: 'afterEmail', step: script.afterEmail },
     ...named('concerns'),
-    { field: 'afterCrisis', step: script.afterCrisis },
+    ...named('after'),
+    { field: 'fall', step: script.fall },
+    ...named('languages'),
+    { field: 'wordless', step: script.wordless },
     ...named('asks'),
     ...named('topics'),
     ...named('emotions'),
+    ...script.subjects.map(({ step }, at) => ({ field: `subjects[${at}].step`, step })),
+    { field: 'found', step: script.found },
     ...listed('otherwise'),
+    ...listed('unanswered'),
+    ...listed('repeat'),
   ];
 }

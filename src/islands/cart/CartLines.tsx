@@ -13,7 +13,6 @@ import {
 import { formatPrice } from '../../domain/money.ts';
 import { routes } from '../../routes.ts';
 import { $cart, changeQuantity, clearCart } from '../../stores/cart.ts';
-import { tellAwake } from '../tell-awake.ts';
 import { useMounted } from '../use-mounted.ts';
 import { useProducts } from '../use-products.ts';
 
@@ -26,7 +25,7 @@ export interface CartProduct {
 }
 
 /** The cart's content: in the side panel and on its own page. */
-export default function CartLines({ products: built }: { products: readonly CartProduct[] }) {
+export function CartLines({ products: built }: { products: readonly CartProduct[] }) {
   const mounted = useMounted();
   const cart = useStore($cart, { ssr: 'initial' });
   const asked = mounted ? askedByAddress() : undefined;
@@ -49,7 +48,7 @@ export default function CartLines({ products: built }: { products: readonly Cart
   }, [cart, products, status]);
 
   if (!mounted || status === 'asking') {
-    return <p ref={tellAwake}>One moment. Your cart is opening.</p>;
+    return <p role="status">One moment. Your cart is opening.</p>;
   }
 
   const remove = (slug: string) => {

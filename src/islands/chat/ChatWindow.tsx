@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useRef, useState, type SubmitEvent } from 'react';
 import { printChat } from '../../browser/print-chat.ts';
 import { showToast } from '../../browser/toast.ts';
-import { NEW_CONVERSATION } from '../../domain/chat/conversation.ts';
+import { isWriting } from '../../domain/chat/conversation.ts';
 import type { ScriptButton } from '../../domain/chat/script.ts';
 import {
   $conversation,
@@ -14,33 +14,40 @@ import {
   openChat,
   say,
 } from '../../stores/chat.ts';
-import { tellAwake } from '../tell-awake.ts';
-import { useMounted } from '../use-mounted.ts';
+import type { PanelProps } from '../ui/panel.ts';
+import { BESIDE } from './beside.ts';
 import { ChatField } from './ChatField.tsx';
 import { Message } from './Message.tsx';
+import styles from './chat.css?url';
 
 /** What is in the window of the chat: all that was said, and the field for more. */
-export default function ChatWindow() {
-  const mounted = useMounted();
-  const kept = useStore($conversation, { ssr: 'initial' });
-  const { messages, waiting, stage } = mounted ? kept : NEW_CONVERSATION;
+export default function ChatWindow({ dialog }: PanelProps) {
+  const conversation = useStore($conversation);
+  const { messages, waiting, stage } = conversation;
+  const isBusyWriting = isWriting(conversation);
   const [isRefused, setRefused] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
   const log = useRef<HTMLDivElement>(null);
   const isBusy = useRef(false);
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
 
   useEffect(() => {
-    const panel = root.current?.closest('dialog');
     openChat();
-    tellAwake(root.current);
-    panel?.addEventListener('wake', openChat);
-    panel?.addEventListener('chat-closed', closeChat);
-    return () => {
-      panel?.removeEventListener('wake', openChat);
-      panel?.removeEventListener('chat-closed', closeChat);
-    };
+    // The heading has it from the press; whoever went on to the button stays there.
+    if (document.activeElement?.matches('h2')) field.current?.focus();
+    return closeChat;
   }, []);
+  useEffect(() => {
+    // It covers the page as soon as there is no room beside it, and the other way round.
+    const room = matchMedia(BESIDE);
+    const follow = () => {
+      if (!dialog.open) return;
+      dialog.close();
+      if (room.matches) dialog.show();
+      else dialog.showModal();
+    };
+    room.addEventListener('change', follow);
+    return () => room.removeEventListener('change', follow);
+  }, [dialog]);
 
   const last = messages.at(-1);
   useLayoutEffect(() => {
@@ -90,42 +97,49 @@ export default function ChatWindow() {
   };
 
   return (
-    <div className="chat-window" ref={root}>
-      <div className="chat-scroll">
-        {/* eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- who has no mouse scrolls it by key */}
-        <div className="chat-log" ref={log} role="log" aria-label="Conversation" tabIndex={0}>
-          {messages.length === 0 && <p>One moment. The chat is opening.</p>}
-          {messages.map((message) => (
-            <Message
-              key={message.id}
-              message={message}
-              speaker={message.isBot ? chatScript.speaker : 'You'}
-              isNewest={message === last && waiting.length === 0}
-              onPress={press}
-            />
-          ))}
-        </div>
-        {waiting.length > 0 && <p className="chat-typing">The helper is writing.</p>}
-        {messages.length > 0 && (
-          <div className="chat-tools no-print">
-            <button
-              type="button"
-              className="button button--small"
-              onClick={() => log.current && printChat(log.current)}
-            >
-              Print this chat
-            </button>
-            <button type="button" className="button button--small" onClick={startAgain}>
-              Delete this chat
-            </button>
+    <>
+      <link rel="stylesheet" href={styles} precedence="island" />
+      <div className="chat-window">
+        <div className="chat-scroll">
+          {/* eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- who has no mouse scrolls it by key */}
+          <div className="chat-log" ref={log} role="log" aria-label="Conversation" tabIndex={0}>
+            {messages.length === 0 && <p>One moment. The chat is opening.</p>}
+            {messages.map((message) => (
+              <Message
+                key={message.id}
+                message={message}
+                speaker={message.isBot ? chatScript.speaker : 'You'}
+                isNewest={message === last && !isBusyWriting}
+                onPress={press}
+              />
+            ))}
           </div>
-        )}
+          {isBusyWriting && <p className="chat-typing">The helper is writing.</p>}
+          {messages.length > 0 && (
+            <div className="chat-tools no-print">
+              <button
+                type="button"
+                className="button button--small"
+                onClick={() => log.current && printChat(log.current)}
+              >
+                Print this chat
+              </button>
+              <button type="button" className="button button--small" onClick={startAgain}>
+                Delete this chat
+              </button>
+            </div>
+          )}
+        </div>
+        <div data-toasts="" />
+        <form className="chat-form no-print" noValidate onSubmit={submit}>
+          <ChatField ref={field} stage={stage} isRefused={isRefused} />
+        </form>
       </div>
-      <div data-toasts="" />
-      <form className="chat-form no-print" noValidate onSubmit={submit}>
-        <ChatField ref={field} stage={stage} isRefused={isRefused} />
-      </form>
-    </div>
+      <p className="chat-help">
+        Emergency: <a href="tel:911">911</a>. Crisis: <a href="tel:988">call</a> or{' '}
+        <a href="sms:988">text 988</a>.
+      </p>
+    </>
   );
 }
 

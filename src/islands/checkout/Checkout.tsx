@@ -6,23 +6,24 @@ import { checkoutOrder, type CheckoutOrder } from '../../domain/checkout-order.t
 import { ORDER_PARAMETER } from '../../domain/order-link.ts';
 import { routes } from '../../routes.ts';
 import { $cart, addTitle } from '../../stores/cart.ts';
-import { tellAwake } from '../tell-awake.ts';
 import { useMounted } from '../use-mounted.ts';
 import { AskToPay } from './AskToPay.tsx';
 import { useProducts } from '../use-products.ts';
 import { BoughtTogether } from './BoughtTogether.tsx';
 import type { CheckoutProduct } from './checkout-product.ts';
-import { CheckoutForm } from './CheckoutForm.tsx';
+import { CheckoutForm, type SaleTerms } from './CheckoutForm.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 
 /** The checkout: what is bought, what goes well with it, who buys. */
 export default function Checkout({
   products: built,
   offers,
+  terms,
 }: {
   products: readonly CheckoutProduct[];
   /** Slugs of the books that are offered beside. */
   offers: readonly string[];
+  terms: SaleTerms;
 }) {
   const mounted = useMounted();
   const cart = useStore($cart, { ssr: 'initial' });
@@ -70,7 +71,7 @@ export default function Checkout({
     );
   }
   return (
-    <div className="checkout" ref={tellAwake}>
+    <div className="checkout">
       <section aria-labelledby="order-title" className="order flow">
         <h2 id="order-title">
           <span className="step">1</span> Your order
@@ -98,6 +99,8 @@ export default function Checkout({
           <span className="step">2</span> Where we send your books
         </h2>
         <CheckoutForm
+          terms={terms}
+          products={built}
           lines={lines}
           readOrder={() => orderOf($cart.get())}
           onPriceChange={setCorrected}

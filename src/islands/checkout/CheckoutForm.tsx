@@ -1,31 +1,40 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { callFunction } from '../../browser/api.ts';
-import { needsAddress } from '../../browser/field-checks.ts';
+import { useRef, useState } from 'react';
+import { callFunction, functionPath } from '../../browser/api.ts';
 import { isPaymentPage } from '../../browser/payment-page.ts';
 import { showToast } from '../../browser/toast.ts';
-import type { EbookCheckoutInput, EbookCheckoutOutput } from '../../contracts/ebook-checkout.ts';
+import { checkoutForm } from '../../contracts/forms/checkout.ts';
+import type { Option, Typed } from '../../contracts/forms/form-definition.ts';
+import type { EbookCheckoutInput } from '../../contracts/ebook-checkout.ts';
 import { totalCents, type PricedLine } from '../../domain/cart.ts';
 import type { CheckoutOrder } from '../../domain/checkout-order.ts';
 import { formatPrice } from '../../domain/money.ts';
+import { ELSEWHERE, needsWithdrawalConsent } from '../../domain/selling.ts';
 import { ShopError } from '../../domain/shop-error.ts';
-import { keepContact, readContact, type CheckoutContact } from '../../stores/checkout-contact.ts';
+import { Field } from '../ui/Field.tsx';
+import { Form } from '../ui/Form.tsx';
+import type { CheckoutProduct } from './checkout-product.ts';
 
-type FieldName = keyof CheckoutContact;
-type FieldErrors = Partial<Record<FieldName, string>>;
+/** What the page says about the sale, as the functions will do it. */
+export interface SaleTerms {
+  /** The countries that are sold to, most buyers' first. */
+  countries: readonly { code: string; name: string }[];
+  promotionCodes: boolean;
+  tax: boolean;
+}
 
-const FIELDS: readonly { name: FieldName; label: string; type: string; autoComplete: string }[] = [
-  { name: 'firstName', label: 'First name', type: 'text', autoComplete: 'given-name' },
-  { name: 'lastName', label: 'Last name (optional)', type: 'text', autoComplete: 'family-name' },
-  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
-  { name: 'phone', label: 'Phone (optional)', type: 'tel', autoComplete: 'tel' },
-];
+type Buyer = Typed<typeof checkoutForm.fields>;
 
 /** The contact form of the checkout and the way to the payment page. */
 export function CheckoutForm({
+  terms,
+  products,
   lines,
   readOrder,
   onPriceChange,
 }: {
+  terms: SaleTerms;
+  /** What can be bought without script, one book at a time. */
+  products: readonly CheckoutProduct[];
   /** What the page shows; nothing before it is awake. */
   lines: readonly PricedLine[];
   /** What is bought at the moment of the press, which may be older than the first order shown. */
@@ -33,170 +42,118 @@ export function CheckoutForm({
   /** Told when the server names another price than the page shows. */
   onPriceChange: (prices: Readonly<Record<string, number>>) => void;
 }) {
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [trouble, setTrouble] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const summary = useRef<HTMLDivElement>(null);
+  const choices: Option[] = [
+    ...terms.countries.map(({ code, name }) => ({ value: code, label: name })),
+    { value: ELSEWHERE, label: 'Another country' },
+  ];
+  const [country, setCountry] = useState(choices[0]?.value ?? ELSEWHERE);
   const attempt = useRef({ content: '', id: '' });
 
-  useEffect(() => {
-    // What was typed before this form was awake stays; only empty fields are filled from before.
-    const before = readContact();
-    for (const { name } of FIELDS) {
-      const field = form.current?.elements.namedItem(name);
-      if (field instanceof HTMLInputElement && field.value === '') field.value = before[name];
+  const pay = async (buyer: Buyer) => {
+    const input = requestFor(buyer, readOrder(), attempt.current);
+    const { url } = await callFunction('ebook-checkout', input);
+    if (!url) throw new ShopError('internal', 'No checkout URL received from server.');
+    if (!isPaymentPage(url, location.origin)) {
+      throw new ShopError(
+        'internal',
+        'The payment page has an address that we do not trust. You have not paid.',
+      );
     }
-    // No change is told for what was typed before.
-    keepContact(typed());
-  }, []);
-
-  useEffect(() => {
-    // A page that comes back from the browser's memory must not stay "Processing...".
-    const wake = () => setBusy(false);
-    addEventListener('pageshow', wake);
-    return () => removeEventListener('pageshow', wake);
-  }, []);
-
-  useEffect(() => {
-    if (trouble !== undefined || Object.keys(errors).length > 0) summary.current?.focus();
-  }, [errors, trouble]);
-
-  function typed(): CheckoutContact {
-    const data = new FormData(form.current ?? undefined);
-    const text = (name: FieldName) => String(data.get(name) ?? '');
-    return {
-      firstName: text('firstName'),
-      lastName: text('lastName'),
-      email: text('email'),
-      phone: text('phone'),
-    };
-  }
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (busy) return;
-    const values = typed();
-    setTrouble(undefined);
-    const found = findErrors(values);
-    setErrors(found);
-    if (Object.keys(found).length > 0) {
-      const missing = !values.firstName.trim() || !values.email.trim();
-      if (missing) {
+    location.assign(url);
+    return 'stay-busy' as const;
+  };
+  return (
+    <Form
+      form={checkoutForm}
+      action={functionPath('ebook-checkout')}
+      className="checkout-form flow"
+      draft="checkout-contact"
+      layout={
+        <>
+          <noscript>
+            <BookChoice products={products} />
+          </noscript>
+          <Field name="firstName" />
+          <Field name="lastName" />
+          <Field name="email" />
+          <Field name="phone" />
+          <Field name="country" options={choices} />
+          <p role="status">
+            {country === ELSEWHERE
+              ? 'We cannot sell to other countries yet. The articles and the guide are free everywhere.'
+              : 'Where you live. We sell to the countries in this list.'}
+          </p>
+          {needsWithdrawalConsent(country) && (
+            <>
+              <Field name="withdrawalConsent" />
+              <p>Our own promise stays: 30 days, and you get your money back.</p>
+            </>
+          )}
+          <PayNext terms={terms} lines={lines} />
+        </>
+      }
+      onTyped={(buyer) => setCountry(buyer.country)}
+      onRefused={({ firstName, email }) => {
+        if (firstName.trim() && email.trim()) return;
         showToast({
           kind: 'error',
           title: 'Missing Information',
           text: 'Please fill in your name and email address.',
         });
-      }
-      return;
-    }
-    setBusy(true);
-    try {
-      const input = requestFor(values, readOrder(), attempt.current);
-      const { url } = await callFunction<Partial<EbookCheckoutOutput>>('ebook-checkout', input);
-      if (!url) throw new ShopError('internal', 'No checkout URL received from server.');
-      if (!isPaymentPage(url, location.origin)) {
-        throw new ShopError(
-          'internal',
-          'The payment page has an address that we do not trust. You have not paid.',
-        );
-      }
-      location.assign(url);
-    } catch (error) {
-      setBusy(false);
-      const words =
-        error instanceof ShopError
-          ? error.message
-          : 'Failed to start checkout process. Please try again.';
-      setTrouble(words);
-      if (error instanceof ShopError && error.code === 'price_changed')
-        onPriceChange(newPrices(error));
-      showToast({
-        kind: 'error',
-        title: 'Checkout Error',
-        text: 'Failed to start checkout process. Please try again.',
-      });
-    }
-  }
+      }}
+      onSend={pay}
+      onFailure={(error) => {
+        if (error instanceof ShopError && error.code === 'price_changed') {
+          onPriceChange(newPrices(error));
+        }
+        showToast({
+          kind: 'error',
+          title: 'Checkout Error',
+          text: 'Failed to start checkout process. Please try again.',
+        });
+      }}
+    />
+  );
+}
 
-  const wrong = FIELDS.filter(({ name }) => errors[name]);
+function BookChoice({ products }: { products: readonly CheckoutProduct[] }) {
   return (
-    <form
-      className="checkout-form flow"
-      noValidate
-      ref={form}
-      onChange={() => keepContact(typed())}
-      onSubmit={(event) => void submit(event)}
-    >
-      {(wrong.length > 0 || trouble !== undefined) && (
-        <div
-          className="error-summary"
-          ref={summary}
-          tabIndex={-1}
-          role="group"
-          aria-labelledby="problem"
-        >
-          <h2 id="problem">There is a problem</h2>
-          {trouble !== undefined && <p>{trouble}</p>}
-          {wrong.length > 0 && (
-            <ul>
-              {wrong.map(({ name }) => (
-                <li key={name}>
-                  <a href={`#${name}`}>{errors[name]}</a>
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-      )}
-      {FIELDS.map(({ name, label, type: inputType, autoComplete }) => (
-        <div className="field" key={name}>
-          <label htmlFor={name}>{label}</label>
-          {errors[name] && (
-            <p className="field-error" id={`${name}-error`}>
-              {errors[name]}
-            </p>
-          )}
-          <input
-            id={name}
-            name={name}
-            type={inputType}
-            autoComplete={autoComplete}
-            aria-invalid={errors[name] ? true : undefined}
-            aria-describedby={errors[name] ? `${name}-error` : undefined}
-            required={name === 'firstName' || name === 'email'}
-          />
-        </div>
-      ))}
+    <div className="field">
+      <label className="field-label" htmlFor="product">
+        Your book
+      </label>
+      <select className="field-input" id="product" name="product">
+        {products.map(({ slug, title, cents }) => (
+          <option key={slug} value={slug}>
+            {`${title}, ${formatPrice(cents)}`}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function PayNext({ terms, lines }: { terms: SaleTerms; lines: readonly PricedLine[] }) {
+  return (
+    <>
       <h2>
         <span className="step">3</span> Pay by card
       </h2>
       <p>
         {`You pay ${lines.length > 0 ? formatPrice(totalCents(lines)) : 'the total above'}. `}
         <br />
-        Nothing is added later.
+        {terms.tax
+          ? 'On the next page, tax is added where your state or country asks for it. You see it before you pay.'
+          : 'Nothing is added later.'}
       </p>
+      {terms.promotionCodes && <p>Do you have a code? You can type it on the next page.</p>}
       <p>Next you go to our card company&apos;s page. You need your card.</p>
-      <button type="submit" className="button button--main" aria-disabled={busy}>
-        {busy ? 'Processing...' : 'Pay with Card'}
-      </button>
-    </form>
+    </>
   );
 }
 
-function findErrors({ firstName, email, phone }: CheckoutContact): FieldErrors {
-  const errors: FieldErrors = {};
-  if (!firstName.trim()) errors.firstName = 'Enter your first name';
-  const wrongAddress = needsAddress(email);
-  if (wrongAddress) errors.email = wrongAddress;
-  if (!/^[0-9+() .x-]*$/.test(phone.trim()))
-    errors.phone = 'Enter a phone number with digits only, or leave it empty';
-  return errors;
-}
-
 function requestFor(
-  { firstName, lastName, email, phone }: CheckoutContact,
+  { firstName, lastName, email, phone, country, withdrawalConsent }: Buyer,
   { source, lines }: CheckoutOrder,
   attempt: { content: string; id: string },
 ): EbookCheckoutInput {
@@ -210,6 +167,8 @@ function requestFor(
     customerFirstName: firstName.trim(),
     ...(lastName.trim() ? { customerLastName: lastName.trim() } : {}),
     ...(phone.trim() ? { customerPhone: phone.trim() } : {}),
+    ...(country ? { customerCountry: country } : {}),
+    ...(withdrawalConsent ? { withdrawalConsent } : {}),
   };
   const content = JSON.stringify(request);
   if (attempt.content !== content) Object.assign(attempt, { content, id: crypto.randomUUID() });

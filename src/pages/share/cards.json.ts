@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRoute } from 'astro';
 import catalogue from '#content/products.json' with { type: 'json' };
-import type { NamedCard } from '#src/build/share-images.ts';
+import type { NamedCard } from '#src/tooling/integrations/share-images.ts';
 import { allArticles, type Article } from '#src/collections/blog.ts';
 import { addOns, booksForSale } from '#src/collections/products.ts';
 import { siteDetails } from '#src/collections/site.ts';

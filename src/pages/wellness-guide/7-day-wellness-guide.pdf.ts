@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { openShelf } from '#src/build/shelf.ts';
+import { openShelf } from '#src/tooling/integrations/shelf.ts';
 import { guideDays } from '#src/collections/guide.ts';
 import { siteDetails } from '#src/collections/site.ts';
 
@@ -14,7 +14,7 @@ export const GET: APIRoute = async () => {
   const days = (await guideDays()).map(({ data, body = '' }) => ({ ...data, body }));
   const { name } = siteDetails;
   const bytes = await shelf.rememberBytes([JSON.stringify(days), name], async () => {
-    const { printGuide } = await import('#src/books/guide-book.ts');
+    const { printGuide } = await import('#src/tooling/books/guide-book.ts');
     return printGuide(days, name);
   });
   return new Response(bytes, { headers: { 'content-type': 'application/pdf' } });

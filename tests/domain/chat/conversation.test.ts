@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   HISTORY,
   historyOf,
+  isWriting,
   NEW_CONVERSATION,
   REPLY_DELAY,
   takeTurn,
@@ -113,12 +114,127 @@ describe('a reply', () => {
     });
   });
 
-  test('to anything else is one of the 2 supportive texts, in turns', () => {
+  test('to anything else is what the search found, as buttons', () => {
+    const chat = new Chat().introduce().say('The weather is nice');
+    expect(chat.effects).toEqual([{ kind: 'look-up', words: 'the weather is nice' }]);
+    expect(isWriting(chat.conversation)).toBe(true);
+    const pages = ['/one', '/two', '/three'].map((href) => ({ title: `Page ${href}`, href }));
+    chat.happen({ kind: 'found', pages, at: chat.now - 700 });
+    expect(chat.effects).toEqual([{ kind: 'reply', afterMs: 700 }]);
+    chat.happen({ kind: 'replied', at: chat.now });
+    expect(chat.last).toMatchObject({
+      text: textOf('found'),
+      buttons: [
+        { label: 'Page /one', link: '/one' },
+        { label: 'Page /two', link: '/two' },
+      ],
+    });
+  });
+
+  test('to what nothing was found for is each supportive text once, then that there is no answer', () => {
     const chat = new Chat().introduce();
-    const replies = ['The weather is nice', 'The sky is clear today', 'My cat sleeps'].map(
-      (text) => chat.ask(text).last?.text,
+    const replies = [
+      'The weather is nice',
+      'The sky is clear',
+      'The moon',
+      'A cloud',
+      'A lake',
+    ].map((text) => chat.ask(text).last?.text);
+    expect(replies).toEqual(
+      ['support-1', 'support-2', 'no-answer-1', 'no-answer-2', 'no-answer-1'].map((id) =>
+        textOf(id),
+      ),
     );
-    expect(replies).toEqual([textOf('support-1'), textOf('support-2'), textOf('support-1')]);
+  });
+
+  test('is never the same text twice in a row, however often the same is said', () => {
+    for (const text of [
+      'refund',
+      'The weather',
+      'hello',
+      '🙂🙂',
+      'thank you',
+      'bonjour mes chers amis',
+    ]) {
+      const chat = new Chat().introduce();
+      const replies = Array.from({ length: 5 }, () => chat.ask(text).last?.text);
+      replies.forEach((reply, at) => expect(reply).not.toBe(replies[at - 1]));
+    }
+  });
+
+  test('to words that were looked up comes before the answer to the next words', () => {
+    const chat = new Chat().introduce().say('The weather is nice').ask('refund');
+    const texts = chat.conversation.messages.slice(-4).map(({ text }) => text);
+    expect(texts).toEqual(['The weather is nice', textOf('support-1'), 'refund', textOf('refund')]);
+  });
+
+  test.each([
+    ['where is my book? I paid and got nothing', 'paid-nothing'],
+    ['I want my money back', 'refund'],
+    ['thank you', 'thanks'],
+    ['are you a real person?', 'person'],
+    ['I forgot my password', 'account'],
+    ['how long does recovery take', 'recovery'],
+    ['I cant speek', 'aphasia'],
+    ['cant rember thigns', 'memory'],
+    ['hand', 'arm-hand'],
+    ['help', 'help'],
+    ['what can you do', 'menu'],
+    ['bye', 'bye'],
+  ])('to "%s" is about %s', (text, step) => {
+    expect(new Chat().introduce().ask(text).last?.text).toContain(textOf(step));
+  });
+
+  test('to two subjects is about one, with a button to the other', () => {
+    const { last } = new Chat().introduce().ask('I need a refund and my password is lost');
+    expect([textOf('refund'), textOf('account')]).toContain(last?.text);
+    expect(last?.buttons?.map(({ step }) => step)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/refund|account/)]),
+    );
+  });
+
+  test('to a question in place of a name is its answer, and the name is still asked for', () => {
+    const chat = new Chat().open().ask('where is my book?');
+    expect(chat.last?.text).toBe(textOf('download'));
+    expect(chat.conversation.stage).toBe('name');
+    expect(chat.ask('Maria').conversation.visitor.firstName).toBe('Maria');
+  });
+
+  test.each(['I fell yesterday', 'my mom fell in the bathroom', 'my dad slipped on the ice'])(
+    'to a fall ("%s") is a question below the number to call',
+    (text) => {
+      const { last } = new Chat().introduce().ask(text);
+      expect(last?.text).toBe(textOf('fall'));
+      expect(last?.calls?.[0]?.link).toBe('tel:911');
+      expect(last?.buttons?.map(({ step }) => step)).toEqual(['fall-yes', 'fall-no']);
+    },
+  );
+
+  test.each([
+    ['I fell and hit my head', 'emergency'],
+    ['she fell and is not waking up', 'emergency'],
+  ])('to a fall with more in it ("%s") is %s', (text, step) => {
+    expect(new Chat().introduce().ask(text).last?.text).toBe(textOf(step));
+  });
+
+  test('to Spanish is a kind answer with the numbers, to other languages, too', () => {
+    const spanish = new Chat().introduce().ask('hola, donde esta mi libro por favor').last;
+    expect(spanish).toMatchObject({ text: textOf('spanish', 'es'), language: 'es' });
+    const french = new Chat().introduce().ask('bonjour je cherche mon livre').last;
+    expect(french?.text).toBe(textOf('other-language'));
+    for (const reply of [spanish, french]) {
+      expect(reply?.calls?.map(({ link }) => link)).toEqual(['tel:911', 'tel:988']);
+    }
+  });
+
+  test.each(['🙂🙂🙂', '...', '!?', '— —'])('to %j asks for words', (text) => {
+    expect(new Chat().introduce().ask(text).last?.text).toBe(textOf('wordless'));
+  });
+
+  test('to 5,000 letters and to pasted HTML comes as to anything', () => {
+    for (const text of ['refund '.repeat(715), '<div class="x"><b>refund</b></div>']) {
+      expect(new Chat().introduce().ask(text).last?.text).toBe(textOf('refund'));
+    }
   });
 
   test('to a pressed suggestion is its step', () => {
@@ -160,9 +276,26 @@ describe('in a crisis', () => {
     expect(last?.calls?.every(({ es }) => es)).toBe(true);
   });
 
+  test.each([
+    ['My face is drooping', 'my son is calling them now', 'emergency', ['tel:911']],
+    ['I took all my pills', 'ok I did that', 'harm', ['tel:911', 'tel:988', 'sms:988']],
+    ['I want to die', 'nobody is here with me', 'self-harm', ['tel:988', 'sms:988', 'tel:911']],
+    [
+      'I cannot take care of my husband anymore, I will snap',
+      'he is asleep now',
+      'caregiver',
+      ['tel:988', 'sms:988', 'tel:911'],
+    ],
+  ])('after "%s" come the words for that danger', (first, next, danger, numbers) => {
+    const { last } = new Chat().introduce().ask(first).ask(next);
+    expect(last).toMatchObject({ text: textOf(`after-${danger}`), isPrivate: true });
+    expect(last?.calls?.map(({ link }) => link)).toEqual(numbers);
+    expect(last?.buttons).toBeUndefined();
+  });
+
   test('what is said next is private, and gets no small talk', () => {
     const chat = new Chat().introduce().ask('I want to die').ask('nobody is here with me');
-    expect(chat.last).toMatchObject({ text: textOf('after-crisis'), isPrivate: true });
+    expect(chat.last).toMatchObject({ text: textOf('after-self-harm'), isPrivate: true });
     expect(chat.ask('it is dark').last).toMatchObject({ isPrivate: true });
     expect(chat.last?.buttons).toBeUndefined();
   });
@@ -203,6 +336,11 @@ const anyEvent: fc.Arbitrary<ChatEvent> = fc.oneof(
     button: fc.constantFrom(...helper.script.steps.flatMap(({ buttons = [] }) => buttons)),
   }),
   fc.record({ kind: fc.constant('replied' as const), at: fc.nat() }),
+  fc.record({
+    kind: fc.constant('found' as const),
+    at: fc.nat(),
+    pages: fc.constantFrom([], [{ title: 'A page', href: '/blog' }]),
+  }),
   fc.record({ kind: fc.constant('closed' as const), at: fc.nat() }),
 );
 

@@ -1,0 +1,154 @@
+import { comparableAddress } from '#src/domain/email-address.ts';
+import { ShopError } from '#src/domain/shop-error.ts';
+import type { Account, AccountState, Change } from '#netlify/services/accounts.ts';
+import type { Services } from '#netlify/services/services.ts';
+import type { OpenTicket } from '#netlify/services/tickets.ts';
+import { countConfirm } from './account-limits.ts';
+import { mailNotice } from './account-mails.ts';
+
+/** How long a lost authenticator stays after its owner was told, in milliseconds. */
+export const FACTOR_WAIT = 24 * 60 * 60_000;
+
+/** A link that changes an account, and the epoch in which it was made. */
+interface LinkOfAccount {
+  id: string;
+  accountId: string;
+  epoch: number;
+}
+
+/**
+ * Gives an account its new address. The mailbox alone is not enough: else whoever asked could hand an
+ * account with a password of their own to the next person who presses.
+ * @throws {ShopError} invalid_token, invalid_credentials, account_exists, too_many_requests
+ */
+export async function confirmNewAddress(
+  ticket: OpenTicket<'change-email'>,
+  password: string,
+  services: Services,
+): Promise<void> {
+  const { accounts, env, tickets, now } = services;
+  await requirePasswordOf(ticket, password, services);
+  if (env.coachEmails.includes(comparableAddress(ticket.email))) throw linkIsOver();
+  const change = once(ticket, (state) => state);
+  const after = await accounts.changeAddress(ticket.accountId, ticket.email, change);
+  if (!after) throw linkIsOver();
+  if (after === 'exists') throw accountExists();
+  await endSessions(after, services);
+  await mailNotice(ticket.before, 'email-changed', services, ticket.id);
+  if (!(await tickets.use(ticket.id, now()))) throw linkIsOver();
+}
+
+/**
+ * Removes a lost authenticator and its recovery codes, a day after its owner was told.
+ * @throws {ShopError} invalid_token, link_too_early, invalid_credentials, too_many_requests
+ */
+export async function endLostFactor(
+  ticket: OpenTicket<'end-factor'>,
+  password: string,
+  services: Services,
+): Promise<void> {
+  const { tickets, now } = services;
+  const wait = ticket.at + FACTOR_WAIT - now();
+  if (wait > 0) {
+    const hours = Math.ceil(wait / 3_600_000);
+    throw new ShopError(
+      'link_too_early',
+      `This link works in ${hours} ${hours === 1 ? 'hour' : 'hours'}. Please keep the email, and press its button again then.`,
+      { retryAfter: Math.ceil(wait / 1000) },
+    );
+  }
+  const { email } = await requirePasswordOf(ticket, password, services);
+  const changed = await applyOnce(ticket, withoutFactor, services);
+  if (!changed) throw linkIsOver();
+  await endSessions(changed, services);
+  await mailNotice(email, 'second-factor-off', services, ticket.id);
+  if (!(await tickets.use(ticket.id, now()))) throw linkIsOver();
+}
+
+/**
+ * Voids what somebody asked in the owner's name, and signs everybody out.
+ * @throws {ShopError} invalid_token
+ */
+export async function refuseChange(token: string, services: Services): Promise<void> {
+  const { tickets, now } = services;
+  const ticket = await tickets.look(token, ['not-me'], now());
+  const changed = ticket && (await applyOnce(ticket, (state) => state, services));
+  if (!changed) {
+    throw new ShopError(
+      'invalid_token',
+      'This link has ended, or something else was changed in the account since. If that was not you, make a new password now, or write to us.',
+    );
+  }
+  await endSessions(changed, services);
+  await tickets.use(ticket.id, now());
+}
+
+/** An account as it is without its second factor. */
+export function withoutFactor(state: AccountState): AccountState {
+  const { email, password, epoch, createdAt, lastTicket } = state;
+  const known = { email, password, epoch, createdAt };
+  return lastTicket === undefined ? known : { ...known, lastTicket };
+}
+
+/**
+ * Changes an account as a mailed link says, in the epoch of that link only, and begins a new one. The same
+ * link, cut off before it was used up, finds its change done.
+ * @returns the account; `undefined` when another change came between
+ */
+export function applyOnce(
+  link: LinkOfAccount,
+  change: (state: AccountState) => AccountState,
+  { accounts }: Services,
+): Promise<Account | undefined> {
+  return accounts.change(link.accountId, once(link, change));
+}
+
+function once(link: LinkOfAccount, change: (state: AccountState) => AccountState): Change {
+  return (state) => {
+    if (state.lastTicket === link.id) return state;
+    if (state.epoch !== link.epoch) return undefined;
+    return { ...change(state), epoch: state.epoch + 1, lastTicket: link.id };
+  };
+}
+
+/** Ends every session of an account, also in the list that its owner sees. */
+export async function endSessions({ id }: Account, { sessions, now }: Services): Promise<void> {
+  const open = await sessions.list(id);
+  await Promise.all(open.map(({ family }) => sessions.end(id, family, now())));
+}
+
+/** @returns the refusal of a link that works no more */
+export function linkIsOver(): ShopError {
+  return new ShopError(
+    'invalid_token',
+    'This link has ended, was used before, or a newer email took its place. Ask for a new one on the sign-in page.',
+  );
+}
+
+/** @returns the refusal of a link to an address that has an account by now */
+export function accountExists(): ShopError {
+  return new ShopError(
+    'account_exists',
+    'There is already an account with this address. Sign in with it, or make a new password.',
+  );
+}
+
+/** @returns the refusal of a password that does not belong to a mailed link */
+export function notThisPassword(message: string): ShopError {
+  return new ShopError('invalid_credentials', message, {
+    fields: [{ field: 'password', message }],
+  });
+}
+
+async function requirePasswordOf(
+  link: LinkOfAccount,
+  password: string,
+  services: Services,
+): Promise<Account> {
+  await countConfirm(link.id, services);
+  const account = await services.accounts.find(link.accountId);
+  const isOfNow = account?.epoch === link.epoch || account?.lastTicket === link.id;
+  if (!account || !isOfNow) throw linkIsOver();
+  if (await services.passwords.matches(password, account.password)) return account;
+  throw notThisPassword('This is not the password of that account. Please type it again.');
+}

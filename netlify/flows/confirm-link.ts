@@ -1,0 +1,36 @@
+import type { Account } from '#netlify/services/accounts.ts';
+import type { Services } from '#netlify/services/services.ts';
+import { confirmNewAddress, endLostFactor, linkIsOver } from './account-links.ts';
+import { confirmSignUp } from './sign-up.ts';
+
+/** What the press on a mailed link did. */
+export type Confirmed =
+  /** The account of a sign-up; its owner has just shown mailbox and password. */
+  { status: 'confirmed'; account: Account } | { status: 'email-changed' | 'factor-removed' };
+
+/**
+ * Does what a mailed link is for, with the password that goes with it.
+ * @param typed `isNew` lets the owner of the mailbox choose a password for a sign-up.
+ * @throws {ShopError} invalid_token, link_too_early, invalid_credentials, weak_password, account_exists,
+ * too_many_requests
+ */
+export async function confirmLink(
+  token: string,
+  typed: { password: string; isNew: boolean },
+  services: Services,
+): Promise<Confirmed> {
+  const { tickets, now } = services;
+  const ticket = await tickets.look(token, ['verify', 'change-email', 'end-factor'], now());
+  switch (ticket?.purpose) {
+    case undefined:
+      throw linkIsOver();
+    case 'verify':
+      return { status: 'confirmed', account: await confirmSignUp(ticket, typed, services) };
+    case 'change-email':
+      await confirmNewAddress(ticket, typed.password, services);
+      return { status: 'email-changed' };
+    case 'end-factor':
+      await endLostFactor(ticket, typed.password, services);
+      return { status: 'factor-removed' };
+  }
+}

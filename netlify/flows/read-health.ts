@@ -1,0 +1,20 @@
+import type { HealthOutput } from '#src/contracts/health.ts';
+import type { Services } from '#netlify/services/services.ts';
+
+const MINUTE = 60_000;
+/** The sweeper runs every 5 minutes; after this time without a sign of life, in milliseconds, something is wrong. */
+export const LONGEST_SILENCE = 20 * MINUTE;
+
+/** Whether the sweeper lives. That there is an answer at all says that environment and store can be read. */
+export async function readHealth({ heartbeat, now }: Services): Promise<HealthOutput> {
+  const newest = await heartbeat.newest();
+  const isFresh = newest !== undefined && now() - newest < LONGEST_SILENCE;
+  const last = newest === undefined ? {} : { lastSweep: new Date(newest).toISOString() };
+  return isFresh
+    ? { status: 'ok', ...last, message: 'The site works, and cleans up after itself.' }
+    : {
+        status: 'no-recent-sweep',
+        ...last,
+        message: `The sweeper gave no sign of life for ${LONGEST_SILENCE / MINUTE} minutes. In Netlify, look at Functions, sweep. Paid orders are safe at Stripe meanwhile.`,
+      };
+}

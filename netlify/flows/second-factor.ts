@@ -1,0 +1,208 @@
+import { randomBytes } from 'node:crypto';
+import { encode } from 'uqr';
+import site from '#content/site.json' with { type: 'json' };
+import { comparableAddress } from '#src/domain/email-address.ts';
+import { ShopError } from '#src/domain/shop-error.ts';
+import { routes } from '#src/routes.ts';
+import type { SecondFactorSetUp } from '#src/contracts/account.ts';
+import type { Account } from '#netlify/services/accounts.ts';
+import type { Services } from '#netlify/services/services.ts';
+import { newTotpSecret, stepOfCode, toBase32, totpAddress } from '#netlify/services/totp.ts';
+import { endSessions, withoutFactor } from './account-links.ts';
+import { countEndFactor } from './account-limits.ts';
+import { mailNotice, mailTyped, mailWarning } from './account-mails.ts';
+import { requirePassword } from './own-account.ts';
+
+/** A set-up of an authenticator app is finished within this time, in milliseconds. */
+const SET_UP_LIFETIME = 30 * 60_000;
+const RECOVERY_CODES = 10;
+
+/**
+ * Makes what an authenticator app needs. Nothing is changed before the first code was right. The first one
+ * of the coach opens the room, so a password is not enough for it: it takes a link, which goes to the
+ * coach's own address.
+ * @param cameByLink Whether the session began by such a link.
+ * @returns `check-mail` when that link was mailed
+ * @throws {ShopError} invalid_credentials, too_many_requests
+ */
+export async function startSecondFactor(
+  account: Account,
+  password: string,
+  cameByLink: boolean,
+  services: Services,
+): Promise<SecondFactorSetUp | 'check-mail'> {
+  await requirePassword(account, password, services);
+  if (!cameByLink && isFirstOfCoach(account, services)) {
+    await mailSetUpLink(account, services);
+    return 'check-mail';
+  }
+  const secret = newTotpSecret();
+  const address = totpAddress(secret, site.name, account.email);
+  const setUp = services.vault.seal({
+    kind: 'second factor',
+    accountId: account.id,
+    epoch: account.epoch,
+    secret,
+    at: services.now(),
+  });
+  return { setUp, secret, address, picture: drawCode(address) };
+}
+
+/**
+ * Turns the second factor on with its first code.
+ * @returns recovery codes, which are shown once
+ * @throws {ShopError} invalid_credentials, invalid_token
+ */
+export async function confirmSecondFactor(
+  account: Account,
+  { setUp, code }: { setUp: string; code: string },
+  services: Services,
+): Promise<string[]> {
+  const { accounts, now } = services;
+  const at = now();
+  const secret = readSetUp(setUp, account, at, services);
+  const step = stepOfCode(secret, code, at);
+  if (step === undefined || !(await accounts.once(account.id, `code-${step}`, at))) {
+    const message =
+      'This code does not fit. Wait for the next code in your app, then type that one.';
+    throw new ShopError('invalid_credentials', message, { fields: [{ field: 'code', message }] });
+  }
+  const { codes, recoveryCodes } = makeRecoveryCodes(account.id, services);
+  const changed = await accounts.change(account.id, (state) =>
+    state.epoch === account.epoch && state.totp === account.totp
+      ? { ...state, totp: secret, recoveryCodes }
+      : undefined,
+  );
+  if (!changed) throw setUpIsOver();
+  await mailNotice(account.email, 'second-factor-on', services);
+  return codes;
+}
+
+/**
+ * Makes new recovery codes; the old ones work no more. The caller has checked password and code.
+ * @returns the codes, which are shown once
+ */
+export async function renewRecoveryCodes(account: Account, services: Services): Promise<string[]> {
+  const { codes, recoveryCodes } = makeRecoveryCodes(account.id, services);
+  await services.accounts.change(account.id, (state) => ({ ...state, recoveryCodes }));
+  await mailNotice(account.email, 'recovery-codes-new', services);
+  return codes;
+}
+
+/** Turns the second factor off. The caller has checked password and code. */
+export async function endSecondFactor(account: Account, services: Services): Promise<void> {
+  await services.accounts.change(account.id, withoutFactor);
+  await mailNotice(account.email, 'second-factor-off', services);
+}
+
+/**
+ * Mails whoever has the password, and no app or recovery code any more, a link that turns the second factor
+ * off. It works after a day, and the same mail stops it: a stranger with the password alone gets nothing.
+ * @throws {ShopError} too_many_requests
+ */
+export async function askToEndFactor(account: Account, services: Services): Promise<void> {
+  const { tickets, now } = services;
+  const { id: accountId, epoch, email } = account;
+  await countEndFactor(accountId, services);
+  const at = now();
+  const [token, stop] = await Promise.all([
+    tickets.issue({ purpose: 'end-factor', accountId, epoch, email }, at),
+    tickets.issue({ purpose: 'not-me', accountId, epoch, email }, at),
+  ]);
+  await mailWarning({ kind: 'account-end-factor', to: email, token, stop }, services);
+}
+
+/**
+ * Removes the second factor of an account because the owner of the site asks for it, and signs everybody
+ * out. The owner of the account is told by mail.
+ * @returns for the coach a link that chooses a password and sets a new one up; `undefined` for anybody else
+ * @throws {ShopError} account_unknown
+ */
+export async function removeFactorByOwner(
+  email: string,
+  services: Services,
+): Promise<string | undefined> {
+  const { accounts, env, tickets, now } = services;
+  const account = await accounts.findByAddress(email);
+  const changed =
+    account &&
+    (await accounts.change(account.id, (state) => ({
+      ...withoutFactor(state),
+      epoch: state.epoch + 1,
+    })));
+  if (!changed) {
+    throw new ShopError(
+      'account_unknown',
+      `There is no account with the address ${email}. Look at its spelling.`,
+    );
+  }
+  await endSessions(changed, services);
+  await mailNotice(changed.email, 'second-factor-off', services);
+  if (!isFirstOfCoach(changed, services)) return undefined;
+  const { epoch } = changed;
+  const token = await tickets.issue({ purpose: 'set-up', email: changed.email, epoch }, now());
+  return `${env.siteUrl}${routes.authReset}#t=${token}`;
+}
+
+/** Mails the coach a link to choose a password and to set the second factor up. */
+async function mailSetUpLink({ id, email, epoch }: Account, services: Services): Promise<void> {
+  const { tickets, now } = services;
+  await mailTyped(
+    email,
+    async (isMailed) => {
+      const token = await tickets.issue({ purpose: 'set-up', email, epoch }, now(), isMailed);
+      return { kind: 'account-set-up', to: email, token };
+    },
+    services,
+    { from: id },
+  );
+}
+
+function isFirstOfCoach({ email, totp }: Account, { env }: Services): boolean {
+  return totp === undefined && env.coachEmails.includes(comparableAddress(email));
+}
+
+/** Recovery codes as their owner writes them down, and as they are kept. */
+function makeRecoveryCodes(
+  accountId: string,
+  { vault }: Services,
+): { codes: string[]; recoveryCodes: string[] } {
+  const made = Array.from({ length: RECOVERY_CODES }, () => toBase32(randomBytes(10)));
+  return {
+    codes: made.map((one) => one.match(/.{4}/g)?.join('-') ?? one),
+    recoveryCodes: made.map((one) => vault.recoveryKey(accountId, one)),
+  };
+}
+
+function readSetUp(setUp: string, account: Account, at: number, { vault }: Services): string {
+  try {
+    const opened = vault.unseal(setUp) as Record<string, unknown>;
+    const { secret, at: startedAt } = opened;
+    const isOurs =
+      opened['kind'] === 'second factor' &&
+      opened['accountId'] === account.id &&
+      opened['epoch'] === account.epoch;
+    if (isOurs && typeof secret === 'string' && at <= Number(startedAt) + SET_UP_LIFETIME) {
+      return secret;
+    }
+  } catch {
+    // What this site did not seal is refused like what is too old.
+  }
+  throw setUpIsOver();
+}
+
+function setUpIsOver(): ShopError {
+  return new ShopError(
+    'invalid_token',
+    'This took too long, or the account was changed meanwhile. Please begin again.',
+  );
+}
+
+/** Draws a QR code as one path, a unit square for each dark field. */
+function drawCode(text: string): { path: string; size: number } {
+  const { data, size } = encode(text, { border: 4, ecc: 'M' });
+  const squares = data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  );
+  return { path: squares.join(''), size };
+}

@@ -1,0 +1,64 @@
+import site from '#content/site.json' with { type: 'json' };
+import { utcDay } from '#src/domain/day.ts';
+import type { Services } from '#netlify/services/services.ts';
+import { queueLetter } from './submission.ts';
+
+const DAY = 24 * 60 * 60_000;
+/** Alerts that one run mails. */
+const ALERTS_AT_ONCE = 10;
+/** Mails about single alerts in a day. What comes behind them is told by the digest. */
+export const ALERT_MAILS_PER_DAY = 20;
+/** The digest goes out after this hour in UTC: the morning of the coach. */
+export const DIGEST_HOUR = 12;
+/** Alerts that a digest names one by one. */
+const MOST_IN_DIGEST = 20;
+
+/**
+ * Mails the coach about each new alert once, and every morning about all that are still open. It works
+ * from the alerts themselves, so none is missed whoever raised it and whatever broke off. @returns how many mails it queued
+ */
+export async function tellCoach(services: Services): Promise<number> {
+  const { alerts, limits, vault, now } = services;
+  const at = now();
+  let queued = 0;
+  for (const alert of await alerts.untold(ALERTS_AT_ONCE)) {
+    const name = `${alert.kind}-${alert.subject}`;
+    const limit = { name: 'alert-mails', most: ALERT_MAILS_PER_DAY, within: DAY };
+    if ((await limits.take([limit], name, at)).taken) {
+      await queueLetter(vault.mailId('alert', name), { kind: 'alert', alert }, services);
+      queued += 1;
+    }
+    await alerts.noteTold(alert, at);
+  }
+  return queued + (await sendDigest(services));
+}
+
+/** Looks once a day at what is open. @returns how many mails it queued */
+async function sendDigest(services: Services): Promise<number> {
+  const { alerts, now, vault } = services;
+  const at = now();
+  const day = utcDay(at);
+  if (new Date(at).getUTCHours() < DIGEST_HOUR || (await alerts.hasDigest(day))) return 0;
+  const open = await alerts.open();
+  const some = open.slice(0, MOST_IN_DIGEST);
+  if (open.length > 0) {
+    const letter = { kind: 'alert-digest', alerts: some, total: open.length } as const;
+    await queueLetter(vault.mailId('alert-digest', day), letter, services);
+  }
+  await alerts.noteDigest(day, at);
+  return Math.min(1, open.length);
+}
+
+/** Tells the coach once that a book was sold, if she wants to know: `tellSales` in `content/site.json`. */
+export async function tellOfSale(
+  sessionId: string,
+  services: Services,
+  isWanted: boolean = site.tellSales,
+): Promise<void> {
+  if (!isWanted) return;
+  await queueLetter(
+    services.vault.mailId(sessionId, 'sale'),
+    { kind: 'sale', sessionId },
+    services,
+  );
+}

@@ -1,0 +1,22 @@
+import type { z } from 'zod';
+import { ShopError } from '#src/domain/shop-error.ts';
+
+/** The fields that were refused, each with its reason. */
+export function refusedFields(error: z.ZodError): { field: string; message: string }[] {
+  return error.issues.slice(0, 10).map(({ path, message }) => ({
+    field: path.join('.').slice(0, 80),
+    message,
+  }));
+}
+
+/** The refusal of a body that does not keep its contract. */
+export function refuseBadInput(error: z.ZodError): ShopError {
+  const fields = refusedFields(error);
+  const first = fields[0];
+  const where = first?.field ? `"${first.field}": ` : '';
+  return new ShopError(
+    'bad_request',
+    `The request cannot be used. ${where}${first?.message ?? ''}`,
+    { fields },
+  );
+}

@@ -1,0 +1,34 @@
+import { ShopError } from '#src/domain/shop-error.ts';
+
+/**
+ * Lets requests of this site's own pages through, and those of programs that send no origin at all.
+ * A function that acts on a cookie asks for more: {@link requireSentOrigin}.
+ * @throws {ShopError} foreign_origin
+ */
+export function requireOwnOrigin(request: Request, siteUrl: string): void {
+  const origin = request.headers.get('origin');
+  const fetchSite = request.headers.get('sec-fetch-site');
+  const foreign =
+    (origin !== null && origin !== siteUrl && fetchSite !== 'same-origin') ||
+    (fetchSite !== null && fetchSite !== 'same-origin' && fetchSite !== 'none');
+  if (foreign)
+    throw new ShopError(
+      'foreign_origin',
+      'This request came from another website. Open our own page and try again.',
+    );
+}
+
+/**
+ * Lets a request through only when it says that it comes from this site. Cookies come along by
+ * themselves, so silence is not enough.
+ * @throws {ShopError} foreign_origin
+ */
+export function requireSentOrigin(request: Request, siteUrl: string): void {
+  requireOwnOrigin(request, siteUrl);
+  const says = request.headers.get('origin') === siteUrl;
+  if (says || request.headers.get('sec-fetch-site') === 'same-origin') return;
+  throw new ShopError(
+    'foreign_origin',
+    'This request does not say that it comes from our own pages. Open our page and try again.',
+  );
+}

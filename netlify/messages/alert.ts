@@ -1,0 +1,78 @@
+import { NEEDS, needOf, type Alert } from '#src/domain/alert.ts';
+import { formatMoment } from '#src/domain/coach-day.ts';
+import { formatPrice, type Cents } from '#src/domain/money.ts';
+import { composeMessage, type Message } from './frame.ts';
+
+const FROM_SITE = 'From your site, for you only. It holds no names and no addresses of buyers.';
+
+/** Tells the coach about one thing that needs a person. */
+export function alertMessage({ alert, roomUrl }: { alert: Alert; roomUrl: string }): Message {
+  return composeMessage(
+    `Please look: ${NEEDS[needOf(alert)]}`,
+    [
+      { kind: 'heading', text: NEEDS[needOf(alert)] },
+      { kind: 'paragraph', text: alert.note },
+      { kind: 'paragraph', text: `Seen ${formatMoment(alert.at)}, Eastern time.` },
+      { kind: 'button', label: 'Open what needs you', url: roomUrl },
+    ],
+    [FROM_SITE],
+  );
+}
+
+/** Tells the coach every morning what is still open. @param total Of which `alerts` are the newest. */
+export function alertDigestMessage({
+  alerts,
+  total,
+  roomUrl,
+}: {
+  alerts: readonly Alert[];
+  total: number;
+  roomUrl: string;
+}): Message {
+  const left = total - alerts.length;
+  return composeMessage(
+    total === 1 ? '1 thing still needs you' : `${total} things still need you`,
+    [
+      { kind: 'heading', text: 'This is still open' },
+      {
+        kind: 'list',
+        items: alerts.map((alert) => `${NEEDS[needOf(alert)]}. ${alert.note}`),
+      },
+      ...(left > 0 ? [{ kind: 'paragraph', text: `And ${left} more.` } as const] : []),
+      {
+        kind: 'paragraph',
+        text: 'This mail comes once a day while something is open. Press “Done” there when you have seen to it.',
+      },
+      { kind: 'button', label: 'Open what needs you', url: roomUrl },
+    ],
+    [FROM_SITE],
+  );
+}
+
+/** Tells the coach that a book was sold. */
+export function saleMessage({
+  titles,
+  totalCents,
+  number,
+  orderUrl,
+}: {
+  titles: readonly string[];
+  totalCents: Cents;
+  /** As the buyer reads it. */
+  number: string;
+  orderUrl: string;
+}): Message {
+  return composeMessage(
+    titles.length === 1 ? 'You sold a book' : `You sold ${titles.length} books`,
+    [
+      { kind: 'heading', text: `${formatPrice(totalCents)} was paid` },
+      { kind: 'list', items: titles },
+      {
+        kind: 'paragraph',
+        text: `Order ${number}. The buyer has the books. You need to do nothing.`,
+      },
+      { kind: 'button', label: 'Open the order', url: orderUrl },
+    ],
+    [FROM_SITE, 'You can switch these mails off: “Tell me about each sale”, in You and the site.'],
+  );
+}

@@ -1,0 +1,143 @@
+import type { Alert, AlertKind } from '#src/domain/alert.ts';
+import type { Created, Store } from './store.ts';
+
+/** The name of an alert: one of a kind for each subject. */
+export type AlertName = Pick<Alert, 'kind' | 'subject'>;
+
+/** What needs a person. An alert is raised once, told once, and ended once; none of it is changed. */
+export interface Alerts {
+  /** Writes an alert down once; raising it again changes nothing. */
+  raise(alert: Alert): Promise<Created>;
+  /** What still needs a person, newest first; without what has been put right since. May lag a minute. */
+  open(): Promise<Alert[]>;
+  /** What a person put aside, newest first; without what has been put right since. May lag a minute. */
+  aside(): Promise<Alert[]>;
+  /** Puts an alert aside: a person has seen to it. It can be brought back. */
+  putAside(alert: AlertName, at: number): Promise<void>;
+  /** Takes back {@link putAside}. */
+  bringBack(alert: AlertName): Promise<void>;
+  /**
+   * Ends the open alerts of some kinds that were raised with this session. Its cost does not grow with the
+   * alerts of other orders.
+   */
+  endOf(sessionId: string, kinds: readonly AlertKind[], at: number): Promise<void>;
+  /** Open alerts that the coach was not mailed about yet, the oldest first, at most so many. */
+  untold(most: number): Promise<Alert[]>;
+  /** Notes that the coach was mailed about an alert. */
+  noteTold(alert: AlertName, at: number): Promise<void>;
+  /** Whether the digest of a day (`YYYY-MM-DD`) was made. */
+  hasDigest(day: string): Promise<boolean>;
+  noteDigest(day: string, at: number): Promise<void>;
+}
+
+const nameOf = ({ kind, subject }: AlertName) => `${kind}-${subject}`;
+
+/** Alerts over a store. They hold nothing sealed: no names and no addresses. */
+export function createAlerts(store: Store): Alerts {
+  const ofSession = (sessionId: string) => `about-${sessionId}-`;
+
+  async function names(prefix: 'alert-' | 'over-' | 'told-' | 'aside-'): Promise<string[]> {
+    return (await store.keys(prefix)).map((key) => key.slice(prefix.length));
+  }
+
+  /** Reads an alert, unless it is over: the list of keys may be a minute old. */
+  async function read(name: string): Promise<Alert | undefined> {
+    const alert = (await store.read(`alert-${name}`)) as Alert | undefined;
+    if (!alert) return undefined;
+    for (const end of [`over-${name}`, ...endsOf(alert)]) {
+      if ((await store.read(end)) === undefined) continue;
+      // Noted, so that an alert of long ago is not read again each time.
+      await store.create(`over-${name}`, { at: alert.at }).catch(() => undefined);
+      return undefined;
+    }
+    return alert;
+  }
+
+  /** Read by itself: the list of keys may be a minute old. */
+  const isAside = async (name: string) => (await store.read(`aside-${name}`)) !== undefined;
+
+  async function newest(reads: readonly Promise<Alert | undefined>[]): Promise<Alert[]> {
+    const found = await Promise.all(reads);
+    return found.filter((alert) => alert !== undefined).toSorted((a, b) => b.at - a.at);
+  }
+
+  return {
+    async raise(alert) {
+      // Before the alert, so that none with a session is ever missing here.
+      if (alert.sessionId !== undefined)
+        await store.create(`${ofSession(alert.sessionId)}${nameOf(alert)}`, {});
+      return store.create(`alert-${nameOf(alert)}`, alert);
+    },
+    async open() {
+      const [all, over, aside] = await Promise.all([
+        names('alert-'),
+        names('over-'),
+        names('aside-'),
+      ]);
+      const gone = new Set([...over, ...aside]);
+      const left = all.filter((name) => !gone.has(name));
+      return newest(left.map(async (name) => ((await isAside(name)) ? undefined : read(name))));
+    },
+    async aside() {
+      const [aside, over] = await Promise.all([names('aside-'), names('over-')]);
+      const ended = new Set(over);
+      const left = aside.filter((name) => !ended.has(name));
+      return newest(left.map(async (name) => ((await isAside(name)) ? read(name) : undefined)));
+    },
+    async putAside(alert, at) {
+      await store.create(`aside-${nameOf(alert)}`, { at });
+    },
+    bringBack: (alert) => store.remove(`aside-${nameOf(alert)}`),
+    async endOf(sessionId, kinds, at) {
+      const prefix = ofSession(sessionId);
+      const keys = (await store.keys(prefix)).filter((key) =>
+        kinds.some((kind) => key.startsWith(`${prefix}${kind}-`)),
+      );
+      await Promise.all(
+        keys.map(async (key) => {
+          await store.create(`over-${key.slice(prefix.length)}`, { at });
+          await store.remove(key);
+        }),
+      );
+    },
+    async untold(most) {
+      const [all, over, told, aside] = await Promise.all([
+        names('alert-'),
+        names('over-'),
+        names('told-'),
+        names('aside-'),
+      ]);
+      const known = new Set([...over, ...told, ...aside]);
+      const fresh = all.filter((name) => !known.has(name)).slice(0, most);
+      const found = await Promise.all(fresh.map(read));
+      return found.filter((alert) => alert !== undefined).toSorted((a, b) => a.at - b.at);
+    },
+    async noteTold(alert, at) {
+      await store.create(`told-${nameOf(alert)}`, { at });
+    },
+    hasDigest: async (day) => (await store.read(`digest-${day}`)) !== undefined,
+    async noteDigest(day, at) {
+      await store.create(`digest-${day}`, { at });
+    },
+  };
+}
+
+/** The facts that end an alert by themselves; an alert that says more ends one too. */
+function endsOf({ kind, subject }: Alert): string[] {
+  switch (kind) {
+    case 'paid-unfulfilled':
+      return [`done-${subject}`, `alert-payment-mismatch-${subject}`];
+    case 'file-missing':
+      return [`done-${subject.slice(subject.lastIndexOf('-') + 1)}`];
+    case 'mail-late':
+      return [`sent-${subject}`, `dead-${subject}`];
+    case 'dispute':
+      return [`dispute-won-${subject}`, `refunded-${subject}`];
+    case 'limit-reached': {
+      const [licenceId, generation] = subject.split('-');
+      return [`link-${licenceId}-${Number(generation) + 1}`];
+    }
+    default:
+      return [];
+  }
+}

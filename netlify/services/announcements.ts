@@ -1,0 +1,75 @@
+import type { Store } from './store.ts';
+
+/** A new version of a book that its earlier buyers are to hear of. */
+export interface Announcement {
+  slug: string;
+  version: number;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** How far the sweeper came with an announcement. */
+export interface AnnouncementProgress {
+  /** The last order that was looked at; the others are behind it. */
+  last?: string;
+  looked: number;
+  told: number;
+  isDone: boolean;
+}
+
+/**
+ * Announcements of new versions. The wish is a fact that is made once; how far the work came is a note, and
+ * what is lost with it is looked at again.
+ */
+export interface Announcements {
+  /** Asks for an announcement; asking again changes nothing. */
+  ask(announcement: Announcement): Promise<void>;
+  /** Those that were asked for and are not done, the oldest first; may lag a minute behind. */
+  open(): Promise<Announcement[]>;
+  progress(of: Pick<Announcement, 'slug' | 'version'>): Promise<AnnouncementProgress>;
+  saveProgress(
+    of: Pick<Announcement, 'slug' | 'version'>,
+    progress: AnnouncementProgress,
+  ): Promise<void>;
+}
+
+const BEGINNING: AnnouncementProgress = { looked: 0, told: 0, isDone: false };
+
+/** Announcements over a store. */
+export function createAnnouncements(store: Store): Announcements {
+  const nameOf = ({ slug, version }: Pick<Announcement, 'slug' | 'version'>) =>
+    `${slug}.${version}`;
+  const progressKey = (name: string) => `news-progress-${name}`;
+  const doneKey = (name: string) => `news-done-${name}`;
+  const names = async (prefix: string) =>
+    (await store.keys(prefix)).map((key) => key.slice(prefix.length));
+  return {
+    async ask(announcement) {
+      await store.create(`news-asked-${nameOf(announcement)}`, announcement);
+    },
+    async open() {
+      const [asked, done] = await Promise.all([names('news-asked-'), names('news-done-')]);
+      const over = new Set(done);
+      const found = await Promise.all(
+        asked
+          .filter((name) => !over.has(name))
+          .map((name) => store.read(`news-asked-${name}`) as Promise<Announcement | undefined>),
+      );
+      return found.filter((one) => one !== undefined).toSorted((a, b) => a.at - b.at);
+    },
+    async progress(of) {
+      const name = nameOf(of);
+      const [done, under] = await Promise.all([
+        store.read(doneKey(name)),
+        store.read(progressKey(name)),
+      ]);
+      return (done ?? under ?? BEGINNING) as AnnouncementProgress;
+    },
+    async saveProgress(of, progress) {
+      const name = nameOf(of);
+      if (progress.isDone) await store.create(doneKey(name), progress);
+      await store.remove(progressKey(name));
+      if (!progress.isDone) await store.create(progressKey(name), progress);
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { Store } from './store.ts';
+
+/** The lists that the sweeper works through. */
+export type SweepList = 'sessions' | 'money' | 'unconfirmed' | 'mails';
+
+/** Where the sweeper stands in its lists. Hints, never facts: without one it begins at the front. */
+export interface Cursors {
+  /** What a sweep tried last before it was cut off; `undefined` when none was. */
+  read(list: SweepList): Promise<string | undefined>;
+  move(list: SweepList, last: string | undefined): Promise<void>;
+}
+
+/** Cursors over a store. */
+export function createCursors(store: Store): Cursors {
+  const key = (list: SweepList) => `sweep-cursor-${list}`;
+  return {
+    read: async (list) => ((await store.read(key(list))) as { last: string } | undefined)?.last,
+    async move(list, last) {
+      await store.remove(key(list));
+      if (last !== undefined) await store.create(key(list), { last });
+    },
+  };
+}

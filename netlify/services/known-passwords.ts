@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import known from './known-passwords.json' with { type: 'json' };
+
+/** Letters of a fingerprint: 36 bits, so that a good password is refused by chance once in 20 million. */
+export const FINGERPRINT_LETTERS = 6;
+
+/** What is kept of a well-known password. As text they are mostly insults. */
+export function passwordFingerprint(password: string): string {
+  const digest = createHash('sha256').update(password.toLowerCase()).digest('base64url');
+  return digest.slice(0, FINGERPRINT_LETTERS);
+}
+
+const KNOWN = new Set(known.fingerprints.match(/.{6}/g));
+
+/**
+ * Whether a password is one of the 3,000 most used that are long enough for this site: the first that
+ * anybody tries. Capitals make no difference.
+ */
+export function isKnownPassword(password: string): boolean {
+  return KNOWN.has(passwordFingerprint(password));
+}

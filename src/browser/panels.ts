@@ -1,0 +1,65 @@
+import type { ComponentType } from 'react';
+import { BESIDE } from '../islands/chat/beside.ts';
+import type { PanelProps } from '../islands/ui/panel.ts';
+
+/** A dialog that is not in the page: its frame comes with the press, what is in it right after. */
+export interface Panel {
+  title: string;
+  /** A line under the title. */
+  note?: string;
+  className: string;
+  headClassName?: string;
+  /** `any` lets a press beside it close it. */
+  closedBy?: 'any';
+  /** The name of the button that closes it, for who cannot see which panel that is. */
+  closeName?: string;
+  /** Whether the island brings its own way out. */
+  hasOwnClose?: boolean;
+  /** Fetches the island. */
+  bring: () => Promise<{ default: ComponentType<PanelProps> }>;
+  /** Where the page beside it stays in reach, as a media query. Else it is modal. */
+  isBeside?: string;
+  /** Whether its island is fetched after the first gesture, before anybody opens it. */
+  isLikely?: boolean;
+}
+
+/** Everything that `data-opens` can name. */
+export const PANELS = {
+  cart: {
+    title: 'Shopping Cart',
+    className: 'cart-panel no-print',
+    closedBy: 'any',
+    bring: () => import('../islands/cart/CartPanel.tsx'),
+    isLikely: true,
+  },
+  chat: {
+    title: 'Chat',
+    note: 'Automated helper, not a person',
+    className: 'chat-panel',
+    headClassName: 'chat-head',
+    closeName: 'Close the chat',
+    bring: () => import('../islands/chat/ChatWindow.tsx'),
+    isBeside: BESIDE,
+    isLikely: true,
+  },
+  reading: {
+    title: 'Reading',
+    className: 'reading-panel no-print',
+    headClassName: 'contents',
+    hasOwnClose: true,
+    bring: () => import('../islands/reading/ReadingPanel.tsx'),
+  },
+  'new-post': {
+    title: 'New Post',
+    className: 'form-dialog',
+    bring: () => import('../islands/community/NewPostPanel.tsx'),
+  },
+  guide: {
+    title: 'Get your free guide',
+    className: 'form-dialog',
+    bring: () => import('../islands/forms/GuideForm.tsx'),
+  },
+} as const satisfies Record<string, Panel>;
+
+/** The name of a panel, as `data-opens` has it. */
+export type PanelName = keyof typeof PANELS;

@@ -1,0 +1,224 @@
+import type {
+  Article,
+  BreadcrumbList,
+  Event,
+  FAQPage,
+  Organization,
+  Person,
+  Product,
+  WebSite,
+  WithContext,
+} from 'schema-dts';
+import { nextDates } from '../../domain/events.ts';
+import type { CommunityEvent } from '../../domain/events.ts';
+import { parsePrice } from '../../domain/money.ts';
+
+/** Who stands behind the site, as far as it is known. */
+export interface Publisher {
+  name: string;
+  tagline: string;
+  email: string;
+  /** Null while the owner has not given it: then the organization is the author. */
+  coach: { name: string | null; role: string };
+}
+
+const CONTEXT = 'https://schema.org';
+
+/** Whole addresses, since search engines read the data apart from its page. */
+function addressOf(path: string, site: URL): string {
+  return new URL(path, site).href.replace(/\/$/, '');
+}
+
+const organizationId = (site: URL): string => `${addressOf('/', site)}/#organization`;
+
+/** Who runs the site. Other data names it by its `@id`. */
+export function describeOrganization(publisher: Publisher, site: URL): WithContext<Organization> {
+  return {
+    '@context': CONTEXT,
+    '@type': 'Organization',
+    '@id': organizationId(site),
+    name: publisher.name,
+    description: publisher.tagline,
+    url: addressOf('/', site),
+    logo: addressOf('/favicon.svg', site),
+    email: publisher.email,
+  };
+}
+
+/** The site with its search, for the home page. */
+export function describeWebSite(
+  publisher: Publisher,
+  { searchPath, site }: { searchPath: string; site: URL },
+): WithContext<WebSite> {
+  return {
+    '@context': CONTEXT,
+    '@type': 'WebSite',
+    name: publisher.name,
+    description: publisher.tagline,
+    url: addressOf('/', site),
+    inLanguage: 'en-US',
+    publisher: { '@id': organizationId(site) },
+    // The query part is Google's own addition, which schema.org's types do not hold.
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: {
+        '@type': 'EntryPoint',
+        urlTemplate: `${addressOf(searchPath, site)}?q={search_term}`,
+      },
+      ...{ 'query-input': 'required name=search_term' },
+    },
+  };
+}
+
+/**
+ * An article. The author is the coach once the name is known; nobody is invented before.
+ * @param article.published and `changed`: days written YYYY-MM-DD.
+ */
+export function describeArticle(
+  article: {
+    title: string;
+    description: string;
+    category: string;
+    published: string;
+    changed: string;
+    path: string;
+    image: string;
+    sources: readonly string[];
+  },
+  publisher: Publisher,
+  site: URL,
+): WithContext<Article> {
+  const author: Person | { '@id': string } = publisher.coach.name
+    ? { '@type': 'Person', name: publisher.coach.name, jobTitle: publisher.coach.role }
+    : { '@id': organizationId(site) };
+  return {
+    '@context': CONTEXT,
+    '@type': 'Article',
+    headline: article.title,
+    description: article.description,
+    articleSection: article.category,
+    datePublished: article.published,
+    dateModified: article.changed,
+    inLanguage: 'en-US',
+    isAccessibleForFree: true,
+    mainEntityOfPage: addressOf(article.path, site),
+    image: addressOf(article.image, site),
+    citation: [...article.sources],
+    author,
+    publisher: { '@id': organizationId(site) },
+  };
+}
+
+/**
+ * A product with its price. Ratings are left out on purpose: those of the catalogue are samples, and
+ * a search engine would show them as facts.
+ */
+export function describeProduct(
+  product: {
+    slug: string;
+    title: string;
+    description: string;
+    category: string;
+    price: string;
+    pages: number;
+    path: string;
+    image: string;
+  },
+  site: URL,
+): WithContext<Product> {
+  return {
+    '@context': CONTEXT,
+    '@type': 'Product',
+    name: product.title,
+    description: product.description,
+    category: product.category,
+    sku: product.slug,
+    url: addressOf(product.path, site),
+    image: addressOf(product.image, site),
+    brand: { '@id': organizationId(site) },
+    additionalProperty: [
+      { '@type': 'PropertyValue', name: 'Format', value: 'PDF' },
+      { '@type': 'PropertyValue', name: 'Pages', value: product.pages },
+    ],
+    offers: {
+      '@type': 'Offer',
+      price: (parsePrice(product.price) / 100).toFixed(2),
+      priceCurrency: 'USD',
+      availability: 'https://schema.org/InStock',
+      itemCondition: 'https://schema.org/NewCondition',
+      url: addressOf(product.path, site),
+      seller: { '@id': organizationId(site) },
+    },
+  };
+}
+
+/** Questions and answers that stand on the page in the same words. */
+export function describeQuestions(
+  questions: readonly { question: string; answer: string }[],
+): WithContext<FAQPage> {
+  return {
+    '@context': CONTEXT,
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question' as const,
+      name: question,
+      acceptedAnswer: { '@type': 'Answer' as const, text: answer },
+    })),
+  };
+}
+
+/**
+ * The next date of a meeting that comes again.
+ * @param options.now Milliseconds since 1970: the time of the build.
+ * @param options.path The page on which people read how to take part.
+ */
+export function describeEvent(
+  event: CommunityEvent,
+  { now, path, site }: { now: number; path: string; site: URL },
+): WithContext<Event> {
+  const [start = now] = nextDates(event, now, 1);
+  return {
+    '@context': CONTEXT,
+    '@type': 'Event',
+    name: event.title,
+    description: event.description,
+    startDate: new Date(start).toISOString(),
+    endDate: new Date(start + event.durationMinutes * 60_000).toISOString(),
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    isAccessibleForFree: true,
+    location: { '@type': 'VirtualLocation', url: addressOf(path, site) },
+    organizer: { '@id': organizationId(site) },
+  };
+}
+
+/**
+ * The way from the home page to this page.
+ * @param steps The pages above this one, the nearest last, and this page at the end.
+ */
+export function describeBreadcrumbs(
+  steps: readonly { label: string; href: string }[],
+  site: URL,
+): WithContext<BreadcrumbList> {
+  return {
+    '@context': CONTEXT,
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ label, href }, index) => ({
+      '@type': 'ListItem' as const,
+      position: index + 1,
+      name: label,
+      item: addressOf(href, site),
+    })),
+  };
+}
+
+/**
+ * Writes data for a `<script type="application/ld+json">`. `<` is written as an escape, so that no text
+ * can end the element, and the two line ends that old parsers of scripts stumble over as well.
+ */
+export function writeStructuredData(data: object): string {
+  return JSON.stringify(data)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+}

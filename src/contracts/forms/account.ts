@@ -1,0 +1,171 @@
+import { defineForm, emailField as anyEmailField, type TextField } from './form-definition.ts';
+
+const emailField = { ...anyEmailField, label: 'Email' } as const satisfies TextField;
+
+const passwordField = {
+  kind: 'password',
+  label: 'Password',
+  autocomplete: 'current-password',
+  missing: 'Enter your password.',
+} as const satisfies TextField;
+
+const newPasswordField = {
+  kind: 'password',
+  label: 'New password',
+  hint: 'At least 8 characters. 3 or 4 words work well.',
+  autocomplete: 'new-password',
+  missing: 'Enter a new password.',
+} as const satisfies TextField;
+
+const codeField = {
+  kind: 'code',
+  label: 'Code from the app, or a recovery code',
+  autocomplete: 'one-time-code',
+  missing: 'Enter the code.',
+} as const satisfies TextField;
+
+/** Makes an account, once the mail was answered. */
+export const signUpForm = defineForm({
+  name: 'sign-up',
+  title: 'Join Our Community',
+  button: 'Sign Up',
+  busy: 'Signing up...',
+  fields: { email: emailField, password: { ...newPasswordField, label: 'Password' } },
+});
+
+/** Signs in. */
+export const signInForm = defineForm({
+  name: 'sign-in',
+  title: 'Welcome Back',
+  button: 'Sign In',
+  busy: 'Signing in...',
+  fields: { email: emailField, password: passwordField },
+});
+
+/** The second step of signing in. */
+export const codeForm = defineForm({
+  name: 'code',
+  title: 'Type your code',
+  button: 'Sign In',
+  busy: 'Signing in...',
+  fields: {
+    code: {
+      ...codeField,
+      label: 'Code',
+      hint: 'No phone at hand? Type one of your recovery codes.',
+    },
+  },
+});
+
+/** Asks for a link to a new password. */
+export const recoverForm = defineForm({
+  name: 'recover',
+  title: 'Make a new password',
+  button: 'Send me a link',
+  busy: 'Sending...',
+  fields: { email: emailField },
+});
+
+/** Answers a mailed link with the password that goes with it. */
+export const confirmForm = defineForm({
+  name: 'confirm',
+  title: 'Confirm your email address',
+  button: 'Yes, this is my address',
+  busy: 'Please wait...',
+  fields: { password: passwordField },
+});
+
+/** Turns a lost code app off by a mailed link. */
+export const endLostFactorForm = defineForm({
+  ...confirmForm,
+  title: 'Turn the code off',
+  button: 'Turn the code off',
+});
+
+/** Answers the link of a sign-up with a password that is chosen there. */
+export const choosePasswordForm = defineForm({
+  name: 'choose',
+  title: 'Choose a password',
+  button: 'Save it and confirm',
+  busy: 'Saving...',
+  fields: { password: newPasswordField },
+});
+
+/** Sets a new password by a mailed link. */
+export const newPasswordForm = defineForm({
+  name: 'new-password',
+  title: 'Choose a new password',
+  button: 'Save my new password',
+  busy: 'Saving...',
+  fields: { password: newPasswordField },
+});
+
+/** Asks for the password before something that needs no more than it. */
+export const startFactorForm = defineForm({
+  name: 'factor-start',
+  title: 'Code by app',
+  button: 'Next',
+  busy: 'Please wait...',
+  fields: { password: passwordField },
+});
+
+/** The first code of an app. */
+export const confirmFactorForm = defineForm({
+  name: 'factor-confirm',
+  title: 'Code by app',
+  button: 'Turn the code on',
+  busy: 'Please wait...',
+  fields: {
+    code: {
+      ...codeField,
+      label: 'Code from the app',
+      inputMode: 'numeric',
+      missing: 'Enter the 6 digits from the app.',
+    },
+  },
+});
+
+/** Makes new recovery codes. */
+export const renewCodesForm = defineForm({
+  name: 'factor-renew',
+  title: 'Make new recovery codes',
+  button: 'Make new codes',
+  busy: 'Please wait...',
+  fields: { password: passwordField, code: codeField },
+});
+
+/** Turns the second factor off. */
+export const endFactorForm = defineForm({
+  name: 'factor-end',
+  title: 'Turn the code off',
+  button: 'Turn the code off',
+  busy: 'Please wait...',
+  fields: { password: passwordField, code: codeField },
+});
+
+/** Asks for another address. */
+export const changeEmailForm = defineForm({
+  name: 'change-email',
+  title: 'Change my email address',
+  button: 'Send a link to the new address',
+  busy: 'Sending...',
+  fields: { email: { ...emailField, label: 'New email address' }, password: passwordField },
+});
+
+/** Changes the password. */
+export const changePasswordForm = defineForm({
+  name: 'change-password',
+  title: 'Change my password',
+  button: 'Save my new password',
+  busy: 'Saving...',
+  fields: { password: passwordField, newPassword: newPasswordField },
+});
+
+/** Ends the account. */
+export const deleteAccountForm = defineForm({
+  name: 'delete',
+  title: 'Delete my account',
+  button: 'Delete my account',
+  busy: 'Deleting...',
+  fields: { password: passwordField },
+});

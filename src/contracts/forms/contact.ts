@@ -1,0 +1,37 @@
+import { TYPED_LENGTHS } from '../../domain/typed-text.ts';
+import { defineForm, emailField } from './form-definition.ts';
+
+/** A message to the coach. */
+export const contactForm = defineForm({
+  name: 'contact',
+  title: 'Contact',
+  button: 'Send Message',
+  busy: 'Sending...',
+  fields: {
+    name: {
+      kind: 'text',
+      label: 'Full Name',
+      autocomplete: 'name',
+      missing: 'Enter your full name',
+      most: TYPED_LENGTHS.name,
+    },
+    email: emailField,
+    subject: {
+      kind: 'text',
+      label: 'Subject',
+      hint: 'A few words.',
+      autocomplete: 'off',
+      missing: 'Enter a subject',
+      most: TYPED_LENGTHS.subject,
+    },
+    message: {
+      kind: 'textarea',
+      label: 'Message',
+      hint: '1 line is enough. Spelling does not matter.',
+      autocomplete: 'off',
+      rows: 7,
+      missing: 'Enter your message',
+      most: TYPED_LENGTHS.message,
+    },
+  },
+});

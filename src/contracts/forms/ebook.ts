@@ -1,0 +1,106 @@
+import { PRODUCT_CATEGORIES } from '../../domain/product.ts';
+import { defineForm, type TextField } from './form-definition.ts';
+
+const isPrice = (text: string) => /^\$?\d{1,3}(?:\.\d{2})?$/.test(text);
+
+const features = {
+  kind: 'textarea',
+  label: 'What is inside',
+  hint: '1 thing on each line, at most 8 lines.',
+  autocomplete: 'off',
+  rows: 4,
+} as const satisfies TextField;
+
+const fields = {
+  title: {
+    kind: 'text',
+    label: 'Title',
+    autocomplete: 'off',
+    missing: 'Enter a title',
+    most: 80,
+  },
+  description: {
+    kind: 'textarea',
+    label: 'Description',
+    hint: '1 or 2 sentences, 20 letters or more.',
+    autocomplete: 'off',
+    rows: 4,
+    missing: 'Write 1 or 2 sentences, 20 letters or more',
+    most: 220,
+    check: (text: string) =>
+      text.length < 20 ? 'Write 1 or 2 sentences, 20 letters or more' : undefined,
+  },
+  price: {
+    kind: 'text',
+    label: 'Price in dollars',
+    hint: 'For example 19.99',
+    autocomplete: 'off',
+    inputMode: 'decimal',
+    missing: 'Enter a price like 19.99',
+    check: (text: string) => (isPrice(text) ? undefined : 'Enter a price like 19.99'),
+  },
+  category: {
+    kind: 'select',
+    label: 'Category',
+    missing: 'Choose a category',
+    options: PRODUCT_CATEGORIES.map((value) => ({ value, label: value })),
+  },
+  features,
+  original_price: {
+    kind: 'text',
+    label: 'Former price in dollars',
+    hint: 'Only a price that people really paid before',
+    autocomplete: 'off',
+    inputMode: 'decimal',
+    check: (text: string) => (isPrice(text) ? undefined : 'Enter a price like 29.99, or nothing'),
+  },
+  badge: {
+    kind: 'text',
+    label: 'Badge',
+    hint: 'A small word, for example New',
+    autocomplete: 'off',
+    most: 20,
+  },
+  slug: {
+    kind: 'text',
+    label: 'Address',
+    hint: 'It is made from the title. Small letters, digits and hyphens.',
+    autocomplete: 'off',
+    most: 60,
+  },
+} as const;
+
+/** A new eBook for a file that the coach uploaded. */
+export const newEbookForm = defineForm({
+  name: 'new-ebook',
+  title: 'A new eBook',
+  button: 'Put on sale',
+  busy: 'Saving...',
+  fields,
+});
+
+/** Other words, another price or another address for an eBook of the coach. */
+export const changeEbookForm = defineForm({
+  name: 'change-ebook',
+  title: 'Change an eBook',
+  button: 'Save the changes',
+  busy: 'Saving...',
+  fields: {
+    ...fields,
+    slug: {
+      ...fields.slug,
+      hint: 'Old links still lead to the eBook. Small letters, digits and hyphens.',
+    },
+  },
+});
+
+/** A file as the next version of an eBook that is there already. */
+export const newVersionForm = defineForm({
+  name: 'new-version',
+  title: 'A new version of an eBook',
+  button: 'Put on sale',
+  busy: 'Saving...',
+  fields: {
+    known: { kind: 'select', label: 'Which eBook?', missing: 'Choose an eBook' },
+  },
+});

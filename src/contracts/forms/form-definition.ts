@@ -1,0 +1,122 @@
+import { readEmailAddress } from '../../domain/email-address.ts';
+import { isOneLine } from '../../domain/typed-text.ts';
+
+/** What every field has. */
+interface FieldBase {
+  label: string;
+  hint?: string;
+  /** What to say when it is empty. A field without these words is optional, and its label says so. */
+  missing?: string;
+}
+
+/** A field that takes typed text. */
+export interface TextField extends FieldBase {
+  kind: 'text' | 'email' | 'tel' | 'password' | 'code' | 'textarea';
+  /** What the browser may fill in; `off` for what belongs to this form only. */
+  autocomplete: string;
+  /** The most characters that the server takes, counted in UTF-16 after the spaces around are dropped. */
+  most?: number;
+  /** Lines that a text area shows. */
+  rows?: number;
+  /** The keys of a phone's keyboard. */
+  inputMode?: 'numeric' | 'decimal';
+  /** Says in words what is wrong with a text that is not empty; nothing when it is right. */
+  check?: (text: string) => string | undefined;
+}
+
+/** One of several. The options may come later, for example from an answer of the server. */
+export interface ChoiceField extends FieldBase {
+  kind: 'select' | 'radio';
+  /** What the browser may choose. */
+  autocomplete?: string;
+  options?: readonly Option[];
+}
+
+/** A yes. `missing` is what to say when it must be ticked and is not. */
+export interface CheckboxField extends FieldBase {
+  kind: 'checkbox';
+  /** Whether the label says all: no "(optional)" stands behind it. */
+  isPlain?: boolean;
+}
+
+/** A choice of a {@link ChoiceField}. */
+export interface Option {
+  value: string;
+  label: string;
+}
+
+/** One field of a form. */
+export type FieldDefinition = TextField | ChoiceField | CheckboxField;
+
+/** The fields of a form by their names, in the order in which they are shown. */
+export type FieldDefinitions = Readonly<Record<string, FieldDefinition>>;
+
+/**
+ * A form, written once: the island, the contract of the function and the page that answers without script
+ * read it here.
+ */
+export interface FormDefinition<Fields extends FieldDefinitions = FieldDefinitions> {
+  /** Its name in a plain post, and in drafts. */
+  name: string;
+  /** The heading of the page that gives it back. */
+  title: string;
+  /** The words of its button. */
+  button: string;
+  /** The words of its button while it is on its way. */
+  busy: string;
+  fields: Fields;
+}
+
+/** What was typed into a form, by the names of its fields. */
+export type Typed<Fields extends FieldDefinitions = FieldDefinitions> = {
+  [Name in keyof Fields]: Fields[Name] extends CheckboxField ? boolean : string;
+};
+
+/** Keeps the exact names and kinds of the fields for {@link Typed}. */
+export function defineForm<const Fields extends FieldDefinitions>(
+  form: FormDefinition<Fields>,
+): FormDefinition<Fields> {
+  return form;
+}
+
+/** One email address: the same field in every form. */
+export const emailField = {
+  kind: 'email',
+  label: 'Email Address',
+  autocomplete: 'email',
+  missing: 'Enter your email address',
+  check: (text: string) =>
+    readEmailAddress(text) ? undefined : 'Enter an email address like name@example.com',
+} as const satisfies TextField;
+
+/** The words of a field's label; one that may stay empty says so. */
+export function labelOf(field: FieldDefinition): string {
+  const isPlain = field.missing !== undefined || (field.kind === 'checkbox' && field.isPlain);
+  return isPlain ? field.label : `${field.label} (optional)`;
+}
+
+/** Whether a field takes typed text. */
+export function isText(field: FieldDefinition): field is TextField {
+  return field.kind !== 'select' && field.kind !== 'radio' && field.kind !== 'checkbox';
+}
+
+/**
+ * Says in words what is wrong with a value; nothing when it is right. Browser and server ask the same.
+ * A password is taken as it is; all other text without the spaces around it.
+ */
+export function checkField(field: FieldDefinition, value: string | boolean): string | undefined {
+  if (typeof value === 'boolean') return value ? undefined : field.missing;
+  const text = isText(field) && field.kind === 'password' ? value : value.trim();
+  if (text === '') return field.missing;
+  if (!isText(field)) return isUnknownChoice(field, text) ? 'Choose one of the list' : undefined;
+  if (field.most !== undefined && text.length > field.most) {
+    return `Use at most ${field.most} characters. You have ${text.length}.`;
+  }
+  if (field.kind !== 'textarea' && !isOneLine(text)) return 'Use one line here';
+  return field.check?.(text);
+}
+
+function isUnknownChoice(field: FieldDefinition, value: string): boolean {
+  if (field.kind !== 'select' && field.kind !== 'radio') return false;
+  return field.options !== undefined && !field.options.some((option) => option.value === value);
+}

@@ -1,0 +1,10 @@
+import { defineForm, emailField } from './form-definition.ts';
+
+/** Asks for all books of an address by mail. */
+export const myDownloadsForm = defineForm({
+  name: 'my-downloads',
+  title: 'My Downloads',
+  button: 'E-mail me my books',
+  busy: 'Sending...',
+  fields: { email: { ...emailField, label: 'Email address that you used to buy' } },
+});

@@ -1,0 +1,27 @@
+/** What may need a number to call, gravest first; the model has the first five in the same order. */
+export const CONCERNS = ['emergency', 'harm', 'self-harm', 'caregiver', 'medical'] as const;
+export type Concern = (typeof CONCERNS)[number];
+/** Concerns that need a number to call now. */
+export type Danger = Exclude<Concern, 'medical'>;
+export type Topic =
+  'aphasia' | 'speech' | 'walking' | 'memory' | 'fatigue' | 'depression' | 'anxiety';
+export type Emotion = 'frustrated' | 'anxious' | 'hopeful' | 'lonely';
+
+/** What a message is about, as far as set rules and a small trained model can tell. */
+export interface Recognition {
+  /** The gravest concern of the message: what is to be answered first, before anything else. */
+  concern: Concern | undefined;
+  /** Somebody fell, and the message says nothing else that is grave: to be asked about. */
+  isFall: boolean;
+  /** A medicine, a drug or a supplement is named. */
+  hasMedicine: boolean;
+  /** `other` is any language but English and Spanish. */
+  language: 'en' | 'es' | 'other';
+  topics: readonly Topic[];
+  emotion: Emotion | undefined;
+  asks: 'story' | 'community' | undefined;
+  /** The message as it was read: small letters, slips repaired, words apart by one space. */
+  words: readonly string[];
+  /** The same words before slips were repaired: a word that only the owner's phrases know is among them. */
+  typed: readonly string[];
+}

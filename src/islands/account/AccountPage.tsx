@@ -1,0 +1,498 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { SessionMissingError } from '../../browser/backend/auth-errors.ts';
+import {
+  changeEmail,
+  changePassword,
+  deleteAccount,
+  endSecondFactor,
+  endSession,
+  openOrder,
+  readAccount,
+  readOwnData,
+  renewRecoveryCodes,
+  signOut,
+  signOutEverywhere,
+  startSecondFactor,
+} from '../../browser/backend/auth.ts';
+import { showToast } from '../../browser/toast.ts';
+import type { AccountDetails, SecondFactorSetUp } from '../../contracts/account.ts';
+import {
+  changeEmailForm,
+  changePasswordForm,
+  deleteAccountForm,
+  endFactorForm,
+  renewCodesForm,
+  startFactorForm,
+} from '../../contracts/forms/account.ts';
+import { formatDay } from '../../domain/day.ts';
+import { routes } from '../../routes.ts';
+import { $session, noteSession, startSession } from '../../stores/session.ts';
+import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
+import { Form } from '../ui/Form.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Problem } from '../ui/Problem.tsx';
+import { FactorSetUp } from './FactorSetUp.tsx';
+import { Acts, Part } from './Part.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { useSessionMark } from './session-mark.ts';
+
+const WHY = 'You see your books and your account here after you sign in.';
+
+type State =
+  | { is: 'loading' | 'gone' }
+  | { is: 'out'; why: string }
+  | { is: 'failed'; error: unknown }
+  | { is: 'in'; details: AccountDetails };
+
+/** The page of an account: books, sessions, second factor, address, password, data, end. */
+export default function AccountPage() {
+  const [state, setState] = useState<State>({ is: 'loading' });
+  useSessionMark();
+  const leave = (why: string) => {
+    noteSession('SIGNED_OUT', null);
+    setState({ is: 'out', why });
+  };
+  const fail = (error: unknown) => {
+    if (error instanceof SessionMissingError) leave(error.message);
+    else setState({ is: 'failed', error });
+  };
+  const load = async () => setState({ is: 'in', details: await readAccount() });
+  const begin = () => {
+    setState({ is: 'loading' });
+    startSession()
+      .then((session) => (session ? load() : setState({ is: 'out', why: WHY })))
+      .catch(fail);
+  };
+  useEffect(begin, []);
+  useEffect(
+    () =>
+      $session.listen(({ event }) => {
+        if (event !== 'SIGNED_OUT') return;
+        setState((now) => (now.is === 'in' ? { is: 'out', why: WHY } : now));
+      }),
+    [],
+  );
+
+  switch (state.is) {
+    case 'loading':
+      return <p role="status">Loading your account...</p>;
+    case 'failed':
+      return <Problem error={state.error} onAgain={begin} />;
+    case 'out':
+      return (
+        <Part title="Please sign in" lead={state.why}>
+          <Acts>
+            <a
+              className="button button--main"
+              href={`${routes.auth}?next=${routes.account}#sign-in`}
+            >
+              Sign In
+            </a>
+            <a className="button" href={routes.myDownloads}>
+              Get my books by email
+            </a>
+          </Acts>
+        </Part>
+      );
+    case 'gone':
+      return (
+        <Part
+          title="Your account is deleted"
+          lead="Your orders stay. You can still get your books by email."
+        >
+          <Acts>
+            <a className="button button--main" href={routes.myDownloads}>
+              Get my books by email
+            </a>
+            <a className="button" href={routes.home}>
+              Go to the start page
+            </a>
+          </Acts>
+        </Part>
+      );
+    case 'in':
+      return (
+        <Account
+          details={state.details}
+          onLeave={leave}
+          onGone={() => {
+            noteSession('SIGNED_OUT', null);
+            setState({ is: 'gone' });
+          }}
+          onChange={() => load().catch(fail)}
+          onFailure={(error) => {
+            if (error instanceof SessionMissingError) leave(error.message);
+          }}
+        />
+      );
+  }
+}
+
+interface AccountProps {
+  details: AccountDetails;
+  onLeave: (why: string) => void;
+  onGone: () => void;
+  /** Shows the account anew. */
+  onChange: () => Promise<void>;
+  onFailure: (error: unknown) => void;
+}
+
+function Account(props: AccountProps) {
+  const { details, onLeave, onGone, onChange, onFailure } = props;
+  const { session, orders, sessions } = details;
+  const own = useAct();
+  const everywhere = useAct();
+  const data = useAct();
+  const leaving = (act: typeof own, out: () => Promise<unknown>, why: string) =>
+    void act.run('Signing out...', async () => {
+      await out();
+      onLeave(why);
+    });
+  const [sentTo, setSentTo] = useState('');
+  return (
+    <Part
+      isFirst
+      title="My account"
+      lead={
+        <>
+          You are signed in as <strong>{session.email}</strong>.
+        </>
+      }
+    >
+      <ActButton act={own} onPress={() => leaving(own, signOut, 'You are signed out.')}>
+        Sign out
+      </ActButton>
+      <ActStatus act={own} />
+      {session.isCoach && (
+        <Notice title="Your room is open">
+          <p>
+            <a className="button button--main" href={routes.admin}>
+              Open the coach's room
+            </a>
+          </p>
+        </Notice>
+      )}
+      {session.isOnCoachList && !session.isCoach && <Factor {...props} isFirst />}
+
+      <h2>My books</h2>
+      {orders.length === 0 ? (
+        <p>
+          There are no orders with this address. Did you buy with another one? Then{' '}
+          <a href={routes.myDownloads}>get those books by email</a>.
+        </p>
+      ) : (
+        <Rows>
+          {orders.map((order) => (
+            <OrderRow key={order.id} order={order} />
+          ))}
+        </Rows>
+      )}
+
+      <h2>Where you are signed in</h2>
+      <Rows label="Where you are signed in">
+        {sessions.map((one) => (
+          <SessionRow key={one.id} session={one} onChange={onChange} />
+        ))}
+      </Rows>
+      <ActButton
+        act={everywhere}
+        onPress={() =>
+          leaving(everywhere, signOutEverywhere, 'You are signed out everywhere, here too.')
+        }
+      >
+        Sign out everywhere
+      </ActButton>
+      <ActStatus act={everywhere} />
+
+      {!(session.isOnCoachList && !session.isCoach) && <Factor {...props} />}
+
+      <h2>My details</h2>
+      <More title={changeEmailForm.title}>
+        <Form
+          form={changeEmailForm}
+          prefix="change-email-"
+          className="flow max-w-lg"
+          onSend={async ({ email, password }) => {
+            await changeEmail(email, password);
+            setSentTo(email.trim());
+            return 'empty';
+          }}
+          onFailure={onFailure}
+        />
+        <p role="status">
+          {sentTo &&
+            `We sent an email to ${sentTo}. Press the button in it. Until then nothing changes.`}
+        </p>
+      </More>
+      <More title={changePasswordForm.title}>
+        <Form
+          form={changePasswordForm}
+          prefix="change-password-"
+          className="flow max-w-lg"
+          onSend={async ({ password, newPassword }) => {
+            await changePassword(password, newPassword);
+            noteSession('USER_UPDATED', session);
+            showToast({
+              title: 'Your new password is saved',
+              text: 'You are signed out elsewhere.',
+            });
+            await onChange();
+            return 'empty';
+          }}
+          onFailure={onFailure}
+        />
+      </More>
+
+      <h2>My data</h2>
+      <p>You can save everything that we hold about this address as a file.</p>
+      <ActButton
+        act={data}
+        onPress={() =>
+          void data.run('Collecting...', async () => {
+            const { data: mine } = await readOwnData();
+            saveFile('my-data.json', JSON.stringify(mine, undefined, 2));
+            return 'Your data is saved. Look for my-data.json in your downloads.';
+          })
+        }
+      >
+        Save my data
+      </ActButton>
+      <ActStatus act={data} />
+      <More title={deleteAccountForm.title}>
+        <p>
+          This deletes your account at once. Your orders stay, because tax law asks us to keep them.
+          You can still get your books by email.
+        </p>
+        <Form
+          form={deleteAccountForm}
+          prefix="delete-"
+          className="flow max-w-lg"
+          onSend={async ({ password }) => {
+            await deleteAccount(password);
+            onGone();
+            return 'empty';
+          }}
+          onFailure={onFailure}
+        />
+      </More>
+    </Part>
+  );
+}
+
+type FactorStep =
+  | { is: 'resting' | 'mailed' }
+  | { is: 'app'; made: SecondFactorSetUp }
+  | { is: 'codes'; codes: readonly string[] };
+
+/** The second factor: off, on, or being set up. `isFirst` is the step that opens the coach's room. */
+function Factor({
+  details: { session },
+  onChange,
+  onFailure,
+  isFirst = false,
+}: AccountProps & { isFirst?: boolean }) {
+  const [step, setStep] = useState<FactorStep>({ is: 'resting' });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isOn = session.secondFactor !== 'off';
+  useEffect(() => {
+    if (location.hash === '#second-factor') heading.current?.scrollIntoView();
+  }, []);
+  useEffect(() => {
+    if (step.is !== 'resting') heading.current?.focus();
+  }, [step.is]);
+  const kept = async () => {
+    await onChange();
+    setStep({ is: 'resting' });
+    heading.current?.focus();
+  };
+  const title =
+    step.is === 'codes'
+      ? 'Keep these recovery codes'
+      : isFirst
+        ? 'One step is left to your room: a code by app'
+        : 'Code by app';
+  return (
+    <section className="flow" id="second-factor">
+      <h2 className="focus:shadow-none focus:outline-none" ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      {step.is === 'codes' && (
+        <RecoveryCodes codes={step.codes}>
+          <Acts>
+            <button type="button" className="button button--main" onClick={() => void kept()}>
+              I have kept them
+            </button>
+            {session.isOnCoachList && (
+              <a className="button" href={routes.admin}>
+                Open my room
+              </a>
+            )}
+          </Acts>
+        </RecoveryCodes>
+      )}
+      {step.is === 'app' && (
+        <FactorSetUp made={step.made} onCodes={(codes) => setStep({ is: 'codes', codes })} />
+      )}
+      {step.is === 'mailed' && (
+        <p>We sent a link to {session.email}. Open it to set up the code. It works for 24 hours.</p>
+      )}
+      {step.is === 'resting' && !isOn && (
+        <>
+          <p>
+            {isFirst
+              ? 'The room holds names and addresses of buyers. So it also asks for a code from an app on your phone. Type your password, and we mail you a link for this step.'
+              : 'You can ask for a second step when you sign in. It is a code from an app on your phone. It keeps others out, even if they know your password.'}
+          </p>
+          <More title="Set up the code" isOpen={isFirst}>
+            <Form
+              form={startFactorForm}
+              prefix="factor-"
+              className="flow max-w-lg"
+              onSend={async ({ password }) => {
+                const made = await startSecondFactor(password);
+                setStep('setUp' in made ? { is: 'app', made } : { is: 'mailed' });
+                return 'empty';
+              }}
+              onFailure={onFailure}
+            />
+          </More>
+        </>
+      )}
+      {step.is === 'resting' && isOn && (
+        <>
+          <p>The code is on. We ask for it each time you sign in.</p>
+          <More title={renewCodesForm.title}>
+            <p>Use this when you lost your recovery codes, or used most of them.</p>
+            <Form
+              form={renewCodesForm}
+              prefix="renew-"
+              className="flow max-w-lg"
+              onSend={async ({ password, code }) => {
+                const { recoveryCodes = [] } = await renewRecoveryCodes(password, code);
+                setStep({ is: 'codes', codes: recoveryCodes });
+                return 'empty';
+              }}
+              onFailure={onFailure}
+            >
+              <p>Your old recovery codes then work no more.</p>
+            </Form>
+          </More>
+          <More title={endFactorForm.title}>
+            <Form
+              form={endFactorForm}
+              prefix="end-"
+              className="flow max-w-lg"
+              onSend={async ({ password, code }) => {
+                await endSecondFactor(password, code);
+                noteSession('USER_UPDATED', $session.get().session);
+                await onChange();
+                return 'empty';
+              }}
+              onFailure={onFailure}
+            />
+          </More>
+        </>
+      )}
+    </section>
+  );
+}
+
+function OrderRow({ order }: { order: AccountDetails['orders'][number] }) {
+  const { id, titles, at, stopped } = order;
+  const act = useAct();
+  const names = titles.join(', ');
+  const open = () =>
+    void act.run('Opening...', async () => {
+      const { url = '' } = await openOrder(id);
+      location.assign(url);
+    });
+  return (
+    <Row>
+      <span>
+        <strong className="wrap-anywhere">{names}</strong> Bought on {formatDay(at)}. {stopped}
+      </span>
+      {stopped === undefined && (
+        <>
+          <ActButton act={act} look="button--main" about={names} onPress={open}>
+            Open
+          </ActButton>
+          {act.error !== undefined && <ActStatus act={act} />}
+        </>
+      )}
+    </Row>
+  );
+}
+
+function SessionRow({
+  session: { id, device, startedAt, isThis },
+  onChange,
+}: {
+  session: AccountDetails['sessions'][number];
+  onChange: () => Promise<void>;
+}) {
+  const act = useAct();
+  const where = `${device}, since ${formatDay(startedAt)}`;
+  const end = () =>
+    void act.run('One moment...', async () => {
+      await endSession(id);
+      await onChange();
+    });
+  return (
+    <Row>
+      {isThis ? (
+        `${where}. This is here.`
+      ) : (
+        <>
+          <span>{where}.</span>
+          <ActButton act={act} about={where} onPress={end}>
+            Sign out there
+          </ActButton>
+          {act.error !== undefined && <ActStatus act={act} />}
+        </>
+      )}
+    </Row>
+  );
+}
+
+function Rows({ label, children }: { label?: string; children: ReactNode }) {
+  return (
+    <ul className="m-0 list-none p-0" aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+function Row({ children }: { children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line py-3">
+      {children}
+    </li>
+  );
+}
+
+/** Something that opens when it is wanted. */
+function More({
+  title,
+  isOpen = false,
+  children,
+}: {
+  title: string;
+  isOpen?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <details open={isOpen}>
+      <summary className="min-h-target cursor-pointer py-2.5 font-bold text-link">{title}</summary>
+      <div className="flow pb-6">{children}</div>
+    </details>
+  );
+}
+
+function saveFile(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,21 @@
+import { ActButton, useAct } from '../ui/act.tsx';
+
+/** Puts a text where it can be pasted from, and says so. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const act = useAct();
+  const copy = () =>
+    act.run('Copying...', async () => {
+      await navigator.clipboard.writeText(text);
+      return 'Copied.';
+    });
+  return (
+    <>
+      <ActButton act={act} onPress={() => void copy()}>
+        {label}
+      </ActButton>
+      <span role="status">
+        {act.error === undefined ? act.done : 'Your browser does not copy. Please write it down.'}
+      </span>
+    </>
+  );
+}

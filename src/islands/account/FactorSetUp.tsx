@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { confirmSecondFactor } from '../../browser/backend/auth.ts';
+import type { SecondFactorSetUp } from '../../contracts/account.ts';
+import { confirmFactorForm } from '../../contracts/forms/account.ts';
+import { noteSession } from '../../stores/session.ts';
+import { Form } from '../ui/Form.tsx';
+import { CopyButton } from './CopyButton.tsx';
+
+/** Connects an authenticator app with the account. `onCodes` gets the recovery codes of its first code. */
+export function FactorSetUp({
+  made: { setUp, secret, address, picture },
+  onCodes,
+}: {
+  made: SecondFactorSetUp;
+  onCodes: (codes: readonly string[]) => void;
+}) {
+  const [isTyped, setTyped] = useState(false);
+  return (
+    <div className="flow">
+      <p>
+        An authenticator is a free app on your phone. It shows 6 digits for this site, and new ones
+        every 30 seconds.
+      </p>
+      <p>
+        Do you have none yet? Look for “Google Authenticator” or “2FAS” in the place where your
+        phone gets its apps.
+      </p>
+      <ol className="flow">
+        <li>
+          Is the app on <strong>this</strong> phone? Press here, and the app opens by itself.
+          <p>
+            <a className="button" href={address}>
+              Open my authenticator app
+            </a>
+          </p>
+        </li>
+        <li>
+          Is it on <strong>another</strong> phone? Open the app there, and scan this picture.
+          <svg
+            className="my-4 block w-64 max-w-full bg-white"
+            viewBox={`0 0 ${picture.size} ${picture.size}`}
+            role="img"
+            aria-label="A square code for your authenticator app"
+          >
+            <path d={picture.path} />
+          </svg>
+        </li>
+        <li>
+          Does neither work? Give the app this secret.
+          {isTyped ? (
+            <p className="flex flex-wrap items-center gap-3">
+              <code className="wrap-anywhere">{secret.match(/.{4}/g)?.join(' ')}</code>
+              <CopyButton text={secret} label="Copy the secret" />
+            </p>
+          ) : (
+            <p>
+              <button type="button" className="button" onClick={() => setTyped(true)}>
+                Show the secret
+              </button>
+            </p>
+          )}
+        </li>
+        <li>The app now shows 6 digits. Type them here.</li>
+      </ol>
+      <Form
+        form={confirmFactorForm}
+        prefix="factor-"
+        className="flow max-w-lg"
+        onSend={async ({ code }) => {
+          const { recoveryCodes = [], session } = await confirmSecondFactor(setUp, code);
+          noteSession('MFA_CHALLENGE_VERIFIED', session);
+          onCodes(recoveryCodes);
+          return 'empty';
+        }}
+      />
+    </div>
+  );
+}

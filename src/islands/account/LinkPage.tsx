@@ -1,0 +1,192 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { InvalidTokenError } from '../../browser/backend/auth-errors.ts';
+import { confirmLink, refuseChange } from '../../browser/backend/auth.ts';
+import { readLinkToken } from '../../browser/link-token.ts';
+import {
+  choosePasswordForm,
+  confirmForm,
+  endLostFactorForm,
+} from '../../contracts/forms/account.ts';
+import { routes } from '../../routes.ts';
+import { noteSession } from '../../stores/session.ts';
+import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
+import { Form } from '../ui/Form.tsx';
+import { Acts, Part } from './Part.tsx';
+import { Resend } from './Resend.tsx';
+import { useSessionMark } from './session-mark.ts';
+
+/** The token of the page's address; a second mail may be opened in the same tab. */
+export function useLinkToken(): string {
+  return useSyncExternalStore(
+    (onChange) => {
+      addEventListener('hashchange', onChange);
+      return () => removeEventListener('hashchange', onChange);
+    },
+    readLinkToken,
+    () => '',
+  );
+}
+
+/** The page that a mail about an account opens. Opening it changes nothing; a press does. */
+export default function LinkPage() {
+  const token = useLinkToken();
+  useSessionMark();
+  // The kind of a link is no secret, and only the function decides by it.
+  const purpose = token.split('.')[1];
+  if (purpose === 'not-me') return <Stop token={token} key={token} />;
+  return <Confirm token={token} purpose={purpose} key={token} />;
+}
+
+type Outcome = 'ask' | 'over' | 'confirmed' | 'coach' | 'done';
+
+function Confirm({ token, purpose }: { token: string; purpose: string | undefined }) {
+  const [outcome, setOutcome] = useState<Outcome>(token ? 'ask' : 'over');
+  const onFailure = (error: unknown) => {
+    if (error instanceof InvalidTokenError) setOutcome('over');
+  };
+  const send = async (password: string, isNew: boolean) => {
+    const { status, session } = await confirmLink(token, password, isNew);
+    noteSession(session ? 'SIGNED_IN' : 'SIGNED_OUT', session ?? null);
+    if (status !== 'confirmed') setOutcome('done');
+    else setOutcome(session?.isOnCoachList ? 'coach' : 'confirmed');
+    return 'empty' as const;
+  };
+  switch (outcome) {
+    case 'ask':
+      break;
+    case 'confirmed':
+      return (
+        <Part title="Your email address is confirmed" lead="Thank you. You are signed in now.">
+          <Acts>
+            <a className="button button--main" href={routes.account}>
+              My account
+            </a>
+            <a className="button" href={routes.home}>
+              Go to the start page
+            </a>
+          </Acts>
+        </Part>
+      );
+    case 'coach':
+      return (
+        <Part title="Your email address is confirmed" lead="One step is left: a code by app.">
+          <a className="button button--main" href={`${routes.account}#second-factor`}>
+            Turn the code on
+          </a>
+        </Part>
+      );
+    case 'done':
+      return (
+        <Part title="It is done" lead="Please sign in again.">
+          <a className="button button--main" href={`${routes.auth}#sign-in`}>
+            Sign In
+          </a>
+        </Part>
+      );
+    case 'over':
+      return <Over token={purpose === 'verify' ? token : ''} />;
+  }
+  if (purpose === 'end-factor') {
+    return (
+      <Part
+        isFirst
+        title={endLostFactorForm.title}
+        lead="Your account then asks for the password only."
+      >
+        <p>The link works 24 hours after you asked for it. Type your password.</p>
+        <Form
+          form={endLostFactorForm}
+          prefix="confirm-"
+          className="flow max-w-lg"
+          onSend={({ password }) => send(password, false)}
+          onFailure={onFailure}
+        />
+      </Part>
+    );
+  }
+  const isSignUp = purpose === 'verify';
+  return (
+    <Part
+      isFirst
+      title={confirmForm.title}
+      lead={`Did you ask for this yourself? Then type the password ${
+        isSignUp ? 'that you chose when you signed up' : 'of your account'
+      }.`}
+    >
+      <p>If it was not you, close this page. Nothing happens then.</p>
+      <Form
+        form={confirmForm}
+        prefix="confirm-"
+        className="flow max-w-lg"
+        onSend={({ password }) => send(password, false)}
+        onFailure={onFailure}
+      />
+      {isSignUp && (
+        <details>
+          <summary className="min-h-target py-2.5 font-bold text-link">
+            I do not know this password
+          </summary>
+          <p>Then choose one here. It takes the place of the other one.</p>
+          <Form
+            form={choosePasswordForm}
+            prefix="chosen-"
+            className="flow max-w-lg"
+            onSend={({ password }) => send(password, true)}
+            onFailure={onFailure}
+          />
+        </details>
+      )}
+    </Part>
+  );
+}
+
+function Over({ token }: { token: string }) {
+  return (
+    <Part
+      isFirst={readLinkToken() === ''}
+      title="This link has ended"
+      lead="It was used before, it is too old, or a newer email took its place. Perhaps you can sign in already."
+    >
+      <Acts>
+        <a className="button button--main" href={`${routes.auth}#sign-in`}>
+          Sign In
+        </a>
+        <a className="button" href={routes.auth}>
+          Sign Up again
+        </a>
+      </Acts>
+      {/* Only a sign-up is mailed again from here; a new address is asked on the account's own page. */}
+      {token !== '' && <Resend token={token} label="Send me a new link" />}
+    </Part>
+  );
+}
+
+function Stop({ token }: { token: string }) {
+  const act = useAct();
+  const [isStopped, setStopped] = useState(false);
+  const stop = () =>
+    act.run('Stopping it...', async () => {
+      await refuseChange(token);
+      setStopped(true);
+    });
+  useEffect(() => {
+    if (isStopped) noteSession('SIGNED_OUT', null);
+  }, [isStopped]);
+  if (isStopped) {
+    return (
+      <Part title="It is stopped" lead="Somebody knows your password. Make a new one now.">
+        <a className="button button--main" href={`${routes.auth}#recover`}>
+          Make a new password
+        </a>
+      </Part>
+    );
+  }
+  return (
+    <Part isFirst title="Was it not you?" lead="Then stop it here. You are signed out everywhere.">
+      <ActButton act={act} look="button--main" onPress={() => void stop()}>
+        This was not me. Stop it
+      </ActButton>
+      <ActStatus act={act} />
+    </Part>
+  );
+}

@@ -1,0 +1,136 @@
+import { useEffect, useState } from 'react';
+import { InvalidTokenError } from '../../browser/backend/auth-errors.ts';
+import { resetPassword, startSecondFactor } from '../../browser/backend/auth.ts';
+import { readLinkToken } from '../../browser/link-token.ts';
+import type { SecondFactorSetUp } from '../../contracts/account.ts';
+import { newPasswordForm } from '../../contracts/forms/account.ts';
+import { routes } from '../../routes.ts';
+import { $session, noteSession } from '../../stores/session.ts';
+import { Form } from '../ui/Form.tsx';
+import { FactorSetUp } from './FactorSetUp.tsx';
+import { useLinkToken } from './LinkPage.tsx';
+import { Acts, Part } from './Part.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { useSessionMark } from './session-mark.ts';
+
+type Step =
+  | { is: 'ask' | 'done' | 'over' | 'code-is-on' }
+  | { is: 'app'; made: SecondFactorSetUp }
+  | { is: 'codes'; codes: readonly string[] };
+
+/**
+ * The page of a link that sets a password. The coach's own link goes on in one line: password, code by
+ * app, recovery codes, room.
+ */
+export default function NewPassword() {
+  const token = useLinkToken();
+  useSessionMark();
+  return <Steps token={token} key={token} />;
+}
+
+function Steps({ token }: { token: string }) {
+  const [step, setStep] = useState<Step>({ is: token ? 'ask' : 'over' });
+  const isSetUp = token.split('.')[1] === 'set-up';
+  useEffect(() => {
+    if (token) noteSession('PASSWORD_RECOVERY', undefined);
+  }, [token]);
+  const save = async (password: string) => {
+    const { session } = await resetPassword(token, password);
+    noteSession(session ? 'SIGNED_IN' : 'SIGNED_OUT', session ?? null);
+    if (!session) setStep({ is: 'done' });
+    else if (session.secondFactor !== 'off') setStep({ is: 'code-is-on' });
+    else {
+      const made = await startSecondFactor(password);
+      setStep('setUp' in made ? { is: 'app', made } : { is: 'done' });
+    }
+    return 'empty' as const;
+  };
+  switch (step.is) {
+    case 'ask':
+      return (
+        <Part
+          isFirst
+          title={isSetUp ? 'Welcome. Step 1 of 3: your password' : newPasswordForm.title}
+          lead={
+            isSetUp
+              ? 'In 3 steps your room is open: a password, a code by app, and codes to keep.'
+              : 'You are then signed out everywhere, and you sign in with the new one.'
+          }
+        >
+          <Form
+            form={newPasswordForm}
+            prefix="new-"
+            className="flow max-w-lg"
+            onSend={({ password }) => save(password)}
+            onFailure={(error) => {
+              if (error instanceof InvalidTokenError) setStep({ is: 'over' });
+            }}
+          />
+        </Part>
+      );
+    case 'app':
+      return (
+        <Part
+          title="Step 2 of 3: a code by app"
+          lead={`Your password is saved. You sign in as ${$session.get().session?.email ?? 'the coach'}.`}
+        >
+          <p>
+            Your room holds names and addresses of buyers. So it also asks for a code from your
+            phone.
+          </p>
+          <FactorSetUp made={step.made} onCodes={(codes) => setStep({ is: 'codes', codes })} />
+          <h2>No phone at hand?</h2>
+          <p>
+            Then do it later. Your room stays closed until then. Sign in with your password, and we
+            mail you a new link for this step.
+          </p>
+          <a className="button" href={routes.account}>
+            Do it later
+          </a>
+        </Part>
+      );
+    case 'codes':
+      return (
+        <Part title="Step 3 of 3: codes to keep">
+          <RecoveryCodes codes={step.codes}>
+            <a className="button button--main" href={routes.admin}>
+              I have kept them. Open my room
+            </a>
+          </RecoveryCodes>
+        </Part>
+      );
+    case 'code-is-on':
+      return (
+        <Part title="Your new password is saved" lead="Now type the code of your app.">
+          <a className="button button--main" href={`${routes.auth}#code`}>
+            Type my code
+          </a>
+        </Part>
+      );
+    case 'done':
+      return (
+        <Part title="Your new password is saved" lead="Sign in with it now.">
+          <a className="button button--main" href={`${routes.auth}#sign-in`}>
+            Sign In
+          </a>
+        </Part>
+      );
+    case 'over':
+      return (
+        <Part
+          isFirst={readLinkToken() === ''}
+          title="This link has ended"
+          lead="It works once, for a short time, and only as long as it is the newest."
+        >
+          <Acts>
+            <a className="button button--main" href={`${routes.auth}#recover`}>
+              Ask for a new link
+            </a>
+            <a className="button" href={`${routes.auth}#sign-in`}>
+              Sign In
+            </a>
+          </Acts>
+        </Part>
+      );
+  }
+}

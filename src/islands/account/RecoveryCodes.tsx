@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { CopyButton } from './CopyButton.tsx';
+
+/** Shows recovery codes, which are seen only now, with ways to keep them. */
+export function RecoveryCodes({
+  codes,
+  children,
+}: {
+  codes: readonly string[];
+  /** What comes when they are kept. */
+  children: ReactNode;
+}) {
+  return (
+    <div className="flow">
+      <p>Did you lose your phone? Then each of these codes signs you in once.</p>
+      <p>Print them or write them down, and keep them at home. We show them only now.</p>
+      <ul className="font-mono text-l" data-codes>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center gap-3">
+        <button type="button" className="button" onClick={() => print()}>
+          Print them
+        </button>
+        <CopyButton text={codes.join('\n')} label="Copy them" />
+      </div>
+      {children}
+    </div>
+  );
+}

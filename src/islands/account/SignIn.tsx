@@ -1,0 +1,413 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import {
+  giveSecondFactor,
+  loseSecondFactor,
+  recover,
+  signIn,
+  signOut,
+  signUp,
+} from '../../browser/backend/auth.ts';
+import { paceFactor } from '../../browser/pace.ts';
+import { showToast } from '../../browser/toast.ts';
+import type { SessionView } from '../../contracts/auth.ts';
+import { codeForm, recoverForm, signInForm, signUpForm } from '../../contracts/forms/account.ts';
+import { ownPath } from '../../domain/own-path.ts';
+import { ShopError } from '../../domain/shop-error.ts';
+import { routes } from '../../routes.ts';
+import { noteSession, startSession } from '../../stores/session.ts';
+import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
+import { Form } from '../ui/Form.tsx';
+import { useMounted } from '../use-mounted.ts';
+import { Acts, Part } from './Part.tsx';
+import { Resend } from './Resend.tsx';
+import { useSessionMark } from './session-mark.ts';
+
+/** How long the welcome stands before the next page comes, in milliseconds. */
+const WELCOME = 2_500;
+
+/** The forms of the page, by the fragment that opens them; the first one stands when nothing is named. */
+const MODES = ['sign-up', 'sign-in', 'recover', 'code', 'check-mail'] as const;
+type Mode = (typeof MODES)[number];
+
+/** What comes in the place of the forms. */
+type Answer =
+  | { is: 'signed-up'; address: string; receipt: string }
+  | { is: 'recovering'; address: string }
+  | { is: 'factor-lost' }
+  | { is: 'signed-in'; session: SessionView };
+
+/**
+ * Signing up and signing in. Without script the fragment of the address shows one form, and each form is a
+ * plain post. Nothing that is typed here is kept in the browser.
+ */
+export default function SignIn() {
+  const isMounted = useMounted();
+  const [mode, setMode] = useState<Mode>('sign-up');
+  const [answer, setAnswer] = useState<Answer>();
+  const [next, setNext] = useState<string>();
+  /** The address that was typed in one form stands in the others, too. */
+  const [carried, setCarried] = useState('');
+  const typed = useRef('');
+  const hasTyped = useRef(false);
+  useSessionMark();
+
+  const open = (wanted: Mode) => {
+    setAnswer(undefined);
+    setCarried(typed.current);
+    setMode(wanted);
+    if (location.hash !== `#${wanted}`) history.replaceState(history.state, '', `#${wanted}`);
+  };
+  useEffect(() => {
+    const follow = () => {
+      const wanted = MODES.find((one) => `#${one}` === location.hash);
+      if (!wanted) return;
+      setAnswer(undefined);
+      setCarried(typed.current);
+      setMode(wanted);
+    };
+    follow();
+    setNext(ownPath(new URLSearchParams(location.search).get('next'), location.origin));
+    addEventListener('hashchange', follow);
+    startSession().then(
+      (session) => {
+        // Whoever has begun to type is not taken away.
+        if (!session || hasTyped.current || document.activeElement instanceof HTMLInputElement)
+          return;
+        if (session.secondFactor === 'needed') open('code');
+        else setAnswer({ is: 'signed-in', session });
+      },
+      () => undefined,
+    );
+    return () => removeEventListener('hashchange', follow);
+  }, []);
+
+  const note = ({ email }: { email: string }) => {
+    typed.current = email;
+    hasTyped.current = true;
+  };
+  const welcome = (session: SessionView | null | undefined) => {
+    showToast({ title: 'Welcome back!', text: 'You have successfully signed in.' });
+    setTimeout(() => location.assign(next ?? homeOf(session)), WELCOME * paceFactor());
+  };
+  const leave = async () => {
+    await signOut();
+    noteSession('SIGNED_OUT', null);
+    open('sign-in');
+  };
+
+  if (answer?.is === 'signed-in') return <SignedIn session={answer.session} onLeave={leave} />;
+  if (answer?.is === 'signed-up') {
+    const { address, receipt } = answer;
+    return (
+      <CheckMail address={address} lead="Open it on this device, and type your password there.">
+        <Acts>
+          <a className="button" href="#sign-up">
+            Back to Sign Up
+          </a>
+          <a className="button button--main" href="#sign-in">
+            Already verified? Sign In
+          </a>
+        </Acts>
+        <h2>Nothing arrived?</h2>
+        <Resend token={receipt} label="Send the email again" />
+      </CheckMail>
+    );
+  }
+  if (answer?.is === 'recovering') {
+    return (
+      <CheckMail address={answer.address} lead="The link in it works for 30 minutes, once.">
+        <Acts>
+          <button type="button" className="button" onClick={() => open('recover')}>
+            Send it again
+          </button>
+          <button type="button" className="button" onClick={() => open('sign-in')}>
+            Back to Sign In
+          </button>
+        </Acts>
+      </CheckMail>
+    );
+  }
+  if (answer?.is === 'factor-lost') {
+    return (
+      <Part title="Check Your Email!" lead="We sent an email to your address. Please keep it.">
+        <p>
+          Press its button in 24 hours. Your account then asks for the password only. We wait so
+          long because somebody else may know your password.
+        </p>
+      </Part>
+    );
+  }
+
+  /** Before React is there, the fragment decides by itself. */
+  const shows = (one: Mode, withoutScript: string) =>
+    isMounted ? (one === mode ? '' : 'hidden') : withoutScript;
+  const values = { email: carried };
+  const nextField: Record<string, string> = next === undefined ? {} : { next };
+  return (
+    <div className="group">
+      <Mode
+        id="sign-up"
+        title={signUpForm.title}
+        className={shows('sign-up', 'group-has-[section:target]:hidden')}
+        isShown={isMounted && mode === 'sign-up'}
+      >
+        <p className="lead">With an account you find all your books in one place.</p>
+        <Form
+          key={carried}
+          form={signUpForm}
+          prefix="sign-up-"
+          className="flow max-w-lg"
+          values={values}
+          onTyped={note}
+          onSend={async ({ email, password }) => {
+            const { receipt = '' } = await signUp(email, password);
+            setAnswer({ is: 'signed-up', address: email.trim(), receipt });
+            showToast({
+              title: 'Account created!',
+              text: 'Please check your email to verify your account.',
+            });
+            return 'keep';
+          }}
+          onFailure={showFailure}
+        />
+        <p>
+          <a className="button" href="#sign-in">
+            Already have an account? Sign In
+          </a>
+        </p>
+        <p>
+          You need no account here. You can <a href={routes.shop}>buy a book</a> and{' '}
+          <a href={routes.myDownloads}>get it again</a> without one.
+        </p>
+      </Mode>
+      <Mode
+        id="sign-in"
+        title={signInForm.title}
+        className={shows('sign-in', 'hidden target:block')}
+        isShown={isMounted && mode === 'sign-in'}
+      >
+        <Form
+          key={carried}
+          form={signInForm}
+          prefix="sign-in-"
+          className="flow max-w-lg"
+          hidden={nextField}
+          values={values}
+          onTyped={note}
+          onSend={async ({ email, password }) => {
+            const { status, session } = await signIn(email, password);
+            noteSession('SIGNED_IN', session);
+            if (status === 'second-factor-needed') {
+              open('code');
+              return 'empty';
+            }
+            welcome(session);
+            return 'leave';
+          }}
+          onFailure={showFailure}
+        />
+        <Acts>
+          <a className="button" href="#recover">
+            I forgot my password
+          </a>
+          <a className="button" href="#sign-up">
+            No account yet? Sign Up
+          </a>
+        </Acts>
+      </Mode>
+      <Mode
+        id="code"
+        title={codeForm.title}
+        className={shows('code', 'hidden target:block')}
+        isShown={isMounted && mode === 'code'}
+      >
+        <p className="lead">
+          Open your authenticator app. Type the 6 digits that it shows for this site.
+        </p>
+        <Form
+          form={codeForm}
+          prefix="sign-in-"
+          className="flow max-w-lg"
+          hidden={nextField}
+          onSend={async ({ code }) => {
+            const { session } = await giveSecondFactor(code);
+            noteSession('MFA_CHALLENGE_VERIFIED', session);
+            welcome(session);
+            return 'leave';
+          }}
+          onFailure={showFailure}
+        />
+        {isMounted && (
+          <LostFactor onSent={() => setAnswer({ is: 'factor-lost' })} onLeave={leave} />
+        )}
+      </Mode>
+      <Mode
+        id="recover"
+        title={recoverForm.title}
+        className={shows('recover', 'hidden target:block')}
+        isShown={isMounted && mode === 'recover'}
+      >
+        <p className="lead">Type the email address of your account. We send you a link.</p>
+        <Form
+          key={carried}
+          form={recoverForm}
+          prefix="recover-"
+          className="flow max-w-lg"
+          values={values}
+          onTyped={note}
+          onSend={async ({ email }) => {
+            await recover(email);
+            setAnswer({ is: 'recovering', address: email.trim() });
+            return 'keep';
+          }}
+          onFailure={showFailure}
+        />
+        <p>
+          <a className="button" href="#sign-in">
+            Back to Sign In
+          </a>
+        </p>
+      </Mode>
+      <Mode
+        id="check-mail"
+        title="Check Your Email!"
+        className={shows('check-mail', 'hidden target:block')}
+        isShown={isMounted && mode === 'check-mail'}
+      >
+        <p className="lead">We sent an email to your address. Press the button in it.</p>
+        <p>It can take 5 minutes. Please look in your spam folder too.</p>
+      </Mode>
+    </div>
+  );
+}
+
+/** Where somebody is at home after a sign-in: the coach in the room, or one step before it. */
+function homeOf(session: SessionView | null | undefined): string {
+  if (session?.isCoach) return routes.admin;
+  return session?.isOnCoachList ? `${routes.account}#second-factor` : routes.home;
+}
+
+/** One of the forms of the page. Its heading takes the focus when it comes in the place of another. */
+function Mode({
+  id,
+  title,
+  className,
+  isShown,
+  children,
+}: {
+  id: Mode;
+  title: string;
+  className: string;
+  isShown: boolean;
+  children: ReactNode;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wasShown = useRef(id === 'sign-up');
+  useEffect(() => {
+    if (isShown && !wasShown.current) heading.current?.focus();
+    if (isShown || id !== 'sign-up') wasShown.current = isShown;
+  }, [isShown, id]);
+  return (
+    <section id={id} data-part={id} className={`flow scroll-mt-96 ${className}`}>
+      <h1 className="focus:shadow-none focus:outline-none" ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {children}
+    </section>
+  );
+}
+
+function CheckMail({
+  address,
+  lead,
+  children,
+}: {
+  address: string;
+  lead: string;
+  children: ReactNode;
+}) {
+  return (
+    <Part
+      title="Check Your Email!"
+      lead={
+        <>
+          We sent an email to <strong>{address}</strong>. Press the button in it.
+        </>
+      }
+    >
+      <p>It can take 5 minutes. Please look in your spam folder too. {lead}</p>
+      {children}
+    </Part>
+  );
+}
+
+function LostFactor({ onSent, onLeave }: { onSent: () => void; onLeave: () => Promise<void> }) {
+  const act = useAct();
+  return (
+    <>
+      <Acts>
+        <ActButton act={act} onPress={() => void act.run('One moment...', onLeave)}>
+          Back to Sign In
+        </ActButton>
+      </Acts>
+      <details>
+        <summary className="min-h-target py-2.5 font-bold text-link">
+          I lost my phone and my codes
+        </summary>
+        <p>
+          We mail you a link that turns the code off. It works 24 hours from now, and you can stop
+          it until then.
+        </p>
+        <ActButton
+          act={act}
+          onPress={() =>
+            void act.run('Sending...', async () => {
+              await loseSecondFactor();
+              onSent();
+            })
+          }
+        >
+          Mail me the link
+        </ActButton>
+      </details>
+      <ActStatus act={act} />
+    </>
+  );
+}
+
+function SignedIn({ session, onLeave }: { session: SessionView; onLeave: () => Promise<void> }) {
+  const act = useAct();
+  return (
+    <Part
+      title="You are signed in"
+      lead={
+        <>
+          You use the address <strong>{session.email}</strong>.
+        </>
+      }
+    >
+      <Acts>
+        {session.isOnCoachList && (
+          <a className="button button--main" href={homeOf(session)}>
+            {session.isCoach ? 'My room' : 'Turn the code on'}
+          </a>
+        )}
+        <a
+          className={`button ${session.isOnCoachList ? '' : 'button--main'}`}
+          href={routes.account}
+        >
+          My account
+        </a>
+        <ActButton act={act} onPress={() => void act.run('Signing out...', onLeave)}>
+          Sign out
+        </ActButton>
+      </Acts>
+      <ActStatus act={act} />
+    </Part>
+  );
+}
+
+function showFailure(error: unknown): void {
+  const text = error instanceof ShopError ? error.message : 'Please try again.';
+  showToast({ title: 'Error', text, kind: 'error' });
+}

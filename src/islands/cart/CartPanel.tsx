@@ -1,0 +1,12 @@
+import { CartLines } from './CartLines.tsx';
+import styles from './cart.css?url';
+
+/** The cart beside the page. */
+export default function CartPanel() {
+  return (
+    <>
+      <link rel="stylesheet" href={styles} precedence="island" />
+      <CartLines products={[]} />
+    </>
+  );
+}

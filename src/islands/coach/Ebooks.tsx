@@ -1,0 +1,325 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type ChangeEvent, type ReactNode } from 'react';
+import { tellBuyers, updateEbook } from '../../browser/backend/ebooks-table.ts';
+import { showToast } from '../../browser/toast.ts';
+import type { CoachEbook } from '../../contracts/ebooks.ts';
+import type { StoredFile } from '../../contracts/upload.ts';
+import { formatFileSize } from '../../domain/file-size.ts';
+import { MAX_FILE_BYTES, refuseFile, timedPath } from '../../domain/upload.ts';
+import { routes } from '../../routes.ts';
+import { coachEbooksQuery, ebookFilesQuery } from '../../stores/coach.ts';
+import { changeAnswer, serverState } from '../../stores/server-state.ts';
+import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
+import { ChangeForm, PublishForm } from '../upload/EbookForms.tsx';
+import { FileCard } from '../upload/FileCard.tsx';
+import { UploadProgress, type Sending } from '../upload/UploadProgress.tsx';
+import { Room } from './Room.tsx';
+
+/** Where the coach uploads files and puts eBooks on sale. */
+export default function EbooksPage() {
+  return (
+    <Room>
+      <Ebooks />
+    </Room>
+  );
+}
+
+/** A file that is on its way, or that arrived while the page was open. */
+interface Sent extends Sending {
+  key: string;
+  stored?: StoredFile;
+}
+
+function Ebooks() {
+  const ebooks = useQuery(coachEbooksQuery, serverState);
+  const files = useQuery(ebookFilesQuery, serverState);
+  const [sent, setSent] = useState<readonly Sent[]>([]);
+  const [toPublish, setToPublish] = useState<StoredFile>();
+  /** Whose heading has the focus next: a file's or an eBook's id. */
+  const [focused, setFocused] = useState<string>();
+
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = [...(target.files ?? [])];
+    target.value = '';
+    const fresh = chosen.filter(({ name, type }) => {
+      if (!refuseFile({ name, type, bytes: 1 })) return true;
+      showToast({ kind: 'error', title: 'Invalid file type', text: `${name} is not a PDF file` });
+      return false;
+    });
+    const at = Date.now();
+    const sending = fresh.map((file, index) => ({
+      bucket: 'ebooks' as const,
+      path: timedPath(at, file.name),
+      file,
+      key: `${at}-${index}`,
+    }));
+    setSent((before) => [...sending, ...before]);
+  };
+  const arrived = (key: string, stored: StoredFile) => {
+    const isOnly = sent.filter((one) => !one.stored).length === 1;
+    setSent((before) => before.map((one) => (one.key === key ? { ...one, stored } : one)));
+    showToast({
+      title: 'Upload successful',
+      text: `${stored.name} has been uploaded successfully`,
+    });
+    // One file is the usual case: the next step opens by itself.
+    if (isOnly && sent.length === 1) setToPublish(stored);
+  };
+  const put = (changed: CoachEbook) =>
+    changeAnswer<readonly CoachEbook[]>(coachEbooksQuery.queryKey, (before) =>
+      before.some(({ id }) => id === changed.id)
+        ? before.map((one) => (one.id === changed.id ? changed : one))
+        : [changed, ...before],
+    );
+  const known = ebooks.data ?? [];
+  const newIds = new Set(sent.map(({ stored }) => stored?.id));
+  const earlier = (files.data ?? []).filter(({ id }) => !newIds.has(id));
+  const card = (file: StoredFile) => (
+    <FileCard file={file} heading={focusOn(file.id, focused)}>
+      <Use
+        owner={known.find((ebook) => ebook.file?.sha256 === file.sha256)}
+        file={file}
+        onUse={() => setToPublish(file)}
+      />
+    </FileCard>
+  );
+  return (
+    <>
+      <section className="card flow" aria-labelledby="upload-title">
+        <h2 id="upload-title">1. Upload PDF files</h2>
+        <div className="field">
+          <label className="field-label" htmlFor="files">
+            Choose PDF files
+          </label>
+          <p className="field-hint" id="files-hint">
+            {`You can choose several. The most is ${MAX_FILE_BYTES / 1024 / 1024} megabytes for each file.`}
+          </p>
+          <input
+            id="files"
+            className="field-input"
+            type="file"
+            accept="application/pdf,.pdf"
+            multiple
+            aria-describedby="files-hint"
+            onChange={choose}
+          />
+        </div>
+        <p className="text-s">
+          If the connection breaks, the upload waits and goes on. You can also choose the same file
+          again within 2 days.
+        </p>
+      </section>
+
+      {toPublish && (
+        <PublishForm
+          key={toPublish.id}
+          file={toPublish}
+          ebooks={known}
+          onSaved={(ebook) => {
+            void put(ebook);
+            setToPublish(undefined);
+            setFocused(toPublish.id);
+          }}
+        />
+      )}
+
+      <section className="flow" aria-labelledby="recent-title">
+        <h2 id="recent-title">Recently uploaded files</h2>
+        {sent.length > 0 && (
+          <Cards>
+            {sent.map((one) => (
+              <li className="card flow" key={one.key}>
+                {one.stored ? (
+                  card(one.stored)
+                ) : (
+                  <UploadProgress
+                    sending={one}
+                    onStored={(stored) => arrived(one.key, stored)}
+                    onFailure={() =>
+                      showToast({
+                        kind: 'error',
+                        title: 'Upload failed',
+                        text: `Failed to upload ${one.file.name}`,
+                      })
+                    }
+                  />
+                )}
+              </li>
+            ))}
+          </Cards>
+        )}
+        <Loaded
+          query={files}
+          busy="Reading the files..."
+          empty={sent.length === 0 ? <p>No file yet.</p> : <></>}
+        >
+          {() => (
+            <Cards>
+              {earlier.map((file) => (
+                <li className="card flow" key={file.id}>
+                  {card(file)}
+                </li>
+              ))}
+            </Cards>
+          )}
+        </Loaded>
+      </section>
+
+      <section className="flow" aria-labelledby="shelf-title">
+        <h2 id="shelf-title">Your eBooks</h2>
+        <Loaded query={ebooks} busy="Reading the eBooks..." empty={<p>There is no eBook yet.</p>}>
+          {(all) => (
+            <Cards>
+              {all.map((ebook) => (
+                <EbookCard
+                  key={ebook.id}
+                  ebook={ebook}
+                  onChange={put}
+                  isFocused={focused === ebook.id}
+                />
+              ))}
+            </Cards>
+          )}
+        </Loaded>
+      </section>
+    </>
+  );
+}
+
+/** Gives the focus to the heading of what was just changed. */
+function focusOn(id: string, focused: string | undefined) {
+  return (heading: HTMLHeadingElement | null) => {
+    if (id === focused && document.activeElement === document.body) heading?.focus();
+  };
+}
+
+function Cards({ children }: { children: ReactNode }) {
+  return <ul className="cards [--card-width:22rem]">{children}</ul>;
+}
+
+/** Which eBook has this file, and where visitors see it; else the way to put it on sale. */
+function Use({
+  owner,
+  file,
+  onUse,
+}: {
+  owner: CoachEbook | undefined;
+  file: StoredFile;
+  onUse: () => void;
+}) {
+  if (owner) {
+    return (
+      <>
+        <p>{`On sale as “${owner.title}”, version ${owner.file?.version ?? 1}.`}</p>
+        <WhereToSee ebook={owner} />
+      </>
+    );
+  }
+  return (
+    <>
+      <p>Warning: no eBook has this file yet. Press “Put on sale” to link it.</p>
+      <p className="actions">
+        <button type="button" className="button button--main" onClick={onUse}>
+          Put on sale<span className="visually-hidden">: {file.name}</span>
+        </button>
+      </p>
+    </>
+  );
+}
+
+/** Where visitors find an eBook now, and where they find it later. */
+function WhereToSee({ ebook: { slug, title, hidden, isFixed } }: { ebook: CoachEbook }) {
+  if (hidden) return null;
+  return (
+    <p>
+      <a className="alone" href={`${routes.ebooks}#${slug}`}>
+        See it on the page of eBooks<span className="visually-hidden">: {title}</span>
+      </a>
+      {!isFixed &&
+        ' The shop, the home page and the search have it after the next build of the site.'}
+    </p>
+  );
+}
+
+function EbookCard({
+  ebook,
+  onChange,
+  isFocused,
+}: {
+  ebook: CoachEbook;
+  onChange: (changed: CoachEbook) => Promise<void>;
+  isFocused: boolean;
+}) {
+  const { id, title, price, file, isFixed, hidden } = ebook;
+  const act = useAct();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isChanging, setChanging] = useState(false);
+  const wasChanging = useRef(false);
+  useEffect(() => {
+    if (isFocused || (wasChanging.current && !isChanging)) heading.current?.focus();
+    wasChanging.current = isChanging;
+  }, [isChanging, isFocused]);
+  const tell = (version: number) =>
+    void act.run('Telling the buyers...', async () => {
+      const { state, looked, told } = await tellBuyers(id, version);
+      const buyers = `${told} ${told === 1 ? 'buyer gets' : 'buyers get'} an e-mail`;
+      if (state === 'waiting')
+        return 'It begins within 5 minutes and goes on by itself. Press again later to see how far it came.';
+      return state === 'done'
+        ? `Done. ${looked} orders were looked at. ${buyers}.`
+        : `${looked} orders were looked at so far. ${buyers}. It goes on by itself.`;
+    });
+  const hide = () =>
+    void act.run('One moment...', async () => {
+      await onChange(await updateEbook({ slug: id, hidden: !hidden }));
+      return hidden ? 'It is on sale again.' : 'It is off sale. Buyers keep it.';
+    });
+  return (
+    <li className="card flow">
+      <h3 tabIndex={-1} ref={heading}>
+        {title}
+      </h3>
+      <p>{hidden ? `${price}, not on sale` : price}</p>
+      <p>
+        {file
+          ? `Version ${file.version}: ${file.pages} pages, ${formatFileSize(file.bytes)}`
+          : 'No file yet, so it cannot be bought.'}
+      </p>
+      {file && <WhereToSee ebook={ebook} />}
+      {isFixed && (
+        <p className="text-s">
+          Its words and its price are in the files of the site. Ask your developer to change them.
+        </p>
+      )}
+      <p className="actions">
+        {file !== undefined && file.version > 1 && (
+          <ActButton act={act} about={title} onPress={() => tell(file.version)}>
+            Tell past buyers
+          </ActButton>
+        )}
+        {!isFixed && (
+          <>
+            <ActButton act={act} about={title} onPress={() => setChanging(true)}>
+              Change words and price
+            </ActButton>
+            <ActButton act={act} about={title} onPress={hide}>
+              {hidden ? 'Put on sale again' : 'Take off sale'}
+            </ActButton>
+          </>
+        )}
+      </p>
+      <ActStatus act={act} />
+      {isChanging && (
+        <ChangeForm
+          ebook={ebook}
+          onSaved={(saved) => {
+            void onChange(saved);
+            setChanging(false);
+          }}
+          onLeave={() => setChanging(false)}
+        />
+      )}
+    </li>
+  );
+}

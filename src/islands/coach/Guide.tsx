@@ -1,0 +1,198 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState, type ChangeEvent } from 'react';
+import { storageFrom } from '../../browser/backend/storage.ts';
+import { showToast } from '../../browser/toast.ts';
+import type { FileVersions } from '../../contracts/storage.ts';
+import type { StoredFile } from '../../contracts/upload.ts';
+import { formatMoment } from '../../domain/coach-day.ts';
+import { formatFileSize } from '../../domain/file-size.ts';
+import { GUIDE_PATH, MAX_FILE_BYTES, refuseFile } from '../../domain/upload.ts';
+import { routes } from '../../routes.ts';
+import { guideVersionsQuery } from '../../stores/coach.ts';
+import { changeAnswer, serverState } from '../../stores/server-state.ts';
+import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
+import { FileReport } from '../upload/FileCard.tsx';
+import { UploadProgress } from '../upload/UploadProgress.tsx';
+import { Room } from './Room.tsx';
+
+/** Where the coach looks at the guide that is live, puts another in its place, and puts the old one back. */
+export default function GuidePage() {
+  return (
+    <Room>
+      <Guide />
+    </Room>
+  );
+}
+
+function Guide() {
+  const query = useQuery(guideVersionsQuery, serverState);
+  const show = (answer: FileVersions) =>
+    changeAnswer<FileVersions>(guideVersionsQuery.queryKey, () => answer);
+  return (
+    <Loaded query={query} busy="Looking which guide is live...">
+      {(guide) => (
+        <>
+          <LiveGuide guide={guide} onChange={show} />
+          <NextGuide onStored={async () => show(await storageFrom('guide').versions(GUIDE_PATH))} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function LiveGuide({
+  guide: { isLive, versions },
+  onChange,
+}: {
+  guide: FileVersions;
+  onChange: (guide: FileVersions) => Promise<void>;
+}) {
+  const act = useAct();
+  const [newest] = versions;
+  const live = isLive ? newest : undefined;
+  const before = isLive ? versions[1] : newest;
+  const files = storageFrom('guide');
+  const back = (old: StoredFile) =>
+    void act.run('Putting it back...', async () => {
+      await onChange(await files.restore(GUIDE_PATH, old.version));
+      return `${old.name} is live again.`;
+    });
+  const useBuilt = () =>
+    void act.run('Putting it back...', async () => {
+      await files.remove([GUIDE_PATH]);
+      await onChange(await files.versions(GUIDE_PATH));
+      return 'The guide of the site is live again.';
+    });
+  return (
+    <section className="card flow" aria-labelledby="live">
+      <h2 id="live">Live now</h2>
+      {live ? (
+        <>
+          <p>
+            <strong>{live.name}</strong>
+            {`: ${live.report.pages} pages, ${formatFileSize(live.size)}, since ${formatMoment(live.at)}`}
+          </p>
+          <FileReport file={live} />
+        </>
+      ) : (
+        <p>
+          <strong>The guide of the site</strong>: it is made from the pages of the guide.
+        </p>
+      )}
+      <p className="text-s">{`Readers get it as ${GUIDE_PATH}.`}</p>
+      <p className="actions">
+        <a className="button" href={live?.url ?? routes.guideFile} download="">
+          Test Download
+        </a>
+        {before && (
+          <ActButton act={act} about={before.name} onPress={() => back(before)}>
+            Put the old one back
+          </ActButton>
+        )}
+        {live && (
+          <ActButton act={act} onPress={useBuilt}>
+            Use the guide of the site
+          </ActButton>
+        )}
+      </p>
+      {before && (
+        <p className="text-s">
+          {`The old one: ${before.name}, ${before.report.pages} pages, ${formatMoment(before.at)}`}
+        </p>
+      )}
+      <ActStatus act={act} />
+    </section>
+  );
+}
+
+/** Nothing changes for readers before the second press. */
+function NextGuide({ onStored }: { onStored: () => Promise<void> }) {
+  const [file, setFile] = useState<File>();
+  const [isSending, setSending] = useState(false);
+  const [done, setDone] = useState('');
+  const next = useRef<HTMLHeadingElement>(null);
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = target.files ?? [];
+    target.value = '';
+    if (!chosen) return;
+    if (refuseFile({ name: chosen.name, type: chosen.type, bytes: 1 })) {
+      showToast({ kind: 'error', title: 'Invalid file type', text: 'Please select a PDF file.' });
+      return;
+    }
+    setDone('');
+    setSending(false);
+    setFile(chosen);
+  };
+  return (
+    <section className="card flow" aria-labelledby="next">
+      <h2 id="next" tabIndex={-1} ref={next}>
+        Another guide
+      </h2>
+      <div className="field">
+        <label className="field-label" htmlFor="guide">
+          Choose a PDF file
+        </label>
+        <p className="field-hint" id="guide-hint">
+          {`The most is ${MAX_FILE_BYTES / 1024 / 1024} megabytes. Nothing changes before you say so.`}
+        </p>
+        <input
+          id="guide"
+          className="field-input"
+          type="file"
+          accept="application/pdf,.pdf"
+          aria-describedby="guide-hint"
+          onChange={choose}
+        />
+      </div>
+      <p role="status">{done}</p>
+      {file && !isSending && (
+        <div className="grid gap-3">
+          <p className="m-0">
+            You chose <strong>{file.name}</strong>, {formatFileSize(file.size)}.{' '}
+            <OpenFile file={file} />
+          </p>
+          <p className="actions m-0">
+            <button type="button" className="button button--main" onClick={() => setSending(true)}>
+              Put this one in its place
+            </button>
+            <button type="button" className="button" onClick={() => setFile(undefined)}>
+              Leave the guide as it is
+            </button>
+          </p>
+        </div>
+      )}
+      {file && isSending && (
+        <UploadProgress
+          sending={{ bucket: 'guide', path: GUIDE_PATH, file }}
+          onStored={(stored) => {
+            setFile(undefined);
+            setSending(false);
+            setDone(`${stored.name} is live now. Everyone can open it.`);
+            next.current?.focus();
+            showToast({ title: 'Upload successful', text: 'Readers get this guide from now on.' });
+            void onStored();
+          }}
+          onFailure={() =>
+            showToast({
+              kind: 'error',
+              title: 'Upload failed',
+              text: 'Failed to upload the file. Please try again.',
+            })
+          }
+        />
+      )}
+      <p>The pages of the guide stay as they are. Only the PDF changes.</p>
+    </section>
+  );
+}
+
+/** Shows the chosen file before anybody else sees it. */
+function OpenFile({ file }: { file: File }) {
+  const [url] = useState(() => URL.createObjectURL(file));
+  return (
+    <a className="alone" href={url} target="_blank" rel="noopener">
+      Look at it first (new tab)
+    </a>
+  );
+}

@@ -1,0 +1,259 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState, type FormEvent } from 'react';
+import { callFunction } from '../../browser/api.ts';
+import { needsAddress } from '../../browser/field-checks.ts';
+import type { CoachOrdersInput, OrderDetail } from '../../contracts/coach-orders.ts';
+import { NEEDS } from '../../domain/alert.ts';
+import { formatMoment } from '../../domain/coach-day.ts';
+import { LINK_DAYS, USES_PER_LINK } from '../../domain/download.ts';
+import { formatPrice } from '../../domain/money.ts';
+import { describeSums } from '../../domain/order.ts';
+import { factWords } from '../../domain/order-story.ts';
+import { countryName } from '../../domain/selling.ts';
+import { orderQuery } from '../../stores/coach.ts';
+import { changeAnswer, serverState } from '../../stores/server-state.ts';
+import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
+import { ACCESS_WORDS, MAIL_WORDS, orderPath } from './order-words.ts';
+import { Room } from './Room.tsx';
+
+/** What can be done about one order. */
+type Help = Extract<
+  CoachOrdersInput,
+  { action: 'new-link' | 'fix-address' | 'stop-access' | 'give-access' }
+>;
+/** Does it, shows the order as it is then, and gives the words for what was done. */
+type Do = (help: Help) => Promise<string>;
+
+/** One order: its story, and what the coach can do for the buyer. */
+export default function OrderPage() {
+  const sessionId = new URLSearchParams(location.hash.slice(1)).get('s') ?? '';
+  return (
+    <Room>
+      <OneOrder sessionId={sessionId} />
+    </Room>
+  );
+}
+
+function OneOrder({ sessionId }: { sessionId: string }) {
+  const query = useQuery(orderQuery(sessionId), serverState);
+  const perform: Do = async (help) => {
+    const { done = 'Done.', ...order } = await callFunction('coach-orders', help);
+    await changeAnswer<OrderDetail>(orderQuery(sessionId).queryKey, () => order);
+    return `${done} (${formatMoment(Date.now())})`;
+  };
+  return (
+    <Loaded query={query} busy="Reading the order...">
+      {(order) => (
+        <>
+          <h2 className="m-0">Order {order.number}</h2>
+          <Alerts order={order} />
+          <Facts order={order} />
+          <section className="grid gap-4" aria-labelledby="help">
+            <h2 id="help">Help the buyer</h2>
+            {order.access === 'open' && <NewLink sessionId={sessionId} perform={perform} />}
+            {order.access === 'open' && <FixAddress sessionId={sessionId} perform={perform} />}
+            {order.access === 'stopped' && <GiveBack sessionId={sessionId} perform={perform} />}
+            {order.stripeUrl !== undefined && (
+              <p className="m-0">
+                <a className="alone" href={order.stripeUrl} target="_blank" rel="noopener">
+                  Open the payment in Stripe (new tab)
+                </a>
+              </p>
+            )}
+            <p className="m-0">
+              You give money back in Stripe. After a full refund, the books close by themselves.
+            </p>
+          </section>
+          <section aria-labelledby="story">
+            <h2 id="story">The story</h2>
+            <ol className="grid gap-3 wrap-anywhere">
+              {order.story.map((fact, index) => (
+                <li key={index}>
+                  <span className="text-s">{formatMoment(fact.at)}</span>{' '}
+                  {factWords(fact, order.story)}
+                </li>
+              ))}
+            </ol>
+          </section>
+          {order.access === 'open' && <StopAccess sessionId={sessionId} perform={perform} />}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Alerts({ order: { alerts } }: { order: OrderDetail }) {
+  if (alerts.length === 0) return null;
+  return (
+    <ul className="m-0">
+      {alerts.map(({ alert, need, other }) => (
+        <li key={`${alert.kind}-${alert.subject}`}>
+          <strong>{NEEDS[need]}. </strong>
+          {alert.note}
+          {other && (
+            <>
+              {' The other one: '}
+              <a className="alone" href={orderPath(other.sessionId)} target="_blank" rel="noopener">
+                order {other.number} (new tab)
+              </a>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Facts({ order }: { order: OrderDetail }) {
+  const { at, name, email, titles, sums, live, access, mail } = order;
+  const facts: [string, string][] = [
+    ['Paid', `${formatPrice(sums.totalCents)}, ${formatMoment(at)}${live ? '' : ', test payment'}`],
+    ...saleFacts(order),
+    ['Buyer', name],
+    ['Email address', email],
+    ['Books', titles.join(', ')],
+    ['Mail', MAIL_WORDS[mail]],
+    ['Access', ACCESS_WORDS[access]],
+    ...linkFacts(order),
+  ];
+  return (
+    <dl className="m-0 grid max-w-[48rem] gap-3">
+      {facts.map(([term, words]) => (
+        <div key={term} className="sm:grid sm:grid-cols-[14rem_1fr] sm:gap-6">
+          <dt className="font-[700]">{term}</dt>
+          <dd className="m-0 wrap-anywhere">{words}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What the coach needs for taxes: discount and tax, the country, and what the buyer agreed to. */
+function saleFacts({ sums, country, withdrawalConsent }: OrderDetail): [string, string][] {
+  const facts: [string, string][] = [
+    ['Discount and tax', describeSums(sums).join('. ')],
+    ['Country', country ? (countryName(country) ?? country) : ''],
+    ['Books at once', withdrawalConsent ? `Agreed to, in the words of ${withdrawalConsent}` : ''],
+  ];
+  return facts.filter(([, words]) => words !== '');
+}
+
+function linkFacts({ link }: OrderDetail): [string, string][] {
+  if (!link) return [['Link', 'The books are not handed over yet']];
+  return [
+    ['Link', `Link ${link.generation}, until ${formatMoment(link.expiresAt)}`],
+    ...link.books.map(({ title, usesLeft }): [string, string] => [
+      `Downloads of ${title}`,
+      `${USES_PER_LINK - usesLeft} of ${USES_PER_LINK}`,
+    ]),
+  ];
+}
+
+interface HelpProps {
+  sessionId: string;
+  perform: Do;
+}
+
+function NewLink({ sessionId, perform }: HelpProps) {
+  const act = useAct();
+  return (
+    <div>
+      <ActButton
+        act={act}
+        look="button--fill"
+        onPress={() => void act.run('Sending...', () => perform({ action: 'new-link', sessionId }))}
+      >
+        Send a new link
+      </ActButton>
+      <p className="mt-2 mb-0 text-s">
+        The buyer gets a mail. The link works for {LINK_DAYS} days, {USES_PER_LINK} downloads of
+        each book.
+      </p>
+      <ActStatus act={act} />
+    </div>
+  );
+}
+
+function FixAddress({ sessionId, perform }: HelpProps) {
+  const act = useAct();
+  const field = useRef<HTMLInputElement>(null);
+  const [wrong, setWrong] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const email = field.current?.value ?? '';
+    const found = needsAddress(email);
+    setWrong(found);
+    if (found === undefined) {
+      void act.run('Sending...', () => perform({ action: 'fix-address', sessionId, email }));
+    } else field.current?.focus();
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <div className="field">
+        <label htmlFor="right-address">The right email address</label>
+        <p className="field-hint" id="right-address-hint">
+          The books are sent there at once, and all later mail goes there.
+        </p>
+        {wrong !== undefined && (
+          <p className="field-error" id="right-address-error">
+            {wrong}
+          </p>
+        )}
+        <input
+          id="right-address"
+          type="email"
+          autoComplete="off"
+          aria-invalid={wrong !== undefined}
+          aria-describedby={`right-address-hint${wrong === undefined ? '' : ' right-address-error'}`}
+          ref={field}
+        />
+      </div>
+      <button type="submit" className="button" aria-disabled={act.busy !== undefined}>
+        Change it and send the books
+      </button>
+      <ActStatus act={act} />
+    </form>
+  );
+}
+
+function GiveBack({ sessionId, perform }: HelpProps) {
+  const act = useAct();
+  return (
+    <div>
+      <p>You stopped the access. The buyer cannot open the books.</p>
+      <ActButton
+        act={act}
+        onPress={() =>
+          void act.run('One moment...', () => perform({ action: 'give-access', sessionId }))
+        }
+      >
+        Give the access back
+      </ActButton>
+      <ActStatus act={act} />
+    </div>
+  );
+}
+
+/** Far from the rest, and with a question: a slip must not take somebody's books. */
+function StopAccess({ sessionId, perform }: HelpProps) {
+  const act = useAct();
+  return (
+    <details className="max-w-[48rem]">
+      <summary className="min-h-target cursor-pointer py-2">Stop the access to these books</summary>
+      <p>
+        The buyer can then not open the books any more. No mail is sent about it. You can give the
+        access back at any time.
+      </p>
+      <ActButton
+        act={act}
+        onPress={() =>
+          void act.run('One moment...', () => perform({ action: 'stop-access', sessionId }))
+        }
+      >
+        Yes, stop the access
+      </ActButton>
+      <ActStatus act={act} />
+    </details>
+  );
+}

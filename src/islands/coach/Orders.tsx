@@ -1,0 +1,358 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useRef, useState, type FormEvent, type ReactNode, type Ref } from 'react';
+import { callFunction } from '../../browser/api.ts';
+import { readToEnd } from '../../browser/read-to-end.ts';
+import { saveFile } from '../../browser/save-file.ts';
+import type { NeedRow, OrderRow } from '../../contracts/coach-orders.ts';
+import { NEEDS, type Need } from '../../domain/alert.ts';
+import { easternDay, formatMoment } from '../../domain/coach-day.ts';
+import { formatPrice } from '../../domain/money.ts';
+import { foundOrdersQuery, needsQuery, ordersQuery, putAsideQuery } from '../../stores/coach.ts';
+import { serverState } from '../../stores/server-state.ts';
+import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
+import { Pages } from '../ui/Pages.tsx';
+import { ACCESS_WORDS, MAIL_WORDS, orderPath, orderTable } from './order-words.ts';
+import { Room } from './Room.tsx';
+
+/** What the list shows: all, what a search finds, what waits of a kind, or what was put aside. */
+type Shown =
+  | { list: 'all' }
+  | { list: 'found'; text: string }
+  | { list: 'needs'; need?: Need }
+  | { list: 'aside' };
+
+/** The coach's list of orders: the newest, a search, what needs a person, and the table. */
+export default function OrdersPage() {
+  return (
+    <Room>
+      <Orders />
+    </Room>
+  );
+}
+
+function Orders() {
+  const [shown, setShown] = useState<Shown>(shownByAddress);
+  const title = useRef<HTMLHeadingElement>(null);
+  const find = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const text = String(new FormData(event.currentTarget).get('text') ?? '').trim();
+    setShown(text === '' ? { list: 'all' } : { list: 'found', text });
+    title.current?.focus();
+  };
+  return (
+    <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <details
+        className="lg:col-start-2"
+        open={matchMedia('(width >= 64rem)').matches || shown.list !== 'all'}
+      >
+        <summary className="min-h-target cursor-pointer py-2">
+          Find an order, or choose a list
+        </summary>
+        <form className="field" role="search" noValidate onSubmit={find}>
+          <label htmlFor="find">Find an order</label>
+          <p className="field-hint" id="find-hint">
+            The whole email address, or the order number
+          </p>
+          <div className="flex w-full flex-wrap gap-2">
+            <input
+              id="find"
+              name="text"
+              className="field-input min-w-0 flex-1 basis-[10rem]"
+              type="search"
+              autoComplete="off"
+              aria-describedby="find-hint"
+            />
+            <button type="submit" className="button max-sm:w-auto!">
+              Find
+            </button>
+          </div>
+        </form>
+        <div className="field">
+          <label htmlFor="need">Show</label>
+          <select
+            id="need"
+            value={choiceOf(shown)}
+            onChange={({ target }) => setShown(shownFor(target.value))}
+          >
+            {shown.list === 'found' && <option value="found">What was found</option>}
+            <option value="">All orders</option>
+            <option value="all">All that needs you</option>
+            {Object.entries(NEEDS).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+            <option value="aside">What you put aside</option>
+          </select>
+        </div>
+        <SaveTable />
+      </details>
+      <div className="grid grid-cols-1 content-start gap-4 lg:col-start-1 lg:row-start-1">
+        <h2 className="m-0" tabIndex={-1} ref={title}>
+          {titleOf(shown)}
+        </h2>
+        <List shown={shown} onDone={() => title.current?.focus()} />
+      </div>
+    </div>
+  );
+}
+
+function List({ shown, onDone }: { shown: Shown; onDone: () => void }) {
+  switch (shown.list) {
+    case 'all':
+      return <AllOrders />;
+    case 'found':
+      return <FoundOrders text={shown.text} />;
+    case 'needs':
+      return <NeedList key={shown.need ?? 'all'} query={needsQuery(shown.need)} onDone={onDone} />;
+    case 'aside':
+      return <NeedList key="aside" query={putAsideQuery} areAside onDone={onDone} />;
+  }
+}
+
+function AllOrders() {
+  const query = useInfiniteQuery(ordersQuery, serverState);
+  return (
+    <Pages
+      query={query}
+      itemsOf={({ orders }) => orders}
+      busy="Reading the orders..."
+      more="Show older orders"
+      empty={<p>There is no order yet.</p>}
+    >
+      {(orders, focusAt) => (
+        <Rows>
+          {orders.map((order, place) => (
+            <OrderLine key={order.sessionId} order={order} link={focusAt(place)} />
+          ))}
+        </Rows>
+      )}
+    </Pages>
+  );
+}
+
+function FoundOrders({ text }: { text: string }) {
+  const query = useQuery(foundOrdersQuery(text), serverState);
+  return (
+    <Loaded
+      query={query}
+      busy="Looking..."
+      isEmpty={({ orders }) => orders.length === 0}
+      empty={
+        <p role="status">
+          No order was found for “{text}”. Addresses are kept sealed, so a part of one is not
+          enough. Type the whole address, or the order number.
+        </p>
+      }
+    >
+      {({ orders }) => (
+        <>
+          <p role="status">{`Found: ${orders.length}`}</p>
+          <Rows>
+            {orders.map((order) => (
+              <OrderLine key={order.sessionId} order={order} />
+            ))}
+          </Rows>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function NeedList({
+  query: options,
+  areAside = false,
+  onDone,
+}: {
+  query: typeof putAsideQuery | ReturnType<typeof needsQuery>;
+  areAside?: boolean;
+  onDone: () => void;
+}) {
+  const query = useQuery(options as typeof putAsideQuery, serverState);
+  const act = useAct();
+  const move = async ({ alert: { kind, subject } }: NeedRow) => {
+    const busy = areAside ? 'Bringing it back...' : 'Putting it aside...';
+    const isDone = await act.run(busy, async () => {
+      await callFunction('coach-orders', {
+        action: areAside ? 'bring-back' : 'put-aside',
+        kind,
+        subject,
+      });
+      await serverState.invalidateQueries({ queryKey: ['coach-orders'] });
+      return areAside
+        ? 'It is in the list again.'
+        : 'Put aside. You find it at “What you put aside”.';
+    });
+    if (isDone) onDone();
+  };
+  return (
+    <>
+      <ActStatus act={act} />
+      <Loaded
+        query={query}
+        busy={areAside ? 'Reading the list...' : 'Looking for what needs you...'}
+        isEmpty={({ needs }) => needs.length === 0}
+        empty={<p>{areAside ? 'You have put nothing aside.' : 'Nothing needs you here.'}</p>}
+      >
+        {({ needs, total }) => (
+          <>
+            <Rows>
+              {needs.map((row) => (
+                <NeedLine key={`${row.alert.kind}-${row.alert.subject}`} row={row}>
+                  <ActButton
+                    act={act}
+                    look="button--small"
+                    about={row.order ? `order ${row.order.number}` : NEEDS[row.need]}
+                    onPress={() => void move(row)}
+                  >
+                    {areAside ? 'Bring it back' : 'Done, put it aside'}
+                  </ActButton>
+                </NeedLine>
+              ))}
+            </Rows>
+            {total > needs.length && (
+              <p>{`${total - needs.length} more wait. They show when some of these are done.`}</p>
+            )}
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function Rows({ children }: { children: ReactNode }) {
+  return (
+    <ul className="m-0 grid max-w-none list-none border-t border-line p-0 wrap-anywhere">
+      {children}
+    </ul>
+  );
+}
+
+/** One order in a list; its number leads to its story. On a wide page it is one line. */
+function OrderLine({ order, link }: { order: OrderRow; link?: Ref<HTMLAnchorElement> }) {
+  return (
+    <li className="border-b border-line py-1">
+      <OrderFacts order={order} link={link} />
+      {order.needs.map((kind) => (
+        <p key={kind} className="m-0">
+          <strong>Needs you: {NEEDS[kind]}</strong>
+        </p>
+      ))}
+    </li>
+  );
+}
+
+function OrderFacts({
+  order,
+  link,
+}: {
+  order: OrderRow;
+  link?: Ref<HTMLAnchorElement> | undefined;
+}) {
+  const { sessionId, number, at, live, emailMasked, titles, totalCents, access, mail } = order;
+  return (
+    <div className="grid items-center gap-x-4 lg:grid-cols-[9rem_12rem_minmax(0,1fr)_minmax(0,1fr)]">
+      <h3 className="m-0 text-m">
+        <a className="alone" href={orderPath(sessionId)} ref={link}>
+          Order {number}
+        </a>
+      </h3>
+      <p className="m-0">
+        {formatPrice(totalCents)}
+        {live ? '' : ', test payment'}
+        <span className="block text-s">{formatMoment(at)}</span>
+      </p>
+      <p className="m-0">
+        {emailMasked}
+        <span className="block text-s">{titles.join(', ')}</span>
+      </p>
+      <p className="m-0 text-s">{`${MAIL_WORDS[mail]}. ${ACCESS_WORDS[access]}.`}</p>
+    </div>
+  );
+}
+
+function NeedLine({
+  row: { alert, need, order, other },
+  children,
+}: {
+  row: NeedRow;
+  children: ReactNode;
+}) {
+  return (
+    <li className="border-b border-line py-3">
+      <p className="m-0">
+        <strong>{NEEDS[need]}</strong> {formatMoment(alert.at)}
+      </p>
+      <p className="m-0 max-w-measure">{alert.note}</p>
+      {other && (
+        <p className="m-0">
+          The other one:{' '}
+          <a className="alone" href={orderPath(other.sessionId)}>
+            order {other.number}
+          </a>
+        </p>
+      )}
+      {order && <OrderFacts order={order} />}
+      <p className="m-0">{children}</p>
+    </li>
+  );
+}
+
+/** The lines come in many answers; the file is put together here and goes nowhere else. */
+function SaveTable() {
+  const act = useAct();
+  const [count, setCount] = useState(0);
+  const save = () =>
+    void act.run('Reading the orders...', async () => {
+      setCount(0);
+      const rows = await readToEnd(
+        (before) =>
+          callFunction('coach-orders', {
+            action: 'export',
+            ...(before === undefined ? {} : { before }),
+          }),
+        setCount,
+      );
+      saveFile(`orders-${easternDay(Date.now())}.csv`, orderTable(rows), 'text/csv');
+      return `The table has ${rows.length} orders.`;
+    });
+  const busy = act.busy && count > 0 ? `${act.busy} ${count} so far.` : act.busy;
+  return (
+    <div>
+      <ActButton act={act} onPress={save}>
+        Save all orders as a table (CSV)
+      </ActButton>
+      <ActStatus act={busy === undefined ? act : { ...act, busy }} />
+    </div>
+  );
+}
+
+function titleOf(shown: Shown): string {
+  switch (shown.list) {
+    case 'all':
+      return 'All orders, the newest first';
+    case 'found':
+      return 'What was found';
+    case 'needs':
+      return shown.need ? `Needs you: ${NEEDS[shown.need]}` : 'All that needs you';
+    case 'aside':
+      return 'What you put aside';
+  }
+}
+
+function choiceOf(shown: Shown): string {
+  if (shown.list === 'needs') return shown.need ?? 'all';
+  return shown.list === 'all' ? '' : shown.list;
+}
+
+function shownFor(choice: string): Shown {
+  if (choice === 'aside') return { list: 'aside' };
+  if (choice === 'all') return { list: 'needs' };
+  return choice in NEEDS ? { list: 'needs', need: choice as Need } : { list: 'all' };
+}
+
+/** What the address asks for: the front of the room links to each kind of need. */
+function shownByAddress(): Shown {
+  return shownFor(new URLSearchParams(location.search).get('needs') ?? '');
+}

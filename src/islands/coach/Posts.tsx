@@ -1,0 +1,202 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState, type RefObject } from 'react';
+import { callFunction } from '../../browser/api.ts';
+import type { CoachPost, CoachPosts, CoachPostsInput } from '../../contracts/coach-posts.ts';
+import { POST_LENGTHS, type PostState } from '../../domain/community-post.ts';
+import { routes } from '../../routes.ts';
+import { postsQuery, type Which } from '../../stores/coach.ts';
+import { changeAnswer, serverState } from '../../stores/server-state.ts';
+import { ActButton, ActStatus, useAct, type Act } from '../ui/act.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
+import { DecisionCard, DecisionCards, DecisionList } from './decisions.tsx';
+import { Room } from './Room.tsx';
+
+const STATES: Readonly<Record<PostState, string>> = {
+  waiting: 'Nobody sees this post yet.',
+  approved: 'This post is shown.',
+  rejected: 'This post is not shown.',
+};
+
+/** The coach's list of posts: show, do not show, edit. */
+export default function PostsPage() {
+  return (
+    <Room>
+      <DecisionList what="Posts">{(which) => <Posts which={which} key={which} />}</DecisionList>
+      <p>
+        <a className="button" href={routes.communityGuidelines}>
+          Our community guidelines
+        </a>
+      </p>
+    </Room>
+  );
+}
+
+function Posts({ which }: { which: Which }) {
+  const query = useQuery(postsQuery(which), serverState);
+  return (
+    <Loaded
+      query={query}
+      busy="Reading the posts..."
+      isEmpty={({ posts }) => posts.length === 0}
+      empty={<p>There is no post here.</p>}
+    >
+      {({ posts, total }) => (
+        <DecisionCards shown={posts.length} total={total}>
+          {posts.map((post) => (
+            <PostCard
+              key={post.id}
+              post={post}
+              onChange={(changed) =>
+                changeAnswer<CoachPosts>(postsQuery(which).queryKey, (before) => ({
+                  ...before,
+                  posts: before.posts.map((one) => (one.id === changed.id ? changed : one)),
+                }))
+              }
+            />
+          ))}
+        </DecisionCards>
+      )}
+    </Loaded>
+  );
+}
+
+type Change = Extract<CoachPostsInput, { action: 'decide' | 'edit' }>;
+
+function PostCard({
+  post,
+  onChange,
+}: {
+  post: CoachPost;
+  onChange: (changed: CoachPost) => Promise<void>;
+}) {
+  const { id: postId, title, topicTitle, name, state, isEdited } = post;
+  const act = useAct();
+  const card = useRef<HTMLLIElement>(null);
+  const [isEditing, setEditing] = useState(false);
+  const change = async (busy: string, input: Change, done: (changed: CoachPost) => string) => {
+    const isDone = await act.run(busy, async () => {
+      const changed = await callFunction('coach-posts', input);
+      await onChange(changed);
+      return done(changed);
+    });
+    if (isDone) card.current?.focus();
+    return isDone;
+  };
+  const decide = (decision: 'approved' | 'rejected') =>
+    void change(
+      'One moment...',
+      { action: 'decide', postId, decision },
+      (changed) => STATES[changed.state],
+    );
+  return (
+    <DecisionCard
+      card={card}
+      written={
+        isEditing ? { ...post, text: '', by: name } : { ...post, by: `${topicTitle}, by ${name}` }
+      }
+    >
+      {isEditing ? (
+        <EditForm
+          post={post}
+          act={act}
+          onSave={async (words) => {
+            const input = { action: 'edit', postId, ...words } as const;
+            const isSaved = await change(
+              'Saving...',
+              input,
+              () => 'Saved. Readers see that the words were changed.',
+            );
+            if (isSaved) setEditing(false);
+          }}
+          onLeave={() => {
+            setEditing(false);
+            card.current?.focus();
+          }}
+        />
+      ) : (
+        <>
+          <p>
+            <strong>{STATES[state]}</strong>
+            {isEdited && ' You changed its words.'}
+          </p>
+          <p className="actions">
+            {state !== 'approved' && (
+              <ActButton act={act} about={title} onPress={() => decide('approved')}>
+                Show this post
+              </ActButton>
+            )}
+            {state !== 'rejected' && (
+              <ActButton act={act} about={title} onPress={() => decide('rejected')}>
+                Do not show it
+              </ActButton>
+            )}
+            <ActButton act={act} about={title} onPress={() => setEditing(true)}>
+              Edit
+            </ActButton>
+          </p>
+        </>
+      )}
+      <ActStatus act={act} />
+    </DecisionCard>
+  );
+}
+
+function EditForm({
+  post: { id, title, text },
+  act,
+  onSave,
+  onLeave,
+}: {
+  post: CoachPost;
+  act: Act;
+  onSave: (words: { title: string; text: string }) => Promise<void>;
+  onLeave: () => void;
+}) {
+  const first: RefObject<HTMLInputElement | null> = useRef(null);
+  const second: RefObject<HTMLTextAreaElement | null> = useRef(null);
+  return (
+    <>
+      <div className="field">
+        <label htmlFor={`title-${id}`}>Title</label>
+        <input
+          id={`title-${id}`}
+          maxLength={POST_LENGTHS.title}
+          defaultValue={title}
+          ref={(input) => {
+            // The pressed button is gone; the work goes on here.
+            if (input && first.current === null) input.focus();
+            first.current = input;
+          }}
+        />
+      </div>
+      <div className="field">
+        <label htmlFor={`text-${id}`}>Text</label>
+        <textarea
+          id={`text-${id}`}
+          rows={8}
+          maxLength={POST_LENGTHS.text}
+          defaultValue={text}
+          ref={second}
+        />
+      </div>
+      <p>Leave out what should not be there. Do not change what it says.</p>
+      <p className="actions">
+        <ActButton
+          act={act}
+          about={title}
+          onPress={() =>
+            void onSave({
+              title: first.current?.value ?? title,
+              text: second.current?.value ?? text,
+            })
+          }
+        >
+          Save the words
+        </ActButton>
+        <ActButton act={act} about={title} onPress={onLeave}>
+          Leave it as it was
+        </ActButton>
+      </p>
+    </>
+  );
+}

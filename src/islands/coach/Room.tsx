@@ -1,0 +1,147 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { startSignedInMark } from '../../browser/signed-in.ts';
+import type { SessionView } from '../../contracts/auth.ts';
+import { routes } from '../../routes.ts';
+import { $session, startSession } from '../../stores/session.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { Problem } from '../ui/Problem.tsx';
+
+/** Without a press for this long, an open page keeps nobody signed in, in milliseconds. */
+const UNUSED = 30 * 60_000;
+
+const PLACES = [
+  { label: 'Today', href: routes.admin },
+  { label: 'Orders', href: routes.adminOrders },
+  { label: 'Posts', href: routes.adminPosts },
+  { label: 'Reviews', href: routes.adminReviews },
+  { label: 'Newsletter readers', href: routes.adminSubscribers },
+  { label: 'eBook files', href: routes.adminUpload },
+  { label: 'Free guide', href: routes.wellnessGuideUpload },
+];
+
+/**
+ * The door of the coach's room: asks who is here, and shows the tools to the coach only. Whoever was let in
+ * and is signed out later keeps what is on the page, and is told.
+ */
+export function Room({ children }: { children: ReactNode }) {
+  const { session } = useStore($session);
+  const [failure, setFailure] = useState<unknown>();
+  const [wasIn, setWasIn] = useState(false);
+  const [isAsking, setAsking] = useState(true);
+  const door = useRef<HTMLDivElement>(null);
+  const isIn = session?.isCoach === true;
+  if (isIn && !wasIn) setWasIn(true);
+
+  useEffect(() => {
+    if (isAsking) {
+      askWhoIsHere().then(
+        () => setAsking(false),
+        (error: unknown) => {
+          setFailure(error);
+          setAsking(false);
+        },
+      );
+    }
+  }, [isAsking]);
+  const isOut = wasIn && !isIn;
+  useEffect(() => {
+    if (isOut) door.current?.focus();
+  }, [isOut]);
+
+  if (!wasIn) {
+    if (session !== undefined) return <ClosedDoor session={session} />;
+    if (failure === undefined) return <p role="status">One moment. Your room is opening.</p>;
+    return <Problem error={failure} isBusy={isAsking} onAgain={() => setAsking(true)} />;
+  }
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <nav aria-label="Coach’s room">
+        <ul className="m-0 flex max-w-none list-none flex-wrap gap-x-5 gap-y-1 p-0">
+          {PLACES.map(({ label, href }) => {
+            const isHere = location.pathname === href;
+            return (
+              <li key={href}>
+                <a
+                  className={`alone ${isHere ? 'font-[700] text-ink' : ''}`}
+                  href={href}
+                  aria-current={isHere ? 'page' : undefined}
+                >
+                  {label}
+                </a>
+              </li>
+            );
+          })}
+        </ul>
+      </nav>
+      {isOut && (
+        <Notice kind="bad" title="You are not signed in any more" ref={door}>
+          <p>What is on this page stays. Sign in again before you go on.</p>
+          <SignIn />
+        </Notice>
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** What is said to everybody but the coach, and the one step that is left. */
+function ClosedDoor({ session }: { session: SessionView | null }) {
+  if (session?.isOnCoachList && session.secondFactor === 'off') {
+    return (
+      <Notice title="One step is left">
+        <p>
+          The room asks for your password and a code. Turn the code on once, then your room is open.
+        </p>
+        <p>
+          <a className="button button--main" href={`${routes.account}#second-factor`}>
+            Turn the code on
+          </a>
+        </p>
+      </Notice>
+    );
+  }
+  if (session && session.secondFactor !== 'needed') {
+    return (
+      <Notice title="This page is for the coach">
+        <p>You are signed in as {session.email}. Only the coach can use this page.</p>
+        <p>
+          <a className="button" href={routes.account}>
+            My account
+          </a>
+        </p>
+      </Notice>
+    );
+  }
+  return (
+    <Notice title="This page is for the coach">
+      <p>Sign in as the coach to use it.</p>
+      <SignIn />
+    </Notice>
+  );
+}
+
+function SignIn() {
+  return (
+    <p>
+      <a className="button" href={`${routes.auth}#sign-in`}>
+        Sign in as the coach
+      </a>
+    </p>
+  );
+}
+
+let asked: Promise<unknown> | undefined;
+
+/** Asks once for each page, and keeps whoever is signed in so while the page is used. */
+function askWhoIsHere(): Promise<unknown> {
+  if (asked) return asked;
+  let lastPress = Date.now();
+  for (const press of ['pointerdown', 'keydown']) {
+    addEventListener(press, () => (lastPress = Date.now()));
+  }
+  startSignedInMark();
+  asked = startSession(() => Date.now() - lastPress < UNUSED);
+  asked.catch(() => (asked = undefined));
+  return asked;
+}

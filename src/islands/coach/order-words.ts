@@ -1,0 +1,73 @@
+import type { OrderExport } from '../../contracts/coach-orders.ts';
+import { formatMoment } from '../../domain/coach-day.ts';
+import { csvTable } from '../../domain/csv.ts';
+import type { Cents } from '../../domain/money.ts';
+import type { Access } from '../../domain/order.ts';
+import type { MailState } from '../../domain/order-story.ts';
+import { routes } from '../../routes.ts';
+
+/** Where the newest mail stands, for the coach. */
+export const MAIL_WORDS: Readonly<Record<MailState, string>> = {
+  none: 'No mail yet',
+  waiting: 'Mail waits to be sent',
+  sent: 'Mail sent',
+  delivered: 'Mail arrived',
+  bounced: 'Mail came back',
+  dead: 'Mail cannot be sent',
+};
+
+/** Whether the books of an order can be opened, for the coach. */
+export const ACCESS_WORDS: Readonly<Record<Access, string>> = {
+  open: 'Books are open',
+  refunded: 'Paid back, books closed',
+  disputed: 'Disputed, books closed',
+  stopped: 'You stopped the access',
+};
+
+/** The page of an order. */
+export const orderPath = (sessionId: string): string => `${routes.adminOrder}#s=${sessionId}`;
+
+const COLUMNS = [
+  'Order',
+  'Time (Eastern)',
+  'Payment',
+  'Name',
+  'Email',
+  'Books',
+  'Price (dollars)',
+  'Discount (dollars)',
+  'Tax (dollars)',
+  'Paid (dollars)',
+  'Given back (dollars)',
+  'Currency',
+  'Country',
+  'Access',
+  'Mail',
+  'Stripe payment',
+];
+
+/** Dollars as a table program reads them: a number with a point. */
+const dollars = (cents: Cents) => (cents / 100).toFixed(2);
+
+/** The orders as a table that a table program reads, one line for each. */
+export function orderTable(rows: readonly OrderExport[]): string {
+  const lines = rows.map((row) => [
+    row.number,
+    formatMoment(row.at),
+    row.live ? 'real' : 'test',
+    row.name,
+    row.email,
+    row.titles.join('; '),
+    dollars(row.sums.subtotalCents),
+    dollars(row.sums.discountCents),
+    dollars(row.sums.taxCents),
+    dollars(row.sums.totalCents),
+    dollars(row.refundedCents),
+    row.currency,
+    row.country,
+    ACCESS_WORDS[row.access],
+    MAIL_WORDS[row.mail],
+    row.paymentId,
+  ]);
+  return csvTable(COLUMNS, lines);
+}

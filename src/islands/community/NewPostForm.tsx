@@ -1,0 +1,58 @@
+import { callFunction } from '../../browser/api.ts';
+import { showToast } from '../../browser/toast.ts';
+import { communityPostForm } from '../../contracts/forms/community-post.ts';
+import { routes } from '../../routes.ts';
+import { DangerHelp } from '../forms/DangerHelp.tsx';
+import { useDanger } from '../forms/use-danger.ts';
+import { Form } from '../ui/Form.tsx';
+
+/** A topic of the community. */
+export interface Topic {
+  slug: string;
+  title: string;
+}
+
+/** The form for a post, with what to know before. It keeps what was typed until it is sent. */
+export default function NewPostForm({
+  topic,
+  onSent,
+}: {
+  topic: Topic;
+  /** Called when it was sent; without it the next page says so. */
+  onSent?: () => void;
+}) {
+  const { isDanger, mayLeave } = useDanger();
+  return (
+    <>
+      <p>Your post goes to: {topic.title}. A person reads it first. That can take a few days.</p>
+      <ul>
+        <li>Share what you have lived.</li>
+        <li>Do not write your full name, address or phone number.</li>
+        <li>
+          Do not tell others what to take or stop.{' '}
+          <a href={routes.communityGuidelines}>Read the guidelines</a>
+        </li>
+      </ul>
+      <Form
+        form={communityPostForm}
+        hidden={{ topic: topic.slug }}
+        prefix="post-"
+        draft={`post-${topic.slug}`}
+        mayLeave={({ title, text }) => mayLeave(`${title}. ${text}`)}
+        onSend={async ({ title, text, name }) => {
+          const post = { topic: topic.slug, title, text, name } as const;
+          await callFunction('community-post', { action: 'send', ...post, consent: true });
+          if (!onSent) {
+            location.assign(routes.communityThankYou);
+            return 'leave';
+          }
+          onSent();
+          showToast({ title: 'Post sent', text: 'A person reads it before it shows.' });
+          return 'empty';
+        }}
+      >
+        {isDanger && <DangerHelp why="A post is read after days. Please talk to a person now." />}
+      </Form>
+    </>
+  );
+}

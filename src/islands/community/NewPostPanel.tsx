@@ -1,0 +1,26 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PanelProps } from '../ui/panel.ts';
+import NewPostForm from './NewPostForm.tsx';
+
+/** Writes a post in a dialog of its topic's page, which the opener names. */
+export default function NewPostPanel({ opener }: PanelProps) {
+  const [isSent, setSent] = useState(false);
+  const thanks = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isSent) thanks.current?.focus();
+  }, [isSent]);
+  const { topic: slug = '', topicTitle: title = '' } = opener.dataset;
+  if (!isSent) return <NewPostForm topic={{ slug, title }} onSent={() => setSent(true)} />;
+  return (
+    <div ref={thanks} tabIndex={-1}>
+      <p>
+        Thank you. Your post is with us. A person reads it before it shows, and that can take a few
+        days.
+      </p>
+      <p>If you feel low, you can call or text 988 at any time.</p>
+      <form method="dialog">
+        <button className="button button--main">Back to the posts</button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { flushSync } from 'react-dom';
+import { callFunction } from '../../browser/api.ts';
+import { showToast } from '../../browser/toast.ts';
+import { reportForm } from '../../contracts/forms/community-post.ts';
+import type { ShownPost } from '../../domain/community-post.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Form } from '../ui/Form.tsx';
+
+/** Tells the coach about a post. */
+export function ReportDialog({
+  post: { id, title },
+  onClose,
+}: {
+  post: Pick<ShownPost, 'id' | 'title'>;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog title={reportForm.title} className="form-dialog" onClose={onClose}>
+      <p>
+        <strong>{title}</strong>
+      </p>
+      <p>Is someone in danger? Call 911. You can call 988 about another person, too.</p>
+      <Form
+        form={reportForm}
+        prefix="report-"
+        hasSummary={false}
+        onSend={async ({ reason }) => {
+          await callFunction('community-post', { action: 'report', postId: id, reason });
+          // The message stands in the page, not in a dialog that is about to go.
+          flushSync(onClose);
+          showToast({ title: 'Report sent', text: 'Thank you. A person looks at the post.' });
+          return 'keep';
+        }}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { readFunction } from '../../browser/api.ts';
+import type { ShownPost } from '../../domain/community-post.ts';
+import { formatDay } from '../../domain/day.ts';
+import { Button } from '../ui/Button.tsx';
+import { ReportDialog } from './ReportDialog.tsx';
+
+/** The posts of readers on a topic page: those that the coach has let through. */
+export default function TopicPosts({ topic }: { topic: string }) {
+  const [posts, setPosts] = useState<readonly ShownPost[]>([]);
+  const [reported, setReported] = useState<ShownPost>();
+  useEffect(() => {
+    readFunction('community-post', { topic }).then(
+      (answer) => setPosts(answer.posts),
+      // The page is whole without them; it says so only to those who look into the console.
+      () => console.warn('The posts of readers could not be loaded.'),
+    );
+  }, [topic]);
+  if (posts.length === 0) return null;
+  return (
+    <section className="flow" aria-labelledby="reader-posts">
+      <h2 id="reader-posts">From our readers</h2>
+      <ul className="cards">
+        {posts.map((post) => (
+          <Post key={post.id} post={post} onReport={() => setReported(post)} />
+        ))}
+      </ul>
+      {reported && <ReportDialog post={reported} onClose={() => setReported(undefined)} />}
+    </section>
+  );
+}
+
+function Post({
+  post: { title, text, name, at, isEdited },
+  onReport,
+}: {
+  post: ShownPost;
+  onReport: () => void;
+}) {
+  return (
+    <li className="card flow">
+      <h3>{title}</h3>
+      <p className="small">
+        {`By ${name}, ${formatDay(at)}${isEdited ? '. Shortened by your coach' : ''}`}
+      </p>
+      {text.split(/\n+/).map((line, at) => (
+        <p key={at}>{line}</p>
+      ))}
+      <p>
+        <Button small onClick={onReport}>
+          Report this post<span className="visually-hidden">: {title}</span>
+        </Button>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { callFunction } from '../../browser/api.ts';
+import { myDownloadsForm } from '../../contracts/forms/my-downloads.ts';
+import { Form } from '../ui/Form.tsx';
+
+/** Mails a buyer's books. The address stays, so that it can be read again. */
+export default function MyDownloadsForm() {
+  const [answer, setAnswer] = useState('');
+  return (
+    <Form
+      form={myDownloadsForm}
+      className="flow"
+      draft={myDownloadsForm.name}
+      onRefused={() => setAnswer('')}
+      onSend={async ({ email }) => {
+        setAnswer('');
+        const { message } = await callFunction('my-downloads', { email });
+        setAnswer(message);
+        return 'keep';
+      }}
+      after={
+        <p className="mt-6 min-h-24 font-[700]" role="status">
+          {answer}
+        </p>
+      }
+    />
+  );
+}

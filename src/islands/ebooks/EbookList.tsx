@@ -1,0 +1,206 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { selectEbooks } from '../../browser/backend/ebooks-table.ts';
+import { showToast } from '../../browser/toast.ts';
+import type { EbooksOutput } from '../../contracts/ebooks.ts';
+import type { EbookRecord } from '../../domain/ebook-record.ts';
+import { parsePrice, saving, savingLabel } from '../../domain/money.ts';
+import { routes } from '../../routes.ts';
+import { serverState } from '../../stores/server-state.ts';
+import { Button } from '../ui/Button.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
+import { useLiveEbooks } from './use-live-ebooks.ts';
+
+const ALL = 'All eBooks';
+const FAILED = {
+  kind: 'error',
+  title: 'Error',
+  text: 'Failed to load eBooks. Please try again.',
+} as const;
+
+/** Every eBook that can be bought, the newest first. The list follows changes, except in calm mode. */
+export default function EbookList() {
+  const query = useQuery(
+    {
+      queryKey: ['ebooks'],
+      queryFn: selectEbooks,
+      // In calm mode nothing comes by itself, and otherwise the connection tells.
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    },
+    serverState,
+  );
+  const { data, isError, refetch } = query;
+  const [news, setNews] = useState('');
+  const before = useRef<EbooksOutput>(undefined);
+  const isThere = data !== undefined;
+  useEffect(() => {
+    if (isError && !isThere) showToast(FAILED);
+  }, [isError, isThere]);
+  useEffect(() => {
+    if (isThere) goToBook();
+  }, [isThere]);
+  useEffect(() => {
+    if (data && before.current && data.state !== before.current.state) {
+      setNews(newsOf(before.current.ebooks, data.ebooks));
+    }
+    before.current = data;
+  }, [data]);
+  const live = useLiveEbooks(isThere, (state) => {
+    if (state !== before.current?.state) void refetch();
+  });
+  const look = async () => {
+    const known = data?.state;
+    const found = await refetch();
+    if (found.isError) showToast(FAILED);
+    else if (found.data?.state === known) setNews('There are no new eBooks.');
+  };
+  return (
+    <Loaded query={query} busy="Loading eBooks...">
+      {({ ebooks }) => (
+        <>
+          <Shelf ebooks={ebooks}>
+            <p className="m-0 min-h-[1lh] text-s" data-live={live.state}>
+              {live.isCalm
+                ? 'Calm mode is on. This list stays as it is.'
+                : 'New eBooks appear here by themselves.'}
+            </p>
+            <p className="m-0">
+              <Button small onClick={() => void look()}>
+                Look for new eBooks
+              </Button>
+            </p>
+            <p className="m-0" role="status">
+              {news}
+            </p>
+          </Shelf>
+          <p>
+            <a className="button" href={routes.shop}>
+              Back to the shop
+            </a>
+          </p>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+/** The chips, what stands between, and the cards. */
+function Shelf({ ebooks, children }: { ebooks: readonly EbookRecord[]; children: ReactNode }) {
+  const [chosen, setChosen] = useState(ALL);
+  const labels = [ALL, ...new Set(ebooks.map(({ category }) => category))];
+  const label = labels.includes(chosen) ? chosen : ALL;
+  const shown = ebooks.filter(({ category }) => label === ALL || category === label);
+  return (
+    <>
+      <fieldset className="filter">
+        <legend>Show</legend>
+        <div className="chips">
+          {labels.map((one) => (
+            <label key={one}>
+              <input
+                type="radio"
+                name="ebook-category"
+                value={one}
+                checked={one === label}
+                onChange={() => setChosen(one)}
+              />
+              <span>{one}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <p className="m-0 text-s" role="status">
+        {`${shown.length} ${shown.length === 1 ? 'eBook' : 'eBooks'}`}
+      </p>
+      {children}
+      <ul className="cards">
+        {shown.map((ebook) => (
+          <EbookCard key={ebook.id} ebook={ebook} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function EbookCard({ ebook }: { ebook: EbookRecord }) {
+  const { id, slug, title, description, price, original_price: was, category, badge } = ebook;
+  const cents = parsePrice(price);
+  const saved = saving(cents, was ? parsePrice(was) : undefined);
+  // The day alone is what a book of a built page has; the others have no page of their own yet.
+  const hasPage = !ebook.created_at.includes('T');
+  const named = (words: string) => (
+    <>
+      {words}
+      <span className="visually-hidden">: {title}</span>
+    </>
+  );
+  return (
+    <li className="card flow" id={idOf(slug)} data-former={ebook.former_slugs?.join(' ')}>
+      <p className="actions">
+        <span className="tag">{category}</span>
+        {badge !== undefined && <span className="tag tag--outline">{badge}</span>}
+      </p>
+      <h2 tabIndex={-1}>{title}</h2>
+      <p>{description}</p>
+      {!hasPage && ebook.features.length > 0 && (
+        <details>
+          <summary className="min-h-target cursor-pointer py-2">{named("What's Inside")}</summary>
+          <ul>
+            {ebook.features.map((feature) => (
+              <li key={feature}>{feature}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {ebook.rating !== undefined && (
+        <p className="text-s">{`${ebook.rating.toFixed(1)} of 5 stars. Sample rating.`}</p>
+      )}
+      <p>
+        <strong>{price}</strong>
+        {was !== undefined && ` (was ${was})`}
+        {saved > 0 && `. ${savingLabel(saved)}`}
+      </p>
+      <p className="actions">
+        <button
+          className="button button--fill"
+          type="button"
+          data-add-to-cart={id}
+          data-title={title}
+          data-cents={cents}
+        >
+          {named('Add to Cart')}
+        </button>
+        {hasPage ? (
+          <a className="button" href={routes.ebook(slug)}>
+            {named('View Details')}
+          </a>
+        ) : (
+          <a className="button" href={routes.checkoutProduct(id)}>
+            {named('Buy Now')}
+          </a>
+        )}
+      </p>
+    </li>
+  );
+}
+
+const idOf = (slug: string) => `ebook-${slug}`;
+
+/** What changed in the list, in words. */
+function newsOf(before: readonly EbookRecord[], now: readonly EbookRecord[]): string {
+  const known = new Set(before.map(({ id }) => id));
+  const titles = now.filter(({ id }) => !known.has(id)).map(({ title }) => title);
+  return titles.length > 0 ? `New: ${titles.join(', ')}` : 'The list has changed.';
+}
+
+/** The address of one book leads to its card, also for a card that the page had to load first. */
+function goToBook(): void {
+  const slug = decodeURIComponent(location.hash.slice(1));
+  if (slug === '') return;
+  const card =
+    document.getElementById(idOf(slug)) ??
+    document.querySelector(`[data-former~="${CSS.escape(slug)}"]`);
+  card?.scrollIntoView({ block: 'start' });
+  card?.querySelector<HTMLElement>('h2')?.focus();
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react';
+import { openChannel, type Channel, type ChannelState } from '../../browser/backend/live.ts';
+import { CALM_CHANGED, isCalm } from '../../browser/calm.ts';
+
+/**
+ * Follows the list of eBooks while somebody can see it. In calm mode nothing comes by itself: there is no
+ * connection.
+ * @param isWanted Nothing is followed before the list is there.
+ * @param onChange Called with a word that is another one after every change.
+ */
+export function useLiveEbooks(
+  isWanted: boolean,
+  onChange: (state: string) => void,
+): { state: ChannelState; isCalm: boolean } {
+  const [state, setState] = useState<ChannelState>('closed');
+  const [calm, setCalm] = useState(false);
+  const told = useRef(onChange);
+  useEffect(() => {
+    told.current = onChange;
+  });
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    let channel: Channel | undefined;
+    const close = () => {
+      channel?.close();
+      channel = undefined;
+    };
+    const check = () => {
+      setCalm(isCalm());
+      if (document.hidden || isCalm()) close();
+      else {
+        channel ??= openChannel({
+          name: 'ebooks-live',
+          event: 'ebooks',
+          onChange: (word) => told.current(word),
+          onState: setState,
+        });
+      }
+    };
+    const watch = new AbortController();
+    const { signal } = watch;
+    document.addEventListener('visibilitychange', check, { signal });
+    document.addEventListener(CALM_CHANGED, check, { signal });
+    addEventListener('pagehide', close, { signal });
+    addEventListener('pageshow', check, { signal });
+    check();
+    return () => {
+      watch.abort();
+      close();
+    };
+  }, [isWanted]);
+  return { state, isCalm: calm };
+}

@@ -1,0 +1,38 @@
+import { callFunction } from '../../browser/api.ts';
+import { goWith } from '../../browser/navigation-state.ts';
+import { showToast } from '../../browser/toast.ts';
+import { contactForm } from '../../contracts/forms/contact.ts';
+import type { SendEmailInput } from '../../contracts/send-email.ts';
+import { routes } from '../../routes.ts';
+import { Form } from '../ui/Form.tsx';
+import { DangerHelp } from './DangerHelp.tsx';
+import { useDanger } from './use-danger.ts';
+
+/** The contact form. `email` is where to write when it does not work. */
+export default function ContactForm({ email }: { email: string }) {
+  const { isDanger, mayLeave } = useDanger();
+  return (
+    <Form
+      form={contactForm}
+      draft={contactForm.name}
+      mayLeave={({ subject, message }) => mayLeave(`${subject}. ${message}`)}
+      onSend={async (typed) => {
+        const input: SendEmailInput = { type: 'contact_form', ...typed };
+        await callFunction('send-email', input);
+        goWith(routes.contactThankYou, { name: typed.name.trim(), email: typed.email.trim() });
+        return 'leave';
+      }}
+      onFailure={() =>
+        showToast({
+          kind: 'error',
+          title: 'Error',
+          text: `Failed to send your message. Please try again or contact ${email} directly.`,
+        })
+      }
+    >
+      {isDanger && (
+        <DangerHelp why="We read messages within 24 hours. Please talk to a person now." />
+      )}
+    </Form>
+  );
+}

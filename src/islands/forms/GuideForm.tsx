@@ -1,0 +1,43 @@
+import { callFunction } from '../../browser/api.ts';
+import { goWith } from '../../browser/navigation-state.ts';
+import { showToast } from '../../browser/toast.ts';
+import { wellnessGuideForm } from '../../contracts/forms/wellness-guide.ts';
+import { ShopError } from '../../domain/shop-error.ts';
+import { routes } from '../../routes.ts';
+import { Form } from '../ui/Form.tsx';
+
+/** Asks for the free guide by mail: in a dialog, and on a page of its own. */
+export default function GuideForm() {
+  return (
+    <>
+      <p>We send you 1 email with the guide. Nothing else.</p>
+      <Form
+        form={wellnessGuideForm}
+        prefix="guide-"
+        draft="guide"
+        waitsForAll
+        onSend={async ({ name, email }) => {
+          const subject = '7-Day Wellness Guide';
+          await callFunction('send-email', {
+            type: 'wellness_guide_request',
+            name,
+            email,
+            subject,
+          });
+          goWith(routes.wellnessGuideThankYou, { name: name.trim(), email: email.trim() });
+          return 'leave';
+        }}
+        onFailure={(error) =>
+          showToast({
+            kind: 'error',
+            title: 'Error',
+            text:
+              error instanceof ShopError
+                ? 'Failed to process your request. Please try again.'
+                : 'Something went wrong. Please try again.',
+          })
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,218 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { isCalm } from '../../browser/calm.ts';
+import { sentencesOf } from '../../browser/listen-text.ts';
+import { createSpeechPlayer, type PlayerView } from '../../browser/speech-player.ts';
+import { kept } from '../../browser/storage.ts';
+import { cancel, later } from '../../browser/timers.ts';
+
+const KEY = 'listen';
+/** Name to part of a voice's own speed of about 175 words a minute. Usual is about 150 words. */
+const SPEEDS = [
+  ['Slowest', 0.55],
+  ['Slow', 0.7],
+  ['Usual', 0.86],
+  ['Fast', 1],
+] as const;
+const NOTES = {
+  playing: '',
+  paused: '',
+  ended: 'The end of this page.',
+  broken: 'The voice stopped. Press Play.',
+} as const;
+/** What opens over the page or beside it: somebody reads or writes there. */
+const OPENED = 'dialog[open], :popover-open:not([data-floating])';
+
+interface Choice {
+  /** Which of {@link SPEEDS}. */
+  speed: number;
+  /** Whether each word is marked. */
+  words: boolean;
+}
+
+/** The player that reads the main part of the page aloud. It begins at once. */
+export default function Listen({
+  isPrivate,
+  onClose,
+}: {
+  /** The page is about one buyer: only a voice of the device may read it. */
+  isPrivate: boolean;
+  onClose: () => void;
+}) {
+  const [choice, setChoice] = useState<Choice>(readChoice);
+  const [view, setView] = useState<PlayerView>({ state: 'playing', index: 0 });
+  const bar = useRef<HTMLElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const marksWords = useRef(choice.words);
+  const [player] = useState(() => createPlayer());
+  const isPlaying = view.state === 'playing';
+
+  function createPlayer() {
+    const sentences = sentencesOf(document.querySelector('main') ?? document.documentElement);
+    const voice = pickVoice(isPrivate);
+    /** Whether the page goes along with the voice; not when the reader has gone elsewhere on it. */
+    let isFollowed = true;
+    const speaker = createSpeechPlayer(sentences, rateOf(choice), {
+      speech: speechSynthesis,
+      makeUtterance(text) {
+        const utterance = new SpeechSynthesisUtterance(text);
+        utterance.lang = 'en-US';
+        if (voice) utterance.voice = voice;
+        return utterance;
+      },
+      timers: { later, cancel },
+      show(now) {
+        setView(now);
+        const range = sentences[now.index]?.range();
+        mark('sentence', now.state === 'ended' ? undefined : range);
+        mark('word');
+        if (now.state === 'playing' && isFollowed && !isCalm()) {
+          range?.startContainer.parentElement?.scrollIntoView({ block: 'nearest' });
+        }
+      },
+      showWord(index, place) {
+        if (marksWords.current) mark('word', sentences[index]?.range(place));
+      },
+    });
+    return {
+      ...speaker,
+      follow(follows: boolean) {
+        isFollowed = follows;
+      },
+    };
+  }
+
+  useEffect(() => {
+    const root = document.documentElement;
+    const closing = new AbortController();
+    const { signal } = closing;
+    const quiet = () => {
+      if (player.view().state === 'playing') player.pause();
+    };
+    root.dataset['listening'] = '';
+    player.play();
+    toggle.current?.focus();
+    // A voice behind a closed page or an open window could not be stopped where it is heard.
+    addEventListener('pagehide', quiet, { signal });
+    document.addEventListener('visibilitychange', quiet, { signal });
+    document.addEventListener(
+      'toggle',
+      ({ target }) => {
+        if (target instanceof Element && target.matches(OPENED)) quiet();
+      },
+      { signal, capture: true },
+    );
+    for (const type of ['wheel', 'touchmove']) {
+      addEventListener(type, () => player.follow(false), { signal, passive: true });
+    }
+    return () => {
+      player.pause();
+      closing.abort();
+      mark('sentence');
+      mark('word');
+      delete root.dataset['listening'];
+    };
+  }, [player]);
+  useLayoutEffect(() => {
+    // What gets the focus, or is said, does not stand behind the player.
+    const { current: shown } = bar;
+    if (!shown) return undefined;
+    const size = new ResizeObserver(() =>
+      document.documentElement.style.setProperty('--listen-room', `${shown.offsetHeight}px`),
+    );
+    size.observe(shown);
+    return () => size.disconnect();
+  }, []);
+
+  const choose = (next: Choice) => {
+    kept.write(KEY, next);
+    mark('word');
+    marksWords.current = next.words;
+    if (next.speed !== choice.speed) player.setRate(rateOf(next));
+    setChoice(next);
+  };
+  return (
+    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- Escape closes it from any of its buttons
+    <section
+      ref={bar}
+      className="listen-bar no-print"
+      aria-label="Listen"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <p role="status">{NOTES[view.state]}</p>
+      <div>
+        <button
+          type="button"
+          className="button button--small"
+          ref={toggle}
+          onClick={() => {
+            player.follow(true);
+            if (isPlaying) player.pause();
+            else player.play();
+          }}
+        >
+          {isPlaying ? 'Pause' : 'Play'}
+        </button>
+        <button type="button" className="button button--small" onClick={() => player.back()}>
+          Back 1 sentence
+        </button>
+        <button type="button" className="button button--small" onClick={onClose}>
+          Stop
+        </button>
+        <details>
+          <summary>Speed and words</summary>
+          <label>
+            Speed
+            <select
+              value={choice.speed}
+              onChange={({ target }) => choose({ ...choice, speed: target.selectedIndex })}
+            >
+              {SPEEDS.map(([name], index) => (
+                <option key={name} value={index}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            <input
+              type="checkbox"
+              checked={choice.words}
+              onChange={({ target }) => choose({ ...choice, words: target.checked })}
+            />
+            Mark each word
+          </label>
+        </details>
+      </div>
+    </section>
+  );
+}
+
+function readChoice(): Choice {
+  return { speed: 2, words: false, ...(kept.read(KEY) as Partial<Choice>) };
+}
+
+function rateOf({ speed }: Choice): number {
+  return SPEEDS[speed]?.[1] ?? 1;
+}
+
+/** Marks what is said, without a change to the page's elements, where the browser can. */
+function mark(kind: 'sentence' | 'word', range?: Range): void {
+  if (!('highlights' in CSS)) return;
+  if (range) CSS.highlights.set(`listen-${kind}`, new Highlight(range));
+  else CSS.highlights.delete(`listen-${kind}`);
+}
+
+/**
+ * The device's own voice: no text leaves it then. Without one the browser chooses, since the first of a
+ * device's many voices may be a joke; but not on a page about one buyer.
+ */
+function pickVoice(isPrivate: boolean): SpeechSynthesisVoice | undefined {
+  const voices = speechSynthesis
+    .getVoices()
+    .filter(({ lang, localService }) => localService && lang.startsWith('en'));
+  return voices.find((voice) => voice.default) ?? (isPrivate ? voices[0] : undefined);
+}

@@ -1,0 +1,150 @@
+import { useStore } from '@nanostores/react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { setCalm } from '../../browser/calm.ts';
+import { giveFocusBack, watchFocus } from '../../browser/floating-focus.ts';
+import { showToast } from '../../browser/toast.ts';
+import { routes } from '../../routes.ts';
+import { $surface, type ShownSurface } from '../../stores/overlays.ts';
+import { Button } from '../ui/Button.tsx';
+
+/** What appears by itself, one at a time. No live region: it answers nothing that the reader did. */
+export default function Popups() {
+  const shown = useStore($surface);
+  if (!shown) return null;
+  const Content = { cart: CartReminder, exit: ExitOffer, notice: RecentPurchase }[shown.name];
+  return <Content key={shown.name} shown={shown} />;
+}
+
+function Popup({
+  shown: { name, dismiss, text },
+  title,
+  hasClose = false,
+  acts,
+  children,
+}: {
+  shown: ShownSurface;
+  title: ReactNode;
+  hasClose?: boolean;
+  acts?: ReactNode;
+  children: ReactNode;
+}) {
+  const surface = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const shown = surface.current;
+    if (!shown) return undefined;
+    watchFocus(shown);
+    return () => giveFocusBack(shown);
+  }, []);
+  useLayoutEffect(() => {
+    const { current: shown } = surface;
+    if (!shown) return undefined;
+    if (!shown.matches(':popover-open')) shown.showPopover();
+    // Focus that moves behind the surface is scrolled into view above it.
+    const { style } = document.documentElement;
+    style.setProperty('--overlay-room', `${innerHeight - shown.getBoundingClientRect().top}px`);
+    return () => {
+      style.removeProperty('--overlay-room');
+    };
+  }, [text]);
+  const turnOnCalm = () => {
+    setCalm(true);
+    showToast({
+      title: 'Calm mode is on',
+      text: 'Nothing appears by itself now. The switch is at the top of each page.',
+    });
+  };
+  return (
+    <section
+      ref={surface}
+      className={name === 'notice' ? 'surface surface--notice' : 'surface'}
+      popover="manual"
+      data-surface={name}
+      aria-labelledby={`surface-${name}`}
+    >
+      <div className="surface-words">
+        <h2 id={`surface-${name}`}>{title}</h2>
+        {children}
+      </div>
+      {acts && <div className="surface-acts">{acts}</div>}
+      <div className="surface-ends">
+        {hasClose && (
+          <button type="button" className="surface-end" onClick={dismiss}>
+            <span>
+              {name === 'cart' && <b>X </b>}
+              Close
+            </span>
+          </button>
+        )}
+        <button type="button" className="surface-end" onClick={turnOnCalm}>
+          Turn on Calm mode
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function CartReminder({ shown }: { shown: ShownSurface }) {
+  return (
+    <Popup
+      shown={shown}
+      title="Your cart is saved"
+      hasClose
+      acts={
+        <>
+          <a
+            className="button button--main button--small"
+            href={routes.checkout}
+            data-track="reminder"
+          >
+            Complete Purchase
+          </a>
+          <Button small onClick={shown.dismiss}>
+            Continue Shopping
+          </Button>
+        </>
+      }
+    >
+      <p>{`${shown.text} You can come back to it later.`}</p>
+    </Popup>
+  );
+}
+
+function ExitOffer({ shown }: { shown: ShownSurface }) {
+  return (
+    <Popup
+      shown={shown}
+      title="Before you go"
+      acts={
+        <>
+          <a
+            className="button button--main button--small"
+            href={routes.wellnessGuide}
+            data-track="exit-offer"
+          >
+            Get Free Wellness Guide
+          </a>
+          <Button small onClick={shown.dismiss}>
+            Continue Browsing
+          </Button>
+        </>
+      }
+    >
+      <p>There is a free guide with 7 small steps. You need no card.</p>
+    </Popup>
+  );
+}
+
+function RecentPurchase({ shown }: { shown: ShownSurface }) {
+  return (
+    <Popup
+      shown={shown}
+      hasClose
+      title={
+        <>Recent purchase {shown.isSample && <span className="tag tag--outline">Sample</span>}</>
+      }
+    >
+      <p data-surface-text="">{shown.text}</p>
+      <p className="surface-when">{shown.when}</p>
+    </Popup>
+  );
+}

@@ -1,0 +1,157 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { CALM_CHANGED } from '../../browser/calm.ts';
+import { readSettings, saveSettings, switchOnStyles } from '../../browser/reading.ts';
+import { READING_PARAMETER } from '../../domain/reading-keys.ts';
+import {
+  parseReading,
+  serialiseReading,
+  type ReadingChoice,
+  type ReadingSettings,
+} from '../../domain/reading-settings.ts';
+import { routes } from '../../routes.ts';
+import { Button } from '../ui/Button.tsx';
+import { GROUPS, SWITCHES, type ReadingGroup, type ReadingSwitch } from './reading-groups.ts';
+import styles from './reading.css?url';
+
+/** The reading settings. Each choice works at once and is kept. */
+export default function ReadingPanel() {
+  const [settings, setSettings] = useState(readSettings);
+  const [status, setStatus] = useState<ReactNode>('');
+  useEffect(() => {
+    switchOnStyles();
+    const show = () => setSettings(readSettings());
+    document.addEventListener(CALM_CHANGED, show);
+    return () => document.removeEventListener(CALM_CHANGED, show);
+  }, []);
+
+  const keep = (next: ReadingSettings, words = '') => {
+    saveSettings(next);
+    setSettings(readSettings());
+    setStatus(words);
+  };
+  const choose = (name: ReadingChoice, value: string) =>
+    keep({ ...settings, ...{ [name]: value } } as ReadingSettings);
+  return (
+    <>
+      <link rel="stylesheet" href={styles} precedence="island" />
+      <p>Choose what is easy for you. Each choice works at once. This browser remembers it.</p>
+      <form method="dialog">
+        {GROUPS.map((group) => (
+          <Group
+            key={group.name}
+            group={group}
+            chosen={settings[group.name]}
+            onChoose={(value) => choose(group.name, value)}
+          />
+        ))}
+        <fieldset>
+          <legend>More</legend>
+          {SWITCHES.map((one) => (
+            <Switch
+              key={one.name}
+              setting={one}
+              isOn={settings[one.name] === one.on}
+              onSwitch={(isOn) => choose(one.name, isOn ? one.on : one.off)}
+            />
+          ))}
+        </fieldset>
+        <div className="reading-acts">
+          <Button onClick={() => keep(parseReading(''), 'All settings are back to the start.')}>
+            Back to the start settings
+          </Button>
+          <Button onClick={() => void copyLink(settings).then(setStatus)}>
+            Copy a link with these settings
+          </Button>
+        </div>
+        <p className="small">You can send the link to somebody you help.</p>
+        <p role="status" className="reading-status">
+          {status}
+        </p>
+        <div className="reading-end">
+          <button className="button button--fill">Close</button>
+        </div>
+      </form>
+    </>
+  );
+}
+
+function Group({
+  group: { name, legend, hint, options },
+  chosen,
+  onChoose,
+}: {
+  group: ReadingGroup;
+  chosen: string;
+  onChoose: (value: string) => void;
+}) {
+  const hintId = `reading-${name}-hint`;
+  return (
+    <fieldset aria-describedby={hint && hintId}>
+      <legend>{legend}</legend>
+      {hint && (
+        <p id={hintId} className="small">
+          {hint}
+        </p>
+      )}
+      <div className="reading-options">
+        {options.map(([value, label]) => (
+          <label key={value} data-option={`${name}-${value}`}>
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              checked={chosen === value}
+              onChange={() => onChoose(value)}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Switch({
+  setting: { name, label, hint },
+  isOn,
+  onSwitch,
+}: {
+  setting: ReadingSwitch;
+  isOn: boolean;
+  onSwitch: (isOn: boolean) => void;
+}) {
+  const hintId = `reading-${name}-hint`;
+  return (
+    <div>
+      <label>
+        <input
+          type="checkbox"
+          name={name}
+          checked={isOn}
+          onChange={({ target }) => onSwitch(target.checked)}
+          aria-describedby={hintId}
+        />
+        {label}
+      </label>
+      <p id={hintId} className="small">
+        {hint}
+      </p>
+    </div>
+  );
+}
+
+/** The link leads to the start page: the address of this one may be private. */
+async function copyLink(settings: ReadingSettings): Promise<ReactNode> {
+  const link = new URL(routes.home, location.origin);
+  link.searchParams.set(READING_PARAMETER, serialiseReading(settings));
+  try {
+    await navigator.clipboard.writeText(link.href);
+    return 'The link is copied. You can paste it into a message.';
+  } catch {
+    return (
+      <>
+        Copy this link: <a href={link.href}>{link.href}</a>
+      </>
+    );
+  }
+}

@@ -1,0 +1,231 @@
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
+import { openSearchIndex } from '../../browser/search-index.ts';
+import { countText, GROUPS, searchPages, type Group, type SearchHit } from '../../domain/search.ts';
+import { routes } from '../../routes.ts';
+import { Notice } from '../ui/Notice.tsx';
+
+/** The most that is shown: a longer list tires more than it helps. */
+const MOST = 12;
+/** The most letters that are read from an address. */
+const MOST_LETTERS = 100;
+
+/** What a group of results is called. */
+const GROUP_NAMES: Readonly<Record<Group, string>> = {
+  do: 'Do it here, or get help',
+  read: 'To read',
+  buy: 'To buy',
+};
+
+/** What the chat is asked most, as pages: for when nothing was found. */
+const SUBJECTS = [
+  ['My book or download', routes.myDownloads],
+  ['Refunds', routes.refunds],
+  ['Password and account', routes.auth],
+  ['Prices and books', routes.shop],
+  ['Places that help', routes.resources],
+  ['Write to a person', routes.contact],
+] as const;
+
+/** What a search gives: what is found, and whether its words sound like danger. */
+interface Answer {
+  words: string;
+  hits: readonly SearchHit[];
+  count: number;
+  concern: 'crisis' | 'emergency' | undefined;
+}
+
+/**
+ * Reads the words as the chat does, before anything is shown. Without the recogniser the search goes on: a
+ * result late helps more than none.
+ */
+async function answerTo(words: string): Promise<Answer> {
+  const [index, reader] = await Promise.all([
+    openSearchIndex(),
+    import('../../stores/search-words.ts').catch(() => undefined),
+  ]);
+  const { query, known, concern } = reader?.readSearch(words) ?? {
+    query: words,
+    known: [],
+    concern: undefined,
+  };
+  const found = searchPages(index, query, known);
+  return { words, hits: found.slice(0, MOST), count: found.length, concern };
+}
+
+/** Searches the site. The words stand in the address too, so that the way back finds them again. */
+export default function Search() {
+  const [answer, setAnswer] = useState<Answer>();
+  const [problem, setProblem] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const results = useRef<HTMLHeadingElement>(null);
+  const danger = useRef<HTMLDivElement>(null);
+  const latest = useRef('');
+  const isPressed = useRef(false);
+  const id = useId();
+
+  const complain = (words: string) => {
+    setAnswer(undefined);
+    setProblem(words);
+    field.current?.focus();
+  };
+  const search = async (words: string) => {
+    latest.current = words;
+    try {
+      const found = await answerTo(words);
+      if (latest.current !== words) return;
+      setProblem('');
+      setAnswer(found);
+    } catch {
+      if (latest.current !== words) return;
+      complain('The search could not be loaded. Check that you are online, and try again.');
+    }
+  };
+  useEffect(() => {
+    const asked = new URLSearchParams(location.search).get('q')?.trim().slice(0, MOST_LETTERS);
+    if (!asked || !field.current) return;
+    field.current.value ||= asked;
+    void search(asked);
+  }, []);
+  useEffect(() => {
+    if (!answer) return;
+    if (answer.concern) danger.current?.focus();
+    else if (isPressed.current) results.current?.focus();
+  }, [answer]);
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const words = field.current?.value.trim() ?? '';
+    if (!words) {
+      latest.current = '';
+      complain('Type what you are looking for, for example “sleep”.');
+      return;
+    }
+    isPressed.current = true;
+    history.replaceState(history.state, '', `${routes.search}?q=${encodeURIComponent(words)}`);
+    void search(words);
+  };
+  return (
+    <>
+      <form className="flow" role="search" action={routes.search} noValidate onSubmit={submit}>
+        <div className="field">
+          <label className="field-label" htmlFor="search-words">
+            What are you looking for?
+          </label>
+          <p className="field-hint" id={`${id}-hint`}>
+            1 or 2 words are enough.
+          </p>
+          {problem && (
+            <p className="field-error" id={`${id}-error`}>
+              {problem}
+            </p>
+          )}
+          <input
+            className="field-input"
+            id="search-words"
+            ref={field}
+            name="q"
+            type="search"
+            maxLength={MOST_LETTERS}
+            autoComplete="off"
+            enterKeyHint="search"
+            aria-invalid={problem !== '' || undefined}
+            aria-describedby={problem ? `${id}-hint ${id}-error` : `${id}-hint`}
+            onFocus={() => void openSearchIndex().catch(() => undefined)}
+          />
+        </div>
+        <button className="button button--main" type="submit">
+          Search
+        </button>
+      </form>
+      {answer && (
+        <section className="flow mt-8" aria-labelledby="search-count">
+          {answer.concern && <Danger concern={answer.concern} ref={danger} />}
+          <h2 id="search-count" ref={results} tabIndex={-1} aria-live="polite">
+            {countText(answer.count, answer.words, answer.hits.length)}
+          </h2>
+          {answer.hits.length === 0 && <NothingFound />}
+          <Groups hits={answer.hits} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function Danger({
+  concern,
+  ref,
+}: {
+  concern: 'crisis' | 'emergency';
+  ref: React.Ref<HTMLDivElement>;
+}) {
+  if (concern === 'emergency') {
+    return (
+      <Notice kind="bad" title="Is this an emergency? Call 911 now." level={3} ref={ref}>
+        <p>Sudden signs of a stroke need help at once, even if they go away.</p>
+        <p className="actions">
+          <a className="button button--main" href="tel:911">
+            Call 911
+          </a>
+        </p>
+      </Notice>
+    );
+  }
+  return (
+    <Notice kind="bad" title="You do not have to face this alone." level={3} ref={ref}>
+      <p>Call or text 988. It is free, day and night. If someone may be hurt, call 911.</p>
+      <p className="actions">
+        <a className="button button--main" href="tel:988">
+          Call 988
+        </a>
+        <a className="button" href="sms:988">
+          Text 988
+        </a>
+        <a className="button" href="tel:911">
+          Call 911
+        </a>
+      </p>
+    </Notice>
+  );
+}
+
+function NothingFound() {
+  return (
+    <div className="flow">
+      <p>Try another word, or only 1 word. Or ask the helper, or a person:</p>
+      <ul className="plain-list grid gap-2">
+        {SUBJECTS.map(([label, href]) => (
+          <li key={label}>
+            <a className="alone font-bold" href={href}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Results in groups, the group of the best one first; inside a group the best comes first. */
+function Groups({ hits }: { hits: readonly SearchHit[] }) {
+  const firstOf = (group: Group) => hits.findIndex((hit) => hit.group === group);
+  return GROUPS.filter((group) => firstOf(group) >= 0)
+    .toSorted((one, other) => firstOf(one) - firstOf(other))
+    .map((group) => (
+      <section key={group} className="flow">
+        <h3>{GROUP_NAMES[group]}</h3>
+        <ul className="plain-list flow">
+          {hits
+            .filter((hit) => hit.group === group)
+            .map(({ href, kind, title, description }) => (
+              <li key={href} className="card flow">
+                <p className="small">{kind}</p>
+                <h4>
+                  <a href={href}>{title}</a>
+                </h4>
+                <p>{description}</p>
+              </li>
+            ))}
+        </ul>
+      </section>
+    ));
+}

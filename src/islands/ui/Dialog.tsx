@@ -1,0 +1,45 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+
+/**
+ * A native modal dialog that is open as long as it is rendered. Its heading has the focus, so that the words
+ * before a form are read; Escape and the button close it, and the focus goes back to where it was.
+ */
+export function Dialog({
+  title,
+  className,
+  closeWords = 'Close',
+  onClose,
+  children,
+}: {
+  title: string;
+  className: string;
+  /** The words of the button that closes it. */
+  closeWords?: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const opener = document.activeElement;
+    dialog.current?.showModal();
+    heading.current?.focus();
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
+  return (
+    <dialog className={className} ref={dialog} aria-labelledby={id} onClose={onClose}>
+      <div className="dialog-head">
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <form method="dialog">
+          <button className="button">{closeWords}</button>
+        </form>
+      </div>
+      {children}
+    </dialog>
+  );
+}

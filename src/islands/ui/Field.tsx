@@ -1,0 +1,183 @@
+import { useState } from 'react';
+import {
+  isText,
+  labelOf,
+  type FieldDefinition,
+  type Option,
+  type TextField,
+} from '../../contracts/forms/form-definition.ts';
+import { useFormState } from './form-state.ts';
+
+/**
+ * A field of the form around it, with its words: label, hint, error, control. Its id is the form's
+ * prefix and its name.
+ */
+export function Field({
+  name,
+  options,
+  placeholder,
+}: {
+  name: string;
+  /** The choices of a select or of radio buttons that its definition does not name. */
+  options?: readonly Option[];
+  placeholder?: string;
+}) {
+  const { fields, prefix, register, errors, busy } = useFormState();
+  const field = fields[name];
+  if (!field) throw new Error(`This form has no field "${name}".`);
+  const id = `${prefix}${name}`;
+  const error = errors[name];
+  const control = {
+    ...register(name),
+    id,
+    disabled: busy,
+    required: field.missing !== undefined,
+    'aria-invalid': error !== undefined,
+    'aria-describedby': describedBy(id, field, error),
+  };
+  const words = (
+    <>
+      {field.hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {field.hint}
+        </p>
+      )}
+      {error !== undefined && (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </>
+  );
+  if (field.kind === 'checkbox') {
+    return (
+      <div className="field" data-field={id}>
+        {words}
+        <label className="choice">
+          <input type="checkbox" {...control} />
+          <span>{labelOf(field)}</span>
+        </label>
+      </div>
+    );
+  }
+  if (field.kind === 'radio') {
+    return (
+      <fieldset
+        className="field m-0 min-w-0 border-0 p-0"
+        data-field={id}
+        aria-describedby={describedBy(id, field, error)}
+      >
+        <legend className="field-label">{labelOf(field)}</legend>
+        {words}
+        {(options ?? field.options ?? []).map(({ value, label }, index) => (
+          <label className="choice" key={value}>
+            <input
+              type="radio"
+              {...control}
+              aria-describedby={undefined}
+              // A link to this field leads to its first choice.
+              id={index === 0 ? id : `${id}-${value}`}
+              value={value}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </fieldset>
+    );
+  }
+  return (
+    <div className="field" data-field={id}>
+      <label className="field-label" htmlFor={id}>
+        {labelOf(field)}
+      </label>
+      {words}
+      {isText(field) ? (
+        <TextControl field={field} control={control} placeholder={placeholder} />
+      ) : (
+        <Select
+          control={control}
+          autoComplete={field.autocomplete}
+          options={options ?? field.options ?? []}
+        />
+      )}
+    </div>
+  );
+}
+
+type Control = ReturnType<ReturnType<typeof useFormState>['register']> & { id: string };
+
+function TextControl({
+  field,
+  control,
+  placeholder,
+}: {
+  field: TextField;
+  control: Control;
+  placeholder: string | undefined;
+}) {
+  const [isShown, setShown] = useState(false);
+  const { kind, autocomplete, inputMode, rows } = field;
+  if (kind === 'textarea') {
+    return (
+      <textarea
+        className="field-input min-h-40"
+        rows={rows ?? 6}
+        autoComplete={autocomplete}
+        {...control}
+      />
+    );
+  }
+  const isWords = kind === 'text' || kind === 'tel';
+  const input = (
+    <input
+      className="field-input"
+      type={kind === 'code' || (kind === 'password' && isShown) ? 'text' : kind}
+      autoComplete={autocomplete}
+      inputMode={inputMode}
+      placeholder={placeholder}
+      {...(isWords ? {} : { autoCapitalize: 'none', spellCheck: false })}
+      {...control}
+    />
+  );
+  if (kind !== 'password') return input;
+  return (
+    <>
+      {input}
+      {/* Typing blind is hard with one hand or slow reading. */}
+      <label className="choice">
+        <input
+          type="checkbox"
+          autoComplete="off"
+          checked={isShown}
+          onChange={(event) => setShown(event.target.checked)}
+        />
+        <span>Show {field.label.toLowerCase()}</span>
+      </label>
+    </>
+  );
+}
+
+function Select({
+  control,
+  autoComplete,
+  options,
+}: {
+  control: Control;
+  autoComplete: string | undefined;
+  options: readonly Option[];
+}) {
+  return (
+    <select className="field-input" autoComplete={autoComplete} {...control}>
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function describedBy(id: string, { hint }: FieldDefinition, error?: string): string | undefined {
+  const texts = [hint && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean);
+  return texts.length > 0 ? texts.join(' ') : undefined;
+}

@@ -1,0 +1,328 @@
+import { useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { useForm, type FieldErrors, type Resolver } from 'react-hook-form';
+import { functionPath } from '../../browser/api.ts';
+import { tab } from '../../browser/storage.ts';
+import {
+  checkField,
+  type FieldDefinitions,
+  type FormDefinition,
+  type Typed,
+} from '../../contracts/forms/form-definition.ts';
+import { ShopError } from '../../domain/shop-error.ts';
+import { useMounted } from '../use-mounted.ts';
+import type { ButtonLook } from './button-class.ts';
+import { Button } from './Button.tsx';
+import { Field } from './Field.tsx';
+import { FormContext, type Values } from './form-state.ts';
+import { wordsOf } from './Problem.tsx';
+
+/**
+ * What becomes of a form that was sent: the next page is on its way, and what was typed goes (`leave`) or waits
+ * for who comes back (`stay-busy`); or the form stays, emptied or as it is.
+ */
+export type AfterSending = 'leave' | 'stay-busy' | 'empty' | 'keep';
+
+const STILL_HERE = 'What you typed is still here.';
+
+/** Runs a form that is written down in `contracts/forms/`. */
+interface FormProps<Fields extends FieldDefinitions> {
+  form: FormDefinition<Fields>;
+  /** Where it is posted without script; `form-post` when nothing is said. */
+  action?: string;
+  /** What is posted with it without script, such as the topic of a post. */
+  hidden?: Readonly<Record<string, string>>;
+  /** Stands before the names of the fields in their ids, where a page has another field of that name. */
+  prefix?: string;
+  /** Under this name the tab keeps what was typed, passwords and codes left out, until it was sent. */
+  draft?: string;
+  /** What the fields begin with. */
+  values?: Partial<Typed<Fields>>;
+  /** Whether what is wrong stands in a summary at the top; without it the first wrong field has the focus. */
+  hasSummary?: boolean;
+  /** Whether the button waits until every field that must be filled has something in it. */
+  waitsForAll?: boolean;
+  /** The fields in an order of one's own, with what stands between them. All in order when nothing is said. */
+  layout?: ReactNode;
+  /** Stands between the fields and the button. */
+  children?: ReactNode;
+  /** Stands below the button. */
+  after?: ReactNode;
+  /** How the button looks; a form is the one act of its page when nothing is said. */
+  buttonLook?: ButtonLook['look'];
+  className?: string;
+  /** Called when a check has refused a field and the visitor was told so. */
+  onRefused?: (typed: Typed<Fields>) => void;
+  /** Called with each change. */
+  onTyped?: (typed: Typed<Fields>) => void;
+  /** Says no before anything is sent, for example to show help first. */
+  mayLeave?: (typed: Typed<Fields>) => Promise<boolean>;
+  /** Sends it. A {@link ShopError} that names fields in its details is shown at them. */
+  onSend: (typed: Typed<Fields>) => Promise<AfterSending>;
+  /** Called when it could not be sent, after the summary said why. The form keeps what was typed. */
+  onFailure?: (error: unknown) => void;
+}
+
+/**
+ * A form: what is wrong stands in a summary at the top, which gets the focus, and at each field; 1
+ * submission at a time; nothing typed is lost by a failure or a reload. Without script it is a plain post,
+ * and what was typed before React was here stays.
+ */
+export function Form<const Fields extends FieldDefinitions>({
+  form,
+  action = functionPath('form-post'),
+  hidden = {},
+  prefix = '',
+  draft,
+  values,
+  hasSummary = true,
+  waitsForAll = false,
+  layout,
+  children,
+  after,
+  buttonLook = 'main',
+  className,
+  onRefused,
+  onTyped,
+  mayLeave,
+  onSend,
+  onFailure,
+}: FormProps<Fields>) {
+  const { fields } = form;
+  const names = Object.keys(fields);
+  const [busy, setBusy] = useState(false);
+  /** Counts what the visitor was told, so that the same words get the focus again. */
+  const [told, setTold] = useState(0);
+  const heard = useRef(0);
+  const isMounted = useMounted();
+  const summary = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const {
+    register,
+    handleSubmit,
+    getValues,
+    setValue,
+    setError,
+    clearErrors,
+    reset,
+    watch,
+    formState,
+  } = useForm<Values>({
+    ...(values ? { defaultValues: values as Values } : {}),
+    resolver: resolverOf(fields),
+    reValidateMode: 'onSubmit',
+    shouldFocusError: !hasSummary,
+  });
+  const typed = () =>
+    Object.fromEntries(
+      names.map((name) => [
+        name,
+        getValues(name) ?? (fields[name]?.kind === 'checkbox' ? false : ''),
+      ]),
+    ) as Typed<Fields>;
+  const errors = Object.fromEntries(names.map((name) => [name, formState.errors[name]?.message]));
+  const general = formState.errors.root?.message;
+  const wrong = names.filter((name) => errors[name] !== undefined);
+  const isWrong = wrong.length > 0 || general !== undefined;
+  const isIncomplete =
+    waitsForAll && isMounted && names.some((name) => isEmpty(fields, name, watch(name)));
+
+  const clear = () => reset(Object.fromEntries(names.map((name) => [name, emptyOf(fields, name)])));
+  const keep = () => {
+    if (draft !== undefined) tab.write(draft, withoutSecrets(fields, typed()));
+  };
+  useEffect(() => {
+    const kept = draft === undefined ? undefined : tab.read(draft);
+    for (const [name, value] of Object.entries((kept ?? {}) as Values)) {
+      // What was typed before React was here stays.
+      if (name in fields && !getValues(name)) setValue(name, value);
+    }
+    if (Object.values(typed()).some(Boolean)) keep();
+  }, []);
+  useEffect(() => {
+    // The words may be drawn a moment after they were counted.
+    if (told === heard.current || !summary.current) return;
+    heard.current = told;
+    summary.current.focus();
+  });
+  useTitleOfError(isWrong);
+  useEffect(() => {
+    // What was disabled has lost the focus. It must not begin again at the top of the page.
+    if (!busy && document.activeElement === document.body) {
+      if (formState.submitCount > 0) button.current?.focus({ preventScroll: true });
+    }
+  }, [busy]);
+  useEffect(() => {
+    // A page that comes back from the browser's memory must not stay busy.
+    const wake = (event: PageTransitionEvent) => event.persisted && setBusy(false);
+    addEventListener('pageshow', wake);
+    return () => removeEventListener('pageshow', wake);
+  }, []);
+
+  async function send(): Promise<void> {
+    const sent = typed();
+    setBusy(true);
+    try {
+      if (mayLeave && !(await mayLeave(sent))) {
+        setBusy(false);
+        return;
+      }
+      const next = await onSend(sent);
+      if (next === 'stay-busy') return;
+      if (draft !== undefined) tab.remove(draft);
+      if (next === 'leave') {
+        // Nobody sees an empty form while the next page is on its way.
+        addEventListener('pagehide', clear, { once: true });
+        // Else the browser would fill in again what was sent when somebody comes back.
+        button.current?.form?.setAttribute('autocomplete', 'off');
+        return;
+      }
+      if (next === 'empty') clear();
+      setBusy(false);
+    } catch (error) {
+      setBusy(false);
+      const atFields = refusedFields(error).filter(({ field }) => field in fields);
+      for (const { field, message } of atFields) setError(field, { message });
+      if (atFields.length === 0) setError('root', { message: wordsOf(error) });
+      setTold((count) => count + 1);
+      onFailure?.(error);
+    }
+  }
+
+  return (
+    <FormContext value={{ fields, prefix, register, errors, busy }}>
+      <form
+        className={className}
+        method="post"
+        action={action}
+        noValidate
+        onChange={() => {
+          keep();
+          onTyped?.(typed());
+        }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (busy) return;
+          clearErrors();
+          void handleSubmit(send, () => {
+            setTold((count) => count + 1);
+            onRefused?.(typed());
+          })(event);
+        }}
+      >
+        <input type="hidden" name="form" value={form.name} />
+        {Object.entries(hidden).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {hasSummary && isWrong && (
+          <ErrorSummary ref={summary} general={general}>
+            {wrong.map((name) => (
+              <li key={name}>
+                <a href={`#${prefix}${name}`} onClick={goToField}>
+                  {errors[name]}
+                </a>
+              </li>
+            ))}
+          </ErrorSummary>
+        )}
+        {layout ?? names.map((name) => <Field key={name} name={name} />)}
+        {children}
+        <Button type="submit" look={buttonLook} ref={button} disabled={busy || isIncomplete}>
+          {busy ? form.busy : form.button}
+        </Button>
+        <p className="visually-hidden" role="status">
+          {busy ? form.busy : ''}
+        </p>
+        {after}
+      </form>
+    </FormContext>
+  );
+}
+
+function ErrorSummary({
+  ref,
+  general,
+  children,
+}: {
+  ref: React.Ref<HTMLDivElement>;
+  general: string | undefined;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <div className="error-summary" ref={ref} tabIndex={-1} role="group" aria-labelledby={id}>
+      <p id={id}>
+        <strong>There is a problem</strong>
+      </p>
+      {general !== undefined && (
+        <>
+          <p>{general}</p>
+          <p>{STILL_HERE}</p>
+        </>
+      )}
+      <ul>{children}</ul>
+    </div>
+  );
+}
+
+/** The label and the error are read together with the field. */
+function goToField(event: MouseEvent<HTMLAnchorElement>): void {
+  const control = document.getElementById(event.currentTarget.hash.slice(1));
+  if (!control) return;
+  event.preventDefault();
+  control.focus({ preventScroll: true });
+  (control.closest('.field') ?? control).scrollIntoView({ block: 'nearest' });
+}
+
+function useTitleOfError(isWrong: boolean): void {
+  useEffect(() => {
+    if (!isWrong) return undefined;
+    const { title } = document;
+    document.title = `Error: ${title}`;
+    return () => {
+      document.title = title;
+    };
+  }, [isWrong]);
+}
+
+/** Lets React Hook Form ask the definition of the form. */
+function resolverOf(fields: FieldDefinitions): Resolver<Values> {
+  return (values) => {
+    const errors: FieldErrors<Values> = {};
+    for (const [name, field] of Object.entries(fields)) {
+      const message = checkField(field, values[name] ?? emptyOf(fields, name));
+      if (message !== undefined) errors[name] = { type: 'definition', message };
+    }
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+  };
+}
+
+function emptyOf(fields: FieldDefinitions, name: string): string | boolean {
+  return fields[name]?.kind === 'checkbox' ? false : '';
+}
+
+function isEmpty(
+  fields: FieldDefinitions,
+  name: string,
+  value: string | boolean | undefined,
+): boolean {
+  if (fields[name]?.missing === undefined) return false;
+  return typeof value === 'string' ? value.trim() === '' : !value;
+}
+
+/** A password is kept nowhere, not for a moment. */
+function withoutSecrets(fields: FieldDefinitions, typed: object): object {
+  const kept = Object.entries(typed).filter(([name]) => {
+    const kind = fields[name]?.kind;
+    return kind !== 'password' && kind !== 'code';
+  });
+  return Object.fromEntries(kept);
+}
+
+/** Functions name the fields that they refuse, with words for people. */
+function refusedFields(error: unknown): { field: string; message: string }[] {
+  const fields = error instanceof ShopError ? error.details['fields'] : undefined;
+  return (Array.isArray(fields) ? (fields as unknown[]) : []).flatMap((refused) => {
+    const { field, message } = refused as { field?: unknown; message?: unknown };
+    return typeof field === 'string' && typeof message === 'string' ? [{ field, message }] : [];
+  });
+}

@@ -1,0 +1,38 @@
+import type { ReactNode, Ref } from 'react';
+import { Icon } from './Icon.tsx';
+
+const ICONS = { info: 'info', good: 'check', bad: 'warning', warm: 'info' } as const;
+/** Whole names: the scanner of the styles reads them. */
+const LOOKS = {
+  info: 'notice',
+  good: 'notice notice--good',
+  bad: 'notice notice--bad',
+  warm: 'notice notice--warm',
+} as const;
+
+/** Something that a reader must not miss, as `components/ui/Notice.astro` shows it. */
+export function Notice({
+  kind = 'info',
+  title,
+  level = 2,
+  ref,
+  children,
+}: {
+  kind?: keyof typeof ICONS;
+  title: string;
+  /** Level of the title in the page's outline. */
+  level?: 2 | 3 | 4;
+  ref?: Ref<HTMLDivElement>;
+  children: ReactNode;
+}) {
+  const Title = `h${level}` as const;
+  return (
+    <div className={LOOKS[kind]} ref={ref} tabIndex={-1}>
+      <Icon name={ICONS[kind]} size={28} className="notice-icon" />
+      <div className="notice-body">
+        <Title className="notice-title">{title}</Title>
+        {children}
+      </div>
+    </div>
+  );
+}

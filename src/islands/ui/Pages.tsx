@@ -1,0 +1,73 @@
+import { useRef, type ReactNode } from 'react';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { Loaded } from './Loaded.tsx';
+import { wordsOf } from './Problem.tsx';
+
+/** Gives the focus to what stands at a place of the list, when it came by a press on "more". */
+export type FocusAt = (place: number) => (node: HTMLElement | null) => void;
+
+/**
+ * A list that comes in pages: {@link Loaded} for the first, and a button for each that follows. The focus
+ * goes on to the first thing that is new.
+ */
+export function Pages<Page, Item>({
+  query,
+  itemsOf,
+  busy,
+  more,
+  empty,
+  children,
+}: {
+  query: UseInfiniteQueryResult<InfiniteData<Page>>;
+  itemsOf: (page: Page) => readonly Item[];
+  busy: string;
+  /** The words of the button. */
+  more: string;
+  empty: ReactNode;
+  children: (items: readonly Item[], focusAt: FocusAt, pages: readonly Page[]) => ReactNode;
+}) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, error } = query;
+  const firstNew = useRef<number>(undefined);
+  const focusAt: FocusAt = (place) => (node) => {
+    if (!node || firstNew.current !== place) return;
+    firstNew.current = undefined;
+    node.focus();
+  };
+  return (
+    <Loaded
+      query={isFetchNextPageError ? { ...query, error: null } : query}
+      busy={busy}
+      empty={empty}
+      isEmpty={({ pages }) => pages.every((page) => itemsOf(page).length === 0)}
+    >
+      {({ pages }) => {
+        const items = pages.flatMap(itemsOf);
+        return (
+          <>
+            {children(items, focusAt, pages)}
+            <p role="status">
+              {isFetchNextPageError && !isFetchingNextPage && wordsOf(error)}
+              {isFetchingNextPage && busy}
+            </p>
+            {hasNextPage && (
+              <p>
+                <button
+                  type="button"
+                  className="button"
+                  aria-disabled={isFetchingNextPage}
+                  onClick={() => {
+                    if (isFetchingNextPage) return;
+                    firstNew.current = items.length;
+                    void fetchNextPage();
+                  }}
+                >
+                  {more}
+                </button>
+              </p>
+            )}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}

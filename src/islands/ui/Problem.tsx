@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react';
+import { ShopError } from '../../domain/shop-error.ts';
+import { routes } from '../../routes.ts';
+import { Notice } from './Notice.tsx';
+
+/** Refusals that a sign-in would end. */
+const NEEDS_SIGN_IN = new Set(['sign_in_needed', 'not_the_coach', 'second_factor_needed']);
+
+/** What went wrong, in words for people. */
+export function wordsOf(error: unknown): string {
+  return error instanceof ShopError ? error.message : 'Something went wrong. Please try again.';
+}
+
+/**
+ * Says what did not work and what to do now. It takes the focus, so that nobody misses it.
+ * @param onAgain Does the same once more; without it there is no button.
+ */
+export function Problem({
+  error,
+  isBusy = false,
+  onAgain,
+}: {
+  error: unknown;
+  isBusy?: boolean;
+  onAgain?: () => void;
+}) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), [error]);
+  const needsSignIn = error instanceof ShopError && NEEDS_SIGN_IN.has(error.code);
+  return (
+    <Notice kind="bad" title="This did not work" ref={notice}>
+      <p role="alert">{wordsOf(error)}</p>
+      {needsSignIn ? (
+        <p>
+          <a className="button" href={`${routes.auth}#sign-in`}>
+            Sign in
+          </a>
+        </p>
+      ) : (
+        onAgain && (
+          <p>
+            <button
+              type="button"
+              className="button"
+              aria-disabled={isBusy}
+              onClick={() => !isBusy && onAgain()}
+            >
+              {isBusy ? 'One moment...' : 'Try again'}
+            </button>
+          </p>
+        )
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,83 @@
+import { useRef, useState, type ReactNode, type Ref } from 'react';
+import { Problem } from './Problem.tsx';
+
+/** Something that a person can do, and what came of it. */
+export interface Act {
+  /** Words while it is being done. */
+  busy?: string;
+  /** Words for what was done last. */
+  done?: string;
+  error?: unknown;
+  /**
+   * Does it, unless something of the same place is still being done.
+   * @param work Gives the words for what was done; nothing when the page shows it already.
+   * @returns whether it was done
+   */
+  run(busy: string, work: () => Promise<string | undefined | void>): Promise<boolean>;
+}
+
+/** One thing at a time for one place of a page: its buttons share an {@link Act}. */
+export function useAct(): Act {
+  const [state, setState] = useState<Omit<Act, 'run'>>({});
+  const isBusy = useRef(false);
+  const run: Act['run'] = async (busy, work) => {
+    if (isBusy.current) return false;
+    isBusy.current = true;
+    setState({ busy });
+    try {
+      const done = await work();
+      setState(done ? { done } : {});
+      return true;
+    } catch (error) {
+      setState({ error });
+      return false;
+    } finally {
+      isBusy.current = false;
+    }
+  };
+  return { ...state, run };
+}
+
+/** Says beside the buttons what is being done, what was done, and what went wrong. */
+export function ActStatus({ act }: { act: Act }) {
+  return (
+    <>
+      <p role="status" className="min-h-[1lh] font-[700]">
+        {act.busy ?? act.done}
+      </p>
+      {act.error !== undefined && <Problem error={act.error} />}
+    </>
+  );
+}
+
+/** A button of an {@link Act}. While something is being done it keeps its place and the focus. */
+export function ActButton({
+  act,
+  look = '',
+  about,
+  ref,
+  onPress,
+  children,
+}: {
+  act: Act;
+  /** `button--main`, `button--small` ... */
+  look?: string;
+  /** What it is about, for those who do not see where it stands. */
+  about?: string;
+  ref?: Ref<HTMLButtonElement>;
+  onPress: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      className={`button ${look}`.trim()}
+      aria-disabled={act.busy !== undefined}
+      ref={ref}
+      onClick={() => act.busy === undefined && onPress()}
+    >
+      {children}
+      {about !== undefined && <span className="visually-hidden">: {about}</span>}
+    </button>
+  );
+}

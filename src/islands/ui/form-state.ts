@@ -1,0 +1,26 @@
+import { createContext, use } from 'react';
+import type { UseFormRegister } from 'react-hook-form';
+import type { FieldDefinitions } from '../../contracts/forms/form-definition.ts';
+
+/** The values of a form as React Hook Form keeps them. */
+export type Values = Record<string, string | boolean>;
+
+/** What a field learns from the form that it stands in. */
+export interface FormState {
+  fields: FieldDefinitions;
+  /** Stands before the names of fields in their ids. */
+  prefix: string;
+  register: UseFormRegister<Values>;
+  /** What is wrong with a field, by its name. */
+  errors: Readonly<Record<string, string | undefined>>;
+  busy: boolean;
+}
+
+export const FormContext = createContext<FormState | undefined>(undefined);
+
+/** The form around a field. */
+export function useFormState(): FormState {
+  const form = use(FormContext);
+  if (form) return form;
+  throw new Error('A Field stands outside of a Form.');
+}

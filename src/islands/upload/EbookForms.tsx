@@ -1,0 +1,210 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { insertEbook, linkEbookFile, updateEbook } from '../../browser/backend/ebooks-table.ts';
+import { showToast } from '../../browser/toast.ts';
+import type { CoachEbook } from '../../contracts/ebooks.ts';
+import { changeEbookForm, newEbookForm, newVersionForm } from '../../contracts/forms/ebook.ts';
+import type { Typed } from '../../contracts/forms/form-definition.ts';
+import type { StoredFile } from '../../contracts/upload.ts';
+import { slugFromTitle } from '../../domain/ebook-slug.ts';
+import { PRODUCT_CATEGORIES } from '../../domain/product.ts';
+import { Field } from '../ui/Field.tsx';
+import { Form } from '../ui/Form.tsx';
+
+type Words = Typed<typeof newEbookForm.fields>;
+
+/** The words that every eBook has, as the function takes them. */
+function readWords({ title, description, price, category, features }: Words) {
+  return {
+    title,
+    description,
+    price: price.trim(),
+    category: PRODUCT_CATEGORIES.find((one) => one === category) ?? 'Recovery Tools',
+    features: features
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+  };
+}
+
+const LAYOUT = (
+  <>
+    <Field name="title" />
+    <Field name="description" />
+    <Field name="price" />
+    <Field name="category" />
+    <details className="mb-5">
+      <summary className="min-h-target cursor-pointer py-2">
+        More: what is inside, badge, address
+      </summary>
+      <Field name="features" />
+      <Field name="original_price" />
+      <Field name="badge" />
+      <Field name="slug" />
+    </details>
+  </>
+);
+
+const sayNotSaved = () =>
+  showToast({ kind: 'error', title: 'Not saved', text: 'Look at the form. Nothing is lost.' });
+
+/** A part of the page that opens because somebody pressed: its heading has the focus. */
+function OpenedPart({
+  id,
+  title,
+  level,
+  children,
+}: {
+  id: string;
+  title: string;
+  /** Level of the title in the page's outline. */
+  level: 2 | 4;
+  children: ReactNode;
+}) {
+  const Title = `h${level}` as const;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+    heading.current?.scrollIntoView({ block: 'start' });
+  }, []);
+  return (
+    <section className="card flow" aria-labelledby={id}>
+      <Title id={id} tabIndex={-1} ref={heading}>
+        {title}
+      </Title>
+      {children}
+    </section>
+  );
+}
+
+/** Says what an uploaded file is: a new eBook, or a new version of one. */
+export function PublishForm({
+  file,
+  ebooks,
+  onSaved,
+}: {
+  file: StoredFile;
+  ebooks: readonly CoachEbook[];
+  onSaved: (ebook: CoachEbook) => void;
+}) {
+  const [isNew, setNew] = useState(true);
+  const save = async (saving: Promise<CoachEbook>) => {
+    const ebook = await saving;
+    onSaved(ebook);
+    showToast({ title: 'On sale', text: `${ebook.title} can be bought now.` });
+    return 'empty' as const;
+  };
+  return (
+    <OpenedPart id="publish-title" title="2. Put it on sale" level={2}>
+      <p>
+        File: <strong>{file.name}</strong>
+      </p>
+      <fieldset className="m-0 mb-5 grid gap-2 border-0 p-0">
+        <legend className="p-0 font-[700]">What is this file?</legend>
+        <label className="choice">
+          <input type="radio" name="target" checked={isNew} onChange={() => setNew(true)} />
+          <span>A new eBook</span>
+        </label>
+        <label className="choice">
+          <input type="radio" name="target" checked={!isNew} onChange={() => setNew(false)} />
+          <span>A new version of an eBook</span>
+        </label>
+      </fieldset>
+      {isNew ? (
+        <Form
+          form={newEbookForm}
+          prefix="ebook-"
+          values={{
+            title: (file.report.title ?? file.name.replace(/\.pdf$/i, '')).slice(0, 80),
+            category: PRODUCT_CATEGORIES[0],
+          }}
+          layout={LAYOUT}
+          onFailure={sayNotSaved}
+          onSend={(typed) =>
+            save(
+              insertEbook({
+                slug: typed.slug.trim() || slugFromTitle(typed.title),
+                file: file.id,
+                ...readWords(typed),
+                ...(typed.original_price.trim()
+                  ? { original_price: typed.original_price.trim() }
+                  : {}),
+                ...(typed.badge.trim() ? { badge: typed.badge } : {}),
+              }),
+            )
+          }
+        />
+      ) : (
+        <Form
+          form={newVersionForm}
+          prefix="version-"
+          values={{ known: ebooks[0]?.id ?? '' }}
+          layout={
+            <>
+              <Field
+                name="known"
+                options={ebooks.map(({ id, title }) => ({ value: id, label: title }))}
+              />
+              <p>People who bought it keep their version. You can tell them about the new one.</p>
+            </>
+          }
+          onFailure={sayNotSaved}
+          onSend={({ known }) => save(linkEbookFile(known, file.id))}
+        />
+      )}
+    </OpenedPart>
+  );
+}
+
+/** Changes the words, the price and the address of an eBook. */
+export function ChangeForm({
+  ebook,
+  onSaved,
+  onLeave,
+}: {
+  ebook: CoachEbook;
+  onSaved: (ebook: CoachEbook) => void;
+  onLeave: () => void;
+}) {
+  const { title, description, price, features, original_price: was = '', badge = '' } = ebook;
+  return (
+    <OpenedPart id="change-heading" title="Change an eBook" level={4}>
+      <p>
+        eBook: <strong>{title}</strong>
+      </p>
+      <Form
+        form={changeEbookForm}
+        prefix="change-"
+        values={{
+          title,
+          description,
+          price: price.replace('$', ''),
+          category: ebook.category,
+          features: features.join('\n'),
+          original_price: was.replace('$', ''),
+          badge,
+          slug: ebook.slug,
+        }}
+        layout={LAYOUT}
+        onFailure={sayNotSaved}
+        onSend={async (typed) => {
+          const saved = await updateEbook({
+            slug: ebook.id,
+            ...readWords(typed),
+            original_price: typed.original_price.trim(),
+            badge: typed.badge.trim(),
+            // Emptied, the address stays as it is.
+            ...(typed.slug.trim() ? { new_slug: typed.slug.trim() } : {}),
+          });
+          onSaved(saved);
+          showToast({ title: 'Saved', text: `Visitors see the new words of ${saved.title} now.` });
+          return 'keep';
+        }}
+      />
+      <p className="actions">
+        <button type="button" className="button" onClick={onLeave}>
+          Leave it as it is
+        </button>
+      </p>
+    </OpenedPart>
+  );
+}

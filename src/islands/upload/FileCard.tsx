@@ -1,0 +1,62 @@
+import type { ReactNode, Ref } from 'react';
+import { showToast } from '../../browser/toast.ts';
+import type { StoredFile } from '../../contracts/upload.ts';
+import { formatFileSize } from '../../domain/file-size.ts';
+import { describeReport } from '../../domain/pdf-check.ts';
+
+/** A stored file: name, size, what was checked, its buttons, and what the page adds. */
+export function FileCard({
+  file,
+  heading,
+  children,
+}: {
+  file: StoredFile;
+  heading?: Ref<HTMLHeadingElement>;
+  children?: ReactNode;
+}) {
+  const { name, size, url } = file;
+  return (
+    <>
+      <h3 tabIndex={-1} ref={heading}>
+        {name}
+      </h3>
+      <p>{formatFileSize(size)}</p>
+      <FileReport file={file} />
+      <p className="actions">
+        <button type="button" className="button" onClick={() => void copyAddress(url)}>
+          Copy URL<span className="visually-hidden">: {name}</span>
+        </button>
+        <a className="button" href={url} download="">
+          Test Download<span className="visually-hidden">: {name}</span>
+        </a>
+      </p>
+      {children}
+    </>
+  );
+}
+
+/** What was checked, in words. */
+export function FileReport({ file: { report } }: { file: StoredFile }) {
+  return (
+    <details>
+      <summary className="min-h-target cursor-pointer py-2">What was checked</summary>
+      <ul>
+        {describeReport(report).map(({ good, text }) => (
+          <li key={text}>
+            {!good && <strong>To improve: </strong>}
+            {text}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+async function copyAddress(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    showToast({ title: 'Address copied', text: 'You can paste it now.' });
+  } catch {
+    showToast({ kind: 'error', title: 'The address could not be copied', text: url });
+  }
+}

@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react';
+import { storageFrom } from '../../browser/backend/storage.ts';
+import type { StoredFile } from '../../contracts/upload.ts';
+import type { BucketName } from '../../domain/upload.ts';
+import { wordsOf } from '../ui/Problem.tsx';
+
+/** Every fourth is spoken: a number a second would drown everything else. */
+const SPOKEN_STEP = 25;
+
+/** A file on its way. */
+export interface Sending {
+  bucket: BucketName;
+  path: string;
+  file: File;
+}
+
+/**
+ * Uploads a file from the moment that it is shown, and says how far it is, with a way to stop it and to try
+ * again. What arrived is not sent again.
+ */
+export function UploadProgress({
+  sending: { bucket, path, file },
+  onStored,
+  onFailure,
+}: {
+  sending: Sending;
+  onStored: (stored: StoredFile) => void;
+  onFailure: () => void;
+}) {
+  const [percent, setPercent] = useState(0);
+  const [problem, setProblem] = useState<string>();
+  const control = useRef<AbortController>(undefined);
+  const again = useRef<HTMLButtonElement>(null);
+  const stop = useRef<HTMLButtonElement>(null);
+
+  const send = async () => {
+    const { signal } = (control.current = new AbortController());
+    setProblem(undefined);
+    setPercent(0);
+    try {
+      const stored = await storageFrom(bucket).upload(path, file, {
+        signal,
+        onProgress: (sent, whole) => setPercent(Math.floor((sent / whole) * 100)),
+      });
+      onStored(stored);
+    } catch (error) {
+      if (signal.aborted) setProblem('Stopped. What was sent is kept for 2 days.');
+      else {
+        setProblem(wordsOf(error));
+        onFailure();
+      }
+    }
+  };
+  useEffect(() => void send(), []);
+  const isRunning = problem === undefined;
+  const pressed = useRef(false);
+  useEffect(() => {
+    // The pressed button is gone; the other one has its place.
+    if (pressed.current) (isRunning ? stop : again).current?.focus();
+    pressed.current = false;
+  }, [isRunning]);
+
+  const spoken = percent === 100 ? 100 : Math.floor(percent / SPOKEN_STEP) * SPOKEN_STEP;
+  return (
+    <>
+      <h3>{file.name}</h3>
+      {isRunning && (
+        <progress
+          className="w-full"
+          max={100}
+          value={percent}
+          aria-label={`Upload of ${file.name}`}
+        />
+      )}
+      <p role="status">
+        {problem ?? (spoken === 100 ? 'Checking the file...' : `Uploading: ${spoken} %`)}
+      </p>
+      <p className="actions">
+        <button
+          type="button"
+          className="button"
+          ref={isRunning ? stop : again}
+          onClick={() => {
+            pressed.current = true;
+            if (isRunning) control.current?.abort();
+            else void send();
+          }}
+        >
+          {isRunning ? 'Stop' : 'Try again'}
+          <span className="visually-hidden">: {file.name}</span>
+        </button>
+      </p>
+    </>
+  );
+}

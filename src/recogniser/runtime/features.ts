@@ -1,0 +1,55 @@
+import { conceptOf } from './concepts.ts';
+
+/** So many hash buckets for features; two that share one are told apart by the others of a message. */
+export const BUCKETS = 1 << 18;
+
+/** FNV-1a, folded: the same text always has the same bucket. */
+function bucketOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  }
+  return ((hash >>> 16) ^ hash) & (BUCKETS - 1);
+}
+
+/** How far apart two words may stand to count as a pair. */
+const REACH = 5;
+
+function groupOf(word: string): string {
+  if (/^\d/.test(word)) {
+    if (word === '911') return '#call';
+    return /^(?:19|20)\d\d$/.test(word) ? '#past' : '#num';
+  }
+  const concept = conceptOf(word);
+  return concept === undefined ? word : `#${concept}`;
+}
+
+/**
+ * What a message is made of, as hash buckets: words and their groups, what follows what, which groups stand near
+ * each other, and parts of words, in which a slip of the hand leaves most as it was.
+ */
+export function bucketsOf(words: readonly string[]): number[] {
+  const found = new Set<string>();
+  const groups = words.map(groupOf);
+  words.forEach((word, at) => {
+    const group = groups[at] ?? '';
+    found.add(`w${word}`);
+    if (group !== word) found.add(`g${group}`);
+    found.add(`b${words[at - 1] ?? '^'} ${word}`);
+    found.add(`c${groups[at - 1] ?? '^'} ${group}`);
+    if (at === words.length - 1) {
+      found.add(`b${word} $`);
+      found.add(`c${group} $`);
+    }
+    for (const other of groups.slice(at + 2, at + REACH + 1)) found.add(`s${group} ${other}`);
+    if (word.length > 3) {
+      const whole = `<${word}>`;
+      for (let size = 3; size <= 5; size += 1) {
+        for (let start = 0; start + size <= whole.length; start += 1) {
+          found.add(`n${whole.slice(start, start + size)}`);
+        }
+      }
+    }
+  });
+  return [...new Set([...found].map(bucketOf))];
+}

@@ -1,0 +1,46 @@
+/**
+ * The small language of the set rules. One line is one pattern; its parts are parted by spaces:
+ *
+ *     word        that word
+ *     a|b_c       a, or b followed by c
+ *     part?       may be absent
+ *     !part       what follows is not this
+ *     ..3         up to 3 words in between, of any kind, in the same sentence
+ *     ~3          the same, but none that turns or reports the meaning (not, if, about …)
+ *     $  ?        end and question mark of a sentence
+ */
+const WORD = '[a-z\\d_*]+ ';
+const TURNING =
+  'not|never|no|nothing|if|whether|about|because|but|when|how|why|until|unless|without|nobody|against|who|which|where';
+
+const SPECIAL: Readonly<Record<string, string>> = { '?': '\\? ', $: '(?=[.?] |$)' };
+
+const alternatives = (part: string) =>
+  `(?:${part
+    .split('|')
+    .map((entry) => entry.replaceAll('_', ' '))
+    .map((entry) => SPECIAL[entry] ?? `${entry} `)
+    .join('|')})`;
+
+/** The regular expression of a line, for a text whose every word is followed by one space. */
+function sourceOf(line: string): string {
+  const parts = line.split(' ').map((part, at, all) => {
+    const gap = /^(\.\.|~)(\d)$/.exec(part);
+    if (gap) {
+      return `(?:${gap[1] === '~' ? `(?!(?:${TURNING}) )` : ''}${WORD}){0,${gap[2] ?? '0'}}${at === all.length - 1 ? '' : '?'}`;
+    }
+    if (part.startsWith('!')) return `(?!${alternatives(part.slice(1))})`;
+    if (/[^|]\?$/.test(part)) return `${alternatives(part.slice(0, -1))}?`;
+    return alternatives(part);
+  });
+  return `(?<![^ ])${parts.join('')}`;
+}
+
+/** One expression for many lines. */
+export function compile(text: string): RegExp {
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  return new RegExp(lines.map(sourceOf).join('|'));
+}

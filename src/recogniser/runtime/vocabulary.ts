@@ -1,0 +1,51 @@
+import { CONCEPT_WORDS } from './concepts.ts';
+import { FORMS } from './short-forms.ts';
+import { WORDS } from './words.ts';
+
+/** How common a word is: 0 is said by everybody, 1 often, 2 now and then. */
+export type Rarity = 0 | 1 | 2;
+
+const MARKS: Readonly<Record<string, Rarity>> = { '!': 0, '.': 1, '': 2 };
+/** The capital letter in front of each word says how many letters it shares with the word before it. */
+const NO_LETTER_SHARED = 65;
+
+/** The words of a packed list with how common they are. */
+export function unpackWords(packed: string): Map<string, Rarity> {
+  const words = new Map<string, Rarity>();
+  let before = '';
+  for (const [, shared = '', rest = '', mark = ''] of packed.matchAll(/([A-Z])([a-z]*)([!.]?)/g)) {
+    before = before.slice(0, shared.charCodeAt(0) - NO_LETTER_SHARED) + rest;
+    words.set(before, MARKS[mark] ?? 2);
+  }
+  return words;
+}
+
+/** Words as one text for a script. @param words In the order of the alphabet. */
+export function packWords(words: readonly (readonly [string, Rarity])[]): string {
+  const marks = ['!', '.', ''];
+  let before = '';
+  return words
+    .map(([word, rarity]) => {
+      let shared = 0;
+      while (shared < word.length && shared < 25 && word[shared] === before[shared]) shared += 1;
+      before = word;
+      return `${String.fromCharCode(NO_LETTER_SHARED + shared)}${word.slice(shared)}${marks[rarity] ?? ''}`;
+    })
+    .join('');
+}
+
+let all: ReadonlyMap<string, Rarity> | undefined;
+
+/** The words that may be meant by a slip. Made with the first message. */
+export function vocabulary(): ReadonlyMap<string, Rarity> {
+  if (all) return all;
+  const words = unpackWords(WORDS);
+  for (const word of CONCEPT_WORDS) if (!words.has(word)) words.set(word, 2);
+  all = words;
+  return all;
+}
+
+/** Whether a word is one that people know, or a short form of one. */
+export function isKnown(word: string): boolean {
+  return vocabulary().has(word) || FORMS.has(word);
+}

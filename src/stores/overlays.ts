@@ -1,0 +1,16 @@
+import { atom } from 'nanostores';
+import type { Surface } from '../domain/overlays.ts';
+
+/** A surface that stands on the page by itself, and its words. */
+export interface ShownSurface {
+  name: Surface;
+  text: string;
+  /** When it happened, in words. */
+  when?: string;
+  /** Whether its words are made up, to show how it will look. */
+  isSample?: boolean;
+  dismiss: () => void;
+}
+
+/** What stands on the page by itself; at most one. `browser/overlays.ts` decides. */
+export const $surface = atom<ShownSurface | undefined>(undefined);

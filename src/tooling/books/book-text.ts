@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Root, RootContent } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
+import { toString } from 'mdast-util-to-string';
+import { gfmTable } from 'micromark-extension-gfm-table';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { SLUG } from '../../domain/product.ts';
+
+/** The text of a starter edition, taken apart. */
+export interface BookText {
+  title: string;
+  slug: string;
+  /** Language tag, for example en-US. */
+  language: string;
+  body: Root;
+}
+
+declare module 'mdast' {
+  interface HeadingData {
+    /** A page like the one before it: its heading is a bookmark, but no line of the printed contents. */
+    comesAgain?: boolean;
+  }
+}
+
+/** The first lines of a book that the PDF needs. */
+const frontMatter = z.object({
+  title: z.string().min(1),
+  slug: z.string().regex(SLUG),
+  language: z.string().regex(/^[a-z]{2}-[A-Z]{2}$/),
+});
+
+/** Where the texts are. Pages run from another folder once they are bundled, so it is found from the root. */
+const BOOKS = join(process.cwd(), 'content', 'books');
+
+/**
+ * Reads the text of a starter edition.
+ * @param slug Slug of a product.
+ * @throws when there is no text for the slug, or when its first lines lack title, slug or language.
+ */
+export async function readBookText(slug: string): Promise<BookText> {
+  const file = `content/books/${slug}.md`;
+  const source = SLUG.test(slug) ? await readIfPresent(join(BOOKS, `${slug}.md`)) : undefined;
+  if (source === undefined) {
+    throw new Error(`There is no starter edition of "${slug}". Write its pages in ${file}.`);
+  }
+  const [, front, text] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(source) ?? [];
+  const { success, data, error } = frontMatter.safeParse(front ? parse(front) : undefined);
+  if (!success || text === undefined) {
+    throw new Error(
+      `${file} must start with title, slug and language between 2 lines of "---": ${error?.message ?? 'no text follows them'}`,
+    );
+  }
+  if (data.slug !== slug) {
+    throw new Error(`${file} says slug "${data.slug}". Write "${slug}", the name of the file.`);
+  }
+  const body = fromMarkdown(text, {
+    extensions: [gfmTable()],
+    mdastExtensions: [gfmTableFromMarkdown()],
+  });
+  return { ...data, body: { ...body, children: placePatterns(body.children, file) } };
+}
+
+/** The heading below which a text keeps what its pages have in common. */
+const PATTERNS = 'Patterns';
+
+/**
+ * A book of many similar pages has their common part once, as a section below a last first-level heading
+ * "Patterns". A paragraph `{{Name of the section}}` stands for it.
+ * @throws when a page asks for a pattern that is not there, or when no page asks for a pattern.
+ */
+export function placePatterns(blocks: readonly RootContent[], file: string): RootContent[] {
+  const end = blocks.findIndex(
+    (node) => node.type === 'heading' && node.depth === 1 && toString(node) === PATTERNS,
+  );
+  if (end === -1) return [...blocks];
+  const patterns = Map.groupBy(
+    sectionsOf(blocks.slice(end + 1)).map(([heading, ...content]) => ({
+      name: heading ? toString(heading) : '',
+      content,
+    })),
+    ({ name }) => name,
+  );
+  const used = new Set<string>();
+  let before: string | undefined;
+  const pages = sectionsOf(blocks.slice(0, end)).flatMap((page) => {
+    const names = page.flatMap((node) => nameOfPattern(node) ?? []);
+    for (const name of names) {
+      if (!patterns.has(name)) {
+        throw new Error(
+          `${file} asks for the pattern "${name}". Write it as "## ${name}" below "# ${PATTERNS}", or choose ${[...patterns.keys()].join(', ')}.`,
+        );
+      }
+      used.add(name);
+    }
+    const comesAgain = names.length > 0 && names.join() === before;
+    before = names.join();
+    return page.flatMap((node, at): RootContent[] => {
+      const name = nameOfPattern(node);
+      if (name !== undefined) return (patterns.get(name) ?? []).flatMap(({ content }) => content);
+      return at === 0 && comesAgain && node.type === 'heading'
+        ? [{ ...node, data: { comesAgain } }]
+        : [node];
+    });
+  });
+  const unused = [...patterns.keys()].filter((name) => !used.has(name));
+  if (unused.length > 0) {
+    throw new Error(
+      `${file} has a pattern that no page uses: ${unused.join(', ')}. Write {{${unused[0]}}} on a page, or take the pattern out.`,
+    );
+  }
+  return pages;
+}
+
+/** Cuts before each second-level heading. */
+function sectionsOf(blocks: readonly RootContent[]): RootContent[][] {
+  const sections: RootContent[][] = [];
+  for (const node of blocks) {
+    if (sections.length === 0 || (node.type === 'heading' && node.depth === 2)) sections.push([]);
+    sections.at(-1)?.push(node);
+  }
+  return sections;
+}
+
+function nameOfPattern(node: RootContent): string | undefined {
+  return node.type === 'paragraph' ? /^\{\{(.+)\}\}$/.exec(toString(node))?.[1] : undefined;
+}
+
+async function readIfPresent(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,365 @@
+import { readMarkdown } from '#src/domain/chat/markdown.ts';
+import type { Shelf } from '#src/tooling/integrations/shelf.ts';
+import { SLOW_WORDS_A_MINUTE } from '#src/components/article/places-to-stop.ts';
+import type { ContentFile, TextField } from './content-file.ts';
+import type { Finding } from './finding.ts';
+import {
+  checkFigureOne,
+  checkMeasures,
+  checkPassage,
+  checkSentences,
+  countText,
+  LIMITS,
+  measure,
+  measureCounted,
+  wholeWords,
+} from './reading.ts';
+import type { Measures, Passage, TextCount, TextRules, Vocabulary } from './reading.ts';
+import { isSpecified } from './specified-texts.ts';
+import { wordsOf } from './words.ts';
+
+/** Body words of an article: long enough to help, short enough to finish. */
+const ARTICLE_WORDS = { least: 700, most: 1200 } as const;
+
+/** Marks the plain summary at the start of a section of a legal page. */
+const SUMMARY_MARK = 'In short:';
+
+/** What the gate has to say about one text, for the report. */
+export interface Reading {
+  name: string;
+  measures: Measures;
+}
+
+/**
+ * Checks the words of content files: each passage for itself, each article as a whole, and all short
+ * texts (short versions, summaries, cards, posts, chat) together, because the SMOG grade of a few
+ * sentences means little.
+ * @param interfaceText Texts from outside `content/` that count among the short ones: the words of the interface.
+ * @param remember For who keeps what was read.
+ */
+export function checkReading(
+  files: readonly ContentFile[],
+  vocabulary: Vocabulary,
+  interfaceText: readonly Passage[] = [],
+  remember: Shelf['remember'] = readAnew,
+): Checked {
+  const own = files.map((file) => readFile(file, vocabulary, remember));
+  const findings = own.flatMap((one) => one.findings);
+  const readings = own.flatMap((one) => one.readings);
+  const guide = files
+    .filter(({ file }) => kindOf(file) === 'guide')
+    .flatMap(({ blocks }) => blocks);
+  const rules = { smog: LIMITS.articleSmog, name: 'the guide' };
+  const parts = [
+    checkTogether([count(guide, vocabulary, remember)], rules, 'content/guide', () =>
+      hardestFiles(guide, vocabulary),
+    ),
+    checkShortTexts(files, vocabulary, interfaceText, remember),
+  ];
+  return {
+    findings: [...findings, ...parts.flatMap((part) => part.findings)],
+    readings: [...readings, ...parts.flatMap((part) => part.readings)],
+  };
+}
+
+/** What was found, and what was measured. */
+interface Checked {
+  findings: Finding[];
+  readings: Reading[];
+}
+
+/** What a file gives by itself. It changes only with the file and with the words that the gate knows. */
+interface OwnReading extends Checked {
+  /** Its short texts, which are measured together with those of all files. */
+  short: TextCount;
+}
+
+const readAnew: Shelf['remember'] = (_, read) => read();
+
+/** What has findings is read again, so that whoever mends it sees the next ones. */
+const hasNone = ({ findings }: { findings: readonly Finding[] }) => findings.length === 0;
+
+/** Checks a file for itself. */
+function readFile(
+  file: ContentFile,
+  vocabulary: Vocabulary,
+  remember: Shelf['remember'],
+): OwnReading {
+  const read = (): OwnReading => {
+    const explained = withLinkedTerms(file, vocabulary);
+    const whole =
+      kindOf(file.file) === 'article'
+        ? checkArticle(file, explained)
+        : { findings: [], readings: [] };
+    return {
+      findings: [...checkFile(file, explained), ...whole.findings],
+      readings: whole.readings,
+      short: countText(proseOf(plainPassages(file)), vocabulary),
+    };
+  };
+  return remember(['own', file.file, file.digest], read, hasNone);
+}
+
+function count(
+  passages: readonly Passage[],
+  vocabulary: Vocabulary,
+  remember: Shelf['remember'],
+): TextCount {
+  const prose = proseOf(passages);
+  return remember(['count', ...prose], () => countText(prose, vocabulary));
+}
+
+function checkArticle(file: ContentFile, vocabulary: Vocabulary): Checked {
+  const measures = measure(proseOf(file.blocks), vocabulary);
+  if (measures.sentences === 0) return { findings: [], readings: [] };
+  const rules = { smog: LIMITS.articleSmog, name: 'this article' };
+  return {
+    findings: checkMeasures(measures, rules, { file: file.file }),
+    readings: [{ name: file.file, measures }],
+  };
+}
+
+/** Checks each text of the interface, and all short texts together. */
+export function checkShortTexts(
+  files: readonly ContentFile[],
+  vocabulary: Vocabulary,
+  interfaceText: readonly Passage[],
+  remember: Shelf['remember'] = readAnew,
+): Checked {
+  const more = interfaceText.filter(({ text }) => !isSpecified(text));
+  const rules = { smog: LIMITS.plainSmog, name: 'all short texts together' };
+  const counts = files.map((file) => readFile(file, vocabulary, remember).short);
+  const all = [...counts, count(more, vocabulary, remember)];
+  const hardest = () => hardestFiles([...files.flatMap(plainPassages), ...more], vocabulary);
+  const { findings, readings } = checkTogether(all, rules, 'content', hardest);
+  const checkAll = () => ({ findings: more.flatMap((one) => checkPassage(one, vocabulary)) });
+  const passages = remember(['passages', JSON.stringify(more)], checkAll, hasNone);
+  return { findings: [...passages.findings, ...findings], readings };
+}
+
+/** Checks what texts have as if they were one. */
+function checkTogether(
+  counts: readonly TextCount[],
+  rules: TextRules,
+  file: string,
+  hardest: () => string,
+): Checked {
+  const measures = measureCounted(counts);
+  if (measures.sentences === 0) return { findings: [], readings: [] };
+  const readings = [{ name: `${file} (${rules.name})`, measures }];
+  if (measures.sentences < LIMITS.smogSentences) return { findings: [], readings };
+  const findings = checkMeasures(measures, rules, { file });
+  if (findings.length === 0) return { findings, readings };
+  const whereToBegin = hardest();
+  return {
+    findings: findings.map((finding) => ({
+      ...finding,
+      remedy: `${finding.remedy} Hardest files: ${whereToBegin}.`,
+    })),
+    readings,
+  };
+}
+
+/** What a page links to the glossary is explained there, however the page writes it. */
+function withLinkedTerms({ marks }: ContentFile, vocabulary: Vocabulary): Vocabulary {
+  const linked = marks
+    .filter(({ kind, value }) => kind === 'component' && value === 'Term')
+    .map(({ attributes }) => ({
+      id: attributes['id'] ?? '',
+      forms: [attributes['text'] ?? ''].filter(Boolean),
+    }));
+  return { ...vocabulary, terms: [...vocabulary.terms, ...linked] };
+}
+
+type Kind = 'article' | 'guide' | 'legal' | 'book' | 'data' | 'tool';
+
+function kindOf(file: string): Kind {
+  if (/\/blog\/[^/]+\.mdx$/.test(file)) return 'article';
+  if (/\/guide\/[^/]+\.mdx$/.test(file)) return 'guide';
+  if (/\/legal\/[^/]+\.mdx$/.test(file)) return 'legal';
+  if (/\/books\//.test(file)) return 'book';
+  return /(?:familiar-words|plain-words|launch)\.json$/.test(file) ? 'tool' : 'data';
+}
+
+/** Where to begin when texts are judged together: the files of at least 5 sentences, hardest first. */
+function hardestFiles(passages: readonly Passage[], vocabulary: Vocabulary): string {
+  const byFile = Map.groupBy(passages, ({ file }) => file);
+  return [...byFile]
+    .map(([file, own]) => ({ file, measures: measure(proseOf(own), vocabulary) }))
+    .filter(({ measures }) => measures.sentences >= 5)
+    .toSorted((a, b) => b.measures.smog - a.measures.smog)
+    .slice(0, 5)
+    .map(({ file, measures }) => `${file} (${measures.smog.toFixed(1)})`)
+    .join(', ');
+}
+
+function proseOf(passages: readonly Passage[]): string[] {
+  return passages
+    .filter(({ kind }) => kind === 'paragraph' || kind === 'item')
+    .map(({ text }) => text);
+}
+
+function checkFile(file: ContentFile, vocabulary: Vocabulary): Finding[] {
+  const kind = kindOf(file.file);
+  if (kind === 'tool') return [];
+  const check = (passage: Passage) => [
+    ...checkPassage(passage, vocabulary),
+    ...checkFigureOne(passage),
+  ];
+  const fields = fieldPassages(file).flatMap(check);
+  if (kind === 'legal') return [...fields, ...checkLegal(file, vocabulary)];
+  const blocks = file.blocks.flatMap(check);
+  if (kind === 'book') return [...fields, ...blocks];
+  return [
+    ...fields,
+    ...blocks,
+    ...(kind === 'article' || kind === 'guide' ? checkTerms(file, vocabulary) : []),
+    ...(kind === 'article' ? [...checkLength(file), ...checkShortVersion(file)] : []),
+  ];
+}
+
+/** Values that no one reads as prose: keys, addresses, names, words that a machine looks for. */
+const NO_PROSE = new Set(
+  [
+    'id slug code kind type category badge state product timeAgo language',
+    'url link website image coverImage frontCover backCover email phone postalAddress',
+    'date lastReviewed checked updated time timezone weekday anchor every',
+    'price originalPrice readTime label facebookGroup groupFinder',
+    'name shortName customer_name author term forms',
+    'hears es',
+  ].flatMap((keys) => keys.split(' ')),
+);
+
+const LABELS = new Set([
+  'title',
+  'term',
+  'forms',
+  'websiteLabel',
+  'customer_role',
+  'role',
+  'habit',
+]);
+
+/** Text values with their kind. Alt texts are read aloud, so they keep the limits, too. */
+function fieldPassages({ file, fields }: ContentFile): Passage[] {
+  return fields.flatMap((field) => {
+    const key = keyOf(field);
+    if (NO_PROSE.has(key) || field.path.includes('sources')) return [];
+    const kind = LABELS.has(key) ? 'label' : 'item';
+    return readable(file, field.text).map(
+      (text) => ({ file, line: field.line, field: field.name, kind, text }) as const,
+    );
+  });
+}
+
+/** What people see of a field: the texts of the chat are in Markdown. */
+function readable(file: string, text: string): string[] {
+  if (!file.endsWith('chat.json')) return [text];
+  return readMarkdown(text)
+    .flatMap((block) => (block.kind === 'list' ? block.items : [block.spans]))
+    .map((spans) => spans.map((span) => span.text).join(''));
+}
+
+function keyOf({ path }: TextField): string {
+  return String(path.findLast((part) => typeof part === 'string') ?? '');
+}
+
+/** What counts among the short texts. Alt texts do not: they name what is drawn, however it is called. */
+function plainPassages(file: ContentFile): Passage[] {
+  const kind = kindOf(file.file);
+  if (kind === 'tool') return [];
+  const fields = fieldPassages(file).filter(({ field }) => !/(?:^|\.)\w*[aA]lt$/.test(field ?? ''));
+  return [...fields, ...(kind === 'legal' ? summariesOf(file) : [])];
+}
+
+function summariesOf({ blocks }: ContentFile): Passage[] {
+  return blocks.filter(({ kind, text }) => kind === 'paragraph' && text.startsWith(SUMMARY_MARK));
+}
+
+/** Legal wording can't be plain everywhere; so each section starts with a plain summary. */
+function checkLegal(file: ContentFile, vocabulary: Vocabulary): Finding[] {
+  const summaries = new Set(summariesOf(file));
+  return file.blocks.flatMap((block, at) => {
+    if (summaries.has(block)) return checkPassage(block, vocabulary);
+    if (block.kind !== 'heading') return checkSentences(block, LIMITS.legalSentenceWords);
+    const next = file.blocks[at + 1];
+    if (next && summaries.has(next)) return [];
+    return [
+      {
+        file: file.file,
+        line: block.line,
+        problem: `The section "${block.text}" has no plain summary.`,
+        remedy: `Start the section with a paragraph "**${SUMMARY_MARK}** …" of 1 to 3 short sentences.`,
+      },
+    ];
+  });
+}
+
+/** A term of the glossary is linked at least once on the page, unless everybody knows it. */
+function checkTerms(file: ContentFile, vocabulary: Vocabulary): Finding[] {
+  const linked = new Set(
+    file.marks
+      .filter(({ kind, value }) => kind === 'component' && value === 'Term')
+      .map(({ attributes }) => attributes['id']),
+  );
+  return vocabulary.terms.flatMap(({ id, forms }) => {
+    if (linked.has(id) || forms.some((form) => vocabulary.familiar.has(form.toLowerCase())))
+      return [];
+    const first = proseBlocks(file).find(({ text }) =>
+      forms.some((form) => text.search(wholeWords(form)) >= 0),
+    );
+    if (!first) return [];
+    return [
+      {
+        file: file.file,
+        line: first.line,
+        problem: `"${forms[0] ?? id}" is a word of the glossary and is not linked on this page.`,
+        remedy: `Where it first stands, write <Term id="${id}">${forms[0] ?? id}</Term>.`,
+      },
+    ];
+  });
+}
+
+function proseBlocks({ blocks }: ContentFile): Passage[] {
+  return blocks.filter(({ kind }) => kind === 'paragraph' || kind === 'item');
+}
+
+function checkLength(file: ContentFile): Finding[] {
+  const words = file.blocks.flatMap(({ text }) => wordsOf(text)).length;
+  const findings: Finding[] = [];
+  if (words < ARTICLE_WORDS.least || words > ARTICLE_WORDS.most) {
+    findings.push({
+      file: file.file,
+      problem: `The article has ${words} words.`,
+      remedy: `Write between ${ARTICLE_WORDS.least} and ${ARTICLE_WORDS.most}. Make 2 articles of a longer one.`,
+    });
+  }
+  const readTime = file.fields.find(({ name }) => name === 'readTime');
+  const minutes = Math.ceil(words / SLOW_WORDS_A_MINUTE);
+  const written = Number.parseInt(readTime?.text ?? '', 10);
+  if (readTime && Math.abs(written - minutes) > 1) {
+    findings.push({
+      file: file.file,
+      line: readTime.line,
+      field: 'readTime',
+      problem: `"${readTime.text}" does not fit ${words} words.`,
+      remedy: `Write "${minutes} min read": ${SLOW_WORDS_A_MINUTE} words a minute, for slow readers.`,
+    });
+  }
+  return findings;
+}
+
+function checkShortVersion(file: ContentFile): Finding[] {
+  const short = file.fields.filter(({ path }) => path[0] === 'short');
+  const words = short.flatMap(({ text }) => wordsOf(text)).length;
+  if (words <= 60) return [];
+  return [
+    {
+      file: file.file,
+      line: short[0]?.line ?? 1,
+      field: 'short',
+      problem: `The short version has ${words} words.`,
+      remedy: 'Cut it to 60 words or less, in 3 to 6 points.',
+    },
+  ];
+}

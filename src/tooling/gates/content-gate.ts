@@ -1,0 +1,111 @@
+import { globSync, readFileSync } from 'node:fs';
+import type { Shelf } from '#src/tooling/integrations/shelf.ts';
+import { checkReading, checkShortTexts } from './check-reading.ts';
+import type { Reading } from './check-reading.ts';
+import { checkShape } from './check-shape.ts';
+import { parseContent } from './content-file.ts';
+import type { ContentFile } from './content-file.ts';
+import { CONTENT_SCHEMAS } from './content-schemas.ts';
+import type { Finding } from './finding.ts';
+import { gateShelf } from './gate-shelf.ts';
+import type { Passage } from './reading.ts';
+import { checkReferences } from './references.ts';
+import { readVocabulary } from './vocabulary.ts';
+
+/** What the gate found, and what it measured. */
+export interface GateReport {
+  findings: readonly Finding[];
+  readings: readonly Reading[];
+}
+
+/** Reads everything that the coach edits, from the working directory. */
+export function readAllContent(): ContentFile[] {
+  return globSync('content/**/*.{json,md,mdx}')
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !/\/(?:README|HANDBOOK)\.md$/.test(file))
+    .toSorted()
+    .map(readContentFile);
+}
+
+/** A file that can be read and has its fields is not taken apart again until it changes. */
+function readContentFile(file: string): ContentFile {
+  const text = readFileSync(file, 'utf8');
+  const read = () => {
+    const content = parseContent(file, text);
+    return { content, flaws: [...content.findings, ...checkShape(content)] };
+  };
+  const hasAll = ({ flaws }: ReturnType<typeof read>) => flaws.length === 0;
+  const { content, flaws } = gateShelf.remember(['file', file, text], read, hasAll);
+  flawsOf.set(content, flaws);
+  return content;
+}
+
+/** What is wrong with the fields of files that were read here. */
+const flawsOf = new WeakMap<ContentFile, readonly Finding[]>();
+
+/**
+ * Checks fields, references and words of `content/`.
+ * @param files Everything in `content/`, since files refer to each other.
+ * @param interfaceText Words of pages and islands that count among the short texts.
+ */
+export function checkContent(
+  files: readonly ContentFile[],
+  interfaceText: readonly Passage[] = [],
+): GateReport {
+  const finished = files.filter((file) => !isDraft(file));
+  const words = readVocabulary();
+  const { findings, readings } = checkReading(finished, words, interfaceText, remember);
+  return {
+    findings: [...checkFields(files), ...checkReferences(finished), ...findings],
+    readings,
+  };
+}
+
+/**
+ * Checks what {@link checkContent} could not know: the words of the pages, and all short texts together
+ * with them. The files were checked before.
+ */
+export function checkPages(
+  files: readonly ContentFile[],
+  interfaceText: readonly Passage[],
+): Finding[] {
+  const finished = files.filter((file) => !isDraft(file));
+  return checkShortTexts(finished, readVocabulary(), interfaceText, remember).findings;
+}
+
+/** What was good is not read again until it or the words that the gate knows change. */
+const remember: Shelf['remember'] = (parts, read, isGood = () => true) => {
+  const key = parts.join('\0');
+  const known = keptReadings.get(key) as ReturnType<typeof read> | undefined;
+  const reading = known ?? gateShelf.remember(parts, read, isGood);
+  if (isGood(reading)) keptReadings.set(key, reading);
+  return reading;
+};
+
+/** What was read in this process and was good. */
+const keptReadings = new Map<string, unknown>();
+
+/** A draft needs its fields, so that it has a page to try. Its words may be unfinished. */
+function isDraft({ data }: ContentFile): boolean {
+  return typeof data === 'object' && data !== null && 'draft' in data && data.draft === true;
+}
+
+/** Checks only whether every file is there, can be read and has its fields. */
+export function checkFields(files: readonly ContentFile[]): Finding[] {
+  return [
+    ...checkMissing(files),
+    ...files.flatMap((file) => flawsOf.get(file) ?? [...file.findings, ...checkShape(file)]),
+  ];
+}
+
+/** Pages are made from these files, so that none may be absent. */
+function checkMissing(files: readonly ContentFile[]): Finding[] {
+  const present = new Set(files.map(({ file }) => file));
+  return CONTENT_SCHEMAS.filter(
+    ({ name }) => !name.includes('<') && !present.has(`content/${name}`),
+  ).map(({ name }) => ({
+    file: `content/${name}`,
+    problem: 'This file is missing.',
+    remedy: 'Bring it back from the history, or write it as content/README.md says.',
+  }));
+}

@@ -1,0 +1,406 @@
+import { smogFormula } from 'smog-formula';
+import type { Finding } from './finding.ts';
+import { isFamiliarWord, isLongWord, namesIn, splitSentences, wordsOf } from './words.ts';
+
+/**
+ * The reading limits. Sources: W3C "Making Content Usable" (paragraphs), the Stroke Association's
+ * digital content guide (contractions, figures), plain language practice for health (sentences,
+ * SMOG, unfamiliar words). Flesch–Kincaid is left out on purpose: it passes clinical shorthand.
+ */
+export const LIMITS = {
+  sentenceWords: 20,
+  legalSentenceWords: 30,
+  averageSentenceWords: 15,
+  paragraphSentences: 3,
+  paragraphWords: 50,
+  articleSmog: 7,
+  plainSmog: 6,
+  unfamiliarShare: 0.1,
+  /** SMOG says little about fewer sentences than this. */
+  smogSentences: 30,
+} as const;
+
+/** A piece of text with its place. A label is a title or the words of a button. */
+export interface Passage {
+  file: string;
+  /** None in a built page. */
+  line?: number | undefined;
+  field?: string;
+  kind: 'paragraph' | 'item' | 'heading' | 'label';
+  /** Of a heading: 1 to 6. */
+  level?: number;
+  text: string;
+}
+
+/** The words that the gate knows beside the Dale–Chall list. */
+export interface Vocabulary {
+  /** Everyday words that the Dale–Chall list lacks, in lower case. */
+  familiar: ReadonlySet<string>;
+  /** Short forms in capital letters that readers know, for example TV. */
+  shortForms: ReadonlySet<string>;
+  /** The terms of the glossary, each with all its forms. */
+  terms: readonly GlossaryTerm[];
+  /** Words to avoid and what to write instead. */
+  plainWords: readonly PlainWord[];
+}
+
+/** A term of the glossary and how it may stand in a text. */
+export interface GlossaryTerm {
+  id: string;
+  forms: readonly string[];
+}
+
+/** A hard or figurative word and the plain one. */
+export interface PlainWord {
+  avoid: string;
+  use: string;
+}
+
+/** What the gate measures in a text. */
+export interface Measures {
+  sentences: number;
+  words: number;
+  averageSentenceWords: number;
+  /** School grade after the SMOG formula; not a number without sentences. */
+  smog: number;
+  /** Between 0 and 1. */
+  unfamiliarShare: number;
+  /** Words of 3 or more syllables with how often they stand there, most frequent first. */
+  longWords: readonly [word: string, times: number][];
+  /** Unfamiliar words with how often they stand there, most frequent first. */
+  unfamiliarWords: readonly [word: string, times: number][];
+}
+
+/** Measures texts together, for example the paragraphs of an article. */
+export function measure(texts: readonly string[], vocabulary: Vocabulary): Measures {
+  return measureCounted([countText(texts, vocabulary)]);
+}
+
+/** What is counted in some texts, so that they can be measured with others and not be read again. */
+export interface TextCount {
+  sentences: number;
+  words: number;
+  longWords: readonly string[];
+  /** Words that are not familiar; names among them. */
+  strangeWords: readonly string[];
+  /** A name that one text shows as such is a name in all of them. */
+  names: readonly string[];
+}
+
+/** Counts what {@link measureCounted} puts together. */
+export function countText(texts: readonly string[], vocabulary: Vocabulary): TextCount {
+  const sentences = texts.flatMap(splitSentences).map(({ text }) => text);
+  const words = sentences.flatMap(wordsOf);
+  return {
+    sentences: sentences.length,
+    words: words.length,
+    longWords: words.filter(isLongWord),
+    strangeWords: sentences
+      .flatMap((sentence) => wordsOf(withoutTerms(sentence, vocabulary.terms)))
+      .filter((word) => !isKnown(word, vocabulary)),
+    names: [...namesIn(sentences)],
+  };
+}
+
+/** Measures counted texts as if they were one. */
+export function measureCounted(counts: readonly TextCount[]): Measures {
+  const sum = (of: (count: TextCount) => number) =>
+    counts.reduce((all, count) => all + of(count), 0);
+  const sentences = sum((count) => count.sentences);
+  const words = sum((count) => count.words);
+  const longWords = counts.flatMap((count) => count.longWords);
+  const names = new Set(counts.flatMap((count) => count.names));
+  const isName = (word: string) => names.has(word) || names.has(word.replace(/['’]s$/, ''));
+  const unfamiliar = counts.flatMap((count) => count.strangeWords).filter((word) => !isName(word));
+  return {
+    sentences,
+    words,
+    averageSentenceWords: words / sentences,
+    smog: smogFormula({ sentence: sentences, polysillabicWord: longWords.length }),
+    unfamiliarShare: unfamiliar.length / Math.max(1, words),
+    longWords: countWords(longWords),
+    unfamiliarWords: countWords(unfamiliar),
+  };
+}
+
+function isKnown(word: string, vocabulary: Vocabulary): boolean {
+  return vocabulary.shortForms.has(word) || isFamiliarWord(word, vocabulary.familiar);
+}
+
+function countWords(words: readonly string[]): [string, number][] {
+  const counts = Map.groupBy(words, (word) => word.toLowerCase());
+  return [...counts]
+    .map(([word, all]): [string, number] => [word, all.length])
+    .toSorted((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]));
+}
+
+function withoutTerms(text: string, terms: readonly GlossaryTerm[]): string {
+  return formsOf(terms).reduce((rest, form) => rest.replace(wholeWords(form), ' '), text);
+}
+
+const formsByTerms = new WeakMap<readonly GlossaryTerm[], readonly string[]>();
+
+/** All forms of terms, the longest first. */
+function formsOf(terms: readonly GlossaryTerm[]): readonly string[] {
+  const known = formsByTerms.get(terms);
+  if (known) return known;
+  const forms = terms.flatMap((term) => term.forms).toSorted((a, b) => b.length - a.length);
+  formsByTerms.set(terms, forms);
+  return forms;
+}
+
+const patterns = new Map<string, RegExp>();
+
+/** Finds a phrase as whole words, in any case, also in the plural. */
+export function wholeWords(phrase: string): RegExp {
+  const known = patterns.get(phrase);
+  if (known) return known;
+  const escaped = RegExp.escape(phrase).replace(/(?:\\x20| )+/g, '\\s+');
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}-])${escaped}(?:e?s)?(?![\\p{L}\\p{N}-])`, 'giu');
+  patterns.set(phrase, pattern);
+  return pattern;
+}
+
+/** The checks of one passage: sentences, paragraph, contractions, numbers in words, hard words. */
+export function checkPassage(
+  passage: Passage,
+  vocabulary: Vocabulary,
+  sentenceWords: number = LIMITS.sentenceWords,
+): Finding[] {
+  const isProse = passage.kind === 'paragraph' || passage.kind === 'item';
+  return [
+    ...(passage.kind === 'label' ? [] : checkSentences(passage, sentenceWords)),
+    ...(isProse && sentenceWords === LIMITS.sentenceWords ? checkParagraph(passage) : []),
+    ...checkContractions(passage),
+    ...checkNumberWords(passage),
+    ...checkPlainWords(passage, vocabulary),
+    ...checkShortForms(passage, vocabulary),
+  ];
+}
+
+/** Sentences with more words than the limit. */
+export function checkSentences(passage: Passage, limit: number): Finding[] {
+  return splitSentences(passage.text).flatMap(({ text, offset }) => {
+    const count = wordsOf(text).length;
+    if (count <= limit) return [];
+    return [
+      {
+        ...placeOf(passage, offset),
+        problem: `This sentence has ${count} words.`,
+        quote: text,
+        remedy: `Make 2 sentences of it, or cut words. ${limit} words is the most.`,
+      },
+    ];
+  });
+}
+
+function checkParagraph(passage: Passage): Finding[] {
+  const sentences = splitSentences(passage.text).length;
+  const words = wordsOf(passage.text).length;
+  if (sentences <= LIMITS.paragraphSentences && words <= LIMITS.paragraphWords) return [];
+  return [
+    {
+      ...placeOf(passage, 0),
+      problem: `This paragraph has ${sentences} sentences and ${words} words.`,
+      quote: shorten(passage.text),
+      remedy: `Split it. A paragraph has at most ${LIMITS.paragraphSentences} sentences and ${LIMITS.paragraphWords} words.`,
+    },
+  ];
+}
+
+const CONTRACTION =
+  /\b(?:\p{L}+n['’]t|\p{L}+['’](?:re|ve|ll|m|d)|(?:it|that|there|here|what|who|where|how|he|she|let)['’]s)\b/giu;
+
+function checkContractions(passage: Passage): Finding[] {
+  return [...passage.text.matchAll(CONTRACTION)].map((match) => ({
+    ...placeOf(passage, match.index),
+    problem: `"${match[0]}" is a short form.`,
+    quote: sentenceAt(passage.text, match.index),
+    remedy: 'Write both words in full, for example "do not" for "don\'t".',
+  }));
+}
+
+const NUMBER_WORDS: Readonly<Record<string, number>> = {
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  eleven: 11,
+  twelve: 12,
+  thirteen: 13,
+  fourteen: 14,
+  fifteen: 15,
+  sixteen: 16,
+  seventeen: 17,
+  eighteen: 18,
+  nineteen: 19,
+  twenty: 20,
+  thirty: 30,
+  forty: 40,
+  fifty: 50,
+  sixty: 60,
+  seventy: 70,
+  eighty: 80,
+  ninety: 90,
+};
+
+const NUMBER_WORD = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${Object.keys(NUMBER_WORDS).join('|')})(?![\\p{L}\\p{N}])`,
+  'giu',
+);
+
+/** "One" may be a pronoun. With a unit behind it, it is a number. */
+const ONE_UNIT =
+  /(?<![\p{L}\p{N}-])one(?=[ -](?:hour|minute|second|week|month|year|cup|percent)\b)/giu;
+
+function checkNumberWords(passage: Passage): Finding[] {
+  return [...passage.text.matchAll(NUMBER_WORD), ...passage.text.matchAll(ONE_UNIT)].map(
+    (match) => ({
+      ...placeOf(passage, match.index),
+      problem: `The number "${match[0]}" is written as a word.`,
+      quote: sentenceAt(passage.text, match.index),
+      remedy: `Write ${NUMBER_WORDS[match[0].toLowerCase()] ?? 1}.`,
+    }),
+  );
+}
+
+/** Behind these a 1 counts or measures: it stays a figure. Source: content/README.md, "Numbers". */
+const COUNTED =
+  'a|bag|block|can|cent|clove|cup|day|degree|dollar|egg|fillet|foot|gallon|gram|half|hour|inch|large|mg|mile|minute|month|night|ounce|pack|percent|pinch|point|pouch|pound|quart|second|serving|slice|star|sweet|tablespoon|teaspoon|tomato|week|year|zucchini';
+const NUMBERED =
+  'at|book|breakfast|card|day|dinner|file|form|from|grade|habit|level|lunch|medicare|number|option|page|part|phase|photo|press|recipe|rule|section|stage|step|text|type|under|version|week';
+const FIGURE_ONE = new RegExp(
+  String.raw`(?<![\p{L}\p{N}.,:/$%½¼¾–-]|\b(?:${NUMBERED})\s)1\s(?!(?:${COUNTED})s?\b)(?!(?:in|to|or|and|of)\s+\d)(?=\p{Ll})`,
+  'giu',
+);
+
+/** A figure 1 that only means "a" or "a single": it is mistaken for a letter and hard to hear when read aloud. */
+export function checkFigureOne(passage: Passage): Finding[] {
+  return (
+    [...passage.text.matchAll(FIGURE_ONE)]
+      // At the head of an item it is an amount: "1 lemon".
+      .filter(
+        ({ index }) => passage.kind === 'paragraph' || passage.text.slice(0, index).trim() !== '',
+      )
+      .map((match) => ({
+        ...placeOf(passage, match.index),
+        problem: 'The figure 1 stands where the word "one" belongs.',
+        quote: sentenceAt(passage.text, match.index),
+        remedy: 'Write one. Keep 1 for doses, times, steps and statistics.',
+      }))
+  );
+}
+
+const anyPlainWord = new WeakMap<readonly PlainWord[], RegExp>();
+
+/** Whether a text has one of the words to avoid: most have none, and then none is looked for by itself. */
+function hasPlainWord(text: string, plainWords: readonly PlainWord[]): boolean {
+  const known =
+    anyPlainWord.get(plainWords) ??
+    new RegExp(plainWords.map(({ avoid }) => wholeWords(avoid).source).join('|') || '(?!)', 'iu');
+  anyPlainWord.set(plainWords, known);
+  return known.test(text);
+}
+
+function checkPlainWords(passage: Passage, { plainWords, terms }: Vocabulary): Finding[] {
+  if (!hasPlainWord(passage.text, plainWords)) return [];
+  const explained = new Set(terms.flatMap(({ forms }) => forms));
+  return plainWords.flatMap(({ avoid, use }) =>
+    [...passage.text.matchAll(wholeWords(avoid))]
+      .filter(([word]) => !explained.has(word))
+      .map((match) => ({
+        ...placeOf(passage, match.index),
+        problem: `"${match[0]}" is hard to read for many people here.`,
+        quote: sentenceAt(passage.text, match.index),
+        remedy: `Write ${use}.`,
+      })),
+  );
+}
+
+function checkShortForms(passage: Passage, vocabulary: Vocabulary): Finding[] {
+  const found = [...passage.text.matchAll(/(?<![\p{L}\p{N}.-])\p{Lu}{2,6}s?(?![\p{L}\p{N}-])/gu)];
+  if (found.length === 0) return [];
+  const known = new Set(vocabulary.terms.flatMap(({ forms }) => forms));
+  return found
+    .filter(([word]) => !vocabulary.shortForms.has(word) && !known.has(word.replace(/s$/, '')))
+    .map((match) => ({
+      ...placeOf(passage, match.index),
+      problem: `"${match[0]}" is a short form that a reader may not know.`,
+      quote: sentenceAt(passage.text, match.index),
+      remedy: 'Write the words in full, or add it to content/glossary.json and link it.',
+    }));
+}
+
+/** What a text as a whole must keep, and how to speak of it. */
+export interface TextRules {
+  smog: number;
+  /** For example "this article". */
+  name: string;
+}
+
+/** The checks of a text as a whole: average sentence, SMOG from 30 sentences on, unfamiliar words. */
+export function checkMeasures(
+  measures: Measures,
+  { smog, name }: TextRules,
+  place: Pick<Finding, 'file' | 'line'>,
+): Finding[] {
+  const findings: Finding[] = [];
+  if (measures.averageSentenceWords > LIMITS.averageSentenceWords) {
+    findings.push({
+      ...place,
+      problem: `The sentences of ${name} have ${measures.averageSentenceWords.toFixed(1)} words on average.`,
+      remedy: `Shorten the longest ones until the average is ${LIMITS.averageSentenceWords} or less.`,
+    });
+  }
+  if (measures.sentences >= LIMITS.smogSentences && measures.smog > smog) {
+    findings.push({
+      ...place,
+      problem: `The words of ${name} are long: reading grade ${measures.smog.toFixed(2)} (SMOG).`,
+      remedy: `Bring it to ${smog} or less. Long words, most frequent first: ${listWords(measures.longWords)}.`,
+    });
+  }
+  if (measures.unfamiliarShare > LIMITS.unfamiliarShare) {
+    findings.push({
+      ...place,
+      problem: `${percent(measures.unfamiliarShare)} of the words of ${name} are not everyday words.`,
+      remedy: `Bring it to ${percent(LIMITS.unfamiliarShare)} or less. Most frequent first: ${listWords(measures.unfamiliarWords)}.`,
+    });
+  }
+  return findings;
+}
+
+/** "6.8 %": a share for people. */
+export function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`;
+}
+
+function listWords(words: readonly (readonly [string, number])[]): string {
+  return words
+    .slice(0, 15)
+    .map(([word, times]) => (times === 1 ? word : `${word} (${times})`))
+    .join(', ');
+}
+
+/** Lines of a passage are those of the file, since its text keeps its line breaks. */
+function placeOf(passage: Passage, offset: number): Pick<Finding, 'file' | 'line' | 'field'> {
+  const linesBefore = passage.text.slice(0, offset).match(/\n/g)?.length ?? 0;
+  return {
+    file: passage.file,
+    line: passage.line === undefined ? undefined : passage.line + linesBefore,
+    ...(passage.field === undefined ? {} : { field: passage.field }),
+  };
+}
+
+function sentenceAt(text: string, offset: number): string {
+  const sentence = splitSentences(text).findLast((one) => one.offset <= offset);
+  return shorten(sentence?.text ?? text);
+}
+
+function shorten(text: string): string {
+  return text.length <= 160 ? text : `${text.slice(0, 157)}…`;
+}

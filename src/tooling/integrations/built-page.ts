@@ -1,0 +1,104 @@
+import { html, parse, serialize, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+
+export type Element = Tree.Element;
+
+/** A page of the build, parsed once for all steps that look at it or change it. */
+export interface BuiltPage {
+  /** Below the root of the build, for example `blog/1.html`. */
+  file: string;
+  /** The address that visitors see, for example `/blog/1`. The home page is `/`. */
+  path: string;
+  document: Tree.Document;
+  /** Every element in the order of the page, also those in templates. */
+  elements: readonly Element[];
+  /**
+   * Puts an element into the head.
+   * @param place `first` is right behind the `<meta charset>`, which has to stand in the first 1,024 bytes.
+   */
+  addToHead(place: 'first' | 'last', tagName: string, content: NewContent): void;
+  /** The page as it is now. */
+  toHtml(): string;
+}
+
+interface NewContent {
+  attributes?: Readonly<Record<string, string>>;
+  text?: string;
+}
+
+/** Reads a built page. `file` is its path below the root of the build, with `/` between folders. */
+export function readPage(file: string, source: string): BuiltPage {
+  // Without script, so that what stands in a <noscript> is read as elements, too.
+  const document = parse(source, { scriptingEnabled: false });
+  const elements: Element[] = [];
+  collect(document, elements);
+  return {
+    file,
+    path: `/${file.replace(/(?:^|\/)index\.html$|\.html$/, '')}`,
+    document,
+    elements,
+    addToHead(place, tagName, { attributes = {}, text = '' }) {
+      const head = elements.find((one) => one.tagName === 'head');
+      if (!head) throw new Error(`${file} has no head.`);
+      const added: Element = {
+        nodeName: tagName,
+        tagName,
+        namespaceURI: html.NS.HTML,
+        attrs: Object.entries(attributes).map(([name, value]) => ({ name, value })),
+        childNodes: [],
+        parentNode: head,
+      };
+      if (text) added.childNodes.push({ nodeName: '#text', value: text, parentNode: added });
+      const { childNodes } = head;
+      const charset = childNodes.findIndex((one) => 'attrs' in one && attributeOf(one, 'charset'));
+      childNodes.splice(place === 'first' ? charset + 1 : childNodes.length, 0, added);
+      elements.push(added);
+    },
+    toHtml: () => serialize(document),
+  };
+}
+
+function collect(node: Tree.Node, found: Element[]): void {
+  if ('attrs' in node) found.push(node);
+  if ('content' in node) collect(node.content, found);
+  if ('childNodes' in node) for (const child of node.childNodes) collect(child, found);
+}
+
+/** The value of an attribute, which is '' when it stands alone. */
+export function attributeOf(element: Element, name: string): string | undefined {
+  return element.attrs.find((one) => one.name === name)?.value;
+}
+
+/** The text right inside an element, as in a script or a style. */
+export function textOf({ childNodes }: Element): string {
+  return childNodes.map((child) => ('value' in child ? child.value : '')).join('');
+}
+
+/**
+ * What a `<meta>` of the page says.
+ * @param name Its `name` or `property`, for example `robots` or `og:title`.
+ */
+export function metaOf({ elements }: BuiltPage, name: string): string | undefined {
+  const meta = elements.find(
+    (one) =>
+      one.tagName === 'meta' &&
+      (attributeOf(one, 'name') === name || attributeOf(one, 'property') === name),
+  );
+  return meta && attributeOf(meta, 'content');
+}
+
+/** Whether a page says that its address belongs to one visitor, which is what `privateAddress` of the layout writes. */
+export function isPrivate(page: BuiltPage): boolean {
+  return metaOf(page, 'referrer') === 'no-referrer';
+}
+
+/** Whether a page asks search engines to leave it out. */
+export function isHidden(page: BuiltPage): boolean {
+  return metaOf(page, 'robots')?.includes('noindex') ?? false;
+}
+
+/** Whether a script element runs. Data blocks such as JSON-LD do not. */
+export function isRunning(script: Element): boolean {
+  return ['', 'module', 'speculationrules', 'text/javascript'].includes(
+    attributeOf(script, 'type') ?? '',
+  );
+}

@@ -1,0 +1,79 @@
+import type { ViteUserConfig } from 'astro';
+
+type Plugin = Extract<
+  NonNullable<ViteUserConfig['plugins']>[number],
+  { name: string; generateBundle?: unknown }
+>;
+
+interface Chunk {
+  imports: readonly string[];
+  dynamicImports: readonly string[];
+  hasStyles: boolean;
+  /** The code of the project in it; packages name no class of ours. */
+  ownCode: string;
+}
+
+/** What the scripts of the build import, as Vite tells it. */
+export interface ScriptGraph {
+  plugin: Plugin;
+  /**
+   * The files that these scripts run, now or later, and whose classes nobody else brings. A part that comes
+   * later and imports a sheet of its own is left out, with all that it imports.
+   * @param addresses For example `/_astro/page.Bx3.js`.
+   */
+  filesWithoutOwnStyles(addresses: readonly string[]): string[];
+  ownCodeOf(file: string): string;
+}
+
+/** Remembers the scripts that a build writes for browsers. */
+export function scriptGraph(): ScriptGraph {
+  const chunks = new Map<string, Chunk>();
+
+  /** A chunk and all that it imports at once. */
+  const closureOf = (file: string): Set<string> => {
+    const files = new Set([file]);
+    // A set that grows while it is walked.
+    for (const one of files) for (const next of chunks.get(one)?.imports ?? []) files.add(next);
+    return files;
+  };
+  const bringsStyles = (file: string): boolean =>
+    [...closureOf(file)].some((one) => chunks.get(one)?.hasStyles);
+
+  return {
+    plugin: {
+      name: 'script-graph',
+      applyToEnvironment: ({ name }) => name === 'client',
+      generateBundle(_, bundle) {
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type !== 'chunk') continue;
+          const { fileName, imports, dynamicImports, modules, viteMetadata } = chunk;
+          chunks.set(fileName, {
+            imports,
+            dynamicImports,
+            hasStyles: [...(viteMetadata?.importedAssets ?? [])].some((one) =>
+              one.endsWith('.css'),
+            ),
+            ownCode: Object.entries(modules)
+              .filter(([id]) => !id.includes('node_modules'))
+              .map(([, { code }]) => code ?? '')
+              .join('\n'),
+          });
+        }
+      },
+    },
+    filesWithoutOwnStyles(addresses) {
+      const files = new Set<string>();
+      const waiting = addresses.map((address) => address.slice(1));
+      for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+        for (const one of closureOf(file)) {
+          if (files.has(one)) continue;
+          files.add(one);
+          for (const later of chunks.get(one)?.dynamicImports ?? [])
+            if (!bringsStyles(later)) waiting.push(later);
+        }
+      }
+      return [...files].toSorted();
+    },
+    ownCodeOf: (file) => chunks.get(file)?.ownCode ?? '',
+  };
+}

@@ -1,0 +1,48 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { metaOf } from './built-page.ts';
+import { drawShareImage, type ShareCard } from './share-image.ts';
+import type { PageStep } from './walk-pages.ts';
+
+/** So many are drawn at once. */
+const AT_ONCE = 4;
+
+/** A share image by the name in its address. */
+export interface NamedCard {
+  name: string;
+  card: ShareCard;
+}
+
+/**
+ * Draws the share image of every page. Articles and products say in `share/cards.json` what theirs show,
+ * because they know their art; every other page that names an image gets its title, without a picture.
+ */
+export function shareImages(): PageStep {
+  const cards = new Map<string, ShareCard>();
+  return {
+    page(page) {
+      const image = metaOf(page, 'og:image');
+      if (!image) return;
+      const site = metaOf(page, 'og:site_name') ?? '';
+      const title = metaOf(page, 'og:title') ?? site;
+      const path = new URL(image).pathname;
+      if (!cards.has(path)) cards.set(path, { kind: '', title, site, fit: 'cover' });
+    },
+    async end(root) {
+      const list = join(root, 'share/cards.json');
+      for (const { name, card } of JSON.parse(readFileSync(list, 'utf8')) as NamedCard[])
+        cards.set(`/share/${name}.png`, card);
+      rmSync(list);
+      await mkdir(join(root, 'share'), { recursive: true });
+      const waiting = [...cards];
+      const drawAll = async () => {
+        for (let next = waiting.pop(); next; next = waiting.pop()) {
+          const [path, card] = next;
+          await writeFile(join(root, path), await drawShareImage(card));
+        }
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, drawAll));
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration, AstroIntegrationLogger } from 'astro';
+import { readPage, type BuiltPage } from './built-page.ts';
+
+/** Something that is done with each built page. */
+export interface PageStep {
+  /** Looks at a page, and may change it. Called for each page, in the order of their files. */
+  page(page: BuiltPage): void | Promise<void>;
+  /**
+   * When all pages have been seen and written.
+   * @param root Where they are.
+   */
+  end?(root: string, logger: AstroIntegrationLogger): void | Promise<void>;
+}
+
+/**
+ * Takes each built page through all steps, in their order. A page is read, parsed and written once.
+ * @param start Makes the steps of one build.
+ */
+export function walkPages(start: () => readonly PageStep[]): AstroIntegration {
+  return {
+    name: 'walk-pages',
+    hooks: {
+      'astro:build:done': async ({ dir, logger }) => {
+        const root = fileURLToPath(dir);
+        const steps = start();
+        for (const file of globSync('**/*.html', { cwd: root }).toSorted()) {
+          const path = join(root, file);
+          const page = readPage(file.replaceAll('\\', '/'), readFileSync(path, 'utf8'));
+          for (const step of steps) await step.page(page);
+          writeFileSync(path, page.toHtml());
+        }
+        for (const step of steps) await step.end?.(root, logger);
+      },
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import MiniSearch from 'minisearch';
+import { describe, expect, test } from 'vitest';
+import type { ScriptButton } from '#src/domain/chat/script.ts';
+import { pagesFor, searchOptions, searchPages } from '#src/domain/search.ts';
+import { readSearch } from '#src/stores/search-words.ts';
+import { linesOf } from '#tests/recogniser/exams.ts';
+import { Chat, helper } from '#tests/support/chat.ts';
+
+/** The index as visitors get it. */
+const index = MiniSearch.loadJSON(readFileSync('dist/search-index.json', 'utf8'), searchOptions);
+
+/** Of the answers and pages that are offered, these count. */
+const AMONG = 2;
+/** In per cent. */
+const BARS = { right: 85, alarms: 3 };
+
+const { steps } = helper.script;
+const stepOfText = (text: string) =>
+  steps.find((step) => text.endsWith(step.text.join('\n\n')))?.id;
+const targetsOf = (buttons: readonly ScriptButton[] = []) =>
+  buttons.flatMap(({ step, link }) => step ?? link ?? []);
+
+interface Answer {
+  /** Steps and pages, as the visitor meets them. */
+  offered: string[];
+  /** The visitor got a number for a danger that was none. */
+  isAlarm: boolean;
+}
+
+function answerTo(text: string): Answer {
+  const chat = new Chat().introduce().say(text);
+  const lookUp = chat.effects.find((effect) => effect.kind === 'look-up');
+  if (lookUp) chat.happen({ kind: 'found', pages: pagesFor(index, lookUp.words), at: chat.now });
+  const { last } = chat.happen({ kind: 'replied', at: chat.now });
+  const step = stepOfText(last?.text ?? '');
+  const pages = targetsOf(last?.buttons);
+  return {
+    offered: step === helper.script.found ? pages : [step ?? '', ...pages],
+    isAlarm: last?.isPrivate === true || step === helper.script.fall,
+  };
+}
+
+/** A page that an answer leads to at once is as right as the answer. */
+function rightFor(labels: string): Set<string> {
+  return new Set(
+    labels.split('|').flatMap((label) => {
+      const [page] = targetsOf(steps.find(({ id }) => id === label)?.buttons);
+      return page === undefined ? [label] : [label, page];
+    }),
+  );
+}
+
+describe.each(['ordinary-subjects', 'ordinary-first'])('the exam "%s"', (exam) => {
+  const scored = linesOf(exam).map(({ before, text }) => {
+    const { offered, isAlarm } = answerTo(text);
+    const right = rightFor(before);
+    return {
+      line: `${before} <- ${offered.slice(0, AMONG).join(' ')}: ${text}`,
+      isAlarm,
+      isRight: !isAlarm && offered.slice(0, AMONG).some((one) => right.has(one)),
+    };
+  });
+  const share = (count: number) => (100 * count) / scored.length;
+  const wrong = scored.filter(({ isRight }) => !isRight);
+  const alarms = scored.filter(({ isAlarm }) => isAlarm);
+
+  test('most messages get the right answer or page among the first two', () => {
+    process.stdout.write(
+      `\nChat, exam "${exam}": right ${(100 - share(wrong.length)).toFixed(1)} % of ${scored.length}, wrong alarms ${share(alarms.length).toFixed(1)} %\n`,
+    );
+    expect(
+      100 - share(wrong.length),
+      wrong.map(({ line }) => line).join('\n'),
+    ).toBeGreaterThanOrEqual(BARS.right);
+  });
+
+  test('next to none gets a number for a danger that is none', () => {
+    expect(share(alarms.length), alarms.map(({ line }) => line).join('\n')).toBeLessThanOrEqual(
+      BARS.alarms,
+    );
+  });
+});
+
+describe('the search', () => {
+  const find = (typed: string) => {
+    const { query, known } = readSearch(typed);
+    return searchPages(index, query, known).map(({ href }) => href);
+  };
+
+  test.each([
+    ['refund', '/refunds'],
+    ['refnud', '/refunds'],
+    ['money back', '/refunds'],
+    ['lost book', '/my-downloads'],
+    ['download', '/my-downloads'],
+    ['price', '/shop'],
+    ['password', '/auth'],
+    ['contact', '/contact'],
+    ['gift', '/cart'],
+    ['privacy', '/privacy'],
+    ['terms', '/terms'],
+    ['cookies', '/cookies'],
+    ['accessibility', '/accessibility'],
+    ['free guide', '/wellness-guide'],
+    ['caregiver', '/blog/caregiver-burnout-support-and-self-care-strategies'],
+    ['work', '/blog/self-advocacy-after-stroke'],
+    ['support group', '/community'],
+  ])('"%s" finds %s among the first three', (typed, href) => {
+    expect(find(typed).slice(0, 3)).toContain(href);
+  });
+
+  test('9 of 10 beginnings of words and slips find what the word finds', () => {
+    const words = 'refund password download newsletter caregiver recovery aphasia privacy'.split(
+      ' ',
+    );
+    const missed = words.flatMap((word) => {
+      const [first] = find(word);
+      const begun = word.slice(0, -2);
+      const slipped = `${word.slice(0, 3)}${word[4] ?? ''}${word[3] ?? ''}${word.slice(5)}`;
+      return [begun, slipped].filter(
+        (typed) =>
+          !find(typed)
+            .slice(0, 3)
+            .includes(first ?? ''),
+      );
+    });
+    expect(missed.length / (2 * words.length), missed.join(' ')).toBeLessThan(0.1);
+  });
+
+  test.each([
+    ['i want to die', 'crisis'],
+    ['face drooping', 'emergency'],
+    ['sleep', undefined],
+  ])('"%s" is read before it is looked up: %s', (typed, concern) => {
+    expect(readSearch(typed).concern).toBe(concern);
+  });
+});

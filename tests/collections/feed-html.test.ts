@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { textOfHtml, toFeedHtml } from '#src/collections/feed-html.ts';
+
+const SITE = new URL('https://example.org');
+
+test('links inside the site become whole addresses, others stay', () => {
+  const html = '<a href="/shop">1</a> <a href="https://a.org/">2</a> <a href="mailto:a@b.c">3</a>';
+  expect(toFeedHtml(html, SITE)).toBe(
+    '<a href="https://example.org/shop">1</a> <a href="https://a.org/">2</a> <a href="mailto:a@b.c">3</a>',
+  );
+});
+
+test('styles, scripts, comments and our own marks are left behind', () => {
+  const html =
+    '<!DOCTYPE html><style>a{}</style><!-- x --><p class="small" data-astro-cid-abc>Text</p><script>1</script>';
+  expect(toFeedHtml(html, SITE)).toBe('<p>Text</p>');
+});
+
+test('text is read without tags, and blocks stay apart', () => {
+  expect(textOfHtml('<h2>One</h2><p>Two &amp; <b>thr</b>ee&#39;s</p><ul><li>4</li></ul>')).toBe(
+    "One Two & three's 4",
+  );
+});

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { placesToStop, sectionsOf } from '#src/components/article/places-to-stop.ts';
+
+const sections = fc
+  .array(fc.nat(400), { maxLength: 20 })
+  .map((words) =>
+    words.map((count, index) => ({ id: index ? `part-${index}` : undefined, words: count })),
+  );
+
+describe('good places to stop', () => {
+  test('stand at ends of sections, about 2 and a half minutes apart', () => {
+    const text = [100, 200, 150, 150, 100, 100].map((words, index) => ({
+      id: `part-${index}`,
+      words,
+    }));
+    expect(placesToStop(text)).toEqual([
+      { before: 'part-2', minutesLeft: 5 },
+      { before: 'part-4', minutesLeft: 2 },
+    ]);
+  });
+
+  test('never come soon after another, never near the end, and tell fewer minutes each time', () => {
+    fc.assert(
+      fc.property(sections, (text) => {
+        const places = placesToStop(text);
+        const total = text.reduce((sum, { words }) => sum + words, 0);
+        const readAt = places.map(({ before }) =>
+          text
+            .slice(
+              0,
+              text.findIndex(({ id }) => id === before),
+            )
+            .reduce((sum, { words }) => sum + words, 0),
+        );
+        for (const [index, read] of readAt.entries()) {
+          expect(read - (readAt[index - 1] ?? 0)).toBeGreaterThanOrEqual(275);
+          expect(total - read).toBeGreaterThanOrEqual(165);
+          expect(places[index]?.minutesLeft).toBeGreaterThanOrEqual(2);
+        }
+        const minutes = places.map(({ minutesLeft }) => minutesLeft);
+        expect(minutes).toEqual(minutes.toSorted((a, b) => b - a));
+      }),
+    );
+  });
+
+  test('count the words that are read, and know the headings', () => {
+    const text =
+      'One two.\n\n## Food\n\nEat <Term id="x">beans</Term> & rice.\n\n### Not this\n\n## Rest\n\nLie down.';
+    expect(sectionsOf(text, ['food', 'rest'])).toEqual([
+      { id: undefined, words: 2 },
+      { id: 'food', words: 6 },
+      { id: 'rest', words: 3 },
+    ]);
+  });
+});

@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import catalogue from '#content/products.json' with { type: 'json' };
+import {
+  describeArticle,
+  describeBreadcrumbs,
+  describeEvent,
+  describeOrganization,
+  describeProduct,
+  describeQuestions,
+  writeStructuredData,
+} from '#src/components/head/structured-data.ts';
+
+const site = new URL('https://example.org');
+const publisher = {
+  name: 'A site',
+  tagline: 'Help after a stroke',
+  email: 'mail@example.org',
+  coach: { name: null, role: 'Coach' },
+};
+const article = {
+  title: 'A title',
+  description: 'What it is about',
+  category: 'Advocacy',
+  published: '2025-03-02',
+  changed: '2026-11-21',
+  path: '/blog/a-title',
+  image: '/share/blog-a-title.png',
+  sources: ['https://www.hhs.gov'],
+};
+
+describe('data inside a page', () => {
+  test('no text can end its element, and every text is read back as it was', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string(), fc.constantFrom('</script>', '<!--', '<script>', '\u2028', '\u2029')),
+        (text) => {
+          const written = writeStructuredData({ text });
+          expect(written).not.toMatch(/[<\u2028\u2029]/);
+          expect(JSON.parse(written)).toEqual({ text });
+        },
+      ),
+    );
+  });
+});
+
+describe('an article', () => {
+  test('names the organization as author while the name of the coach is not known', () => {
+    const data = describeArticle(article, publisher, site);
+    expect(data).toMatchObject({
+      '@type': 'Article',
+      headline: 'A title',
+      datePublished: '2025-03-02',
+      dateModified: '2026-11-21',
+      mainEntityOfPage: 'https://example.org/blog/a-title',
+      image: 'https://example.org/share/blog-a-title.png',
+      author: { '@id': 'https://example.org/#organization' },
+    });
+  });
+
+  test('names the coach once the name is known', () => {
+    const coach = { name: 'Maria', role: 'Coach' };
+    expect(describeArticle(article, { ...publisher, coach }, site)).toMatchObject({
+      author: { '@type': 'Person', name: 'Maria' },
+    });
+  });
+});
+
+test('the organization has the name that other data refers to', () => {
+  expect(describeOrganization(publisher, site)).toMatchObject({
+    '@id': 'https://example.org/#organization',
+    url: 'https://example.org',
+  });
+});
+
+test.each(catalogue.map((product) => [product.slug, product] as const))(
+  'the data of %s has its price and no sample rating',
+  (_, product) => {
+    const data = describeProduct({ ...product, path: '/ebook/x', image: '/share/x.png' }, site);
+    expect(data).toMatchObject({
+      '@type': 'Product',
+      offers: { price: product.price.slice(1), priceCurrency: 'USD' },
+    });
+    expect(JSON.stringify(data)).not.toMatch(/rating|review/i);
+  },
+);
+
+test('questions keep their words and their order', () => {
+  const data = describeQuestions([
+    { question: 'One?', answer: 'Yes.' },
+    { question: 'Two?', answer: 'No.' },
+  ]);
+  expect(data).toMatchObject({
+    mainEntity: [
+      { name: 'One?', acceptedAnswer: { text: 'Yes.' } },
+      { name: 'Two?', acceptedAnswer: { text: 'No.' } },
+    ],
+  });
+});
+
+test('an event tells its next date in world time, in summer and in winter', () => {
+  const event = {
+    id: 'circle',
+    title: 'Circle',
+    rule: { every: 'month', weekday: 'Friday', nth: 1 },
+    time: '15:00',
+    timezone: 'America/New_York',
+    durationMinutes: 60,
+    type: 'Online support group',
+    description: 'Meet others.',
+  } as const;
+  const at = (day: string) =>
+    describeEvent(event, { now: Date.parse(day), path: '/community', site });
+  expect(at('2026-12-01')).toMatchObject({
+    startDate: '2026-12-04T20:00:00.000Z',
+    endDate: '2026-12-04T21:00:00.000Z',
+  });
+  expect(at('2027-07-01')).toMatchObject({ startDate: '2027-07-02T19:00:00.000Z' });
+});
+
+test('breadcrumbs count from 1 and name whole addresses', () => {
+  const steps = [
+    { label: 'Home', href: '/' },
+    { label: 'Shop', href: '/shop' },
+  ];
+  expect(describeBreadcrumbs(steps, site)).toMatchObject({
+    itemListElement: [
+      { position: 1, name: 'Home', item: 'https://example.org' },
+      { position: 2, name: 'Shop', item: 'https://example.org/shop' },
+    ],
+  });
+});

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { ownPath } from '#src/domain/own-path.ts';
+
+const ORIGIN = 'https://site.example';
+
+test.each([
+  ['/admin/orders', '/admin/orders'],
+  ['/account#second-factor', '/account#second-factor'],
+  ['/a?b=c', '/a?b=c'],
+  ['/../x', '/x'],
+])('%s is a path of this site: %s', (named, path) => {
+  expect(ownPath(named, ORIGIN)).toBe(path);
+});
+
+test.each([
+  ...['https://evil.example', '//evil.example', '/\\evil.example', '\\\\evil.example'],
+  ...['javascript:alert(1)', 'admin', '', ' /admin', '/\t/evil.example', '/./\\evil.example'],
+  ...['/.//evil.example', null, undefined],
+])('%j leads nowhere', (named) => {
+  expect(ownPath(named, ORIGIN)).toBeUndefined();
+});

@@ -1,0 +1,105 @@
+import { totpCode } from '#netlify/services/totp.ts';
+import { SECOND_COACH, TEST_PASSWORD } from '../support/coach.ts';
+import { openNewPhone, test } from './coach-test.ts';
+import { expectNoFindingsInAnyTheme } from './findings.ts';
+import { awake, smallTargets } from './page-checks.ts';
+import { expect } from './test.ts';
+
+test('the coach’s first day: from the printed link to the room in 4 screens, on a phone', async ({
+  browser,
+  coachSite,
+}) => {
+  test.slow();
+  const phone = await openNewPhone(browser, coachSite);
+  const page = await phone.newPage();
+  const header = page.getByRole('banner');
+  const screens: string[] = [];
+  const look = async () => {
+    screens.push((await page.getByRole('heading', { level: 1 }).textContent()) ?? '');
+    await expectNoFindingsInAnyTheme(page, { state: screens.at(-1) ?? '', widths: [360] });
+    expect((await smallTargets(page)).small).toEqual([]);
+  };
+
+  await page.goto(coachSite.setUpUrl);
+  await expect(page.getByRole('heading', { name: 'Step 1 of 3: your password' })).toBeVisible();
+  await page.locator('#new-password').fill('password1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('group', { name: 'There is a problem' })).toBeFocused();
+  await look();
+  await page.locator('#new-password').fill(TEST_PASSWORD);
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('heading', { name: 'Step 2 of 3: a code by app' })).toBeFocused();
+  await expect(page.getByText(`You sign in as ${SECOND_COACH}.`)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Do it later' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show the secret' }).click();
+  await look();
+  const secret = ((await page.locator('main code').textContent()) ?? '').replaceAll(' ', '');
+  await page.locator('#factor-code').fill(totpCode(secret, Math.floor(Date.now() / 30_000)));
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('heading', { name: 'Step 3 of 3: codes to keep' })).toBeFocused();
+  await expect(page.locator('[data-codes] li')).toHaveCount(10);
+  await expect(page.getByRole('button', { name: 'Print them' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copy them' })).toBeVisible();
+  await look();
+  await page.getByRole('link', { name: 'I have kept them. Open my room' }).click();
+
+  await expect(page).toHaveURL(/\/admin$/);
+  await expect(page.getByRole('navigation', { name: 'Coach’s room' })).toBeVisible();
+  expect(screens.length + 1).toBeLessThanOrEqual(5);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByText('More pages').click();
+  await expect(header.getByRole('link', { name: 'My room' })).toHaveAttribute('href', '/admin');
+  await expect(header.getByRole('link', { name: 'My account' })).toBeHidden();
+  await phone.close();
+});
+
+test('after a sign-in the coach is in the room, and whoever came from a page is there again', async ({
+  browser,
+  coachSite,
+}) => {
+  const phone = await openNewPhone(browser, coachSite);
+  const page = await phone.newPage();
+  await page.goto('/auth?next=/admin/orders%3Fa#sign-in');
+  await awake(page);
+  await page.locator('#sign-in-email').fill('coach@example.com');
+  await page.locator('#sign-in-password').fill(TEST_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Type your code' })).toBeFocused();
+  const step = Math.floor(Date.now() / 30_000);
+  await page.locator('#sign-in-code').fill(totpCode(coachSite.totp, step));
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/admin/orders?a');
+  await phone.close();
+});
+
+test('the sign-in page never leads to another site', async ({ page }) => {
+  for (const next of ['https://evil.example', '//evil.example', '/\\evil.example']) {
+    await page.goto(`/auth?next=${encodeURIComponent(next)}#sign-in`);
+    await awake(page);
+    await expect(page.locator('#sign-in input[name="form"]')).toHaveValue('sign-in');
+    await expect(page.locator('#sign-in input[name="next"]')).toHaveCount(0);
+  }
+});
+
+test('without script one signs in by plain posts, and each link shows one form', async ({
+  browser,
+  coachSite,
+}) => {
+  const context = await browser.newContext({ baseURL: coachSite.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/auth');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Join Our Community');
+  await page.getByRole('link', { name: 'Already have an account? Sign In' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Back');
+  await page.locator('#sign-in-email').fill('coach@example.com');
+  await page.locator('#sign-in-password').fill('a wrong password');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('The email or the password is not right.');
+  await page.locator('#password').fill(TEST_PASSWORD);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL(/\/auth#code$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Type your code');
+  await context.close();
+});

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import { acceptMail } from '#netlify/flows/accept-mail.ts';
+import { VISITORS_AT_ONCE } from '#netlify/flows/hand-on-deferred.ts';
+import {
+  CALLER_LIMITS,
+  LINK_LIMITS,
+  SITE_LIMITS,
+  WIDER_LIMITS,
+} from '#netlify/flows/mail-limits.ts';
+import { recover } from '#netlify/flows/new-password.ts';
+import { sweep } from '#netlify/flows/sweep.ts';
+import { coachAddress } from '#netlify/messages/frame.ts';
+import { sendEmailInput, type SendEmailInput, type TypedMail } from '#src/contracts/send-email.ts';
+import { widerNetworks } from '#src/domain/wider-networks.ts';
+import { signInAsVisitor } from '#tests/support/coach.ts';
+import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { contactForm, guideRequest } from '#tests/support/typed-mail.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+const accept = (world: TestWorld, input: SendEmailInput, caller: string) =>
+  acceptMail(sendEmailInput.parse(input) as TypedMail, caller, world.services);
+const taggedTo = ({ mails }: TestWorld, tag: string, to?: string) =>
+  mails.filter((mail) => mail.tag === tag && (to === undefined || mail.to === to));
+
+async function sweepFor(world: TestWorld, time: number): Promise<void> {
+  for (const end = world.clock.now + time; world.clock.now < end; world.clock.now += 5 * MINUTE)
+    await sweep(world.services);
+}
+
+/** Everything that goes out at once is used up by strangers. */
+async function floodContact(world: TestWorld, count: number = SITE_LIMITS.hour): Promise<void> {
+  for (let n = 0; n < count; n += 1) {
+    const form = contactForm({ message: `Noise ${n}`, email: `noise${n}@example.com` });
+    await accept(world, form, `10.1.${n >> 8}.${n & 255}`);
+  }
+}
+
+describe('above the number of the whole site', () => {
+  test('a message is kept, and the coach reads it in one mail with the others, soon', async () => {
+    const world = await createTestWorld();
+    await floodContact(world);
+    const real = contactForm({ message: 'I paid and got nothing', email: 'ana@example.com' });
+    for (let press = 0; press < 3; press += 1)
+      expect(await accept(world, real, '192.0.2.77')).toEqual({ status: 'accepted' });
+    expect(world.mails.some(({ text }) => text.includes('got nothing'))).toBe(false);
+    await sweepFor(world, 10 * MINUTE);
+    const kept = taggedTo(world, 'kept-messages', coachAddress);
+    expect(kept).toHaveLength(1);
+    expect(kept[0]?.subject).toBe('1 message was kept for you');
+    expect(kept[0]?.text).toContain('I paid and got nothing');
+    expect(kept[0]?.text).toContain('answer to ana@example.com');
+    await sweepFor(world, HOUR);
+    expect(taggedTo(world, 'kept-messages')).toHaveLength(1);
+    expect(taggedTo(world, 'contact-note', 'ana@example.com')).toHaveLength(1);
+    expect([...world.records.contents.keys()].filter((key) => key.startsWith('deferred-'))).toEqual(
+      [],
+    );
+  });
+
+  test('what visitors asked for goes out later, some in each run, and all of it', async () => {
+    const world = await createTestWorld();
+    const count = SITE_LIMITS.hour + 20;
+    for (let n = 0; n < count; n += 1)
+      await accept(world, guideRequest({ email: `reader${n}@example.com` }), `10.2.0.${n}`);
+    expect(taggedTo(world, 'guide')).toHaveLength(SITE_LIMITS.hour);
+    await sweep(world.services);
+    expect(taggedTo(world, 'guide').length).toBeLessThanOrEqual(
+      SITE_LIMITS.hour + VISITORS_AT_ONCE,
+    );
+    await sweepFor(world, HOUR);
+    const readers = taggedTo(world, 'guide').map(({ to }) => to);
+    expect(new Set(readers).size).toBe(count);
+    expect(readers).toHaveLength(count);
+  });
+
+  test('the way back into an account is not put off behind the flood', async () => {
+    const world = await createTestWorld();
+    await signInAsVisitor(world, 'owner@example.com');
+    for (let n = 0; n < SITE_LIMITS.hour + 10; n += 1)
+      await recover(`nobody${n}@example.com`, `10.3.0.${n}`, world.services);
+    await recover('owner@example.com', '192.0.2.5', world.services);
+    await sweep(world.services);
+    expect(taggedTo(world, 'account-recover', 'owner@example.com')).toHaveLength(1);
+  });
+
+  test('nothing is lost when the run breaks off anywhere', async () => {
+    const world = await createTestWorld();
+    await floodContact(world, SITE_LIMITS.hour + 3);
+    const { deferred } = world.services;
+    const { drop } = deferred;
+    let drops = 0;
+    deferred.drop = (...args) => {
+      if ((drops += 1) % 2 === 0) return Promise.reject(new Error('cut off'));
+      return drop(...args);
+    };
+    await sweepFor(world, 3 * HOUR);
+    deferred.drop = drop;
+    await sweepFor(world, HOUR);
+    const told = taggedTo(world, 'kept-messages')
+      .map(({ text }) => text)
+      .join('\n');
+    for (let n = SITE_LIMITS.hour; n < SITE_LIMITS.hour + 3; n += 1)
+      expect(told).toContain(`Noise ${n}`);
+  });
+});
+
+describe('one address', () => {
+  test('nobody silences the recovery mail of another: who asks too often silences only himself', async () => {
+    const world = await createTestWorld();
+    await signInAsVisitor(world, 'owner@example.com');
+    const mailsOfOwner = () => taggedTo(world, 'account-recover', 'owner@example.com').length;
+    // 20 networks, each as often as it may.
+    for (let network = 0; network < 20; network += 1) {
+      for (let n = 0; n < CALLER_LIMITS.hour; n += 1)
+        await recover('owner@example.com', `10.4.0.${network}`, world.services);
+    }
+    expect(mailsOfOwner()).toBeLessThanOrEqual(LINK_LIMITS.all + 1);
+    for (let hour = 0; hour < 5; hour += 1) {
+      world.clock.now += HOUR;
+      const before = mailsOfOwner();
+      await recover('owner@example.com', `192.0.2.${hour}`, world.services);
+      await sweep(world.services);
+      expect(mailsOfOwner()).toBe(before + 1);
+    }
+  });
+});
+
+describe('a wide network of IPv6', () => {
+  test('is counted as one as well, and never refused as one', async () => {
+    expect(widerNetworks('2001:db8:1:2ff::/64')).toEqual([
+      { bits: 56, network: '2001:db8:1:200::/56' },
+      { bits: 48, network: '2001:db8:1::/48' },
+    ]);
+    expect(widerNetworks('192.0.2.1')).toEqual([]);
+    const world = await createTestWorld();
+    for (let n = 0; n < 300; n += 1) {
+      const caller = `2001:db8:1:${n.toString(16)}::/64`;
+      await accept(world, guideRequest({ email: `reader${n}@example.com` }), caller);
+    }
+    expect(taggedTo(world, 'guide')).toHaveLength(WIDER_LIMITS[48].hour);
+    await accept(world, guideRequest({ email: 'ana@example.com' }), '192.0.2.9');
+    expect(taggedTo(world, 'guide', 'ana@example.com')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { announceVersions, tellBuyers } from '#netlify/flows/tell-buyers.ts';
+import type { Deadline } from '#netlify/services/deadline.ts';
+import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+
+const SLUG = 'meal-plan';
+
+/** A shop in which so many have bought a book that then got a second version. */
+async function soldBefore(count: number): Promise<TestWorld> {
+  const world = await createTestWorld();
+  const { books, vault, clock } = { ...world.services, clock: world.clock };
+  const file = await books.current(SLUG);
+  if (!file) throw new Error('There is no file.');
+  const buyer = vault.seal({ firstName: 'Ana', email: 'ana@example.com' });
+  const { sha256, bytes, pages, fileName } = file;
+  for (let number = 0; number < count; number += 1) {
+    const sessionId = `cs_test_${String(number).padStart(6, '0')}`;
+    const licenceId = vault.licenceId(sessionId);
+    const line = { slug: SLUG, title: 'A plan', quantity: 1, unitCents: 100 };
+    const at = clock.now;
+    await world.records.create(`order-${sessionId}`, {
+      ...{ orderId: '0a', sessionId, lines: [line], totalCents: 100, currency: 'usd', buyer },
+      ...{ paymentId: `pi_${number}`, live: false, source: 'webhook', at },
+    });
+    const bought = { slug: SLUG, title: 'A plan', quantity: 1, sha256, bytes, pages, fileName };
+    await world.records.create(`licence-${licenceId}`, {
+      licenceId,
+      sessionId,
+      files: [bought],
+      at,
+    });
+    await world.records.create(`link-${licenceId}-1`, { generation: 1, at, expiresAt: at + 9e9 });
+  }
+  const body = new TextEncoder().encode('%PDF-1.7 the second %%EOF');
+  await books.publish({ slug: SLUG, fileName: 'second.pdf', pages: 9, body, at: clock.now });
+  return world;
+}
+
+const told = ({ records }: TestWorld) =>
+  [...records.contents.keys()].filter((key) => key.startsWith('mailed-')).length;
+const endless: Deadline = { isOver: false, within: (work) => work(), cancel: () => undefined };
+
+test('at 10,000 orders the press costs what it costs at none, and the sweeper tells each buyer once', async () => {
+  const few = await soldBefore(0);
+  const many = await soldBefore(10_000);
+  const costOf = async (world: TestWorld) => {
+    const before = world.records.calls + world.files.calls;
+    await tellBuyers({ slug: SLUG, version: 2 }, world.services);
+    return world.records.calls + world.files.calls - before;
+  };
+  expect(await costOf(many)).toBe(await costOf(few));
+  expect(await announceVersions(many.services, endless)).toBe(true);
+  expect(told(many)).toBe(10_000);
+  expect(await tellBuyers({ slug: SLUG, version: 2 }, many.services)).toEqual({
+    state: 'done',
+    looked: 10_000,
+    told: 10_000,
+  });
+  expect(await announceVersions(many.services, endless)).toBe(true);
+  expect(told(many)).toBe(10_000);
+}, 60_000);
+
+test('a run that is cut off goes on where it stopped, and shows how far it came', async () => {
+  const world = await soldBefore(95);
+  await tellBuyers({ slug: SLUG, version: 2 }, world.services);
+  const seen: number[] = [];
+  for (let run = 0; run < 40; run += 1) {
+    let looks = 2;
+    const cut: Deadline = {
+      get isOver() {
+        return (looks -= 1) < 0;
+      },
+      within: (work) => work(),
+      cancel: () => undefined,
+    };
+    const isDone = await announceVersions(world.services, cut);
+    const { looked, state } = await tellBuyers({ slug: SLUG, version: 2 }, world.services);
+    seen.push(looked);
+    if (isDone) break;
+    expect(state).toBe('under-way');
+  }
+  expect(seen).toEqual([20, 40, 60, 80, 95]);
+  expect(told(world)).toBe(95);
+});
+
+test('what is lost with a crash is looked at again, and nobody is told twice', async () => {
+  const world = await soldBefore(60);
+  await tellBuyers({ slug: SLUG, version: 2 }, world.services);
+  const { saveProgress } = world.services.announcements;
+  let saves = 0;
+  world.services.announcements.saveProgress = async (...args) => {
+    if ((saves += 1) === 2) throw new Error('cut off');
+    await saveProgress(...args);
+  };
+  await expect(announceVersions(world.services, endless)).rejects.toThrow('cut off');
+  expect(await announceVersions(world.services, endless)).toBe(true);
+  expect(told(world)).toBe(60);
+  expect(await world.services.announcements.open()).toEqual([]);
+});
+
+test('a version that was replaced meanwhile is told to nobody', async () => {
+  const world = await soldBefore(3);
+  await tellBuyers({ slug: SLUG, version: 2 }, world.services);
+  const body = new TextEncoder().encode('%PDF-1.7 the third %%EOF');
+  const third = { slug: SLUG, fileName: 'third.pdf', pages: 9, body, at: world.clock.now };
+  await world.services.books.publish(third);
+  expect(await announceVersions(world.services, endless)).toBe(true);
+  expect(told(world)).toBe(0);
+});

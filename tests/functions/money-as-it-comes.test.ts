@@ -1,0 +1,205 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import ebookCheckout from '#netlify/functions/ebook-checkout.ts';
+import processPurchase from '#netlify/functions/process-purchase.ts';
+import { readEnvironment } from '#netlify/services/env.ts';
+import { createPayments } from '#netlify/services/stripe-payments.ts';
+import type { EbookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
+import type { ProcessPurchaseOutput } from '#src/contracts/process-purchase.ts';
+import { ELSEWHERE, WITHDRAWAL_CONSENT } from '#src/domain/selling.ts';
+import { functionPaths } from '#src/routes.ts';
+import { expectConsole } from '#tests/support/fail-on-console.ts';
+import {
+  createTestWorld,
+  TEST_ENVIRONMENT,
+  type TestWorld,
+} from '#tests/support/memory-services.ts';
+import { checkoutRequest } from '#tests/support/purchase.ts';
+import { postJson } from '#tests/support/requests.ts';
+import { openStripeBench, type StripeBench } from '#tests/support/stripe-bench.ts';
+
+let bench: StripeBench;
+let world: TestWorld;
+
+beforeEach(async () => {
+  bench = await openStripeBench();
+});
+afterEach(() => bench.close());
+
+/** The shop with some settings, over the real SDK and the payment stand-in. */
+async function openShop(settings: Readonly<Record<string, string>> = {}): Promise<void> {
+  const environment = { ...TEST_ENVIRONMENT, STRIPE_API_URL: bench.standIn.url, ...settings };
+  world = await createTestWorld({ environment });
+  world.services.payments = createPayments(readEnvironment(environment));
+}
+
+const at = (path: string) => `http://localhost:8888${path}`;
+
+async function press(change: Partial<EbookCheckoutInput> = {}): Promise<Response> {
+  const request = postJson(at(functionPaths['ebook-checkout']), checkoutRequest(change));
+  return ebookCheckout(request, undefined, () => world.services);
+}
+
+async function open(change: Partial<EbookCheckoutInput> = {}): Promise<string> {
+  const answer = await press(change);
+  expect(answer.status).toBe(200);
+  const { url } = (await answer.json()) as { url: string };
+  return url.slice(url.lastIndexOf('/') + 1);
+}
+
+async function comeBack(sessionId: string): Promise<ProcessPurchaseOutput> {
+  const request = postJson(at(functionPaths['process-purchase']), { sessionId });
+  const answer = await processPurchase(request, undefined, () => world.services);
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as ProcessPurchaseOutput;
+}
+
+async function alerts(): Promise<string[]> {
+  return (await world.services.alerts.open()).map(({ kind }) => kind);
+}
+
+const receipt = () => world.mails.find(({ tag }) => tag === 'receipt')?.text ?? '';
+
+describe('a promotion code', () => {
+  test('takes something off, and receipt, order and table show it', async () => {
+    await openShop({ PROMOTION_CODES: 'on' });
+    const session = await open();
+    await bench.pull('promotion-code', { code: 'WELCOME10', percentOff: 10 });
+    await bench.pull('apply-code', { session, code: 'welcome10' });
+    await bench.pull('pay', { session, how: 'now' });
+    expect(await comeBack(session)).toMatchObject({
+      status: 'paid',
+      sums: { subtotalCents: 1999, discountCents: 200, taxCents: 0, totalCents: 1799 },
+    });
+    expect(receipt()).toContain('Discount: $2.00 less');
+    expect(receipt()).toContain('You paid $17.99');
+    expect(await alerts()).toEqual([]);
+  });
+
+  test('that makes the sum 0 is paid: the book is given, and no payment is looked for', async () => {
+    await openShop({ PROMOTION_CODES: 'on' });
+    const session = await open();
+    await bench.pull('promotion-code', { code: 'GIFT', percentOff: 100 });
+    await bench.pull('apply-code', { session, code: 'GIFT' });
+    await bench.pull('pay', { session, how: 'now' });
+    const { payment_status: status, payment_intent: intent } =
+      await bench.stripe.checkout.sessions.retrieve(session);
+    expect([status, intent]).toEqual(['no_payment_required', null]);
+    const paid = await comeBack(session);
+    expect(paid).toMatchObject({ status: 'paid', sums: { discountCents: 1999, totalCents: 0 } });
+    expect(receipt()).toContain('You paid $0.00');
+    expect((await world.services.orders.find(session))?.paymentId).toBeUndefined();
+    expect(await alerts()).toEqual([]);
+  });
+
+  test('cannot be typed while the switch is off, nor one that does not exist', async () => {
+    await openShop();
+    const closed = await open();
+    await bench.pull('promotion-code', { code: 'WELCOME10', percentOff: 10 });
+    const refused = await bench.pull('apply-code', { session: closed, code: 'WELCOME10' });
+    expect(refused.status).toBe(409);
+    await openShop({ PROMOTION_CODES: 'on' });
+    const session = await open({ attemptId: crypto.randomUUID() });
+    expect((await bench.pull('apply-code', { session, code: 'NONE' })).status).toBe(409);
+  });
+});
+
+describe('tax', () => {
+  test('comes on top, with the code of an eBook, and buyer and coach see it', async () => {
+    await openShop({ STRIPE_TAX: 'on', SELL_TO: 'US,CA' });
+    const session = await open({ customerCountry: 'CA' });
+    await bench.pull('pay', { session, how: 'now', country: 'CA' });
+    expect(await comeBack(session)).toMatchObject({
+      status: 'paid',
+      sums: { subtotalCents: 1999, discountCents: 0, taxCents: 400, totalCents: 2399 },
+    });
+    expect(receipt()).toContain('Tax: $4.00');
+    const [product] = bench.standIn.state().products;
+    expect(product?.tax_code).toBe('txcd_10302000');
+    const [checkout] = bench.standIn.state().checkouts;
+    expect(checkout?.session.automatic_tax).toMatchObject({ enabled: true, status: 'complete' });
+    expect(checkout?.lineItems[0]?.price?.tax_behavior).toBe('exclusive');
+    expect(await alerts()).toEqual([]);
+  });
+
+  test('that Stripe adds later, with the switch off, refuses nobody who has paid', async () => {
+    await openShop();
+    const session = await open();
+    await bench.pull('tax', { session, cents: 160 });
+    await bench.pull('pay', { session, how: 'later' });
+    expect(await comeBack(session)).toMatchObject({ status: 'confirming' });
+    await bench.pull('settle', { session, outcome: 'succeeded' });
+    expect(await comeBack(session)).toMatchObject({
+      status: 'paid',
+      sums: { taxCents: 160, totalCents: 2159 },
+    });
+    expect(await alerts()).toEqual([]);
+  });
+
+  test('and a code together add up', async () => {
+    await openShop({ STRIPE_TAX: 'on', PROMOTION_CODES: 'on' });
+    const session = await open({ items: [{ slug: 'recovery-journal', quantity: 2 }] });
+    await bench.pull('promotion-code', { code: 'HALF', percentOff: 50 });
+    await bench.pull('apply-code', { session, code: 'HALF' });
+    await bench.pull('pay', { session, how: 'now' });
+    expect(await comeBack(session)).toMatchObject({
+      sums: { subtotalCents: 2998, discountCents: 1499, taxCents: 120, totalCents: 1619 },
+    });
+  });
+});
+
+describe('a country', () => {
+  test('that is not sold to is refused before anything is paid, and said', async () => {
+    expectConsole(/country_not_sold/);
+    await openShop({ SELL_TO: 'US,CA' });
+    for (const customerCountry of ['DE', ELSEWHERE, 'XX']) {
+      const answer = await press({ customerCountry });
+      expect(answer.status).toBe(409);
+      expect(await answer.json()).toMatchObject({
+        error: 'country_not_sold',
+        message: expect.stringMatching(/the United States and Canada only. You have not paid/),
+      });
+    }
+    expect(bench.standIn.state().checkouts).toEqual([]);
+  });
+
+  test.each(['', 'us', 'USA', 'U1'])('of the form %j is a bad request', async (customerCountry) => {
+    expectConsole(/bad_request/);
+    await openShop();
+    expect((await press({ customerCountry })).status).toBe(400);
+  });
+
+  test('of a card from elsewhere gives the book all the same, and tells the coach', async () => {
+    await openShop();
+    const session = await open({ customerCountry: 'US' });
+    await bench.pull('pay', { session, how: 'now', country: 'DE' });
+    expect(await comeBack(session)).toMatchObject({ status: 'paid' });
+    expect(await alerts()).toEqual(['country-not-sold']);
+    await comeBack(session);
+    expect(await alerts()).toEqual(['country-not-sold']);
+  });
+
+  test('with a right to withdraw needs the consent, which order and receipt then hold', async () => {
+    expectConsole(/consent_needed/);
+    await openShop({ SELL_TO: 'US,DE' });
+    const refused = await press({ customerCountry: 'DE' });
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({ error: 'consent_needed' });
+    expect(bench.standIn.state().checkouts).toEqual([]);
+    const session = await open({ customerCountry: 'DE', withdrawalConsent: true });
+    await bench.pull('pay', { session, how: 'now', country: 'DE' });
+    await comeBack(session);
+    const order = await world.services.orders.find(session);
+    expect(order?.withdrawalConsent).toBe(WITHDRAWAL_CONSENT.version);
+    expect(receipt()).toContain('right to withdraw');
+    expect(await alerts()).toEqual([]);
+  });
+
+  test('at home asks for no consent, and the receipt says nothing of it', async () => {
+    await openShop({ SELL_TO: 'US,DE' });
+    const session = await open({ customerCountry: 'US' });
+    await bench.pull('pay', { session, how: 'now' });
+    await comeBack(session);
+    expect(receipt()).toContain('You paid $19.99.');
+    expect(receipt()).not.toMatch(/withdraw|Tax|Discount/);
+  });
+});

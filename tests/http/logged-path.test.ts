@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { loggedPath } from '#netlify/http/logged-path.ts';
+
+test.each([
+  ['/ebook/old-title', '/ebook/old-title'],
+  ['/', '/'],
+  ['/user/maria@example.com/x', '/user/…/x'],
+  ['/call/5551234567', '/call/…'],
+  [`/download/v1.${'a'.repeat(60)}`, '/download/…'],
+  ['/maria%40example.com', '/…'],
+])('%s is logged as %s', (path, logged) => {
+  expect(loggedPath(path)).toBe(logged);
+});

@@ -1,0 +1,225 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { contactForm } from '#src/contracts/forms/contact.ts';
+import { defineForm, emailField } from '#src/contracts/forms/form-definition.ts';
+import { ShopError } from '#src/domain/shop-error.ts';
+import { Form, type AfterSending } from '#src/islands/ui/Form.tsx';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+const accountForm = defineForm({
+  name: 'account',
+  title: 'Sign in',
+  button: 'Sign in',
+  busy: 'Signing in...',
+  fields: {
+    email: emailField,
+    password: {
+      kind: 'password',
+      label: 'Password',
+      autocomplete: 'current-password',
+      missing: 'Enter your password',
+    },
+    stay: { kind: 'checkbox', label: 'Stay signed in' },
+  },
+});
+
+let root: ReturnType<typeof createRoot> | undefined;
+
+afterEach(() => {
+  act(() => root?.unmount());
+  document.body.replaceChildren();
+  document.title = '';
+  sessionStorage.clear();
+});
+
+async function show(element: React.ReactNode): Promise<void> {
+  const place = document.createElement('div');
+  document.body.append(place);
+  await act(async () => {
+    root = createRoot(place);
+    root.render(element);
+  });
+}
+
+async function type(id: string, value: string): Promise<void> {
+  await act(async () => {
+    const field = control(id);
+    const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {};
+    set?.call(field, value);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+async function press(): Promise<void> {
+  await act(async () => button().click());
+}
+
+const control = (id: string) => document.getElementById(id) as HTMLInputElement;
+const button = () => document.querySelector('button[type=submit]') as HTMLButtonElement;
+const summary = () => document.querySelector('.error-summary');
+
+/** A contact form with an answer that the test decides about. */
+function contact(onSend: () => Promise<AfterSending> = () => Promise.resolve('keep')) {
+  return <Form form={contactForm} draft="contact" onSend={onSend} />;
+}
+
+async function fillIn(): Promise<void> {
+  await type('name', 'Maria Lopez');
+  await type('email', 'maria@example.com');
+  await type('subject', 'A question');
+  await type('message', 'Hello.');
+}
+
+describe('a form', () => {
+  test('is a plain post until React is here, with the name of its definition', () => {
+    const html = renderToString(contact());
+    expect(html).toContain('method="post"');
+    expect(html).toContain('action="/.netlify/functions/form-post"');
+    expect(html).toContain('<input type="hidden" name="form" value="contact"/>');
+    expect(html).not.toContain('disabled');
+    // What is missing is said by the answer, for all fields at once and in our words.
+    expect(html).toContain('noValidate');
+  });
+
+  test('names every field that is wrong in a summary, which has the focus', async () => {
+    document.title = 'Contact';
+    const onSend = vi.fn();
+    await show(contact(onSend));
+    await type('email', 'maria');
+    await press();
+    expect([...(summary()?.querySelectorAll('a') ?? [])].map((link) => link.textContent)).toEqual([
+      'Enter your full name',
+      'Enter an email address like name@example.com',
+      'Enter a subject',
+      'Enter your message',
+    ]);
+    expect(document.activeElement).toBe(summary());
+    expect(document.title).toBe('Error: Contact');
+    expect(control('subject').getAttribute('aria-describedby')).toBe('subject-hint subject-error');
+    expect(onSend).not.toHaveBeenCalled();
+    await fillIn();
+    await press();
+    expect(onSend).toHaveBeenCalledOnce();
+    expect(summary()).toBeNull();
+    expect(document.title).toBe('Contact');
+  });
+
+  test('sends once however often it is pressed, with its busy words', async () => {
+    const { promise, resolve } = Promise.withResolvers<AfterSending>();
+    const onSend = vi.fn(() => promise);
+    await show(contact(onSend));
+    await fillIn();
+    await press();
+    await act(async () => control('name').form?.requestSubmit());
+    expect(onSend).toHaveBeenCalledOnce();
+    expect([button().textContent, button().disabled]).toEqual(['Sending...', true]);
+    await act(async () => resolve('empty'));
+    expect([button().textContent, button().disabled]).toEqual(['Send Message', false]);
+    expect(control('name').value).toBe('');
+  });
+
+  test('keeps what was typed when it cannot be sent, and says so', async () => {
+    await show(contact(() => Promise.reject(new ShopError('too_many_requests', 'Wait an hour.'))));
+    await fillIn();
+    await press();
+    expect(summary()?.textContent).toContain('Wait an hour.What you typed is still here.');
+    expect(document.activeElement).toBe(summary());
+    expect(control('message').value).toBe('Hello.');
+    expect(control('message').disabled).toBe(false);
+  });
+
+  test('shows the words of the server at the field that it refuses', async () => {
+    const fields = [{ field: 'subject', message: 'Use other words' }];
+    await show(contact(() => Promise.reject(new ShopError('bad_request', 'No.', { fields }))));
+    await fillIn();
+    await press();
+    expect(document.getElementById('subject-error')?.textContent).toBe('Use other words');
+    expect(summary()?.textContent).not.toContain('No.');
+  });
+
+  test('keeps a draft in the tab until it was sent, and never a password', async () => {
+    const account = (
+      <Form form={accountForm} draft="account" onSend={() => Promise.resolve('keep')} />
+    );
+    await show(account);
+    await type('email', 'maria@example.com');
+    await type('password', 'a secret of mine');
+    expect(sessionStorage.getItem('account')).toContain('maria@example.com');
+    expect(sessionStorage.getItem('account')).not.toContain('secret');
+    act(() => root?.unmount());
+    await show(account);
+    expect([control('email').value, control('password').value]).toEqual(['maria@example.com', '']);
+    await type('password', 'a secret of mine');
+    await press();
+    expect(sessionStorage.getItem('account')).toBeNull();
+  });
+
+  test('leaves alone what was typed before React was here', async () => {
+    sessionStorage.setItem('contact', JSON.stringify({ name: 'From before', subject: 'Kept' }));
+    const place = document.createElement('div');
+    document.body.append(place);
+    place.innerHTML = renderToString(contact());
+    control('name').value = 'Maria';
+    await act(async () => {
+      root = hydrateRoot(place, contact());
+    });
+    expect([control('name').value, control('subject').value]).toEqual(['Maria', 'Kept']);
+    expect(sessionStorage.getItem('contact')).toContain('Maria');
+  });
+
+  test('tells what was ticked as yes or no', async () => {
+    const onSend = vi.fn(() => Promise.resolve('keep' as const));
+    await show(<Form form={accountForm} onSend={onSend} />);
+    await type('email', 'maria@example.com');
+    await type('password', ' a secret ');
+    await press();
+    await act(async () => control('stay').click());
+    await press();
+    expect(onSend.mock.calls).toEqual([
+      [{ email: 'maria@example.com', password: ' a secret ', stay: false }],
+      [{ email: 'maria@example.com', password: ' a secret ', stay: true }],
+    ]);
+  });
+
+  test('shows a password while its box is ticked', async () => {
+    await show(<Form form={accountForm} onSend={() => Promise.resolve('keep')} />);
+    await type('password', 'a secret');
+    const box = [...document.querySelectorAll('label')].find(
+      ({ textContent }) => textContent === 'Show password',
+    );
+    await act(async () => box?.click());
+    expect([control('password').type, control('password').value]).toEqual(['text', 'a secret']);
+  });
+
+  test('without a summary gives the focus to the first wrong field', async () => {
+    await show(
+      <Form form={contactForm} hasSummary={false} onSend={() => Promise.resolve('keep')} />,
+    );
+    await type('name', 'Maria');
+    await press();
+    expect(document.activeElement).toBe(control('email'));
+    expect(summary()).toBeNull();
+  });
+
+  test('that waits for all has a quiet button until something is in each field', async () => {
+    await show(<Form form={accountForm} waitsForAll onSend={() => Promise.resolve('keep')} />);
+    expect(button().disabled).toBe(true);
+    await type('email', 'm');
+    await type('password', 'p');
+    expect(button().disabled).toBe(false);
+  });
+
+  test('sends nothing as long as it may not leave', async () => {
+    const onSend = vi.fn(() => Promise.resolve('keep' as const));
+    const mayLeave = vi.fn(() => Promise.resolve(false));
+    await show(<Form form={contactForm} mayLeave={mayLeave} onSend={onSend} />);
+    await fillIn();
+    await press();
+    expect([mayLeave.mock.calls.length, onSend.mock.calls.length]).toEqual([1, 0]);
+    expect(button().disabled).toBe(false);
+  });
+});

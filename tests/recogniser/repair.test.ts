@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { normalise } from '#src/recogniser/runtime/normalise.ts';
+import { repair } from '#src/recogniser/runtime/repair.ts';
+import { packWords, unpackWords, vocabulary } from '#src/recogniser/runtime/vocabulary.ts';
+import { WORDS } from '#src/recogniser/runtime/words.ts';
+
+const read = (text: string) => repair(normalise(text));
+
+describe.each<[string, ...(readonly [string, string])[]]>([
+  ['letters apart', ['h e l p', 'help'], ['c a l l  9 1 1', 'call 911'], ['m y a r m', 'my arm']],
+  ['words in pieces', ['am bu lance', 'ambulance'], ['he lp', 'help']],
+  ['words run together', ['helpmeplease', 'help me please'], ['bookprice', 'book price']],
+  ['letters swapped', ['hlep', 'help'], ['my dauhgter', 'my daughter'], ['thigns', 'things']],
+  ['letters doubled', ['facee', 'face'], ['hheellpp', 'help'], ['arrticle', 'article']],
+  ['letters missing', ['pasword', 'password'], ['downlod', 'download'], ['whre', 'where']],
+  ['letters wrong', ['speek', 'speak'], ['ambulence', 'ambulance'], ['exersise', 'exercise']],
+  ['figures for letters', ['h3lp m3', 'help me'], ['k1ll mys3lf', 'kill myself'], ['l8r', 'later']],
+  ['no spaces after points', ['help.fell.stairs', 'help . fell . stairs'], ['no?yes', 'no ? yes']],
+  ['hidden letters', ['k*ll', 'kill']],
+])('%s', (_, ...pairs) => {
+  test.each(pairs)('%s is %s', (typed, meant) => {
+    expect(read(typed)).toBe(meant);
+  });
+});
+
+test.each([
+  'carpet notebook wheelbarrow',
+  'zbigniew kowalczyk',
+  'je ne comprends pas',
+  'donde esta mi libro',
+  'warfarin eliquis',
+  '150 2019 20 mg',
+])('leaves "%s" as it is', (text) => {
+  expect(read(text)).toBe(normalise(text));
+});
+
+test('a word of the vocabulary is never changed, and one slip of the commonest is mostly undone', () => {
+  const words = [...vocabulary()];
+  expect(words.filter(([word]) => repair(word) !== word).map(([word]) => word)).toEqual([]);
+  const common = words.filter(([word, rarity]) => rarity === 0 && word.length > 4);
+  const swapped = common.flatMap(([word]) =>
+    Array.from({ length: word.length - 2 }, (_, at) => {
+      const typed = word.slice(0, at + 1) + (word[at + 2] ?? '') + (word[at + 1] ?? '');
+      return { word, typed: typed + word.slice(at + 3) };
+    }),
+  );
+  const undone = swapped.filter(({ word, typed }) => repair(typed) === word);
+  expect(undone.length / swapped.length).toBeGreaterThan(0.95);
+});
+
+test('any text is taken', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+      expect(() => read(text)).not.toThrow();
+    }),
+  );
+});
+
+test('a packed list of words comes back as it was', () => {
+  const words = [...unpackWords(WORDS)];
+  expect(packWords(words)).toBe(WORDS);
+});

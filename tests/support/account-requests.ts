@@ -1,0 +1,52 @@
+import type { Account } from '#netlify/services/accounts.ts';
+import { TEST_PASSWORD } from './coach.ts';
+import { functionNamed } from './every-function.ts';
+import type { TestWorld } from './memory-services.ts';
+import { postJson } from './requests.ts';
+
+/** What an account's function answered. */
+export interface Sent {
+  status: number;
+  body: Record<string, unknown>;
+  /** The cookie that came back, as a browser would send it. */
+  cookie: string | undefined;
+}
+
+/** Sends a request of the pages about accounts. */
+export async function send(
+  world: TestWorld,
+  name: 'auth' | 'account',
+  input: unknown,
+  { cookie, ip = '192.0.2.1' }: { cookie?: string | undefined; ip?: string } = {},
+): Promise<Sent> {
+  const { call, url } = functionNamed(name);
+  const request = postJson(url, input, cookie === undefined ? {} : { cookie });
+  const response = await call(request, { ip }, () => world.services);
+  const set = response.headers.get('set-cookie')?.split(';')[0];
+  return {
+    status: response.status,
+    body: (await response.json()) as Record<string, unknown>,
+    cookie: set,
+  };
+}
+
+/** Signs in by the function. */
+export const signIn = (
+  world: TestWorld,
+  email: string,
+  password = TEST_PASSWORD,
+  ip = '192.0.2.1',
+) => send(world, 'auth', { action: 'sign-in', email, password }, { ip });
+
+/** The token of the first link in the newest mail to an address. */
+export function tokenTo(world: TestWorld, address: string): string {
+  const mail = world.mails.findLast(({ to }) => to === address);
+  return /#t=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+}
+
+/** The account of an address, as it is now. */
+export async function accountOf(world: TestWorld, email: string): Promise<Account> {
+  const account = await world.services.accounts.findByAddress(email);
+  if (!account) throw new Error(`There is no account of ${email}.`);
+  return account;
+}

@@ -1,0 +1,109 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { connectDatabase } from '#netlify/services/postgres-store.ts';
+import { migrate } from '#netlify/operate/migrations.ts';
+
+/** A real Postgres server of a test, with many connections, its data in a folder of its own. */
+export interface PostgresServer {
+  url: string;
+  /** Ends the server as `kill -9` or an operator would. */
+  stop(how: 'SIGKILL' | 'SIGINT'): Promise<void>;
+  start(): Promise<void>;
+  /** Stops it and removes its data. */
+  remove(): Promise<void>;
+}
+
+const FOLDERS = [
+  ...(process.env['PATH'] ?? '').split(':'),
+  ...[18, 17, 16, 15, 14].map((version) => `/usr/lib/postgresql/${version}/bin`),
+];
+const folder = FOLDERS.find((one) =>
+  ['initdb', 'postgres'].every((name) => one !== '' && existsSync(join(one, name))),
+);
+
+/** Why no real server can run here; `undefined` when one can. */
+export const noServer =
+  folder === undefined ? 'no Postgres server is installed (initdb and postgres)' : undefined;
+if (noServer) console.log(`not run on a real Postgres server: ${noServer}`);
+
+/** Postgres refuses to run as root; then somebody without rights runs it. */
+const NOBODY = 65_534;
+const runAs = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+
+/** Starts a server with the tables of this version. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const root = await mkdtemp(join(tmpdir(), 'postgres-'));
+  if ('uid' in runAs) await chown(root, NOBODY, NOBODY);
+  const data = join(root, 'data');
+  const program = (name: string) => join(folder ?? '', name);
+  const options = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'];
+  await promisify(execFile)(program('initdb'), options, { ...runAs, env: process.env });
+  const port = await freePort();
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  let running: ChildProcess | undefined;
+
+  async function start(): Promise<void> {
+    const settings = [
+      '-D',
+      data,
+      '-p',
+      String(port),
+      '-k',
+      root,
+      '-c',
+      'listen_addresses=127.0.0.1',
+    ];
+    running = spawn(program('postgres'), [...settings, '-c', 'max_connections=200'], {
+      ...runAs,
+      stdio: 'ignore',
+    });
+    const database = connectDatabase(url, 1);
+    for (;;) {
+      const isUp = await database.query('select 1', []).then(
+        () => true,
+        () => false,
+      );
+      if (isUp) break;
+      if (running.exitCode !== null) throw new Error('The Postgres server of the tests ended.');
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    await database.close();
+  }
+  async function stop(how: 'SIGKILL' | 'SIGINT'): Promise<void> {
+    if (!running || running.exitCode !== null || running.signalCode !== null) return;
+    const ended = once(running, 'exit');
+    running.kill(how);
+    await ended;
+  }
+
+  await start();
+  const database = connectDatabase(url, 1);
+  await migrate(database);
+  await database.close();
+  return {
+    url,
+    start,
+    stop,
+    async remove() {
+      await stop('SIGINT');
+      await rm(root, { recursive: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || !address) throw new Error('This machine has no free port.');
+  return address.port;
+}

@@ -1,0 +1,589 @@
+import { describe, expect, test } from 'vitest';
+import { sweep } from '#netlify/flows/sweep.ts';
+import { removeFactorByOwner } from '#netlify/flows/second-factor.ts';
+import { requireCoach } from '#netlify/http/session.ts';
+import { stepOfCode, totpCode } from '#netlify/services/totp.ts';
+import { accountOf, send, signIn, tokenTo, type Sent } from '#tests/support/account-requests.ts';
+import { COACH, signInAsCoach, signInAsVisitor, TEST_PASSWORD } from '#tests/support/coach.ts';
+import { functionNamed } from '#tests/support/every-function.ts';
+import { expectConsole } from '#tests/support/fail-on-console.ts';
+import { createMemoryStore, type StoreFault } from '#tests/support/memory-store.ts';
+import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { buy } from '#tests/support/purchase.ts';
+import { postJson } from '#tests/support/requests.ts';
+
+const HOUR = 60 * 60_000;
+const QUARTER = 15 * 60_000;
+const MARIA = 'maria@example.com';
+const MALLORY = 'mallory@evil.example';
+const STOLEN = 'quiet green teapots';
+const MINE = 'nine brown kettles';
+
+const asks = (cookie = '') => postJson('http://localhost:8888/', {}, { cookie });
+const signUp = (world: TestWorld, email: string, password: string, ip?: string) =>
+  send(world, 'auth', { action: 'sign-up', email, password }, ip === undefined ? {} : { ip });
+const confirm = (world: TestWorld, token: string, password: string, isNew = false) =>
+  send(world, 'auth', { action: 'confirm', token, password, isNew });
+const recover = (world: TestWorld, email: string) =>
+  send(world, 'auth', { action: 'recover', email });
+const reset = (world: TestWorld, token: string, password: string) =>
+  send(world, 'auth', { action: 'reset', token, password });
+const details = (world: TestWorld, cookie: string | undefined) =>
+  send(world, 'account', { action: 'details' }, { cookie });
+const askAddress = (world: TestWorld, cookie: string, email: string, password = TEST_PASSWORD) =>
+  send(world, 'account', { action: 'change-email', email, password }, { cookie });
+/** The token behind a button of the newest mail to an address. */
+function tokenBehind(world: TestWorld, address: string, label: string): string {
+  const text = world.mails.findLast(
+    ({ to, text: words }) => to === address && words.includes(label),
+  );
+  return new RegExp(`${label}[^#]*#t=([\\w.-]+)`).exec(text?.text ?? '')?.[1] ?? '';
+}
+const stop = (world: TestWorld, address: string) =>
+  send(world, 'auth', { action: 'not-me', token: tokenBehind(world, address, 'Stop it') });
+const codeOf = (world: TestWorld, secret: string) =>
+  totpCode(secret, Math.floor(world.clock.now / 30_000));
+
+/** Sets the second factor up in a session. @returns the answer to the first code */
+async function addFactor(world: TestWorld, cookie: string | undefined, password: string) {
+  const started = await send(
+    world,
+    'account',
+    { action: 'second-factor-start', password },
+    { cookie },
+  );
+  if (!started.body['setUp']) return started;
+  const { setUp, secret } = started.body as { setUp: string; secret: string };
+  return send(
+    world,
+    'account',
+    { action: 'second-factor-confirm', setUp, code: codeOf(world, secret) },
+    { cookie },
+  );
+}
+
+describe('T26: an account made with somebody else’s address', () => {
+  test('T26: the press of a buyer gives the one who signed up nothing, at every step', async () => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    await buy(world);
+    await signUp(world, MARIA, STOLEN);
+    const token = tokenTo(world, MARIA);
+
+    // The buyer presses, without and with a password of her own.
+    expect((await send(world, 'auth', { action: 'confirm', token })).status).toBe(400);
+    expect(await confirm(world, token, MINE)).toMatchObject({
+      status: 401,
+      body: { error: 'invalid_credentials' },
+    });
+    expect((await signIn(world, MARIA, STOLEN)).status).toBe(401);
+    expect((await confirm(world, token, MINE, true)).body['status']).toBe('confirmed');
+
+    expect((await signIn(world, MARIA, STOLEN)).status).toBe(401);
+    const own = await signIn(world, MARIA, MINE);
+    expect((await details(world, own.cookie)).body['orders']).toHaveLength(1);
+  });
+
+  test('T26: the press of the coach gives the one who signed up no account and no room', async () => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    await signUp(world, COACH, STOLEN);
+    const token = tokenTo(world, COACH);
+    const pressed = await confirm(world, token, MINE, true);
+    expect((await signIn(world, COACH, STOLEN)).status).toBe(401);
+    expect((await addFactor(world, pressed.cookie, MINE)).status).toBe(200);
+    const { cookie } = await signIn(world, COACH, MINE);
+    expect((await details(world, cookie)).body['error']).toBe('second_factor_needed');
+  });
+
+  test('T26: who typed the password confirms it, is signed in, and once', async () => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    await signUp(world, MARIA, MINE);
+    const token = tokenTo(world, MARIA);
+    const confirmed = await confirm(world, token, MINE);
+    expect(confirmed.body).toMatchObject({ status: 'confirmed', session: { email: MARIA } });
+    expect((await details(world, confirmed.cookie)).status).toBe(200);
+    for (const isNew of [false, true]) {
+      expect((await confirm(world, token, MINE, isNew)).status).toBe(410);
+    }
+    expect((await signIn(world, MARIA, MINE)).status).toBe(200);
+  });
+
+  test('T26: passwords cannot be guessed through a link', async () => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    await signUp(world, MARIA, STOLEN);
+    const token = tokenTo(world, MARIA);
+    for (let n = 0; n < 5; n += 1) {
+      expect((await confirm(world, token, `guess number ${n}`)).status).toBe(401);
+    }
+    world.hashes = 0;
+    expect((await confirm(world, token, STOLEN)).status).toBe(429);
+    expect(world.hashes).toBe(0);
+    world.clock.now += QUARTER;
+    expect((await confirm(world, token, STOLEN)).status).toBe(200);
+  });
+
+  test('T26: the newest sign-up counts; its mail and the one sent again both work', async () => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    const first = await signUp(world, MARIA, STOLEN);
+    const old = tokenTo(world, MARIA);
+    const second = await signUp(world, MARIA, MINE);
+    const newer = tokenTo(world, MARIA);
+    expect(await confirm(world, old, STOLEN)).toMatchObject({
+      status: 410,
+      body: { message: expect.stringContaining('newer email') },
+    });
+    const mails = world.mails.length;
+    const again = (sent: Sent) =>
+      send(world, 'auth', { action: 'resend', token: sent.body['receipt'] });
+    // The answer does not tell that somebody signed up later.
+    expect((await again(first)).body).toEqual((await again(second)).body);
+    expect(world.mails).toHaveLength(mails + 1);
+    expect(tokenTo(world, MARIA)).not.toBe(newer);
+    expect((await confirm(world, newer, MINE)).status).toBe(200);
+    expect((await confirm(world, tokenTo(world, MARIA), MINE)).status).toBe(410);
+  });
+
+  test('T26: a link to an address that has an account by now says so and changes nothing', async () => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    await signUp(world, MARIA, MINE);
+    const token = tokenTo(world, MARIA);
+    await signInAsVisitor(world, MARIA);
+    expect(await confirm(world, token, MINE)).toMatchObject({
+      status: 409,
+      body: { error: 'account_exists' },
+    });
+    expect((await signIn(world, MARIA, MINE)).status).toBe(401);
+    expect((await signIn(world, MARIA, TEST_PASSWORD)).status).toBe(200);
+  });
+
+  test('T26: presses at the same moment make one account and one session', async () => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    await signUp(world, MARIA, MINE);
+    const token = tokenTo(world, MARIA);
+    const pressed = await Promise.all([1, 2, 3, 4].map(() => confirm(world, token, MINE)));
+    expect(pressed.map(({ status }) => status).toSorted()).toEqual([200, 410, 410, 410]);
+    expect((await signIn(world, MARIA, MINE)).status).toBe(200);
+  });
+});
+
+describe('T27: the coach’s room by a password alone', () => {
+  test('T27: the first second factor takes a link to the coach’s own address', async () => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    await signInAsVisitor(world, COACH);
+    const thief = await signIn(world, COACH, TEST_PASSWORD);
+    const tried = await addFactor(world, thief.cookie, TEST_PASSWORD);
+    expect(tried.body).toEqual({ status: 'check-mail' });
+    expect((await accountOf(world, COACH)).totp).toBeUndefined();
+
+    const token = tokenTo(world, COACH);
+    expect(world.mails.at(-1)?.subject).toBe('Set up the code for your room');
+    const set = await reset(world, token, MINE);
+    expect(set.body).toMatchObject({ session: { email: COACH, isCoach: false } });
+    expect((await details(world, thief.cookie)).status).toBe(401);
+    const on = await addFactor(world, set.cookie, MINE);
+    expect(on.body['recoveryCodes']).toHaveLength(10);
+    expect((await requireCoach(asks(on.cookie), world.services)).role).toBe('coach');
+    expect((await reset(world, token, STOLEN)).status).toBe(410);
+  });
+
+  test('T27: a link counts for an hour, and not for a set-up of another session', async () => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    const { tickets } = world.services;
+    const ticket = { purpose: 'set-up', email: COACH, epoch: 0 } as const;
+    const set = await reset(world, await tickets.issue(ticket, world.clock.now), MINE);
+    world.clock.now += 29 * 60_000;
+    const { cookie } = await send(world, 'auth', { action: 'refresh' }, { cookie: set.cookie });
+    world.clock.now += 29 * 60_000;
+    const later = await send(world, 'auth', { action: 'refresh' }, { cookie });
+    world.clock.now += 2 * 60_000 + 1;
+    const tried = await addFactor(world, later.cookie, MINE);
+    expect(tried.body).toEqual({ status: 'check-mail' });
+  });
+
+  test('T27: a visitor sets a second factor up without any mail', async () => {
+    const world = await createTestWorld();
+    const { cookie } = await signInAsVisitor(world, MARIA);
+    expect((await addFactor(world, cookie, TEST_PASSWORD)).body['recoveryCodes']).toHaveLength(10);
+  });
+
+  test('T27: a printed link is worth nothing once the account has changed', async () => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    const { tickets } = world.services;
+    const ticket = { purpose: 'set-up', email: COACH, epoch: 0 } as const;
+    const token = await tickets.issue(ticket, world.clock.now);
+    await signInAsCoach(world);
+    expect((await reset(world, token, STOLEN)).status).toBe(410);
+    expect((await signIn(world, COACH, STOLEN)).status).toBe(401);
+  });
+});
+
+describe('T28: an account moved to another address', () => {
+  test.each([
+    ['a new password', (world: TestWorld) => recoverWith(world, MARIA, MINE)],
+    [
+      '"sign out everywhere"',
+      async (world: TestWorld) => {
+        const { cookie } = await signIn(world, MARIA);
+        return send(world, 'account', { action: 'sign-out-everywhere' }, { cookie });
+      },
+    ],
+    ['"this was not me"', (world: TestWorld) => stop(world, MARIA)],
+  ])('T28: %s voids what somebody asked before', async (_what, act) => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    const { cookie } = await signInAsVisitor(world, MARIA);
+    await askAddress(world, cookie, MALLORY);
+    const token = tokenTo(world, MALLORY);
+    // The owner hears of it when it is asked.
+    expect(world.mails.at(-1)).toMatchObject({
+      to: MARIA,
+      subject: 'Someone wants to change your email address',
+    });
+    expect((await act(world)).status).toBe(200);
+    expect((await details(world, cookie)).status).toBe(401);
+    expect((await confirm(world, token, TEST_PASSWORD)).status).toBe(410);
+    expect(await world.services.accounts.findByAddress(MALLORY)).toBeUndefined();
+    expect((await accountOf(world, MARIA)).email).toBe(MARIA);
+  });
+
+  test('T28: a change ends all sessions, tells the old address, and works once', async () => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    const email = 'maria.new@example.com';
+    const { cookie } = await signInAsVisitor(world, MARIA);
+    await askAddress(world, cookie, email);
+    const token = tokenTo(world, email);
+    expect((await confirm(world, token, TEST_PASSWORD)).body).toEqual({ status: 'email-changed' });
+    expect(world.mails.at(-1)).toMatchObject({
+      to: MARIA,
+      subject: 'Your account has a new email address',
+    });
+    expect((await details(world, cookie)).status).toBe(401);
+    expect((await confirm(world, token, TEST_PASSWORD)).status).toBe(410);
+    expect((await stop(world, MARIA)).status).toBe(410);
+    expect((await signIn(world, email)).status).toBe(200);
+  });
+
+  test('T28: nobody is handed an account by pressing: the press needs its password', async () => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    await buy(world);
+    const mallory = await signInAsVisitor(world, MALLORY);
+    await askAddress(world, mallory.cookie, MARIA);
+    const token = tokenTo(world, MARIA);
+    expect((await confirm(world, token, MINE)).status).toBe(401);
+    expect((await confirm(world, token, MINE, true)).status).toBe(401);
+    for (let n = 0; n < 3; n += 1) await confirm(world, token, `guess number ${n}`);
+    expect((await confirm(world, token, TEST_PASSWORD)).status).toBe(429);
+    expect((await details(world, mallory.cookie)).body['orders']).toEqual([]);
+  });
+
+  test('T28: no account becomes the coach by its address', async () => {
+    expectConsole(/"event":"refused"/);
+    const environment = { COACH_EMAILS: `${COACH}, second@example.com` };
+    const world = await createTestWorld({ environment });
+    const visitor = await signInAsVisitor(world, MALLORY);
+    const { cookie = '' } = await addFactor(world, visitor.cookie, TEST_PASSWORD);
+    const refused = await askAddress(world, cookie, 'Second@example.com');
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { details: { fields: [{ field: 'email' }] } },
+    });
+    expect(world.mails.filter(({ to }) => to === 'second@example.com')).toEqual([]);
+
+    // Neither by a link that was mailed before the address came onto the list.
+    await askAddress(world, cookie, 'third@example.com');
+    const token = tokenTo(world, 'third@example.com');
+    const { services } = world;
+    const coachEmails = [...services.env.coachEmails, 'third@example.com'];
+    const later = { ...world, services: { ...services, env: { ...services.env, coachEmails } } };
+    expect((await confirm(later, token, TEST_PASSWORD)).status).toBe(410);
+    expect((await accountOf(world, MALLORY)).email).toBe(MALLORY);
+  });
+});
+
+describe('T29: mailed links that outlive their time', () => {
+  test('T29: of two links for a new password only the newer works, and no older one after it', async () => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    await signInAsVisitor(world, MARIA);
+    await recover(world, MARIA);
+    const old = tokenTo(world, MARIA);
+    await recover(world, MARIA);
+    const newer = tokenTo(world, MARIA);
+    expect((await reset(world, old, STOLEN)).status).toBe(410);
+    expect((await reset(world, newer, MINE)).status).toBe(200);
+    expect((await reset(world, old, STOLEN)).status).toBe(410);
+    expect((await signIn(world, MARIA, MINE)).status).toBe(200);
+  });
+
+  test('T29: a request whose mail is not sent leaves the link before it alive', async () => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    await signInAsVisitor(world, MARIA);
+    const mailsBefore = world.mails.length;
+    for (let n = 0; n < 40 && world.mails.length === mailsBefore + n; n += 1) {
+      await send(world, 'auth', { action: 'recover', email: MARIA }, { ip: `198.51.100.${n}` });
+    }
+    expect((await reset(world, tokenTo(world, MARIA), MINE)).status).toBe(200);
+  });
+
+  /** What is done with a link, and how one sees that it was done. */
+  const links: readonly (readonly [
+    what: string,
+    ask: (world: TestWorld) => Promise<string>,
+    press: (world: TestWorld, token: string) => Promise<Sent>,
+    address: string,
+    password: string,
+  ])[] = [
+    [
+      'a sign-up',
+      async (world) => {
+        await signUp(world, MARIA, MINE);
+        return tokenTo(world, MARIA);
+      },
+      (world, token) => confirm(world, token, MINE),
+      MARIA,
+      MINE,
+    ],
+    [
+      'a sign-up with a password chosen there',
+      async (world) => {
+        await signUp(world, MARIA, STOLEN);
+        return tokenTo(world, MARIA);
+      },
+      (world, token) => confirm(world, token, MINE, true),
+      MARIA,
+      MINE,
+    ],
+    [
+      'a new password',
+      async (world) => {
+        await signInAsVisitor(world, MARIA);
+        await recover(world, MARIA);
+        return tokenTo(world, MARIA);
+      },
+      (world, token) => reset(world, token, MINE),
+      MARIA,
+      MINE,
+    ],
+    [
+      'the coach’s first password',
+      (world) =>
+        world.services.tickets.issue(
+          { purpose: 'set-up', email: COACH, epoch: 0 },
+          world.clock.now,
+        ),
+      (world, token) => reset(world, token, MINE),
+      COACH,
+      MINE,
+    ],
+    [
+      'a new address',
+      async (world) => {
+        const { cookie } = await signInAsVisitor(world, MARIA);
+        await askAddress(world, cookie, 'new@example.com');
+        return tokenTo(world, 'new@example.com');
+      },
+      (world, token) => confirm(world, token, TEST_PASSWORD),
+      'new@example.com',
+      TEST_PASSWORD,
+    ],
+  ];
+
+  test.each(links)(
+    'T29: a press for %s that is cut off anywhere is completed by the next one',
+    async (_what, ask, press, address, password) => {
+      expectConsole(/"event":"(?:refused|failed)"/);
+      for (const kind of ['unavailable', 'lost-reply'] as const) {
+        let cutAt = Number.POSITIVE_INFINITY;
+        for (let cut = 1; ; cut += 1) {
+          let from = Number.POSITIVE_INFINITY;
+          const fault = (number: number): StoreFault | undefined =>
+            number === from ? kind : number > from ? 'unavailable' : undefined;
+          const records = createMemoryStore(({ number }) => fault(number));
+          const world = await createTestWorld({ records });
+          const token = await ask(world);
+          from = records.calls + cut;
+          const first = await press(world, token);
+          from = Number.POSITIVE_INFINITY;
+          if (first.status === 200) {
+            cutAt = cut;
+            break;
+          }
+          const where = `${kind} at call ${cut}`;
+          const next = await press(world, token);
+          // Cut off behind its last step, it was done: the same password signs in.
+          if (next.status !== 200) expect(next.status, where).toBe(410);
+          const signedIn = await signIn(world, address, password, '203.0.113.9');
+          expect(signedIn.status, where).toBe(200);
+          expect((await press(world, token)).status, where).toBe(410);
+        }
+        expect(cutAt).toBeGreaterThan(5);
+      }
+    },
+  );
+});
+
+describe('T30: a stranger and a lost authenticator', () => {
+  const FACTOR_MAIL = 'Sign in without your code app';
+  async function withFactor(world: TestWorld) {
+    const { cookie } = await signInAsVisitor(world, MARIA);
+    await addFactor(world, cookie, TEST_PASSWORD);
+    const waiting = await signIn(world, MARIA);
+    expect(waiting.body['status']).toBe('second-factor-needed');
+    const lost = await send(world, 'auth', { action: 'second-factor-lost' }, waiting);
+    expect(lost.body).toEqual({ status: 'check-mail' });
+    expect(world.mails.at(-1)).toMatchObject({ to: MARIA, subject: FACTOR_MAIL });
+    return { waiting, token: tokenBehind(world, MARIA, 'Turn the code off') };
+  }
+
+  test('T30: the owner turns the code off by mail after a day, with the password', async () => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    const { token } = await withFactor(world);
+    expect(await confirm(world, token, TEST_PASSWORD)).toMatchObject({
+      status: 409,
+      body: { error: 'link_too_early', message: expect.stringContaining('24 hours') },
+    });
+    world.clock.now += 24 * HOUR;
+    expect((await confirm(world, token, 'a wrong password')).status).toBe(401);
+    expect((await confirm(world, token, TEST_PASSWORD)).body).toEqual({ status: 'factor-removed' });
+    expect((await confirm(world, token, TEST_PASSWORD)).status).toBe(410);
+    expect((await signIn(world, MARIA)).body['status']).toBe('signed-in');
+  });
+
+  test('T30: without the mailbox the password opens nothing, however long one waits', async () => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    const { waiting } = await withFactor(world);
+    world.clock.now += 25 * HOUR;
+    expect((await details(world, waiting.cookie)).status).toBe(401);
+    expect((await signIn(world, MARIA)).body['status']).toBe('second-factor-needed');
+  });
+
+  test('T30: the owner says "this was not me", and the waiting is over', async () => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    const { token } = await withFactor(world);
+    expect((await stop(world, MARIA)).body).toEqual({ status: 'stopped' });
+    world.clock.now += 25 * HOUR;
+    expect((await confirm(world, token, TEST_PASSWORD)).status).toBe(410);
+    expect((await accountOf(world, MARIA)).totp).toBeDefined();
+  });
+
+  test('T30: nobody asks without the password, and nobody fills the mailbox', async () => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    expect((await send(world, 'auth', { action: 'second-factor-lost' })).status).toBe(401);
+    const { waiting } = await withFactor(world);
+    const answers = [];
+    for (let n = 0; n < 5; n += 1) {
+      answers.push((await send(world, 'auth', { action: 'second-factor-lost' }, waiting)).status);
+    }
+    expect(answers).toEqual([200, 200, 429, 429, 429]);
+  });
+
+  test('T30: for the coach, too, and the next second factor takes a link again', async () => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    await signInAsCoach(world);
+    const waiting = await signIn(world, COACH);
+    await send(world, 'auth', { action: 'second-factor-lost' }, waiting);
+    const token = tokenBehind(world, COACH, 'Turn the code off');
+    world.clock.now += 24 * HOUR;
+    expect((await confirm(world, token, TEST_PASSWORD)).status).toBe(200);
+    const { cookie } = await signIn(world, COACH);
+    expect((await addFactor(world, cookie, TEST_PASSWORD)).body).toEqual({ status: 'check-mail' });
+  });
+
+  test('T30: the owner of the site removes it at once, and the coach sets a new one up by the link', async () => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    const { cookie } = await signInAsCoach(world);
+    const link = await removeFactorByOwner(COACH, world.services);
+    await expect(requireCoach(asks(cookie), world.services)).rejects.toMatchObject({
+      code: 'sign_in_needed',
+    });
+    expect(world.mails.at(-1)).toMatchObject({
+      to: COACH,
+      subject: 'Your account no longer asks for a code',
+    });
+    const set = await reset(world, link?.split('#t=')[1] ?? '', MINE);
+    const on = await addFactor(world, set.cookie, MINE);
+    expect((await requireCoach(asks(on.cookie), world.services)).role).toBe('coach');
+
+    await signInAsVisitor(world, MARIA);
+    expect(await removeFactorByOwner(MARIA, world.services)).toBeUndefined();
+    await expect(removeFactorByOwner('nobody@example.com', world.services)).rejects.toMatchObject({
+      code: 'account_unknown',
+    });
+  });
+
+  test('T30: a code that a library of other makers gives is taken, and its step is found', () => {
+    // RFC 6238, appendix B: the secret "12345678901234567890" at 59 seconds.
+    const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+    expect(totpCode(secret, 1)).toBe('287082');
+    expect(stepOfCode(secret, '287 082', 59_000)).toBe(1);
+  });
+});
+
+describe('T31: finding out by time who bought', () => {
+  const ask = async (world: TestWorld, email: string, behind?: Promise<unknown>[]) => {
+    const { call, url } = functionNamed('my-downloads');
+    const context = behind && { waitUntil: (work: Promise<unknown>) => behind.push(work) };
+    return call(postJson(url, { email }), context, () => world.services);
+  };
+  const libraries = (world: TestWorld) => world.mails.filter(({ tag }) => tag === 'library');
+
+  test('T31: My Downloads does the same before its answer for a buyer and for anybody else', async () => {
+    const worked = async (email: string) => {
+      const world = await createTestWorld();
+      await buy(world);
+      const [calls, mails] = [world.records.calls, world.mails.length];
+      const answer = await (await ask(world, email)).text();
+      return { answer, calls: world.records.calls - calls, mails: world.mails.length - mails };
+    };
+    const places = (one: Awaited<ReturnType<typeof worked>>) => ({ ...one, calls: one.calls > 4 });
+    expect(places(await worked(MARIA))).toEqual(places(await worked('nobody@example.com')));
+  });
+
+  test('T31: the mail goes out behind the answer, once, also when the platform cut it off', async () => {
+    const world = await createTestWorld();
+    await buy(world);
+    const behind: Promise<unknown>[] = [];
+    await ask(world, MARIA, behind);
+    await Promise.all(behind);
+    expect(libraries(world)).toHaveLength(1);
+    await sweep(world.services);
+    expect(libraries(world)).toHaveLength(1);
+
+    world.clock.now += QUARTER;
+    await ask(world, MARIA);
+    expect(libraries(world)).toHaveLength(1);
+    await sweep(world.services);
+    await sweep(world.services);
+    expect(libraries(world)).toHaveLength(2);
+    expect(await world.records.keys('library-asked-')).toEqual([]);
+  });
+
+  test('T31: the address in such a request lies sealed', async () => {
+    const world = await createTestWorld();
+    await ask(world, MARIA);
+    expect([...world.records.contents].flat().join()).not.toContain(MARIA);
+  });
+});
+
+async function recoverWith(world: TestWorld, email: string, password: string): Promise<Sent> {
+  await recover(world, email);
+  return reset(world, tokenTo(world, email), password);
+}
