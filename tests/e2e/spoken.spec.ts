@@ -124,7 +124,9 @@ test('the reading settings say what can be chosen, what is chosen, and how to go
 }) => {
   await page.goto('/about');
   await page.getByRole('button', { name: 'Reading', exact: true }).click();
-  expectInOrder(await readOut(page, page.getByRole('dialog', { name: 'Reading' })), [
+  const panel = page.getByRole('dialog', { name: 'Reading' });
+  await expect(panel.getByRole('radio', { name: 'Normal' }).first()).toBeVisible();
+  expectInOrder(await readOut(page, panel), [
     /^dialog, Reading/,
     'heading, Reading, level 2',
     /^group, Text size/,

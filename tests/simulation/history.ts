@@ -4,6 +4,7 @@ import { processPurchase } from '#netlify/flows/process-purchase.ts';
 import { sendReceiptAgain } from '#netlify/flows/send-fresh-link.ts';
 import { startCheckout } from '#netlify/flows/start-checkout.ts';
 import { sweep, SWEEP_BUDGET } from '#netlify/flows/sweep.ts';
+import { DIGEST_HOUR } from '#netlify/flows/tell-coach.ts';
 import { createBookFiles } from '#netlify/services/book-files.ts';
 import { createCatalogue } from '#netlify/services/catalogue.ts';
 import { readEnvironment } from '#netlify/services/env.ts';
@@ -30,6 +31,7 @@ import { createScheduler } from './scheduler.ts';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 const START = Date.UTC(2026, 10, 21, 12);
 /** Stripe's pauses between tries of one delivery, in milliseconds. */
 const REDELIVERY = [5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 12 * HOUR, 12 * HOUR];
@@ -485,9 +487,12 @@ export async function liveThrough(
   await scheduler.runUntil(settleFrom + MAILS_WITHIN);
   violations.push(...checkMails(truth, outside, vault));
   await scheduler.runUntil(settleFrom + 100 * HOUR);
-  // Long enough for the morning's digest, which the first of these runs may write.
-  runSweepers(now() + 30 * MINUTE, 5 * MINUTE);
-  await scheduler.runUntil(now() + HOUR);
+  // The sweep runs on past the next digest, so that its mail leaves before anything is counted.
+  runSweepers(now() + 10 * MINUTE, 5 * MINUTE);
+  const digest = Math.ceil((now() + HOUR) / DAY) * DAY + DIGEST_HOUR * HOUR;
+  await scheduler.runUntil(digest);
+  runSweepers(digest + 15 * MINUTE, 5 * MINUTE);
+  await scheduler.runUntil(digest + HOUR);
   const services = readingServices(outside, now);
   violations.push(...(await checkEverything(truth, outside, services)));
 
