@@ -10,7 +10,7 @@ const DAY = 24 * 60 * 60_000;
  * Tries to sign in within 15 minutes. Stretches begin at fixed moments, so twice as many can pass
  * around a border.
  */
-export const SIGN_IN_LIMITS = {
+const SIGN_IN_LIMITS = {
   /** From one network, whatever the address. */
   caller: 20,
   /** From one network to one address. */
@@ -20,15 +20,15 @@ export const SIGN_IN_LIMITS = {
 } as const;
 
 /** Codes of a second factor within 15 minutes, for one account. */
-export const CODE_LIMIT = 5;
+const CODE_LIMIT = 5;
 /** Passwords that are typed for one mailed link within 15 minutes. */
-export const CONFIRM_LIMIT = 5;
+const CONFIRM_LIMIT = 5;
 /** Mails in a day that offer one account to remove a lost authenticator. */
-export const END_FACTOR_LIMIT = 3;
+const END_FACTOR_LIMIT = 3;
 /** How often the mail of one sign-up is sent again in a day. */
-export const RESEND_LIMIT = 2;
+const RESEND_LIMIT = 2;
 /** Passwords that a signed-in owner types again within 15 minutes. */
-export const REPEAT_LIMIT = 10;
+const REPEAT_LIMIT = 10;
 
 /**
  * Counts a try to sign in, before anything is hashed.

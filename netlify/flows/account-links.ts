@@ -7,7 +7,7 @@ import { countConfirm } from './account-limits.ts';
 import { mailNotice } from './account-mails.ts';
 
 /** How long a lost authenticator stays after its owner was told, in milliseconds. */
-export const FACTOR_WAIT = 24 * 60 * 60_000;
+const FACTOR_WAIT = 24 * 60 * 60_000;
 
 /** A link that changes an account, and the epoch in which it was made. */
 interface LinkOfAccount {

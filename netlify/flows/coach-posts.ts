@@ -1,6 +1,6 @@
 import type { CoachPost, CoachPosts } from '#src/contracts/coach-posts.ts';
 import type { PostDecision } from '#src/domain/community-post.ts';
-import { dangerFirst } from '#src/domain/danger-first.ts';
+import { dangerFirst } from '#netlify/flows/danger-first.ts';
 import type { Post } from '#netlify/services/posts.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { needPost } from './find-post.ts';

@@ -1,7 +1,7 @@
 import type { CoachReview, CoachReviews } from '#src/contracts/coach-reviews.ts';
 import type { ReviewDecision } from '#src/domain/review.ts';
 import { ShopError } from '#src/domain/shop-error.ts';
-import { dangerFirst } from '#src/domain/danger-first.ts';
+import { dangerFirst } from '#netlify/flows/danger-first.ts';
 import type { Review } from '#netlify/services/reviews.ts';
 import type { Services } from '#netlify/services/services.ts';
 

@@ -1,5 +1,5 @@
 import { ShopError } from '#src/domain/shop-error.ts';
-import { widerNetworks } from '#src/domain/wider-networks.ts';
+import { widerNetworks } from '#netlify/flows/wider-networks.ts';
 import { coachAddress } from '#netlify/messages/frame.ts';
 import type { Limit } from '#netlify/services/limits.ts';
 import type { Services } from '#netlify/services/services.ts';
@@ -25,7 +25,7 @@ export const RECIPIENT_LIMITS = { asked: 3, note: 1 } as const;
 /** Mails in a day with links of accounts to one address: that one asker sets off, and that all do before they are spread out. */
 export const LINK_LIMITS = { asker: 5, all: 10 } as const;
 /** Time between two mails to an address that very many ask for, in milliseconds. */
-export const PACE = 15 * MINUTE;
+const PACE = 15 * MINUTE;
 
 /** Whether what was asked for goes out now, or waits with what came above the number of the whole site. */
 export type Room = 'now' | 'later';

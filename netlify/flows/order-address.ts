@@ -1,6 +1,6 @@
 import { ADDRESS_WINDOW } from '#src/domain/download.ts';
 import { comparableAddress, maskAddress } from '#src/domain/email-address.ts';
-import { likelyAddress } from '#src/domain/email-typos.ts';
+import { likelyAddress } from '#netlify/flows/email-typos.ts';
 import { accessOf, type Order } from '#src/domain/order.ts';
 import { ShopError } from '#src/domain/shop-error.ts';
 import type { OrderAddressOutput, OrderAddressRequest } from '#src/contracts/order-address.ts';
@@ -11,9 +11,9 @@ import { deliverQueued } from './deliver-mail.ts';
 import { accessStopped } from './open-download.ts';
 
 /** How often the address of one order can be changed. */
-export const ADDRESS_CHANGES = 3;
+const ADDRESS_CHANGES = 3;
 /** How many helpers can get the link of one order. */
-export const HELPER_COPIES = 3;
+const HELPER_COPIES = 3;
 
 /**
  * Changes where the mails of an order go, or mails its link to a helper. The order itself stays as it

@@ -5,7 +5,7 @@ import { deliverQueued } from './deliver-mail.ts';
 import type { Room } from './mail-limits.ts';
 
 /** The same content within this time, in milliseconds, is a second press and not a second message. */
-export const SAME_SUBMISSION = 10 * 60_000;
+const SAME_SUBMISSION = 10 * 60_000;
 
 /** One thing that a visitor sent, however often the button was pressed. */
 export interface Submission {

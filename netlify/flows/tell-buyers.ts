@@ -92,7 +92,7 @@ async function announceVersion(
 }
 
 /** The word by which a buyer's page names a later version of a book. */
-export function versionSlug(slug: string, version: number): string {
+function versionSlug(slug: string, version: number): string {
   return `${slug}-version-${version}`;
 }
 

@@ -48,7 +48,7 @@ export interface Arrival {
 }
 
 /** What a function knows of the request that it answers. */
-export interface Call extends Arrival {
+interface Call extends Arrival {
   request: Request;
   /** The browser in plain words. */
   device: string;

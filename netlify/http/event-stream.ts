@@ -5,9 +5,9 @@ import { FUNCTION_HEADERS } from './respond.ts';
  * How long a stream lives, in milliseconds. The platform documents 60 s for a function; 10 s is the
  * shortest limit that was ever known for streamed answers.
  */
-export const STREAM_LIFETIME = 9_000;
+const STREAM_LIFETIME = 9_000;
 /** The pause between two looks, in milliseconds. */
-export const LOOK_PAUSE = 3_000;
+const LOOK_PAUSE = 3_000;
 
 /**
  * Answers with events (WHATWG HTML, 9.2): the state of something now and after each change, then an

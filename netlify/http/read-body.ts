@@ -2,11 +2,11 @@ import { findDoubleKey } from '#netlify/http/json-keys.ts';
 import { ShopError } from '#src/domain/shop-error.ts';
 
 /** The largest JSON body, in bytes. */
-export const MAX_JSON_BYTES = 64 * 1024;
+const MAX_JSON_BYTES = 64 * 1024;
 /** The largest form, in bytes: a field of 5,000 letters can take 9 bytes for each. */
-export const MAX_FORM_BYTES = 128 * 1024;
+const MAX_FORM_BYTES = 128 * 1024;
 /** The deepest nesting of a JSON body; no contract needs more. */
-export const MAX_JSON_DEPTH = 6;
+const MAX_JSON_DEPTH = 6;
 /** Keys with which a careless merge would change every object of the program. */
 const PROTOTYPE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 

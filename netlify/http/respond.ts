@@ -1,6 +1,6 @@
 import type { Problem } from '#src/contracts/problem.ts';
 import type { PlainPage } from '#netlify/pages/plain-page.ts';
-import { FUNCTION_POLICY, SECURITY_HEADERS } from '#src/domain/security-headers.ts';
+import { FUNCTION_POLICY, SECURITY_HEADERS } from '#src/security-headers.ts';
 
 /**
  * Headers of every function's answer. The platform adds the site's own headers to static files only,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SECURITY_HEADERS } from '#src/domain/security-headers.ts';
+import { SECURITY_HEADERS } from '#src/security-headers.ts';
 import { USES_PER_LINK } from '#src/domain/download.ts';
 import { functionPaths, routes, type FunctionName } from '#src/routes.ts';
 import type { Store } from '#netlify/services/store.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#src/domain/escape-html.ts';
+import { escapeHtml } from '#netlify/messages/escape-html.ts';
 import { routes } from '#src/routes.ts';
 import { plainPage, writeToUs, type PlainPage } from './plain-page.ts';
 

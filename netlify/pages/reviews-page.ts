@@ -1,6 +1,6 @@
 import type { ShownReviews } from '#src/contracts/reviews.ts';
 import { formatDay } from '#src/domain/day.ts';
-import { escapeHtml } from '#src/domain/escape-html.ts';
+import { escapeHtml } from '#netlify/messages/escape-html.ts';
 import { routes } from '#src/routes.ts';
 import { plainPage, type PlainPage } from './plain-page.ts';
 

@@ -3,10 +3,10 @@ import { series } from './series.ts';
 import type { Created, Store } from './store.ts';
 
 /** A money event that changes access. Each is a fact under its own key, so their order does not matter. */
-export type MoneyEvent = 'refunded' | 'disputed' | 'dispute-won';
+type MoneyEvent = 'refunded' | 'disputed' | 'dispute-won';
 
 /** The coach stopped access to the books of an order, or gave it back. */
-export interface AccessDecision {
+interface AccessDecision {
   isOpen: boolean;
   at: number;
 }

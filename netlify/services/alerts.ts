@@ -2,7 +2,7 @@ import type { Alert, AlertKind } from '#src/domain/alert.ts';
 import type { Created, Store } from './store.ts';
 
 /** The name of an alert: one of a kind for each subject. */
-export type AlertName = Pick<Alert, 'kind' | 'subject'>;
+type AlertName = Pick<Alert, 'kind' | 'subject'>;
 
 /** What needs a person. An alert is raised once, told once, and ended once; none of it is changed. */
 export interface Alerts {

@@ -9,7 +9,7 @@ export interface Announcement {
 }
 
 /** How far the sweeper came with an announcement. */
-export interface AnnouncementProgress {
+interface AnnouncementProgress {
   /** The last order that was looked at; the others are behind it. */
   last?: string;
   looked: number;

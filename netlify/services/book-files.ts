@@ -32,7 +32,7 @@ export interface OpenFile {
 }
 
 /** A file that is about to be put on sale. */
-export interface NewBookFile {
+interface NewBookFile {
   slug: string;
   fileName: string;
   pages: number;
@@ -42,7 +42,7 @@ export interface NewBookFile {
 }
 
 /** A stored file that is about to be put on sale. */
-export type LinkedFile = Omit<BookFile, 'version'>;
+type LinkedFile = Omit<BookFile, 'version'>;
 
 /** Paid files, in parts that the platform's limits allow. Versions are facts: none is ever replaced. */
 export interface BookFiles {

@@ -1,5 +1,5 @@
 /** A timer that can be called off. */
-export interface Timer {
+interface Timer {
   /** Settles when the time has passed; never when the timer was called off. */
   ended: Promise<void>;
   cancel(): void;

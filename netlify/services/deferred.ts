@@ -3,10 +3,10 @@ import type { Created, Store } from './store.ts';
 import type { Vault } from './vault.ts';
 
 /** Who a deferred letter goes to: the coach, who gets several in one mail, or a visitor. */
-export type DeferredFor = 'coach' | 'visitor';
+type DeferredFor = 'coach' | 'visitor';
 
 /** A letter that came while the whole site got very many, and goes out later. */
-export interface DeferredLetter {
+interface DeferredLetter {
   mailId: string;
   letter: Letter;
 }

@@ -28,7 +28,7 @@ export interface PublishedEbook {
 }
 
 /** What the shop needs to know of an eBook to sell it. */
-export type SoldProduct = Omit<SellableProduct, 'pages'>;
+type SoldProduct = Omit<SellableProduct, 'pages'>;
 
 /**
  * The eBooks of the catalogue together with those that the coach published. The catalogue is the

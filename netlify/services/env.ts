@@ -3,7 +3,7 @@ import { comparableAddress, readEmailAddress } from '#src/domain/email-address.t
 import { readSelling, SellingError, type Selling } from '#src/domain/selling.ts';
 
 /** Where the site runs: `embedded` is one machine with stand-ins, `netlify` is a deploy. */
-export type SiteMode = 'embedded' | 'netlify';
+type SiteMode = 'embedded' | 'netlify';
 
 /** Everything that the functions take from the environment, checked. */
 export interface Environment {
@@ -63,7 +63,7 @@ export const ENVIRONMENT_VARIABLES = [
 ] as const;
 
 /** One variable that the functions read. */
-export type EnvironmentVariable = (typeof ENVIRONMENT_VARIABLES)[number];
+type EnvironmentVariable = (typeof ENVIRONMENT_VARIABLES)[number];
 
 type Source = Readonly<Record<string, string | undefined>>;
 

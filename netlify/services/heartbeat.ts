@@ -1,7 +1,7 @@
 import type { Store } from './store.ts';
 
 /** The parts of a run of the sweeper. Each may fail without the others. */
-export const SWEEP_PARTS = [
+const SWEEP_PARTS = [
   'sessions',
   'money-back',
   'unconfirmed',

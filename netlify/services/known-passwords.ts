@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import known from './known-passwords.json' with { type: 'json' };
 
 /** Letters of a fingerprint: 36 bits, so that a good password is refused by chance once in 20 million. */
-export const FINGERPRINT_LETTERS = 6;
+const FINGERPRINT_LETTERS = 6;
 
 /** What is kept of a well-known password. As text they are mostly insults. */
 export function passwordFingerprint(password: string): string {

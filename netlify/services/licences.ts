@@ -4,7 +4,7 @@ import { series, type Claim } from './series.ts';
 import type { Created, NewRecord, Store } from './store.ts';
 
 /** One book of one link: it has five uses. */
-export interface LinkedBook {
+interface LinkedBook {
   licenceId: string;
   generation: number;
   slug: string;

@@ -11,7 +11,7 @@ export interface Limit {
 }
 
 /** Whether there was room. If not, when the fullest stretch ends, in milliseconds from now. */
-export type Taken = { taken: true } | { taken: false; retryAfter: number };
+type Taken = { taken: true } | { taken: false; retryAfter: number };
 
 /** Counts over the store, so that a restart or a second worker forgets nothing. */
 export interface Limits {

@@ -39,7 +39,7 @@ type Stream = 'outbound' | 'broadcast';
 const BROADCASTS: ReadonlySet<string> = new Set(['new-version', 'review-ask']);
 
 /** The stream of a kind of mail, which is its tag. */
-export function streamOf(tag: string): Stream {
+function streamOf(tag: string): Stream {
   return BROADCASTS.has(tag) ? 'broadcast' : 'outbound';
 }
 

@@ -6,7 +6,7 @@ import type { Store } from './store.ts';
 import type { Vault } from './vault.ts';
 
 /** An address that an order got after it was paid. */
-export interface AddressFact {
+interface AddressFact {
   kind: 'address' | 'helper';
   number: number;
   address: string;

@@ -4,7 +4,7 @@ import { utcDay } from '#src/domain/day.ts';
 import type { NewRecord, Store } from './store.ts';
 
 /** An order as the keys of the list tell it: no record is read for it. */
-export interface ListedOrder {
+interface ListedOrder {
   sessionId: string;
   /** Milliseconds since 1970. */
   at: number;
@@ -13,7 +13,7 @@ export interface ListedOrder {
 }
 
 /** Some orders, the newest first, and where the next ones begin. */
-export interface ListedPage {
+interface ListedPage {
   orders: ListedOrder[];
   /** For the next call; absent at the end. */
   next: string | undefined;

@@ -5,7 +5,7 @@ import type { Created, NewRecord, Store } from './store.ts';
 import type { Vault } from './vault.ts';
 
 /** A paid session in the row of equal purchases by one buyer. */
-export interface EqualPurchase {
+interface EqualPurchase {
   sessionId: string;
   at: number;
 }

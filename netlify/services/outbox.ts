@@ -20,19 +20,19 @@ export interface QueuedMail {
 }
 
 /** One worker's lease of one attempt. */
-export interface MailAttempt {
+interface MailAttempt {
   at: number;
 }
 
 /** The last fact of sending: the provider took it, or it can never be sent. */
-export interface SettledMail {
+interface SettledMail {
   outcome: 'sent' | 'dead';
   note: string;
   at: number;
 }
 
 /** What the provider told later about a mail that it took. */
-export interface MailDelivery {
+interface MailDelivery {
   what: 'delivered' | 'bounced';
   /** The provider's word for a bounce; empty for an arrival. */
   reason: string;

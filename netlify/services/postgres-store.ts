@@ -25,7 +25,7 @@ const RETRY_PAUSES = [60, 240];
 const KEYS_AT_ONCE = 10_000;
 
 /** Runs one statement. */
-export type Query = (
+type Query = (
   text: string,
   values: readonly unknown[],
 ) => Promise<{ rows: Record<string, unknown>[] }>;

@@ -25,7 +25,7 @@ export interface Review extends ShownReview {
 }
 
 /** A buyer who said that we may ask, and when we do. */
-export interface PlannedAsk {
+interface PlannedAsk {
   sessionId: string;
   /** Milliseconds since 1970. */
   due: number;

@@ -1,7 +1,7 @@
 import type { Created, NewRecord, Store } from './store.ts';
 
 /** One entry of a series and its number; the first is 1. */
-export interface Numbered<Entry> {
+interface Numbered<Entry> {
   number: number;
   entry: Entry;
 }

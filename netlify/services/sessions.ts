@@ -21,14 +21,14 @@ export interface SessionToken {
 }
 
 /** A session in the list that its owner sees. */
-export interface ListedSession {
+interface ListedSession {
   family: string;
   startedAt: number;
   device: string;
 }
 
 /** What a token stands for. `reused` is a token that was replaced a while ago: somebody copied it. */
-export type FoundToken =
+type FoundToken =
   { is: 'open'; token: SessionToken } | { is: 'reused'; token: SessionToken } | { is: 'unknown' };
 
 /** Sessions. Only hashes of tokens are kept. */
@@ -45,7 +45,7 @@ export interface Sessions {
 }
 
 /** A replaced token works this much longer, in milliseconds: another tab may have it on its way. */
-export const REPLACED_GRACE = 10_000;
+const REPLACED_GRACE = 10_000;
 
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 

@@ -16,7 +16,7 @@ export interface Settled {
 }
 
 /** Looks things up among the notes that were read. */
-export interface SettledNotes {
+interface SettledNotes {
   has(kind: SettledKind, id: string): boolean;
 }
 

@@ -3,10 +3,10 @@ import type { Created, Store } from './store.ts';
 import type { Vault } from './vault.ts';
 
 /** Where one request for the newsletter stands. An end is an end, whatever was confirmed before. */
-export type SubscriptionState = 'asked' | 'confirmed' | 'ended';
+type SubscriptionState = 'asked' | 'confirmed' | 'ended';
 
 /** One request for the newsletter by one address. */
-export interface Subscription {
+interface Subscription {
   /** 1 for the first request of an address; each later one is one more. */
   generation: number;
   state: SubscriptionState;
@@ -15,13 +15,13 @@ export interface Subscription {
 }
 
 /** The proof of consent: which words stood beside the form, and when. No address and no network. */
-export interface Consent {
+interface Consent {
   wording: string;
   at: number;
 }
 
 /** A reader of the newsletter, with the proof that they asked for it. */
-export interface Reader {
+interface Reader {
   address: string;
   /** The words that stood beside the form, by their version. */
   wording: string;

@@ -2,7 +2,7 @@ import { utcDay } from '#src/domain/day.ts';
 import type { Store } from './store.ts';
 
 /** What is counted for the coach's numbers. */
-export type Tallied = 'downloads' | 'mail-trouble';
+type Tallied = 'downloads' | 'mail-trouble';
 
 /**
  * Counts without a counter: one create-only key for each thing, found by its day. The facts themselves

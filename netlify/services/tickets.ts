@@ -11,7 +11,7 @@ interface OfAccount {
 }
 
 /** What a mailed link lets its owner do, once and for a while. */
-export type Ticket =
+type Ticket =
   | { purpose: 'verify'; email: string; password: string }
   | ({ purpose: 'recover' } & OfAccount)
   /** `email` is the new address, `before` the one that the account had. */
@@ -77,7 +77,7 @@ export interface Tickets {
 }
 
 /** A sign-up whose mail can be had again. */
-export interface SignUp {
+interface SignUp {
   id: string;
   email: string;
   /** Whether a later sign-up of the same address took its place. */

@@ -5,7 +5,7 @@ import { series } from './series.ts';
 import type { Store } from './store.ts';
 
 /** What the sender said of a file before its first part came. */
-export interface DeclaredFile {
+interface DeclaredFile {
   bytes: number;
   /** SHA-256 of the whole file, hex. */
   sha256: string;

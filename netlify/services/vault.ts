@@ -9,7 +9,7 @@ import {
 import { comparableAddress } from '#src/domain/email-address.ts';
 
 /** What a download link grants: one licence, in one of its generations. */
-export interface LinkToken {
+interface LinkToken {
   licenceId: string;
   /** 1 for the link of the receipt; each fresh link is one more. */
   generation: number;
@@ -29,13 +29,13 @@ export type TicketPurpose =
   'verify' | 'resend' | 'recover' | 'change-email' | 'set-up' | 'end-factor' | 'not-me';
 
 /** The name of a ticket and what it is for. */
-export interface TicketToken {
+interface TicketToken {
   purpose: TicketPurpose;
   id: string;
 }
 
 /** A signed word that only this site can make. */
-export interface Token<Value> {
+interface Token<Value> {
   sign(value: Value): string;
   /** Reads a word; `undefined` for anything that this site did not sign for this purpose. No look-up is made. */
   read(word: string): Value | undefined;
@@ -51,14 +51,14 @@ interface Codec<Value> {
 }
 
 /** What a file address grants for a short while. */
-export interface Grant extends LinkToken {
+interface Grant extends LinkToken {
   slug: string;
   /** When the address stops working, milliseconds since 1970. */
   expiresAt: number;
 }
 
 /** What a signed address of a stored file grants. */
-export interface FileGrant {
+interface FileGrant {
   id: string;
   /** When the address stops working, milliseconds since 1970. */
   expiresAt: number;

@@ -4,10 +4,10 @@ import type { FieldCheck } from './field-checks.ts';
 import { tab } from './storage.ts';
 
 /** What was typed, by the names of the fields. */
-export type Typed<Name extends string> = Readonly<Record<Name, string>>;
+type Typed<Name extends string> = Readonly<Record<Name, string>>;
 
 /** What becomes of a form that was sent: the next page is on its way, or it stays, emptied or as it is. */
-export type AfterSending = 'leave' | 'empty' | 'keep';
+type AfterSending = 'leave' | 'empty' | 'keep';
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
@@ -41,7 +41,7 @@ interface Finding {
 const STILL_HERE = 'What you typed is still here.';
 
 /**
- * Runs a form: what is wrong stands in a summary at the top (`ErrorSummary`), which gets the focus, and
+ * Runs a form: what is wrong stands in a summary at the top, which gets the focus, and
  * at each field; 1 submission at a time; nothing typed is lost by a failure or a reload. Fields are found
  * by their `name`; `<id>-error` shows their error. A form without summary gives the focus to the first
  * wrong field. A field that the function refuses gets the function's own words.

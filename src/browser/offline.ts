@@ -1,7 +1,7 @@
 import { afterFirstGesture } from './visitor.ts';
 
 /** Whether this browser can keep pages for times without internet. */
-export const canKeepPages = () => 'serviceWorker' in navigator && 'caches' in globalThis;
+const canKeepPages = () => 'serviceWorker' in navigator && 'caches' in globalThis;
 
 /**
  * Lets the browser keep help and the guide, once somebody uses the page and it has nothing else to do.

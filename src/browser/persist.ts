@@ -1,4 +1,4 @@
-import { retryDelay } from '../domain/reconnect.ts';
+import { retryDelay } from './reconnect.ts';
 import { isRetryable } from './api.ts';
 import { later } from './timers.ts';
 

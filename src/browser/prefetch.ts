@@ -1,4 +1,4 @@
-import { PREFETCH_RULES } from '../domain/prefetch-rules.ts';
+import { PREFETCH_RULES } from './prefetch-rules.ts';
 
 /** Lets the browser fetch the next page while a pointer rests on its link, or as a finger touches it. */
 export function allowPrefetch(): void {

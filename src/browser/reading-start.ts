@@ -1,4 +1,4 @@
-import { READING_KEY, READING_PARAMETER } from '../domain/reading-keys.ts';
+import { READING_KEY, READING_PARAMETER } from './reading-keys.ts';
 
 /**
  * Brings the reading settings when they are needed: when a link carries settings, another tab changes them,

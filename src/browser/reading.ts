@@ -1,4 +1,4 @@
-import { READING_KEY, READING_PARAMETER } from '../domain/reading-keys.ts';
+import { READING_KEY, READING_PARAMETER } from './reading-keys.ts';
 import {
   parseReading,
   READING_CHOICES,

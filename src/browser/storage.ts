@@ -16,7 +16,7 @@ export const kept = createDrawer(() => localStorage);
 export const tab = createDrawer(() => sessionStorage);
 
 /** @param open Gives the storage; may throw, as a browser does that keeps nothing. */
-export function createDrawer(open: () => Storage): Drawer {
+function createDrawer(open: () => Storage): Drawer {
   const memory = new Map<string, string>();
   return {
     read(key) {

@@ -1,5 +1,5 @@
 import type { TrackInput } from '../contracts/track.ts';
-import { pressName } from '../domain/tracking.ts';
+import { pressName } from './tracking.ts';
 import { tellFunction } from './api.ts';
 
 interface AnalyticsWindow {

@@ -51,16 +51,3 @@ export async function numberedArticles(): Promise<NumberedArticle[]> {
     .map((one): NumberedArticle => ({ kind: 'announced', ...one }));
   return [...written, ...toCome].toSorted((a, b) => a.id - b.id);
 }
-
-/** Other articles to read next: the same category first, then the newest. */
-export async function relatedArticles(article: Article, count: number): Promise<Article[]> {
-  const articles = await allArticles();
-  // Stops as soon as there are enough: with 5,000 articles, each page would look at all of them.
-  const others = () => articles.values().filter(({ id }) => id !== article.id);
-  const isSame = ({ data }: Article) => data.category === article.data.category;
-  const same = others().filter(isSame).take(count);
-  const rest = others()
-    .filter((one) => !isSame(one))
-    .take(count);
-  return [...same, ...rest].slice(0, count);
-}

@@ -55,7 +55,7 @@ export interface OwnOrder {
 }
 
 /** One place where the account is signed in. */
-export interface OwnSession {
+interface OwnSession {
   id: string;
   device: string;
   startedAt: number;

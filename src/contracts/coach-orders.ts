@@ -46,9 +46,6 @@ export const coachOrdersInput = z.discriminatedUnion('action', [
 /** What the browser sends. */
 export type CoachOrdersInput = z.input<typeof coachOrdersInput>;
 
-/** What the browser sends, checked. */
-export type CoachOrdersRequest = z.output<typeof coachOrdersInput>;
-
 /** One order in the coach's list. */
 export interface OrderRow {
   sessionId: string;
@@ -72,7 +69,7 @@ export interface OrderRows {
 }
 
 /** An order as a link. */
-export interface OrderLink {
+interface OrderLink {
   sessionId: string;
   /** As the buyer reads it. */
   number: string;
@@ -99,7 +96,7 @@ export interface NeedRows {
 }
 
 /** One book of an order, for the coach. */
-export interface OrderBook {
+interface OrderBook {
   title: string;
   quantity: number;
   usesLeft: number;

@@ -12,7 +12,7 @@ export const coachSubscribersInput = z.strictObject({
 export type CoachSubscribersInput = z.infer<typeof coachSubscribersInput>;
 
 /** A reader with the proof of their consent. */
-export interface SubscriberRow {
+interface SubscriberRow {
   address: string;
   /** Version of the words that stood beside the form. */
   wording: string;

@@ -48,7 +48,7 @@ import type { TrackInput, TrackOutput } from './track.ts';
 import type { PartKept, StoredFile, UploadBegun, UploadInput } from './upload.ts';
 
 /** One thing that can be asked, and what comes back. */
-export interface Call<Input, Output> {
+interface Call<Input, Output> {
   input: Input;
   output: Output;
 }

@@ -35,7 +35,7 @@ export const wellnessGuideInput = z.strictObject({
 });
 
 /** The receipt of a paid session again, to the address that the order holds. */
-export const receiptInput = z.strictObject({
+const receiptInput = z.strictObject({
   type: z.literal('receipt'),
   sessionId: z.string().regex(CHECKOUT_SESSION_ID),
 });

@@ -1,5 +1,5 @@
 /** The shapes in which a buyer gets a book; one purchase brings all that the book has. */
-export const BOOK_FORMATS = ['pdf', 'large-print', 'epub', 'fill-in'] as const;
+const BOOK_FORMATS = ['pdf', 'large-print', 'epub', 'fill-in'] as const;
 export type BookFormat = (typeof BOOK_FORMATS)[number];
 /** Every shape but the one that each book has. */
 export type OtherFormat = Exclude<BookFormat, 'pdf'>;

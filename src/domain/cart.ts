@@ -1,7 +1,7 @@
 import type { Cents } from './money.ts';
 
 /** One title in the cart. Prices are never part of it: the catalogue of the day decides them. */
-export interface CartLine {
+interface CartLine {
   slug: string;
   quantity: number;
 }

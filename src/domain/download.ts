@@ -8,11 +8,11 @@ export const LINK_DAYS = 7;
 /** How long a link works, in milliseconds. */
 export const LINK_LIFETIME = LINK_DAYS * DAY;
 /** A claim by the same tab within this time, in milliseconds, is the same use. */
-export const CLAIM_WINDOW = 30 * MINUTE;
+const CLAIM_WINDOW = 30 * MINUTE;
 /** How long a file address works, in milliseconds; longer than the window, so that a retry finds it alive. */
-export const GRANT_LIFETIME = 60 * MINUTE;
+const GRANT_LIFETIME = 60 * MINUTE;
 /** Clocks of two machines may differ by this much, in milliseconds. */
-export const CLOCK_SLACK = 5 * MINUTE;
+const CLOCK_SLACK = 5 * MINUTE;
 /** How long the success page hands out the link; afterwards it goes by mail only. In milliseconds. */
 export const SUCCESS_PAGE_WINDOW = 3 * DAY;
 

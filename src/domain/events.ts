@@ -13,7 +13,7 @@ export const WEEKDAYS = [
 export type Weekday = (typeof WEEKDAYS)[number];
 
 /** When an event comes again. `anchor` is any day (YYYY-MM-DD) on which it takes place. */
-export type EventRule =
+type EventRule =
   | { every: 'two-weeks'; weekday: Weekday; anchor: string }
   | { every: 'month'; weekday: Weekday; nth: number };
 

@@ -3,7 +3,7 @@ import { formatPrice, type Cents } from './money.ts';
 import { accessOf, type Access, type FulfilmentSource } from './order.ts';
 
 /** What a mail of an order is. */
-export type OrderMailKind =
+type OrderMailKind =
   'receipt' | 'fresh-link' | 'helper-copy' | 'library' | 'review-ask' | 'new-version';
 
 /** One thing that happened to an order. Facts come in no order and never change. */

@@ -8,7 +8,7 @@ export type ProductCategory = (typeof PRODUCT_CATEGORIES)[number];
 export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** What a sample reader says of a book. Real reviews come from real buyers. */
-export interface SampleReview {
+interface SampleReview {
   name: string;
   role: string;
   content: string;

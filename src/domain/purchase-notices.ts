@@ -11,7 +11,7 @@ export interface ProductSales {
 }
 
 /** Below this nothing is said: a small number could point at a person. */
-export const FEWEST_BUYERS = 10;
+const FEWEST_BUYERS = 10;
 
 /**
  * The notices that real sales allow: a number of buyers, rounded down to a ten, without name, place or

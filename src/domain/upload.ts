@@ -6,7 +6,7 @@ export const MAX_FILE_BYTES = 18 * 1024 * 1024;
  */
 export const PART_BYTES = 1024 * 1024;
 /** The only type of file that is taken. */
-export const FILE_TYPE = 'application/pdf';
+const FILE_TYPE = 'application/pdf';
 /** How long the parts of a file that was never finished are kept, in milliseconds: 2 days. */
 export const UNFINISHED_LIFETIME = 2 * 24 * 60 * 60_000;
 /** How long browsers may keep a public file, in seconds (specification, section 9). */
@@ -110,7 +110,7 @@ export function refuseFile(file: {
 }
 
 /** How a file gets smaller. */
-export const SMALLER =
+const SMALLER =
   'To make it smaller, save it again with smaller pictures. In Canva, choose “PDF Standard”. In Word, choose “Minimum size”.';
 
 /** A name as it came, without what could not be shown. */

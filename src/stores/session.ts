@@ -22,7 +22,7 @@ export interface SessionState {
 /** How often the time that is left is looked at, in milliseconds. */
 export const TICK = 30_000;
 /** A session is refreshed when this many ticks or fewer are left. */
-export const TICKS_LEFT = 3;
+const TICKS_LEFT = 3;
 
 /** The session of this browser. */
 export const $session = atom<SessionState>({ session: undefined, event: undefined });

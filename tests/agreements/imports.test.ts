@@ -58,11 +58,18 @@ const ROOMS: Readonly<Record<string, { rooms: string[]; packages?: string[] }>> 
     packages: ['node:crypto', 'uqr'],
   },
   'netlify/pages': {
-    rooms: ['src/domain', 'src/contracts', 'src/routes.ts', 'content'],
+    rooms: ['src/domain', 'src/contracts', 'src/routes.ts', 'netlify/messages', 'content'],
     packages: ['node:crypto'],
   },
   'netlify/http': {
-    rooms: ['src/domain', 'src/contracts', 'src/routes.ts', 'netlify/services', 'netlify/pages'],
+    rooms: [
+      'src/domain',
+      'src/contracts',
+      'src/routes.ts',
+      'src/security-headers.ts',
+      'netlify/services',
+      'netlify/pages',
+    ],
   },
   'netlify/functions': {
     rooms: [

@@ -6,7 +6,7 @@ import type { MeasuredPress } from './measure-presses.ts';
 import type { MeasuredShop } from './measure-products.ts';
 
 /** One part of the measurements, with when and where. */
-export interface Measured<Found> {
+interface Measured<Found> {
   date: string;
   machine: string;
   measured: Found;
@@ -20,7 +20,7 @@ export interface BuildRow extends MeasuredBuild {
 }
 
 /** Calls of the store and waits for it, by the number of orders and then by the request. */
-export type OrderCounts = Readonly<
+type OrderCounts = Readonly<
   Record<string, Readonly<Record<string, { calls: number; waits: number }>>>
 >;
 
@@ -36,7 +36,7 @@ export interface Results {
 }
 
 /** The table below "Measured" in the README, from the last runs. */
-export function measuredTable({
+function measuredTable({
   pages,
   presses,
   limit,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { describe, expect, test } from 'vitest';
-import { SECURITY_HEADERS } from '#src/domain/security-headers.ts';
+import { SECURITY_HEADERS } from '#src/security-headers.ts';
 import { routes } from '#src/routes.ts';
 import { everyFunction } from '#tests/support/every-function.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';

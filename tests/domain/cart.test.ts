@@ -14,7 +14,7 @@ import {
   type Cart,
 } from '#src/domain/cart.ts';
 import { cartTrackingInput } from '#src/contracts/cart-tracking.ts';
-import { checkoutOrder } from '#src/domain/checkout-order.ts';
+import { checkoutOrder } from '#src/islands/checkout/checkout-order.ts';
 
 const slug = fc.constantFrom('brain-recipes', 'meal-plan', 'recovery-planner', 'recovery-journal');
 const step = fc.oneof(

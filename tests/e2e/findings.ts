@@ -5,9 +5,9 @@ import { countChecks } from './count-checks.ts';
 import { expect } from './test.ts';
 
 /** Every theme that a reader can choose. The device's own choice is light or dark, too. */
-export const THEMES = READING_CHOICES.theme.filter((theme) => theme !== 'device');
+const THEMES = READING_CHOICES.theme.filter((theme) => theme !== 'device');
 /** 320 px is also what a window of 1,280 px shows at 400 % zoom (WCAG 2.2, 1.4.10). */
-export const WIDTHS = [320, 1280] as const;
+const WIDTHS = [320, 1280] as const;
 
 const EVERY_RULE = {
   type: 'tag' as const,

@@ -11,7 +11,7 @@ import { recover } from '#netlify/flows/new-password.ts';
 import { sweep } from '#netlify/flows/sweep.ts';
 import { coachAddress } from '#netlify/messages/frame.ts';
 import { sendEmailInput, type SendEmailInput, type TypedMail } from '#src/contracts/send-email.ts';
-import { widerNetworks } from '#src/domain/wider-networks.ts';
+import { widerNetworks } from '#netlify/flows/wider-networks.ts';
 import { signInAsVisitor } from '#tests/support/coach.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
 import { contactForm, guideRequest } from '#tests/support/typed-mail.ts';

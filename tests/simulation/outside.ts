@@ -22,10 +22,10 @@ export interface Actor {
 }
 
 /** What can be away. */
-export type Target = 'store' | 'stripe' | 'postmark';
+type Target = 'store' | 'stripe' | 'postmark';
 
 /** A time in which a target does not answer, in milliseconds since 1970. */
-export interface Outage {
+interface Outage {
   target: Target;
   from: number;
   to: number;
@@ -43,7 +43,7 @@ export interface Weather {
 }
 
 /** A mail that was accepted. */
-export interface AcceptedMail {
+interface AcceptedMail {
   mail: OutgoingMail;
   at: number;
   /** When the search finds it. */

@@ -28,14 +28,14 @@ const MINUTE = 60_000;
 const PATIENCE = 400;
 
 /** One request to the store, as a fault is chosen for it. Only requests since `arm` are numbered. */
-export interface StoreRequest {
+interface StoreRequest {
   method: string;
   key: string;
   number: number;
 }
 
 /** What an address answered. */
-export interface Answer {
+interface Answer {
   status: number;
   body: Record<string, unknown>;
 }

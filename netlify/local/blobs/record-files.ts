@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm, type FileHandle } from 'nod
 import { join } from 'node:path';
 
 /** One stored value with what the protocol says about it. */
-export interface BlobRecord {
+interface BlobRecord {
   key: string;
   /** Content type and user metadata, as they came. */
   headers: Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ export interface BlobRecord {
 }
 
 /** A record is there but is not what was written. That is an alarm, never an absent record. */
-export class RecordDamaged extends Error {
+class RecordDamaged extends Error {
   override name = 'RecordDamaged';
 }
 

@@ -39,7 +39,7 @@ export interface DeliveryPlan {
 }
 
 /** A code of the dashboard that buyers may type. */
-export interface PromotionCode {
+interface PromotionCode {
   id: string;
   couponId: string;
   /** As buyers type it, in capitals. */

@@ -1,4 +1,4 @@
-import { retryDelay } from '../../domain/reconnect.ts';
+import { retryDelay } from '../reconnect.ts';
 import type { FunctionName } from '../../routes.ts';
 import { functionPath } from '../api.ts';
 import { cancel, later } from '../timers.ts';

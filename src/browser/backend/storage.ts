@@ -16,7 +16,7 @@ import { callFunction, functionPath, readFunction, sendBytes } from '../api.ts';
 import { persist } from '../persist.ts';
 
 /** How a file is uploaded. */
-export interface UploadOptions {
+interface UploadOptions {
   /** Whether a file of this name gets a new version; else it is refused. */
   overwrite?: boolean;
   /** Told after each part: bytes that are there, and bytes of the whole. */
@@ -54,11 +54,6 @@ export interface BucketFiles {
 const AT_ONCE = 2;
 /** Rounds of asking what is missing. */
 const MOST_ROUNDS = 4;
-
-/** Whether the coach is signed in here. */
-export async function isCoach(): Promise<boolean> {
-  return (await readFunction('storage', { session: '' })).isCoach;
-}
 
 /** The files of a bucket. */
 export function storageFrom(bucket: BucketName): BucketFiles {

@@ -25,7 +25,7 @@ export interface TextField extends FieldBase {
 }
 
 /** One of several. The options may come later, for example from an answer of the server. */
-export interface ChoiceField extends FieldBase {
+interface ChoiceField extends FieldBase {
   kind: 'select' | 'radio';
   /** What the browser may choose. */
   autocomplete?: string;

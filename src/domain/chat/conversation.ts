@@ -30,7 +30,7 @@ export interface ChatMessage {
 }
 
 /** A reply that is on its way. */
-export type Reply = Omit<ChatMessage, 'id' | 'timestamp'>;
+type Reply = Omit<ChatMessage, 'id' | 'timestamp'>;
 
 /** What the intake asks for next. */
 export type Stage = 'name' | 'email' | 'done';
@@ -56,13 +56,13 @@ export interface Conversation {
 }
 
 /** Words for the search of the site, and when they were said, in milliseconds since 1970. */
-export interface LookUp {
+interface LookUp {
   words: string;
   at: number;
 }
 
 /** A page that the search of the site found. */
-export interface FoundPage {
+interface FoundPage {
   title: string;
   href: string;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { passLinkOn, type PassedOn } from '../../browser/pass-link-on.ts';
 import type { PricedLine } from '../../domain/cart.ts';
-import { writeOrder } from '../../domain/order-link.ts';
+import { writeOrder } from './order-link.ts';
 import { routes } from '../../routes.ts';
 
 const ANSWERS: Readonly<Record<PassedOn, string>> = {

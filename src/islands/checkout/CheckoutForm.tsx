@@ -6,7 +6,7 @@ import { checkoutForm } from '../../contracts/forms/checkout.ts';
 import type { Option, Typed } from '../../contracts/forms/form-definition.ts';
 import type { EbookCheckoutInput } from '../../contracts/ebook-checkout.ts';
 import { totalCents, type PricedLine } from '../../domain/cart.ts';
-import type { CheckoutOrder } from '../../domain/checkout-order.ts';
+import type { CheckoutOrder } from './checkout-order.ts';
 import { formatPrice } from '../../domain/money.ts';
 import { ELSEWHERE, needsWithdrawalConsent } from '../../domain/selling.ts';
 import { ShopError } from '../../domain/shop-error.ts';

@@ -3,7 +3,7 @@ import { callFunction } from '../../browser/api.ts';
 import { readToEnd } from '../../browser/read-to-end.ts';
 import { saveFile } from '../../browser/save-file.ts';
 import { easternDay, formatMoment } from '../../domain/coach-day.ts';
-import { csvTable } from '../../domain/csv.ts';
+import { csvTable } from './csv.ts';
 import { readersQuery } from '../../stores/coach.ts';
 import { serverState } from '../../stores/server-state.ts';
 import { ActButton, ActStatus, useAct } from '../ui/act.tsx';

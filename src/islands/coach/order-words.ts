@@ -1,6 +1,6 @@
 import type { OrderExport } from '../../contracts/coach-orders.ts';
 import { formatMoment } from '../../domain/coach-day.ts';
-import { csvTable } from '../../domain/csv.ts';
+import { csvTable } from './csv.ts';
 import type { Cents } from '../../domain/money.ts';
 import type { Access } from '../../domain/order.ts';
 import type { MailState } from '../../domain/order-story.ts';

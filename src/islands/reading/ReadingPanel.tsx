@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { CALM_CHANGED } from '../../browser/calm.ts';
 import { readSettings, saveSettings, switchOnStyles } from '../../browser/reading.ts';
-import { READING_PARAMETER } from '../../domain/reading-keys.ts';
+import { READING_PARAMETER } from '../../browser/reading-keys.ts';
 import {
   parseReading,
   serialiseReading,

@@ -5,7 +5,7 @@ import type { CoachEbook } from '../../contracts/ebooks.ts';
 import { changeEbookForm, newEbookForm, newVersionForm } from '../../contracts/forms/ebook.ts';
 import type { Typed } from '../../contracts/forms/form-definition.ts';
 import type { StoredFile } from '../../contracts/upload.ts';
-import { slugFromTitle } from '../../domain/ebook-slug.ts';
+import { slugFromTitle } from './ebook-slug.ts';
 import { PRODUCT_CATEGORIES } from '../../domain/product.ts';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';

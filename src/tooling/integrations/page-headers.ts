@@ -2,13 +2,8 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isPreview } from '#src/collections/deploy.ts';
-import { PREFETCH_RULES } from '#src/domain/prefetch-rules.ts';
-import {
-  pagePolicy,
-  SECURITY_HEADERS,
-  SITE_POLICY,
-  WORKER_POLICY,
-} from '#src/domain/security-headers.ts';
+import { PREFETCH_RULES } from '#src/browser/prefetch-rules.ts';
+import { pagePolicy, SECURITY_HEADERS, SITE_POLICY, WORKER_POLICY } from '#src/security-headers.ts';
 import { routes } from '#src/routes.ts';
 import { isPrivate, isRunning, textOf, type BuiltPage } from './built-page.ts';
 import type { PageStep } from './walk-pages.ts';

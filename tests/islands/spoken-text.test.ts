@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LONGEST_STRETCH, sayText, splitSpoken } from '#src/domain/spoken-text.ts';
+import { LONGEST_STRETCH, sayText, splitSpoken } from '#src/islands/listen/spoken-text.ts';
 
 const sentences = (text: string) =>
   splitSpoken(text).map(({ start, end }) => text.slice(start, end));

@@ -1,8 +1,8 @@
-import { priceLines, type Cart, type PriceList, type PricedLine } from './cart.ts';
+import { priceLines, type Cart, type PriceList, type PricedLine } from '../../domain/cart.ts';
 import { readOrder } from './order-link.ts';
 
 /** The book that an empty checkout offers (specification, section 9: the planner at $19.99). */
-export const DEFAULT_PRODUCT = 'recovery-planner';
+const DEFAULT_PRODUCT = 'recovery-planner';
 
 /** What stands on the checkout page, and why. */
 export interface CheckoutOrder {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MAX_LINES, MAX_QUANTITY, type Cart } from '#src/domain/cart.ts';
-import { readOrder, writeOrder } from '#src/domain/order-link.ts';
+import { readOrder, writeOrder } from '#src/islands/checkout/order-link.ts';
 
 const slug = fc.stringMatching(/^[a-z0-9]+(?:-[a-z0-9]+){0,3}$/);
 const cart: fc.Arbitrary<Cart> = fc.uniqueArray(

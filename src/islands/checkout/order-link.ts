@@ -1,4 +1,4 @@
-import { readStoredCart, type Cart } from './cart.ts';
+import { readStoredCart, type Cart } from '../../domain/cart.ts';
 
 /** The part of a checkout's address that holds books which somebody else chose. */
 export const ORDER_PARAMETER = 'books';

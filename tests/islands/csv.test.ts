@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvCell, csvTable } from '#src/domain/csv.ts';
+import { csvCell, csvTable } from '#src/islands/coach/csv.ts';
 
 /** Reads a table as RFC 4180 says. */
 function readTable(text: string): string[][] {

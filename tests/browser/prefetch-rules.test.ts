@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PREFETCH_RULES } from '#src/domain/prefetch-rules.ts';
+import { PREFETCH_RULES } from '#src/browser/prefetch-rules.ts';
 import { routes } from '#src/routes.ts';
 
 interface Rules {

@@ -1,4 +1,4 @@
-import { slipsBetween } from './spelling.ts';
+import { slipsBetween } from '../../src/recogniser/runtime/spelling.ts';
 
 /** Where most readers have their mailbox. */
 const COMMON = [
