@@ -7,12 +7,13 @@ import {
   type Order,
   type PaymentState,
 } from '#src/domain/order.ts';
+import { CURRENCY } from '#src/domain/money.ts';
 import { countryName } from '#src/domain/selling.ts';
 import { ShopError } from '#src/domain/shop-error.ts';
 import type { BookFile } from '#netlify/services/book-files.ts';
 import type { QueuedMail } from '#netlify/services/outbox.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
-import { deliverMail, deliverQueued } from './deliver-mail.ts';
+import { deliverMail, deliverQueued, SETTLE_TIME } from './deliver-mail.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** Equal purchases within this time, in milliseconds, are shown to the coach. A payment page lives for 1 day. */
@@ -83,7 +84,7 @@ export function receiptMailId(sessionId: string, { vault }: Pick<ShopServices, '
 async function decide(
   payment: PaymentState | undefined,
   expected: Intent | undefined,
-  { alerts, intents, pendingPayments, env, now }: ShopServices,
+  services: ShopServices,
 ): Promise<
   | { payment: PaymentState; intent: Intent }
   | 'confirming'
@@ -92,6 +93,7 @@ async function decide(
   | 'refused'
   | 'unknown'
 > {
+  const { alerts, intents, pendingPayments, env, now } = services;
   if (!payment?.orderId || payment.live !== env.stripe.live) return 'unknown';
   if (payment.status === 'open') return 'unpaid';
   if (payment.status === 'expired') return 'failed';
@@ -99,7 +101,9 @@ async function decide(
     return (await pendingPayments.hasFailed(payment.sessionId)) ? 'failed' : 'confirming';
 
   const intent =
-    expected?.orderId === payment.orderId ? expected : await intents.find(payment.orderId);
+    expected?.orderId === payment.orderId
+      ? expected
+      : ((await intents.find(payment.orderId)) ?? (await remakeIntent(payment, services)));
   const trouble = intent ? paymentMismatch(payment, intent) : 'there is no intent for this payment';
   if (intent && !trouble) return { payment, intent };
   await alerts.raise({
@@ -109,6 +113,27 @@ async function decide(
     at: now(),
   });
   return 'refused';
+}
+
+/**
+ * Makes an intent again that was lost, as when a database was restored to yesterday: from what travelled
+ * with the payment, and from what the buyer told the payment page.
+ */
+async function remakeIntent(
+  { orderId, agreed, email, name, country }: PaymentState,
+  { intents, vault, now }: ShopServices,
+): Promise<Intent | undefined> {
+  if (!orderId || !agreed || !email) return undefined;
+  await intents.save({
+    orderId,
+    ...agreed,
+    totalCents: agreed.lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0),
+    currency: CURRENCY,
+    buyer: vault.seal({ email, firstName: name ?? 'reader', country }),
+    isRemade: true,
+    at: now(),
+  });
+  return intents.find(orderId);
 }
 
 /** The order that a payment makes of an intent. */
@@ -134,6 +159,7 @@ function orderOf(
       country: payment.country ?? buyer.country,
     }),
     ...(intent.withdrawalConsent ? { withdrawalConsent: intent.withdrawalConsent } : {}),
+    ...(intent.isRemade ? { isRemade: true } : {}),
     paymentId: payment.paymentId,
     live: payment.live,
     source,
@@ -188,12 +214,15 @@ async function complete(
       orders.indexed(order, orders.buyerOf(order).email),
       ...orderList.entries(order),
       ...outbox.announcement(receipt),
+      // Looked up at the provider before it is sent: it may have gone out before the records were lost.
+      ...(order.isRemade ? [outbox.attempted(receipt.mailId, at - SETTLE_TIME)] : []),
     ],
     [queued],
     [orders.done(sessionId, now())],
   );
   const outcome = made.has(queued.key) ? 'created' : 'exists';
-  await sendReceipt(() => deliverQueued(receipt, outcome, services), later);
+  const isFirst = outcome === 'created' && !order.isRemade;
+  await sendReceipt(() => deliverQueued(receipt, isFirst ? 'created' : 'exists', services), later);
   return order;
 }
 

@@ -63,6 +63,7 @@ export async function startCheckout(
   const { url } = await payments.openCheckout({
     orderId,
     lines,
+    ...(withdrawalConsent ? { withdrawalConsent } : {}),
     email: buyer.email,
     selling: { promotionCodes, tax },
     successUrl: `${env.siteUrl}${routes.purchaseSuccess}?session_id={CHECKOUT_SESSION_ID}`,

@@ -59,6 +59,8 @@ export interface Outbox {
   announcement(mail: QueuedMail): NewRecord[];
   /** The record from which on the mail will be sent. Its announcement stands in an earlier step. */
   queued(mail: QueuedMail): NewRecord;
+  /** The record of a first attempt whose outcome nobody knows, for {@link Store.createAll}. */
+  attempted(mailId: string, at: number): NewRecord;
   mail(mailId: string): Promise<QueuedMail | undefined>;
   /** What became of a mail that needs no more attempts: it was sent, or it can never be. */
   outcome(mailId: string): Promise<'sent' | 'dead' | undefined>;
@@ -102,6 +104,7 @@ export function createOutbox(store: Store): Outbox {
     },
     announcement,
     queued,
+    attempted: (mailId, at) => ({ key: `claim-${mailId}-1`, data: { at } }),
     mail: async (mailId) => (await store.read(`mail-${mailId}`)) as QueuedMail | undefined,
     async outcome(mailId) {
       const [sent, dead] = await Promise.all([

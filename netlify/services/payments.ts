@@ -1,10 +1,9 @@
-import type { OrderLine, PaymentState } from '#src/domain/order.ts';
+import type { Agreement, PaymentState } from '#src/domain/order.ts';
 import type { Selling } from '#src/domain/selling.ts';
 
 /** A payment page that is about to be opened. */
-export interface NewCheckout {
+export interface NewCheckout extends Agreement {
   orderId: string;
-  lines: readonly OrderLine[];
   email: string;
   /** Whether the buyer may type a promotion code, and whether tax is added. */
   selling: Pick<Selling, 'promotionCodes' | 'tax'>;

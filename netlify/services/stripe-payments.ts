@@ -2,6 +2,7 @@ import { setTimeout as pass } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { CURRENCY } from '#src/domain/money.ts';
 import type { PaymentState } from '#src/domain/order.ts';
+import { readAgreement, writeAgreement } from './agreement-metadata.ts';
 import type { Environment } from './env.ts';
 import { PaymentsUnavailable, type PaymentEvent, type Payments } from './payments.ts';
 
@@ -59,12 +60,12 @@ export function createPayments(
   let serverTime: number | undefined;
 
   return {
-    async openCheckout({ orderId, lines, email, selling, successUrl, cancelUrl }) {
+    async openCheckout({ orderId, email, selling, successUrl, cancelUrl, ...agreed }) {
       const open = (idempotencyKey: string) =>
         client.checkout.sessions.create(
           {
             mode: 'payment',
-            line_items: lines.map((line) => ({
+            line_items: agreed.lines.map((line) => ({
               quantity: line.quantity,
               price_data: {
                 currency: CURRENCY,
@@ -79,7 +80,7 @@ export function createPayments(
             })),
             customer_email: email,
             client_reference_id: orderId,
-            metadata: { orderId },
+            metadata: { orderId, ...writeAgreement(agreed) },
             payment_intent_data: { metadata: { orderId } },
             adaptive_pricing: { enabled: false },
             ...(selling.promotionCodes ? { allow_promotion_codes: true } : {}),
@@ -224,9 +225,11 @@ function describe(session: Stripe.Checkout.Session): PaymentState {
     totalCents: session.amount_total ?? -1,
     currency: session.currency ?? '',
     email: session.customer_details?.email ?? session.customer_email ?? undefined,
+    name: session.customer_details?.name ?? undefined,
     country: session.customer_details?.address?.country ?? undefined,
     paymentId: typeof payment === 'string' ? payment : payment?.id,
     live: session.livemode,
+    agreed: readAgreement(session.metadata ?? {}),
   };
 }
 

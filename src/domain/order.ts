@@ -9,16 +9,22 @@ export interface OrderLine {
   unitCents: Cents;
 }
 
-/** Fact: someone pressed Pay with Card. Written before the payment page exists. */
-export interface Intent {
-  orderId: string;
+/** What a buyer and the shop agreed on before the payment. */
+export interface Agreement {
   lines: OrderLine[];
+  /** Which words of withdrawal the buyer agreed to, where the country needs it. */
+  withdrawalConsent?: string;
+}
+
+/** Fact: someone pressed Pay with Card. Written before the payment page exists. */
+export interface Intent extends Agreement {
+  orderId: string;
   totalCents: Cents;
   currency: string;
   /** Sealed {@link Buyer}. */
   buyer: string;
-  /** Which words of withdrawal the buyer agreed to, where the country needs it. */
-  withdrawalConsent?: string;
+  /** The record was lost and made again from the payment, so its receipt may have been sent before. */
+  isRemade?: true;
   /** Milliseconds since 1970. */
   at: number;
 }
@@ -48,10 +54,9 @@ export interface Sums {
 export type FulfilmentSource = 'webhook' | 'success-page' | 'sweeper';
 
 /** Fact and commit point: the payment is confirmed, so there is an order. */
-export interface Order {
+export interface Order extends Agreement {
   orderId: string;
   sessionId: string;
-  lines: OrderLine[];
   /** What was paid. */
   totalCents: Cents;
   /** Absent when there was none. */
@@ -61,8 +66,8 @@ export interface Order {
   currency: string;
   /** Sealed {@link Buyer}. */
   buyer: string;
-  /** Which words of withdrawal the buyer agreed to, where the country needs it. */
-  withdrawalConsent?: string;
+  /** As in the {@link Intent}. */
+  isRemade?: true;
   /** Absent when a code made the sum 0: then there is no payment. */
   paymentId: string | undefined;
   live: boolean;
@@ -136,10 +141,14 @@ export interface PaymentState extends Sums {
   paid: boolean;
   currency: string;
   email: string | undefined;
+  /** The name that was typed at the payment. */
+  name: string | undefined;
   /** ISO code of the address that belongs to the card. */
   country: string | undefined;
   paymentId: string | undefined;
   live: boolean;
+  /** What was agreed, as it travels with the payment; absent where it did not fit. */
+  agreed: Agreement | undefined;
 }
 
 /**

@@ -183,3 +183,81 @@ describe('fulfilling a purchase', () => {
     });
   });
 });
+
+describe('records that were restored to an earlier time', () => {
+  const TWO_BOOKS = {
+    ebookId: undefined,
+    items: [
+      { slug: 'recovery-planner', quantity: 2 },
+      { slug: 'meal-plan', quantity: 1 },
+    ],
+  };
+
+  /** Forgets everything that was written since. */
+  function restore(world: TestWorld, before: ReadonlySet<string>): Promise<void[]> {
+    const later = [...world.records.contents.keys()].filter((key) => !before.has(key));
+    return Promise.all(later.map((key) => world.records.remove(key)));
+  }
+
+  test('a payment without its intent becomes the order that was agreed, and one mail', async () => {
+    const world = await createTestWorld();
+    const before = new Set(world.records.contents.keys());
+    const sessionId = await openCheckout(world, TWO_BOOKS);
+    await restore(world, before);
+    world.pay(sessionId, { name: 'Maria Lopez', country: 'US' });
+    await sweep(world.services);
+    const order = await world.services.orders.find(sessionId);
+    expect(order?.lines.map(({ slug, quantity }) => [slug, quantity])).toEqual([
+      ['recovery-planner', 2],
+      ['meal-plan', 1],
+    ]);
+    expect(order && world.services.orders.buyerOf(order)).toMatchObject({
+      email: 'maria@example.com',
+      firstName: 'Maria Lopez',
+    });
+    expect(await world.services.alerts.open()).toEqual([]);
+    world.clock.now += 5 * 60_000;
+    await sweep(world.services);
+    expect(world.mails.map(({ tag }) => tag)).toEqual(['receipt']);
+  });
+
+  test('an order that was lost with its day comes back with the same link, and no second mail', async () => {
+    const world = await createTestWorld();
+    const before = new Set(world.records.contents.keys());
+    const { sessionId } = await buy(world);
+    const first = await processPurchase(sessionId, world.services);
+    await restore(world, before);
+    for (let run = 1; run <= 3; run += 1) {
+      world.clock.now += 25 * 60_000;
+      await Promise.all([sweep(world.services), processPurchase(sessionId, world.services)]);
+    }
+    const again = await processPurchase(sessionId, world.services);
+    expect(again).toMatchObject({ status: 'paid' });
+    expect('token' in again && again.token).toBe('token' in first && first.token);
+    expectOneOfEach(world);
+  });
+
+  test('what did not fit beside the payment is told to the coach, and nobody is charged again', async () => {
+    const world = await createTestWorld();
+    const before = new Set(world.records.contents.keys());
+    const sessionId = await openCheckout(world);
+    await restore(world, before);
+    world.pay(sessionId, { agreed: undefined });
+    await sweep(world.services);
+    expect(await world.services.orders.find(sessionId)).toBeUndefined();
+    expect((await world.services.alerts.open()).map(({ kind }) => kind)).toEqual([
+      'intent-missing',
+    ]);
+  });
+
+  test('a sum that is not the agreed one is refused as ever', async () => {
+    const world = await createTestWorld();
+    const before = new Set(world.records.contents.keys());
+    const sessionId = await openCheckout(world);
+    await restore(world, before);
+    world.pay(sessionId, { subtotalCents: 100, totalCents: 100 });
+    expect(await fulfilPurchase(sessionId, 'sweeper', world.services)).toEqual({
+      status: 'refused',
+    });
+  });
+});

@@ -33,6 +33,7 @@ describe('payments, through the real SDK', () => {
     expect(new Set(pages.map((page) => page.sessionId)).size).toBe(1);
     expect(await payments().readSession(pages[0]?.sessionId ?? '')).toMatchObject({
       orderId: 'order1',
+      agreed: { lines: checkout.lines },
       status: 'open',
       paid: false,
       subtotalCents: 4998,

@@ -118,6 +118,8 @@ export async function liveThrough(
     totalCents,
     currency: 'usd',
     email,
+    name: undefined,
+    agreed: undefined,
     country: 'US',
     paymentId: undefined,
     live: false,

@@ -92,6 +92,8 @@ export async function createTestWorld(
           totalCents: total,
           currency: 'usd',
           email: checkout.email,
+          name: undefined,
+          agreed: { lines: checkout.lines },
           country: 'US',
           paymentId: undefined,
           live: false,

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readAgreement, writeAgreement } from '#netlify/services/agreement-metadata.ts';
+import { MAX_LINES } from '#src/domain/cart.ts';
+
+const line = fc.record({
+  slug: fc.stringMatching(/^[a-z0-9-]{1,80}$/),
+  title: fc.string({ unit: 'binary', maxLength: 60 }),
+  quantity: fc.integer({ min: 1, max: 99 }),
+  unitCents: fc.nat(),
+});
+
+describe('what is agreed', () => {
+  test('travels with the payment and comes back, for every cart that the shop takes', () => {
+    const agreements = fc.record(
+      {
+        lines: fc.array(line, { minLength: 1, maxLength: MAX_LINES }),
+        withdrawalConsent: fc.constant('2026-11'),
+      },
+      { requiredKeys: ['lines'] },
+    );
+    fc.assert(
+      fc.property(agreements, (agreed) => {
+        const metadata = writeAgreement(agreed);
+        expect(Object.keys(metadata).length).toBeLessThan(50);
+        expect(Math.max(...Object.values(metadata).map(({ length }) => length))).toBeLessThan(501);
+        expect(readAgreement({ orderId: 'x', ...metadata })).toEqual(agreed);
+      }),
+    );
+  });
+
+  test('stays at home when it is longer than Stripe takes', () => {
+    const long = { slug: 'a', title: 'x'.repeat(500), quantity: 1, unitCents: 1 };
+    expect(writeAgreement({ lines: [long] })).toEqual({});
+  });
+
+  test.each([
+    [{}],
+    [{ line_1: 'not JSON' }],
+    [{ line_1: '["a",0,1,"A"]' }],
+    [{ line_1: '["a",1,-1,"A"]' }],
+    [{ line_1: '["a",1,1]' }],
+    [{ line_1: '{"slug":"a"}' }],
+    [{ line_1: '["a",1,1,"A"]', line_3: '["b",1,1,"B"]' }],
+  ])('that somebody changed by hand is not believed: %j', (metadata) => {
+    expect(readAgreement(metadata)).toBeUndefined();
+  });
+});
