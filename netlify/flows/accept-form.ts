@@ -17,7 +17,7 @@ export type FormOutcome = { next: string } | { refused: z.ZodError };
 /**
  * Takes a form that was sent without script, as the island of the same form would have sent it.
  * @param arrival The network that the request came from, and how to do something behind the answer.
- * @throws {ShopError} too_many_requests
+ * @throws {Refusal} too_many_requests
  */
 export async function acceptForm(
   form: Exclude<FormName, AccountFormName>,

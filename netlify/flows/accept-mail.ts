@@ -1,15 +1,15 @@
 import { recognise } from '#src/recogniser/runtime/recognise.ts';
 import type { MailAccepted, TypedMail } from '#src/contracts/send-email.ts';
-import type { Letter } from '#netlify/services/letters.ts';
+import type { MailPayload } from '#netlify/services/mail-payloads.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { countRequest, hasRoomFor } from './mail-limits.ts';
-import { openSubmission, postLetters } from './submission.ts';
+import { openSubmission, postMails } from './submission.ts';
 
 /**
  * Takes what a visitor typed and sends the mails that it sets off. The answer is the same whether or
  * not the visitor's address gets one.
  * @param caller The network that the request came from.
- * @throws {ShopError} too_many_requests
+ * @throws {Refusal} too_many_requests
  */
 export async function acceptMail(
   request: TypedMail,
@@ -44,8 +44,8 @@ export async function acceptMail(
       if (submission.isKnown) break;
       const room = await countRequest('guide', caller, submission.id, services);
       if (!(await hasRoomFor(email, 'asked', submission.id, services))) break;
-      const letter = { kind: 'guide', to: email } as const;
-      await postLetters([{ mailId: submission.id, letter }], services, room);
+      const payload = { kind: 'guide', to: email } as const;
+      await postMails([{ mailId: submission.id, payload }], services, room);
       break;
     }
   }
@@ -54,7 +54,7 @@ export async function acceptMail(
 
 /** Sends what a visitor typed to the coach, and a note in our own words to the visitor. */
 async function tellCoach(
-  message: Letter,
+  message: MailPayload,
   note: { kind: 'contact-note' | 'chat-note'; to: string },
   from: { cause: 'contact' | 'chat'; caller: string; content: readonly string[] },
   services: Services,
@@ -64,10 +64,10 @@ async function tellCoach(
   const room = await countRequest(from.cause, from.caller, submission.id, services);
   const kindOfMail = note.kind === 'chat-note' ? 'asked' : 'note';
   const hasRoom = await hasRoomFor(note.to, kindOfMail, submission.id, services);
-  await postLetters(
+  await postMails(
     [
-      ...(hasRoom ? [{ mailId: submission.mailId(note.kind), letter: note }] : []),
-      { mailId: submission.id, letter: message },
+      ...(hasRoom ? [{ mailId: submission.mailId(note.kind), payload: note }] : []),
+      { mailId: submission.id, payload: message },
     ],
     services,
     room,

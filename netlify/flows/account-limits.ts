@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ShopError } from '#src/domain/shop-error.ts';
+import { Refusal } from '#src/domain/refusal.ts';
 import type { Limit } from '#netlify/services/limits.ts';
 import type { Services } from '#netlify/services/services.ts';
 
@@ -32,7 +32,7 @@ const REPEAT_LIMIT = 10;
 
 /**
  * Counts a try to sign in, before anything is hashed.
- * @throws {ShopError} too_many_requests
+ * @throws {Refusal} too_many_requests
  */
 export async function countSignIn(
   email: string,
@@ -61,38 +61,38 @@ export async function noteHome(email: string, caller: string, services: Services
   await records.create(homeKey(vault.addressKey(email), vault.callerKey(caller)), { at: now() });
 }
 
-/** @throws {ShopError} too_many_requests */
+/** @throws {Refusal} too_many_requests */
 export async function countCode(accountId: string, services: Services): Promise<void> {
   await take([{ name: `code-${accountId}`, most: CODE_LIMIT, within: STRETCH }], services);
 }
 
 /**
  * Counts a password that is typed for a mailed link, before anything is hashed.
- * @throws {ShopError} too_many_requests
+ * @throws {Refusal} too_many_requests
  */
 export async function countConfirm(ticketId: string, services: Services): Promise<void> {
   await take([{ name: `confirm-${ticketId}`, most: CONFIRM_LIMIT, within: STRETCH }], services);
 }
 
-/** @throws {ShopError} too_many_requests */
+/** @throws {Refusal} too_many_requests */
 export async function countEndFactor(accountId: string, services: Services): Promise<void> {
   await take([{ name: `end-factor-${accountId}`, most: END_FACTOR_LIMIT, within: DAY }], services);
 }
 
-/** @throws {ShopError} too_many_requests */
+/** @throws {Refusal} too_many_requests */
 export async function countRepeat(accountId: string, services: Services): Promise<void> {
   await take([{ name: `repeat-${accountId}`, most: REPEAT_LIMIT, within: STRETCH }], services);
 }
 
 /**
  * Counts a mail of a sign-up that is sent again.
- * @throws {ShopError} too_many_requests
+ * @throws {Refusal} too_many_requests
  */
 export async function countResend(signUpId: string, { limits, now }: Services): Promise<void> {
   const limit = { name: `resend-${signUpId}`, most: RESEND_LIMIT, within: DAY };
   const result = await limits.take([limit], randomUUID(), now());
   if (result.taken) return;
-  throw new ShopError(
+  throw new Refusal(
     'too_many_requests',
     `We sent this email ${RESEND_LIMIT + 1} times. Please look in your spam folder, or try again tomorrow.`,
     { retryAfter: Math.max(1, Math.ceil(result.retryAfter / 1000)) },
@@ -105,7 +105,7 @@ async function take(limits: readonly Limit[], { limits: counter, now }: Services
   const result = await counter.take(limits, randomUUID(), now());
   if (result.taken) return;
   const minutes = Math.ceil(result.retryAfter / 60_000);
-  throw new ShopError(
+  throw new Refusal(
     'too_many_requests',
     `There were too many tries. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and try again. Nothing is lost.`,
     { retryAfter: Math.max(1, Math.ceil(result.retryAfter / 1000)) },

@@ -1,5 +1,5 @@
 import { comparableAddress } from '#src/domain/email-address.ts';
-import { ShopError } from '#src/domain/shop-error.ts';
+import { Refusal } from '#src/domain/refusal.ts';
 import type { Account, AccountState, Change } from '#netlify/services/accounts.ts';
 import type { Services } from '#netlify/services/services.ts';
 import type { OpenTicket } from '#netlify/services/tickets.ts';
@@ -19,7 +19,7 @@ interface LinkOfAccount {
 /**
  * Gives an account its new address. The mailbox alone is not enough: else whoever asked could hand an
  * account with a password of their own to the next person who presses.
- * @throws {ShopError} invalid_token, invalid_credentials, account_exists, too_many_requests
+ * @throws {Refusal} invalid_token, invalid_credentials, account_exists, too_many_requests
  */
 export async function confirmNewAddress(
   ticket: OpenTicket<'change-email'>,
@@ -40,7 +40,7 @@ export async function confirmNewAddress(
 
 /**
  * Removes a lost authenticator and its recovery codes, a day after its owner was told.
- * @throws {ShopError} invalid_token, link_too_early, invalid_credentials, too_many_requests
+ * @throws {Refusal} invalid_token, link_too_early, invalid_credentials, too_many_requests
  */
 export async function endLostFactor(
   ticket: OpenTicket<'end-factor'>,
@@ -51,7 +51,7 @@ export async function endLostFactor(
   const wait = ticket.at + FACTOR_WAIT - now();
   if (wait > 0) {
     const hours = Math.ceil(wait / 3_600_000);
-    throw new ShopError(
+    throw new Refusal(
       'link_too_early',
       `This link works in ${hours} ${hours === 1 ? 'hour' : 'hours'}. Please keep the email, and press its button again then.`,
       { retryAfter: Math.ceil(wait / 1000) },
@@ -67,14 +67,14 @@ export async function endLostFactor(
 
 /**
  * Voids what somebody asked in the owner's name, and signs everybody out.
- * @throws {ShopError} invalid_token
+ * @throws {Refusal} invalid_token
  */
 export async function refuseChange(token: string, services: Services): Promise<void> {
   const { tickets, now } = services;
   const ticket = await tickets.look(token, ['not-me'], now());
   const changed = ticket && (await applyOnce(ticket, (state) => state, services));
   if (!changed) {
-    throw new ShopError(
+    throw new Refusal(
       'invalid_token',
       'This link has ended, or something else was changed in the account since. If that was not you, make a new password now, or write to us.',
     );
@@ -118,24 +118,24 @@ export async function endSessions({ id }: Account, { sessions, now }: Services):
 }
 
 /** @returns the refusal of a link that works no more */
-export function linkIsOver(): ShopError {
-  return new ShopError(
+export function linkIsOver(): Refusal {
+  return new Refusal(
     'invalid_token',
     'This link has ended, was used before, or a newer email took its place. Ask for a new one on the sign-in page.',
   );
 }
 
 /** @returns the refusal of a link to an address that has an account by now */
-export function accountExists(): ShopError {
-  return new ShopError(
+export function accountExists(): Refusal {
+  return new Refusal(
     'account_exists',
     'There is already an account with this address. Sign in with it, or make a new password.',
   );
 }
 
 /** @returns the refusal of a password that does not belong to a mailed link */
-export function notThisPassword(message: string): ShopError {
-  return new ShopError('invalid_credentials', message, {
+export function notThisPassword(message: string): Refusal {
+  return new Refusal('invalid_credentials', message, {
     fields: [{ field: 'password', message }],
   });
 }

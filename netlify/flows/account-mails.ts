@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountEvent } from '#src/domain/account-event.ts';
-import type { Letter } from '#netlify/services/letters.ts';
+import type { MailPayload } from '#netlify/services/mail-payloads.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { hasRoomForLink, type Room } from './mail-limits.ts';
-import { postLetters, queueLetter } from './submission.ts';
+import { postMails, queueMail } from './submission.ts';
 
 /** A mail to one address. */
-type LetterTo = Extract<Letter, { to: string }>;
+type PayloadTo = Extract<MailPayload, { to: string }>;
 
 /**
  * Sends a mail that somebody set off by typing an address, unless that address had enough today.
@@ -16,19 +16,19 @@ type LetterTo = Extract<Letter, { to: string }>;
  */
 export async function mailTyped(
   to: string,
-  write: (isMailed: boolean) => Promise<LetterTo>,
+  write: (isMailed: boolean) => Promise<PayloadTo>,
   services: Services,
   { from, room = 'now' }: { from: string; room?: Room },
 ): Promise<void> {
   const by = randomUUID();
   const isMailed = await hasRoomForLink(to, by, from, services);
-  const letter = await write(isMailed);
+  const payload = await write(isMailed);
   if (!isMailed) return;
-  const mailId = services.vault.mailId(letter.kind, by);
+  const mailId = services.vault.mailId(payload.kind, by);
   // The way back into an account is never put off; there are only as many of them as accounts.
-  if (room === 'later' && letter.kind === 'account-recover')
-    await queueLetter(mailId, letter, services);
-  else await postLetters([{ mailId, letter }], services, room);
+  if (room === 'later' && payload.kind === 'account-recover')
+    await queueMail(mailId, payload, services);
+  else await postMails([{ mailId, payload }], services, room);
 }
 
 /**
@@ -42,7 +42,7 @@ export async function mailNotice(
   change: string = randomUUID(),
 ): Promise<void> {
   const mailId = services.vault.mailId('account-notice', event, change);
-  await postLetters([{ mailId, letter: { kind: 'account-notice', to, event } }], services);
+  await postMails([{ mailId, payload: { kind: 'account-notice', to, event } }], services);
 }
 
 /**
@@ -50,9 +50,9 @@ export async function mailNotice(
  * the address got today.
  */
 export async function mailWarning(
-  letter: Extract<Letter, { stop: string }>,
+  payload: Extract<MailPayload, { stop: string }>,
   services: Services,
 ): Promise<void> {
-  const mailId = services.vault.mailId(letter.kind, randomUUID());
-  await postLetters([{ mailId, letter }], services);
+  const mailId = services.vault.mailId(payload.kind, randomUUID());
+  await postMails([{ mailId, payload }], services);
 }

@@ -1,7 +1,7 @@
 import type { AskPlanned } from '#src/contracts/reviews.ts';
 import { accessOf } from '#src/domain/order.ts';
 import { ASK_AFTER, ASK_CONSENT } from '#src/domain/review.ts';
-import { ShopError } from '#src/domain/shop-error.ts';
+import { Refusal } from '#src/domain/refusal.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { deliverQueued } from './deliver-mail.ts';
 
@@ -11,13 +11,13 @@ const ASKS_AT_ONCE = 20;
 /**
  * Keeps the yes of a buyer: 14 days after paying we ask once what they think of their books. Every
  * buyer is offered the same, and nobody is asked without a yes.
- * @throws {ShopError} session_not_found
+ * @throws {Refusal} session_not_found
  */
 export async function planAsk(sessionId: string, services: Services): Promise<AskPlanned> {
   const { orders, reviews, now } = services;
   const order = await orders.find(sessionId);
   if (!order) {
-    throw new ShopError(
+    throw new Refusal(
       'session_not_found',
       'There is no paid order for this page yet. Wait a minute and try again.',
     );
@@ -38,8 +38,8 @@ export async function sendDueAsks(services: Services): Promise<number> {
     const order = await orders.find(sessionId);
     if (order && accessOf(await accessLog.moneyFacts(order)) === 'open') {
       const mailId = vault.mailId(sessionId, 'review-ask');
-      const subject = { type: 'review-ask', sessionId } as const;
-      const mail = { mailId, subject, at: now() };
+      const ref = { type: 'review-ask', sessionId } as const;
+      const mail = { mailId, ref, at: now() };
       const queued = await outbox.queue(mail);
       // Queued is enough: the sweeper repeats an attempt that fails here.
       await deliverQueued(mail, queued, services).catch(() => undefined);

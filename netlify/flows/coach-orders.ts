@@ -13,8 +13,8 @@ import { needOf, type Alert, type Need } from '#src/domain/alert.ts';
 import { maskAddress, readEmailAddress } from '#src/domain/email-address.ts';
 import { accessOf, orderNumber, sumsOf, type Order } from '#src/domain/order.ts';
 import { foldStory, tellStory, type OrderState, type StoryFact } from '#src/domain/order-story.ts';
-import { ShopError } from '#src/domain/shop-error.ts';
-import type { QueuedMail } from '#netlify/services/outbox.ts';
+import { Refusal } from '#src/domain/refusal.ts';
+import type { MailJob } from '#netlify/services/outbox.ts';
 import type { Services } from '#netlify/services/services.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
 import { receiptMailId } from './fulfil-purchase.ts';
@@ -111,7 +111,7 @@ async function sessionOf(alert: Alert, { orderList }: Services): Promise<string 
 
 /**
  * One order with its story.
- * @throws {ShopError} session_not_found
+ * @throws {Refusal} session_not_found
  */
 export async function openOrder(sessionId: string, services: Services): Promise<OrderDetail> {
   const { orders, licences, orderAddresses, vault } = services;
@@ -155,7 +155,7 @@ export async function openOrder(sessionId: string, services: Services): Promise<
 /**
  * Mails the buyer a link: to a new address when one is given, else a new link with all its days and downloads.
  * An order that was paid and not finished is finished first.
- * @throws {ShopError} session_not_found, access_stopped, too_many_requests
+ * @throws {Refusal} session_not_found, access_stopped, too_many_requests
  */
 export async function sendBooks(
   sessionId: string,
@@ -165,7 +165,7 @@ export async function sendBooks(
   const help = await helpBuyer(sessionId, email, services, { newLink: email === undefined });
   if (help.status !== 'paid') throw notPaid();
   if (help.mailedTo === undefined) {
-    throw new ShopError(
+    throw new Refusal(
       'access_stopped',
       'Nothing was sent: the books of this order cannot be opened. Look at its story to see why.',
     );
@@ -175,7 +175,7 @@ export async function sendBooks(
 
 /**
  * Stops the access to an order's books, or gives it back.
- * @throws {ShopError} session_not_found
+ * @throws {Refusal} session_not_found
  */
 export async function setOrderAccess(
   sessionId: string,
@@ -351,9 +351,7 @@ async function mailFacts(
   // The receipt is known by its id, and it was written with the order.
   const isReceipt = mailId === receiptMailId(sessionId, services);
   const [queued, settled, deliveries] = await Promise.all([
-    isReceipt
-      ? { mailId, subject: { type: 'receipt', sessionId } as const, at }
-      : outbox.mail(mailId),
+    isReceipt ? { mailId, ref: { type: 'receipt', sessionId } as const, at } : outbox.mail(mailId),
     outbox.settled(mailId),
     outbox.deliveries(mailId),
   ]);
@@ -374,8 +372,8 @@ async function mailFacts(
   return facts;
 }
 
-function kindOf({ subject }: QueuedMail) {
-  return subject.type === 'letter' ? undefined : subject.type;
+function kindOf({ ref }: MailJob) {
+  return ref.type === 'payload' ? undefined : ref.type;
 }
 
 async function linkFacts(order: Order, { licences, vault }: Services): Promise<StoryFact[]> {
@@ -425,8 +423,8 @@ async function needOrder(sessionId: string, { orders }: Services): Promise<Order
   throw notPaid();
 }
 
-function notPaid(): ShopError {
-  return new ShopError(
+function notPaid(): Refusal {
+  return new Refusal(
     'session_not_found',
     'There is no paid order here. Look at the payment in Stripe.',
   );

@@ -20,7 +20,7 @@ export async function listPosts(
 
 /**
  * Notes what the coach decides in the room; the mailed link does the same.
- * @throws {ShopError} link_unknown
+ * @throws {Refusal} link_unknown
  */
 export async function decidePostById(
   postId: string,
@@ -35,7 +35,7 @@ export async function decidePostById(
 /**
  * Changes the words of a post, for example to leave a name out. What was sent is kept, and readers are
  * told that it was changed.
- * @throws {ShopError} link_unknown
+ * @throws {Refusal} link_unknown
  */
 export async function editPost(
   postId: string,

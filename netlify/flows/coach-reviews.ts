@@ -1,6 +1,6 @@
 import type { CoachReview, CoachReviews } from '#src/contracts/coach-reviews.ts';
 import type { ReviewDecision } from '#src/domain/review.ts';
-import { ShopError } from '#src/domain/shop-error.ts';
+import { Refusal } from '#src/domain/refusal.ts';
 import { dangerFirst } from '#netlify/flows/danger-first.ts';
 import type { Review } from '#netlify/services/reviews.ts';
 import type { Services } from '#netlify/services/services.ts';
@@ -20,7 +20,7 @@ export async function listReviews(
 
 /**
  * Notes what the coach decides about a review.
- * @throws {ShopError} link_unknown
+ * @throws {Refusal} link_unknown
  */
 export async function decideReview(
   reviewId: string,
@@ -58,5 +58,5 @@ async function coachReview(review: Review, services: Services): Promise<CoachRev
 async function needReview(reviewId: string, { reviews }: Services): Promise<Review> {
   const review = await reviews.find(reviewId);
   if (review) return review;
-  throw new ShopError('link_unknown', 'There is no such review. Open the list again.');
+  throw new Refusal('link_unknown', 'There is no such review. Open the list again.');
 }

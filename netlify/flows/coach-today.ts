@@ -13,14 +13,14 @@ const MOST_READ = 100;
  * one is read. Only what waits for a decision is read, to say whether somebody may be in danger. Orders of test payments count only where no others can exist.
  */
 export async function readToday(services: Services): Promise<CoachToday> {
-  const { orderList, tallies, alerts, posts, reviews, subscribers, env, now } = services;
+  const { orderList, counters, alerts, posts, reviews, subscribers, env, now } = services;
   const days = lastEasternDays(now(), DAYS);
   const utcDays = utcDaysOf(days);
   const [listed, downloads, trouble, open, waitingPosts, waitingReviews, readers] =
     await Promise.all([
       orderList.ofDays(utcDays),
-      tallies.ofDays('downloads', utcDays),
-      tallies.ofDays('mail-trouble', utcDays),
+      counters.ofDays('downloads', utcDays),
+      counters.ofDays('mail-trouble', utcDays),
       alerts.open(),
       posts.list('waiting', MOST_READ),
       reviews.list('waiting', MOST_READ),

@@ -1,12 +1,12 @@
 import type { PostAccepted, ReviewedPost } from '#src/contracts/community-post.ts';
 import { recognise } from '#src/recogniser/runtime/recognise.ts';
 import { POST_CONSENT, type PostDecision } from '#src/domain/community-post.ts';
-import { ShopError } from '#src/domain/shop-error.ts';
+import { Refusal } from '#src/domain/refusal.ts';
 import type { Post } from '#netlify/services/posts.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { countRequest } from './mail-limits.ts';
 import { needPost } from './find-post.ts';
-import { openSubmission, postLetters } from './submission.ts';
+import { openSubmission, postMails } from './submission.ts';
 
 /** What a writer sends. */
 export type NewPost = Pick<Post, 'topic' | 'title' | 'text' | 'name'>;
@@ -14,7 +14,7 @@ export type NewPost = Pick<Post, 'topic' | 'title' | 'text' | 'name'>;
 /**
  * Keeps a post and asks the coach about it. The same post sent twice within minutes is one.
  * @param caller The network that the request came from.
- * @throws {ShopError} bad_request for an unknown topic, too_many_requests
+ * @throws {Refusal} bad_request for an unknown topic, too_many_requests
  */
 export async function sendPost(
   { topic, title, text, name }: NewPost,
@@ -22,7 +22,7 @@ export async function sendPost(
   services: Services,
 ): Promise<PostAccepted> {
   if (services.topics.title(topic) === undefined) {
-    throw new ShopError('bad_request', `There is no topic "${topic}". Choose one on our page.`);
+    throw new Refusal('bad_request', `There is no topic "${topic}". Choose one on our page.`);
   }
   const content = [topic, title, text, name];
   const submission = await openSubmission(content, 'post-review', services);
@@ -42,16 +42,16 @@ export async function sendPost(
       consent,
       soundsGrave: isGrave,
     });
-    const letter = { kind: 'post-review', postId: id, soundsGrave: isGrave } as const;
+    const payload = { kind: 'post-review', postId: id, soundsGrave: isGrave } as const;
     // Somebody may be in danger: such a post waits for nothing.
-    await postLetters([{ mailId: id, letter }], services, isGrave ? 'now' : room);
+    await postMails([{ mailId: id, payload }], services, isGrave ? 'now' : room);
   }
   return { status: 'waiting' };
 }
 
 /**
  * Tells the coach that a post worries a reader. A post that is not shown is answered in the same way.
- * @throws {ShopError} too_many_requests
+ * @throws {Refusal} too_many_requests
  */
 export async function reportPost(
   { postId, reason }: { postId: string; reason: string },
@@ -62,8 +62,8 @@ export async function reportPost(
   if (!submission.isKnown) {
     const room = await countRequest('report', caller, submission.id, services);
     if ((await services.posts.state(postId)) === 'approved') {
-      const letter = { kind: 'post-report', postId, reason } as const;
-      await postLetters([{ mailId: submission.id, letter }], services, room);
+      const payload = { kind: 'post-report', postId, reason } as const;
+      await postMails([{ mailId: submission.id, payload }], services, room);
     }
   }
   return { status: 'reported' };
@@ -72,7 +72,7 @@ export async function reportPost(
 /**
  * Shows the coach a post.
  * @param token From the mail about the post.
- * @throws {ShopError} link_unknown
+ * @throws {Refusal} link_unknown
  */
 export async function openPost(token: string, services: Services): Promise<ReviewedPost> {
   const post = await needPost(services.vault.post.read(token), services);
@@ -82,7 +82,7 @@ export async function openPost(token: string, services: Services): Promise<Revie
 
 /**
  * Notes what the coach decides. Deciding the same again changes nothing; another decision counts from now.
- * @throws {ShopError} link_unknown
+ * @throws {Refusal} link_unknown
  */
 export async function decidePost(
   token: string,

@@ -11,7 +11,7 @@ export type Confirmed =
 /**
  * Does what a mailed link is for, with the password that goes with it.
  * @param typed `isNew` lets the owner of the mailbox choose a password for a sign-up.
- * @throws {ShopError} invalid_token, link_too_early, invalid_credentials, weak_password, account_exists,
+ * @throws {Refusal} invalid_token, link_too_early, invalid_credentials, weak_password, account_exists,
  * too_many_requests
  */
 export async function confirmLink(

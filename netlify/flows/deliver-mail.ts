@@ -1,5 +1,5 @@
 import type { Services } from '#netlify/services/services.ts';
-import { sessionsOf, type QueuedMail } from '#netlify/services/outbox.ts';
+import { sessionsOf, type MailJob } from '#netlify/services/outbox.ts';
 import type { Created } from '#netlify/services/store.ts';
 import { writeMail } from './write-mail.ts';
 
@@ -39,7 +39,7 @@ export async function deliverMail(mailId: string, services: Services): Promise<M
  * is nothing to look up: who else has found the mail by now meets this caller in the lease.
  */
 export async function deliverQueued(
-  mail: QueuedMail,
+  mail: MailJob,
   queued: Created,
   services: Services,
 ): Promise<MailProgress> {
@@ -48,17 +48,17 @@ export async function deliverQueued(
 
 /** @param last The number of attempts so far. */
 async function attemptMail(
-  queued: QueuedMail,
+  queued: MailJob,
   last: number,
   services: Services,
 ): Promise<MailProgress> {
-  const { outbox, letters, mailer, alerts, now } = services;
+  const { outbox, mailPayloads, mailer, alerts, now } = services;
   const { mailId } = queued;
   const settleAsSent = async (note: string) => {
     await outbox.settle(mailId, 'sent', note, now());
     await Promise.all([
       outbox.forget(mailId),
-      queued.subject.type === 'letter' && letters.forget(mailId),
+      queued.ref.type === 'payload' && mailPayloads.forget(mailId),
     ]);
   };
 
@@ -98,11 +98,11 @@ async function attemptMail(
       await alerts.raise({
         kind: 'mail-dead',
         subject: aboutMail(queued),
-        sessionId: sessionsOf(queued.subject)[0],
+        sessionId: sessionsOf(queued.ref)[0],
         note: result.reason,
         at: now(),
       });
-      await services.tallies.note('mail-trouble', queued.at, mailId);
+      await services.counters.note('mail-trouble', queued.at, mailId);
       await outbox.settle(mailId, 'dead', result.reason, now());
       await outbox.forget(mailId);
       return 'dead';
@@ -115,14 +115,14 @@ async function attemptMail(
  * Names a mail in an alert. All mails that tell the coach about alerts have one name: else each that is refused
  * would be told by another one, without end.
  */
-function aboutMail({ mailId, subject }: QueuedMail): string {
+function aboutMail({ mailId, ref }: MailJob): string {
   const tellsOfAlerts =
-    subject.type === 'letter' && (subject.kind === 'alert' || subject.kind === 'alert-digest');
+    ref.type === 'payload' && (ref.kind === 'alert' || ref.kind === 'alert-digest');
   return tellsOfAlerts ? 'to-the-coach' : mailId;
 }
 
 async function noteFailed(
-  queued: QueuedMail,
+  queued: MailJob,
   attempt: number,
   reason: string,
   at: number,

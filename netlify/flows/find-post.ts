@@ -1,4 +1,4 @@
-import { ShopError } from '#src/domain/shop-error.ts';
+import { Refusal } from '#src/domain/refusal.ts';
 import { routes } from '#src/routes.ts';
 import type { PostToReview } from '#netlify/messages/post.ts';
 import type { Post } from '#netlify/services/posts.ts';
@@ -12,9 +12,9 @@ export async function postToReview(postId: string, services: Services): Promise<
   return { title, text, name, topic: topics.title(topic) ?? topic, reviewUrl };
 }
 
-/** @throws {ShopError} link_unknown */
+/** @throws {Refusal} link_unknown */
 export async function needPost(postId: string | undefined, { posts }: Services): Promise<Post> {
   const post = postId === undefined ? undefined : await posts.find(postId);
   if (post) return post;
-  throw new ShopError('link_unknown', 'This link is not complete. Open it again from your e-mail.');
+  throw new Refusal('link_unknown', 'This link is not complete. Open it again from your e-mail.');
 }

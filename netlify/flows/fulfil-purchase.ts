@@ -9,9 +9,9 @@ import {
 } from '#src/domain/order.ts';
 import { CURRENCY } from '#src/domain/money.ts';
 import { countryName } from '#src/domain/selling.ts';
-import { ShopError } from '#src/domain/shop-error.ts';
+import { Refusal } from '#src/domain/refusal.ts';
 import type { BookFile } from '#netlify/services/book-files.ts';
-import type { QueuedMail } from '#netlify/services/outbox.ts';
+import type { MailJob } from '#netlify/services/outbox.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
 import { deliverMail, deliverQueued, SETTLE_TIME } from './deliver-mail.ts';
 
@@ -201,9 +201,9 @@ async function complete(
   const files = await Promise.all(
     order.lines.map((line, index) => licenseFile(line, onSale[index], order, services)),
   );
-  const receipt: QueuedMail = {
+  const receipt: MailJob = {
     mailId: receiptMailId(sessionId, services),
-    subject: { type: 'receipt', sessionId },
+    ref: { type: 'receipt', sessionId },
     at,
   };
   const queued = outbox.queued(receipt);
@@ -273,7 +273,7 @@ async function licenseFile(
       note: `"${title}" was paid but has no file. Upload it; the order then completes by itself.`,
       at: now(),
     });
-    throw new ShopError(
+    throw new Refusal(
       'file_missing',
       'We have your payment. Your book is being prepared. We will e-mail it to you.',
     );

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Services } from '#netlify/services/services.ts';
-import { queueLetter } from './submission.ts';
+import { queueMail } from './submission.ts';
 
 /** Messages that one mail to the coach brings. */
 const MESSAGES_IN_DIGEST = 50;
@@ -19,17 +19,17 @@ export async function handOnDeferred(services: Services): Promise<number> {
     deferred.some('coach', MESSAGES_IN_DIGEST, at),
     deferred.some('visitor', VISITORS_AT_ONCE, at),
   ]);
-  for (const { mailId, letter } of forVisitors) {
-    await queueLetter(mailId, letter, services);
+  for (const { mailId, payload } of forVisitors) {
+    await queueMail(mailId, payload, services);
     await deferred.drop('visitor', mailId);
   }
   if (forCoach.length === 0) return forVisitors.length;
   const ids = forCoach.map(({ mailId }) => mailId);
   const name = createHash('sha256').update(ids.join(' ')).digest('hex');
-  const letters = forCoach.map(({ letter }) => letter);
-  await queueLetter(
+  const payloads = forCoach.map(({ payload }) => payload);
+  await queueMail(
     vault.mailId('kept-messages', name),
-    { kind: 'kept-messages', letters },
+    { kind: 'kept-messages', payloads },
     services,
   );
   await Promise.all(ids.map((mailId) => deferred.drop('coach', mailId)));

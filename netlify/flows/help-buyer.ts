@@ -1,5 +1,5 @@
 import { accessOf, type Access } from '#src/domain/order.ts';
-import { ShopError } from '#src/domain/shop-error.ts';
+import { Refusal } from '#src/domain/refusal.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
 import { fulfilPurchase } from './fulfil-purchase.ts';
 import { endMailTrouble } from './mail-trouble.ts';
@@ -19,7 +19,7 @@ export type Help =
  * mails a link. Nothing is mailed for an order that was paid back, is disputed or was stopped.
  * @param email The right address; without it the mail goes where the order says.
  * @param options With `newLink` the mail has a link that begins anew, with all its days and downloads.
- * @throws {ShopError} too_many_requests after 10 mails in a day or 50 changes
+ * @throws {Refusal} too_many_requests after 10 mails in a day or 50 changes
  */
 export async function helpBuyer(
   sessionId: string,
@@ -41,7 +41,7 @@ export async function helpBuyer(
   }
   const number = await orderAddresses.change(order, email, ADDRESS_CHANGES, now());
   if (number === 'used-up') {
-    throw new ShopError(
+    throw new Refusal(
       'too_many_requests',
       `The address of this order was changed ${ADDRESS_CHANGES} times. Ask a developer.`,
     );

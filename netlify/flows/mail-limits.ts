@@ -1,4 +1,4 @@
-import { ShopError } from '#src/domain/shop-error.ts';
+import { Refusal } from '#src/domain/refusal.ts';
 import { widerNetworks } from '#netlify/flows/wider-networks.ts';
 import { coachAddress } from '#netlify/messages/frame.ts';
 import type { Limit } from '#netlify/services/limits.ts';
@@ -32,7 +32,7 @@ export type Room = 'now' | 'later';
 
 /**
  * Counts a request against its sender's network, which alone can be refused, and against wider networks and the site.
- * @throws {ShopError} too_many_requests, with the seconds until there is room
+ * @throws {Refusal} too_many_requests, with the seconds until there is room
  */
 export async function countRequest(
   cause: MailCause,
@@ -44,7 +44,7 @@ export async function countRequest(
   const result = await limits.take(own, by, now());
   if (!result.taken) {
     const retryAfter = Math.max(1, Math.ceil(result.retryAfter / 1000));
-    throw new ShopError(
+    throw new Refusal(
       'too_many_requests',
       `We got too many requests for now. Please try again in ${inWords(result.retryAfter)}, or write to ${coachAddress}.`,
       { retryAfter },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { comparableAddress } from '#src/domain/email-address.ts';
 import { passwordProblem } from '#src/domain/password.ts';
-import { ShopError } from '#src/domain/shop-error.ts';
+import { Refusal } from '#src/domain/refusal.ts';
 import { NOBODY, type Account } from '#netlify/services/accounts.ts';
 import { isKnownPassword } from '#netlify/services/known-passwords.ts';
 import type { Services } from '#netlify/services/services.ts';
@@ -11,7 +11,7 @@ import { countRequest } from './mail-limits.ts';
 
 /**
  * Mails the way to a new password. An address without an account is told so by mail, too.
- * @throws {ShopError} too_many_requests
+ * @throws {Refusal} too_many_requests
  */
 export async function recover(email: string, caller: string, services: Services): Promise<void> {
   const { accounts, tickets, now } = services;
@@ -36,7 +36,7 @@ export async function recover(email: string, caller: string, services: Services)
  * Sets a new password by a mailed link, or the coach's first one by a link of the site's owner. All
  * sessions end. Cut off anywhere, the same press completes it.
  * @returns the account, when its link may also begin a session: one of `set-up`
- * @throws {ShopError} weak_password, invalid_token
+ * @throws {Refusal} weak_password, invalid_token
  */
 export async function resetPassword(
   token: string,
@@ -91,12 +91,12 @@ export async function setPassword(
   return changed;
 }
 
-/** @throws {ShopError} weak_password */
+/** @throws {Refusal} weak_password */
 export function requireGoodPassword(password: string, email: string, field = 'password'): void {
   const message =
     passwordProblem(password, email) ?? (isKnownPassword(password) ? TOO_WELL_KNOWN : undefined);
   if (message === undefined) return;
-  throw new ShopError('weak_password', message, { fields: [{ field, message }] });
+  throw new Refusal('weak_password', message, { fields: [{ field, message }] });
 }
 
 const TOO_WELL_KNOWN =

@@ -1,16 +1,16 @@
 import { CONFIRMATION_LIFETIME, NEWSLETTER_CONSENT } from '#src/domain/newsletter.ts';
-import { ShopError } from '#src/domain/shop-error.ts';
+import { Refusal } from '#src/domain/refusal.ts';
 import type { NewsletterToken } from '#netlify/services/vault.ts';
-import type { Letter } from '#netlify/services/letters.ts';
+import type { MailPayload } from '#netlify/services/mail-payloads.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { countRequest, hasRoomFor } from './mail-limits.ts';
-import { openSubmission, postLetters } from './submission.ts';
+import { openSubmission, postMails } from './submission.ts';
 
 /**
  * Asks an address whether it wants the newsletter. Says nothing about the address: one that gets it
  * already is told so by mail.
  * @param caller The network that the request came from.
- * @throws {ShopError} too_many_requests
+ * @throws {Refusal} too_many_requests
  */
 export async function askForNewsletter(
   email: string,
@@ -21,14 +21,14 @@ export async function askForNewsletter(
   if (submission.isKnown) return;
   const room = await countRequest('newsletter', caller, submission.id, services);
   if (!(await hasRoomFor(email, 'asked', submission.id, services))) return;
-  const letter = await letterFor(email, services);
-  await postLetters([{ mailId: submission.id, letter }], services, room);
+  const payload = await letterFor(email, services);
+  await postMails([{ mailId: submission.id, payload }], services, room);
 }
 
 /**
  * Notes the yes of an address and welcomes it. Repeating it changes nothing and mails nothing. The
  * link of an earlier mail is as good as that of the newest.
- * @throws {ShopError} link_unknown, link_expired
+ * @throws {Refusal} link_unknown, link_expired
  */
 export async function confirmNewsletter(token: string, services: Services): Promise<void> {
   const { subscribers, outbox, vault, now } = services;
@@ -43,21 +43,21 @@ export async function confirmNewsletter(token: string, services: Services): Prom
   const to =
     newest && isAlive ? await subscribers.confirm(addressKey, newest.generation, now()) : undefined;
   if (!newest || to === undefined) {
-    throw new ShopError(
+    throw new Refusal(
       'link_expired',
       'This link has ended. Type your e-mail address into the newsletter form again. You then get a new one.',
     );
   }
   const mailId = vault.mailId('newsletter-welcome', addressKey, newest.generation);
   if (await outbox.mail(mailId)) return;
-  const letter = { kind: 'newsletter-welcome', to, generation: newest.generation } as const;
-  await postLetters([{ mailId, letter }], services);
+  const payload = { kind: 'newsletter-welcome', to, generation: newest.generation } as const;
+  await postMails([{ mailId, payload }], services);
 }
 
 /**
  * Ends the newsletter for an address, whichever of its mails the link came from. Repeating it changes
  * nothing.
- * @throws {ShopError} link_unknown
+ * @throws {Refusal} link_unknown
  */
 export async function leaveNewsletter(token: string, services: Services): Promise<void> {
   const { subscribers, now } = services;
@@ -69,14 +69,17 @@ export async function leaveNewsletter(token: string, services: Services): Promis
 
 /**
  * Lets a token through that ends a newsletter. Looks nothing up and changes nothing.
- * @throws {ShopError} link_unknown
+ * @throws {Refusal} link_unknown
  */
 export function checkLeaveToken(token: string, services: Services): void {
   readToken(token, 'unsubscribe', services);
 }
 
 /** The question, or the hint that there is no need to ask. A request that is over begins a new one. */
-async function letterFor(email: string, { subscribers, vault, now }: Services): Promise<Letter> {
+async function letterFor(
+  email: string,
+  { subscribers, vault, now }: Services,
+): Promise<MailPayload> {
   const at = now();
   const addressKey = vault.addressKey(email);
   const newest = await subscribers.newest(addressKey);
@@ -96,5 +99,5 @@ function readToken(
 ): NewsletterToken {
   const read = vault.newsletter.read(token);
   if (read?.action === action) return read;
-  throw new ShopError('link_unknown', 'This link is not complete. Open it again from your e-mail.');
+  throw new Refusal('link_unknown', 'This link is not complete. Open it again from your e-mail.');
 }

@@ -21,15 +21,15 @@ const HARMLESS = new Set([
  * An event about a mail that we do not know changes nothing; the same event twice is one fact.
  */
 export async function noteMailEvent(event: MailEvent, services: Services): Promise<void> {
-  const { outbox, alerts, tallies, now } = services;
+  const { outbox, alerts, counters, now } = services;
   const mailId = event.Metadata.mail;
   const queued = mailId === undefined ? undefined : await outbox.mail(mailId);
   if (mailId === undefined || !queued) return;
   const at = now();
-  const [sessionId] = sessionsOf(queued.subject);
+  const [sessionId] = sessionsOf(queued.ref);
   if (event.RecordType === 'Delivery') {
     const isNew = (await outbox.noteDelivery(mailId, 'delivered', '', at)) === 'created';
-    const isForBuyer = queued.subject.type !== 'helper-copy';
+    const isForBuyer = queued.ref.type !== 'helper-copy';
     if (isNew && sessionId && isForBuyer) await endMailTrouble(sessionId, services);
     return;
   }
@@ -43,7 +43,7 @@ export async function noteMailEvent(event: MailEvent, services: Services): Promi
       note: `A mail to the buyer came back (${reason}). Ask for the right address, put it in, and the books are sent again.`,
       at,
     });
-    await tallies.note('mail-trouble', queued.at, mailId);
+    await counters.note('mail-trouble', queued.at, mailId);
   }
   // Last: with this fact everything that follows from it is there.
   await outbox.noteDelivery(mailId, 'bounced', reason, at);

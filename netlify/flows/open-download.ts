@@ -1,7 +1,7 @@
 import { grantExpiry, isLinkAlive, isSameUse, USES_PER_LINK } from '#src/domain/download.ts';
 import { accessOf, type Access, type Licence, type Link, type Order } from '#src/domain/order.ts';
 import { maskAddress } from '#src/domain/email-address.ts';
-import { ShopError } from '#src/domain/shop-error.ts';
+import { Refusal } from '#src/domain/refusal.ts';
 import { functionPaths } from '#src/routes.ts';
 import type { ClaimedFile, OpenedLink } from '#src/contracts/download.ts';
 import type { PurchasedItem } from '#src/contracts/process-purchase.ts';
@@ -16,7 +16,7 @@ export interface KnownLink {
 
 /**
  * Finds what a link token stands for.
- * @throws {ShopError} link_unknown, before any look-up when the signature is not ours
+ * @throws {Refusal} link_unknown, before any look-up when the signature is not ours
  */
 export async function readLink(
   token: string,
@@ -32,7 +32,7 @@ export async function readLink(
     const order = licence && (await orders.find(licence.sessionId));
     if (licence && link && order) return { licence, link, order };
   }
-  throw new ShopError(
+  throw new Refusal(
     'link_unknown',
     'This link is not complete. Open it again from your e-mail, or ask for a fresh link on the My Downloads page.',
   );
@@ -59,7 +59,7 @@ export async function openLink(token: string, services: Services): Promise<Opene
 /**
  * Takes one of the five uses of a link for one book and gives its short-lived addresses. The same tab
  * within 30 minutes gets the same use again.
- * @throws {ShopError} link_unknown, access_stopped, link_expired, link_used_up
+ * @throws {Refusal} link_unknown, access_stopped, link_expired, link_used_up
  */
 export async function claimFile(
   input: { token: string; item: string; claimId: string },
@@ -69,7 +69,7 @@ export async function claimFile(
   const { licence, link, order } = await readLink(input.token, services);
   const slug = input.item;
   if (!licence.files.some((file) => file.slug === slug)) {
-    throw new ShopError(
+    throw new Refusal(
       'link_unknown',
       'This book is not part of the order that the link belongs to.',
     );
@@ -77,7 +77,7 @@ export async function claimFile(
   const access = accessOf(await accessLog.moneyFacts(order));
   if (access !== 'open') throw accessStopped(access);
   if (!isLinkAlive(link.expiresAt, now())) {
-    throw new ShopError(
+    throw new Refusal(
       'link_expired',
       'This link has ended. The books are still yours. Press “Send me a fresh link”.',
     );
@@ -97,7 +97,7 @@ export async function claimFile(
         at,
       })
       .catch(() => undefined);
-    throw new ShopError(
+    throw new Refusal(
       'link_used_up',
       `You have used this link ${USES_PER_LINK} times. The book is still yours. Press “Send me a fresh link”.`,
     );
@@ -105,7 +105,7 @@ export async function claimFile(
   const tally = `${licence.licenceId}-${link.generation}-${slug}-${claimed.number}`;
   const [usesLeft] = await Promise.all([
     licences.usesLeft(place),
-    services.tallies.note('downloads', claimed.entry.at, tally).catch(() => undefined),
+    services.counters.note('downloads', claimed.entry.at, tally).catch(() => undefined),
   ]);
   const expiresAt = grantExpiry(claimed.entry);
   const address = `${functionPaths.download}?grant=${vault.grant.sign({ ...place, expiresAt })}`;
@@ -147,6 +147,6 @@ const STOPPED: Readonly<Record<Exclude<Access, 'open'>, string>> = {
 };
 
 /** Why an order's books cannot be opened, for the reader. */
-export function accessStopped(access: Exclude<Access, 'open'>): ShopError {
-  return new ShopError('access_stopped', STOPPED[access]);
+export function accessStopped(access: Exclude<Access, 'open'>): Refusal {
+  return new Refusal('access_stopped', STOPPED[access]);
 }

@@ -2,10 +2,10 @@ import { ADDRESS_WINDOW } from '#src/domain/download.ts';
 import { comparableAddress, maskAddress } from '#src/domain/email-address.ts';
 import { likelyAddress } from '#netlify/flows/email-typos.ts';
 import { accessOf, type Order } from '#src/domain/order.ts';
-import { ShopError } from '#src/domain/shop-error.ts';
+import { Refusal } from '#src/domain/refusal.ts';
 import type { OrderAddressOutput, OrderAddressRequest } from '#src/contracts/order-address.ts';
 import type { AddressChange } from '#src/contracts/process-purchase.ts';
-import type { MailSubject } from '#netlify/services/outbox.ts';
+import type { MailRef } from '#netlify/services/outbox.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { deliverQueued } from './deliver-mail.ts';
 import { accessStopped } from './open-download.ts';
@@ -18,7 +18,7 @@ const HELPER_COPIES = 3;
 /**
  * Changes where the mails of an order go, or mails its link to a helper. The order itself stays as it
  * is: a change is a fact of its own, and the newest one counts. What a mail says is never up to the caller.
- * @throws {ShopError} session_not_found, session_too_old, access_stopped, bad_request, too_many_requests
+ * @throws {Refusal} session_not_found, session_too_old, access_stopped, bad_request, too_many_requests
  */
 export async function changeOrderAddress(
   request: OrderAddressRequest,
@@ -31,7 +31,7 @@ export async function changeOrderAddress(
     case 'take-likely': {
       const likely = likelyAddress(await services.orderAddresses.current(order));
       if (likely === undefined) {
-        throw new ShopError('bad_request', 'Type the address. We have no suggestion for this one.');
+        throw new Refusal('bad_request', 'Type the address. We have no suggestion for this one.');
       }
       return mailReceiptTo(likely, order, services);
     }
@@ -56,13 +56,13 @@ export async function offeredChange(
 async function freshOrder(sessionId: string, { orders, accessLog, now }: Services): Promise<Order> {
   const order = await orders.find(sessionId);
   if (!order) {
-    throw new ShopError(
+    throw new Refusal(
       'session_not_found',
       'There is no paid order for this page yet. Wait a minute and try again.',
     );
   }
   if (now() > order.at + ADDRESS_WINDOW) {
-    throw new ShopError(
+    throw new Refusal(
       'session_too_old',
       'The address can be changed for 60 minutes after you pay. Write to us, and a person changes it.',
     );
@@ -81,7 +81,7 @@ async function mailReceiptTo(
   const { sessionId } = order;
   const number = await orderAddresses.change(order, address, ADDRESS_CHANGES, now());
   if (number === 'used-up') {
-    throw new ShopError(
+    throw new Refusal(
       'too_many_requests',
       `The address was changed ${ADDRESS_CHANGES} times. Write to us, and a person changes it.`,
     );
@@ -103,7 +103,7 @@ async function mailCopyTo(
   const { sessionId } = order;
   const number = await orderAddresses.addHelper(order, address, HELPER_COPIES, now());
   if (number === 'used-up') {
-    throw new ShopError(
+    throw new Refusal(
       'too_many_requests',
       `We sent the link to ${HELPER_COPIES} helpers. Copy the link to give it to more.`,
     );
@@ -116,12 +116,8 @@ async function mailCopyTo(
   return { emailMasked: maskAddress(address) };
 }
 
-async function queueAndSend(
-  mailId: string,
-  subject: MailSubject,
-  services: Services,
-): Promise<void> {
-  const mail = { mailId, subject, at: services.now() };
+async function queueAndSend(mailId: string, ref: MailRef, services: Services): Promise<void> {
+  const mail = { mailId, ref, at: services.now() };
   await deliverQueued(mail, await services.outbox.queue(mail), services);
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { comparableAddress } from '#src/domain/email-address.ts';
 import { accessOf } from '#src/domain/order.ts';
-import { ShopError } from '#src/domain/shop-error.ts';
+import { Refusal } from '#src/domain/refusal.ts';
 import type { OwnOrder } from '#src/contracts/account.ts';
 import type { Account } from '#netlify/services/accounts.ts';
 import type { Services } from '#netlify/services/services.ts';
@@ -20,7 +20,7 @@ const OPENINGS_PER_DAY = 10;
 
 /**
  * Asks for the password again before something that cannot be taken back.
- * @throws {ShopError} invalid_credentials, too_many_requests
+ * @throws {Refusal} invalid_credentials, too_many_requests
  */
 export async function requirePassword(
   account: Account,
@@ -30,7 +30,7 @@ export async function requirePassword(
   await countRepeat(account.id, services);
   if (await services.passwords.matches(password, account.password)) return;
   const message = 'This is not your password. Please type it again.';
-  throw new ShopError('invalid_credentials', message, {
+  throw new Refusal('invalid_credentials', message, {
     fields: [{ field: 'password', message }],
   });
 }
@@ -58,7 +58,7 @@ export async function listOwnOrders(account: Account, services: Services): Promi
 
 /**
  * Where the books of one own order open. No mail is needed: the address was confirmed.
- * @throws {ShopError} link_unknown, access_stopped, too_many_requests
+ * @throws {Refusal} link_unknown, access_stopped, too_many_requests
  */
 export async function openOwnOrder(
   account: Account,
@@ -68,14 +68,14 @@ export async function openOwnOrder(
   const own = (await listOwnOrders(account, services)).find((order) => order.id === id);
   const licence = own && (await services.licences.find(id));
   if (!own || !licence) {
-    throw new ShopError('link_unknown', 'This order does not belong to your account.');
+    throw new Refusal('link_unknown', 'This order does not belong to your account.');
   }
-  if (own.stopped !== undefined) throw new ShopError('access_stopped', own.stopped);
+  if (own.stopped !== undefined) throw new Refusal('access_stopped', own.stopped);
   const { limits, vault, env, now } = services;
   const limit = { name: `open-${id}`, most: OPENINGS_PER_DAY, within: DAY };
   const taken = await limits.take([limit], randomBytes(8).toString('hex'), now());
   if (!taken.taken) {
-    throw new ShopError(
+    throw new Refusal(
       'too_many_requests',
       `You opened this order ${OPENINGS_PER_DAY} times today. Please try again tomorrow.`,
     );
@@ -87,7 +87,7 @@ export async function openOwnOrder(
 /**
  * Asks a new address whether it belongs to the owner, and tells the one before. Says nothing about other
  * accounts. An address of the coach is no visitor's: it comes with the room.
- * @throws {ShopError} bad_request, invalid_credentials, too_many_requests
+ * @throws {Refusal} bad_request, invalid_credentials, too_many_requests
  */
 export async function askNewAddress(
   account: Account,
@@ -98,7 +98,7 @@ export async function askNewAddress(
   const { accounts, env, tickets, now } = services;
   if (env.coachEmails.includes(comparableAddress(email))) {
     const message = 'An account cannot move to this address. Please use another one.';
-    throw new ShopError('bad_request', message, { fields: [{ field: 'email', message }] });
+    throw new Refusal('bad_request', message, { fields: [{ field: 'email', message }] });
   }
   const known = await accounts.findByAddress(email);
   const isOther = known !== undefined && known.id !== account.id;
@@ -122,7 +122,7 @@ export async function askNewAddress(
 
 /**
  * Changes the password. All sessions end; the caller opens a new one.
- * @throws {ShopError} invalid_credentials, weak_password, too_many_requests
+ * @throws {Refusal} invalid_credentials, weak_password, too_many_requests
  */
 export async function changePassword(
   account: Account,
@@ -167,7 +167,7 @@ export async function ownData(account: Account, services: Services): Promise<unk
 
 /**
  * Deletes an account with its sessions. Orders stay: tax law asks for them.
- * @throws {ShopError} invalid_credentials, too_many_requests
+ * @throws {Refusal} invalid_credentials, too_many_requests
  */
 export async function deleteAccount(
   account: Account,

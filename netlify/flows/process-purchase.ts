@@ -1,7 +1,7 @@
 import { isLinkAlive, SUCCESS_PAGE_WINDOW } from '#src/domain/download.ts';
 import { maskAddress } from '#src/domain/email-address.ts';
 import { accessOf, sumsOf } from '#src/domain/order.ts';
-import { ShopError } from '#src/domain/shop-error.ts';
+import { Refusal } from '#src/domain/refusal.ts';
 import type { ProcessPurchaseOutput } from '#src/contracts/process-purchase.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
 import { fulfilPurchase, type Later } from './fulfil-purchase.ts';
@@ -11,7 +11,7 @@ import { downloadPageUrl } from './write-mail.ts';
 
 /**
  * Answers the success page: fulfils the session if the webhook has not, and hands over the link.
- * @throws {ShopError} session_not_found, session_too_old, payment_mismatch, access_stopped
+ * @throws {Refusal} session_not_found, session_too_old, payment_mismatch, access_stopped
  */
 export async function processPurchase(
   sessionId: string,
@@ -21,12 +21,12 @@ export async function processPurchase(
   const fulfilment = await fulfilPurchase(sessionId, 'success-page', services, { later });
   switch (fulfilment.status) {
     case 'unknown':
-      throw new ShopError(
+      throw new Refusal(
         'session_not_found',
         'We cannot find this payment. Open the page again from the payment page, or look in your e-mail.',
       );
     case 'refused':
-      throw new ShopError(
+      throw new Refusal(
         'payment_mismatch',
         'Your payment does not match the order. We are looking into it and will write to you.',
       );
@@ -60,7 +60,7 @@ async function handOver(
   const access = accessOf(facts);
   if (access !== 'open') throw accessStopped(access);
   if (now() > order.at + SUCCESS_PAGE_WINDOW) {
-    throw new ShopError(
+    throw new Refusal(
       'session_too_old',
       'This page is no longer open. Your books are in your e-mail, and the My Downloads page sends a fresh link.',
     );

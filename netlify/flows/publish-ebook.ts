@@ -1,7 +1,7 @@
 import type { CoachEbook, EbooksRequest } from '#src/contracts/ebooks.ts';
 import { newestFirst, type EbookRecord } from '#src/domain/ebook-record.ts';
 import { parsePrice } from '#src/domain/money.ts';
-import { ShopError } from '#src/domain/shop-error.ts';
+import { Refusal } from '#src/domain/refusal.ts';
 import type { BookFile } from '#netlify/services/book-files.ts';
 import { catalogueRecords } from '#netlify/services/ebook-list.ts';
 import type { PublishedEbook } from '#netlify/services/ebooks.ts';
@@ -46,7 +46,7 @@ export async function listForCoach(services: Services): Promise<CoachEbook[]> {
 /**
  * Puts a new eBook on sale: its words and its file. The same one again changes nothing, so that a
  * second press after a lost answer is no error.
- * @throws {ShopError} name_taken, file_unknown, bad_request
+ * @throws {Refusal} name_taken, file_unknown, bad_request
  */
 export async function insertEbook(request: NewEbook, services: Services): Promise<CoachEbook> {
   const { ebooks, now } = services;
@@ -78,12 +78,12 @@ export async function insertEbook(request: NewEbook, services: Services): Promis
 /**
  * Changes the words of a published eBook or its address, hides it or shows it. Buyers, carts and past prices
  * are not touched, and an earlier address still leads to it.
- * @throws {ShopError} unknown_product, bad_request, name_taken
+ * @throws {Refusal} unknown_product, bad_request, name_taken
  */
 export async function updateEbook(change: ChangedEbook, services: Services): Promise<CoachEbook> {
   const { slug } = change;
   if (services.catalogue.find(slug)) {
-    throw new ShopError(
+    throw new Refusal(
       'bad_request',
       `The words of "${slug}" are in the site's files. Change them there.`,
     );
@@ -133,7 +133,7 @@ async function takeAddress(address: string, slug: string, services: Services): P
 
 /**
  * Puts a file on sale as the next version of an eBook. Who bought an earlier version keeps that.
- * @throws {ShopError} unknown_product, file_unknown
+ * @throws {Refusal} unknown_product, file_unknown
  */
 export async function linkFile(
   { slug, file }: { slug: string; file: string },
@@ -155,7 +155,7 @@ async function needObject(id: string, { uploads }: Services): Promise<StoredObje
   const object = await uploads.object(id);
   // The guide is for everyone; what is sold is not.
   if (object?.bucket === 'ebooks') return object;
-  throw new ShopError('file_unknown', 'This file is not there any more. Upload it again.');
+  throw new Refusal('file_unknown', 'This file is not there any more. Upload it again.');
 }
 
 async function needEbook(slug: string, services: Services): Promise<CoachEbook> {
@@ -211,16 +211,16 @@ function wordsOf(ebook: PublishedEbook): string {
 function checkPrices({ price, originalPrice }: PublishedEbook): void {
   if (originalPrice === undefined || parsePrice(originalPrice) > parsePrice(price)) return;
   const message = `The former price ${originalPrice} is not above the price ${price}. Raise it or leave it out.`;
-  throw new ShopError('bad_request', message, {
+  throw new Refusal('bad_request', message, {
     fields: [{ field: 'original_price', message }],
   });
 }
 
-function slugTaken(slug: string): ShopError {
+function slugTaken(slug: string): Refusal {
   const message = `The address "${slug}" belongs to another eBook. Choose another one.`;
-  return new ShopError('name_taken', message, { fields: [{ field: 'slug', message }] });
+  return new Refusal('name_taken', message, { fields: [{ field: 'slug', message }] });
 }
 
-function unknownEbook(slug: string): ShopError {
-  return new ShopError('unknown_product', `There is no eBook "${slug}".`, { slug });
+function unknownEbook(slug: string): Refusal {
+  return new Refusal('unknown_product', `There is no eBook "${slug}".`, { slug });
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PartKept, StoredFile, UploadBegun } from '#src/contracts/upload.ts';
 import { refusalText, refusePdf, type PdfReport } from '#src/domain/pdf-check.ts';
-import { ShopError } from '#src/domain/shop-error.ts';
+import { Refusal } from '#src/domain/refusal.ts';
 import {
   cleanFileName,
   countParts,
@@ -25,16 +25,16 @@ export interface AnnouncedFile {
 
 /**
  * Takes note of a file that is coming, and says which of its parts are there already.
- * @throws {ShopError} wrong_type, too_large, bad_request
+ * @throws {Refusal} wrong_type, too_large, bad_request
  */
 export async function beginUpload(
   { name, type, bytes, sha256, parts }: AnnouncedFile,
   { uploads, now }: Services,
 ): Promise<UploadBegun> {
   const refused = refuseFile({ name, type, bytes });
-  if (refused) throw new ShopError(refused.code, refused.message);
+  if (refused) throw new Refusal(refused.code, refused.message);
   if (parts.length !== countParts(bytes)) {
-    throw new ShopError(
+    throw new Refusal(
       'bad_request',
       `A file of ${bytes} bytes has ${countParts(bytes)} parts, not ${parts.length}. Choose it again.`,
     );
@@ -46,7 +46,7 @@ export async function beginUpload(
 
 /**
  * Keeps a part. The same part again changes nothing; bytes that are not the announced ones are refused.
- * @throws {ShopError} upload_unknown, bad_request
+ * @throws {Refusal} upload_unknown, bad_request
  */
 export async function receivePart(
   id: string,
@@ -58,7 +58,7 @@ export async function receivePart(
   const announced = parts[index];
   const { start, end } = partRange(bytes, index);
   if (announced === undefined || body.byteLength !== end - start || hashOf(body) !== announced) {
-    throw new ShopError(
+    throw new Refusal(
       'bad_request',
       `Part ${index + 1} is not the one that was announced. Choose the file again.`,
     );
@@ -70,7 +70,7 @@ export async function receivePart(
 /**
  * Puts the parts together, checks the whole, and gives it a name. Asking again gives the same file.
  * Nothing is visible or linked before this is done.
- * @throws {ShopError} upload_unknown, upload_incomplete with the missing parts, wrong_type, name_taken
+ * @throws {Refusal} upload_unknown, upload_incomplete with the missing parts, wrong_type, name_taken
  */
 export async function finishUpload(
   target: {
@@ -92,7 +92,7 @@ export async function finishUpload(
     (await uploads.kept(upload.sha256)) ?? (await keepWhole(target, upload, fileName, services));
   const present = await uploads.newest(target.bucket, path);
   if (present && present.sha256 !== kept.sha256 && !target.overwrite) {
-    throw new ShopError(
+    throw new Refusal(
       'name_taken',
       `There is a file with the name ${path}. Choose another name, or replace it.`,
     );
@@ -111,18 +111,18 @@ async function keepWhole(
   const whole = await uploads.assemble(id, upload);
   if (!whole) {
     const have = new Set(await uploads.presentParts(id, upload));
-    throw new ShopError('upload_incomplete', 'Some parts of the file did not arrive.', {
+    throw new Refusal('upload_incomplete', 'Some parts of the file did not arrive.', {
       missing: upload.parts.flatMap((_, index) => (have.has(index) ? [] : [index])),
     });
   }
   if (hashOf(whole) !== upload.sha256) {
-    throw new ShopError(
+    throw new Refusal(
       'bad_request',
       `${fileName} is not the file that was announced. Choose it again.`,
     );
   }
   const refusal = refusePdf(whole);
-  if (refusal) throw new ShopError('wrong_type', refusalText(refusal, fileName), { refusal });
+  if (refusal) throw new Refusal('wrong_type', refusalText(refusal, fileName), { refusal });
   const { sha256, bytes } = upload;
   const kept: KeptFile = { sha256, bytes, report, at: now() };
   await books.keep(whole);
@@ -133,10 +133,7 @@ async function keepWhole(
 async function needUpload(id: string, { uploads }: Services): Promise<Upload> {
   const upload = await uploads.find(id);
   if (upload) return upload;
-  throw new ShopError(
-    'upload_unknown',
-    'This upload is not known any more. Choose the file again.',
-  );
+  throw new Refusal('upload_unknown', 'This upload is not known any more. Choose the file again.');
 }
 
 function hashOf(bytes: Uint8Array): string {

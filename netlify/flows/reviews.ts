@@ -2,14 +2,14 @@ import type { ReviewableBooks, ReviewsRequest } from '#src/contracts/reviews.ts'
 import { recognise } from '#src/recogniser/runtime/recognise.ts';
 import type { Licence, Order } from '#src/domain/order.ts';
 import { REVIEW_CONSENT } from '#src/domain/review.ts';
-import { ShopError } from '#src/domain/shop-error.ts';
+import { Refusal } from '#src/domain/refusal.ts';
 import type { Review } from '#netlify/services/reviews.ts';
 import type { Services } from '#netlify/services/services.ts';
-import { postLetters } from './submission.ts';
+import { postMails } from './submission.ts';
 
 /**
  * The books that a mailed link lets somebody review.
- * @throws {ShopError} link_unknown
+ * @throws {Refusal} link_unknown
  */
 export async function openReviews(token: string, services: Services): Promise<ReviewableBooks> {
   const { licence, order } = await needPurchase(token, services);
@@ -26,7 +26,7 @@ export async function openReviews(token: string, services: Services): Promise<Re
 
 /**
  * Keeps a review and tells the coach. There is one for each book of a purchase; the first one counts.
- * @throws {ShopError} link_unknown
+ * @throws {Refusal} link_unknown
  */
 export async function sendReview(
   request: Extract<ReviewsRequest, { action: 'send' }>,
@@ -35,7 +35,7 @@ export async function sendReview(
   const { token, slug, stars, text, name, mayShowHealth } = request;
   const { licence, order } = await needPurchase(token, services);
   if (!licence.files.some((file) => file.slug === slug)) {
-    throw new ShopError('link_unknown', 'This book is not part of the order of this link.');
+    throw new Refusal('link_unknown', 'This book is not part of the order of this link.');
   }
   const { reviews, vault, now } = services;
   const { licenceId } = licence;
@@ -57,7 +57,7 @@ export async function sendReview(
   };
   if ((await reviews.save(review)) === 'created') {
     const mailId = vault.mailId('review-waits', id);
-    await postLetters([{ mailId, letter: { kind: 'review-waits', reviewId: id } }], services);
+    await postMails([{ mailId, payload: { kind: 'review-waits', reviewId: id } }], services);
   }
   return openReviews(token, services);
 }
@@ -70,5 +70,5 @@ async function needPurchase(
   const licence = licenceId === undefined ? undefined : await licences.find(licenceId);
   const order = licence && (await orders.find(licence.sessionId));
   if (licence && order) return { licence, order };
-  throw new ShopError('link_unknown', 'This link is not complete. Open it again from your e-mail.');
+  throw new Refusal('link_unknown', 'This link is not complete. Open it again from your e-mail.');
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { encode } from 'uqr';
 import site from '#content/site.json' with { type: 'json' };
 import { comparableAddress } from '#src/domain/email-address.ts';
-import { ShopError } from '#src/domain/shop-error.ts';
+import { Refusal } from '#src/domain/refusal.ts';
 import { routes } from '#src/routes.ts';
 import type { SecondFactorSetUp } from '#src/contracts/account.ts';
 import type { Account } from '#netlify/services/accounts.ts';
@@ -23,7 +23,7 @@ const RECOVERY_CODES = 10;
  * coach's own address.
  * @param cameByLink Whether the session began by such a link.
  * @returns `check-mail` when that link was mailed
- * @throws {ShopError} invalid_credentials, too_many_requests
+ * @throws {Refusal} invalid_credentials, too_many_requests
  */
 export async function startSecondFactor(
   account: Account,
@@ -51,7 +51,7 @@ export async function startSecondFactor(
 /**
  * Turns the second factor on with its first code.
  * @returns recovery codes, which are shown once
- * @throws {ShopError} invalid_credentials, invalid_token
+ * @throws {Refusal} invalid_credentials, invalid_token
  */
 export async function confirmSecondFactor(
   account: Account,
@@ -65,7 +65,7 @@ export async function confirmSecondFactor(
   if (step === undefined || !(await accounts.once(account.id, `code-${step}`, at))) {
     const message =
       'This code does not fit. Wait for the next code in your app, then type that one.';
-    throw new ShopError('invalid_credentials', message, { fields: [{ field: 'code', message }] });
+    throw new Refusal('invalid_credentials', message, { fields: [{ field: 'code', message }] });
   }
   const { codes, recoveryCodes } = makeRecoveryCodes(account.id, services);
   const changed = await accounts.change(account.id, (state) =>
@@ -98,7 +98,7 @@ export async function endSecondFactor(account: Account, services: Services): Pro
 /**
  * Mails whoever has the password, and no app or recovery code any more, a link that turns the second factor
  * off. It works after a day, and the same mail stops it: a stranger with the password alone gets nothing.
- * @throws {ShopError} too_many_requests
+ * @throws {Refusal} too_many_requests
  */
 export async function askToEndFactor(account: Account, services: Services): Promise<void> {
   const { tickets, now } = services;
@@ -116,7 +116,7 @@ export async function askToEndFactor(account: Account, services: Services): Prom
  * Removes the second factor of an account because the owner of the site asks for it, and signs everybody
  * out. The owner of the account is told by mail.
  * @returns for the coach a link that chooses a password and sets a new one up; `undefined` for anybody else
- * @throws {ShopError} account_unknown
+ * @throws {Refusal} account_unknown
  */
 export async function removeFactorByOwner(
   email: string,
@@ -131,7 +131,7 @@ export async function removeFactorByOwner(
       epoch: state.epoch + 1,
     })));
   if (!changed) {
-    throw new ShopError(
+    throw new Refusal(
       'account_unknown',
       `There is no account with the address ${email}. Look at its spelling.`,
     );
@@ -191,8 +191,8 @@ function readSetUp(setUp: string, account: Account, at: number, { vault }: Servi
   throw setUpIsOver();
 }
 
-function setUpIsOver(): ShopError {
-  return new ShopError(
+function setUpIsOver(): Refusal {
+  return new Refusal(
     'invalid_token',
     'This took too long, or the account was changed meanwhile. Please begin again.',
   );

@@ -1,6 +1,6 @@
 import { FORMAT_FACTS, type BookFormat } from '#src/domain/book-format.ts';
 import { accessOf } from '#src/domain/order.ts';
-import { ShopError } from '#src/domain/shop-error.ts';
+import { Refusal } from '#src/domain/refusal.ts';
 import type { OpenFile } from '#netlify/services/book-files.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { accessStopped } from './open-download.ts';
@@ -8,7 +8,7 @@ import { accessStopped } from './open-download.ts';
 /**
  * Finds the file of a short-lived address, in one of the shapes that the purchase brought. Any number of
  * requests on it is free.
- * @throws {ShopError} link_unknown, link_expired, access_stopped
+ * @throws {Refusal} link_unknown, link_expired, access_stopped
  */
 export async function sendFile(
   grantToken: string,
@@ -18,13 +18,13 @@ export async function sendFile(
   const { vault, orders, accessLog, licences, books, now } = services;
   const grant = vault.grant.read(grantToken);
   if (!grant) {
-    throw new ShopError(
+    throw new Refusal(
       'link_unknown',
       'This file address is not complete. Go back and press Download again.',
     );
   }
   if (now() > grant.expiresAt) {
-    throw new ShopError(
+    throw new Refusal(
       'link_expired',
       'This file address has ended. Go back and press Download again.',
     );
@@ -32,13 +32,12 @@ export async function sendFile(
   const licence = await licences.find(grant.licenceId);
   const order = licence && (await orders.find(licence.sessionId));
   const file = licence?.files.find(({ slug }) => slug === grant.slug);
-  if (!order || !file)
-    throw new ShopError('link_unknown', 'This file address belongs to no order.');
+  if (!order || !file) throw new Refusal('link_unknown', 'This file address belongs to no order.');
   const access = accessOf(await accessLog.moneyFacts(order));
   if (access !== 'open') throw accessStopped(access);
   const wanted = format === 'pdf' ? file : file.others?.find((one) => one.format === format);
   if (!wanted) {
-    throw new ShopError('link_unknown', `“${file.title}” has no file of this kind.`);
+    throw new Refusal('link_unknown', `“${file.title}” has no file of this kind.`);
   }
   const { fileName, bytes, sha256 } = wanted;
   const { mediaType } = FORMAT_FACTS[format];

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { isLinkAlive, LINK_LIFETIME } from '#src/domain/download.ts';
 import { maskAddress, readEmailAddress } from '#src/domain/email-address.ts';
 import { accessOf, type Licence, type Link, type Order } from '#src/domain/order.ts';
-import { ShopError } from '#src/domain/shop-error.ts';
+import { Refusal } from '#src/domain/refusal.ts';
 import type { FreshLinkSent } from '#src/contracts/download.ts';
-import type { MailSubject } from '#netlify/services/outbox.ts';
+import type { MailRef } from '#netlify/services/outbox.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { deliverQueued } from './deliver-mail.ts';
 import { accessStopped, listItems, readLink } from './open-download.ts';
@@ -23,7 +23,7 @@ const SAME_PRESS = 60_000;
 /**
  * Mails a link for the order that a token belongs to, to the address that the order holds. Works with
  * an expired or used-up token: the purchase never ends, only its links do.
- * @throws {ShopError} link_unknown, access_stopped, too_many_requests
+ * @throws {Refusal} link_unknown, access_stopped, too_many_requests
  */
 export async function sendFreshLink(token: string, services: Services): Promise<FreshLinkSent> {
   const { order, licence } = await readLink(token, services);
@@ -32,7 +32,7 @@ export async function sendFreshLink(token: string, services: Services): Promise<
 
 /**
  * Mails the books of a paid session again.
- * @throws {ShopError} session_not_found, access_stopped, too_many_requests
+ * @throws {Refusal} session_not_found, access_stopped, too_many_requests
  */
 export async function sendReceiptAgain(
   sessionId: string,
@@ -103,7 +103,7 @@ export async function sendLibrary(typedAddress: string, services: Services): Pro
 
 /**
  * Mails an order's link because the coach asks for it. Counted apart from what the buyer asks for.
- * @throws {ShopError} session_not_found, access_stopped, too_many_requests
+ * @throws {Refusal} session_not_found, access_stopped, too_many_requests
  */
 export async function sendLinkByCoach(
   sessionId: string,
@@ -116,7 +116,7 @@ export async function sendLinkByCoach(
 /**
  * Mails an order's link to the address that it was just changed to, once for each change.
  * @param change The number of the change.
- * @throws {ShopError} session_not_found, access_stopped
+ * @throws {Refusal} session_not_found, access_stopped
  */
 export async function sendLinkToNewAddress(
   sessionId: string,
@@ -127,8 +127,8 @@ export async function sendLinkToNewAddress(
   const { order, licence } = await needLicence(sessionId, services);
   const { generation } = await usableLink(licence, services);
   const mailId = vault.mailId(sessionId, 'fresh-link', 'address', change);
-  const subject: MailSubject = { type: 'fresh-link', sessionId, generation };
-  const mail = { mailId, subject, at: now() };
+  const ref: MailRef = { type: 'fresh-link', sessionId, generation };
+  const mail = { mailId, ref, at: now() };
   await deliverQueued(mail, await outbox.queue(mail), services);
   return { emailMasked: maskAddress(await orderAddresses.current(order)) };
 }
@@ -136,7 +136,7 @@ export async function sendLinkToNewAddress(
 /**
  * Makes a new link for an order, with all its days and downloads of each book. A second press within a minute
  * makes no second one. The links before it go on until they end by themselves.
- * @throws {ShopError} session_not_found
+ * @throws {Refusal} session_not_found
  */
 export async function renewLink(sessionId: string, services: Services): Promise<Link> {
   const { licence } = await needLicence(sessionId, services);
@@ -154,7 +154,7 @@ async function needLicence(
     licences.find(vault.licenceId(sessionId)),
   ]);
   if (order && licence) return { order, licence };
-  throw new ShopError(
+  throw new Refusal(
     'session_not_found',
     'There is no paid order for this page yet. Wait a minute and try again.',
   );
@@ -188,7 +188,7 @@ async function mailOrderLink(
     sender,
   );
   if (!sent) {
-    throw new ShopError(
+    throw new Refusal(
       'too_many_requests',
       `We have sent ${sender.most} e-mails for this order today. Please look in your spam folder, or try again tomorrow.`,
     );
@@ -224,15 +224,15 @@ async function nextLink(
 /** Queues and sends a mail unless the day's number is used up. A double press is one mail. */
 async function mailOncePerPress(
   owner: string,
-  subject: MailSubject,
+  ref: MailRef,
   services: Services,
   { parts, most }: Sender = BY_BUYER,
 ): Promise<boolean> {
   const { outbox, vault, now } = services;
   const at = now();
   for (let number = 1; number <= most; number += 1) {
-    const mailId = vault.mailId(owner, subject.type, ...parts, Math.floor(at / DAY), number);
-    const mail = { mailId, subject, at };
+    const mailId = vault.mailId(owner, ref.type, ...parts, Math.floor(at / DAY), number);
+    const mail = { mailId, ref, at };
     const queued = await outbox.queue(mail);
     if (queued === 'created') {
       await deliverQueued(mail, queued, services);

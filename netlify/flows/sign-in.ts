@@ -1,4 +1,4 @@
-import { ShopError } from '#src/domain/shop-error.ts';
+import { Refusal } from '#src/domain/refusal.ts';
 import type { Account } from '#netlify/services/accounts.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { stepOfCode } from '#netlify/services/totp.ts';
@@ -8,7 +8,7 @@ import { countCode, countSignIn, noteHome } from './account-limits.ts';
  * Checks address and password and begins a session. A wrong address and a wrong password are one answer
  * and the same work.
  * @returns the secret of the session, and whether a code is still needed
- * @throws {ShopError} invalid_credentials, too_many_requests
+ * @throws {Refusal} invalid_credentials, too_many_requests
  */
 export async function signIn(
   { email, password }: { email: string; password: string },
@@ -41,7 +41,7 @@ export function beginSession(
 
 /**
  * Takes a code of the authenticator app, or a recovery code. Each works once.
- * @throws {ShopError} invalid_credentials, too_many_requests
+ * @throws {Refusal} invalid_credentials, too_many_requests
  */
 export async function useSecondFactor(
   account: Account,
@@ -56,7 +56,7 @@ export async function useSecondFactor(
   const key = vault.recoveryKey(account.id, code.toUpperCase().replace(/[^A-Z2-7]/g, ''));
   const isRecovery = account.recoveryCodes?.includes(key) ?? false;
   if (isRecovery && (await accounts.once(account.id, `recovery-${key}`, at))) return;
-  throw new ShopError(
+  throw new Refusal(
     'invalid_credentials',
     'This code does not fit. Wait for the next code in your app, then type that one.',
     {
@@ -72,8 +72,8 @@ export async function useSecondFactor(
 }
 
 /** @returns the one answer to a wrong address and to a wrong password */
-export function wrongCredentials(): ShopError {
-  return new ShopError(
+export function wrongCredentials(): Refusal {
+  return new Refusal(
     'invalid_credentials',
     'The email or the password is not right. Is your account new? Then press the link in our email first.',
   );

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { ShopError } from '#src/domain/shop-error.ts';
+import { Refusal } from '#src/domain/refusal.ts';
 import type { Account } from '#netlify/services/accounts.ts';
 import type { Services } from '#netlify/services/services.ts';
 import type { OpenTicket } from '#netlify/services/tickets.ts';
@@ -13,7 +13,7 @@ import { requireGoodPassword } from './new-password.ts';
  * Takes a sign-up. The account comes into being when the owner of the mailbox confirms it. Whether the
  * address has one already, only its owner hears: answer and work are the same.
  * @returns a receipt, with which the mail can be had again
- * @throws {ShopError} weak_password, too_many_requests
+ * @throws {Refusal} weak_password, too_many_requests
  */
 export async function signUp(
   { email, password }: { email: string; password: string },
@@ -47,7 +47,7 @@ export async function signUp(
 /**
  * Mails a sign-up's link again, with a new day to press it. Who has an account by now, only its owner hears.
  * @param token The receipt of the sign-up, or its link, also one that has ended.
- * @throws {ShopError} invalid_token, too_many_requests
+ * @throws {Refusal} invalid_token, too_many_requests
  */
 export async function resendSignUp(
   token: string,
@@ -58,7 +58,7 @@ export async function resendSignUp(
   const room = await countRequest('account', caller, randomBytes(16).toString('hex'), services);
   const signUp = await tickets.signUpOf(token, now());
   if (!signUp) {
-    throw new ShopError(
+    throw new Refusal(
       'invalid_token',
       'This sign-up was confirmed before, or it is too old. Try to sign in, or sign up again.',
     );
@@ -86,7 +86,7 @@ export async function resendSignUp(
  * be typed, or another one chosen here. So nobody gets an account whose password somebody else knows.
  * Cut off anywhere, the same press completes it.
  * @param isNew Whether the password is another one than that of the sign-up.
- * @throws {ShopError} invalid_credentials, weak_password, account_exists, invalid_token, too_many_requests
+ * @throws {Refusal} invalid_credentials, weak_password, account_exists, invalid_token, too_many_requests
  */
 export async function confirmSignUp(
   ticket: OpenTicket<'verify'>,

@@ -9,13 +9,13 @@ import {
   type Selling,
 } from '#src/domain/selling.ts';
 import { routes } from '#src/routes.ts';
-import { ShopError } from '#src/domain/shop-error.ts';
+import { Refusal } from '#src/domain/refusal.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
 
 /**
  * Begins a payment: prices from the catalogue and from what the coach published, the intent as a fact, then the payment page.
  * The same attempt with the same content gives the same order and the same page.
- * @throws {ShopError} unknown_product, not_for_sale, test_only, price_changed, country_not_sold, consent_needed
+ * @throws {Refusal} unknown_product, not_for_sale, test_only, price_changed, country_not_sold, consent_needed
  */
 export async function startCheckout(
   request: EbookCheckoutRequest,
@@ -28,7 +28,7 @@ export async function startCheckout(
 
   const { displayedTotalCents } = request;
   if (displayedTotalCents !== undefined && displayedTotalCents !== totalCents) {
-    throw new ShopError(
+    throw new Refusal(
       'price_changed',
       `The price has changed. The total is now ${formatPrice(totalCents)}. Please look at it and press the button again.`,
       { totalCents, lines: lines.map(({ slug, unitCents }) => ({ slug, unitCents })) },
@@ -70,7 +70,7 @@ export async function startCheckout(
     cancelUrl: `${env.siteUrl}${cancelPath(request)}`,
   });
   if (!url) {
-    throw new ShopError(
+    throw new Refusal(
       'upstream_unavailable',
       'The payment page could not be opened. You have not paid. Please try again.',
     );
@@ -88,7 +88,7 @@ function checkCountry(
 ): string | undefined {
   if (country === undefined) return undefined;
   if (!countries.includes(country)) {
-    throw new ShopError(
+    throw new Refusal(
       'country_not_sold',
       `We can sell our books in ${countriesInWords(countries)} only. You have not paid. The articles and the guide are free everywhere.`,
       { country },
@@ -96,7 +96,7 @@ function checkCountry(
   }
   if (!needsWithdrawalConsent(country)) return undefined;
   if (!withdrawalConsent) {
-    throw new ShopError(
+    throw new Refusal(
       'consent_needed',
       'Please tick the box about sending your books at once. You have not paid.',
     );
@@ -123,17 +123,17 @@ async function priceItem(
 ): Promise<OrderLine> {
   const product = await ebooks.findProduct(slug);
   if (!product) {
-    throw new ShopError(
+    throw new Refusal(
       'unknown_product',
       `There is no book "${slug}" in the shop. Remove it from the cart and try again.`,
       { slug },
     );
   }
   if (product.kind === 'test' && env.stripe.live) {
-    throw new ShopError('test_only', 'The test book cannot be bought with real money.', { slug });
+    throw new Refusal('test_only', 'The test book cannot be bought with real money.', { slug });
   }
   if (!(await books.current(slug))) {
-    throw new ShopError(
+    throw new Refusal(
       'not_for_sale',
       `"${product.title}" cannot be bought at the moment: its file is not ready. You have not paid.`,
       { slug },

@@ -6,7 +6,7 @@ import type {
   FileVersions,
 } from '#src/contracts/storage.ts';
 import type { StoredFile } from '#src/contracts/upload.ts';
-import { ShopError } from '#src/domain/shop-error.ts';
+import { Refusal } from '#src/domain/refusal.ts';
 import { bucketNamed, GUIDE_PATH, SIGNED_LIFETIME, type BucketName } from '#src/domain/upload.ts';
 import { functionPaths } from '#src/routes.ts';
 import type { OpenFile } from '#netlify/services/book-files.ts';
@@ -26,7 +26,7 @@ export async function listFiles(
 
 /**
  * Makes an address that opens one version of a file for a short while, without signing in.
- * @throws {ShopError} file_unknown
+ * @throws {Refusal} file_unknown
  */
 export async function signFile(
   { bucket, path }: { bucket: BucketName; path: string },
@@ -55,7 +55,7 @@ export async function listVersions(
 
 /**
  * Puts an older version back: it becomes the newest, and nothing is lost.
- * @throws {ShopError} file_unknown
+ * @throws {Refusal} file_unknown
  */
 export async function restoreVersion(
   { bucket, path, version }: { bucket: BucketName; path: string; version: number },
@@ -85,7 +85,7 @@ export async function removeFiles(
 
 /**
  * Finds the file of a bucket's address. The caller has made sure that it may be opened.
- * @throws {ShopError} file_unknown
+ * @throws {Refusal} file_unknown
  */
 export async function openStored(
   bucket: BucketName,
@@ -97,13 +97,13 @@ export async function openStored(
 
 /**
  * Finds the file of a signed address.
- * @throws {ShopError} link_unknown, link_expired, file_unknown
+ * @throws {Refusal} link_unknown, link_expired, file_unknown
  */
 export async function openGranted(token: string, services: Services): Promise<OpenFile> {
   const grant = services.vault.file.read(token);
-  if (!grant) throw new ShopError('link_unknown', 'This file address is not complete.');
+  if (!grant) throw new Refusal('link_unknown', 'This file address is not complete.');
   if (services.now() > grant.expiresAt) {
-    throw new ShopError('link_expired', 'This file address has ended. Make a new one.');
+    throw new Refusal('link_expired', 'This file address has ended. Make a new one.');
   }
   const object = await services.uploads.object(grant.id);
   if (!object) throw fileUnknown();
@@ -158,6 +158,6 @@ function asOpenFile(object: StoredObject, { books }: Services): OpenFile {
   return { fileName, mediaType, bytes, sha256, read: (range) => books.read(object, range) };
 }
 
-function fileUnknown(): ShopError {
-  return new ShopError('file_unknown', 'There is no file with this name. Look in the list.');
+function fileUnknown(): Refusal {
+  return new Refusal('file_unknown', 'There is no file with this name. Look in the list.');
 }

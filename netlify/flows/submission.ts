@@ -1,5 +1,5 @@
-import type { Letter, LetterKind } from '#netlify/services/letters.ts';
-import type { QueuedMail } from '#netlify/services/outbox.ts';
+import type { MailPayload, MailKind } from '#netlify/services/mail-payloads.ts';
+import type { MailJob } from '#netlify/services/outbox.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { deliverQueued } from './deliver-mail.ts';
 import type { Room } from './mail-limits.ts';
@@ -14,7 +14,7 @@ export interface Submission {
   /** Its name in every limit. */
   id: string;
   /** The id of the mail of a kind that it sets off. */
-  mailId(kind: LetterKind): string;
+  mailId(kind: MailKind): string;
 }
 
 /**
@@ -24,13 +24,13 @@ export interface Submission {
  */
 export async function openSubmission(
   content: readonly string[],
-  main: LetterKind,
+  main: MailKind,
   { vault, outbox, now }: Services,
 ): Promise<Submission> {
   const at = now();
   const stretch = Math.floor(at / SAME_SUBMISSION);
   const submissionIn = (index: number) => {
-    const mailId = (kind: LetterKind) => vault.mailId(kind, ...content, index);
+    const mailId = (kind: MailKind) => vault.mailId(kind, ...content, index);
     return { id: mailId(main), mailId };
   };
   const submissions = [submissionIn(stretch), submissionIn(stretch - 1)] as const;
@@ -43,19 +43,19 @@ export async function openSubmission(
   return { ...submissions[0], isKnown: false };
 }
 
-/** Puts a letter into the outbox and leaves the first attempt to the sweeper. Doing it again changes nothing. */
-export async function queueLetter(
+/** Puts a payload into the outbox and leaves the first attempt to the sweeper. Doing it again changes nothing. */
+export async function queueMail(
   mailId: string,
-  letter: Letter,
-  { letters, outbox, now }: Services,
+  payload: MailPayload,
+  { mailPayloads, outbox, now }: Services,
 ): Promise<void> {
   const at = now();
-  await letters.save(mailId, letter, at);
-  await outbox.queue({ mailId, subject: { type: 'letter', kind: letter.kind }, at });
+  await mailPayloads.save(mailId, payload, at);
+  await outbox.queue({ mailId, ref: { type: 'payload', kind: payload.kind }, at });
 }
 
-/** The kinds of letters that go to the coach. */
-const FOR_COACH: ReadonlySet<LetterKind> = new Set([
+/** The kinds of payloads that go to the coach. */
+const FOR_COACH: ReadonlySet<MailKind> = new Set([
   'contact-message',
   'chat-summary',
   'post-review',
@@ -63,26 +63,31 @@ const FOR_COACH: ReadonlySet<LetterKind> = new Set([
 ]);
 
 /**
- * Puts letters into the outbox in this order, then makes the first attempt to send them.
+ * Puts payloads into the outbox in this order, then makes the first attempt to send them.
  * @param room Whether they go out now, or wait because the whole site got very many.
  */
-export async function postLetters(
-  letters: readonly { mailId: string; letter: Letter }[],
+export async function postMails(
+  payloads: readonly { mailId: string; payload: MailPayload }[],
   services: Services,
   room: Room = 'now',
 ): Promise<void> {
   if (room === 'later') {
     const { deferred, now } = services;
-    for (const { mailId, letter } of letters)
-      await deferred.keep(FOR_COACH.has(letter.kind) ? 'coach' : 'visitor', mailId, letter, now());
+    for (const { mailId, payload } of payloads)
+      await deferred.keep(
+        FOR_COACH.has(payload.kind) ? 'coach' : 'visitor',
+        mailId,
+        payload,
+        now(),
+      );
     return;
   }
   const at = services.now();
-  const mails = letters.map(({ mailId, letter }): QueuedMail => {
-    return { mailId, subject: { type: 'letter', kind: letter.kind }, at };
+  const mails = payloads.map(({ mailId, payload }): MailJob => {
+    return { mailId, ref: { type: 'payload', kind: payload.kind }, at };
   });
   await Promise.all([
-    ...letters.map(({ mailId, letter }) => services.letters.save(mailId, letter, at)),
+    ...payloads.map(({ mailId, payload }) => services.mailPayloads.save(mailId, payload, at)),
     services.records.createAll(mails.flatMap((mail) => services.outbox.announcement(mail))),
   ]);
   const queued = mails.map((mail) => services.outbox.queued(mail));

@@ -3,7 +3,7 @@ import type { PaymentState } from '#src/domain/order.ts';
 import type { SweepList } from '#netlify/services/cursors.ts';
 import type { SweepPart } from '#netlify/services/heartbeat.ts';
 import { PaymentsUnavailable } from '#netlify/services/payments.ts';
-import type { SettledKind } from '#netlify/services/settled.ts';
+import type { ProcessedKind } from '#netlify/services/processed-ids.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
 import { StoreRecordUnreadable } from '#netlify/services/store.ts';
 import {
@@ -160,10 +160,10 @@ async function sweepSessions(
   time: Time,
   report: SweepReport,
 ): Promise<boolean> {
-  const { payments, settled, now } = services;
+  const { payments, processed, now } = services;
   const [crew, known] = await Promise.all([
     startCrew('sessions', services, time),
-    time.work.within(() => settled.read()),
+    time.work.within(() => processed.read()),
   ]);
   if (crew === 'over' || known === 'over') return false;
   const since = now() - LOOK_BACK;
@@ -213,11 +213,11 @@ async function sweepSession(
 
 /** A note that cannot be written is no trouble: the next run asks again. */
 async function noteSettled(
-  kind: SettledKind,
+  kind: ProcessedKind,
   id: string,
-  { settled, now }: ShopServices,
+  { processed, now }: ShopServices,
 ): Promise<void> {
-  await settled.note(kind, id, now()).catch(() => undefined);
+  await processed.note(kind, id, now()).catch(() => undefined);
 }
 
 /**
@@ -229,10 +229,10 @@ async function sweepMoneyBack(
   time: Time,
   report: SweepReport,
 ): Promise<boolean> {
-  const { payments, settled, now } = services;
+  const { payments, processed, now } = services;
   const [crew, known] = await Promise.all([
     startCrew('money', services, time),
-    time.work.within(() => settled.read()),
+    time.work.within(() => processed.read()),
   ]);
   if (crew === 'over' || known === 'over') return false;
   const since = now() - LOOK_BACK;

@@ -1,6 +1,6 @@
 import type { BuyersTold } from '#src/contracts/ebooks.ts';
 import { accessOf, type Licence, type Order } from '#src/domain/order.ts';
-import { ShopError } from '#src/domain/shop-error.ts';
+import { Refusal } from '#src/domain/refusal.ts';
 import type { Announcement } from '#netlify/services/announcements.ts';
 import type { BookFile } from '#netlify/services/book-files.ts';
 import type { Deadline } from '#netlify/services/deadline.ts';
@@ -22,7 +22,7 @@ interface Buyer {
 /**
  * Asks that those who bought an earlier version of an eBook get the new one and a mail about it. The sweeper does
  * it in pieces; asking again only tells how far it came. Who was told once is never told of the same version again.
- * @throws {ShopError} bad_request when the version is not the one on sale
+ * @throws {Refusal} bad_request when the version is not the one on sale
  */
 export async function tellBuyers(
   { slug, version }: { slug: string; version: number },
@@ -31,7 +31,7 @@ export async function tellBuyers(
   const { announcements, books, now } = services;
   const file = await books.current(slug);
   if (!file || file.version !== version) {
-    throw new ShopError(
+    throw new Refusal(
       'bad_request',
       `Version ${version} of "${slug}" is not on sale. Load the page again.`,
     );
@@ -132,7 +132,7 @@ async function tell(
   // The sweeper sends it: a hundred mails would take longer than a request may.
   await outbox.queue({
     mailId,
-    subject: { type: 'new-version', sessionId, slug: newer, generation },
+    ref: { type: 'new-version', sessionId, slug: newer, generation },
     at: now(),
   });
 }

@@ -1,7 +1,7 @@
 import site from '#content/site.json' with { type: 'json' };
 import { utcDay } from '#src/domain/day.ts';
 import type { Services } from '#netlify/services/services.ts';
-import { queueLetter } from './submission.ts';
+import { queueMail } from './submission.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** Alerts that one run mails. */
@@ -25,7 +25,7 @@ export async function tellCoach(services: Services): Promise<number> {
     const name = `${alert.kind}-${alert.subject}`;
     const limit = { name: 'alert-mails', most: ALERT_MAILS_PER_DAY, within: DAY };
     if ((await limits.take([limit], name, at)).taken) {
-      await queueLetter(vault.mailId('alert', name), { kind: 'alert', alert }, services);
+      await queueMail(vault.mailId('alert', name), { kind: 'alert', alert }, services);
       queued += 1;
     }
     await alerts.noteTold(alert, at);
@@ -42,8 +42,8 @@ async function sendDigest(services: Services): Promise<number> {
   const open = await alerts.open();
   const some = open.slice(0, MOST_IN_DIGEST);
   if (open.length > 0) {
-    const letter = { kind: 'alert-digest', alerts: some, total: open.length } as const;
-    await queueLetter(vault.mailId('alert-digest', day), letter, services);
+    const payload = { kind: 'alert-digest', alerts: some, total: open.length } as const;
+    await queueMail(vault.mailId('alert-digest', day), payload, services);
   }
   await alerts.noteDigest(day, at);
   return Math.min(1, open.length);
@@ -56,9 +56,5 @@ export async function tellOfSale(
   isWanted: boolean = site.tellSales,
 ): Promise<void> {
   if (!isWanted) return;
-  await queueLetter(
-    services.vault.mailId(sessionId, 'sale'),
-    { kind: 'sale', sessionId },
-    services,
-  );
+  await queueMail(services.vault.mailId(sessionId, 'sale'), { kind: 'sale', sessionId }, services);
 }

@@ -3,15 +3,15 @@ import { UNFINISHED_LIFETIME } from '#src/domain/upload.ts';
 import type { Services } from '#netlify/services/services.ts';
 
 const DAY = 24 * 60 * 60_000;
-/** A letter that no mail waits for is kept this long, in milliseconds: its mail may just be queued. */
-const LOOSE_LETTER = DAY;
-/** A letter that could not be delivered is kept this long, so that a person can look at it. */
-const DEAD_LETTER = 30 * DAY;
-/** Letters that one run looks at. */
-const LETTERS_AT_ONCE = 100;
+/** A payload that no mail waits for is kept this long, in milliseconds: its mail may just be queued. */
+const LOOSE_PAYLOAD = DAY;
+/** A payload that could not be delivered is kept this long, so that a person can look at it. */
+const DEAD_PAYLOAD = 30 * DAY;
+/** Payloads that one run looks at. */
+const PAYLOADS_AT_ONCE = 100;
 
 /**
- * Removes what must not be kept longer than `domain/retention.ts` says, letters that were sent, and parts
+ * Removes what must not be kept longer than `domain/retention.ts` says, payloads that were sent, and parts
  * of files that were never finished. Each kind has a share of its own: a long list of one, or a failure, keeps no other waiting.
  * @returns how many records it removed
  */
@@ -21,23 +21,23 @@ export async function tidy(services: Services): Promise<number> {
   const removed = await Promise.allSettled([
     ...REMOVALS.map((kind) => remover.removeOver(kind, at)),
     uploads.tidy(at - UNFINISHED_LIFETIME),
-    tidyLetters(services),
+    tidyPayloads(services),
   ]);
   const failed = removed.find((one) => one.status === 'rejected');
   if (failed) throw failed.reason;
   return removed.reduce((sum, one) => sum + (one.status === 'fulfilled' ? one.value : 0), 0);
 }
 
-async function tidyLetters({ letters, outbox, now }: Services): Promise<number> {
+async function tidyPayloads({ mailPayloads, outbox, now }: Services): Promise<number> {
   const at = now();
-  const kept = (await letters.kept()).slice(0, LETTERS_AT_ONCE);
+  const kept = (await mailPayloads.kept()).slice(0, PAYLOADS_AT_ONCE);
   const removed = await Promise.all(
     kept.map(async (mailId) => {
-      const writtenAt = await letters.writtenAt(mailId);
-      if (writtenAt === undefined || at < writtenAt + LOOSE_LETTER) return 0;
+      const writtenAt = await mailPayloads.writtenAt(mailId);
+      if (writtenAt === undefined || at < writtenAt + LOOSE_PAYLOAD) return 0;
       const outcome = (await outbox.mail(mailId)) ? await outbox.outcome(mailId) : 'sent';
-      const isOver = outcome === 'sent' || (outcome === 'dead' && at >= writtenAt + DEAD_LETTER);
-      if (isOver) await letters.forget(mailId);
+      const isOver = outcome === 'sent' || (outcome === 'dead' && at >= writtenAt + DEAD_PAYLOAD);
+      if (isOver) await mailPayloads.forget(mailId);
       return isOver ? 1 : 0;
     }),
   );

@@ -6,16 +6,16 @@ import { newVersionMessage } from '#netlify/messages/new-version.ts';
 import { receiptMessage } from '#netlify/messages/receipt.ts';
 import { reviewAskMessage } from '#netlify/messages/review.ts';
 import type { OutgoingMail } from '#netlify/services/mailer.ts';
-import type { QueuedMail } from '#netlify/services/outbox.ts';
+import type { MailJob } from '#netlify/services/outbox.ts';
 import type { Services } from '#netlify/services/services.ts';
-import { writeLetter } from './write-letter.ts';
+import { renderPayload } from './render-payload.ts';
 
 /** Makes the words and the recipient of a queued mail from the facts that it names. */
-export async function writeMail(queued: QueuedMail, services: Services): Promise<OutgoingMail> {
-  const { mailId, subject } = queued;
-  switch (subject.type) {
+export async function writeMail(queued: MailJob, services: Services): Promise<OutgoingMail> {
+  const { mailId, ref } = queued;
+  switch (ref.type) {
     case 'receipt': {
-      const order = await needOrder(subject.sessionId, services);
+      const order = await needOrder(ref.sessionId, services);
       const { firstName } = services.orders.buyerOf(order);
       const { downloadUrl, expiresAt } = await linkOf(order, 1, services);
       const { orderId, lines } = order;
@@ -31,48 +31,48 @@ export async function writeMail(queued: QueuedMail, services: Services): Promise
         myDownloadsUrl,
       });
       const to = await services.orderAddresses.current(order);
-      return { mailId, tag: subject.type, to, ...message };
+      return { mailId, tag: ref.type, to, ...message };
     }
     case 'helper-copy': {
-      const order = await needOrder(subject.sessionId, services);
-      const to = await services.orderAddresses.helper(order, subject.number);
+      const order = await needOrder(ref.sessionId, services);
+      const to = await services.orderAddresses.helper(order, ref.number);
       if (to === undefined) throw new Error(`Mail ${mailId} names a helper who is not known.`);
       return {
         mailId,
-        tag: subject.type,
+        tag: ref.type,
         to,
         ...helperCopyMessage(await linkOf(order, 1, services)),
       };
     }
     case 'new-version': {
-      const order = await needOrder(subject.sessionId, services);
+      const order = await needOrder(ref.sessionId, services);
       const licence = await services.licences.find(services.vault.licenceId(order.sessionId));
-      const title = licence?.files.find(({ slug }) => slug === subject.slug)?.title;
+      const title = licence?.files.find(({ slug }) => slug === ref.slug)?.title;
       if (title === undefined) throw new Error(`Mail ${mailId} names a book that is not there.`);
-      const { downloadUrl, expiresAt } = await linkOf(order, subject.generation, services);
+      const { downloadUrl, expiresAt } = await linkOf(order, ref.generation, services);
       const to = await services.orderAddresses.current(order);
       const message = newVersionMessage({ title, downloadUrl, expiresAt });
-      return { mailId, tag: subject.type, to, ...message };
+      return { mailId, tag: ref.type, to, ...message };
     }
     case 'review-ask': {
       const { orders, orderAddresses, vault, env } = services;
-      const order = await needOrder(subject.sessionId, services);
-      const token = vault.reviewer.sign(vault.licenceId(subject.sessionId));
+      const order = await needOrder(ref.sessionId, services);
+      const token = vault.reviewer.sign(vault.licenceId(ref.sessionId));
       const message = reviewAskMessage({
         firstName: orders.buyerOf(order).firstName,
         titles: order.lines.map(({ title }) => title),
         reviewUrl: `${env.siteUrl}${routes.review}#t=${token}`,
       });
-      return { mailId, tag: subject.type, to: await orderAddresses.current(order), ...message };
+      return { mailId, tag: ref.type, to: await orderAddresses.current(order), ...message };
     }
     case 'fresh-link':
-      return writeLinks([subject], subject.type, mailId, services);
+      return writeLinks([ref], ref.type, mailId, services);
     case 'library':
-      return writeLinks(subject.links, subject.type, mailId, services);
-    case 'letter': {
-      const letter = await services.letters.read(mailId);
-      if (!letter) throw new Error(`The letter of mail ${mailId} is missing.`);
-      return { mailId, tag: letter.kind, ...(await writeLetter(letter, queued.at, services)) };
+      return writeLinks(ref.links, ref.type, mailId, services);
+    case 'payload': {
+      const payload = await services.mailPayloads.read(mailId);
+      if (!payload) throw new Error(`The payload of mail ${mailId} is missing.`);
+      return { mailId, tag: payload.kind, ...(await renderPayload(payload, queued.at, services)) };
     }
   }
 }

@@ -4,7 +4,7 @@ import {
   type ReviewedPost,
   type ShownPosts,
 } from '#src/contracts/community-post.ts';
-import { ShopError } from '#src/domain/shop-error.ts';
+import { Refusal } from '#src/domain/refusal.ts';
 import { decidePost, openPost, reportPost, sendPost } from '#netlify/flows/community-posts.ts';
 import { byMethod, json } from '#netlify/http/endpoint.ts';
 import { keptAtEdge, respondJson } from '#netlify/http/respond.ts';
@@ -14,7 +14,7 @@ export default byMethod('community-post', {
   GET: async (request, services) => {
     const topic = new URL(request.url).searchParams.get('topic') ?? '';
     if (services.topics.title(topic) === undefined) {
-      throw new ShopError('bad_request', 'There is no such topic. Choose one on our page.');
+      throw new Refusal('bad_request', 'There is no such topic. Choose one on our page.');
     }
     const output: ShownPosts = { posts: await services.posts.shown(topic) };
     return respondJson(200, output, keptAtEdge(['topic']));

@@ -4,7 +4,7 @@ import {
   type FreshLinkSent,
   type OpenedLink,
 } from '#src/contracts/download.ts';
-import { ShopError } from '#src/domain/shop-error.ts';
+import { Refusal } from '#src/domain/refusal.ts';
 import { readBookFormat } from '#src/domain/book-format.ts';
 import { claimFile, openLink } from '#netlify/flows/open-download.ts';
 import { sendFreshLink } from '#netlify/flows/send-fresh-link.ts';
@@ -18,7 +18,7 @@ export default byMethod('download', {
     const query = new URL(request.url).searchParams;
     const format = readBookFormat(query.get('format'));
     if (!format) {
-      throw new ShopError(
+      throw new Refusal(
         'link_unknown',
         'This address asks for an unknown kind of file. Go back and press Download again.',
       );

@@ -8,7 +8,7 @@ import {
   type FormName,
 } from '#src/contracts/form-post.ts';
 import { ownPath } from '#src/domain/own-path.ts';
-import { ShopError } from '#src/domain/shop-error.ts';
+import { Refusal } from '#src/domain/refusal.ts';
 import { routes } from '#src/routes.ts';
 import { recover } from '#netlify/flows/new-password.ts';
 import { signIn, useSecondFactor } from '#netlify/flows/sign-in.ts';
@@ -42,7 +42,7 @@ export default byMethod(
       requireOwnOrigin(request, services.env.siteUrl);
       const sent = await readForm(request);
       const form = sent.get('form') ?? '';
-      if (!isFormName(form)) throw new ShopError('bad_request', 'This form is not known here.');
+      if (!isFormName(form)) throw new Refusal('bad_request', 'This form is not known here.');
       const names = [...Object.keys(POSTED_FORMS[form].fields), ...POSTED_WITH[form]];
       const typed = Object.fromEntries(names.map((name) => [name, sent.get(name) ?? '']));
       const hidden = Object.fromEntries(POSTED_WITH[form].map((name) => [name, typed[name] ?? '']));
@@ -82,7 +82,7 @@ export default byMethod(
 /**
  * Takes a form of the sign-in page as the island would have sent it. A fragment of that page says what is
  * next: without script it is the address that shows the right form.
- * @throws {ShopError} what the flow refuses, foreign_origin, sign_in_needed
+ * @throws {Refusal} what the flow refuses, foreign_origin, sign_in_needed
  */
 async function acceptAccountForm(
   form: AccountFormName,
@@ -115,7 +115,7 @@ async function acceptAccountForm(
       return leadOn(begun, named, services);
     }
     default:
-      throw new ShopError('bad_request', 'This form is not known here.');
+      throw new Refusal('bad_request', 'This form is not known here.');
   }
 }
 

@@ -4,7 +4,7 @@ import {
   type ReviewableBooks,
   type ShownReviews,
 } from '#src/contracts/reviews.ts';
-import { ShopError } from '#src/domain/shop-error.ts';
+import { Refusal } from '#src/domain/refusal.ts';
 import { planAsk } from '#netlify/flows/ask-for-reviews.ts';
 import { openReviews, sendReview } from '#netlify/flows/reviews.ts';
 import { byMethod, json } from '#netlify/http/endpoint.ts';
@@ -20,7 +20,7 @@ export default byMethod('reviews', {
     const { searchParams } = new URL(request.url);
     const book = await ebooks.findProduct(searchParams.get('book') ?? '');
     if (!book)
-      throw new ShopError('unknown_product', 'There is no such book. Choose one in our shop.');
+      throw new Refusal('unknown_product', 'There is no such book. Choose one in our shop.');
     const shown: ShownReviews = await reviews.shown(book.slug, env.stripe.live);
     const kept = keptAtEdge(['book', 'page']);
     return searchParams.has('page')

@@ -7,7 +7,7 @@ import {
   type FileVersions,
   type StorageSession,
 } from '#src/contracts/storage.ts';
-import { ShopError } from '#src/domain/shop-error.ts';
+import { Refusal } from '#src/domain/refusal.ts';
 import { BUCKET_NAMES, bucketNamed, CACHE_SECONDS, LIST_LIMIT } from '#src/domain/upload.ts';
 import {
   isPublic,
@@ -31,7 +31,7 @@ async function isCoach(request: Request, services: Services): Promise<boolean> {
     await requireCoach(request, services);
     return true;
   } catch (error) {
-    if (error instanceof ShopError) return false;
+    if (error instanceof Refusal) return false;
     throw error;
   }
 }
@@ -52,7 +52,7 @@ export default byMethod('storage', {
       return fileResponse(request, await openGranted(grant, services), 'attachment');
     }
     const bucket = BUCKET_NAMES.find((name) => name === query.get('bucket'));
-    if (!bucket) throw new ShopError('bad_request', 'Say which bucket the file is in.');
+    if (!bucket) throw new Refusal('bad_request', 'Say which bucket the file is in.');
     if (!isPublic(bucket)) await requireCoach(request, services);
     const path = query.get('path');
     if (path === null) {

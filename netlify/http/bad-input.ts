@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ShopError } from '#src/domain/shop-error.ts';
+import { Refusal } from '#src/domain/refusal.ts';
 
 /** The fields that were refused, each with its reason. */
 export function refusedFields(error: z.ZodError): { field: string; message: string }[] {
@@ -10,13 +10,11 @@ export function refusedFields(error: z.ZodError): { field: string; message: stri
 }
 
 /** The refusal of a body that does not keep its contract. */
-export function refuseBadInput(error: z.ZodError): ShopError {
+export function refuseBadInput(error: z.ZodError): Refusal {
   const fields = refusedFields(error);
   const first = fields[0];
   const where = first?.field ? `"${first.field}": ` : '';
-  return new ShopError(
-    'bad_request',
-    `The request cannot be used. ${where}${first?.message ?? ''}`,
-    { fields },
-  );
+  return new Refusal('bad_request', `The request cannot be used. ${where}${first?.message ?? ''}`, {
+    fields,
+  });
 }

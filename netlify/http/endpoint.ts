@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Functions, InputOf, OutputOf } from '#src/contracts/functions.ts';
-import { ShopError } from '#src/domain/shop-error.ts';
+import { Refusal } from '#src/domain/refusal.ts';
 import type { FunctionName } from '#src/routes.ts';
 import { startDeadline, startMachineTimer } from '#netlify/services/deadline.ts';
 import { environmentOfDeploy, servicesFromEnv, type Services } from '#netlify/services/services.ts';
@@ -218,7 +218,7 @@ export function serve<Available extends Services>(
       countArrival(name, arrival.caller, services);
       const response = await deadline.within(() => handle(request, services, arrival));
       if (response === 'over') {
-        throw new ShopError(
+        throw new Refusal(
           'upstream_unavailable',
           'This takes too long right now. Nothing is lost. Please try again in a minute.',
         );
@@ -235,7 +235,7 @@ export function serve<Available extends Services>(
   }
 }
 
-class MethodNotAllowed extends ShopError {
+class MethodNotAllowed extends Refusal {
   readonly allowed: readonly string[];
 
   constructor(method: string, allowed: readonly string[]) {

@@ -1,9 +1,9 @@
-import { ShopError } from '#src/domain/shop-error.ts';
+import { Refusal } from '#src/domain/refusal.ts';
 
 /**
  * Lets requests of this site's own pages through, and those of programs that send no origin at all.
  * A function that acts on a cookie asks for more: {@link requireSentOrigin}.
- * @throws {ShopError} foreign_origin
+ * @throws {Refusal} foreign_origin
  */
 export function requireOwnOrigin(request: Request, siteUrl: string): void {
   const origin = request.headers.get('origin');
@@ -12,7 +12,7 @@ export function requireOwnOrigin(request: Request, siteUrl: string): void {
     (origin !== null && origin !== siteUrl && fetchSite !== 'same-origin') ||
     (fetchSite !== null && fetchSite !== 'same-origin' && fetchSite !== 'none');
   if (foreign)
-    throw new ShopError(
+    throw new Refusal(
       'foreign_origin',
       'This request came from another website. Open our own page and try again.',
     );
@@ -21,13 +21,13 @@ export function requireOwnOrigin(request: Request, siteUrl: string): void {
 /**
  * Lets a request through only when it says that it comes from this site. Cookies come along by
  * themselves, so silence is not enough.
- * @throws {ShopError} foreign_origin
+ * @throws {Refusal} foreign_origin
  */
 export function requireSentOrigin(request: Request, siteUrl: string): void {
   requireOwnOrigin(request, siteUrl);
   const says = request.headers.get('origin') === siteUrl;
   if (says || request.headers.get('sec-fetch-site') === 'same-origin') return;
-  throw new ShopError(
+  throw new Refusal(
     'foreign_origin',
     'This request does not say that it comes from our own pages. Open our page and try again.',
   );

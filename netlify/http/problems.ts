@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Problem } from '#src/contracts/problem.ts';
-import { ShopError, type RefusalCode } from '#src/domain/shop-error.ts';
+import { Refusal, type RefusalCode } from '#src/domain/refusal.ts';
 import { EnvironmentError } from '#netlify/services/env.ts';
 import { PaymentsUnavailable } from '#netlify/services/payments.ts';
 import { StoreRecordUnreadable, StoreUnavailable } from '#netlify/services/store.ts';
@@ -98,10 +98,10 @@ export function problemResponse(
   );
 }
 
-function asRefusal(error: unknown): ShopError {
-  if (error instanceof ShopError) return error;
+function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
   if (error instanceof EnvironmentError) {
-    return new ShopError(
+    return new Refusal(
       'not_set_up',
       'This part of the site is not set up yet. Nothing was changed or paid.',
     );
@@ -111,12 +111,12 @@ function asRefusal(error: unknown): ShopError {
     error instanceof StoreRecordUnreadable ||
     error instanceof PaymentsUnavailable
   ) {
-    return new ShopError(
+    return new Refusal(
       'upstream_unavailable',
       'The site cannot do this right now. Nothing is lost. Please try again in a minute.',
     );
   }
-  return new ShopError(
+  return new Refusal(
     'internal',
     'Something went wrong on our side. Nothing is lost. Please try again.',
   );

@@ -1,5 +1,5 @@
 import { findDoubleKey } from '#netlify/http/json-keys.ts';
-import { ShopError } from '#src/domain/shop-error.ts';
+import { Refusal } from '#src/domain/refusal.ts';
 
 /** The largest JSON body, in bytes. */
 const MAX_JSON_BYTES = 64 * 1024;
@@ -12,23 +12,23 @@ const PROTOTYPE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
  * Reads a body as text without ever holding more than `limit` bytes.
- * @throws {ShopError} too_large; bad_request when it is no UTF-8
+ * @throws {Refusal} too_large; bad_request when it is no UTF-8
  */
 export async function readText(request: Request, limit: number): Promise<string> {
   const bytes = await readBytes(request, limit);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
-    throw new ShopError('bad_request', 'The request is not UTF-8 text.', {}, { cause });
+    throw new Refusal('bad_request', 'The request is not UTF-8 text.', {}, { cause });
   }
 }
 
 /**
  * Reads a body without ever holding more than `limit` bytes.
- * @throws {ShopError} too_large
+ * @throws {Refusal} too_large
  */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
-  const tooLarge = new ShopError(
+  const tooLarge = new Refusal(
     'too_large',
     `The request is larger than ${limit} bytes. Send less.`,
   );
@@ -45,24 +45,24 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
 
 /**
  * Reads a small JSON body.
- * @throws {ShopError} wrong_type, too_large, bad_request
+ * @throws {Refusal} wrong_type, too_large, bad_request
  */
 export async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/json\s*(?:;|$)/i.test(type)) {
-    throw new ShopError('wrong_type', 'Send the request as application/json.');
+    throw new Refusal('wrong_type', 'Send the request as application/json.');
   }
   const text = await readText(request, MAX_JSON_BYTES);
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw new ShopError('bad_request', 'The request is not valid JSON.');
+    throw new Refusal('bad_request', 'The request is not valid JSON.');
   }
   refuseOddities(value, MAX_JSON_DEPTH);
   const double = findDoubleKey(text);
   if (double !== undefined) {
-    throw new ShopError(
+    throw new Refusal(
       'bad_request',
       `The request names "${double.slice(0, 40)}" twice. Name it once.`,
     );
@@ -73,12 +73,12 @@ export async function readJson(request: Request): Promise<unknown> {
 /**
  * Reads a small form, in either of the types that forms are sent in. Of fields with the same name, the
  * first counts; files are left out.
- * @throws {ShopError} wrong_type, too_large, bad_request
+ * @throws {Refusal} wrong_type, too_large, bad_request
  */
 export async function readForm(request: Request): Promise<ReadonlyMap<string, string>> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i.test(type)) {
-    throw new ShopError('wrong_type', 'Send the form as application/x-www-form-urlencoded.');
+    throw new Refusal('wrong_type', 'Send the form as application/x-www-form-urlencoded.');
   }
   const text = await readText(request, MAX_FORM_BYTES);
   try {
@@ -88,21 +88,18 @@ export async function readForm(request: Request): Promise<ReadonlyMap<string, st
     );
     return new Map(sent.toReversed());
   } catch (error) {
-    throw new ShopError('bad_request', 'The form cannot be read.', {}, { cause: error });
+    throw new Refusal('bad_request', 'The form cannot be read.', {}, { cause: error });
   }
 }
 
 function refuseOddities(value: unknown, depth: number): void {
   if (typeof value !== 'object' || value === null) return;
   if (depth === 0) {
-    throw new ShopError(
-      'bad_request',
-      `The request is nested deeper than ${MAX_JSON_DEPTH} levels.`,
-    );
+    throw new Refusal('bad_request', `The request is nested deeper than ${MAX_JSON_DEPTH} levels.`);
   }
   for (const [key, child] of Object.entries(value)) {
     if (PROTOTYPE_KEYS.has(key)) {
-      throw new ShopError('bad_request', `The request has the key "${key}", which nothing takes.`);
+      throw new Refusal('bad_request', `The request has the key "${key}", which nothing takes.`);
     }
     refuseOddities(child, depth - 1);
   }

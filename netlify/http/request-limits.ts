@@ -1,4 +1,4 @@
-import { ShopError } from '#src/domain/shop-error.ts';
+import { Refusal } from '#src/domain/refusal.ts';
 import type { FunctionName } from '#src/routes.ts';
 import type { Services } from '#netlify/services/services.ts';
 
@@ -54,7 +54,7 @@ export const REQUEST_LIMITS: Readonly<
 
 /**
  * Counts a request before it is looked at.
- * @throws {ShopError} too_many_requests
+ * @throws {Refusal} too_many_requests
  */
 export function countArrival(
   name: FunctionName,
@@ -71,7 +71,7 @@ export function countArrival(
 /**
  * Counts a well-formed request to a function whose work costs money or mail.
  * @param requestId Tells this request from others of the same network.
- * @throws {ShopError} too_many_requests
+ * @throws {Refusal} too_many_requests
  */
 export async function countWork(
   name: FunctionName,
@@ -86,9 +86,9 @@ export async function countWork(
   if (!result.taken) throw tooMany(result.retryAfter);
 }
 
-function tooMany(wait: number): ShopError {
+function tooMany(wait: number): Refusal {
   const minutes = Math.ceil(wait / MINUTE);
-  return new ShopError(
+  return new Refusal(
     'too_many_requests',
     `There were too many tries from your network. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and try again. Nothing is lost.`,
     { retryAfter: Math.max(1, Math.ceil(wait / 1000)) },

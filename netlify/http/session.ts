@@ -1,6 +1,6 @@
 import type { SessionView } from '#src/contracts/auth.ts';
 import { comparableAddress } from '#src/domain/email-address.ts';
-import { ShopError } from '#src/domain/shop-error.ts';
+import { Refusal } from '#src/domain/refusal.ts';
 import type { Account } from '#netlify/services/accounts.ts';
 import type { Services } from '#netlify/services/services.ts';
 import type { SessionToken } from '#netlify/services/sessions.ts';
@@ -40,7 +40,7 @@ export interface CoachSession extends Session {
 
 /**
  * Finds who sent a request. Programs without this site's origin never act on a cookie.
- * @throws {ShopError} foreign_origin, sign_in_needed, second_factor_needed
+ * @throws {Refusal} foreign_origin, sign_in_needed, second_factor_needed
  */
 export async function requireSession(request: Request, services: Services): Promise<Session> {
   const session = await findSession(request, services);
@@ -54,12 +54,12 @@ export async function requireSession(request: Request, services: Services): Prom
 /**
  * Lets the coach through, and nobody else: on the list of this moment, a confirmed address, a second
  * factor in this session.
- * @throws {ShopError} foreign_origin, sign_in_needed, second_factor_needed, not_the_coach
+ * @throws {Refusal} foreign_origin, sign_in_needed, second_factor_needed, not_the_coach
  */
 export async function requireCoach(request: Request, services: Services): Promise<CoachSession> {
   const session = await requireSession(request, services);
   if (!session.isOnCoachList) {
-    throw new ShopError(
+    throw new Refusal(
       'not_the_coach',
       'This part is for the coach only. Sign in at /auth with the address of the coach.',
     );
@@ -75,7 +75,7 @@ export async function requireCoach(request: Request, services: Services): Promis
 /**
  * Finds the session of a request, also one that still waits for its second factor. A token that was
  * replaced a while ago ends the whole session and the owner is told: somebody copied it.
- * @throws {ShopError} foreign_origin
+ * @throws {Refusal} foreign_origin
  */
 export async function findSession(
   request: Request,
@@ -162,15 +162,12 @@ export function cookieName(siteUrl: string): string {
 }
 
 /** @returns the refusal of a request without a session */
-export function signInNeeded(): ShopError {
-  return new ShopError(
-    'sign_in_needed',
-    'You are not signed in. Sign in at /auth, then try again.',
-  );
+export function signInNeeded(): Refusal {
+  return new Refusal('sign_in_needed', 'You are not signed in. Sign in at /auth, then try again.');
 }
 
-function secondFactorNeeded(message: string): ShopError {
-  return new ShopError('second_factor_needed', message);
+function secondFactorNeeded(message: string): Refusal {
+  return new Refusal('second_factor_needed', message);
 }
 
 function cookie(siteUrl: string, value: string, seconds: number): string {
@@ -189,11 +186,11 @@ async function warnOfReuse(
   services: Services,
 ): Promise<void> {
   const mailId = services.vault.mailId('account-notice', 'copied', family);
-  const letter = { kind: 'account-notice', to: account.email, event: 'session-copied' } as const;
+  const payload = { kind: 'account-notice', to: account.email, event: 'session-copied' } as const;
   const at = services.now();
-  await services.letters.save(mailId, letter, at);
+  await services.mailPayloads.save(mailId, payload, at);
   // The sweeper sends it: whoever holds a copied token need not wait for the mail.
-  await services.outbox.queue({ mailId, subject: { type: 'letter', kind: letter.kind }, at });
+  await services.outbox.queue({ mailId, ref: { type: 'payload', kind: payload.kind }, at });
 }
 
 /** A session as the pages may know it. */

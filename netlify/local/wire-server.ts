@@ -20,37 +20,37 @@ export interface WireAnswer {
 }
 
 /** What tests and scripts may do over the wire: `POST /__control/<name>` with a JSON body. */
-export type Levers = Readonly<Record<string, (input: unknown) => unknown>>;
+export type Controls = Readonly<Record<string, (input: unknown) => unknown>>;
 
-/** A lever that checks what it is given. */
-export function lever<Input>(
+/** A control that checks what it is given. */
+export function control<Input>(
   schema: z.ZodType<Input>,
   pull: (input: Input) => unknown,
 ): (input: unknown) => unknown {
   return (input) => pull(schema.parse(input));
 }
 
-/** A lever was pulled for something that is not there. */
-export class LeverRefused extends Error {
-  override name = 'LeverRefused';
+/** A control was used for something that is not there. */
+export class ControlRefused extends Error {
+  override name = 'ControlRefused';
 }
 
 const CONTROL = '/__control/';
 const OWN_NAMES = new Set(['localhost', '127.0.0.1']);
 
-/** Serves a stand-in's API, with its faults and levers, to programs on this machine only. */
+/** Serves a stand-in's API, with its faults and controls, to programs on this machine only. */
 export async function startWireServer<Refusal extends object>({
   name,
   maxBodyBytes,
   faults,
-  levers,
+  controls,
   answer,
 }: {
   /** For messages. */
   name: string;
   maxBodyBytes: number;
   faults: Faults<Refusal>;
-  levers: Levers;
+  controls: Controls;
   /** @param refusal A fault that the call has met. */
   answer(call: WireCall, refusal: Refusal | undefined): Promise<WireAnswer>;
 }): Promise<LoopbackAddress> {
@@ -72,7 +72,7 @@ export async function startWireServer<Refusal extends object>({
       if (!bytes) return reply(refuse(413, `The body is longer than ${maxBodyBytes} bytes.`));
       const body = bytes.toString('utf8');
       if (isControl) {
-        return reply(await pullLever(levers, method, target.slice(CONTROL.length), body));
+        return reply(await runControl(controls, method, target.slice(CONTROL.length), body));
       }
       const headers = Object.fromEntries(
         Object.entries(request.headers).map(([key, value]) => [key, String(value)]),
@@ -97,23 +97,23 @@ function isFromThisMachine({ headers: { host, origin } }: IncomingMessage): bool
   return url !== null && OWN_NAMES.has(url.hostname) && origin === undefined;
 }
 
-async function pullLever(
-  levers: Levers,
+async function runControl(
+  controls: Controls,
   method: string,
   name: string,
   body: string,
 ): Promise<WireAnswer> {
-  const pull = Object.hasOwn(levers, name) ? levers[name] : undefined;
+  const pull = Object.hasOwn(controls, name) ? controls[name] : undefined;
   if (!pull) {
-    return refuse(404, `No lever "${name}". There are: ${Object.keys(levers).join(', ')}.`);
+    return refuse(404, `No control "${name}". There are: ${Object.keys(controls).join(', ')}.`);
   }
-  if (method !== 'POST') return refuse(405, `Levers are pulled with POST, not with ${method}.`);
+  if (method !== 'POST') return refuse(405, `Controls are pulled with POST, not with ${method}.`);
   try {
     return { status: 200, body: (await pull(JSON.parse(body || '{}'))) ?? {} };
   } catch (error) {
     if (error instanceof z.ZodError) return refuse(400, z.prettifyError(error));
     if (error instanceof SyntaxError) return refuse(400, 'The body is not JSON.');
-    if (error instanceof LeverRefused) return refuse(409, error.message);
+    if (error instanceof ControlRefused) return refuse(409, error.message);
     throw error;
   }
 }

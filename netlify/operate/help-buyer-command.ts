@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { CHECKOUT_SESSION_ID } from '#src/contracts/process-purchase.ts';
 import { orderNumber } from '#src/domain/order.ts';
 import { readEmailAddress } from '#src/domain/email-address.ts';
-import { ShopError } from '#src/domain/shop-error.ts';
+import { Refusal } from '#src/domain/refusal.ts';
 import { helpBuyer, type Help } from '#netlify/flows/help-buyer.ts';
 import { CannotStart } from '#netlify/local/cannot-start.ts';
 import { EnvironmentError } from '#netlify/services/env.ts';
@@ -50,7 +50,7 @@ try {
   await run();
 } catch (error) {
   const isExplained =
-    error instanceof CannotStart || error instanceof EnvironmentError || error instanceof ShopError;
+    error instanceof CannotStart || error instanceof EnvironmentError || error instanceof Refusal;
   if (!isExplained) throw error;
   console.error(error.message);
   process.exitCode = 1;

@@ -1,7 +1,7 @@
 /** `npm run reset-second-factor -- --email coach@example.com`: for who lost the code app and the recovery codes. */
 import { parseArgs } from 'node:util';
 import { readEmailAddress } from '#src/domain/email-address.ts';
-import { ShopError } from '#src/domain/shop-error.ts';
+import { Refusal } from '#src/domain/refusal.ts';
 import { removeFactorByOwner } from '#netlify/flows/second-factor.ts';
 import { CannotStart } from '#netlify/local/cannot-start.ts';
 import { EnvironmentError } from '#netlify/services/env.ts';
@@ -35,7 +35,7 @@ try {
   await run();
 } catch (error) {
   const isExplained =
-    error instanceof CannotStart || error instanceof EnvironmentError || error instanceof ShopError;
+    error instanceof CannotStart || error instanceof EnvironmentError || error instanceof Refusal;
   if (!isExplained) throw error;
   console.error(error.message);
   process.exitCode = 1;

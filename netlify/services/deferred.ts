@@ -1,34 +1,34 @@
-import type { Letter } from './letters.ts';
+import type { MailPayload } from './mail-payloads.ts';
 import type { Created, Store } from './store.ts';
 import type { Vault } from './vault.ts';
 
-/** Who a deferred letter goes to: the coach, who gets several in one mail, or a visitor. */
+/** Who a deferred payload goes to: the coach, who gets several in one mail, or a visitor. */
 type DeferredFor = 'coach' | 'visitor';
 
-/** A letter that came while the whole site got very many, and goes out later. */
-interface DeferredLetter {
+/** A payload that came while the whole site got very many, and goes out later. */
+interface DeferredMail {
   mailId: string;
-  letter: Letter;
+  payload: MailPayload;
 }
 
-/** Letters that wait because of a flood. They are kept until they are handed on; none is refused. */
+/** Payloads that wait because of a flood. They are kept until they are handed on; none is refused. */
 export interface Deferred {
-  keep(who: DeferredFor, mailId: string, letter: Letter, at: number): Promise<Created>;
-  /** Some letters, each time others, so that a flood in front keeps none waiting for ever. */
-  some(who: DeferredFor, most: number, at: number): Promise<DeferredLetter[]>;
-  /** Takes a letter out once it was handed on. */
+  keep(who: DeferredFor, mailId: string, payload: MailPayload, at: number): Promise<Created>;
+  /** Some payloads, each time others, so that a flood in front keeps none waiting for ever. */
+  some(who: DeferredFor, most: number, at: number): Promise<DeferredMail[]>;
+  /** Takes a payload out once it was handed on. */
   drop(who: DeferredFor, mailId: string): Promise<void>;
 }
 
 /** The sweeper comes every 5 minutes, so each run has a turn of its own. */
 const TURN = 5 * 60_000;
 
-/** Deferred letters over a store. What people typed lies sealed. */
+/** Deferred payloads over a store. What people typed lies sealed. */
 export function createDeferred(store: Store, vault: Vault): Deferred {
   const prefix = (who: DeferredFor) => `deferred-${who}-`;
   return {
-    keep: (who, mailId, letter, at) =>
-      store.create(`${prefix(who)}${mailId}`, { sealed: vault.seal(letter), at }),
+    keep: (who, mailId, payload, at) =>
+      store.create(`${prefix(who)}${mailId}`, { sealed: vault.seal(payload), at }),
     async some(who, most, at) {
       const keys = (await store.keys(prefix(who))).toSorted();
       const parts = Math.max(1, Math.ceil(keys.length / most));
@@ -39,7 +39,7 @@ export function createDeferred(store: Store, vault: Vault): Deferred {
           if (!kept) return undefined;
           return {
             mailId: key.slice(prefix(who).length),
-            letter: vault.unseal(kept.sealed) as Letter,
+            payload: vault.unseal(kept.sealed) as MailPayload,
           };
         }),
       );

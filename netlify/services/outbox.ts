@@ -1,20 +1,20 @@
-import type { LetterKind } from './letters.ts';
+import type { MailKind } from './mail-payloads.ts';
 import type { Created, NewRecord, Store } from './store.ts';
 
 /** What a mail is about. Its words are made when it is sent, from the facts that these ids name. */
-export type MailSubject =
+export type MailRef =
   | { type: 'receipt'; sessionId: string }
   | { type: 'fresh-link'; sessionId: string; generation: number }
   | { type: 'helper-copy'; sessionId: string; number: number }
   | { type: 'review-ask'; sessionId: string }
   | { type: 'library'; links: { sessionId: string; generation: number }[] }
   | { type: 'new-version'; sessionId: string; slug: string; generation: number }
-  | { type: 'letter'; kind: LetterKind };
+  | { type: 'payload'; kind: MailKind };
 
 /** A mail that is to be sent once. */
-export interface QueuedMail {
+export interface MailJob {
   mailId: string;
-  subject: MailSubject;
+  ref: MailRef;
   /** Milliseconds since 1970. */
   at: number;
 }
@@ -25,7 +25,7 @@ interface MailAttempt {
 }
 
 /** The last fact of sending: the provider took it, or it can never be sent. */
-interface SettledMail {
+interface MailOutcome {
   outcome: 'sent' | 'dead';
   note: string;
   at: number;
@@ -40,28 +40,28 @@ interface MailDelivery {
 }
 
 /** The sessions that a mail is about. */
-export function sessionsOf(subject: MailSubject): string[] {
-  switch (subject.type) {
-    case 'letter':
+export function sessionsOf(ref: MailRef): string[] {
+  switch (ref.type) {
+    case 'payload':
       return [];
     case 'library':
-      return subject.links.map(({ sessionId }) => sessionId);
+      return ref.links.map(({ sessionId }) => sessionId);
     default:
-      return [subject.sessionId];
+      return [ref.sessionId];
   }
 }
 
 /** Mail facts: queued, attempts with their outcome, sent or dead. Markers only speed the sweeper up. */
 export interface Outbox {
   /** Announces a mail and queues it. */
-  queue(mail: QueuedMail): Promise<Created>;
+  queue(mail: MailJob): Promise<Created>;
   /** Records by which the sweeper, and the orders that a mail is about, find it; for {@link Store.createAll}. */
-  announcement(mail: QueuedMail): NewRecord[];
+  announcement(mail: MailJob): NewRecord[];
   /** The record from which on the mail will be sent. Its announcement stands in an earlier step. */
-  queued(mail: QueuedMail): NewRecord;
+  queued(mail: MailJob): NewRecord;
   /** The record of a first attempt whose outcome nobody knows, for {@link Store.createAll}. */
   attempted(mailId: string, at: number): NewRecord;
-  mail(mailId: string): Promise<QueuedMail | undefined>;
+  mail(mailId: string): Promise<MailJob | undefined>;
   /** What became of a mail that needs no more attempts: it was sent, or it can never be. */
   outcome(mailId: string): Promise<'sent' | 'dead' | undefined>;
   lease(mailId: string, attempt: number, at: number): Promise<Created>;
@@ -73,7 +73,7 @@ export interface Outbox {
   /** Takes a settled mail off the sweeper's list. */
   forget(mailId: string): Promise<void>;
   /** How a settled mail was settled; the note is the provider's id of it or the reason. */
-  settled(mailId: string): Promise<SettledMail | undefined>;
+  settled(mailId: string): Promise<MailOutcome | undefined>;
   /** The provider says that a mail arrived, or that it came back. Saying it again changes nothing. */
   noteDelivery(
     mailId: string,
@@ -91,10 +91,10 @@ export interface Outbox {
 /** Mail facts over a store. */
 export function createOutbox(store: Store): Outbox {
   const marker = (mailId: string) => `pending-${mailId}`;
-  const queued = (mail: QueuedMail) => ({ key: `mail-${mail.mailId}`, data: mail });
-  const announcement = ({ mailId, subject, at }: QueuedMail) => [
+  const queued = (mail: MailJob) => ({ key: `mail-${mail.mailId}`, data: mail });
+  const announcement = ({ mailId, ref, at }: MailJob) => [
     { key: marker(mailId), data: { at } },
-    ...sessionsOf(subject).map((sessionId) => ({ key: `mailed-${sessionId}-${mailId}`, data: {} })),
+    ...sessionsOf(ref).map((sessionId) => ({ key: `mailed-${sessionId}-${mailId}`, data: {} })),
   ];
   return {
     async queue(mail) {
@@ -105,7 +105,7 @@ export function createOutbox(store: Store): Outbox {
     announcement,
     queued,
     attempted: (mailId, at) => ({ key: `claim-${mailId}-1`, data: { at } }),
-    mail: async (mailId) => (await store.read(`mail-${mailId}`)) as QueuedMail | undefined,
+    mail: async (mailId) => (await store.read(`mail-${mailId}`)) as MailJob | undefined,
     async outcome(mailId) {
       const [sent, dead] = await Promise.all([
         store.read(`sent-${mailId}`),

@@ -14,7 +14,7 @@ import { createEbooks, type Ebooks } from './ebooks.ts';
 import { environmentFingerprint, readEnvironment, type Environment } from './env.ts';
 import { createDeferred, type Deferred } from './deferred.ts';
 import { createHeartbeat, type Heartbeat } from './heartbeat.ts';
-import { createLetters, type Letters } from './letters.ts';
+import { createMailPayloads, type MailPayloads } from './mail-payloads.ts';
 import { createLimits, type Limits } from './limits.ts';
 import { createMailer, type Mailer } from './mailer.ts';
 import { createOrderList, type OrderList } from './order-list.ts';
@@ -27,10 +27,10 @@ import { createRequestCounter, type RequestCounter } from './request-counter.ts'
 import { createPosts, type Posts } from './posts.ts';
 import { createReviews, type Reviews } from './reviews.ts';
 import { createSessions, type Sessions } from './sessions.ts';
-import { createSettled, type Settled } from './settled.ts';
+import { createProcessedIds, type ProcessedIds } from './processed-ids.ts';
 import type { Store } from './store.ts';
 import { createSubscribers, type Subscribers } from './subscribers.ts';
-import { createTallies, type Tallies } from './tallies.ts';
+import { createCounters, type Counters } from './counters.ts';
 import { createTickets, type Tickets } from './tickets.ts';
 import { createTopics, type Topics } from './topics.ts';
 import { createUploads, type Uploads } from './uploads.ts';
@@ -59,17 +59,17 @@ export interface Services {
   accessLog: AccessLog;
   cursors: Cursors;
   orderList: OrderList;
-  tallies: Tallies;
+  counters: Counters;
   deferred: Deferred;
   heartbeat: Heartbeat;
   outbox: Outbox;
-  letters: Letters;
+  mailPayloads: MailPayloads;
   limits: Limits;
   posts: Posts;
   remover: Remover;
   requestCounter: RequestCounter;
   reviews: Reviews;
-  settled: Settled;
+  processed: ProcessedIds;
   subscribers: Subscribers;
   topics: Topics;
   books: BookFiles;
@@ -126,17 +126,17 @@ export function assembleServices({
     accessLog: createAccessLog(records),
     cursors,
     orderList: createOrderList(records),
-    tallies: createTallies(records),
+    counters: createCounters(records),
     deferred: createDeferred(records, vault),
     heartbeat: createHeartbeat(records),
     outbox: createOutbox(records),
-    letters: createLetters(records, vault),
+    mailPayloads: createMailPayloads(records, vault),
     limits: createLimits(records),
     posts: createPosts(records, vault),
     remover: createRemover(records),
     requestCounter: createRequestCounter(),
     reviews: createReviews(records, vault),
-    settled: createSettled(records),
+    processed: createProcessedIds(records),
     subscribers: createSubscribers(records, vault),
     topics: createTopics(),
     books,

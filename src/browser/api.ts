@@ -1,6 +1,6 @@
 import type { Functions, InputOf, OutputOf, Parts, Reads } from '../contracts/functions.ts';
 import type { Problem } from '../contracts/problem.ts';
-import { ShopError } from '../domain/shop-error.ts';
+import { Refusal } from '../domain/refusal.ts';
 import type { FunctionName } from '../routes.ts';
 
 /** The address of a function, as in `functionPaths`: pages that only ask one need not know all. */
@@ -13,7 +13,7 @@ const BYTES_TIMEOUT = 90_000;
 
 /**
  * Calls a function of this site by its name. What it takes and gives stands in `contracts/functions.ts`.
- * @throws {ShopError} with the function's own code and words, `upstream_unavailable` when no answer
+ * @throws {Refusal} with the function's own code and words, `upstream_unavailable` when no answer
  * came, or `internal` when it could not be read
  */
 export async function callFunction<
@@ -29,7 +29,7 @@ export async function callFunction<
 
 /**
  * Reads what a function of this site tells everyone.
- * @throws {ShopError} as {@link callFunction} does
+ * @throws {Refusal} as {@link callFunction} does
  */
 export async function readFunction<Name extends keyof Reads, Query extends InputOf<Reads[Name]>>(
   name: Name,
@@ -41,7 +41,7 @@ export async function readFunction<Name extends keyof Reads, Query extends Input
 
 /**
  * Sends bytes to a function of this site.
- * @throws {ShopError} as {@link callFunction} does
+ * @throws {Refusal} as {@link callFunction} does
  */
 export async function sendBytes<Name extends keyof Parts, Query extends InputOf<Parts[Name]>>(
   name: Name,
@@ -65,7 +65,7 @@ export async function sendBytes<Name extends keyof Parts, Query extends InputOf<
 /** Whether the same call can work a little later: the line, the platform or the site was in the way. */
 export function isRetryable(error: unknown): boolean {
   return (
-    error instanceof ShopError &&
+    error instanceof Refusal &&
     (error.code === 'upstream_unavailable' || error.code === 'too_many_requests')
   );
 }
@@ -75,7 +75,7 @@ async function request<Output>(name: FunctionName, init: RequestInit, query = ''
     signal: AbortSignal.timeout(TIMEOUT),
     ...init,
   }).catch((cause: unknown) => {
-    throw new ShopError(
+    throw new Refusal(
       'upstream_unavailable',
       'There is no answer from the site. Check that you are online, and try again.',
       {},
@@ -84,7 +84,7 @@ async function request<Output>(name: FunctionName, init: RequestInit, query = ''
   });
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok && body !== undefined) return body as Output;
-  throw asShopError(body, response.status);
+  throw asRefusal(body, response.status);
 }
 
 /** Tells a function something without waiting; the page may already be leaving. Failure is only logged. */
@@ -106,18 +106,18 @@ export function tellFunction<Name extends keyof Functions>(
 }
 
 /** A gateway that gives up (502, 503, 504) or ends a call in the middle says nothing in our form. */
-function asShopError(body: unknown, status: number): ShopError {
+function asRefusal(body: unknown, status: number): Refusal {
   const problem = body as Partial<Problem> | undefined;
   if (problem?.error && problem.message) {
-    return new ShopError(problem.error, problem.message, problem.details ?? {});
+    return new Refusal(problem.error, problem.message, problem.details ?? {});
   }
   if (status === 429 || (status >= 502 && status <= 504) || status === 200) {
-    return new ShopError(
+    return new Refusal(
       'upstream_unavailable',
       'The site cannot do this right now. Nothing is lost. Please try again in a minute.',
     );
   }
-  return new ShopError(
+  return new Refusal(
     'internal',
     'Something went wrong on our side. Nothing is lost. Please try again.',
   );

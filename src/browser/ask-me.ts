@@ -1,13 +1,13 @@
 import type { ReviewsInput } from '../contracts/reviews.ts';
 import { formatDay } from '../domain/day.ts';
-import { ShopError } from '../domain/shop-error.ts';
+import { Refusal } from '../domain/refusal.ts';
 import { callFunction } from './api.ts';
-import { need } from './elements.ts';
+import { required } from './elements.ts';
 
 /** Offers a buyer to be asked once for a review. Nobody is asked who does not press. */
 export function offerToAsk(sessionId: string): void {
-  const button = need('[data-ask-me]', HTMLButtonElement);
-  const answer = need('[data-ask-answer]', HTMLElement);
+  const button = required('[data-ask-me]', HTMLButtonElement);
+  const answer = required('[data-ask-answer]', HTMLElement);
   button.addEventListener('click', () => {
     if (button.disabled) return;
     button.disabled = true;
@@ -17,7 +17,7 @@ export function offerToAsk(sessionId: string): void {
         answer.textContent = `Thank you. We ask you once, on ${formatDay(due)}.`;
       })
       .catch((error: unknown) => {
-        answer.textContent = error instanceof ShopError ? error.message : 'Please try again.';
+        answer.textContent = error instanceof Refusal ? error.message : 'Please try again.';
         button.disabled = false;
       });
   });

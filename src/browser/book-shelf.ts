@@ -4,10 +4,10 @@ import { FORMAT_FACTS } from '../domain/book-format.ts';
 import { formatDay } from '../domain/day.ts';
 import { USES_PER_LINK } from '../domain/download.ts';
 import { formatFileSize } from '../islands/ui/file-size.ts';
-import { ShopError } from '../domain/shop-error.ts';
+import { Refusal } from '../domain/refusal.ts';
 import { callFunction } from './api.ts';
 import { element } from './elements.ts';
-import { tab } from './storage.ts';
+import { session } from './storage.ts';
 import { showToast } from './toast.ts';
 
 /** Books that a link opens. */
@@ -66,7 +66,7 @@ function bookCard(token: string, item: PurchasedItem, expiresAt: number): HTMLEl
       say(file.usesLeft);
       return file;
     } catch (error) {
-      const code = error instanceof ShopError ? error.code : undefined;
+      const code = error instanceof Refusal ? error.code : undefined;
       if (code !== 'link_used_up' && code !== 'link_expired') throw error;
       if (code === 'link_used_up') say(0);
       else left.textContent = 'This link has ended. The book is still yours.';
@@ -151,10 +151,10 @@ function bookCard(token: string, item: PurchasedItem, expiresAt: number): HTMLEl
 /** One random word for each book and tab, so that a reload is no new use. */
 function claimIdOf(slug: string): string {
   const key = `claim-${slug}`;
-  const known = tab.read(key);
+  const known = session.read(key);
   if (typeof known === 'string') return known;
   const fresh = crypto.randomUUID();
-  tab.write(key, fresh);
+  session.write(key, fresh);
   return fresh;
 }
 
@@ -172,7 +172,7 @@ async function whileBusy(
     await work();
   } catch (error) {
     const text =
-      error instanceof ShopError ? error.message : 'Something went wrong. Please try again.';
+      error instanceof Refusal ? error.message : 'Something went wrong. Please try again.';
     showToast({ kind: 'error', title: 'Download', text });
   } finally {
     button.removeAttribute('aria-disabled');

@@ -1,4 +1,4 @@
-import { kept } from './storage.ts';
+import { local } from './storage.ts';
 
 const KEY = 'calm';
 /** Sent to the document whenever calm may have changed, here or in another tab. */
@@ -6,19 +6,19 @@ export const CALM_CHANGED = 'calm-changed';
 
 /** Whether nothing may move or appear by itself: chosen here, or asked for by the device. */
 export function isCalm(): boolean {
-  const chosen = kept.read(KEY);
+  const chosen = local.read(KEY);
   return typeof chosen === 'boolean' ? chosen : reducedMotion().matches;
 }
 
 /** Keeps the choice for this browser and tells everything on the page. */
 export function setCalm(calm: boolean): void {
-  kept.write(KEY, calm);
+  local.write(KEY, calm);
   showCalm();
 }
 
 /** Takes the choice of this browser back: the device is asked again. */
 export function forgetCalm(): void {
-  kept.remove(KEY);
+  local.remove(KEY);
   showCalm();
 }
 

@@ -1,6 +1,6 @@
-import { ShopError } from '../domain/shop-error.ts';
+import { Refusal } from '../domain/refusal.ts';
 import { callFunction } from './api.ts';
-import { need, showPart } from './elements.ts';
+import { required, showPart } from './elements.ts';
 import { readLinkToken } from './link-token.ts';
 
 /** Browsers inside other apps often do nothing when a file is to be saved. */
@@ -8,10 +8,10 @@ const IN_APP = /FBAN|FBAV|FB_IAB|Instagram|Line\/|MicroMessenger/;
 
 /** Runs the page that a mailed link opens. The token is behind the #, so it is never sent by loading. */
 export function startDownloadPage(): void {
-  const parts = need('[data-parts]', HTMLElement);
-  if (IN_APP.test(navigator.userAgent)) need('[data-in-app]', HTMLElement).hidden = false;
+  const parts = required('[data-parts]', HTMLElement);
+  if (IN_APP.test(navigator.userAgent)) required('[data-in-app]', HTMLElement).hidden = false;
   const look = () => void open(parts, readLinkToken());
-  need('[data-retry]', HTMLButtonElement).addEventListener('click', () => {
+  required('[data-retry]', HTMLButtonElement).addEventListener('click', () => {
     // Browsers do not fetch a part again that failed once, so then the page comes again.
     loadShelf().then(look, () => location.reload());
   });
@@ -35,7 +35,7 @@ async function open(parts: HTMLElement, token: string): Promise<void> {
     ]);
     if (link.state === 'active') {
       showPart(parts, 'books');
-      fillShelf(need('[data-shelf]', HTMLElement), {
+      fillShelf(required('[data-shelf]', HTMLElement), {
         token,
         items: link.items,
         expiresAt: link.expiresAt,
@@ -46,9 +46,9 @@ async function open(parts: HTMLElement, token: string): Promise<void> {
     const place = part.querySelector('[data-fresh]');
     place?.replaceChildren(freshLinkButton(token));
   } catch (error) {
-    const known = error instanceof ShopError && error.code === 'link_unknown';
+    const known = error instanceof Refusal && error.code === 'link_unknown';
     const part = showPart(parts, known ? 'unknown' : 'trouble');
     const detail = part.querySelector('[data-detail]');
-    if (detail && error instanceof ShopError) detail.textContent = error.message;
+    if (detail && error instanceof Refusal) detail.textContent = error.message;
   }
 }

@@ -13,7 +13,7 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
 }
 
 /** The element of a page that its script cannot do without. */
-export function need<Kind extends Element>(selector: string, kind: new () => Kind): Kind {
+export function required<Kind extends Element>(selector: string, kind: new () => Kind): Kind {
   const found = document.querySelector(selector);
   if (found instanceof kind) return found;
   throw new Error(`This page has no ${selector}.`);

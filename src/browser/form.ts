@@ -1,7 +1,7 @@
-import { ShopError } from '../domain/shop-error.ts';
+import { Refusal } from '../domain/refusal.ts';
 import { element } from './elements.ts';
 import type { FieldCheck } from './field-checks.ts';
-import { tab } from './storage.ts';
+import { session } from './storage.ts';
 
 /** What was typed, by the names of the fields. */
 type Typed<Name extends string> = Readonly<Record<Name, string>>;
@@ -78,9 +78,9 @@ export function startForm<Name extends string>(behaviour: FormBehaviour<Name>): 
   };
 
   const keep = () => {
-    if (draft !== undefined) tab.write(draft, readTyped());
+    if (draft !== undefined) session.write(draft, readTyped());
   };
-  if (draft !== undefined) restore(controls, tab.read(draft));
+  if (draft !== undefined) restore(controls, session.read(draft));
   // What was typed before this script was here is kept as well.
   if (Object.values(readTyped()).some((value) => value !== '')) keep();
   form.append(status);
@@ -116,7 +116,7 @@ export function startForm<Name extends string>(behaviour: FormBehaviour<Name>): 
         return;
       }
       const after = await behaviour.send(typed);
-      if (draft !== undefined) tab.remove(draft);
+      if (draft !== undefined) session.remove(draft);
       if (after === 'leave') {
         // Nobody sees an empty form while the next page is on its way.
         addEventListener('pagehide', () => form.reset(), { once: true });
@@ -141,7 +141,7 @@ function keepFocus(button: HTMLButtonElement): void {
 
 /** Functions name the fields that they refuse, with words for people. */
 function explain(error: unknown, controls: ReadonlyMap<string, Control>): Finding[] {
-  if (!(error instanceof ShopError)) {
+  if (!(error instanceof Refusal)) {
     return [{ text: 'Something went wrong. Please try again.' }, { text: STILL_HERE }];
   }
   const fields = error.details['fields'];

@@ -1,4 +1,4 @@
-import { need } from './elements.ts';
+import { required } from './elements.ts';
 import { thankByName } from './thank-by-name.ts';
 import { showToastLater } from './toast-later.ts';
 
@@ -8,7 +8,7 @@ const TIMEOUT = 15_000;
 /** Greets the visitor and gives the guide. */
 export function startGuideThankYou(): void {
   const email = thankByName();
-  const link = need('[data-guide-download]', HTMLAnchorElement);
+  const link = required('[data-guide-download]', HTMLAnchorElement);
   let isAsking = false;
   link.addEventListener('click', (event) => {
     // A click that this script makes is the download itself.

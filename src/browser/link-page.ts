@@ -1,4 +1,4 @@
-import { need, showPart } from './elements.ts';
+import { required, showPart } from './elements.ts';
 import { readLinkToken } from './link-token.ts';
 import { wakeOnIntent } from './wake.ts';
 
@@ -8,7 +8,7 @@ import { wakeOnIntent } from './wake.ts';
  * @param bring Fetches what the press needs, and starts it.
  */
 export function startLinkPage(without: string, bring: () => Promise<unknown>): void {
-  const parts = need('[data-parts]', HTMLElement);
+  const parts = required('[data-parts]', HTMLElement);
   addEventListener('hashchange', () => showPart(parts, readLinkToken() ? 'ask' : without));
   if (!readLinkToken()) showPart(parts, without);
   wakeOnIntent('[data-parts]', bring);

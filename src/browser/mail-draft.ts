@@ -1,11 +1,11 @@
-import { need } from './elements.ts';
+import { required } from './elements.ts';
 
 /** Runs the newsletter box of the blog: a mail to the coach opens, filled in. Nothing is checked. */
 export function startMailDraft(): void {
-  const form = need('[data-mail-draft]', HTMLFormElement);
+  const form = required('[data-mail-draft]', HTMLFormElement);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    const address = need('[data-mail-draft] input', HTMLInputElement).value.trim();
+    const address = required('[data-mail-draft] input', HTMLInputElement).value.trim();
     const subject = encodeURIComponent('Newsletter subscription');
     const body = encodeURIComponent(
       address ? `Please add me to the newsletter: ${address}` : 'Please add me to the newsletter.',

@@ -1,10 +1,10 @@
-import { tab } from './storage.ts';
+import { session } from './storage.ts';
 
 const KEY = 'navigation-state';
 
 /** Goes to a page of this site and takes something along that is not in its address. */
 export function goWith(path: string, state: Readonly<Record<string, string>>): void {
-  tab.write(KEY, { path, state });
+  session.write(KEY, { path, state });
   location.assign(path);
 }
 
@@ -13,9 +13,9 @@ export function goWith(path: string, state: Readonly<Record<string, string>>): v
  * another way finds nothing.
  */
 export function arrivalState(): Readonly<Record<string, string | undefined>> {
-  const taken = tab.read(KEY) as { path?: unknown; state?: unknown } | undefined;
+  const taken = session.read(KEY) as { path?: unknown; state?: unknown } | undefined;
   if (taken && taken.path === location.pathname) {
-    tab.remove(KEY);
+    session.remove(KEY);
     history.replaceState(taken.state, '');
   }
   const state: unknown = history.state;

@@ -1,7 +1,7 @@
 import type { NewsletterInput } from '../contracts/newsletter.ts';
-import { ShopError } from '../domain/shop-error.ts';
+import { Refusal } from '../domain/refusal.ts';
 import { callFunction } from './api.ts';
-import { need, showPart } from './elements.ts';
+import { required, showPart } from './elements.ts';
 import { readLinkToken } from './link-token.ts';
 
 /**
@@ -10,9 +10,9 @@ import { readLinkToken } from './link-token.ts';
  * @param action What the press does.
  */
 export function startNewsletterPage(action: 'confirm' | 'unsubscribe'): void {
-  const parts = need('[data-parts]', HTMLElement);
-  const button = need('[data-newsletter-act]', HTMLButtonElement);
-  const trouble = need('[data-trouble]', HTMLElement);
+  const parts = required('[data-parts]', HTMLElement);
+  const button = required('[data-newsletter-act]', HTMLButtonElement);
+  const trouble = required('[data-trouble]', HTMLElement);
   const label = button.querySelector('span') ?? button;
   const words = label.textContent;
 
@@ -29,12 +29,12 @@ export function startNewsletterPage(action: 'confirm' | 'unsubscribe'): void {
       await callFunction('newsletter', input);
       showPart(parts, 'done');
     } catch (error) {
-      const code = error instanceof ShopError ? error.code : undefined;
+      const code = error instanceof Refusal ? error.code : undefined;
       if (code === 'link_expired') showPart(parts, 'ended');
       else if (code === 'link_unknown' || code === 'bad_request') showPart(parts, 'unknown');
       else {
         trouble.textContent =
-          error instanceof ShopError ? error.message : 'Something went wrong. Please try again.';
+          error instanceof Refusal ? error.message : 'Something went wrong. Please try again.';
         trouble.hidden = false;
       }
     }

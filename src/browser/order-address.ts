@@ -1,9 +1,9 @@
 import type { OrderAddressInput } from '../contracts/order-address.ts';
 import type { AddressChange } from '../contracts/process-purchase.ts';
 import { readEmailAddress } from '../domain/email-address.ts';
-import { ShopError } from '../domain/shop-error.ts';
+import { Refusal } from '../domain/refusal.ts';
 import { callFunction } from './api.ts';
-import { need } from './elements.ts';
+import { required } from './elements.ts';
 
 /** Offers to put the address of an order right, and to mail its link to a helper, while that is possible. */
 export function offerAddressChange(
@@ -11,29 +11,29 @@ export function offerAddressChange(
   change: AddressChange | undefined,
   showAddress: (masked: string) => void,
 ): void {
-  need('[data-address-parts]', HTMLElement).hidden = change === undefined;
+  required('[data-address-parts]', HTMLElement).hidden = change === undefined;
   if (!change) return;
 
-  const likely = need('[data-likely]', HTMLElement);
+  const likely = required('[data-likely]', HTMLElement);
   likely.hidden = change.likelyMasked === undefined;
   const asked = likely.querySelector('[data-fill="likely"]');
   if (asked) asked.textContent = change.likelyMasked ?? '';
-  const answer = need('[data-likely-answer]', HTMLElement);
+  const answer = required('[data-likely-answer]', HTMLElement);
   const fixed = (emailMasked: string) => {
     likely.hidden = true;
     showAddress(emailMasked);
   };
 
-  const takeLikely = need('[data-take-likely]', HTMLButtonElement);
+  const takeLikely = required('[data-take-likely]', HTMLButtonElement);
   takeLikely.onclick = () => {
     void send({ action: 'take-likely', sessionId }, takeLikely, answer, fixed);
   };
-  setUpForm(need('[data-address-fix]', HTMLFormElement), fixed, (email) => ({
+  setUpForm(required('[data-address-fix]', HTMLFormElement), fixed, (email) => ({
     action: 'change',
     sessionId,
     email,
   }));
-  setUpForm(need('[data-helper-copy]', HTMLFormElement), undefined, (email) => ({
+  setUpForm(required('[data-helper-copy]', HTMLFormElement), undefined, (email) => ({
     action: 'copy-to-helper',
     sessionId,
     email,
@@ -80,7 +80,7 @@ async function send(
     done?.(emailMasked);
   } catch (error) {
     answer.textContent =
-      error instanceof ShopError ? error.message : 'Something went wrong. Please try again.';
+      error instanceof Refusal ? error.message : 'Something went wrong. Please try again.';
   } finally {
     button.removeAttribute('aria-disabled');
     button.textContent = words;

@@ -12,9 +12,9 @@ import { routes } from '../routes.ts';
 import { $cartCount } from '../stores/cart.ts';
 import { $surface } from '../stores/overlays.ts';
 import { CALM_CHANGED, isCalm } from './calm.ts';
-import { need } from './elements.ts';
+import { required } from './elements.ts';
 import { paceFactor } from './pace.ts';
-import { kept, tab } from './storage.ts';
+import { local, session } from './storage.ts';
 
 const KEY = 'overlays';
 /** A window this low, in CSS pixels, is a page at 400 % zoom or a keyboard: a surface would hide the text. */
@@ -31,7 +31,7 @@ const TYPED =
  */
 export function startOverlays(openedAt: number, early: readonly Event[]): void {
   const root = document.documentElement;
-  const place = need('[data-overlays]', HTMLElement);
+  const place = required('[data-overlays]', HTMLElement);
   const offered = (place.dataset['overlays'] ?? '').split(' ') as Surface[];
   let isMounted = false;
   let notices: Promise<readonly PurchaseNotice[]> | undefined;
@@ -40,8 +40,8 @@ export function startOverlays(openedAt: number, early: readonly Event[]): void {
   let state = startState(
     lastInput,
     {
-      session: tab.read(KEY) as OverlayMemory['session'],
-      hushed: kept.read(KEY) as OverlayMemory['hushed'],
+      session: session.read(KEY) as OverlayMemory['session'],
+      hushed: local.read(KEY) as OverlayMemory['hushed'],
     },
     paceFactor(),
   );
@@ -52,7 +52,7 @@ export function startOverlays(openedAt: number, early: readonly Event[]): void {
       'quietZone' in root.dataset ||
       innerHeight <= LOWEST_WINDOW ||
       // What cannot be remembered would come again on each page.
-      !tab.isOpen(),
+      !session.isOpen(),
     busy:
       document.querySelector('dialog[open], [popover]:popover-open:not([data-floating])') !==
         null ||
@@ -72,8 +72,8 @@ export function startOverlays(openedAt: number, early: readonly Event[]): void {
     const here = situation();
     const before = state;
     state = stepOverlays(state, event, here, now);
-    if (state.hushed !== before.hushed) kept.write(KEY, state.hushed);
-    if (state.session !== before.session) tab.write(KEY, state.session);
+    if (state.hushed !== before.hushed) local.write(KEY, state.hushed);
+    if (state.session !== before.session) session.write(KEY, state.session);
     if (state.open !== before.open) show();
     clearTimeout(timer);
     const wait = nextOverlayTime(state, here, now) - now;

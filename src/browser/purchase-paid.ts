@@ -4,7 +4,7 @@ import { describeSums, orderNumber } from '../domain/order.ts';
 import { clearCart } from '../stores/cart.ts';
 import { offerToAsk } from './ask-me.ts';
 import { fillShelf } from './book-shelf.ts';
-import { need } from './elements.ts';
+import { required } from './elements.ts';
 import { offerAddressChange } from './order-address.ts';
 import { showToast } from './toast.ts';
 
@@ -24,10 +24,10 @@ export function fillPaid(
   fill('sums', describeSums(sums).join('. '));
   fill('email', emailMasked);
   fill('order', orderNumber(orderId));
-  fillShelf(need('[data-shelf]', HTMLElement), { token, items, expiresAt });
+  fillShelf(required('[data-shelf]', HTMLElement), { token, items, expiresAt });
   offerAddressChange(sessionId, addressChange, (masked) => fill('email', masked));
   offerToAsk(sessionId);
-  const copy = need('[data-copy-link]', HTMLButtonElement);
+  const copy = required('[data-copy-link]', HTMLButtonElement);
   copy.onclick = () => {
     navigator.clipboard.writeText(downloadUrl).then(
       () => showToast({ title: 'Link copied', text: 'You can now paste it for a helper.' }),

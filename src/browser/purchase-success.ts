@@ -1,7 +1,7 @@
-import { ShopError } from '../domain/shop-error.ts';
+import { Refusal } from '../domain/refusal.ts';
 import { callFunction } from './api.ts';
-import { need, showPart } from './elements.ts';
-import { tab } from './storage.ts';
+import { required, showPart } from './elements.ts';
+import { session } from './storage.ts';
 import { showToastLater } from './toast-later.ts';
 
 const KEY = 'paid-session';
@@ -12,8 +12,8 @@ const PAUSES = [2_000, 3_000, 5_000, 8_000, 12_000, 15_000, 20_000, 25_000, 30_0
 export function startPurchaseSuccess(): void {
   const sessionId = takeSessionId();
   if (!sessionId) return;
-  const parts = need('[data-parts]', HTMLElement);
-  need('[data-retry]', HTMLButtonElement).addEventListener('click', () => {
+  const parts = required('[data-parts]', HTMLElement);
+  required('[data-retry]', HTMLButtonElement).addEventListener('click', () => {
     showState(parts, 'processing');
     // Browsers do not fetch a part again that failed once, so then the page comes again.
     loadPaid().then(
@@ -21,7 +21,7 @@ export function startPurchaseSuccess(): void {
       () => location.reload(),
     );
   });
-  need('[data-no-session]', HTMLElement).hidden = true;
+  required('[data-no-session]', HTMLElement).hidden = true;
   void process(parts, sessionId, 0);
 }
 
@@ -30,10 +30,10 @@ function takeSessionId(): string | undefined {
   const url = new URL(location.href);
   const given = url.searchParams.get('session_id');
   if (given === null) {
-    const known = tab.read(KEY);
+    const known = session.read(KEY);
     return typeof known === 'string' && history.state === KEY ? known : undefined;
   }
-  tab.write(KEY, given);
+  session.write(KEY, given);
   url.searchParams.delete('session_id');
   history.replaceState(KEY, '', url);
   return given;
@@ -64,7 +64,7 @@ async function process(parts: HTMLElement, sessionId: string, look: number): Pro
     }
     const part = showState(parts, 'failed-to-process');
     const detail = part.querySelector('[data-detail]');
-    if (detail) detail.textContent = error instanceof ShopError ? error.message : '';
+    if (detail) detail.textContent = error instanceof Refusal ? error.message : '';
     showToastLater({
       kind: 'error',
       title: 'Processing Error',
@@ -75,8 +75,8 @@ async function process(parts: HTMLElement, sessionId: string, look: number): Pro
 
 function lookAgain(parts: HTMLElement, sessionId: string, look: number): void {
   const pause = PAUSES[look];
-  need('[data-looking]', HTMLElement).hidden = pause === undefined;
-  need('[data-stopped-looking]', HTMLElement).hidden = pause !== undefined;
+  required('[data-looking]', HTMLElement).hidden = pause === undefined;
+  required('[data-stopped-looking]', HTMLElement).hidden = pause !== undefined;
   if (pause !== undefined) setTimeout(() => void process(parts, sessionId, look + 1), pause);
 }
 

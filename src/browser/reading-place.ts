@@ -1,5 +1,5 @@
 import { movePlace, parsePlaces, PLACE_KEY } from '../domain/reading-place.ts';
-import { kept } from './storage.ts';
+import { local } from './storage.ts';
 import { later } from './timers.ts';
 
 /** Where the eyes are, as a part of the window's height: what is above has been read. */
@@ -42,5 +42,5 @@ export function forgetPlace(offer: HTMLElement): void {
 
 function keepPlace(offer: HTMLElement, heading: string | undefined): void {
   const path = offer.dataset['carryOn'] ?? location.pathname;
-  kept.write(PLACE_KEY, movePlace(parsePlaces(kept.read(PLACE_KEY)), path, heading));
+  local.write(PLACE_KEY, movePlace(parsePlaces(local.read(PLACE_KEY)), path, heading));
 }

@@ -7,19 +7,19 @@ import {
   type ReadingSettings,
 } from '../domain/reading-settings.ts';
 import { forgetCalm, isCalm, setCalm } from './calm.ts';
-import { kept } from './storage.ts';
+import { local } from './storage.ts';
 import { showToast } from './toast.ts';
 
 /** The settings of this browser; calm as the switch in the header has it. */
 export function readSettings(): ReadingSettings {
-  return { ...parseReading(kept.read(READING_KEY)), calm: isCalm() ? 'on' : 'off' };
+  return { ...parseReading(local.read(READING_KEY)), calm: isCalm() ? 'on' : 'off' };
 }
 
 /** Keeps settings for this browser and shows them. Calm is kept by its own switch. */
 export function saveSettings(settings: ReadingSettings): void {
   const text = serialiseReading({ ...settings, calm: 'device' });
-  if (text) kept.write(READING_KEY, text);
-  else kept.remove(READING_KEY);
+  if (text) local.write(READING_KEY, text);
+  else local.remove(READING_KEY);
   if (settings.calm === 'device') forgetCalm();
   else if (isCalm() !== (settings.calm === 'on')) setCalm(settings.calm === 'on');
   showSettings();
@@ -43,7 +43,7 @@ export function keepSentSettings(): void {
 /** Marks the page with what is kept. */
 export function showSettings(): void {
   const root = document.documentElement;
-  const settings = parseReading(kept.read(READING_KEY));
+  const settings = parseReading(local.read(READING_KEY));
   const wantsContrast = matchMedia('(prefers-contrast: more)').matches;
   if (settings.theme === 'device' && wantsContrast) settings.theme = 'contrast';
   if (serialiseReading(settings)) switchOnStyles();

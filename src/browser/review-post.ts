@@ -1,9 +1,9 @@
 import type { CommunityPostInput, ReviewedPost } from '../contracts/community-post.ts';
 import type { PostDecision, PostState } from '../domain/community-post.ts';
 import { formatDay } from '../domain/day.ts';
-import { ShopError } from '../domain/shop-error.ts';
+import { Refusal } from '../domain/refusal.ts';
 import { callFunction } from './api.ts';
-import { element, need } from './elements.ts';
+import { element, required } from './elements.ts';
 import { readLinkToken } from './link-token.ts';
 
 const STATES: Readonly<Record<PostState, string>> = {
@@ -16,18 +16,18 @@ const STATES: Readonly<Record<PostState, string>> = {
 export function startReview(): void {
   const token = readLinkToken();
   const ask = async (input: Extract<CommunityPostInput, { action: 'open' | 'decide' }>) => {
-    need('[data-review-failed]', HTMLElement).hidden = true;
+    required('[data-review-failed]', HTMLElement).hidden = true;
     try {
       show(await callFunction('community-post', input));
     } catch (error) {
-      fail(error instanceof ShopError ? error.message : 'Please try again.');
+      fail(error instanceof Refusal ? error.message : 'Please try again.');
     }
   };
   if (!token) {
     fail('This link is not complete. Open it again from your e-mail.');
     return;
   }
-  const busy = need('[data-review-busy]', HTMLElement);
+  const busy = required('[data-review-busy]', HTMLElement);
   busy.hidden = false;
   void ask({ action: 'open', token }).finally(() => {
     busy.hidden = true;
@@ -45,19 +45,20 @@ export function startReview(): void {
 }
 
 function fail(words: string): void {
-  need('[data-review-problem]', HTMLElement).textContent = words;
-  const failed = need('[data-review-failed]', HTMLElement);
+  required('[data-review-problem]', HTMLElement).textContent = words;
+  const failed = required('[data-review-failed]', HTMLElement);
   failed.hidden = false;
   failed.focus();
 }
 
 function show({ title, text, name, at, topic, state }: ReviewedPost): void {
-  need('[data-review-title]', HTMLElement).textContent = title;
-  need('[data-review-about]', HTMLElement).textContent = `${topic}, by ${name}, ${formatDay(at)}`;
-  need('[data-review-text]', HTMLElement).replaceChildren(
+  required('[data-review-title]', HTMLElement).textContent = title;
+  required('[data-review-about]', HTMLElement).textContent =
+    `${topic}, by ${name}, ${formatDay(at)}`;
+  required('[data-review-text]', HTMLElement).replaceChildren(
     ...text.split(/\n+/).map((line) => element('p', {}, line)),
   );
-  need('[data-review-state]', HTMLElement).textContent = STATES[state];
-  need('[data-review]', HTMLElement).hidden = false;
-  need('[data-review-acts]', HTMLElement).hidden = false;
+  required('[data-review-state]', HTMLElement).textContent = STATES[state];
+  required('[data-review]', HTMLElement).hidden = false;
+  required('[data-review-acts]', HTMLElement).hidden = false;
 }

@@ -1,5 +1,5 @@
 import { $session } from '../stores/session.ts';
-import { kept } from './storage.ts';
+import { local } from './storage.ts';
 
 /** Until when somebody is signed in here, milliseconds since 1970. The head of each page reads both. */
 const KEY = 'in';
@@ -22,7 +22,7 @@ export function startSignedInMark(): void {
 }
 
 function mark(key: string, attribute: string, until: number | undefined): void {
-  if (until === undefined) kept.remove(key);
-  else kept.write(key, until);
+  if (until === undefined) local.remove(key);
+  else local.write(key, until);
   document.documentElement.toggleAttribute(attribute, until !== undefined);
 }

@@ -11,9 +11,9 @@ export interface Drawer {
 }
 
 /** What stays after the browser is closed. */
-export const kept = createDrawer(() => localStorage);
+export const local = createDrawer(() => localStorage);
 /** What stays as long as the tab. */
-export const tab = createDrawer(() => sessionStorage);
+export const session = createDrawer(() => sessionStorage);
 
 /** @param open Gives the storage; may throw, as a browser does that keeps nothing. */
 function createDrawer(open: () => Storage): Drawer {

@@ -1,6 +1,6 @@
-import { ShopError } from '../domain/shop-error.ts';
+import { Refusal } from '../domain/refusal.ts';
 import { callFunction } from './api.ts';
-import { need } from './elements.ts';
+import { required } from './elements.ts';
 import { needsAddress, needsText } from './field-checks.ts';
 import { startForm } from './form.ts';
 import { isPaymentPage } from './payment-page.ts';
@@ -10,7 +10,7 @@ const FALLBACK = 'There was an issue starting the purchase process. Please try a
 
 /** Runs the page on which the checkout is tried out. */
 export function startTestPurchase(): void {
-  const form = need('[data-test-purchase]', HTMLFormElement);
+  const form = required('[data-test-purchase]', HTMLFormElement);
   startForm({
     form,
     draft: 'test-purchase',
@@ -21,7 +21,7 @@ export function startTestPurchase(): void {
       lastName: () => undefined,
     },
     onRefused({ email, firstName }) {
-      need('[data-failure]', HTMLElement).hidden = true;
+      required('[data-failure]', HTMLElement).hidden = true;
       if (email.trim() && firstName.trim()) return;
       showToast({
         kind: 'error',
@@ -30,7 +30,7 @@ export function startTestPurchase(): void {
       });
     },
     async send(typed) {
-      need('[data-failure]', HTMLElement).hidden = true;
+      required('[data-failure]', HTMLElement).hidden = true;
       // A tab that is opened by the press itself is not blocked; it gets its address when that is known.
       const opened = open('about:blank', '_blank');
       try {
@@ -41,9 +41,9 @@ export function startTestPurchase(): void {
           customerFirstName: typed.firstName.trim(),
           ...(lastName ? { customerLastName: lastName } : {}),
         });
-        if (!url) throw new ShopError('internal', 'No checkout URL received from server.');
+        if (!url) throw new Refusal('internal', 'No checkout URL received from server.');
         if (!isPaymentPage(url, location.origin)) {
-          throw new ShopError(
+          throw new Refusal(
             'internal',
             'The payment page has an address that we do not trust. You have not paid.',
           );
@@ -60,19 +60,19 @@ export function startTestPurchase(): void {
 }
 
 function offerPaymentPage(url: string, opened: Window | null): void {
-  const link = need('[data-payment-link]', HTMLAnchorElement);
+  const link = required('[data-payment-link]', HTMLAnchorElement);
   link.href = url;
-  need('[data-payment]', HTMLElement).hidden = false;
+  required('[data-payment]', HTMLElement).hidden = false;
   if (opened) opened.location.replace(url);
   else link.focus();
 }
 
 function showFailure(error: unknown): void {
-  const known = error instanceof ShopError;
+  const known = error instanceof Refusal;
   const message = known ? error.message : FALLBACK;
-  const box = need('[data-failure]', HTMLElement);
+  const box = required('[data-failure]', HTMLElement);
   const fill = (name: string, text: string) => {
-    need(`[data-failure-${name}]`, HTMLElement).textContent = text;
+    required(`[data-failure-${name}]`, HTMLElement).textContent = text;
   };
   fill('message', message);
   fill('type', 'CatchError');

@@ -1,4 +1,4 @@
-import { need } from './elements.ts';
+import { required } from './elements.ts';
 import { arrivalState } from './navigation-state.ts';
 
 /**
@@ -8,10 +8,10 @@ import { arrivalState } from './navigation-state.ts';
  */
 export function thankByName(): string | undefined {
   const { name, email } = arrivalState();
-  if (name) need('[data-name]', HTMLElement).textContent = name;
+  if (name) required('[data-name]', HTMLElement).textContent = name;
   if (email) {
-    need('[data-address]', HTMLElement).textContent = email;
-    need('[data-sent-to]', HTMLElement).hidden = false;
+    required('[data-address]', HTMLElement).textContent = email;
+    required('[data-sent-to]', HTMLElement).hidden = false;
   }
   document.documentElement.removeAttribute('data-greeting');
   return email;

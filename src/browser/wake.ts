@@ -1,8 +1,8 @@
 import { holdPresses } from './held-presses.ts';
 import { reportFailure, restoreTyped } from './island-failed.ts';
 import { GESTURES } from './visitor.ts';
-import { need } from './elements.ts';
-import { tab } from './storage.ts';
+import { required } from './elements.ts';
+import { session } from './storage.ts';
 
 /**
  * Brings what runs a part of the page, such as a form, when somebody is here: at the first gesture, or at
@@ -18,7 +18,7 @@ export function wakeOnIntent(
   bring: () => Promise<unknown>,
   draft?: string,
 ): () => void {
-  const place = need(selector, HTMLElement);
+  const place = required(selector, HTMLElement);
   let started: Promise<void> | undefined;
   const wake = () => {
     started ??= bring().then(
@@ -37,6 +37,6 @@ export function wakeOnIntent(
   restoreTyped();
   for (const type of GESTURES) addEventListener(type, wake, { passive: true, once: true });
   for (const type of ['focusin', 'input']) place.addEventListener(type, wake);
-  if (place.contains(document.activeElement) || (draft && tab.read(draft))) wake();
+  if (place.contains(document.activeElement) || (draft && session.read(draft))) wake();
   return wake;
 }

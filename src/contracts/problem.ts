@@ -1,4 +1,4 @@
-import type { RefusalCode } from '#src/domain/shop-error.ts';
+import type { RefusalCode } from '#src/domain/refusal.ts';
 
 /** The one body of every refusal that a function gives (specification, section 3: purchase error). */
 export interface Problem {

@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores';
-import { kept } from '../browser/storage.ts';
+import { local } from '../browser/storage.ts';
 import {
   addToCart,
   cartSessionId,
@@ -37,10 +37,10 @@ export function clearCart(slugs?: readonly string[]): void {
 
 /** The session id of this browser's cart, `cart_{timestamp}_{random}`, made once. */
 export function cartSession(): string {
-  const known = kept.read(SESSION_KEY);
+  const known = local.read(SESSION_KEY);
   if (typeof known === 'string' && known.startsWith('cart_')) return known;
   const fresh = cartSessionId(Date.now(), crypto.randomUUID().slice(0, 8));
-  kept.write(SESSION_KEY, fresh);
+  local.write(SESSION_KEY, fresh);
   return fresh;
 }
 
@@ -56,11 +56,11 @@ export function followOtherTabs(): void {
 
 /** Storage, not `$cart`, is what a change starts from: another tab may have been faster than its event. */
 function readCart(): Cart {
-  return readStoredCart(kept.read(CART_KEY));
+  return readStoredCart(local.read(CART_KEY));
 }
 
 function keep(cart: Cart): void {
-  if (cart.length === 0) kept.remove(CART_KEY);
-  else kept.write(CART_KEY, cart);
+  if (cart.length === 0) local.remove(CART_KEY);
+  else local.write(CART_KEY, cart);
   $cart.set(cart);
 }

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import content from '#content/chat.json' with { type: 'json' };
 import { callFunction } from '../browser/api.ts';
 import { openSearchIndex } from '../browser/search-index.ts';
-import { tab } from '../browser/storage.ts';
+import { session } from '../browser/storage.ts';
 import { cancel, later } from '../browser/timers.ts';
 import { showToast } from '../browser/toast.ts';
 import type { SendEmailInput } from '../contracts/send-email.ts';
@@ -27,7 +27,7 @@ let sending: string | undefined;
 /** Everything that the helper can say. */
 export const chatScript: ChatScript = content;
 /** The chat. It lasts as long as the tab; what was said in a crisis lasts as long as the page. */
-export const $conversation = atom<Conversation>(readConversation(tab.read(KEY)));
+export const $conversation = atom<Conversation>(readConversation(session.read(KEY)));
 
 /**
  * How messages are read. It is large and comes when the window opens. Until it is there no message is
@@ -82,7 +82,7 @@ export function closeChat(): void {
 /** Forgets everything that was said, and begins again. */
 export function deleteChat(): void {
   stopTimers();
-  tab.remove(KEY);
+  session.remove(KEY);
   $conversation.set(NEW_CONVERSATION);
   openChat();
 }
@@ -91,7 +91,7 @@ function happen(event: ChatEvent): readonly ChatEffect[] {
   const helper: Helper = { script: chatScript, recognise };
   const { conversation, effects } = takeTurn($conversation.get(), event, helper);
   $conversation.set(conversation);
-  tab.write(KEY, publicPart(conversation));
+  session.write(KEY, publicPart(conversation));
   for (const effect of effects) {
     if (effect.kind === 'look-up') void lookUp(effect.words);
     if (effect.kind !== 'reply') continue;

@@ -261,7 +261,7 @@ describe('trouble with the provider', () => {
 });
 
 describe('what is kept', () => {
-  test('shows no address, name, word or network, and holds no letter once it is sent', async () => {
+  test('shows no address, name, word or network, and holds no payload once it is sent', async () => {
     const world = await createTestWorld();
     world.mailOutcomes.push(
       { outcome: 'refused', reason: 'status 500' },
@@ -271,10 +271,10 @@ describe('what is kept', () => {
     await accept(world, chatSummary(), '203.0.113.77');
     await accept(world, guideRequest(), '203.0.113.77');
     expect(stored(world)).not.toMatch(/maria|lopez|planner|large|tired|walking|203\.0\.113/i);
-    expect(stored(world)).toContain('letter-');
+    expect(stored(world)).toContain('payload-');
     world.clock.now += 2 * MINUTE;
     await sweep(world.services);
     expect(world.mails).toHaveLength(5);
-    expect(stored(world)).not.toContain('letter-');
+    expect(stored(world)).not.toContain('payload-');
   });
 });

@@ -65,7 +65,7 @@ describe('the newsletter', () => {
     world.clock.now += DAY;
     await confirm(world);
     expect(tags(world)).toEqual(['newsletter-confirm', 'newsletter-welcome']);
-    expect([...world.records.contents.keys()].filter((key) => key.startsWith('letter-'))).toEqual(
+    expect([...world.records.contents.keys()].filter((key) => key.startsWith('payload-'))).toEqual(
       [],
     );
   });

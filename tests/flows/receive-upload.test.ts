@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ShopError } from '#src/domain/shop-error.ts';
+import { Refusal } from '#src/domain/refusal.ts';
 import { PART_BYTES, UNFINISHED_LIFETIME } from '#src/domain/upload.ts';
 import { beginUpload, finishUpload, receivePart } from '#netlify/flows/receive-upload.ts';
 import {
@@ -217,7 +217,7 @@ test('a signed address opens one version for ten minutes', async () => {
   const grant = new URL(url).searchParams.get('grant') ?? '';
   expect((await openGranted(grant, world.services)).fileName).toBe('Book.pdf');
   for (const bad of ['', 'v1.x', grant.slice(0, -1), `${grant}A`, grant.replace('-1.', '-2.')]) {
-    await expect(openGranted(bad, world.services)).rejects.toBeInstanceOf(ShopError);
+    await expect(openGranted(bad, world.services)).rejects.toBeInstanceOf(Refusal);
   }
   world.clock.now = expiresAt + 1;
   await expect(openGranted(grant, world.services)).rejects.toMatchObject({ code: 'link_expired' });

@@ -259,12 +259,12 @@ describe('a sweep', () => {
 
   test('asks again about what it could not note, and about what was not finished', async () => {
     const world = await createTestWorld();
-    const { settled, orders } = world.services;
-    const note = settled.note.bind(settled);
-    settled.note = () => Promise.reject(new Error('the store is down'));
+    const { processed, orders } = world.services;
+    const note = processed.note.bind(processed);
+    processed.note = () => Promise.reject(new Error('the store is down'));
     await payUnheard(world, 2);
     expect(await sweep(world.services)).toMatchObject({ fulfilled: 2, failed: 0, finished: true });
-    settled.note = note;
+    processed.note = note;
     const isDone = orders.isDone.bind(orders);
     const asked: string[] = [];
     orders.isDone = (sessionId) => {

@@ -34,7 +34,7 @@ describe('sentences in code', () => {
   });
 
   test('of a rule are only its refusals', () => {
-    const code = `log('A note for us only.'); throw new ShopError('x', 'The book is gone. Look again.');`;
+    const code = `log('A note for us only.'); throw new Refusal('x', 'The book is gone. Look again.');`;
     expect(textsIn(code, true)).toEqual(['The book is gone. Look again.']);
   });
 

@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { contactForm } from '#src/contracts/forms/contact.ts';
 import { defineForm, emailField } from '#src/contracts/forms/form-definition.ts';
-import { ShopError } from '#src/domain/shop-error.ts';
+import { Refusal } from '#src/domain/refusal.ts';
 import { Form, type AfterSending } from '#src/islands/ui/Form.tsx';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -123,7 +123,7 @@ describe('a form', () => {
   });
 
   test('keeps what was typed when it cannot be sent, and says so', async () => {
-    await show(contact(() => Promise.reject(new ShopError('too_many_requests', 'Wait an hour.'))));
+    await show(contact(() => Promise.reject(new Refusal('too_many_requests', 'Wait an hour.'))));
     await fillIn();
     await press();
     expect(summary()?.textContent).toContain('Wait an hour.What you typed is still here.');
@@ -134,7 +134,7 @@ describe('a form', () => {
 
   test('shows the words of the server at the field that it refuses', async () => {
     const fields = [{ field: 'subject', message: 'Use other words' }];
-    await show(contact(() => Promise.reject(new ShopError('bad_request', 'No.', { fields }))));
+    await show(contact(() => Promise.reject(new Refusal('bad_request', 'No.', { fields }))));
     await fillIn();
     await press();
     expect(document.getElementById('subject-error')?.textContent).toBe('Use other words');

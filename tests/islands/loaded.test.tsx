@@ -3,7 +3,7 @@ import { notifyManager, type QueryClient, useQuery } from '@tanstack/react-query
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { ShopError } from '#src/domain/shop-error.ts';
+import { Refusal } from '#src/domain/refusal.ts';
 import { ActButton, ActStatus, useAct } from '#src/islands/ui/act.tsx';
 import { Loaded } from '#src/islands/ui/Loaded.tsx';
 import { changeAnswer, serverState } from '#src/stores/server-state.ts';
@@ -84,7 +84,7 @@ describe('a list from a function', () => {
   test('says what is in the way with the focus on it, and a press tries again and leads to what came', async () => {
     const { asked, read } = answers();
     await show(<List read={read} client={serverState} />);
-    await act(async () => asked[0]?.reject(new ShopError('upstream_unavailable', 'No answer.')));
+    await act(async () => asked[0]?.reject(new Refusal('upstream_unavailable', 'No answer.')));
     expect(words()).toContain('This did not workNo answer.');
     expect(document.activeElement?.className).toContain('notice');
     await press('Try again');
@@ -97,7 +97,7 @@ describe('a list from a function', () => {
   test('offers the sign-in where only that helps', async () => {
     const { asked, read } = answers();
     await show(<List read={read} client={serverState} />);
-    await act(async () => asked[0]?.reject(new ShopError('sign_in_needed', 'Sign in.')));
+    await act(async () => asked[0]?.reject(new Refusal('sign_in_needed', 'Sign in.')));
     expect(document.querySelector('a')?.getAttribute('href')).toBe('/auth#sign-in');
     expect(document.querySelector('button')).toBeNull();
   });
@@ -107,7 +107,7 @@ describe('a list from a function', () => {
     await show(<List read={read} client={serverState} />);
     await act(async () => asked[0]?.resolve(['a']));
     await act(async () => void serverState.invalidateQueries({ queryKey: ['list'] }));
-    await act(async () => asked[1]?.reject(new ShopError('upstream_unavailable', 'No answer.')));
+    await act(async () => asked[1]?.reject(new Refusal('upstream_unavailable', 'No answer.')));
     expect(words()).toMatch(/could not be renewed: No answer\..*a$/);
     await press('Try again');
     expect(document.querySelector('li')?.textContent).toBe('a');
@@ -154,7 +154,7 @@ describe('a press', () => {
 
   test('says what went wrong, and can be made again', async () => {
     const work = vi.fn(async () => {
-      throw new ShopError('access_stopped', 'Nothing was sent.');
+      throw new Refusal('access_stopped', 'Nothing was sent.');
     });
     await show(<Press work={work} />);
     await press('Send');

@@ -219,8 +219,8 @@ function createVisitor(
     const sessionId = /\/(cs_test_\w+)"/.exec(reply.body)?.[1];
     if (sessionId) {
       sessions.push(sessionId);
-      const lever = { method: 'POST', body: JSON.stringify({ session: sessionId, how: 'now' }) };
-      if (chance.happens(0.7)) await fetch(`${site().stripeUrl}/__control/pay`, lever);
+      const control = { method: 'POST', body: JSON.stringify({ session: sessionId, how: 'now' }) };
+      if (chance.happens(0.7)) await fetch(`${site().stripeUrl}/__control/pay`, control);
     }
     return { what, reply };
   };
@@ -241,8 +241,8 @@ function createVisitor(
       'lost-reply',
     ]);
     const call = chance.pick(['POST /v1/checkout', 'GET /v1/checkout']);
-    const lever = { method: 'POST', body: JSON.stringify({ call, kind, times: 2 }) };
-    await fetch(`${site().stripeUrl}/__control/fail`, lever);
+    const control = { method: 'POST', body: JSON.stringify({ call, kind, times: 2 }) };
+    await fetch(`${site().stripeUrl}/__control/fail`, control);
     return { what: 'a page', reply: await send(site(), 'GET', '/') };
   };
   const acts: readonly [Act, ...Act[]] = [

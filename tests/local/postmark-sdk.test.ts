@@ -159,9 +159,9 @@ describe('the real Postmark client against the stand-in', () => {
   });
 
   test('fails over the wire as it is told to, and forgets that with a reset', async () => {
-    const pull = async (lever: string, input: object) =>
+    const pull = async (control: string, input: object) =>
       (
-        await fetch(`${standIn.url}/__control/${lever}`, {
+        await fetch(`${standIn.url}/__control/${control}`, {
           method: 'POST',
           body: JSON.stringify(input),
         })

@@ -88,7 +88,7 @@ describe('a webhook', () => {
   });
 });
 
-describe('the levers of delivery', () => {
+describe('the controls of delivery', () => {
   test('send no copy, or five', async () => {
     await bench.pull('plan', { copies: 0 });
     await bench.buy();
@@ -139,7 +139,7 @@ describe('the levers of delivery', () => {
   });
 });
 
-describe('the levers of failure', () => {
+describe('the controls of failure', () => {
   test.each([
     [{ status: 500 }, Stripe.errors.StripeAPIError],
     [{ status: 429 }, Stripe.errors.StripeRateLimitError],
@@ -184,7 +184,7 @@ describe('a stranger', () => {
   test.each([
     ['a page of another site', { origin: 'https://evil.example' }],
     ['another name for this machine', { host: 'evil.example' }],
-  ])('%s gets no answer from the API or the levers', async (_who, headers) => {
+  ])('%s gets no answer from the API or the controls', async (_who, headers) => {
     for (const path of ['/v1/events', '/__control/reset']) {
       const status = await new Promise((resolve, reject) => {
         request(`${bench.standIn.url}${path}`, { method: 'POST', headers }, (response) => {

@@ -14,7 +14,7 @@ import { StoreUnavailable } from '#netlify/services/store.ts';
 import { createVault } from '#netlify/services/vault.ts';
 import { ebookCheckoutInput, type EbookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
 import type { PaymentState } from '#src/domain/order.ts';
-import { ShopError } from '#src/domain/shop-error.ts';
+import { Refusal } from '#src/domain/refusal.ts';
 import { TEST_ENVIRONMENT } from '#tests/support/memory-services.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import {
@@ -167,7 +167,7 @@ export async function liveThrough(
       (error: unknown) => {
         alive.delete(actor);
         if (!isDeclared(error)) violations.push(`${name} ended with ${String(error)}`);
-        note(`${name}: ${error instanceof ShopError ? error.code : String(error)}`);
+        note(`${name}: ${error instanceof Refusal ? error.code : String(error)}`);
         done({ error });
       },
     );
@@ -553,7 +553,7 @@ function makeWeather(chance: Chance): Weather {
 function isRefusedMoney(outcome: { result: unknown } | { error: unknown }): boolean {
   return (
     'error' in outcome &&
-    outcome.error instanceof ShopError &&
+    outcome.error instanceof Refusal &&
     outcome.error.code === 'payment_mismatch'
   );
 }
@@ -563,6 +563,6 @@ function isDeclared(error: unknown): boolean {
   return (
     error instanceof StoreUnavailable ||
     error instanceof PaymentsUnavailable ||
-    (error instanceof ShopError && error.code !== 'internal')
+    (error instanceof Refusal && error.code !== 'internal')
   );
 }

@@ -58,8 +58,8 @@ describe('a random history of the shop', () => {
     ],
     [
       'thinks that every session is settled',
-      ({ settled }) => {
-        settled.read = async () => ({ has: (kind) => kind === 'done' });
+      ({ processed }) => {
+        processed.read = async () => ({ has: (kind) => kind === 'done' });
       },
     ],
     [

@@ -25,7 +25,7 @@ export const TEST_ENVIRONMENT = {
   COACH_EMAILS: 'coach@example.com',
 };
 
-/** Services over memory, with the levers that tests pull. */
+/** Services over memory, with the controls that tests pull. */
 export interface TestWorld {
   services: ShopServices;
   records: MemoryStore;

@@ -53,8 +53,8 @@ export interface StripeBench {
   connect(key: string, more?: Stripe.StripeConfig): Stripe;
   /** Opens and pays a session; gives what the stand-in keeps of it. */
   buy(how?: 'now' | 'later'): Promise<Checkout>;
-  /** Pulls a lever over the wire. */
-  pull(lever: string, input?: object): Promise<{ status: number; body: unknown }>;
+  /** Pulls a control over the wire. */
+  pull(control: string, input?: object): Promise<{ status: number; body: unknown }>;
   /** Asks for a page for people; with `form`, sends it. */
   page(path: string, form?: Record<string, string>): Promise<Response>;
   restart(): Promise<void>;
@@ -118,8 +118,8 @@ export async function openStripeBench(): Promise<StripeBench> {
       await standIn.account.pay(checkout, how);
       return checkout;
     },
-    async pull(lever, input = {}) {
-      const response = await fetch(`${standIn.url}/__control/${lever}`, {
+    async pull(control, input = {}) {
+      const response = await fetch(`${standIn.url}/__control/${control}`, {
         method: 'POST',
         body: JSON.stringify(input),
       });

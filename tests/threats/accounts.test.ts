@@ -361,7 +361,7 @@ describe('T17: stolen sessions', () => {
     );
     expect((await refresh(world, cookie)).status).toBe(401);
     expect((await refresh(world, next.cookie)).status).toBe(401);
-    const queued = [...world.records.contents.keys()].filter((key) => key.startsWith('letter-'));
+    const queued = [...world.records.contents.keys()].filter((key) => key.startsWith('payload-'));
     expect(queued).toHaveLength(1);
   });
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { createFaults, type Fault } from '../faults.ts';
 import { openStateFile } from '../state-file.ts';
-import { lever, startWireServer } from '../wire-server.ts';
+import { control, startWireServer } from '../wire-server.ts';
 import { createApi, type PostmarkFault } from './api.ts';
 import type { StoredMail } from './message.ts';
 import { tellSite, type MailHook } from './events.ts';
@@ -58,8 +58,8 @@ export async function startPostmarkStandIn({
     maxBodyBytes: MAX_BODY_BYTES,
     faults,
     answer: createApi(file, now),
-    levers: {
-      fail: lever(
+    controls: {
+      fail: control(
         z.strictObject({
           call: z.string().default(SENDS),
           kind: z.union([
@@ -70,7 +70,7 @@ export async function startPostmarkStandIn({
         }),
         fail,
       ),
-      reset: lever(z.strictObject({}), reset),
+      reset: control(z.strictObject({}), reset),
     },
   });
 

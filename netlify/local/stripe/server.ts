@@ -5,7 +5,7 @@ import { startWireServer } from '../wire-server.ts';
 import { createAccount, type Account } from './account.ts';
 import { createApi, type StripeFault } from './api.ts';
 import { createDeliveries, type Deliveries } from './deliveries.ts';
-import { createLevers } from './levers.ts';
+import { createControls } from './controls.ts';
 import { createPages } from './pages.ts';
 import { freshState, type StripeState } from './state.ts';
 
@@ -15,7 +15,7 @@ export interface StripeStandIn {
   url: string;
   /** Answers the pages for people, under `/__local/pay` and `/__local/payments`. */
   handlePage(request: Request): Promise<Response | undefined>;
-  /** The levers of tests; over the wire they are `POST /__control/<name>`. */
+  /** The controls of tests; over the wire they are `POST /__control/<name>`. */
   account: Account;
   deliveries: Deliveries;
   state(): StripeState;
@@ -62,7 +62,7 @@ export async function startStripeStandIn({
     name: 'The Stripe stand-in',
     maxBodyBytes: MAX_BODY_BYTES,
     faults,
-    levers: createLevers({ state, account, deliveries, faults, reset }),
+    controls: createControls({ state, account, deliveries, faults, reset }),
     answer: createApi(file, account),
   });
   deliveries.resume();

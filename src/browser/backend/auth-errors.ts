@@ -1,33 +1,33 @@
-import { ShopError } from '../../domain/shop-error.ts';
+import { Refusal } from '../../domain/refusal.ts';
 
 /** Nobody is signed in. */
-export class SessionMissingError extends ShopError {
+export class SessionMissingError extends Refusal {
   override name = 'SessionMissingError';
 }
 
 /** The password, the address or a code is wrong. */
-export class InvalidCredentialsError extends ShopError {
+export class InvalidCredentialsError extends Refusal {
   override name = 'InvalidCredentialsError';
 }
 
 /** A new password is too short or too easy to guess. */
-export class WeakPasswordError extends ShopError {
+export class WeakPasswordError extends Refusal {
   override name = 'WeakPasswordError';
 }
 
 /** A mailed link has ended or was used before. */
-export class InvalidTokenError extends ShopError {
+export class InvalidTokenError extends Refusal {
   override name = 'InvalidTokenError';
 }
 
 /** The site or the way to it is out for a moment (502, 503, 504, or no answer). */
-export class RetryableError extends ShopError {
+export class RetryableError extends Refusal {
   override name = 'RetryableError';
 }
 
 /** Gives a refusal the class that tells what to do about it. */
 export function asAuthError(error: unknown): unknown {
-  if (!(error instanceof ShopError)) return error;
+  if (!(error instanceof Refusal)) return error;
   const { code, message, details } = error;
   switch (code) {
     case 'sign_in_needed':

@@ -4,7 +4,7 @@ import type { Functions, InputOf, OutputOf } from '../../contracts/functions.ts'
 import { callFunction } from '../api.ts';
 import { asAuthError } from './auth-errors.ts';
 
-/** @throws an error of `auth-errors.ts`, or a ShopError */
+/** @throws an error of `auth-errors.ts`, or a Refusal */
 async function call<Name extends 'auth' | 'account', Input extends InputOf<Functions[Name]>>(
   name: Name,
   input: Input,

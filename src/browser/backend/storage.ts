@@ -1,7 +1,7 @@
 import type { FileSigned, FileVersions, StorageInput } from '../../contracts/storage.ts';
 import type { StoredFile, UploadInput } from '../../contracts/upload.ts';
 import type { PdfReport } from '../../domain/pdf-check.ts';
-import { ShopError } from '../../domain/shop-error.ts';
+import { Refusal } from '../../domain/refusal.ts';
 import {
   bucketNamed,
   cleanFileName,
@@ -25,7 +25,7 @@ interface UploadOptions {
   signal?: AbortSignal;
 }
 
-/** The files of one bucket. Every method but `publicUrl` throws {@link ShopError}. */
+/** The files of one bucket. Every method but `publicUrl` throws {@link Refusal}. */
 export interface BucketFiles {
   /** The rules of the bucket. */
   rules(): Promise<Bucket>;
@@ -82,7 +82,7 @@ async function uploadFile(
   const { name, type, size } = file;
   const allowed = bucketNamed(bucket).file_size_limit;
   const refused = refuseFile({ name, type, bytes: size });
-  if (refused) throw new ShopError(refused.code, refused.message, { limit: allowed });
+  if (refused) throw new Refusal(refused.code, refused.message, { limit: allowed });
   const bytes = new Uint8Array(await file.arrayBuffer());
   const report = await lookInto(bytes, name);
 
@@ -135,7 +135,7 @@ async function uploadFile(
       return await persist(() => callFunction('upload', finish), signal);
     } catch (error) {
       const isKnownAgain =
-        error instanceof ShopError &&
+        error instanceof Refusal &&
         (error.code === 'upload_incomplete' || error.code === 'upload_unknown');
       if (!isKnownAgain || round >= MOST_ROUNDS) throw error;
     }
@@ -151,7 +151,7 @@ async function lookInto(bytes: Uint8Array, name: string): Promise<PdfReport> {
   ]);
   const check = await readPdf(bytes, workerUrl);
   if ('report' in check) return check.report;
-  throw new ShopError('wrong_type', refusalText(check.refusal, cleanFileName(name)));
+  throw new Refusal('wrong_type', refusalText(check.refusal, cleanFileName(name)));
 }
 
 async function hashOf(bytes: Uint8Array): Promise<string> {

@@ -12,7 +12,7 @@ import { showToast } from '../../browser/toast.ts';
 import type { SessionView } from '../../contracts/auth.ts';
 import { codeForm, recoverForm, signInForm, signUpForm } from '../../contracts/forms/account.ts';
 import { ownPath } from '../../domain/own-path.ts';
-import { ShopError } from '../../domain/shop-error.ts';
+import { Refusal } from '../../domain/refusal.ts';
 import { routes } from '../../routes.ts';
 import { noteSession, startSession } from '../../stores/session.ts';
 import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
@@ -408,6 +408,6 @@ function SignedIn({ session, onLeave }: { session: SessionView; onLeave: () => P
 }
 
 function showFailure(error: unknown): void {
-  const text = error instanceof ShopError ? error.message : 'Please try again.';
+  const text = error instanceof Refusal ? error.message : 'Please try again.';
   showToast({ title: 'Error', text, kind: 'error' });
 }

@@ -9,7 +9,7 @@ import { totalCents, type PricedLine } from '../../domain/cart.ts';
 import type { CheckoutOrder } from './checkout-order.ts';
 import { formatPrice } from '../../domain/money.ts';
 import { ELSEWHERE, needsWithdrawalConsent } from '../../domain/selling.ts';
-import { ShopError } from '../../domain/shop-error.ts';
+import { Refusal } from '../../domain/refusal.ts';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import type { CheckoutProduct } from './checkout-product.ts';
@@ -52,9 +52,9 @@ export function CheckoutForm({
   const pay = async (buyer: Buyer) => {
     const input = requestFor(buyer, readOrder(), attempt.current);
     const { url } = await callFunction('ebook-checkout', input);
-    if (!url) throw new ShopError('internal', 'No checkout URL received from server.');
+    if (!url) throw new Refusal('internal', 'No checkout URL received from server.');
     if (!isPaymentPage(url, location.origin)) {
-      throw new ShopError(
+      throw new Refusal(
         'internal',
         'The payment page has an address that we do not trust. You have not paid.',
       );
@@ -103,7 +103,7 @@ export function CheckoutForm({
       }}
       onSend={pay}
       onFailure={(error) => {
-        if (error instanceof ShopError && error.code === 'price_changed') {
+        if (error instanceof Refusal && error.code === 'price_changed') {
           onPriceChange(newPrices(error));
         }
         showToast({
@@ -175,7 +175,7 @@ function requestFor(
   return { ...request, attemptId: attempt.id };
 }
 
-function newPrices(error: ShopError): Record<string, number> {
+function newPrices(error: Refusal): Record<string, number> {
   const lines = error.details['lines'];
   if (!Array.isArray(lines)) return {};
   return Object.fromEntries(

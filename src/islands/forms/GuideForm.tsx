@@ -2,7 +2,7 @@ import { callFunction } from '../../browser/api.ts';
 import { goWith } from '../../browser/navigation-state.ts';
 import { showToast } from '../../browser/toast.ts';
 import { wellnessGuideForm } from '../../contracts/forms/wellness-guide.ts';
-import { ShopError } from '../../domain/shop-error.ts';
+import { Refusal } from '../../domain/refusal.ts';
 import { routes } from '../../routes.ts';
 import { Form } from '../ui/Form.tsx';
 
@@ -32,7 +32,7 @@ export default function GuideForm() {
             kind: 'error',
             title: 'Error',
             text:
-              error instanceof ShopError
+              error instanceof Refusal
                 ? 'Failed to process your request. Please try again.'
                 : 'Something went wrong. Please try again.',
           })

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isCalm } from '../../browser/calm.ts';
 import { sentencesOf } from '../../browser/listen-text.ts';
 import { createSpeechPlayer, type PlayerView } from '../../browser/speech-player.ts';
-import { kept } from '../../browser/storage.ts';
+import { local } from '../../browser/storage.ts';
 import { cancel, later } from '../../browser/timers.ts';
 
 const KEY = 'listen';
@@ -124,7 +124,7 @@ export default function Listen({
   }, []);
 
   const choose = (next: Choice) => {
-    kept.write(KEY, next);
+    local.write(KEY, next);
     mark('word');
     marksWords.current = next.words;
     if (next.speed !== choice.speed) player.setRate(rateOf(next));
@@ -192,7 +192,7 @@ export default function Listen({
 }
 
 function readChoice(): Choice {
-  return { speed: 2, words: false, ...(kept.read(KEY) as Partial<Choice>) };
+  return { speed: 2, words: false, ...(local.read(KEY) as Partial<Choice>) };
 }
 
 function rateOf({ speed }: Choice): number {

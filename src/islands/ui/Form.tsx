@@ -1,14 +1,14 @@
 import { useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { useForm, type FieldErrors, type Resolver } from 'react-hook-form';
 import { functionPath } from '../../browser/api.ts';
-import { tab } from '../../browser/storage.ts';
+import { session } from '../../browser/storage.ts';
 import {
   checkField,
   type FieldDefinitions,
   type FormDefinition,
   type Typed,
 } from '../../contracts/forms/form-definition.ts';
-import { ShopError } from '../../domain/shop-error.ts';
+import { Refusal } from '../../domain/refusal.ts';
 import { useMounted } from '../use-mounted.ts';
 import type { ButtonLook } from './button-class.ts';
 import { Button } from './Button.tsx';
@@ -56,7 +56,7 @@ interface FormProps<Fields extends FieldDefinitions> {
   onTyped?: (typed: Typed<Fields>) => void;
   /** Says no before anything is sent, for example to show help first. */
   mayLeave?: (typed: Typed<Fields>) => Promise<boolean>;
-  /** Sends it. A {@link ShopError} that names fields in its details is shown at them. */
+  /** Sends it. A {@link Refusal} that names fields in its details is shown at them. */
   onSend: (typed: Typed<Fields>) => Promise<AfterSending>;
   /** Called when it could not be sent, after the summary said why. The form keeps what was typed. */
   onFailure?: (error: unknown) => void;
@@ -128,10 +128,10 @@ export function Form<const Fields extends FieldDefinitions>({
 
   const clear = () => reset(Object.fromEntries(names.map((name) => [name, emptyOf(fields, name)])));
   const keep = () => {
-    if (draft !== undefined) tab.write(draft, withoutSecrets(fields, typed()));
+    if (draft !== undefined) session.write(draft, withoutSecrets(fields, typed()));
   };
   useEffect(() => {
-    const kept = draft === undefined ? undefined : tab.read(draft);
+    const kept = draft === undefined ? undefined : session.read(draft);
     for (const [name, value] of Object.entries((kept ?? {}) as Values)) {
       // What was typed before React was here stays.
       if (name in fields && !getValues(name)) setValue(name, value);
@@ -168,7 +168,7 @@ export function Form<const Fields extends FieldDefinitions>({
       }
       const next = await onSend(sent);
       if (next === 'stay-busy') return;
-      if (draft !== undefined) tab.remove(draft);
+      if (draft !== undefined) session.remove(draft);
       if (next === 'leave') {
         // Nobody sees an empty form while the next page is on its way.
         addEventListener('pagehide', clear, { once: true });
@@ -320,7 +320,7 @@ function withoutSecrets(fields: FieldDefinitions, typed: object): object {
 
 /** Functions name the fields that they refuse, with words for people. */
 function refusedFields(error: unknown): { field: string; message: string }[] {
-  const fields = error instanceof ShopError ? error.details['fields'] : undefined;
+  const fields = error instanceof Refusal ? error.details['fields'] : undefined;
   return (Array.isArray(fields) ? (fields as unknown[]) : []).flatMap((refused) => {
     const { field, message } = refused as { field?: unknown; message?: unknown };
     return typeof field === 'string' && typeof message === 'string' ? [{ field, message }] : [];

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { ShopError } from '../../domain/shop-error.ts';
+import { Refusal } from '../../domain/refusal.ts';
 import { routes } from '../../routes.ts';
 import { Notice } from './Notice.tsx';
 
@@ -8,7 +8,7 @@ const NEEDS_SIGN_IN = new Set(['sign_in_needed', 'not_the_coach', 'second_factor
 
 /** What went wrong, in words for people. */
 export function wordsOf(error: unknown): string {
-  return error instanceof ShopError ? error.message : 'Something went wrong. Please try again.';
+  return error instanceof Refusal ? error.message : 'Something went wrong. Please try again.';
 }
 
 /**
@@ -26,7 +26,7 @@ export function Problem({
 }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), [error]);
-  const needsSignIn = error instanceof ShopError && NEEDS_SIGN_IN.has(error.code);
+  const needsSignIn = error instanceof Refusal && NEEDS_SIGN_IN.has(error.code);
   return (
     <Notice kind="bad" title="This did not work" ref={notice}>
       <p role="alert">{wordsOf(error)}</p>

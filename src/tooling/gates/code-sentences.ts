@@ -5,7 +5,7 @@ import { splitSentences, wordsOf } from './words.ts';
 /**
  * Finds what people read in TypeScript: text between tags, and string literals that are sentences.
  * Values that are put in count as the figure 1. Messages of plain errors are for developers.
- * @param options.onlyRefusals Take nothing but the messages of `new ShopError(…)`.
+ * @param options.onlyRefusals Take nothing but the messages of `new Refusal(…)`.
  */
 export function sentencesInCode(
   file: string,
@@ -18,7 +18,7 @@ export function sentencesInCode(
     if (ts.isImportDeclaration(node)) return;
     const thrown = ts.isNewExpression(node) ? node.expression.getText() : '';
     if (thrown === 'Error' || thrown === 'TypeError') return;
-    const wanted = isWanted || thrown === 'ShopError';
+    const wanted = isWanted || thrown === 'Refusal';
     const text = wanted ? textOf(node) : undefined;
     if (text !== undefined) {
       if (isSentence(text)) passages.push(passageAt(source, node, text));

@@ -28,7 +28,7 @@ import {
 } from '#netlify/messages/newsletter.ts';
 import { postReportMessage, postReviewMessage } from '#netlify/messages/post.ts';
 import { reviewWaitsMessage } from '#netlify/messages/review.ts';
-import type { Letter } from '#netlify/services/letters.ts';
+import type { MailPayload } from '#netlify/services/mail-payloads.ts';
 import type { OutgoingMail } from '#netlify/services/mailer.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { readReviewForCoach } from './coach-reviews.ts';
@@ -36,47 +36,47 @@ import { postToReview } from './find-post.ts';
 import { uploadedGuide } from './stored-files.ts';
 
 /**
- * Makes the words and the recipient of a letter. What a visitor typed goes to the coach only; an
+ * Makes the words and the recipient of a payload. What a visitor typed goes to the coach only; an
  * address that a visitor typed gets our words only.
  */
-export async function writeLetter(
-  letter: Letter,
+export async function renderPayload(
+  payload: MailPayload,
   queuedAt: number,
   services: Services,
 ): Promise<Omit<OutgoingMail, 'mailId' | 'tag'>> {
   const { env, vault } = services;
   const { siteUrl } = env;
   const toVisitor = (to: string, message: Message) => ({ to, replyTo: coachAddress, ...message });
-  switch (letter.kind) {
+  switch (payload.kind) {
     case 'contact-message':
-      return { to: coachAddress, replyTo: letter.email, ...contactMessage(letter) };
+      return { to: coachAddress, replyTo: payload.email, ...contactMessage(payload) };
     case 'chat-summary':
-      return { to: coachAddress, replyTo: letter.email, ...chatSummaryMessage(letter) };
+      return { to: coachAddress, replyTo: payload.email, ...chatSummaryMessage(payload) };
     case 'post-review': {
-      const post = await postToReview(letter.postId, services);
-      return { to: coachAddress, ...postReviewMessage(post, letter.soundsGrave) };
+      const post = await postToReview(payload.postId, services);
+      return { to: coachAddress, ...postReviewMessage(post, payload.soundsGrave) };
     }
     case 'post-report': {
-      const post = await postToReview(letter.postId, services);
-      return { to: coachAddress, ...postReportMessage(post, letter.reason) };
+      const post = await postToReview(payload.postId, services);
+      return { to: coachAddress, ...postReportMessage(post, payload.reason) };
     }
     case 'review-waits': {
       const roomUrl = `${siteUrl}${routes.adminReviews}`;
-      const review = await readReviewForCoach(letter.reviewId, services);
+      const review = await readReviewForCoach(payload.reviewId, services);
       return { to: coachAddress, ...reviewWaitsMessage({ ...review, roomUrl }) };
     }
     case 'alert':
       return {
         to: coachAddress,
-        ...alertMessage({ alert: letter.alert, roomUrl: `${siteUrl}${routes.adminOrders}` }),
+        ...alertMessage({ alert: payload.alert, roomUrl: `${siteUrl}${routes.adminOrders}` }),
       };
     case 'alert-digest': {
-      const { alerts, total } = letter;
+      const { alerts, total } = payload;
       const roomUrl = `${siteUrl}${routes.adminOrders}`;
       return { to: coachAddress, ...alertDigestMessage({ alerts, total, roomUrl }) };
     }
     case 'sale': {
-      const order = await services.orders.find(letter.sessionId);
+      const order = await services.orders.find(payload.sessionId);
       if (!order) throw new Error('A sale has no order.');
       const { lines, totalCents, orderId, sessionId } = order;
       const message = saleMessage({
@@ -90,70 +90,75 @@ export async function writeLetter(
     case 'kept-messages': {
       const mails = await Promise.all(
         // A post that was taken back meanwhile has nothing to say.
-        letter.letters.map((one) => writeLetter(one, queuedAt, services).catch(() => undefined)),
+        payload.payloads.map((one) =>
+          renderPayload(one, queuedAt, services).catch(() => undefined),
+        ),
       );
       const messages = mails.filter((mail) => mail !== undefined);
       return { to: coachAddress, ...keptMessagesMessage(messages) };
     }
     case 'contact-note':
-      return toVisitor(letter.to, contactNoteMessage(siteUrl));
+      return toVisitor(payload.to, contactNoteMessage(siteUrl));
     case 'chat-note':
-      return toVisitor(letter.to, chatNoteMessage(siteUrl));
+      return toVisitor(payload.to, chatNoteMessage(siteUrl));
     case 'guide':
-      return toVisitor(letter.to, guideMessage(siteUrl, await uploadedGuide(services)));
+      return toVisitor(payload.to, guideMessage(siteUrl, await uploadedGuide(services)));
     case 'account-verify':
       return toVisitor(
-        letter.to,
-        verifyMessage(`${siteUrl}${routes.authVerify}#t=${letter.token}`),
+        payload.to,
+        verifyMessage(`${siteUrl}${routes.authVerify}#t=${payload.token}`),
       );
     case 'account-change-email':
       return toVisitor(
-        letter.to,
-        changeEmailMessage(`${siteUrl}${routes.authVerify}#t=${letter.token}`),
+        payload.to,
+        changeEmailMessage(`${siteUrl}${routes.authVerify}#t=${payload.token}`),
       );
     case 'account-recover':
       return toVisitor(
-        letter.to,
-        recoverMessage(`${siteUrl}${routes.authReset}#t=${letter.token}`),
+        payload.to,
+        recoverMessage(`${siteUrl}${routes.authReset}#t=${payload.token}`),
       );
     case 'account-set-up':
-      return toVisitor(letter.to, setUpMessage(`${siteUrl}${routes.authReset}#t=${letter.token}`));
+      return toVisitor(
+        payload.to,
+        setUpMessage(`${siteUrl}${routes.authReset}#t=${payload.token}`),
+      );
     case 'account-email-asked':
       return toVisitor(
-        letter.to,
-        emailAskedMessage(`${siteUrl}${routes.authVerify}#t=${letter.stop}`),
+        payload.to,
+        emailAskedMessage(`${siteUrl}${routes.authVerify}#t=${payload.stop}`),
       );
     case 'account-end-factor':
       return toVisitor(
-        letter.to,
+        payload.to,
         endFactorMessage(
-          `${siteUrl}${routes.authVerify}#t=${letter.token}`,
-          `${siteUrl}${routes.authVerify}#t=${letter.stop}`,
+          `${siteUrl}${routes.authVerify}#t=${payload.token}`,
+          `${siteUrl}${routes.authVerify}#t=${payload.stop}`,
         ),
       );
     case 'account-known':
-      return toVisitor(letter.to, accountKnownMessage(siteUrl));
+      return toVisitor(payload.to, accountKnownMessage(siteUrl));
     case 'account-unknown':
-      return toVisitor(letter.to, noAccountMessage(siteUrl));
+      return toVisitor(payload.to, noAccountMessage(siteUrl));
     case 'account-notice':
-      return toVisitor(letter.to, accountNoticeMessage(letter.event, siteUrl));
+      return toVisitor(payload.to, accountNoticeMessage(payload.event, siteUrl));
     case 'newsletter-confirm':
     case 'newsletter-welcome':
     case 'newsletter-known': {
-      const { to, generation } = letter;
+      const { to, generation } = payload;
       const addressKey = vault.addressKey(to);
       const leave = vault.newsletter.sign({ action: 'unsubscribe', addressKey, generation });
       const leaveUrl = `${siteUrl}${routes.newsletterUnsubscribe}#t=${leave}`;
       const confirm = vault.newsletter.sign({ action: 'confirm', addressKey, generation });
       const confirmUrl = `${siteUrl}${routes.newsletterConfirm}#t=${confirm}`;
       const message =
-        letter.kind === 'newsletter-confirm'
+        payload.kind === 'newsletter-confirm'
           ? newsletterConfirmMessage({
               confirmUrl,
               leaveUrl,
               expiresAt: queuedAt + CONFIRMATION_LIFETIME,
             })
-          : letter.kind === 'newsletter-welcome'
+          : payload.kind === 'newsletter-welcome'
             ? newsletterWelcomeMessage({ siteUrl, leaveUrl })
             : newsletterKnownMessage({ siteUrl, leaveUrl });
       return { ...toVisitor(to, message), headers: oneClickHeaders(siteUrl, leave) };

@@ -4,7 +4,7 @@ import type { Created, Store } from './store.ts';
 import type { Vault } from './vault.ts';
 
 /** What a mail needs that no order holds: who gets it, and what a visitor typed for the coach. */
-export type Letter =
+export type MailPayload =
   | { kind: 'contact-message'; name: string; email: string; subject: string; message: string }
   | { kind: 'chat-summary'; firstName: string; email: string; summary: string; endedAt: string }
   | { kind: 'post-review'; postId: string; soundsGrave: boolean }
@@ -13,7 +13,7 @@ export type Letter =
   | { kind: 'alert'; alert: Alert }
   | { kind: 'alert-digest'; alerts: readonly Alert[]; total: number }
   | { kind: 'sale'; sessionId: string }
-  | { kind: 'kept-messages'; letters: readonly Letter[] }
+  | { kind: 'kept-messages'; payloads: readonly MailPayload[] }
   | { kind: 'contact-note' | 'chat-note' | 'guide'; to: string }
   | {
       kind: 'newsletter-confirm' | 'newsletter-welcome' | 'newsletter-known';
@@ -31,35 +31,35 @@ export type Letter =
   | { kind: 'account-known' | 'account-unknown'; to: string }
   | { kind: 'account-notice'; to: string; event: AccountEvent };
 
-/** The kinds of letters. */
-export type LetterKind = Letter['kind'];
+/** The kinds of payloads. */
+export type MailKind = MailPayload['kind'];
 
-/** Letters lie sealed, and only until they are sent. */
-export interface Letters {
-  save(mailId: string, letter: Letter, at: number): Promise<Created>;
-  read(mailId: string): Promise<Letter | undefined>;
+/** Payloads lie sealed, and only until they are sent. */
+export interface MailPayloads {
+  save(mailId: string, payload: MailPayload, at: number): Promise<Created>;
+  read(mailId: string): Promise<MailPayload | undefined>;
   /** When it was written, milliseconds since 1970. */
   writtenAt(mailId: string): Promise<number | undefined>;
   forget(mailId: string): Promise<void>;
-  /** Mails whose letter is still there; may lag a minute behind. */
+  /** Mails whose payload is still there; may lag a minute behind. */
   kept(): Promise<string[]>;
 }
 
-interface SealedLetter {
+interface SealedPayload {
   sealed: string;
   at: number;
 }
 
-/** Letters over a store. */
-export function createLetters(store: Store, vault: Vault): Letters {
-  const key = (mailId: string) => `letter-${mailId}`;
+/** Payloads over a store. */
+export function createMailPayloads(store: Store, vault: Vault): MailPayloads {
+  const key = (mailId: string) => `payload-${mailId}`;
   const find = async (mailId: string) =>
-    (await store.read(key(mailId))) as SealedLetter | undefined;
+    (await store.read(key(mailId))) as SealedPayload | undefined;
   return {
-    save: (mailId, letter, at) => store.create(key(mailId), { sealed: vault.seal(letter), at }),
+    save: (mailId, payload, at) => store.create(key(mailId), { sealed: vault.seal(payload), at }),
     async read(mailId) {
       const found = await find(mailId);
-      return found && (vault.unseal(found.sealed) as Letter);
+      return found && (vault.unseal(found.sealed) as MailPayload);
     },
     writtenAt: async (mailId) => (await find(mailId))?.at,
     forget: (mailId) => store.remove(key(mailId)),

@@ -43,8 +43,8 @@ export type RefusalCode =
  * A refusal that the site expects and explains: the message is shown to the visitor as it is,
  * so it says what happened and what to do now, and holds nothing private.
  */
-export class ShopError extends Error {
-  override name = 'ShopError';
+export class Refusal extends Error {
+  override name = 'Refusal';
   readonly code: RefusalCode;
   /** Facts for the page, for example the new total after a price change. */
   readonly details: Readonly<Record<string, unknown>>;

@@ -2,28 +2,28 @@ import { utcDay } from '#src/domain/day.ts';
 import type { Store } from './store.ts';
 
 /** What the sweeper has seen: a purchase is complete, its payment failed for good, money that went back is noted. */
-export type SettledKind = 'done' | 'failed' | 'money';
+export type ProcessedKind = 'done' | 'failed' | 'money';
 
 /**
  * What the sweeper need not ask about again. These are notes, not facts: each is written behind the fact
  * that it tells of, and where one is missing the sweeper asks again.
  */
-export interface Settled {
+export interface ProcessedIds {
   /** What was noted within the last days; may lag a minute behind. */
-  read(): Promise<SettledNotes>;
+  read(): Promise<ProcessedNotes>;
   /** Notes something; the same again changes nothing. @param at Milliseconds since 1970. */
-  note(kind: SettledKind, id: string, at: number): Promise<void>;
+  note(kind: ProcessedKind, id: string, at: number): Promise<void>;
 }
 
 /** Looks things up among the notes that were read. */
-interface SettledNotes {
-  has(kind: SettledKind, id: string): boolean;
+interface ProcessedNotes {
+  has(kind: ProcessedKind, id: string): boolean;
 }
 
 const NOTE = /^swept-(\d{4}-\d{2}-\d{2})-(.+)$/;
 
 /** Notes over a store. Their keys say everything, so that one list tells them all. */
-export function createSettled(store: Store): Settled {
+export function createProcessedIds(store: Store): ProcessedIds {
   return {
     async read() {
       const keys = await store.keys('swept-');

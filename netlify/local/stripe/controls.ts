@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { lever, LeverRefused, type Levers } from '../wire-server.ts';
+import { control, ControlRefused, type Controls } from '../wire-server.ts';
 import type { Faults } from '../faults.ts';
 import { NotPossible, type Account } from './account.ts';
 import type { StripeFault } from './api.ts';
@@ -14,7 +14,7 @@ const CODE = /^[A-Za-z0-9-]{3,40}$/;
 const times = z.int().min(0).max(MAX_TIMES);
 
 /** What tests and scripts may do to this account over the wire. Times are in seconds. */
-export function createLevers({
+export function createControls({
   state,
   account,
   deliveries,
@@ -26,25 +26,25 @@ export function createLevers({
   deliveries: Deliveries;
   faults: Faults<StripeFault>;
   reset: () => Promise<void>;
-}): Levers {
+}): Controls {
   const needCheckout = (id: string): Checkout => {
     const checkout = account.checkout(id);
-    if (!checkout) throw new LeverRefused(`No session "${id}".`);
+    if (!checkout) throw new ControlRefused(`No session "${id}".`);
     return checkout;
   };
   const needCharge = (id: string): Stripe.Charge => {
     const charge = account.chargeOf(needCheckout(id));
-    if (!charge) throw new LeverRefused(`Session "${id}" has not been paid.`);
+    if (!charge) throw new ControlRefused(`Session "${id}" has not been paid.`);
     return charge;
   };
   const needEvent = (id: string): Stripe.Event => {
     const event = state.events.find((one) => one.id === id);
-    if (!event) throw new LeverRefused(`No event "${id}".`);
+    if (!event) throw new ControlRefused(`No event "${id}".`);
     return event;
   };
 
-  const levers: Levers = {
-    fail: lever(
+  const controls: Controls = {
+    fail: control(
       z.strictObject({
         call: z.string().optional(),
         kind: z.union([
@@ -55,7 +55,7 @@ export function createLevers({
       }),
       (fault) => faults.add(fault),
     ),
-    plan: lever(
+    plan: control(
       z.strictObject({ copies: times.optional(), delay: z.number().min(0).optional() }),
       ({ copies, delay }) =>
         deliveries.plan({
@@ -63,8 +63,8 @@ export function createLevers({
           ...(delay === undefined ? {} : { delay: delay * 1000 }),
         }),
     ),
-    hold: lever(z.strictObject({}), () => deliveries.plan({ held: true })),
-    release: lever(
+    hold: control(z.strictObject({}), () => deliveries.plan({ held: true })),
+    release: control(
       z.strictObject({ events: z.array(z.string()).optional() }),
       async ({ events: ids }) => {
         const wanted = ids?.map(needEvent);
@@ -73,20 +73,20 @@ export function createLevers({
         );
       },
     ),
-    deliver: lever(z.strictObject({ event: z.string(), times }), async (input) => ({
+    deliver: control(z.strictObject({ event: z.string(), times }), async (input) => ({
       statuses: await deliveries.deliverNow(needEvent(input.event), input.times),
     })),
-    'promotion-code': lever(
+    'promotion-code': control(
       z.strictObject({ code: z.string().regex(CODE), percentOff: z.number().gt(0).max(100) }),
       ({ code, percentOff }) => account.addPromotionCode(code, percentOff),
     ),
-    'apply-code': lever(z.strictObject({ session, code: z.string() }), ({ session: id, code }) =>
+    'apply-code': control(z.strictObject({ session, code: z.string() }), ({ session: id, code }) =>
       account.applyCode(needCheckout(id), code),
     ),
-    tax: lever(z.strictObject({ session, cents: z.int().min(0) }), ({ session: id, cents }) =>
+    tax: control(z.strictObject({ session, cents: z.int().min(0) }), ({ session: id, cents }) =>
       account.addTax(needCheckout(id), cents),
     ),
-    pay: lever(
+    pay: control(
       z.strictObject({
         session,
         how: z.enum(['now', 'later']),
@@ -97,45 +97,45 @@ export function createLevers({
       }),
       ({ session: id, how, country }) => account.pay(needCheckout(id), how, { country }),
     ),
-    settle: lever(
+    settle: control(
       z.strictObject({ session, outcome: z.enum(['succeeded', 'failed']) }),
       ({ session: id, outcome }) => account.settle(needCheckout(id), outcome),
     ),
-    expire: lever(z.strictObject({ session }), ({ session: id }) =>
+    expire: control(z.strictObject({ session }), ({ session: id }) =>
       account.expire(needCheckout(id)),
     ),
-    refund: lever(
+    refund: control(
       z.strictObject({ session, amount: z.int().min(1).optional() }),
       ({ session: id, amount }) => {
         const charge = needCharge(id);
         return account.refund(charge, amount ?? charge.amount - charge.amount_refunded);
       },
     ),
-    dispute: lever(z.strictObject({ session }), ({ session: id }) =>
+    dispute: control(z.strictObject({ session }), ({ session: id }) =>
       account.dispute(needCharge(id)),
     ),
-    'close-dispute': lever(
+    'close-dispute': control(
       z.strictObject({ session, outcome: z.enum(['won', 'lost']) }),
       ({ session: id, outcome }) => {
         const dispute = account.openDispute(needCharge(id));
-        if (!dispute) throw new LeverRefused(`Session "${id}" has no open dispute.`);
+        if (!dispute) throw new ControlRefused(`Session "${id}" has no open dispute.`);
         return account.closeDispute(dispute, outcome);
       },
     ),
-    clock: lever(z.strictObject({ advance: z.number().min(0) }), ({ advance }) =>
+    clock: control(z.strictObject({ advance: z.number().min(0) }), ({ advance }) =>
       account.advanceClock(advance),
     ),
-    reset: lever(z.strictObject({}), reset),
+    reset: control(z.strictObject({}), reset),
   };
 
   return Object.fromEntries(
-    Object.entries(levers).map(([name, pull]) => [
+    Object.entries(controls).map(([name, pull]) => [
       name,
       async (input: unknown) => {
         try {
           return await pull(input);
         } catch (error) {
-          if (error instanceof NotPossible) throw new LeverRefused(error.message);
+          if (error instanceof NotPossible) throw new ControlRefused(error.message);
           throw error;
         }
       },

@@ -2,22 +2,22 @@ import { utcDay } from '#src/domain/day.ts';
 import type { Store } from './store.ts';
 
 /** What is counted for the coach's numbers. */
-type Tallied = 'downloads' | 'mail-trouble';
+type Counted = 'downloads' | 'mail-trouble';
 
 /**
  * Counts without a counter: one create-only key for each thing, found by its day. The facts themselves
- * lie elsewhere; a tally that was not written makes a number smaller and nothing else.
+ * lie elsewhere; a count that was not written makes a number smaller and nothing else.
  */
-export interface Tallies {
+export interface Counters {
   /** Notes one thing; the same id counts once. @param at Milliseconds since 1970. */
-  note(what: Tallied, at: number, id: string): Promise<void>;
+  note(what: Counted, at: number, id: string): Promise<void>;
   /** The times of what was noted on some days in UTC; may lag a minute behind. */
-  ofDays(what: Tallied, days: readonly string[]): Promise<number[]>;
+  ofDays(what: Counted, days: readonly string[]): Promise<number[]>;
 }
 
-/** Tallies over a store. */
-export function createTallies(store: Store): Tallies {
-  const prefix = (what: Tallied, day: string) => `tally-${what}-${day}-`;
+/** Counters over a store. */
+export function createCounters(store: Store): Counters {
+  const prefix = (what: Counted, day: string) => `count-${what}-${day}-`;
   return {
     async note(what, at, id) {
       await store.create(`${prefix(what, utcDay(at))}${at}-${id}`, {});
