@@ -6,7 +6,7 @@ import { writeMail } from './write-mail.ts';
 const MINUTE = 60_000;
 
 /** An attempt without a known outcome is looked up after this time, in milliseconds. */
-const SETTLE_TIME = 20 * MINUTE;
+export const SETTLE_TIME = 20 * MINUTE;
 /** A worker that lost this much time, in milliseconds, after leasing an attempt lets it go: another may look it up. */
 const LEASE_TIME = 10 * MINUTE;
 /** The last pause between two attempts, in milliseconds; the first is 1 minute, each later one doubles. */
