@@ -111,7 +111,6 @@ export const functionPaths = {
   auth: '/.netlify/functions/auth',
   account: '/.netlify/functions/account',
   ebooks: '/.netlify/functions/ebooks',
-  'ebooks-live': '/.netlify/functions/ebooks-live',
   reviews: '/.netlify/functions/reviews',
   'mail-hook': '/.netlify/functions/mail-hook',
   'coach-today': '/.netlify/functions/coach-today',

@@ -5,6 +5,7 @@ import {
 } from '#src/contracts/coach-reviews.ts';
 import { decideReview, listReviews } from '#netlify/flows/coach-reviews.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
+import { purging } from '#netlify/http/kept-at-edge.ts';
 
 /** The coach reads reviews and decides by the written rules whether they are shown. */
 export default endpoint({
@@ -12,14 +13,15 @@ export default endpoint({
   who: 'coach',
   input: coachReviewsInput,
   async run(request, services): Promise<CoachReviews | CoachReview> {
+    const change = (made: Promise<CoachReview>) => purging(['reviews'], services, made);
     switch (request.action) {
       case 'list':
         return listReviews(request.which, services);
       case 'show':
-        return decideReview(request.reviewId, { decision: 'approved' }, services);
+        return change(decideReview(request.reviewId, { decision: 'approved' }, services));
       case 'refuse': {
         const { reviewId, rule } = request;
-        return decideReview(reviewId, { decision: 'rejected', rule }, services);
+        return change(decideReview(reviewId, { decision: 'rejected', rule }, services));
       }
     }
   },

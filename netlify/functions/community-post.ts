@@ -7,7 +7,8 @@ import {
 import { Refusal } from '#src/domain/refusal.ts';
 import { decidePost, openPost, reportPost, sendPost } from '#netlify/flows/community-posts.ts';
 import { byMethod, json } from '#netlify/http/endpoint.ts';
-import { keptAtEdge, respondJson } from '#netlify/http/respond.ts';
+import { keptAtEdge, purging } from '#netlify/http/kept-at-edge.ts';
+import { respondJson } from '#netlify/http/respond.ts';
 
 /** GET reads the posts of a topic that the coach has let through; POST sends, reports and decides. */
 export default byMethod('community-post', {
@@ -17,7 +18,7 @@ export default byMethod('community-post', {
       throw new Refusal('bad_request', 'There is no such topic. Choose one on our page.');
     }
     const output: ShownPosts = { posts: await services.posts.shown(topic) };
-    return respondJson(200, output, keptAtEdge(['topic']));
+    return respondJson(200, output, keptAtEdge('community-post', ['topic']));
   },
   POST: json('community-post', {
     who: 'anyone',
@@ -30,8 +31,10 @@ export default byMethod('community-post', {
           return reportPost(request, caller, services);
         case 'open':
           return openPost(request.token, services);
-        case 'decide':
-          return decidePost(request.token, request.decision, services);
+        case 'decide': {
+          const { token, decision } = request;
+          return purging(['community-post'], services, decidePost(token, decision, services));
+        }
       }
     },
   }),

@@ -1,6 +1,7 @@
 import {
   ebooksInput,
   type BuyersTold,
+  type CoachEbook,
   type CoachEbooks,
   type EbookSaved,
   type EbooksOutput,
@@ -14,29 +15,31 @@ import {
 } from '#netlify/flows/publish-ebook.ts';
 import { tellBuyers } from '#netlify/flows/tell-buyers.ts';
 import { byMethod, json } from '#netlify/http/endpoint.ts';
+import { keptAtEdge, purging } from '#netlify/http/kept-at-edge.ts';
 import { respondJson } from '#netlify/http/respond.ts';
 
 /** GET lists every eBook that can be bought, the newest first. POST is the coach's. */
 export default byMethod('ebooks', {
   GET: async (_request, services) => {
-    // The word first: a change in between is then seen twice and never missed.
-    const state = await services.ebooks.fingerprint();
-    const output: EbooksOutput = { state, ebooks: await listForEveryone(services) };
-    return respondJson(200, output);
+    const output: EbooksOutput = { ebooks: await listForEveryone(services) };
+    return respondJson(200, output, keptAtEdge('ebooks'));
   },
   POST: json('ebooks', {
     who: 'coach',
     input: ebooksInput,
     async run(input, services): Promise<CoachEbooks | EbookSaved | BuyersTold> {
+      const save = async (ebook: Promise<CoachEbook>): Promise<EbookSaved> => ({
+        ebook: await purging(['ebooks', 'reviews'], services, ebook),
+      });
       switch (input.action) {
         case 'select':
           return { ebooks: await listForCoach(services) };
         case 'insert':
-          return { ebook: await insertEbook(input, services) };
+          return save(insertEbook(input, services));
         case 'update':
-          return { ebook: await updateEbook(input, services) };
+          return save(updateEbook(input, services));
         case 'link':
-          return { ebook: await linkFile(input, services) };
+          return save(linkFile(input, services));
         case 'tell-buyers':
           return tellBuyers(input, services);
       }

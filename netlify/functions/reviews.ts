@@ -8,7 +8,8 @@ import { Refusal } from '#src/domain/refusal.ts';
 import { planAsk } from '#netlify/flows/ask-for-reviews.ts';
 import { openReviews, sendReview } from '#netlify/flows/reviews.ts';
 import { byMethod, json } from '#netlify/http/endpoint.ts';
-import { keptAtEdge, respondJson, respondPage } from '#netlify/http/respond.ts';
+import { keptAtEdge } from '#netlify/http/kept-at-edge.ts';
+import { respondJson, respondPage } from '#netlify/http/respond.ts';
 import { reviewsPage } from '#netlify/pages/reviews-page.ts';
 
 /**
@@ -22,7 +23,7 @@ export default byMethod('reviews', {
     if (!book)
       throw new Refusal('unknown_product', 'There is no such book. Choose one in our shop.');
     const shown: ShownReviews = await reviews.shown(book.slug, env.stripe.live);
-    const kept = keptAtEdge(['book', 'page']);
+    const kept = keptAtEdge('reviews', ['book', 'page']);
     return searchParams.has('page')
       ? respondPage(200, reviewsPage(book, shown), kept)
       : respondJson(200, shown, kept);

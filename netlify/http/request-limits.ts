@@ -25,8 +25,6 @@ export const REQUEST_LIMITS: Readonly<
   auth: { minute: 120 },
   account: { minute: 120 },
   ebooks: { minute: 120 },
-  // Each ends after 9 seconds and comes again; a clinic shares one address.
-  'ebooks-live': { minute: 120 },
   // The coach's own, in parts of 1 MB; several files at once.
   upload: { minute: 600 },
   // Readers' programs fetch the guide in many parts.

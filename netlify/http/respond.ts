@@ -14,18 +14,6 @@ export const FUNCTION_HEADERS: Readonly<Record<string, string>> = {
   'x-robots-tag': 'noindex',
 };
 
-/**
- * Headers with which the platform's edge keeps a public answer for a minute; browsers keep nothing. What the coach takes down is
- * gone for new readers within that minute.
- * @param words The words of the address that the answer depends on; all others are ignored.
- */
-export function keptAtEdge(words: readonly string[]): Readonly<Record<string, string>> {
-  return {
-    'netlify-cdn-cache-control': 'public, durable, s-maxage=60',
-    'netlify-vary': `query=${words.join('|')}`,
-  };
-}
-
 /** Answers with JSON and the headers of every function. */
 export function respondJson(
   status: number,

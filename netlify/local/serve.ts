@@ -110,7 +110,9 @@ export async function startSite({
       }
       const answer =
         (await running.handle(request)) ??
-        (await functions.answer(request, message.socket.remoteAddress));
+        (await running.edge.answer(request, () =>
+          functions.answer(request, message.socket.remoteAddress),
+        ));
       if (answer) return send(message, response, answer);
       if (pagesUrl) return passOn(message, response, pagesUrl);
       return send(message, response, await answerStatic(request, await findPage(request)));

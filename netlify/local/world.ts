@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { functionPaths } from '#src/routes.ts';
 import { startBlobsServer } from './blobs/server.ts';
 import { CannotStart } from './cannot-start.ts';
+import { createEdgeCache, type EdgeCache } from './edge-cache.ts';
 import { escapeHtml, localPage } from './page.ts';
 import { startPostmarkStandIn } from './postmark/server.ts';
 import { localSecrets } from './secrets.ts';
@@ -16,6 +17,8 @@ export type LocalStore = 'blobs' | 'postgres';
 export interface World {
   /** What the functions find in their environment. */
   env: Readonly<Record<string, string>>;
+  /** What keeps public answers of functions. */
+  edge: EdgeCache;
   /** Answers every path under `/__local/`; anything else is not its business. */
   handle(request: Request): Promise<Response | undefined>;
   /** Forgets every order, mail and payment, and puts the sample files back. */
@@ -82,6 +85,7 @@ export async function startWorld({
     throw error;
   });
 
+  const edge = createEdgeCache();
   const ownToken = own['POSTMARK_TOKEN'];
   const env: Record<string, string> = {
     SITE_MODE: 'embedded',
@@ -94,6 +98,7 @@ export async function startWorld({
     MAIL_FROM: own['MAIL_FROM'] || 'Your coach <coach@example.com>',
     COACH_EMAILS: own['COACH_EMAILS'] || 'coach@example.com',
     STRIPE_WEBHOOK_SECRET: own['STRIPE_WEBHOOK_SECRET'] || secrets.webhookSecret,
+    NETLIFY_API_URL: `${siteUrl}/__local/netlify`,
     ...(ownStripeKey
       ? { STRIPE_SECRET_KEY: ownStripeKey, STRIPE_API_URL: '' }
       : { STRIPE_SECRET_KEY: 'sk_test_localworld', STRIPE_API_URL: stripe.url }),
@@ -104,12 +109,14 @@ export async function startWorld({
   };
 
   async function reset(): Promise<void> {
+    edge.clear();
     await Promise.all([blobs.reset(), postgres?.reset(), stripe.reset(), postmark.reset()]);
     await afterReset();
   }
 
   return {
     env,
+    edge,
     async handle(request) {
       const url = new URL(request.url);
       if (!/^\/__local(?:\/|$)/.test(url.pathname)) return undefined;
@@ -121,6 +128,7 @@ export async function startWorld({
         await reset();
         return new Response(null, { status: 303, headers: { location: '/__local/' } });
       }
+      if (url.pathname === '/__local/netlify/api/v1/purge') return edge.handlePurge(request);
       if (url.pathname === '/__local' || url.pathname === '/__local/')
         return indexPage(siteUrl, dataDir, env);
       const answer = (await stripe.handlePage(request)) ?? (await postmark.handlePage(request));

@@ -54,8 +54,6 @@ export interface BookFiles {
   keep(body: Uint8Array): Promise<string>;
   /** Puts a stored file on sale as the next version. The current version again changes nothing. */
   link(file: LinkedFile): Promise<BookFile>;
-  /** Every slug and version that has a file; may lag a minute behind. */
-  versions(): Promise<string[]>;
   /** Streams a part of a file; reads only the stored pieces that it touches. */
   read(file: Pick<BookFile, 'sha256' | 'bytes'>, range: ByteRange): ReadableStream<Uint8Array>;
 }
@@ -126,8 +124,6 @@ export function createBookFiles(store: Store): BookFiles {
 
     keep,
     link,
-    versions: () => store.keys('file-'),
-
     read({ sha256 }, { start, end }) {
       let position = start;
       return new ReadableStream<Uint8Array>({

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { EbookRecord } from '#src/domain/ebook-record.ts';
 import { parsePrice } from '#src/domain/money.ts';
 import { SLUG } from '#src/domain/product.ts';
-import type { BookFiles } from './book-files.ts';
 import type { Catalogue, SellableProduct } from './catalogue.ts';
 import type { Created, Store } from './store.ts';
 
@@ -45,12 +43,10 @@ export interface Ebooks {
   write(ebook: PublishedEbook): Promise<Created>;
   /** Takes an address for one eBook, for good. @returns whether it belongs to that one now */
   claimAddress(address: string, slug: string): Promise<boolean>;
-  /** A word that is another one after every change of the list. */
-  fingerprint(): Promise<string>;
 }
 
 /** Ebooks over the store of small records. */
-export function createEbooks(store: Store, catalogue: Catalogue, books: BookFiles): Ebooks {
+export function createEbooks(store: Store, catalogue: Catalogue): Ebooks {
   const key = (slug: string, revision: number) => `ebook-${slug}.${revision}`;
 
   async function published(slug: string): Promise<PublishedEbook | undefined> {
@@ -85,11 +81,6 @@ export function createEbooks(store: Store, catalogue: Catalogue, books: BookFile
       const claim = `ebookaddress-${address}`;
       if ((await store.create(claim, { slug })) === 'created') return true;
       return ((await store.read(claim)) as { slug: string } | undefined)?.slug === slug;
-    },
-    async fingerprint() {
-      const [records, files] = await Promise.all([store.keys('ebook-'), books.versions()]);
-      const words = [...records, ...files].toSorted().join('\n');
-      return createHash('sha256').update(words).digest('hex').slice(0, 16);
     },
   };
 }

@@ -31,6 +31,8 @@ export interface Environment {
     /** What Postmark's own calls carry; without one they are refused. */
     hookPassword: string | undefined;
   };
+  /** Only in embedded mode: the origin of the stand-in for the platform's own API. */
+  netlifyApiUrl: URL | undefined;
   /** Sender of every mail, for example `Your coach <coach@example.com>`. */
   mailFrom: string;
   /** Addresses of accounts that may enter the coach's room, in comparable form. */
@@ -55,6 +57,7 @@ export const ENVIRONMENT_VARIABLES = [
   'POSTMARK_TOKEN',
   'POSTMARK_API_URL',
   'POSTMARK_HOOK_PASSWORD',
+  'NETLIFY_API_URL',
   'MAIL_FROM',
   'COACH_EMAILS',
   'SELL_TO',
@@ -143,6 +146,7 @@ export function readEnvironment(source: Source): Environment {
       apiUrl: readStandIn(mode, 'POSTMARK_API_URL', get('POSTMARK_API_URL')),
       hookPassword: readHookPassword(get('POSTMARK_HOOK_PASSWORD')),
     },
+    netlifyApiUrl: readStandIn(mode, 'NETLIFY_API_URL', get('NETLIFY_API_URL')),
     mailFrom: need('MAIL_FROM', 'For example: MAIL_FROM="Your coach <coach@example.com>"'),
     coachEmails: readCoachEmails(get('COACH_EMAILS') ?? ''),
     selling: readSellingFrom(source),

@@ -11,6 +11,7 @@ import { createBlobStore } from './blob-store.ts';
 import { createBookFiles, type BookFiles } from './book-files.ts';
 import { createCatalogue, type Catalogue } from './catalogue.ts';
 import { createEbooks, type Ebooks } from './ebooks.ts';
+import { createEdge, type Edge } from './edge.ts';
 import { environmentFingerprint, readEnvironment, type Environment } from './env.ts';
 import { createDeferred, type Deferred } from './deferred.ts';
 import { createHeartbeat, type Heartbeat } from './heartbeat.ts';
@@ -74,6 +75,7 @@ export interface Services {
   topics: Topics;
   books: BookFiles;
   ebooks: Ebooks;
+  edge: Edge;
   uploads: Uploads;
   mailer: Mailer;
 }
@@ -103,7 +105,6 @@ export function assembleServices({
   vault = createVault(env.orderSecret),
   makePasswords = createPasswords,
 }: ServiceParts): Services {
-  const books = createBookFiles(files);
   const cursors = createCursors(records);
   const orders = createOrders(records, vault);
   return {
@@ -139,8 +140,9 @@ export function assembleServices({
     processed: createProcessedIds(records),
     subscribers: createSubscribers(records, vault),
     topics: createTopics(),
-    books,
-    ebooks: createEbooks(records, catalogue, books),
+    books: createBookFiles(files),
+    ebooks: createEbooks(records, catalogue),
+    edge: createEdge(env),
     uploads: createUploads(files),
     mailer,
   };

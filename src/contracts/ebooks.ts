@@ -83,8 +83,6 @@ export type EbooksRequest = z.output<typeof ebooksInput>;
 
 /** What the function `ebooks` answers to a GET: everything that can be bought, the newest first. */
 export interface EbooksOutput {
-  /** Another word after every change; live updates bring the same word. */
-  state: string;
   ebooks: readonly EbookRecord[];
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openChannel, type ChannelState } from '#src/browser/backend/live.ts';
+import { LOOK_PAUSE, openChannel, type ChannelState } from '#src/browser/backend/live.ts';
 import { storageFrom } from '#src/browser/backend/storage.ts';
 import { refusePdf } from '#src/domain/pdf-check.ts';
 import { RETRY_DELAYS, retryDelay } from '#src/browser/reconnect.ts';
@@ -183,79 +183,66 @@ test('a bucket lists 100 by name, gives addresses and takes files out', async ()
 });
 
 describe('a channel', () => {
-  /** A browser whose streams a test plays. */
-  function openStreams() {
-    const streams: EventTarget[] = [];
-    let closed = 0;
-    class Stream extends EventTarget {
-      constructor(url: string) {
-        super();
-        expect(url).toBe('/.netlify/functions/ebooks-live');
-        streams.push(this);
-      }
-      close() {
-        closed += 1;
-      }
-    }
-    vi.stubGlobal('EventSource', Stream);
+  /** A channel whose looks a test answers. */
+  function openLooks() {
     isHurried = false;
     const states: ChannelState[] = [];
-    const news: string[] = [];
+    const looks: PromiseWithResolvers<boolean>[] = [];
     const channel = openChannel({
-      name: 'ebooks-live',
-      event: 'ebooks',
-      onChange: (state) => news.push(state),
+      look() {
+        const one = Promise.withResolvers<boolean>();
+        looks.push(one);
+        return one.promise;
+      },
       onState: (state) => states.push(state),
     });
-    const say = (type: string, data?: string) =>
-      streams
-        .at(-1)
-        ?.dispatchEvent(data === undefined ? new Event(type) : new MessageEvent(type, { data }));
-    return { channel, states, news, streams, say, closedStreams: () => closed };
+    const answer = async (isAnswered: boolean) => {
+      looks.at(-1)?.resolve(isAnswered);
+      await looks.at(-1)?.promise;
+      await Promise.resolve();
+    };
+    return { channel, states, looks, answer };
   }
   const wake = () => waits.at(-1)?.work();
 
-  test('goes through connecting, open, closing and closed, and comes again', () => {
-    const { states, say, channel } = openStreams();
-    say('open');
-    say('end');
+  test('goes through connecting, open, closing and closed, and comes again', async () => {
+    const { states, answer, channel } = openLooks();
+    await answer(true);
+    wake();
+    await answer(false);
     expect(states).toEqual(['connecting', 'open', 'closing', 'closed']);
     wake();
-    say('open');
+    await answer(true);
     channel.close();
     expect(states.slice(4)).toEqual(['connecting', 'open', 'closing', 'closed']);
     channel.close();
-    wake();
     expect(channel.state).toBe('closed');
   });
 
-  test('comes again after 1, 2, 5 and then 10 seconds; news begin the row anew', () => {
-    const { say } = openStreams();
-    for (let times = 0; times < 6; times += 1) {
-      say(times % 2 ? 'end' : 'error');
+  test('comes again after 1, 2, 5 and then 10 seconds; an answer begins the row anew', async () => {
+    const { answer } = openLooks();
+    for (const isAnswered of [false, false, false, false, false, true, false]) {
+      await answer(isAnswered);
       wake();
     }
-    expect(waits.map(({ pause }) => pause)).toEqual([1000, 2000, 5000, 10_000, 10_000, 10_000]);
-    say('ebooks', 'a');
-    say('ebooks', 'b');
-    say('end');
-    expect(waits.at(-1)?.pause).toBe(1000);
+    expect(waits.map(({ pause }) => pause)).toEqual([
+      1000,
+      2000,
+      5000,
+      10_000,
+      10_000,
+      LOOK_PAUSE,
+      1000,
+    ]);
   });
 
-  test('tells each state once', () => {
-    const { say, news } = openStreams();
-    for (const data of ['a', 'a', 'b', 'b', 'a']) say('ebooks', data);
-    expect(news).toEqual(['a', 'b', 'a']);
-  });
-
-  test('closes every stream that it opened', () => {
-    const { say, channel, streams, closedStreams } = openStreams();
-    for (const type of ['end', 'error', 'end']) {
-      say(type);
-      wake();
-    }
+  test('looks at nothing any more when it is closed in the middle of a look', async () => {
+    const { channel, looks, answer } = openLooks();
     channel.close();
-    expect(closedStreams()).toBe(streams.length);
+    await answer(true);
+    expect(waits).toEqual([]);
+    expect(looks).toHaveLength(1);
+    expect(channel.state).toBe('closed');
   });
 });
 

@@ -292,22 +292,6 @@ describe('a new version', () => {
   });
 });
 
-test('the list’s word changes with every change and with nothing else', async () => {
-  const world = await createTestWorld();
-  const { ebooks } = world.services;
-  const words = new Set([await ebooks.fingerprint()]);
-  const { file } = await upload(world);
-  words.add(await ebooks.fingerprint());
-  expect(words.size).toBe(1);
-  await insertEbook(newEbook(file), world.services);
-  words.add(await ebooks.fingerprint());
-  await updateEbook({ action: 'update', slug: 'small-steps', price: '$8.00' }, world.services);
-  words.add(await ebooks.fingerprint());
-  await linkFile({ slug: 'meal-plan', file }, world.services);
-  words.add(await ebooks.fingerprint());
-  expect(words.size).toBe(4);
-});
-
 /** Takes a use and gives the hash of what is sent. */
 async function download(world: TestWorld, token: string, item: string): Promise<string> {
   const claimId = '6f9d3c1e-0a4b-4c7d-9e2f-1a2b3c4d5e6f';

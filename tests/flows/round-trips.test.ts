@@ -32,8 +32,7 @@ const BUDGET: Readonly<Record<RequestName, readonly [calls: number, waits: numbe
   'agree to be asked for a review': [5, 5],
   'send a review': [20, 15],
   'read the reviews of a book': [1, 1],
-  'list the eBooks': [3, 2],
-  'watch the eBooks': [2, 1],
+  'list the eBooks': [1, 1],
   'count a press': [0, 0],
   'note a missing page': [0, 0],
   // One more than a sign-in: it takes its turn among those of the address.

@@ -1,42 +1,201 @@
-import { expect, test } from 'vitest';
+import { createServer } from 'node:http';
+import { afterEach, describe, expect, test } from 'vitest';
+import coachPosts from '#netlify/functions/coach-posts.ts';
+import coachReviews from '#netlify/functions/coach-reviews.ts';
 import communityPost from '#netlify/functions/community-post.ts';
 import ebooks from '#netlify/functions/ebooks.ts';
 import reviews from '#netlify/functions/reviews.ts';
+import type { ServedHandler } from '#netlify/http/endpoint.ts';
+import { createEdgeCache } from '#netlify/local/edge-cache.ts';
+import { listenOnLoopback } from '#netlify/local/loopback.ts';
+import { signInAsCoach } from '#tests/support/coach.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { createTestWorld } from '#tests/support/memory-services.ts';
+import { postJson } from '#tests/support/requests.ts';
 
+const SITE = 'http://localhost:8888/.netlify/functions';
 const CACHE = 'netlify-cdn-cache-control';
 
 test('public lists are kept at the edge for a minute, by the words that they depend on, and never in a browser', async () => {
   const world = await createTestWorld();
-  const get = (call: typeof reviews, name: string, query: string) =>
-    call(
-      new Request(`http://localhost:8888/.netlify/functions/${name}?${query}`),
-      {},
-      () => world.services,
-    );
+  const get = (call: ServedHandler, path: string) =>
+    call(new Request(`${SITE}/${path}`), {}, () => world.services);
   const lists = [
-    [await get(communityPost, 'community-post', 'topic=daily-motivation'), 'query=topic'],
-    [await get(reviews, 'reviews', 'book=recovery-planner'), 'query=book|page'],
-    [await get(reviews, 'reviews', 'book=recovery-planner&page'), 'query=book|page'],
+    [
+      await get(communityPost, 'community-post?topic=daily-motivation'),
+      'community-post',
+      'query=topic',
+    ],
+    [await get(reviews, 'reviews?book=recovery-planner'), 'reviews', 'query=book|page'],
+    [await get(reviews, 'reviews?book=recovery-planner&page'), 'reviews', 'query=book|page'],
+    [await get(ebooks, 'ebooks'), 'ebooks', null],
   ] as const;
-  for (const [answer, words] of lists) {
+  for (const [answer, tag, words] of lists) {
     expect(answer.status).toBe(200);
-    expect(answer.headers.get(CACHE)).toBe('public, durable, s-maxage=60');
+    expect(answer.headers.get(CACHE)).toBe(
+      'public, durable, s-maxage=60, stale-while-revalidate=120',
+    );
+    expect(answer.headers.get('netlify-cache-tag')).toBe(tag);
     expect(answer.headers.get('netlify-vary')).toBe(words);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.headers.get('set-cookie')).toBeNull();
   }
 });
 
-test('a refusal, and the list that live updates compare, are never kept', async () => {
+test('a refusal is never kept', async () => {
   expectConsole(/"event":"refused"/);
   const world = await createTestWorld();
-  const site = 'http://localhost:8888/.netlify/functions';
   const answers = [
-    await communityPost(new Request(`${site}/community-post?topic=none`), {}, () => world.services),
-    await reviews(new Request(`${site}/reviews?book=none`), {}, () => world.services),
-    await ebooks(new Request(`${site}/ebooks`), {}, () => world.services),
+    await communityPost(new Request(`${SITE}/community-post?topic=none`), {}, () => world.services),
+    await reviews(new Request(`${SITE}/reviews?book=none`), {}, () => world.services),
   ];
   for (const answer of answers) expect(answer.headers.get(CACHE)).toBeNull();
+});
+
+describe('what the edge keeps', () => {
+  let close: (() => Promise<void>) | undefined;
+  afterEach(() => close?.());
+
+  /** A shop behind an edge. The call that throws kept answers away goes over the wire, as the platform's does. */
+  async function openEdge() {
+    const edge = createEdgeCache();
+    const purges: unknown[] = [];
+    let isDown = false;
+    const server = createServer((message, response) => {
+      const parts: Buffer[] = [];
+      message.on('data', (part: Buffer) => parts.push(part));
+      message.on('end', () => {
+        const body = Buffer.concat(parts).toString();
+        purges.push(message.url, (JSON.parse(body) as { cache_tags: unknown }).cache_tags);
+        const request = new Request('http://localhost/', { method: 'POST', body });
+        if (isDown) response.writeHead(429).end();
+        else void edge.handlePurge(request).then(({ status }) => response.writeHead(status).end());
+      });
+    });
+    const { url, close: stop } = await listenOnLoopback(server);
+    close = stop;
+    const world = await createTestWorld({ environment: { NETLIFY_API_URL: url } });
+    const coach = await signInAsCoach(world);
+    let runs = 0;
+    return {
+      world,
+      purges,
+      breakPurge: () => (isDown = true),
+      runs: () => runs,
+      /** What a reader gets. */
+      async read(call: ServedHandler, path: string) {
+        const request = new Request(`${SITE}/${path}`);
+        const answer = await edge.answer(request, () => {
+          runs += 1;
+          return call(request, {}, () => world.services);
+        });
+        return answer?.text();
+      },
+      /** What the coach does. */
+      async act(call: ServedHandler, name: string, body: object) {
+        const request = postJson(`${SITE}/${name}`, body, coach);
+        const answer = await call(request, {}, () => world.services);
+        expect(answer.status).toBe(200);
+      },
+    };
+  }
+
+  async function openPost() {
+    const site = await openEdge();
+    const { posts } = site.world.services;
+    const id = 'a'.repeat(32);
+    await posts.save({
+      id,
+      topic: 'daily-motivation',
+      title: 'A slow morning',
+      text: 'I walked to the gate.',
+      name: 'Ann',
+      at: site.world.clock.now,
+      consent: '1',
+      soundsGrave: false,
+    });
+    await posts.decide(id, 'approved', site.world.clock.now);
+    const read = () => site.read(communityPost, 'community-post?topic=daily-motivation');
+    return { ...site, id, read };
+  }
+
+  test('is answered without a function, thrown away by a decision of the coach, and made anew', async () => {
+    const { id, read, act, runs, purges } = await openPost();
+    expect(await read()).toContain('A slow morning');
+    expect(await read()).toContain('A slow morning');
+    expect(runs()).toBe(1);
+    await act(coachPosts, 'coach-posts', { action: 'decide', postId: id, decision: 'rejected' });
+    expect(purges).toEqual(['/api/v1/purge', ['community-post']]);
+    expect(await read()).not.toContain('A slow morning');
+    expect(runs()).toBe(2);
+  });
+
+  test('is thrown away by the mailed link and by an edit as well', async () => {
+    const { id, read, act, world } = await openPost();
+    const token = world.services.vault.post.sign(id);
+    await read();
+    await act(coachPosts, 'coach-posts', {
+      action: 'edit',
+      postId: id,
+      title: 'A good morning',
+      text: 'I walked to the gate.',
+    });
+    expect(await read()).toContain('A good morning');
+    await act(communityPost, 'community-post', { action: 'decide', token, decision: 'rejected' });
+    expect(await read()).not.toContain('A good morning');
+  });
+
+  test('of the reviews and of the list of eBooks goes with each change of the coach', async () => {
+    const { read, act, world, purges } = await openEdge();
+    const review = { stars: 5, text: 'Large print.', name: 'Ann', mayShowHealth: true };
+    const id = 'b'.repeat(32);
+    await world.services.reviews.save({
+      ...review,
+      id,
+      slug: 'recovery-planner',
+      licenceId: 'c'.repeat(32),
+      at: world.clock.now,
+      live: false,
+      consent: '1',
+      soundsGrave: false,
+    });
+    const shown = () => read(reviews, 'reviews?book=recovery-planner');
+    expect(await shown()).not.toContain('Large print.');
+    await act(coachReviews, 'coach-reviews', { action: 'show', reviewId: id });
+    expect(await shown()).toContain('Large print.');
+
+    await world.services.ebooks.write({
+      slug: 'small-steps',
+      title: 'Small Steps',
+      description: 'A little book.',
+      price: '$5.00',
+      category: 'Recovery Tools',
+      features: [],
+      createdAt: new Date(world.clock.now).toISOString(),
+      hidden: false,
+      revision: 1,
+    });
+    const body = new TextEncoder().encode('%PDF-1.7 small steps %%EOF');
+    await world.services.books.publish({
+      slug: 'small-steps',
+      fileName: 'small-steps.pdf',
+      pages: 1,
+      body,
+      at: world.clock.now,
+    });
+    expect(await read(ebooks, 'ebooks')).toContain('$5.00');
+    await act(ebooks, 'ebooks', { action: 'update', slug: 'small-steps', price: '$6.00' });
+    expect(await read(ebooks, 'ebooks')).toContain('$6.00');
+    expect(purges.filter(Array.isArray)).toEqual([['reviews'], ['ebooks', 'reviews']]);
+  });
+
+  test('stays for its minutes when the platform refuses; the decision stands, and the log says so', async () => {
+    expectConsole(/"function":"community-post","code":"not_purged"/);
+    const { id, read, act, world, breakPurge } = await openPost();
+    await read();
+    breakPurge();
+    await act(coachPosts, 'coach-posts', { action: 'decide', postId: id, decision: 'rejected' });
+    expect(await world.services.posts.state(id)).toBe('rejected');
+    expect(await read()).toContain('A slow morning');
+  });
 });

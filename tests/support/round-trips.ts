@@ -92,7 +92,7 @@ export async function countRoundTrips({
       waitUntil: (work: Promise<unknown>) => behind.push(work),
     };
     const answer = await functionNamed(asked).call(sent, context, () => world.services);
-    const text = await readAnswer(answer);
+    const text = await answer.text();
     const took = performance.now() - before.at;
     const { waits } = meter;
     await Promise.all(behind);
@@ -110,16 +110,6 @@ export async function countRoundTrips({
     keep?.(text, visit);
   }
   return Object.fromEntries(found) as Record<RequestName, RoundTrips>;
-}
-
-/** Everything, or the first event of an answer that has no end. */
-async function readAnswer(answer: Response): Promise<string> {
-  if (answer.headers.get('content-type')?.startsWith('text/event-stream') !== true)
-    return answer.text();
-  const events = answer.body?.getReader();
-  const first = await events?.read();
-  await events?.cancel();
-  return new TextDecoder().decode(first?.value);
 }
 
 /** Carries out together what was asked for at the same time, as a network would, and counts the waits. */

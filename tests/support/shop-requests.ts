@@ -181,7 +181,6 @@ export const SHOP_REQUESTS = {
   })),
   'read the reviews of a book': get('reviews', () => `?book=${BOOK}`),
   'list the eBooks': get('ebooks'),
-  'watch the eBooks': get('ebooks-live'),
   'count a press': post('track', () => ({ button_name: 'Add to Cart', location: '/shop' })),
   'note a missing page': post('not-found', () => ({ path: '/no-such-page' })),
   'sign up': post('auth', () => ({

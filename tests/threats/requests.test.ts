@@ -20,15 +20,7 @@ const HOUR = 60 * MINUTE;
 const limited = everyFunction.filter(({ name }) => REQUEST_LIMITS[name]);
 const takesJson = everyFunction.filter(
   ({ name }) =>
-    ![
-      'sweep',
-      'stripe-webhook',
-      'mail-hook',
-      'ebooks-live',
-      'health',
-      'form-post',
-      'unsubscribe',
-    ].includes(name),
+    !['sweep', 'stripe-webhook', 'mail-hook', 'health', 'form-post', 'unsubscribe'].includes(name),
 );
 
 const coachOnly = (name: string) =>

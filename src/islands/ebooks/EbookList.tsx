@@ -41,19 +41,17 @@ export default function EbookList() {
     if (isThere) goToBook();
   }, [isThere]);
   useEffect(() => {
-    if (data && before.current && data.state !== before.current.state) {
+    // An equal answer is the same object.
+    if (data && before.current && data !== before.current) {
       setNews(newsOf(before.current.ebooks, data.ebooks));
     }
     before.current = data;
   }, [data]);
-  const live = useLiveEbooks(isThere, (state) => {
-    if (state !== before.current?.state) void refetch();
-  });
+  const live = useLiveEbooks(isThere, async () => !(await refetch()).isError);
   const look = async () => {
-    const known = data?.state;
     const found = await refetch();
     if (found.isError) showToast(FAILED);
-    else if (found.data?.state === known) setNews('There are no new eBooks.');
+    else if (found.data === data) setNews('There are no new eBooks.');
   };
   return (
     <Loaded query={query} busy="Loading eBooks...">
@@ -196,7 +194,7 @@ function newsOf(before: readonly EbookRecord[], now: readonly EbookRecord[]): st
 
 /** The address of one book leads to its card, also for a card that the page had to load first. */
 function goToBook(): void {
-  const slug = decodeURIComponent(location.hash.slice(1));
+  const slug = location.hash.slice(1);
   if (slug === '') return;
   const card =
     document.getElementById(idOf(slug)) ??

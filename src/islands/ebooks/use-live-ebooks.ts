@@ -6,17 +6,17 @@ import { CALM_CHANGED, isCalm } from '../../browser/calm.ts';
  * Follows the list of eBooks while somebody can see it. In calm mode nothing comes by itself: there is no
  * connection.
  * @param isWanted Nothing is followed before the list is there.
- * @param onChange Called with a word that is another one after every change.
+ * @param look Asks for the list again. @returns whether it came
  */
 export function useLiveEbooks(
   isWanted: boolean,
-  onChange: (state: string) => void,
+  look: () => Promise<boolean>,
 ): { state: ChannelState; isCalm: boolean } {
   const [state, setState] = useState<ChannelState>('closed');
   const [calm, setCalm] = useState(false);
-  const told = useRef(onChange);
+  const newest = useRef(look);
   useEffect(() => {
-    told.current = onChange;
+    newest.current = look;
   });
   useEffect(() => {
     if (!isWanted) return undefined;
@@ -29,12 +29,7 @@ export function useLiveEbooks(
       setCalm(isCalm());
       if (document.hidden || isCalm()) close();
       else {
-        channel ??= openChannel({
-          name: 'ebooks-live',
-          event: 'ebooks',
-          onChange: (word) => told.current(word),
-          onState: setState,
-        });
+        channel ??= openChannel({ look: () => newest.current(), onState: setState });
       }
     };
     const watch = new AbortController();

@@ -1,0 +1,89 @@
+/** The part of the platform's edge that keeps answers of functions. */
+export interface EdgeCache {
+  /** Answers from what is kept, or asks and keeps what may be kept. */
+  answer(request: Request, ask: () => Promise<Response | undefined>): Promise<Response | undefined>;
+  /** Answers the platform's own call that throws away kept answers by their tags. */
+  handlePurge(request: Request): Promise<Response>;
+  clear(): void;
+}
+
+interface Kept {
+  at: number;
+  fresh: number;
+  stale: number;
+  tags: readonly string[];
+  status: number;
+  headers: Headers;
+  body: ArrayBuffer;
+}
+
+/** Headers that the edge reads and hands to nobody. */
+const OWN = ['netlify-cdn-cache-control', 'netlify-cache-tag', 'netlify-vary'];
+
+/**
+ * Keeps answers as Netlify documents it: GET only, for `s-maxage` seconds, and for `stale-while-revalidate`
+ * more while a new one is made behind the answer; by path and the words of the address that `Netlify-Vary` names.
+ * @param now Milliseconds since 1970.
+ */
+export function createEdgeCache(now: () => number = Date.now): EdgeCache {
+  const kept = new Map<string, Kept>();
+  const varied = new Map<string, readonly string[]>();
+
+  const keyOf = ({ pathname, searchParams }: URL) => {
+    const words = varied.get(pathname);
+    const pairs = [...searchParams].filter(([name]) => words?.includes(name) ?? true);
+    return `${pathname}?${new URLSearchParams(pairs)}`;
+  };
+
+  async function keep(url: URL, response: Response): Promise<Response> {
+    const control = response.headers.get('netlify-cdn-cache-control') ?? '';
+    const fresh = secondsOf(control, 's-maxage');
+    const { status } = response;
+    if (status !== 200 || fresh === 0) return response;
+    const headers = new Headers(response.headers);
+    for (const name of OWN) headers.delete(name);
+    const vary = /query=([^,]*)/.exec(response.headers.get('netlify-vary') ?? '')?.[1];
+    if (vary !== undefined) varied.set(url.pathname, vary.split('|'));
+    const body = await response.arrayBuffer();
+    const tags = (response.headers.get('netlify-cache-tag') ?? '').split(',');
+    const stale = fresh + secondsOf(control, 'stale-while-revalidate');
+    kept.set(keyOf(url), { at: now(), fresh, stale, tags, status, headers, body });
+    headers.set('cache-status', '"Netlify Edge"; fwd=miss');
+    return new Response(body, { status, headers });
+  }
+
+  return {
+    async answer(request, ask) {
+      if (request.method !== 'GET') return ask();
+      const url = new URL(request.url);
+      const renew = async () => {
+        const response = await ask();
+        return response && keep(url, response);
+      };
+      const known = kept.get(keyOf(url));
+      const age = known ? (now() - known.at) / 1000 : Infinity;
+      if (!known || age >= known.stale) return renew();
+      if (age >= known.fresh) void renew().catch(() => undefined);
+      const headers = new Headers(known.headers);
+      headers.set('cache-status', `"Netlify Edge"; hit${age >= known.fresh ? '; fwd=stale' : ''}`);
+      return new Response(known.body, { status: known.status, headers });
+    },
+    async handlePurge(request) {
+      if (request.method !== 'POST')
+        return new Response(null, { status: 405, headers: { allow: 'POST' } });
+      const { cache_tags: tags = [] } = (await request.json()) as { cache_tags?: string[] };
+      for (const [key, one] of kept) {
+        if (tags.length === 0 || one.tags.some((tag) => tags.includes(tag))) kept.delete(key);
+      }
+      return new Response(null, { status: 202 });
+    },
+    clear() {
+      kept.clear();
+      varied.clear();
+    },
+  };
+}
+
+function secondsOf(control: string, name: string): number {
+  return Number(new RegExp(`\\b${name}=(\\d+)`).exec(control)?.[1] ?? 0);
+}

@@ -1,0 +1,35 @@
+import { purgeCache } from '@netlify/functions';
+import { startDeadline, startMachineTimer } from './deadline.ts';
+import type { Environment } from './env.ts';
+
+/** The platform's cache of public answers. */
+export interface Edge {
+  /** Throws away the kept answers with these tags. @returns whether the platform did so in time */
+  purge(tags: readonly string[]): Promise<boolean>;
+}
+
+/** Waiting for the platform, in milliseconds. */
+const MOST_WAIT = 5_000;
+
+/** The edge of this deploy. The platform hands its site and token to a running function by itself. */
+export function createEdge({ mode, netlifyApiUrl }: Environment): Edge {
+  return {
+    async purge(tags) {
+      if (mode === 'embedded' && !netlifyApiUrl) return true;
+      const standIn = netlifyApiUrl && {
+        apiURL: netlifyApiUrl.href.replace(/\/$/, ''),
+        siteID: mode,
+        token: mode,
+      };
+      const deadline = startDeadline(MOST_WAIT, startMachineTimer);
+      try {
+        const purge = () => purgeCache({ tags: [...tags], ...standIn });
+        return (await deadline.within(purge)) !== 'over';
+      } catch {
+        return false;
+      } finally {
+        deadline.cancel();
+      }
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { createEdgeCache } from '#netlify/local/edge-cache.ts';
+
+const KEPT = {
+  'netlify-cdn-cache-control': 'public, durable, s-maxage=60, stale-while-revalidate=120',
+  'netlify-cache-tag': 'lists',
+  'netlify-vary': 'query=book',
+};
+
+/** A function behind an edge whose clock a test sets. */
+function openEdge(headers: Record<string, string> = KEPT, status = 200) {
+  const clock = { now: 0 };
+  const edge = createEdgeCache(() => clock.now);
+  let runs = 0;
+  const ask = async () => new Response(`run ${(runs += 1)}`, { status, headers });
+  const get = async (path: string, method = 'GET') =>
+    edge.answer(new Request(`http://localhost${path}`, { method }), ask);
+  const read = async (path = '/list?book=a') => (await get(path))?.text();
+  return { clock, edge, get, read };
+}
+
+test('a kept answer is given for its time, then once more while a new one is made, then never', async () => {
+  const { clock, read } = openEdge();
+  expect([await read(), await read()]).toEqual(['run 1', 'run 1']);
+  clock.now = 61_000;
+  expect([await read(), await read()]).toEqual(['run 1', 'run 2']);
+  clock.now = 61_000 + 180_000;
+  expect(await read()).toBe('run 3');
+});
+
+test('360 looks in an hour at a list that nobody changes run its function 60 times', async () => {
+  const { clock, read } = openEdge();
+  let last: string | undefined;
+  for (let look = 0; look < 360; look += 1) {
+    clock.now = look * 10_000;
+    last = await read();
+  }
+  expect(last).toBe('run 60');
+});
+
+test('answers differ by the words that they name, and by no others', async () => {
+  const { read } = openEdge();
+  expect(await read('/list?book=a')).toBe('run 1');
+  expect(await read('/list?book=a&utm=1')).toBe('run 1');
+  expect(await read('/list?book=b')).toBe('run 2');
+  expect(await read('/other?book=a')).toBe('run 3');
+});
+
+test('a purge ends what has one of its tags; one without tags ends everything', async () => {
+  const { edge, read } = openEdge();
+  const purge = (body: object) =>
+    edge.handlePurge(
+      new Request('http://localhost/', { method: 'POST', body: JSON.stringify(body) }),
+    );
+  await read();
+  await purge({ cache_tags: ['others'] });
+  expect(await read()).toBe('run 1');
+  expect((await purge({ cache_tags: ['lists'] })).status).toBe(202);
+  expect(await read()).toBe('run 2');
+  await purge({});
+  expect(await read()).toBe('run 3');
+});
+
+test.each([
+  ['a refusal', KEPT, 404, 'GET'],
+  ['an answer that does not ask for it', {}, 200, 'GET'],
+  ['a POST', KEPT, 200, 'POST'],
+])('%s is never kept', async (_what, headers, status, method) => {
+  const { get } = openEdge(headers, status);
+  await get('/list', method);
+  expect(await (await get('/list', method))?.text()).toBe('run 2');
+});
+
+test('the words for the edge go to no browser', async () => {
+  const { get } = openEdge();
+  for (let times = 0; times < 2; times += 1) {
+    const names = [...((await get('/list'))?.headers.keys() ?? [])];
+    expect(names.filter((name) => name.startsWith('netlify-'))).toEqual([]);
+  }
+});
