@@ -1,4 +1,4 @@
-import { retryDelay } from '../../domain/reconnect.ts';
+import { retryDelay } from '../reconnect.ts';
 import { cancel, later } from '../timers.ts';
 
 /** Where a connection for live updates stands (specification, section 4). */
