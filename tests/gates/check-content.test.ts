@@ -21,7 +21,7 @@ const FRONT: Readonly<Record<string, string>> = {
   nextSteps:
     '[{ text: Look at tools, link: /resources }, { text: Join a group, link: /community }]',
   sources:
-    '[{ label: American Stroke Association, url: "https://www.stroke.org" }, { label: National Institutes, url: "https://www.ninds.nih.gov" }]',
+    '[{ label: American Stroke Association, url: "https://www.stroke.org/en/about-stroke" }, { label: National Institutes, url: "https://www.ninds.nih.gov/stroke" }]',
 };
 
 const BODY = Array.from({ length: 75 }, () => 'Sit down and rest for a while. Then go on.').join(
@@ -62,6 +62,15 @@ describe('an article that keeps all rules', () => {
 });
 
 describe('a field', () => {
+  test('names a source that leads to a front page, or not to the paper of its label', () => {
+    const shape = shapeOf({
+      sources:
+        '[{ label: American Stroke Association, url: "https://www.stroke.org" }, { label: "Liu, PLOS Medicine, 2023 (PMC10047522)", url: "https://pmc.ncbi.nlm.nih.gov/articles/PMC1/" }]',
+    });
+    expect(shape).toContain('sources[0].url: is the front page of a site');
+    expect(shape).toContain('sources[1]: has an address without the DOI, PMID or PMC of its label');
+  });
+
   test('that is unknown is refused with the one that was meant', () => {
     expect(shapeOf({ titel: 'x' })).toMatchInlineSnapshot(`
       "content/blog/rest.mdx

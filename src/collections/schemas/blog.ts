@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, line, outsideLink, pagePath } from './fields.ts';
+import { day, line, sourceLink, namesOneSource, pagePath } from './fields.ts';
 
 /** The chips of the blog page, in their order. "All" is the absence of a choice. */
 export const BLOG_CATEGORIES = [
@@ -55,11 +55,16 @@ export function articleSchema<Image extends z.ZodType>(image: Image) {
       .describe('The checklist at the end'),
     sources: z
       .array(
-        z.strictObject({
-          label: line(5, 160).describe('Who says it and where'),
-          url: outsideLink().describe('The address. Prefer the home page: it lasts longer'),
-          checked: day().optional().describe('The day you last opened it, as YYYY-MM-DD'),
-        }),
+        z
+          .strictObject({
+            label: line(5, 160).describe('Who says it and where'),
+            url: sourceLink().describe('The address of the page or paper itself'),
+            checked: day().optional().describe('The day you last opened it, as YYYY-MM-DD'),
+          })
+          .refine(namesOneSource, {
+            error:
+              'has an address without the DOI, PMID or PMC of its label. Give the address of that paper',
+          }),
       )
       .min(2)
       .describe('Where the facts come from'),

@@ -24,6 +24,19 @@ export function outsideLink() {
   return z.url({ protocol: /^https$/ });
 }
 
+/** A source: the page or paper itself, so that a reader can check it. The front page of a site is none. */
+export function sourceLink() {
+  return outsideLink().refine((url) => new URL(url).pathname !== '/', {
+    error: 'is the front page of a site. Give the address of the page or paper itself',
+  });
+}
+
+/** Whether the address of a source holds the identifier (DOI, PMID or PMC) that its label names. */
+export function namesOneSource({ label, url }: { label: string; url: string }): boolean {
+  const ids = label.match(/\b(?:10\.\d{4,}\/[^\s)]+|PMC\d+|(?<=PMID )\d+)/g) ?? [];
+  return ids.every((id) => url.includes(id));
+}
+
 /** A page of this site: starts with one slash. Whether it exists is checked across files. */
 export function pagePath() {
   return z.string().regex(/^\/(?!\/)[a-z0-9/#?=-]*$/);

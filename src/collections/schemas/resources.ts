@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, line, outsideLink, pagePath, phone, slug } from './fields.ts';
+import { day, line, outsideLink, pagePath, phone, slug, sourceLink } from './fields.ts';
 
 const card = z.strictObject({
   title: line(3, 90).describe('The exact name of the organization'),
@@ -82,7 +82,7 @@ export const resourcesSchema = z.strictObject({
         .array(
           z.strictObject({
             label: line(3, 120).describe('Who wrote it, and its title'),
-            url: outsideLink().describe('Its address, with https://'),
+            url: sourceLink().describe('Its address, with https://'),
           }),
         )
         .min(1)
