@@ -86,8 +86,15 @@ export const routes = {
   adminPosts: '/admin/posts',
   adminReviews: '/admin/reviews',
   adminSubscribers: '/admin/subscribers',
+  adminUnanswered: '/admin/unanswered',
   /** For buyers: the token of the purchase is in the fragment. */
   review: '/review',
+} as const;
+
+/** The editor in the browser, on the machine of whoever writes: `npm run dev` serves it, the site does not. */
+export const editor = {
+  newArticle: 'http://localhost:8888/keystatic/collection/blog/create',
+  answers: 'http://localhost:8888/keystatic/singleton/faqs',
 } as const;
 
 /** The address of a page of a long list, counted from 1. */
@@ -118,6 +125,8 @@ export const functionPaths = {
   'coach-posts': '/.netlify/functions/coach-posts',
   'coach-reviews': '/.netlify/functions/coach-reviews',
   'coach-subscribers': '/.netlify/functions/coach-subscribers',
+  'coach-unanswered': '/.netlify/functions/coach-unanswered',
+  unanswered: '/.netlify/functions/unanswered',
   upload: '/.netlify/functions/upload',
   storage: '/.netlify/functions/storage',
   track: '/.netlify/functions/track',

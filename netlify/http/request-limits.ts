@@ -37,6 +37,7 @@ export const REQUEST_LIMITS: Readonly<
   'coach-posts': { minute: 60 },
   'coach-reviews': { minute: 60 },
   'coach-subscribers': { minute: 120 },
+  'coach-unanswered': { minute: 60 },
   // Postmark tells of every mail from a few addresses.
   'mail-hook': { minute: 1200 },
   newsletter: { minute: 30 },
@@ -47,6 +48,7 @@ export const REQUEST_LIMITS: Readonly<
   // Monitors ask once a minute or less, from several places.
   health: { minute: 60 },
   track: { minute: 120 },
+  unanswered: { minute: 20, hour: 20 },
   'not-found': { minute: 120 },
 };
 

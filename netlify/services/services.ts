@@ -34,6 +34,7 @@ import { createSubscribers, type Subscribers } from './subscribers.ts';
 import { createCounters, type Counters } from './counters.ts';
 import { createTickets, type Tickets } from './tickets.ts';
 import { createTopics, type Topics } from './topics.ts';
+import { createUnanswered, type Unanswered } from './unanswered.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 import { createVault, type Vault } from './vault.ts';
 
@@ -73,6 +74,7 @@ export interface Services {
   processed: ProcessedIds;
   subscribers: Subscribers;
   topics: Topics;
+  unanswered: Unanswered;
   books: BookFiles;
   ebooks: Ebooks;
   edge: Edge;
@@ -140,6 +142,7 @@ export function assembleServices({
     processed: createProcessedIds(records),
     subscribers: createSubscribers(records, vault),
     topics: createTopics(),
+    unanswered: createUnanswered(records),
     books: createBookFiles(files),
     ebooks: createEbooks(records, catalogue),
     edge: createEdge(env),

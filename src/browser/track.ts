@@ -1,11 +1,11 @@
 import type { TrackInput } from '../contracts/track.ts';
 import { pressName } from './tracking.ts';
 import { tellFunction } from './api.ts';
+import { isCountingRefused } from './counting.ts';
 
 interface AnalyticsWindow {
   dataLayer?: unknown[];
   gtag?: (command: 'event', name: string, values: TrackInput) => void;
-  globalPrivacyControl?: boolean;
 }
 
 /**
@@ -14,8 +14,7 @@ interface AnalyticsWindow {
  */
 export function track(button_name: string, location: string): void {
   const page: Window & AnalyticsWindow = window;
-  const { globalPrivacyControl } = navigator as Navigator & AnalyticsWindow;
-  if (globalPrivacyControl || navigator.doNotTrack === '1') return;
+  if (isCountingRefused()) return;
   const press: TrackInput = { button_name, location };
   (page.dataLayer ??= []).push({ event: 'button_click', ...press });
   page.gtag?.('event', 'button_click', press);

@@ -13,6 +13,9 @@ const content = faqsSchema.parse(
   ),
 );
 
+/** The pages that have questions and answers: the keys of `content/faqs.json`. */
+export const pagesWithQuestions: readonly string[] = Object.keys(content);
+
 /**
  * The questions and answers of a page.
  * @param page A key of `content/faqs.json`, for example `contact`.

@@ -8,6 +8,7 @@ import { textOfHtml } from '#src/collections/feed-html.ts';
 import { routes } from '#src/routes.ts';
 import { articleHtml } from './article-html.ts';
 import { allArticles } from './blog.ts';
+import { pagesWithQuestions, questionsFor } from './faqs.ts';
 import { allTerms } from './glossary.ts';
 import { addOns, booksForSale } from './products.ts';
 import { resourceDirectory } from './resources.ts';
@@ -29,7 +30,7 @@ const shelf = openShelf('search-index', [
 export async function searchIndex(site: URL): Promise<string> {
   const texts = (await allArticles()).map(({ id, digest }) => [id, digest]);
   const first = [HELP, hardWords(), ...SERVICES, ...(await rules())].map(withEverydayWords);
-  const last = [...(await books()), ...(await guide()), ...places()].map(withEverydayWords);
+  const last = [...(await books()), ...(await guide()), ...places(), ...questions()].map(withEverydayWords);
   const madeFrom = JSON.stringify([texts, first, last]);
   const made = await shelf.rememberBytes([site.href, madeFrom], async () => {
     const index = new MiniSearch(searchOptions);
@@ -202,6 +203,21 @@ async function guide(): Promise<Page[]> {
       text: days.map(({ data, body }) => `${data.title} ${data.habit} ${body ?? ''}`).join(' '),
     },
   ];
+}
+
+/** Questions and answers of the pages: what the coach answers there is found by search and chat. */
+function questions(): Page[] {
+  return pagesWithQuestions.flatMap((page) =>
+    questionsFor(page).map(({ question, answer }, index) => ({
+      id: `question ${page} ${index}`,
+      href: `/${page}`,
+      group: 'do' as const,
+      kind: 'Question and answer',
+      title: question,
+      description: answer,
+      text: '',
+    })),
+  );
 }
 
 function places(): Page[] {

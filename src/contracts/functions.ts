@@ -18,6 +18,7 @@ import type { CoachPost, CoachPosts, CoachPostsInput } from './coach-posts.ts';
 import type { CoachReview, CoachReviews, CoachReviewsInput } from './coach-reviews.ts';
 import type { CoachSubscribersInput, SubscriberRows } from './coach-subscribers.ts';
 import type { CoachToday, CoachTodayInput } from './coach-today.ts';
+import type { CoachUnansweredInput, UnansweredRows } from './coach-unanswered.ts';
 import type {
   CommunityPostInput,
   PostAccepted,
@@ -45,6 +46,7 @@ import type {
   StorageSession,
 } from './storage.ts';
 import type { TrackInput, TrackOutput } from './track.ts';
+import type { UnansweredInput, UnansweredOutput } from './unanswered.ts';
 import type { PartKept, StoredFile, UploadBegun, UploadInput } from './upload.ts';
 
 /** One thing that can be asked, and what comes back. */
@@ -98,6 +100,7 @@ export interface Functions {
     | Call<Action<CoachReviewsInput, 'show' | 'refuse'>, CoachReview>;
   'coach-subscribers': Call<CoachSubscribersInput, SubscriberRows>;
   'coach-today': Call<CoachTodayInput, CoachToday>;
+  'coach-unanswered': Call<CoachUnansweredInput, UnansweredRows>;
   'community-post':
     | Call<Action<CommunityPostInput, 'send' | 'report'>, PostAccepted>
     | Call<Action<CommunityPostInput, 'open' | 'decide'>, ReviewedPost>;
@@ -128,6 +131,7 @@ export interface Functions {
     | Call<Action<StorageInput, 'sign'>, FileSigned>
     | Call<Action<StorageInput, 'remove'>, FilesRemoved>;
   track: Call<TrackInput, TrackOutput>;
+  unanswered: Call<UnansweredInput, UnansweredOutput>;
   upload:
     | Call<Action<UploadInput, 'begin'>, UploadBegun>
     | Call<Action<UploadInput, 'finish'>, StoredFile>;

@@ -5,6 +5,9 @@ const YEAR = 365 * DAY;
 /** How long what buyers paid is kept for the tax office, in milliseconds. */
 export const TAX_RETENTION = 7 * YEAR;
 
+/** How long words of questions without an answer are kept, in days. */
+export const UNANSWERED_DAYS = 90;
+
 /** Records that are removed when their time is over. */
 export interface Removal {
   /** What their keys begin with. */
@@ -97,6 +100,17 @@ export const RETENTION: readonly Retention[] = [
     what: 'The network that you signed in from, as a code that cannot be turned back',
     kept: '180 days',
     removals: [{ prefix: 'sign-in-home-', keptFor: 180 * DAY, sinceRecord: timeOf('at') }],
+  },
+  {
+    what: 'A few words of a search or a chat that had no answer, without names or who asked',
+    kept: `${UNANSWERED_DAYS} days`,
+    removals: [
+      {
+        prefix: 'unanswered-',
+        keptFor: UNANSWERED_DAYS * DAY,
+        since: dayIn(/^unanswered-(\d{4}-\d{2}-\d{2})-/),
+      },
+    ],
   },
   {
     what: 'How often your network asked for something, as a code that cannot be turned back',

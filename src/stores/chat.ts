@@ -104,15 +104,22 @@ function happen(event: ChatEvent): readonly ChatEffect[] {
   return effects;
 }
 
-/** Looks in the pages of this site, in this browser. Without the index nothing is found. */
+/**
+ * Looks in the pages of this site, in this browser. Without the index nothing is found. What has no answer is
+ * counted for the coach, as `unanswered.ts` says.
+ */
 async function lookUp(words: string): Promise<void> {
   const pages = await openSearchIndex().then(
     (index) => pagesFor(index, words),
-    () => [],
+    () => undefined,
   );
   // A later message is answered first, and then nobody waits for these pages.
-  if ($conversation.get().lookingUp?.words !== words) return;
-  happen({ kind: 'found', pages, at: Date.now() });
+  const { lookingUp, messages, visitor } = $conversation.get();
+  if (lookingUp?.words !== words) return;
+  happen({ kind: 'found', pages: pages ?? [], at: Date.now() });
+  if (pages?.length !== 0) return;
+  const { tellUnanswered } = await import('./unanswered.ts');
+  tellUnanswered('chat', messages.findLast(({ isBot }) => !isBot)?.text ?? '', visitor.firstName);
 }
 
 function stopTimers(): void {

@@ -74,6 +74,12 @@ export const readersQuery = infiniteQueryOptions({
   getNextPageParam: ({ next }) => next,
 });
 
+/** What visitors asked without an answer. */
+export const unansweredQuery = queryOptions({
+  queryKey: ['coach-unanswered'],
+  queryFn: () => callFunction('coach-unanswered', {}),
+});
+
 /** Files of eBooks that a page shows. */
 const MOST_FILES = 12;
 

@@ -3,6 +3,8 @@ import type { ChatScript } from '../domain/chat/script.ts';
 import { listenFor } from '../domain/chat/subjects.ts';
 import { recognise } from '../recogniser/runtime/recognise.ts';
 
+export { tellUnanswered } from './unanswered.ts';
+
 const script: ChatScript = content;
 const subjectsOf = listenFor(script.subjects);
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import content from '#content/chat.json' with { type: 'json' };
+import { FAR_FROM_A_CRISIS, SENDS_TO_A_DOCTOR } from '#src/domain/chat/conversation.ts';
 import type { ChatScript } from '#src/domain/chat/script.ts';
 import { linesOf } from '#tests/recogniser/exams.ts';
 
@@ -19,6 +20,14 @@ test('each answer of a subject has at least one button, so that nobody is left w
     ({ step }) => !script.steps.find(({ id }) => id === step)?.buttons?.length,
   );
   expect(silent.map(({ name }) => name)).toEqual([]);
+});
+
+test.each([
+  ['that send to a doctor', SENDS_TO_A_DOCTOR],
+  ['that end a crisis', FAR_FROM_A_CRISIS],
+])('the subjects %s are subjects of the chat', (_, steps) => {
+  const known = new Set(script.subjects.map(({ step }) => step));
+  expect([...steps].filter((step) => !known.has(step))).toEqual([]);
 });
 
 test('each label of an exam of ordinary messages is a step of the chat or an address', () => {

@@ -24,6 +24,7 @@ const SURELY_PRIVATE = [
   routes.admin,
   routes.adminOrder,
   routes.adminSubscribers,
+  routes.adminUnanswered,
 ];
 /** Pages that answer for any address. */
 const ANY_ADDRESS = ['404.html', 'blog/not-found.html', 'ebook/not-found.html'];

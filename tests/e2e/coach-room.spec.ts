@@ -11,6 +11,7 @@ const ROOM: readonly (readonly [path: string, filled: string])[] = [
   ['/admin/posts', 'main li h3'],
   ['/admin/reviews', 'main li select'],
   ['/admin/subscribers', 'main tbody th'],
+  ['/admin/unanswered', 'main li h2'],
   ['/admin/upload', '[aria-labelledby="shelf-title"] h3'],
   ['/wellness-guide/upload', 'main input[type="file"]'],
   ['/account', 'ul[aria-label="Where you are signed in"] li'],

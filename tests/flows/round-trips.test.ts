@@ -51,6 +51,8 @@ const BUDGET: Readonly<Record<RequestName, readonly [calls: number, waits: numbe
   'the coach: list of posts': [12, 8],
   'the coach: let a post through': [16, 12],
   'the coach: list of reviews': [11, 7],
+  'a question without an answer': [3, 3],
+  'the coach: questions without an answer': [8, 4],
   'the coach: readers of the newsletter': [9, 4],
   'the coach: announce a file': [10, 6],
   'the coach: send a part of a file': [9, 5],

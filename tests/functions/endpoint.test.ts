@@ -8,6 +8,7 @@ import notFound from '#netlify/functions/not-found.ts';
 import processPurchase from '#netlify/functions/process-purchase.ts';
 import sendEmail from '#netlify/functions/send-email.ts';
 import track from '#netlify/functions/track.ts';
+import unanswered from '#netlify/functions/unanswered.ts';
 import { StoreUnavailable } from '#netlify/services/store.ts';
 import { functionPaths, type FunctionName } from '#src/routes.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
@@ -24,6 +25,7 @@ const jsonFunctions = {
   newsletter,
   'not-found': notFound,
   track,
+  unanswered,
 } satisfies Partial<Record<FunctionName, unknown>>;
 
 const names = Object.keys(jsonFunctions) as (keyof typeof jsonFunctions)[];

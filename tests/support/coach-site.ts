@@ -26,9 +26,10 @@ const site = await startSite({
   },
 });
 const services = shopServicesFromEnv();
-const { vault, reviews, now } = services;
+const { vault, reviews, unanswered, now } = services;
 const post = { topic: 'daily-motivation', title: 'A walk', text: 'I walked today.', name: 'Tea' };
 await sendPost(post, '192.0.2.9', services);
+await unanswered.note('search', ['splint'], now());
 await reviews.save({
   id: vault.reviewId('a'.repeat(32), 'meal-plan'),
   slug: 'meal-plan',

@@ -242,6 +242,11 @@ export const SHOP_REQUESTS = {
     () => ({ action: 'list', which: 'waiting' }),
     'coach',
   ),
+  'a question without an answer': post('unanswered', () => ({
+    where: 'search',
+    words: ['splint'],
+  })),
+  'the coach: questions without an answer': post('coach-unanswered', () => ({}), 'coach'),
   'the coach: readers of the newsletter': post('coach-subscribers', () => ({}), 'coach'),
   'the coach: announce a file': {
     ...post('upload', () => ({ action: 'begin', ...announce(FILE) }), 'coach'),

@@ -46,6 +46,8 @@ const CALLERS = {
   'coach-posts': 'coach',
   'coach-reviews': 'coach',
   'coach-subscribers': 'coach',
+  'coach-unanswered': 'coach',
+  unanswered: 'anyone',
   track: 'anyone',
   'not-found': 'anyone',
   sweep: 'anyone',
@@ -258,6 +260,7 @@ test.each([
   ['coach-posts', { action: 'list', which: 'waiting' }],
   ['coach-reviews', { action: 'list', which: 'waiting' }],
   ['coach-subscribers', {}],
+  ['coach-unanswered', {}],
 ] as const)('%s answers the coach: %o', async (name, body) => {
   const { call, url } = functionNamed(name);
   const { cookie } = await signInAsCoach(world);

@@ -210,8 +210,8 @@ function say(
     : lookUp(known, typed, found, at);
 }
 
-/** Subjects whose answers say themselves that a doctor decides. */
-const SENDS_TO_A_DOCTOR = new Set(['recovery', 'driving', 'swallowing', 'signs', 'doctor']);
+/** Steps of subjects whose answers say themselves that a doctor decides. */
+export const SENDS_TO_A_DOCTOR = new Set(['recovery', 'driving', 'swallowing', 'signs', 'doctor']);
 
 /** That the chat gives no medical advice, with a button to the subject that it is about. */
 function medicalReply(
@@ -236,8 +236,8 @@ function heardIn(script: ChatScript): ReturnType<typeof listenFor> {
   return made;
 }
 
-/** Subjects of which nobody speaks in a crisis: they end it. */
-const FAR_FROM_A_CRISIS = new Set(
+/** Steps of subjects of which nobody speaks in a crisis: they end it. */
+export const FAR_FROM_A_CRISIS = new Set(
   `download paid-nothing refund price which-book gift account guide newsletter rules search events post review story
   community aphasia speech memory walking arm-hand fatigue driving work food`.split(/\s+/),
 );

@@ -16,6 +16,7 @@ const PLACES = [
   { label: 'Posts', href: routes.adminPosts },
   { label: 'Reviews', href: routes.adminReviews },
   { label: 'Newsletter readers', href: routes.adminSubscribers },
+  { label: 'Without an answer', href: routes.adminUnanswered },
   { label: 'eBook files', href: routes.adminUpload },
   { label: 'Free guide', href: routes.wellnessGuideUpload },
 ];

@@ -32,6 +32,8 @@ interface Answer {
   hits: readonly SearchHit[];
   count: number;
   concern: 'crisis' | 'emergency' | undefined;
+  /** Counts the words for the coach, when nothing was found for them. */
+  tell?: () => void;
 }
 
 /**
@@ -49,7 +51,13 @@ async function answerTo(words: string): Promise<Answer> {
     concern: undefined,
   };
   const found = searchPages(index, query, known);
-  return { words, hits: found.slice(0, MOST), count: found.length, concern };
+  return {
+    words,
+    hits: found.slice(0, MOST),
+    count: found.length,
+    concern,
+    ...(reader ? { tell: () => reader.tellUnanswered('search', words) } : {}),
+  };
 }
 
 /** Searches the site. The words stand in the address too, so that the way back finds them again. */
@@ -75,6 +83,7 @@ export default function Search() {
       if (latest.current !== words) return;
       setProblem('');
       setAnswer(found);
+      if (found.count === 0) found.tell?.();
     } catch {
       if (latest.current !== words) return;
       complain('The search could not be loaded. Check that you are online, and try again.');
@@ -217,7 +226,7 @@ function Groups({ hits }: { hits: readonly SearchHit[] }) {
           {hits
             .filter((hit) => hit.group === group)
             .map(({ href, kind, title, description }) => (
-              <li key={href} className="card flow">
+              <li key={`${href} ${title}`} className="card flow">
                 <p className="small">{kind}</p>
                 <h4>
                   <a href={href}>{title}</a>

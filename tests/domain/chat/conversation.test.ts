@@ -237,6 +237,16 @@ describe('a reply', () => {
     }
   });
 
+  test.each([
+    'great, another form, this checkout will be the death of me',
+    'oh wonderful, I would kill for a working printer',
+    'sure, my wallet is bleeding, what a bargain lol',
+  ])('to sarcasm with frightening words ("%s") holds no number to call', (text) => {
+    const { last } = new Chat().introduce().ask(text);
+    expect(last?.isPrivate).toBeUndefined();
+    expect(last?.calls).toBeUndefined();
+  });
+
   test('to a pressed suggestion is its step', () => {
     const chat = new Chat().introduce();
     const button = chat.last?.buttons?.find(({ step }) => step === 'walking');
@@ -274,6 +284,15 @@ describe('in a crisis', () => {
     const { last } = new Chat().introduce().ask('me quiero morir');
     expect(last).toMatchObject({ language: 'es', text: textOf('self-harm', 'es') });
     expect(last?.calls?.every(({ es }) => es)).toBe(true);
+  });
+
+  test.each([
+    'ya no puedo cuidar a mi mamá, tengo miedo de hacerle daño',
+    'cuido a mi esposo día y noche y ya no aguanto más',
+  ])('a caregiver who cannot go on in Spanish ("%s") is answered in Spanish', (text) => {
+    const { last } = new Chat().introduce().ask(text);
+    expect(last).toMatchObject({ language: 'es', isPrivate: true });
+    expect(last?.calls?.map(({ link }) => link)).toContain('tel:988');
   });
 
   test.each([

@@ -1,0 +1,11 @@
+import { coachUnansweredInput } from '#src/contracts/coach-unanswered.ts';
+import { listUnanswered } from '#netlify/flows/unanswered.ts';
+import { endpoint } from '#netlify/http/endpoint.ts';
+
+/** What visitors asked without an answer, as words and counts. */
+export default endpoint({
+  name: 'coach-unanswered',
+  who: 'coach',
+  input: coachUnansweredInput,
+  run: (_nothing, services) => listUnanswered(services),
+});

@@ -1,0 +1,14 @@
+import { unansweredInput, type UnansweredOutput } from '#src/contracts/unanswered.ts';
+import { noteUnanswered } from '#netlify/flows/unanswered.ts';
+import { endpoint } from '#netlify/http/endpoint.ts';
+
+/** Counts words of a question that chat or search had no answer to. What was left out is not told. */
+export default endpoint({
+  name: 'unanswered',
+  who: 'anyone',
+  input: unansweredInput,
+  async run(input, services, { requestId }): Promise<UnansweredOutput> {
+    await noteUnanswered(input, requestId, services);
+    return { noted: true };
+  },
+});

@@ -1,0 +1,49 @@
+import type { AskedIn } from '#src/domain/asked-in.ts';
+import { utcDay } from '#src/domain/day.ts';
+import { series } from './series.ts';
+import type { Store } from './store.ts';
+
+/** The same words count so often in a day: one visitor who tries again and again is no crowd. */
+export const MOST_IN_A_DAY = 9;
+
+/** How often words were asked in one place on one day. */
+export interface UnansweredCount {
+  day: string;
+  where: AskedIn;
+  words: string[];
+  count: number;
+}
+
+/** Words of questions that had no answer: counts by day, and nothing about who asked. */
+export interface Unanswered {
+  /** @param words In the order of the alphabet. @param at Milliseconds since 1970. */
+  note(where: AskedIn, words: readonly string[], at: number): Promise<void>;
+  /** Everything that is kept, from keys alone; may lag a minute behind. */
+  counts(): Promise<UnansweredCount[]>;
+}
+
+const KEY = /^unanswered-(\d{4}-\d{2}-\d{2})-(chat|search)-([a-z_]+)-\d+$/;
+
+/** Counts over a store: the keys hold all there is, the records are empty. */
+export function createUnanswered(store: Store): Unanswered {
+  return {
+    async note(where, words, at) {
+      const stem = `unanswered-${utcDay(at)}-${where}-${words.join('_')}-`;
+      await series(store, stem, { most: MOST_IN_A_DAY }).claim(
+        () => false,
+        () => ({}),
+      );
+    },
+    async counts() {
+      const found = new Map<string, UnansweredCount>();
+      for (const key of await store.keys('unanswered-')) {
+        const [, day = '', where, words = ''] = KEY.exec(key) ?? [];
+        if (where !== 'chat' && where !== 'search') continue;
+        const name = `${day} ${where} ${words}`;
+        const count = (found.get(name)?.count ?? 0) + 1;
+        found.set(name, { day, where, words: words.split('_'), count });
+      }
+      return [...found.values()];
+    },
+  };
+}

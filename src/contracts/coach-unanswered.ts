@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** `coach-unanswered`: what visitors asked and got no answer to. */
+export const coachUnansweredInput = z.strictObject({});
+
+/** What the browser sends. */
+export type CoachUnansweredInput = z.infer<typeof coachUnansweredInput>;
+
+/** Words that came together, and how often in the chat and in the search. */
+export interface UnansweredRow {
+  words: string[];
+  chat: number;
+  search: number;
+  /** The last day in UTC, `YYYY-MM-DD`. */
+  lastDay: string;
+}
+
+/** What the function answers: the most frequent first. */
+export interface UnansweredRows {
+  rows: UnansweredRow[];
+  /** So many days are looked at. */
+  days: number;
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import type { UnansweredRow, UnansweredRows } from '../../contracts/coach-unanswered.ts';
+import { shortDay } from '../../domain/coach-day.ts';
+import { editor } from '../../routes.ts';
+import { unansweredQuery } from '../../stores/coach.ts';
+import { serverState } from '../../stores/server-state.ts';
+import { Loaded } from '../ui/Loaded.tsx';
+import { Room } from './Room.tsx';
+
+/** What visitors asked in chat and search without getting an answer. */
+export default function UnansweredPage() {
+  return (
+    <Room>
+      <Asked />
+    </Room>
+  );
+}
+
+function Asked() {
+  const query = useQuery(unansweredQuery, serverState);
+  return (
+    <Loaded query={query} busy="Reading the list...">
+      {(asked) => <UnansweredList asked={asked} />}
+    </Loaded>
+  );
+}
+
+/** The list, and where to make what is missing. */
+export function UnansweredList({ asked: { rows, days } }: { asked: UnansweredRows }) {
+  if (rows.length === 0) {
+    return <p>Nothing. In the last {days} days, every question that we counted had an answer.</p>;
+  }
+  return (
+    <>
+      <p>
+        These are words of the last {days} days, the most frequent first. Names, numbers and words
+        about danger are left out. Who asked is not known.
+      </p>
+      <p>
+        The buttons open the editor on your computer. Type <b>npm run dev</b> first, then press.
+      </p>
+      <p>
+        “Make an answer” opens your questions and answers. What you save there is found by the
+        search and the chat with the next deploy.
+      </p>
+      <ul className="plain-list grid gap-4">
+        {rows.map((row) => (
+          <Row key={row.words.join(' ')} row={row} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const times = (count: number) => (count === 1 ? '1 time' : `${count} times`);
+
+function Row({ row: { words, chat, search, lastDay } }: { row: UnansweredRow }) {
+  const name = words.join(', ');
+  const places = [
+    chat > 0 && `in the chat ${times(chat)}`,
+    search > 0 && `in the search ${times(search)}`,
+  ].filter((place) => place !== false);
+  return (
+    <li className="card flow">
+      <h2 className="m-0 text-l wrap-anywhere">{name}</h2>
+      <p className="m-0">
+        Asked {places.join(', ')}. Last on {shortDay(lastDay)}.
+      </p>
+      <p className="actions m-0">
+        <a className="button" href={editor.newArticle}>
+          Make an article<span className="visually-hidden"> about {name}</span>
+        </a>
+        <a className="button" href={editor.answers}>
+          Make an answer<span className="visually-hidden"> about {name}</span>
+        </a>
+      </p>
+    </li>
+  );
+}

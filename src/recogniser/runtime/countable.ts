@@ -1,0 +1,69 @@
+import { conceptOf } from './concepts.ts';
+import { recognise } from './recognise.ts';
+import { vocabulary } from './vocabulary.ts';
+
+/** So many words of a message are counted at most: enough for a subject, too few for a story. */
+export const MOST_COUNTED = 3;
+const SHORTEST = 3;
+const LONGEST = 20;
+
+/** First and last names that the vocabulary has and that are no other words. */
+const NAMES = new Set(
+  `adams agnes alan albert alice ana andrea andrew angela ann anna anne austin barbara bella betty beverly bob bobby brenda brian bruce
+  carl carlos carol charles christian christine dan dave david denise dennis diana diego doris dorothy douglas ed edith edward elizabeth
+  ellen eugene frank fred gary george gerald gladys gloria gus harold helen henry hughes ingrid ivan jackson james jane jason jennifer
+  jim joan joe john johnny jones joseph julie karen keith kevin kim kyle larry laura lee leo linda lisa louis luke madison margaret
+  maria marie martha mary matt michael mike morris murphy nicholas nick oliver ortiz pablo patel paul peter phil ralph ramos randy
+  robert roberto roberts roger ron rosa rosie roy ruth ryan sam sandra sarah sean sharon smith stan stephen steve steven stewart sue
+  susan sylvia taylor ted thomas tim tom tony victoria virginia walt walter william williams wilson`
+    .trim()
+    .split(/\s+/),
+);
+
+/** Groups of words that stand near danger: a message with one is not counted, whatever the model says of it. */
+const NEAR_DANGER = new Set(
+  'suicide die kill cut harm weapon bad toomany hit burden hopeless blood breath wake'.split(' '),
+);
+
+/** Groups of words that tell nothing about a subject. */
+const EMPTY = new Set('they me self kin will not able question num now past wish'.split(' '));
+const EMPTY_WORDS = new Set(
+  `the and for are was were has had have this that these those there here with from into you your yours our ours its but too very just
+  about after before since because some any all get got make made want need like help know tell please thanks thank find look looking
+  give more most much many then than out off over let put see say said one thing things stroke`
+    .trim()
+    .split(/\s+/),
+);
+
+/** An address of the web, of mail or of a house, and any figure: who types one may be talking of a person. */
+const PERSONAL =
+  /[@\d]|www\.|https?:|\b(?:street|avenue|road|lane|drive|apartment|zip|lives? (?:at|in|on))\b/i;
+/** A word that begins with a capital in the middle of a sentence is a name for all that one can tell. */
+const INNER_CAPITAL = /(?<=[a-z,;] )\p{Lu}[\p{L}'’-]+/gu;
+
+/**
+ * The words of a message that may be counted for the coach when nothing answered it: dictionary words that
+ * tell what it is about, in the order of the alphabet, so that no sentence can be read from them. None at all
+ * when a danger, a number or an address is in it. Names are left out.
+ * @param leftOut More words that are a name here, such as the visitor's own.
+ */
+export function countableWords(text: string, leftOut = ''): string[] {
+  const { concern, isFall, language, words } = recognise(text);
+  if (concern !== undefined || isFall || language !== 'en' || PERSONAL.test(text)) return [];
+  if (words.some((word) => NEAR_DANGER.has(conceptOf(word) ?? ''))) return [];
+  const names = `${leftOut} ${(text.match(INNER_CAPITAL) ?? []).join(' ')}`.toLowerCase();
+  const isTelling = (word: string) =>
+    word.length >= SHORTEST &&
+    word.length <= LONGEST &&
+    vocabulary().has(word) &&
+    !NAMES.has(word) &&
+    !EMPTY_WORDS.has(word) &&
+    !EMPTY.has(conceptOf(word) ?? '') &&
+    !names.split(/[^\p{L}]+/u).includes(word);
+  // What few people say tells most.
+  const rarity = (word: string) => vocabulary().get(word) ?? 0;
+  return [...new Set(words.filter(isTelling))]
+    .toSorted((one, other) => rarity(other) - rarity(one))
+    .slice(0, MOST_COUNTED)
+    .toSorted();
+}

@@ -1,0 +1,21 @@
+import { tellFunction } from '../browser/api.ts';
+import { isCountingRefused } from '../browser/counting.ts';
+import type { AskedIn } from '../domain/asked-in.ts';
+import { countableWords } from '../recogniser/runtime/countable.ts';
+
+/** Questions of this page that were counted: the same one counts once. */
+const told = new Set<string>();
+
+/**
+ * Counts a question that had no answer, for the coach: a few words of the dictionary without names, numbers
+ * and danger. Nothing where the visitor's browser says no to counting.
+ * @param firstName What the visitor is called, if it is known here.
+ */
+export function tellUnanswered(where: AskedIn, text: string, firstName = ''): void {
+  if (isCountingRefused()) return;
+  const words = countableWords(text, firstName);
+  const key = words.join(' ');
+  if (words.length === 0 || told.has(key)) return;
+  told.add(key);
+  tellFunction('unanswered', { where, words });
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import unanswered from '#netlify/functions/unanswered.ts';
+import { tidy } from '#netlify/flows/tidy.ts';
+import { listUnanswered, noteUnanswered } from '#netlify/flows/unanswered.ts';
+import { MOST_IN_A_DAY } from '#netlify/services/unanswered.ts';
+import { UNANSWERED_DAYS } from '#src/domain/retention.ts';
+import { functionPaths } from '#src/routes.ts';
+import { expectConsole } from '#tests/support/fail-on-console.ts';
+import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { postJson } from '#tests/support/requests.ts';
+
+const DAY = 24 * 60 * 60_000;
+const note = async (
+  { services }: TestWorld,
+  times: number,
+  words: string[],
+  where: 'chat' | 'search' = 'search',
+) => {
+  for (let at = 0; at < times; at += 1) {
+    await noteUnanswered({ where, words }, `${where}-${words.join('-')}-${at}`, services);
+  }
+};
+const notesOf = ({ records }: TestWorld) =>
+  [...records.contents.keys()].filter((key) => key.startsWith('unanswered-'));
+
+test('the coach sees words and counts, the most frequent first, of chat and search together', async () => {
+  const world = await createTestWorld();
+  await note(world, 1, ['hammock']);
+  await note(world, 2, ['splint', 'thumb']);
+  await note(world, 1, ['splint', 'thumb'], 'chat');
+  expect(await listUnanswered(world.services)).toEqual({
+    days: UNANSWERED_DAYS,
+    rows: [
+      { words: ['splint', 'thumb'], chat: 1, search: 2, lastDay: '2026-11-21' },
+      { words: ['hammock'], chat: 0, search: 1, lastDay: '2026-11-21' },
+    ],
+  });
+});
+
+test.each([[['die', 'want']], [['kill']], [['john']], [['qwxzzk']]])(
+  'what a browser should have left out (%j) is not kept either',
+  async (words) => {
+    const world = await createTestWorld();
+    await note(world, 1, words);
+    expect(notesOf(world)).toEqual([]);
+  },
+);
+
+test('one who asks again and again is no crowd, and a flood ends at the limit of a day', async () => {
+  const world = await createTestWorld();
+  await note(world, MOST_IN_A_DAY + 5, ['splint']);
+  expect(notesOf(world)).toHaveLength(MOST_IN_A_DAY);
+});
+
+test('nothing but words, place and day is kept, and that for 90 days', async () => {
+  const world = await createTestWorld();
+  await note(world, 1, ['splint']);
+  const [key = ''] = notesOf(world);
+  expect(key).toBe('unanswered-2026-11-21-search-splint-1');
+  expect(await world.services.records.read(key)).toEqual({});
+  world.clock.now += UNANSWERED_DAYS * DAY;
+  await tidy(world.services);
+  expect(notesOf(world)).toEqual([key]);
+  world.clock.now += 2 * DAY;
+  await tidy(world.services);
+  expect(notesOf(world)).toEqual([]);
+});
+
+test('a key that was damaged is left out of the list', async () => {
+  const world = await createTestWorld();
+  await world.services.records.create('unanswered-2026-11-21-nowhere-x-1', {});
+  expect((await listUnanswered(world.services)).rows).toEqual([]);
+});
+
+test.each([
+  [{ where: 'search', words: [] }],
+  [{ where: 'search', words: ['one two'] }],
+  [{ where: 'search', words: ['a', 'b', 'c', 'd'] }],
+  [{ where: 'mail', words: ['splint'] }],
+  [{ where: 'search', words: ['splint'], email: 'ann@example.com' }],
+])('%j is refused and not kept', async (body) => {
+  expectConsole(/"code":"bad_request"/);
+  const world = await createTestWorld();
+  const url = `http://localhost:8888${functionPaths.unanswered}`;
+  const response = await unanswered(postJson(url, body), undefined, () => world.services);
+  expect(response.status).toBe(400);
+  expect(notesOf(world)).toEqual([]);
+});
