@@ -14,6 +14,8 @@ import { maskAddress, readEmailAddress } from '#src/domain/email-address.ts';
 import { accessOf, orderNumber, sumsOf, type Order } from '#src/domain/order.ts';
 import { foldStory, tellStory, type OrderState, type StoryFact } from '#src/domain/order-story.ts';
 import { Refusal } from '#src/domain/refusal.ts';
+import type { OrderFacts } from '#netlify/services/order-facts.ts';
+import type { FoundSessions } from '#netlify/services/order-reader.ts';
 import type { MailJob } from '#netlify/services/outbox.ts';
 import type { Services } from '#netlify/services/services.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
@@ -43,15 +45,38 @@ export async function listOrders(
   return { orders: rows, ...(next === undefined ? {} : { next }) };
 }
 
-/** Finds orders by e-mail address, order number, session or payment; the newest first. */
-export async function findOrders(text: string, services: Services): Promise<OrderRows> {
-  const sessions = sessionsFor(text.trim(), services).then((found) => found.slice(0, MOST_FOUND));
+/**
+ * Finds orders by e-mail address, order number, session or payment, and where the store can be asked by a part of
+ * the address; the newest first. @param before Where an earlier answer has ended.
+ */
+export async function findOrders(
+  text: string,
+  services: Services,
+  before?: string,
+): Promise<OrderRows> {
+  const found = sessionsFor(text.trim(), services, before);
+  const sessions = found.then((all) => all.sessions.slice(0, MOST_FOUND));
   const rows = await readRows(sessions, services);
-  return { orders: rows.toSorted((a, b) => b.at - a.at) };
+  const { next } = await found;
+  return {
+    orders: rows.toSorted((a, b) => b.at - a.at),
+    ...(next === undefined ? {} : { next }),
+  };
 }
 
-async function sessionsFor(text: string, services: Services): Promise<string[]> {
-  const { orders, orderList } = services;
+async function sessionsFor(
+  text: string,
+  services: Services,
+  before: string | undefined,
+): Promise<FoundSessions> {
+  const { orderReader } = services;
+  const sessions = before === undefined ? await namedBy(text, services) : [];
+  if (sessions.length > 0) return { sessions, next: undefined };
+  return (await orderReader.findByAddress(text, before)) ?? { sessions, next: undefined };
+}
+
+/** Orders that this names as a whole. */
+async function namedBy(text: string, { orders, orderList }: Services): Promise<string[]> {
   const address = readEmailAddress(text);
   if (address) return orders.sessionsOfBuyer(address);
   if (CHECKOUT_SESSION_ID.test(text)) return [text];
@@ -102,7 +127,7 @@ async function describeNeed(alert: Alert, { orders }: Services): Promise<OrderNe
 }
 
 /** The order of an alert; alerts about the site itself have none. */
-async function sessionOf(alert: Alert, { orderList }: Services): Promise<string | undefined> {
+async function sessionOf(alert: Alert, { orderList }: OrderFacts): Promise<string | undefined> {
   if (alert.sessionId !== undefined) return alert.sessionId;
   const last = alert.subject.slice(alert.subject.lastIndexOf('-') + 1);
   if (CHECKOUT_SESSION_ID.test(last)) return last;
@@ -193,15 +218,17 @@ export async function exportOrders(
   before: string | undefined,
   services: Services,
 ): Promise<OrderExports> {
-  const { orders, orderAddresses } = services;
   const page = await services.orderList.page(before, EXPORT_PAGE);
+  const sessions = page.orders.map(({ sessionId }) => sessionId);
+  const facts = await services.orderReader.prefetch(Promise.resolve(sessions));
+  const { orders, orderAddresses } = facts;
   const rows = await Promise.all(
-    page.orders.map(async ({ sessionId }): Promise<OrderExport[]> => {
+    sessions.map(async (sessionId): Promise<OrderExport[]> => {
       const order = await orders.find(sessionId);
       if (!order) return [];
       const [email, { access, mail }] = await Promise.all([
         orderAddresses.current(order),
-        readState(order, services),
+        readState(order, facts),
       ]);
       const { firstName, lastName, country } = orders.buyerOf(order);
       return [
@@ -230,24 +257,28 @@ export async function exportOrders(
 /** The rows of orders; which those are is found out while what waits is read. */
 async function readRows(
   sessionIds: Promise<readonly string[]>,
-  services: Services,
+  { orderReader }: Services,
 ): Promise<OrderRow[]> {
+  const facts = await orderReader.prefetch(sessionIds);
   const [rows, alerts] = await Promise.all([
-    sessionIds.then((ids) => Promise.all(ids.map((id) => readOrderRow(id, services)))),
-    namedAlerts(services),
+    sessionIds.then((ids) => Promise.all(ids.map((id) => readOrderRow(id, facts)))),
+    namedAlerts(facts),
   ]);
   return rows
     .filter((row) => row !== undefined)
     .map((row) => ({ ...row, needs: needsOf(alertsAbout(row.sessionId, alerts)) }));
 }
 
-async function readOrderRow(sessionId: string, services: Services): Promise<OrderRow | undefined> {
+async function readOrderRow(
+  sessionId: string,
+  services: OrderFacts,
+): Promise<OrderRow | undefined> {
   const order = await services.orders.find(sessionId);
   return order && readRow(order, [], services);
 }
 
 /** What waits, each with the order that it is about. */
-async function namedAlerts(services: Services) {
+async function namedAlerts(services: OrderFacts) {
   return Promise.all(
     (await services.alerts.open()).map(async (alert) => ({
       alert,
@@ -263,7 +294,7 @@ function alertsAbout(sessionId: string, named: Awaited<ReturnType<typeof namedAl
 async function readRow(
   order: Order,
   alerts: readonly Alert[],
-  services: Services,
+  services: OrderFacts,
 ): Promise<OrderRow> {
   const [email, state] = await Promise.all([
     services.orderAddresses.current(order),
@@ -294,7 +325,7 @@ function titlesOf({ lines }: Order): string[] {
 }
 
 /** Where access and mail stand: enough for a row, with as few calls of the store as it can be known. */
-async function readState(order: Order, services: Services): Promise<OrderState> {
+async function readState(order: Order, services: OrderFacts): Promise<OrderState> {
   const [money, mails] = await Promise.all([
     services.accessLog.moneyFacts(order),
     readMails(order, services),
@@ -302,7 +333,7 @@ async function readState(order: Order, services: Services): Promise<OrderState> 
   return { access: accessOf(money), mail: foldStory(mails).mail };
 }
 
-async function readMails(order: Order, services: Services): Promise<StoryFact[]> {
+async function readMails(order: Order, services: OrderFacts): Promise<StoryFact[]> {
   const mailIds = await services.outbox.ofSession(order.sessionId);
   const facts = await Promise.all(mailIds.map((mailId) => mailFacts(mailId, order, services)));
   return facts.flat();
@@ -345,7 +376,7 @@ async function readStory(order: Order, services: Services): Promise<StoryFact[]>
 async function mailFacts(
   mailId: string,
   { sessionId, at }: Order,
-  services: Services,
+  services: OrderFacts,
 ): Promise<StoryFact[]> {
   const { outbox } = services;
   // The receipt is known by its id, and it was written with the order.

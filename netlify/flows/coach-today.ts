@@ -1,6 +1,7 @@
-import type { CoachToday, DayNumbers, Waiting } from '#src/contracts/coach-today.ts';
+import type { BookNumbers, CoachToday, DayNumbers, Waiting } from '#src/contracts/coach-today.ts';
 import { needOf, type Need } from '#src/domain/alert.ts';
 import { easternDay, lastEasternDays, utcDaysOf } from '#src/domain/coach-day.ts';
+import type { SoldBook } from '#netlify/services/order-reader.ts';
 import type { Services } from '#netlify/services/services.ts';
 
 /** Days that the numbers show. */
@@ -10,15 +11,18 @@ const MOST_READ = 100;
 
 /**
  * The coach's numbers of the last 14 days, from keys alone: however many orders there are, no record of
- * one is read. Only what waits for a decision is read, to say whether somebody may be in danger. Orders of test payments count only where no others can exist.
+ * one is read, except for the sums of each book, where the store adds them up. Only what waits for a decision is read, to say whether somebody may be in danger. Orders of test payments count only where no others can exist.
  */
 export async function readToday(services: Services): Promise<CoachToday> {
-  const { orderList, counters, alerts, posts, reviews, subscribers, env, now } = services;
+  const { orderList, orderReader, counters, alerts, posts, reviews, subscribers, env, now } =
+    services;
   const days = lastEasternDays(now(), DAYS);
   const utcDays = utcDaysOf(days);
-  const [listed, downloads, trouble, open, waitingPosts, waitingReviews, readers] =
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  const [listed, sold, downloads, trouble, open, waitingPosts, waitingReviews, readers] =
     await Promise.all([
       orderList.ofDays(utcDays),
+      orderReader.soldBooks(first, last, env.stripe.live),
       counters.ofDays('downloads', utcDays),
       counters.ofDays('mail-trouble', utcDays),
       alerts.open(),
@@ -45,11 +49,22 @@ export async function readToday(services: Services): Promise<CoachToday> {
   for (const at of trouble) count(numbers.get(easternDay(at)), 'mailTrouble');
   return {
     days: [...numbers.values()],
+    ...(sold ? { books: sumBooks(sold) } : {}),
     needs,
     posts: waiting(waitingPosts.total, waitingPosts.posts),
     reviews: waiting(waitingReviews.total, waitingReviews.reviews),
     subscribers: readers,
   };
+}
+
+/** The books of some days, the best sold first. */
+function sumBooks(sold: readonly SoldBook[]): BookNumbers[] {
+  const books = new Map<string, BookNumbers>();
+  for (const { slug, title, sold: count, cents } of sold) {
+    const book = books.get(slug) ?? { slug, title, sold: 0, cents: 0 };
+    books.set(slug, { ...book, sold: book.sold + count, cents: book.cents + cents });
+  }
+  return [...books.values()].toSorted((a, b) => b.sold - a.sold);
 }
 
 function waiting(total: number, some: readonly { soundsGrave?: boolean }[]): Waiting {

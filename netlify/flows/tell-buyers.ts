@@ -60,12 +60,12 @@ async function announceVersion(
   services: Services,
   time: Pick<Deadline, 'isOver'>,
 ): Promise<boolean> {
-  const { announcements, books, orders } = services;
-  const [file, progress, sessions] = await Promise.all([
+  const { announcements, books, orderReader } = services;
+  const [file, progress] = await Promise.all([
     books.current(announcement.slug),
     announcements.progress(announcement),
-    orders.paidSessions(),
   ]);
+  const sessions = await orderReader.holders(announcement.slug, file?.sha256 ?? '');
   // A later version is on sale by now: of that one the coach tells by another press.
   const isCurrent = file?.version === announcement.version;
   let { last, looked, told } = progress;

@@ -29,7 +29,7 @@ export default endpoint({
       case 'list':
         return listOrders(request.before, services);
       case 'find':
-        return findOrders(request.text, services);
+        return findOrders(request.text, services, request.before);
       case 'needs':
         return listNeeds(request.need, services);
       case 'export':

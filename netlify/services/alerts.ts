@@ -122,8 +122,8 @@ export function createAlerts(store: Store): Alerts {
   };
 }
 
-/** The facts that end an alert by themselves; an alert that says more ends one too. */
-function endsOf({ kind, subject }: Alert): string[] {
+/** Keys of the facts that end an alert by themselves; an alert that says more ends one too. */
+export function endsOf({ kind, subject }: Alert): string[] {
   switch (kind) {
     case 'paid-unfulfilled':
       return [`done-${subject}`, `alert-payment-mismatch-${subject}`];

@@ -10,6 +10,8 @@ interface ListedOrder {
   at: number;
   totalCents: Cents;
   live: boolean;
+  /** Its place in the list: what follows begins behind it. */
+  place: string;
 }
 
 /** Some orders, the newest first, and where the next ones begin. */
@@ -39,13 +41,44 @@ const ENTRY = /^listed-(\d{4}-\d{2}-\d{2})-(\d{13})-(\d+)-(live|test)-(\w+)$/;
 /** The most orders that one search by number gives. */
 const MOST_FOUND = 20;
 
+/** Keys of the list before a place, the newest first: in "C" order the time is the order. */
+const BEFORE = `
+  select key from records where store = $1 and key > 'listed-' and key < $2 order by key desc limit $3`;
+/** Behind every key of the list. */
+const END = 'listed.';
+
 /** The list over a store. */
 export function createOrderList(store: Store): OrderList {
+  const { select } = store;
   const entry = ({ at, totalCents, live, sessionId }: Order) =>
     `listed-${utcDay(at)}-${at}-${totalCents}-${live ? 'live' : 'test'}-${sessionId}`;
 
   const entriesOf = async (day: string) =>
     (await store.keys(`listed-${day}-`)).filter((key) => ENTRY.test(key));
+
+  /** The newest places before one, at least so many where there are. */
+  async function newest(before: string | undefined, count: number): Promise<string[]> {
+    if (select) {
+      const rows = await select(BEFORE, [before ?? END, count]);
+      return rows.map(({ key }) => String(key)).filter((key) => ENTRY.test(key));
+    }
+    const last = before === undefined ? undefined : ENTRY.exec(before)?.[1];
+    const days = (await store.keys('day-'))
+      .map((key) => key.slice('day-'.length))
+      .filter((day) => last === undefined || day <= last)
+      .toSorted()
+      .toReversed();
+    const found: string[] = [];
+    for (const day of days) {
+      const keys = (await entriesOf(day))
+        .filter((key) => before === undefined || key < before)
+        .toSorted()
+        .toReversed();
+      found.push(...keys);
+      if (found.length >= count) break;
+    }
+    return found;
+  }
 
   return {
     entries(order) {
@@ -59,21 +92,7 @@ export function createOrderList(store: Store): OrderList {
     },
 
     async page(before, size) {
-      const last = before === undefined ? undefined : ENTRY.exec(before)?.[1];
-      const days = (await store.keys('day-'))
-        .map((key) => key.slice('day-'.length))
-        .filter((day) => last === undefined || day <= last)
-        .toSorted()
-        .toReversed();
-      const found: string[] = [];
-      for (const day of days) {
-        const keys = (await entriesOf(day))
-          .filter((key) => before === undefined || key < before)
-          .toSorted()
-          .toReversed();
-        found.push(...keys);
-        if (found.length > size) break;
-      }
+      const found = await newest(before, size + 1);
       const some = found.slice(0, size);
       return {
         orders: some.flatMap(readEntry),
@@ -101,5 +120,7 @@ export function createOrderList(store: Store): OrderList {
 function readEntry(key: string): ListedOrder[] {
   const [, , at, cents, mode, sessionId] = ENTRY.exec(key) ?? [];
   if (!at || !cents || !sessionId) return [];
-  return [{ sessionId, at: Number(at), totalCents: Number(cents), live: mode === 'live' }];
+  return [
+    { sessionId, at: Number(at), totalCents: Number(cents), live: mode === 'live', place: key },
+  ];
 }

@@ -139,6 +139,7 @@ export function createPostgresStore({ query }: Pick<Database, 'query'>, name: st
     async remove(key) {
       await run(key, REMOVE, [checkKey(key)]);
     },
+    select: (text, values) => run('', text, values),
   };
 }
 

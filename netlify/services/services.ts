@@ -1,9 +1,7 @@
-import { createAccessLog, type AccessLog } from './access-log.ts';
-import { createAlerts, type Alerts } from './alerts.ts';
 import { createCursors, type Cursors } from './cursors.ts';
 import { createIntents, type Intents } from './intents.ts';
-import { createLicences, type Licences } from './licences.ts';
-import { createOrderAddresses, type OrderAddresses } from './order-addresses.ts';
+import { createOrderFacts, type OrderFacts } from './order-facts.ts';
+import { createOrderReader, type OrderReader } from './order-reader.ts';
 import { createPendingPayments, type PendingPayments } from './pending-payments.ts';
 import { createAccounts, type Accounts } from './accounts.ts';
 import { createAnnouncements, type Announcements } from './announcements.ts';
@@ -18,11 +16,9 @@ import { createHeartbeat, type Heartbeat } from './heartbeat.ts';
 import { createMailPayloads, type MailPayloads } from './mail-payloads.ts';
 import { createLimits, type Limits } from './limits.ts';
 import { createMailer, type Mailer } from './mailer.ts';
-import { createOrderList, type OrderList } from './order-list.ts';
-import { createOrders, type Orders } from './orders.ts';
-import { createOutbox, type Outbox } from './outbox.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { createRemover, type Remover } from './removal.ts';
+import { createPostgresOrderReader } from './postgres-order-reader.ts';
 import { connectDatabase, createPostgresStore } from './postgres-store.ts';
 import { createRequestCounter, type RequestCounter } from './request-counter.ts';
 import { createPosts, type Posts } from './posts.ts';
@@ -39,32 +35,25 @@ import { createUploads, type Uploads } from './uploads.ts';
 import { createVault, type Vault } from './vault.ts';
 
 /** The hands of the business on the outside world, but for payments: see `shop-services.ts`. */
-export interface Services {
+export interface Services extends OrderFacts {
   env: Environment;
   /** Milliseconds since 1970. */
   now: () => number;
   catalogue: Catalogue;
-  vault: Vault;
   /** Order facts and small records. */
   records: Store;
   accounts: Accounts;
-  alerts: Alerts;
   announcements: Announcements;
   passwords: Passwords;
   sessions: Sessions;
   tickets: Tickets;
   intents: Intents;
   pendingPayments: PendingPayments;
-  orders: Orders;
-  orderAddresses: OrderAddresses;
-  licences: Licences;
-  accessLog: AccessLog;
+  orderReader: OrderReader;
   cursors: Cursors;
-  orderList: OrderList;
   counters: Counters;
   deferred: Deferred;
   heartbeat: Heartbeat;
-  outbox: Outbox;
   mailPayloads: MailPayloads;
   limits: Limits;
   posts: Posts;
@@ -108,31 +97,29 @@ export function assembleServices({
   makePasswords = createPasswords,
 }: ServiceParts): Services {
   const cursors = createCursors(records);
-  const orders = createOrders(records, vault);
+  const { select } = records;
+  const over = (store: Store) => createOrderFacts(store, vault);
+  const facts = over(records);
   return {
+    ...facts,
+    orderReader: select
+      ? createPostgresOrderReader(select, records, facts, over)
+      : createOrderReader(facts),
     env,
     now,
     catalogue,
-    vault,
     records,
     accounts: createAccounts(records, vault),
-    alerts: createAlerts(records),
     announcements: createAnnouncements(records),
     passwords: makePasswords(vault),
     sessions: createSessions(records, vault),
     tickets: createTickets(records, vault),
     intents: createIntents(records),
     pendingPayments: createPendingPayments(records),
-    orders,
-    orderAddresses: createOrderAddresses(records, vault, orders),
-    licences: createLicences(records),
-    accessLog: createAccessLog(records),
     cursors,
-    orderList: createOrderList(records),
     counters: createCounters(records),
     deferred: createDeferred(records, vault),
     heartbeat: createHeartbeat(records),
-    outbox: createOutbox(records),
     mailPayloads: createMailPayloads(records, vault),
     limits: createLimits(records),
     posts: createPosts(records, vault),

@@ -8,6 +8,15 @@ export interface NewRecord {
 }
 
 /**
+ * Asks the records of a store in SQL; `$1` is the store's name, `values` are the parameters behind it. It changes
+ * nothing.
+ */
+export type Select = (
+  text: string,
+  values: readonly unknown[],
+) => Promise<Record<string, unknown>[]>;
+
+/**
  * Where facts are kept. Records are written once and never changed, so no counter and no
  * read-modify-write exists anywhere; racing writers meet in {@link Store.create}.
  *
@@ -38,6 +47,8 @@ export interface Store {
   keys(prefix: string): Promise<string[]>;
   /** Removes a key; removing an absent one is success. Only for markers, never for facts. */
   remove(key: string): Promise<void>;
+  /** Where the backend is a database. Flows do not use it: it stands behind the services. */
+  readonly select?: Select;
 }
 
 /** The store did not confirm. The caller answers "try again" and changes nothing else. */

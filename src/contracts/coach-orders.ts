@@ -27,6 +27,7 @@ export const coachOrdersInput = z.discriminatedUnion('action', [
   z.strictObject({
     action: z.literal('find'),
     text: z.string().trim().min(3, 'Type at least 3 characters.').max(254),
+    before,
   }),
   z.strictObject({
     action: z.literal('needs'),
@@ -64,7 +65,7 @@ export interface OrderRow {
 /** The answer to `list` and `find`. */
 export interface OrderRows {
   orders: OrderRow[];
-  /** For the next `list`; absent at the end. */
+  /** For the next `list` or `find`; absent at the end. */
   next?: string;
 }
 

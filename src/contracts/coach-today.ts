@@ -26,9 +26,20 @@ export interface Waiting {
   inDanger: number;
 }
 
+/** A book in the last days, also when its money went back. */
+export interface BookNumbers {
+  slug: string;
+  title: string;
+  sold: number;
+  /** Its prices together, in cents, before discount and tax. */
+  cents: Cents;
+}
+
 /** What the function answers: the last days, the newest last, and what waits. */
 export interface CoachToday {
   days: DayNumbers[];
+  /** The best sold first; absent where the store cannot be asked for it. */
+  books?: BookNumbers[];
   needs: Partial<Record<Need, number>>;
   posts: Waiting;
   reviews: Waiting;

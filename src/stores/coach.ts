@@ -23,11 +23,18 @@ export const ordersQuery = infiniteQueryOptions({
   getNextPageParam: ({ next }) => next,
 });
 
-/** Orders that a search finds. */
+/** Orders that a search finds, in pages. */
 export const foundOrdersQuery = (text: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['coach-orders', 'find', text],
-    queryFn: () => callFunction('coach-orders', { action: 'find', text }),
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: before }) =>
+      callFunction('coach-orders', {
+        action: 'find',
+        text,
+        ...(before === undefined ? {} : { before }),
+      }),
+    getNextPageParam: ({ next }) => next,
   });
 
 /** What needs the coach; of one kind only when it is named. */

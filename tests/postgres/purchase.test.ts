@@ -14,30 +14,15 @@ import {
   createPostgresStore,
   type Database,
 } from '#netlify/services/postgres-store.ts';
-import { assembleShopServices, type ShopServices } from '#netlify/services/shop-services.ts';
+import type { ShopServices } from '#netlify/services/shop-services.ts';
 import { StoreUnavailable, type Store } from '#netlify/services/store.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
 import { noServer, startPostgres, type PostgresServer } from '#tests/support/postgres-server.ts';
+import { shopOver } from '#tests/support/postgres-shop.ts';
 import { openCheckout } from '#tests/support/purchase.ts';
 
 const MOVED_ORDERS = 3_000;
-
-/** The shop of a test world with its records in another store. */
-function shopOver(world: TestWorld, records: Store): ShopServices {
-  const { env, now, catalogue, vault, payments, mailer, passwords } = world.services;
-  return assembleShopServices({
-    env,
-    now,
-    records,
-    files: world.files,
-    mailer,
-    payments,
-    catalogue,
-    vault,
-    makePasswords: () => passwords,
-  });
-}
 
 async function paidSession(world: TestWorld, services: ShopServices, buyer = 'maria@example.com') {
   const shop = { ...world, services };

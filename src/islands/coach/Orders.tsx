@@ -133,30 +133,33 @@ function AllOrders() {
 }
 
 function FoundOrders({ text }: { text: string }) {
-  const query = useQuery(foundOrdersQuery(text), serverState);
+  const query = useInfiniteQuery(foundOrdersQuery(text), serverState);
   return (
-    <Loaded
+    <Pages
       query={query}
+      itemsOf={({ orders }) => orders}
       busy="Looking..."
-      isEmpty={({ orders }) => orders.length === 0}
+      more="Look at older orders"
       empty={
         <p role="status">
-          No order was found for “{text}”. Addresses are kept sealed, so a part of one is not
-          enough. Type the whole address, or the order number.
+          No order was found for “{text}”. Type the whole address, or the order number.
         </p>
       }
     >
-      {({ orders }) => (
+      {(orders, focusAt) => (
         <>
-          <p role="status">{`Found: ${orders.length}`}</p>
+          <p role="status">
+            {`Found: ${orders.length}`}
+            {query.hasNextPage && ' so far. There are older orders.'}
+          </p>
           <Rows>
-            {orders.map((order) => (
-              <OrderLine key={order.sessionId} order={order} />
+            {orders.map((order, place) => (
+              <OrderLine key={order.sessionId} order={order} link={focusAt(place)} />
             ))}
           </Rows>
         </>
       )}
-    </Loaded>
+    </Pages>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CoachToday, DayNumbers, Waiting } from '../../contracts/coach-today.ts';
+import type { BookNumbers, CoachToday, DayNumbers, Waiting } from '../../contracts/coach-today.ts';
 import { NEEDS, type Need } from '../../domain/alert.ts';
 import { shortDay } from '../../domain/coach-day.ts';
 import { formatPrice } from '../../domain/money.ts';
@@ -33,7 +33,7 @@ function Today() {
 
 /** What waits for the coach, and her numbers. */
 export function TodayNumbers({ today }: { today: CoachToday }) {
-  const { days, subscribers } = today;
+  const { days, books = [], subscribers } = today;
   const last = days.at(-1);
   return (
     <>
@@ -65,6 +65,12 @@ export function TodayNumbers({ today }: { today: CoachToday }) {
         <p className="text-s">
           Days are in Eastern time. Paid is what Stripe took in, before any money went back.
         </p>
+        {books.length > 0 && (
+          <>
+            <h3>By book</h3>
+            <BookTable books={books} />
+          </>
+        )}
       </section>
     </>
   );
@@ -158,16 +164,48 @@ function Bars({ days }: { days: readonly DayNumbers[] }) {
 
 function DayTable({ days }: { days: readonly DayNumbers[] }) {
   return (
-    <div
-      className="max-w-[52rem] overflow-x-auto"
-      role="region"
-      aria-label="Numbers of each day"
-      {...SCROLLS}
-    >
+    <NumberTable
+      name="Numbers of each day"
+      heads={['Day', 'Orders', 'Paid', 'Downloads', 'Mail trouble']}
+      rows={days
+        .toReversed()
+        .map(({ day, orders, revenueCents, downloads, mailTrouble }) => [
+          shortDay(day),
+          orders,
+          formatPrice(revenueCents),
+          downloads,
+          mailTrouble,
+        ])}
+    />
+  );
+}
+
+function BookTable({ books }: { books: readonly BookNumbers[] }) {
+  return (
+    <NumberTable
+      name="Numbers of each book"
+      heads={['Book', 'Sold', 'At the full price']}
+      rows={books.map(({ title, sold, cents }) => [title, sold, formatPrice(cents)])}
+    />
+  );
+}
+
+/** A table of numbers; the first column names what they are of, and no two rows have the same name. */
+function NumberTable({
+  name,
+  heads,
+  rows,
+}: {
+  name: string;
+  heads: readonly string[];
+  rows: readonly (readonly (string | number)[])[];
+}) {
+  return (
+    <div className="max-w-[52rem] overflow-x-auto" role="region" aria-label={name} {...SCROLLS}>
       <table className="w-full border-collapse text-start max-sm:text-s [&_:is(td,th)]:border-b [&_:is(td,th)]:border-line [&_:is(td,th)]:py-2 [&_:is(td,th)]:pe-2 [&_:is(td,th)]:text-start">
         <thead>
           <tr>
-            {['Day', 'Orders', 'Paid', 'Downloads', 'Mail trouble'].map((head) => (
+            {heads.map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>
@@ -175,13 +213,12 @@ function DayTable({ days }: { days: readonly DayNumbers[] }) {
           </tr>
         </thead>
         <tbody>
-          {days.toReversed().map(({ day, orders, revenueCents, downloads, mailTrouble }) => (
-            <tr key={day}>
-              <th scope="row">{shortDay(day)}</th>
-              <td>{orders}</td>
-              <td>{formatPrice(revenueCents)}</td>
-              <td>{downloads}</td>
-              <td>{mailTrouble}</td>
+          {rows.map(([first, ...cells]) => (
+            <tr key={first}>
+              <th scope="row">{first}</th>
+              {cells.map((cell, index) => (
+                <td key={heads[index + 1]}>{cell}</td>
+              ))}
             </tr>
           ))}
         </tbody>

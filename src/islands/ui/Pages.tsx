@@ -38,7 +38,7 @@ export function Pages<Page, Item>({
       query={isFetchNextPageError ? { ...query, error: null } : query}
       busy={busy}
       empty={empty}
-      isEmpty={({ pages }) => pages.every((page) => itemsOf(page).length === 0)}
+      isEmpty={({ pages }) => !hasNextPage && pages.every((page) => itemsOf(page).length === 0)}
     >
       {({ pages }) => {
         const items = pages.flatMap(itemsOf);

@@ -1,0 +1,36 @@
+import { createAccessLog, type AccessLog } from './access-log.ts';
+import { createAlerts, type Alerts } from './alerts.ts';
+import { createLicences, type Licences } from './licences.ts';
+import { createOrderAddresses, type OrderAddresses } from './order-addresses.ts';
+import { createOrderList, type OrderList } from './order-list.ts';
+import { createOrders, type Orders } from './orders.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+import type { Store } from './store.ts';
+import type { Vault } from './vault.ts';
+
+/** What is known about orders. */
+export interface OrderFacts {
+  vault: Vault;
+  orders: Orders;
+  orderAddresses: OrderAddresses;
+  orderList: OrderList;
+  licences: Licences;
+  accessLog: AccessLog;
+  outbox: Outbox;
+  alerts: Alerts;
+}
+
+/** The facts about orders, over a store. */
+export function createOrderFacts(records: Store, vault: Vault): OrderFacts {
+  const orders = createOrders(records, vault);
+  return {
+    vault,
+    orders,
+    orderAddresses: createOrderAddresses(records, vault, orders),
+    orderList: createOrderList(records),
+    licences: createLicences(records),
+    accessLog: createAccessLog(records),
+    outbox: createOutbox(records),
+    alerts: createAlerts(records),
+  };
+}

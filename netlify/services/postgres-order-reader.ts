@@ -1,0 +1,167 @@
+import type { Alert } from '#src/domain/alert.ts';
+import { endsOf } from './alerts.ts';
+import type { OrderFacts } from './order-facts.ts';
+import type { OrderReader, SoldBook } from './order-reader.ts';
+import { openEnvelope, type Select, type Store } from './store.ts';
+
+/** Orders that one look for a part of an address reads. Each is about 1 KB. */
+const LOOKS_AT = 2_500;
+/** Looks of one request. */
+const MOST_LOOKS = 4;
+/** The most that one request finds. */
+const MOST_FOUND = 20;
+
+type Rows = Readonly<Record<string, unknown>>[];
+
+/**
+ * The reader over the records of a Postgres store. Nothing is kept for it: no index and no copy, so whoever is
+ * forgotten is forgotten here as well.
+ * @param over Makes the facts over another store.
+ */
+export function createPostgresOrderReader(
+  select: Select,
+  records: Store,
+  { vault, orderList }: OrderFacts,
+  over: (store: Store) => OrderFacts,
+): OrderReader {
+  const orderKeys = (sessions: readonly string[]) => sessions.map((id) => `order-${id}`);
+  const addressStems = (sessions: readonly string[]) =>
+    sessions.map((id) => `address-${vault.licenceId(id)}-`);
+
+  return {
+    async prefetch(sessions) {
+      const [ids, alerts] = await Promise.all([sessions, select(OPEN_ALERTS, [])]);
+      const open = alerts.map(({ data }) => data as Alert);
+      const ends = open.flatMap((alert) => [...endsOf(alert), `payment-${alert.subject}`]);
+      const stems = ids.flatMap((id) => [`access-${id}-`, `mailed-${id}-`]);
+      const asked = [...orderKeys(ids), ...ends];
+      const rows = await select(OF_ORDERS, [asked, [...stems, ...addressStems(ids)]]);
+      return over(withAtHand(records, [...alerts, ...rows], new Set(asked), ROW_WORDS));
+    },
+
+    async findByAddress(part, before) {
+      const wanted = part.toLowerCase();
+      let from = before;
+      for (let look = 1; ; look += 1) {
+        const { orders, next } = await orderList.page(from, LOOKS_AT);
+        const ids = orders.map(({ sessionId }) => sessionId);
+        const asked = orderKeys(ids);
+        const rows = await select(OF_ORDERS, [asked, addressStems(ids)]);
+        const facts = over(withAtHand(records, rows, new Set(asked), ADDRESS_WORDS));
+        const found = await Promise.all(ids.map((id) => hasAddressPart(id, wanted, facts)));
+        const sessions = ids.filter((_, index) => found[index]);
+        const some = sessions.slice(0, MOST_FOUND);
+        const last = orders.find(({ sessionId }) => sessionId === some.at(-1));
+        if (sessions.length > MOST_FOUND) return { sessions: some, next: last?.place };
+        if (sessions.length > 0 || next === undefined || look === MOST_LOOKS) {
+          return { sessions, next };
+        }
+        from = next;
+      }
+    },
+
+    async soldBooks(from, to, live) {
+      const rows = await select(SOLD_BOOKS, [from, to, live ? 'live' : 'test']);
+      return rows.map(({ day, slug, title, sold, cents }) => ({
+        day: String(day),
+        slug: String(slug),
+        title: String(title),
+        sold: Number(sold),
+        cents: Number(cents),
+      })) satisfies SoldBook[];
+    },
+
+    async holders(slug, sha256) {
+      return (await select(HOLDERS, [slug, sha256])).map(({ session }) => String(session));
+    },
+  };
+}
+
+async function hasAddressPart(
+  sessionId: string,
+  part: string,
+  { orders, orderAddresses }: OrderFacts,
+): Promise<boolean> {
+  const order = await orders.find(sessionId);
+  return order !== undefined && (await orderAddresses.current(order)).toLowerCase().includes(part);
+}
+
+/** Beginnings of keys of which every record that may be asked for is at hand. */
+const ROW_WORDS =
+  /^(?:address|access|mailed|mail|sent|dead|delivered|bounced|refunded|disputed|dispute-won|over|aside|alert)-/;
+const ADDRESS_WORDS = /^address-/;
+
+/** A store that answers from rows where they are at hand, and asks the real one else. It writes to the real one. */
+function withAtHand(store: Store, rows: Rows, asked: ReadonlySet<string>, words: RegExp): Store {
+  const found = new Map(rows.map((row) => [String(row['key']), row]));
+  return {
+    ...store,
+    async read(key) {
+      const row = found.get(key);
+      if (row) return openEnvelope(key, { v: row['v'], rev: row['rev'], data: row['data'] }).data;
+      return asked.has(key) || words.test(key) ? undefined : store.read(key);
+    },
+    async keys(prefix) {
+      if (!words.test(prefix)) return store.keys(prefix);
+      return [...found.keys()].filter((key) => key.startsWith(prefix));
+    },
+  };
+}
+
+/** Alerts that nobody has put aside and that are not noted as over. */
+const OPEN_ALERTS = `
+  select key, v, rev, data from records alert
+  where store = $1 and key > 'alert-' and key < 'alert.' and not exists (
+    select from records
+    where store = $1 and key in ('over-' || substr(alert.key, 7), 'aside-' || substr(alert.key, 7))
+  )`;
+
+/**
+ * Records under some keys and stems, what became of the mails among them, and what became of the money of the
+ * orders among them.
+ */
+const OF_ORDERS = `
+  with asked as (
+    select key, v, rev, data from records where store = $1 and key = any($2::text[])
+    union all
+    select r.key, r.v, r.rev, r.data from unnest($3::text[]) as stem
+    join records r on r.store = $1 and r.key > stem and r.key < stem || chr(127)
+  ), named as (
+    select word || substring(key from '-[^-]*$') as key from asked,
+    unnest(array['mail', 'sent', 'dead', 'delivered', 'bounced']) as word
+    where key like 'mailed-%'
+    union all
+    select word || '-' || (data ->> 'paymentId') from asked,
+    unnest(array['refunded', 'disputed', 'dispute-won']) as word
+    where key like 'order-%' and data ->> 'paymentId' is not null
+  )
+  select * from asked
+  union all
+  select r.key, r.v, r.rev, r.data from named join records r on r.store = $1 and r.key = named.key`;
+
+/** The coach's days are Eastern days; the day in a key is one of UTC, so one more is looked at. */
+const SOLD_BOOKS = `
+  with sold as (
+    select key, to_char(
+      to_timestamp(substr(key, 19, 13)::bigint / 1000) at time zone 'America/New_York', 'YYYY-MM-DD'
+    ) as day
+    from records
+    where store = $1 and key > 'listed-' || $2::text
+      and key < 'listed-' || to_char($3::text::date + 2, 'YYYY-MM-DD')
+      and split_part(key, '-', 7) = $4::text
+  )
+  select day, line ->> 'slug' as slug, max(line ->> 'title') as title,
+    sum((line ->> 'quantity')::bigint) as sold,
+    sum((line ->> 'quantity')::bigint * (line ->> 'unitCents')::bigint) as cents
+  from sold
+  join records on store = $1 and records.key = 'order-' || substring(sold.key from '[^-]*$')
+  cross join json_array_elements(data -> 'lines') as line
+  where day between $2 and $3
+  group by 1, 2 order by 1, 2`;
+
+const HOLDERS = `
+  select data ->> 'sessionId' as session from records
+  where store = $1 and key > 'licence-' and key < 'licence.' and exists (
+    select from json_array_elements(data -> 'files') as file
+    where file ->> 'slug' = $2 and file ->> 'sha256' <> $3
+  )`;
