@@ -19,9 +19,12 @@ const BUDGET = 2_000;
 export async function readPdf(bytes: Uint8Array, workerUrl: string): Promise<PdfCheck> {
   const refusal = refusePdf(bytes);
   if (refusal) return { refusal };
-  // A slow line must not use up the file's time.
-  await fetch(workerUrl).then((answer) => answer.arrayBuffer());
   const port = new Worker(workerUrl, { type: 'module' });
+  // A slow line or a busy phone must not use up the file's time: it begins when the library says that it is there.
+  await new Promise((ready) => {
+    port.addEventListener('message', ready, { once: true });
+    port.addEventListener('error', ready, { once: true });
+  });
   const { promise: late, resolve: stop } = Promise.withResolvers<PdfCheck>();
   const timer = setTimeout(() => stop({ refusal: 'too-slow' }), BUDGET);
   try {
