@@ -1,5 +1,4 @@
 import MiniSearch from 'minisearch';
-import { openShelf } from '#src/tooling/integrations/shelf.ts';
 import chat from '#content/chat.json' with { type: 'json' };
 import { getCollection } from 'astro:content';
 import type { ChatScript } from '#src/domain/chat/script.ts';
@@ -15,29 +14,17 @@ import { resourceDirectory } from './resources.ts';
 import { guideDays } from './guide.ts';
 import { siteDetails } from './site.ts';
 
-const shelf = openShelf('search-index', [
-  'src/{collections,components/feed,components/article}/*.{ts,astro}',
-  'src/domain/search.ts',
-  'content/chat.json',
-  'package-lock.json',
-]);
-
 /**
  * The index of all that a visitor can find by searching: articles, books, places that help, the guide, what
- * can be done here, and the rules. It is made when one of them changes.
+ * can be done here, and the rules.
  * @param site Where the site stands.
  */
 export async function searchIndex(site: URL): Promise<string> {
-  const texts = (await allArticles()).map(({ id, digest }) => [id, digest]);
-  const first = [HELP, hardWords(), ...SERVICES, ...(await rules())].map(withEverydayWords);
-  const last = [...(await books()), ...(await guide()), ...places(), ...questions()].map(withEverydayWords);
-  const madeFrom = JSON.stringify([texts, first, last]);
-  const made = await shelf.rememberBytes([site.href, madeFrom], async () => {
-    const index = new MiniSearch(searchOptions);
-    index.addAll([...first, ...(await articles(site)).map(withEverydayWords), ...last]);
-    return Buffer.from(JSON.stringify(index));
-  });
-  return Buffer.from(made).toString();
+  const first = [HELP, hardWords(), ...SERVICES, ...(await rules()), ...(await articles(site))];
+  const last = [...(await books()), ...(await guide()), ...places(), ...questions()];
+  const index = new MiniSearch(searchOptions);
+  index.addAll([...first, ...last].map(withEverydayWords));
+  return JSON.stringify(index);
 }
 
 /** A document before what the chat hears for it is added. */

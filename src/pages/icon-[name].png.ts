@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { openShelf } from '#src/tooling/integrations/shelf.ts';
+import sharp from 'sharp';
 
 /** The ground of the sign itself. */
 const GROUND = '#0f3b42';
@@ -24,17 +24,14 @@ interface Icon {
   share: number;
 }
 
-const shelf = openShelf('icons', ['src/pages/icon-*.png.ts', 'node_modules/sharp/package.json']);
-
 /** The sign of the site as a picture for home screens, drawn from `public/favicon.svg`. */
 export const GET: APIRoute<{ icon: Icon }> = async ({ props: { icon } }) => {
   const sign = await readFile('public/favicon.svg');
-  const png = await shelf.rememberBytes([JSON.stringify(icon), sign], () => draw(sign, icon));
-  return new Response(png, { headers: { 'content-type': 'image/png' } });
+  const png = await draw(sign, icon);
+  return new Response(new Uint8Array(png), { headers: { 'content-type': 'image/png' } });
 };
 
 async function draw(svg: Buffer, { edge, share }: Icon): Promise<Buffer> {
-  const { default: sharp } = await import('sharp');
   const inside = Math.round(edge * share);
   const sign = await sharp(svg, { density: 600 })
     .resize(inside, inside, { fit: 'contain', background: GROUND })

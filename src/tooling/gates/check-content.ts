@@ -20,7 +20,7 @@ if (strangers.length > 0) {
   process.exitCode = 1;
 }
 
-const report = checkContent(files, await readCodeText());
+const report = checkContent(files, readCodeText());
 const isWanted = (file: string) => named.size === 0 || named.has(file);
 const findings = report.findings.filter(({ file }) => isWanted(file));
 const readings = report.readings.filter(({ name }) => isWanted(name));

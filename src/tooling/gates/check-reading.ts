@@ -1,5 +1,4 @@
 import { readMarkdown } from '#src/domain/chat/markdown.ts';
-import type { Shelf } from '#src/tooling/integrations/shelf.ts';
 import { SLOW_WORDS_A_MINUTE } from '#src/components/article/places-to-stop.ts';
 import type { ContentFile, TextField } from './content-file.ts';
 import type { Finding } from './finding.ts';
@@ -8,13 +7,11 @@ import {
   checkMeasures,
   checkPassage,
   checkSentences,
-  countText,
   LIMITS,
   measure,
-  measureCounted,
   wholeWords,
 } from './reading.ts';
-import type { Measures, Passage, TextCount, TextRules, Vocabulary } from './reading.ts';
+import type { Measures, Passage, TextRules, Vocabulary } from './reading.ts';
 import { isSpecified } from './specified-texts.ts';
 import { wordsOf } from './words.ts';
 
@@ -35,15 +32,13 @@ export interface Reading {
  * texts (short versions, summaries, cards, posts, chat) together, because the SMOG grade of a few
  * sentences means little.
  * @param interfaceText Texts from outside `content/` that count among the short ones: the words of the interface.
- * @param remember For who keeps what was read.
  */
 export function checkReading(
   files: readonly ContentFile[],
   vocabulary: Vocabulary,
   interfaceText: readonly Passage[] = [],
-  remember: Shelf['remember'] = readAnew,
 ): Checked {
-  const own = files.map((file) => readFile(file, vocabulary, remember));
+  const own = files.map((file) => readFile(file, vocabulary));
   const findings = own.flatMap((one) => one.findings);
   const readings = own.flatMap((one) => one.readings);
   const guide = files
@@ -51,10 +46,8 @@ export function checkReading(
     .flatMap(({ blocks }) => blocks);
   const rules = { smog: LIMITS.articleSmog, name: 'the guide' };
   const parts = [
-    checkTogether([count(guide, vocabulary, remember)], rules, 'content/guide', () =>
-      hardestFiles(guide, vocabulary),
-    ),
-    checkShortTexts(files, vocabulary, interfaceText, remember),
+    checkTogether(guide, rules, 'content/guide', vocabulary),
+    checkShortTexts(files, vocabulary, interfaceText),
   ];
   return {
     findings: [...findings, ...parts.flatMap((part) => part.findings)],
@@ -68,45 +61,17 @@ interface Checked {
   readings: Reading[];
 }
 
-/** What a file gives by itself. It changes only with the file and with the words that the gate knows. */
-interface OwnReading extends Checked {
-  /** Its short texts, which are measured together with those of all files. */
-  short: TextCount;
-}
-
-const readAnew: Shelf['remember'] = (_, read) => read();
-
-/** What has findings is read again, so that whoever mends it sees the next ones. */
-const hasNone = ({ findings }: { findings: readonly Finding[] }) => findings.length === 0;
-
 /** Checks a file for itself. */
-function readFile(
-  file: ContentFile,
-  vocabulary: Vocabulary,
-  remember: Shelf['remember'],
-): OwnReading {
-  const read = (): OwnReading => {
-    const explained = withLinkedTerms(file, vocabulary);
-    const whole =
-      kindOf(file.file) === 'article'
-        ? checkArticle(file, explained)
-        : { findings: [], readings: [] };
-    return {
-      findings: [...checkFile(file, explained), ...whole.findings],
-      readings: whole.readings,
-      short: countText(proseOf(plainPassages(file)), vocabulary),
-    };
+function readFile(file: ContentFile, vocabulary: Vocabulary): Checked {
+  const explained = withLinkedTerms(file, vocabulary);
+  const whole =
+    kindOf(file.file) === 'article'
+      ? checkArticle(file, explained)
+      : { findings: [], readings: [] };
+  return {
+    findings: [...checkFile(file, explained), ...whole.findings],
+    readings: whole.readings,
   };
-  return remember(['own', file.file, file.digest], read, hasNone);
-}
-
-function count(
-  passages: readonly Passage[],
-  vocabulary: Vocabulary,
-  remember: Shelf['remember'],
-): TextCount {
-  const prose = proseOf(passages);
-  return remember(['count', ...prose], () => countText(prose, vocabulary));
 }
 
 function checkArticle(file: ContentFile, vocabulary: Vocabulary): Checked {
@@ -124,33 +89,29 @@ export function checkShortTexts(
   files: readonly ContentFile[],
   vocabulary: Vocabulary,
   interfaceText: readonly Passage[],
-  remember: Shelf['remember'] = readAnew,
 ): Checked {
   const more = interfaceText.filter(({ text }) => !isSpecified(text));
   const rules = { smog: LIMITS.plainSmog, name: 'all short texts together' };
-  const counts = files.map((file) => readFile(file, vocabulary, remember).short);
-  const all = [...counts, count(more, vocabulary, remember)];
-  const hardest = () => hardestFiles([...files.flatMap(plainPassages), ...more], vocabulary);
-  const { findings, readings } = checkTogether(all, rules, 'content', hardest);
-  const checkAll = () => ({ findings: more.flatMap((one) => checkPassage(one, vocabulary)) });
-  const passages = remember(['passages', JSON.stringify(more)], checkAll, hasNone);
-  return { findings: [...passages.findings, ...findings], readings };
+  const passages = [...files.flatMap(plainPassages), ...more];
+  const { findings, readings } = checkTogether(passages, rules, 'content', vocabulary);
+  const own = more.flatMap((passage) => checkPassage(passage, vocabulary));
+  return { findings: [...own, ...findings], readings };
 }
 
 /** Checks what texts have as if they were one. */
 function checkTogether(
-  counts: readonly TextCount[],
+  passages: readonly Passage[],
   rules: TextRules,
   file: string,
-  hardest: () => string,
+  vocabulary: Vocabulary,
 ): Checked {
-  const measures = measureCounted(counts);
+  const measures = measure(proseOf(passages), vocabulary);
   if (measures.sentences === 0) return { findings: [], readings: [] };
   const readings = [{ name: `${file} (${rules.name})`, measures }];
   if (measures.sentences < LIMITS.smogSentences) return { findings: [], readings };
   const findings = checkMeasures(measures, rules, { file });
   if (findings.length === 0) return { findings, readings };
-  const whereToBegin = hardest();
+  const whereToBegin = hardestFiles(passages, vocabulary);
   return {
     findings: findings.map((finding) => ({
       ...finding,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { mdxFromMarkdown } from 'mdast-util-mdx';
@@ -34,8 +33,6 @@ export interface Mark {
 /** A content file, taken apart for the gates. */
 export interface ContentFile {
   file: string;
-  /** Another as soon as a character of the file changes. */
-  digest: string;
   /** The whole front matter, or the whole JSON file. */
   data: unknown;
   fields: readonly TextField[];
@@ -50,9 +47,8 @@ export interface ContentFile {
 
 /** Takes the text of a content file apart. A text that cannot be read gives a finding, no error. */
 export function parseContent(file: string, text: string): ContentFile {
-  const digest = createHash('sha256').update(text).digest('hex');
   if (file.endsWith('.json')) {
-    return { file, digest, ...readFields(file, text, 0), blocks: [], marks: [] };
+    return { file, ...readFields(file, text, 0), blocks: [], marks: [] };
   }
   const frontMatter = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?/.exec(text);
   const body = text.slice(frontMatter?.[0].length ?? 0);
@@ -69,7 +65,7 @@ export function parseContent(file: string, text: string): ContentFile {
         },
       ];
   const page = readBody(file, body, linesBefore);
-  return { file, digest, ...front, ...page, findings: [...missing, ...findings, ...page.findings] };
+  return { file, ...front, ...page, findings: [...missing, ...findings, ...page.findings] };
 }
 
 /** JSON is read as YAML, which it is a part of, because that parser knows the line of each value. */

@@ -1,5 +1,4 @@
 import { globSync, readFileSync } from 'node:fs';
-import type { Shelf } from '#src/tooling/integrations/shelf.ts';
 import { checkReading, checkShortTexts } from './check-reading.ts';
 import type { Reading } from './check-reading.ts';
 import { checkShape } from './check-shape.ts';
@@ -7,7 +6,6 @@ import { parseContent } from './content-file.ts';
 import type { ContentFile } from './content-file.ts';
 import { CONTENT_SCHEMAS } from './content-schemas.ts';
 import type { Finding } from './finding.ts';
-import { gateShelf } from './gate-shelf.ts';
 import type { Passage } from './reading.ts';
 import { checkReferences } from './references.ts';
 import { readVocabulary } from './vocabulary.ts';
@@ -24,24 +22,8 @@ export function readAllContent(): ContentFile[] {
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !/\/(?:README|HANDBOOK)\.md$/.test(file))
     .toSorted()
-    .map(readContentFile);
+    .map((file) => parseContent(file, readFileSync(file, 'utf8')));
 }
-
-/** A file that can be read and has its fields is not taken apart again until it changes. */
-function readContentFile(file: string): ContentFile {
-  const text = readFileSync(file, 'utf8');
-  const read = () => {
-    const content = parseContent(file, text);
-    return { content, flaws: [...content.findings, ...checkShape(content)] };
-  };
-  const hasAll = ({ flaws }: ReturnType<typeof read>) => flaws.length === 0;
-  const { content, flaws } = gateShelf.remember(['file', file, text], read, hasAll);
-  flawsOf.set(content, flaws);
-  return content;
-}
-
-/** What is wrong with the fields of files that were read here. */
-const flawsOf = new WeakMap<ContentFile, readonly Finding[]>();
 
 /**
  * Checks fields, references and words of `content/`.
@@ -54,7 +36,7 @@ export function checkContent(
 ): GateReport {
   const finished = files.filter((file) => !isDraft(file));
   const words = readVocabulary();
-  const { findings, readings } = checkReading(finished, words, interfaceText, remember);
+  const { findings, readings } = checkReading(finished, words, interfaceText);
   return {
     findings: [...checkFields(files), ...checkReferences(finished), ...findings],
     readings,
@@ -70,20 +52,8 @@ export function checkPages(
   interfaceText: readonly Passage[],
 ): Finding[] {
   const finished = files.filter((file) => !isDraft(file));
-  return checkShortTexts(finished, readVocabulary(), interfaceText, remember).findings;
+  return checkShortTexts(finished, readVocabulary(), interfaceText).findings;
 }
-
-/** What was good is not read again until it or the words that the gate knows change. */
-const remember: Shelf['remember'] = (parts, read, isGood = () => true) => {
-  const key = parts.join('\0');
-  const known = keptReadings.get(key) as ReturnType<typeof read> | undefined;
-  const reading = known ?? gateShelf.remember(parts, read, isGood);
-  if (isGood(reading)) keptReadings.set(key, reading);
-  return reading;
-};
-
-/** What was read in this process and was good. */
-const keptReadings = new Map<string, unknown>();
 
 /** A draft needs its fields, so that it has a page to try. Its words may be unfinished. */
 function isDraft({ data }: ContentFile): boolean {
@@ -94,7 +64,7 @@ function isDraft({ data }: ContentFile): boolean {
 export function checkFields(files: readonly ContentFile[]): Finding[] {
   return [
     ...checkMissing(files),
-    ...files.flatMap((file) => flawsOf.get(file) ?? [...file.findings, ...checkShape(file)]),
+    ...files.flatMap((file) => [...file.findings, ...checkShape(file)]),
   ];
 }
 

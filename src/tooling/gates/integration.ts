@@ -5,7 +5,6 @@ import { checkContent, checkPages, readAllContent } from './content-gate.ts';
 import type { ContentFile } from './content-file.ts';
 import { countFindings, formatFindings } from './finding.ts';
 import type { Finding } from './finding.ts';
-import { gateShelf } from './gate-shelf.ts';
 import { collectPageText } from './page-text.ts';
 import type { Passage } from './reading.ts';
 
@@ -24,7 +23,7 @@ export function contentGate(): { integration: AstroIntegration; step: () => Page
         'astro:config:setup': async ({ command, logger }) => {
           if (command !== 'build' && command !== 'dev') return;
           content = readAllContent();
-          codeText = await readCodeText();
+          codeText = readCodeText();
           const { findings } = checkContent(content, codeText);
           if (command === 'build') refuse(findings, logger, 'Nothing was built');
           else if (findings.length > 0) logger.warn(reportOf(findings));
@@ -38,7 +37,6 @@ export function contentGate(): { integration: AstroIntegration; step: () => Page
         page: (page) => void passages.push(...newOn(page)),
         end(_, logger) {
           refuse(checkPages(content, passages), logger, 'The build is not fit to go online');
-          gateShelf.tidy();
         },
       };
     },

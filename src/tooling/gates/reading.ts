@@ -71,53 +71,25 @@ export interface Measures {
   unfamiliarWords: readonly [word: string, times: number][];
 }
 
-/** Measures texts together, for example the paragraphs of an article. */
+/**
+ * Measures texts as if they were one, for example the paragraphs of an article. A name that one of them shows
+ * as such is a name in all of them.
+ */
 export function measure(texts: readonly string[], vocabulary: Vocabulary): Measures {
-  return measureCounted([countText(texts, vocabulary)]);
-}
-
-/** What is counted in some texts, so that they can be measured with others and not be read again. */
-export interface TextCount {
-  sentences: number;
-  words: number;
-  longWords: readonly string[];
-  /** Words that are not familiar; names among them. */
-  strangeWords: readonly string[];
-  /** A name that one text shows as such is a name in all of them. */
-  names: readonly string[];
-}
-
-/** Counts what {@link measureCounted} puts together. */
-export function countText(texts: readonly string[], vocabulary: Vocabulary): TextCount {
   const sentences = texts.flatMap(splitSentences).map(({ text }) => text);
   const words = sentences.flatMap(wordsOf);
+  const longWords = words.filter(isLongWord);
+  const names = namesIn(sentences);
+  const isName = (word: string) => names.has(word) || names.has(word.replace(/['’]s$/, ''));
+  const unfamiliar = sentences
+    .flatMap((sentence) => wordsOf(withoutTerms(sentence, vocabulary.terms)))
+    .filter((word) => !isKnown(word, vocabulary) && !isName(word));
   return {
     sentences: sentences.length,
     words: words.length,
-    longWords: words.filter(isLongWord),
-    strangeWords: sentences
-      .flatMap((sentence) => wordsOf(withoutTerms(sentence, vocabulary.terms)))
-      .filter((word) => !isKnown(word, vocabulary)),
-    names: [...namesIn(sentences)],
-  };
-}
-
-/** Measures counted texts as if they were one. */
-export function measureCounted(counts: readonly TextCount[]): Measures {
-  const sum = (of: (count: TextCount) => number) =>
-    counts.reduce((all, count) => all + of(count), 0);
-  const sentences = sum((count) => count.sentences);
-  const words = sum((count) => count.words);
-  const longWords = counts.flatMap((count) => count.longWords);
-  const names = new Set(counts.flatMap((count) => count.names));
-  const isName = (word: string) => names.has(word) || names.has(word.replace(/['’]s$/, ''));
-  const unfamiliar = counts.flatMap((count) => count.strangeWords).filter((word) => !isName(word));
-  return {
-    sentences,
-    words,
-    averageSentenceWords: words / sentences,
-    smog: smogFormula({ sentence: sentences, polysillabicWord: longWords.length }),
-    unfamiliarShare: unfamiliar.length / Math.max(1, words),
+    averageSentenceWords: words.length / sentences.length,
+    smog: smogFormula({ sentence: sentences.length, polysillabicWord: longWords.length }),
+    unfamiliarShare: unfamiliar.length / Math.max(1, words.length),
     longWords: countWords(longWords),
     unfamiliarWords: countWords(unfamiliar),
   };

@@ -1,5 +1,4 @@
-import { createRequire } from 'node:module';
-import type * as pronouncing from 'cmu-pronouncing-dictionary';
+import { dictionary } from 'cmu-pronouncing-dictionary';
 import { daleChall } from 'dale-chall';
 import { syllable } from 'syllable';
 
@@ -55,12 +54,8 @@ export function isLongWord(word: string): boolean {
   return isLong;
 }
 
-/** The words of a site repeat, and the dictionary is large. */
+/** The words of a site repeat, and the dictionary is slow to ask. */
 const longWords = new Map<string, boolean>();
-
-const require = createRequire(import.meta.url);
-/** It takes a fifth of a second to load, and a build whose words were all read before asks nothing of it. */
-const dictionary = () => (require('cmu-pronouncing-dictionary') as typeof pronouncing).dictionary;
 
 /**
  * Syllables as people say them: of several pronunciations in the dictionary the shortest ("every" has
@@ -69,7 +64,7 @@ const dictionary = () => (require('cmu-pronouncing-dictionary') as typeof pronou
 function countSyllables(word: string): number {
   const plain = word.toLowerCase().replaceAll('’', "'");
   const spoken = [plain, `${plain}(1)`, `${plain}(2)`, `${plain}(3)`].flatMap((key) => {
-    const sounds = dictionary()[key];
+    const sounds = dictionary[key];
     return sounds === undefined ? [] : [sounds.match(/\d/g)?.length ?? 1];
   });
   return spoken.length > 0 ? Math.min(...spoken) : syllable(plain);

@@ -5,13 +5,8 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { transformSync } from 'esbuild';
 import { routes } from '#src/routes.ts';
-import { openShelf } from './shelf.ts';
 
 const SOURCE = new URL('../../browser/service-worker.ts', import.meta.url);
-const shelf = openShelf('offline-worker', [
-  'src/tooling/integrations/offline-worker.ts',
-  'node_modules/esbuild/package.json',
-]);
 const FILES = /\/_astro\/[\w.~-]+\.(?:js|css|woff2)/g;
 const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["']\.\/([\w.~-]+\.js)["']/g;
 
@@ -36,11 +31,7 @@ export function offlineWorker(): AstroIntegration {
           ),
         };
         const source = await readFile(SOURCE, 'utf8');
-        const code = shelf.remember(
-          [source],
-          () => transformSync(source, { loader: 'ts', target: 'es2022' }).code,
-        );
-        shelf.tidy();
+        const { code } = transformSync(source, { loader: 'ts', target: 'es2022' });
         const version = createHash('sha256').update(code).update(JSON.stringify(lists));
         for (const path of shell) version.update(await readFile(join(root, fileOf(path))));
         const known = { version: version.digest('hex').slice(0, 12), ...lists };

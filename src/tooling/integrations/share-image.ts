@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import { openShelf } from './shelf.ts';
 
 /** What a share image shows. */
 export interface ShareCard {
@@ -23,11 +23,10 @@ const CONTENT = join(process.cwd(), 'content');
 const FONT = 'src/fonts/atkinson-hyperlegible-next.woff2';
 const FONT_NAME = 'Atkinson Hyperlegible Next';
 
-const shelf = openShelf('share-images', [
-  'src/tooling/integrations/share-image.ts',
-  FONT,
-  'node_modules/{sharp,subset-font,@myriaddreamin/typst-ts-node-compiler}/package.json',
-]);
+/** Hosts keep this folder between builds. */
+const KEPT = 'node_modules/.cache/share-images';
+/** Another look, font or package draws all pictures anew. */
+const DRAWN_WITH = ['src/tooling/integrations/share-image.ts', FONT, 'package-lock.json'];
 
 const CHARACTERS =
   Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index)).join('') +
@@ -56,8 +55,28 @@ async function createCompiler(): Promise<NodeCompiler> {
  * @throws when the art is missing or Typst refuses the card.
  */
 export async function drawShareImage(card: ShareCard): Promise<Uint8Array<ArrayBuffer>> {
-  const art = card.art ? await readFile(join(CONTENT, card.art)) : '';
-  return shelf.rememberBytes([JSON.stringify(card), art], () => draw(card));
+  const madeFrom = card.art ? [...DRAWN_WITH, join(CONTENT, card.art)] : DRAWN_WITH;
+  const hash = createHash('sha256').update(JSON.stringify(card));
+  for (const file of madeFrom) hash.update(await readFile(file));
+  const name = `${hash.digest('hex')}.png`;
+  asked.add(name);
+  const kept = await readFile(join(KEPT, name)).catch(() => undefined);
+  if (kept) return kept;
+  const drawn = new Uint8Array(await draw(card));
+  await mkdir(KEPT, { recursive: true });
+  // Written beside and moved, so that a build that is stopped leaves no half picture.
+  const part = join(KEPT, `${name}.${process.pid}`);
+  await writeFile(part, drawn);
+  await rename(part, join(KEPT, name));
+  return drawn;
+}
+
+const asked = new Set<string>();
+
+/** Removes the pictures that this build did not ask for, so that they do not pile up. */
+export async function forgetOldImages(): Promise<void> {
+  for (const name of await readdir(KEPT).catch(() => []))
+    if (!asked.has(name)) await rm(join(KEPT, name));
 }
 
 async function draw(card: ShareCard): Promise<Uint8Array> {

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { metaOf } from './built-page.ts';
-import { drawShareImage, type ShareCard } from './share-image.ts';
+import { drawShareImage, forgetOldImages, type ShareCard } from './share-image.ts';
 import type { PageStep } from './walk-pages.ts';
 
 /** So many are drawn at once. */
@@ -43,6 +43,7 @@ export function shareImages(): PageStep {
         }
       };
       await Promise.all(Array.from({ length: AT_ONCE }, drawAll));
+      await forgetOldImages();
     },
   };
 }
