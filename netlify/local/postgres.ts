@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
-import { migrate } from '#netlify/operate/migrations.ts';
+import { migrate } from '#netlify/services/migrations.ts';
 
 /** A Postgres inside this process that answers on a port of this machine. */
 export interface LocalPostgres {

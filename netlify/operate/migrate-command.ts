@@ -1,7 +1,7 @@
 /** `npm run migrate`: brings the database of DATABASE_URL to this version. */
 import { connectDatabase } from '#netlify/services/postgres-store.ts';
 import { databaseUrlOf } from '#netlify/services/env.ts';
-import { migrate } from './migrations.ts';
+import { migrate } from '../services/migrations.ts';
 
 const url = databaseUrlOf(process.env);
 if (url === undefined) {

@@ -3,10 +3,8 @@ import chat from '#content/chat.json' with { type: 'json' };
 import { getCollection } from 'astro:content';
 import type { ChatScript } from '#src/domain/chat/script.ts';
 import { searchOptions, type SearchDocument } from '#src/domain/search.ts';
-import { textOfHtml } from '#src/collections/feed-html.ts';
 import { routes } from '#src/routes.ts';
-import { articleHtml } from './article-html.ts';
-import { allArticles } from './blog.ts';
+import { allArticles, type Article } from './blog.ts';
 import { pagesWithQuestions, questionsFor } from './faqs.ts';
 import { allTerms } from './glossary.ts';
 import { addOns, booksForSale } from './products.ts';
@@ -17,10 +15,10 @@ import { siteDetails } from './site.ts';
 /**
  * The index of all that a visitor can find by searching: articles, books, places that help, the guide, what
  * can be done here, and the rules.
- * @param site Where the site stands.
+ * @param read The words of an article, as its page has them.
  */
-export async function searchIndex(site: URL): Promise<string> {
-  const first = [HELP, hardWords(), ...SERVICES, ...(await rules()), ...(await articles(site))];
+export async function searchIndex(read: (article: Article) => Promise<string>): Promise<string> {
+  const first = [HELP, hardWords(), ...SERVICES, ...(await rules()), ...(await articles(read))];
   const last = [...(await books()), ...(await guide()), ...places(), ...questions()];
   const index = new MiniSearch(searchOptions);
   index.addAll([...first, ...last].map(withEverydayWords));
@@ -146,11 +144,11 @@ function hardWords(): Page {
   };
 }
 
-async function articles(site: URL): Promise<Page[]> {
+async function articles(read: (article: Article) => Promise<string>): Promise<Page[]> {
   const documents: Page[] = [];
   for (const article of await allArticles()) {
     const { title, description, category } = article.data;
-    const text = `${category} ${textOfHtml(await articleHtml(article, site))}`;
+    const text = `${category} ${await read(article)}`;
     documents.push({
       id: `article ${article.id}`,
       href: routes.article(article.id),

@@ -1,6 +1,6 @@
 import rss from '@astrojs/rss';
 import type { APIRoute } from 'astro';
-import { articleHtml } from '#src/collections/article-html.ts';
+import { articleHtml } from '#src/components/feed/article-html.ts';
 import { allArticles } from '#src/collections/blog.ts';
 import { siteDetails } from '#src/collections/site.ts';
 import { routes } from '#src/routes.ts';

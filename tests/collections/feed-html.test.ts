@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textOfHtml, toFeedHtml } from '#src/collections/feed-html.ts';
+import { textOfHtml, toFeedHtml } from '#src/components/feed/feed-html.ts';
 
 const SITE = new URL('https://example.org');
 

@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { migrate } from '#netlify/operate/migrations.ts';
+import { migrate } from '#netlify/services/migrations.ts';
 import {
   connectDatabase,
   createPostgresStore,

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { connectDatabase } from '#netlify/services/postgres-store.ts';
-import { migrate } from '#netlify/operate/migrations.ts';
+import { migrate } from '#netlify/services/migrations.ts';
 
 /** A real Postgres server of a test, with many connections, its data in a folder of its own. */
 export interface PostgresServer {

@@ -11,6 +11,9 @@ export const BLOG_CATEGORIES = [
   'Advocacy',
 ] as const;
 
+/** The slow pace that reading times are counted with, in words a minute. */
+export const SLOW_WORDS_A_MINUTE = 110;
+
 /**
  * The front matter of `content/blog/<slug>.mdx`.
  * @param image How the picture's path is read: as text by the gates, as a picture by Astro.
@@ -27,7 +30,9 @@ export function articleSchema<Image extends z.ZodType>(image: Image) {
     readTime: z
       .string()
       .regex(/^\d{1,2} min read$/)
-      .describe('For example "9 min read": the words divided by 110, rounded up'),
+      .describe(
+        `For example "9 min read": the words divided by ${SLOW_WORDS_A_MINUTE}, rounded up`,
+      ),
     featured: z
       .boolean()
       .optional()

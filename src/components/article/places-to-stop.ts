@@ -1,5 +1,5 @@
-/** The slow pace that reading times are counted with, in words a minute. */
-export const SLOW_WORDS_A_MINUTE = 110;
+import { SLOW_WORDS_A_MINUTE } from '#src/collections/schemas/blog.ts';
+
 /** From the start, or from one place, to the next, in words: about 2 and a half minutes. */
 const LEAST_BETWEEN = 275;
 /** So near to the end nobody needs a place to stop. In words. */

@@ -1,5 +1,5 @@
 import { readMarkdown } from '#src/domain/chat/markdown.ts';
-import { SLOW_WORDS_A_MINUTE } from '#src/components/article/places-to-stop.ts';
+import { SLOW_WORDS_A_MINUTE } from '#src/collections/schemas/blog.ts';
 import type { ContentFile, TextField } from './content-file.ts';
 import type { Finding } from './finding.ts';
 import {

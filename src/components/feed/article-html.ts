@@ -2,8 +2,8 @@ import { getContainerRenderer } from '@astrojs/mdx/container-renderer';
 import { experimental_AstroContainer as AstroContainer } from 'astro/container';
 import { loadRenderers } from 'astro:container';
 import FeedArticle from '#src/components/feed/FeedArticle.astro';
-import { toFeedHtml } from '#src/collections/feed-html.ts';
-import type { Article } from './blog.ts';
+import { toFeedHtml } from '#src/components/feed/feed-html.ts';
+import type { Article } from '#src/collections/blog.ts';
 
 let container: Promise<AstroContainer> | undefined;
 
