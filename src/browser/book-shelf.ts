@@ -3,7 +3,7 @@ import type { PurchasedItem } from '../contracts/process-purchase.ts';
 import { FORMAT_FACTS } from '../domain/book-format.ts';
 import { formatDay } from '../domain/day.ts';
 import { USES_PER_LINK } from '../domain/download.ts';
-import { formatFileSize } from '../islands/ui/file-size.ts';
+import { formatFileSize } from './file-size.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { callFunction } from './api.ts';
 import { element } from './elements.ts';

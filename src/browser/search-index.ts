@@ -1,16 +1,16 @@
 import type MiniSearch from 'minisearch';
 import { searchOptions } from '../domain/search.ts';
 import { routes } from '../routes.ts';
+import { askForFile } from './site-file.ts';
 
 let index: Promise<MiniSearch> | undefined;
 
 async function loadIndex(): Promise<MiniSearch> {
-  const [{ default: Search }, response] = await Promise.all([
+  const [{ default: Search }, file] = await Promise.all([
     import('minisearch'),
-    fetch(routes.searchIndex),
+    askForFile(routes.searchIndex),
   ]);
-  if (!response.ok) throw new Error(`The search index answered ${response.status}.`);
-  return Search.loadJSON(await response.text(), searchOptions);
+  return Search.loadJSON(await file.text(), searchOptions);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { selectEbooks } from '../browser/backend/ebooks-table.ts';
+import { askForFile } from '../browser/site-file.ts';
 import { parsePrice } from '../domain/money.ts';
 import { routes } from '../routes.ts';
 
@@ -51,9 +52,8 @@ export function useProducts(
 /** Where products are that a page does not know, in the order in which they are asked. */
 const SOURCES = [
   async (): Promise<readonly ShownProduct[]> => {
-    const response = await fetch(ALL_PRODUCTS);
-    if (!response.ok) throw new Error(`The list of products answered ${response.status}.`);
-    return (await response.json()) as ShownProduct[];
+    const file = await askForFile(ALL_PRODUCTS);
+    return (await file.json()) as ShownProduct[];
   },
   async (): Promise<readonly ShownProduct[]> =>
     (await selectEbooks()).ebooks.map(({ id: slug, title, price, original_price: was }) => ({

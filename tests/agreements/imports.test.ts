@@ -1,111 +1,26 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
-
-/** Who may import whom. A room may always import itself; packages are listed where it matters. */
-const ROOMS: Readonly<Record<string, { rooms: string[]; packages?: string[] }>> = {
-  'src/domain': { rooms: [], packages: [] },
-  'src/tooling/books': { rooms: ['src/domain', 'content/products.json'] },
-  'src/contracts': { rooms: ['src/domain'], packages: ['zod'] },
-  'src/recogniser/runtime': { rooms: ['src/domain'], packages: [] },
-  'src/recogniser/training': {
-    rooms: ['src/domain', 'src/recogniser/runtime', 'content/chat.json'],
-    packages: ['node:crypto', 'node:fs', 'node:module', 'node:url', 'node:zlib'],
-  },
-  'src/browser': {
-    rooms: [
-      'src/domain',
-      'src/contracts',
-      'src/recogniser/runtime',
-      'src/routes.ts',
-      'src/stores',
-      'src/islands',
-    ],
-  },
-  'src/stores': {
-    rooms: [
-      'src/domain',
-      'src/contracts',
-      'src/recogniser/runtime',
-      'src/browser',
-      'src/routes.ts',
-      'content/chat.json',
-    ],
-    packages: ['nanostores', '@tanstack/react-query'],
-  },
-  'src/islands': {
-    rooms: [
-      'src/domain',
-      'src/contracts',
-      'src/recogniser/runtime',
-      'src/browser',
-      'src/stores',
-      'src/routes.ts',
-    ],
-  },
-  'netlify/messages': { rooms: ['src/domain', 'src/routes.ts', 'content'], packages: [] },
-  'netlify/services': { rooms: ['src/domain', 'content'] },
-  'netlify/flows': {
-    rooms: [
-      'src/domain',
-      'src/contracts',
-      'src/recogniser/runtime',
-      'src/routes.ts',
-      'netlify/messages',
-      'netlify/services',
-      'content/site.json',
-    ],
-    packages: ['node:crypto', 'uqr'],
-  },
-  'netlify/pages': {
-    rooms: ['src/domain', 'src/contracts', 'src/routes.ts', 'netlify/messages', 'content'],
-    packages: ['node:crypto'],
-  },
-  'netlify/http': {
-    rooms: [
-      'src/domain',
-      'src/contracts',
-      'src/routes.ts',
-      'src/security-headers.ts',
-      'netlify/services',
-      'netlify/pages',
-    ],
-  },
-  'netlify/functions': {
-    rooms: [
-      'src/domain',
-      'src/contracts',
-      'src/routes.ts',
-      'netlify/http',
-      'netlify/flows',
-      'netlify/pages',
-      'netlify/services',
-    ],
-    packages: ['@netlify/functions'],
-  },
-};
+import { ROOMS, TESTS, type Room } from './rooms.ts';
 
 interface Import {
   file: string;
+  /** A file of this project below its root, or the name of a package. */
   target: string;
   typeOnly: boolean;
 }
 
+const names = Object.keys(ROOMS) as Room[];
+const FILES = globSync('{src,netlify,tests}/**/*.{ts,tsx,mjs,astro}').toSorted();
+const IMPORT =
+  /(?:^|[\n;{(\s])(?:import|export)\s+(type\s+)?(?:[\w*{][^'";]*?\sfrom\s+)?'([^'\n]+)'|\bimport\(\s*'([^'\n]+)'\s*\)/g;
+
 function importsOf(file: string): Import[] {
-  const text = readFileSync(file, 'utf8');
-  const pattern = /^(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm;
-  const dynamic = /\bimport\(\s*'([^']+)'\s*\)/g;
-  const found = [...text.matchAll(pattern)].map((match) => ({
+  return [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, type, fixed, late]) => ({
     file,
-    typeOnly: match[1] !== undefined,
-    target: match[2] ?? '',
+    target: resolve(file, (fixed ?? late ?? '').replace(/\?\w+$/, '')),
+    typeOnly: type !== undefined,
   }));
-  const late = [...text.matchAll(dynamic)].map((match) => ({
-    file,
-    typeOnly: false,
-    target: match[1] ?? '',
-  }));
-  return [...found, ...late].map((one) => ({ ...one, target: resolve(one.file, one.target) }));
 }
 
 function resolve(file: string, target: string): string {
@@ -113,51 +28,91 @@ function resolve(file: string, target: string): string {
   return target.startsWith('.') ? normalize(join(dirname(file), target)) : target;
 }
 
-const isOwnFile = (target: string) => /^(?:src|netlify|content|tests)\//.test(target);
-const isIn = (room: string, target: string) => target === room || target.startsWith(`${room}/`);
+const isIn = (room: string, path: string) => path === room || path.startsWith(`${room}/`);
+/** The innermost room of a file. */
+const roomOf = (path: string): Room | undefined =>
+  names.filter((name) => isIn(name, path)).toSorted((a, b) => b.length - a.length)[0];
+const isOwn = (target: string) => /^(?:src|netlify|content|tests)\//.test(target);
 
-describe.each(Object.entries(ROOMS))('%s', (room, { rooms, packages }) => {
-  const imports = globSync(`${room}/**/*.{ts,tsx}`).flatMap(importsOf);
+const imports = FILES.flatMap(importsOf);
+const product = imports.filter(({ file }) => !isIn('tests', file));
 
-  test('imports only the rooms below it', () => {
-    const strangers = imports.filter(
-      ({ target }) =>
-        isOwnFile(target) && ![room, ...rooms].some((allowed) => isIn(allowed, target)),
+describe('rooms', () => {
+  test('are all there, and hold every file of src and netlify', () => {
+    expect(names.filter((name) => !existsSync(name))).toEqual([]);
+    const alone = FILES.filter((file) => !isIn('tests', file) && roomOf(file) === undefined);
+    expect(alone).toEqual(['src/env.d.ts']);
+  });
+
+  test('name only rooms that stand before them, so that none needs a room above it', () => {
+    const upward = names.flatMap((name, at) =>
+      ROOMS[name].rooms.filter((room) => names.indexOf(room) >= at).map((room) => [name, room]),
+    );
+    expect(upward).toEqual([]);
+  });
+
+  test.each(names)('%s imports only the rooms of its row', (name) => {
+    const own = product.filter(({ file }) => roomOf(file) === name);
+    const targets = own.filter(({ target }) => isOwn(target) && roomOf(target) !== name);
+    const allowed: readonly (Room | undefined)[] = ROOMS[name].rooms;
+    expect(targets.filter(({ target }) => !allowed.includes(roomOf(target)))).toEqual([]);
+  });
+
+  test.each(names.filter((name) => ROOMS[name].packages))('%s keeps to its packages', (name) => {
+    const { packages } = ROOMS[name];
+    const strangers = product.filter(
+      ({ file, target, typeOnly }) =>
+        roomOf(file) === name && !isOwn(target) && !typeOnly && !packages?.includes(target),
     );
     expect(strangers).toEqual([]);
   });
 
-  test('imports only the packages that belong to it', () => {
-    const strangers = imports.filter(
-      ({ target, typeOnly }) =>
-        !isOwnFile(target) && !typeOnly && packages && !packages.includes(target),
-    );
+  test('of tests share only what support has, and what their table says', () => {
+    const folderOf = (path: string) => path.split('/')[1] ?? '';
+    const strangers = imports.filter(({ file, target }) => {
+      if (!isIn('tests', target) || file.split('/').length === 2) return false;
+      const folder = folderOf(target);
+      return !['support', folderOf(file), ...(TESTS[folderOf(file)] ?? [])].includes(folder);
+    });
     expect(strangers).toEqual([]);
+  });
+
+  test('stand in the READMEs with what they may import', () => {
+    for (const house of ['src', 'netlify']) {
+      const short = (room: string) => room.replace(`${house}/`, '');
+      const cells = readFileSync(`${house}/README.md`, 'utf8')
+        .split('\n')
+        .filter((line) => line.startsWith('| `'))
+        .map((line) => line.split('|').map((cell) => cell.replaceAll('`', '').trim()))
+        .map(([, room = '', , may = '']) => ({ room: room.replace(/\/$/, ''), may }));
+      const table = names
+        .filter((name) => isIn(house, name))
+        .map((name) => ({
+          room: short(name),
+          may: ROOMS[name].rooms.map(short).join(', ') || 'nothing',
+        }));
+      expect(cells).toEqual(table);
+    }
   });
 });
 
-test('src never imports netlify', () => {
-  const crossings = globSync('src/**/*.{ts,tsx,astro}')
-    .flatMap(importsOf)
-    .filter(({ target }) => isIn('netlify', target));
-  expect(crossings).toEqual([]);
-});
-
-test('production code never imports the local world, the commands or the tests', () => {
-  const files = globSync('{src,netlify}/**/*.{ts,tsx,astro}').filter(
-    (file) => !isIn('netlify/local', file) && !isIn('netlify/operate', file),
-  );
-  const crossings = files
-    .flatMap(importsOf)
-    .filter(({ target }) =>
-      ['netlify/local', 'netlify/operate', 'tests'].some((room) => isIn(room, target)),
-    );
-  expect(crossings).toEqual([]);
+test('no file needs itself by way of others', () => {
+  const graph = Map.groupBy(imports, ({ file }) => file);
+  const finished = new Set<string>();
+  const circles: string[] = [];
+  const visit = (file: string, path: readonly string[]): void => {
+    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' > '));
+    if (path.includes(file) || finished.has(file)) return;
+    for (const { target } of graph.get(file) ?? []) visit(target, [...path, file]);
+    finished.add(file);
+  };
+  for (const file of FILES) visit(file, []);
+  expect(circles).toEqual([]);
 });
 
 test('browser code takes only types and forms from contracts, so that no schema is downloaded', () => {
-  const values = globSync('src/{browser,stores,islands}/**/*.{ts,tsx}')
-    .flatMap(importsOf)
+  const values = product
+    .filter(({ file }) => /^src\/(?:browser|stores|islands)\//.test(file))
     .filter(({ target, typeOnly }) => isIn('src/contracts', target) && !typeOnly)
     .map(({ target }) => target);
   expect(values.filter((target) => !isIn('src/contracts/forms', target))).toEqual([]);
@@ -165,10 +120,20 @@ test('browser code takes only types and forms from contracts, so that no schema 
   expect(schemas).toEqual([]);
 });
 
+test('only browser/ fetches and stores; the directive of islands reads what a form kept', () => {
+  const code = FILES.filter((file) => /^src\/(?:domain|contracts|stores|islands)\//.test(file));
+  const reaching = code.filter((file) =>
+    /\bfetch\(|\b(?:local|session)Storage\b/.test(
+      readFileSync(file, 'utf8').replace(/^\s*(?:\/?\*|\/\/).*$/gm, ''),
+    ),
+  );
+  expect(reaching).toEqual(['src/islands/intent-directive.ts']);
+});
+
 test('no folder has a name that says nothing', () => {
-  const names = new Set(['utils', 'lib', 'helpers', 'common', 'misc', 'shared', 'other']);
+  const empty = new Set(['utils', 'lib', 'helpers', 'common', 'misc', 'shared', 'other']);
   const folders = globSync('{src,netlify,tests,content}/**/*').map((file) =>
     relative('.', dirname(file)),
   );
-  expect(folders.filter((folder) => folder.split('/').some((part) => names.has(part)))).toEqual([]);
+  expect(folders.filter((folder) => folder.split('/').some((part) => empty.has(part)))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { startSignedInMark } from '../../browser/signed-in.ts';
+import { startSignedInMark } from './signed-in.ts';
 
 let isStarted = false;
 

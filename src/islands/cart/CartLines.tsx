@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import { addFromAddress, askedByAddress } from '../../browser/cart-address.ts';
+import { addFromAddress, askedByAddress } from './cart-address.ts';
 import { showToast } from '../../browser/toast.ts';
 import {
   cartCountLabel,

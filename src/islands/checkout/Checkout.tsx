@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { addWithMessage } from '../../browser/cart-triggers.ts';
+import { addWithMessage } from '../cart/add-with-message.ts';
 import type { Cart } from '../../domain/cart.ts';
 import { checkoutOrder, type CheckoutOrder } from './checkout-order.ts';
 import { ORDER_PARAMETER } from './order-link.ts';

@@ -4,7 +4,7 @@ import { tellBuyers, updateEbook } from '../../browser/backend/ebooks-table.ts';
 import { showToast } from '../../browser/toast.ts';
 import type { CoachEbook } from '../../contracts/ebooks.ts';
 import type { StoredFile } from '../../contracts/upload.ts';
-import { formatFileSize } from '../ui/file-size.ts';
+import { formatFileSize } from '../../browser/file-size.ts';
 import { MAX_FILE_BYTES, refuseFile, timedPath } from '../../domain/upload.ts';
 import { routes } from '../../routes.ts';
 import { coachEbooksQuery, ebookFilesQuery } from '../../stores/coach.ts';

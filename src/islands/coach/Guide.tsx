@@ -5,7 +5,7 @@ import { showToast } from '../../browser/toast.ts';
 import type { FileVersions } from '../../contracts/storage.ts';
 import type { StoredFile } from '../../contracts/upload.ts';
 import { formatMoment } from '../../domain/coach-day.ts';
-import { formatFileSize } from '../ui/file-size.ts';
+import { formatFileSize } from '../../browser/file-size.ts';
 import { GUIDE_PATH, MAX_FILE_BYTES, refuseFile } from '../../domain/upload.ts';
 import { routes } from '../../routes.ts';
 import { guideVersionsQuery } from '../../stores/coach.ts';

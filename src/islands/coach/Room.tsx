@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { startSignedInMark } from '../../browser/signed-in.ts';
+import { startSignedInMark } from '../account/signed-in.ts';
 import type { SessionView } from '../../contracts/auth.ts';
 import { routes } from '../../routes.ts';
 import { $session, startSession } from '../../stores/session.ts';

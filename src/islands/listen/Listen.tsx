@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isCalm } from '../../browser/calm.ts';
-import { sentencesOf } from '../../browser/listen-text.ts';
+import { sentencesOf } from './listen-text.ts';
 import { createSpeechPlayer, type PlayerView } from '../../browser/speech-player.ts';
 import { local } from '../../browser/storage.ts';
 import { cancel, later } from '../../browser/timers.ts';

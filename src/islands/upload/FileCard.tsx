@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { showToast } from '../../browser/toast.ts';
 import type { StoredFile } from '../../contracts/upload.ts';
-import { formatFileSize } from '../ui/file-size.ts';
+import { formatFileSize } from '../../browser/file-size.ts';
 import { describeReport } from '../../domain/pdf-check.ts';
 
 /** A stored file: name, size, what was checked, its buttons, and what the page adds. */

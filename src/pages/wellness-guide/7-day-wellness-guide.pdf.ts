@@ -7,5 +7,5 @@ import { printGuide } from '#src/tooling/books/guide-book.ts';
 export const GET: APIRoute = async () => {
   const days = (await guideDays()).map(({ data, body = '' }) => ({ ...data, body }));
   const bytes = await printGuide(days, siteDetails.name);
-  return new Response(bytes, { headers: { 'content-type': 'application/pdf' } });
+  return new Response(new Uint8Array(bytes), { headers: { 'content-type': 'application/pdf' } });
 };

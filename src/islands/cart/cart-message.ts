@@ -1,6 +1,6 @@
-import { MAX_QUANTITY } from '../domain/cart.ts';
-import { trackAddedTitle } from '../stores/cart-tracking.ts';
-import { showToast } from './toast.ts';
+import { MAX_QUANTITY } from '../../domain/cart.ts';
+import { trackAddedTitle } from '../../stores/cart-tracking.ts';
+import { showToast } from '../../browser/toast.ts';
 
 /** Says what became of a press on Add to Cart, and tells the shop. */
 export function tellAdded(

@@ -1,12 +1,12 @@
-import type { ProcessPurchaseOutput } from '../contracts/process-purchase.ts';
-import { formatPrice } from '../domain/money.ts';
-import { describeSums, orderNumber } from '../domain/order.ts';
-import { clearCart } from '../stores/cart.ts';
-import { offerToAsk } from './ask-me.ts';
-import { fillShelf } from './book-shelf.ts';
-import { required } from './elements.ts';
-import { offerAddressChange } from './order-address.ts';
-import { showToast } from './toast.ts';
+import type { ProcessPurchaseOutput } from '../../contracts/process-purchase.ts';
+import { formatPrice } from '../../domain/money.ts';
+import { describeSums, orderNumber } from '../../domain/order.ts';
+import { clearCart } from '../../stores/cart.ts';
+import { offerToAsk } from '../ask-me.ts';
+import { fillShelf } from '../book-shelf.ts';
+import { required } from '../elements.ts';
+import { offerAddressChange } from '../order-address.ts';
+import { showToast } from '../toast.ts';
 
 type Paid = Extract<ProcessPurchaseOutput, { status: 'paid' }>;
 

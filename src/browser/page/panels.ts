@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { BESIDE } from '../islands/chat/beside.ts';
-import type { PanelProps } from '../islands/ui/panel.ts';
+import { BESIDE } from '../../islands/chat/beside.ts';
+import type { PanelProps } from '../../islands/ui/panel.ts';
 
 /** A dialog that is not in the page: its frame comes with the press, what is in it right after. */
 export interface Panel {
@@ -29,7 +29,7 @@ export const PANELS = {
     title: 'Shopping Cart',
     className: 'cart-panel no-print',
     closedBy: 'any',
-    bring: () => import('../islands/cart/CartPanel.tsx'),
+    bring: () => import('../../islands/cart/CartPanel.tsx'),
     isLikely: true,
   },
   chat: {
@@ -38,7 +38,7 @@ export const PANELS = {
     className: 'chat-panel',
     headClassName: 'chat-head',
     closeName: 'Close the chat',
-    bring: () => import('../islands/chat/ChatWindow.tsx'),
+    bring: () => import('../../islands/chat/ChatWindow.tsx'),
     isBeside: BESIDE,
     isLikely: true,
   },
@@ -47,17 +47,17 @@ export const PANELS = {
     className: 'reading-panel no-print',
     headClassName: 'contents',
     hasOwnClose: true,
-    bring: () => import('../islands/reading/ReadingPanel.tsx'),
+    bring: () => import('../../islands/reading/ReadingPanel.tsx'),
   },
   'new-post': {
     title: 'New Post',
     className: 'form-dialog',
-    bring: () => import('../islands/community/NewPostPanel.tsx'),
+    bring: () => import('../../islands/community/NewPostPanel.tsx'),
   },
   guide: {
     title: 'Get your free guide',
     className: 'form-dialog',
-    bring: () => import('../islands/forms/GuideForm.tsx'),
+    bring: () => import('../../islands/forms/GuideForm.tsx'),
   },
 } as const satisfies Record<string, Panel>;
 

@@ -1,4 +1,4 @@
-import { element } from './elements.ts';
+import { element } from '../elements.ts';
 
 /** Takes the player away; nothing while there is none. */
 let close: (() => void) | undefined;
@@ -19,14 +19,14 @@ export function openPlayer(button: HTMLElement): void {
     close = undefined;
     if (hadFocus) button.focus({ preventScroll: true });
   };
-  Promise.all([import('../islands/mount.tsx'), import('../islands/listen/Listen.tsx')]).then(
+  Promise.all([import('../../islands/mount.tsx'), import('../../islands/listen/Listen.tsx')]).then(
     ([{ mount }, { default: Listen }]) => {
       const isPrivate = button.dataset['listen'] === 'private';
       unmount = mount(place, Listen, { isPrivate, onClose: () => close?.() });
     },
     () => {
       close?.();
-      void import('./not-opened.ts').then(({ sayNotOpened }) =>
+      void import('../not-opened.ts').then(({ sayNotOpened }) =>
         sayNotOpened('The player did not open', 'Listen'),
       );
     },

@@ -6,15 +6,15 @@ import {
   type OverlayMemory,
   type Situation,
   type Surface,
-} from '../domain/overlays.ts';
-import type { PurchaseNotice } from '../domain/purchase-notices.ts';
-import { routes } from '../routes.ts';
-import { $cartCount } from '../stores/cart.ts';
-import { $surface } from '../stores/overlays.ts';
-import { CALM_CHANGED, isCalm } from './calm.ts';
-import { required } from './elements.ts';
-import { paceFactor } from './pace.ts';
-import { local, session } from './storage.ts';
+} from '../../domain/overlays.ts';
+import type { PurchaseNotice } from '../../domain/purchase-notices.ts';
+import { routes } from '../../routes.ts';
+import { $cartCount } from '../../stores/cart.ts';
+import { $surface } from '../../stores/overlays.ts';
+import { CALM_CHANGED, isCalm } from '../calm.ts';
+import { required } from '../elements.ts';
+import { paceFactor } from '../pace.ts';
+import { local, session } from '../storage.ts';
 
 const KEY = 'overlays';
 /** A window this low, in CSS pixels, is a page at 400 % zoom or a keyboard: a surface would hide the text. */
@@ -99,7 +99,10 @@ export function startOverlays(openedAt: number, early: readonly Event[]): void {
     $surface.set({ name, text, when, isSample, dismiss: () => send('dismissed') });
     if (isMounted) return;
     isMounted = true;
-    Promise.all([import('../islands/mount.tsx'), import('../islands/popups/Popups.tsx')]).then(
+    Promise.all([
+      import('../../islands/mount.tsx'),
+      import('../../islands/popups/Popups.tsx'),
+    ]).then(
       ([{ mount }, { default: Popups }]) => mount(place, Popups, {}),
       // A page without surfaces is a good page.
       () => (isMounted = false),

@@ -1,8 +1,8 @@
-import { Refusal } from '../domain/refusal.ts';
-import { callFunction } from './api.ts';
-import { required, showPart } from './elements.ts';
-import { session } from './storage.ts';
-import { showToastLater } from './toast-later.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { callFunction } from '../api.ts';
+import { required, showPart } from '../elements.ts';
+import { session } from '../storage.ts';
+import { showToastLater } from '../toast-later.ts';
 
 const KEY = 'paid-session';
 /** Pauses between two looks while the bank confirms, in milliseconds; afterwards the mail does it. */

@@ -1,4 +1,4 @@
-import { sayText, splitSpoken } from '../islands/listen/spoken-text.ts';
+import { sayText, splitSpoken } from './spoken-text.ts';
 
 /** A sentence of the page: how it is said, and where it stands. */
 export interface PageSentence {

@@ -1,5 +1,5 @@
-import { $session } from '../stores/session.ts';
-import { local } from './storage.ts';
+import { $session } from '../../stores/session.ts';
+import { local } from '../../browser/storage.ts';
 
 /** Until when somebody is signed in here, milliseconds since 1970. The head of each page reads both. */
 const KEY = 'in';

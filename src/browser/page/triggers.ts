@@ -1,6 +1,6 @@
-import { element } from './elements.ts';
+import { element } from '../elements.ts';
 import { PANELS, type Panel, type PanelName } from './panels.ts';
-import { afterFirstGesture } from './visitor.ts';
+import { afterFirstGesture } from '../visitor.ts';
 
 /**
  * Opens panels. Their openers are links or buttons of a form that lead somewhere without script
@@ -31,7 +31,7 @@ interface Frame {
 }
 
 const frames = new Map<PanelName, Frame>();
-const mounting = () => import('../islands/mount.tsx');
+const mounting = () => import('../../islands/mount.tsx');
 
 function toggle(name: PanelName, opener: HTMLElement): void {
   const frame = frames.get(name) ?? makeFrame(name);

@@ -1,4 +1,4 @@
-import { GESTURES } from './visitor.ts';
+import { GESTURES } from '../visitor.ts';
 
 /** What may decide about a surface, and is kept until the surfaces are there. */
 const TELLING = ['mouseleave', 'visibilitychange'] as const;

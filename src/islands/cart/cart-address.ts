@@ -1,5 +1,5 @@
-import { routes } from '../routes.ts';
-import { addWithMessage } from './cart-triggers.ts';
+import { routes } from '../../routes.ts';
+import { addWithMessage } from './add-with-message.ts';
 
 /** The book that the address of the cart's page asks to add, as `/cart?add=slug`; nothing elsewhere. */
 export function askedByAddress(): string | undefined {

@@ -1,18 +1,6 @@
-import { cartCountLabel } from '../domain/cart.ts';
-import { $cartCount, addTitle, followOtherTabs } from '../stores/cart.ts';
-
-/**
- * Puts a title in the cart at once, then says so and tells the shop. The words come with the first press:
- * a page that nobody presses on does not load them.
- */
-export function addWithMessage(product: { slug: string; title: string; cents: number }): void {
-  const isAdded = addTitle(product.slug);
-  import('./cart-message.ts').then(
-    ({ tellAdded }) => tellAdded(product, isAdded),
-    // The title is in the cart all the same, and the badge says so.
-    () => undefined,
-  );
-}
+import { cartCountLabel } from '../../domain/cart.ts';
+import { addWithMessage } from '../../islands/cart/add-with-message.ts';
+import { $cartCount, followOtherTabs } from '../../stores/cart.ts';
 
 /** Wires badge and Add to Cart buttons of a page. No React: this is all that a page needs until the cart is opened. */
 export function startCartTriggers(): void {

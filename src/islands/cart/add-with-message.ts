@@ -1,0 +1,14 @@
+import { addTitle } from '../../stores/cart.ts';
+
+/**
+ * Puts a title in the cart at once, then says so and tells the shop. The words come with the first press:
+ * a page that nobody presses on does not load them.
+ */
+export function addWithMessage(product: { slug: string; title: string; cents: number }): void {
+  const isAdded = addTitle(product.slug);
+  import('./cart-message.ts').then(
+    ({ tellAdded }) => tellAdded(product, isAdded),
+    // The title is in the cart all the same, and the badge says so.
+    () => undefined,
+  );
+}
