@@ -1,5 +1,5 @@
 import { PGlite } from '@electric-sql/pglite';
-import { migrate } from '#netlify/operate/migrations.ts';
+import { migrate } from '#netlify/services/migrations.ts';
 import { connectDatabase, type Database } from '#netlify/services/postgres-store.ts';
 import { assembleShopServices, type ShopServices } from '#netlify/services/shop-services.ts';
 import type { Store } from '#netlify/services/store.ts';
