@@ -75,11 +75,13 @@ const FEW = 3;
  * The results of a search, best first: pages with all the words, and, when they are few, those with some.
  * @param query The words, slips repaired.
  * @param known Pages that answer a subject of the words; they come first.
+ * @param typed The words as typed, for when nothing is found: a repair takes the beginning of a word for a slip.
  */
 export function searchPages(
   index: MiniSearch,
   query: string,
   known: readonly string[] = [],
+  typed = query,
 ): SearchHit[] {
   const boostDocument = (_: unknown, __: string, stored?: Record<string, unknown>) =>
     known.includes(String(stored?.['href'])) ? KNOWN : 1;
@@ -89,6 +91,7 @@ export function searchPages(
       ? all
       : [...all, ...index.search(query, { boostDocument, combineWith: 'OR', fuzzy: false })];
   const unique = new Map(hits.map((hit) => [String(hit.id), hit as unknown as SearchHit]));
+  if (unique.size === 0 && typed !== query) return searchPages(index, typed, known);
   return [...unique.values()];
 }
 

@@ -85,7 +85,7 @@ describe.each(['ordinary-subjects', 'ordinary-first'])('the exam "%s"', (exam) =
 describe('the search', () => {
   const find = (typed: string) => {
     const { query, known } = readSearch(typed);
-    return searchPages(index, query, known).map(({ href }) => href);
+    return searchPages(index, query, known, typed).map(({ href }) => href);
   };
 
   test.each([
@@ -99,6 +99,8 @@ describe('the search', () => {
     ['contact', '/contact'],
     ['gift', '/cart'],
     ['privacy', '/privacy'],
+    ['priva', '/privacy'],
+    ['When will I get an answer', '/contact'],
     ['terms', '/terms'],
     ['cookies', '/cookies'],
     ['accessibility', '/accessibility'],

@@ -20,7 +20,7 @@ test('the open cart, the open menu and a form with errors have no findings', asy
   await expectNoFindingsInAnyTheme(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await expect(page.getByRole('link', { name: 'Home', exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'About', exact: true }).first()).toBeVisible();
   await expectNoFindingsInAnyTheme(page);
   await openQuietly(page, '/checkout');
   await reachFor(page.getByRole('button', { name: 'Pay with Card' }));
@@ -152,10 +152,10 @@ test('on a phone at most 5 things stand to choose from, in the header and in eac
   await expect(menu.getByRole('button', { name: 'Close menu' })).toBeFocused();
   const choices = async () =>
     (await menu.locator('a:visible, summary:visible').allInnerTexts()).map((text) => text.trim());
-  expect(await choices()).toEqual(['Home', 'About', 'Blog', 'Shop', 'More pages']);
+  expect(await choices()).toEqual(['Search', 'About', 'Blog', 'Shop', 'More pages']);
   const more = menu.locator('summary');
   await more.press('Enter');
-  await expect(menu.getByRole('link', { name: 'Home' })).toBeHidden();
+  await expect(menu.getByRole('link', { name: 'About' })).toBeHidden();
   const [wayBack, ...rest] = await choices();
   expect(wayBack).toBe('More pages');
   expect(rest).toEqual(['Resources', 'Community', 'Contact', 'Free Guide', 'Sign Up']);

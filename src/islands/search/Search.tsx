@@ -50,7 +50,7 @@ async function answerTo(words: string): Promise<Answer> {
     known: [],
     concern: undefined,
   };
-  const found = searchPages(index, query, known);
+  const found = searchPages(index, query, known, words);
   return {
     words,
     hits: found.slice(0, MOST),
