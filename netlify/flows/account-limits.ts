@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '#src/domain/refusal.ts';
+import { WIDER_TIMES, widerNetworks } from '#src/domain/wider-networks.ts';
 import type { Limit } from '#netlify/services/limits.ts';
 import type { Services } from '#netlify/services/services.ts';
 
@@ -17,6 +18,8 @@ const SIGN_IN_LIMITS = {
   pair: 10,
   /** To one address from networks that never signed in to it. Its owner's own network is not shut out. */
   strangers: 30,
+  /** To one address from a browser that signed in to it. Nobody else can use these up. */
+  known: 10,
 } as const;
 
 /** Codes of a second factor within 15 minutes, for one account. */
@@ -31,34 +34,56 @@ const RESEND_LIMIT = 2;
 const REPEAT_LIMIT = 10;
 
 /**
- * Counts a try to sign in, before anything is hashed.
+ * Counts a try to sign in, before anything is hashed. A browser that signed in to this address before has a
+ * count of its own, so that strangers cannot shut it out, also none on its own network.
+ * @param browserKey What the browser keeps from a sign-in, if it has it.
  * @throws {Refusal} too_many_requests
  */
 export async function countSignIn(
   email: string,
-  caller: string,
+  { caller, browserKey }: { caller: string; browserKey: string | undefined },
   services: Services,
 ): Promise<void> {
   const { vault, records } = services;
   const address = vault.addressKey(email);
   const network = vault.callerKey(caller);
-  const isHome = (await records.read(homeKey(address, network))) !== undefined;
+  const browser = browserKey === undefined ? undefined : vault.callerKey(browserKey);
+  const [isHome, isKnown] = await Promise.all(
+    [network, browser].map(
+      async (from) =>
+        from !== undefined && (await records.read(homeKey(address, from))) !== undefined,
+    ),
+  );
+  const limit = (name: string, most: number) => ({
+    name: `sign-in-${name}`,
+    most,
+    within: STRETCH,
+  });
+  if (isKnown)
+    return take([limit(`browser-${address}-${browser}`, SIGN_IN_LIMITS.known)], services);
   await take(
     [
-      { name: `sign-in-caller-${network}`, most: SIGN_IN_LIMITS.caller, within: STRETCH },
-      { name: `sign-in-pair-${address}-${network}`, most: SIGN_IN_LIMITS.pair, within: STRETCH },
-      ...(isHome
-        ? []
-        : [{ name: `sign-in-to-${address}`, most: SIGN_IN_LIMITS.strangers, within: STRETCH }]),
+      limit(`caller-${network}`, SIGN_IN_LIMITS.caller),
+      ...widerNetworks(caller).map(({ bits, network: wide }) =>
+        limit(`wide${bits}-${vault.callerKey(wide)}`, SIGN_IN_LIMITS.caller * WIDER_TIMES[bits]),
+      ),
+      limit(`pair-${address}-${network}`, SIGN_IN_LIMITS.pair),
+      ...(isHome ? [] : [limit(`to-${address}`, SIGN_IN_LIMITS.strangers)]),
     ],
     services,
   );
 }
 
-/** Notes that somebody signed in to an address from a network, so that strangers cannot shut it out. */
-export async function noteHome(email: string, caller: string, services: Services): Promise<void> {
-  const { vault, records, now } = services;
-  await records.create(homeKey(vault.addressKey(email), vault.callerKey(caller)), { at: now() });
+/** Notes from which network and which browser somebody signed in to an address. */
+export async function noteHome(
+  email: string,
+  from: readonly string[],
+  { vault, records, now }: Services,
+): Promise<void> {
+  const address = vault.addressKey(email);
+  await records.createAll(
+    from.map((one) => ({ key: homeKey(address, vault.callerKey(one)), data: { at: now() } })),
+  );
 }
 
 /** @throws {Refusal} too_many_requests */

@@ -1,5 +1,5 @@
 import { Refusal } from '#src/domain/refusal.ts';
-import { widerNetworks } from '#netlify/flows/wider-networks.ts';
+import { widerNetworks } from '#src/domain/wider-networks.ts';
 import { coachAddress } from '#netlify/messages/frame.ts';
 import type { Limit } from '#netlify/services/limits.ts';
 import type { Services } from '#netlify/services/services.ts';
@@ -15,9 +15,14 @@ export type MailCause = 'account' | 'contact' | 'chat' | 'guide' | 'newsletter' 
 export const CALLER_LIMITS = { hour: 5, day: 20 } as const;
 /**
  * Requests of one kind from a wider network of IPv6: of a customer who has all of a /56, and of a site or a
- * telephone company with a /48. Above it nothing is refused, since it may be many people: it waits.
+ * telephone company with a /48, of a provider with a /32. Above it nothing is refused, since it may be many people: it
+ * waits.
  */
-export const WIDER_LIMITS = { 56: { hour: 20, day: 80 }, 48: { hour: 30, day: 120 } } as const;
+export const WIDER_LIMITS = {
+  56: { hour: 20, day: 80 },
+  48: { hour: 30, day: 120 },
+  32: { hour: 50, day: 240 },
+} as const;
 /** Requests of one kind from everyone that go out at once. Above it nothing is refused: it waits. */
 export const SITE_LIMITS = { hour: 60, day: 300 } as const;
 /** Mails in a day to an address that someone typed: those that bring what was asked for, and notes that a message arrived. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Refusal } from '#src/domain/refusal.ts';
 import type { Account } from '#netlify/services/accounts.ts';
 import type { Services } from '#netlify/services/services.ts';
@@ -7,21 +8,23 @@ import { countCode, countSignIn, noteHome } from './account-limits.ts';
 /**
  * Checks address and password and begins a session. A wrong address and a wrong password are one answer
  * and the same work.
- * @returns the secret of the session, and whether a code is still needed
+ * @param from The browser in plain words, and the key that it keeps from an earlier sign-in.
+ * @returns the secret of the session, and the key that the browser shall keep
  * @throws {Refusal} invalid_credentials, too_many_requests
  */
 export async function signIn(
   { email, password }: { email: string; password: string },
-  { caller, device }: { caller: string; device: string },
+  from: { caller: string; device: string; browserKey: string | undefined },
   services: Services,
-): Promise<{ secret: string; account: Account }> {
+): Promise<{ secret: string; browserKey: string }> {
   const { accounts, passwords } = services;
-  await countSignIn(email, caller, services);
+  const { caller, device, browserKey = randomBytes(32).toString('base64url') } = from;
+  await countSignIn(email, from, services);
   const account = await accounts.findByAddress(email);
   const isRight = await passwords.matches(password, account?.password);
   if (!account || !isRight) throw wrongCredentials();
-  await noteHome(email, caller, services);
-  return { secret: await beginSession(account, device, services), account };
+  await noteHome(email, [caller, browserKey], services);
+  return { secret: await beginSession(account, device, services), browserKey };
 }
 
 /**

@@ -7,6 +7,8 @@ import { beginSession, signIn, useSecondFactor } from '#netlify/flows/sign-in.ts
 import { resendSignUp, signUp } from '#netlify/flows/sign-up.ts';
 import { endpoint, type SessionAnswer } from '#netlify/http/endpoint.ts';
 import {
+  browserCookie,
+  browserKeyOf,
   endedCookie,
   findSession,
   renewSession,
@@ -32,10 +34,12 @@ export default endpoint({
         await resendSignUp(input.token, caller, services);
         return { body: { status: 'check-mail' } };
       case 'sign-in': {
-        const { secret } = await signIn(input, { caller, device }, services);
+        const from = { caller, device, browserKey: browserKeyOf(request, services) };
+        const { secret, browserKey } = await signIn(input, from, services);
         const begun = await takeOverSession(secret, request, services);
         const isWaiting = viewOf(begun.session).secondFactor === 'needed';
-        return answerWith(isWaiting ? 'second-factor-needed' : 'signed-in', begun);
+        const answer = answerWith(isWaiting ? 'second-factor-needed' : 'signed-in', begun);
+        return { ...answer, cookie: [begun.cookie, browserCookie(browserKey, env.siteUrl)] };
       }
       case 'second-factor': {
         const waiting = await findSession(request, services);

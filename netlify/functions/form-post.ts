@@ -23,6 +23,8 @@ import { problemResponse } from '#netlify/http/problems.ts';
 import { readForm } from '#netlify/http/read-body.ts';
 import { respondPage, respondSeeOther } from '#netlify/http/respond.ts';
 import {
+  browserCookie,
+  browserKeyOf,
   findSession,
   renewSession,
   signInNeeded,
@@ -52,8 +54,10 @@ export default byMethod(
           ? await acceptAccountForm(form, typed, { request, services, arrival })
           : await acceptForm(form, typed, arrival, services);
         if ('next' in outcome) {
-          const { next, cookie } = { cookie: undefined, ...outcome };
-          return respondSeeOther(next, cookie === undefined ? {} : { 'set-cookie': cookie });
+          const { next, cookies } = { cookies: [], ...outcome };
+          const response = respondSeeOther(next);
+          for (const one of cookies) response.headers.append('set-cookie', one);
+          return response;
         }
         log({
           event: 'refused',
@@ -88,7 +92,7 @@ async function acceptAccountForm(
   form: AccountFormName,
   { next: named, ...typed }: Readonly<Record<string, string>>,
   { request, services, arrival }: { request: Request; services: Services; arrival: Arrival },
-): Promise<{ next: string; cookie?: string } | { refused: z.ZodError }> {
+): Promise<{ next: string; cookies?: readonly string[] } | { refused: z.ZodError }> {
   requireSentOrigin(request, services.env.siteUrl);
   const action = form === 'code' ? 'second-factor' : form;
   const parsed = authInput.safeParse({ action, ...typed });
@@ -104,8 +108,10 @@ async function acceptAccountForm(
       return { next: `${routes.auth}#check-mail` };
     case 'sign-in': {
       const device = deviceOf(request.headers.get('user-agent') ?? '');
-      const { secret } = await signIn(input, { caller, device }, services);
-      return leadOn(await takeOverSession(secret, request, services), named, services);
+      const from = { caller, device, browserKey: browserKeyOf(request, services) };
+      const { secret, browserKey } = await signIn(input, from, services);
+      const led = leadOn(await takeOverSession(secret, request, services), named, services);
+      return { ...led, cookies: [...led.cookies, browserCookie(browserKey, services.env.siteUrl)] };
     }
     case 'second-factor': {
       const waiting = await findSession(request, services);
@@ -125,9 +131,9 @@ function leadOn({ session, cookie }: BegunSession, named: string | undefined, { 
   const next = ownPath(named, env.siteUrl);
   if (view.secondFactor === 'needed') {
     const query = next === undefined ? '' : `?next=${encodeURIComponent(next)}`;
-    return { next: `${routes.auth}${query}#code`, cookie };
+    return { next: `${routes.auth}${query}#code`, cookies: [cookie] };
   }
-  return { next: next ?? (view.isCoach ? routes.admin : routes.account), cookie };
+  return { next: next ?? (view.isCoach ? routes.admin : routes.account), cookies: [cookie] };
 }
 
 function isAccountForm(name: FormName): name is AccountFormName {

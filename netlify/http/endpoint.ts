@@ -71,8 +71,8 @@ export type Who = 'anyone' | 'session' | 'coach';
 /** What a function that makes or ends sessions answers. */
 export interface SessionAnswer<Output> {
   body: Output;
-  /** The header that puts a session into the browser or takes it out. */
-  cookie?: string | undefined;
+  /** The headers that put a session into the browser or take it out. */
+  cookie?: string | readonly string[] | undefined;
 }
 
 /** What a JSON function is made of; its input and output are those of `contracts/functions.ts`. */
@@ -174,7 +174,9 @@ export function json<
     });
     if (who !== 'session') return respondJson(200, answer);
     const { body: output, cookie } = answer as SessionAnswer<unknown>;
-    return respondJson(200, output, cookie === undefined ? {} : { 'set-cookie': cookie });
+    const response = respondJson(200, output);
+    for (const one of [cookie ?? []].flat()) response.headers.append('set-cookie', one);
+    return response;
   };
 }
 

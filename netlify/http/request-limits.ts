@@ -1,4 +1,5 @@
 import { Refusal } from '#src/domain/refusal.ts';
+import { WIDER_TIMES, widerNetworks } from '#src/domain/wider-networks.ts';
 import type { FunctionName } from '#src/routes.ts';
 import type { Services } from '#netlify/services/services.ts';
 
@@ -63,9 +64,10 @@ export function countArrival(
 ): void {
   const limit = REQUEST_LIMITS[name];
   if (!limit) return;
-  const key = `${name}-${vault.callerKey(caller)}`;
-  const wait = requestCounter.count(key, limit.minute, MINUTE, now());
-  if (wait > 0) throw tooMany(wait);
+  for (const { name: key, most } of ofNetworks(name, caller, limit.minute, vault)) {
+    const wait = requestCounter.count(key, most, MINUTE, now());
+    if (wait > 0) throw tooMany(wait);
+  }
 }
 
 /**
@@ -81,9 +83,23 @@ export async function countWork(
 ): Promise<void> {
   const most = REQUEST_LIMITS[name]?.hour;
   if (most === undefined) return;
-  const limit = { name: `${name}-${vault.callerKey(caller)}`, most, within: HOUR };
-  const result = await limits.take([limit], requestId, now());
+  const counted = ofNetworks(name, caller, most, vault).map((one) => ({ ...one, within: HOUR }));
+  const result = await limits.take(counted, requestId, now());
   if (!result.taken) throw tooMany(result.retryAfter);
+}
+
+/**
+ * What a network and the wider ones around it may do. What a narrow one is refused is not counted for a wider one, so
+ * that nobody uses up the share of strangers.
+ */
+function ofNetworks(name: FunctionName, caller: string, most: number, vault: Services['vault']) {
+  return [
+    { name: `${name}-${vault.callerKey(caller)}`, most },
+    ...widerNetworks(caller).map(({ bits, network }) => ({
+      name: `${name}-wide${bits}-${vault.callerKey(network)}`,
+      most: most * WIDER_TIMES[bits],
+    })),
+  ];
 }
 
 function tooMany(wait: number): Refusal {

@@ -16,6 +16,9 @@ export const SESSION_LIFETIMES = {
   coach: { idle: 30 * MINUTE, whole: 12 * HOUR },
 } as const;
 
+/** How long a browser is known again, in milliseconds; as long as `domain/retention.ts` keeps what it signed in to. */
+const BROWSER_LIFETIME = 180 * DAY;
+
 /** A session may set up the coach's first second factor this long after its link, in milliseconds. */
 const LINK_COUNTS = HOUR;
 
@@ -156,9 +159,20 @@ export function endedCookie(siteUrl: string): string {
   return cookie(siteUrl, '', 0);
 }
 
+/** The key that a browser keeps from an earlier sign-in; see {@link browserCookie}. */
+export function browserKeyOf(request: Request, { env }: Services): string | undefined {
+  const key = readCookie(request, cookieName(env.siteUrl, 'browser'));
+  return key !== undefined && /^[\w-]{43}$/.test(key) ? key : undefined;
+}
+
+/** The header by which a browser is known again when somebody else tries passwords. It lets nobody in. */
+export function browserCookie(key: string, siteUrl: string): string {
+  return cookie(siteUrl, key, BROWSER_LIFETIME / 1000, 'browser');
+}
+
 /** The cookie's name. With the prefix, a browser takes it from this very host over https only. */
-export function cookieName(siteUrl: string): string {
-  return siteUrl.startsWith('https:') ? '__Host-session' : 'session';
+export function cookieName(siteUrl: string, name: 'session' | 'browser' = 'session'): string {
+  return siteUrl.startsWith('https:') ? `__Host-${name}` : name;
 }
 
 /** @returns the refusal of a request without a session */
@@ -170,9 +184,14 @@ function secondFactorNeeded(message: string): Refusal {
   return new Refusal('second_factor_needed', message);
 }
 
-function cookie(siteUrl: string, value: string, seconds: number): string {
+function cookie(
+  siteUrl: string,
+  value: string,
+  seconds: number,
+  name?: 'session' | 'browser',
+): string {
   const secure = siteUrl.startsWith('https:') ? '; Secure' : '';
-  return `${cookieName(siteUrl)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure}`;
+  return `${cookieName(siteUrl, name)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure}`;
 }
 
 function readCookie(request: Request, name: string): string | undefined {

@@ -97,7 +97,7 @@ export const RETENTION: readonly Retention[] = [
     ],
   },
   {
-    what: 'The network that you signed in from, as a code that cannot be turned back',
+    what: 'The network and the browser that you signed in from, as codes that cannot be turned back',
     kept: '180 days',
     removals: [{ prefix: 'sign-in-home-', keptFor: 180 * DAY, sinceRecord: timeOf('at') }],
   },

@@ -11,7 +11,7 @@ import { recover } from '#netlify/flows/new-password.ts';
 import { sweep } from '#netlify/flows/sweep.ts';
 import { coachAddress } from '#netlify/messages/frame.ts';
 import { sendEmailInput, type SendEmailInput, type TypedMail } from '#src/contracts/send-email.ts';
-import { widerNetworks } from '#netlify/flows/wider-networks.ts';
+import { widerNetworks } from '#src/domain/wider-networks.ts';
 import { signInAsVisitor } from '#tests/support/coach.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
 import { contactForm, guideRequest } from '#tests/support/typed-mail.ts';
@@ -132,6 +132,7 @@ describe('a wide network of IPv6', () => {
     expect(widerNetworks('2001:db8:1:2ff::/64')).toEqual([
       { bits: 56, network: '2001:db8:1:200::/56' },
       { bits: 48, network: '2001:db8:1::/48' },
+      { bits: 32, network: '2001:db8::/32' },
     ]);
     expect(widerNetworks('192.0.2.1')).toEqual([]);
     const world = await createTestWorld();

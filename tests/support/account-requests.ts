@@ -22,11 +22,11 @@ export async function send(
   const { call, url } = functionNamed(name);
   const request = postJson(url, input, cookie === undefined ? {} : { cookie });
   const response = await call(request, { ip }, () => world.services);
-  const set = response.headers.get('set-cookie')?.split(';')[0];
+  const set = response.headers.getSetCookie().map((one) => one.split(';')[0]);
   return {
     status: response.status,
     body: (await response.json()) as Record<string, unknown>,
-    cookie: set,
+    cookie: set.length > 0 ? set.join('; ') : undefined,
   };
 }
 
@@ -36,7 +36,8 @@ export const signIn = (
   email: string,
   password = TEST_PASSWORD,
   ip = '192.0.2.1',
-) => send(world, 'auth', { action: 'sign-in', email, password }, { ip });
+  cookie?: string,
+) => send(world, 'auth', { action: 'sign-in', email, password }, { ip, cookie });
 
 /** The token of the first link in the newest mail to an address. */
 export function tokenTo(world: TestWorld, address: string): string {

@@ -68,6 +68,55 @@ describe('T14: guessed passwords', () => {
     expect((await signIn(world, MARIA)).status).toBe(200);
   });
 
+  test('T14: strangers cannot shut out a browser that signed in before: not on its own network, not when it is on a new one', async () => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    await signInAsVisitor(world, MARIA);
+    const { cookie } = await signIn(world, MARIA);
+    for (let n = 0; n < 100; n += 1) {
+      await signIn(world, MARIA, 'wrong password', n < 50 ? '192.0.2.1' : `198.51.100.${n}`);
+    }
+    for (const ip of ['192.0.2.1', '203.0.113.9']) {
+      expect((await signIn(world, MARIA, TEST_PASSWORD, ip)).status).toBe(429);
+      expect((await signIn(world, MARIA, TEST_PASSWORD, ip, cookie)).status).toBe(200);
+    }
+    // It is known for this address alone, and its own tries are counted.
+    await signInAsVisitor(world, 'other@example.com');
+    expect((await signIn(world, 'other@example.com', 'x', '192.0.2.1', cookie)).status).toBe(429);
+    world.hashes = 0;
+    for (let n = 0; n < 50; n += 1) await signIn(world, MARIA, 'wrong', `10.0.0.${n}`, cookie);
+    expect(world.hashes).toBeLessThanOrEqual(10);
+  });
+
+  test('T14: a made-up key of a browser is known for nothing and changes no count', async () => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    await signInAsVisitor(world, MARIA);
+    world.hashes = 0;
+    for (let n = 0; n < 200; n += 1) {
+      const cookie = `browser=${String(n).padStart(43, 'k')}`;
+      await signIn(world, MARIA, 'wrong password', `198.51.100.${n}`, cookie);
+    }
+    expect(world.hashes).toBeLessThanOrEqual(30);
+  });
+
+  test('T14: a /48 of IPv6, or a /32, guesses no more for having many networks', async () => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    world.hashes = 0;
+    for (let n = 0; n < 300; n += 1) {
+      await signIn(world, `n${n}@example.com`, 'wrong', `2001:db8:1:${n.toString(16)}::1`);
+    }
+    expect(world.hashes).toBeLessThanOrEqual(6 * 20);
+    // A neighbour of the same provider goes on.
+    expect((await signIn(world, MARIA, 'wrong', '2001:db8:2:1::1')).status).toBe(401);
+    world.hashes = 0;
+    for (let n = 0; n < 1_500; n += 1) {
+      await signIn(world, `m${n}@example.com`, 'wrong', `2001:db8:${(n + 16).toString(16)}:1::1`);
+    }
+    expect(world.hashes).toBeLessThanOrEqual(40 * 20);
+  });
+
   test('T14: a code of the second factor works once, and few can be tried', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
@@ -422,11 +471,13 @@ describe('T17: stolen sessions', () => {
     const input = { action: 'sign-in', email: MARIA, password: TEST_PASSWORD };
     const request = postJson(url, input, { origin: 'https://shop.example' });
     const response = await call(request, undefined, () => world.services);
-    const header = response.headers.get('set-cookie') ?? '';
-    expect(header).toMatch(
-      /^__Host-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; .*; Secure$/,
-    );
-    expect(JSON.stringify(await response.json())).not.toContain(/=([\w-]{43})/.exec(header)?.[1]);
+    const set = response.headers.getSetCookie();
+    expect(set.map((one) => one.split('=')[0])).toEqual(['__Host-session', '__Host-browser']);
+    const text = JSON.stringify(await response.json());
+    for (const header of set) {
+      expect(header).toMatch(/^__Host-\w+=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; .*; Secure$/);
+      expect(text).not.toContain(/=([\w-]{43})/.exec(header)?.[1]);
+    }
   });
 
   test('T17: another site can neither sign anybody in nor act for them', async () => {

@@ -88,6 +88,27 @@ describe('T11: floods', () => {
     expect((await send(one, world, '{', { ip: '2001:db8:0:1::1' })).status).not.toBe(429);
   });
 
+  test('T11: a customer with a whole /48 of IPv6 is counted as one as well, in memory and in the store', async () => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    const one = functionNamed('ebook-checkout');
+    const { hour = 0, minute = 0 } = REQUEST_LIMITS['ebook-checkout'] ?? {};
+    const allowed = async (body: string, count: number) => {
+      let answered = 0;
+      for (let n = 0; n < count; n += 1) {
+        const ip = `2001:db8:1:${n.toString(16)}::1`;
+        if ((await send(one, world, body, { ip })).status !== 429) answered += 1;
+      }
+      return answered;
+    };
+    expect(await allowed('{', 6 * minute + 20)).toBeLessThanOrEqual(6 * minute);
+    world.services.requestCounter = { count: () => 0 };
+    const form = JSON.stringify(checkoutRequest());
+    expect(await allowed(form, 6 * hour + 20)).toBeLessThanOrEqual(6 * hour);
+    // Another customer of the same provider goes on.
+    expect((await send(one, world, form, { ip: '2001:db8:2::1' })).status).toBe(200);
+  });
+
   test('T11: limits on what costs money survive a restart', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();

@@ -1,0 +1,21 @@
+/** How many times as often as one network a wider one may ask, by the bits of its prefix. */
+export const WIDER_TIMES = { 56: 3, 48: 6, 32: 40 } as const;
+
+/**
+ * The wider networks that a network of the form `2001:db8:1:2::/64` lies in, from narrow to wide: a customer
+ * of an internet provider may have a whole /56 or /48 of IPv6, and a provider has a /32. An IPv4 address has none.
+ */
+export function widerNetworks(
+  network: string,
+): { bits: keyof typeof WIDER_TIMES; network: string }[] {
+  const groups = /^([0-9a-f]+):([0-9a-f]+):([0-9a-f]+):([0-9a-f]+)::\/64$/.exec(network);
+  if (!groups) return [];
+  const [, first = '', second = '', third = '', fourth = ''] = groups;
+  const site = `${first}:${second}:${third}`;
+  const upper = (parseInt(fourth, 16) & 0xff00).toString(16);
+  return [
+    { bits: 56, network: `${site}:${upper}::/56` },
+    { bits: 48, network: `${site}::/48` },
+    { bits: 32, network: `${first}:${second}::/32` },
+  ];
+}
