@@ -3,9 +3,6 @@ import { siteSchema } from './schemas/site.ts';
 
 const owner = siteSchema.parse(site);
 
-/** Facebook's page of groups: what "a group on Facebook" means while the owner has none. */
-const FACEBOOK_GROUPS = 'https://www.facebook.com/groups/';
-
 /** The site and its owner, in words that are true also while the owner has not filled in everything. */
 export const siteDetails = {
   ...owner,
@@ -13,6 +10,7 @@ export const siteDetails = {
   coachShortName: owner.coach.shortName ?? 'your coach',
   /** The button of the home page: "Meet Maria", unfilled "Meet your coach". */
   meetCoach: `Meet ${owner.coach.shortName ?? 'your coach'}`,
-  facebookGroup: owner.social.facebookGroup ?? FACEBOOK_GROUPS,
+  /** Nothing of the site names a group on Facebook while there is none. */
+  facebookGroup: owner.social.facebookGroup,
   groupFinder: owner.social.groupFinder,
 } as const;

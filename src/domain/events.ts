@@ -32,6 +32,8 @@ export interface CommunityEvent extends EventSchedule {
   durationMinutes: number;
   type: string;
   description: string;
+  /** Where people join or sign up. An event without it is a sample. */
+  join?: string | undefined;
 }
 
 /** A day of the calendar, without a time zone. Months from 1. */
@@ -197,9 +199,9 @@ export function calendarFile(
     `DTSTART;TZID=${event.timezone}:${toStamp(start + distanceToUtc(start, event.timezone))}`,
     `DURATION:PT${event.durationMinutes}M`,
     `RRULE:${repetition(event.rule)}`,
-    `SUMMARY:${escapeText(event.title)}`,
+    `SUMMARY:${escapeText(event.join ? event.title : `Sample: ${event.title}`)}`,
     `DESCRIPTION:${escapeText(event.description)}`,
-    `URL:${url}`,
+    `URL:${event.join ?? url}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ];

@@ -197,7 +197,16 @@ describe('a calendar file', () => {
   });
 
   test('escapes what has a meaning in the format', () => {
-    expect(unfold(file())).toContain('SUMMARY:Coffee\\, tea\\; and talk\r\n');
+    expect(unfold(file({ join: 'https://join.example/coffee' }))).toContain(
+      'SUMMARY:Coffee\\, tea\\; and talk\r\n',
+    );
+  });
+
+  test('leads to where people join, and calls an event that nobody can join a sample', () => {
+    expect(unfold(file({ join: 'https://join.example/coffee' }))).toContain(
+      'URL:https://join.example/coffee\r\n',
+    );
+    expect(unfold(file())).toContain('SUMMARY:Sample: Coffee');
   });
 
   test('has lines of at most 75 bytes and loses no character, whatever the words', () => {

@@ -128,12 +128,14 @@ const PAGES: PageRule[] = [
     links: [['Shop Products', '/shop']],
     texts: ['24 to 48 hours', '2 days to 6 months', /^6 months and later/, 'Affiliate Link'],
     counts: [
-      ['cards', (main) => main.locator('section:not(:has(#quick-reference)) li.card'), 14],
+      // The 14 cards of the specification, and 3 for money and daily help.
+      ['cards', (main) => main.locator('section:not(:has(#quick-reference)) li.card'), 17],
       ['emergency', (main) => main.locator('section:has(#emergency) li.card'), 2],
       ['medical', (main) => main.locator('section:has(#medical) li.card'), 4],
       ['educational', (main) => main.locator('section:has(#educational) li.card'), 4],
       ['support', (main) => main.locator('section:has(#support) li.card'), 4],
-      ['websites', link(/^Visit Website/), 13],
+      ['money and daily help', (main) => main.locator('section:has(#money) li.card'), 3],
+      ['websites', link(/^Visit Website/), 16],
       [
         'signs',
         (main) => main.locator('section:has(#quick-reference) ol').first().locator('li'),
@@ -145,8 +147,8 @@ const PAGES: PageRule[] = [
     path: '/community',
     heading: 'Community',
     links: [
-      [/^Join Our Community/, /facebook\.com/],
-      [/^Join Facebook Group/, /facebook\.com/],
+      // A group on Facebook is named as soon as the owner has one: until then the finder of groups.
+      [/^Join Our Community/, /stroke\.org/],
       ...Object.entries(TOPICS).map(([slug, title]): [string, string] => [
         title,
         `/community/${slug}`,

@@ -20,6 +20,7 @@ const ready: LaunchContent = {
   testimonials: [],
   notifications: [],
   community: { topics: [], supportTypes: [], values: [] },
+  events: [],
   launch: [
     {
       id: 'legal-review',

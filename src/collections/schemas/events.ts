@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { WEEKDAYS, weekdayOf } from '#src/domain/events.ts';
-import { day, line, slug } from './fields.ts';
+import { day, line, outsideLink, slug } from './fields.ts';
 
 const weekday = z
   .enum(WEEKDAYS)
@@ -53,6 +53,9 @@ export const eventsSchema = z.strictObject({
         durationMinutes: z.int().min(15).max(240).describe('How long it takes, in minutes'),
         type: line(3, 40).describe('What kind of event it is, for example Online support group'),
         description: line(20, 240).describe('What happens there, in 1 or 2 sentences'),
+        join: outsideLink()
+          .optional()
+          .describe('The address where people join or sign up. Without it the event is a sample'),
       }),
     )
     .describe('The meetings that come again'),

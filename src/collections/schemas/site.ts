@@ -31,7 +31,7 @@ export const siteSchema = z.strictObject({
     .strictObject({
       facebookGroup: outsideLink()
         .nullable()
-        .describe('The address of your Facebook group. null: links go to groups on Facebook'),
+        .describe('The address of your Facebook group. null: the site names no group'),
       groupFinder: outsideLink().describe('Where each state tile leads: the official group finder'),
     })
     .describe('Places on other sites'),

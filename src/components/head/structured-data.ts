@@ -187,7 +187,7 @@ export function describeEvent(
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
     isAccessibleForFree: true,
-    location: { '@type': 'VirtualLocation', url: addressOf(path, site) },
+    location: { '@type': 'VirtualLocation', url: event.join ?? addressOf(path, site) },
     organizer: { '@id': organizationId(site) },
   };
 }

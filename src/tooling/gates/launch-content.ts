@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { communitySchema } from '#src/collections/schemas/community.ts';
+import { eventsSchema } from '#src/collections/schemas/events.ts';
 import { launchSchema } from '#src/collections/schemas/launch.ts';
 import { notificationsSchema } from '#src/collections/schemas/notifications.ts';
 import { siteSchema } from '#src/collections/schemas/site.ts';
@@ -19,6 +20,7 @@ export function readLaunchContent(): LaunchContent {
     testimonials: read('testimonials', testimonialsSchema),
     notifications: read('notifications', notificationsSchema),
     community: read('community', communitySchema),
+    events: read('events', eventsSchema).events,
     launch: read('launch', launchSchema).points,
   };
 }

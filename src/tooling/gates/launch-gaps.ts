@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { communitySchema } from '#src/collections/schemas/community.ts';
+import type { eventsSchema } from '#src/collections/schemas/events.ts';
 import type { launchSchema } from '#src/collections/schemas/launch.ts';
 import type { siteSchema } from '#src/collections/schemas/site.ts';
 import type { Product } from '#src/domain/product.ts';
@@ -12,6 +13,7 @@ export interface LaunchContent {
   testimonials: readonly unknown[];
   notifications: readonly unknown[];
   community: z.infer<typeof communitySchema>;
+  events: z.infer<typeof eventsSchema>['events'];
   launch: z.infer<typeof launchSchema>['points'];
 }
 
@@ -88,6 +90,12 @@ function sampleGaps(content: LaunchContent): LaunchGap[] {
       'content/community.json',
       'sample posts',
       'Empty the list "posts" of each topic when there are real posts.',
+    ],
+    [
+      content.events.filter(({ join }) => join === undefined).length,
+      'content/events.json',
+      'sample events, which nobody can join',
+      'Write the address where people join at "join", or remove the event.',
     ],
   ];
   return gaps
