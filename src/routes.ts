@@ -69,6 +69,7 @@ export const routes = {
   privacy: '/privacy',
   refunds: '/refunds',
   healthDataNotice: '/health-data-notice',
+  corrections: '/corrections',
   accessibility: '/accessibility',
   cookies: '/cookies',
   communityGuidelines: '/community-guidelines',

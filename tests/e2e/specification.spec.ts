@@ -234,6 +234,7 @@ const PAGES: PageRule[] = [
   { path: '/health-data-notice', heading: /health data/i },
   { path: '/accessibility', heading: 'Accessibility' },
   { path: '/cookies', heading: /Cookies/ },
+  { path: '/corrections', heading: 'Corrections', links: [['contact page', '/contact']] },
   { path: '/community-guidelines', heading: 'Community guidelines' },
   { path: '/help', heading: 'Help now', links: [['Call 911', 'tel:911']] },
   {

@@ -41,6 +41,7 @@ export const LEGAL_TEXTS = [
   'accessibility',
   'cookies',
   'community-guidelines',
+  'corrections',
 ] as const;
 
 function pagesOf(files: readonly ContentFile[]): Set<string> {
