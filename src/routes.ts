@@ -1,6 +1,6 @@
 /**
- * Every URL of the product. Pages have no trailing slash (`build.format: 'file'`).
- * Function addresses are the platform's default ones: a `config.path` would remove them.
+ * Every page and file of the product. Pages have no trailing slash (`build.format: 'file'`). Functions have
+ * theirs in `function-path.ts`.
  */
 export const routes = {
   home: '/',
@@ -101,40 +101,3 @@ export const editor = {
 /** The address of a page of a long list, counted from 1. */
 export const pathOfPage = (list: string, page: number): string =>
   page === 1 ? list : `${list}/page-${page}`;
-
-/** Function name to address; the name is the file's name in `netlify/functions`. */
-export const functionPaths = {
-  'cart-tracking': '/.netlify/functions/cart-tracking',
-  'ebook-checkout': '/.netlify/functions/ebook-checkout',
-  'stripe-webhook': '/.netlify/functions/stripe-webhook',
-  'process-purchase': '/.netlify/functions/process-purchase',
-  download: '/.netlify/functions/download',
-  'my-downloads': '/.netlify/functions/my-downloads',
-  'order-address': '/.netlify/functions/order-address',
-  'send-email': '/.netlify/functions/send-email',
-  newsletter: '/.netlify/functions/newsletter',
-  'form-post': '/.netlify/functions/form-post',
-  unsubscribe: '/.netlify/functions/unsubscribe',
-  'community-post': '/.netlify/functions/community-post',
-  auth: '/.netlify/functions/auth',
-  account: '/.netlify/functions/account',
-  ebooks: '/.netlify/functions/ebooks',
-  reviews: '/.netlify/functions/reviews',
-  'mail-hook': '/.netlify/functions/mail-hook',
-  'coach-today': '/.netlify/functions/coach-today',
-  'coach-orders': '/.netlify/functions/coach-orders',
-  'coach-posts': '/.netlify/functions/coach-posts',
-  'coach-reviews': '/.netlify/functions/coach-reviews',
-  'coach-subscribers': '/.netlify/functions/coach-subscribers',
-  'coach-unanswered': '/.netlify/functions/coach-unanswered',
-  unanswered: '/.netlify/functions/unanswered',
-  upload: '/.netlify/functions/upload',
-  storage: '/.netlify/functions/storage',
-  track: '/.netlify/functions/track',
-  'not-found': '/.netlify/functions/not-found',
-  sweep: '/.netlify/functions/sweep',
-  health: '/.netlify/functions/health',
-} as const;
-
-/** The name of a function of this site. */
-export type FunctionName = keyof typeof functionPaths;

@@ -1,4 +1,6 @@
 import { recognise } from '#src/recogniser/runtime/recognise.ts';
+import { contactForm } from '#src/contracts/forms/contact.ts';
+import type { FieldDefinitions } from '#src/contracts/forms/form-definition.ts';
 import type { MailAccepted, TypedMail } from '#src/contracts/send-email.ts';
 import type { MailPayload } from '#netlify/services/mail-payloads.ts';
 import type { Services } from '#netlify/services/services.ts';
@@ -19,10 +21,12 @@ export async function acceptMail(
   switch (request.type) {
     case 'contact_form': {
       const { name, email, subject, message } = request;
+      const more = furtherFields(request, contactForm.fields);
+      const content = [name, email, subject, message, ...more.map(({ text }) => text)];
       await tellCoach(
-        { kind: 'contact-message', name, email, subject, message },
+        { kind: 'contact-message', name, email, subject, message, more },
         { kind: 'contact-note', to: email },
-        { cause: 'contact', caller, content: [name, email, subject, message] },
+        { cause: 'contact', caller, content },
         services,
       );
       break;
@@ -50,6 +54,19 @@ export async function acceptMail(
     }
   }
   return { status: 'accepted' };
+}
+
+const KNOWN = new Set(['type', 'name', 'email', 'subject', 'message']);
+
+/** What was typed into fields that the mail does not know by name, with their labels. */
+function furtherFields(
+  typed: Readonly<Record<string, string | boolean>>,
+  fields: FieldDefinitions,
+): { label: string; text: string }[] {
+  return Object.entries(typed).flatMap(([name, value]) => {
+    const text = value === true ? 'Yes' : value || '';
+    return KNOWN.has(name) || text === '' ? [] : [{ label: fields[name]?.label ?? name, text }];
+  });
 }
 
 /** Sends what a visitor typed to the coach, and a note in our own words to the visitor. */

@@ -2,7 +2,7 @@ import { grantExpiry, isLinkAlive, isSameUse, USES_PER_LINK } from '#src/domain/
 import { accessOf, type Access, type Licence, type Link, type Order } from '#src/domain/order.ts';
 import { maskAddress } from '#src/domain/email-address.ts';
 import { Refusal } from '#src/domain/refusal.ts';
-import { functionPaths } from '#src/routes.ts';
+import { functionPath } from '#src/function-path.ts';
 import type { ClaimedFile, OpenedLink } from '#src/contracts/download.ts';
 import type { PurchasedItem } from '#src/contracts/process-purchase.ts';
 import type { Services } from '#netlify/services/services.ts';
@@ -108,7 +108,7 @@ export async function claimFile(
     services.counters.note('downloads', claimed.entry.at, tally).catch(() => undefined),
   ]);
   const expiresAt = grantExpiry(claimed.entry);
-  const address = `${functionPaths.download}?grant=${vault.grant.sign({ ...place, expiresAt })}`;
+  const address = `${functionPath('download')}?grant=${vault.grant.sign({ ...place, expiresAt })}`;
   return {
     downloadUrl: address,
     readUrl: `${address}&read=1`,

@@ -1,6 +1,7 @@
 import { CONFIRMATION_LIFETIME } from '#src/domain/newsletter.ts';
 import { orderNumber } from '#src/domain/order.ts';
-import { functionPaths, routes } from '#src/routes.ts';
+import { routes } from '#src/routes.ts';
+import { functionPath } from '#src/function-path.ts';
 import {
   accountKnownMessage,
   emailAskedMessage,
@@ -171,7 +172,7 @@ function oneClickHeaders(siteUrl: string, token: string): { name: string; value:
   return [
     {
       name: 'List-Unsubscribe',
-      value: `<${siteUrl}${functionPaths.unsubscribe}?token=${token}>`,
+      value: `<${siteUrl}${functionPath('unsubscribe')}?token=${token}>`,
     },
     { name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' },
   ];

@@ -8,7 +8,7 @@ import type {
 import type { StoredFile } from '#src/contracts/upload.ts';
 import { Refusal } from '#src/domain/refusal.ts';
 import { bucketNamed, GUIDE_PATH, SIGNED_LIFETIME, type BucketName } from '#src/domain/upload.ts';
-import { functionPaths } from '#src/routes.ts';
+import { functionPath } from '#src/function-path.ts';
 import type { OpenFile } from '#netlify/services/book-files.ts';
 import type { Services } from '#netlify/services/services.ts';
 import type { StoredObject } from '#netlify/services/uploads.ts';
@@ -35,7 +35,7 @@ export async function signFile(
   const { id } = await needFile(bucket, path, services);
   const expiresAt = services.now() + SIGNED_LIFETIME;
   const grant = services.vault.file.sign({ id, expiresAt });
-  return { url: `${services.env.siteUrl}${functionPaths.storage}?grant=${grant}`, expiresAt };
+  return { url: `${services.env.siteUrl}${functionPath('storage')}?grant=${grant}`, expiresAt };
 }
 
 /** The versions of a name, the newest first, and whether it opens at all. */
@@ -130,7 +130,7 @@ export function describeStored(object: StoredObject, { env }: Services): StoredF
     version,
     sha256,
     report,
-    url: `${env.siteUrl}${functionPaths.storage}?${query.toString()}`,
+    url: `${env.siteUrl}${functionPath('storage')}?${query.toString()}`,
     at,
   };
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Functions, InputOf, OutputOf } from '#src/contracts/functions.ts';
 import { Refusal } from '#src/domain/refusal.ts';
-import type { FunctionName } from '#src/routes.ts';
+import type { FunctionName } from '#src/contracts/functions.ts';
 import { startDeadline, startMachineTimer } from '#netlify/services/deadline.ts';
 import { environmentOfDeploy, servicesFromEnv, type Services } from '#netlify/services/services.ts';
 import { refuseBadInput } from './bad-input.ts';

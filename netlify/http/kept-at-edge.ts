@@ -1,4 +1,4 @@
-import type { FunctionName } from '#src/routes.ts';
+import type { FunctionName } from '#src/contracts/functions.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { log } from './log.ts';
 

@@ -1,6 +1,6 @@
 import { Refusal } from '#src/domain/refusal.ts';
 import { WIDER_TIMES, widerNetworks } from '#src/domain/wider-networks.ts';
-import type { FunctionName } from '#src/routes.ts';
+import type { FunctionName } from '#src/contracts/functions.ts';
 import type { Services } from '#netlify/services/services.ts';
 
 const MINUTE = 60_000;
@@ -9,15 +9,22 @@ const HOUR = 60 * MINUTE;
 /**
  * Requests that one network may make to a function. `minute` is counted in memory for everything that
  * arrives; `hour` in the store, where it outlives a restart, for well-formed requests that cost money
- * or mail. Stripe's events carry a signature and the clock has no address, so neither is counted.
+ * or mail.
  */
-export const REQUEST_LIMITS: Readonly<
-  Partial<Record<FunctionName, { minute: number; hour?: number }>>
-> = {
+interface RequestLimit {
+  minute: number;
+  hour?: number;
+}
+
+/** The limit of a function that is not named below. */
+const USUAL: RequestLimit = { minute: 60 };
+
+/** Stripe's events carry a signature and the clock has no address. */
+const UNCOUNTED: readonly FunctionName[] = ['stripe-webhook', 'sweep'];
+
+const LIMITS: Readonly<Partial<Record<FunctionName, RequestLimit>>> = {
   'cart-tracking': { minute: 120 },
   'ebook-checkout': { minute: 30, hour: 60 },
-  // The page looks again while a bank confirms, and a clinic shares one address. Ids cannot be guessed.
-  'process-purchase': { minute: 60 },
   // A reader's program fetches a file in many parts.
   download: { minute: 600 },
   'my-downloads': { minute: 20, hour: 20 },
@@ -32,13 +39,9 @@ export const REQUEST_LIMITS: Readonly<
   storage: { minute: 600 },
   'community-post': { minute: 120 },
   reviews: { minute: 60, hour: 60 },
-  'coach-today': { minute: 60 },
   // A table of many orders is put together from many answers.
   'coach-orders': { minute: 240 },
-  'coach-posts': { minute: 60 },
-  'coach-reviews': { minute: 60 },
   'coach-subscribers': { minute: 120 },
-  'coach-unanswered': { minute: 60 },
   // Postmark tells of every mail from a few addresses.
   'mail-hook': { minute: 1200 },
   newsletter: { minute: 30 },
@@ -46,12 +49,15 @@ export const REQUEST_LIMITS: Readonly<
   unsubscribe: { minute: 600 },
   'form-post': { minute: 30 },
   'send-email': { minute: 30 },
-  // Monitors ask once a minute or less, from several places.
-  health: { minute: 60 },
   track: { minute: 120 },
   unanswered: { minute: 20, hour: 20 },
   'not-found': { minute: 120 },
 };
+
+/** What one network may ask of a function; nothing for one that is not counted. */
+export function limitOf(name: FunctionName): RequestLimit | undefined {
+  return UNCOUNTED.includes(name) ? undefined : (LIMITS[name] ?? USUAL);
+}
 
 /**
  * Counts a request before it is looked at.
@@ -62,7 +68,7 @@ export function countArrival(
   caller: string,
   { requestCounter, vault, now }: Services,
 ): void {
-  const limit = REQUEST_LIMITS[name];
+  const limit = limitOf(name);
   if (!limit) return;
   for (const { name: key, most } of ofNetworks(name, caller, limit.minute, vault)) {
     const wait = requestCounter.count(key, most, MINUTE, now());
@@ -81,7 +87,7 @@ export async function countWork(
   requestId: string,
   { limits, vault, now }: Services,
 ): Promise<void> {
-  const most = REQUEST_LIMITS[name]?.hour;
+  const most = limitOf(name)?.hour;
   if (most === undefined) return;
   const counted = ofNetworks(name, caller, most, vault).map((one) => ({ ...one, within: HOUR }));
   const result = await limits.take(counted, requestId, now());

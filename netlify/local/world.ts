@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { functionPaths } from '#src/routes.ts';
+import { functionPath } from '#src/function-path.ts';
 import { startBlobsServer } from './blobs/server.ts';
 import { CannotStart } from './cannot-start.ts';
 import { createEdgeCache, type EdgeCache } from './edge-cache.ts';
@@ -63,7 +63,7 @@ export async function startWorld({
   const secrets = await localSecrets(dataDir);
   const blobs = await startBlobsServer({ dir: join(dataDir, 'blobs') });
   const hook = {
-    url: `${siteUrl}${functionPaths['mail-hook']}`,
+    url: `${siteUrl}${functionPath('mail-hook')}`,
     // Derived, so that a world from before it had one needs nothing new.
     password: createHash('sha256').update(`mail-hook ${secrets.orderSecret}`).digest('hex'),
   };
@@ -76,7 +76,7 @@ export async function startWorld({
     startStripeStandIn({
       dataDir,
       siteUrl,
-      webhookUrl: `${siteUrl}${functionPaths['stripe-webhook']}`,
+      webhookUrl: `${siteUrl}${functionPath('stripe-webhook')}`,
       webhookSecret: secrets.webhookSecret,
     }),
     startPostmarkStandIn({ dataDir, hook }),

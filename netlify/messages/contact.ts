@@ -7,10 +7,18 @@ export interface ContactMessage {
   email: string;
   subject: string;
   message: string;
+  /** Further fields of the form. */
+  more?: readonly { label: string; text: string }[];
 }
 
 /** The visitor's words, for the coach only. */
-export function contactMessage({ name, email, subject, message }: ContactMessage): Message {
+export function contactMessage({
+  name,
+  email,
+  subject,
+  message,
+  more = [],
+}: ContactMessage): Message {
   const from = cleanLine(name);
   return composeMessage(
     `Message from ${from}: ${cleanLine(subject)}`,
@@ -18,7 +26,12 @@ export function contactMessage({ name, email, subject, message }: ContactMessage
       { kind: 'heading', text: 'A visitor wrote to you' },
       {
         kind: 'list',
-        items: [`Name: ${from}`, `E-mail: ${email}`, `Subject: ${cleanLine(subject, 150)}`],
+        items: [
+          `Name: ${from}`,
+          `E-mail: ${email}`,
+          `Subject: ${cleanLine(subject, 150)}`,
+          ...more.map(({ label, text }) => `${label}: ${cleanLine(text, 150)}`),
+        ],
       },
       { kind: 'quote', text: message },
       { kind: 'paragraph', text: `Reply to this e-mail. Your answer goes to ${email}.` },

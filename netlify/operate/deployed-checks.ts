@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { SECURITY_HEADERS } from '#src/security-headers.ts';
 import { USES_PER_LINK } from '#src/domain/download.ts';
-import { functionPaths, routes, type FunctionName } from '#src/routes.ts';
+import type { FunctionName } from '#src/contracts/functions.ts';
+import { routes } from '#src/routes.ts';
+import { functionPath } from '#src/function-path.ts';
 import type { Store } from '#netlify/services/store.ts';
 
 /** What became of one check. "Not run" is never a pass. */
@@ -160,7 +162,7 @@ export async function checkDeployed(
   }
 
   function addressOf(name: FunctionName): string {
-    return site.url + functionPaths[name];
+    return site.url + functionPath(name);
   }
 
   async function call<Output>(

@@ -7,7 +7,7 @@ import {
   type Option,
 } from '#src/contracts/forms/form-definition.ts';
 import { escapeHtml } from '#netlify/messages/escape-html.ts';
-import { functionPaths } from '#src/routes.ts';
+import { functionPath } from '#src/function-path.ts';
 import { plainPage, writeToUs, type PlainPage } from './plain-page.ts';
 
 /** A field that was refused, with the reason. */
@@ -35,7 +35,7 @@ export function formPage(page: {
   errors?: readonly FieldError[];
   message?: string;
 }): PlainPage {
-  const { form, action = functionPaths['form-post'], typed, errors = [], message } = page;
+  const { form, action = functionPath('form-post'), typed, errors = [], message } = page;
   const controls = Object.entries(form.fields).map(([name, field]) => {
     const error = errors.find((one) => one.field === name)?.message;
     const options = page.options?.[name];

@@ -1,5 +1,6 @@
 import { escapeHtml } from '#netlify/messages/escape-html.ts';
-import { functionPaths, routes } from '#src/routes.ts';
+import { routes } from '#src/routes.ts';
+import { functionPath } from '#src/function-path.ts';
 import { plainPage, type PlainPage } from './plain-page.ts';
 
 /** The field that a one-click request carries (RFC 8058, section 3.1). */
@@ -7,7 +8,7 @@ export const ONE_CLICK = { name: 'List-Unsubscribe', value: 'One-Click' } as con
 
 /** Asks once. Programs that follow every link of a mail see only this page. */
 export function unsubscribePage(token: string): PlainPage {
-  const action = `${functionPaths.unsubscribe}?token=${encodeURIComponent(token)}`;
+  const action = `${functionPath('unsubscribe')}?token=${encodeURIComponent(token)}`;
   return plainPage({
     title: 'Stop the newsletter',
     body: `<h1>Stop the newsletter</h1>

@@ -5,7 +5,15 @@ import type { Vault } from './vault.ts';
 
 /** What a mail needs that no order holds: who gets it, and what a visitor typed for the coach. */
 export type MailPayload =
-  | { kind: 'contact-message'; name: string; email: string; subject: string; message: string }
+  | {
+      kind: 'contact-message';
+      name: string;
+      email: string;
+      subject: string;
+      message: string;
+      /** Further fields of the form. */
+      more?: readonly { label: string; text: string }[];
+    }
   | { kind: 'chat-summary'; firstName: string; email: string; summary: string; endedAt: string }
   | { kind: 'post-review'; postId: string; soundsGrave: boolean }
   | { kind: 'post-report'; postId: string; reason: string }

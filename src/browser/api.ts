@@ -1,10 +1,7 @@
 import type { Functions, InputOf, OutputOf, Parts, Reads } from '../contracts/functions.ts';
 import type { Problem } from '../contracts/problem.ts';
 import { Refusal } from '../domain/refusal.ts';
-import type { FunctionName } from '../routes.ts';
-
-/** The address of a function, as in `functionPaths`: pages that only ask one need not know all. */
-export const functionPath = (name: FunctionName): string => `/.netlify/functions/${name}`;
+import type { FunctionName } from '../contracts/functions.ts';
 
 /** Longest wait for an answer, in milliseconds. */
 const TIMEOUT = 25_000;

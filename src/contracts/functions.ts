@@ -151,6 +151,12 @@ export interface Parts {
   upload: Call<{ upload: string; part: string }, PartKept>;
 }
 
+/** What is asked otherwise: by the clock, by another company's machine, or by a form without script. */
+type Unlisted = 'form-post' | 'mail-hook' | 'stripe-webhook' | 'sweep' | 'unsubscribe';
+
+/** The name of a function of this site, which is that of its file in `netlify/functions`. */
+export type FunctionName = keyof Functions | keyof Reads | keyof Parts | Unlisted;
+
 /** What one may send to an entry of {@link Functions}, {@link Reads} or {@link Parts}. */
 export type InputOf<Entry> = Entry extends Call<infer Input, unknown> ? Input : never;
 

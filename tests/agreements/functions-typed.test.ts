@@ -1,9 +1,8 @@
 import { expect, expectTypeOf, test, vi } from 'vitest';
 import { callFunction, readFunction } from '#src/browser/api.ts';
 import type { OrderDetail, OrderRows } from '#src/contracts/coach-orders.ts';
-import type { Functions, InputOf } from '#src/contracts/functions.ts';
+import type { FunctionName, Functions, InputOf } from '#src/contracts/functions.ts';
 import type { OpenedLink } from '#src/contracts/download.ts';
-import type { functionPaths } from '#src/routes.ts';
 
 test('what a call gives follows from its name and its action', () => {
   vi.stubGlobal('fetch', async () => Response.json({}));
@@ -27,7 +26,7 @@ test('what a call gives follows from its name and its action', () => {
 
 test('every function that takes JSON is in the list', () => {
   // The others take a signed event, a form, nothing at all, or only tell.
-  type Unlisted = Exclude<keyof typeof functionPaths, keyof Functions>;
+  type Unlisted = Exclude<FunctionName, keyof Functions>;
   expectTypeOf<Unlisted>().toEqualTypeOf<
     'stripe-webhook' | 'form-post' | 'unsubscribe' | 'health' | 'mail-hook' | 'sweep'
   >();

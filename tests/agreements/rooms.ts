@@ -13,9 +13,10 @@ const tableOf = <Room extends string>(
 const ROUTES = 'src/routes.ts';
 const DOMAIN = 'src/domain';
 const CONTRACTS = 'src/contracts';
+const CALLS = 'src/function-path.ts';
 const HEARING = 'src/recogniser/runtime';
 /** What the server's upper rooms know of the site. */
-const SHARED = ['content', ROUTES, DOMAIN, CONTRACTS] as const;
+const SHARED = ['content', ROUTES, DOMAIN, CONTRACTS, CALLS] as const;
 
 /**
  * Every room of `src` and `netlify`, from the bottom up: a room imports only rooms that stand before it here, so
@@ -27,6 +28,7 @@ export const ROOMS = tableOf({
   'src/security-headers.ts': { rooms: [], packages: [] },
   [DOMAIN]: { rooms: [], packages: [] },
   [CONTRACTS]: { rooms: [DOMAIN], packages: ['zod'] },
+  [CALLS]: { rooms: [CONTRACTS], packages: [] },
   [HEARING]: { rooms: [DOMAIN], packages: [] },
   'src/recogniser/training': {
     rooms: ['content', DOMAIN, HEARING],
@@ -34,13 +36,13 @@ export const ROOMS = tableOf({
   },
   'src/styles': { rooms: [], packages: [] },
   'src/fonts': { rooms: [] },
-  'src/browser': { rooms: [ROUTES, DOMAIN, CONTRACTS] },
+  'src/browser': { rooms: [ROUTES, DOMAIN, CONTRACTS, CALLS] },
   'src/stores': {
     rooms: ['content', ROUTES, DOMAIN, CONTRACTS, HEARING, 'src/browser'],
     packages: ['nanostores', '@tanstack/react-query'],
   },
   'src/islands': {
-    rooms: [ROUTES, DOMAIN, CONTRACTS, HEARING, 'src/browser', 'src/stores'],
+    rooms: [ROUTES, DOMAIN, CONTRACTS, CALLS, HEARING, 'src/browser', 'src/stores'],
   },
   'src/browser/page': {
     rooms: [ROUTES, DOMAIN, CONTRACTS, 'src/browser', 'src/stores', 'src/islands'],
@@ -49,7 +51,7 @@ export const ROOMS = tableOf({
   'src/collections': { rooms: ['content', ROUTES, DOMAIN, 'src/tooling/books'] },
   'src/content.config.ts': { rooms: ['src/collections'] },
   'src/components': {
-    rooms: [ROUTES, DOMAIN, 'src/styles', 'src/browser', 'src/islands', 'src/collections'],
+    rooms: [ROUTES, DOMAIN, CALLS, 'src/styles', 'src/browser', 'src/islands', 'src/collections'],
   },
   'src/layouts': {
     rooms: [
@@ -115,7 +117,15 @@ export const ROOMS = tableOf({
     packages: ['@netlify/functions'],
   },
   'netlify/local': {
-    rooms: ['content', ROUTES, DOMAIN, 'src/tooling/books', 'netlify/messages', 'netlify/services'],
+    rooms: [
+      'content',
+      ROUTES,
+      DOMAIN,
+      CALLS,
+      'src/tooling/books',
+      'netlify/messages',
+      'netlify/services',
+    ],
   },
   'netlify/operate': {
     rooms: [

@@ -1,16 +1,25 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
-import { functionPaths, type FunctionName } from '#src/routes.ts';
+import type { FunctionName } from '#src/contracts/functions.ts';
+import { functionPath } from '#src/function-path.ts';
 
 const functionFiles = globSync('netlify/functions/*.ts');
 
-test('every function has its address in routes.ts, and every address its function', () => {
-  const names = functionFiles.map((file) => basename(file, '.ts'));
-  expect(names.toSorted()).toEqual(Object.keys(functionPaths).toSorted());
-  for (const [name, path] of Object.entries(functionPaths)) {
-    expect(path).toBe(`/.netlify/functions/${name}`);
-  }
+test('every function has a name that may be asked for, and every name its function', () => {
+  const calls = readFileSync('src/contracts/functions.ts', 'utf8');
+  const part = (start: string, end: RegExp) => calls.split(start)[1]?.split(end)[0] ?? '';
+  const listed = ['Functions', 'Reads', 'Parts'].flatMap((name) =>
+    [...part(`export interface ${name} {`, /^}/m).matchAll(/^ {2}'?([a-z-]+)'?:/gm)].map(
+      ([, key = '']) => key,
+    ),
+  );
+  const others = [...part('type Unlisted =', /;/).matchAll(/'([a-z-]+)'/g)].map(
+    ([, key = '']) => key,
+  );
+  expect(functionFiles.map((file) => basename(file, '.ts')).toSorted()).toEqual(
+    [...new Set([...listed, ...others])].toSorted(),
+  );
 });
 
 test('nothing but functions lies in the functions folder, since every file there is deployed', () => {
@@ -28,6 +37,6 @@ test('no function hides its default address behind a path of its own', () => {
     const config = /^export const config.*/ms.exec(readFileSync(file, 'utf8'))?.[0] ?? '';
     const path = /\bpath: '([^']*)'/.exec(config)?.[1];
     const name = basename(file, '.ts') as FunctionName;
-    expect([undefined, functionPaths[name]], file).toContain(path);
+    expect([undefined, functionPath(name)], file).toContain(path);
   }
 });

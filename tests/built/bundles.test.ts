@@ -13,7 +13,7 @@ import {
 import { ENVIRONMENT_VARIABLES } from '#netlify/services/env.ts';
 import { zipFunctions } from '@netlify/zip-it-and-ship-it';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { functionPaths } from '#src/routes.ts';
+import { FUNCTION_NAMES } from '#tests/support/function-names.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { CANARIES } from './canaries.ts';
 
@@ -71,7 +71,7 @@ const filesOf = (folder: string): string[] =>
     .map((entry) => relative('.', join(entry.parentPath, entry.name)));
 
 const bundleOf = (name: string): string => join(OUTPUT, name);
-const names = Object.keys(functionPaths);
+const names: readonly string[] = FUNCTION_NAMES;
 let bundles: readonly FunctionBundle[] = [];
 
 function hits(files: readonly string[], pattern: RegExp | string): string[] {

@@ -34,6 +34,13 @@ describe('a contact message', () => {
     expect(`${note?.subject}${note?.text}${note?.html}`).not.toMatch(/Maria|planner|large print/);
   });
 
+  test('brings a field that was added to the form, with what was typed into it', async () => {
+    const world = await createTestWorld();
+    const withPhone = { ...contactForm(), phone: '555 0100' } as TypedMail;
+    await acceptMail(withPhone, '192.0.2.1', world.services);
+    expect(world.mails.find(({ to }) => to === COACH)?.text).toContain('phone: 555 0100');
+  });
+
   test('reaches the coach also when the visitor has had a note today', async () => {
     const world = await createTestWorld();
     await accept(world, contactForm());

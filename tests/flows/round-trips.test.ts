@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { functionPaths } from '#src/routes.ts';
+import { FUNCTION_NAMES } from '#tests/support/function-names.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { countRoundTrips, ORDERS_A_DAY, shopWithOrders } from '#tests/support/round-trips.ts';
 import { SHOP_REQUESTS, type RequestName } from '#tests/support/shop-requests.ts';
@@ -71,7 +71,7 @@ const IN_PARTS: RequestName = 'clean up every 5 minutes';
 
 test('every function is asked', () => {
   const asked = new Set<string>(Object.values(SHOP_REQUESTS).map((one) => one.function));
-  expect([...asked].toSorted()).toEqual(Object.keys(functionPaths).toSorted());
+  expect([...asked].toSorted()).toEqual(FUNCTION_NAMES);
 });
 
 test('each request stays within its calls of the store, however many others have bought', async () => {

@@ -4,7 +4,7 @@ import { tidy } from '#netlify/flows/tidy.ts';
 import { listUnanswered, noteUnanswered } from '#netlify/flows/unanswered.ts';
 import { MOST_IN_A_DAY } from '#netlify/services/unanswered.ts';
 import { UNANSWERED_DAYS } from '#src/domain/retention.ts';
-import { functionPaths } from '#src/routes.ts';
+import { functionPath } from '#src/function-path.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
 import { postJson } from '#tests/support/requests.ts';
@@ -81,7 +81,7 @@ test.each([
 ])('%j is refused and not kept', async (body) => {
   expectConsole(/"code":"bad_request"/);
   const world = await createTestWorld();
-  const url = `http://localhost:8888${functionPaths.unanswered}`;
+  const url = `http://localhost:8888${functionPath('unanswered')}`;
   const response = await unanswered(postJson(url, body), undefined, () => world.services);
   expect(response.status).toBe(400);
   expect(notesOf(world)).toEqual([]);

@@ -10,7 +10,8 @@ import sendEmail from '#netlify/functions/send-email.ts';
 import track from '#netlify/functions/track.ts';
 import unanswered from '#netlify/functions/unanswered.ts';
 import { StoreUnavailable } from '#netlify/services/store.ts';
-import { functionPaths, type FunctionName } from '#src/routes.ts';
+import type { FunctionName } from '#src/contracts/functions.ts';
+import { functionPath } from '#src/function-path.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { createTestWorld } from '#tests/support/memory-services.ts';
 import { postJson } from '#tests/support/requests.ts';
@@ -32,7 +33,7 @@ const names = Object.keys(jsonFunctions) as (keyof typeof jsonFunctions)[];
 
 describe.each(names)('the function %s', (name) => {
   const call = jsonFunctions[name];
-  const url = `http://localhost:8888${functionPaths[name]}`;
+  const url = `http://localhost:8888${functionPath(name)}`;
 
   async function refuse(
     request: Request,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import formPost from '#netlify/functions/form-post.ts';
 import sendEmail from '#netlify/functions/send-email.ts';
-import { functionPaths } from '#src/routes.ts';
+import { functionPath } from '#src/function-path.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { shapeOf, textOf, valuesOf } from '#tests/support/html-shape.ts';
 import { MARKUP_PAYLOADS } from '#tests/support/markup.ts';
@@ -10,7 +10,7 @@ import { createTestWorld, type TestWorld } from '#tests/support/memory-services.
 import { postJson } from '#tests/support/requests.ts';
 import { contactForm } from '#tests/support/typed-mail.ts';
 
-const url = `http://localhost:8888${functionPaths['form-post']}`;
+const url = `http://localhost:8888${functionPath('form-post')}`;
 const contact = {
   form: 'contact',
   name: 'Maria Lopez',
@@ -54,7 +54,7 @@ describe('a form without script', () => {
     const world = await createTestWorld();
     await post(world, contact);
     await sendEmail(
-      postJson(`http://localhost:8888${functionPaths['send-email']}`, contactForm()),
+      postJson(`http://localhost:8888${functionPath('send-email')}`, contactForm()),
       { ip: '192.0.2.1' },
       () => world.services,
     );

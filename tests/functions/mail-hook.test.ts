@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import mailHook from '#netlify/functions/mail-hook.ts';
 import { receiptMailId } from '#netlify/flows/fulfil-purchase.ts';
-import { functionPaths } from '#src/routes.ts';
+import { functionPath } from '#src/function-path.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import {
   createTestWorld,
@@ -24,7 +24,7 @@ function call(
     ...(authorization ? { authorization } : {}),
   };
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  const url = `http://localhost:8888${functionPaths['mail-hook']}`;
+  const url = `http://localhost:8888${functionPath('mail-hook')}`;
   return mailHook(
     new Request(url, { method: 'POST', body: text, headers }),
     undefined,

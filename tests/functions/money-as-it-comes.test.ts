@@ -6,7 +6,7 @@ import { createPayments } from '#netlify/services/stripe-payments.ts';
 import type { EbookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
 import type { ProcessPurchaseOutput } from '#src/contracts/process-purchase.ts';
 import { ELSEWHERE, WITHDRAWAL_CONSENT } from '#src/domain/selling.ts';
-import { functionPaths } from '#src/routes.ts';
+import { functionPath } from '#src/function-path.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import {
   createTestWorld,
@@ -35,7 +35,7 @@ async function openShop(settings: Readonly<Record<string, string>> = {}): Promis
 const at = (path: string) => `http://localhost:8888${path}`;
 
 async function press(change: Partial<EbookCheckoutInput> = {}): Promise<Response> {
-  const request = postJson(at(functionPaths['ebook-checkout']), checkoutRequest(change));
+  const request = postJson(at(functionPath('ebook-checkout')), checkoutRequest(change));
   return ebookCheckout(request, undefined, () => world.services);
 }
 
@@ -47,7 +47,7 @@ async function open(change: Partial<EbookCheckoutInput> = {}): Promise<string> {
 }
 
 async function comeBack(sessionId: string): Promise<ProcessPurchaseOutput> {
-  const request = postJson(at(functionPaths['process-purchase']), { sessionId });
+  const request = postJson(at(functionPath('process-purchase')), { sessionId });
   const answer = await processPurchase(request, undefined, () => world.services);
   expect(answer.status).toBe(200);
   return (await answer.json()) as ProcessPurchaseOutput;

@@ -6,7 +6,7 @@ import ebookCheckout from '#netlify/functions/ebook-checkout.ts';
 import myDownloads from '#netlify/functions/my-downloads.ts';
 import processPurchase from '#netlify/functions/process-purchase.ts';
 import sendEmail from '#netlify/functions/send-email.ts';
-import { functionPaths } from '#src/routes.ts';
+import { functionPath } from '#src/function-path.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
 import { buy, checkoutRequest } from '#tests/support/purchase.ts';
@@ -24,7 +24,7 @@ async function grantedFile(
   const fileName = 'Prüf “Planner”.pdf';
   await books.publish({ slug: 'recovery-planner', fileName, pages: 8, body, at: world.clock.now });
   const { token } = await buy(world);
-  const request = postJson(at(functionPaths.download), {
+  const request = postJson(at(functionPath('download')), {
     action: 'claim',
     token,
     item: 'recovery-planner',
@@ -40,7 +40,7 @@ describe('the functions of a purchase', () => {
     const world = await createTestWorld();
     const { services } = world;
     const checkout = await ebookCheckout(
-      postJson(at(functionPaths['ebook-checkout']), checkoutRequest()),
+      postJson(at(functionPath('ebook-checkout')), checkoutRequest()),
       undefined,
       () => services,
     );
@@ -50,7 +50,7 @@ describe('the functions of a purchase', () => {
     world.pay(sessionId);
 
     const purchase = await processPurchase(
-      postJson(at(functionPaths['process-purchase']), { sessionId }),
+      postJson(at(functionPath('process-purchase')), { sessionId }),
       undefined,
       () => services,
     );
@@ -63,7 +63,7 @@ describe('the functions of a purchase', () => {
     expect(paid.downloadUrl).toBe(`http://localhost:8888/download#t=${paid.token}`);
     expect(JSON.stringify(paid)).not.toContain('maria@');
 
-    const claim = postJson(at(functionPaths.download), {
+    const claim = postJson(at(functionPath('download')), {
       action: 'claim',
       token: paid.token,
       item: 'recovery-planner',
@@ -81,7 +81,7 @@ describe('the functions of a purchase', () => {
     expectConsole(/price_changed/);
     const world = await createTestWorld();
     const request = postJson(
-      at(functionPaths['ebook-checkout']),
+      at(functionPath('ebook-checkout')),
       checkoutRequest({ displayedTotalCents: 1 }),
     );
     const response = await ebookCheckout(request, undefined, () => world.services);
@@ -105,7 +105,7 @@ describe('the functions of a purchase', () => {
     const world = await createTestWorld();
     world.stripeDown = true;
     const response = await processPurchase(
-      postJson(at(functionPaths['process-purchase']), { sessionId }),
+      postJson(at(functionPath('process-purchase')), { sessionId }),
       undefined,
       () => world.services,
     );
@@ -127,7 +127,7 @@ describe('the functions of a purchase', () => {
       products: [product('meal-plan'), product('no-such-book')],
     };
     const response = await cartTracking(
-      postJson(at(functionPaths['cart-tracking']), body),
+      postJson(at(functionPath('cart-tracking')), body),
       undefined,
       () => world.services,
     );
@@ -141,7 +141,7 @@ describe('the functions of a purchase', () => {
     const behind: Promise<unknown>[] = [];
     const ask = async (email: string) => {
       const response = await myDownloads(
-        postJson(at(functionPaths['my-downloads']), { email }),
+        postJson(at(functionPath('my-downloads')), { email }),
         { waitUntil: (work: Promise<unknown>) => behind.push(work) },
         () => world.services,
       );
@@ -155,7 +155,7 @@ describe('the functions of a purchase', () => {
   test('mail a receipt again to the stored address only', async () => {
     const world = await createTestWorld();
     const { sessionId } = await buy(world);
-    const url = at(functionPaths['send-email']);
+    const url = at(functionPath('send-email'));
     const again = await sendEmail(
       postJson(url, { type: 'receipt', sessionId }),
       undefined,
@@ -260,7 +260,7 @@ describe('the file address', () => {
       expectConsole(/link_unknown/);
       const world = await createTestWorld();
       const response = await download(
-        new Request(at(functionPaths.download) + query),
+        new Request(at(functionPath('download')) + query),
         undefined,
         () => world.services,
       );

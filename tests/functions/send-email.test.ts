@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import newsletter from '#netlify/functions/newsletter.ts';
 import sendEmail from '#netlify/functions/send-email.ts';
 import { readEmailAddress } from '#src/domain/email-address.ts';
-import { functionPaths } from '#src/routes.ts';
+import { functionPath } from '#src/function-path.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { MARKUP_PAYLOADS } from '#tests/support/markup.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
@@ -24,7 +24,7 @@ async function roomyWorld(): Promise<{
     send(body) {
       world.clock.now += 24 * 60 * 60_000;
       return sendEmail(
-        postJson(at(functionPaths['send-email']), body),
+        postJson(at(functionPath('send-email')), body),
         { ip: '192.0.2.1' },
         () => world.services,
       );
@@ -161,11 +161,7 @@ describe('send-email', () => {
     const world = await createTestWorld();
     const send = (n: number, ip: string, headers = {}) =>
       sendEmail(
-        postJson(
-          at(functionPaths['send-email']),
-          contactForm({ message: `Message ${n}` }),
-          headers,
-        ),
+        postJson(at(functionPath('send-email')), contactForm({ message: `Message ${n}` }), headers),
         { ip },
         () => world.services,
       );
@@ -184,7 +180,7 @@ describe('send-email', () => {
     const world = await createTestWorld();
     const send = (body: object) =>
       sendEmail(
-        postJson(at(functionPaths['send-email']), body),
+        postJson(at(functionPath('send-email')), body),
         { ip: '203.0.113.7' },
         () => world.services,
       );
@@ -199,7 +195,7 @@ describe('send-email', () => {
 describe('newsletter', () => {
   const post = async (world: TestWorld, body: object) => {
     const response = await newsletter(
-      postJson(at(functionPaths.newsletter), body),
+      postJson(at(functionPath('newsletter')), body),
       { ip: '192.0.2.1' },
       () => world.services,
     );

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import stripeWebhook from '#netlify/functions/stripe-webhook.ts';
 import { createPayments } from '#netlify/services/stripe-payments.ts';
 import { readEnvironment } from '#netlify/services/env.ts';
-import { functionPaths } from '#src/routes.ts';
+import { functionPath } from '#src/function-path.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import {
   createTestWorld,
@@ -14,7 +14,7 @@ import { openCheckout } from '#tests/support/purchase.ts';
 
 const stripe = new Stripe('sk_test_ofthetests');
 const secret = TEST_ENVIRONMENT.STRIPE_WEBHOOK_SECRET;
-const url = `http://localhost:8888${functionPaths['stripe-webhook']}`;
+const url = `http://localhost:8888${functionPath('stripe-webhook')}`;
 
 /** A paid session, and services whose webhook check is the real one. */
 async function paidWorld(

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import track from '#netlify/functions/track.ts';
-import { functionPaths } from '#src/routes.ts';
+import { functionPath } from '#src/function-path.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { createTestWorld } from '#tests/support/memory-services.ts';
 import { postJson } from '#tests/support/requests.ts';
@@ -11,7 +11,7 @@ test('a press becomes one line of the log, and nothing is stored or set', async 
   const world = await createTestWorld();
   const press = { button_name: 'Buy Now', location: '/shop buy-box' };
   const response = await track(
-    postJson(`http://localhost:8888${functionPaths.track}`, press),
+    postJson(`http://localhost:8888${functionPath('track')}`, press),
     undefined,
     () => world.services,
   );

@@ -4,7 +4,9 @@ import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { Agent, request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { functionPaths } from '#src/routes.ts';
+import { functionPath } from '#src/function-path.ts';
+import { FUNCTION_NAMES } from '#tests/support/function-names.ts';
+import type { FunctionName } from '#src/contracts/functions.ts';
 import { createChance, type Chance } from '#tests/simulation/random.ts';
 import { hostileBody } from './hostile.ts';
 
@@ -78,7 +80,7 @@ export async function runLoad({
     for (const [sessionId, orderId] of paid) {
       // A connection of its own for each, so that no limit answers instead.
       const visitor = { ...site, agent: new Agent() };
-      const { body } = await send(visitor, 'POST', functionPaths['process-purchase'], {
+      const { body } = await send(visitor, 'POST', functionPath('process-purchase'), {
         sessionId,
       });
       if (!body.includes(`"orderId":"${orderId}"`)) report.lost.push(`${sessionId}: ${body}`);
@@ -188,7 +190,9 @@ function createVisitor(
   const files: string[] = [];
   const anyOf = (list: readonly string[], otherwise: string) =>
     list[chance.between(0, Math.max(0, list.length - 1))] ?? otherwise;
-  const { 'process-purchase': page, download, 'ebook-checkout': checkout } = functionPaths;
+  const page = functionPath('process-purchase');
+  const download = functionPath('download');
+  const checkout = functionPath('ebook-checkout');
 
   const ask = async (path: string, body: object) => {
     const reply = await send(site(), 'POST', path, body);
@@ -209,7 +213,7 @@ function createVisitor(
     const key = isOurs ? webhookSecret : 'whsec_other';
     const mac = createHmac('sha256', key).update(`${time}.${body}`).digest('hex');
     const headers = { 'stripe-signature': `t=${time},v1=${mac}` };
-    const path = functionPaths['stripe-webhook'];
+    const path = functionPath('stripe-webhook');
     const bytes = new TextEncoder().encode(body);
     return { what: 'webhook', reply: await send(site(), 'POST', path, bytes, headers) };
   };
@@ -267,16 +271,15 @@ function createVisitor(
       const method = chance.pick(['GET', 'HEAD']);
       return { what: 'file', reply: await send(site(), method, path, undefined, headers) };
     },
-    () =>
-      ask(functionPaths['my-downloads'], { email: `buyer${chance.between(1, 99)}@example.com` }),
+    () => ask(functionPath('my-downloads'), { email: `buyer${chance.between(1, 99)}@example.com` }),
     () => {
       const products = [{ productId: 'meal-plan', productName: 'A', price: 9.99, quantity: 1 }];
       const sessionId = `cart_1764000000000_${chance.between(1000, 9999)}`;
-      return ask(functionPaths['cart-tracking'], { action: 'add_item', sessionId, products });
+      return ask(functionPath('cart-tracking'), { action: 'add_item', sessionId, products });
     },
-    () => ask(functionPaths['not-found'], { path: '/nothing' }),
+    () => ask(functionPath('not-found'), { path: '/nothing' }),
     () =>
-      ask(functionPaths['send-email'], {
+      ask(functionPath('send-email'), {
         type: 'receipt',
         sessionId: anyOf(sessions, 'cs_test_0'),
       }),
@@ -285,12 +288,12 @@ function createVisitor(
       return { what: `page ${path.slice(0, 40)}`, reply: await send(site(), 'GET', path) };
     },
     async () => {
-      const path = chance.pick(Object.values(functionPaths) as [string, ...string[]]);
+      const path = functionPath(chance.pick(FUNCTION_NAMES as [FunctionName, ...FunctionName[]]));
       const method = chance.pick(['GET', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']);
       return { what: `${method} ${path}`, reply: await send(site(), method, path) };
     },
     async () => {
-      const path = chance.pick(Object.values(functionPaths) as [string, ...string[]]);
+      const path = functionPath(chance.pick(FUNCTION_NAMES as [FunctionName, ...FunctionName[]]));
       const { what, headers, body } = hostileBody(chance, purchase());
       const reply = await send(site(), 'POST', path, body, headers);
       return { what: `${path} with ${what}`, reply };

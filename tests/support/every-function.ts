@@ -1,6 +1,8 @@
 import type { ServedHandler } from '#netlify/http/endpoint.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
-import { functionPaths, type FunctionName } from '#src/routes.ts';
+import type { FunctionName } from '#src/contracts/functions.ts';
+import { functionPath } from '#src/function-path.ts';
+import { FUNCTION_NAMES } from './function-names.ts';
 
 /** One function of the site, as a test calls it. */
 export interface ServedFunction {
@@ -11,13 +13,13 @@ export interface ServedFunction {
 
 /** Every function that is deployed. */
 export const everyFunction: readonly ServedFunction[] = await Promise.all(
-  Object.entries(functionPaths).map(async ([name, path]) => {
+  FUNCTION_NAMES.map(async (name) => {
     const module = (await import(`../../netlify/functions/${name}.ts`)) as {
       default: ServedHandler<ShopServices>;
     };
     return {
-      name: name as FunctionName,
-      url: `http://localhost:8888${path}`,
+      name,
+      url: `http://localhost:8888${functionPath(name)}`,
       call: module.default,
     };
   }),

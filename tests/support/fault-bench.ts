@@ -17,7 +17,7 @@ import { readEnvironment } from '#netlify/services/env.ts';
 import { createMailer } from '#netlify/services/mailer.ts';
 import { createPayments } from '#netlify/services/stripe-payments.ts';
 import { assembleShopServices, type ShopServices } from '#netlify/services/shop-services.ts';
-import { functionPaths } from '#src/routes.ts';
+import { functionPath } from '#src/function-path.ts';
 import { expectConsole } from './fail-on-console.ts';
 import { TEST_ENVIRONMENT } from './memory-services.ts';
 import { checkoutRequest } from './purchase.ts';
@@ -102,7 +102,7 @@ export async function openFaultBench(
     createServer((message, response) => {
       void (async () => {
         const body = await readAll(message, 1e6);
-        const request = new Request(`http://localhost:8888${functionPaths['stripe-webhook']}`, {
+        const request = new Request(`http://localhost:8888${functionPath('stripe-webhook')}`, {
           method: 'POST',
           body: String(body),
           headers: { 'stripe-signature': String(message.headers['stripe-signature']) },
@@ -171,7 +171,7 @@ export async function openFaultBench(
       choose = () => undefined;
     },
     async checkout(change = {}) {
-      const request = post(functionPaths['ebook-checkout'], checkoutRequest(change));
+      const request = post(functionPath('ebook-checkout'), checkoutRequest(change));
       const answer = await read(await ebookCheckout(request, visit(), () => services));
       const url = String(answer.body['url'] ?? '');
       return { ...answer, sessionId: url.slice(url.lastIndexOf('/') + 1) };
@@ -184,7 +184,7 @@ export async function openFaultBench(
       return sessionId;
     },
     async page(sessionId) {
-      const request = post(functionPaths['process-purchase'], { sessionId });
+      const request = post(functionPath('process-purchase'), { sessionId });
       return read(await processPurchase(request, visit(), () => services));
     },
     webhook(type, times = 1) {
@@ -193,7 +193,7 @@ export async function openFaultBench(
       return stripe.deliveries.deliverNow(event, times);
     },
     async sweep() {
-      const url = `http://localhost:8888${functionPaths.sweep}`;
+      const url = `http://localhost:8888${functionPath('sweep')}`;
       const request = new Request(url, { method: 'POST' });
       return (await read(await sweepFunction(request, undefined, () => services))).body;
     },

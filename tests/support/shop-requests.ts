@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { receiptMailId } from '#netlify/flows/fulfil-purchase.ts';
-import { functionPaths, type FunctionName } from '#src/routes.ts';
+import type { FunctionName } from '#src/contracts/functions.ts';
+import { functionPath } from '#src/function-path.ts';
 import type { UploadBegun } from '#src/contracts/upload.ts';
 import { signInAsCoach, signInAsVisitor, TEST_PASSWORD } from './coach.ts';
 import { TEST_ENVIRONMENT, type TestWorld } from './memory-services.ts';
@@ -41,7 +42,7 @@ const POST = {
   name: 'Tea drinker',
 };
 
-const url = (name: FunctionName, query = '') => `${SITE}${functionPaths[name]}${query}`;
+const url = (name: FunctionName, query = '') => `${SITE}${functionPath(name)}${query}`;
 
 /** A request with a JSON body; `body` may need what came before. */
 function post(

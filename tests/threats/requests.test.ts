@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readJson } from '#netlify/http/read-body.ts';
-import { REQUEST_LIMITS } from '#netlify/http/request-limits.ts';
+import { limitOf } from '#netlify/http/request-limits.ts';
 import { createRequestCounter } from '#netlify/services/request-counter.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
 import {
@@ -17,7 +17,7 @@ import { postJson } from '#tests/support/requests.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-const limited = everyFunction.filter(({ name }) => REQUEST_LIMITS[name]);
+const limited = everyFunction.filter(({ name }) => limitOf(name));
 const takesJson = everyFunction.filter(
   ({ name }) =>
     !['sweep', 'stripe-webhook', 'mail-hook', 'health', 'form-post', 'unsubscribe'].includes(name),
@@ -47,7 +47,7 @@ describe('T11: floods', () => {
     async (one) => {
       expectConsole(/"event":"(?:refused|failed)"/);
       const world = await createTestWorld();
-      const minute = REQUEST_LIMITS[one.name]?.minute ?? 0;
+      const minute = limitOf(one.name)?.minute ?? 0;
       const statuses = new Set<number>();
       for (let n = 0; n < minute; n += 1) statuses.add((await send(one, world, '{')).status);
       expect(statuses).not.toContain(429);
@@ -72,7 +72,7 @@ describe('T11: floods', () => {
   );
 
   test('T11: every function that anyone can call has a limit', () => {
-    const unlimited = everyFunction.filter(({ name }) => !REQUEST_LIMITS[name]);
+    const unlimited = everyFunction.filter(({ name }) => !limitOf(name));
     expect(unlimited.map(({ name }) => name).toSorted()).toEqual(['stripe-webhook', 'sweep']);
   });
 
@@ -80,7 +80,7 @@ describe('T11: floods', () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     const one = functionNamed('newsletter');
-    const minute = REQUEST_LIMITS.newsletter?.minute ?? 0;
+    const minute = limitOf('newsletter')?.minute ?? 0;
     for (let n = 0; n < minute; n += 1) {
       await send(one, world, '{', { ip: `2001:db8::${n.toString(16)}` });
     }
@@ -92,7 +92,7 @@ describe('T11: floods', () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     const one = functionNamed('ebook-checkout');
-    const { hour = 0, minute = 0 } = REQUEST_LIMITS['ebook-checkout'] ?? {};
+    const { hour = 0, minute = 0 } = limitOf('ebook-checkout') ?? {};
     const allowed = async (body: string, count: number) => {
       let answered = 0;
       for (let n = 0; n < count; n += 1) {
@@ -113,7 +113,7 @@ describe('T11: floods', () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     const one = functionNamed('ebook-checkout');
-    const { hour = 0, minute = 0 } = REQUEST_LIMITS['ebook-checkout'] ?? {};
+    const { hour = 0, minute = 0 } = limitOf('ebook-checkout') ?? {};
     const buy = (ip?: string) =>
       send(one, world, JSON.stringify(checkoutRequest()), ip === undefined ? {} : { ip });
     for (let n = 0; n < hour; n += 1) {

@@ -8,7 +8,7 @@ import { coachReviewsInput } from '#src/contracts/coach-reviews.ts';
 import { ebooksInput } from '#src/contracts/ebooks.ts';
 import { storageInput } from '#src/contracts/storage.ts';
 import { uploadInput } from '#src/contracts/upload.ts';
-import type { FunctionName } from '#src/routes.ts';
+import type { FunctionName } from '#src/contracts/functions.ts';
 import { PDF_REPORT } from '#tests/support/pdf.ts';
 import { everyFunction, functionNamed } from '#tests/support/every-function.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';

@@ -1,4 +1,5 @@
 import type { FileSigned, FileVersions, StorageInput } from '../../contracts/storage.ts';
+import { functionPath } from '../../function-path.ts';
 import type { StoredFile, UploadInput } from '../../contracts/upload.ts';
 import type { PdfReport } from '../../domain/pdf-check.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -12,7 +13,7 @@ import {
   type Bucket,
   type BucketName,
 } from '../../domain/upload.ts';
-import { callFunction, functionPath, readFunction, sendBytes } from '../api.ts';
+import { callFunction, readFunction, sendBytes } from '../api.ts';
 import { persist } from '../persist.ts';
 
 /** How a file is uploaded. */

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { callFunction, functionPath } from '../../browser/api.ts';
+import { functionPath } from '../../function-path.ts';
+import { callFunction } from '../../browser/api.ts';
 import { isPaymentPage } from '../../browser/payment-page.ts';
 import { showToast } from '../../browser/toast.ts';
 import { checkoutForm } from '../../contracts/forms/checkout.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { functionPath } from '../../function-path.ts';
 import { useForm, type FieldErrors, type Resolver } from 'react-hook-form';
-import { functionPath } from '../../browser/api.ts';
 import { session } from '../../browser/storage.ts';
 import {
   checkField,
