@@ -1,7 +1,14 @@
-import type { Functions, InputOf, OutputOf, Parts, Reads } from '../contracts/functions.ts';
+import type {
+  FunctionName,
+  Functions,
+  InputOf,
+  OutputOf,
+  Parts,
+  Reads,
+} from '../contracts/functions.ts';
 import type { Problem } from '../contracts/problem.ts';
 import { Refusal } from '../domain/refusal.ts';
-import type { FunctionName } from '../contracts/functions.ts';
+import { functionPath } from '../function-path.ts';
 
 /** Longest wait for an answer, in milliseconds. */
 const TIMEOUT = 25_000;
