@@ -7,19 +7,19 @@
  *     !part       what follows is not this
  *     ..3         up to 3 words in between, of any kind, in the same sentence
  *     ~3          the same, but none that turns or reports the meaning (not, if, about …)
- *     $  ?        end and question mark of a sentence
+ *     $           the end of a sentence
  */
 const WORD = '[a-z\\d_*]+ ';
 const TURNING =
   'not|never|no|nothing|if|whether|about|because|but|when|how|why|until|unless|without|nobody|against|who|which|where';
 
-const SPECIAL: Readonly<Record<string, string>> = { '?': '\\? ', $: '(?=[.?] |$)' };
+const END = '(?=[.?] |$)';
 
 const alternatives = (part: string) =>
   `(?:${part
     .split('|')
     .map((entry) => entry.replaceAll('_', ' '))
-    .map((entry) => SPECIAL[entry] ?? `${entry} `)
+    .map((entry) => (entry === '$' ? END : `${entry} `))
     .join('|')})`;
 
 /** The regular expression of a line, for a text whose every word is followed by one space. */
