@@ -6,8 +6,14 @@ import { readFileSync } from 'node:fs';
 import { parseArgs, parseEnv } from 'node:util';
 import { readLaunchContent } from '#src/tooling/gates/launch-content.ts';
 import { findLaunchGaps } from '#src/tooling/gates/launch-gaps.ts';
-import { ENVIRONMENT_VARIABLES } from '#netlify/services/env.ts';
-import { checkDeploy, type DeployFindingKind } from './deploy-check.ts';
+import { databaseUrlOf, ENVIRONMENT_VARIABLES } from '#netlify/services/env.ts';
+import {
+  checkDeploy,
+  checkMoved,
+  type DeployFinding,
+  type DeployFindingKind,
+} from './deploy-check.ts';
+import { openStores } from './open-stores.ts';
 
 const CONTEXTS = ['production', 'deploy-preview', 'branch-deploy'];
 const WORDS: Readonly<Record<DeployFindingKind, string>> = {
@@ -24,11 +30,11 @@ const context = values.context ?? (process.env['CONTEXT'] || 'production');
 if (!CONTEXTS.includes(context)) {
   stop(`The context is "${context}". Use one of these: ${CONTEXTS.join(', ')}.`);
 }
-const findings = checkDeploy(
-  values.file ? readVariables(values.file) : process.env,
-  context,
-  findLaunchGaps(readLaunchContent()),
-);
+const variables = values.file ? readVariables(values.file) : process.env;
+const findings = [
+  ...checkDeploy(variables, context, findLaunchGaps(readLaunchContent())),
+  ...(await checkDatabase()),
+];
 console.log(`Variables from ${values.file ?? 'this terminal'}, for a ${context} deploy.\n`);
 for (const { kind, name, problem, remedy } of findings) {
   console.log(`${WORDS[kind]}: ${name}: ${problem}\n  To do: ${remedy}`);
@@ -44,6 +50,21 @@ console.log(
   open === 0 ? 'All is ready for this deploy.' : `\n${open} to change before this deploy.`,
 );
 process.exitCode = open === 0 ? 0 : 1;
+
+/** With the two variables of a deployed site, its orders are looked at as well. */
+async function checkDatabase(): Promise<readonly DeployFinding[]> {
+  const database = databaseUrlOf(variables);
+  const site = { NETLIFY_SITE_ID: undefined, NETLIFY_AUTH_TOKEN: undefined, ...process.env };
+  if (database === undefined || !site.NETLIFY_SITE_ID || !site.NETLIFY_AUTH_TOKEN) return [];
+  const source = { ...site, CONTEXT: context };
+  const blobs = await openStores({ ...source, DATABASE_URL: undefined, NETLIFY_DB_URL: undefined });
+  const moved = await openStores({ ...source, DATABASE_URL: database });
+  try {
+    return await checkMoved(blobs.records, moved.records);
+  } finally {
+    await Promise.all([blobs.close(), moved.close()]);
+  }
+}
 
 function readVariables(file: string): NodeJS.Dict<string> {
   try {

@@ -1,6 +1,7 @@
 import { deployKind } from '#src/domain/deploy.ts';
 import { isPlaceholder, type LaunchGap } from '#src/tooling/gates/launch-gaps.ts';
 import { ENVIRONMENT_VARIABLES, readEnvironment } from '#netlify/services/env.ts';
+import type { Store } from '#netlify/services/store.ts';
 
 /** How bad it is: nothing works, the wrong kind of thing works, or somebody is harmed. */
 export type DeployFindingKind = 'missing' | 'wrong' | 'danger' | 'note';
@@ -40,6 +41,7 @@ export function checkDeploy(
     ...checkMail(get, isReal),
     ...checkCoaches(get('COACH_EMAILS'), isReal),
     ...(isReal ? checkAddress(get) : []),
+    ...checkDatabase(get),
     ...checkSize(source),
     ...(isReal ? checkContent(gaps) : []),
   ];
@@ -68,7 +70,9 @@ function finding(
 }
 
 function checkMode(get: Get): DeployFinding[] {
-  const local = ['SITE_MODE', 'STRIPE_API_URL', 'POSTMARK_API_URL'].filter((name) => get(name));
+  const local = ['SITE_MODE', 'STRIPE_API_URL', 'POSTMARK_API_URL', 'NETLIFY_API_URL'].filter(
+    (name) => get(name),
+  );
   return local.map((name) =>
     finding('danger', name, 'It is for one machine only, and it is set.', `Remove ${name}.`),
   );
@@ -259,6 +263,29 @@ function checkAddress(get: Get): DeployFinding[] {
   return url.hostname.endsWith('.netlify.app')
     ? [finding('note', name, `"${text}" is the host's own name for your site.`, remedy)]
     : [];
+}
+
+const MOVE = 'Move the records first: "A database" in netlify/operate/README.md.';
+
+function checkDatabase(get: Get): DeployFinding[] {
+  const name = get('DATABASE_URL') ? 'DATABASE_URL' : 'NETLIFY_DB_URL';
+  if (!get(name)) return [];
+  const problem =
+    'Records are read from this database from now on. Orders that lie in Netlify Blobs and were not moved are seen by nobody.';
+  return [finding('note', name, problem, `${MOVE} For a new shop there is nothing to do.`)];
+}
+
+/**
+ * Says when orders lie in Netlify Blobs that the database does not have.
+ * @param blobs The records of the deploy as they lie without a database.
+ */
+export async function checkMoved(blobs: Store, database: Store): Promise<DeployFinding[]> {
+  const [there, moved] = await Promise.all([blobs, database].map((one) => one.keys('order-')));
+  const known = new Set(moved);
+  const left = there?.filter((key) => !known.has(key)).length ?? 0;
+  if (left === 0) return [];
+  const problem = `${left} ${left === 1 ? 'order lies' : 'orders lie'} in Netlify Blobs and not in the database: their links would open nothing.`;
+  return [finding('danger', 'DATABASE_URL', problem, MOVE)];
 }
 
 function checkSize(source: Source): DeployFinding[] {

@@ -155,6 +155,53 @@ async function expectOneEach(death: Awaited<ReturnType<typeof die>>): Promise<vo
   expect(lost, place).toEqual([]);
 }
 
+describe('a mailed link', () => {
+  test.each(['a sign-up', 'a new password', 'a new address'] as const)(
+    'F11: for %s whose press is killed at any write can be pressed again, and does its work once',
+    { timeout: 300_000 },
+    async (what) => {
+      const postmark = await startPostmarkStandIn({
+        dataDir: await mkdtemp(join(root, 'postmark-')),
+      });
+      const folder = await mkdtemp(join(root, 'link-'));
+      const planIn = (name: string, tasks: object[]) =>
+        planFor(join(folder, name), postmark.url, tasks);
+      await runShop(planIn('asked', [{ do: 'ask', what }]));
+      const token = postmark
+        .mails()
+        .filter(({ to }) => what !== 'a new address' || to === 'maria@new.example')
+        .map(({ text }) => /auth\/(?:verify|reset)\S*#t=([\w.-]+)/.exec(text)?.[1])
+        .find((found) => found !== undefined);
+      const press = { do: 'press', what, token };
+      const copy = (name: string) =>
+        cp(join(folder, 'asked'), join(folder, name), { recursive: true });
+
+      await copy('unharmed');
+      const unharmed = await runShop(planIn('unharmed', [press]));
+      expect(unharmed.results, unharmed.errors).toEqual(['done']);
+      expect(unharmed.writes).toBeGreaterThanOrEqual(3);
+
+      for (let write = 1; write <= unharmed.writes; write += 1) {
+        for (const moment of ['before', 'after'] as const) {
+          // Before a later write the disk is as after the one in front of it.
+          if (moment === 'before' && write > 1) continue;
+          const place = `${moment}-${write}`;
+          await copy(place);
+          const died = await runShop({ ...planIn(place, [press]), kill: { write, moment } });
+          expect(died.signal, place).toBe('SIGKILL');
+          const again = await runShop(planIn(place, [press, { do: 'sign-in', what }, press]));
+          const [second, signedIn, third] = again.results;
+          // Killed behind its last write, it was done.
+          const isLast = write === unharmed.writes && moment === 'after';
+          expect(second, `${place} ${again.errors}`).toBe(isLast ? 'invalid_token' : 'done');
+          expect([signedIn, third], place).toEqual(['done', 'invalid_token']);
+        }
+      }
+      await postmark.close();
+    },
+  );
+});
+
 describe('the store on the disk', () => {
   test('F12: killed in the middle of many writes, it has every confirmed one, whole', async () => {
     const dataDir = join(root, 'storm');

@@ -8,6 +8,9 @@ import { join } from 'node:path';
 import type * as FileSystem from 'node:fs/promises';
 import { z } from 'zod';
 
+/** What mailed links are for. */
+const LINKS = ['a sign-up', 'a new password', 'a new address'] as const;
+
 const plan = z
   .strictObject({
     dataDir: z.string(),
@@ -22,6 +25,9 @@ const plan = z
         z.strictObject({ do: z.literal('checkout') }),
         z.strictObject({ do: z.literal('fulfil'), sessionId: z.string() }),
         z.strictObject({ do: z.literal('serve') }),
+        z.strictObject({ do: z.literal('ask'), what: z.enum(LINKS) }),
+        z.strictObject({ do: z.literal('press'), what: z.enum(LINKS), token: z.string() }),
+        z.strictObject({ do: z.literal('sign-in'), what: z.enum(LINKS) }),
       ]),
     ),
   })
@@ -69,6 +75,12 @@ const { createPayments } = await import('#netlify/services/stripe-payments.ts');
 const { readEnvironment } = await import('#netlify/services/env.ts');
 const { startCheckout } = await import('#netlify/flows/start-checkout.ts');
 const { processPurchase } = await import('#netlify/flows/process-purchase.ts');
+const { Refusal } = await import('#src/domain/refusal.ts');
+const { confirmLink } = await import('#netlify/flows/confirm-link.ts');
+const { recover, resetPassword } = await import('#netlify/flows/new-password.ts');
+const { askNewAddress } = await import('#netlify/flows/own-account.ts');
+const { signIn } = await import('#netlify/flows/sign-in.ts');
+const { signUp } = await import('#netlify/flows/sign-up.ts');
 const { ebookCheckoutInput } = await import('#src/contracts/ebook-checkout.ts');
 const { TEST_ENVIRONMENT } = await import('#tests/support/memory-services.ts');
 const { checkoutRequest } = await import('#tests/support/purchase.ts');
@@ -87,6 +99,37 @@ const services = assembleShopServices({
   mailer: createMailer(env),
   catalogue: createCatalogue(),
 });
+
+const EMAIL = 'maria@example.com';
+const NEW_EMAIL = 'maria@new.example';
+const FIRST = 'seven quiet otters';
+const SECOND = 'eleven calm herons';
+const NETWORK = '192.0.2.1';
+
+/** Asks for a mailed link, as its owner does. */
+async function ask(what: (typeof LINKS)[number]): Promise<void> {
+  if (what === 'a sign-up') {
+    await signUp({ email: EMAIL, password: FIRST }, NETWORK, services);
+    return;
+  }
+  const password = await services.passwords.hash(FIRST);
+  const first = { email: EMAIL, password, epoch: 1, createdAt: services.now() };
+  const account = await services.accounts.create(first);
+  if (account === 'exists') throw new Error('The account is there already.');
+  await (what === 'a new password'
+    ? recover(EMAIL, NETWORK, services)
+    : askNewAddress(account, { email: NEW_EMAIL, password: FIRST }, services));
+}
+
+/** What became of an act: done, or the code of its refusal. */
+const outcomeOf = (act: Promise<unknown>) =>
+  act.then(
+    () => 'done',
+    (error: unknown) => {
+      if (error instanceof Refusal) return error.code;
+      throw error;
+    },
+  );
 
 const results: unknown[] = [];
 let stays = false;
@@ -108,6 +151,26 @@ for (const task of plan.tasks) {
       writes = 0;
       results.push((await processPurchase(task.sessionId, services)).status);
       break;
+    case 'ask':
+      await ask(task.what);
+      break;
+    case 'press': {
+      writes = 0;
+      const { what, token } = task;
+      const press =
+        what === 'a new password'
+          ? resetPassword(token, SECOND, services)
+          : confirmLink(token, { password: FIRST, isNew: false }, services);
+      results.push(await outcomeOf(press));
+      break;
+    }
+    case 'sign-in': {
+      const email = task.what === 'a new address' ? NEW_EMAIL : EMAIL;
+      const password = task.what === 'a new password' ? SECOND : FIRST;
+      const from = { caller: NETWORK, device: 'Test', browserKey: undefined };
+      results.push(await outcomeOf(signIn({ email, password }, from, services)));
+      break;
+    }
     case 'serve':
       stays = true;
       results.push(blobs.contextEnv);

@@ -4,8 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { checkDeploy } from '#netlify/operate/deploy-check.ts';
+import { checkDeploy, checkMoved } from '#netlify/operate/deploy-check.ts';
 import type { LaunchGap } from '#src/tooling/gates/launch-gaps.ts';
+import { createMemoryStore } from '#tests/support/memory-store.ts';
 
 const rehearsal = {
   ORDER_SECRET: randomBytes(32).toString('base64'),
@@ -370,6 +371,30 @@ test('a secret that Netlify hides is said to be hidden, first of all', () => {
   expect(first).toBe(
     'note ORDER_SECRET: Netlify hides this secret here, so it was not checked. What is said about its form below does not count.',
   );
+});
+
+test('a database is named, and what was not moved into it stops the deploy', async () => {
+  const url = 'postgres://shop:kept-to-itself@db.example/shop';
+  for (const name of ['DATABASE_URL', 'NETLIFY_DB_URL']) {
+    const said = say({ [name]: url });
+    expect(said).toHaveLength(1);
+    expect(said[0]).toMatch(new RegExp(`^note ${name}: .*not moved are seen by nobody`));
+    expect(said[0]).not.toContain('kept-to-itself');
+  }
+  const [blobs, database] = [createMemoryStore(), createMemoryStore()];
+  expect(await checkMoved(blobs, database)).toEqual([]);
+  for (const key of ['order-a', 'order-b', 'intent-c']) await blobs.create(key, {});
+  await database.create('order-a', {});
+  const [left] = await checkMoved(blobs, database);
+  expect(left).toMatchObject({ kind: 'danger', name: 'DATABASE_URL' });
+  expect(left?.problem).toMatch(/^1 order lies in Netlify Blobs/);
+  await database.create('order-b', {});
+  expect(await checkMoved(blobs, database)).toEqual([]);
+});
+
+test('a variable of the local world is a danger on a deploy', () => {
+  for (const name of ['SITE_MODE', 'STRIPE_API_URL', 'POSTMARK_API_URL', 'NETLIFY_API_URL'])
+    expect(say({ [name]: 'http://127.0.0.1:1' }).join()).toContain(`danger ${name}`);
 });
 
 test('a country or switch that cannot be read is named with its remedy', () => {

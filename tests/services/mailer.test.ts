@@ -67,6 +67,34 @@ describe('the real Postmark client', () => {
     });
   });
 
+  test('sends news to many in the stream for that, all else in the other, and lets no link be rewritten', async () => {
+    const { mailer } = world.services;
+    const kinds = {
+      ...{ receipt: 'outbound', 'fresh-link': 'outbound', 'account-recover': 'outbound' },
+      ...{ 'new-version': 'broadcast', 'review-ask': 'broadcast' },
+    };
+    for (const tag of Object.keys(kinds)) {
+      const mail = { mailId: `m-${tag}`, tag, to: 'maria@example.com', subject: 'Hello' };
+      const sent = await mailer.send({
+        ...mail,
+        text: 'https://a.example/#t=1',
+        html: '<p>Hi</p>',
+      });
+      expect(sent.outcome).toBe('accepted');
+    }
+    await write();
+    await askForNewsletter('maria@example.com', '192.0.2.1', world.services);
+    const mails = standIn.mails();
+    expect(mails.length).toBeGreaterThan(Object.keys(kinds).length + 2);
+    for (const { tag, stream, trackLinks } of mails) {
+      expect({ tag, stream, trackLinks }).toEqual({
+        tag,
+        stream: { ...kinds }[tag as keyof typeof kinds] ?? 'outbound',
+        trackLinks: 'None',
+      });
+    }
+  });
+
   test.each([
     ['answers 500', { status: 500, code: 0 }],
     ['answers 503', { status: 503, code: 0 }],

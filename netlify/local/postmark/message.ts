@@ -13,6 +13,8 @@ export interface StoredMail {
   metadata: Record<string, string>;
   headers: { Name: string; Value: string }[];
   stream: string;
+  /** Whether Postmark may rewrite links; empty where the mail does not say so. */
+  trackLinks: string;
   /** ISO 8601. */
   at: string;
 }
@@ -73,6 +75,7 @@ export function readMail(input: unknown, id: string, at: string): StoredMail {
     metadata: readMetadata(fields['Metadata']),
     headers: readHeaders(fields['Headers']),
     stream: text('MessageStream') || 'outbound',
+    trackLinks: text('TrackLinks'),
     at,
   };
   if (!mail.text && !mail.html) {
