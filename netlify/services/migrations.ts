@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { Database } from '#netlify/services/postgres-store.ts';
 
 /** Netlify Database applies the files of this folder by itself, before a deploy is published. Names are resolved below it. */
-export const MIGRATIONS = new URL('../database/migrations/', import.meta.url);
+const MIGRATIONS = new URL('../database/migrations/', import.meta.url);
 
 /**
  * Applies the migrations that a database lacks, each whole or not at all, in the order of their names.

@@ -7,7 +7,7 @@ import type { Store } from './store.ts';
 export const MOST_IN_A_DAY = 9;
 
 /** How often words were asked in one place on one day. */
-export interface UnansweredCount {
+interface UnansweredCount {
   day: string;
   where: AskedIn;
   words: string[];
