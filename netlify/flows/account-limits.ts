@@ -124,6 +124,11 @@ export async function countResend(signUpId: string, { limits, now }: Services): 
   );
 }
 
+/** The records of networks that somebody signed in from to an address. */
+export async function homesOf(addressKey: string, { records }: Services): Promise<string[]> {
+  return records.keys(homeKey(addressKey, ''));
+}
+
 const homeKey = (address: string, network: string) => `sign-in-home-${address}-${network}`;
 
 async function take(limits: readonly Limit[], { limits: counter, now }: Services): Promise<void> {

@@ -11,7 +11,7 @@ import type {
 import { CHECKOUT_SESSION_ID } from '#src/contracts/process-purchase.ts';
 import { needOf, type Alert, type Need } from '#src/domain/alert.ts';
 import { maskAddress, readEmailAddress } from '#src/domain/email-address.ts';
-import { accessOf, orderNumber, sumsOf, type Order } from '#src/domain/order.ts';
+import { accessOf, orderNumber, sumsOf, type Buyer, type Order } from '#src/domain/order.ts';
 import { foldStory, tellStory, type OrderState, type StoryFact } from '#src/domain/order-story.ts';
 import { Refusal } from '#src/domain/refusal.ts';
 import type { OrderFacts } from '#netlify/services/order-facts.ts';
@@ -141,15 +141,15 @@ async function sessionOf(alert: Alert, { orderList }: OrderFacts): Promise<strin
 export async function openOrder(sessionId: string, services: Services): Promise<OrderDetail> {
   const { orders, licences, orderAddresses, vault } = services;
   const order = await needOrder(sessionId, services);
-  const [story, alerts, link, email] = await Promise.all([
+  const [story, alerts, link, email, buyer] = await Promise.all([
     readStory(order, services),
     namedAlerts(services).then((named) => alertsAbout(sessionId, named)),
     licences.newestLink(vault.licenceId(sessionId)),
     orderAddresses.current(order),
+    orders.buyerOf(order),
   ]);
   const licence = link && (await licences.find(vault.licenceId(sessionId)));
-  const { firstName, lastName, country } = orders.buyerOf(order);
-  const { withdrawalConsent } = order;
+  const { country, withdrawalConsent } = order;
   const stripeUrl = stripeUrlOf(order);
   const books =
     licence &&
@@ -163,8 +163,8 @@ export async function openOrder(sessionId: string, services: Services): Promise<
     ));
   return {
     ...rowOf(order, email, foldStory(story), alerts),
-    name: [firstName, lastName].filter(Boolean).join(' '),
-    email,
+    name: nameOf(buyer),
+    email: email ?? '',
     sums: sumsOf(order),
     ...(country === undefined ? {} : { country }),
     ...(withdrawalConsent === undefined ? {} : { withdrawalConsent }),
@@ -226,24 +226,24 @@ export async function exportOrders(
     sessions.map(async (sessionId): Promise<OrderExport[]> => {
       const order = await orders.find(sessionId);
       if (!order) return [];
-      const [email, { access, mail }] = await Promise.all([
+      const [email, buyer, { access, mail }] = await Promise.all([
         orderAddresses.current(order),
+        orders.buyerOf(order),
         readState(order, facts),
       ]);
-      const { firstName, lastName, country } = orders.buyerOf(order);
       return [
         {
           sessionId,
           number: orderNumber(order.orderId),
           at: order.at,
           live: order.live,
-          name: [firstName, lastName].filter(Boolean).join(' '),
-          email,
+          name: nameOf(buyer),
+          email: email ?? '',
           titles: titlesOf(order),
           sums: sumsOf(order),
           refundedCents: access === 'refunded' ? order.totalCents : 0,
           currency: order.currency,
-          country: country ?? '',
+          country: order.country ?? '',
           access,
           mail,
           paymentId: order.paymentId ?? '',
@@ -303,7 +303,16 @@ async function readRow(
   return rowOf(order, email, state, alerts);
 }
 
-function rowOf(order: Order, email: string, state: OrderState, alerts: readonly Alert[]): OrderRow {
+function nameOf(buyer: Buyer | undefined): string {
+  return [buyer?.firstName, buyer?.lastName].filter(Boolean).join(' ');
+}
+
+function rowOf(
+  order: Order,
+  email: string | undefined,
+  state: OrderState,
+  alerts: readonly Alert[],
+): OrderRow {
   const { orderId, sessionId, at, live, totalCents } = order;
   return {
     sessionId,

@@ -1,6 +1,7 @@
 import { LINK_LIFETIME } from '#src/domain/download.ts';
 import {
   paymentMismatch,
+  type Buyer,
   type FulfilmentSource,
   type Intent,
   type LicensedFile,
@@ -58,12 +59,12 @@ export async function fulfilPurchase(
     await sendReceipt(() => deliverMail(mailId, services), later);
     return { status: 'paid', order: known, licenceId };
   }
-  let draft = known;
+  let draft: Draft | undefined = known && { order: known, buyer: await orders.buyerOf(known) };
   if (!draft) {
     const payment = await services.payments.readSession(sessionId);
     const decision = await decide(payment, expected, services);
     if (typeof decision === 'string') return { status: decision };
-    draft = orderOf(decision.payment, decision.intent, source, services);
+    draft = await draftOrder(decision.payment, decision.intent, source, services);
   }
   const order = await complete(draft, known !== undefined, licenceId, services, later);
   return { status: 'paid', order, licenceId };
@@ -136,35 +137,41 @@ async function remakeIntent(
   return intents.find(orderId);
 }
 
+/** An order with its buyer, who is `undefined` when they asked to be forgotten. */
+interface Draft {
+  order: Order;
+  buyer: Buyer | undefined;
+}
+
 /** The order that a payment makes of an intent. */
-function orderOf(
+async function draftOrder(
   payment: PaymentState,
   intent: Intent,
   source: FulfilmentSource,
-  { orders, vault, now }: ShopServices,
-): Order {
-  const buyer = orders.buyerOf(intent);
-  const { totalCents, discountCents, taxCents } = payment;
-  return {
+  { intents, orders, now }: ShopServices,
+): Promise<Draft> {
+  const { country: chosen, ...typed } = intents.buyerOf(intent);
+  const buyer: Buyer = { ...typed, email: payment.email ?? typed.email };
+  const { sessionId, totalCents, discountCents, taxCents, country = chosen } = payment;
+  const at = now();
+  const order: Order = {
     orderId: intent.orderId,
-    sessionId: payment.sessionId,
+    sessionId,
     lines: intent.lines,
     totalCents,
     ...(discountCents > 0 ? { discountCents } : {}),
     ...(taxCents > 0 ? { taxCents } : {}),
     currency: payment.currency,
-    buyer: vault.seal({
-      ...buyer,
-      email: payment.email ?? buyer.email,
-      country: payment.country ?? buyer.country,
-    }),
+    buyer: await orders.sealBuyer(sessionId, buyer, at),
+    ...(country === undefined ? {} : { country }),
     ...(intent.withdrawalConsent ? { withdrawalConsent: intent.withdrawalConsent } : {}),
     ...(intent.isRemade ? { isRemade: true } : {}),
     paymentId: payment.paymentId,
     live: payment.live,
     source,
-    at: now(),
+    at,
   };
+  return { order, buyer };
 }
 
 /** Commits a purchase, or finds the order that another caller was first to write. */
@@ -183,7 +190,7 @@ async function commit(draft: Order, { orders, vault }: ShopServices): Promise<Or
  * queued behind what it tells of, and only then the purchase counts as done.
  */
 async function complete(
-  draft: Order,
+  { order: draft, buyer }: Draft,
   isCommitted: boolean,
   licenceId: string,
   services: ShopServices,
@@ -194,7 +201,7 @@ async function complete(
   const [order, onSale] = await Promise.all([
     isCommitted ? draft : commit(draft, services),
     Promise.all(draft.lines.map(({ slug }) => books.current(slug))),
-    compareWithEarlier(draft, services),
+    compareWithEarlier(draft, buyer, services),
     checkCountry(draft, services),
   ]);
   const { at } = order;
@@ -211,7 +218,7 @@ async function complete(
     [
       licences.newLicence({ licenceId, sessionId, files, at }),
       licences.firstLink(licenceId, { generation: 1, at, expiresAt: at + LINK_LIFETIME }),
-      orders.indexed(order, orders.buyerOf(order).email),
+      ...(buyer ? [orders.indexed(order, buyer.email)] : []),
       ...orderList.entries(order),
       ...outbox.announcement(receipt),
       // Looked up at the provider before it is sent: it may have gone out before the records were lost.
@@ -228,12 +235,12 @@ async function complete(
 
 /** Two tabs can pay for one cart twice. Both are orders; the coach decides about the money. */
 async function compareWithEarlier(
-  order: Order,
+  { sessionId, at, lines }: Order,
+  buyer: Buyer | undefined,
   { orders, alerts, now }: ShopServices,
 ): Promise<void> {
-  const { sessionId, at, lines } = order;
-  const { email } = orders.buyerOf(order);
-  const earlier = await orders.lineUp({ sessionId, at }, { email, lines });
+  if (!buyer) return;
+  const earlier = await orders.lineUp({ sessionId, at }, { email: buyer.email, lines });
   if (!earlier || Math.abs(at - earlier.at) > DUPLICATE_WINDOW) return;
   await alerts.raise({
     kind: 'duplicate-purchase',
@@ -246,14 +253,13 @@ async function compareWithEarlier(
 
 /** Who has paid gets the book, wherever the card is from. The coach decides about tax and money. */
 async function checkCountry(
-  order: Order,
-  { orders, alerts, env, now }: ShopServices,
+  { sessionId, country }: Order,
+  { alerts, env, now }: ShopServices,
 ): Promise<void> {
-  const { country } = orders.buyerOf(order);
   if (country === undefined || env.selling.countries.includes(country)) return;
   await alerts.raise({
     kind: 'country-not-sold',
-    subject: order.sessionId,
+    subject: sessionId,
     note: `This order was paid with a card from ${countryName(country) ?? country}, where you do not sell. The buyer has the books. Ask your tax adviser if tax is due there, or give the money back in Stripe.`,
     at: now(),
   });

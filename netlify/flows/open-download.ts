@@ -146,6 +146,14 @@ const STOPPED: Readonly<Record<Exclude<Access, 'open'>, string>> = {
   stopped: 'We have stopped the access to the books of this order. If this is wrong, write to us.',
 };
 
+/** Why no mail about an order can be sent any more. */
+export function buyerForgotten(): Refusal {
+  return new Refusal(
+    'access_stopped',
+    'The name and the address of this order were deleted, because its buyer asked for it. So we cannot send a mail. Write to us if you need the books again.',
+  );
+}
+
 /** Why an order's books cannot be opened, for the reader. */
 export function accessStopped(access: Exclude<Access, 'open'>): Refusal {
   return new Refusal('access_stopped', STOPPED[access]);

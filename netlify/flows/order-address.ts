@@ -1,5 +1,5 @@
 import { ADDRESS_WINDOW } from '#src/domain/download.ts';
-import { comparableAddress, maskAddress } from '#src/domain/email-address.ts';
+import { isSameAddress, maskAddress } from '#src/domain/email-address.ts';
 import { likelyAddress } from '#netlify/flows/email-typos.ts';
 import { accessOf, type Order } from '#src/domain/order.ts';
 import { Refusal } from '#src/domain/refusal.ts';
@@ -29,7 +29,7 @@ export async function changeOrderAddress(
     case 'change':
       return mailReceiptTo(request.email, order, services);
     case 'take-likely': {
-      const likely = likelyAddress(await services.orderAddresses.current(order));
+      const likely = likelyAddress((await services.orderAddresses.current(order)) ?? '');
       if (likely === undefined) {
         throw new Refusal('bad_request', 'Type the address. We have no suggestion for this one.');
       }
@@ -46,7 +46,7 @@ export async function offeredChange(
   { orderAddresses, now }: Services,
 ): Promise<AddressChange | undefined> {
   if (now() > order.at + ADDRESS_WINDOW) return undefined;
-  const likely = likelyAddress(await orderAddresses.current(order));
+  const likely = likelyAddress((await orderAddresses.current(order)) ?? '');
   return {
     until: order.at + ADDRESS_WINDOW,
     ...(likely === undefined ? {} : { likelyMasked: maskAddress(likely) }),
@@ -127,5 +127,5 @@ export async function isCurrentAddress(
   address: string,
   { orderAddresses }: Services,
 ): Promise<boolean> {
-  return comparableAddress(await orderAddresses.current(order)) === comparableAddress(address);
+  return isSameAddress(await orderAddresses.current(order), address);
 }

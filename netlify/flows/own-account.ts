@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { comparableAddress } from '#src/domain/email-address.ts';
-import { accessOf } from '#src/domain/order.ts';
+import { accessOf, sumsOf, type Order } from '#src/domain/order.ts';
 import { Refusal } from '#src/domain/refusal.ts';
 import type { OwnOrder } from '#src/contracts/account.ts';
 import type { Account } from '#netlify/services/accounts.ts';
 import type { Services } from '#netlify/services/services.ts';
-import { countRepeat } from './account-limits.ts';
+import { countRepeat, homesOf } from './account-limits.ts';
 import { mailNotice, mailTyped, mailWarning } from './account-mails.ts';
 import { requireGoodPassword, setPassword } from './new-password.ts';
 import { accessStopped } from './open-download.ts';
 import { isCurrentAddress } from './order-address.ts';
 import { usableLink } from './send-fresh-link.ts';
 import { wrongCredentials } from './sign-in.ts';
+import { unindexedOf } from './unindexed.ts';
 import { downloadPageUrl } from './write-mail.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -137,33 +138,87 @@ export async function changePassword(
   return changed;
 }
 
-/** Everything that the site holds about the owner under this address. */
-export async function ownData(account: Account, services: Services): Promise<unknown> {
-  const { orders, licences, sessions, subscribers, vault } = services;
+/**
+ * Everything that the site holds about the owner under this address. Posts carry no address, so they are not among
+ * it; what has no row of its own in `domain/retention.ts` is not held.
+ */
+export async function ownData(account: Account, services: Services) {
+  const { licences, sessions, subscribers, vault, now } = services;
   const { email, createdAt, totp } = account;
-  const iso = (at: number) => new Date(at).toISOString();
+  const wish = { addressKey: vault.addressKey(email), at: now() };
   const mine = await listOwnOrders(account, services);
-  const found = await Promise.all(
-    mine.map(async ({ id }) => {
-      const licence = await licences.find(id);
-      const order = licence && (await orders.find(licence.sessionId));
-      if (!order) return undefined;
-      const { firstName } = orders.buyerOf(order);
-      const { orderId, at, lines, totalCents } = order;
-      return { orderId, paidAt: iso(at), firstName, lines, totalCents };
-    }),
-  );
-  const newsletter = await subscribers.newest(vault.addressKey(email));
+  const [orders, newsletter, open, waiting, networks] = await Promise.all([
+    Promise.all(
+      mine.map(async ({ id }) => {
+        const licence = await licences.find(id);
+        const order = licence && (await services.orders.find(licence.sessionId));
+        return order && ownOrder(order, services);
+      }),
+    ),
+    subscribers.newest(wish.addressKey),
+    sessions.list(account.id),
+    unindexedOf(wish, services),
+    homesOf(wish.addressKey, services),
+  ]);
   return {
     account: { email, createdAt: iso(createdAt), secondFactor: totp !== undefined },
-    sessions: (await sessions.list(account.id)).map(({ device, startedAt }) => ({
-      device,
-      startedAt: iso(startedAt),
-    })),
-    orders: found.filter((one) => one !== undefined),
+    sessions: open.map(({ device, startedAt }) => ({ device, startedAt: iso(startedAt) })),
+    networks: networks.length,
+    orders: orders.filter((one) => one !== undefined),
     newsletter: newsletter ? { state: newsletter.state, askedAt: iso(newsletter.askedAt) } : null,
+    waiting: waiting.map(({ data }) => withoutSecrets(data)),
   };
 }
+
+/** One order with all that belongs to its buyer. */
+async function ownOrder(order: Order, services: Services) {
+  const { orders, orderAddresses, outbox, licences, reviews, vault } = services;
+  const { sessionId, orderId, at, country, paymentId, withdrawalConsent } = order;
+  const licenceId = vault.licenceId(sessionId);
+  const ids = order.lines.map(({ slug }) => vault.reviewId(licenceId, slug));
+  const [buyer, addresses, mails, link, mayAsk, written] = await Promise.all([
+    orders.buyerOf(order),
+    orderAddresses.facts(order),
+    outbox.ofSession(sessionId).then((found) => Promise.all(found.map(outbox.mail))),
+    licences.newestLink(licenceId),
+    reviews.mayAsk(sessionId),
+    Promise.all(ids.map((id) => reviews.find(id))),
+  ]);
+  return {
+    orderId,
+    paidAt: iso(at),
+    buyer,
+    country,
+    lines: order.lines,
+    sums: sumsOf(order),
+    paymentId,
+    withdrawalConsent,
+    addresses: addresses.map((fact) => ({ ...fact, at: iso(fact.at) })),
+    mails: mails
+      .filter((mail) => mail !== undefined)
+      .map((mail) => ({ about: mail.ref.type, at: iso(mail.at) })),
+    linkUntil: link && iso(link.expiresAt),
+    mayBeAskedForReview: mayAsk,
+    reviews: written
+      .filter((review) => review !== undefined)
+      .map(({ slug, stars, text, name, at: sentAt }) => ({
+        slug,
+        stars,
+        text,
+        name,
+        at: iso(sentAt),
+      })),
+  };
+}
+
+/** A message, a sign-up or a mail that waits, without what opens anything. */
+function withoutSecrets(data: unknown): unknown {
+  if (typeof data !== 'object' || data === null) return data;
+  const secrets = ['password', 'token', 'stop'];
+  return Object.fromEntries(Object.entries(data).filter(([name]) => !secrets.includes(name)));
+}
+
+const iso = (at: number) => new Date(at).toISOString();
 
 /**
  * Deletes an account with its sessions. Orders stay: tax law asks for them.
@@ -175,9 +230,16 @@ export async function deleteAccount(
   services: Services,
 ): Promise<void> {
   await requirePassword(account, password, services);
-  const { accounts, sessions, now } = services;
-  const open = await sessions.list(account.id);
-  await accounts.remove(account.id);
-  await Promise.all(open.map(({ family }) => sessions.end(account.id, family, now())));
+  await closeAccount(account, services);
   await mailNotice(account.email, 'deleted', services);
+}
+
+/** Ends an account with its sessions; carried out again, it does the same. */
+export async function closeAccount(
+  { id }: Pick<Account, 'id'>,
+  { accounts, sessions, now }: Services,
+): Promise<void> {
+  const open = await sessions.list(id);
+  await Promise.all(open.map(({ family }) => sessions.end(id, family, now())));
+  await accounts.remove(id);
 }

@@ -21,7 +21,7 @@ export async function openReviews(token: string, services: Services): Promise<Re
       isReviewed: (await reviews.find(vault.reviewId(licence.licenceId, slug))) !== undefined,
     })),
   );
-  return { firstName: orders.buyerOf(order).firstName, books };
+  return { firstName: (await orders.buyerOf(order))?.firstName ?? '', books };
 }
 
 /**

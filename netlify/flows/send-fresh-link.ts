@@ -7,7 +7,7 @@ import type { FreshLinkSent } from '#src/contracts/download.ts';
 import type { MailRef } from '#netlify/services/outbox.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { deliverQueued } from './deliver-mail.ts';
-import { accessStopped, listItems, readLink } from './open-download.ts';
+import { accessStopped, buyerForgotten, listItems, readLink } from './open-download.ts';
 import { isCurrentAddress } from './order-address.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -179,6 +179,8 @@ async function mailOrderLink(
   const { accessLog, orderAddresses } = services;
   const access = accessOf(await accessLog.moneyFacts(order));
   if (access !== 'open') throw accessStopped(access);
+  const address = await orderAddresses.current(order);
+  if (address === undefined) throw buyerForgotten();
   const { sessionId } = order;
   const { generation } = await usableLink(licence, services);
   const sent = await mailOncePerPress(
@@ -193,7 +195,7 @@ async function mailOrderLink(
       `We have sent ${sender.most} e-mails for this order today. Please look in your spam folder, or try again tomorrow.`,
     );
   }
-  return { emailMasked: maskAddress(await orderAddresses.current(order)) };
+  return { emailMasked: maskAddress(address) };
 }
 
 /** The newest link, or a new one when that is over or used up for any book. */

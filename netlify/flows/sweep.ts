@@ -13,6 +13,7 @@ import {
   type StartTimer,
 } from '#netlify/services/deadline.ts';
 import { deliverMail } from './deliver-mail.ts';
+import { workOffForgettings } from './forget-person.ts';
 import { handOnDeferred } from './hand-on-deferred.ts';
 import { fulfilPurchase } from './fulfil-purchase.ts';
 import { handlePaymentEvent } from './handle-payment-event.ts';
@@ -98,6 +99,9 @@ export async function sweep(
     });
     await part('mails', () => sweepMails(services, mails, report));
     await part('announcements', () => announceVersions(services, forNews));
+    await part('forgetting', async () => {
+      return (await forMails.within(() => workOffForgettings(services))) !== 'over';
+    });
     await part('rest', () => sweepRest(services, forMails, report));
     await whole.within(() => services.heartbeat.beat(services.now()).catch(() => undefined));
   } finally {
@@ -132,6 +136,7 @@ const WORK_OF: Readonly<Record<SweepPart, string>> = {
   coach: 'telling you what needs you, and handing on what was kept',
   mails: 'sending mails that wait',
   announcements: 'telling past buyers of a new version',
+  forgetting: 'forgetting people who asked for it',
   rest: 'asking for reviews and removing what is over',
 };
 

@@ -10,18 +10,28 @@ import type { MailJob } from '#netlify/services/outbox.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { renderPayload } from './render-payload.ts';
 
-/** Makes the words and the recipient of a queued mail from the facts that it names. */
-export async function writeMail(queued: MailJob, services: Services): Promise<OutgoingMail> {
+/**
+ * Makes the words and the recipient of a queued mail from the facts that it names. `undefined` when nobody is left
+ * to send it to: they asked to be forgotten.
+ */
+export async function writeMail(
+  queued: MailJob,
+  services: Services,
+): Promise<OutgoingMail | undefined> {
   const { mailId, ref } = queued;
   switch (ref.type) {
     case 'receipt': {
       const order = await needOrder(ref.sessionId, services);
-      const { firstName } = services.orders.buyerOf(order);
+      const [buyer, to] = await Promise.all([
+        services.orders.buyerOf(order),
+        services.orderAddresses.current(order),
+      ]);
+      if (to === undefined) return undefined;
       const { downloadUrl, expiresAt } = await linkOf(order, 1, services);
       const { orderId, lines } = order;
       const myDownloadsUrl = `${services.env.siteUrl}${routes.myDownloads}`;
       const message = receiptMessage({
-        firstName,
+        firstName: buyer?.firstName ?? '',
         orderId,
         lines,
         sums: sumsOf(order),
@@ -30,13 +40,12 @@ export async function writeMail(queued: MailJob, services: Services): Promise<Ou
         expiresAt,
         myDownloadsUrl,
       });
-      const to = await services.orderAddresses.current(order);
       return { mailId, tag: ref.type, to, ...message };
     }
     case 'helper-copy': {
       const order = await needOrder(ref.sessionId, services);
       const to = await services.orderAddresses.helper(order, ref.number);
-      if (to === undefined) throw new Error(`Mail ${mailId} names a helper who is not known.`);
+      if (to === undefined) return undefined;
       return {
         mailId,
         tag: ref.type,
@@ -51,19 +60,22 @@ export async function writeMail(queued: MailJob, services: Services): Promise<Ou
       if (title === undefined) throw new Error(`Mail ${mailId} names a book that is not there.`);
       const { downloadUrl, expiresAt } = await linkOf(order, ref.generation, services);
       const to = await services.orderAddresses.current(order);
+      if (to === undefined) return undefined;
       const message = newVersionMessage({ title, downloadUrl, expiresAt });
       return { mailId, tag: ref.type, to, ...message };
     }
     case 'review-ask': {
       const { orders, orderAddresses, vault, env } = services;
       const order = await needOrder(ref.sessionId, services);
+      const [buyer, to] = await Promise.all([orders.buyerOf(order), orderAddresses.current(order)]);
+      if (to === undefined) return undefined;
       const token = vault.reviewer.sign(vault.licenceId(ref.sessionId));
       const message = reviewAskMessage({
-        firstName: orders.buyerOf(order).firstName,
+        firstName: buyer?.firstName ?? '',
         titles: order.lines.map(({ title }) => title),
         reviewUrl: `${env.siteUrl}${routes.review}#t=${token}`,
       });
-      return { mailId, tag: ref.type, to: await orderAddresses.current(order), ...message };
+      return { mailId, tag: ref.type, to, ...message };
     }
     case 'fresh-link':
       return writeLinks([ref], ref.type, mailId, services);
@@ -71,7 +83,7 @@ export async function writeMail(queued: MailJob, services: Services): Promise<Ou
       return writeLinks(ref.links, ref.type, mailId, services);
     case 'payload': {
       const payload = await services.mailPayloads.read(mailId);
-      if (!payload) throw new Error(`The payload of mail ${mailId} is missing.`);
+      if (!payload) return undefined;
       return { mailId, tag: payload.kind, ...(await renderPayload(payload, queued.at, services)) };
     }
   }
@@ -87,19 +99,15 @@ async function writeLinks(
   tag: string,
   mailId: string,
   services: Services,
-): Promise<OutgoingMail> {
+): Promise<OutgoingMail | undefined> {
   const orders = await Promise.all(links.map(({ sessionId }) => needOrder(sessionId, services)));
   const linked = await Promise.all(
     orders.map((order, index) => linkOf(order, links[index]?.generation ?? 1, services)),
   );
   const [first] = orders;
   if (!first) throw new Error(`Mail ${mailId} names no order.`);
-  return {
-    mailId,
-    tag,
-    to: await services.orderAddresses.current(first),
-    ...freshLinkMessage(linked),
-  };
+  const to = await services.orderAddresses.current(first);
+  return to === undefined ? undefined : { mailId, tag, to, ...freshLinkMessage(linked) };
 }
 
 async function linkOf(order: Order, generation: number, services: Services): Promise<LinkedOrder> {

@@ -5,6 +5,7 @@ import {
   type OrderExports,
   type OrderRows,
 } from '#src/contracts/coach-orders.ts';
+import type { Held } from '#src/domain/forgetting.ts';
 import {
   exportOrders,
   findOrders,
@@ -15,6 +16,7 @@ import {
   sendBooks,
   setOrderAccess,
 } from '#netlify/flows/coach-orders.ts';
+import { forgetPerson, previewForgetting } from '#netlify/flows/forget-person.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
 import { shopServicesFromEnv } from '#netlify/services/shop-services.ts';
 
@@ -24,7 +26,7 @@ export default endpoint({
   who: 'coach',
   services: shopServicesFromEnv,
   input: coachOrdersInput,
-  async run(request, services): Promise<OrderRows | NeedRows | OrderDetail | OrderExports> {
+  async run(request, services): Promise<OrderRows | NeedRows | OrderDetail | OrderExports | Held> {
     switch (request.action) {
       case 'list':
         return listOrders(request.before, services);
@@ -46,6 +48,10 @@ export default endpoint({
         return setOrderAccess(request.sessionId, false, services);
       case 'give-access':
         return setOrderAccess(request.sessionId, true, services);
+      case 'look-held':
+        return previewForgetting(request.email, services);
+      case 'forget':
+        return forgetPerson(request.email, services);
       case 'put-aside':
         await services.alerts.putAside(request, services.now());
         return listNeeds(undefined, services);

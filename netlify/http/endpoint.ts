@@ -21,7 +21,7 @@ import { requireCoach } from './session.ts';
 export type ServedHandler<Available extends Services = Services> = (
   request: Request,
   context?: unknown,
-  services?: () => Available,
+  services?: () => Available | Promise<Available>,
 ) => Promise<Response>;
 
 /**
@@ -96,7 +96,7 @@ export interface Act<
 /** How a function is served: over which services, and in which form it says what went wrong. */
 export interface Serving<Available extends Services> {
   /** Makes services from the variables of the deploy. */
-  services?: (source: Readonly<Record<string, string | undefined>>) => Available;
+  services?: (source: Readonly<Record<string, string | undefined>>) => Promise<Available>;
   answerProblem?: ProblemAnswer;
 }
 
@@ -212,13 +212,15 @@ export function serve<Available extends Services>(
   async function answer(
     request: Request,
     arrival: Arrival,
-    makeServices: () => Available,
+    makeServices: () => Available | Promise<Available>,
   ): Promise<Response> {
     const deadline = startDeadline(BUDGETS[name] ?? BUDGET, startMachineTimer);
     try {
-      const services = makeServices();
-      countArrival(name, arrival.caller, services);
-      const response = await deadline.within(() => handle(request, services, arrival));
+      const response = await deadline.within(async () => {
+        const services = await makeServices();
+        countArrival(name, arrival.caller, services);
+        return handle(request, services, arrival);
+      });
       if (response === 'over') {
         throw new Refusal(
           'upstream_unavailable',

@@ -6,13 +6,9 @@ import { servicesFromEnv, type Services } from '#netlify/services/services.ts';
  * @returns `undefined` when the coach has an account already
  */
 export async function coachSetUpLink(
-  {
-    accounts,
-    env,
-    tickets,
-    now,
-  }: Pick<Services, 'accounts' | 'env' | 'tickets' | 'now'> = servicesFromEnv(),
+  services?: Pick<Services, 'accounts' | 'env' | 'tickets' | 'now'>,
 ): Promise<string | undefined> {
+  const { accounts, env, tickets, now } = services ?? (await servicesFromEnv());
   const [email] = env.coachEmails;
   if (email === undefined || (await accounts.findByAddress(email))) return undefined;
   const token = await tickets.issue({ purpose: 'set-up', email, epoch: 0 }, now());

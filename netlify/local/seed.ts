@@ -11,7 +11,7 @@ import {
  * a purchase on a fresh machine ends with a real PDF.
  */
 export async function seed(): Promise<void> {
-  const { books, now } = servicesFromEnv();
+  const { books, now } = await servicesFromEnv();
   for (const { slug, pages } of rawProducts) {
     if (await books.current(slug)) continue;
     const [body, others] = await Promise.all([

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { NetlifyDev } from '@netlify/dev';
+import { dropServices } from '#netlify/services/services.ts';
 import { createFunctions } from './functions.ts';
 import { listenOnLocalhost } from './loopback.ts';
 import { passOn, passUpgrade } from './pass-on.ts';
@@ -74,7 +75,10 @@ export async function startSite({
       siteUrl: url,
       own,
       ...(store ? { store } : {}),
-      afterReset: seed,
+      async afterReset() {
+        dropServices();
+        await seed();
+      },
     });
     restoreEnvironment = setEnvironment(world.env);
     await seed();

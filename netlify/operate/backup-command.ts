@@ -4,12 +4,18 @@ import { readFile, rename, truncate } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
 import { CannotStart } from '#netlify/local/cannot-start.ts';
 import { StoreUnavailable } from '#netlify/services/store.ts';
-import { BackupRefused, exportStores, importStores } from './backup.ts';
+import { keyringKey } from '#netlify/services/keyring.ts';
+import { BackupRefused, exportStores, importForgotten, importStores } from './backup.ts';
 import { openStores, type OpenedStores } from './open-stores.ts';
 
-const [direction, file] = process.argv.slice(2);
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { forgotten: { type: 'string' } },
+});
+const [direction, file] = positionals;
 
 /** The whole lines of a file that was begun and cut off, and how many bytes they have. */
 async function readBegun(path: string): Promise<{ lines: string[]; bytes: number }> {
@@ -42,12 +48,30 @@ async function save(to: string, stores: OpenedStores): Promise<void> {
   );
 }
 
+function linesOf(path: string): AsyncIterable<string> {
+  return createInterface({ input: createReadStream(path, 'utf8'), crlfDelay: Infinity });
+}
+
+/** Says whether the people in the store can be read, as far as that is known here. */
+async function describeSecret({ records }: OpenedStores): Promise<string> {
+  const secret = process.env['ORDER_SECRET']?.trim();
+  if (!secret)
+    return 'The people in it can be read with the ORDER_SECRET of the site that was saved, and with no other.';
+  return (await records.read(keyringKey(secret)))
+    ? 'The ORDER_SECRET that is set here opens it.'
+    : 'The ORDER_SECRET that is set here does NOT open it: the site will not start. Set the one of the site that was saved; or, beside a new one, set it as ORDER_SECRET_PREVIOUS.';
+}
+
 async function restore(from: string, stores: OpenedStores): Promise<void> {
-  const readLines = () =>
-    createInterface({ input: createReadStream(from, 'utf8'), crlfDelay: Infinity });
-  const { written, alreadyThere } = await importStores(readLines, stores);
+  const { written, alreadyThere } = await importStores(() => linesOf(from), stores);
   console.log(
     `${written} records are put back in ${stores.place}. ${alreadyThere} were there already.`,
+  );
+  console.log(await describeSecret(stores));
+  console.log(
+    values.forgotten === undefined
+      ? 'People who were forgotten after this backup was made come back with it. Name a newer export, even one that was cut off, and they are forgotten again: --forgotten newer.ndjson'
+      : `${await importForgotten(linesOf(values.forgotten), stores)} people of ${values.forgotten} are forgotten again within 10 minutes of the site running.`,
   );
 }
 
@@ -62,6 +86,8 @@ async function run(): Promise<void> {
   }
   if (direction === 'import' && !existsSync(file))
     throw new CannotStart(`There is no file ${file}.`);
+  if (values.forgotten !== undefined && !existsSync(values.forgotten))
+    throw new CannotStart(`There is no file ${values.forgotten}.`);
   const stores = await openStores(process.env);
   try {
     await (direction === 'export' ? save : restore)(file, stores);

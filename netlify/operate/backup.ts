@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { FORGOTTEN, repeatWish } from '#netlify/services/forgettings.ts';
 import type { Store } from '#netlify/services/store.ts';
 
 /** The stores of a site, under the names that a backup gives them. */
@@ -126,6 +127,11 @@ export async function importStores(
     else if (state === 'same') alreadyThere += 1;
     else missing.add(`${record.store} ${record.key}`);
   });
+  if (differing.some((key) => key.startsWith('keyring-'))) {
+    throw new BackupRefused(
+      'This store has keys of its own already: the site was deployed before the restore. Nothing was written. Make a new site, restore into it, and deploy then.',
+    );
+  }
   if (differing.length > 0) {
     throw new BackupRefused(
       `The store holds something else under ${differing.length} keys of the backup, for example "${differing[0]}". Nothing was written. Restore into an empty store.`,
@@ -145,7 +151,31 @@ export async function importStores(
       );
     }
   });
+  // Whoever was forgotten since the backup is not brought back by it: the sweeper forgets them once more.
+  for (const key of await stores.records.keys(FORGOTTEN)) await repeatForgetting(key, stores);
   return { written: missing.size, alreadyThere };
+}
+
+/**
+ * Takes from another export who was forgotten, so that an older one brings nobody back. That export may have been
+ * cut off. @returns how many it named
+ */
+export async function importForgotten(
+  lines: AsyncIterable<string>,
+  stores: SiteStores,
+): Promise<number> {
+  const keys = new Set<string>();
+  for await (const line of lines) {
+    const key = /^\{"store":"records","key":"(forgotten-[a-f0-9]{32}-\d{13})"/.exec(line)?.[1];
+    if (key !== undefined) keys.add(key);
+  }
+  for (const key of keys) await repeatForgetting(key, stores);
+  return keys.size;
+}
+
+async function repeatForgetting(forgottenKey: string, { records }: SiteStores): Promise<void> {
+  const wish = repeatWish(forgottenKey);
+  await records.create(wish.key, wish.data);
 }
 
 /** Works on a few records at the same time. */

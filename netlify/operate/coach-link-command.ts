@@ -11,7 +11,7 @@ async function run(): Promise<void> {
       'Set NETLIFY_SITE_ID, NETLIFY_AUTH_TOKEN and the variables of .env.example as on Netlify. For a preview, set CONTEXT=deploy-preview as well: it has records of its own.',
     );
   }
-  const services = servicesFromEnv({ CONTEXT: 'production', ...process.env });
+  const services = await servicesFromEnv({ CONTEXT: 'production', ...process.env });
   const [email] = services.env.coachEmails;
   if (email === undefined) throw new CannotStart('Set COACH_EMAILS to the address of the coach.');
   const link = await coachSetUpLink(services);

@@ -37,6 +37,7 @@ export function checkDeploy(
     ...checkMasked(source),
     ...checkMode(get),
     ...checkOrderSecret(get('ORDER_SECRET')),
+    ...checkFormerSecret(get('ORDER_SECRET'), get('ORDER_SECRET_PREVIOUS')),
     ...checkStripe(get, isReal),
     ...checkMail(get, isReal),
     ...checkCoaches(get('COACH_EMAILS'), isReal),
@@ -101,6 +102,17 @@ function checkOrderSecret(secret: string): DeployFinding[] {
   const isWeak =
     new Set(secret).size < 12 || /secret|password|change|example|canary|1234/i.test(secret);
   return isWeak ? [finding('danger', name, 'The secret of orders can be guessed.', remedy)] : [];
+}
+
+function checkFormerSecret(secret: string, former: string): DeployFinding[] {
+  const name = 'ORDER_SECRET_PREVIOUS';
+  if (!former) return [];
+  if (former === secret) {
+    const problem = 'The former secret of orders is the same as the one of today.';
+    return [finding('wrong', name, problem, 'Leave it out, or make a new ORDER_SECRET.')];
+  }
+  const problem = 'A change of the secret of orders is under way.';
+  return [finding('note', name, problem, 'npm run rotate-secret says when the former one may go.')];
 }
 
 function checkStripe(get: Get, isReal: boolean): DeployFinding[] {

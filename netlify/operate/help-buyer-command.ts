@@ -38,7 +38,7 @@ async function run(): Promise<void> {
       'Set NETLIFY_SITE_ID, NETLIFY_AUTH_TOKEN and the variables of .env.example as on Netlify.',
     );
   }
-  const services = shopServicesFromEnv({ CONTEXT: 'production', ...process.env });
+  const services = await shopServicesFromEnv({ CONTEXT: 'production', ...process.env });
   const help = await helpBuyer(sessionId, email, services);
   console.log(WORDS[help.status]);
   if (help.status !== 'paid') return;

@@ -21,7 +21,7 @@ async function run(): Promise<void> {
       'Set NETLIFY_SITE_ID, NETLIFY_AUTH_TOKEN and the variables of .env.example as on Netlify.',
     );
   }
-  const services = servicesFromEnv({ CONTEXT: 'production', ...process.env });
+  const services = await servicesFromEnv({ CONTEXT: 'production', ...process.env });
   const link = await removeFactorByOwner(email, services);
   console.log(`${email} signs in by the password alone now, and was told so by mail.`);
   if (link !== undefined) {

@@ -41,6 +41,10 @@ export interface Accounts {
   create(state: AccountState, id?: string): Promise<Account | 'exists'>;
   find(id: string): Promise<Account | undefined>;
   findByAddress(email: string): Promise<Account | undefined>;
+  /** The id that an address leads to, also that of an account which has ended. */
+  holderOf(addressKey: string): Promise<string | undefined>;
+  /** Lets an address lead to no account any more. */
+  release(addressKey: string): Promise<void>;
   /**
    * Changes an account. `apply` may run again, on what another writer made of it meanwhile; it leaves the
    * account as it is by giving the same state back, and refuses by `undefined`.
@@ -48,7 +52,7 @@ export interface Accounts {
   change(id: string, apply: Change): Promise<Account | undefined>;
   /** {@link change}, with another address; `exists` when that one belongs to another account. */
   changeAddress(id: string, email: string, apply: Change): Promise<Account | 'exists' | undefined>;
-  /** Ends an account and forgets what it held. */
+  /** Ends an account and forgets what it held; also what a backup has brought back of one that ended. */
   remove(id: string): Promise<void>;
   /** Notes something that may happen once in an account. @returns whether this was the first time */
   once(id: string, what: string, at: number): Promise<boolean>;
@@ -130,6 +134,9 @@ export function createAccounts(store: Store, vault: Vault): Accounts {
       const account = await find(holder?.id ?? NOBODY);
       return account && isSame(account.email, email) ? account : undefined;
     },
+    holderOf: async (addressKey) =>
+      ((await store.read(`account-address-${addressKey}`)) as { id: string } | undefined)?.id,
+    release: (addressKey) => store.remove(`account-address-${addressKey}`),
     change,
     async changeAddress(id, email, apply) {
       const before = await find(id);
@@ -146,12 +153,14 @@ export function createAccounts(store: Store, vault: Vault): Accounts {
     async remove(id) {
       for (;;) {
         const current = await newest(id);
-        if (!current?.state) return;
-        if ((await write(id, current.version, undefined)) !== 'created') continue;
-        await store.remove(claimKey(current.state.email));
-        for (let version = 1; version <= current.version; version += 1) {
-          await store.remove(versions(id).keyOf(version));
+        const { state, version = 0 } = current ?? {};
+        if (state && (await write(id, version, undefined)) !== 'created') continue;
+        // The end stays, so that no change which is on its way brings the account back.
+        for (const key of await store.keys(`account-${id}`)) {
+          const kept = (await store.read(key)) as { sealed?: string | null } | undefined;
+          if (kept?.sealed !== null) await store.remove(key);
         }
+        if (state) await store.remove(claimKey(state.email));
         return;
       }
     },

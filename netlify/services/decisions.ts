@@ -8,6 +8,8 @@ export interface Decisions<Decision> {
   newest(id: string): Promise<Decision | undefined>;
   /** Notes a decision. The same as the newest changes nothing. */
   note(id: string, decision: Decision, at: number): Promise<void>;
+  /** Removes what was decided about a thing, and its announcement. */
+  forget(id: string, at: number): Promise<void>;
   /** Ids of what waits, or was decided, the newest first; with the number of all of them. May lag a minute. */
   list(which: 'waiting' | 'decided', most: number): Promise<{ ids: string[]; total: number }>;
 }
@@ -46,6 +48,10 @@ export function createDecisions<Decision>(
       const last = await of(id).last();
       if (last && JSON.stringify(last.entry.decision) === JSON.stringify(decision)) return;
       await of(id).append({ decision, at }, last?.number ?? 0);
+    },
+    async forget(id, at) {
+      const decided = await store.keys(`${kind}-${id}.decision-`);
+      await Promise.all([...decided, `${times}${at}-${id}`].map((key) => store.remove(key)));
     },
     async list(which, most) {
       const [states, keys] = await Promise.all([idsByState(), store.keys(times)]);

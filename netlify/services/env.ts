@@ -14,8 +14,10 @@ export interface Environment {
   databaseUrl: string | undefined;
   /** Origin of the site without a trailing slash; never read from a request. */
   siteUrl: string;
-  /** Root of every derived key: link signatures, record ids, sealed addresses. */
+  /** Seals the keyring, which everything else is derived from. */
   orderSecret: string;
+  /** The former one, while a rotation is under way. */
+  orderSecretPrevious: string | undefined;
   stripe: {
     secretKey: string;
     live: boolean;
@@ -50,6 +52,7 @@ export const ENVIRONMENT_VARIABLES = [
   'DATABASE_URL',
   'NETLIFY_DB_URL',
   'ORDER_SECRET',
+  'ORDER_SECRET_PREVIOUS',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'STRIPE_WEBHOOK_SECRET_PREVIOUS',
@@ -135,6 +138,7 @@ export function readEnvironment(source: Source): Environment {
     databaseUrl: databaseUrlOf(source),
     siteUrl,
     orderSecret,
+    orderSecretPrevious: get('ORDER_SECRET_PREVIOUS'),
     stripe: {
       secretKey,
       live,

@@ -1,16 +1,24 @@
-import type { Intent } from '#src/domain/order.ts';
+import type { Buyer, Intent } from '#src/domain/order.ts';
 import type { Created, Store } from './store.ts';
+import type { Vault } from './vault.ts';
 
 /** What somebody was about to buy when the payment page opened. */
 export interface Intents {
   save(intent: Intent): Promise<Created>;
   find(orderId: string): Promise<Intent | undefined>;
+  /** Opens the sealed buyer of an intent. */
+  buyerOf(intent: Intent): Buyer;
+  /** Removes an intent whose order is complete. */
+  remove(orderId: string): Promise<void>;
 }
 
 /** Intents over a store. */
-export function createIntents(store: Store): Intents {
+export function createIntents(store: Store, vault: Vault): Intents {
+  const key = (orderId: string) => `intent-${orderId}`;
   return {
-    save: (intent) => store.create(`intent-${intent.orderId}`, intent),
-    find: async (orderId) => (await store.read(`intent-${orderId}`)) as Intent | undefined,
+    save: (intent) => store.create(key(intent.orderId), intent),
+    find: async (orderId) => (await store.read(key(orderId))) as Intent | undefined,
+    buyerOf: ({ buyer }) => vault.unseal(buyer) as Buyer,
+    remove: (orderId) => store.remove(key(orderId)),
   };
 }

@@ -1,5 +1,6 @@
-import type { Order } from '#src/domain/order.ts';
-import { comparableAddress } from '#src/domain/email-address.ts';
+import type { Buyer, Order } from '#src/domain/order.ts';
+import { isSameAddress } from '#src/domain/email-address.ts';
+import type { BuyerKey, BuyerKeys } from './buyer-keys.ts';
 import type { Orders } from './orders.ts';
 import { series, type Series } from './series.ts';
 import type { Store } from './store.ts';
@@ -15,8 +16,8 @@ interface AddressFact {
 
 /** Where the mails of an order go. The order itself stays as it was paid. */
 export interface OrderAddresses {
-  /** The newest change, or the address that the order was paid with. */
-  current(order: Order): Promise<string>;
+  /** The newest change, or the address that the order was paid with; `undefined` when its buyer was forgotten. */
+  current(order: Order): Promise<string | undefined>;
   /**
    * Sends an order's mails to another address from now on, and lets that address find the order. The
    * address that is current already takes no number.
@@ -26,7 +27,7 @@ export interface OrderAddresses {
   /** Notes a helper who gets a copy of the link; the same one takes no second number. */
   addHelper(order: Order, address: string, most: number, at: number): Promise<number | 'used-up'>;
   helper(order: Order, number: number): Promise<string | undefined>;
-  /** The changes of address and the helpers of an order, each with its number and time. */
+  /** The changes of address and the helpers of an order, each with its number and time; none of a forgotten buyer. */
   facts(order: Order): Promise<AddressFact[]>;
 }
 
@@ -35,62 +36,77 @@ interface SealedAddress {
   at: number;
 }
 
-/** Addresses over a store; they lie sealed. */
+/** Addresses over a store; they lie sealed under the key of their order. */
 export function createOrderAddresses(
   store: Store,
   vault: Vault,
-  orders: Pick<Orders, 'buyerOf' | 'indexed'>,
+  keys: BuyerKeys,
+  orders: Pick<Orders, 'indexed'>,
 ): OrderAddresses {
   const of = (kind: AddressFact['kind'], { sessionId }: Order, most?: number) =>
     series<SealedAddress>(store, `${kind}-${vault.licenceId(sessionId)}-`, {
       ...(most === undefined ? {} : { most }),
     });
-  const open = ({ address }: SealedAddress) => vault.unseal(address) as string;
+  const open = (key: BuyerKey | undefined, entry: SealedAddress | undefined) =>
+    entry && (key?.open(entry.address) as string | undefined);
 
   async function claim(
     numbers: Series<SealedAddress>,
+    key: BuyerKey,
     address: string,
     at: number,
     after?: number,
   ): Promise<number | 'used-up'> {
-    const sealed = vault.seal(address);
+    const sealed = key.seal(address);
     const claimed = await numbers.claim(
-      (entry) => comparableAddress(open(entry)) === comparableAddress(address),
+      (entry) => isSameAddress(open(key, entry), address),
       () => ({ address: sealed, at }),
       after,
     );
     return claimed === 'used-up' ? claimed : claimed.number;
   }
 
+  async function newest(order: Order) {
+    const [last, key] = await Promise.all([
+      of('address', order).last(),
+      keys.find(order.sessionId),
+    ]);
+    const buyer = key?.open(order.buyer) as Buyer | undefined;
+    return { number: last?.number ?? 0, address: open(key, last?.entry) ?? buyer?.email, key };
+  }
+
   return {
-    async current(order) {
-      const last = await of('address', order).last();
-      return last ? open(last.entry) : orders.buyerOf(order).email;
-    },
+    current: async (order) => (await newest(order)).address,
     async change(order, to, most, at) {
-      const last = await of('address', order).last();
-      const current = last ? open(last.entry) : orders.buyerOf(order).email;
-      const number = last?.number ?? 0;
-      if (comparableAddress(current) === comparableAddress(to)) return number;
+      const { number, address, key } = await newest(order);
+      if (isSameAddress(address, to)) return number;
       // The order is findable before it is sent: the other way round, a crash would hide it.
       await store.createAll([orders.indexed(order, to)]);
-      return claim(of('address', order, most), to, at, number);
+      const sealing = key ?? (await keys.make(order.sessionId, at));
+      return claim(of('address', order, most), sealing, to, at, number);
     },
-    addHelper: (order, address, most, at) => claim(of('helper', order, most), address, at),
+    async addHelper(order, address, most, at) {
+      const key = await keys.make(order.sessionId, at);
+      return claim(of('helper', order, most), key, address, at);
+    },
     async helper(order, number) {
-      const entry = await of('helper', order).at(number);
-      return entry && open(entry);
+      const [entry, key] = await Promise.all([
+        of('helper', order).at(number),
+        keys.find(order.sessionId),
+      ]);
+      return open(key, entry);
     },
     async facts(order) {
       const kinds = ['address', 'helper'] as const;
-      const found = await Promise.all(kinds.map((kind) => of(kind, order).all()));
+      const [key, ...found] = await Promise.all([
+        keys.find(order.sessionId),
+        ...kinds.map((kind) => of(kind, order).all()),
+      ]);
       return kinds.flatMap((kind, index) =>
-        (found[index] ?? []).map((entry, before) => ({
-          kind,
-          number: before + 1,
-          address: open(entry),
-          at: entry.at,
-        })),
+        (found[index] ?? []).flatMap((entry, before) => {
+          const address = open(key, entry);
+          return address === undefined ? [] : [{ kind, number: before + 1, address, at: entry.at }];
+        }),
       );
     },
   };

@@ -1,5 +1,6 @@
 import { createAccessLog, type AccessLog } from './access-log.ts';
 import { createAlerts, type Alerts } from './alerts.ts';
+import { createBuyerKeys, type BuyerKeys } from './buyer-keys.ts';
 import { createLicences, type Licences } from './licences.ts';
 import { createOrderAddresses, type OrderAddresses } from './order-addresses.ts';
 import { createOrderList, type OrderList } from './order-list.ts';
@@ -11,6 +12,7 @@ import type { Vault } from './vault.ts';
 /** What is known about orders. */
 export interface OrderFacts {
   vault: Vault;
+  buyerKeys: BuyerKeys;
   orders: Orders;
   orderAddresses: OrderAddresses;
   orderList: OrderList;
@@ -22,11 +24,13 @@ export interface OrderFacts {
 
 /** The facts about orders, over a store. */
 export function createOrderFacts(records: Store, vault: Vault): OrderFacts {
-  const orders = createOrders(records, vault);
+  const buyerKeys = createBuyerKeys(records, vault);
+  const orders = createOrders(records, vault, buyerKeys);
   return {
     vault,
+    buyerKeys,
     orders,
-    orderAddresses: createOrderAddresses(records, vault, orders),
+    orderAddresses: createOrderAddresses(records, vault, buyerKeys, orders),
     orderList: createOrderList(records),
     licences: createLicences(records),
     accessLog: createAccessLog(records),

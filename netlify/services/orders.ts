@@ -1,5 +1,6 @@
 import type { Buyer, Order, OrderLine } from '#src/domain/order.ts';
 import { comparableAddress } from '#src/domain/email-address.ts';
+import type { BuyerKeys } from './buyer-keys.ts';
 import { series } from './series.ts';
 import type { Created, NewRecord, Store } from './store.ts';
 import type { Vault } from './vault.ts';
@@ -22,6 +23,7 @@ export interface Orders {
   indexed(order: Order, address: string): NewRecord;
   /** Sessions that an address has paid for; may lag a minute behind. */
   sessionsOfBuyer(email: string): Promise<string[]>;
+  sessionsOfAddressKey(addressKey: string): Promise<string[]>;
   /** Sessions that have an order; may lag a minute behind. */
   paidSessions(): Promise<string[]>;
   /** The record that says that every fact of a purchase exists, so that the sweeper need not look again. */
@@ -32,38 +34,59 @@ export interface Orders {
     purchase: EqualPurchase,
     cart: { email: string; lines: readonly OrderLine[] },
   ): Promise<EqualPurchase | undefined>;
-  /** Opens the sealed buyer of an intent or order. */
-  buyerOf(record: { buyer: string }): Buyer;
+  /** Seals a buyer under the key of the session's order, which is made if there is none. */
+  sealBuyer(sessionId: string, buyer: Buyer, at: number): Promise<string>;
+  /** Opens the sealed buyer of an order; `undefined` when its buyer was forgotten. */
+  buyerOf(order: Order): Promise<Buyer | undefined>;
+  /** Lets an address find an order no more. */
+  unindex(sessionId: string, addressKey: string): Promise<void>;
+  /** Removes the row of equal purchases of a buyer and a cart. */
+  removeLineUp(email: string, lines: readonly OrderLine[]): Promise<void>;
 }
 
 /** Orders over a store. Who bought lies sealed. */
-export function createOrders(store: Store, vault: Vault): Orders {
-  const buyerOf = (record: { buyer: string }) => vault.unseal(record.buyer) as Buyer;
+export function createOrders(store: Store, vault: Vault, keys: BuyerKeys): Orders {
+  const rowStem = (email: string, lines: readonly OrderLine[]) => {
+    const books = lines.map(({ slug, quantity }) => `${slug} ${quantity}`).toSorted();
+    const cart = vault.fingerprint(JSON.stringify([comparableAddress(email), books]));
+    return `bought-${cart}-`;
+  };
+  const indexKey = (addressKey: string, sessionId: string) => `buyer-${addressKey}-${sessionId}`;
+  async function sessionsOfAddressKey(addressKey: string): Promise<string[]> {
+    const prefix = indexKey(addressKey, '');
+    return (await store.keys(prefix)).map((key) => key.slice(prefix.length));
+  }
 
   return {
     save: (order) => store.create(`order-${order.sessionId}`, order),
     find: async (sessionId) => (await store.read(`order-${sessionId}`)) as Order | undefined,
     indexed: ({ sessionId }, address) => ({
-      key: `buyer-${vault.addressKey(address)}-${sessionId}`,
+      key: indexKey(vault.addressKey(address), sessionId),
       data: { sessionId },
     }),
-    async sessionsOfBuyer(email) {
-      const prefix = `buyer-${vault.addressKey(email)}-`;
-      return (await store.keys(prefix)).map((key) => key.slice(prefix.length));
-    },
+    sessionsOfBuyer: (email) => sessionsOfAddressKey(vault.addressKey(email)),
+    sessionsOfAddressKey,
     paidSessions: async () => (await store.keys('order-')).map((key) => key.slice('order-'.length)),
     done: (sessionId, at) => ({ key: `done-${sessionId}`, data: { at } }),
     isDone: async (sessionId) => (await store.read(`done-${sessionId}`)) !== undefined,
     async lineUp(purchase, { email, lines }) {
-      const books = lines.map(({ slug, quantity }) => `${slug} ${quantity}`).toSorted();
-      const cart = vault.fingerprint(JSON.stringify([comparableAddress(email), books]));
-      const row = series<EqualPurchase>(store, `bought-${cart}-`);
+      const row = series<EqualPurchase>(store, rowStem(email, lines));
       const claim = await row.claim(
         ({ sessionId }) => sessionId === purchase.sessionId,
         () => purchase,
       );
       return claim === 'used-up' || claim.number === 1 ? undefined : row.at(claim.number - 1);
     },
-    buyerOf,
+    async sealBuyer(sessionId, buyer, at) {
+      return (await keys.make(sessionId, at)).seal(buyer);
+    },
+    async buyerOf({ sessionId, buyer }) {
+      return (await keys.find(sessionId))?.open(buyer) as Buyer | undefined;
+    },
+    unindex: (sessionId, addressKey) => store.remove(indexKey(addressKey, sessionId)),
+    async removeLineUp(email, lines) {
+      const row = await store.keys(rowStem(email, lines));
+      await Promise.all(row.map((key) => store.remove(key)));
+    },
   };
 }

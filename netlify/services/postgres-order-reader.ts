@@ -24,7 +24,8 @@ export function createPostgresOrderReader(
   { vault, orderList }: OrderFacts,
   over: (store: Store) => OrderFacts,
 ): OrderReader {
-  const orderKeys = (sessions: readonly string[]) => sessions.map((id) => `order-${id}`);
+  const orderKeys = (sessions: readonly string[]) =>
+    sessions.flatMap((id) => [`order-${id}`, `person-${id}`]);
   const addressStems = (sessions: readonly string[]) =>
     sessions.map((id) => `address-${vault.licenceId(id)}-`);
 
@@ -83,7 +84,8 @@ async function hasAddressPart(
   { orders, orderAddresses }: OrderFacts,
 ): Promise<boolean> {
   const order = await orders.find(sessionId);
-  return order !== undefined && (await orderAddresses.current(order)).toLowerCase().includes(part);
+  const address = order && (await orderAddresses.current(order));
+  return address !== undefined && address.toLowerCase().includes(part);
 }
 
 /** Beginnings of keys of which every record that may be asked for is at hand. */

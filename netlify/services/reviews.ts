@@ -35,6 +35,8 @@ interface PlannedAsk {
 export interface Reviews {
   save(review: Review): Promise<Created>;
   find(id: string): Promise<Review | undefined>;
+  /** Takes a review out for good. */
+  remove(review: Review): Promise<void>;
   state(id: string): Promise<ReviewState>;
   /** The newest decision counts; the same again changes nothing. */
   decide(id: string, decision: ReviewDecision, at: number): Promise<void>;
@@ -72,6 +74,11 @@ export function createReviews(store: Store, vault: Vault): Reviews {
     async find(id) {
       const found = (await store.read(`review-${id}`)) as { sealed: string } | undefined;
       return found && (vault.unseal(found.sealed) as Review);
+    },
+    async remove(review) {
+      await store.remove(mark(review));
+      await decisions.forget(review.id, review.at);
+      await store.remove(`review-${review.id}`);
     },
     state: async (id) => (await decisions.newest(id)) ?? { decision: 'waiting' },
     async decide(id, decision, at) {

@@ -1,4 +1,6 @@
 import { createCursors, type Cursors } from './cursors.ts';
+import { createForgettings, type Forgettings } from './forgettings.ts';
+import { openKeyring } from './keyring.ts';
 import { createIntents, type Intents } from './intents.ts';
 import { createOrderFacts, type OrderFacts } from './order-facts.ts';
 import { createOrderReader, type OrderReader } from './order-reader.ts';
@@ -48,6 +50,7 @@ export interface Services extends OrderFacts {
   sessions: Sessions;
   tickets: Tickets;
   intents: Intents;
+  forgettings: Forgettings;
   pendingPayments: PendingPayments;
   orderReader: OrderReader;
   cursors: Cursors;
@@ -79,8 +82,7 @@ export interface ServiceParts {
   files: Store;
   mailer: Mailer;
   catalogue: Catalogue;
-  /** Made from the order secret; making it takes longer than anything else here. */
-  vault?: Vault;
+  vault: Vault;
   /** The slow hash of passwords; tests bring a quick one. */
   makePasswords?: (vault: Vault) => Passwords;
 }
@@ -93,7 +95,7 @@ export function assembleServices({
   files,
   mailer,
   catalogue,
-  vault = createVault(env.orderSecret),
+  vault,
   makePasswords = createPasswords,
 }: ServiceParts): Services {
   const cursors = createCursors(records);
@@ -114,7 +116,8 @@ export function assembleServices({
     passwords: makePasswords(vault),
     sessions: createSessions(records, vault),
     tickets: createTickets(records, vault),
-    intents: createIntents(records),
+    intents: createIntents(records, vault),
+    forgettings: createForgettings(records),
     pendingPayments: createPendingPayments(records),
     cursors,
     counters: createCounters(records),
@@ -138,31 +141,51 @@ export function assembleServices({
   };
 }
 
-let kept: { fingerprint: string; services: Services } | undefined;
+let kept: { fingerprint: string; services: Promise<Services> } | undefined;
 
 /**
- * The services of this process, made at first use and kept while the environment is the same.
+ * The services of this process, made at first use and kept while the environment is the same. Making them
+ * waits for the store once.
  * @throws {EnvironmentError} when a variable is missing or wrong.
  */
-export function servicesFromEnv(
+export async function servicesFromEnv(
   source: Readonly<Record<string, string | undefined>> = process.env,
-): Services {
+): Promise<Services> {
   const fingerprint = environmentFingerprint(source);
   if (kept?.fingerprint !== fingerprint) {
-    const env = readEnvironment(source);
-    const services = assembleServices({
-      env,
-      now: () => Date.now(),
-      records: env.databaseUrl
-        ? createPostgresStore(connectDatabase(env.databaseUrl), `orders-${env.deployContext}`)
-        : createBlobStore(`orders-${env.deployContext}`),
-      files: createBlobStore(`ebooks-${env.deployContext}`),
-      mailer: createMailer(env),
-      catalogue: createCatalogue(),
-    });
+    const services = openServices(source);
     kept = { fingerprint, services };
+    // The store may answer the next time.
+    services.catch(() => {
+      if (kept?.services === services) kept = undefined;
+    });
   }
   return kept.services;
+}
+
+/** Lets go of what is kept: the store was emptied, so a keyring of before is of no more use. */
+export function dropServices(): void {
+  kept = undefined;
+}
+
+async function openServices(
+  source: Readonly<Record<string, string | undefined>>,
+): Promise<Services> {
+  const env = readEnvironment(source);
+  const now = () => Date.now();
+  const records = env.databaseUrl
+    ? createPostgresStore(connectDatabase(env.databaseUrl), `orders-${env.deployContext}`)
+    : createBlobStore(`orders-${env.deployContext}`);
+  const { keyring, isRotating } = await openKeyring(records, env, now());
+  return assembleServices({
+    env,
+    now,
+    records,
+    files: createBlobStore(`ebooks-${env.deployContext}`),
+    mailer: createMailer(env),
+    catalogue: createCatalogue(),
+    vault: createVault(keyring, isRotating),
+  });
 }
 
 /**

@@ -24,10 +24,10 @@ const kept = new WeakMap<Services, ShopServices>();
  * The services of this process with payments, kept as {@link servicesFromEnv} keeps the others.
  * @throws {EnvironmentError} when a variable is missing or wrong.
  */
-export function shopServicesFromEnv(
+export async function shopServicesFromEnv(
   source?: Readonly<Record<string, string | undefined>>,
-): ShopServices {
-  const services = servicesFromEnv(source);
+): Promise<ShopServices> {
+  const services = await servicesFromEnv(source);
   const shop = kept.get(services) ?? { ...services, payments: createPayments(services.env) };
   kept.set(services, shop);
   return shop;

@@ -37,6 +37,8 @@ export interface Subscribers {
   confirm(addressKey: string, generation: number, at: number): Promise<string | undefined>;
   /** Ends a subscription and forgets its address. */
   end(addressKey: string, generation: number, at: number): Promise<void>;
+  /** Removes all that is known of an address, up to this request. */
+  forget(addressKey: string, newest: number): Promise<void>;
   /** The newest request; `undefined` before the first. */
   newest(addressKey: string): Promise<Subscription | undefined>;
   find(addressKey: string, generation: number): Promise<Subscription | undefined>;
@@ -100,6 +102,18 @@ export function createSubscribers(store: Store, vault: Vault): Subscribers {
       await store.remove(readerKey(addressKey, generation));
       if (subscription) {
         await store.remove(waitingKey(addressKey, generation, subscription.askedAt));
+      }
+    },
+    async forget(addressKey, newest) {
+      // The newest one first, and of each the request last: what a cut-off run leaves is found again.
+      for (let generation = newest; generation > 0; generation -= 1) {
+        const asked = (await store.read(fact(addressKey, generation, 'asked'))) as
+          Consent | undefined;
+        if (asked) await store.remove(waitingKey(addressKey, generation, asked.at));
+        await store.remove(readerKey(addressKey, generation));
+        await store.remove(fact(addressKey, generation, 'confirmed'));
+        await store.remove(fact(addressKey, generation, 'ended'));
+        await store.remove(fact(addressKey, generation, 'asked'));
       }
     },
     async newest(addressKey) {

@@ -1,12 +1,7 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  hkdfSync,
-  randomBytes,
-  timingSafeEqual,
-} from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { comparableAddress } from '#src/domain/email-address.ts';
+import { derive, type Keyring } from './keyring.ts';
+import { sealWith, unsealWith } from './seal.ts';
 
 /** What a download link grants: one licence, in one of its generations. */
 interface LinkToken {
@@ -65,8 +60,8 @@ interface FileGrant {
 }
 
 /**
- * Everything that is derived from the order secret: record ids that any worker computes alike,
- * signed links, sealed personal data. One secret, one key for each purpose.
+ * Everything that is derived from the keyring: record ids that any worker computes alike, signed links,
+ * sealed personal data. One key for each purpose.
  */
 export interface Vault {
   /** Id of an order, derived from what makes a checkout attempt one attempt. */
@@ -102,12 +97,13 @@ export interface Vault {
   ticket: Token<TicketToken>;
   /** Encrypts JSON data (AES-256-GCM, a new nonce each time). */
   seal(data: unknown): string;
-  /** @throws {Error} when the text was not sealed with this secret. */
+  /** @throws {Error} when the text was not sealed with this keyring. */
   unseal(sealed: string): unknown;
 }
 
-/** Version of the keys; it stands in every token, so that old links can outlive a rotation. */
-const KEY_VERSION = 'v1';
+/** The number of the key that signed or sealed stands in front, so that a rotation loses nothing. */
+const SIGNED = /^v([1-9]\d{0,3})\.(.*)$/s;
+const SEALED = /^([1-9]\d{0,3})\.(.*)$/s;
 const ID = '[a-f0-9]{32}';
 const GENERATION = '[1-9]\\d{0,3}';
 const TIME = '[1-9]\\d{12}';
@@ -154,15 +150,16 @@ const ONE_ID: Codec<string> = {
   write: (id) => id,
   read: ([id = '']) => id,
 };
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
 
-/** @param secret The order secret, at least 32 characters. */
-export function createVault(secret: string): Vault {
-  const key = (purpose: string) =>
-    Buffer.from(
-      hkdfSync('sha256', secret, 'stroke-recovery-site', `${KEY_VERSION} ${purpose}`, 32),
-    );
+/**
+ * @param isRotating Words that were signed with the key before the last one are read as well. What was sealed
+ * is read under every key.
+ */
+export function createVault({ root, keys: secrets }: Keyring, isRotating = false): Vault {
+  const key = (purpose: string) => derive(root, purpose);
+  const newest = secrets.length;
+  /** The key of a purpose under each number; the first is 1. */
+  const numbered = (purpose: string) => secrets.map((secret) => derive(secret, purpose));
   const keys = {
     order: key('order id'),
     licence: key('licence id'),
@@ -173,26 +170,33 @@ export function createVault(secret: string): Vault {
     review: key('review id'),
     pepper: key('password pepper'),
     recovery: key('recovery code'),
-    seal: key('sealed data'),
   };
+  const seals = numbered('sealed data');
 
   const id = (purpose: Buffer, text: string) => mac(purpose, text).toString('hex').slice(0, 32);
-  function token<Value>(purpose: string, { pattern, write, read }: Codec<Value>): Token<Value> {
-    const ofPurpose = key(purpose);
-    const signature = (body: string) => mac(ofPurpose, body).toString('base64url');
+  /** @param isLasting Words that are read for ever, also when they were signed before a rotation. */
+  function token<Value>(
+    purpose: string,
+    { pattern, write, read }: Codec<Value>,
+    isLasting = false,
+  ): Token<Value> {
+    const signers = numbered(purpose);
+    const signature = (body: string, number: number) =>
+      mac(signers[number - 1] ?? Buffer.alloc(0), body).toString('base64url');
     return {
       sign(value) {
-        const body = `${KEY_VERSION}.${write(value)}`;
-        return `${body}.${signature(body)}`;
+        const body = `v${newest}.${write(value)}`;
+        return `${body}.${signature(body, newest)}`;
       },
       read(word) {
         const cut = word.lastIndexOf('.');
         const body = word.slice(0, Math.max(0, cut));
-        const parts = body.startsWith(`${KEY_VERSION}.`)
-          ? pattern.exec(body.slice(KEY_VERSION.length + 1))
-          : null;
+        const [, version, text = ''] = SIGNED.exec(body) ?? [];
+        const number = Number(version);
+        const oldest = isLasting ? 1 : Math.max(1, isRotating ? newest - 1 : newest);
+        const parts = number >= oldest && number <= newest ? pattern.exec(text) : null;
         if (!parts) return undefined;
-        const expected = Buffer.from(signature(body));
+        const expected = Buffer.from(signature(body, number));
         const given = Buffer.from(word.slice(cut + 1));
         const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
         return isOurs ? read(parts.slice(1)) : undefined;
@@ -215,26 +219,16 @@ export function createVault(secret: string): Vault {
     link: token('download link', LINK),
     grant: token('file grant', GRANT),
     file: token('stored file', FILE),
-    newsletter: token('newsletter link', NEWSLETTER),
+    // Who wants to leave the newsletter can do so by any mail they ever got.
+    newsletter: token('newsletter link', NEWSLETTER, true),
     post: token('post review', ONE_ID),
     reviewer: token('reviewer', ONE_ID),
     ticket: token('account ticket', TICKET),
 
-    seal(data) {
-      const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', keys.seal, nonce);
-      const body = Buffer.concat([cipher.update(JSON.stringify(data), 'utf8'), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
-    },
+    seal: (data) => `${newest}.${sealWith(seals[newest - 1] ?? Buffer.alloc(0), data)}`,
     unseal(sealed) {
-      const bytes = Buffer.from(sealed, 'base64url');
-      const cipher = createDecipheriv('aes-256-gcm', keys.seal, bytes.subarray(0, NONCE_BYTES));
-      cipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-      const body = Buffer.concat([
-        cipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)),
-        cipher.final(),
-      ]);
-      return JSON.parse(body.toString('utf8'));
+      const [, number, text = ''] = SEALED.exec(sealed) ?? [];
+      return unsealWith(seals[Number(number) - 1] ?? Buffer.alloc(0), text);
     },
   };
 }

@@ -20,7 +20,7 @@ const alert = {
 /**
  * `coach-orders`, for the coach only: `list` and `find` look for orders, `needs` lists what waits for a
  * person, `put-aside-list` what the coach has put aside, `open` tells one order's story, `export` gives the
- * rows of a table. The others act.
+ * rows of a table. `look-held` tells what is kept about an address, `forget` forgets it. The others act on one order.
  */
 export const coachOrdersInput = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('list'), before }),
@@ -40,6 +40,8 @@ export const coachOrdersInput = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('fix-address'), sessionId, email: typedAddress }),
   z.strictObject({ action: z.literal('stop-access'), sessionId }),
   z.strictObject({ action: z.literal('give-access'), sessionId }),
+  z.strictObject({ action: z.literal('look-held'), email: typedAddress }),
+  z.strictObject({ action: z.literal('forget'), email: typedAddress }),
   z.strictObject({ action: z.literal('put-aside'), ...alert }),
   z.strictObject({ action: z.literal('bring-back'), ...alert }),
 ]);
@@ -105,6 +107,7 @@ interface OrderBook {
 
 /** The answer to `open` and to what acts on one order. */
 export interface OrderDetail extends OrderRow {
+  /** Empty, as the address is, when the buyer asked to be forgotten. */
   name: string;
   email: string;
   sums: Sums;

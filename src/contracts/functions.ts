@@ -1,3 +1,4 @@
+import type { Held } from '../domain/forgetting.ts';
 import type {
   AccountDetails,
   AccountDone,
@@ -82,12 +83,21 @@ export interface Functions {
         NeedRows
       >
     | Call<Action<CoachOrdersInput, 'export'>, OrderExports>
+    | Call<Action<CoachOrdersInput, 'look-held' | 'forget'>, Held>
     | Call<
         Exclude<
           CoachOrdersInput,
           Action<
             CoachOrdersInput,
-            'list' | 'find' | 'needs' | 'put-aside-list' | 'put-aside' | 'bring-back' | 'export'
+            | 'list'
+            | 'find'
+            | 'needs'
+            | 'put-aside-list'
+            | 'put-aside'
+            | 'bring-back'
+            | 'export'
+            | 'look-held'
+            | 'forget'
           >
         >,
         OrderDetail

@@ -25,8 +25,14 @@ export function comparableAddress(address: string): string {
   return address.toLowerCase();
 }
 
-/** Shows enough of an address to recognise it: "maria@example.com" → "m•••@example.com". */
-export function maskAddress(address: string): string {
+/** Whether two spellings are one mailbox; no address is like no other. */
+export function isSameAddress(one: string | undefined, other: string): boolean {
+  return one !== undefined && comparableAddress(one) === comparableAddress(other);
+}
+
+/** Shows enough of an address to recognise it: "maria@example.com" → "m•••@example.com"; or says that it is gone. */
+export function maskAddress(address: string | undefined): string {
+  if (address === undefined) return 'an address that was deleted';
   const at = address.lastIndexOf('@');
   return `${address.slice(0, 1)}•••${address.slice(at)}`;
 }

@@ -35,7 +35,7 @@ export interface Buyer {
   firstName: string;
   lastName?: string | undefined;
   phone?: string | undefined;
-  /** ISO code: what the card says, else what the buyer chose. Absent in older records. */
+  /** ISO code that was chosen at the checkout. */
   country?: string | undefined;
 }
 
@@ -64,8 +64,10 @@ export interface Order extends Agreement {
   /** Absent when there was none. */
   taxCents?: Cents;
   currency: string;
-  /** Sealed {@link Buyer}. */
+  /** {@link Buyer}, sealed under a key of this order alone. */
   buyer: string;
+  /** ISO code: what the card says, else what the buyer chose. The tax office may ask for it. */
+  country?: string;
   /** As in the {@link Intent}. */
   isRemade?: true;
   /** Absent when a code made the sum 0: then there is no payment. */

@@ -20,11 +20,20 @@ export interface Removal {
   sinceRecord?(record: Readonly<Record<string, unknown>>): number | undefined;
 }
 
-/** One row of what the site keeps about people, as the privacy page shows it. */
+/** One row of what the site keeps, about people or for itself. */
 export interface Retention {
+  /** What is kept, in words for the privacy page. */
   what: string;
+  /** Whom it is about, in words for the privacy page. */
+  about: string;
   /** How long, in words. */
   kept: string;
+  /** Why, in words. */
+  why: string;
+  /** What the keys of its records begin with. */
+  prefixes: readonly string[];
+  /** Under which word a signed-in owner finds it in "my data"; absent where no account leads to it. */
+  inMyData?: string;
   removals?: readonly Removal[];
 }
 
@@ -47,21 +56,59 @@ const timeOf =
 /** Everything that is kept about people and for how long. The privacy page and the sweeper both read this. */
 export const RETENTION: readonly Retention[] = [
   {
-    what: 'What you bought, with your name and e-mail address',
-    kept: '7 years, because the tax office may ask. Your name and address go earlier when you ask us',
+    what: 'What you bought: books, sum, day, country, tax and payment number',
+    about: 'buyers',
+    kept: '7 years and longer, so that your books can be sent again',
+    why: 'The tax office asks for it',
+    prefixes: [
+      ...['order-', 'done-', 'day-', 'listed-', 'number-', 'payment-', 'bought-', 'licence-'],
+      ...['link-', 'use-', 'upgrade-', 'access-', 'refunded-', 'disputed-', 'dispute-won-'],
+      ...['unconfirmed-', 'async-failed-', 'try-'],
+    ],
+    inMyData: 'orders',
+  },
+  {
+    what: 'Your name, e-mail address and phone number, and who helps you with an order',
+    about: 'buyers',
+    kept: '7 years. They go earlier when you ask us',
+    why: 'To send your books again, and to answer you',
+    prefixes: ['person-', 'buyer-', 'address-', 'helper-'],
+    inMyData: 'orders',
   },
   {
     what: 'What you typed at the checkout when you did not pay',
+    about: 'who wanted to buy',
     kept: '35 days',
+    why: 'A bank can take that long to say yes',
+    prefixes: ['intent-'],
     removals: [{ prefix: 'intent-', keptFor: 35 * DAY, sinceRecord: timeOf('at') }],
   },
   {
-    what: 'Your message or chat summary',
-    kept: 'on this site until it is mailed to the coach; 30 days when it cannot be mailed',
+    what: 'That we sent you a mail, and whether it arrived. Not what it said',
+    about: 'buyers, and who wrote to us',
+    kept: 'as long as the order',
+    why: 'To find a mail that got lost',
+    prefixes: [
+      ...['mail-', 'mailed-', 'pending-', 'claim-', 'failed-', 'sent-', 'dead-', 'delivered-'],
+      ...['bounced-'],
+    ],
+    inMyData: 'orders',
   },
   {
-    what: 'Your address for the newsletter',
+    what: 'Your message or chat summary',
+    about: 'who wrote to us',
+    kept: 'until it is mailed to the coach; 30 days when it cannot be mailed',
+    why: 'To answer you',
+    prefixes: ['payload-', 'deferred-', 'library-asked-'],
+    inMyData: 'waiting',
+  },
+  {
+    what: 'Your address for the newsletter, and when you asked for it',
+    about: 'readers of the newsletter',
     kept: 'until you leave it. 30 days when you never confirmed it',
+    why: 'You asked for it, and the law asks us to prove that',
+    prefixes: ['newsletter-'],
+    inMyData: 'newsletter',
     removals: [
       {
         prefix: 'newsletter-waiting-',
@@ -70,11 +117,44 @@ export const RETENTION: readonly Retention[] = [
       },
     ],
   },
-  { what: 'Your post or review', kept: 'until you ask us to take it down' },
-  { what: 'Your account', kept: 'until you delete it' },
+  {
+    what: 'Your review',
+    about: 'buyers who wrote one',
+    kept: 'until you ask us to take it down',
+    why: 'You asked us to show it',
+    prefixes: ['review-', 'reviewed-', 'rated-', 'may-ask-', 'ask-'],
+    inMyData: 'orders',
+  },
+  {
+    what: 'Your post, without an address',
+    about: 'who wrote one',
+    kept: 'until you ask us to take it down',
+    why: 'You asked us to show it',
+    prefixes: ['post-', 'posted-', 'shown-'],
+  },
+  {
+    what: 'Your account',
+    about: 'who made one',
+    kept: 'until you delete it',
+    why: 'So that you can sign in',
+    prefixes: ['account-'],
+    inMyData: 'account',
+    removals: [
+      {
+        prefix: 'account-',
+        keptFor: DAY,
+        // One step of an authenticator app is 30 seconds.
+        since: timeIn(/^account-[a-f0-9]+\.once-code-(\d+)$/, MINUTE / 2),
+      },
+    ],
+  },
   {
     what: 'A sign-up or a new password that was not confirmed',
+    about: 'who asked for it',
     kept: '8 days',
+    why: 'So that the link in the mail works',
+    prefixes: ['ticket-'],
+    inMyData: 'waiting',
     removals: [
       {
         prefix: 'ticket-',
@@ -85,25 +165,30 @@ export const RETENTION: readonly Retention[] = [
   },
   {
     what: 'That you are signed in, and in which browser',
+    about: 'who has an account',
     kept: '31 days',
+    why: 'So that you stay signed in',
+    prefixes: ['session-'],
+    inMyData: 'sessions',
     removals: [
       { prefix: 'session-', keptFor: 31 * DAY, sinceRecord: timeOf('issuedAt', 'startedAt', 'at') },
-      {
-        prefix: 'account-',
-        keptFor: DAY,
-        // One step of an authenticator app is 30 seconds.
-        since: timeIn(/^account-[a-f0-9]+\.once-code-(\d+)$/, MINUTE / 2),
-      },
     ],
   },
   {
     what: 'The network and the browser that you signed in from, as codes that cannot be turned back',
+    about: 'who has an account',
     kept: '180 days',
+    why: 'So that strangers cannot shut you out',
+    prefixes: ['sign-in-home-'],
+    inMyData: 'networks',
     removals: [{ prefix: 'sign-in-home-', keptFor: 180 * DAY, sinceRecord: timeOf('at') }],
   },
   {
     what: 'A few words of a search or a chat that had no answer, without names or who asked',
+    about: 'nobody that we know',
     kept: `${UNANSWERED_DAYS} days`,
+    why: 'So that the coach can write what is missing',
+    prefixes: ['unanswered-'],
     removals: [
       {
         prefix: 'unanswered-',
@@ -114,9 +199,36 @@ export const RETENTION: readonly Retention[] = [
   },
   {
     what: 'How often your network asked for something, as a code that cannot be turned back',
+    about: 'everybody',
     kept: 'at most 1 day',
+    why: 'So that nobody floods the site',
+    prefixes: ['limit-'],
     removals: [{ prefix: 'limit-', keptFor: 0, since: timeIn(/^limit-(\d+)-/) }],
   },
+  {
+    what: 'That you asked us to forget you, as a code that cannot be turned back',
+    about: 'who asked for it',
+    kept: 'as long as we keep backups',
+    why: 'So that a backup does not bring you back',
+    prefixes: ['forget-', 'forgotten-'],
+  },
+];
+
+/** What the site keeps for itself, without anything about people: what the keys begin with. */
+export const OWN_PREFIXES: readonly string[] = [
+  ...['alert-', 'about-', 'over-', 'aside-', 'told-', 'digest-', 'count-'],
+  ...['beat-', 'sweep-', 'swept-', 'news-', 'keyring-', 'whole-order-list'],
+  ...[
+    'ebook-',
+    'ebookaddress-',
+    'file-',
+    'piece-',
+    'upload-',
+    'part-',
+    'kept-',
+    'object-',
+    'gone-',
+  ],
 ];
 
 /** Notes of the site to itself, without anything about people. */

@@ -211,7 +211,7 @@ describe('records that were restored to an earlier time', () => {
       ['recovery-planner', 2],
       ['meal-plan', 1],
     ]);
-    expect(order && world.services.orders.buyerOf(order)).toMatchObject({
+    expect(order && (await world.services.orders.buyerOf(order))).toMatchObject({
       email: 'maria@example.com',
       firstName: 'Maria Lopez',
     });

@@ -84,40 +84,46 @@ const servicesOf = (facts: Record<string, string>) => servicesFromEnv(environmen
 describe('services of a deploy', () => {
   const deployed = { ...TEST_ENVIRONMENT, SITE_MODE: '', SITE_URL: 'https://site.example' };
 
-  test('take a live key only where the platform says that this is production', () => {
+  test('take a live key only where the platform says that this is production', async () => {
     for (const [name, value] of Object.entries(deployed)) vi.stubEnv(name, value);
     vi.stubEnv('STRIPE_SECRET_KEY', 'sk_live_12345678');
     vi.stubEnv('CONTEXT', undefined);
     const context = (name: string) =>
       deployFactsOf({ deploy: { context: name, id: 'abc' }, site }, at('https://site.example/'));
-    expect(servicesOf(context('production')).env).toMatchObject({
+    expect((await servicesOf(context('production'))).env).toMatchObject({
       deployContext: 'production',
       siteUrl: 'https://site.example',
     });
-    expect(() => servicesOf(context('deploy-preview'))).toThrow(/live key/);
-    expect(() => servicesOf(context('branch-deploy'))).toThrow(/live key/);
+    await expect(servicesOf(context('deploy-preview'))).rejects.toThrow(/live key/);
+    await expect(servicesOf(context('branch-deploy'))).rejects.toThrow(/live key/);
     // Without a word from the platform nothing is guessed, with a test key neither.
-    expect(() => servicesOf({})).toThrow(/CONTEXT is not set.*which deploy/);
+    await expect(servicesOf({})).rejects.toThrow(/CONTEXT is not set.*which deploy/);
     vi.stubEnv('STRIPE_SECRET_KEY', deployed.STRIPE_SECRET_KEY);
     opened.length = 0;
-    expect(() => servicesOf({})).toThrow(/CONTEXT is not set/);
+    await expect(servicesOf({})).rejects.toThrow(/CONTEXT is not set/);
     expect(opened).toEqual([]);
     vi.unstubAllEnvs();
   });
 
-  test('keep the records and books of each kind of deploy apart', () => {
+  test('keep the records and books of each kind of deploy apart', async () => {
     for (const [name, value] of Object.entries(deployed)) vi.stubEnv(name, value);
     vi.stubEnv('CONTEXT', undefined);
-    const storesOf = (context: string) => {
+    const storesOf = async (context: string) => {
       opened.length = 0;
-      servicesOf(
+      await servicesOf(
         deployFactsOf({ deploy: { context, id: 'abc' }, site }, at('https://site.example/')),
       );
       return [...opened];
     };
-    expect(storesOf('production')).toEqual(['orders-production', 'ebooks-production']);
-    expect(storesOf('deploy-preview')).toEqual(['orders-deploy-preview', 'ebooks-deploy-preview']);
-    expect(storesOf('branch-deploy')).toEqual(['orders-branch-deploy', 'ebooks-branch-deploy']);
+    expect(await storesOf('production')).toEqual(['orders-production', 'ebooks-production']);
+    expect(await storesOf('deploy-preview')).toEqual([
+      'orders-deploy-preview',
+      'ebooks-deploy-preview',
+    ]);
+    expect(await storesOf('branch-deploy')).toEqual([
+      'orders-branch-deploy',
+      'ebooks-branch-deploy',
+    ]);
     vi.unstubAllEnvs();
   });
 });

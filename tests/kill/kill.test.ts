@@ -16,11 +16,13 @@ import { assembleShopServices } from '#netlify/services/shop-services.ts';
 import { StoreUnavailable } from '#netlify/services/store.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { openFaultBench } from '#tests/support/fault-bench.ts';
-import { TEST_ENVIRONMENT } from '#tests/support/memory-services.ts';
+import { createVault } from '#netlify/services/vault.ts';
+import { TEST_ENVIRONMENT, TEST_KEYRING } from '#tests/support/memory-services.ts';
 import { runShop, serveStore, type ShopPlan } from './run-shop.ts';
 
 /** Every kind of record that a purchase makes. */
 const RECORDS = [
+  'person-',
   ...['intent-', 'order-', 'licence-', 'link-', 'buyer-', 'bought-', 'done-'],
   ...['pending-', 'mail-', 'claim-', 'failed-', 'sent-', 'dead-', 'alert-'],
   ...['day-', 'listed-', 'number-', 'payment-', 'mailed-'],
@@ -95,6 +97,7 @@ async function startAgain({ dataDir, postmark }: Awaited<ReturnType<typeof die>>
     payments: createPayments(env),
     mailer: createMailer(env),
     catalogue: createCatalogue(),
+    vault: createVault(TEST_KEYRING),
   });
   for (const minutes of [5, 25, 5]) {
     ahead += minutes * 60_000;

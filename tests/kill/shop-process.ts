@@ -82,7 +82,8 @@ const { askNewAddress } = await import('#netlify/flows/own-account.ts');
 const { signIn } = await import('#netlify/flows/sign-in.ts');
 const { signUp } = await import('#netlify/flows/sign-up.ts');
 const { ebookCheckoutInput } = await import('#src/contracts/ebook-checkout.ts');
-const { TEST_ENVIRONMENT } = await import('#tests/support/memory-services.ts');
+const { createVault } = await import('#netlify/services/vault.ts');
+const { TEST_ENVIRONMENT, TEST_KEYRING } = await import('#tests/support/memory-services.ts');
 const { checkoutRequest } = await import('#tests/support/purchase.ts');
 
 const env = readEnvironment({
@@ -98,6 +99,7 @@ const services = assembleShopServices({
   payments: createPayments(env),
   mailer: createMailer(env),
   catalogue: createCatalogue(),
+  vault: createVault(TEST_KEYRING),
 });
 
 const EMAIL = 'maria@example.com';

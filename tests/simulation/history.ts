@@ -15,7 +15,7 @@ import { createVault } from '#netlify/services/vault.ts';
 import { ebookCheckoutInput, type EbookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
 import type { PaymentState } from '#src/domain/order.ts';
 import { Refusal } from '#src/domain/refusal.ts';
-import { TEST_ENVIRONMENT } from '#tests/support/memory-services.ts';
+import { TEST_ENVIRONMENT, TEST_KEYRING } from '#tests/support/memory-services.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import {
   checkAcknowledged,
@@ -72,7 +72,7 @@ function changeRightly(chance: Chance, subtotalCents: number): Partial<PaymentSt
 
 const environment = readEnvironment(TEST_ENVIRONMENT);
 const catalogue = createCatalogue();
-const vault = createVault(environment.orderSecret);
+const vault = createVault(TEST_KEYRING);
 const BOOKS = ['recovery-planner', 'meal-plan'] as const;
 
 const shelf = createMemoryStore();

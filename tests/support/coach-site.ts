@@ -18,14 +18,14 @@ const site = await startSite({
   dataDir,
   own: { COACH_EMAILS: `${COACH}, ${SECOND_COACH}` },
   seed: async () => {
-    const { books, catalogue, now } = servicesFromEnv();
+    const { books, catalogue, now } = await servicesFromEnv();
     for (const { slug, pages } of catalogue.all()) {
       const body = makePdf({ pages, note: slug });
       await books.publish({ slug, fileName: `${slug}.pdf`, pages, body, at: now() });
     }
   },
 });
-const services = shopServicesFromEnv();
+const services = await shopServicesFromEnv();
 const { vault, reviews, unanswered, now } = services;
 const post = { topic: 'daily-motivation', title: 'A walk', text: 'I walked today.', name: 'Tea' };
 await sendPost(post, '192.0.2.9', services);

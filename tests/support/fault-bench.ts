@@ -19,7 +19,8 @@ import { createPayments } from '#netlify/services/stripe-payments.ts';
 import { assembleShopServices, type ShopServices } from '#netlify/services/shop-services.ts';
 import { functionPath } from '#src/function-path.ts';
 import { expectConsole } from './fail-on-console.ts';
-import { TEST_ENVIRONMENT } from './memory-services.ts';
+import { createVault } from '#netlify/services/vault.ts';
+import { TEST_ENVIRONMENT, TEST_KEYRING } from './memory-services.ts';
 import { checkoutRequest } from './purchase.ts';
 import { postJson } from './requests.ts';
 
@@ -136,6 +137,7 @@ export async function openFaultBench(
     payments: createPayments(env, { timeout: patience, now }),
     mailer: createMailer(env, patience / 1000),
     catalogue: createCatalogue(),
+    vault: createVault(TEST_KEYRING),
   });
   await services.books.publish({
     slug: 'recovery-planner',

@@ -1,5 +1,7 @@
 import { createCatalogue } from '#netlify/services/catalogue.ts';
 import { readEnvironment } from '#netlify/services/env.ts';
+import type { Keyring } from '#netlify/services/keyring.ts';
+import { createVault } from '#netlify/services/vault.ts';
 import type { MailOutcome, Mailer, OutgoingMail } from '#netlify/services/mailer.ts';
 import { createPasswords } from '#netlify/services/passwords.ts';
 import {
@@ -11,6 +13,9 @@ import {
 import { assembleShopServices, type ShopServices } from '#netlify/services/shop-services.ts';
 import type { PaymentState } from '#src/domain/order.ts';
 import { createMemoryStore, type MemoryStore } from './memory-store.ts';
+
+/** The keyring of every test that makes none in a store. */
+export const TEST_KEYRING: Keyring = { root: 'root 3 of the tests', keys: ['key of the tests'] };
 
 /** The environment of every test that needs no network. */
 export const TEST_ENVIRONMENT = {
@@ -138,6 +143,7 @@ export async function createTestWorld(
     payments,
     mailer,
     catalogue: createCatalogue(),
+    vault: createVault(TEST_KEYRING),
     makePasswords(vault) {
       const quick = createPasswords(vault, { cost: 4, lanes: 1 });
       return {

@@ -624,7 +624,7 @@ describe('an own account', () => {
     const { body } = await send(world, 'account', { action: 'data' }, { cookie });
     expect(body['data']).toMatchObject({
       account: { email: MARIA },
-      orders: [{ firstName: 'Maria' }],
+      orders: [{ buyer: { firstName: 'Maria' } }],
     });
     const { id } = await accountOf(world, MARIA);
     await send(world, 'account', { action: 'delete', password: TEST_PASSWORD }, { cookie });

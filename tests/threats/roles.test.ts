@@ -102,6 +102,8 @@ const bodies = (): unknown[] => [
   { action: 'fix-address', sessionId, email: 'mine@example.com' },
   { action: 'stop-access', sessionId },
   { action: 'give-access', sessionId },
+  { action: 'look-held', email: 'secret-buyer@example.com' },
+  { action: 'forget', email: 'secret-buyer@example.com' },
   { action: 'put-aside-list' },
   { action: 'put-aside', kind: 'dispute', subject: 'pi_1' },
   { action: 'bring-back', kind: 'dispute', subject: 'pi_1' },

@@ -14,6 +14,7 @@ import { orderQuery } from '../../stores/coach.ts';
 import { changeAnswer, serverState } from '../../stores/server-state.ts';
 import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
+import { ForgetPerson } from './ForgetPerson.tsx';
 import { ACCESS_WORDS, MAIL_WORDS, orderPath } from './order-words.ts';
 import { Room } from './Room.tsx';
 
@@ -77,6 +78,7 @@ function OneOrder({ sessionId }: { sessionId: string }) {
             </ol>
           </section>
           {order.access === 'open' && <StopAccess sessionId={sessionId} perform={perform} />}
+          <ForgetPerson address={order.email} />
         </>
       )}
     </Loaded>

@@ -8,6 +8,7 @@ import { readersQuery } from '../../stores/coach.ts';
 import { serverState } from '../../stores/server-state.ts';
 import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
 import { Pages } from '../ui/Pages.tsx';
+import { ForgetPerson } from './ForgetPerson.tsx';
 import { Room } from './Room.tsx';
 
 /** A table that may scroll must be reachable by keys. */
@@ -19,6 +20,7 @@ export default function SubscribersPage() {
     <Room>
       <Readers />
       <p>Readers leave by a link in each mail. Their address is then removed by itself.</p>
+      <ForgetPerson />
     </Room>
   );
 }

@@ -1,0 +1,158 @@
+import { isHeld, type Held, type HeldKind } from '#src/domain/forgetting.ts';
+import type { Order } from '#src/domain/order.ts';
+import { Refusal } from '#src/domain/refusal.ts';
+import type { Forgetting } from '#netlify/services/forgettings.ts';
+import type { Services } from '#netlify/services/services.ts';
+import { homesOf } from './account-limits.ts';
+import { closeAccount } from './own-account.ts';
+import { unindexedOf } from './unindexed.ts';
+
+/** The list of keys lags a minute: a wish is looked at once more after this time, in milliseconds. */
+const SETTLE_TIME = 3 * 60_000;
+
+/** Something that can be forgotten. Carried out twice, or cut off and begun again, it does the same. */
+interface Piece {
+  kind: HeldKind;
+  forget(): Promise<unknown>;
+}
+
+/** What is held about an address. Changes nothing. */
+export async function previewForgetting(address: string, services: Services): Promise<Held> {
+  const { vault, forgettings, now } = services;
+  const addressKey = vault.addressKey(address);
+  const [pieces, forgottenAt] = await Promise.all([
+    findPieces({ addressKey, at: now() }, services),
+    forgettings.lastOf(addressKey),
+  ]);
+  const counts: Held['counts'] = {};
+  for (const { kind } of pieces) counts[kind] = (counts[kind] ?? 0) + 1;
+  return { counts, ...(forgottenAt === undefined ? {} : { forgottenAt }) };
+}
+
+/**
+ * Forgets what is held about an address: the wish is written down first, so that the sweeper completes what is
+ * cut off here. An address of which nothing is held leaves no trace.
+ * @returns what was held
+ * @throws {Refusal} bad_request for an address of the coach
+ */
+export async function forgetPerson(address: string, services: Services): Promise<Held> {
+  const { env, forgettings, vault, now } = services;
+  if (env.coachEmails.some((coach) => vault.addressKey(coach) === vault.addressKey(address)))
+    throw new Refusal(
+      'bad_request',
+      'This is the coach’s own address. It cannot be forgotten here.',
+    );
+  const held = await previewForgetting(address, services);
+  if (!isHeld(held)) return held;
+  const wish = { addressKey: vault.addressKey(address), at: now() };
+  await forgettings.ask(wish);
+  await workOff(wish, services);
+  return held;
+}
+
+/** Works off what people asked and what was cut off. @returns how many wishes are done for good */
+export async function workOffForgettings(services: Services): Promise<number> {
+  let done = 0;
+  for (const wish of await services.forgettings.open())
+    if (await workOff(wish, services)) done += 1;
+  return done;
+}
+
+/** Gives whether nothing is left. */
+async function workOff(wish: Forgetting, services: Services): Promise<boolean> {
+  const pieces = await findPieces(wish, services);
+  for (const piece of pieces) await piece.forget();
+  if (pieces.length > 0 || services.now() < wish.at + SETTLE_TIME) return false;
+  await services.forgettings.finish(wish);
+  return true;
+}
+
+/** All that is held about somebody since before they asked. The preview and the act both come from this. */
+async function findPieces(wish: Forgetting, services: Services): Promise<Piece[]> {
+  const found = await Promise.all([
+    ordersOf(wish, services),
+    accountOf(wish, services),
+    newsletterOf(wish, services),
+    mailsOf(wish, services),
+    networksOf(wish, services),
+  ]);
+  return found.flat();
+}
+
+async function ordersOf({ addressKey, at }: Forgetting, services: Services): Promise<Piece[]> {
+  const { orders, orderAddresses, vault } = services;
+  const sessions = await orders.sessionsOfAddressKey(addressKey);
+  const found = await Promise.all(
+    sessions.map(async (sessionId): Promise<Piece[]> => {
+      const order = await orders.find(sessionId);
+      if (!order || order.at > at) return [];
+      const current = await orderAddresses.current(order);
+      // It was given to another address, so it is that person's.
+      if (current !== undefined && vault.addressKey(current) !== addressKey) return [];
+      return [
+        ...(await reviewsOf(order, services)),
+        { kind: 'orders', forget: () => forgetBuyer(order, addressKey, services) },
+      ];
+    }),
+  );
+  return found.flat();
+}
+
+/** The order stays as it was paid. The look-up goes last: by it a run that was cut off is found again. */
+async function forgetBuyer(order: Order, addressKey: string, services: Services): Promise<void> {
+  const { orders, orderAddresses, buyerKeys, intents, vault } = services;
+  const { sessionId, orderId, lines } = order;
+  const [buyer, facts] = await Promise.all([orders.buyerOf(order), orderAddresses.facts(order)]);
+  await intents.remove(orderId);
+  if (buyer) await orders.removeLineUp(buyer.email, lines);
+  const others = [buyer?.email, ...facts.map(({ address }) => address)]
+    .filter((address) => address !== undefined)
+    .map((address) => vault.addressKey(address))
+    .filter((key) => key !== addressKey);
+  await Promise.all(others.map((key) => orders.unindex(sessionId, key)));
+  await buyerKeys.destroy(sessionId);
+  await orders.unindex(sessionId, addressKey);
+}
+
+async function reviewsOf({ sessionId, lines }: Order, services: Services): Promise<Piece[]> {
+  const { reviews, vault } = services;
+  const ids = lines.map(({ slug }) => vault.reviewId(vault.licenceId(sessionId), slug));
+  const found = await Promise.all(ids.map((id) => reviews.find(id)));
+  const pieces = found
+    .filter((review) => review !== undefined)
+    .map((review): Piece => ({ kind: 'reviews', forget: () => reviews.remove(review) }));
+  return pieces;
+}
+
+async function accountOf({ addressKey, at }: Forgetting, services: Services): Promise<Piece[]> {
+  const { accounts, vault } = services;
+  const id = await accounts.holderOf(addressKey);
+  const account = id === undefined ? undefined : await accounts.find(id);
+  const isOthers = account && vault.addressKey(account.email) !== addressKey;
+  if (id === undefined || isOthers || (account && account.createdAt > at)) return [];
+  const forget = async () => {
+    await closeAccount({ id }, services);
+    await accounts.release(addressKey);
+  };
+  return [{ kind: 'account', forget }];
+}
+
+async function newsletterOf({ addressKey, at }: Forgetting, services: Services): Promise<Piece[]> {
+  const { subscribers } = services;
+  const newest = await subscribers.newest(addressKey);
+  if (!newest || newest.askedAt > at) return [];
+  return [{ kind: 'newsletter', forget: () => subscribers.forget(addressKey, newest.generation) }];
+}
+
+async function mailsOf(wish: Forgetting, services: Services): Promise<Piece[]> {
+  const found = await unindexedOf(wish, services);
+  return found.map(({ key }) => ({
+    kind: 'mails',
+    forget: () => services.records.remove(key),
+  }));
+}
+
+async function networksOf({ addressKey }: Forgetting, services: Services): Promise<Piece[]> {
+  const keys = await homesOf(addressKey, services);
+  return keys.map((key) => ({ kind: 'networks', forget: () => services.records.remove(key) }));
+}

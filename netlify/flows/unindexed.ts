@@ -1,0 +1,36 @@
+import { readEmailAddress } from '#src/domain/email-address.ts';
+import type { Forgetting } from '#netlify/services/forgettings.ts';
+import type { Services } from '#netlify/services/services.ts';
+import type { Vault } from '#netlify/services/vault.ts';
+
+/** Records that are read at the same time. */
+const AT_ONCE = 20;
+/** Records that hold an address sealed and are found by none: they are few, and gone within days. */
+export const UNINDEXED = ['payload-', 'deferred-', 'library-asked-', 'ticket-'];
+
+/** Sealed records that name an address as their sender or receiver; no look-up leads to them. */
+export async function unindexedOf(
+  wish: Forgetting,
+  { records, vault }: Services,
+): Promise<{ key: string; data: unknown }[]> {
+  const keys = (await Promise.all(UNINDEXED.map((prefix) => records.keys(prefix)))).flat();
+  const found: { key: string; data: unknown }[] = [];
+  for (let first = 0; first < keys.length; first += AT_ONCE)
+    await Promise.all(
+      keys.slice(first, first + AT_ONCE).map(async (key) => {
+        const kept = (await records.read(key)) as { sealed?: string; at?: number } | undefined;
+        if (kept?.sealed === undefined || (kept.at ?? 0) > wish.at) return;
+        const data = vault.unseal(kept.sealed);
+        if (namesAddress(data, wish, vault)) found.push({ key, data });
+      }),
+    );
+  return found;
+}
+
+function namesAddress(data: unknown, { addressKey }: Forgetting, vault: Vault): boolean {
+  const named = typeof data === 'object' && data !== null ? Object.values(data) : [data];
+  return named.some((value) => {
+    const address = typeof value === 'string' ? readEmailAddress(value) : undefined;
+    return address !== undefined && vault.addressKey(address) === addressKey;
+  });
+}

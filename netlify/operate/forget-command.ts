@@ -1,0 +1,61 @@
+/** `npm run forget -- maria@example.com [--yes]`: shows what is kept about a person, and forgets it. */
+import { parseArgs } from 'node:util';
+import { readEmailAddress } from '#src/domain/email-address.ts';
+import { isHeld, whatGoes, WHAT_STAYS } from '#src/domain/forgetting.ts';
+import { Refusal } from '#src/domain/refusal.ts';
+import { forgetPerson, previewForgetting } from '#netlify/flows/forget-person.ts';
+import { CannotStart } from '#netlify/local/cannot-start.ts';
+import { EnvironmentError } from '#netlify/services/env.ts';
+import { servicesFromEnv } from '#netlify/services/services.ts';
+import { StoreUnavailable } from '#netlify/services/store.ts';
+import { useDeployedSite } from './open-stores.ts';
+
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { yes: { type: 'boolean', default: false } },
+  });
+  const address = readEmailAddress(positionals[0] ?? '');
+  if (!address || positionals.length !== 1) {
+    throw new CannotStart(
+      'Name the address of the person: npm run forget -- maria@example.com. It shows what would go; with --yes it goes.',
+    );
+  }
+  if (!useDeployedSite(process.env)) {
+    throw new CannotStart(
+      'Set NETLIFY_SITE_ID, NETLIFY_AUTH_TOKEN and the variables of .env.example as on Netlify.',
+    );
+  }
+  const services = await servicesFromEnv({ CONTEXT: 'production', ...process.env });
+  const held = await (values.yes ? forgetPerson : previewForgetting)(address, services);
+  if (!isHeld(held)) {
+    const before = held.forgottenAt;
+    throw new CannotStart(
+      before === undefined
+        ? 'Nothing is kept under this address. Is it spelled as the person wrote it?'
+        : `Nothing is kept under this address any more. It was forgotten on ${new Date(before).toISOString().slice(0, 10)}.`,
+    );
+  }
+  console.log(
+    [values.yes ? 'This is gone:' : 'This goes for good:', ...whatGoes(held)].join('\n- '),
+  );
+  console.log(['This stays:', ...WHAT_STAYS].join('\n- '));
+  console.log(
+    values.yes
+      ? 'Done. The site looks once more within 10 minutes, for what came in the last minute.'
+      : 'Nothing was changed. To do it, repeat the command with --yes.',
+  );
+}
+
+try {
+  await run();
+} catch (error) {
+  const isExplained =
+    error instanceof CannotStart ||
+    error instanceof EnvironmentError ||
+    error instanceof Refusal ||
+    error instanceof StoreUnavailable;
+  if (!isExplained) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,42 @@
+/** What the site can forget about a person. */
+export const HELD_KINDS = {
+  orders: 'name, addresses and phone number of orders',
+  reviews: 'reviews of books',
+  account: 'an account, signed out everywhere',
+  newsletter: 'subscriptions to the newsletter',
+  mails: 'messages, sign-ups and mails that wait',
+  networks: 'networks that they signed in from',
+} as const;
+
+/** A kind of what can be forgotten. */
+export type HeldKind = keyof typeof HELD_KINDS;
+
+/** What the site holds about an address, and what became of it. */
+export interface Held {
+  /** How many of each kind; a kind of which there is none is not there. */
+  counts: Partial<Record<HeldKind, number>>;
+  /** When the address was forgotten before, milliseconds since 1970. */
+  forgottenAt?: number;
+}
+
+/** Whether there is anything to forget. */
+export function isHeld({ counts }: Held): boolean {
+  return Object.keys(counts).length > 0;
+}
+
+/** What goes for good, a line each. */
+export function whatGoes({ counts }: Held): string[] {
+  return Object.entries(HELD_KINDS).flatMap(([kind, words]) => {
+    const count = counts[kind as HeldKind];
+    return count ? [`${count} × ${words}`] : [];
+  });
+}
+
+/** What stays, and why, a line each. */
+export const WHAT_STAYS: readonly string[] = [
+  'For the tax office: sum, date, books, country, tax and payment number of each order. Without name and address.',
+  'Links to books that were mailed already work until they end. No new link can be mailed.',
+  'What was typed at a checkout and not paid goes by itself within 35 days: a bank may still confirm it.',
+  'Posts carry no address. Take them down at “Posts”.',
+  'Stripe, Postmark, your own mailbox and your backups have copies of their own. The handbook says how to delete there.',
+];
