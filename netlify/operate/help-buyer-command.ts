@@ -8,6 +8,7 @@ import { helpBuyer, type Help } from '#netlify/flows/help-buyer.ts';
 import { CannotStart } from '#netlify/local/cannot-start.ts';
 import { EnvironmentError } from '#netlify/services/env.ts';
 import { shopServicesFromEnv } from '#netlify/services/shop-services.ts';
+import { StoreUnavailable } from '#netlify/services/store.ts';
 import { useDeployedSite } from './open-stores.ts';
 
 const WORDS: Readonly<Record<Help['status'], string>> = {
@@ -50,7 +51,10 @@ try {
   await run();
 } catch (error) {
   const isExplained =
-    error instanceof CannotStart || error instanceof EnvironmentError || error instanceof Refusal;
+    error instanceof CannotStart ||
+    error instanceof EnvironmentError ||
+    error instanceof Refusal ||
+    error instanceof StoreUnavailable;
   if (!isExplained) throw error;
   console.error(error.message);
   process.exitCode = 1;

@@ -6,6 +6,7 @@ import { removeFactorByOwner } from '#netlify/flows/second-factor.ts';
 import { CannotStart } from '#netlify/local/cannot-start.ts';
 import { EnvironmentError } from '#netlify/services/env.ts';
 import { servicesFromEnv } from '#netlify/services/services.ts';
+import { StoreUnavailable } from '#netlify/services/store.ts';
 import { useDeployedSite } from './open-stores.ts';
 
 async function run(): Promise<void> {
@@ -35,7 +36,10 @@ try {
   await run();
 } catch (error) {
   const isExplained =
-    error instanceof CannotStart || error instanceof EnvironmentError || error instanceof Refusal;
+    error instanceof CannotStart ||
+    error instanceof EnvironmentError ||
+    error instanceof Refusal ||
+    error instanceof StoreUnavailable;
   if (!isExplained) throw error;
   console.error(error.message);
   process.exitCode = 1;
