@@ -1,10 +1,11 @@
 import { showToast } from './toast.ts';
 
-/** Says that a part of the page did not arrive, and which button asks for it again. */
-export function sayNotOpened(title: string, button: string): void {
+/** Says below a button that what it opens did not arrive. */
+export function sayNotOpened(title: string, button: HTMLElement): void {
   showToast({
     kind: 'error',
     title,
-    text: `Check your internet connection. Then press ${button} again.`,
+    text: `Check your internet connection. Then press ${button.textContent.trim()} again.`,
+    at: button.parentElement ?? button,
   });
 }

@@ -37,6 +37,7 @@ export function keepSentSettings(): void {
   showToast({
     title: 'Your link changed how this site looks',
     text: 'Press Reading at the top of the page to change it.',
+    at: document.querySelector('h1') ?? undefined,
   });
 }
 

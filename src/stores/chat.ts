@@ -4,7 +4,7 @@ import { callFunction } from '../browser/api.ts';
 import { openSearchIndex } from '../browser/search-index.ts';
 import { session } from '../browser/storage.ts';
 import { cancel, later } from '../browser/timers.ts';
-import { showToast } from '../browser/toast.ts';
+import { clearToast, showToast } from '../browser/toast.ts';
 import type { SendEmailInput } from '../contracts/send-email.ts';
 import {
   NEW_CONVERSATION,
@@ -91,6 +91,8 @@ function happen(event: ChatEvent): readonly ChatEffect[] {
   const helper: Helper = { script: chatScript, recognise };
   const { conversation, effects } = takeTurn($conversation.get(), event, helper);
   $conversation.set(conversation);
+  // Nothing stands beside an answer about danger.
+  if (conversation.messages.at(-1)?.isPrivate) clearToast();
   session.write(KEY, publicPart(conversation));
   for (const effect of effects) {
     if (effect.kind === 'look-up') void lookUp(effect.words);

@@ -95,7 +95,7 @@ test('nothing of the chat is fetched before somebody is here, and a first press 
   expect(scripts.some((url) => url.includes('ChatWindow'))).toBe(true);
 });
 
-test('a wrong address is refused at the field and in a toast, and stays in the field', async ({
+test('a wrong address is refused at the field, with its title, and stays in the field', async ({
   page,
 }) => {
   await page.goto('/blog');

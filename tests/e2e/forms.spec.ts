@@ -402,15 +402,17 @@ test.describe('newsletter', () => {
     });
   }
 
-  test('the box on the blog opens a mail draft to us, whatever is in the field', async ({
-    page,
-  }) => {
+  test('the blog subscribes as the footer does, with a mail to us beside it', async ({ page }) => {
     await page.goto('/blog');
-    const box = page.locator('form[data-mail-draft]');
-    await expect(box).toHaveAttribute('data-mail-draft', SUPPORT);
-    await box.getByLabel('Email address').fill('not an address');
-    await box.getByRole('button', { name: 'Subscribe' }).click();
-    await expect(page).toHaveURL(/\/blog$/);
+    const main = page.getByRole('main');
+    await reachFor(main.getByRole('button', { name: 'Subscribe' }));
+    await main.getByLabel('Email address').fill('not an address');
+    await main.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(main.getByText('Enter an email address like name@example.com')).toBeVisible();
+    await expect(main.getByRole('link', { name: /by your own email/ })).toHaveAttribute(
+      'href',
+      new RegExp(`^mailto:${SUPPORT}\\?subject=Newsletter`),
+    );
   });
 });
 

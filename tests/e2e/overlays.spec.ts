@@ -194,7 +194,7 @@ async function expectSilence(page: Page): Promise<void> {
     new MutationObserver((records) => {
       for (const { target } of records) {
         const element = target instanceof Element ? target : target.parentElement;
-        if (element?.closest(`${live}, [data-surface], .toasts`)) changes.push(element.outerHTML);
+        if (element?.closest(`${live}, [data-surface], .toast`)) changes.push(element.outerHTML);
       }
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
     document.addEventListener('toggle', ({ target }) => changes.push(String(target)), true);
@@ -341,21 +341,32 @@ test('no focus hides behind a surface while tabbing through the page', async ({ 
   }
 });
 
-test('a message is spoken and closable while a dialog is open, and outlives the dialog', async ({
+test('what was done in the cart is said by the cart itself, and nothing lies over it', async ({
   page,
 }) => {
   await open(page, '/shop', { books: 1 });
   await page.locator('[data-opens="cart"]').first().click();
   const dialog = page.getByRole('dialog', { name: 'Shopping Cart' });
   await dialog.getByRole('button', { name: /^Remove/ }).click();
+  await expect(dialog.locator('[aria-live]')).toHaveText(
+    'Item removed. The item has been removed from your cart. Your cart is empty',
+  );
+  await expect(page.locator('.toast')).toHaveCount(0);
+});
+
+test('a message on the bar is reached by F6, and goes by itself when nobody is on it', async ({
+  page,
+}) => {
+  await open(page, '/shop', { books: 1 });
+  await leaveThroughTop(page);
+  await cartReminder(page).getByRole('button', { name: 'Turn on Calm mode' }).click();
   await nextFrame(page);
-  await expect(dialog.getByRole('status').filter({ hasText: 'Item removed' })).toBeVisible();
+  const message = page.getByRole('region', { name: 'Message' });
+  await expect(message).toContainText('Calm mode is on');
   await page.keyboard.press('F6');
-  await expect(dialog.getByRole('button', { name: 'Close message' })).toBeFocused();
+  await expect(message.getByRole('button', { name: 'Close message' })).toBeFocused();
   await page.keyboard.press('F6');
-  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
-  const message = page.getByRole('region', { name: 'Messages' });
-  await expect(message).toContainText('Item removed');
+  await page.mouse.move(1, 1);
   await page.clock.runFor(19_000);
   await expect(message).toBeVisible();
   await message.hover();

@@ -268,9 +268,14 @@ test('the hand moves what is pressed, but not the order of Tab', async ({ page }
   await page.goto('/');
   const before = await order();
   const chat = page.getByRole('button', { name: 'Chat' });
-  expect((await chat.boundingBox())?.x).toBeGreaterThan(180);
+  const help = page.getByRole('link', { name: 'Help', exact: true });
+  const spread = (await help.boundingBox())?.width ?? 0;
+  expect((await chat.boundingBox())?.x).toBeGreaterThan(120);
   await keep(page, 'hand-left');
   await page.reload();
+  expect((await help.boundingBox())?.width).toBeLessThan(spread);
+  expect((await help.boundingBox())?.x).toBeLessThan(40);
+  await page.setViewportSize({ width: 1280, height: 800 });
   expect((await chat.boundingBox())?.x).toBeLessThan(40);
   expect(await order()).toEqual(before);
 });
@@ -279,14 +284,17 @@ test('a message stays 10 times as long in slow mode', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
   await keep(page, 'pace-slow');
+  await page.evaluate(() => localStorage.setItem('cart', '[{"slug":"meal-plan","quantity":1}]'));
   await page.goto('/shop');
-  await page
-    .getByRole('button', { name: /^Add to Cart/ })
-    .first()
-    .click();
+  await page.evaluate(() => {
+    const leaving = new MouseEvent('mouseleave', { clientX: 300, clientY: -2 });
+    document.documentElement.dispatchEvent(leaving);
+  });
+  await page.getByRole('button', { name: 'Turn on Calm mode' }).click();
+  await page.clock.runFor(50);
   await page.mouse.move(0, 0);
   await page.locator('body').evaluate(() => (document.activeElement as HTMLElement).blur());
-  const message = page.getByText('Added to cart');
+  const message = page.getByText('Calm mode is on');
   await expect(message).toBeVisible();
   await page.clock.runFor(150_000);
   await expect(message).toBeVisible();

@@ -78,7 +78,7 @@ test('two tabs have one cart', async ({ page, context }) => {
   await expect(page.locator('[data-cart-count]').first()).toHaveText('1');
 });
 
-test('the checkout says what is missing, in a toast, in a summary and at the field', async ({
+test('the checkout says what is missing, in a summary with its title and at the field', async ({
   page,
 }) => {
   await page.goto('/checkout');

@@ -341,6 +341,7 @@ for (const id of [2, 3, 4, 5, 6]) {
   test(`/blog/${id} announces an article and takes subscriptions by mail`, async ({ page }) => {
     await page.goto(`/blog/${id}`);
     await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
+    await expectText(page.getByRole('main'), 'Coming soon');
     await expectLink(page.getByRole('main'), /Subscribe for Updates/, /^mailto:/);
     await expectLink(page.getByRole('main'), 'Back to Blog', '/blog');
   });

@@ -4,6 +4,7 @@ import { expectConsole } from '#tests/support/fail-on-console.ts';
 
 const said = vi.hoisted(() => ({ toasts: [] as { title: string }[] }));
 vi.mock('#src/browser/toast.ts', () => ({
+  clearToast: () => {},
   showToast: (toast: { title: string }) => said.toasts.push(toast),
 }));
 

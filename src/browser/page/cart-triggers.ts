@@ -21,10 +21,11 @@ export function startCartTriggers(): void {
     const slug = button?.dataset['addToCart'];
     if (!button || !slug) return;
     event.preventDefault();
-    addWithMessage({
+    const product = {
       slug,
       title: button.dataset['title'] ?? slug,
       cents: Number(button.dataset['cents'] ?? 0),
-    });
+    };
+    addWithMessage(product, button.closest('.actions, .acts.flex') ?? button);
   });
 }

@@ -27,7 +27,7 @@ export function openPlayer(button: HTMLElement): void {
     () => {
       close?.();
       void import('../not-opened.ts').then(({ sayNotOpened }) =>
-        sayNotOpened('The player did not open', 'Listen'),
+        sayNotOpened('The player did not open', button),
       );
     },
   );

@@ -24,7 +24,7 @@ export function startListen(): void {
       import('./listen-open.ts').then(
         ({ openPlayer }) => openPlayer(button),
         async () =>
-          (await import('../not-opened.ts')).sayNotOpened('The player did not open', 'Listen'),
+          (await import('../not-opened.ts')).sayNotOpened('The player did not open', button),
       );
     });
   }

@@ -106,7 +106,9 @@ function makeFrame(name: PanelName): Frame {
     if (dialog.open) return;
     frame.closing.abort();
     frame.opener.setAttribute('aria-expanded', 'false');
-    frame.opener.focus();
+    const { opener } = frame;
+    if (opener.isConnected) opener.focus();
+    else document.querySelector('main')?.focus({ preventScroll: true });
   });
   if (isBeside) closeByEscape(dialog);
   document.body.append(dialog);

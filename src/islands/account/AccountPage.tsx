@@ -14,7 +14,6 @@ import {
   signOutEverywhere,
   startSecondFactor,
 } from '../../browser/backend/auth.ts';
-import { showToast } from '../../browser/toast.ts';
 import type { AccountDetails, SecondFactorSetUp } from '../../contracts/account.ts';
 import {
   changeEmailForm,
@@ -149,6 +148,7 @@ function Account(props: AccountProps) {
       onLeave(why);
     });
   const [sentTo, setSentTo] = useState('');
+  const [passwordNews, setPasswordNews] = useState('');
   return (
     <Part
       isFirst
@@ -232,15 +232,13 @@ function Account(props: AccountProps) {
           onSend={async ({ password, newPassword }) => {
             await changePassword(password, newPassword);
             noteSession('USER_UPDATED', session);
-            showToast({
-              title: 'Your new password is saved',
-              text: 'You are signed out elsewhere.',
-            });
+            setPasswordNews('Your new password is saved. You are signed out elsewhere.');
             await onChange();
             return 'empty';
           }}
           onFailure={onFailure}
         />
+        <p role="status">{passwordNews}</p>
       </More>
 
       <h2>My data</h2>

@@ -1,7 +1,16 @@
 import { ActButton, useAct } from '../ui/act.tsx';
 
 /** Puts a text where it can be pasted from, and says so. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
+export function CopyButton({
+  text,
+  label,
+  about,
+}: {
+  text: string;
+  label: string;
+  /** What it is about, for those who do not see where it stands. */
+  about?: string;
+}) {
   const act = useAct();
   const copy = () =>
     act.run('Copying...', async () => {
@@ -10,11 +19,13 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     });
   return (
     <>
-      <ActButton act={act} onPress={() => void copy()}>
+      <ActButton act={act} {...(about === undefined ? {} : { about })} onPress={() => void copy()}>
         {label}
       </ActButton>
       <span role="status">
-        {act.error === undefined ? act.done : 'Your browser does not copy. Please write it down.'}
+        {act.error === undefined
+          ? act.done
+          : `Your browser does not copy. Please write it down: ${text}`}
       </span>
     </>
   );

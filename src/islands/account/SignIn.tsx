@@ -8,11 +8,9 @@ import {
   signUp,
 } from '../../browser/backend/auth.ts';
 import { paceFactor } from '../../browser/pace.ts';
-import { showToast } from '../../browser/toast.ts';
 import type { SessionView } from '../../contracts/auth.ts';
 import { codeForm, recoverForm, signInForm, signUpForm } from '../../contracts/forms/account.ts';
 import { ownPath } from '../../domain/own-path.ts';
-import { Refusal } from '../../domain/refusal.ts';
 import { routes } from '../../routes.ts';
 import { noteSession, startSession } from '../../stores/session.ts';
 import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
@@ -34,6 +32,7 @@ type Answer =
   | { is: 'signed-up'; address: string; receipt: string }
   | { is: 'recovering'; address: string }
   | { is: 'factor-lost' }
+  | { is: 'welcome' }
   | { is: 'signed-in'; session: SessionView };
 
 /**
@@ -86,7 +85,7 @@ export default function SignIn() {
     hasTyped.current = true;
   };
   const welcome = (session: SessionView | null | undefined) => {
-    showToast({ title: 'Welcome back!', text: 'You have successfully signed in.' });
+    setAnswer({ is: 'welcome' });
     setTimeout(() => location.assign(next ?? homeOf(session)), WELCOME * paceFactor());
   };
   const leave = async () => {
@@ -95,11 +94,21 @@ export default function SignIn() {
     open('sign-in');
   };
 
+  if (answer?.is === 'welcome') {
+    return (
+      <Part title="Welcome back!" lead="You have successfully signed in.">
+        <p role="status">The next page opens by itself.</p>
+      </Part>
+    );
+  }
   if (answer?.is === 'signed-in') return <SignedIn session={answer.session} onLeave={leave} />;
   if (answer?.is === 'signed-up') {
     const { address, receipt } = answer;
     return (
-      <CheckMail address={address} lead="Open it on this device, and type your password there.">
+      <CheckMail
+        address={address}
+        lead="Account created! Please check your email to verify your account. Open it on this device, and type your password there."
+      >
         <Acts>
           <a className="button" href="#sign-up">
             Back to Sign Up
@@ -162,13 +171,9 @@ export default function SignIn() {
           onSend={async ({ email, password }) => {
             const { receipt = '' } = await signUp(email, password);
             setAnswer({ is: 'signed-up', address: email.trim(), receipt });
-            showToast({
-              title: 'Account created!',
-              text: 'Please check your email to verify your account.',
-            });
             return 'keep';
           }}
-          onFailure={showFailure}
+          onFailure={FAILED}
         />
         <p>
           <a className="button" href="#sign-in">
@@ -204,7 +209,7 @@ export default function SignIn() {
             welcome(session);
             return 'leave';
           }}
-          onFailure={showFailure}
+          onFailure={FAILED}
         />
         <Acts>
           <a className="button" href="#recover">
@@ -235,7 +240,7 @@ export default function SignIn() {
             welcome(session);
             return 'leave';
           }}
-          onFailure={showFailure}
+          onFailure={FAILED}
         />
         {isMounted && (
           <LostFactor onSent={() => setAnswer({ is: 'factor-lost' })} onLeave={leave} />
@@ -260,7 +265,7 @@ export default function SignIn() {
             setAnswer({ is: 'recovering', address: email.trim() });
             return 'keep';
           }}
-          onFailure={showFailure}
+          onFailure={FAILED}
         />
         <p>
           <a className="button" href="#sign-in">
@@ -407,7 +412,5 @@ function SignedIn({ session, onLeave }: { session: SessionView; onLeave: () => P
   );
 }
 
-function showFailure(error: unknown): void {
-  const text = error instanceof Refusal ? error.message : 'Please try again.';
-  showToast({ title: 'Error', text, kind: 'error' });
-}
+/** The server's words stand below it. */
+const FAILED = () => ({ title: 'Error' });

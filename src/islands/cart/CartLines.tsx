@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { addFromAddress, askedByAddress } from './cart-address.ts';
-import { showToast } from '../../browser/toast.ts';
 import {
   cartCountLabel,
   countItems,
@@ -32,12 +31,17 @@ export function CartLines({ products: built }: { products: readonly CartProduct[
   const slugs = mounted ? cart.map(({ slug }) => slug) : [];
   const { products, status } = useProducts(built, asked === undefined ? slugs : [...slugs, asked]);
   const state = useRef<HTMLParagraphElement>(null);
+  /** What was done last, in words, and the copies that there were then: said until that changes again. */
+  const [done, setDone] = useState({ title: '', text: '', count: -1 });
   const prices = Object.fromEntries(
     products.map(({ slug, title, cents }) => [slug, { title, cents }]),
   );
 
   useEffect(() => {
-    if (mounted && status !== 'asking') addFromAddress(products);
+    const added = mounted && status !== 'asking' ? addFromAddress(products) : undefined;
+    if (added === undefined) return;
+    const text = `${added} has been added to your cart.`;
+    setDone({ title: 'Added to cart.', text, count: countItems($cart.get()) });
   }, [mounted, status, products]);
   useEffect(() => {
     if (status !== 'complete') return;
@@ -55,13 +59,22 @@ export function CartLines({ products: built }: { products: readonly CartProduct[
     changeQuantity(slug, 0);
     // The pressed button is about to go, and the focus must not go with it.
     state.current?.focus();
-    showToast({ title: 'Item removed', text: 'The item has been removed from your cart.' });
+    setDone({
+      title: 'Item removed.',
+      text: 'The item has been removed from your cart.',
+      count: countItems($cart.get()),
+    });
   };
   const lines = priceLines(cart, prices);
   const coverOf = (slug: string) => products.find((product) => product.slug === slug)?.cover;
   return (
     <>
       <p className="cart-state" ref={state} tabIndex={-1} aria-live="polite">
+        {done.count === countItems(cart) && (
+          <>
+            <strong>{done.title}</strong> {done.text}{' '}
+          </>
+        )}
         {lines.length === 0 ? 'Your cart is empty' : cartCountLabel(countItems(lines))}
       </p>
       {lines.length === 0 ? (

@@ -3,11 +3,15 @@ import { addTitle } from '../../stores/cart.ts';
 /**
  * Puts a title in the cart at once, then says so and tells the shop. The words come with the first press:
  * a page that nobody presses on does not load them.
+ * @param at What the words stand below. Without it the page shows by itself what is in the cart.
  */
-export function addWithMessage(product: { slug: string; title: string; cents: number }): void {
+export function addWithMessage(
+  product: { slug: string; title: string; cents: number },
+  at?: Element,
+): void {
   const isAdded = addTitle(product.slug);
   import('./cart-message.ts').then(
-    ({ tellAdded }) => tellAdded(product, isAdded),
+    ({ tellAdded }) => tellAdded(product, isAdded, at),
     // The title is in the cart all the same, and the badge says so.
     () => undefined,
   );

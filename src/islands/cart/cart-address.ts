@@ -10,15 +10,17 @@ export function askedByAddress(): string | undefined {
 /**
  * Does what an Add to Cart button asked for before its page was awake: then the browser itself sends
  * the press to the cart's page. Once only: a reload finds the plain address.
+ * @returns the title that was added
  */
 export function addFromAddress(
   products: readonly { slug: string; title: string; cents: number }[],
-): void {
+): string | undefined {
   const slug = askedByAddress();
-  if (slug === undefined) return;
+  if (slug === undefined) return undefined;
   const url = new URL(location.href);
   url.searchParams.delete('add');
   history.replaceState(history.state, '', url);
   const product = products.find((one) => one.slug === slug);
   if (product) addWithMessage(product);
+  return product?.title;
 }

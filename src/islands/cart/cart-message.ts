@@ -1,20 +1,39 @@
-import { MAX_QUANTITY } from '../../domain/cart.ts';
-import { trackAddedTitle } from '../../stores/cart-tracking.ts';
+import { element } from '../../browser/elements.ts';
 import { showToast } from '../../browser/toast.ts';
+import { MAX_QUANTITY } from '../../domain/cart.ts';
+import { routes } from '../../routes.ts';
+import { trackAddedTitle } from '../../stores/cart-tracking.ts';
+import { $cart } from '../../stores/cart.ts';
 
-/** Says what became of a press on Add to Cart, and tells the shop. */
+/**
+ * Says what became of a press on Add to Cart, below the button or whatever shows the book, and tells the
+ * shop. The words go when the book leaves the cart.
+ * @param at What was pressed. Without it the page shows the cart, and that is the answer.
+ */
 export function tellAdded(
   product: { slug: string; title: string; cents: number },
   isAdded: boolean,
+  at: Element | undefined,
 ): void {
-  const { title } = product;
-  if (!isAdded) {
-    showToast({
-      title: 'Nothing was added',
-      text: `Your cart has ${MAX_QUANTITY} copies of ${title}. That is the most.`,
-    });
-    return;
-  }
-  showToast({ title: 'Added to cart', text: `${title} has been added to your cart.` });
-  trackAddedTitle(product);
+  const { slug, title } = product;
+  if (isAdded) trackAddedTitle(product);
+  if (!at) return;
+  const more = element(
+    'a',
+    { class: 'button button--small', href: routes.cart, 'data-opens': 'cart' },
+    'See my cart',
+  );
+  const remove = isAdded
+    ? showToast({ title: 'Added to cart', text: `${title} has been added to your cart.`, at, more })
+    : showToast({
+        title: 'Nothing was added',
+        text: `Your cart has ${MAX_QUANTITY} copies of ${title}. That is the most.`,
+        at,
+        more,
+      });
+  const stop = $cart.listen((cart) => {
+    if (cart.some((line) => line.slug === slug)) return;
+    stop();
+    remove();
+  });
 }

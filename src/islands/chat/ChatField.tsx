@@ -9,16 +9,29 @@ const LABELS: Readonly<Record<Stage, string>> = {
   done: 'Your message',
 };
 
+const PROBLEMS = {
+  'invalid-email': {
+    title: 'Invalid Email',
+    text: 'Please enter a valid email address. It looks like name@example.com.',
+  },
+  'not-sent': {
+    title: 'Your message was not sent',
+    text: 'A part of the chat did not arrive. Load this page again. In an emergency, call 911.',
+  },
+} as const;
+
+/** Why a message was not taken. */
+export type ChatProblem = keyof typeof PROBLEMS;
+
 /** The field for what the chat asks next, with its label, its error and the button that sends. */
 export function ChatField({
   ref,
   stage,
-  isRefused,
+  problem,
 }: {
   ref: RefObject<(HTMLInputElement & HTMLTextAreaElement) | null>;
   stage: Stage;
-  /** What was sent is no email address. */
-  isRefused: boolean;
+  problem: ChatProblem | undefined;
 }) {
   const isMessage = stage === 'done';
   const typed = useRef('');
@@ -42,16 +55,15 @@ export function ChatField({
     id: 'chat-field',
     className: 'field-input',
     'data-chat-field': '',
-    'aria-invalid': isRefused || undefined,
-    'aria-describedby': isRefused ? 'chat-error' : undefined,
+    'aria-invalid': problem !== undefined || undefined,
+    'aria-describedby': problem && 'chat-error',
   } as const;
   return (
     <div className="field">
       <label htmlFor="chat-field">{LABELS[stage]}</label>
-      {isRefused && (
-        <p className="field-error" id="chat-error">
-          <span className="visually-hidden">Error: </span>
-          Enter an email address in the correct form, like name@example.com.
+      {problem && (
+        <p className="field-error" id="chat-error" role="alert">
+          <strong>{PROBLEMS[problem].title}:</strong> {PROBLEMS[problem].text}
         </p>
       )}
       <div className="chat-row">

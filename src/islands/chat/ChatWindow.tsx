@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useRef, useState, type SubmitEvent } from 'react';
 import { printChat } from '../../browser/print-chat.ts';
-import { showToast } from '../../browser/toast.ts';
 import { isWriting } from '../../domain/chat/conversation.ts';
 import type { ScriptButton } from '../../domain/chat/script.ts';
 import {
@@ -16,7 +15,7 @@ import {
 } from '../../stores/chat.ts';
 import type { PanelProps } from '../ui/panel.ts';
 import { BESIDE } from './beside.ts';
-import { ChatField } from './ChatField.tsx';
+import { ChatField, type ChatProblem } from './ChatField.tsx';
 import { Message } from './Message.tsx';
 import styles from './chat.css?url';
 
@@ -25,7 +24,9 @@ export default function ChatWindow({ dialog }: PanelProps) {
   const conversation = useStore($conversation);
   const { messages, waiting, stage } = conversation;
   const isBusyWriting = isWriting(conversation);
-  const [isRefused, setRefused] = useState(false);
+  /** Why the last message was not taken. */
+  const [problem, setProblem] = useState<ChatProblem>();
+  const [isDeleted, setDeleted] = useState(false);
   const log = useRef<HTMLDivElement>(null);
   const isBusy = useRef(false);
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
@@ -62,33 +63,23 @@ export default function ChatWindow({ dialog }: PanelProps) {
     const isReady = await canRead();
     isBusy.current = false;
     if (!isReady) {
-      showToast({
-        kind: 'error',
-        title: 'Your message was not sent',
-        text: 'A part of the chat did not arrive. Load this page again. In an emergency, call 911.',
-      });
+      setProblem('not-sent');
       return;
     }
     const text = input.value;
     // Before it is said: the field for what comes next takes over what is still in this one.
     input.value = '';
     const isTaken = say(text);
-    setRefused(!isTaken);
-    if (!isTaken) {
-      input.value = text;
-      showToast({
-        kind: 'error',
-        title: 'Invalid Email',
-        text: 'Please enter a valid email address.',
-      });
-    }
+    setProblem(isTaken ? undefined : 'invalid-email');
+    setDeleted(false);
+    if (!isTaken) input.value = text;
     field.current?.focus();
   };
   const startAgain = () => {
     deleteChat();
-    setRefused(false);
+    setProblem(undefined);
+    setDeleted(true);
     field.current?.focus();
-    showToast({ title: 'Chat deleted', text: 'Nothing of it is kept here.' });
   };
   const press = (button: ScriptButton) => {
     choose(button);
@@ -103,6 +94,7 @@ export default function ChatWindow({ dialog }: PanelProps) {
         <div className="chat-scroll">
           {/* eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- who has no mouse scrolls it by key */}
           <div className="chat-log" ref={log} role="log" aria-label="Conversation" tabIndex={0}>
+            {isDeleted && <p className="m-0">Chat deleted. Nothing of it is kept here.</p>}
             {messages.length === 0 && <p>One moment. The chat is opening.</p>}
             {messages.map((message) => (
               <Message
@@ -130,9 +122,8 @@ export default function ChatWindow({ dialog }: PanelProps) {
             </div>
           )}
         </div>
-        <div data-toasts="" />
         <form className="chat-form no-print" noValidate onSubmit={submit}>
-          <ChatField ref={field} stage={stage} isRefused={isRefused} />
+          <ChatField ref={field} stage={stage} problem={problem} />
         </form>
       </div>
       <p className="chat-help">

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { formatPrice } from '../../domain/money.ts';
 import type { CheckoutProduct } from './checkout-product.ts';
 
@@ -12,6 +13,7 @@ export function BoughtTogether({
   chosen: ReadonlySet<string>;
   onAdd: (product: CheckoutProduct) => void;
 }) {
+  const [added, setAdded] = useState<string>();
   return (
     <section aria-labelledby="together-title" className="together flow">
       <h2 id="together-title">Frequently Bought Together</h2>
@@ -23,8 +25,15 @@ export function BoughtTogether({
             <AddButton
               product={product}
               isChosen={chosen.has(product.slug)}
-              onAdd={() => onAdd(product)}
+              onAdd={() => {
+                onAdd(product);
+                setAdded(product.slug);
+              }}
             />
+            <p role="status">
+              {added === product.slug &&
+                `Added to cart. ${product.title} has been added to your cart.`}
+            </p>
           </li>
         ))}
       </ul>

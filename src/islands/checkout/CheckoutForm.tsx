@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import { functionPath } from '../../function-path.ts';
 import { callFunction } from '../../browser/api.ts';
 import { isPaymentPage } from '../../browser/payment-page.ts';
-import { showToast } from '../../browser/toast.ts';
 import { checkoutForm } from '../../contracts/forms/checkout.ts';
 import type { Option, Typed } from '../../contracts/forms/form-definition.ts';
 import type { EbookCheckoutInput } from '../../contracts/ebook-checkout.ts';
@@ -95,23 +94,21 @@ export function CheckoutForm({
       }
       onTyped={(buyer) => setCountry(buyer.country)}
       onRefused={({ firstName, email }) => {
-        if (firstName.trim() && email.trim()) return;
-        showToast({
-          kind: 'error',
+        if (firstName.trim() && email.trim()) return undefined;
+        return {
           title: 'Missing Information',
           text: 'Please fill in your name and email address.',
-        });
+        };
       }}
       onSend={pay}
       onFailure={(error) => {
         if (error instanceof Refusal && error.code === 'price_changed') {
           onPriceChange(newPrices(error));
         }
-        showToast({
-          kind: 'error',
+        return {
           title: 'Checkout Error',
           text: 'Failed to start checkout process. Please try again.',
-        });
+        };
       }}
     />
   );

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ChangeEvent, type ReactNode } from 'react';
 import { tellBuyers, updateEbook } from '../../browser/backend/ebooks-table.ts';
-import { showToast } from '../../browser/toast.ts';
 import type { CoachEbook } from '../../contracts/ebooks.ts';
 import type { StoredFile } from '../../contracts/upload.ts';
 import { formatFileSize } from '../../browser/file-size.ts';
@@ -35,6 +34,8 @@ function Ebooks() {
   const ebooks = useQuery(coachEbooksQuery, serverState);
   const files = useQuery(ebookFilesQuery, serverState);
   const [sent, setSent] = useState<readonly Sent[]>([]);
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const [news, setNews] = useState('');
   const [toPublish, setToPublish] = useState<StoredFile>();
   /** Whose heading has the focus next: a file's or an eBook's id. */
   const [focused, setFocused] = useState<string>();
@@ -42,11 +43,9 @@ function Ebooks() {
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(target.files ?? [])];
     target.value = '';
-    const fresh = chosen.filter(({ name, type }) => {
-      if (!refuseFile({ name, type, bytes: 1 })) return true;
-      showToast({ kind: 'error', title: 'Invalid file type', text: `${name} is not a PDF file` });
-      return false;
-    });
+    const isOther = ({ name, type }: File) => refuseFile({ name, type, bytes: 1 }) !== undefined;
+    setRefused(chosen.filter(isOther).map(({ name }) => name));
+    const fresh = chosen.filter((file) => !isOther(file));
     const at = Date.now();
     const sending = fresh.map((file, index) => ({
       bucket: 'ebooks' as const,
@@ -59,10 +58,7 @@ function Ebooks() {
   const arrived = (key: string, stored: StoredFile) => {
     const isOnly = sent.filter((one) => !one.stored).length === 1;
     setSent((before) => before.map((one) => (one.key === key ? { ...one, stored } : one)));
-    showToast({
-      title: 'Upload successful',
-      text: `${stored.name} has been uploaded successfully`,
-    });
+    setNews(`Upload successful: ${stored.name} has been uploaded successfully`);
     // One file is the usual case: the next step opens by itself.
     if (isOnly && sent.length === 1) setToPublish(stored);
   };
@@ -95,13 +91,20 @@ function Ebooks() {
           <p className="field-hint" id="files-hint">
             {`You can choose several. The most is ${MAX_FILE_BYTES / 1024 / 1024} megabytes for each file.`}
           </p>
+          <div id="files-error" role="alert">
+            {refused.map((name) => (
+              <p className="field-error" key={name}>
+                Invalid file type: {name} is not a PDF file
+              </p>
+            ))}
+          </div>
           <input
             id="files"
             className="field-input"
             type="file"
             accept="application/pdf,.pdf"
             multiple
-            aria-describedby="files-hint"
+            aria-describedby="files-hint files-error"
             onChange={choose}
           />
         </div>
@@ -109,6 +112,7 @@ function Ebooks() {
           If the connection breaks, the upload waits and goes on. You can also choose the same file
           again within 2 days.
         </p>
+        <p role="status">{news}</p>
       </section>
 
       {toPublish && (
@@ -118,6 +122,7 @@ function Ebooks() {
           ebooks={known}
           onSaved={(ebook) => {
             void put(ebook);
+            setNews(`On sale: ${ebook.title} can be bought now.`);
             setToPublish(undefined);
             setFocused(toPublish.id);
           }}
@@ -133,17 +138,7 @@ function Ebooks() {
                 {one.stored ? (
                   card(one.stored)
                 ) : (
-                  <UploadProgress
-                    sending={one}
-                    onStored={(stored) => arrived(one.key, stored)}
-                    onFailure={() =>
-                      showToast({
-                        kind: 'error',
-                        title: 'Upload failed',
-                        text: `Failed to upload ${one.file.name}`,
-                      })
-                    }
-                  />
+                  <UploadProgress sending={one} onStored={(stored) => arrived(one.key, stored)} />
                 )}
               </li>
             ))}

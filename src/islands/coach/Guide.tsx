@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type ChangeEvent } from 'react';
 import { storageFrom } from '../../browser/backend/storage.ts';
-import { showToast } from '../../browser/toast.ts';
 import type { FileVersions } from '../../contracts/storage.ts';
 import type { StoredFile } from '../../contracts/upload.ts';
 import { formatMoment } from '../../domain/coach-day.ts';
@@ -111,15 +110,17 @@ function NextGuide({ onStored }: { onStored: () => Promise<void> }) {
   const [file, setFile] = useState<File>();
   const [isSending, setSending] = useState(false);
   const [done, setDone] = useState('');
+  const [refused, setRefused] = useState('');
   const next = useRef<HTMLHeadingElement>(null);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = target.files ?? [];
     target.value = '';
     if (!chosen) return;
     if (refuseFile({ name: chosen.name, type: chosen.type, bytes: 1 })) {
-      showToast({ kind: 'error', title: 'Invalid file type', text: 'Please select a PDF file.' });
+      setRefused('Invalid file type: Please select a PDF file.');
       return;
     }
+    setRefused('');
     setDone('');
     setSending(false);
     setFile(chosen);
@@ -136,12 +137,15 @@ function NextGuide({ onStored }: { onStored: () => Promise<void> }) {
         <p className="field-hint" id="guide-hint">
           {`The most is ${MAX_FILE_BYTES / 1024 / 1024} megabytes. Nothing changes before you say so.`}
         </p>
+        <p className="field-error empty:hidden" id="guide-error" role="alert">
+          {refused}
+        </p>
         <input
           id="guide"
           className="field-input"
           type="file"
           accept="application/pdf,.pdf"
-          aria-describedby="guide-hint"
+          aria-describedby="guide-hint guide-error"
           onChange={choose}
         />
       </div>
@@ -168,18 +172,11 @@ function NextGuide({ onStored }: { onStored: () => Promise<void> }) {
           onStored={(stored) => {
             setFile(undefined);
             setSending(false);
-            setDone(`${stored.name} is live now. Everyone can open it.`);
+            setDone(`Upload successful. ${stored.name} is live now. Readers get it from now on.`);
             next.current?.focus();
-            showToast({ title: 'Upload successful', text: 'Readers get this guide from now on.' });
             void onStored();
           }}
-          onFailure={() =>
-            showToast({
-              kind: 'error',
-              title: 'Upload failed',
-              text: 'Failed to upload the file. Please try again.',
-            })
-          }
+          failed="Failed to upload the file. Please try again."
         />
       )}
       <p>The pages of the guide stay as they are. Only the PDF changes.</p>

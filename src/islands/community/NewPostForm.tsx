@@ -1,5 +1,4 @@
 import { callFunction } from '../../browser/api.ts';
-import { showToast } from '../../browser/toast.ts';
 import { communityPostForm } from '../../contracts/forms/community-post.ts';
 import { routes } from '../../routes.ts';
 import { DangerHelp } from '../forms/DangerHelp.tsx';
@@ -47,7 +46,6 @@ export default function NewPostForm({
             return 'leave';
           }
           onSent();
-          showToast({ title: 'Post sent', text: 'A person reads it before it shows.' });
           return 'empty';
         }}
       >

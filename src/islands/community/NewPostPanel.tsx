@@ -13,9 +13,9 @@ export default function NewPostPanel({ opener }: PanelProps) {
   if (!isSent) return <NewPostForm topic={{ slug, title }} onSent={() => setSent(true)} />;
   return (
     <div ref={thanks} tabIndex={-1}>
-      <p>
-        Thank you. Your post is with us. A person reads it before it shows, and that can take a few
-        days.
+      <p role="status">
+        <strong>Post sent.</strong> Thank you. A person reads it before it shows, and that can take
+        a few days.
       </p>
       <p>If you feel low, you can call or text 988 at any time.</p>
       <form method="dialog">

@@ -1,6 +1,4 @@
-import { flushSync } from 'react-dom';
 import { callFunction } from '../../browser/api.ts';
-import { showToast } from '../../browser/toast.ts';
 import { reportForm } from '../../contracts/forms/community-post.ts';
 import type { ShownPost } from '../../domain/community-post.ts';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -9,9 +7,11 @@ import { Form } from '../ui/Form.tsx';
 /** Tells the coach about a post. */
 export function ReportDialog({
   post: { id, title },
+  onSent,
   onClose,
 }: {
   post: Pick<ShownPost, 'id' | 'title'>;
+  onSent: () => void;
   onClose: () => void;
 }) {
   return (
@@ -26,9 +26,8 @@ export function ReportDialog({
         hasSummary={false}
         onSend={async ({ reason }) => {
           await callFunction('community-post', { action: 'report', postId: id, reason });
-          // The message stands in the page, not in a dialog that is about to go.
-          flushSync(onClose);
-          showToast({ title: 'Report sent', text: 'Thank you. A person looks at the post.' });
+          onSent();
+          onClose();
           return 'keep';
         }}
       />

@@ -9,6 +9,8 @@ import { ReportDialog } from './ReportDialog.tsx';
 export default function TopicPosts({ topic }: { topic: string }) {
   const [posts, setPosts] = useState<readonly ShownPost[]>([]);
   const [reported, setReported] = useState<ShownPost>();
+  /** The post whose report was sent last. */
+  const [sentId, setSentId] = useState<string>();
   useEffect(() => {
     readFunction('community-post', { topic }).then(
       (answer) => setPosts(answer.posts),
@@ -22,19 +24,32 @@ export default function TopicPosts({ topic }: { topic: string }) {
       <h2 id="reader-posts">From our readers</h2>
       <ul className="cards">
         {posts.map((post) => (
-          <Post key={post.id} post={post} onReport={() => setReported(post)} />
+          <Post
+            key={post.id}
+            post={post}
+            isReported={post.id === sentId}
+            onReport={() => setReported(post)}
+          />
         ))}
       </ul>
-      {reported && <ReportDialog post={reported} onClose={() => setReported(undefined)} />}
+      {reported && (
+        <ReportDialog
+          post={reported}
+          onSent={() => setSentId(reported.id)}
+          onClose={() => setReported(undefined)}
+        />
+      )}
     </section>
   );
 }
 
 function Post({
   post: { title, text, name, at, isEdited },
+  isReported,
   onReport,
 }: {
   post: ShownPost;
+  isReported: boolean;
   onReport: () => void;
 }) {
   return (
@@ -51,6 +66,7 @@ function Post({
           Report this post<span className="visually-hidden">: {title}</span>
         </Button>
       </p>
+      <p role="status">{isReported && 'Report sent. Thank you. A person looks at the post.'}</p>
     </li>
   );
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { selectEbooks } from '../../browser/backend/ebooks-table.ts';
-import { showToast } from '../../browser/toast.ts';
 import type { EbooksOutput } from '../../contracts/ebooks.ts';
 import type { EbookRecord } from '../../domain/ebook-record.ts';
 import { parsePrice, saving, savingLabel } from '../../domain/money.ts';
@@ -12,11 +11,7 @@ import { Loaded } from '../ui/Loaded.tsx';
 import { useLiveEbooks } from './use-live-ebooks.ts';
 
 const ALL = 'All eBooks';
-const FAILED = {
-  kind: 'error',
-  title: 'Error',
-  text: 'Failed to load eBooks. Please try again.',
-} as const;
+const FAILED = 'Error: Failed to load eBooks. Please try again.';
 
 /** Every eBook that can be bought, the newest first. The list follows changes, except in calm mode. */
 export default function EbookList() {
@@ -30,13 +25,10 @@ export default function EbookList() {
     },
     serverState,
   );
-  const { data, isError, refetch } = query;
+  const { data, refetch } = query;
   const [news, setNews] = useState('');
   const before = useRef<EbooksOutput>(undefined);
   const isThere = data !== undefined;
-  useEffect(() => {
-    if (isError && !isThere) showToast(FAILED);
-  }, [isError, isThere]);
   useEffect(() => {
     if (isThere) goToBook();
   }, [isThere]);
@@ -50,11 +42,11 @@ export default function EbookList() {
   const live = useLiveEbooks(isThere, async () => !(await refetch()).isError);
   const look = async () => {
     const found = await refetch();
-    if (found.isError) showToast(FAILED);
+    if (found.isError) setNews(FAILED);
     else if (found.data === data) setNews('There are no new eBooks.');
   };
   return (
-    <Loaded query={query} busy="Loading eBooks...">
+    <Loaded query={query} busy="Loading eBooks..." failed={FAILED}>
       {({ ebooks }) => (
         <>
           <Shelf ebooks={ebooks}>

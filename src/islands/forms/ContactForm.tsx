@@ -1,6 +1,5 @@
 import { callFunction } from '../../browser/api.ts';
 import { goWith } from '../../browser/navigation-state.ts';
-import { showToast } from '../../browser/toast.ts';
 import { contactForm } from '../../contracts/forms/contact.ts';
 import type { SendEmailInput } from '../../contracts/send-email.ts';
 import { routes } from '../../routes.ts';
@@ -22,13 +21,10 @@ export default function ContactForm({ email }: { email: string }) {
         goWith(routes.contactThankYou, { name: typed.name.trim(), email: typed.email.trim() });
         return 'leave';
       }}
-      onFailure={() =>
-        showToast({
-          kind: 'error',
-          title: 'Error',
-          text: `Failed to send your message. Please try again or contact ${email} directly.`,
-        })
-      }
+      onFailure={() => ({
+        title: 'Error',
+        text: `Failed to send your message. Please try again or contact ${email} directly.`,
+      })}
     >
       {isDanger && (
         <DangerHelp why="We read messages within 24 hours. Please talk to a person now." />

@@ -1,10 +1,14 @@
 import { useEffect, useRef } from 'react';
+import { clearToast } from '../../browser/toast.ts';
 import { Notice } from '../ui/Notice.tsx';
 
 /** Who can help now. A form shows it, with the focus, before it sends words that sound like danger. */
 export function DangerHelp({ why }: { /** Why the form is no help in danger. */ why: string }) {
   const help = useRef<HTMLDivElement>(null);
-  useEffect(() => help.current?.focus(), []);
+  useEffect(() => {
+    clearToast();
+    help.current?.focus();
+  }, []);
   return (
     <div className="danger-help">
       <Notice kind="bad" title="Are you in danger now?" level={3} ref={help}>

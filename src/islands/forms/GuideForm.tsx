@@ -1,6 +1,5 @@
 import { callFunction } from '../../browser/api.ts';
 import { goWith } from '../../browser/navigation-state.ts';
-import { showToast } from '../../browser/toast.ts';
 import { wellnessGuideForm } from '../../contracts/forms/wellness-guide.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { routes } from '../../routes.ts';
@@ -27,16 +26,13 @@ export default function GuideForm() {
           goWith(routes.wellnessGuideThankYou, { name: name.trim(), email: email.trim() });
           return 'leave';
         }}
-        onFailure={(error) =>
-          showToast({
-            kind: 'error',
-            title: 'Error',
-            text:
-              error instanceof Refusal
-                ? 'Failed to process your request. Please try again.'
-                : 'Something went wrong. Please try again.',
-          })
-        }
+        onFailure={(error) => ({
+          title: 'Error',
+          text:
+            error instanceof Refusal
+              ? 'Failed to process your request. Please try again.'
+              : 'Something went wrong. Please try again.',
+        })}
       />
     </>
   );

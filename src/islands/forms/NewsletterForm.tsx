@@ -1,19 +1,22 @@
 import { useState } from 'react';
 import { callFunction } from '../../browser/api.ts';
-import { showToast } from '../../browser/toast.ts';
 import { newsletterForm } from '../../contracts/forms/newsletter.ts';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
-import { wordsOf } from '../ui/Problem.tsx';
 
 /** Asks for the newsletter; what comes next stands below the field and stays there. */
-export default function NewsletterForm() {
+export default function NewsletterForm({
+  prefix = 'footer-',
+}: {
+  /** Another one on a page needs another, see {@link Form}. */
+  prefix?: string;
+}) {
   const [answer, setAnswer] = useState('');
   return (
     <Form
       form={newsletterForm}
       className="newsletter"
-      prefix="footer-"
+      prefix={prefix}
       hasSummary={false}
       buttonLook="line"
       layout={<Field name="email" placeholder="Your email" />}
@@ -27,13 +30,11 @@ export default function NewsletterForm() {
         setAnswer('');
         await callFunction('newsletter', { action: 'subscribe', email });
         setAnswer(
-          `1 more step: we sent an email to ${email.trim()}. Press the button in it, and you are subscribed.`,
+          `1 more step: we sent an email to ${email.trim()}. Press the button in it. Then press one button on our page, and you are subscribed.`,
         );
         return 'empty';
       }}
-      onFailure={(error) =>
-        showToast({ kind: 'error', title: 'Not subscribed', text: wordsOf(error) })
-      }
+      onFailure={() => ({ title: 'Not subscribed' })}
     />
   );
 }

@@ -24,6 +24,12 @@ export type AfterSending = 'leave' | 'stay-busy' | 'empty' | 'keep';
 
 const STILL_HERE = 'What you typed is still here.';
 
+/** What stands above all that is wrong with a form. */
+export interface Headline {
+  title: string;
+  text?: string;
+}
+
 /** Runs a form that is written down in `contracts/forms/`. */
 interface FormProps<Fields extends FieldDefinitions> {
   form: FormDefinition<Fields>;
@@ -50,21 +56,21 @@ interface FormProps<Fields extends FieldDefinitions> {
   /** How the button looks; a form is the one act of its page when nothing is said. */
   buttonLook?: ButtonLook['look'];
   className?: string;
-  /** Called when a check has refused a field and the visitor was told so. */
-  onRefused?: (typed: Typed<Fields>) => void;
+  /** Called when a check has refused a field; may say more than "There is a problem". */
+  onRefused?: (typed: Typed<Fields>) => Headline | void;
   /** Called with each change. */
   onTyped?: (typed: Typed<Fields>) => void;
   /** Says no before anything is sent, for example to show help first. */
   mayLeave?: (typed: Typed<Fields>) => Promise<boolean>;
   /** Sends it. A {@link Refusal} that names fields in its details is shown at them. */
   onSend: (typed: Typed<Fields>) => Promise<AfterSending>;
-  /** Called when it could not be sent, after the summary said why. The form keeps what was typed. */
-  onFailure?: (error: unknown) => void;
+  /** Called when it could not be sent; may say more than "There is a problem". The form keeps what was typed. */
+  onFailure?: (error: unknown) => Headline | void;
 }
 
 /**
- * A form: what is wrong stands in a summary at the top, which gets the focus, and at each field; 1
- * submission at a time; nothing typed is lost by a failure or a reload. Without script it is a plain post,
+ * A form: what is wrong stands in a summary at the top, which gets the focus, and at each field, and
+ * nowhere else; 1 submission at a time; nothing typed is lost by a failure or a reload. Without script it is a plain post,
  * and what was typed before React was here stays.
  */
 export function Form<const Fields extends FieldDefinitions>({
@@ -92,6 +98,7 @@ export function Form<const Fields extends FieldDefinitions>({
   const [busy, setBusy] = useState(false);
   /** Counts what the visitor was told, so that the same words get the focus again. */
   const [told, setTold] = useState(0);
+  const [headline, setHeadline] = useState<Headline>();
   const heard = useRef(0);
   const isMounted = useMounted();
   const summary = useRef<HTMLDivElement>(null);
@@ -158,6 +165,11 @@ export function Form<const Fields extends FieldDefinitions>({
     return () => removeEventListener('pageshow', wake);
   }, []);
 
+  function tell(words: Headline | void): void {
+    setHeadline(words ?? undefined);
+    setTold((count) => count + 1);
+  }
+
   async function send(): Promise<void> {
     const sent = typed();
     setBusy(true);
@@ -183,8 +195,7 @@ export function Form<const Fields extends FieldDefinitions>({
       const atFields = refusedFields(error).filter(({ field }) => field in fields);
       for (const { field, message } of atFields) setError(field, { message });
       if (atFields.length === 0) setError('root', { message: wordsOf(error) });
-      setTold((count) => count + 1);
-      onFailure?.(error);
+      tell(onFailure?.(error));
     }
   }
 
@@ -203,10 +214,7 @@ export function Form<const Fields extends FieldDefinitions>({
           event.preventDefault();
           if (busy) return;
           clearErrors();
-          void handleSubmit(send, () => {
-            setTold((count) => count + 1);
-            onRefused?.(typed());
-          })(event);
+          void handleSubmit(send, () => tell(onRefused?.(typed())))(event);
         }}
       >
         <input type="hidden" name="form" value={form.name} />
@@ -214,7 +222,7 @@ export function Form<const Fields extends FieldDefinitions>({
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {hasSummary && isWrong && (
-          <ErrorSummary ref={summary} general={general}>
+          <ErrorSummary ref={summary} headline={headline} general={general}>
             {wrong.map((name) => (
               <li key={name}>
                 <a href={`#${prefix}${name}`} onClick={goToField}>
@@ -226,6 +234,12 @@ export function Form<const Fields extends FieldDefinitions>({
         )}
         {layout ?? names.map((name) => <Field key={name} name={name} />)}
         {children}
+        {!hasSummary && general !== undefined && (
+          <p className="field-error" role="alert">
+            {headline && `${headline.title}. `}
+            {general}
+          </p>
+        )}
         <Button type="submit" look={buttonLook} ref={button} disabled={busy || isIncomplete}>
           {busy ? form.busy : form.button}
         </Button>
@@ -240,10 +254,12 @@ export function Form<const Fields extends FieldDefinitions>({
 
 function ErrorSummary({
   ref,
+  headline,
   general,
   children,
 }: {
   ref: React.Ref<HTMLDivElement>;
+  headline: Headline | undefined;
   general: string | undefined;
   children: ReactNode;
 }) {
@@ -253,6 +269,12 @@ function ErrorSummary({
       <p id={id}>
         <strong>There is a problem</strong>
       </p>
+      {headline && (
+        <p>
+          <strong>{headline.title}</strong>
+          {headline.text !== undefined && `: ${headline.text}`}
+        </p>
+      )}
       {general !== undefined && (
         <>
           <p>{general}</p>

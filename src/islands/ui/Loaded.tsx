@@ -11,6 +11,7 @@ const CLOCK = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 export function Loaded<Data>({
   query,
   busy,
+  failed,
   empty,
   isEmpty = (data) => Array.isArray(data) && data.length === 0,
   children,
@@ -21,6 +22,8 @@ export function Loaded<Data>({
   > & { refetch: () => unknown };
   /** What is said while nothing is there yet. */
   busy: string;
+  /** What stands before the reason when nothing could be read. */
+  failed?: string;
   /** What stands in place of nothing. */
   empty?: ReactNode;
   isEmpty?: (data: Data) => boolean;
@@ -46,7 +49,7 @@ export function Loaded<Data>({
   if (!isThere) {
     return failure ? (
       <>
-        <Problem error={failure} isBusy={isFetching} onAgain={again} />
+        <Problem title={failed} error={failure} isBusy={isFetching} onAgain={again} />
         <p role="status">{isFetching && busy}</p>
       </>
     ) : (

@@ -16,10 +16,12 @@ export function wordsOf(error: unknown): string {
  * @param onAgain Does the same once more; without it there is no button.
  */
 export function Problem({
+  title = 'This did not work',
   error,
   isBusy = false,
   onAgain,
 }: {
+  title?: string | undefined;
   error: unknown;
   isBusy?: boolean;
   onAgain?: () => void;
@@ -28,7 +30,7 @@ export function Problem({
   useEffect(() => notice.current?.focus(), [error]);
   const needsSignIn = error instanceof Refusal && NEEDS_SIGN_IN.has(error.code);
   return (
-    <Notice kind="bad" title="This did not work" ref={notice}>
+    <Notice kind="bad" title={title} ref={notice}>
       <p role="alert">{wordsOf(error)}</p>
       {needsSignIn ? (
         <p>

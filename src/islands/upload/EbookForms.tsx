@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { insertEbook, linkEbookFile, updateEbook } from '../../browser/backend/ebooks-table.ts';
-import { showToast } from '../../browser/toast.ts';
 import type { CoachEbook } from '../../contracts/ebooks.ts';
 import { changeEbookForm, newEbookForm, newVersionForm } from '../../contracts/forms/ebook.ts';
 import type { Typed } from '../../contracts/forms/form-definition.ts';
@@ -44,8 +43,7 @@ const LAYOUT = (
   </>
 );
 
-const sayNotSaved = () =>
-  showToast({ kind: 'error', title: 'Not saved', text: 'Look at the form. Nothing is lost.' });
+const sayNotSaved = () => ({ title: 'Not saved', text: 'Look at the form. Nothing is lost.' });
 
 /** A part of the page that opens because somebody pressed: its heading has the focus. */
 function OpenedPart({
@@ -90,7 +88,6 @@ export function PublishForm({
   const save = async (saving: Promise<CoachEbook>) => {
     const ebook = await saving;
     onSaved(ebook);
-    showToast({ title: 'On sale', text: `${ebook.title} can be bought now.` });
     return 'empty' as const;
   };
   return (
@@ -196,7 +193,6 @@ export function ChangeForm({
             ...(typed.slug.trim() ? { new_slug: typed.slug.trim() } : {}),
           });
           onSaved(saved);
-          showToast({ title: 'Saved', text: `Visitors see the new words of ${saved.title} now.` });
           return 'keep';
         }}
       />

@@ -1,8 +1,8 @@
 import type { ReactNode, Ref } from 'react';
-import { showToast } from '../../browser/toast.ts';
 import type { StoredFile } from '../../contracts/upload.ts';
 import { formatFileSize } from '../../browser/file-size.ts';
 import { describeReport } from '../../domain/pdf-check.ts';
+import { CopyButton } from '../account/CopyButton.tsx';
 
 /** A stored file: name, size, what was checked, its buttons, and what the page adds. */
 export function FileCard({
@@ -23,9 +23,7 @@ export function FileCard({
       <p>{formatFileSize(size)}</p>
       <FileReport file={file} />
       <p className="actions">
-        <button type="button" className="button" onClick={() => void copyAddress(url)}>
-          Copy URL<span className="visually-hidden">: {name}</span>
-        </button>
+        <CopyButton text={url} label="Copy URL" about={name} />
         <a className="button" href={url} download="">
           Test Download<span className="visually-hidden">: {name}</span>
         </a>
@@ -50,13 +48,4 @@ export function FileReport({ file: { report } }: { file: StoredFile }) {
       </ul>
     </details>
   );
-}
-
-async function copyAddress(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url);
-    showToast({ title: 'Address copied', text: 'You can paste it now.' });
-  } catch {
-    showToast({ kind: 'error', title: 'The address could not be copied', text: url });
-  }
 }

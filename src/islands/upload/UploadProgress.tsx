@@ -20,12 +20,13 @@ export interface Sending {
  */
 export function UploadProgress({
   sending: { bucket, path, file },
+  failed = `Failed to upload ${file.name}.`,
   onStored,
-  onFailure,
 }: {
   sending: Sending;
   onStored: (stored: StoredFile) => void;
-  onFailure: () => void;
+  /** What stands before the reason when it could not be sent. */
+  failed?: string;
 }) {
   const [percent, setPercent] = useState(0);
   const [problem, setProblem] = useState<string>();
@@ -45,10 +46,7 @@ export function UploadProgress({
       onStored(stored);
     } catch (error) {
       if (signal.aborted) setProblem('Stopped. What was sent is kept for 2 days.');
-      else {
-        setProblem(wordsOf(error));
-        onFailure();
-      }
+      else setProblem(`Upload failed: ${failed} ${wordsOf(error)}`);
     }
   };
   useEffect(() => void send(), []);

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { expectNoFindings } from './findings.ts';
+import { sidewaysScroll } from './page-checks.ts';
+import { ChatWindow } from './pages/chat-window.ts';
+import { expect, reachFor, test } from './test.ts';
+
+/** Phones, and a wide window at 400 % zoom. */
+const WINDOWS = [
+  { width: 320, height: 640 },
+  { width: 360, height: 740 },
+  { width: 390, height: 844 },
+  { width: 320, height: 256 },
+] as const;
+const addToCart = (page: Page) => page.getByRole('button', { name: /^Add to Cart/ }).first();
+
+/** Messages that lie on a control, a field or a text; nothing of the same place lies beside it, either. */
+function coveredByMessage(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const needed = 'a, button, input, select, textarea, summary, label, h1, h2, h3, p, li';
+    return [...document.querySelectorAll('.toast')].flatMap((message) => {
+      const box = message.getBoundingClientRect();
+      return [...document.querySelectorAll<HTMLElement>(needed)]
+        .filter((one) => !message.contains(one) && !one.contains(message) && one.checkVisibility())
+        .filter((one) => {
+          const { left, right, top, bottom, width } = one.getBoundingClientRect();
+          const meets =
+            left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+          return width > 1 && meets;
+        })
+        .map((one) => one.textContent.trim().slice(0, 60));
+    });
+  });
+}
+
+for (const viewport of WINDOWS) {
+  test.describe(`at ${viewport.width} by ${viewport.height}`, () => {
+    test.use({ viewport });
+
+    for (const path of ['/shop', '/ebook/meal-plan', '/ebook/meal-plan/sample', '/ebooks']) {
+      test(`${path}: "Added to cart" stands below its button and covers nothing`, async ({
+        page,
+      }) => {
+        await page.goto(path);
+        await addToCart(page).click();
+        await expect(page.getByText('has been added to your cart.')).toBeVisible();
+        await addToCart(page).click();
+        await expect(page.getByText('has been added to your cart.')).toHaveCount(1);
+        expect(await coveredByMessage(page)).toEqual([]);
+        expect(await sidewaysScroll(page)).toBe(0);
+      });
+    }
+
+    test('what is wrong with a form is said in the form and nowhere else', async ({ page }) => {
+      for (const [path, button] of [
+        ['/checkout', 'Pay with Card'],
+        ['/contact', 'Send Message'],
+      ] as const) {
+        await page.goto(path);
+        await reachFor(page.getByRole('button', { name: button }));
+        await page.getByRole('button', { name: button }).click();
+        await expect(page.getByRole('group', { name: 'There is a problem' })).toBeFocused();
+        await expect(page.locator('.toast')).toHaveCount(0);
+      }
+    });
+
+    test('nothing stands over or beside an answer about danger', async ({ page, address }) => {
+      await page.goto('/shop');
+      await addToCart(page).click();
+      const chat = new ChatWindow(page);
+      await chat.open();
+      await chat.say('Maria', 'What is your email address?');
+      await chat.field.fill('maria(at)example');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Invalid Email')).toBeVisible();
+      await chat.say(address, 'in your own words');
+      await expect(page.getByText('Invalid Email')).toHaveCount(0);
+      await chat.say('I want to end my life', '988');
+      await expect(page.locator('.toast')).toHaveCount(0);
+    });
+
+    test('the header has two rows, and nothing moves when the badge comes', async ({ page }) => {
+      await page.goto('/about');
+      const places = () =>
+        page
+          .getByRole('banner')
+          .locator('a:visible, button:visible')
+          .evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
+      const before = await places();
+      expect(new Set(before.map((place) => JSON.parse(place).top)).size).toBeLessThanOrEqual(2);
+      await page.evaluate(() => {
+        localStorage.setItem('cart', '[{"slug":"meal-plan","quantity":12}]');
+        dispatchEvent(new StorageEvent('storage', { key: 'cart' }));
+      });
+      await expect(page.locator('[data-cart-count]').first()).toBeVisible();
+      expect(await places()).toEqual(before);
+    });
+  });
+}
+
+test('on a wide window help, chat and cart stand beside the text, never on it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const path of ['/shop', '/community', '/contact', '/checkout']) {
+    await page.goto(path);
+    const met = await page.evaluate(() => {
+      const { left } = document.querySelector('#quick')?.getBoundingClientRect() ?? { left: 0 };
+      return [...document.querySelectorAll<HTMLElement>('a, button, input, select, p, h1, h2, h3')]
+        .filter((one) => !one.closest('#quick') && one.checkVisibility())
+        .filter((one) => one.getBoundingClientRect().right > left)
+        .map((one) => one.textContent.trim());
+    });
+    expect(met, path).toEqual([]);
+  }
+});
+
+test('a book is bought at 360 px by presses of one thumb, and no message has to be closed', async ({
+  page,
+  address,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/shop');
+  await addToCart(page).click();
+  await page.getByRole('link', { name: 'See my cart' }).click();
+  const cart = page.getByRole('dialog', { name: 'Shopping Cart' });
+  await cart.getByRole('link', { name: 'Checkout' }).click();
+  await reachFor(page.getByLabel('First name'));
+  await page.getByRole('button', { name: 'Pay with Card' }).click();
+  await page.getByLabel('First name').fill('Maria');
+  await page.getByLabel('Email', { exact: true }).fill(address);
+  await page.getByRole('button', { name: 'Pay with Card' }).click();
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Purchase Successful' })).toBeVisible();
+  await expect(page.locator('.toast')).toHaveCount(0);
+  await page
+    .getByRole('button', { name: /^Download/ })
+    .first()
+    .click();
+  await expect(page.getByText('4 of 5 downloads left')).toBeVisible();
+  await expectNoFindings(page);
+});
