@@ -58,7 +58,8 @@ export function showToast({ title, text = '', kind = 'done', more, ...toast }: T
   requestAnimationFrame(() => {
     words.append(element('strong', {}, title), text);
     if (more) box.append(more);
-    if (!at && box.isConnected) setRoom(innerHeight - box.getBoundingClientRect().top);
+    if (at) box.scrollIntoView({ block: 'nearest' });
+    else if (box.isConnected) setRoom(innerHeight - box.getBoundingClientRect().top);
   });
   addEventListener('pagehide', remove, { signal });
   return remove;

@@ -131,7 +131,7 @@ test('a book is bought at 360 px by presses of one thumb, and no message has to 
   await page.getByRole('button', { name: 'Pay with Card' }).click();
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Purchase Successful' })).toBeVisible();
-  await expect(page.locator('.toast')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Close message' })).toHaveCount(0);
   await page
     .getByRole('button', { name: /^Download/ })
     .first()

@@ -1,0 +1,943 @@
+// @vitest-environment happy-dom
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import chat from '#content/chat.json' with { type: 'json' };
+import events from '#content/events.json' with { type: 'json' };
+import products from '#content/products.json' with { type: 'json' };
+import { formatFileSize } from '#src/browser/file-size.ts';
+import { RETRY_DELAYS } from '#src/browser/reconnect.ts';
+import { cartTrackingInput } from '#src/contracts/cart-tracking.ts';
+import { signInForm, signUpForm } from '#src/contracts/forms/account.ts';
+import { checkoutForm } from '#src/contracts/forms/checkout.ts';
+import { contactForm } from '#src/contracts/forms/contact.ts';
+import { newsletterForm } from '#src/contracts/forms/newsletter.ts';
+import { wellnessGuideForm } from '#src/contracts/forms/wellness-guide.ts';
+import { sendEmailInput } from '#src/contracts/send-email.ts';
+import { addToCart, cartCountLabel, cartSessionId, setQuantity } from '#src/domain/cart.ts';
+import { HISTORY, REPLY_DELAY } from '#src/domain/chat/conversation.ts';
+import { LINK_DAYS, USES_PER_LINK } from '#src/domain/download.ts';
+import { formatPrice, parsePrice, saving, savingLabel } from '#src/domain/money.ts';
+import { OVERLAY_TIMES } from '#src/domain/overlays.ts';
+import { filledStars } from '#src/domain/product.ts';
+import {
+  CACHE_SECONDS,
+  GUIDE_PATH,
+  LIST_LIMIT,
+  refuseFile,
+  timedPath,
+} from '#src/domain/upload.ts';
+import { recognise } from '#src/recogniser/runtime/recognise.ts';
+import { isRefreshDue, TICK } from '#src/stores/session.ts';
+
+/**
+ * The specification, statement by statement, with the section that it comes from. A row is seen in a built
+ * page, in what a function answers, or in a journey that is named; a deviation names its decision.
+ */
+type Row = readonly [statement: string, holds: () => unknown];
+
+const parsed = new Map<string, Document>();
+function at(path: string): Document {
+  const known = parsed.get(path);
+  if (known) return known;
+  const file = path === '/' ? 'dist/index.html' : `dist${path}.html`;
+  const made = new DOMParser().parseFromString(readFileSync(file, 'utf8'), 'text/html');
+  parsed.set(path, made);
+  return made;
+}
+const squeeze = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
+const wordsOf = (path: string) => squeeze(at(path).body.textContent);
+const says =
+  (path: string, ...texts: (string | RegExp)[]) =>
+  () => {
+    for (const text of texts) expect(wordsOf(path)).toMatch(text);
+  };
+// A string as a pattern would read its signs.
+const plain = (text: string) => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+const reads = (path: string, ...texts: string[]) => says(path, ...texts.map(plain));
+const headed = (path: string, heading: string | RegExp) => () =>
+  expect(squeeze(at(path).querySelector('main h1')?.textContent)).toMatch(heading);
+const leads =
+  (path: string, ...targets: string[]) =>
+  () => {
+    const found = [...at(path).querySelectorAll('a[href]')].map((one) => one.getAttribute('href'));
+    for (const target of targets) {
+      expect(
+        found.some((href) => href === target || href?.startsWith(`${target}#`)),
+        target,
+      ).toBe(true);
+    }
+  };
+const named = (path: string, name: string | RegExp, target: string | RegExp) => () => {
+  const links = [...at(path).querySelectorAll('a[href]')].filter((one) =>
+    typeof name === 'string'
+      ? squeeze(one.textContent).includes(name)
+      : name.test(squeeze(one.textContent)),
+  );
+  expect(links.map((one) => one.getAttribute('href'))).toContainEqual(
+    typeof target === 'string' ? target : expect.stringMatching(target),
+  );
+};
+const button = (path: string, name: string | RegExp) => () =>
+  expect(
+    [...at(path).querySelectorAll('button')].map((one) => squeeze(one.textContent)),
+  ).toContainEqual(expect.stringMatching(name));
+const counts = (path: string, selector: string, count: number) => () =>
+  expect(at(path).querySelectorAll(selector)).toHaveLength(count);
+const field = (path: string, name: string, label: RegExp) => () => {
+  const control = at(path).querySelector(`main [name="${name}"]`);
+  expect(squeeze(at(path).querySelector(`label[for="${control?.id}"]`)?.textContent)).toMatch(
+    label,
+  );
+};
+/** A journey or rule elsewhere in the tests, by its name: it fails here when it is gone. */
+const journey = (file: string, name: string) => () =>
+  expect(readFileSync(`tests/${file}`, 'utf8')).toContain(name);
+/** A word of the specification that stands in what browsers or mails get. */
+const worded =
+  (...texts: string[]) =>
+  () => {
+    const all = globSync(['dist/_astro/*.js', 'dist/*.html', 'dist-functions/*.mjs'])
+      .map((name) => readFileSync(name, 'utf8'))
+      .join('\n');
+    for (const text of texts) expect(all.includes(text), text).toBe(true);
+  };
+const deviates = (decision: string) => () =>
+  expect(globSync(`src/decisions/${decision}-*.md`)).toHaveLength(1);
+const product = (slug: string) => products.find((one) => one.slug === slug);
+
+const PATHS =
+  '/ /about /contact /contact/thank-you /blog /resources /shop /community /recovery-planner /meal-plan /recovery-journal /wellness-guide /wellness-guide/upload /wellness-guide/thank-you /checkout /ebooks /purchase-success /test-purchase /community/recovery-milestones /community/therapy-treatment /community/nutrition-wellness /community/caregiver-support /community/daily-motivation /community/equipment-tools /legal /terms /privacy /auth /admin/upload'.split(
+    ' ',
+  );
+const FIXED = [
+  'breaking-barriers-together-mindset-shift',
+  'small-wins-celebrating-recovery-milestones',
+  'caregiver-burnout-support-and-self-care-strategies',
+  'brain-healthy-nutrition-recipes-for-recovery',
+  'adaptive-tools-making-daily-life-easier',
+  'building-confidence-after-stroke',
+];
+const FULL = [
+  'first-6-months-of-stroke-recovery',
+  'brain-foods-for-stroke-recovery',
+  'building-your-support-network',
+  'adaptive-tools-for-stroke-survivors',
+  'self-advocacy-after-stroke',
+];
+const TOPICS = {
+  'recovery-milestones': 'Recovery Milestones & Celebrations',
+  'therapy-treatment': 'Therapy & Treatment Discussions',
+  'nutrition-wellness': 'Nutrition & Healthy Living',
+  'caregiver-support': 'Caregiver Support Circle',
+  'daily-motivation': 'Daily Motivation & Inspiration',
+  'equipment-tools': 'Equipment & Adaptive Tools',
+};
+const CATALOGUE = [
+  [
+    'brain-recipes',
+    'Healthy Brain Recipes Collection',
+    '$29.99',
+    '$39.99',
+    'Nutrition',
+    4.9,
+    127,
+    'Bestseller',
+  ],
+  ['meal-plan', '30-Day Recovery Meal Plan', '$24.99', '$34.99', 'Nutrition', 4.8, 89, 'New'],
+  [
+    'recovery-planner',
+    'Complete Recovery Planner',
+    '$19.99',
+    '$29.99',
+    'Recovery Tools',
+    4.9,
+    156,
+    'Popular',
+  ],
+  [
+    'recovery-journal',
+    'Recovery Journal & Gratitude Guide',
+    '$14.99',
+    '$19.99',
+    'Mental Health',
+    4.7,
+    94,
+    undefined,
+  ],
+] as const;
+const OVERLAYS = 'e2e/overlays.spec.ts';
+
+const SPECIFICATION: Record<string, Row[]> = {
+  '1': [
+    [
+      'the free guide is a PDF',
+      () =>
+        expect(
+          readFileSync('dist/wellness-guide/7-day-wellness-guide.pdf').subarray(0, 5).toString(),
+        ).toBe('%PDF-'),
+    ],
+    [
+      'the guide is given in exchange for name and email',
+      () => expect(Object.keys(wellnessGuideForm.fields)).toEqual(['name', 'email']),
+    ],
+    [
+      'visitors add items to a cart and pay through a hosted payment page',
+      journey('e2e/purchase.spec.ts', 'two books in the cart are paid once and both open'),
+    ],
+    [
+      'the download link is shown on a success page and sent by email',
+      journey('e2e/purchase.spec.ts', 'from the shop to the opened PDF, and again from the mail'),
+    ],
+    ['the chat assistant speaks as the founder', deviates('241')],
+    [
+      'the chat can email a summary',
+      journey('e2e/chat.spec.ts', 'the coach gets the summary once'),
+    ],
+    [
+      'sign-in is optional for a purchase',
+      journey('e2e/purchase.spec.ts', 'one book: from the shop'),
+    ],
+  ],
+  '2 routes': [
+    ...PATHS.map((path): Row => [
+      `${path} is a page`,
+      () => expect(squeeze(at(path).querySelector('h1')?.textContent)).not.toBe(''),
+    ]),
+    ...FIXED.map((slug): Row => [`/blog/${slug} is a page`, headed(`/blog/${slug}`, /\S/)]),
+    ...CATALOGUE.map(([slug, title]): Row => [
+      `/ebook/${slug} is a page`,
+      headed(`/ebook/${slug}`, plain(title)),
+    ]),
+    ...Object.keys(TOPICS).map((slug): Row => [
+      `/forum/${slug} leads to the topic`,
+      () =>
+        expect(readFileSync('netlify.toml', 'utf8')).toMatch(
+          /from = "\/forum\/\*"\n\s*to = "\/community\/:splat"/,
+        ),
+    ]),
+    ['an unknown path shows 404', headed('/404', /404/)],
+    ['the 404 page says "Oops! Page not found"', reads('/404', 'Oops! Page not found')],
+    ['the 404 page links home', named('/404', 'Return to Home', '/')],
+    [
+      'the unknown route is logged',
+      journey('e2e/specification.spec.ts', 'every address without a page answers 404'),
+    ],
+  ],
+  '2 header and footer': [
+    ...['/', '/about', '/blog', '/shop', '/resources', '/community', '/contact'].map(
+      (path): Row => [`the header links to ${path}`, leads('/about', path)],
+    ),
+    ['Free Guide goes to /wellness-guide', named('/about', 'Free Guide', '/wellness-guide')],
+    ['Sign Up goes to /auth', named('/about', 'Sign Up', '/auth')],
+    [
+      'a mobile menu toggles',
+      journey('e2e/specification.spec.ts', 'the menu of a phone opens and closes'),
+    ],
+    [
+      'the cart button carries a badge',
+      counts('/about', 'header [data-opens=cart] [data-cart-count]', 1),
+    ],
+    ['the cart is a side panel titled Shopping Cart', worded('Shopping Cart')],
+    ['without items it says so', worded('Your cart is empty')],
+    [
+      'with items it says how many',
+      () => expect([1, 2].map(cartCountLabel)).toEqual(['1 item in cart', '2 items in cart']),
+    ],
+    ['the panel shows a Total and a Checkout button', worded('Total', 'Checkout')],
+    ['the footer links to privacy and terms', leads('/about', '/privacy', '/terms')],
+    ['the footer links to an external support group', named('/about', /support group/i, /^https:/)],
+    ['the copyright year is 2025', reads('/about', '© 2025')],
+    ['the newsletter form is titled Stay Connected', reads('/about', 'Stay Connected')],
+    [
+      'its placeholder is Your email',
+      counts('/about', 'footer input[placeholder="Your email"]', 1),
+    ],
+    [
+      'its button reads Subscribe, and Subscribing... while busy',
+      () =>
+        expect([newsletterForm.button, newsletterForm.busy]).toEqual([
+          'Subscribe',
+          'Subscribing...',
+        ]),
+    ],
+  ],
+  '2 home, about, contact': [
+    ['the hero is "You Are Stronger Than You Know"', headed('/', 'You Are Stronger Than You Know')],
+    ['Meet leads to /about', named('/', /^Meet /, '/about')],
+    ['Join Our Community leads to /auth', named('/', 'Join Our Community', '/auth')],
+    ['4 feature cards', leads('/', '/resources', '/blog', '/shop', '/wellness-guide')],
+    ['3 testimonials', counts('/', 'main figure blockquote', 3)],
+    ['about has mission parts', reads('/about', 'Hope & Healing', 'Community', 'Education')],
+    ['about leads to guide and shop', leads('/about', '/wellness-guide', '/shop')],
+    [
+      'contact asks for 4 things',
+      () =>
+        expect(Object.values(contactForm.fields).map(({ label }) => label)).toEqual([
+          'Full Name',
+          'Email Address',
+          'Subject',
+          'Message',
+        ]),
+    ],
+    [
+      'all 4 are required',
+      () => expect(Object.values(contactForm.fields).every(({ missing }) => missing)).toBe(true),
+    ],
+    ['the contact email is shown', counts('/contact', 'main a[href^="mailto:"]', 1)],
+    ['a 24-hour response note', reads('/contact', '24 hours')],
+    [
+      '3 questions',
+      counts(
+        '/contact',
+        'main section:has(#questions) h3, main details.question, main [data-question]',
+        3,
+      ),
+    ],
+    ['call 911 in an emergency', reads('/contact', '911')],
+    [
+      'the form is not monitored 24/7',
+      says(
+        '/contact',
+        /not (?:monitored|read|watched)[^.]*(?:24\/7|all day|day and night|around the clock|at night)/i,
+      ),
+    ],
+    [
+      'the thank-you page leads to /, /blog, /resources',
+      leads('/contact/thank-you', '/', '/blog', '/resources'),
+    ],
+    [
+      'the thank-you page greets by name',
+      journey('e2e/forms.spec.ts', 'the next page calls its writer by name'),
+    ],
+  ],
+  '2 blog': [
+    ...[
+      'All',
+      'Recovery Tips',
+      'Education',
+      'Nutrition',
+      'Mental Health',
+      'Daily Living',
+      'Advocacy',
+    ].map((chip): Row => [`the chip ${chip}`, reads('/blog', chip)]),
+    ['7 chips', counts('/blog', 'main input[type=radio]', 7)],
+    [
+      'one featured article and a grid of 5',
+      () =>
+        expect(
+          [...at('/blog').querySelectorAll('main ul')]
+            .slice(0, 2)
+            .map((list) => list.children.length),
+        ).toEqual([1, 5]),
+    ],
+    ['a newsletter box with Subscribe', button('/blog', 'Subscribe')],
+    ['Subscribe opens a mail draft', deviates('243')],
+    ['a mail to us is beside it', named('/blog', 'by your own email', /^mailto:/)],
+    ['the box of the blog has no validation', deviates('243')],
+    ['id 1 is the full article with calls to action', leads('/blog/1', '/wellness-guide', '/shop')],
+    ['id 1 is about 5 daily habits', headed('/blog/1', /5 Daily Habits/)],
+    ...[2, 3, 4, 5, 6].flatMap((id): Row[] => [
+      [`/blog/${id} says "Coming soon"`, reads(`/blog/${id}`, 'Coming soon')],
+      [
+        `/blog/${id} has the mail link Subscribe for Updates`,
+        named(`/blog/${id}`, 'Subscribe for Updates', /^mailto:/),
+      ],
+    ]),
+    [
+      'an unknown id shows the same page without a title',
+      headed('/blog/not-found', /^Coming soon$/),
+    ],
+    ...FULL.map((slug): Row => [
+      `${slug} is a full article`,
+      () => expect(wordsOf(`/blog/${slug}`).split(' ').length).toBeGreaterThan(700),
+    ]),
+    [
+      'self-advocacy: category, date and time',
+      says('/blog/self-advocacy-after-stroke', /Advocacy\. March 2, 2025\. 9 min read/),
+    ],
+    [
+      'self-advocacy has 2 next steps',
+      counts('/blog/self-advocacy-after-stroke', 'main input[type=checkbox]', 2),
+    ],
+    [
+      'they lead to /community and /resources',
+      leads('/blog/self-advocacy-after-stroke', '/community', '/resources'),
+    ],
+    ...[...FIXED, ...FULL].flatMap((slug): Row[] => [
+      [`${slug} leads back to the blog`, named(`/blog/${slug}`, 'Back to Blog', '/blog')],
+      [`${slug} has Next Steps`, reads(`/blog/${slug}`, 'Next Steps')],
+    ]),
+  ],
+  '2 resources': [
+    ['its heading', headed('/resources', 'Recovery Resources')],
+    ['Emergency & Crisis: 2 cards', counts('/resources', 'section:has(#emergency) li.card', 2)],
+    ['Medical & Healthcare: 4 cards', counts('/resources', 'section:has(#medical) li.card', 4)],
+    ['Educational: 4 cards', counts('/resources', 'section:has(#educational) li.card', 4)],
+    ['Support & Community: 4 cards', counts('/resources', 'section:has(#support) li.card', 4)],
+    [
+      'helplines have phone numbers',
+      () =>
+        expect(
+          at('/resources').querySelectorAll('section:has(#emergency) a[href^="tel:"]').length,
+        ).toBeGreaterThan(0),
+    ],
+    ['Visit Website', named('/resources', 'Visit Website', /^https:/)],
+    ['one affiliate note', reads('/resources', 'Affiliate Link')],
+    ['a Shop Products button', named('/resources', 'Shop Products', '/shop')],
+    [
+      'FAST signs, phases, areas',
+      reads('/resources', 'FAST', 'Recovery phases', 'Key recovery areas'),
+    ],
+    [
+      'all external links open in a new tab',
+      () => {
+        for (const one of at('/resources').querySelectorAll('a[href^="http"]'))
+          expect(one.getAttribute('target')).toBe('_blank');
+      },
+    ],
+  ],
+  '2 shop and products': [
+    ['its heading', headed('/shop', 'Digital Recovery eBooks')],
+    ...['All Products', 'Nutrition', 'Recovery Tools', 'Mental Health'].map((chip): Row => [
+      `the chip ${chip}`,
+      reads('/shop', chip),
+    ]),
+    [
+      'All Products is the default',
+      () =>
+        expect(
+          at('/shop').querySelector('main input[type=radio][checked]')?.parentElement?.textContent,
+        ).toContain('All Products'),
+    ],
+    [
+      'choosing one shows only that',
+      journey('e2e/shop.spec.ts', 'the chips show one category at a time'),
+    ],
+    [
+      'testimonials',
+      () => expect(at('/shop').querySelectorAll('main blockquote').length).toBeGreaterThan(0),
+    ],
+    ['a Why Choose section', says('/shop', /Why [Cc]hoose/)],
+    ...CATALOGUE.map(([slug]): Row => [
+      `View Details leads to /ebook/${slug}`,
+      named('/shop', 'View Details', `/ebook/${slug}`),
+    ]),
+    ['the second list loads from the backend and says Loading eBooks', worded('Loading eBooks')],
+    [
+      'its chips come from the data',
+      journey('e2e/specification.spec.ts', 'filters by chips that come from the data'),
+    ],
+    ...['/recovery-planner', '/meal-plan', '/recovery-journal'].flatMap((path): Row[] => [
+      [`${path} has Add to Cart`, button(path, 'Add to Cart')],
+      [`${path} has Preview Sample`, named(path, 'Preview Sample', /\/sample$/)],
+    ]),
+    ...CATALOGUE.flatMap(([slug, title, price, was, category, rating, reviews, badge]): Row[] => [
+      [`${title}: price and former price`, reads(`/ebook/${slug}`, price, was)],
+      [`${title}: category`, reads(`/ebook/${slug}`, category)],
+      [
+        `${title}: rating and number of reviews`,
+        () => expect([product(slug)?.rating, product(slug)?.reviews]).toEqual([rating, reviews]),
+      ],
+      [`${title}: badge`, () => expect(product(slug)?.badge).toBe(badge)],
+      [`${title}: What's Inside`, reads(`/ebook/${slug}`, "What's Inside")],
+      [
+        `${title}: at most 2 reviews`,
+        () =>
+          expect(
+            at(`/ebook/${slug}`).querySelectorAll('main blockquote').length,
+          ).toBeLessThanOrEqual(2),
+      ],
+      [
+        `${title}: Buy Now leads to the checkout`,
+        named(`/ebook/${slug}`, 'Buy Now - Instant Download', `/checkout?product=${slug}`),
+      ],
+      [`${title}: Add to Cart`, button(`/ebook/${slug}`, 'Add to Cart')],
+    ]),
+    [
+      'front and back covers open full screen, Escape closes',
+      journey('e2e/shop.spec.ts', 'books can be read and looked at'),
+    ],
+    ['an unknown slug: Product Not Found', reads('/ebook/not-found', 'Product Not Found')],
+    [
+      'an unknown slug: the text',
+      says('/ebook/not-found', /The product you[’']re looking for doesn[’']t exist/),
+    ],
+  ],
+  '2 community': [
+    [
+      'Join Our Community and Join Facebook Group open an external group',
+      named('/community', /^Join (?:Our Community|Facebook Group)/, /^https:/),
+    ],
+    ...Object.entries(TOPICS).flatMap(([slug, title]): Row[] => [
+      [`${title} is linked`, named('/community', title, `/community/${slug}`)],
+      [`${title} is a page`, headed(`/community/${slug}`, plain(title))],
+      [`${title} leads back`, named(`/community/${slug}`, 'Back to Community', '/community')],
+      [`${title} has New Post`, button(`/community/${slug}`, 'New Post')],
+      [
+        `${title} has 6 sample posts`,
+        counts(`/community/${slug}`, 'section:has(#posts) li.card', 6),
+      ],
+    ]),
+    ['a list of states', counts('/community', 'section:has(#states) li', 51)],
+    [
+      'every state opens an external finder',
+      () =>
+        expect(
+          at('/community').querySelectorAll('section:has(#states) li a[href^="https:"]'),
+        ).toHaveLength(51),
+    ],
+    ['3 upcoming events', () => expect(events.events).toHaveLength(3)],
+    [
+      'bi-weekly on Wednesday at 2:00 PM EST',
+      reads('/community', 'Every 2 weeks on Wednesday at 2:00 PM EST'),
+    ],
+    [
+      'first Friday at 3:00 PM EST',
+      reads('/community', 'First Friday of each month at 3:00 PM EST'),
+    ],
+    [
+      'third Thursday at 6:00 PM EST',
+      reads('/community', 'Third Thursday of each month at 6:00 PM EST'),
+    ],
+  ],
+  '2 guide, checkout, success, test purchase, legal, auth, upload': [
+    ['Download My Free Guide opens a dialog', button('/wellness-guide', 'Download My Free Guide')],
+    [
+      'the thank-you page has Download Your Guide Now',
+      reads('/wellness-guide/thank-you', 'Download Your Guide Now'),
+    ],
+    ['it leads to /blog and /resources', leads('/wellness-guide/thank-you', '/blog', '/resources')],
+    ['its default name is Friend', reads('/wellness-guide/thank-you', 'Friend')],
+    ['Secure Checkout', headed('/checkout', 'Secure Checkout')],
+    ['Frequently Bought Together', reads('/checkout', 'Frequently Bought Together')],
+    ['trust badges', reads('/checkout', '30-day money-back guarantee')],
+    [
+      'the fields of the checkout',
+      () =>
+        expect(Object.keys(checkoutForm.fields)).toEqual(
+          expect.arrayContaining(['firstName', 'lastName', 'email', 'phone']),
+        ),
+    ],
+    ['Pay with Card', button('/checkout', 'Pay with Card')],
+    [
+      'Contact for Payment Options is a mail with its subject',
+      named(
+        '/checkout',
+        'Contact for Payment Options',
+        /^mailto:[^?]+\?subject=Product%20Purchase%20Request$/,
+      ),
+    ],
+    ['Processing Your Purchase', reads('/purchase-success', 'Processing Your Purchase')],
+    ['Purchase Successful', worded('Purchase Successful')],
+    ['Continue Shopping and Back to Home', worded('Continue Shopping', 'Back to Home')],
+    ['the test purchase', headed('/test-purchase', 'eBook Purchase Test')],
+    ['its fields', reads('/test-purchase', 'Email Address', 'First Name', 'Last Name')],
+    ['its button names the price', button('/test-purchase', /^Purchase for \$\d+\.\d\d$/)],
+    ['its card number', reads('/test-purchase', '4242 4242 4242 4242')],
+    ['its error box has Error, Type, Details', worded('Error', 'Type', 'Details')],
+    ['legal is a medical disclaimer', says('/legal', /not medical advice/)],
+    ['terms: personal use', says('/terms', /personal use/)],
+    ['privacy: data', headed('/privacy', /Privacy/)],
+    ...['/legal', '/terms', '/privacy'].map((path): Row => [
+      `${path} points to the contact page`,
+      leads(path, '/contact'),
+    ]),
+    ['Sign In is titled Welcome Back', () => expect(signInForm.title).toBe('Welcome Back')],
+    [
+      'Sign Up is titled Join Our Community',
+      () => expect(signUpForm.title).toBe('Join Our Community'),
+    ],
+    [
+      'Check Your Email! with 2 buttons',
+      worded('Check Your Email!', 'Back to Sign Up', 'Already verified? Sign In'),
+    ],
+    ['eBook Management', headed('/admin/upload', 'eBook Management')],
+    ['several files, name, size, Copy URL', worded('Copy URL', 'Recently uploaded files')],
+    ['the guide page offers a Test Download', worded('Test Download')],
+    ['no access check is visible', () => expect(existsSync('dist/admin/upload.html')).toBe(true)],
+    [
+      'a round button opens and closes the chat',
+      journey('e2e/chat.spec.ts', 'the button opens and closes the window'),
+    ],
+    [
+      'the chat is on every page',
+      () => {
+        for (const path of PATHS.filter((one) => !/success|auth|upload/.test(one)))
+          expect(at(path).querySelector('[data-opens=chat]'), path).not.toBeNull();
+      },
+    ],
+    ['but on payment return, sign-in, upload', deviates('240')],
+    [
+      'the reminder: X, Continue Shopping, Complete Purchase',
+      worded('Complete Purchase', 'Continue Shopping'),
+    ],
+    ['the exit offer: 2 buttons', worded('Get Free Wellness Guide', 'Continue Browsing')],
+  ],
+  '3': [
+    [
+      'about 50 purchase notices',
+      () => expect(JSON.parse(readFileSync('dist/purchase-notices.json', 'utf8'))).toHaveLength(50),
+    ],
+    [
+      'a cart session id is cart_{timestamp}_{random}',
+      () => expect(cartSessionId(1_700_000_000_000, 'ab12')).toBe('cart_1700000000000_ab12'),
+    ],
+    [
+      'a price is text with a leading dollar sign, parsed to a number',
+      () => expect(parsePrice('$29.99')).toBe(2999),
+    ],
+    ...[
+      'id',
+      'title',
+      'subtitle',
+      'description',
+      'fullDescription',
+      'price',
+      'originalPrice',
+      'category',
+      'rating',
+      'reviews',
+      'slug',
+      'features',
+    ].map((name): Row => [
+      `a product has ${name}`,
+      () => expect(Object.keys(product('meal-plan') ?? {})).toContain(name),
+    ]),
+  ],
+  '4': [
+    [
+      'adding again raises the quantity by 1',
+      () =>
+        expect(addToCart([{ slug: 'a', quantity: 1 }], 'a')).toEqual([{ slug: 'a', quantity: 2 }]),
+    ],
+    [
+      'another item is appended',
+      () =>
+        expect(addToCart([{ slug: 'a', quantity: 1 }], 'b')).toEqual([
+          { slug: 'a', quantity: 1 },
+          { slug: 'b', quantity: 1 },
+        ]),
+    ],
+    [
+      'a quantity of 0 or less removes',
+      () =>
+        expect([0, -1].map((many) => setQuantity([{ slug: 'a', quantity: 1 }], 'a', many))).toEqual(
+          [[], []],
+        ),
+    ],
+    ['Added to cart is said', worded('Added to cart', 'has been added to your cart.')],
+    ['Item removed is said', worded('Item removed', 'The item has been removed from your cart.')],
+    ['toasts stand where their cause is', deviates('242')],
+    [
+      'the reminder comes after 30 s, at the top edge, with a cart',
+      journey(OVERLAYS, 'the reminder comes after 30 seconds'),
+    ],
+    ['the reminder comes when the page is being unloaded', deviates('104')],
+    ['never with an empty cart', journey(OVERLAYS, 'with an empty cart there is no reminder')],
+    [
+      'a notice every 8 s for 4 s, cyclically',
+      journey(OVERLAYS, 'a notice shows every 8 seconds for 4 seconds'),
+    ],
+    [
+      'the exit offer once per page session',
+      journey(OVERLAYS, 'the offer of the guide comes once in a page session'),
+    ],
+    ['the chat greets with 2 messages', () => expect(chat.greetings).toHaveLength(2)],
+    ['intake: name, then email', journey('e2e/chat.spec.ts', 'a chat by keyboard alone')],
+    [
+      'while sending the contact form is disabled',
+      journey('e2e/forms.spec.ts', 'while sending nothing can be changed'),
+    ],
+    ['Sending..., then the thank-you page', () => expect(contactForm.busy).toBe('Sending...')],
+    [
+      'the guide dialog reads Sending Guide...',
+      () => expect(wellnessGuideForm.busy).toBe('Sending Guide...'),
+    ],
+    [
+      'on failure the dialog stays open',
+      journey('e2e/forms.spec.ts', 'a failure leaves the dialog open'),
+    ],
+    ['the checkout reads Processing...', () => expect(checkoutForm.busy).toBe('Processing...')],
+    [
+      'the test page opens the checkout in a new tab',
+      journey('e2e/purchase.spec.ts', 'the test page opens the payment in a new tab'),
+    ],
+    [
+      'without a session nothing is called',
+      journey('e2e/purchase.spec.ts', 'the success page without a payment calls nothing'),
+    ],
+    [
+      'the upload list grows per file',
+      journey('e2e/coach-files.spec.ts', '15 MB arrive over a connection'),
+    ],
+    [
+      'connecting, open, closing, closed',
+      journey('browser/backend.test.ts', 'goes through connecting, open, closing and closed'),
+    ],
+    [
+      'it reconnects after 1, 2, 5 and then 10 s',
+      () => expect(RETRY_DELAYS).toEqual([1000, 2000, 5000, 10_000]),
+    ],
+    ...[
+      'SIGNED_IN',
+      'SIGNED_OUT',
+      'TOKEN_REFRESHED',
+      'USER_UPDATED',
+      'PASSWORD_RECOVERY',
+      'MFA_CHALLENGE_VERIFIED',
+      'INITIAL_SESSION',
+    ].map((name): Row => [`the event ${name}`, worded(name)]),
+  ],
+  '5': [
+    [
+      'the email fields have the email type',
+      () =>
+        expect(
+          [contactForm, wellnessGuideForm, checkoutForm, signInForm].map(
+            ({ fields }) => fields.email.kind,
+          ),
+        ).toEqual(['email', 'email', 'email', 'email']),
+    ],
+    ['Invalid Email', worded('Invalid Email', 'Please enter a valid email address.')],
+    ['the newsletter only logs', deviates('243')],
+    [
+      'checkout: first name and email are required',
+      () =>
+        expect(
+          [checkoutForm.fields.firstName.missing, checkoutForm.fields.email.missing].every(Boolean),
+        ).toBe(true),
+    ],
+    [
+      'last name and phone are optional',
+      () =>
+        expect(
+          ['lastName', 'phone'].map((name) => 'missing' in checkoutForm.fields[name as 'phone']),
+        ).toEqual([false, false]),
+    ],
+    [
+      'Missing Information',
+      worded('Missing Information', 'Please fill in your name and email address.'),
+    ],
+    [
+      'Required Information',
+      worded('Required Information', 'Please enter your email and first name to continue.'),
+    ],
+    [
+      'email and password are required',
+      () =>
+        expect(
+          [signInForm.fields.email.missing, signInForm.fields.password.missing].every(Boolean),
+        ).toBe(true),
+    ],
+    [
+      'only PDF files',
+      () =>
+        expect(refuseFile({ name: 'a.txt', type: 'text/plain', bytes: 1 })?.message).toBe(
+          'a.txt is not a PDF file',
+        ),
+    ],
+    [
+      'Invalid file type: Please select a PDF file.',
+      worded('Invalid file type', 'Please select a PDF file.'),
+    ],
+  ],
+  '7': [
+    [
+      'cart-tracking takes the payload',
+      () =>
+        expect(
+          cartTrackingInput.safeParse({
+            action: 'add_item',
+            sessionId: 'cart_1700000000000_abcd',
+            products: [{ productId: 'a', productName: 'A', price: 1.5, quantity: 1 }],
+          }).success,
+        ).toBe(true),
+    ],
+    [
+      'a failure of it is only logged',
+      journey('e2e/shop.spec.ts', 'tells the shop and survives its silence'),
+    ],
+    [
+      'send-email contact_form',
+      () =>
+        expect(
+          sendEmailInput.safeParse({
+            type: 'contact_form',
+            name: 'Maria',
+            email: 'maria@example.com',
+            subject: 'Hello',
+            message: 'Hello there',
+          }).success,
+        ).toBe(true),
+    ],
+    [
+      'send-email chat_summary',
+      () =>
+        expect(
+          sendEmailInput.safeParse({
+            type: 'chat_summary',
+            email: 'maria@example.com',
+            firstName: 'Maria',
+            subject: 'Chat',
+            conversationSummary: 'Maria: hello',
+            timestamp: '2026-11-23T07:00:00Z',
+          }).success,
+        ).toBe(true),
+    ],
+    [
+      'send-email wellness_guide_request',
+      () =>
+        expect(
+          sendEmailInput.safeParse({
+            type: 'wellness_guide_request',
+            name: 'Maria',
+            email: 'maria@example.com',
+            subject: 'Guide',
+          }).success,
+        ).toBe(true),
+    ],
+    ...[
+      'cart-tracking',
+      'send-email',
+      'ebook-checkout',
+      'process-purchase',
+      'ebooks',
+      'storage',
+      'auth',
+      'track',
+    ].map((name): Row => [
+      `the function ${name}`,
+      () => expect(existsSync(`netlify/functions/${name}.ts`)).toBe(true),
+    ]),
+    [
+      'the guide is uploaded under its fixed name',
+      () => expect(GUIDE_PATH).toBe('7-day-wellness-guide.pdf'),
+    ],
+    [
+      'other files have the time before their name',
+      () => expect(timedPath(5, 'my book.pdf')).toBe('5-my book.pdf'),
+    ],
+    [
+      'a press is told to 3 channels',
+      journey('browser/track.test.ts', 'is told to all three channels'),
+    ],
+  ],
+  '8': [
+    ...[
+      'Failed to send your message. Please try again or contact',
+      'Chat Saved',
+      'Failed to process your request. Please try again.',
+      'Something went wrong. Please try again.',
+      'Download temporarily unavailable',
+      'Download started',
+      'Upload failed',
+      'Failed to upload the file. Please try again.',
+      'Failed to upload ',
+      'Upload successful',
+      ' has been uploaded successfully',
+      'Checkout Error',
+      'Failed to start checkout process. Please try again.',
+      'No checkout URL received from server.',
+      'There was an issue starting the purchase process. Please try again.',
+      'CatchError',
+      'Purchase Error',
+      'Processing Error',
+      'There was an issue processing your purchase. Please contact support.',
+      'Your eBook is ready for download. Check your email for the download link.',
+      'Failed to load eBooks. Please try again.',
+      'Welcome back!',
+      'You have successfully signed in.',
+      'Account created!',
+      'Please check your email to verify your account.',
+    ].map((text): Row => [`says "${text}"`, worded(text)]),
+    ...[502, 503, 504].map((status): Row => [
+      `${status} may be tried again`,
+      journey('browser/auth.test.ts', `[502, 503, 504]`),
+    ]),
+  ],
+  '9': [
+    [
+      'popup 30 s, notice 8 s for 4 s',
+      () =>
+        expect([OVERLAY_TIMES.idle, OVERLAY_TIMES.noticeEvery, OVERLAY_TIMES.noticeFor]).toEqual([
+          30_000, 8000, 4000,
+        ]),
+    ],
+    ['the chat answers after 1 s', () => expect(REPLY_DELAY).toBe(1000)],
+    ['history of 5 messages', () => expect(HISTORY).toBe(5)],
+    [
+      'self-harm is answered by 988',
+      () => expect(recognise('I want to kill myself').concern).toBe('self-harm'),
+    ],
+    [
+      'a question about medicine is refused',
+      () => expect(recognise('should I stop my blood pressure medication').concern).toBe('medical'),
+    ],
+    ...(
+      ['aphasia', 'speech', 'walking', 'memory', 'fatigue', 'depression', 'anxiety'] as const
+    ).map((topic): Row => [
+      `the topic ${topic}`,
+      () => expect(recognise(topic).topics).toContain(topic),
+    ]),
+    ...(['frustrated', 'anxious', 'hopeful', 'lonely'] as const).map((emotion): Row => [
+      `the emotion ${emotion}`,
+      () => expect(recognise(`I am ${emotion}`).emotion).toBe(emotion),
+    ]),
+    ['a refund within 30 days', says('/refunds', /30[ -]days?/)],
+    [
+      'a link is valid 7 days and 5 times',
+      () => expect([LINK_DAYS, USES_PER_LINK]).toEqual([7, 5]),
+    ],
+    ['5 stars, rounded down', () => expect([4.9, 4.1, 5].map(filledStars)).toEqual([4, 4, 5])],
+    [
+      'Save $10 and Save $5',
+      () =>
+        expect(
+          [
+            ['$19.99', '$29.99'],
+            ['$24.99', '$34.99'],
+            ['$14.99', '$19.99'],
+          ].map(([now = '', was = '']) => savingLabel(saving(parsePrice(now), parsePrice(was)))),
+        ).toEqual(['Save $10', 'Save $10', 'Save $5']),
+    ],
+    ['prices have 2 decimals', () => expect(formatPrice(2000)).toBe('$20.00')],
+    [
+      'the checkout shows the planner at $19.99',
+      journey('domain/cart.test.ts', 'offers the planner at $19.99'),
+    ],
+    ...['$12.99', '$14.99', '$16.99'].map((price): Row => [
+      `${price} is offered beside`,
+      () => expect(products.map((one) => one.price)).toContain(price),
+    ]),
+    [
+      'recovery phases',
+      says('/resources', /24 to 48 hours/, /2 days to 6 months/, /6 months and later/),
+    ],
+    [
+      'file sizes on a base of 1024 with at most 2 decimals',
+      () =>
+        expect([500, 1536, 1_572_864, 1_610_612_736].map(formatFileSize)).toEqual([
+          '500 Bytes',
+          '1.5 KB',
+          '1.5 MB',
+          '1.5 GB',
+        ]),
+    ],
+    [
+      'a tick of 30 s, a refresh at 3 ticks',
+      () =>
+        expect([TICK, isRefreshDue(3 * TICK, 0), isRefreshDue(4 * TICK, 0)]).toEqual([
+          30_000,
+          true,
+          false,
+        ]),
+    ],
+    ['lists of 100, kept 3600 s', () => expect([LIST_LIMIT, CACHE_SECONDS]).toEqual([100, 3600])],
+  ],
+};
+
+describe.each(Object.entries(SPECIFICATION))('specification, section %s', (_section, rows) => {
+  test.each(rows)('%s', (_statement, holds) => {
+    holds();
+  });
+});
