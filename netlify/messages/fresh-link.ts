@@ -1,4 +1,4 @@
-import { formatDay } from '#src/domain/day.ts';
+import { formatLastDay } from '#src/domain/day.ts';
 import { USES_PER_LINK } from '#src/domain/download.ts';
 import { composeMessage, type Message } from './frame.ts';
 
@@ -24,7 +24,7 @@ export function freshLinkMessage(orders: readonly LinkedOrder[]): Message {
       },
       {
         kind: 'paragraph' as const,
-        text: `This link works until ${formatDay(expiresAt)}. You can download each book ${USES_PER_LINK} times with it.`,
+        text: `This link works until the end of ${formatLastDay(expiresAt)}. You can download each book ${USES_PER_LINK} times with it.`,
       },
     ]),
     {

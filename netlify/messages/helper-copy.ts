@@ -1,4 +1,4 @@
-import { formatDay } from '#src/domain/day.ts';
+import { formatLastDay } from '#src/domain/day.ts';
 import { USES_PER_LINK } from '#src/domain/download.ts';
 import type { LinkedOrder } from './fresh-link.ts';
 import { composeMessage, type Message } from './frame.ts';
@@ -16,7 +16,7 @@ export function helperCopyMessage({ titles, downloadUrl, expiresAt }: LinkedOrde
     { kind: 'button', label: one ? 'Open the book' : 'Open the books', url: downloadUrl },
     {
       kind: 'paragraph',
-      text: `The link works until ${formatDay(expiresAt)}. Each book can be downloaded ${USES_PER_LINK} times with it, by both of you together.`,
+      text: `The link works until the end of ${formatLastDay(expiresAt)}. Each book can be downloaded ${USES_PER_LINK} times with it, by both of you together.`,
     },
     {
       kind: 'paragraph',

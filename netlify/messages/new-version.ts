@@ -1,4 +1,4 @@
-import { formatDay } from '#src/domain/day.ts';
+import { formatLastDay } from '#src/domain/day.ts';
 import { composeMessage, type Message } from './frame.ts';
 
 /** What the mail about a new version needs. */
@@ -21,7 +21,7 @@ export function newVersionMessage({ title, downloadUrl, expiresAt }: NewVersion)
     { kind: 'button', label: 'Open my book', url: downloadUrl },
     {
       kind: 'paragraph',
-      text: `You find both versions there. This link works until ${formatDay(expiresAt)}.`,
+      text: `You find both versions there. This link works until the end of ${formatLastDay(expiresAt)}.`,
     },
     {
       kind: 'paragraph',

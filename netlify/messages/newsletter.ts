@@ -1,4 +1,4 @@
-import { formatDay } from '#src/domain/day.ts';
+import { formatLastDay } from '#src/domain/day.ts';
 import { routes } from '#src/routes.ts';
 import site from '#content/site.json' with { type: 'json' };
 import { composeMessage, type EndLine, type Message } from './frame.ts';
@@ -19,7 +19,7 @@ export function newsletterConfirmMessage(links: {
         text: 'Someone asked for our newsletter with this address. Was it you? Then press the button.',
       },
       { kind: 'button', label: 'Yes, send me the newsletter', url: links.confirmUrl },
-      { kind: 'paragraph', text: `The button works until ${formatDay(links.expiresAt)}.` },
+      { kind: 'paragraph', text: `The button works until the end of ${formatLastDay(links.expiresAt)}.` },
       {
         kind: 'paragraph',
         text: 'Was it not you? Then do nothing. Without your yes you get no newsletter.',

@@ -1,4 +1,4 @@
-import { formatDay } from '#src/domain/day.ts';
+import { formatLastDay } from '#src/domain/day.ts';
 import { USES_PER_LINK } from '#src/domain/download.ts';
 import { formatPrice } from '#src/domain/money.ts';
 import { describeSums, orderNumber, type OrderLine, type Sums } from '#src/domain/order.ts';
@@ -30,7 +30,7 @@ export function receiptMessage(receipt: Receipt): Message {
     { kind: 'button', label: one ? 'Open my book' : 'Open my books', url: downloadUrl },
     {
       kind: 'paragraph',
-      text: `The link works until ${formatDay(expiresAt)}. You can download each book ${USES_PER_LINK} times with it.`,
+      text: `The link works until the end of ${formatLastDay(expiresAt)}. You can download each book ${USES_PER_LINK} times with it.`,
     },
     {
       kind: 'paragraph',

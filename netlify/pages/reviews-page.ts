@@ -1,5 +1,5 @@
 import type { ShownReviews } from '#src/contracts/reviews.ts';
-import { formatDay } from '#src/domain/day.ts';
+import { formatEasternDay } from '#src/domain/day.ts';
 import { escapeHtml } from '#netlify/messages/escape-html.ts';
 import { routes } from '#src/routes.ts';
 import { plainPage, type PlainPage } from './plain-page.ts';
@@ -16,7 +16,7 @@ ${text
   .split(/\n+/)
   .map((line) => `<p>${escapeHtml(line)}</p>`)
   .join('\n')}
-<p><strong>${escapeHtml(name)}</strong>, verified buyer, ${formatDay(at)}</p>`,
+<p><strong>${escapeHtml(name)}</strong>, verified buyer, ${formatEasternDay(at)}</p>`,
   );
   const sum =
     count === 0

@@ -1,5 +1,5 @@
 import type { ReviewsInput } from '../contracts/reviews.ts';
-import { formatDay } from '../domain/day.ts';
+import { formatEasternDay } from '../domain/day.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { callFunction } from './api.ts';
 import { required } from './elements.ts';
@@ -14,7 +14,7 @@ export function offerToAsk(sessionId: string): void {
     const input: ReviewsInput = { action: 'ask-me', sessionId };
     callFunction('reviews', input)
       .then(({ due }) => {
-        answer.textContent = `Thank you. We ask you once, on ${formatDay(due)}.`;
+        answer.textContent = `Thank you. We ask you once, on ${formatEasternDay(due)}.`;
       })
       .catch((error: unknown) => {
         answer.textContent = error instanceof Refusal ? error.message : 'Please try again.';

@@ -1,7 +1,7 @@
 import type { ClaimedFile } from '../contracts/download.ts';
 import type { PurchasedItem } from '../contracts/process-purchase.ts';
 import { FORMAT_FACTS } from '../domain/book-format.ts';
-import { formatDay } from '../domain/day.ts';
+import { formatLastDay } from '../domain/day.ts';
 import { USES_PER_LINK } from '../domain/download.ts';
 import { formatFileSize } from './file-size.ts';
 import { Refusal } from '../domain/refusal.ts';
@@ -51,7 +51,7 @@ function bookCard(token: string, item: PurchasedItem, expiresAt: number): HTMLEl
   const say = (usesLeft: number) => {
     left.textContent =
       usesLeft > 0
-        ? `${usesLeft} of ${USES_PER_LINK} downloads left, until ${formatDay(expiresAt)}.`
+        ? `${usesLeft} of ${USES_PER_LINK} downloads left, until the end of ${formatLastDay(expiresAt)}.`
         : `You have used this link ${USES_PER_LINK} times. The book is still yours.`;
   };
 

@@ -1,6 +1,6 @@
 import type { CommunityPostInput, ReviewedPost } from '../contracts/community-post.ts';
 import type { PostDecision, PostState } from '../domain/community-post.ts';
-import { formatDay } from '../domain/day.ts';
+import { formatEasternDay } from '../domain/day.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { callFunction } from './api.ts';
 import { element, required } from './elements.ts';
@@ -54,7 +54,7 @@ function fail(words: string): void {
 function show({ title, text, name, at, topic, state }: ReviewedPost): void {
   required('[data-review-title]', HTMLElement).textContent = title;
   required('[data-review-about]', HTMLElement).textContent =
-    `${topic}, by ${name}, ${formatDay(at)}`;
+    `${topic}, by ${name}, ${formatEasternDay(at)}`;
   required('[data-review-text]', HTMLElement).replaceChildren(
     ...text.split(/\n+/).map((line) => element('p', {}, line)),
   );

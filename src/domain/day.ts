@@ -14,13 +14,35 @@ const MONTHS = [
 ] as const;
 
 /**
- * Writes the day of a moment as people say it: "November 28, 2026". In UTC, so that the page, the
- * mail and every machine name the same day.
- * @param at Milliseconds since 1970.
+ * Writes a day without a time, such as that of an article, as people say it: "November 28, 2026".
+ * @param at Milliseconds since 1970, in UTC.
  */
 export function formatDay(at: number): string {
   const date = new Date(at);
   return `${MONTHS[date.getUTCMonth()] ?? ''} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
+}
+
+const EASTERN = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  dateStyle: 'long',
+});
+
+/**
+ * Writes the day of a moment, "November 28, 2026". In Eastern time, wherever the reader is: the page, the
+ * mail and the coach name the same day.
+ * @param at Milliseconds since 1970.
+ */
+export function formatEasternDay(at: number): string {
+  return EASTERN.format(at);
+}
+
+/**
+ * Writes the last whole Eastern day before something ends, as in "works until the end of November 28, 2026".
+ * @param endsAt Milliseconds since 1970.
+ */
+export function formatLastDay(endsAt: number): string {
+  const noon = Date.parse(`${EASTERN.format(endsAt)} 12:00 UTC`);
+  return formatDay(noon - 24 * 60 * 60_000);
 }
 
 /** The day of a moment in UTC as `YYYY-MM-DD`: what sorts and what stands in keys. */

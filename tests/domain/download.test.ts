@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatDay } from '#src/domain/day.ts';
+import { formatDay, formatEasternDay, formatLastDay } from '#src/domain/day.ts';
 import { grantExpiry, isLinkAlive, isSameUse, readRange } from '#src/domain/download.ts';
 import { formatFileSize } from '#src/browser/file-size.ts';
 import { accessOf } from '#src/domain/order.ts';
@@ -75,6 +75,14 @@ describe('what readers are shown', () => {
 
   test('a day is the same on every machine', () => {
     expect(formatDay(Date.UTC(2026, 10, 28, 23, 59))).toBe('November 28, 2026');
+  });
+
+  test('what people read is one Eastern day, and the last whole one of a link', () => {
+    // Bought on the evening of November 22 in the east, when it is the next day in UTC.
+    const bought = Date.UTC(2026, 10, 23, 0, 43);
+    expect(formatEasternDay(bought)).toBe('November 22, 2026');
+    expect(formatLastDay(bought + 7 * 24 * 60 * 60_000)).toBe('November 28, 2026');
+    expect(formatLastDay(Date.UTC(2026, 2, 1, 12))).toBe('February 28, 2026');
   });
 
   test('stars are the rating rounded down, 0 to 5', () => {

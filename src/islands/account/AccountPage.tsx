@@ -23,7 +23,7 @@ import {
   renewCodesForm,
   startFactorForm,
 } from '../../contracts/forms/account.ts';
-import { formatDay } from '../../domain/day.ts';
+import { formatEasternDay } from '../../domain/day.ts';
 import { routes } from '../../routes.ts';
 import { $session, noteSession, startSession } from '../../stores/session.ts';
 import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
@@ -407,7 +407,7 @@ function OrderRow({ order }: { order: AccountDetails['orders'][number] }) {
   return (
     <Row>
       <span>
-        <strong className="wrap-anywhere">{names}</strong> Bought on {formatDay(at)}. {stopped}
+        <strong className="wrap-anywhere">{names}</strong> Bought on {formatEasternDay(at)}. {stopped}
       </span>
       {stopped === undefined && (
         <>
@@ -429,7 +429,7 @@ function SessionRow({
   onChange: () => Promise<void>;
 }) {
   const act = useAct();
-  const where = `${device}, since ${formatDay(startedAt)}`;
+  const where = `${device}, since ${formatEasternDay(startedAt)}`;
   const end = () =>
     void act.run('One moment...', async () => {
       await endSession(id);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { readFunction } from '../../browser/api.ts';
 import type { ShownPost } from '../../domain/community-post.ts';
-import { formatDay } from '../../domain/day.ts';
+import { formatEasternDay } from '../../domain/day.ts';
 import { Button } from '../ui/Button.tsx';
 import { ReportDialog } from './ReportDialog.tsx';
 
@@ -56,7 +56,7 @@ function Post({
     <li className="card flow">
       <h3>{title}</h3>
       <p className="small">
-        {`By ${name}, ${formatDay(at)}${isEdited ? '. Shortened by your coach' : ''}`}
+        {`By ${name}, ${formatEasternDay(at)}${isEdited ? '. Shortened by your coach' : ''}`}
       </p>
       {text.split(/\n+/).map((line, at) => (
         <p key={at}>{line}</p>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { readFunction } from '../../browser/api.ts';
 import type { ShownReviews } from '../../contracts/reviews.ts';
-import { formatDay } from '../../domain/day.ts';
+import { formatEasternDay } from '../../domain/day.ts';
 
 /**
  * The reviews of a book by buyers. They are read when somebody comes near; until then, and without script,
@@ -42,7 +42,7 @@ export default function BuyerReviews({ slug, page }: { slug: string; page: strin
               {text.split(/\n+/).map((line, index) => (
                 <p key={index}>{line}</p>
               ))}
-              <p className="small">{`${name}, verified buyer, ${formatDay(at)}`}</p>
+              <p className="small">{`${name}, verified buyer, ${formatEasternDay(at)}`}</p>
             </li>
           ))}
         </ul>
