@@ -1,3 +1,4 @@
+import { formatMoment } from '#src/domain/coach-day.ts';
 import { routes } from '#src/routes.ts';
 import { cleanLine, composeMessage, type Message } from './frame.ts';
 
@@ -13,7 +14,7 @@ export interface ChatSummary {
 /** The conversation, for the coach only. */
 export function chatSummaryMessage({ firstName, email, summary, endedAt }: ChatSummary): Message {
   const name = cleanLine(firstName);
-  const ended = `${endedAt.slice(0, 10)}, ${endedAt.slice(11, 16)} UTC`;
+  const ended = `${formatMoment(Date.parse(endedAt))}, Eastern time`;
   return composeMessage(
     `Chat with ${name}`,
     [

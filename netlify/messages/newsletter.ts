@@ -19,7 +19,10 @@ export function newsletterConfirmMessage(links: {
         text: 'Someone asked for our newsletter with this address. Was it you? Then press the button.',
       },
       { kind: 'button', label: 'Yes, send me the newsletter', url: links.confirmUrl },
-      { kind: 'paragraph', text: `The button works until the end of ${formatLastDay(links.expiresAt)}.` },
+      {
+        kind: 'paragraph',
+        text: `The button works until the end of ${formatLastDay(links.expiresAt)}.`,
+      },
       {
         kind: 'paragraph',
         text: 'Was it not you? Then do nothing. Without your yes you get no newsletter.',

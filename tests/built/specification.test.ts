@@ -83,12 +83,6 @@ const button = (path: string, name: string | RegExp) => () =>
   ).toContainEqual(expect.stringMatching(name));
 const counts = (path: string, selector: string, count: number) => () =>
   expect(at(path).querySelectorAll(selector)).toHaveLength(count);
-const field = (path: string, name: string, label: RegExp) => () => {
-  const control = at(path).querySelector(`main [name="${name}"]`);
-  expect(squeeze(at(path).querySelector(`label[for="${control?.id}"]`)?.textContent)).toMatch(
-    label,
-  );
-};
 /** A journey or rule elsewhere in the tests, by its name: it fails here when it is gone. */
 const journey = (file: string, name: string) => () =>
   expect(readFileSync(`tests/${file}`, 'utf8')).toContain(name);

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { addWithMessage } from '../cart/add-with-message.ts';
 import type { Cart } from '../../domain/cart.ts';
 import { checkoutOrder, type CheckoutOrder } from './checkout-order.ts';
@@ -76,11 +77,7 @@ export default function Checkout({
         <h2 id="order-title">
           <span className="step">1</span> Your order
         </h2>
-        {mounted && addressQuery().has('cancelled') && (
-          <p className="notice" role="status">
-            You have not paid. Your order is still here.
-          </p>
-        )}
+        {mounted && addressQuery().has('cancelled') && <NotPaid />}
         {order?.source === 'sent' && (
           <p className="notice" role="status">
             Someone chose these books and asks you to pay. In step 2 you can write their email
@@ -115,6 +112,22 @@ export default function Checkout({
         onAdd={add}
       />
     </div>
+  );
+}
+
+/** The first thing on the page for who comes back from the payment page. */
+function NotPaid() {
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(() => words.current?.focus(), []);
+  const place = document.getElementById('checkout-news');
+  return (
+    place &&
+    createPortal(
+      <p className="notice" ref={words} tabIndex={-1}>
+        You have not paid. Your order is still here.
+      </p>,
+      place,
+    )
   );
 }
 
