@@ -99,6 +99,21 @@ test('the checkout says what is missing, in a summary with its title and at the 
   await expect(page.getByLabel('First name')).toHaveValue('Maria');
 });
 
+test('an empty cart sells nothing before a press takes the book that is offered', async ({
+  page,
+  address,
+}) => {
+  await page.goto('/checkout');
+  await reachFor(page.getByLabel('First name'));
+  await page.getByLabel('First name').fill('Maria');
+  await page.getByLabel('Email', { exact: true }).fill(address);
+  await page.getByRole('button', { name: 'Pay with Card' }).click();
+  await expect(page.getByRole('group', { name: /^Your cart is empty/ })).toBeFocused();
+  await page.getByRole('button', { name: 'Yes, I want this book' }).click();
+  await page.getByRole('button', { name: 'Pay with Card' }).click();
+  await page.waitForURL(/\/__local\/pay\//);
+});
+
 test('a failed start of the payment keeps the form and says so', async ({ page, allowConsole }) => {
   allowConsole(/503|ebook-checkout/);
   await page.route('**/ebook-checkout', (route) =>

@@ -74,7 +74,7 @@ export default function Checkout({
   return (
     <div className="checkout">
       <section aria-labelledby="order-title" className="order flow">
-        <h2 id="order-title">
+        <h2 id="order-title" tabIndex={-1}>
           <span className="step">1</span> Your order
         </h2>
         {mounted && addressQuery().has('cancelled') && <NotPaid />}
@@ -85,7 +85,10 @@ export default function Checkout({
           </p>
         )}
         {order ? (
-          <OrderSummary lines={lines} products={products} />
+          <>
+            <OrderSummary lines={lines} products={products} />
+            {order.source === 'offer' && <Offer onTake={() => lines.forEach(take)} />}
+          </>
         ) : (
           <p>One moment. Your order is opening.</p>
         )}
@@ -111,6 +114,26 @@ export default function Checkout({
         chosen={new Set(lines.map(({ slug }) => slug))}
         onAdd={add}
       />
+    </div>
+  );
+}
+
+const take = ({ slug }: { slug: string }) => {
+  addTitle(slug);
+  // The pressed button is gone.
+  document.getElementById('order-title')?.focus();
+};
+
+/** Nobody chose this book, so nobody pays for it before a press. */
+function Offer({ onTake }: { onTake: () => void }) {
+  return (
+    <div className="notice" id="offer" tabIndex={-1} role="group" aria-labelledby="offer-words">
+      <p id="offer-words">Your cart is empty. Do you want this book?</p>
+      <p>
+        <button type="button" className="button" onClick={onTake}>
+          Yes, I want this book
+        </button>
+      </p>
     </div>
   );
 }

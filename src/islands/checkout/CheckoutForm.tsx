@@ -100,6 +100,11 @@ export function CheckoutForm({
           text: 'Please fill in your name and email address.',
         };
       }}
+      mayLeave={async () => {
+        if (readOrder().source !== 'offer') return true;
+        document.getElementById('offer')?.focus();
+        return false;
+      }}
       onSend={pay}
       onFailure={(error) => {
         if (error instanceof Refusal && error.code === 'price_changed') {
