@@ -472,12 +472,14 @@ const SPECIFICATION: Record<string, Row[]> = {
         counts(`/community/${slug}`, 'section:has(#posts) li.card', 6),
       ],
     ]),
-    ['a list of states', counts('/community', 'section:has(#states) li', 51)],
+    ['a list of states', counts('/community', 'section:has(#states) li > a.button--small', 51)],
     [
       'every state opens an external finder',
       () =>
         expect(
-          at('/community').querySelectorAll('section:has(#states) li a[href^="https:"]'),
+          at('/community').querySelectorAll(
+            'section:has(#states) li > a.button--small[href^="https:"]',
+          ),
         ).toHaveLength(51),
     ],
     ['3 upcoming events', () => expect(events.events).toHaveLength(3)],
