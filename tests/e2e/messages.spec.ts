@@ -63,7 +63,7 @@ for (const viewport of WINDOWS) {
       }
     });
 
-    test('nothing stands over or beside an answer about danger', async ({ page, address }) => {
+    test('nothing stands over or beside an answer about danger', async ({ page }) => {
       await page.goto('/shop');
       await addToCart(page).click();
       const chat = new ChatWindow(page);
@@ -72,7 +72,7 @@ for (const viewport of WINDOWS) {
       await chat.field.fill('maria(at)example');
       await page.keyboard.press('Enter');
       await expect(page.getByText('Invalid Email')).toBeVisible();
-      await chat.say(address, 'in your own words');
+      await chat.say('maria@example.com', 'in your own words');
       await expect(page.getByText('Invalid Email')).toHaveCount(0);
       await chat.say('I want to end my life', '988');
       await expect(page.locator('.toast')).toHaveCount(0);
@@ -86,7 +86,13 @@ for (const viewport of WINDOWS) {
           .locator('a:visible, button:visible')
           .evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
       const before = await places();
-      expect(new Set(before.map((place) => JSON.parse(place).top)).size).toBeLessThanOrEqual(2);
+      // A row begins below all that stood before it.
+      let [rows, foot] = [0, 0];
+      for (const { top, bottom } of before.map((place) => JSON.parse(place) as DOMRect)) {
+        if (top >= foot) rows += 1;
+        foot = Math.max(foot, bottom);
+      }
+      expect(rows).toBeLessThanOrEqual(2);
       await page.evaluate(() => {
         localStorage.setItem('cart', '[{"slug":"meal-plan","quantity":12}]');
         dispatchEvent(new StorageEvent('storage', { key: 'cart' }));

@@ -14,8 +14,8 @@ export default function NewPostPanel({ opener }: PanelProps) {
   return (
     <div ref={thanks} tabIndex={-1}>
       <p role="status">
-        <strong>Post sent.</strong> Thank you. A person reads it before it shows, and that can take
-        a few days.
+        <strong>Post sent.</strong> Thank you. Your post is with us. A person reads it before it
+        shows, and that can take a few days.
       </p>
       <p>If you feel low, you can call or text 988 at any time.</p>
       <form method="dialog">
