@@ -407,7 +407,8 @@ function OrderRow({ order }: { order: AccountDetails['orders'][number] }) {
   return (
     <Row>
       <span>
-        <strong className="wrap-anywhere">{names}</strong> Bought on {formatEasternDay(at)}. {stopped}
+        <strong className="wrap-anywhere">{names}</strong> Bought on {formatEasternDay(at)}.{' '}
+        {stopped}
       </span>
       {stopped === undefined && (
         <>
