@@ -6,7 +6,7 @@ import type { Vault } from '#netlify/services/vault.ts';
 /** Records that are read at the same time. */
 const AT_ONCE = 20;
 /** Records that hold an address sealed and are found by none: they are few, and gone within days. */
-export const UNINDEXED = ['payload-', 'deferred-', 'library-asked-', 'ticket-'];
+const UNINDEXED = ['payload-', 'deferred-', 'library-asked-', 'ticket-'];
 
 /** Sealed records that name an address as their sender or receiver; no look-up leads to them. */
 export async function unindexedOf(

@@ -1,9 +1,5 @@
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const YEAR = 365 * DAY;
-
-/** How long what buyers paid is kept for the tax office, in milliseconds. */
-export const TAX_RETENTION = 7 * YEAR;
 
 /** How long words of questions without an answer are kept, in days. */
 export const UNANSWERED_DAYS = 90;
@@ -70,7 +66,7 @@ export const RETENTION: readonly Retention[] = [
   {
     what: 'Your name, e-mail address and phone number, and who helps you with an order',
     about: 'buyers',
-    kept: '7 years. They go earlier when you ask us',
+    kept: 'until you ask us to delete them',
     why: 'To send your books again, and to answer you',
     prefixes: ['person-', 'buyer-', 'address-', 'helper-'],
     inMyData: 'orders',

@@ -29,6 +29,10 @@ const made: Readonly<Record<string, (at: number) => [key: string, record: object
   'sign-in-home-': (at) => ['sign-in-home-0a-0b', { at }],
   'limit-': (at) => [`limit-${at}-contact-1`, {}],
   'swept-': (at) => [`swept-${new Date(at).toISOString().slice(0, 10)}-done-0a`, {}],
+  'unanswered-': (at) => [
+    `unanswered-${new Date(at).toISOString().slice(0, 10)}-search-splint-1`,
+    {},
+  ],
   'digest-': (at) => [`digest-${new Date(at).toISOString().slice(0, 10)}`, {}],
 };
 
@@ -39,7 +43,7 @@ test.each(Object.keys(made))('%s is kept for its time and removed after it', asy
   await store.create(key, record);
   const remover = createRemover(store);
   // What stands in a key as a day is a day long.
-  const slack = /swept|digest/.test(prefix) ? DAY : MINUTE;
+  const slack = /swept|digest|unanswered/.test(prefix) ? DAY : MINUTE;
   expect(await remover.removeOver(kind, now + kind.keptFor - MINUTE)).toBe(0);
   expect(await remover.removeOver(kind, now + kind.keptFor + slack)).toBe(1);
   expect(store.contents.size).toBe(0);
