@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { COACH, signInAsCoach } from '#tests/support/coach.ts';
+import { accountOf } from '#tests/support/account-requests.ts';
+import { createTestWorld } from '#tests/support/memory-services.ts';
+
+test('with an account go the notes about codes that it used up; those of others stay', async () => {
+  const world = await createTestWorld();
+  await signInAsCoach(world);
+  const { accounts } = world.services;
+  const { id } = await accountOf(world, COACH);
+  for (const what of ['recovery-aa', 'code-1', 'code-2']) await accounts.once(id, what, 0);
+  await accounts.once('f'.repeat(32), 'recovery-aa', 0);
+  await accounts.remove(id);
+  const notes = [...world.records.contents.keys()].filter((key) => key.includes('.once-'));
+  expect(notes).toEqual([`account-${'f'.repeat(32)}.once-recovery-aa`]);
+});
