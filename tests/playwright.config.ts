@@ -4,6 +4,22 @@ import { CHROMIUM_FLAGS, findChromium } from './support/chromium.ts';
 const port = Number(process.env['TEST_PORT'] ?? 8899);
 const executablePath = findChromium();
 
+/** The same product over its two stores; the second serves what the first has built. */
+const site = (ownPort: number, store: 'blobs' | 'postgres') => ({
+  command: 'node netlify/local/start.ts',
+  cwd: '..',
+  url: `http://localhost:${ownPort}/shop`,
+  reuseExistingServer: false,
+  gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 } as const,
+  // Limits outlive a restart, so each run begins with an empty store.
+  env: {
+    PORT: String(ownPort),
+    LOCAL_DATA_DIR: `test-results/local-data-${store}-${Date.now()}`,
+    LOCAL_STORE: store,
+  },
+  timeout: 180_000,
+});
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '../test-results/browser',
@@ -20,14 +36,15 @@ export default defineConfig({
     serviceWorkers: 'block',
     launchOptions: { args: CHROMIUM_FLAGS, ...(executablePath ? { executablePath } : {}) },
   },
-  webServer: {
-    command: 'node netlify/local/start.ts',
-    cwd: '..',
-    url: `http://localhost:${port}/shop`,
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    // Limits outlive a restart, so each run begins with an empty store.
-    env: { PORT: String(port), LOCAL_DATA_DIR: `test-results/local-data-${Date.now()}` },
-    timeout: 180_000,
-  },
+  // What carries a purchase is gone through on Postgres as well.
+  projects: [
+    {},
+    {
+      name: 'postgres',
+      testMatch: 'purchase.spec.ts',
+      grep: /@postgres/,
+      use: { baseURL: `http://localhost:${port + 1}` },
+    },
+  ],
+  webServer: [site(port, 'blobs'), site(port + 1, 'postgres')],
 });

@@ -5,9 +5,12 @@ import type { OrderReader, SoldBook } from './order-reader.ts';
 import { openEnvelope, type Select, type Store } from './store.ts';
 
 /** Orders that one look for a part of an address reads. Each is about 1 KB. */
-const LOOKS_AT = 2_500;
+const LOOKS_AT = 1_000;
 /** Looks of one request. */
-const MOST_LOOKS = 4;
+const MOST_LOOKS = 10;
+/** More mails than an order has, and more addresses. A limit lets the database plan for few. */
+const MOST_OF_STEM = 200;
+const MOST_ADDRESSES = 60;
 /** The most that one request finds. */
 const MOST_FOUND = 20;
 
@@ -36,7 +39,7 @@ export function createPostgresOrderReader(
       const ends = open.flatMap((alert) => [...endsOf(alert), `payment-${alert.subject}`]);
       const stems = ids.flatMap((id) => [`access-${id}-`, `mailed-${id}-`]);
       const asked = [...orderKeys(ids), ...ends];
-      const rows = await select(OF_ORDERS, [asked, [...stems, ...addressStems(ids)]]);
+      const rows = await select(OF_ORDERS, [asked, [...stems, ...addressStems(ids)], MOST_OF_STEM]);
       return over(withAtHand(records, [...alerts, ...rows], new Set(asked), ROW_WORDS));
     },
 
@@ -47,7 +50,7 @@ export function createPostgresOrderReader(
         const { orders, next } = await orderList.page(from, LOOKS_AT);
         const ids = orders.map(({ sessionId }) => sessionId);
         const asked = orderKeys(ids);
-        const rows = await select(OF_ORDERS, [asked, addressStems(ids)]);
+        const rows = await select(OF_ORDERS, [asked, addressStems(ids), MOST_ADDRESSES]);
         const facts = over(withAtHand(records, rows, new Set(asked), ADDRESS_WORDS));
         const found = await Promise.all(ids.map((id) => hasAddressPart(id, wanted, facts)));
         const sessions = ids.filter((_, index) => found[index]);
@@ -120,14 +123,17 @@ const OPEN_ALERTS = `
 
 /**
  * Records under some keys and stems, what became of the mails among them, and what became of the money of the
- * orders among them.
+ * orders among them. In this form each is looked up in the index, however large the table is thought to be.
  */
 const OF_ORDERS = `
   with asked as (
     select key, v, rev, data from records where store = $1 and key = any($2::text[])
     union all
-    select r.key, r.v, r.rev, r.data from unnest($3::text[]) as stem
-    join records r on r.store = $1 and r.key > stem and r.key < stem || chr(127)
+    select r.* from unnest($3::text[]) as stem
+    cross join lateral (
+      select key, v, rev, data from records
+      where store = $1 and key > stem and key < stem || chr(127) limit $4
+    ) as r
   ), named as (
     select word || substring(key from '-[^-]*$') as key from asked,
     unnest(array['mail', 'sent', 'dead', 'delivered', 'bounced']) as word
@@ -139,7 +145,7 @@ const OF_ORDERS = `
   )
   select * from asked
   union all
-  select r.key, r.v, r.rev, r.data from named join records r on r.store = $1 and r.key = named.key`;
+  select key, v, rev, data from records where store = $1 and key = any(array(select key from named))`;
 
 /** The coach's days are Eastern days; the day in a key is one of UTC, so one more is looked at. */
 const SOLD_BOOKS = `

@@ -3,6 +3,9 @@ import type { Page } from '@playwright/test';
 import { Mailbox } from './pages/mailbox.ts';
 import { expect, test, reachFor } from './test.ts';
 
+/** Also on Postgres, by the second project of the configuration. */
+const ON_BOTH = { tag: '@postgres' };
+
 /** Fills the contact form of the checkout and goes on to the payment page. */
 async function checkOut(page: Page, address: string): Promise<void> {
   await reachFor(page.getByRole('button', { name: 'Pay with Card' }));
@@ -37,31 +40,31 @@ async function buyOne(page: Page, address: string, slug = 'recovery-planner'): P
   await expect(page.getByRole('heading', { name: 'Purchase Successful' })).toBeVisible();
 }
 
-test('one book: from the shop to the opened PDF, and again from the mail', async ({
-  page,
-  mailbox,
-  address,
-}) => {
-  await page.goto('/shop');
-  await page
-    .getByRole('link', { name: /View Details.*Recovery Planner|Recovery Planner.*View Details/ })
-    .first()
-    .click();
-  await page.getByRole('link', { name: 'Buy Now - Instant Download' }).click();
-  await expect(page.getByRole('heading', { name: 'Secure Checkout' })).toBeVisible();
-  await expect(page.getByText('$19.99').first()).toBeVisible();
-  await checkOut(page, address);
-  await press(page, 'Pay');
-  await expect(page.getByRole('heading', { name: 'Purchase Successful' })).toBeVisible();
-  expect(await downloadBook(page)).toMatch(/^%PDF-/);
-  expect(page.url()).not.toContain('session_id');
+test(
+  'one book: from the shop to the opened PDF, and again from the mail',
+  ON_BOTH,
+  async ({ page, mailbox, address }) => {
+    await page.goto('/shop');
+    await page
+      .getByRole('link', { name: /View Details.*Recovery Planner|Recovery Planner.*View Details/ })
+      .first()
+      .click();
+    await page.getByRole('link', { name: 'Buy Now - Instant Download' }).click();
+    await expect(page.getByRole('heading', { name: 'Secure Checkout' })).toBeVisible();
+    await expect(page.getByText('$19.99').first()).toBeVisible();
+    await checkOut(page, address);
+    await press(page, 'Pay');
+    await expect(page.getByRole('heading', { name: 'Purchase Successful' })).toBeVisible();
+    expect(await downloadBook(page)).toMatch(/^%PDF-/);
+    expect(page.url()).not.toContain('session_id');
 
-  const [mail] = await mailbox.waitFor(address, 1);
-  expect(mail?.subject).toBe('Your book is ready');
-  await page.goto(Mailbox.downloadLink(mail));
-  await expect(page.getByText('Complete Recovery Planner').first()).toBeVisible();
-  expect(await downloadBook(page)).toMatch(/^%PDF-/);
-});
+    const [mail] = await mailbox.waitFor(address, 1);
+    expect(mail?.subject).toBe('Your book is ready');
+    await page.goto(Mailbox.downloadLink(mail));
+    await expect(page.getByText('Complete Recovery Planner').first()).toBeVisible();
+    expect(await downloadBook(page)).toMatch(/^%PDF-/);
+  },
+);
 
 test('two books in the cart are paid once and both open', async ({ page, mailbox, address }) => {
   await page.goto('/shop');
@@ -139,46 +142,45 @@ test('paying later says so, and the book comes when the bank has confirmed', asy
   });
 });
 
-test('a tab closed after paying still gets its book, by the webhook alone', async ({
-  page,
-  mailbox,
-  address,
-  allowConsole,
-}) => {
-  allowConsole(/ERR_FAILED/);
-  await page.goto('/checkout?product=brain-recipes');
-  await checkOut(page, address);
-  await page.route('**/purchase-success**', (route) => route.abort());
-  await press(page, 'Pay');
-  await page.close();
-  const [mail] = await mailbox.waitFor(address, 1);
-  expect(Mailbox.downloadLink(mail)).toContain('/download#t=');
-});
+test(
+  'a tab closed after paying still gets its book, by the webhook alone',
+  ON_BOTH,
+  async ({ page, mailbox, address, allowConsole }) => {
+    allowConsole(/ERR_FAILED/);
+    await page.goto('/checkout?product=brain-recipes');
+    await checkOut(page, address);
+    await page.route('**/purchase-success**', (route) => route.abort());
+    await press(page, 'Pay');
+    await page.close();
+    const [mail] = await mailbox.waitFor(address, 1);
+    expect(Mailbox.downloadLink(mail)).toContain('/download#t=');
+  },
+);
 
-test('the success page, opened three times and gone back to, makes one order and one mail', async ({
-  page,
-  mailbox,
-  address,
-}) => {
-  await page.goto('/checkout?product=recovery-planner');
-  await checkOut(page, address);
-  const sessionId = page.url().split('/').at(-1) ?? '';
-  await press(page, 'Pay');
-  await expect(page.getByRole('heading', { name: 'Purchase Successful' })).toBeVisible();
-  await Promise.all(
-    [1, 2].map(async () => {
-      const tab = await page.context().newPage();
-      await tab.goto(`/purchase-success?session_id=${sessionId}`);
-      await expect(tab.getByRole('heading', { name: 'Purchase Successful' })).toBeVisible();
-    }),
-  );
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Purchase Successful' })).toBeVisible();
-  await page.goBack();
-  await page.goForward();
-  await expect(page.getByRole('heading', { name: 'Purchase Successful' })).toBeVisible();
-  await mailbox.waitFor(address, 1);
-});
+test(
+  'the success page, opened three times and gone back to, makes one order and one mail',
+  ON_BOTH,
+  async ({ page, mailbox, address }) => {
+    await page.goto('/checkout?product=recovery-planner');
+    await checkOut(page, address);
+    const sessionId = page.url().split('/').at(-1) ?? '';
+    await press(page, 'Pay');
+    await expect(page.getByRole('heading', { name: 'Purchase Successful' })).toBeVisible();
+    await Promise.all(
+      [1, 2].map(async () => {
+        const tab = await page.context().newPage();
+        await tab.goto(`/purchase-success?session_id=${sessionId}`);
+        await expect(tab.getByRole('heading', { name: 'Purchase Successful' })).toBeVisible();
+      }),
+    );
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Purchase Successful' })).toBeVisible();
+    await page.goBack();
+    await page.goForward();
+    await expect(page.getByRole('heading', { name: 'Purchase Successful' })).toBeVisible();
+    await mailbox.waitFor(address, 1);
+  },
+);
 
 test('a double click opens one payment page', async ({ page, address }) => {
   const calls: string[] = [];
@@ -235,31 +237,31 @@ test('looking at the mailed link spends nothing', async ({ page, mailbox, addres
   await expect(scanner.getByText(/5 (of 5 )?downloads left/).first()).toBeVisible();
 });
 
-test('My Downloads mails the books of a buyer and tells others nothing', async ({
-  page,
-  mailbox,
-  address,
-}) => {
-  await buyOne(page, address);
-  await mailbox.waitFor(address, 1);
-  await page.goto('/my-downloads');
-  await page
-    .getByRole('main')
-    .getByLabel(/e-?mail/i)
-    .fill(address);
-  await page.getByRole('main').getByRole('button').first().click();
-  await expect(page.getByText(/If you bought books with this address/).first()).toBeVisible();
-  const [library] = await mailbox.waitFor(address, 2);
-  expect(library?.subject).toBe('Your download link');
-  await page.goto('/my-downloads');
-  await page
-    .getByRole('main')
-    .getByLabel(/e-?mail/i)
-    .fill(`not-${address}`);
-  await page.getByRole('main').getByRole('button').first().click();
-  await expect(page.getByText(/If you bought books with this address/).first()).toBeVisible();
-  expect(await mailbox.to(`not-${address}`)).toEqual([]);
-});
+test(
+  'My Downloads mails the books of a buyer and tells others nothing',
+  ON_BOTH,
+  async ({ page, mailbox, address }) => {
+    await buyOne(page, address);
+    await mailbox.waitFor(address, 1);
+    await page.goto('/my-downloads');
+    await page
+      .getByRole('main')
+      .getByLabel(/e-?mail/i)
+      .fill(address);
+    await page.getByRole('main').getByRole('button').first().click();
+    await expect(page.getByText(/If you bought books with this address/).first()).toBeVisible();
+    const [library] = await mailbox.waitFor(address, 2);
+    expect(library?.subject).toBe('Your download link');
+    await page.goto('/my-downloads');
+    await page
+      .getByRole('main')
+      .getByLabel(/e-?mail/i)
+      .fill(`not-${address}`);
+    await page.getByRole('main').getByRole('button').first().click();
+    await expect(page.getByText(/If you bought books with this address/).first()).toBeVisible();
+    expect(await mailbox.to(`not-${address}`)).toEqual([]);
+  },
+);
 
 test('the success page without a payment calls nothing and keeps its words', async ({ page }) => {
   const calls: string[] = [];
