@@ -15,7 +15,8 @@ export async function savedPages(): Promise<SavedPage[]> {
       const path = name.slice(SAVED.length);
       const page = await caches.match(path, { cacheName: name, ignoreVary: true });
       // The whole page would bring its inline styles, which no other page may apply.
-      const heading = /<h1[^]*?<\/h1>/.exec((await page?.text()) ?? '')?.[0] ?? '';
+      const text = (await page?.text()) ?? '';
+      const heading = text.slice(text.indexOf('<h1'), text.indexOf('</h1>'));
       const title = new DOMParser().parseFromString(heading, 'text/html').body.textContent.trim();
       return title ? [{ path, title }] : [];
     }),

@@ -140,8 +140,7 @@ async function save(path: string, answer: Response): Promise<void> {
   const text = await answer.clone().text();
   const before = await store.match(path, ANY_VARY);
   if (before && (await before.text()) === text) return;
-  // Islands are large and need the internet for what they do.
-  const files = new Set(addressesIn(text.replace(/<astro-island[^>]*>/g, '')));
+  const files = new Set(addressesIn(text));
   for (const file of files) {
     if (files.size > MOST_FILES) break;
     const content = await fetch(file).catch(() => undefined);
@@ -158,8 +157,13 @@ async function save(path: string, answer: Response): Promise<void> {
   }
 }
 
-/** The addresses of built files that a page or a script names. */
+/**
+ * The addresses of built files that a page or a script names, but not those of islands (`component-url`): they
+ * are large and need the internet for what they do.
+ */
 function addressesIn(text: string): string[] {
-  const named = text.matchAll(/(?:\/_astro|["'`]\.)\/([\w.~-]+\.(?:js|css|woff2|svg|png|webp))/g);
+  const named = text.matchAll(
+    /(?<!-url=")(?:\/_astro|["'`]\.)\/([\w.~-]+\.(?:js|css|woff2|svg|png|webp))/g,
+  );
   return Array.from(named, ([, name]) => `/_astro/${name}`);
 }

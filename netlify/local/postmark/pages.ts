@@ -112,10 +112,7 @@ const FRAME_RIGHTS = 'allow-top-navigation-by-user-activation';
  */
 function framedHtml({ html }: StoredMail): Response {
   const base = '<base target="_top">';
-  const withBase = /<head[^>]*>/i.test(html)
-    ? html.replace(/<head[^>]*>/i, (head) => `${head}${base}`)
-    : `${base}${html}`;
-  return new Response(withBase, {
+  return new Response(html.replace('<head>', `<head>${base}`), {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',

@@ -7,7 +7,8 @@ import { transformSync } from 'esbuild';
 import { routes } from '#src/routes.ts';
 
 const SOURCE = new URL('../../browser/service-worker.ts', import.meta.url);
-const FILES = /\/_astro\/[\w.~-]+\.(?:js|css|woff2)/g;
+/** Addresses of files, but not those of islands, which come when somebody reaches for them. */
+const FILES = /(?<!-url=")\/_astro\/[\w.~-]+\.(?:js|css|woff2)/g;
 const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["']\.\/([\w.~-]+\.js)["']/g;
 
 /**
@@ -56,7 +57,7 @@ async function filesOf(root: string, pages: readonly string[]): Promise<string[]
   const files = new Set<string>();
   for (const page of pages) {
     const html = await readFile(join(root, fileOf(page)), 'utf8');
-    for (const [file] of html.replace(/<astro-island[^>]*>/g, '').matchAll(FILES)) files.add(file);
+    for (const [file] of html.matchAll(FILES)) files.add(file);
   }
   for (const file of files) {
     if (!file.endsWith('.js')) continue;
