@@ -165,17 +165,18 @@ function say(
 ): Turn {
   const typed = cleanLines(text.slice(0, MAX_TYPED));
   if (typed === '') return quiet(before);
-  const found = recognise(typed);
   // Who says more does not wait for what was looked up before.
   const conversation = dropLookUp(before, at, script);
   const { stage, crisis } = conversation;
+  // An address is no sentence: its letters mean nothing, whatever they spell.
+  if (stage === 'email' && readEmailAddress(typed) !== undefined) {
+    return takeEmail(conversation, typed, at, script);
+  }
+  const found = recognise(typed);
   if (found.concern && PRIVATE.has(found.concern)) {
     const reply = replyOf(stepOf(script, script.concerns[found.concern]), found.language);
     const danger = found.concern === 'medical' ? crisis : found.concern;
     return answer(conversation, typed, at, { ...reply, isPrivate: true }, danger);
-  }
-  if (stage === 'email' && readEmailAddress(typed) !== undefined) {
-    return takeEmail(conversation, typed, at, script);
   }
   const subjects = heardIn(script)(found.words, found.typed);
   if (crisis !== 'none' && crisis !== 'earlier') {

@@ -13,10 +13,12 @@ export default function NewPostPanel({ opener }: PanelProps) {
   if (!isSent) return <NewPostForm topic={{ slug, title }} onSent={() => setSent(true)} />;
   return (
     <div ref={thanks} tabIndex={-1}>
-      <p role="status">
-        <strong>Post sent.</strong> Thank you. Your post is with us. A person reads it before it
-        shows, and that can take a few days.
-      </p>
+      <div role="status">
+        <p>
+          <strong>Post sent.</strong> Thank you. Your post is with us.
+        </p>
+        <p>A person reads it before it shows, and that can take a few days.</p>
+      </div>
       <p>If you feel low, you can call or text 988 at any time.</p>
       <form method="dialog">
         <button className="button button--main">Back to the posts</button>

@@ -56,6 +56,14 @@ describe('the intake', () => {
     },
   );
 
+  test.each(['kill.stroke@example.com', 'mwszfe6a-911@example.com', 'die.hard@example.com'])(
+    'takes %j as an address, whatever its letters spell',
+    (address) => {
+      const chat = new Chat().open().ask('Maria').ask(address);
+      expect(chat.conversation).toMatchObject({ stage: 'done', visitor: { email: address } });
+    },
+  );
+
   test.each(CRISIS_WORDS)('answers "$text" with help at every step', ({ text, step }) => {
     for (const chat of [
       new Chat().open(),
