@@ -18,6 +18,7 @@ import {
 } from '#netlify/flows/coach-orders.ts';
 import { forgetPerson, previewForgetting } from '#netlify/flows/forget-person.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
+import { purging } from '#netlify/http/kept-at-edge.ts';
 import { shopServicesFromEnv } from '#netlify/services/shop-services.ts';
 
 /** The coach looks for orders and helps their buyers. */
@@ -51,7 +52,7 @@ export default endpoint({
       case 'look-held':
         return previewForgetting(request.email, services);
       case 'forget':
-        return forgetPerson(request.email, services);
+        return purging(['reviews'], services, forgetPerson(request.email, services));
       case 'put-aside':
         await services.alerts.putAside(request, services.now());
         return listNeeds(undefined, services);

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
+import coachOrders from '#netlify/functions/coach-orders.ts';
 import coachPosts from '#netlify/functions/coach-posts.ts';
 import coachReviews from '#netlify/functions/coach-reviews.ts';
 import communityPost from '#netlify/functions/community-post.ts';
@@ -143,6 +144,12 @@ describe('what the edge keeps', () => {
     expect(await read()).toContain('A good morning');
     await act(communityPost, 'community-post', { action: 'decide', token, decision: 'rejected' });
     expect(await read()).not.toContain('A good morning');
+  });
+
+  test('of the reviews goes when a person is forgotten', async () => {
+    const { act, purges } = await openEdge();
+    await act(coachOrders, 'coach-orders', { action: 'forget', email: 'maria@example.com' });
+    expect(purges.filter(Array.isArray)).toEqual([['reviews']]);
   });
 
   test('of the reviews and of the list of eBooks goes with each change of the coach', async () => {
