@@ -9,6 +9,7 @@ import reviews from '#netlify/functions/reviews.ts';
 import type { ServedHandler } from '#netlify/http/endpoint.ts';
 import { createEdgeCache } from '#netlify/local/edge-cache.ts';
 import { listenOnLoopback } from '#netlify/local/loopback.ts';
+import type { ShopServices } from '#netlify/services/shop-services.ts';
 import { signInAsCoach } from '#tests/support/coach.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { createTestWorld } from '#tests/support/memory-services.ts';
@@ -93,7 +94,7 @@ describe('what the edge keeps', () => {
         return answer?.text();
       },
       /** What the coach does. */
-      async act(call: ServedHandler, name: string, body: object) {
+      async act(call: ServedHandler<ShopServices>, name: string, body: object) {
         const request = postJson(`${SITE}/${name}`, body, coach);
         const answer = await call(request, {}, () => world.services);
         expect(answer.status).toBe(200);
