@@ -4,7 +4,7 @@ import { Refusal } from '#src/domain/refusal.ts';
 import type { Forgetting } from '#netlify/services/forgettings.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { homesOf } from './account-limits.ts';
-import { closeAccount } from './own-account.ts';
+import { closeAccount } from './close-account.ts';
 import { unindexedOf } from './unindexed.ts';
 
 /** The list of keys lags a minute: a wish is looked at once more after this time, in milliseconds. */

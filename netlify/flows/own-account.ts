@@ -6,6 +6,7 @@ import type { OwnOrder } from '#src/contracts/account.ts';
 import type { Account } from '#netlify/services/accounts.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { countRepeat, homesOf } from './account-limits.ts';
+import { closeAccount } from './close-account.ts';
 import { mailNotice, mailTyped, mailWarning } from './account-mails.ts';
 import { requireGoodPassword, setPassword } from './new-password.ts';
 import { accessStopped } from './open-download.ts';
@@ -232,14 +233,4 @@ export async function deleteAccount(
   await requirePassword(account, password, services);
   await closeAccount(account, services);
   await mailNotice(account.email, 'deleted', services);
-}
-
-/** Ends an account with its sessions; carried out again, it does the same. */
-export async function closeAccount(
-  { id }: Pick<Account, 'id'>,
-  { accounts, sessions, now }: Services,
-): Promise<void> {
-  const open = await sessions.list(id);
-  await Promise.all(open.map(({ family }) => sessions.end(id, family, now())));
-  await accounts.remove(id);
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import unanswered from '#netlify/functions/unanswered.ts';
 import { tidy } from '#netlify/flows/tidy.ts';
-import { listUnanswered, noteUnanswered } from '#netlify/flows/unanswered.ts';
+import { listUnanswered } from '#netlify/flows/coach-unanswered.ts';
+import { noteUnanswered } from '#netlify/flows/unanswered.ts';
 import { MOST_IN_A_DAY } from '#netlify/services/unanswered.ts';
 import { UNANSWERED_DAYS } from '#src/domain/retention.ts';
 import { functionPath } from '#src/function-path.ts';
