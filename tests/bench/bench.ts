@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: times, which depend on the machine and so are no part of `npm test`. Without words it
- * measures everything; `npm run bench -- pages` measures a part: pages, presses, builds, products, functions, orders. What was measured
+ * measures everything; `npm run bench -- pages` measures a part: pages, presses, builds, products, functions, orders, stores. What was measured
  * is written to `tests/bench/results.json` and into the README, part by part.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,6 +14,7 @@ import { measureShop } from './measure-products.ts';
 import { measureLimit } from './measure-limit.ts';
 import { measurePages } from './measure-pages.ts';
 import { measurePresses } from './measure-presses.ts';
+import { measureStores } from './measure-stores.ts';
 
 const RESULTS = 'tests/bench/results.json';
 const ARTICLES = (process.env['BENCH_ARTICLES'] ?? '10,100,1000,5000').split(',').map(Number);
@@ -80,6 +81,11 @@ const PARTS = {
       console.table(counted[orders]);
     }
     return counted;
+  },
+  async stores() {
+    const stores = await quietly(async () => measureStores(ORDERS));
+    console.table(stores.map(({ times, ...one }) => ({ ...one, ...times })));
+    return stores;
   },
 };
 

@@ -4,6 +4,7 @@ import type { MeasuredLimit } from './measure-limit.ts';
 import type { MeasuredPage } from './measure-pages.ts';
 import type { MeasuredPress } from './measure-presses.ts';
 import type { MeasuredShop } from './measure-products.ts';
+import type { MeasuredStore } from './measure-stores.ts';
 
 /** One part of the measurements, with when and where. */
 interface Measured<Found> {
@@ -33,6 +34,7 @@ export interface Results {
   products?: Measured<MeasuredShop[]>;
   functions?: Measured<{ imports: MeasuredImport[]; requests: MeasuredRequest[] }>;
   orders?: Measured<OrderCounts>;
+  stores?: Measured<MeasuredStore[]>;
 }
 
 /** The table below "Measured" in the README, from the last runs. */
@@ -44,6 +46,7 @@ function measuredTable({
   products,
   functions,
   orders,
+  stores,
 }: Results): string {
   const rows: string[][] = [
     ['What', 'Found', 'Date'],
@@ -130,8 +133,28 @@ function measuredTable({
         orders,
       );
   }
+  for (const blobs of stores?.measured ?? []) {
+    const postgres = stores?.measured.find(
+      ({ orders: count, store, job }) =>
+        store === 'postgres' && count === blobs.orders && job === blobs.job,
+    );
+    if (!stores || !postgres || blobs.store !== 'blobs') continue;
+    const told = ({ waits, times }: MeasuredStore) =>
+      `${waits} waits, ${Object.values(times).join(' / ')} ms`;
+    add(
+      `${JOBS[blobs.job]} with ${grouped(blobs.orders)} orders, ${Object.keys(blobs.times).join(' / ')} ms added to each call`,
+      `Blobs in memory ${told(blobs)}; Postgres ${told(postgres)}`,
+      stores,
+    );
+  }
   return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
+
+const JOBS: Readonly<Record<MeasuredStore['job'], string>> = {
+  purchase: 'A payment becomes an order',
+  list: "A page of the coach's list",
+  table: "50 rows of the coach's table",
+};
 
 const MEASURED = /(?<=\n## Measured\n\n[\s\S]*?)\|[^\n]*\n(?:\|[^\n]*\n)*/;
 

@@ -1,23 +1,30 @@
 import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sweep } from '#netlify/flows/sweep.ts';
 import { startBlobsServer } from '#netlify/local/blobs/server.ts';
 import { startPostmarkStandIn } from '#netlify/local/postmark/server.ts';
 import { startStripeStandIn, type StripeStandIn } from '#netlify/local/stripe/server.ts';
+import { startLocalPostgres } from '#netlify/local/postgres.ts';
 import { createBlobStore } from '#netlify/services/blob-store.ts';
 import { createCatalogue } from '#netlify/services/catalogue.ts';
 import { readEnvironment } from '#netlify/services/env.ts';
 import { createMailer } from '#netlify/services/mailer.ts';
+import {
+  connectDatabase,
+  createPostgresStore,
+  type Database,
+} from '#netlify/services/postgres-store.ts';
 import { createPayments } from '#netlify/services/stripe-payments.ts';
 import { assembleShopServices } from '#netlify/services/shop-services.ts';
 import { StoreUnavailable } from '#netlify/services/store.ts';
+import { createVault } from '#netlify/services/vault.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { openFaultBench } from '#tests/support/fault-bench.ts';
-import { createVault } from '#netlify/services/vault.ts';
 import { TEST_ENVIRONMENT, TEST_KEYRING } from '#tests/support/memory-services.ts';
+import { noServer, startPostgres } from '#tests/support/postgres-server.ts';
 import { runShop, serveStore, type ShopPlan } from './run-shop.ts';
 
 /** Every kind of record that a purchase makes. */
@@ -31,15 +38,33 @@ const RECORDS = [
 let root: string;
 let stripe: StripeStandIn;
 let sessionId: string;
+let server: { url: string; close(): Promise<void> };
+let database: Database;
 
-const template = () => join(root, 'template');
-const planFor = (dataDir: string, postmarkUrl: string, tasks: object[]): ShopPlan => ({
+/** Where the records of a shop lie; its files are on the disk. */
+type Backend = 'Blobs' | 'Postgres';
+const TEMPLATE: Readonly<Record<Backend, string>> = { Blobs: 'template', Postgres: 'template-pg' };
+
+const planFor = (
+  dataDir: string,
+  postmarkUrl: string,
+  tasks: object[],
+  backend: Backend = 'Blobs',
+): ShopPlan => ({
   dataDir,
+  ...(backend === 'Postgres' ? { database: { url: server.url, store: basename(dataDir) } } : {}),
   stripeUrl: stripe.url,
   postmarkUrl,
   confirmedFile: `${dataDir}.confirmed`,
   tasks,
 });
+
+/** A database that other processes reach: a real server where there is one. */
+async function startServer(): Promise<typeof server> {
+  if (noServer) return startLocalPostgres({ dir: join(root, 'postgres') });
+  const started = await startPostgres();
+  return { url: started.url, close: () => started.remove() };
+}
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'kill-'));
@@ -50,9 +75,14 @@ beforeAll(async () => {
     webhookSecret: TEST_ENVIRONMENT.STRIPE_WEBHOOK_SECRET,
   });
   await stripe.deliveries.plan({ copies: 0 });
-  const opened = await runShop(
-    planFor(template(), stripe.url, [{ do: 'stock' }, { do: 'checkout' }]),
-  );
+  server = await startServer();
+  database = connectDatabase(server.url, 2);
+  let opened = { results: [] as unknown[], errors: '' };
+  // The same press on both: it opens the same payment page.
+  for (const backend of ['Blobs', 'Postgres'] as const) {
+    const tasks = [{ do: 'stock' }, { do: 'checkout' }];
+    opened = await runShop(planFor(join(root, TEMPLATE[backend]), stripe.url, tasks, backend));
+  }
   const { url } = (opened.results[0] ?? { url: '' }) as { url: string };
   sessionId = url.slice(url.lastIndexOf('/') + 1);
   const checkout = stripe.account.checkout(sessionId);
@@ -61,26 +91,34 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await stripe.close();
+  await database.close();
+  await Promise.all([stripe.close(), server.close()]);
   await rm(root, { recursive: true });
 });
 
 /** A shop that fulfils the paid session and dies in a write; what it leaves is on the disk. */
-async function die(kill: NonNullable<ShopPlan['kill']>) {
-  const dataDir = join(root, `${kill.moment}-${kill.write}`);
-  await cp(template(), dataDir, { recursive: true });
+async function die(kill: NonNullable<ShopPlan['kill']>, backend: Backend) {
+  const dataDir = join(root, `${backend}-${kill.moment}-${kill.write}`);
+  await cp(join(root, TEMPLATE[backend]), dataDir, { recursive: true });
+  const copied = [TEMPLATE[backend], basename(dataDir)];
+  if (backend === 'Postgres') await database.query(COPY_SHOP, copied);
   const postmarkDir = await mkdtemp(join(root, 'postmark-'));
   const postmark = await startPostmarkStandIn({ dataDir: postmarkDir });
-  const plan = planFor(dataDir, postmark.url, [{ do: 'fulfil', sessionId }]);
+  const plan = planFor(dataDir, postmark.url, [{ do: 'fulfil', sessionId }], backend);
   const run = await runShop({ ...plan, kill });
   const confirmed = (await readFile(plan.confirmedFile, 'utf8').catch(() => ''))
     .split('\n')
     .filter(Boolean);
-  return { run, dataDir, confirmed, postmark, place: `${kill.moment} write ${kill.write}` };
+  const place = `${backend}, ${kill.moment} write ${kill.write}`;
+  return { run, backend, dataDir, confirmed, postmark, place };
 }
 
+const COPY_SHOP = `
+  insert into records (store, key, v, rev, data)
+  select $2, key, v, rev, data from records where store = $1`;
+
 /** A new server over what the dead one left, and the runs of the sweeper in the next half hour. */
-async function startAgain({ dataDir, postmark }: Awaited<ReturnType<typeof die>>) {
+async function startAgain({ backend, dataDir, postmark }: Awaited<ReturnType<typeof die>>) {
   const blobs = await startBlobsServer({ dir: join(dataDir, 'blobs') });
   vi.stubEnv('NETLIFY_BLOBS_CONTEXT', blobs.contextEnv);
   const env = readEnvironment({
@@ -92,7 +130,10 @@ async function startAgain({ dataDir, postmark }: Awaited<ReturnType<typeof die>>
   const services = assembleShopServices({
     env,
     now: () => Date.now() + ahead,
-    records: createBlobStore('orders-test'),
+    records:
+      backend === 'Postgres'
+        ? createPostgresStore(database, basename(dataDir))
+        : createBlobStore('orders-test'),
     files: createBlobStore('ebooks-test'),
     payments: createPayments(env),
     mailer: createMailer(env),
@@ -111,20 +152,23 @@ async function startAgain({ dataDir, postmark }: Awaited<ReturnType<typeof die>>
   return keys;
 }
 
-describe('a shop that is killed', () => {
+describe.each<[Backend, least: number]>([
+  ['Blobs', 11],
+  ['Postgres', 5],
+])('a shop on %s that is killed', (backend, least) => {
   test(
     'F11: before or after any write of a purchase reaches the disk, it has one of each after a restart',
     { timeout: 300_000 },
     async () => {
-      const unharmed = await die({ write: 0, moment: 'before' });
+      const unharmed = await die({ write: 0, moment: 'before' }, backend);
       expect(unharmed.run.results, unharmed.run.errors).toEqual(['paid']);
       const { writes } = unharmed.run;
-      expect(writes).toBeGreaterThanOrEqual(11);
+      expect(writes).toBeGreaterThanOrEqual(least);
       await expectOneEach(unharmed);
       for (let write = 1; write <= writes; write += 1) {
         const deaths = await Promise.all([
-          die({ write, moment: 'before' }),
-          die({ write, moment: 'after' }),
+          die({ write, moment: 'before' }, backend),
+          die({ write, moment: 'after' }, backend),
         ]);
         for (const death of deaths) {
           expect(death.run.signal, death.place).toBe('SIGKILL');

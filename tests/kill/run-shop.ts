@@ -14,6 +14,8 @@ export interface ShopRun {
 /** What the process is to do; see `shop-process.ts`. */
 export interface ShopPlan {
   dataDir: string;
+  /** Where the records lie; on the disk when it is not named. */
+  database?: { url: string; store: string } | undefined;
   stripeUrl: string;
   postmarkUrl: string;
   confirmedFile: string;

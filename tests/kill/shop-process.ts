@@ -14,6 +14,7 @@ const LINKS = ['a sign-up', 'a new password', 'a new address'] as const;
 const plan = z
   .strictObject({
     dataDir: z.string(),
+    database: z.strictObject({ url: z.string(), store: z.string() }).optional(),
     stripeUrl: z.string(),
     postmarkUrl: z.string(),
     /** Keys of writes that were confirmed are appended here. */
@@ -69,6 +70,8 @@ process.env['NETLIFY_BLOBS_CONTEXT'] = blobs.contextEnv;
 
 const { assembleShopServices } = await import('#netlify/services/shop-services.ts');
 const { createBlobStore } = await import('#netlify/services/blob-store.ts');
+const { connectDatabase, createPostgresStore } =
+  await import('#netlify/services/postgres-store.ts');
 const { createCatalogue } = await import('#netlify/services/catalogue.ts');
 const { createMailer } = await import('#netlify/services/mailer.ts');
 const { createPayments } = await import('#netlify/services/stripe-payments.ts');
@@ -91,10 +94,23 @@ const env = readEnvironment({
   STRIPE_API_URL: plan.stripeUrl,
   POSTMARK_API_URL: plan.postmarkUrl,
 });
+const database = plan.database && connectDatabase(plan.database.url, 4);
+
+/** Counts the statements that write, and dies around the chosen one. */
+const query: NonNullable<typeof database>['query'] = async (text, values) => {
+  const ask = async () => (await database?.query(text, values)) ?? { rows: [] };
+  if (!/^\s*(?:delete|with made)/.test(text)) return ask();
+  const answer = await change(ask);
+  for (const { key } of answer.rows) appendFileSync(plan.confirmedFile, `${String(key)}\n`);
+  return answer;
+};
+
 const services = assembleShopServices({
   env,
   now: () => Date.now(),
-  records: createBlobStore('orders-test'),
+  records: plan.database
+    ? createPostgresStore({ query }, plan.database.store)
+    : createBlobStore('orders-test'),
   files: createBlobStore('ebooks-test'),
   payments: createPayments(env),
   mailer: createMailer(env),
@@ -181,6 +197,6 @@ for (const task of plan.tasks) {
 }
 process.send?.({ results, writes });
 if (!stays) {
-  await blobs.close();
+  await Promise.all([blobs.close(), database?.close()]);
   process.disconnect?.();
 }

@@ -10,7 +10,7 @@ import { createCatalogue } from '#netlify/services/catalogue.ts';
 import { readEnvironment } from '#netlify/services/env.ts';
 import { PaymentsUnavailable, type PaymentEvent } from '#netlify/services/payments.ts';
 import { assembleShopServices, type ShopServices } from '#netlify/services/shop-services.ts';
-import { StoreUnavailable } from '#netlify/services/store.ts';
+import { StoreUnavailable, type Store } from '#netlify/services/store.ts';
 import { createVault } from '#netlify/services/vault.ts';
 import { ebookCheckoutInput, type EbookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
 import type { PaymentState } from '#src/domain/order.ts';
@@ -91,10 +91,12 @@ for (const slug of BOOKS) {
  * refunds, disputes. The flows are the real ones; the time, the store, Stripe and Postmark are not.
  * The same seed gives the same history.
  * @param sabotage Breaks the services of every actor, to see that it would be noticed.
+ * @param backend An empty store for the records; in memory when none is given.
  */
 export async function liveThrough(
   seed: number,
   sabotage: (services: ShopServices) => void = () => undefined,
+  backend?: Store,
 ): Promise<History> {
   const chance = createChance(seed);
   const scheduler = createScheduler(START);
@@ -129,6 +131,7 @@ export async function liveThrough(
     chance,
     weather,
     files: shelf,
+    backend,
     trace: note,
     makeSession,
   });
@@ -497,6 +500,7 @@ export async function liveThrough(
   await scheduler.runUntil(digest + HOUR);
   const services = readingServices(outside, now);
   violations.push(...(await checkEverything(truth, outside, services)));
+  violations.push(...(await outside.checkBackend()));
 
   return {
     seed,

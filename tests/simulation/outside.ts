@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { MailOutcome, Mailer, OutgoingMail } from '#netlify/services/mailer.ts';
 import {
   PaymentsUnavailable,
@@ -64,6 +65,8 @@ export interface Outside {
   crashes: number;
   /** Whether anything can go wrong in this history. */
   isDisturbed: boolean;
+  /** What the backend holds otherwise than it said. */
+  checkBackend(): Promise<string[]>;
   /** The outside as one actor reaches it. */
   seenBy(actor: Actor): { records: Store; files: Store; payments: Payments; mailer: Mailer };
 }
@@ -79,6 +82,7 @@ export function createOutside({
   chance,
   weather,
   files,
+  backend,
   trace,
   makeSession,
 }: {
@@ -87,10 +91,13 @@ export function createOutside({
   weather: Weather;
   /** The paid files; they do not change. */
   files: Store;
+  /** Where the records really lie; in memory when none is given. */
+  backend?: Store | undefined;
   trace: (line: string) => void;
   makeSession: (orderId: string, totalCents: number, email: string) => PaymentState;
 }): Outside {
   const { now } = scheduler;
+  // With another backend, what that has confirmed.
   const records = createMemoryStore();
   const bornAt = new Map<string, number>();
   const goneAt = new Map<string, number>();
@@ -133,6 +140,11 @@ export function createOutside({
     const fate = fateOf(target);
     if (fate !== 'ok') trace(`${actor.name}: ${what}: ${fate}`);
     const { promise, resolve } = Promise.withResolvers<Result>();
+    const carryOut = () => {
+      const work = Promise.resolve().then(effect);
+      if (backend) scheduler.waitFor(work);
+      return work;
+    };
     scheduler.at(now() + travelTime(target, fate), () => {
       if (actor.isDead) return;
       if (fate === 'crash-before' || fate === 'crash-after') {
@@ -141,16 +153,14 @@ export function createOutside({
       }
       switch (fate) {
         case 'ok':
-          return resolve(Promise.resolve().then(effect));
+          return resolve(carryOut());
         case 'failure':
           return resolve(Promise.resolve().then(failed));
         case 'lost-reply':
-          return resolve(Promise.resolve().then(effect).then(failed));
+          return resolve(carryOut().then(failed));
         case 'crash-after':
           // The answer is heard by nobody, so that its failure is nobody's either.
-          return void Promise.resolve()
-            .then(effect)
-            .catch(() => undefined);
+          return void carryOut().catch(() => undefined);
         case 'crash-before':
           return undefined;
       }
@@ -195,6 +205,34 @@ export function createOutside({
               (goneAt.get(key) ?? Infinity) > seenAt,
           );
         }),
+    };
+  }
+
+  /** Records in another backend, where a step is one call, and a list knows what is there. */
+  function backendFor(actor: Actor, store: Store): Store {
+    const reach = <Result>(what: string, key: string, effect: () => Promise<Result>) =>
+      call(actor, 'store', `${what} ${key}`, effect, () => {
+        throw new StoreUnavailable(`The database does not answer for "${key}".`);
+      });
+    const createAll: Store['createAll'] = (...steps) =>
+      reach('createAll', steps[0]?.[0]?.key ?? '', async () => {
+        const made = await store.createAll(...steps);
+        for (const { key, data } of steps.flat()) {
+          if (made.has(key)) await records.create(key, data);
+        }
+        return made;
+      });
+    return {
+      ...storeFor(actor, store),
+      createAll,
+      create: async (key, data) =>
+        (await createAll([{ key, data }])).has(key) ? 'created' : 'exists',
+      remove: (key) =>
+        reach('remove', key, async () => {
+          await store.remove(key);
+          await records.remove(key);
+        }),
+      keys: (prefix) => reach('keys', prefix, () => store.keys(prefix)),
     };
   }
 
@@ -282,8 +320,24 @@ export function createOutside({
     calls: 0,
     crashes: 0,
     isDisturbed: weather.failure > 0 || weather.outages.length > 0,
+    async checkBackend() {
+      if (!backend) return [];
+      const there = (await backend.keys('')).toSorted();
+      const told = [...records.contents.keys()].toSorted();
+      const differing = told.filter((key, index) => key !== there[index]);
+      const contents = await Promise.all(
+        told.map(async (key) => [key, await backend.read(key), await records.read(key)] as const),
+      );
+      return [
+        ...(there.length === told.length ? [] : [`${there.length} records, told ${told.length}`]),
+        ...differing.map((key) => `${key} is not where it was said to be`),
+        ...contents
+          .filter(([, one, other]) => !isDeepStrictEqual(one, other))
+          .map(([key]) => `${key} is not what was written`),
+      ];
+    },
     seenBy: (actor) => ({
-      records: storeFor(actor, records),
+      records: backend ? backendFor(actor, backend) : storeFor(actor, records),
       files: storeFor(actor, files),
       payments: paymentsFor(actor),
       mailer: mailerFor(actor),

@@ -7,6 +7,8 @@ export interface Scheduler {
   /** Does something at a time; in the order of planning when the times are equal. */
   at(time: number, event: () => void): void;
   startTimer: StartTimer;
+  /** Lets no time pass until something that really takes time has ended, well or not. */
+  waitFor(work: Promise<unknown>): void;
   /** Lets everything happen that is due up to a time. */
   runUntil(time: number): Promise<void>;
   /** Whether anything is still planned. */
@@ -22,6 +24,7 @@ interface Planned {
 /** Begins at `start`, in milliseconds since 1970. */
 export function createScheduler(start: number): Scheduler {
   const heap: Planned[] = [];
+  const running = new Set<Promise<unknown>>();
   let now = start;
   let count = 0;
 
@@ -79,6 +82,13 @@ export function createScheduler(start: number): Scheduler {
         },
       };
     },
+    waitFor(work) {
+      const ended: Promise<unknown> = work.then(
+        () => running.delete(ended),
+        () => running.delete(ended),
+      );
+      running.add(ended);
+    },
     async runUntil(time) {
       for (let next = heap[0]; next && next.time <= time; next = heap[0]) {
         pop();
@@ -86,6 +96,10 @@ export function createScheduler(start: number): Scheduler {
         next.event();
         // Everything that this event lets go on comes to its next call before the next event.
         await new Promise((resolve) => setImmediate(resolve));
+        while (running.size > 0) {
+          await Promise.all(running);
+          await new Promise((resolve) => setImmediate(resolve));
+        }
       }
       now = Math.max(now, time);
     },

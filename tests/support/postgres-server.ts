@@ -1,7 +1,7 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { chown, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,36 +44,38 @@ export async function startPostgres(): Promise<PostgresServer> {
   const program = (name: string) => join(folder ?? '', name);
   const options = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'];
   await promisify(execFile)(program('initdb'), options, { ...runAs, env: process.env });
-  const port = await freePort();
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  let port = 0;
   let running: ChildProcess | undefined;
+  let words = '';
 
-  async function start(): Promise<void> {
-    const settings = [
-      '-D',
-      data,
-      '-p',
-      String(port),
-      '-k',
-      root,
-      '-c',
-      'listen_addresses=127.0.0.1',
-    ];
-    running = spawn(program('postgres'), [...settings, '-c', 'max_connections=200'], {
-      ...runAs,
-      stdio: 'ignore',
+  /** Whether the server is up; not when it ended, as without its port or the memory of one that was killed. */
+  async function tryToStart(): Promise<boolean> {
+    const settings = ['listen_addresses=127.0.0.1', 'max_connections=200'];
+    const child = spawn(
+      program('postgres'),
+      ['-D', data, '-p', String(port), '-k', root, ...settings.flatMap((one) => ['-c', one])],
+      { ...runAs, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    running = child;
+    words = '';
+    child.stderr.setEncoding('utf8').on('data', (part: string) => {
+      words = (words + part).slice(-1_000);
     });
-    const database = connectDatabase(url, 1);
-    for (;;) {
-      const isUp = await database.query('select 1', []).then(
-        () => true,
-        () => false,
-      );
-      if (isUp) break;
-      if (running.exitCode !== null) throw new Error('The Postgres server of the tests ended.');
+    while (child.exitCode === null && child.signalCode === null) {
+      // Another server at this port would answer as well; this file is written by one's own.
+      const file = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '');
+      const lines = file.split('\n');
+      if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') return true;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
-    await database.close();
+    return false;
+  }
+  async function start(choosePort: () => Promise<number> = async () => port): Promise<void> {
+    for (let tries = 1; tries <= 5; tries += 1) {
+      port = await choosePort();
+      if (await tryToStart()) return;
+    }
+    throw new Error(`The Postgres server of the tests does not start: ${words}`);
   }
   async function stop(how: 'SIGKILL' | 'SIGINT'): Promise<void> {
     if (!running || running.exitCode !== null || running.signalCode !== null) return;
@@ -82,13 +84,14 @@ export async function startPostgres(): Promise<PostgresServer> {
     await ended;
   }
 
-  await start();
+  await start(freePort);
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const database = connectDatabase(url, 1);
   await migrate(database);
   await database.close();
   return {
     url,
-    start,
+    start: () => start(),
     stop,
     async remove() {
       await stop('SIGINT');
