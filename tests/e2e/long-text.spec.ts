@@ -103,7 +103,7 @@ test('on paper an article is large and black on white, with its sources and noth
 
   const { text, sheets } = await print(page);
   expect(text).toContain('Change one thing a week.');
-  expect(text).toContain('(https://www.nejm.org)');
+  expect(text).toContain('(https://doi.org/10.1056/NEJMoa1800389)');
   expect(text).toContain('dysphagia Trouble with swallowing food or drinks.');
   expect(text).toContain('Call 911 for any sign of a stroke');
   expect(text).toMatch(/This page is at: http\S+\/blog\/brain-foods/);

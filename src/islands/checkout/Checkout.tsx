@@ -85,10 +85,9 @@ export default function Checkout({
           </p>
         )}
         {order ? (
-          <>
-            <OrderSummary lines={lines} products={products} />
+          <OrderSummary lines={lines} products={products}>
             {order.source === 'offer' && <Offer onTake={() => lines.forEach(take)} />}
-          </>
+          </OrderSummary>
         ) : (
           <p>One moment. Your order is opening.</p>
         )}
@@ -127,13 +126,17 @@ const take = ({ slug }: { slug: string }) => {
 /** Nobody chose this book, so nobody pays for it before a press. */
 function Offer({ onTake }: { onTake: () => void }) {
   return (
-    <div className="notice" id="offer" tabIndex={-1} role="group" aria-labelledby="offer-words">
+    <div
+      className="grid gap-2 justify-items-start *:m-0"
+      id="offer"
+      tabIndex={-1}
+      role="group"
+      aria-labelledby="offer-words"
+    >
       <p id="offer-words">Your cart is empty. Do you want this book?</p>
-      <p>
-        <button type="button" className="button" onClick={onTake}>
-          Yes, I want this book
-        </button>
-      </p>
+      <button type="button" className="button" onClick={onTake}>
+        Yes, I want this book
+      </button>
     </div>
   );
 }

@@ -1,14 +1,17 @@
+import type { ReactNode } from 'react';
 import { totalCents, type PricedLine } from '../../domain/cart.ts';
 import { formatPrice } from '../../domain/money.ts';
 import type { CheckoutProduct } from './checkout-product.ts';
 
-/** What is bought, and what it costs. */
+/** What is bought, and what it costs in all; for books that nobody chose yet, the question instead of the sum. */
 export function OrderSummary({
   lines,
   products,
+  children,
 }: {
   lines: readonly PricedLine[];
   products: readonly CheckoutProduct[];
+  children?: ReactNode;
 }) {
   return (
     <>
@@ -21,9 +24,11 @@ export function OrderSummary({
           />
         ))}
       </ul>
-      <p className="cart-total">
-        <span>Total</span> <strong>{formatPrice(totalCents(lines))}</strong>
-      </p>
+      {children || (
+        <p className="cart-total">
+          <span>Total</span> <strong>{formatPrice(totalCents(lines))}</strong>
+        </p>
+      )}
     </>
   );
 }
