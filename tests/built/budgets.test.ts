@@ -34,14 +34,14 @@ const KINDS: readonly Kind[] = [
     name: 'shop or book',
     pages: /^(?:shop|meal-plan|recovery-(?:planner|journal)|ebook\/(?!not-found)[^/]+)\.html$/,
     budget: {
-      html: 19.25 * KB,
-      styles: 9.25 * KB,
+      html: 19.5 * KB,
+      styles: 9.75 * KB,
       pictures: 40 * KB,
       total: 95 * KB,
       requests: 14,
     },
   },
-  { name: 'article', pages: /^blog\/(?!not-found)[^/]+\.html$/, budget: { html: 19.25 * KB } },
+  { name: 'article', pages: /^blog\/(?!not-found)[^/]+\.html$/, budget: { html: 20 * KB } },
   // React takes over the form while somebody reads, so what wakes it stands in the page.
   { name: 'cart or checkout', pages: /^(?:cart|checkout)\.html$/, budget: { script: 12 * KB } },
   // The coach's own pages: programs more than pages, opened every day and kept by the browser.
@@ -97,7 +97,7 @@ const VISIT = [
 
 test('a visit of six pages transfers no more styles than when it was last counted; the aim is 25 KB', () => {
   const styles = VISIT.reduce((sum, page) => sum + weighPage(page).styles, 0);
-  expect(styles).toBeLessThanOrEqual(52 * KB);
+  expect(styles).toBeLessThanOrEqual(53.5 * KB);
 });
 
 test('no script that browsers load contains zod: schemas check at the server', () => {

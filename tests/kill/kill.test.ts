@@ -298,7 +298,8 @@ describe('the store on the disk', () => {
     await store.kill();
     vi.unstubAllEnvs();
     expect(confirmed.size).toBeGreaterThan(100);
-  });
+    // Seven processes start one after another; beside other tests that takes its time.
+  }, 120_000);
 
   test('F12: with a torn record, it says so, and no second order is made in its place', async () => {
     expectConsole(/^Storage: GET .* failed:/);

@@ -28,8 +28,9 @@ interface Reply {
   body: string;
 }
 
-/** The only refusals that may be 503. */
-const DECLARED = /"error":"(?:upstream_unavailable|file_missing|not_set_up)"/;
+/** The only answers that may be 503: refusals that are documented, and what /health says before the first sweep. */
+const DECLARED =
+  /"error":"(?:upstream_unavailable|file_missing|not_set_up)"|"status":"no-recent-sweep"/;
 const PAGES = ['/', '/about', '/none', '/%ff', '//x/y', '/a/../b', '/.env', `/${'a'.repeat(4000)}`];
 const REPLY_TIMEOUT = 60_000;
 

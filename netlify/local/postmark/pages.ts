@@ -112,7 +112,8 @@ const FRAME_RIGHTS = 'allow-top-navigation-by-user-activation';
  */
 function framedHtml({ html }: StoredMail): Response {
   const base = '<base target="_top">';
-  return new Response(html.replace('<head>', `<head>${base}`), {
+  const withBase = html.includes('<head>') ? html.replace('<head>', `<head>${base}`) : base + html;
+  return new Response(withBase, {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',

@@ -26,6 +26,10 @@ export function startPage(): void {
       () => undefined,
     );
   }
+  // A browser shows the line that is written in; what lies below it would stand behind the bar.
+  addEventListener('focusin', ({ target }) => {
+    if (target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: 'nearest' });
+  });
   startOffline();
   afterFirstGesture(() => {
     // A page without what makes the next one faster is a good page.
