@@ -122,7 +122,9 @@ test('a validator of search engines finds no error in the data of any page', asy
   }
 });
 
-test('articles, products and questions tell what they are, and sample events tell nothing', async ({ request }) => {
+test('articles, products and questions tell what they are, and sample events tell nothing', async ({
+  request,
+}) => {
   const kindsAt = async (path: string) =>
     dataOf(await textAt(request, path)).map((one) => one['@type']);
   expect(await kindsAt(routes.article('self-advocacy-after-stroke'))).toContain('Article');
