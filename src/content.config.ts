@@ -5,6 +5,7 @@ import { bookSchema } from './collections/schemas/books.ts';
 import { guideDaySchema } from './collections/schemas/guide.ts';
 import { legalSchema } from './collections/schemas/legal.ts';
 import { catalogueSchema } from './collections/schemas/products.ts';
+import { spanishSchema } from './collections/schemas/spanish.ts';
 
 export const collections = {
   blog: defineCollection({
@@ -18,6 +19,10 @@ export const collections = {
   legal: defineCollection({
     loader: glob({ base: 'content/legal', pattern: '*.mdx' }),
     schema: legalSchema,
+  }),
+  es: defineCollection({
+    loader: glob({ base: 'content/es', pattern: '*.mdx' }),
+    schema: spanishSchema,
   }),
   books: defineCollection({
     loader: glob({ base: 'content/books', pattern: '*.md' }),

@@ -14,7 +14,7 @@ export function guideMessage(siteUrl: string, guideUrl = `${siteUrl}${routes.gui
       kind: 'list',
       items: [
         'Open the guide and read day 1.',
-        'Do 1 small thing a day. You can skip a day, or take a week for it.',
+        'Do one small thing a day. You can skip a day, or take a week for it.',
         'Ask your care team before you try something new.',
         'Keep this e-mail. The button works as often as you want.',
       ],

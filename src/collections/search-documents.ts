@@ -11,6 +11,7 @@ import { addOns, booksForSale } from './products.ts';
 import { resourceDirectory } from './resources.ts';
 import { guideDays } from './guide.ts';
 import { siteDetails } from './site.ts';
+import { spanishPages } from './spanish.ts';
 
 /**
  * The index of all that a visitor can find by searching: articles, books, places that help, the guide, what
@@ -19,7 +20,13 @@ import { siteDetails } from './site.ts';
  */
 export async function searchIndex(read: (article: Article) => Promise<string>): Promise<string> {
   const first = [HELP, hardWords(), ...SERVICES, ...(await rules()), ...(await articles(read))];
-  const last = [...(await books()), ...(await guide()), ...places(), ...questions()];
+  const last = [
+    ...(await books()),
+    ...(await guide()),
+    ...(await spanish()),
+    ...places(),
+    ...questions(),
+  ];
   const index = new MiniSearch(searchOptions);
   index.addAll([...first, ...last].map(withEverydayWords));
   return JSON.stringify(index);
@@ -50,6 +57,18 @@ const service = (href: string, title: string, description: string, text: string)
   description,
   text,
 });
+
+async function spanish(): Promise<Page[]> {
+  return (await spanishPages()).map(({ id, data, body }) => ({
+    id: `spanish ${id}`,
+    href: routes.spanish(id),
+    group: 'do',
+    kind: 'En español',
+    title: data.title,
+    description: data.description,
+    text: `Spanish español ${body ?? ''}`,
+  }));
+}
 
 /** Pages on which something is done. Misspellings stand here that no rule repairs. */
 const SERVICES: readonly Page[] = [
@@ -184,7 +203,7 @@ async function guide(): Promise<Page[]> {
       group: 'read',
       kind: 'Free guide',
       title: `The free ${days.length}-day guide`,
-      description: `1 small habit a day for ${days.length} days, from ${siteDetails.coachShortName}.`,
+      description: `One small habit a day for ${days.length} days, from ${siteDetails.coachShortName}.`,
       text: days.map(({ data, body }) => `${data.title} ${data.habit} ${body ?? ''}`).join(' '),
     },
   ];

@@ -39,6 +39,9 @@ test('the limits in the README are those of the gate', () => {
     `A sentence has at most ${LIMITS.sentenceWords} words. The average is at most ${LIMITS.averageSentenceWords}.`,
   );
   expect(words).toContain(
+    `the average is at least ${LIMITS.leastAverageSentenceWords}, and no 3 sentences of ${LIMITS.veryShortSentence} words or fewer`,
+  );
+  expect(words).toContain(
     `at most ${LIMITS.paragraphSentences} sentences and ${LIMITS.paragraphWords} words`,
   );
   expect(words).toContain(

@@ -148,7 +148,7 @@ test('the dialog for the free guide and the one for a post say what goes where',
   expectInOrder(await readOut(page, guide), [
     /^dialog, Get your free guide/,
     'button, Close',
-    'We send you 1 email with the guide.',
+    'We send you one email with the guide.',
     /^textbox, Name.*required/,
     /^textbox, Email.*required/,
     /^button, Send My Free Guide/,

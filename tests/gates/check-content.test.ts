@@ -24,9 +24,11 @@ const FRONT: Readonly<Record<string, string>> = {
     '[{ label: American Stroke Association, url: "https://www.stroke.org/en/about-stroke" }, { label: National Institutes, url: "https://www.ninds.nih.gov/stroke" }]',
 };
 
-const BODY = Array.from({ length: 75 }, () => 'Sit down and rest for a while. Then go on.').join(
-  '\n\n',
-);
+const BODY = Array.from(
+  { length: 29 },
+  () =>
+    'Sit down on a firm chair in a quiet room and rest there for a while. Then go on with your day, slowly and with care.',
+).join('\n\n');
 
 function article(change: Readonly<Record<string, string | undefined>> = {}, body = BODY) {
   const front = Object.entries({ ...FRONT, ...change }).flatMap(([key, value]) =>
@@ -192,6 +194,21 @@ describe('a text', () => {
   test('whose reading time does not fit its words is sent back', () => {
     const { findings } = checkReading([article({ readTime: '3 min read' })], vocabulary);
     expect(findings).toMatchObject([{ field: 'readTime' }]);
+  });
+
+  test('of short sentences is sent back, unless they are points of a list', () => {
+    const march = Array.from(
+      { length: 40 },
+      () => 'Sit down. Then rest for a while in your own quiet room.',
+    );
+    const problems = (body: string) =>
+      checkReading([article({}, body)], vocabulary).findings.map(({ problem }) => problem);
+    expect(problems(`${march.join('\n\n')}\n\n${BODY}`)).toContainEqual(
+      'The sentences of the paragraphs have 8.9 words on average.',
+    );
+    expect(problems(`- ${march.join('\n- ')}\n\n${BODY}`)).not.toContainEqual(
+      expect.stringContaining('The sentences of the paragraphs'),
+    );
   });
 
   test('that is too short for an article is sent back', () => {

@@ -12,12 +12,12 @@ describe('sentences in code', () => {
   test('are found between tags, with a figure for each value and with inner tags', () => {
     expect(
       textsIn('const a = <p className="Big blue box.">You have <b>{n} books</b> here.</p>;'),
-    ).toEqual(['You have 1 books here.']);
+    ).toEqual(['You have 2 books here.']);
   });
 
   test('are found in strings and templates', () => {
     expect(textsIn('say(`There are ${n} books.`); say("One moment, please.");')).toEqual([
-      'There are 1 books.',
+      'There are 2 books.',
       'One moment, please.',
     ]);
   });

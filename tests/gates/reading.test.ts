@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
+  checkEnough,
   checkFigureOne,
+  checkMarch,
   checkMeasures,
   checkPassage,
   measure,
@@ -149,4 +151,23 @@ test.each([
 test('an amount at the head of an item keeps its figure', () => {
   const item = { file: 'a.mdx', line: 1, kind: 'item', text: '1 lemon, cut with 1 hand' } as const;
   expect(checkFigureOne(item)).toHaveLength(1);
+});
+
+describe('the rhythm of a text', () => {
+  test('3 sentences of 6 words in a row are a march, 2 are not, and a list may be short', () => {
+    const march = 'Sit down now. Rest a while. Then get up slowly.';
+    expect(checkMarch(passage(march)).map(({ problem }) => problem)).toEqual([
+      '3 very short sentences follow each other.',
+    ]);
+    expect(checkMarch(passage(`Sit down now. Rest a while. ${words(7)}`))).toEqual([]);
+    expect(checkMarch({ ...passage(march), kind: 'item' })).toEqual([]);
+  });
+
+  test('"is enough" may stand once', () => {
+    const texts = ['One word is enough.', 'It is not enough to wait.', '2 taps are enough.'];
+    expect(checkEnough(texts.slice(0, 2).map(passage))).toEqual([]);
+    expect(checkEnough(texts.map(passage)).map(({ quote }) => quote)).toEqual([
+      '2 taps are enough.',
+    ]);
+  });
 });

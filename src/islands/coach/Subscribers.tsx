@@ -38,7 +38,7 @@ function Readers() {
       {(readers, focusAt, [first]) => (
         <>
           <p className="m-0">
-            {first?.total === 1 ? '1 reader said yes.' : `${first?.total ?? 0} readers said yes.`}
+            {first?.total === 1 ? 'One reader said yes.' : `${first?.total ?? 0} readers said yes.`}
           </p>
           <div className="overflow-x-auto" role="region" aria-label="Readers" {...SCROLLS}>
             <table className="border-collapse [&_:is(td,th)]:min-w-[7rem] [&_:is(td,th)]:border-b [&_:is(td,th)]:border-line [&_:is(td,th)]:px-3 [&_:is(td,th)]:py-2 [&_:is(td,th)]:text-start [&_:is(td,th)]:align-top">

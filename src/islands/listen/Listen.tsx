@@ -157,7 +157,7 @@ export default function Listen({
           {isPlaying ? 'Pause' : 'Play'}
         </button>
         <button type="button" className="button button--small" onClick={() => player.back()}>
-          Back 1 sentence
+          Back one sentence
         </button>
         <button type="button" className="button button--small" onClick={onClose}>
           Stop

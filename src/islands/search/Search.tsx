@@ -121,7 +121,7 @@ export default function Search() {
             What are you looking for?
           </label>
           <p className="field-hint" id={`${id}-hint`}>
-            1 or 2 words are enough.
+            One or 2 words are enough.
           </p>
           {problem && (
             <p className="field-error" id={`${id}-error`}>
@@ -200,7 +200,7 @@ function Danger({
 function NothingFound() {
   return (
     <div className="flow">
-      <p>Try another word, or only 1 word. Or ask the helper, or a person:</p>
+      <p>Try another word, or only one word. Or ask the helper, or a person:</p>
       <ul className="plain-list grid gap-2">
         {SUBJECTS.map(([label, href]) => (
           <li key={label}>

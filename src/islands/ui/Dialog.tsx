@@ -30,7 +30,7 @@ export function Dialog({
     };
   }, []);
   return (
-    <dialog className={className} ref={dialog} aria-labelledby={id} onClose={onClose}>
+    <dialog className={className} ref={dialog} lang="en-US" aria-labelledby={id} onClose={onClose}>
       <div className="dialog-head">
         <h2 id={id} ref={heading} tabIndex={-1}>
           {title}

@@ -28,7 +28,7 @@ export function printGuide(days: readonly GuideDay[], site: string): Promise<Uin
   const source = `${setUpBook({ title: TITLE, language: 'en-US', footer: site })}
 #v(1fr)
 #heading(level: 1)[${TITLE}]
-#text(size: 19pt)[1 small habit for each day. You can skip a day, or take a week for it.]
+#text(size: 19pt)[One small habit for each day. You can skip a day, or take a week for it.]
 #v(1em)
 #note[#strong[In an emergency, call 911.] Call for any sign of a stroke, even if it goes away. In a crisis, call or text 988.]
 #note[This guide gives information. It is not medical advice. Ask your care team first.]

@@ -3,7 +3,9 @@ import { SLOW_WORDS_A_MINUTE } from '#src/collections/schemas/blog.ts';
 import type { ContentFile, TextField } from './content-file.ts';
 import type { Finding } from './finding.ts';
 import {
+  checkEnough,
   checkFigureOne,
+  checkMarch,
   checkMeasures,
   checkPassage,
   checkSentences,
@@ -79,9 +81,27 @@ function checkArticle(file: ContentFile, vocabulary: Vocabulary): Checked {
   if (measures.sentences === 0) return { findings: [], readings: [] };
   const rules = { smog: LIMITS.articleSmog, name: 'this article' };
   return {
-    findings: checkMeasures(measures, rules, { file: file.file }),
+    findings: [
+      ...checkMeasures(measures, rules, { file: file.file }),
+      ...checkRhythm(file, vocabulary),
+    ],
     readings: [{ name: file.file, measures }],
   };
+}
+
+/** Sentences of the running text that are short on average: a text that marches tires, although each word is easy. */
+function checkRhythm({ file, blocks }: ContentFile, vocabulary: Vocabulary): Finding[] {
+  const running = blocks.filter(({ kind }) => kind === 'paragraph').map(({ text }) => text);
+  const { averageSentenceWords, sentences } = measure(running, vocabulary);
+  if (sentences < LIMITS.smogSentences) return [];
+  if (averageSentenceWords >= LIMITS.leastAverageSentenceWords) return [];
+  return [
+    {
+      file,
+      problem: `The sentences of the paragraphs have ${averageSentenceWords.toFixed(1)} words on average.`,
+      remedy: `Join short ones with and, but, so, because, although or which, until the average is ${LIMITS.leastAverageSentenceWords} or more.`,
+    },
+  ];
 }
 
 /** Checks each text of the interface, and all short texts together. */
@@ -94,7 +114,10 @@ export function checkShortTexts(
   const rules = { smog: LIMITS.plainSmog, name: 'all short texts together' };
   const passages = [...files.flatMap(plainPassages), ...more];
   const { findings, readings } = checkTogether(passages, rules, 'content', vocabulary);
-  const own = more.flatMap((passage) => checkPassage(passage, vocabulary));
+  const own = more.flatMap((passage) => [
+    ...checkPassage(passage, vocabulary),
+    ...checkFigureOne(passage),
+  ]);
   return { findings: [...own, ...findings], readings };
 }
 
@@ -132,13 +155,14 @@ function withLinkedTerms({ marks }: ContentFile, vocabulary: Vocabulary): Vocabu
   return { ...vocabulary, terms: [...vocabulary.terms, ...linked] };
 }
 
-type Kind = 'article' | 'guide' | 'legal' | 'book' | 'data' | 'tool';
+type Kind = 'article' | 'guide' | 'legal' | 'book' | 'spanish' | 'data' | 'tool';
 
 function kindOf(file: string): Kind {
   if (/\/blog\/[^/]+\.mdx$/.test(file)) return 'article';
   if (/\/guide\/[^/]+\.mdx$/.test(file)) return 'guide';
   if (/\/legal\/[^/]+\.mdx$/.test(file)) return 'legal';
   if (/\/books\//.test(file)) return 'book';
+  if (/\/es\//.test(file)) return 'spanish';
   return /(?:familiar-words|plain-words|launch)\.json$/.test(file) ? 'tool' : 'data';
 }
 
@@ -162,10 +186,12 @@ function proseOf(passages: readonly Passage[]): string[] {
 
 function checkFile(file: ContentFile, vocabulary: Vocabulary): Finding[] {
   const kind = kindOf(file.file);
-  if (kind === 'tool') return [];
+  // Spanish has a gate of its own: spanish.ts.
+  if (kind === 'tool' || kind === 'spanish') return [];
   const check = (passage: Passage) => [
     ...checkPassage(passage, vocabulary),
     ...checkFigureOne(passage),
+    ...(kind === 'article' || kind === 'guide' ? checkMarch(passage) : []),
   ];
   const fields = fieldPassages(file).flatMap(check);
   if (kind === 'legal') return [...fields, ...checkLegal(file, vocabulary)];
@@ -174,7 +200,9 @@ function checkFile(file: ContentFile, vocabulary: Vocabulary): Finding[] {
   return [
     ...fields,
     ...blocks,
-    ...(kind === 'article' || kind === 'guide' ? checkTerms(file, vocabulary) : []),
+    ...(kind === 'article' || kind === 'guide'
+      ? [...checkTerms(file, vocabulary), ...checkEnough(file.blocks)]
+      : []),
     ...(kind === 'article' ? [...checkLength(file), ...checkShortVersion(file)] : []),
   ];
 }
@@ -228,7 +256,7 @@ function keyOf({ path }: TextField): string {
 /** What counts among the short texts. Alt texts do not: they name what is drawn, however it is called. */
 function plainPassages(file: ContentFile): Passage[] {
   const kind = kindOf(file.file);
-  if (kind === 'tool') return [];
+  if (kind === 'tool' || kind === 'spanish') return [];
   const fields = fieldPassages(file).filter(({ field }) => !/(?:^|\.)\w*[aA]lt$/.test(field ?? ''));
   return [...fields, ...(kind === 'legal' ? summariesOf(file) : [])];
 }

@@ -4,7 +4,7 @@ import { splitSentences, wordsOf } from './words.ts';
 
 /**
  * Finds what people read in TypeScript: text between tags, and string literals that are sentences.
- * Values that are put in count as the figure 1. Messages of plain errors are for developers.
+ * Values that are put in count as the figure 2. Messages of plain errors are for developers.
  * @param options.onlyRefusals Take nothing but the messages of `new Refusal(…)`.
  */
 export function sentencesInCode(
@@ -32,10 +32,15 @@ export function sentencesInCode(
   return passages;
 }
 
+/** Stands for a value that only the running program knows: a word of its own, and no word to find fault with. */
+const VALUE = '2';
+
 function textOf(node: ts.Node): string | undefined {
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text;
   if (ts.isTemplateExpression(node)) {
-    return node.head.text + node.templateSpans.map(({ literal }) => `1${literal.text}`).join('');
+    return (
+      node.head.text + node.templateSpans.map(({ literal }) => `${VALUE}${literal.text}`).join('')
+    );
   }
   if (!ts.isJsxElement(node) || !node.children.some(isText)) return undefined;
   return node.children.map(textOfChild).join('');
@@ -49,7 +54,7 @@ function textOfChild(child: ts.JsxChild): string {
   if (ts.isJsxText(child)) return decode(child.text).replace(/\s+/g, ' ');
   if (ts.isJsxElement(child)) return child.children.map(textOfChild).join('');
   if (!ts.isJsxExpression(child) || !child.expression) return '';
-  return ts.isStringLiteral(child.expression) ? child.expression.text : '1';
+  return ts.isStringLiteral(child.expression) ? child.expression.text : VALUE;
 }
 
 function decode(text: string): string {
@@ -63,11 +68,11 @@ function decode(text: string): string {
 /** Identifiers, classes and addresses are no sentences; labels are too short to judge. */
 function isSentence(text: string): boolean {
   const [first] = splitSentences(text);
-  return first !== undefined && /^[A-Z1].*[.?!]$/s.test(first.text) && wordsOf(text).length > 2;
+  return first !== undefined && /^[A-Z2].*[.?!]$/s.test(first.text) && wordsOf(text).length > 2;
 }
 
 function passageAt(source: ts.SourceFile, node: ts.Node, text: string): Passage {
   const { line } = source.getLineAndCharacterOfPosition(node.getStart());
-  const withoutTitle = text.trim().replace(/^1\.\s+/, '');
+  const withoutTitle = text.trim().replace(/^2\.\s+/, '');
   return { file: source.fileName, line: line + 1, kind: 'item', text: withoutTitle };
 }

@@ -8,6 +8,7 @@ import { CONTENT_SCHEMAS } from './content-schemas.ts';
 import type { Finding } from './finding.ts';
 import type { Passage } from './reading.ts';
 import { checkReferences } from './references.ts';
+import { checkSpanish } from './spanish.ts';
 import { readVocabulary } from './vocabulary.ts';
 
 /** What the gate found, and what it measured. */
@@ -38,7 +39,12 @@ export function checkContent(
   const words = readVocabulary();
   const { findings, readings } = checkReading(finished, words, interfaceText);
   return {
-    findings: [...checkFields(files), ...checkReferences(finished), ...findings],
+    findings: [
+      ...checkFields(files),
+      ...checkReferences(finished),
+      ...checkSpanish(finished),
+      ...findings,
+    ],
     readings,
   };
 }

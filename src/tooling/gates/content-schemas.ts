@@ -16,6 +16,7 @@ import { siteSchema } from '#src/collections/schemas/site.ts';
 import { statesSchema } from '#src/collections/schemas/states.ts';
 import { testimonialsSchema } from '#src/collections/schemas/testimonials.ts';
 import { productSchema } from '#src/collections/schemas/products.ts';
+import { spanishSchema } from '#src/collections/schemas/spanish.ts';
 
 /** What a file of `content/` must hold. `name` is how the coach's README calls the files. */
 export interface ContentSchema {
@@ -58,6 +59,7 @@ export const CONTENT_SCHEMAS: readonly ContentSchema[] = [
     matches: /^content\/guide\/day-\d\.mdx$/,
     schema: guideDaySchema,
   },
+  { name: 'es/<slug>.mdx', matches: /^content\/es\/[a-z0-9-]+\.mdx$/, schema: spanishSchema },
   {
     name: 'access-report.json',
     matches: /^content\/access-report\.json$/,

@@ -11,12 +11,16 @@ export const LIMITS = {
   sentenceWords: 20,
   legalSentenceWords: 30,
   averageSentenceWords: 15,
+  /** Of the running text of an article: shorter sentences march. Lists may be short. */
+  leastAverageSentenceWords: 11,
+  /** A sentence of so few words is very short; 3 in a row sound like orders. */
+  veryShortSentence: 6,
   paragraphSentences: 3,
   paragraphWords: 50,
   articleSmog: 7,
   plainSmog: 6,
   unfamiliarShare: 0.1,
-  /** SMOG says little about fewer sentences than this. */
+  /** SMOG and averages say little about fewer sentences than this. */
   smogSentences: 30,
 } as const;
 
@@ -166,7 +170,8 @@ export function checkSentences(passage: Passage, limit: number): Finding[] {
   });
 }
 
-function checkParagraph(passage: Passage): Finding[] {
+/** A paragraph with more sentences or words than the limits. */
+export function checkParagraph(passage: Passage): Finding[] {
   const sentences = splitSentences(passage.text).length;
   const words = wordsOf(passage.text).length;
   if (sentences <= LIMITS.paragraphSentences && words <= LIMITS.paragraphWords) return [];
@@ -178,6 +183,46 @@ function checkParagraph(passage: Passage): Finding[] {
       remedy: `Split it. A paragraph has at most ${LIMITS.paragraphSentences} sentences and ${LIMITS.paragraphWords} words.`,
     },
   ];
+}
+
+/** 3 very short sentences that follow each other in a paragraph. */
+export function checkMarch(passage: Passage): Finding[] {
+  if (passage.kind !== 'paragraph') return [];
+  const sentences = splitSentences(passage.text);
+  const isShort = sentences.map(({ text }) => wordsOf(text).length <= LIMITS.veryShortSentence);
+  const at = isShort.findIndex(
+    (_, place) => isShort[place] && isShort[place + 1] && isShort[place + 2],
+  );
+  if (at < 0) return [];
+  return [
+    {
+      ...placeOf(passage, sentences[at]?.offset ?? 0),
+      problem: '3 very short sentences follow each other.',
+      quote: sentences
+        .slice(at, at + 3)
+        .map(({ text }) => text)
+        .join(' '),
+      remedy: 'Join 2 of them with and, but, so, because or which. Read it aloud.',
+    },
+  ];
+}
+
+/** What comforts once and preaches twice: "… is enough" may stand once on a page. */
+export function checkEnough(passages: readonly Passage[]): Finding[] {
+  return passages
+    .flatMap((passage) =>
+      [...passage.text.matchAll(/\b(?:is|are) enough\b/gi)].map(({ index }) => ({
+        passage,
+        index,
+      })),
+    )
+    .slice(1)
+    .map(({ passage, index }) => ({
+      ...placeOf(passage, index),
+      problem: '"… is enough" stands on this page more than once.',
+      quote: sentenceAt(passage.text, index),
+      remedy: 'Say it once, where it helps most. Say here what to do instead.',
+    }));
 }
 
 const CONTRACTION =

@@ -24,6 +24,7 @@ export function checkReferences(
     ...checkBooks(files),
     ...checkNotices(files),
     ...checkLegalPages(files),
+    ...checkSpanishPairs(files),
     ...checkChat(files, pages),
   ];
 }
@@ -45,13 +46,15 @@ export const LEGAL_TEXTS = [
 ] as const;
 
 function pagesOf(files: readonly ContentFile[]): Set<string> {
-  const articles = files.filter(({ file }) => isIn(file, 'blog')).map(({ file }) => slugOf(file));
+  const articles = slugsIn(files, 'blog');
   const products = valuesOf(files, 'products', 'slug');
   return new Set<string>([
     ...Object.values(routes).filter((route) => typeof route === 'string'),
     ...[...articles, ...OLD_ARTICLES].map(routes.article),
     ...products.flatMap((slug) => [routes.ebook(slug), routes.ebookSample(slug)]),
     ...topicSlugs(files).map(routes.communityTopic),
+    ...slugsIn(files, 'es').map(routes.spanish),
+    ...slugsIn(files, 'guide').map((day) => `${routes.wellnessGuide}/${day}`),
   ]);
 }
 
@@ -61,6 +64,11 @@ function isIn(file: string, folder: string): boolean {
 
 function slugOf(file: string): string {
   return file.replace(/^.*\//, '').replace(/\.\w+$/, '');
+}
+
+/** The names of the files of a folder. */
+function slugsIn(files: readonly ContentFile[], folder: string): string[] {
+  return files.filter(({ file }) => isIn(file, folder)).map(({ file }) => slugOf(file));
 }
 
 /** The values of a field of each entry of a JSON list. */
@@ -90,7 +98,7 @@ function topicSlugs(files: readonly ContentFile[]): string[] {
 
 function checkLinks({ file, fields, marks }: ContentFile, pages: ReadonlySet<string>): Finding[] {
   const inFields = fields
-    .filter(({ path }) => path.at(-1) === 'link')
+    .filter(({ path }) => path.at(-1) === 'link' || path.at(-1) === 'english')
     .map(({ text, line, name }) => ({ address: text, line, field: name }));
   const inText = marks
     .filter(({ kind }) => kind === 'link')
@@ -409,4 +417,27 @@ function checkLegalPages(files: readonly ContentFile[]): Finding[] {
       problem: 'No page of the site shows this text.',
       remedy: `Rename it to one of: ${LEGAL_TEXTS.join(', ')}.`,
     }));
+}
+
+/** Search pages take two Spanish pages for one English page as neither. */
+function checkSpanishPairs(files: readonly ContentFile[]): Finding[] {
+  const seen = new Map<string, string>();
+  return files
+    .filter(({ file }) => isIn(file, 'es'))
+    .flatMap(({ file, data, lines }) => {
+      const english = valueOf(data, 'english');
+      if (typeof english !== 'string') return [];
+      const first = seen.get(english);
+      seen.set(english, first ?? file);
+      if (first === undefined) return [];
+      return [
+        {
+          file,
+          line: lines['english'] ?? 1,
+          field: 'english',
+          problem: `${first} stands for ${english}, too.`,
+          remedy: 'Name in english the one page that says the same, or leave the field out.',
+        },
+      ];
+    });
 }

@@ -21,7 +21,7 @@ export function offlineWorker(): AstroIntegration {
     hooks: {
       'astro:build:done': async ({ dir }) => {
         const root = fileURLToPath(dir);
-        const shellPages = [routes.help, routes.offline];
+        const shellPages = [routes.help, routes.spanish('ayuda'), routes.offline];
         const shell = [...shellPages, '/favicon.svg', ...(await filesOf(root, shellPages))];
         const lists = {
           shell,
