@@ -19,7 +19,7 @@ export const communityPostForm = defineForm({
     text: {
       kind: 'textarea',
       label: 'Your text',
-      hint: '1 line is enough. Spelling does not matter.',
+      hint: 'One line is enough. Spelling does not matter.',
       autocomplete: 'off',
       rows: 6,
       missing: 'Enter your text',

@@ -27,7 +27,7 @@ export const contactForm = defineForm({
     message: {
       kind: 'textarea',
       label: 'Message',
-      hint: '1 line is enough. Spelling does not matter.',
+      hint: 'One line is enough. Spelling does not matter.',
       autocomplete: 'off',
       rows: 7,
       missing: 'Enter your message',
