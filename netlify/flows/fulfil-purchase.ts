@@ -14,6 +14,7 @@ import { Refusal } from '#src/domain/refusal.ts';
 import type { BookFile } from '#netlify/services/book-files.ts';
 import type { MailJob } from '#netlify/services/outbox.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
+import type { NewRecord } from '#netlify/services/store.ts';
 import { deliverMail, deliverQueued, SETTLE_TIME } from './deliver-mail.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -64,9 +65,9 @@ export async function fulfilPurchase(
     const payment = await services.payments.readSession(sessionId);
     const decision = await decide(payment, expected, services);
     if (typeof decision === 'string') return { status: decision };
-    draft = await draftOrder(decision.payment, decision.intent, source, services);
+    draft = draftOrder(decision.payment, decision.intent, source, services);
   }
-  const order = await complete(draft, known !== undefined, licenceId, services, later);
+  const order = await complete(draft, licenceId, services, later);
   return { status: 'paid', order, licenceId };
 }
 
@@ -141,19 +142,22 @@ async function remakeIntent(
 interface Draft {
   order: Order;
   buyer: Buyer | undefined;
+  /** What must stand before the order; absent when it is committed. */
+  before?: readonly NewRecord[];
 }
 
 /** The order that a payment makes of an intent. */
-async function draftOrder(
+function draftOrder(
   payment: PaymentState,
   intent: Intent,
   source: FulfilmentSource,
-  { intents, orders, now }: ShopServices,
-): Promise<Draft> {
+  { intents, orders, buyerKeys, now }: ShopServices,
+): Draft {
   const { country: chosen, ...typed } = intents.buyerOf(intent);
   const buyer: Buyer = { ...typed, email: payment.email ?? typed.email };
   const { sessionId, totalCents, discountCents, taxCents, country = chosen } = payment;
   const at = now();
+  const { key, kept } = buyerKeys.ofIntent(intent, sessionId, at);
   const order: Order = {
     orderId: intent.orderId,
     sessionId,
@@ -162,7 +166,7 @@ async function draftOrder(
     ...(discountCents > 0 ? { discountCents } : {}),
     ...(taxCents > 0 ? { taxCents } : {}),
     currency: payment.currency,
-    buyer: await orders.sealBuyer(sessionId, buyer, at),
+    buyer: key.seal(buyer),
     ...(country === undefined ? {} : { country }),
     ...(intent.withdrawalConsent ? { withdrawalConsent: intent.withdrawalConsent } : {}),
     ...(intent.isRemade ? { isRemade: true } : {}),
@@ -171,12 +175,18 @@ async function draftOrder(
     source,
     at,
   };
-  return { order, buyer };
+  // The address finds the order from the first moment: nobody can be forgotten whom it does not find.
+  return { order, buyer, before: [kept, orders.indexed(order, buyer.email)] };
 }
 
 /** Commits a purchase, or finds the order that another caller was first to write. */
-async function commit(draft: Order, { orders, vault }: ShopServices): Promise<Order> {
-  if ((await orders.save(draft)) === 'created') return draft;
+async function commit(
+  draft: Order,
+  before: readonly NewRecord[],
+  { orders, records, vault }: ShopServices,
+): Promise<Order> {
+  const order = orders.committed(draft);
+  if ((await records.createAll(before, [order])).has(order.key)) return draft;
   const first = await orders.find(draft.sessionId);
   if (!first)
     throw new Error(
@@ -190,8 +200,7 @@ async function commit(draft: Order, { orders, vault }: ShopServices): Promise<Or
  * queued behind what it tells of, and only then the purchase counts as done.
  */
 async function complete(
-  { order: draft, buyer }: Draft,
-  isCommitted: boolean,
+  { order: draft, buyer, before }: Draft,
   licenceId: string,
   services: ShopServices,
   later: Later,
@@ -199,7 +208,7 @@ async function complete(
   const { orders, orderList, licences, outbox, books, records, now } = services;
   const { sessionId } = draft;
   const [order, onSale] = await Promise.all([
-    isCommitted ? draft : commit(draft, services),
+    before ? commit(draft, before, services) : draft,
     Promise.all(draft.lines.map(({ slug }) => books.current(slug))),
     compareWithEarlier(draft, buyer, services),
     checkCountry(draft, services),
@@ -218,7 +227,6 @@ async function complete(
     [
       licences.newLicence({ licenceId, sessionId, files, at }),
       licences.firstLink(licenceId, { generation: 1, at, expiresAt: at + LINK_LIFETIME }),
-      ...(buyer ? [orders.indexed(order, buyer.email)] : []),
       ...orderList.entries(order),
       ...outbox.announcement(receipt),
       // Looked up at the provider before it is sent: it may have gone out before the records were lost.

@@ -6,10 +6,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { CannotStart } from '#netlify/local/cannot-start.ts';
-import { StoreUnavailable } from '#netlify/services/store.ts';
 import { keyringKey } from '#netlify/services/keyring.ts';
-import { BackupRefused, exportStores, importForgotten, importStores } from './backup.ts';
+import { exportStores, importForgotten, importStores } from './backup.ts';
 import { openStores, type OpenedStores } from './open-stores.ts';
+import { runCommand } from './run-command.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -75,7 +75,7 @@ async function restore(from: string, stores: OpenedStores): Promise<void> {
   );
 }
 
-async function run(): Promise<void> {
+await runCommand(async () => {
   if ((direction !== 'export' && direction !== 'import') || !file) {
     throw new CannotStart(
       'Name the file: npm run export -- backup.ndjson, or npm run import -- backup.ndjson',
@@ -94,16 +94,4 @@ async function run(): Promise<void> {
   } finally {
     await stores.close();
   }
-}
-
-try {
-  await run();
-} catch (error) {
-  const isExplained =
-    error instanceof CannotStart ||
-    error instanceof BackupRefused ||
-    error instanceof StoreUnavailable;
-  if (!isExplained) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+});

@@ -2,15 +2,12 @@
 import { parseArgs } from 'node:util';
 import { readEmailAddress } from '#src/domain/email-address.ts';
 import { isHeld, whatGoes, WHAT_STAYS } from '#src/domain/forgetting.ts';
-import { Refusal } from '#src/domain/refusal.ts';
 import { forgetPerson, previewForgetting } from '#netlify/flows/forget-person.ts';
 import { CannotStart } from '#netlify/local/cannot-start.ts';
-import { EnvironmentError } from '#netlify/services/env.ts';
 import { servicesFromEnv } from '#netlify/services/services.ts';
-import { StoreUnavailable } from '#netlify/services/store.ts';
-import { useDeployedSite } from './open-stores.ts';
+import { runCommand, variablesOfSite } from './run-command.ts';
 
-async function run(): Promise<void> {
+await runCommand(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { yes: { type: 'boolean', default: false } },
@@ -21,12 +18,7 @@ async function run(): Promise<void> {
       'Name the address of the person: npm run forget -- maria@example.com. It shows what would go; with --yes it goes.',
     );
   }
-  if (!useDeployedSite(process.env)) {
-    throw new CannotStart(
-      'Set NETLIFY_SITE_ID, NETLIFY_AUTH_TOKEN and the variables of .env.example as on Netlify.',
-    );
-  }
-  const services = await servicesFromEnv({ CONTEXT: 'production', ...process.env });
+  const services = await servicesFromEnv(variablesOfSite());
   const held = await (values.yes ? forgetPerson : previewForgetting)(address, services);
   if (!isHeld(held)) {
     const before = held.forgottenAt;
@@ -45,17 +37,4 @@ async function run(): Promise<void> {
       ? 'Done. The site looks once more within 10 minutes, for what came in the last minute.'
       : 'Nothing was changed. To do it, repeat the command with --yes.',
   );
-}
-
-try {
-  await run();
-} catch (error) {
-  const isExplained =
-    error instanceof CannotStart ||
-    error instanceof EnvironmentError ||
-    error instanceof Refusal ||
-    error instanceof StoreUnavailable;
-  if (!isExplained) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+});

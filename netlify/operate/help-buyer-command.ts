@@ -3,13 +3,10 @@ import { parseArgs } from 'node:util';
 import { CHECKOUT_SESSION_ID } from '#src/contracts/process-purchase.ts';
 import { orderNumber } from '#src/domain/order.ts';
 import { readEmailAddress } from '#src/domain/email-address.ts';
-import { Refusal } from '#src/domain/refusal.ts';
 import { helpBuyer, type Help } from '#netlify/flows/help-buyer.ts';
 import { CannotStart } from '#netlify/local/cannot-start.ts';
-import { EnvironmentError } from '#netlify/services/env.ts';
 import { shopServicesFromEnv } from '#netlify/services/shop-services.ts';
-import { StoreUnavailable } from '#netlify/services/store.ts';
-import { useDeployedSite } from './open-stores.ts';
+import { runCommand, variablesOfSite } from './run-command.ts';
 
 const WORDS: Readonly<Record<Help['status'], string>> = {
   paid: 'The payment arrived.',
@@ -22,7 +19,7 @@ const WORDS: Readonly<Record<Help['status'], string>> = {
   unknown: 'Stripe does not know this session, or another system opened it.',
 };
 
-async function run(): Promise<void> {
+await runCommand(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { email: { type: 'string' } },
@@ -34,28 +31,10 @@ async function run(): Promise<void> {
       'Name the checkout session from Stripe, and the right address if it was wrong: npm run help-buyer -- cs_live_abc --email right@example.com',
     );
   }
-  if (!useDeployedSite(process.env)) {
-    throw new CannotStart(
-      'Set NETLIFY_SITE_ID, NETLIFY_AUTH_TOKEN and the variables of .env.example as on Netlify.',
-    );
-  }
-  const services = await shopServicesFromEnv({ CONTEXT: 'production', ...process.env });
+  const services = await shopServicesFromEnv(variablesOfSite());
   const help = await helpBuyer(sessionId, email, services);
   console.log(WORDS[help.status]);
   if (help.status !== 'paid') return;
   console.log(`Order ${orderNumber(help.orderId)}. Access to the books: ${help.access}.`);
   if (help.mailedTo) console.log(`A link is on its way to ${help.mailedTo}.`);
-}
-
-try {
-  await run();
-} catch (error) {
-  const isExplained =
-    error instanceof CannotStart ||
-    error instanceof EnvironmentError ||
-    error instanceof Refusal ||
-    error instanceof StoreUnavailable;
-  if (!isExplained) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+});

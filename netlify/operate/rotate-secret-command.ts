@@ -1,18 +1,12 @@
 /** `npm run rotate-secret`: says how far a change of ORDER_SECRET is, and completes it when its time has come. */
 import { LINK_DAYS, LINK_LIFETIME } from '#src/domain/download.ts';
-import { CannotStart } from '#netlify/local/cannot-start.ts';
-import { EnvironmentError, readEnvironment } from '#netlify/services/env.ts';
+import { readEnvironment } from '#netlify/services/env.ts';
 import { dropFormerKeyrings, openKeyring } from '#netlify/services/keyring.ts';
-import { StoreUnavailable } from '#netlify/services/store.ts';
-import { openStores, useDeployedSite } from './open-stores.ts';
+import { openStores } from './open-stores.ts';
+import { runCommand, variablesOfSite } from './run-command.ts';
 
-async function run(): Promise<void> {
-  if (!useDeployedSite(process.env)) {
-    throw new CannotStart(
-      'Set NETLIFY_SITE_ID, NETLIFY_AUTH_TOKEN and the variables of .env.example as on Netlify.',
-    );
-  }
-  const env = readEnvironment({ CONTEXT: 'production', ...process.env });
+await runCommand(async () => {
+  const env = readEnvironment(variablesOfSite());
   const stores = await openStores(process.env);
   try {
     const { isRotating, since } = await openKeyring(stores.records, env, Date.now());
@@ -33,16 +27,4 @@ async function run(): Promise<void> {
   } finally {
     await stores.close();
   }
-}
-
-try {
-  await run();
-} catch (error) {
-  const isExplained =
-    error instanceof CannotStart ||
-    error instanceof EnvironmentError ||
-    error instanceof StoreUnavailable;
-  if (!isExplained) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+});

@@ -1,10 +1,9 @@
 /** `npm run alerts`: what needs a person, newest first. */
-import { CannotStart } from '#netlify/local/cannot-start.ts';
 import { createAlerts } from '#netlify/services/alerts.ts';
-import { StoreUnavailable } from '#netlify/services/store.ts';
 import { openStores } from './open-stores.ts';
+import { runCommand } from './run-command.ts';
 
-try {
+await runCommand(async () => {
   const stores = await openStores(process.env);
   try {
     const alerts = await createAlerts(stores.records).open();
@@ -15,8 +14,4 @@ try {
   } finally {
     await stores.close();
   }
-} catch (error) {
-  if (!(error instanceof CannotStart) && !(error instanceof StoreUnavailable)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+});

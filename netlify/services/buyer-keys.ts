@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Intent } from '#src/domain/order.ts';
+import { derive } from './keyring.ts';
 import { sealWith, unsealWith } from './seal.ts';
-import type { Store } from './store.ts';
+import type { NewRecord, Store } from './store.ts';
 import type { Vault } from './vault.ts';
 
 /** The key under which everything personal of one order is sealed. */
@@ -16,7 +18,16 @@ export interface BuyerKey {
  * was paid.
  */
 export interface BuyerKeys {
-  /** The key of a paid session, made if there is none. */
+  /**
+   * The key of an order that is made of an intent, alike for all who make it, and the record that keeps it, for
+   * {@link Store.createAll}: it must stand before what it seals.
+   */
+  ofIntent(
+    intent: Pick<Intent, 'secret'>,
+    sessionId: string,
+    at: number,
+  ): { key: BuyerKey; kept: NewRecord };
+  /** The key of a paid session, a new one if there is none any more. */
   make(sessionId: string, at: number): Promise<BuyerKey>;
   /** `undefined` when its buyer was forgotten. */
   find(sessionId: string): Promise<BuyerKey | undefined>;
@@ -33,15 +44,23 @@ export function createBuyerKeys(store: Store, vault: Vault): BuyerKeys {
     return kept && openKey(Buffer.from(vault.unseal(kept.sealed) as string, 'base64'));
   }
 
+  const keep = (sessionId: string, secret: Buffer, at: number): NewRecord => ({
+    key: keyOf(sessionId),
+    data: { sealed: vault.seal(secret.toString('base64')), at },
+  });
+
   async function make(sessionId: string, at: number): Promise<BuyerKey> {
     const secret = randomBytes(32);
-    const sealed = vault.seal(secret.toString('base64'));
-    if ((await store.create(keyOf(sessionId), { sealed, at })) === 'created')
-      return openKey(secret);
+    const { key, data } = keep(sessionId, secret, at);
+    if ((await store.create(key, data)) === 'created') return openKey(secret);
     return (await find(sessionId)) ?? make(sessionId, at);
   }
 
   return {
+    ofIntent(intent, sessionId, at) {
+      const secret = derive(vault.unseal(intent.secret) as string, `buyer of ${sessionId}`);
+      return { key: openKey(secret), kept: keep(sessionId, secret, at) };
+    },
     make,
     find,
     destroy: (sessionId) => store.remove(keyOf(sessionId)),

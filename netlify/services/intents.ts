@@ -1,10 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import type { Buyer, Intent } from '#src/domain/order.ts';
 import type { Created, Store } from './store.ts';
 import type { Vault } from './vault.ts';
 
 /** What somebody was about to buy when the payment page opened. */
 export interface Intents {
-  save(intent: Intent): Promise<Created>;
+  /** Writes an intent, with a new secret. */
+  save(intent: Omit<Intent, 'secret'>): Promise<Created>;
   find(orderId: string): Promise<Intent | undefined>;
   /** Opens the sealed buyer of an intent. */
   buyerOf(intent: Intent): Buyer;
@@ -16,7 +18,11 @@ export interface Intents {
 export function createIntents(store: Store, vault: Vault): Intents {
   const key = (orderId: string) => `intent-${orderId}`;
   return {
-    save: (intent) => store.create(key(intent.orderId), intent),
+    save: (intent) =>
+      store.create(key(intent.orderId), {
+        ...intent,
+        secret: vault.seal(randomBytes(32).toString('base64')),
+      }),
     find: async (orderId) => (await store.read(key(orderId))) as Intent | undefined,
     buyerOf: ({ buyer }) => vault.unseal(buyer) as Buyer,
     remove: (orderId) => store.remove(key(orderId)),

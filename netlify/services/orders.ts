@@ -2,7 +2,7 @@ import type { Buyer, Order, OrderLine } from '#src/domain/order.ts';
 import { comparableAddress } from '#src/domain/email-address.ts';
 import type { BuyerKeys } from './buyer-keys.ts';
 import { series } from './series.ts';
-import type { Created, NewRecord, Store } from './store.ts';
+import type { NewRecord, Store } from './store.ts';
 import type { Vault } from './vault.ts';
 
 /** A paid session in the row of equal purchases by one buyer. */
@@ -16,8 +16,8 @@ interface EqualPurchase {
  * keys and the order in which a purchase writes them.
  */
 export interface Orders {
-  /** The commit point of a purchase. */
-  save(order: Order): Promise<Created>;
+  /** The commit point of a purchase: a record for {@link Store.createAll}. */
+  committed(order: Order): NewRecord;
   find(sessionId: string): Promise<Order | undefined>;
   /** Lets an address find an order: a record for {@link Store.createAll}. */
   indexed(order: Order, address: string): NewRecord;
@@ -34,8 +34,6 @@ export interface Orders {
     purchase: EqualPurchase,
     cart: { email: string; lines: readonly OrderLine[] },
   ): Promise<EqualPurchase | undefined>;
-  /** Seals a buyer under the key of the session's order, which is made if there is none. */
-  sealBuyer(sessionId: string, buyer: Buyer, at: number): Promise<string>;
   /** Opens the sealed buyer of an order; `undefined` when its buyer was forgotten. */
   buyerOf(order: Order): Promise<Buyer | undefined>;
   /** Lets an address find an order no more. */
@@ -58,7 +56,7 @@ export function createOrders(store: Store, vault: Vault, keys: BuyerKeys): Order
   }
 
   return {
-    save: (order) => store.create(`order-${order.sessionId}`, order),
+    committed: (order) => ({ key: `order-${order.sessionId}`, data: order }),
     find: async (sessionId) => (await store.read(`order-${sessionId}`)) as Order | undefined,
     indexed: ({ sessionId }, address) => ({
       key: indexKey(vault.addressKey(address), sessionId),
@@ -76,9 +74,6 @@ export function createOrders(store: Store, vault: Vault, keys: BuyerKeys): Order
         () => purchase,
       );
       return claim === 'used-up' || claim.number === 1 ? undefined : row.at(claim.number - 1);
-    },
-    async sealBuyer(sessionId, buyer, at) {
-      return (await keys.make(sessionId, at)).seal(buyer);
     },
     async buyerOf({ sessionId, buyer }) {
       return (await keys.find(sessionId))?.open(buyer) as Buyer | undefined;

@@ -23,6 +23,8 @@ export interface Intent extends Agreement {
   currency: string;
   /** Sealed {@link Buyer}. */
   buyer: string;
+  /** Sealed. The keys of the orders that are made of this come from it. */
+  secret: string;
   /** The record was lost and made again from the payment, so its receipt may have been sent before. */
   isRemade?: true;
   /** Milliseconds since 1970. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { exportOrders, listOrders } from '#netlify/flows/coach-orders.ts';
 import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';
 import { createPostgresStore, type Database } from '#netlify/services/postgres-store.ts';
+import { exportStores } from '#netlify/operate/backup.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
 import { utcDay } from '#src/domain/day.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
@@ -14,14 +15,16 @@ import { median } from './median.ts';
 export interface MeasuredStore {
   orders: number;
   store: 'blobs' | 'postgres';
-  job: 'purchase' | 'list' | 'table';
+  job: 'purchase' | 'list' | 'table' | 'export';
   waits: number;
-  /** Milliseconds by what was added to each call; medians. */
+  /** Milliseconds by what was added to each call; medians, but for an export. */
   times: Readonly<Record<string, number>>;
 }
 
 const ADDED = [0, 5, 50];
 const RUNS = 5;
+/** Records of an export that are read with some milliseconds added; its time is that of all, at this pace. */
+const EXPORTED = 10_000;
 const PAUSE = 15 * 60_000;
 
 /** Lets some milliseconds pass before each call of a store. */
@@ -55,7 +58,7 @@ function performOver(line: Line): Perform {
 }
 
 /**
- * Measures a purchase (from the webhook to its answer), a page of the coach's list and 50 rows of her table over both stores, which
+ * Measures a purchase (from the webhook to its answer), a page of the coach's list, 50 rows of her table and an export over both stores, which
  * hold the same records. Blobs are a store in memory that lists 1,000 keys at a time: what it takes is the added time. Postgres
  * is a real server on this machine where there is one. A list of 100,000 keys in memory is gone through key by key, which the
  * platform does not do.
@@ -82,11 +85,17 @@ export async function measureStores(counts: readonly number[]): Promise<Measured
       ['blobs', world.services, line],
       ['postgres', overPostgres, counted],
     ] as const) {
-      for (const job of ['purchase', 'list', 'table'] as const) {
+      for (const job of ['purchase', 'list', 'table', 'export'] as const) {
         const times: Record<string, number> = {};
         let waits = 0;
         for (const delay of ADDED) {
           line.delay = delay;
+          if (job === 'export') {
+            meter.waits = 0;
+            times[delay] = await timeExport(services, delay === 0 ? Infinity : EXPORTED);
+            if (delay === 0) ({ waits } = meter);
+            continue;
+          }
           const took: number[] = [];
           for (let run = 1; run <= RUNS; run += 1) {
             const work = await prepare(job, { ...world, services });
@@ -110,7 +119,7 @@ export async function measureStores(counts: readonly number[]): Promise<Measured
 
 /** Gives what is to be measured, and what of it goes on behind the answer. */
 async function prepare(
-  job: MeasuredStore['job'],
+  job: Exclude<MeasuredStore['job'], 'export'>,
   world: TestWorld,
 ): Promise<() => Promise<(() => Promise<unknown>) | undefined>> {
   const { services }: { services: ShopServices } = world;
@@ -135,6 +144,21 @@ async function prepare(
     });
     return behind;
   };
+}
+
+/** How long an export takes, in milliseconds, at the pace of so many of its records. */
+async function timeExport({ records }: ShopServices, most: number): Promise<number> {
+  const total = (await records.keys('')).length;
+  const lines = exportStores({ records, files: createMemoryStore() }, 0);
+  // In front of the records stands one line, and the list of keys is asked for behind it.
+  await lines.next();
+  const started = performance.now();
+  await lines.next();
+  const listed = performance.now() - started;
+  const read = Math.min(most, total);
+  for (let line = 1; line < read; line += 1) await lines.next();
+  const took = performance.now() - started;
+  return Math.round(listed + ((took - listed) * total) / read);
 }
 
 /** Fills a shop with copies of one order, 96 a day: every record that is kept under its session. */

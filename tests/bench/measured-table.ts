@@ -139,8 +139,11 @@ function measuredTable({
         store === 'postgres' && count === blobs.orders && job === blobs.job,
     );
     if (!stores || !postgres || blobs.store !== 'blobs') continue;
+    const isLong = blobs.job === 'export';
     const told = ({ waits, times }: MeasuredStore) =>
-      `${waits} waits, ${Object.values(times).join(' / ')} ms`;
+      `${grouped(waits)} waits, ${Object.values(times)
+        .map((ms) => (isLong ? Math.round(ms / 1_000) : ms))
+        .join(' / ')} ${isLong ? 's' : 'ms'}`;
     add(
       `${JOBS[blobs.job]} with ${grouped(blobs.orders)} orders, ${Object.keys(blobs.times).join(' / ')} ms added to each call`,
       `Blobs in memory ${told(blobs)}; Postgres ${told(postgres)}`,
@@ -154,6 +157,7 @@ const JOBS: Readonly<Record<MeasuredStore['job'], string>> = {
   purchase: 'A payment becomes an order',
   list: "A page of the coach's list",
   table: "50 rows of the coach's table",
+  export: 'An export',
 };
 
 const MEASURED = /(?<=\n## Measured\n\n[\s\S]*?)\|[^\n]*\n(?:\|[^\n]*\n)*/;

@@ -276,6 +276,31 @@ describe('forgetting a person', () => {
     expect((await openOrder(underWay, world.services)).email).toBe(MARIA);
   });
 
+  test('holds although a worker that heard of the payment before goes on after it', async () => {
+    const world = await createTestWorld();
+    const sessionId = await openCheckout(world, { customerEmail: MARIA });
+    world.pay(sessionId);
+    const { payments } = world.services;
+    const late = {
+      ...world.services,
+      payments: {
+        ...payments,
+        async readSession(id: string) {
+          const paid = await payments.readSession(id);
+          await fulfilPurchase(id, 'webhook', world.services);
+          expect(isHeld(await forgetPerson(MARIA, world.services))).toBe(true);
+          return paid;
+        },
+      },
+    };
+    expect((await fulfilPurchase(sessionId, 'success-page', late)).status).toBe('paid');
+    world.clock.now += 5 * MINUTE;
+    await sweep(world.services);
+    await sweep(world.services);
+    expect(await allThatCanBeRead(world)).not.toMatch(/maria/i);
+    expect(await world.services.forgettings.open()).toEqual([]);
+  });
+
   test('between payment and receipt sends no mail, and the order is completed without a name', async () => {
     const world = await createTestWorld();
     world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });

@@ -13,7 +13,7 @@ const BUDGET: Readonly<Record<RequestName, readonly [calls: number, waits: numbe
   'put a book in the cart': [0, 0],
   'open a checkout': [4, 4],
   'a payment becomes an order': [27, 7],
-  'look at the success page': [22, 6],
+  'look at the success page': [22, 3],
   'open a download link': [14, 3],
   'take a file': [14, 5],
   'load a file': [7, 4],

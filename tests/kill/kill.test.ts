@@ -7,7 +7,6 @@ import { sweep } from '#netlify/flows/sweep.ts';
 import { startBlobsServer } from '#netlify/local/blobs/server.ts';
 import { startPostmarkStandIn } from '#netlify/local/postmark/server.ts';
 import { startStripeStandIn, type StripeStandIn } from '#netlify/local/stripe/server.ts';
-import { startLocalPostgres } from '#netlify/local/postgres.ts';
 import { createBlobStore } from '#netlify/services/blob-store.ts';
 import { createCatalogue } from '#netlify/services/catalogue.ts';
 import { readEnvironment } from '#netlify/services/env.ts';
@@ -24,7 +23,7 @@ import { createVault } from '#netlify/services/vault.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { openFaultBench } from '#tests/support/fault-bench.ts';
 import { TEST_ENVIRONMENT, TEST_KEYRING } from '#tests/support/memory-services.ts';
-import { noServer, startPostgres } from '#tests/support/postgres-server.ts';
+import { startReachablePostgres } from '#tests/support/postgres-server.ts';
 import { runShop, serveStore, type ShopPlan } from './run-shop.ts';
 
 /** Every kind of record that a purchase makes. */
@@ -59,13 +58,6 @@ const planFor = (
   tasks,
 });
 
-/** A database that other processes reach: a real server where there is one. */
-async function startServer(): Promise<typeof server> {
-  if (noServer) return startLocalPostgres({ dir: join(root, 'postgres') });
-  const started = await startPostgres();
-  return { url: started.url, close: () => started.remove() };
-}
-
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'kill-'));
   stripe = await startStripeStandIn({
@@ -75,7 +67,7 @@ beforeAll(async () => {
     webhookSecret: TEST_ENVIRONMENT.STRIPE_WEBHOOK_SECRET,
   });
   await stripe.deliveries.plan({ copies: 0 });
-  server = await startServer();
+  server = await startReachablePostgres(root);
   database = connectDatabase(server.url, 2);
   let opened = { results: [] as unknown[], errors: '' };
   // The same press on both: it opens the same payment page.

@@ -228,6 +228,18 @@ describe.each([
     'note SITE_URL: "https://calm.netlify.app" is the host\'s own name for your site.',
   ],
   [
+    'a former secret of orders',
+    'production',
+    { ORDER_SECRET_PREVIOUS: 'Jq5Y0vFmZx8wKb2RtLc7NsHd4UeGaPi9' },
+    'note ORDER_SECRET_PREVIOUS: A change of the secret of orders is under way.',
+  ],
+  [
+    'a former secret of orders that is the one of today',
+    'production',
+    { ORDER_SECRET_PREVIOUS: real.ORDER_SECRET },
+    'wrong ORDER_SECRET_PREVIOUS: The former secret of orders is the same as the one of today.',
+  ],
+  [
     'the local mode',
     'production',
     { SITE_MODE: 'embedded' },

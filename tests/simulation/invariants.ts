@@ -134,6 +134,9 @@ export async function checkEverything(
   for (const [sessionId, known] of truth) {
     const order = await orders.find(sessionId);
     if (!order) continue;
+    const buyer = await orders.buyerOf(order);
+    if (buyer?.email !== known.email)
+      found.push(`${sessionId} opens as ${buyer?.email}, not as ${known.email}`);
     for (const [name, cents] of Object.entries(sumsOf(order))) {
       const paid = known.sums?.[name as keyof Sums];
       if (cents !== paid) found.push(`${sessionId} has ${name} ${cents} instead of ${paid}`);

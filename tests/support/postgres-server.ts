@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { startLocalPostgres } from '#netlify/local/postgres.ts';
 import { connectDatabase } from '#netlify/services/postgres-store.ts';
 import { migrate } from '#netlify/services/migrations.ts';
 
@@ -98,6 +99,15 @@ export async function startPostgres(): Promise<PostgresServer> {
       await rm(root, { recursive: true });
     },
   };
+}
+
+/** A database that other processes reach: a real server where there is one. @param folder For its data. */
+export async function startReachablePostgres(
+  folder: string,
+): Promise<{ url: string; close(): Promise<void> }> {
+  if (noServer) return startLocalPostgres({ dir: join(folder, 'postgres') });
+  const { url, remove } = await startPostgres();
+  return { url, close: remove };
 }
 
 async function freePort(): Promise<number> {

@@ -113,7 +113,7 @@ export async function countRoundTrips({
 }
 
 /** Carries out together what was asked for at the same time, as a network would, and counts the waits. */
-function performInRounds(meter: Meter): Perform {
+export function performInRounds(meter: Pick<Meter, 'waits' | 'outside'>): Perform {
   let asked: (() => void)[] = [];
   const carryOut = () => {
     const started = performance.now();

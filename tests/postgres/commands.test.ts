@@ -1,0 +1,204 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LINK_LIFETIME } from '#src/domain/download.ts';
+import { openKeyring } from '#netlify/services/keyring.ts';
+import {
+  connectDatabase,
+  createPostgresStore,
+  type Database,
+} from '#netlify/services/postgres-store.ts';
+import { assembleShopServices } from '#netlify/services/shop-services.ts';
+import { createVault } from '#netlify/services/vault.ts';
+import {
+  createTestWorld,
+  TEST_ENVIRONMENT,
+  type TestWorld,
+} from '#tests/support/memory-services.ts';
+import { startReachablePostgres } from '#tests/support/postgres-server.ts';
+import { buy } from '#tests/support/purchase.ts';
+
+const DAY = 24 * 60 * 60_000;
+const FIRST = 'the first secret of this shop, long enough';
+const SECOND = 'the second secret of this shop, long enough';
+
+let folder: string;
+let server: { url: string; close(): Promise<void> };
+let database: Database;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'commands-'));
+  server = await startReachablePostgres(folder);
+  database = connectDatabase(server.url, 2);
+}, 120_000);
+afterAll(async () => {
+  await database.close();
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Runs a command as its owner does, with the variables of a deployed site whose records lie in the database. */
+async function run(
+  context: string,
+  command: 'forget' | 'rotate-secret' | 'coach-link',
+  words: readonly string[],
+  secrets: { ORDER_SECRET: string; ORDER_SECRET_PREVIOUS?: string },
+): Promise<{ status: number | null; out: string; err: string }> {
+  const child = spawn(process.execPath, [`netlify/operate/${command}-command.ts`, ...words], {
+    env: {
+      PATH: process.env['PATH'],
+      ...TEST_ENVIRONMENT,
+      SITE_MODE: '',
+      SITE_URL: 'https://shop.example',
+      NETLIFY_SITE_ID: 'site',
+      NETLIFY_AUTH_TOKEN: 'token',
+      DATABASE_URL: server.url,
+      CONTEXT: context,
+      ...secrets,
+    },
+  });
+  const said = { out: '', err: '' };
+  child.stdout.on('data', (part) => (said.out += String(part)));
+  child.stderr.on('data', (part) => (said.err += String(part)));
+  const status = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  return { status, ...said };
+}
+
+const recordsOf = (context: string) => createPostgresStore(database, `orders-${context}`);
+
+/** The shop of a deploy, as it was on a day, under its secrets. */
+async function shopOf(
+  context: string,
+  secrets: { orderSecret: string; orderSecretPrevious?: string },
+  at = Date.now(),
+): Promise<TestWorld> {
+  const world = await createTestWorld();
+  world.clock.now = at;
+  const records = recordsOf(context);
+  const { keyring, isRotating } = await openKeyring(
+    records,
+    { orderSecretPrevious: undefined, ...secrets },
+    at,
+  );
+  const { env, now, catalogue, payments, mailer, passwords } = world.services;
+  const services = assembleShopServices({
+    env,
+    now,
+    records,
+    files: world.files,
+    mailer,
+    payments,
+    catalogue,
+    vault: createVault(keyring, isRotating),
+    makePasswords: () => passwords,
+  });
+  return { ...world, services };
+}
+
+test('npm run forget shows what goes, forgets it, and says when there is nothing', async () => {
+  const context = 'production';
+  const secrets = { ORDER_SECRET: FIRST };
+  const world = await shopOf(context, { orderSecret: FIRST });
+  const { sessionId } = await buy(world, { customerEmail: 'maria@example.com' });
+  const other = await buy(world, {
+    customerEmail: 'ana@example.com',
+    attemptId: crypto.randomUUID(),
+  });
+  const before = await recordsOf(context).keys('');
+  const forget = (...words: string[]) => run(context, 'forget', words, secrets);
+
+  const unknown = await forget('nobody@example.com', '--yes');
+  expect([unknown.status, unknown.out]).toEqual([1, '']);
+  expect(unknown.err).toBe(
+    'Nothing is kept under this address. Is it spelled as the person wrote it?\n',
+  );
+  const seen = await forget('maria@example.com');
+  expect([seen.status, seen.err]).toEqual([0, '']);
+  expect(seen.out).toMatch(/^This goes for good:\n- .*order/);
+  expect(seen.out).toContain('Nothing was changed.');
+  expect((await recordsOf(context).keys('')).toSorted()).toEqual(before.toSorted());
+
+  const gone = await forget('Maria@example.com', '--yes');
+  expect([gone.status, gone.err]).toEqual([0, '']);
+  expect(gone.out).toMatch(/^This is gone:[\s\S]*This stays:[\s\S]*Done\./);
+  const buyerOf = async (id: string) => {
+    const order = await world.services.orders.find(id);
+    return order && world.services.orders.buyerOf(order);
+  };
+  expect(await world.services.orders.find(sessionId)).toMatchObject({ totalCents: 1999 });
+  expect(await buyerOf(sessionId)).toBeUndefined();
+  expect(await buyerOf(other.sessionId)).toMatchObject({ email: 'ana@example.com' });
+  expect((await forget('maria@example.com')).status).toBe(1);
+
+  const coach = await forget('coach@example.com', '--yes');
+  expect([coach.status, coach.err]).toEqual([1, expect.stringMatching(/^This is the coach’s own/)]);
+  expect(coach.err).not.toMatch(/\n\s+at /);
+}, 120_000);
+
+test('npm run rotate-secret says how long both are needed, and then takes the former away', async () => {
+  const context = 'deploy-preview';
+  const world = await shopOf(context, { orderSecret: FIRST });
+  const { sessionId, token } = await buy(world);
+  const both = { ORDER_SECRET: SECOND, ORDER_SECRET_PREVIOUS: FIRST };
+  const rotate = (secrets: Parameters<typeof run>[3]) => run(context, 'rotate-secret', [], secrets);
+  const day = (at: number) => new Date(at).toISOString().slice(0, 10);
+
+  const alone = await rotate({ ORDER_SECRET: SECOND });
+  expect([alone.status, alone.out]).toEqual([1, '']);
+  expect(alone.err).toMatch(
+    /^ORDER_SECRET is not the one under which .* Nothing was read or changed/,
+  );
+
+  const began = Date.now();
+  const under = await rotate(both);
+  expect([under.status, under.err]).toEqual([0, '']);
+  const over = [began, Date.now()].map((at) => day(at + LINK_LIFETIME));
+  expect(over.map((last) => `Keep ORDER_SECRET_PREVIOUS until ${last}: links`)).toContain(
+    /Keep ORDER_SECRET_PREVIOUS until [\d-]+: links/.exec(under.out)?.[0],
+  );
+  // What the first secret sealed and signed is read on.
+  const rotating = await shopOf(context, { orderSecret: SECOND, orderSecretPrevious: FIRST });
+  const order = await rotating.services.orders.find(sessionId);
+  expect(order && (await rotating.services.orders.buyerOf(order))?.email).toBe('maria@example.com');
+  expect(rotating.services.vault.link.read(token)).toBeDefined();
+
+  const done = await rotate({ ORDER_SECRET: SECOND });
+  expect([done.status, done.out]).toEqual([
+    0,
+    expect.stringMatching(/opens nothing here any more/),
+  ]);
+  const again = await rotate({ ORDER_SECRET: SECOND });
+  expect(again.out).toMatch(/^ORDER_SECRET is in use since [\d-]+, and no other opens this shop\./);
+  const former = await rotate({ ORDER_SECRET: FIRST });
+  expect([former.status, former.err]).toEqual([1, expect.stringMatching(/^ORDER_SECRET is not/)]);
+  const after = await shopOf(context, { orderSecret: SECOND });
+  expect((await after.services.orders.buyerOf(order ?? never()))?.email).toBe('maria@example.com');
+}, 120_000);
+
+test('npm run rotate-secret says that the former may go when the last link of before has ended', async () => {
+  const context = 'branch-deploy';
+  const started = Date.now() - LINK_LIFETIME - DAY;
+  await shopOf(context, { orderSecret: FIRST }, started - DAY);
+  await shopOf(context, { orderSecret: SECOND, orderSecretPrevious: FIRST }, started);
+  const both = { ORDER_SECRET: SECOND, ORDER_SECRET_PREVIOUS: FIRST };
+  const { status, out } = await run(context, 'rotate-secret', [], both);
+  expect(status).toBe(0);
+  expect(out).toMatch(
+    /The last link of before has ended\. Remove ORDER_SECRET_PREVIOUS at Netlify/,
+  );
+}, 60_000);
+
+test('npm run coach-link prints the first way into a deployed site', async () => {
+  const context = 'branch-deploy';
+  await shopOf(context, { orderSecret: SECOND, orderSecretPrevious: FIRST });
+  const secrets = { ORDER_SECRET: SECOND, ORDER_SECRET_PREVIOUS: FIRST };
+  const link = await run(context, 'coach-link', [], secrets);
+  expect([link.status, link.err]).toEqual([0, '']);
+  expect(link.out).toMatch(/^Give this link .*\nhttps:\/\/shop\.example\/auth\/reset#t=[\w.-]+\n$/);
+}, 60_000);
+
+function never(): never {
+  throw new Error('The order is not there.');
+}
