@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { readLaunchContent } from '#src/tooling/gates/launch-content.ts';
+import { findLaunchGaps, formatChecklist } from '#src/tooling/gates/launch-gaps.ts';
+import { checkDeploy } from '#netlify/operate/deploy-check.ts';
+
+/** What would hurt a live shop in its first month, and which of the two checks names it. */
+const GAPS: readonly (readonly [
+  gap: string,
+  named: NodeJS.Dict<string> | string,
+  words: RegExp,
+])[] = [
+  ["nobody opens the coach's room", { COACH_EMAILS: '' }, /missing COACH_EMAILS/],
+  ["somebody else opens the coach's room", { COACH_EMAILS: 'coach@example.com' }, /danger COACH_/],
+  ['the coach has no account yet', 'coach-account', /recovery codes are printed/],
+  ['a preview takes itself for the shop', 'platform-context', /marks itself/],
+  ['the rate rules are dropped by the host', 'rate-rules', /Post-processing/],
+  ['a mail that comes back is not heard of', { POSTMARK_HOOK_PASSWORD: '' }, /wrong POSTMARK_HOOK/],
+  ['nobody is told that the site is down', 'monitor', /asks it every 5 minutes/],
+  ['nobody is told of payments and disputes', 'stripe-mails', /Stripe mails you/],
+  ['tax is owed and not taken', 'tax', /STRIPE_TAX=on/],
+  ['a switch for tax cannot be read', { STRIPE_TAX: 'yes' }, /STRIPE_TAX is "yes"/],
+  ['a switch for codes cannot be read', { PROMOTION_CODES: 'maybe' }, /PROMOTION_CODES is "maybe"/],
+  ['books are sold where the rules are unknown', 'countries', /SELL_TO/],
+  ['a country is named that is none', { SELL_TO: 'US, Germany' }, /names "GERMANY"/],
+  ['the words about withdrawal were not read', 'withdrawal', /right to withdraw/],
+  ['there is no backup', 'backup', /put back once/],
+  ['orders were not moved to the database', { DATABASE_URL: 'postgres://a@b/c' }, /not moved/],
+  ['orders are kept too short or too long', 'retention', /how many years/],
+  [
+    'a change of the secret is left half-done',
+    { ORDER_SECRET_PREVIOUS: 'x'.repeat(40) },
+    /under way/,
+  ],
+  ['the secret of orders can be guessed', { ORDER_SECRET: 'password'.repeat(5) }, /can be guessed/],
+  ['the real books are not there', 'real-books', /Upload each file/],
+  ['the host stops the site for want of credits', 'plan', /auto recharge/],
+  ['Postmark lets nobody but the owner have mail', 'mail-domain', /approved your account/],
+  ['mails count as forged', 'mail-domain', /DKIM, Return-Path and DMARC/],
+  [
+    'the sender is at a host of free mail',
+    { MAIL_FROM: 'a@gmail.com' },
+    /Nobody but them may send/,
+  ],
+  ['no mail is sent at all', { POSTMARK_TOKEN: 'POSTMARK_API_TEST' }, /sends none/],
+  ['a secret was copied as stars', { STRIPE_WEBHOOK_SECRET: '****' }, /hides this secret/],
+  ['the deployed site was never tried', 'platform-check', /check:deployed/],
+];
+
+const READY = {
+  STRIPE_SECRET_KEY: 'sk_live_placeholder0001',
+  STRIPE_WEBHOOK_SECRET: 'whsec_placeholder',
+  ORDER_SECRET: 'Qv7nT2xL9mWc4RzK8bYpH3sJ6dFgUaEe',
+  POSTMARK_TOKEN: '01234567-89ab-cdef-0123-456789abcdef',
+  POSTMARK_HOOK_PASSWORD: 'Zk4mPq8sVt2wYb6nRc9xLd3f',
+  MAIL_FROM: 'Your coach <coach@calm-site.org>',
+  COACH_EMAILS: 'coach@calm-site.org',
+  SITE_URL: 'https://calm-site.org',
+};
+const { launch } = readLaunchContent();
+
+test.each(GAPS)('%s: it is named, with what to do', (_gap, named, words) => {
+  if (typeof named === 'string') {
+    const gaps = findLaunchGaps(readLaunchContent()).filter(({ field }) => field === named);
+    expect(formatChecklist(gaps, [])).toMatch(words);
+    const confirmed = launch.map((point) => ({ ...point, confirmed: '2026-12-01', by: 'Ana' }));
+    const after = findLaunchGaps({ ...readLaunchContent(), launch: confirmed });
+    expect(after.map(({ field }) => field)).not.toContain(named);
+    return;
+  }
+  expect(checkDeploy(READY, 'production', [])).toEqual([]);
+  const found = checkDeploy({ ...READY, ...named }, 'production', []);
+  const said = found.map(({ kind, name, problem }) => `${kind} ${name}: ${problem}`);
+  expect(said.join('\n')).toMatch(words);
+  expect(found.every(({ remedy }) => remedy.length > 10)).toBe(true);
+});
+
+test('what stops a build with live keys is named by the check of a deploy as well', () => {
+  const gaps = findLaunchGaps(readLaunchContent());
+  const [said] = checkDeploy(READY, 'production', gaps).filter(({ name }) =>
+    name.endsWith('launch.json'),
+  );
+  const stopping = launch.filter(({ stops }) => stops).map(({ id }) => id);
+  expect(stopping).toContain('monitor');
+  for (const id of stopping) expect(said?.problem).toContain(id);
+});
