@@ -1,3 +1,4 @@
+import type { Alert } from '#src/domain/alert.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { sessionsOf, type MailJob } from '#netlify/services/outbox.ts';
 import type { Created } from '#netlify/services/store.ts';
@@ -99,7 +100,8 @@ async function attemptMail(
     case 'undeliverable':
       await alerts.raise({
         kind: 'mail-dead',
-        subject: aboutMail(queued),
+        // One for all of them: else each that comes back would be told by another one, without end.
+        subject: tellsOfAlerts(queued) ? 'to-the-coach' : mailId,
         sessionId: sessionsOf(queued.ref)[0],
         note: result.reason,
         at: now(),
@@ -120,14 +122,9 @@ async function settleAsForgotten(mailId: string, { outbox, now }: Services): Pro
   return 'dead';
 }
 
-/**
- * Names a mail in an alert. All mails that tell the coach about alerts have one name: else each that is refused
- * would be told by another one, without end.
- */
-function aboutMail({ mailId, ref }: MailJob): string {
-  const tellsOfAlerts =
-    ref.type === 'payload' && (ref.kind === 'alert' || ref.kind === 'alert-digest');
-  return tellsOfAlerts ? 'to-the-coach' : mailId;
+/** Whether a mail tells the coach about alerts. */
+function tellsOfAlerts({ ref }: MailJob): boolean {
+  return ref.type === 'payload' && (ref.kind === 'alert' || ref.kind === 'alert-digest');
 }
 
 async function noteFailed(
@@ -138,12 +135,15 @@ async function noteFailed(
   { outbox, alerts, now }: Services,
 ): Promise<void> {
   if (attempt >= ATTEMPTS_BEFORE_ALERT) {
-    await alerts.raise({
+    const late: Alert = {
       kind: 'mail-late',
-      subject: aboutMail(queued),
+      subject: queued.mailId,
       note: `A mail could not be sent in ${attempt} attempts (${reason}). The site goes on trying. Look at the Postmark account.`,
       at: now(),
-    });
+    };
+    // A mail about a late one would be late as well, and so on without end: she sees it in her room.
+    if (tellsOfAlerts(queued)) await alerts.noteTold(late, now());
+    await alerts.raise(late);
   }
   await outbox.noteFailed(queued.mailId, attempt, reason, at);
 }

@@ -52,6 +52,23 @@ describe('an alert', () => {
     expect(mailsTagged(world, 'alert')).toHaveLength(1);
   });
 
+  test('of a mail to the coach that is late is told by no other mail, and is over when the mail goes out', async () => {
+    const world = await createTestWorld();
+    await raise(world, 'cs_test_1');
+    for (let attempt = 1; attempt <= 100; attempt += 1)
+      world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
+    await sweepFor(world, 4 * HOUR);
+    // The mail about the alert and the digest of the day.
+    const late = (await world.services.alerts.open()).filter(({ kind }) => kind === 'mail-late');
+    expect(late).toHaveLength(2);
+    expect(world.mails).toEqual([]);
+    world.mailOutcomes.length = 0;
+    await sweepFor(world, HOUR);
+    expect(world.mails.map(({ tag }) => tag).toSorted()).toEqual(['alert', 'alert-digest']);
+    const left = await world.services.alerts.open();
+    expect(left.map(({ kind }) => kind)).toEqual(['payment-mismatch']);
+  });
+
   test('that was put right before the run is told to nobody', async () => {
     const world = await createTestWorld();
     await raise(world, 'cs_test_1');

@@ -230,9 +230,12 @@ async function checkAlerts(
   let isCertain = true;
   for (const [, some] of Map.groupBy(truth, ([, known]) => known.cart)) {
     const paid = some.filter(([, known]) => isDue(known)).map(([sessionId]) => sessionId);
-    const times = await Promise.all(
-      paid.map(async (id) => (await services.orders.find(id))?.at ?? 0),
-    );
+    // What is compared is the time of the first attempt at an order: behind the payment, and not behind the order.
+    const orders = await Promise.all(paid.map((id) => services.orders.find(id)));
+    const times = [
+      ...orders.map((order) => order?.at ?? 0),
+      ...paid.map((id) => truth.get(id)?.paidAt ?? 0),
+    ];
     if (Math.max(...times) - Math.min(...times) > DUPLICATE_WINDOW) isCertain = false;
     expected += Math.max(0, paid.length - 1);
   }
