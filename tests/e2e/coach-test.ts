@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { LocalStore } from '#netlify/local/world.ts';
 import { totpCode } from '#netlify/services/totp.ts';
 import { COACH, TEST_PASSWORD } from '../support/coach.ts';
 import { expect, reachFor, test as base } from './test.ts';
@@ -19,11 +20,12 @@ export interface CoachSite {
 }
 
 /** The test with a site of its own, where the coach is signed in. */
-export const test = base.extend<object, { coachSite: CoachSite }>({
+export const test = base.extend<object, { store: LocalStore; coachSite: CoachSite }>({
+  store: ['blobs', { scope: 'worker', option: true }],
   coachSite: [
-    async ({}, use) => {
+    async ({ store }, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'coach-site-'));
-      const child = fork('tests/support/coach-site.ts', [dataDir], { silent: true });
+      const child = fork('tests/support/coach-site.ts', [dataDir, store], { silent: true });
       let said = '';
       child.stderr?.on('data', (text: Buffer) => (said += text.toString()));
       const site = await new Promise<CoachSite>((resolve, reject) => {

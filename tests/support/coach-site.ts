@@ -12,10 +12,11 @@ import { COACH, SECOND_COACH, signInAsCoach } from './coach.ts';
 import { makePdf } from './pdf.ts';
 import { REVIEW_CONSENT } from '#src/domain/review.ts';
 
-const [dataDir = ''] = process.argv.slice(2);
+const [dataDir = '', store] = process.argv.slice(2);
 const site = await startSite({
   port: 0,
   dataDir,
+  store: store === 'postgres' ? 'postgres' : 'blobs',
   own: { COACH_EMAILS: `${COACH}, ${SECOND_COACH}` },
   seed: async () => {
     const { books, catalogue, now } = await servicesFromEnv();

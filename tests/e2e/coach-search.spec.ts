@@ -1,0 +1,43 @@
+import { buyPlanner, openPhone, test } from './coach-test.ts';
+import { expectNoFindingsInAnyTheme } from './findings.ts';
+import { expect } from './test.ts';
+
+// Netlify Blobs finds whole addresses only, and has no sums of books.
+test.use({ store: 'postgres' });
+
+test('on Postgres the coach finds an order by a part of its address, by keyboard, and sees what each book sold', async ({
+  browser,
+  coachSite,
+}) => {
+  // Two purchases, and a site of its own with a database.
+  test.slow();
+  for (const address of ['maria.lopez@example.com', 'ana@elsewhere.example.org']) {
+    const buyer = await (await browser.newContext({ baseURL: coachSite.url })).newPage();
+    await buyPlanner(buyer, address);
+  }
+  const page = await (await openPhone(browser, coachSite)).newPage();
+  await page.goto('/admin/orders');
+  await expect(page.getByRole('link', { name: /^Order / })).toHaveCount(2);
+  await page.getByText('Find an order, or choose a list').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('searchbox', { name: 'Find an order' })).toBeFocused();
+  await page.keyboard.type('LOPEZ');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Found: 1')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Order / })).toHaveCount(1);
+  await expectNoFindingsInAnyTheme(page);
+  await page.getByRole('link', { name: /^Order / }).press('Enter');
+  await expect(page.getByText('maria.lopez@example.com').first()).toBeVisible();
+
+  await page.goto('/admin/orders');
+  await page.getByText('Find an order, or choose a list').press('Enter');
+  await page.getByRole('searchbox', { name: 'Find an order' }).fill('nobody-like-this');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No order was found for “nobody-like-this”.')).toBeVisible();
+
+  await page.goto('/admin');
+  const books = page.getByRole('table').filter({ hasText: 'Complete Recovery Planner' });
+  await expect(page.getByRole('heading', { name: 'By book' })).toBeVisible();
+  await expect(books.getByRole('row', { name: /Complete Recovery Planner/ })).toContainText('2');
+});
