@@ -37,7 +37,13 @@ export function blogCategories() {
 /** What stands at an old address /blog/1 to /blog/6. */
 export type NumberedArticle =
   | { id: number; kind: 'article'; article: Article }
-  | { id: number; kind: 'announced'; title: string; description: string };
+  | {
+      id: number;
+      kind: 'announced';
+      title: string;
+      description: string;
+      article?: string | undefined;
+    };
 
 /** The old addresses with their article, or with what is announced there, in order. */
 export async function numberedArticles(): Promise<NumberedArticle[]> {

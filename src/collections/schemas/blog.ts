@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, line, sourceLink, namesOneSource, pagePath } from './fields.ts';
+import { day, line, slug, sourceLink, namesOneSource, pagePath } from './fields.ts';
 
 /** The chips of the blog page, in their order. "All" is the absence of a choice. */
 export const BLOG_CATEGORIES = [
@@ -88,5 +88,8 @@ export const announcedSchema = z.array(
     id: z.int().min(1).max(6).describe('The number in the address: /blog/<id>'),
     title: line(8, 90).describe('The title of the article to come'),
     description: line(20, 200).describe('What it will be about, in 1 or 2 sentences'),
+    article: slug()
+      .optional()
+      .describe('The name of the file in blog/ once it is written. The page leads there'),
   }),
 );

@@ -210,7 +210,7 @@ function checkFile(file: ContentFile, vocabulary: Vocabulary): Finding[] {
 /** Values that no one reads as prose: keys, addresses, names, words that a machine looks for. */
 const NO_PROSE = new Set(
   [
-    'id slug code kind type category badge state product timeAgo language',
+    'id slug article code kind type category badge state product timeAgo language',
     'url link website image coverImage frontCover backCover email phone postalAddress',
     'date lastReviewed checked updated time timezone weekday anchor every',
     'price originalPrice readTime label facebookGroup groupFinder',

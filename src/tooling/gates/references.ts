@@ -18,6 +18,7 @@ export function checkReferences(
       ...checkHeadings(file),
       ...checkPictures(file, pictureExists),
     ]),
+    ...checkAnnounced(files),
     ...checkUnique(files),
     ...checkArticles(files),
     ...checkGuide(files),
@@ -335,6 +336,20 @@ function checkArticles(files: readonly ContentFile[]): Finding[] {
     });
   }
   return findings;
+}
+
+/** What an announcement calls written must be there. */
+function checkAnnounced(files: readonly ContentFile[]): Finding[] {
+  const written = new Set(slugsIn(files, 'blog'));
+  return fieldsNamed(files, 'announced', 'article')
+    .filter(({ text }) => !written.has(text))
+    .map(({ file, line, name, text }) => ({
+      file,
+      line,
+      field: name,
+      problem: `There is no article "${text}".`,
+      remedy: 'Write the name of a file in content/blog without .mdx, or leave the field out.',
+    }));
 }
 
 function valueOf(data: unknown, key: string): unknown {
