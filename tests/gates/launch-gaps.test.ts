@@ -7,7 +7,12 @@ const ready: LaunchContent = {
   site: {
     name: 'Site',
     tagline: 'Help after a stroke',
-    coach: { name: 'Ana Lee', shortName: 'Ana', role: 'Coach', bio: ['I had a stroke in 2019.'] },
+    coach: {
+      name: 'Ana Lee',
+      shortName: 'Ana',
+      role: 'Coach',
+      story: [{ title: 'Before', asks: 'who you were.', text: ['I had a stroke in 2019.'] }],
+    },
     email: 'ana@strokesite.org',
     phone: null,
     postalAddress: 'PO Box 1, Dayton, OH 45401',
@@ -44,7 +49,12 @@ describe('the launch check', () => {
     const gaps = gapsOf({
       site: {
         ...ready.site,
-        coach: { name: null, shortName: null, role: 'Coach', bio: [] },
+        coach: {
+          name: null,
+          shortName: null,
+          role: 'Coach',
+          story: [{ title: 'Before', asks: 'who you were.', text: [] }],
+        },
         email: 'support@example.com',
         postalAddress: null,
         social: { ...ready.site.social, facebookGroup: null },
@@ -53,7 +63,7 @@ describe('the launch check', () => {
     expect(gaps.map(({ field }) => field)).toEqual([
       'coach.name',
       'coach.shortName',
-      'coach.bio',
+      'coach.story[0].text',
       'email',
       'postalAddress',
       'social.facebookGroup',

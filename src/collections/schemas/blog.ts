@@ -27,6 +27,14 @@ export function articleSchema<Image extends z.ZodType>(image: Image) {
     category: z.enum(BLOG_CATEGORIES).describe('The chip under which the blog shows it'),
     date: day().describe('The day it was first published, as YYYY-MM-DD'),
     lastReviewed: day().describe('The day you last checked the facts, as YYYY-MM-DD'),
+    updated: day().optional().describe('The day you last changed what it says, as YYYY-MM-DD'),
+    checkedBy: z
+      .string()
+      .regex(/^[^,]{3,60}, [^,]{3,60}, \d{4}-\d{2}-\d{2}$/)
+      .optional()
+      .describe(
+        'A real health professional who checked it and agreed to stand here: name, profession, day, for example 2026-12-31',
+      ),
     readTime: z
       .string()
       .regex(/^\d{1,2} min read$/)

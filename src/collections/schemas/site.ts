@@ -17,9 +17,17 @@ export const siteSchema = z.strictObject({
         .nullable()
         .describe('How people call you. null: the pages say "your coach"'),
       role: line(3, 80).describe('What you are, for example "Stroke survivor and recovery coach"'),
-      bio: z
-        .array(line(20, 300))
-        .describe('About you, in short paragraphs. Only what is true of you. Empty: no such part'),
+      story: z
+        .array(
+          z.strictObject({
+            title: line(3, 60).describe('The heading of this part'),
+            asks: line(10, 160).describe('What belongs here. Shown as a gap until it is written'),
+            text: z
+              .array(line(20, 300))
+              .describe('Short paragraphs, with I. Only what is true of you. Empty: a gap'),
+          }),
+        )
+        .describe('Your story on /about, in its parts'),
     })
     .describe('Who runs the site'),
   email: z.email().describe('The address that people write to'),

@@ -214,7 +214,7 @@ const NO_PROSE = new Set(
     'url link website image coverImage frontCover backCover email phone postalAddress',
     'date lastReviewed checked updated time timezone weekday anchor every',
     'price originalPrice readTime label facebookGroup groupFinder',
-    'name shortName customer_name author term forms',
+    'name shortName checkedBy customer_name author term forms',
     'hears es',
   ].flatMap((keys) => keys.split(' ')),
 );

@@ -35,7 +35,10 @@ function ownerGaps({ coach, email, postalAddress, social }: LaunchContent['site'
   const gaps: readonly (readonly [isOpen: boolean, field: string, remedy: string])[] = [
     [coach.name === null, 'coach.name', 'Write your full name.'],
     [coach.shortName === null, 'coach.shortName', 'Write how people call you.'],
-    [coach.bio.length === 0, 'coach.bio', 'Write 1 to 3 short paragraphs about you.'],
+    ...coach.story.map(
+      ({ text, asks }, at) =>
+        [text.length === 0, `coach.story[${at}].text`, `Write here ${asks}`] as const,
+    ),
     [isPlaceholder(email), 'email', 'Write the address at which you read mail.'],
     [
       postalAddress === null,
