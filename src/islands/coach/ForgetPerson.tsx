@@ -81,7 +81,7 @@ export function ForgetPerson({ address = '' }: { address?: string }) {
         </button>
       </form>
       {found && (
-        <section aria-labelledby={`${id}-question`} className="wrap-anywhere">
+        <section aria-labelledby={`${id}-question`} className="mt-6 wrap-anywhere">
           <h3 id={`${id}-question`} tabIndex={-1} ref={question}>
             Forget {found.email}?
           </h3>
