@@ -88,6 +88,7 @@ export const routes = {
   adminOrder: '/admin/order',
   adminPosts: '/admin/posts',
   adminReviews: '/admin/reviews',
+  adminLetters: '/admin/letters',
   adminSubscribers: '/admin/subscribers',
   adminUnanswered: '/admin/unanswered',
   /** For buyers: the token of the purchase is in the fragment. */

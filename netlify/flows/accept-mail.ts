@@ -49,7 +49,10 @@ export async function acceptMail(
       const room = await countRequest('guide', caller, submission.id, services);
       if (!(await hasRoomFor(email, 'asked', submission.id, services))) break;
       const payload = { kind: 'guide', to: email } as const;
-      await postMails([{ mailId: submission.id, payload }], services, room);
+      await Promise.all([
+        postMails([{ mailId: submission.id, payload }], services, room),
+        services.counters.note('guides', services.now(), submission.id).catch(() => undefined),
+      ]);
       break;
     }
   }

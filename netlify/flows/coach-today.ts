@@ -1,55 +1,79 @@
-import type { BookNumbers, CoachToday, DayNumbers, Waiting } from '#src/contracts/coach-today.ts';
+import type { BookNumbers, CoachToday, Numbers, Waiting } from '#src/contracts/coach-today.ts';
 import { needOf, type Need } from '#src/domain/alert.ts';
 import { easternDay, lastEasternDays, utcDaysOf } from '#src/domain/coach-day.ts';
 import type { SoldBook } from '#netlify/services/order-reader.ts';
 import type { Services } from '#netlify/services/services.ts';
 
-/** Days that the numbers show. */
-const DAYS = 14;
+const WEEKS = 12;
+const WEEK = 7;
 /** Waiting posts, and reviews, that are looked at for danger: the newest. */
 const MOST_READ = 100;
+/** Orders that are read for the sums of each book where the store cannot add them up: the newest. */
+const MOST_ORDERS = 50;
 
 /**
- * The coach's numbers of the last 14 days, from keys alone: however many orders there are, no record of
- * one is read, except for the sums of each book, where the store adds them up. Only what waits for a decision is read, to say whether somebody may be in danger. Orders of test payments count only where no others can exist.
+ * The coach's numbers of the last 12 weeks, from keys alone, however many orders there are; only for the sums
+ * of each book some orders are read where the store cannot add them up, and what waits for a decision, to say whether
+ * somebody may be in danger. Orders of test payments count only where no others can exist.
  */
 export async function readToday(services: Services): Promise<CoachToday> {
-  const { orderList, orderReader, counters, alerts, posts, reviews, subscribers, env, now } =
+  const { orderList, counters, alerts, posts, reviews, subscribers, unanswered, env, now } =
     services;
-  const days = lastEasternDays(now(), DAYS);
+  const days = lastEasternDays(now(), WEEKS * WEEK);
   const utcDays = utcDaysOf(days);
-  const [first = '', last = ''] = [days[0], days.at(-1)];
-  const [listed, sold, downloads, trouble, open, waitingPosts, waitingReviews, readers] =
+  const noted = (what: Parameters<typeof counters.ofDays>[0]) => counters.ofDays(what, utcDays);
+  const [listed, downloads, trouble, over, back, came, guides, reports, asked, ...rest] =
     await Promise.all([
       orderList.ofDays(utcDays),
-      orderReader.soldBooks(first, last, env.stripe.live),
-      counters.ofDays('downloads', utcDays),
-      counters.ofDays('mail-trouble', utcDays),
+      noted('downloads'),
+      noted('mail-trouble'),
+      noted('links-over'),
+      noted('money-back'),
+      noted('new-readers'),
+      noted('guides'),
+      noted('reports'),
+      unanswered.counts(),
       alerts.open(),
       posts.list('waiting', MOST_READ),
       reviews.list('waiting', MOST_READ),
       subscribers.count(),
     ]);
+  const [open, waitingPosts, waitingReviews, readers] = rest;
   const own = listed.filter(({ live }) => live === env.stripe.live);
+
+  const weeks = Array.from({ length: WEEKS }, (_, week) => noNumbers(days[week * WEEK] ?? ''));
+  const today = noNumbers(days.at(-1) ?? '');
+  type Counted = Exclude<keyof Numbers, 'from'>;
+  const add = (day: string, what: Counted, count = 1) => {
+    const week = weeks[Math.floor(days.indexOf(day) / WEEK)];
+    if (week) week[what] += count;
+    if (day === today.from) today[what] += count;
+  };
+  const addNotes = (notes: readonly { at: number }[], what: Counted) => {
+    for (const { at } of notes) add(easternDay(at), what);
+  };
+  for (const { at, totalCents } of own) {
+    add(easternDay(at), 'orders');
+    add(easternDay(at), 'paidCents', totalCents);
+  }
+  addNotes(downloads, 'downloads');
+  addNotes(trouble, 'mailTrouble');
+  addNotes(over, 'linksOver');
+  addNotes(came, 'newReaders');
+  addNotes(guides, 'guides');
+  addNotes(reports, 'reports');
+  for (const { at, cents } of partsGivenBack(back)) add(easternDay(at), 'backCents', cents);
+  for (const { day, count } of asked) add(day, 'unanswered', count);
+
   const needs: Partial<Record<Need, number>> = {};
   for (const alert of open) {
     const need = needOf(alert);
     needs[need] = (needs[need] ?? 0) + 1;
   }
-  const numbers = new Map(
-    days.map((day) => [day, { day, orders: 0, revenueCents: 0, downloads: 0, mailTrouble: 0 }]),
-  );
-  for (const { at, totalCents } of own) {
-    const ofDay = numbers.get(easternDay(at));
-    if (!ofDay) continue;
-    ofDay.orders += 1;
-    ofDay.revenueCents += totalCents;
-  }
-  for (const at of downloads) count(numbers.get(easternDay(at)), 'downloads');
-  for (const at of trouble) count(numbers.get(easternDay(at)), 'mailTrouble');
   return {
-    days: [...numbers.values()],
-    ...(sold ? { books: sumBooks(sold) } : {}),
+    today,
+    weeks,
+    ...(await readBooks(own, days, services)),
     needs,
     posts: waiting(waitingPosts.total, waitingPosts.posts),
     reviews: waiting(waitingReviews.total, waitingReviews.reviews),
@@ -57,8 +81,53 @@ export async function readToday(services: Services): Promise<CoachToday> {
   };
 }
 
-/** The books of some days, the best sold first. */
-function sumBooks(sold: readonly SoldBook[]): BookNumbers[] {
+function noNumbers(from: string): Numbers {
+  return {
+    from,
+    ...{ orders: 0, paidCents: 0, backCents: 0, downloads: 0, linksOver: 0, mailTrouble: 0 },
+    ...{ newReaders: 0, guides: 0, unanswered: 0, reports: 0 },
+  };
+}
+
+/** What went back each time: Stripe tells of each payment how much that is in all by then. */
+function partsGivenBack(
+  notes: readonly { at: number; id: string }[],
+): { at: number; cents: number }[] {
+  const sums = notes
+    .map(({ at, id }) => {
+      const end = id.lastIndexOf('-');
+      return { at, paymentId: id.slice(0, end), sum: Number(id.slice(end + 1)) };
+    })
+    .toSorted((a, b) => a.sum - b.sum);
+  const before = new Map<string, number>();
+  return sums.map(({ at, paymentId, sum }) => {
+    const cents = sum - (before.get(paymentId) ?? 0);
+    before.set(paymentId, sum);
+    return { at, cents };
+  });
+}
+
+/** The sums of each book: the store adds them up where it can, else the newest orders are read. */
+async function readBooks(
+  listed: readonly { sessionId: string; at: number }[],
+  days: readonly string[],
+  { orderReader, orders, env }: Services,
+): Promise<Pick<CoachToday, 'books' | 'ordersNotLookedAt'>> {
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  const sold = await orderReader.soldBooks(first, last, env.stripe.live);
+  if (sold) return { books: sumBooks(sold), ordersNotLookedAt: 0 };
+  const newest = listed.toSorted((a, b) => b.at - a.at).slice(0, MOST_ORDERS);
+  const found = await Promise.all(newest.map(({ sessionId }) => orders.find(sessionId)));
+  const books = found.flatMap((order) =>
+    (order?.lines ?? []).map(({ slug, title, quantity, unitCents }) => {
+      return { slug, title, sold: quantity, cents: unitCents * quantity };
+    }),
+  );
+  return { books: sumBooks(books), ordersNotLookedAt: listed.length - newest.length };
+}
+
+/** The books, the best sold first. */
+function sumBooks(sold: readonly Omit<SoldBook, 'day'>[]): BookNumbers[] {
   const books = new Map<string, BookNumbers>();
   for (const { slug, title, sold: count, cents } of sold) {
     const book = books.get(slug) ?? { slug, title, sold: 0, cents: 0 };
@@ -69,8 +138,4 @@ function sumBooks(sold: readonly SoldBook[]): BookNumbers[] {
 
 function waiting(total: number, some: readonly { soundsGrave?: boolean }[]): Waiting {
   return { total, inDanger: some.filter(({ soundsGrave }) => soundsGrave).length };
-}
-
-function count(ofDay: DayNumbers | undefined, what: 'downloads' | 'mailTrouble'): void {
-  if (ofDay) ofDay[what] += 1;
 }

@@ -63,7 +63,10 @@ export async function reportPost(
     const room = await countRequest('report', caller, submission.id, services);
     if ((await services.posts.state(postId)) === 'approved') {
       const payload = { kind: 'post-report', postId, reason } as const;
-      await postMails([{ mailId: submission.id, payload }], services, room);
+      await Promise.all([
+        postMails([{ mailId: submission.id, payload }], services, room),
+        services.counters.note('reports', services.now(), submission.id).catch(() => undefined),
+      ]);
     }
   }
   return { status: 'reported' };

@@ -9,11 +9,11 @@ const MINUTE = 60_000;
 /** An attempt without a known outcome is looked up after this time, in milliseconds. */
 export const SETTLE_TIME = 20 * MINUTE;
 /** A worker that lost this much time, in milliseconds, after leasing an attempt lets it go: another may look it up. */
-const LEASE_TIME = 10 * MINUTE;
+export const LEASE_TIME = 10 * MINUTE;
 /** The last pause between two attempts, in milliseconds; the first is 1 minute, each later one doubles. */
 const LONGEST_PAUSE = 32 * MINUTE;
 /** The coach is told after this many attempts: about an hour. */
-const ATTEMPTS_BEFORE_ALERT = 7;
+export const ATTEMPTS_BEFORE_ALERT = 7;
 
 /** Where a mail stands after one look at it. */
 export type MailProgress = 'sent' | 'waiting' | 'dead' | 'absent';
@@ -175,6 +175,10 @@ async function nextAttempt(
     outbox.failure(mailId, last),
   ]);
   if (!failure) return now() < (started?.at ?? 0) + SETTLE_TIME ? 'waiting' : 'look-up';
-  const pause = Math.min(LONGEST_PAUSE, MINUTE * 2 ** (last - 1));
-  return now() < failure.at + pause ? 'waiting' : last + 1;
+  return now() < failure.at + pauseAfter(last) ? 'waiting' : last + 1;
+}
+
+/** How long to wait after a number of attempts that failed, in milliseconds. */
+export function pauseAfter(attempts: number): number {
+  return Math.min(LONGEST_PAUSE, MINUTE * 2 ** (attempts - 1));
 }

@@ -11,7 +11,7 @@ export async function handlePaymentEvent(
   services: ShopServices,
   later?: Later,
 ): Promise<void> {
-  const { accessLog, alerts, pendingPayments, now } = services;
+  const { accessLog, alerts, counters, pendingPayments, now } = services;
   switch (event.kind) {
     case 'session-changed':
       await fulfilPurchase(event.sessionId, 'webhook', services, { orderId: event.orderId, later });
@@ -28,10 +28,16 @@ export async function handlePaymentEvent(
         at: now(),
       });
       return;
-    case 'refunded':
     case 'dispute-won':
       await accessLog.noteMoneyEvent(event.paymentId, event.kind, now());
       return;
+    case 'refunded':
+    case 'refunded-part': {
+      const { kind, paymentId, back } = event;
+      if (kind === 'refunded') await accessLog.noteMoneyEvent(paymentId, kind, now());
+      if (back) await counters.note('money-back', back.at, `${paymentId}-${back.cents}`);
+      return;
+    }
     case 'ignored':
       return;
   }

@@ -51,7 +51,10 @@ export async function confirmNewsletter(token: string, services: Services): Prom
   const mailId = vault.mailId('newsletter-welcome', addressKey, newest.generation);
   if (await outbox.mail(mailId)) return;
   const payload = { kind: 'newsletter-welcome', to, generation: newest.generation } as const;
-  await postMails([{ mailId, payload }], services);
+  await Promise.all([
+    postMails([{ mailId, payload }], services),
+    services.counters.note('new-readers', now(), mailId).catch(() => undefined),
+  ]);
 }
 
 /**

@@ -22,6 +22,8 @@ const HARMLESS = new Set([
  */
 export async function noteMailEvent(event: MailEvent, services: Services): Promise<void> {
   const { outbox, alerts, counters, now } = services;
+  if (event.Metadata.letter !== undefined) return noteLetterEvent(event, services);
+  if (event.RecordType === 'SubscriptionChange') return;
   const mailId = event.Metadata.mail;
   const queued = mailId === undefined ? undefined : await outbox.mail(mailId);
   if (mailId === undefined || !queued) return;
@@ -33,7 +35,7 @@ export async function noteMailEvent(event: MailEvent, services: Services): Promi
     if (isNew && sessionId && isForBuyer) await endMailTrouble(sessionId, services);
     return;
   }
-  const reason = event.RecordType === 'SpamComplaint' ? 'SpamComplaint' : event.Type;
+  const reason = reasonOf(event);
   if (HARMLESS.has(reason)) return;
   if (sessionId) {
     await alerts.raise({
@@ -47,4 +49,26 @@ export async function noteMailEvent(event: MailEvent, services: Services): Promi
   }
   // Last: with this fact everything that follows from it is there.
   await outbox.noteDelivery(mailId, 'bounced', reason, at);
+}
+
+function reasonOf(event: Exclude<MailEvent, { RecordType: 'Delivery' | 'SubscriptionChange' }>) {
+  return event.RecordType === 'SpamComplaint' ? 'SpamComplaint' : event.Type;
+}
+
+/** Who complains of a letter, or leaves by a link of the provider's own, gets no other. */
+async function noteLetterEvent(event: MailEvent, services: Services): Promise<void> {
+  const { letters, subscribers, now } = services;
+  const { letter, reader } = event.Metadata;
+  const isOurs = letter !== undefined && (await letters.find(letter)) !== undefined;
+  if (!isOurs || reader === undefined || event.RecordType === 'Delivery') return;
+  const hasLeft =
+    event.RecordType === 'SpamComplaint' ||
+    (event.RecordType === 'SubscriptionChange' && event.SuppressSending);
+  if (hasLeft) {
+    const newest = await subscribers.newest(reader);
+    if (newest) await subscribers.end(reader, newest.generation, now());
+    return;
+  }
+  if (event.RecordType !== 'Bounce' || HARMLESS.has(event.Type)) return;
+  await letters.noteBack(letter, reader, event.Type, now());
 }

@@ -88,13 +88,17 @@ export async function claimFile(
   const claimed = await licences.claimUse(place, (use) => isSameUse(use, claim, at), { claim, at });
   if (claimed === 'used-up') {
     // The coach sees it beside the order. Whether that is written down changes nothing for the reader.
+    const subject = `${licence.licenceId}-${link.generation}-${slug}`;
     await alerts
       .raise({
         kind: 'limit-reached',
-        subject: `${licence.licenceId}-${link.generation}-${slug}`,
+        subject,
         sessionId: order.sessionId,
         note: `A link was used ${USES_PER_LINK} times for one book. The buyer can ask for a fresh one; you can send it, too.`,
         at,
+      })
+      .then(async (made) => {
+        if (made === 'created') await services.counters.note('links-over', at, subject);
       })
       .catch(() => undefined);
     throw new Refusal(

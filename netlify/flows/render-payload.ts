@@ -1,7 +1,6 @@
 import { CONFIRMATION_LIFETIME } from '#src/domain/newsletter.ts';
 import { orderNumber } from '#src/domain/order.ts';
 import { routes } from '#src/routes.ts';
-import { functionPath } from '#src/function-path.ts';
 import {
   accountKnownMessage,
   emailAskedMessage,
@@ -22,6 +21,7 @@ import {
 } from '#netlify/messages/contact.ts';
 import { coachAddress, type Message } from '#netlify/messages/frame.ts';
 import { guideMessage } from '#netlify/messages/guide.ts';
+import { letterToNobody } from '#netlify/messages/letter.ts';
 import {
   newsletterConfirmMessage,
   newsletterKnownMessage,
@@ -35,6 +35,7 @@ import type { Services } from '#netlify/services/services.ts';
 import { readReviewForCoach } from './coach-reviews.ts';
 import { postToReview } from './find-post.ts';
 import { uploadedGuide } from './stored-files.ts';
+import { wayOut } from './way-out.ts';
 
 /**
  * Makes the words and the recipient of a payload. What a visitor typed goes to the coach only; an
@@ -143,13 +144,14 @@ export async function renderPayload(
       return toVisitor(payload.to, noAccountMessage(siteUrl));
     case 'account-notice':
       return toVisitor(payload.to, accountNoticeMessage(payload.event, siteUrl));
+    case 'letter-test':
+      return { to: coachAddress, ...letterToNobody(payload.letter, siteUrl) };
     case 'newsletter-confirm':
     case 'newsletter-welcome':
     case 'newsletter-known': {
       const { to, generation } = payload;
       const addressKey = vault.addressKey(to);
-      const leave = vault.newsletter.sign({ action: 'unsubscribe', addressKey, generation });
-      const leaveUrl = `${siteUrl}${routes.newsletterUnsubscribe}#t=${leave}`;
+      const { leaveUrl, headers } = wayOut({ addressKey, generation }, services);
       const confirm = vault.newsletter.sign({ action: 'confirm', addressKey, generation });
       const confirmUrl = `${siteUrl}${routes.newsletterConfirm}#t=${confirm}`;
       const message =
@@ -162,18 +164,7 @@ export async function renderPayload(
           : payload.kind === 'newsletter-welcome'
             ? newsletterWelcomeMessage({ siteUrl, leaveUrl })
             : newsletterKnownMessage({ siteUrl, leaveUrl });
-      return { ...toVisitor(to, message), headers: oneClickHeaders(siteUrl, leave) };
+      return { ...toVisitor(to, message), headers };
     }
   }
-}
-
-/** The way out that mail programs show beside the sender (RFC 8058): one POST, no page, no questions. */
-function oneClickHeaders(siteUrl: string, token: string): { name: string; value: string }[] {
-  return [
-    {
-      name: 'List-Unsubscribe',
-      value: `<${siteUrl}${functionPath('unsubscribe')}?token=${token}>`,
-    },
-    { name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' },
-  ];
 }

@@ -18,6 +18,7 @@ import { handOnDeferred } from './hand-on-deferred.ts';
 import { fulfilPurchase } from './fulfil-purchase.ts';
 import { handlePaymentEvent } from './handle-payment-event.ts';
 import { sendDueAsks } from './ask-for-reviews.ts';
+import { sendLetters } from './send-letters.ts';
 import { sendAskedLibraries } from './send-fresh-link.ts';
 import { announceVersions } from './tell-buyers.ts';
 import { tellCoach, tellOfSale } from './tell-coach.ts';
@@ -102,6 +103,7 @@ export async function sweep(
     await part('forgetting', async () => {
       return (await forMails.within(() => workOffForgettings(services))) !== 'over';
     });
+    await part('letters', () => sendLetters(services, forNews));
     await part('rest', () => sweepRest(services, forMails, report));
     await whole.within(() => services.heartbeat.beat(services.now()).catch(() => undefined));
   } finally {
@@ -136,6 +138,7 @@ const WORK_OF: Readonly<Record<SweepPart, string>> = {
   coach: 'telling you what needs you, and handing on what was kept',
   mails: 'sending mails that wait',
   announcements: 'telling past buyers of a new version',
+  letters: 'sending your letter to readers (Postmark, broadcast stream)',
   forgetting: 'forgetting people who asked for it',
   rest: 'asking for reviews and removing what is over',
 };

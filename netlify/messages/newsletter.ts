@@ -28,7 +28,7 @@ export function newsletterConfirmMessage(links: {
         text: 'Was it not you? Then do nothing. Without your yes you get no newsletter.',
       },
     ],
-    endLines(links.leaveUrl),
+    newsletterEndLines(links.leaveUrl),
   );
 }
 
@@ -42,7 +42,7 @@ export function newsletterWelcomeMessage(links: { siteUrl: string; leaveUrl: str
       { kind: 'button', label: 'Read the blog', url: `${links.siteUrl}${routes.blog}` },
       { kind: 'paragraph', text: 'You can stop at any time. The way out is in each e-mail.' },
     ],
-    endLines(links.leaveUrl),
+    newsletterEndLines(links.leaveUrl),
   );
 }
 
@@ -58,12 +58,12 @@ export function newsletterKnownMessage(links: { siteUrl: string; leaveUrl: strin
       },
       { kind: 'button', label: 'Read the blog', url: `${links.siteUrl}${routes.blog}` },
     ],
-    endLines(links.leaveUrl),
+    newsletterEndLines(links.leaveUrl),
   );
 }
 
 /** Who sends this, from where, and the way out: the law asks for all three. */
-function endLines(leaveUrl: string): EndLine[] {
+export function newsletterEndLines(leaveUrl: string): EndLine[] {
   const postalAddress: string | null = site.postalAddress;
   return [
     [site.name, postalAddress].filter((part) => part !== null).join(', '),

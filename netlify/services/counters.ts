@@ -1,8 +1,16 @@
-import { utcDay } from '#src/domain/day.ts';
+import { monthsOf, utcDay } from '#src/domain/day.ts';
 import type { Store } from './store.ts';
 
 /** What is counted for the coach's numbers. */
-type Counted = 'downloads' | 'mail-trouble';
+type Counted =
+  'downloads' | 'mail-trouble' | 'links-over' | 'money-back' | 'new-readers' | 'guides' | 'reports';
+
+/** One thing that was counted. */
+interface Note {
+  /** Milliseconds since 1970. */
+  at: number;
+  id: string;
+}
 
 /**
  * Counts without a counter: one create-only key for each thing, found by its day. The facts themselves
@@ -11,8 +19,8 @@ type Counted = 'downloads' | 'mail-trouble';
 export interface Counters {
   /** Notes one thing; the same id counts once. @param at Milliseconds since 1970. */
   note(what: Counted, at: number, id: string): Promise<void>;
-  /** The times of what was noted on some days in UTC; may lag a minute behind. */
-  ofDays(what: Counted, days: readonly string[]): Promise<number[]>;
+  /** What was noted on some days in UTC; may lag a minute behind. */
+  ofDays(what: Counted, days: readonly string[]): Promise<Note[]>;
 }
 
 /** Counters over a store. */
@@ -23,15 +31,16 @@ export function createCounters(store: Store): Counters {
       await store.create(`${prefix(what, utcDay(at))}${at}-${id}`, {});
     },
     async ofDays(what, days) {
+      const wanted = new Set(days);
       const found = await Promise.all(
-        days.map(async (day) => {
-          const beginning = prefix(what, day);
-          return (await store.keys(beginning)).map((key) =>
-            Number.parseInt(key.slice(beginning.length), 10),
-          );
-        }),
+        monthsOf(days).map((month) => store.keys(prefix(what, month).slice(0, -1))),
       );
-      return found.flat();
+      return found.flat().flatMap((key): Note[] => {
+        const [, day = '', at, id = ''] = NOTE.exec(key.slice(`count-${what}-`.length)) ?? [];
+        return wanted.has(day) ? [{ at: Number(at), id }] : [];
+      });
     },
   };
 }
+
+const NOTE = /^(\d{4}-\d{2}-\d{2})-(\d+)-(.+)$/;

@@ -8,6 +8,7 @@ const SWEEP_PARTS = [
   'coach',
   'mails',
   'announcements',
+  'letters',
   'forgetting',
   'rest',
 ] as const;

@@ -1,5 +1,6 @@
 import type { AccountEvent } from '#src/domain/account-event.ts';
 import type { Alert } from '#src/domain/alert.ts';
+import type { Letter } from '#src/domain/letter.ts';
 import type { Created, Store } from './store.ts';
 import type { Vault } from './vault.ts';
 
@@ -22,6 +23,7 @@ export type MailPayload =
   | { kind: 'alert-digest'; alerts: readonly Alert[]; total: number }
   | { kind: 'sale'; sessionId: string }
   | { kind: 'kept-messages'; payloads: readonly MailPayload[] }
+  | { kind: 'letter-test'; letter: Letter }
   | { kind: 'contact-note' | 'chat-note' | 'guide'; to: string }
   | {
       kind: 'newsletter-confirm' | 'newsletter-welcome' | 'newsletter-known';

@@ -13,6 +13,8 @@ export interface OutgoingMail {
   html: string;
   /** Who gets an answer, when it is not the sender. */
   replyTo?: string;
+  /** Ids by which what becomes of it is told to us; no personal data. */
+  about?: Readonly<Record<string, string>>;
   /** More headers, such as the way out of a newsletter. */
   headers?: readonly { name: string; value: string }[];
 }
@@ -25,18 +27,39 @@ export type MailOutcome =
   | { outcome: 'accepted'; messageId: string }
   | { outcome: 'refused' | 'undeliverable' | 'unknown'; reason: string };
 
+/**
+ * What became of an attempt to send a batch: of each mail, in their order; or of all together, when the
+ * provider refused the batch or gave no answer.
+ */
+export type BatchOutcome =
+  | { outcome: 'answered'; mails: BatchedOutcome[] }
+  | { outcome: 'refused' | 'unknown'; reason: string };
+
+/** What became of one mail of a batch. */
+type BatchedOutcome =
+  { outcome: 'accepted' } | { outcome: 'refused' | 'undeliverable'; reason: string };
+
 /** The mail provider. */
 export interface Mailer {
   send(mail: OutgoingMail): Promise<MailOutcome>;
   /** Looks for a mail that may have been accepted although the answer was lost. */
   wasAccepted(mail: Pick<OutgoingMail, 'mailId' | 'tag' | 'to'>): Promise<boolean>;
+  /**
+   * Sends letters to many readers, at most 500 at once.
+   * @param batch The name of this attempt, so that a lost answer can be looked up.
+   */
+  sendBatch(batch: string, letters: readonly Omit<OutgoingMail, 'tag'>[]): Promise<BatchOutcome>;
+  /** The ids of the mails of a batch that were accepted although the answer may be lost. */
+  acceptedOfBatch(batch: string): Promise<ReadonlySet<string>>;
 }
 
 /** Postmark's streams: what a person's own act brought about, and what goes to many at once. */
 type Stream = 'outbound' | 'broadcast';
 
+/** The tag of letters to readers. */
+const LETTER = 'letter';
 /** Kinds of mail that go to many people at once. Postmark wants them apart, so that receipts keep arriving. */
-const BROADCASTS: ReadonlySet<string> = new Set(['new-version', 'review-ask']);
+const BROADCASTS: ReadonlySet<string> = new Set(['new-version', 'review-ask', LETTER]);
 
 /** The stream of a kind of mail, which is its tag. */
 function streamOf(tag: string): Stream {
@@ -45,6 +68,10 @@ function streamOf(tag: string): Stream {
 
 /** One answer may take this long, in seconds (the SDK's unit). */
 const TIMEOUT_SECONDS = 5;
+/** A batch may take so many times longer. */
+const BATCH_PATIENCE = 2;
+/** Mails of a batch, and the most that a search lists. */
+const MOST_AT_ONCE = 500;
 /** Postmark codes that mean "never to this address": bad address, inactive recipient, bad sender or size. */
 const UNDELIVERABLE = new Set([300, 402, 403, 406, 409, 410, 411]);
 
@@ -56,37 +83,70 @@ export function createMailer(
   { postmark, mode, mailFrom }: Environment,
   timeout = TIMEOUT_SECONDS,
 ): Mailer {
-  const client = new ServerClient(postmark.token, {
-    timeout,
-    ...(mode === 'embedded' && postmark.apiUrl
-      ? { useHttps: false, requestHost: postmark.apiUrl.host }
-      : {}),
-  });
+  const connect = (patience: number) =>
+    new ServerClient(postmark.token, {
+      timeout: patience,
+      ...(mode === 'embedded' && postmark.apiUrl
+        ? { useHttps: false, requestHost: postmark.apiUrl.host }
+        : {}),
+    });
+  const client = connect(timeout);
+  const patient = connect(timeout * BATCH_PATIENCE);
+
+  const inPostmarksForm = (mail: OutgoingMail, about: Readonly<Record<string, string>>) => {
+    const { mailId, tag, to, subject, text, html, replyTo, headers = [] } = mail;
+    return {
+      From: mailFrom,
+      To: to,
+      ...(replyTo ? { ReplyTo: replyTo } : {}),
+      ...(headers.length > 0
+        ? { Headers: headers.map(({ name, value }) => ({ Name: name, Value: value })) }
+        : {}),
+      Subject: subject,
+      TextBody: text,
+      HtmlBody: html,
+      Tag: tag,
+      Metadata: { mail: mailId, ...about },
+      MessageStream: streamOf(tag),
+      TrackOpens: false,
+      // A link that was rewritten for counting would carry the buyer's token to Postmark.
+      TrackLinks: Models.LinkTrackingOptions.None,
+    };
+  };
 
   return {
-    async send({ mailId, tag, to, subject, text, html, replyTo, headers = [] }) {
+    async send(mail) {
       try {
-        const answer = await client.sendEmail({
-          From: mailFrom,
-          To: to,
-          ...(replyTo ? { ReplyTo: replyTo } : {}),
-          ...(headers.length > 0
-            ? { Headers: headers.map(({ name, value }) => ({ Name: name, Value: value })) }
-            : {}),
-          Subject: subject,
-          TextBody: text,
-          HtmlBody: html,
-          Tag: tag,
-          Metadata: { mail: mailId },
-          MessageStream: streamOf(tag),
-          TrackOpens: false,
-          // A link that was rewritten for counting would carry the buyer's token to Postmark.
-          TrackLinks: Models.LinkTrackingOptions.None,
-        });
+        const answer = await client.sendEmail(inPostmarksForm(mail, mail.about ?? {}));
         return { outcome: 'accepted', messageId: answer.MessageID };
       } catch (error) {
         return describeFailure(error);
       }
+    },
+
+    async sendBatch(batch, letters) {
+      try {
+        const answers = await patient.sendEmailBatch(
+          letters.map((mail) =>
+            inPostmarksForm({ ...mail, tag: LETTER }, { ...mail.about, batch }),
+          ),
+        );
+        return { outcome: 'answered', mails: answers.map(({ ErrorCode }) => outcomeOf(ErrorCode)) };
+      } catch (error) {
+        const { outcome, reason } = describeFailure(error);
+        return { outcome: outcome === 'unknown' ? 'unknown' : 'refused', reason };
+      }
+    },
+
+    async acceptedOfBatch(batch) {
+      const found = await client.getOutboundMessages({
+        tag: LETTER,
+        messageStream: streamOf(LETTER),
+        metadata_batch: batch,
+        count: MOST_AT_ONCE,
+        offset: 0,
+      });
+      return new Set(found.Messages.flatMap(({ Metadata }) => Metadata?.['mail'] ?? []));
     },
 
     async wasAccepted({ mailId, tag, to }) {
@@ -105,10 +165,17 @@ export function createMailer(
   };
 }
 
-function describeFailure(error: unknown): MailOutcome {
+function describeFailure(error: unknown): Exclude<MailOutcome, { outcome: 'accepted' }> {
   if (!(error instanceof Errors.PostmarkError)) return { outcome: 'unknown', reason: 'no answer' };
   const reason = `Postmark code ${error.code}, status ${error.statusCode}`;
   if (UNDELIVERABLE.has(error.code)) return { outcome: 'undeliverable', reason };
   const mayHaveGoneOut = error.statusCode === 0 || error.statusCode >= 500;
   return { outcome: mayHaveGoneOut ? 'unknown' : 'refused', reason };
+}
+
+/** The outcome of one mail of a batch, by Postmark's code; 0 is "taken". */
+function outcomeOf(code: number): BatchedOutcome {
+  if (code === 0) return { outcome: 'accepted' };
+  const outcome = UNDELIVERABLE.has(code) ? 'undeliverable' : 'refused';
+  return { outcome, reason: `Postmark code ${code}` };
 }

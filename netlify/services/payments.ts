@@ -1,3 +1,4 @@
+import type { Cents } from '#src/domain/money.ts';
 import type { Agreement, PaymentState } from '#src/domain/order.ts';
 import type { Selling } from '#src/domain/selling.ts';
 
@@ -21,8 +22,10 @@ export type PaymentEvent =
 
 /** What happened to the money of a payment after it was paid. */
 export interface MoneyBack {
-  kind: 'refunded' | 'disputed' | 'dispute-won';
+  kind: 'refunded' | 'refunded-part' | 'disputed' | 'dispute-won';
   paymentId: string;
+  /** Of a refund: what the buyer has back of this payment in all, and when, milliseconds since 1970. */
+  back?: { cents: Cents; at: number };
 }
 
 /** The payment provider. */

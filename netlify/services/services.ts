@@ -15,6 +15,7 @@ import { createEdge, type Edge } from './edge.ts';
 import { environmentFingerprint, readEnvironment, type Environment } from './env.ts';
 import { createDeferred, type Deferred } from './deferred.ts';
 import { createHeartbeat, type Heartbeat } from './heartbeat.ts';
+import { createLetters, type Letters } from './letters.ts';
 import { createMailPayloads, type MailPayloads } from './mail-payloads.ts';
 import { createLimits, type Limits } from './limits.ts';
 import { createMailer, type Mailer } from './mailer.ts';
@@ -58,6 +59,7 @@ export interface Services extends OrderFacts {
   deferred: Deferred;
   heartbeat: Heartbeat;
   mailPayloads: MailPayloads;
+  letters: Letters;
   limits: Limits;
   posts: Posts;
   remover: Remover;
@@ -124,6 +126,7 @@ export function assembleServices({
     deferred: createDeferred(records, vault),
     heartbeat: createHeartbeat(records),
     mailPayloads: createMailPayloads(records, vault),
+    letters: createLetters(records),
     limits: createLimits(records),
     posts: createPosts(records, vault),
     remover: createRemover(records),

@@ -254,7 +254,10 @@ function readEvent(event: Stripe.Event): PaymentEvent {
     case 'charge.refunded': {
       const charge = event.data.object;
       const paymentId = idOf(charge.payment_intent);
-      return paymentId && charge.refunded ? { kind: 'refunded', paymentId } : { kind: 'ignored' };
+      if (!paymentId) return { kind: 'ignored' };
+      const { amount_refunded: cents } = charge;
+      const money = cents > 0 ? { back: { cents, at: event.created * 1000 } } : {};
+      return { kind: charge.refunded ? 'refunded' : 'refunded-part', paymentId, ...money };
     }
     case 'charge.dispute.created':
     case 'charge.dispute.closed': {

@@ -30,6 +30,12 @@ interface Reader {
   confirmedAt: number;
 }
 
+/** By what a reader is found: the key of their address, and which of its requests. */
+export interface ReaderPlace {
+  addressKey: string;
+  generation: number;
+}
+
 /** Newsletter facts, found by the key of an address. Nothing is changed; a fold tells the state. */
 export interface Subscribers {
   ask(addressKey: string, generation: number, address: string, consent: Consent): Promise<Created>;
@@ -47,6 +53,10 @@ export interface Subscribers {
     after: string | undefined,
     most: number,
   ): Promise<{ readers: Reader[]; next: string | undefined }>;
+  /** Where readers are, in the order of their keys, each address once; may lag a minute behind. */
+  places(): Promise<ReaderPlace[]>;
+  /** The address of a reader who said yes and has not left. */
+  addressOf(reader: ReaderPlace): Promise<string | undefined>;
   /** How many readers said yes and have not left; may lag a minute behind. */
   count(): Promise<number>;
 }
@@ -146,6 +156,23 @@ export function createSubscribers(store: Store, vault: Vault): Subscribers {
         readers: found.filter((reader) => reader !== undefined),
         next: last !== undefined && last !== keys.at(-1) ? last : undefined,
       };
+    },
+    async places() {
+      const newest = new Map<string, number>();
+      for (const key of await store.keys(READERS)) {
+        const [addressKey = '', generation] = key.slice(READERS.length).split('-');
+        newest.set(addressKey, Math.max(newest.get(addressKey) ?? 0, Number(generation)));
+      }
+      return [...newest.keys()]
+        .toSorted()
+        .map((addressKey) => ({ addressKey, generation: newest.get(addressKey) ?? 0 }));
+    },
+    async addressOf({ addressKey, generation }) {
+      const [address, subscription] = await Promise.all([
+        open(readerKey(addressKey, generation)),
+        find(addressKey, generation),
+      ]);
+      return subscription?.state === 'confirmed' ? address : undefined;
     },
     count: async () => (await store.keys(READERS)).length,
   };

@@ -8,15 +8,27 @@ export const coachTodayInput = z.strictObject({});
 /** What the browser sends. */
 export type CoachTodayInput = z.infer<typeof coachTodayInput>;
 
-/** One day of the numbers. */
-export interface DayNumbers {
-  /** `YYYY-MM-DD` in Eastern time. */
-  day: string;
+/** What happened in some days that follow each other. */
+export interface Numbers {
+  /** The first of the days, `YYYY-MM-DD` in Eastern time. */
+  from: string;
   orders: number;
   /** What Stripe says was paid, in cents, before anything was given back. */
-  revenueCents: Cents;
+  paidCents: Cents;
+  /** What went back to buyers in these days, in cents, whenever they had paid. */
+  backCents: Cents;
   downloads: number;
+  /** Links that were used as often as they can be. */
+  linksOver: number;
   mailTrouble: number;
+  /** Who confirmed the newsletter. */
+  newReaders: number;
+  /** Who asked for the free guide. */
+  guides: number;
+  /** Questions in chat and search that had no answer. */
+  unanswered: number;
+  /** Posts that readers reported. */
+  reports: number;
 }
 
 /** What readers wrote and nobody has decided about. */
@@ -26,7 +38,7 @@ export interface Waiting {
   inDanger: number;
 }
 
-/** A book in the last days, also when its money went back. */
+/** A book in the last weeks, also when its money went back. */
 export interface BookNumbers {
   slug: string;
   title: string;
@@ -35,11 +47,15 @@ export interface BookNumbers {
   cents: Cents;
 }
 
-/** What the function answers: the last days, the newest last, and what waits. */
+/** What the function answers: today, the last weeks, and what waits. */
 export interface CoachToday {
-  days: DayNumbers[];
-  /** The best sold first; absent where the store cannot be asked for it. */
-  books?: BookNumbers[];
+  today: Numbers;
+  /** The last 12 weeks of 7 days each, up to today, the newest last. */
+  weeks: Numbers[];
+  /** The best sold of these weeks first. */
+  books: BookNumbers[];
+  /** Orders whose books are not among them: where there is no database, the newest are looked at. */
+  ordersNotLookedAt: number;
   needs: Partial<Record<Need, number>>;
   posts: Waiting;
   reviews: Waiting;

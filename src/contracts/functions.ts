@@ -9,6 +9,13 @@ import type {
 import type { AuthInput, AuthOutput } from './auth.ts';
 import type { CartTrackingInput, CartTrackingOutput } from './cart-tracking.ts';
 import type {
+  CoachLetters,
+  CoachLettersInput,
+  LetterPreview,
+  LetterTested,
+  OpenedLetter,
+} from './coach-letters.ts';
+import type {
   CoachOrdersInput,
   NeedRows,
   OrderDetail,
@@ -76,6 +83,11 @@ export interface Functions {
       >;
   auth: Call<AuthInput, AuthOutput>;
   'cart-tracking': Call<CartTrackingInput, CartTrackingOutput>;
+  'coach-letters':
+    | Call<Action<CoachLettersInput, 'list'>, CoachLetters>
+    | Call<Action<CoachLettersInput, 'preview'>, LetterPreview>
+    | Call<Action<CoachLettersInput, 'test'>, LetterTested>
+    | Call<Action<CoachLettersInput, 'open' | 'send' | 'pause' | 'resume'>, OpenedLetter>;
   'coach-orders':
     | Call<Action<CoachOrdersInput, 'list' | 'find'>, OrderRows>
     | Call<

@@ -10,6 +10,15 @@ const about = {
         .string()
         .regex(/^[a-f0-9]{32}$/)
         .optional(),
+      /** Which letter to readers it was, and to whom, as the key of the address. */
+      letter: z
+        .string()
+        .regex(/^[a-f0-9]{32}$/)
+        .optional(),
+      reader: z
+        .string()
+        .regex(/^[a-f0-9]{32}$/)
+        .optional(),
     })
     .default({}),
 };
@@ -24,6 +33,12 @@ export const mailEvent = z.discriminatedUnion('RecordType', [
     ...about,
   }),
   z.object({ RecordType: z.literal('SpamComplaint'), ...about }),
+  /** Somebody left by a link of Postmark's own, or came back by it. */
+  z.object({
+    RecordType: z.literal('SubscriptionChange'),
+    SuppressSending: z.boolean(),
+    ...about,
+  }),
 ]);
 
 /** An event of the mail provider. */

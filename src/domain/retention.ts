@@ -114,6 +114,14 @@ export const RETENTION: readonly Retention[] = [
     ],
   },
   {
+    what: 'That a letter of the newsletter was sent to you, as a code that cannot be turned back',
+    about: 'readers of the newsletter',
+    kept: '1 year',
+    why: 'So that nobody gets a letter twice, and to see who did not get it',
+    prefixes: ['letter-'],
+    removals: [{ prefix: 'letter-', keptFor: 365 * DAY, sinceRecord: timeOf('at') }],
+  },
+  {
     what: 'Your review',
     about: 'buyers who wrote one',
     kept: 'until you ask us to take it down',

@@ -8,6 +8,9 @@ import { GUIDE_PATH } from '../domain/upload.ts';
 /** Which part of what readers wrote is shown. */
 export type Which = 'waiting' | 'decided';
 
+/** While a letter is on its way, its numbers are read this often, in milliseconds. */
+const LETTERS_PACE = 20_000;
+
 /** The coach's numbers, and what waits. */
 export const todayQuery = queryOptions({
   queryKey: ['coach-today'],
@@ -80,6 +83,21 @@ export const readersQuery = infiniteQueryOptions({
     callFunction('coach-subscribers', after === undefined ? {} : { after }),
   getNextPageParam: ({ next }) => next,
 });
+
+/** Letters to readers. While one is on its way, the numbers are asked for again by themselves. */
+export const lettersQuery = queryOptions({
+  queryKey: ['coach-letters'],
+  queryFn: () => callFunction('coach-letters', { action: 'list' }),
+  refetchInterval: ({ state }) =>
+    state.data?.letters.some((letter) => letter.state === 'sending') ? LETTERS_PACE : false,
+});
+
+/** One letter, and who did not get it. */
+export const letterQuery = (letterId: string) =>
+  queryOptions({
+    queryKey: ['coach-letter', letterId],
+    queryFn: () => callFunction('coach-letters', { action: 'open', letterId }),
+  });
 
 /** What visitors asked without an answer. */
 export const unansweredQuery = queryOptions({

@@ -23,6 +23,7 @@ const SURELY_PRIVATE = [
   routes.wellnessGuideUpload,
   routes.admin,
   routes.adminOrder,
+  routes.adminLetters,
   routes.adminSubscribers,
   routes.adminUnanswered,
 ];

@@ -10,6 +10,7 @@ const ROOM: readonly (readonly [path: string, filled: string])[] = [
   ['/admin/orders', 'main h3 a'],
   ['/admin/posts', 'main li h3'],
   ['/admin/reviews', 'main li select'],
+  ['/admin/letters', '#words'],
   ['/admin/subscribers', 'main tbody th'],
   ['/admin/unanswered', 'main li h2'],
   ['/admin/upload', '[aria-labelledby="shelf-title"] h3'],

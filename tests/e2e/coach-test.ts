@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +18,8 @@ export interface CoachSite {
   totp: string;
   /** The link with which a second coach begins, as it is printed where the site is started. */
   setUpUrl: string;
+  /** Lets the sweeper run once, as the clock does every 5 minutes. */
+  sweep(): Promise<void>;
 }
 
 /** The test with a site of its own, where the coach is signed in. */
@@ -28,11 +31,16 @@ export const test = base.extend<object, { store: LocalStore; coachSite: CoachSit
       const child = fork('tests/support/coach-site.ts', [dataDir, store], { silent: true });
       let said = '';
       child.stderr?.on('data', (text: Buffer) => (said += text.toString()));
-      const site = await new Promise<CoachSite>((resolve, reject) => {
+      const site = await new Promise<Omit<CoachSite, 'sweep'>>((resolve, reject) => {
         child.once('message', (message) => resolve(message as CoachSite));
         child.once('exit', () => reject(new Error(`The site did not start. ${said}`)));
       });
-      await use(site);
+      const sweep = async () => {
+        const swept = once(child, 'message');
+        child.send('sweep');
+        await swept;
+      };
+      await use({ ...site, sweep });
       const gone = new Promise((resolve) => child.once('exit', resolve));
       child.disconnect();
       await gone;

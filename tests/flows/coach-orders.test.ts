@@ -295,16 +295,35 @@ test('the numbers count orders, cents, downloads and mail trouble on the coachâ€
   await claimFile({ token, item: 'recovery-planner', claimId: 'a tab' }, services);
   await claimFile({ token, item: 'recovery-planner', claimId: 'a tab' }, services);
   await bounceReceipt(world, sessionId);
-  const { days, needs } = await readToday(services);
-  expect(days).toHaveLength(14);
-  expect(days.at(-1)).toEqual({
-    day: '2026-11-21',
-    orders: 1,
-    revenueCents: 1999,
-    downloads: 1,
-    mailTrouble: 1,
+  const { today, weeks, books, needs } = await readToday(services);
+  expect(weeks).toHaveLength(12);
+  expect(today).toMatchObject({
+    from: '2026-11-21',
+    ...{ orders: 1, paidCents: 1999, backCents: 0, downloads: 1, mailTrouble: 1, linksOver: 0 },
   });
+  expect(weeks.at(-1)).toEqual({ ...today, from: '2026-11-15' });
+  expect(books).toMatchObject([{ slug: 'recovery-planner', sold: 1, cents: 1999 }]);
   expect(needs).toEqual({ mail: 1 });
-  world.clock.now += DAY;
-  expect((await readToday(services)).days.map(({ orders }) => orders).slice(-2)).toEqual([1, 0]);
+  world.clock.now += 7 * DAY;
+  const later = await readToday(services);
+  expect(later.today.orders).toBe(0);
+  expect(later.weeks.map(({ orders }) => orders).slice(-2)).toEqual([1, 0]);
+});
+
+test('money that went back is counted once in the week in which it went back, in part or in full, however often Stripe tells it', async () => {
+  const world = await createTestWorld();
+  const { services } = world;
+  await buy(world);
+  const paymentId = 'pi_back';
+  const at = world.clock.now + 8 * DAY;
+  world.clock.now = at;
+  for (let again = 0; again < 2; again += 1) {
+    const part = { kind: 'refunded-part', paymentId, back: { cents: 500, at } } as const;
+    const full = { kind: 'refunded', paymentId, back: { cents: 1999, at: at + 1 } } as const;
+    await handlePaymentEvent(full, services);
+    await handlePaymentEvent(part, services);
+  }
+  const { weeks } = await readToday(services);
+  expect(weeks.slice(-2).map(({ paidCents }) => paidCents)).toEqual([1999, 0]);
+  expect(weeks.slice(-2).map(({ backCents }) => backCents)).toEqual([0, 1999]);
 });

@@ -1,10 +1,19 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { CoachToday } from '#src/contracts/coach-today.ts';
+import type { CoachToday, Numbers } from '#src/contracts/coach-today.ts';
 import { TodayNumbers } from '#src/islands/coach/Today.tsx';
+import { shapeOf, valuesOf } from '#tests/support/html-shape.ts';
 
+const NO_NUMBERS: Numbers = {
+  from: '2026-11-21',
+  ...{ orders: 0, paidCents: 0, backCents: 0, downloads: 0, linksOver: 0, mailTrouble: 0 },
+  ...{ newReaders: 0, guides: 0, unanswered: 0, reports: 0 },
+};
 const NOTHING: CoachToday = {
-  days: [{ day: '2026-11-21', orders: 2, revenueCents: 3998, downloads: 1, mailTrouble: 0 }],
+  today: NO_NUMBERS,
+  weeks: [NO_NUMBERS],
+  books: [],
+  ordersNotLookedAt: 0,
   needs: {},
   posts: { total: 0, inDanger: 0 },
   reviews: { total: 0, inDanger: 0 },
@@ -28,4 +37,27 @@ test('somebody in danger stands first, in red, before every other thing that wai
   expect(html.lastIndexOf('notice--bad', danger)).toBeGreaterThan(0);
   expect(danger).toBeLessThan(html.indexOf('A mail did not arrive'));
   expect(html).toContain('Read the post of a person in danger');
+});
+
+test('each picture has its words: a sentence that compares, a name, and every number in a table', () => {
+  const weeks = Array.from({ length: 12 }, (_, week) => ({
+    ...NO_NUMBERS,
+    from: `2026-09-${String(week + 10)}`,
+    orders: week,
+    paidCents: week * 1000,
+    backCents: week === 11 ? 500 : 0,
+  }));
+  const html = render({
+    weeks,
+    books: [{ slug: 'meal-plan', title: 'Meal Plan', sold: 3, cents: 3897 }],
+  });
+  expect(html).toContain('11 orders in the last 7 days, 1 more than in the 7 days before.');
+  expect(html).toContain('$105.00 is yours in the last 7 days, $5.00 more');
+  expect(html).toContain('Meal Plan: <b>3</b>, $38.97 at the full price');
+  const shape = shapeOf(html);
+  expect(shape.filter((one) => /^svg .*role aria-label$/.test(one))).toHaveLength(8);
+  const names = valuesOf(html, 'aria-label').filter((name) => name.includes('a bar for each'));
+  expect(names).toHaveLength(8);
+  for (const name of names) expect(name).toMatch(/^\S.+The table below has each week\.$/);
+  expect(shape.filter((one) => one === 'tr')).toHaveLength(8 * 13);
 });

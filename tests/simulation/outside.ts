@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { MailOutcome, Mailer, OutgoingMail } from '#netlify/services/mailer.ts';
+import type { BatchOutcome, MailOutcome, Mailer, OutgoingMail } from '#netlify/services/mailer.ts';
 import {
   PaymentsUnavailable,
   type MoneyBack,
@@ -296,6 +296,35 @@ export function createOutside({
           outcome.outcome === 'unknown' && isStormy() && !mails.some((one) => one.mail === mail)
             ? chance.pick([outcome, { outcome: 'refused', reason: 'status 429' } as const])
             : outcome,
+        ),
+      sendBatch: (batch, letters) =>
+        call<BatchOutcome>(
+          actor,
+          'postmark',
+          `send ${letters.length} letters`,
+          () => {
+            for (const letter of letters) {
+              const foundFrom = now() + chance.between(0, 10 * MINUTE);
+              mails.push({ mail: { ...letter, tag: `letter ${batch}` }, at: now(), foundFrom });
+            }
+            return { outcome: 'answered', mails: letters.map(() => ({ outcome: 'accepted' })) };
+          },
+          () => ({ outcome: 'unknown', reason: 'no answer' }),
+        ),
+      acceptedOfBatch: (batch) =>
+        call(
+          actor,
+          'postmark',
+          'search letters',
+          () => {
+            const found = mails.filter(
+              ({ mail, foundFrom }) => mail.tag === `letter ${batch}` && foundFrom <= now(),
+            );
+            return new Set(found.map(({ mail }) => mail.mailId));
+          },
+          () => {
+            throw new Error('no answer');
+          },
         ),
       wasAccepted: ({ mailId }) =>
         call(

@@ -1,9 +1,11 @@
 /**
  * The whole site in a process of its own, with small books, something for the coach to decide about, a
- * newsletter reader, and a coach who is signed in. Tells its address and the coach's secrets.
+ * newsletter reader, and a coach who is signed in. Tells its address and the coach's secrets. Any message lets the
+ * sweeper run once.
  */
 import { startSite } from '#netlify/local/serve.ts';
 import { sendPost } from '#netlify/flows/community-posts.ts';
+import { sweep } from '#netlify/flows/sweep.ts';
 import { askForNewsletter, confirmNewsletter } from '#netlify/flows/newsletter.ts';
 import { servicesFromEnv } from '#netlify/services/services.ts';
 import { shopServicesFromEnv } from '#netlify/services/shop-services.ts';
@@ -59,6 +61,9 @@ const setUp = await services.tickets.issue(
 );
 const setUpUrl = `${site.url}${routes.authReset}#t=${setUp}`;
 process.send?.({ url: site.url, cookie, totp: coach?.totp, setUpUrl });
+process.on('message', () => {
+  void sweep(services).then(() => process.send?.('swept'));
+});
 process.on('disconnect', () => {
   void site.close().then(() => process.exit(0));
 });

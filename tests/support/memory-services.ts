@@ -133,6 +133,12 @@ export async function createTestWorld(
       return outcome;
     },
     wasAccepted: async ({ mailId }) => mails.some((mail) => mail.mailId === mailId),
+    async sendBatch(batch, letters) {
+      for (const letter of letters) mails.push({ ...letter, tag: `letter ${batch}` });
+      return { outcome: 'answered', mails: letters.map(() => ({ outcome: 'accepted' })) };
+    },
+    acceptedOfBatch: async (batch) =>
+      new Set(mails.filter(({ tag }) => tag === `letter ${batch}`).map(({ mailId }) => mailId)),
   };
 
   const services = assembleShopServices({

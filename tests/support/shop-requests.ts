@@ -249,6 +249,7 @@ export const SHOP_REQUESTS = {
   })),
   'the coach: questions without an answer': post('coach-unanswered', () => ({}), 'coach'),
   'the coach: readers of the newsletter': post('coach-subscribers', () => ({}), 'coach'),
+  'the coach: letters': post('coach-letters', () => ({ action: 'list' }), 'coach'),
   'the coach: announce a file': {
     ...post('upload', () => ({ action: 'begin', ...announce(FILE) }), 'coach'),
     keep(answer, visit) {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { planAsk } from '#netlify/flows/ask-for-reviews.ts';
 import { sendPost } from '#netlify/flows/community-posts.ts';
 import { sendReview } from '#netlify/flows/reviews.ts';
+import { coachLettersInput } from '#src/contracts/coach-letters.ts';
 import { coachOrdersInput } from '#src/contracts/coach-orders.ts';
 import { coachPostsInput } from '#src/contracts/coach-posts.ts';
 import { coachReviewsInput } from '#src/contracts/coach-reviews.ts';
@@ -42,6 +43,7 @@ const CALLERS = {
   reviews: 'anyone',
   'mail-hook': 'anyone',
   'coach-today': 'coach',
+  'coach-letters': 'coach',
   'coach-orders': 'coach',
   'coach-posts': 'coach',
   'coach-reviews': 'coach',
@@ -59,6 +61,7 @@ const SECRETS = /secret-buyer|secret words|secret name|secret review|pi_/;
 
 const HASH = 'a'.repeat(64);
 const ID = 'a'.repeat(32);
+const LETTER = { subject: 'News', words: 'Hello.', button: '', path: '' };
 
 let world: TestWorld;
 let sessionId: string;
@@ -135,6 +138,12 @@ const bodies = (): unknown[] => [
   { action: 'versions', bucket: 'ebooks', path: 'x.pdf' },
   { action: 'restore', bucket: 'ebooks', path: 'x.pdf', version: 1 },
   { action: 'remove', bucket: 'ebooks', paths: ['x.pdf'] },
+  { action: 'open', letterId: ID },
+  { action: 'preview', letter: LETTER },
+  { action: 'test', letter: LETTER },
+  { action: 'send', letter: LETTER },
+  { action: 'pause', letterId: ID },
+  { action: 'resume', letterId: ID },
   { action: 'select' },
   {
     action: 'insert',
@@ -155,6 +164,7 @@ const bodies = (): unknown[] => [
 
 /** What only the coach may ask, wherever it is answered. */
 const COACH_INPUTS = {
+  'coach-letters': coachLettersInput,
   'coach-orders': coachOrdersInput,
   'coach-posts': coachPostsInput,
   'coach-reviews': coachReviewsInput,
@@ -255,6 +265,8 @@ describe.each(everyFunction.filter(({ name }) => CALLERS[name] !== 'coach'))(
 
 test.each([
   ['coach-today', {}],
+  ['coach-letters', { action: 'list' }],
+  ['coach-letters', { action: 'preview', letter: LETTER }],
   ['coach-orders', { action: 'list' }],
   ['coach-orders', { action: 'needs' }],
   ['coach-orders', { action: 'find', text: 'secret-buyer@example.com' }],

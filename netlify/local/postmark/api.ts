@@ -21,27 +21,37 @@ export function createApi(
   file: StateFile<{ mails: StoredMail[] }>,
   now: () => number,
 ): (call: WireCall, fault: PostmarkFault | undefined) => Promise<WireAnswer> {
-  async function send(input: unknown): Promise<WireAnswer> {
+  function take(input: unknown): WireAnswer {
     const mail = readMail(input, randomUUID(), new Date(now()).toISOString());
     file.state.mails.unshift(mail);
-    await file.save();
     return {
       status: 200,
       body: { To: mail.to, SubmittedAt: mail.at, MessageID: mail.id, ErrorCode: 0, Message: 'OK' },
     };
   }
 
-  /** Each mail of a batch succeeds or fails for itself. */
+  async function send(input: unknown): Promise<WireAnswer> {
+    const answer = take(input);
+    await file.save();
+    return answer;
+  }
+
+  function takeOrRefuse(input: unknown): WireAnswer {
+    try {
+      return take(input);
+    } catch (error) {
+      return describeRefusal(error);
+    }
+  }
+
+  /** Each mail of a batch succeeds or fails for itself, and the answer as a whole is a success. */
   async function sendBatch(input: unknown): Promise<WireAnswer> {
     const mails: unknown[] = Array.isArray(input) ? input : [];
     if (mails.length > MAX_BATCH) {
       throw new MailRefusal(422, TOO_MANY_MAILS, `A batch has at most ${MAX_BATCH} mails.`);
     }
-    const answers: unknown[] = [];
-    for (const mail of mails) {
-      const { body } = await send(mail).catch((error: unknown) => describeRefusal(error));
-      answers.push(body);
-    }
+    const answers = mails.map((mail) => takeOrRefuse(mail).body);
+    await file.save();
     return { status: 200, body: answers };
   }
 

@@ -15,6 +15,7 @@ const PLACES = [
   { label: 'Orders', href: routes.adminOrders },
   { label: 'Posts', href: routes.adminPosts },
   { label: 'Reviews', href: routes.adminReviews },
+  { label: 'Write to readers', href: routes.adminLetters },
   { label: 'Newsletter readers', href: routes.adminSubscribers },
   { label: 'Without an answer', href: routes.adminUnanswered },
   { label: 'eBook files', href: routes.adminUpload },

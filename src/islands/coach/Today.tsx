@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { BookNumbers, CoachToday, DayNumbers, Waiting } from '../../contracts/coach-today.ts';
+import type { BookNumbers, CoachToday, Numbers, Waiting } from '../../contracts/coach-today.ts';
 import { NEEDS, type Need } from '../../domain/alert.ts';
-import { shortDay } from '../../domain/coach-day.ts';
 import { formatPrice } from '../../domain/money.ts';
 import { routes } from '../../routes.ts';
 import { todayQuery } from '../../stores/coach.ts';
@@ -9,9 +8,7 @@ import { serverState } from '../../stores/server-state.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Room } from './Room.tsx';
-
-/** A table that may scroll must be reachable by keys. */
-const SCROLLS = { tabIndex: 0 } as const;
+import { WeekChart } from './WeekChart.tsx';
 
 /** The front of the coach's room: who needs her first, then how it goes. */
 export default function TodayPage() {
@@ -33,48 +30,112 @@ function Today() {
 
 /** What waits for the coach, and her numbers. */
 export function TodayNumbers({ today }: { today: CoachToday }) {
-  const { days, books = [], subscribers } = today;
-  const last = days.at(-1);
+  const { today: day, weeks, books, ordersNotLookedAt, subscribers } = today;
   return (
     <>
       <section aria-labelledby="needs">
         <h2 id="needs">What needs you</h2>
         <NeedsYou today={today} />
       </section>
-      {last && (
-        <section aria-labelledby="today">
-          <h2 id="today">Today</h2>
-          <dl className="m-0 grid max-w-[52rem] grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-4">
-            <Figure name="Orders" value={String(last.orders)} />
-            <Figure name="Paid" value={formatPrice(last.revenueCents)} />
-            <Figure name="Downloads" value={String(last.downloads)} />
-            <Figure name="Mail trouble" value={String(last.mailTrouble)} />
-          </dl>
-          <p>
-            <a className="alone" href={routes.adminSubscribers}>
-              Newsletter readers
-            </a>
-            : {subscribers}
-          </p>
-        </section>
-      )}
-      <section aria-labelledby="days" className="min-w-0">
-        <h2 id="days">The last {days.length} days</h2>
-        <Bars days={days} />
-        <DayTable days={days} />
-        <p className="text-s">
-          Days are in Eastern time. Paid is what Stripe took in, before any money went back.
+      <section aria-labelledby="today">
+        <h2 id="today">Today</h2>
+        <dl className="m-0 grid max-w-[52rem] grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-4">
+          <Figure name="Orders" value={String(day.orders)} />
+          <Figure name="Paid" value={formatPrice(day.paidCents)} />
+          <Figure name="Downloads" value={String(day.downloads)} />
+          <Figure name="Mail trouble" value={String(day.mailTrouble)} />
+        </dl>
+        <p>
+          <a className="alone" href={routes.adminSubscribers}>
+            Newsletter readers
+          </a>
+          : {subscribers}
         </p>
-        {books.length > 0 && (
-          <>
-            <h3>By book</h3>
-            <BookTable books={books} />
-          </>
-        )}
+      </section>
+      <section aria-labelledby="weeks" className="min-w-0">
+        <h2 id="weeks">How it goes</h2>
+        <p className="text-s">
+          The last {weeks.length} weeks. A week ends today. Days are in Eastern time. Only what the
+          shop itself does is counted, and no visitor is followed.
+        </p>
+        <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,22rem),1fr))] gap-x-8 gap-y-8">
+          <WeekChart
+            title="Orders"
+            sentence={compare(weeks, ({ orders }) => orders, counted('order', 'orders'))}
+            weeks={weeks}
+            series={[{ name: 'Orders', of: ({ orders }) => orders }]}
+          />
+          <WeekChart
+            title="Money"
+            sentence={compare(
+              weeks,
+              kept,
+              (cents) => `${formatPrice(cents)} is yours`,
+              formatPrice,
+            )}
+            weeks={weeks}
+            series={[
+              { name: 'Paid', of: ({ paidCents }) => paidCents },
+              { name: 'Given back', of: ({ backCents }) => backCents },
+            ]}
+            format={formatPrice}
+          />
+          <Books books={books} notLookedAt={ordersNotLookedAt} />
+          <WeekChart
+            title="Downloads"
+            sentence={compare(
+              weeks,
+              ({ downloads }) => downloads,
+              counted('download', 'downloads'),
+            )}
+            weeks={weeks}
+            series={[{ name: 'Downloads', of: ({ downloads }) => downloads }]}
+          />
+          <WeekChart
+            title="Links that ran out"
+            sentence={compare(weeks, ({ linksOver }) => linksOver, counted('link', 'links'))}
+            weeks={weeks}
+            series={[{ name: 'Links', of: ({ linksOver }) => linksOver }]}
+          />
+          <WeekChart
+            title="New newsletter readers"
+            sentence={compare(weeks, ({ newReaders }) => newReaders, counted('reader', 'readers'))}
+            weeks={weeks}
+            series={[{ name: 'New readers', of: ({ newReaders }) => newReaders }]}
+          />
+          <WeekChart
+            title="The free guide"
+            sentence={compare(
+              weeks,
+              ({ guides }) => guides,
+              counted('person asked for it', 'people asked for it'),
+            )}
+            weeks={weeks}
+            series={[{ name: 'Asked for it', of: ({ guides }) => guides }]}
+          />
+          <WeekChart
+            title="Questions without an answer"
+            sentence={compare(
+              weeks,
+              ({ unanswered }) => unanswered,
+              counted('question', 'questions'),
+            )}
+            weeks={weeks}
+            series={[{ name: 'Questions', of: ({ unanswered }) => unanswered }]}
+          />
+          <WeekChart
+            title="Posts that readers reported"
+            sentence={compare(weeks, ({ reports }) => reports, counted('report', 'reports'))}
+            weeks={weeks}
+            series={[{ name: 'Reports', of: ({ reports }) => reports }]}
+          />
+        </div>
       </section>
     </>
   );
 }
+
+const kept = ({ paidCents, backCents }: Numbers) => paidCents - backCents;
 
 /** "All is well" only when nothing at all waits; somebody in danger stands first. */
 function NeedsYou({ today: { needs, posts, reviews } }: { today: CoachToday }) {
@@ -143,86 +204,56 @@ function Figure({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** One bar for the orders of each day. The table below says the same in figures. */
-function Bars({ days }: { days: readonly DayNumbers[] }) {
-  const most = Math.max(1, ...days.map(({ orders }) => orders));
-  const sum = days.reduce((total, { orders }) => total + orders, 0);
+/** How often each book was sold: a bar beside its name, and the numbers in the same row. */
+function Books({ books, notLookedAt }: { books: readonly BookNumbers[]; notLookedAt: number }) {
+  const most = Math.max(1, ...books.map(({ sold }) => sold));
   return (
-    <svg
-      className="mb-4 block h-auto w-full max-w-[44rem] border-b-2 border-line-strong fill-act"
-      viewBox={`0 0 ${days.length * 20 - 2} 100`}
-      role="img"
-      aria-label={`Orders of the last ${days.length} days: ${sum} in all, at most ${most} in a day. The table below has each day.`}
-    >
-      {days.map(({ day, orders }, index) => {
-        const height = Math.max(1, Math.round((orders / most) * 100));
-        return <rect key={day} x={index * 20} y={100 - height} width={18} height={height} rx={2} />;
-      })}
-    </svg>
-  );
-}
-
-function DayTable({ days }: { days: readonly DayNumbers[] }) {
-  return (
-    <NumberTable
-      name="Numbers of each day"
-      heads={['Day', 'Orders', 'Paid', 'Downloads', 'Mail trouble']}
-      rows={days
-        .toReversed()
-        .map(({ day, orders, revenueCents, downloads, mailTrouble }) => [
-          shortDay(day),
-          orders,
-          formatPrice(revenueCents),
-          downloads,
-          mailTrouble,
-        ])}
-    />
-  );
-}
-
-function BookTable({ books }: { books: readonly BookNumbers[] }) {
-  return (
-    <NumberTable
-      name="Numbers of each book"
-      heads={['Book', 'Sold', 'At the full price']}
-      rows={books.map(({ title, sold, cents }) => [title, sold, formatPrice(cents)])}
-    />
-  );
-}
-
-/** A table of numbers; the first column names what they are of, and no two rows have the same name. */
-function NumberTable({
-  name,
-  heads,
-  rows,
-}: {
-  name: string;
-  heads: readonly string[];
-  rows: readonly (readonly (string | number)[])[];
-}) {
-  return (
-    <div className="max-w-[52rem] overflow-x-auto" role="region" aria-label={name} {...SCROLLS}>
-      <table className="w-full border-collapse text-start max-sm:text-s [&_:is(td,th)]:border-b [&_:is(td,th)]:border-line [&_:is(td,th)]:py-2 [&_:is(td,th)]:pe-2 [&_:is(td,th)]:text-start">
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([first, ...cells]) => (
-            <tr key={first}>
-              <th scope="row">{first}</th>
-              {cells.map((cell, index) => (
-                <td key={heads[index + 1]}>{cell}</td>
-              ))}
-            </tr>
+    <section aria-labelledby="books" className="min-w-0 break-inside-avoid">
+      <h3 id="books" className="m-0">
+        Sold, by book
+      </h3>
+      {books.length === 0 ? (
+        <p className="mt-1">No book was sold in these weeks.</p>
+      ) : (
+        <ul className="m-0 mt-3 grid max-w-[30rem] list-none gap-3 p-0">
+          {books.map(({ slug, title, sold, cents }) => (
+            <li key={slug} className="m-0">
+              {title}: <b>{sold}</b>, {formatPrice(cents)} at the full price
+              <svg
+                className="block h-[0.75rem] w-full"
+                viewBox={`0 0 ${most} 1`}
+                preserveAspectRatio="none"
+                aria-hidden="true"
+              >
+                <rect width={sold} height="1" className="fill-act" />
+              </svg>
+            </li>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </ul>
+      )}
+      {notLookedAt > 0 && (
+        <p className="text-s">{`The newest orders are counted here. ${notLookedAt} older ones are not.`}</p>
+      )}
+    </section>
   );
 }
+
+const THIS_WEEK = 'in the last 7 days';
+
+/** "7 orders in the last 7 days, 2 more than in the 7 days before." */
+function compare(
+  weeks: readonly Numbers[],
+  of: (week: Numbers) => number,
+  say: (value: number) => string,
+  difference: (value: number) => string = String,
+): string {
+  const [before = 0, now = 0] = weeks.slice(-2).map(of);
+  const than = 'than in the 7 days before.';
+  if (now === before) return `${say(now)} ${THIS_WEEK}, as many as in the 7 days before.`;
+  return now > before
+    ? `${say(now)} ${THIS_WEEK}, ${difference(now - before)} more ${than}`
+    : `${say(now)} ${THIS_WEEK}, ${difference(before - now)} less ${than}`;
+}
+
+const counted = (one: string, many: string) => (count: number) =>
+  count === 1 ? `1 ${one}` : `${count} ${many}`;

@@ -18,9 +18,10 @@ import { wordsOf } from './Problem.tsx';
 
 /**
  * What becomes of a form that was sent: the next page is on its way, and what was typed goes (`leave`) or waits
- * for who comes back (`stay-busy`); or the form stays, emptied or as it is.
+ * for who comes back (`stay-busy`); or the form stays, emptied or as it is. `look`: it was only looked at, so the
+ * draft stays, too.
  */
-export type AfterSending = 'leave' | 'stay-busy' | 'empty' | 'keep';
+export type AfterSending = 'leave' | 'stay-busy' | 'empty' | 'keep' | 'look';
 
 const STILL_HERE = 'What you typed is still here.';
 
@@ -180,7 +181,7 @@ export function Form<const Fields extends FieldDefinitions>({
       }
       const next = await onSend(sent);
       if (next === 'stay-busy') return;
-      if (draft !== undefined) session.remove(draft);
+      if (draft !== undefined && next !== 'look') session.remove(draft);
       if (next === 'leave') {
         // Nobody sees an empty form while the next page is on its way.
         addEventListener('pagehide', clear, { once: true });

@@ -1,0 +1,169 @@
+import type { Letter, LetterProgress, LetterState } from '#src/domain/letter.ts';
+import { LETTER_LIFETIME } from '#src/domain/letter.ts';
+import { series } from './series.ts';
+import type { Created, Store } from './store.ts';
+import type { ReaderPlace } from './subscribers.ts';
+
+/** A letter that the coach sent. The same words are the same letter. */
+export interface SentLetter extends Letter {
+  /** Comes from the words. */
+  id: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** Readers who get a letter together. Who is in a batch is in no other of the same letter. */
+interface Batch {
+  readers: readonly ReaderPlace[];
+  at: number;
+}
+
+/** What came of an attempt to send a batch. */
+export interface BatchEnd {
+  /** Readers whose mail the provider took in this attempt. */
+  sent: number;
+  /** Readers who had left. */
+  left: number;
+  /** Readers whom the provider refuses for good, with its reason. */
+  refused: readonly { reader: ReaderPlace; reason: string }[];
+  /** Readers who are still to be tried. */
+  open: readonly ReaderPlace[];
+  at: number;
+}
+
+/** A batch and its attempts so far. */
+export interface TriedBatch {
+  /** 1 for the first. */
+  number: number;
+  readers: readonly ReaderPlace[];
+  /** Attempts so far. */
+  attempts: number;
+  /** When the last attempt began; `undefined` before the first. */
+  triedAt: number | undefined;
+  /** What came of each attempt; the last is missing as long as nobody knows. */
+  ends: readonly BatchEnd[];
+}
+
+/** Who is still to be tried of a batch. */
+export function openReaders({ readers, ends }: TriedBatch): readonly ReaderPlace[] {
+  return ends.at(-1)?.open ?? readers;
+}
+
+/** Adds up what came of batches. */
+export function progressOf(batches: readonly TriedBatch[]): LetterProgress {
+  const ends = batches.flatMap((batch) => batch.ends);
+  const sum = (of: (end: BatchEnd) => number) => ends.reduce((all, end) => all + of(end), 0);
+  return {
+    sent: sum(({ sent }) => sent),
+    refused: sum(({ refused }) => refused.length),
+    left: sum(({ left }) => left),
+    open: batches.reduce((all, batch) => all + openReaders(batch).length, 0),
+  };
+}
+
+/**
+ * Letters to readers and how far each came. All facts are create-only and numbered: a batch names its
+ * readers before anything is sent, an attempt is leased by one worker, and only a known outcome ends it.
+ */
+export interface Letters {
+  /** Hands a letter over for sending. The same words again change nothing. */
+  send(letter: SentLetter): Promise<Created>;
+  find(id: string): Promise<SentLetter | undefined>;
+  /** All letters, the newest first; may lag a minute behind. */
+  all(): Promise<SentLetter[]>;
+  /** Letters that are not done, the oldest first, without those that are too old. May lag. */
+  open(now: number): Promise<SentLetter[]>;
+  isPaused(id: string): Promise<boolean>;
+  /** Stops a letter, or lets it go on. What is so already stays so. */
+  setPaused(id: string, paused: boolean, at: number): Promise<void>;
+  /** Where a letter stands. */
+  state(letter: SentLetter, now: number): Promise<LetterState>;
+  batches(id: string): Promise<TriedBatch[]>;
+  /** Takes up readers. `exists` when another worker did so meanwhile, maybe with others. */
+  begin(id: string, number: number, batch: Batch): Promise<Created>;
+  lease(id: string, number: number, attempt: number, at: number): Promise<Created>;
+  endAttempt(id: string, number: number, attempt: number, end: BatchEnd): Promise<Created>;
+  /** Notes that everybody had their turn. */
+  finish(id: string, at: number): Promise<void>;
+  /** Notes that the letter of a reader came back. */
+  noteBack(id: string, addressKey: string, reason: string, at: number): Promise<Created>;
+  /** Readers whose letter came back; may lag. */
+  back(id: string): Promise<{ addressKey: string; reason: string }[]>;
+}
+
+/** Readers whose returned letter is looked up for the coach. */
+const MOST_BACK = 200;
+
+/** Letters over a store. */
+export function createLetters(store: Store): Letters {
+  const askedKey = (id: string) => `letter-asked-${id}`;
+  const overKey = (id: string) => `letter-over-${id}`;
+  const pauses = (id: string) =>
+    series<{ paused: boolean; at: number }>(store, `letter-pause-${id}-`);
+  const batchesOf = (id: string) => series<Batch>(store, `letter-batch-${id}-`, { usual: 9 });
+  const tries = (id: string, number: number) =>
+    series<{ at: number }>(store, `letter-try-${id}-${number}-`, { usual: 1 });
+  const ends = (id: string, number: number) =>
+    series<BatchEnd>(store, `letter-end-${id}-${number}-`, { usual: 1 });
+  const find = async (id: string) => (await store.read(askedKey(id))) as SentLetter | undefined;
+  const names = async (prefix: string) =>
+    (await store.keys(prefix)).map((key) => key.slice(prefix.length));
+  const isPaused = async (id: string) => (await pauses(id).last())?.entry.paused ?? false;
+  async function findAll(ids: readonly string[]): Promise<SentLetter[]> {
+    const found = await Promise.all(ids.map(find));
+    return found.filter((one) => one !== undefined).toSorted((a, b) => a.at - b.at);
+  }
+  return {
+    send: (letter) => store.create(askedKey(letter.id), letter),
+    find,
+    all: async () => (await findAll(await names('letter-asked-'))).toReversed(),
+    async open(now) {
+      const [asked, over] = await Promise.all([names('letter-asked-'), names('letter-over-')]);
+      const letters = await findAll(asked.filter((id) => !over.includes(id)));
+      return letters.filter(({ at }) => now < at + LETTER_LIFETIME);
+    },
+    isPaused,
+    async setPaused(id, paused, at) {
+      const last = await pauses(id).last();
+      if ((last?.entry.paused ?? false) === paused) return;
+      await pauses(id).append({ paused, at }, last?.number ?? 0);
+    },
+    async state({ id, at }, now) {
+      if (await store.read(overKey(id))) return 'done';
+      if (now >= at + LETTER_LIFETIME) return 'stopped';
+      return (await isPaused(id)) ? 'paused' : 'sending';
+    },
+    async batches(id) {
+      const batches = await batchesOf(id).all();
+      return Promise.all(
+        batches.map(async ({ readers }, index): Promise<TriedBatch> => {
+          const number = index + 1;
+          const [tried, ended] = await Promise.all([
+            tries(id, number).all(),
+            ends(id, number).all(),
+          ]);
+          const triedAt = tried.at(-1)?.at;
+          return { number, readers, attempts: tried.length, triedAt, ends: ended };
+        }),
+      );
+    },
+    begin: (id, number, batch) => batchesOf(id).append(batch, number - 1),
+    lease: (id, number, attempt, at) => tries(id, number).append({ at }, attempt - 1),
+    endAttempt: (id, number, attempt, end) => ends(id, number).append(end, attempt - 1),
+    async finish(id, at) {
+      await store.create(overKey(id), { at });
+    },
+    noteBack: (id, addressKey, reason, at) =>
+      store.create(`letter-back-${id}-${addressKey}`, { reason, at }),
+    async back(id) {
+      const keys = await names(`letter-back-${id}-`);
+      return Promise.all(
+        keys.slice(0, MOST_BACK).map(async (addressKey) => {
+          const fact = (await store.read(`letter-back-${id}-${addressKey}`)) as
+            { reason: string } | undefined;
+          return { addressKey, reason: fact?.reason ?? '' };
+        }),
+      );
+    },
+  };
+}

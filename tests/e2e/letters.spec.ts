@@ -1,0 +1,82 @@
+import { openPhone, test } from './coach-test.ts';
+import { expectNoFindingsInAnyTheme } from './findings.ts';
+import { expect } from './test.ts';
+
+interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+test('the coach writes a letter on a phone by keyboard: begins with an article, looks at it, tries it, sends it; one press ends it for the reader', async ({
+  browser,
+  coachSite,
+}) => {
+  const phone = await openPhone(browser, coachSite);
+  const page = await phone.newPage();
+  const mails = async () =>
+    (await (await page.request.get(`${coachSite.url}/__local/mail.json`)).json()) as Mail[];
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Write to readers' }).click();
+  await expect(page.getByText('You have not sent a letter yet.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Look at the letter' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('group', { name: 'There is a problem' })).toBeFocused();
+
+  await page.getByLabel('Your words').fill('My own words.');
+  await page
+    .getByLabel('Begin with')
+    .selectOption({ label: 'Adaptive Tools: Making Daily Life Easier, Room by Room' });
+  await page.getByRole('button', { name: 'Put it into the letter' }).press('Enter');
+  await expect(page.getByLabel('Subject')).toHaveValue(/^Adaptive Tools/);
+  await page.getByRole('button', { name: 'Bring my words back' }).press('Enter');
+  await expect(page.getByLabel('Your words')).toHaveValue('My own words.');
+  await page.getByRole('button', { name: 'Put it into the letter' }).press('Enter');
+  await page.getByLabel('Your words').fill('Hello,\n\nthis is new.\n\n- one\n- two');
+  await page.reload();
+  await expect(page.getByLabel('Your words')).toHaveValue(/this is new/);
+  await page.getByRole('button', { name: 'Look at the letter' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'So your readers see it' })).toBeFocused();
+  const seen = page.getByRole('article');
+  await expect(seen.getByRole('link', { name: 'Read the article' })).toHaveAttribute(
+    'href',
+    /\/blog\/adaptive-tools-making-daily-life-easier$/,
+  );
+  await expect(seen.getByRole('listitem')).toHaveText(['one', 'two']);
+  await expect(seen.getByRole('heading')).toHaveCSS('font-size', '26px');
+  await expect(page.locator('pre')).toContainText('- one\n- two');
+  await expectNoFindingsInAnyTheme(page, { state: 'a letter before it is sent', widths: [360] });
+
+  await page.getByRole('button', { name: 'Send a test to me' }).press('Enter');
+  await expect(page.getByText(/The test is on its way to/)).toBeVisible();
+  expect(
+    (await mails()).filter(({ subject }) => subject.startsWith('Adaptive Tools')),
+  ).toHaveLength(1);
+
+  await page.getByRole('button', { name: 'Send it to 1 reader' }).press('Enter');
+  await expect(page.getByText(/^Send “Adaptive Tools.* to 1 reader now\?$/)).toBeFocused();
+  await page.getByRole('button', { name: 'Yes, send it' }).press('Enter');
+  await expect(page.getByText(/is on its way\. The site sends it in parts/)).toBeFocused();
+  const card = page.getByRole('listitem').filter({ hasText: 'Adaptive Tools' });
+  await expect(card).toContainText('On its way.');
+  await card.getByRole('button', { name: 'Pause' }).press('Enter');
+  await expect(card).toContainText('You paused it.');
+  await card.getByRole('button', { name: 'Go on' }).press('Enter');
+  await expect(card.getByRole('button', { name: 'Pause' })).toBeVisible();
+
+  await coachSite.sweep();
+  await page.reload();
+  await expect(card).toContainText('Sent. 1 reader got it.');
+  await expectNoFindingsInAnyTheme(page, { state: 'a letter that was sent', widths: [360] });
+  const mail = (await mails()).find(({ to }) => to.startsWith('reader.of'));
+  const leave = /https?:\/\/\S+\/newsletter\/unsubscribe#t=\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+  const reader = await (await browser.newContext()).newPage();
+  await reader.goto(leave);
+  await reader.getByRole('button', { name: 'Yes, stop it' }).click();
+  await expect(reader.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
+  await page.goto('/admin/subscribers');
+  await expect(page.getByText('Nobody reads the newsletter yet.')).toBeVisible();
+  await reader.context().close();
+  await phone.close();
+});
