@@ -86,6 +86,8 @@ export const routes = {
   adminOrders: '/admin/orders',
   /** The session of the order is in the fragment. */
   adminOrder: '/admin/order',
+  /** Posts and reviews that wait, in one list. */
+  adminWaiting: '/admin/waiting',
   adminPosts: '/admin/posts',
   adminReviews: '/admin/reviews',
   adminLetters: '/admin/letters',

@@ -3,6 +3,7 @@ import type { PostDecision } from '#src/domain/community-post.ts';
 import { dangerFirst } from '#netlify/flows/danger-first.ts';
 import type { Post } from '#netlify/services/posts.ts';
 import type { Services } from '#netlify/services/services.ts';
+import { decidedMeanwhile } from './decided-meanwhile.ts';
 import { needPost } from './find-post.ts';
 
 /** Posts on one page of the coach's room. */
@@ -20,15 +21,18 @@ export async function listPosts(
 
 /**
  * Notes what the coach decides in the room; the mailed link does the same.
- * @throws {Refusal} link_unknown
+ * @param isFirst Decides only while nobody has: what is on her page may be old.
+ * @throws {Refusal} link_unknown; bad_request when it was decided otherwise meanwhile
  */
 export async function decidePostById(
   postId: string,
   decision: PostDecision,
   services: Services,
+  isFirst = false,
 ): Promise<CoachPost> {
   const post = await needPost(postId, services);
-  await services.posts.decide(postId, decision, services.now());
+  if (!(await services.posts.decide(postId, decision, services.now(), isFirst)))
+    throw decidedMeanwhile();
   return coachPost(post, services);
 }
 

@@ -4,6 +4,7 @@ import { Refusal } from '#src/domain/refusal.ts';
 import { dangerFirst } from '#netlify/flows/danger-first.ts';
 import type { Review } from '#netlify/services/reviews.ts';
 import type { Services } from '#netlify/services/services.ts';
+import { decidedMeanwhile } from './decided-meanwhile.ts';
 
 /** Reviews on one page of the coach's room. */
 const REVIEWS_AT_ONCE = 100;
@@ -20,15 +21,18 @@ export async function listReviews(
 
 /**
  * Notes what the coach decides about a review.
- * @throws {Refusal} link_unknown
+ * @param isFirst Decides only while nobody has: what is on her page may be old.
+ * @throws {Refusal} link_unknown; bad_request when it was decided otherwise meanwhile
  */
 export async function decideReview(
   reviewId: string,
   decision: ReviewDecision,
   services: Services,
+  isFirst = false,
 ): Promise<CoachReview> {
   const review = await needReview(reviewId, services);
-  await services.reviews.decide(reviewId, decision, services.now());
+  if (!(await services.reviews.decide(reviewId, decision, services.now(), isFirst)))
+    throw decidedMeanwhile();
   return coachReview(review, services);
 }
 

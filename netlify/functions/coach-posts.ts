@@ -14,7 +14,7 @@ export default endpoint({
       case 'list':
         return listPosts(request.which, services);
       case 'decide':
-        return change(decidePostById(request.postId, request.decision, services));
+        return change(decidePostById(request.postId, request.decision, services, request.first));
       case 'edit': {
         const { title, text } = request;
         return change(editPost(request.postId, { title, text }, services));

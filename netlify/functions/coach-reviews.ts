@@ -18,10 +18,12 @@ export default endpoint({
       case 'list':
         return listReviews(request.which, services);
       case 'show':
-        return change(decideReview(request.reviewId, { decision: 'approved' }, services));
+        return change(
+          decideReview(request.reviewId, { decision: 'approved' }, services, request.first),
+        );
       case 'refuse': {
-        const { reviewId, rule } = request;
-        return change(decideReview(reviewId, { decision: 'rejected', rule }, services));
+        const { reviewId, rule, first } = request;
+        return change(decideReview(reviewId, { decision: 'rejected', rule }, services, first));
       }
     }
   },

@@ -8,6 +8,8 @@ export interface Decisions<Decision> {
   newest(id: string): Promise<Decision | undefined>;
   /** Notes a decision. The same as the newest changes nothing. */
   note(id: string, decision: Decision, at: number): Promise<void>;
+  /** Notes the first decision. @returns whether what was decided first is this */
+  noteFirst(id: string, decision: Decision, at: number): Promise<boolean>;
   /** Removes what was decided about a thing, and its announcement. */
   forget(id: string, at: number): Promise<void>;
   /** Ids of what waits, or was decided, the newest first; with the number of all of them. May lag a minute. */
@@ -48,6 +50,11 @@ export function createDecisions<Decision>(
       const last = await of(id).last();
       if (last && JSON.stringify(last.entry.decision) === JSON.stringify(decision)) return;
       await of(id).append({ decision, at }, last?.number ?? 0);
+    },
+    async noteFirst(id, decision, at) {
+      if ((await of(id).append({ decision, at }, 0)) === 'created') return true;
+      const newest = (await of(id).last())?.entry.decision;
+      return JSON.stringify(newest) === JSON.stringify(decision);
     },
     async forget(id, at) {
       const decided = await store.keys(`${kind}-${id}.decision-`);

@@ -23,7 +23,10 @@ export interface Posts {
   edit(id: string, words: Pick<Post, 'title' | 'text'>, at: number): Promise<void>;
   /** Posts that wait, or that were decided, the newest first; with the number of all of them. */
   list(which: 'waiting' | 'decided', most: number): Promise<{ posts: Post[]; total: number }>;
-  decide(id: string, decision: PostDecision, at: number): Promise<void>;
+  /**
+   * @param isFirst Decides only while nobody has. @returns whether that is what was decided
+   */
+  decide(id: string, decision: PostDecision, at: number, isFirst?: boolean): Promise<boolean>;
   /** Approved posts of a topic, the newest first; may lag a minute behind a decision. */
   shown(topic: string): Promise<ShownPost[]>;
 }
@@ -73,12 +76,14 @@ export function createPosts(store: Store, vault: Vault): Posts {
       return { posts: found.filter((post) => post !== undefined), total };
     },
     state: async (id) => (await decisions.newest(id)) ?? 'waiting',
-    async decide(id, decision, at) {
+    async decide(id, decision, at, isFirst = false) {
       const post = await posts.find(id);
       if (!post) throw new Error(`There is no post ${id}.`);
-      await decisions.note(id, decision, at);
+      if (!isFirst) await decisions.note(id, decision, at);
+      else if (!(await decisions.noteFirst(id, decision, at))) return false;
       if (decision === 'approved') await store.create(marker(post), {});
       else await store.remove(marker(post));
+      return true;
     },
     async shown(topic) {
       const prefix = `shown-${topic}-`;

@@ -38,8 +38,11 @@ export interface Reviews {
   /** Takes a review out for good. */
   remove(review: Review): Promise<void>;
   state(id: string): Promise<ReviewState>;
-  /** The newest decision counts; the same again changes nothing. */
-  decide(id: string, decision: ReviewDecision, at: number): Promise<void>;
+  /**
+   * The newest decision counts; the same again changes nothing.
+   * @param isFirst Decides only while nobody has. @returns whether that is what was decided
+   */
+  decide(id: string, decision: ReviewDecision, at: number, isFirst?: boolean): Promise<boolean>;
   /** What a shop shows of a book; may lag a minute behind a decision. */
   shown(slug: string, live: boolean): Promise<Rating & { reviews: ShownReview[] }>;
   /** Reviews that wait, or that were decided, the newest first; with the number of all of them. */
@@ -81,12 +84,14 @@ export function createReviews(store: Store, vault: Vault): Reviews {
       await store.remove(`review-${review.id}`);
     },
     state: async (id) => (await decisions.newest(id)) ?? { decision: 'waiting' },
-    async decide(id, decision, at) {
+    async decide(id, decision, at, isFirst = false) {
       const review = await reviews.find(id);
       if (!review) throw new Error(`There is no review ${id}.`);
-      await decisions.note(id, decision, at);
+      if (!isFirst) await decisions.note(id, decision, at);
+      else if (!(await decisions.noteFirst(id, decision, at))) return false;
       if (decision.decision === 'approved') await store.create(mark(review), { at });
       else await store.remove(mark(review));
+      return true;
     },
     async shown(slug, live) {
       const prefix = marks(slug, live);

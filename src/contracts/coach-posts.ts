@@ -12,6 +12,8 @@ export const coachPostsInput = z.discriminatedUnion('action', [
     action: z.literal('decide'),
     postId,
     decision: z.enum(['approved', 'rejected']),
+    /** Only while nobody has decided. */
+    first: z.boolean().optional(),
   }),
   z.strictObject({
     action: z.literal('edit'),

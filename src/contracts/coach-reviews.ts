@@ -8,13 +8,17 @@ import {
 
 const reviewId = z.string().regex(/^[a-f0-9]{32}$/, 'This review is not known.');
 
+/** Whether it is decided only while nobody has. */
+const first = z.boolean().optional();
+
 /** `coach-reviews`: lists reviews, shows one, or does not show one because of a written rule. */
 export const coachReviewsInput = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('list'), which: z.enum(['waiting', 'decided']) }),
-  z.strictObject({ action: z.literal('show'), reviewId }),
+  z.strictObject({ action: z.literal('show'), reviewId, first }),
   z.strictObject({
     action: z.literal('refuse'),
     reviewId,
+    first,
     rule: z.enum(
       Object.keys(REVIEW_RULES) as [ReviewRule, ...ReviewRule[]],
       'Choose the rule that it breaks. Few stars are no reason.',

@@ -24,6 +24,7 @@ const SURELY_PRIVATE = [
   routes.admin,
   routes.adminOrder,
   routes.adminLetters,
+  routes.adminWaiting,
   routes.adminSubscribers,
   routes.adminUnanswered,
 ];

@@ -8,6 +8,7 @@ import { expect } from './test.ts';
 const ROOM: readonly (readonly [path: string, filled: string])[] = [
   ['/admin', 'main tbody tr'],
   ['/admin/orders', 'main h3 a'],
+  ['/admin/waiting', 'main li h3'],
   ['/admin/posts', 'main li h3'],
   ['/admin/reviews', 'main li select'],
   ['/admin/letters', '#words'],

@@ -88,3 +88,26 @@ test('readers of the newsletter come with the proof of their yes, page by page, 
     })),
   );
 });
+
+test('of two tabs that show and hide the same post or review at once, one decides and the other is told', async () => {
+  const world = await createTestWorld();
+  const { services } = world;
+  const post = { topic: 'daily-motivation', title: 'A post', text: 'Words.', name: 'Tea' };
+  await sendPost(post, '192.0.2.9', services);
+  const id = (await listPosts('waiting', services)).posts[0]?.id ?? '';
+  const outcomes = await Promise.allSettled([
+    decidePostById(id, 'approved', services, true),
+    decidePostById(id, 'rejected', services, true),
+  ]);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { message: expect.stringContaining('meanwhile') as string },
+  });
+  const state = await services.posts.state(id);
+  const shown = await services.posts.shown('daily-motivation');
+  expect(shown).toHaveLength(state === 'approved' ? 1 : 0);
+  // The same press again, after an answer that was lost, is no conflict; and a change of mind is possible.
+  await decidePostById(id, state === 'approved' ? 'approved' : 'rejected', services, true);
+  await decidePostById(id, 'rejected', services);
+  expect(await services.posts.state(id)).toBe('rejected');
+});

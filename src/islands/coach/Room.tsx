@@ -12,6 +12,7 @@ const UNUSED = 30 * 60_000;
 
 const PLACES = [
   { label: 'Today', href: routes.admin },
+  { label: 'Waiting', href: routes.adminWaiting },
   { label: 'Orders', href: routes.adminOrders },
   { label: 'Posts', href: routes.adminPosts },
   { label: 'Reviews', href: routes.adminReviews },

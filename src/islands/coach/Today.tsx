@@ -148,8 +148,8 @@ function NeedsYou({ today: { needs, posts, reviews } }: { today: CoachToday }) {
     <>
       {inDanger > 0 && (
         <Notice kind="bad" title="Somebody may be in danger. Read this now." level={3}>
-          <Danger waiting={posts} what="post" href={routes.adminPosts} />
-          <Danger waiting={reviews} what="review" href={routes.adminReviews} />
+          <Danger waiting={posts} what="post" href={routes.adminWaiting} />
+          <Danger waiting={reviews} what="review" href={routes.adminWaiting} />
           <p>What to do stands beside the words.</p>
         </Notice>
       )}
@@ -162,8 +162,8 @@ function NeedsYou({ today: { needs, posts, reviews } }: { today: CoachToday }) {
             : {count}
           </li>
         ))}
-        <Waits waiting={posts} what="post" href={routes.adminPosts} />
-        <Waits waiting={reviews} what="review" href={routes.adminReviews} />
+        <Waits waiting={posts} what="post" href={routes.adminWaiting} />
+        <Waits waiting={reviews} what="review" href={routes.adminWaiting} />
       </ul>
     </>
   );

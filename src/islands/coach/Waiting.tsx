@@ -1,0 +1,277 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { callFunction } from '../../browser/api.ts';
+import type { CoachPost, CoachPosts } from '../../contracts/coach-posts.ts';
+import type { CoachReview, CoachReviews } from '../../contracts/coach-reviews.ts';
+import { REVIEW_RULES, type ReviewRule } from '../../domain/review.ts';
+import { routes } from '../../routes.ts';
+import { postsQuery, reviewsQuery } from '../../stores/coach.ts';
+import { changeAnswer, serverState } from '../../stores/server-state.ts';
+import { Loaded } from '../ui/Loaded.tsx';
+import { Problem } from '../ui/Problem.tsx';
+import { DecisionCard } from './decisions.tsx';
+import { Room } from './Room.tsx';
+
+/** How long a press can be taken back, in milliseconds. Nothing is sent before. */
+const UNDO_TIME = 10_000;
+
+/** Posts and reviews that wait, in one list: somebody in danger first, then the oldest. */
+export default function WaitingPage() {
+  return (
+    <Room>
+      <Waiting />
+    </Room>
+  );
+}
+
+type Item = { kind: 'post'; it: CoachPost } | { kind: 'review'; it: CoachReview };
+
+/** What waits, in the order in which it should be read. */
+export function inTurn(posts: readonly CoachPost[], reviews: readonly CoachReview[]): Item[] {
+  const items: Item[] = [
+    ...posts.map((it) => ({ kind: 'post', it }) as const),
+    ...reviews.map((it) => ({ kind: 'review', it }) as const),
+  ];
+  return items.toSorted(
+    (a, b) => Number(b.it.soundsGrave) - Number(a.it.soundsGrave) || a.it.at - b.it.at,
+  );
+}
+
+function Waiting() {
+  const posts = useQuery(postsQuery('waiting'), serverState);
+  const reviews = useQuery(reviewsQuery('waiting'), serverState);
+  const list = useRef<HTMLHeadingElement>(null);
+  /** Takes what was decided out of the list, and goes on with the focus if it was there. */
+  const takeOut = async ({ kind, it: { id } }: Item, hadFocus: boolean) => {
+    const others = <One extends { id: string }>(all: One[]) => all.filter((one) => one.id !== id);
+    if (kind === 'post') {
+      await changeAnswer<CoachPosts>(postsQuery('waiting').queryKey, (before) => ({
+        posts: others(before.posts),
+        total: before.total - 1,
+      }));
+      await serverState.invalidateQueries({ queryKey: postsQuery('decided').queryKey });
+    } else {
+      await changeAnswer<CoachReviews>(reviewsQuery('waiting').queryKey, (before) => ({
+        reviews: others(before.reviews),
+        total: before.total - 1,
+      }));
+      await serverState.invalidateQueries({ queryKey: reviewsQuery('decided').queryKey });
+    }
+    await serverState.invalidateQueries({ queryKey: ['coach-today'] });
+    if (hadFocus) list.current?.focus();
+  };
+  return (
+    <Loaded query={posts} busy="Reading what waits...">
+      {(foundPosts) => (
+        <Loaded query={reviews} busy="Reading what waits...">
+          {(foundReviews) => {
+            const items = inTurn(foundPosts.posts, foundReviews.reviews);
+            const total = foundPosts.total + foundReviews.total;
+            return (
+              <>
+                <h2 className="m-0" tabIndex={-1} ref={list}>
+                  {total === 0
+                    ? 'Nothing waits'
+                    : `${total} ${total === 1 ? 'waits' : 'wait'} for you`}
+                </h2>
+                {total > items.length && (
+                  <p>{`${items.length} of them are here. The others come when these are done.`}</p>
+                )}
+                <ul className="cards max-w-[48rem] grid-cols-[minmax(0,1fr)] gap-4 wrap-anywhere">
+                  {items.map((item) => (
+                    <WaitingCard
+                      key={item.it.id}
+                      item={item}
+                      onDecided={(hadFocus) => takeOut(item, hadFocus)}
+                    />
+                  ))}
+                </ul>
+                <p>
+                  What you decided before is under <a href={routes.adminPosts}>Posts</a> and{' '}
+                  <a href={routes.adminReviews}>Reviews</a>. There you can also change the words of
+                  a post.
+                </p>
+              </>
+            );
+          }}
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}
+
+/** A press that is not sent yet. */
+interface Plan {
+  words: string;
+  send: () => Promise<unknown>;
+}
+
+function WaitingCard({
+  item,
+  onDecided,
+}: {
+  item: Item;
+  onDecided: (hadFocus: boolean) => Promise<void>;
+}) {
+  const card = useRef<HTMLLIElement>(null);
+  const undo = useRef<HTMLButtonElement>(null);
+  const [plan, setPlan] = useState<Plan>();
+  const [isSending, setSending] = useState(false);
+  const [error, setError] = useState<unknown>();
+  useEffect(() => {
+    if (!plan) return undefined;
+    undo.current?.focus();
+    const carryOut = async () => {
+      setSending(true);
+      try {
+        await plan.send();
+        await onDecided(card.current?.contains(document.activeElement) === true);
+      } catch (failure) {
+        setError(failure);
+        setPlan(undefined);
+        setSending(false);
+      }
+    };
+    // Who leaves the page has decided; what the browser cuts off simply waits as before.
+    const leave = () => void plan.send().catch(() => undefined);
+    const timer = setTimeout(() => {
+      removeEventListener('pagehide', leave);
+      void carryOut();
+    }, UNDO_TIME);
+    addEventListener('pagehide', leave);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('pagehide', leave);
+    };
+  }, [plan]);
+  const decide = (next: Plan) => {
+    setError(undefined);
+    setPlan(next);
+  };
+  const written =
+    item.kind === 'post'
+      ? { ...item.it, by: `Post in ${item.it.topicTitle}, by ${item.it.name}` }
+      : {
+          ...item.it,
+          title: `${item.it.stars} of 5 stars for ${item.it.title}`,
+          by: `Review by ${item.it.name}, verified buyer`,
+        };
+  return (
+    <DecisionCard card={card} written={written}>
+      {plan ? (
+        <div className="flow">
+          <p role="status" className="font-[700]">
+            {isSending ? 'One moment...' : `${plan.words} You have 10 seconds to take it back.`}
+          </p>
+          {!isSending && (
+            <p>
+              <button
+                type="button"
+                className="button"
+                ref={undo}
+                onClick={() => {
+                  setPlan(undefined);
+                  card.current?.focus();
+                }}
+              >
+                Undo<span className="visually-hidden">: {written.title}</span>
+              </button>
+            </p>
+          )}
+        </div>
+      ) : item.kind === 'post' ? (
+        <PostPresses post={item.it} onDecide={decide} />
+      ) : (
+        <ReviewPresses review={item.it} onDecide={decide} />
+      )}
+      {error !== undefined && <Problem error={error} />}
+    </DecisionCard>
+  );
+}
+
+function Press({
+  about,
+  onPress,
+  children,
+}: {
+  about: string;
+  onPress: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <button type="button" className="button" onClick={onPress}>
+      {children}
+      <span className="visually-hidden">: {about}</span>
+    </button>
+  );
+}
+
+function PostPresses({
+  post: { id: postId, title },
+  onDecide,
+}: {
+  post: CoachPost;
+  onDecide: (plan: Plan) => void;
+}) {
+  const plan = (decision: 'approved' | 'rejected', words: string) =>
+    onDecide({
+      words,
+      send: () => callFunction('coach-posts', { action: 'decide', postId, decision, first: true }),
+    });
+  return (
+    <p className="actions">
+      <Press about={title} onPress={() => plan('approved', 'It will be shown.')}>
+        Show it
+      </Press>
+      <Press about={title} onPress={() => plan('rejected', 'It will not be shown.')}>
+        Do not show it
+      </Press>
+    </p>
+  );
+}
+
+/** A review is hidden only because of a written rule, so there is a button for each of them. */
+function ReviewPresses({
+  review: { id: reviewId, title, mayShowHealth },
+  onDecide,
+}: {
+  review: CoachReview;
+  onDecide: (plan: Plan) => void;
+}) {
+  const show = () =>
+    onDecide({
+      words: 'It will be shown.',
+      send: () => callFunction('coach-reviews', { action: 'show', reviewId, first: true }),
+    });
+  const refuse = (rule: ReviewRule) =>
+    onDecide({
+      words: `It will not be shown. ${REVIEW_RULES[rule]}`,
+      send: () => callFunction('coach-reviews', { action: 'refuse', reviewId, rule, first: true }),
+    });
+  return (
+    <>
+      <p>
+        {mayShowHealth
+          ? 'The buyer agreed that words about health are shown.'
+          : 'The buyer did not agree that words about health are shown.'}
+      </p>
+      <p className="actions">
+        <Press about={title} onPress={show}>
+          Show it
+        </Press>
+      </p>
+      <details>
+        <summary className="min-h-target cursor-pointer py-2">
+          Do not show it, because<span className="visually-hidden">: {title}</span>
+        </summary>
+        <p className="actions">
+          {(Object.entries(REVIEW_RULES) as [ReviewRule, string][]).map(([rule, words]) => (
+            <Press key={rule} about={title} onPress={() => refuse(rule)}>
+              {words}
+            </Press>
+          ))}
+        </p>
+      </details>
+    </>
+  );
+}

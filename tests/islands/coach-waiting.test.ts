@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { CoachPost } from '#src/contracts/coach-posts.ts';
+import type { CoachReview } from '#src/contracts/coach-reviews.ts';
+import { inTurn } from '#src/islands/coach/Waiting.tsx';
+
+const written = { at: fc.nat(), soundsGrave: fc.boolean() };
+const post = fc.record(written).map(
+  (one): CoachPost => ({
+    ...one,
+    ...{ id: 'a', topic: 't', topicTitle: 'T', title: 'A post', text: 'x', name: 'Tea' },
+    state: 'waiting',
+  }),
+);
+const review = fc.record(written).map(
+  (one): CoachReview => ({
+    ...one,
+    ...{ id: 'b', title: 'A book', stars: 5, text: 'x', name: 'Tea', mayShowHealth: false },
+    state: { decision: 'waiting' },
+  }),
+);
+
+test('posts and reviews stand in one list: somebody in danger first, then the oldest', () => {
+  fc.assert(
+    fc.property(fc.array(post), fc.array(review), (posts, reviews) => {
+      const items = inTurn(posts, reviews);
+      expect(new Set(items.map(({ it }) => it))).toEqual(new Set([...posts, ...reviews]));
+      for (const [index, { it }] of items.entries()) {
+        const before = items[index - 1]?.it;
+        if (!before) continue;
+        expect(before.soundsGrave || !it.soundsGrave).toBe(true);
+        if (before.soundsGrave === it.soundsGrave) expect(before.at).toBeLessThanOrEqual(it.at);
+      }
+    }),
+  );
+});
