@@ -13,6 +13,7 @@ test('what waits is one list: a press can be taken back for 10 seconds, and anot
   await expect(page.getByRole('heading', { name: '2 wait for you' })).toBeVisible();
   const post = page.getByRole('listitem').filter({ hasText: 'A walk' });
   const other = await phone.newPage();
+  await other.clock.install();
   await other.goto('/admin/waiting');
   const inOther = other.getByRole('listitem').filter({ hasText: 'A walk' });
   await expect(inOther).toBeVisible();
@@ -32,8 +33,10 @@ test('what waits is one list: a press can be taken back for 10 seconds, and anot
   expect((await decided).status()).toBe(200);
   await expect(page.getByRole('heading', { name: '1 waits for you' })).toBeFocused();
 
-  await other.clock.install();
-  await other.reload();
-  await expect(other.getByRole('heading', { name: '1 waits for you' })).toBeVisible();
+  await inOther.getByRole('button', { name: 'Do not show it' }).press('Enter');
+  await other.clock.fastForward(10_000);
+  await expect(inOther.getByText(/You have decided otherwise about this meanwhile/)).toBeVisible();
+  await other.goto('/community/daily-motivation');
+  await expect(other.getByText('I walked today.')).toBeVisible();
   await phone.close();
 });

@@ -5,20 +5,16 @@ import type { CoachReview } from '#src/contracts/coach-reviews.ts';
 import { inTurn } from '#src/islands/coach/Waiting.tsx';
 
 const written = { at: fc.nat(), soundsGrave: fc.boolean() };
-const post = fc.record(written).map(
-  (one): CoachPost => ({
-    ...one,
-    ...{ id: 'a', topic: 't', topicTitle: 'T', title: 'A post', text: 'x', name: 'Tea' },
-    state: 'waiting',
-  }),
-);
-const review = fc.record(written).map(
-  (one): CoachReview => ({
-    ...one,
-    ...{ id: 'b', title: 'A book', stars: 5, text: 'x', name: 'Tea', mayShowHealth: false },
-    state: { decision: 'waiting' },
-  }),
-);
+const post = fc.record(written).map((one): CoachPost => ({
+  ...one,
+  ...{ id: 'a', topic: 't', topicTitle: 'T', title: 'A post', text: 'x', name: 'Tea' },
+  state: 'waiting',
+}));
+const review = fc.record(written).map((one): CoachReview => ({
+  ...one,
+  ...{ id: 'b', title: 'A book', stars: 5, text: 'x', name: 'Tea', mayShowHealth: false },
+  state: { decision: 'waiting' },
+}));
 
 test('posts and reviews stand in one list: somebody in danger first, then the oldest', () => {
   fc.assert(

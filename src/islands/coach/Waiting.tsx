@@ -122,10 +122,13 @@ function WaitingCard({
     if (!plan) return undefined;
     undo.current?.focus();
     const carryOut = async () => {
+      const hadFocus = card.current?.contains(document.activeElement) === true;
+      // The button that has the focus goes away.
+      if (hadFocus) card.current?.focus();
       setSending(true);
       try {
         await plan.send();
-        await onDecided(card.current?.contains(document.activeElement) === true);
+        await onDecided(hadFocus);
       } catch (failure) {
         setError(failure);
         setPlan(undefined);

@@ -42,6 +42,16 @@ export function WeekChart({
   const floor = HEIGHT - BOTTOM;
   const tall = (value: number) => (Math.max(value, 0) / most) * (floor - TOP);
   const shown = series.filter((one) => one !== undefined);
+  if (weeks.every((week) => shown.every(({ of }) => of(week) === 0))) {
+    return (
+      <section aria-labelledby={`${id}-title`} className="min-w-0">
+        <h3 id={`${id}-title`} className="m-0">
+          {title}
+        </h3>
+        <p className="mt-1">{`None in the last ${weeks.length} weeks.`}</p>
+      </section>
+    );
+  }
   return (
     <section aria-labelledby={`${id}-title`} className="min-w-0 break-inside-avoid">
       <h3 id={`${id}-title`} className="m-0">
