@@ -55,9 +55,9 @@ export function TodayNumbers({ today }: { today: CoachToday }) {
       <section aria-labelledby="weeks" className="min-w-0">
         <h2 id="weeks">How it goes</h2>
         <p className="text-s">
-          The last {weeks.length} weeks. A week ends today. Days are in Eastern time. Only what the
-          shop itself does is counted, and no visitor is followed.
+          The last {weeks.length} weeks. A week ends today. Days are in Eastern time.
         </p>
+        <p className="text-s">Only what the shop itself does is counted. No visitor is followed.</p>
         <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,22rem),1fr))] gap-x-8 gap-y-8">
           <WeekChart
             title="Orders"
