@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { otherFormatsOf } from '#src/tooling/books/starter-book.ts';
 import products from '#content/products.json' with { type: 'json' };
 
 const book = (slug: string) => readFileSync(`content/books/${slug}.md`, 'utf8');
@@ -18,7 +19,7 @@ describe('what a sales page shows stands in the book', () => {
   });
 
   test('the page of the planner', () => {
-    const [, day = ''] = book('recovery-planner').split(/^## A day$/m);
+    const [, day = ''] = book('recovery-planner').split(/^## Day A$/m);
     const labels = [...page('recovery-planner').matchAll(/text-s font-bold">([^<]+)</g)].map(
       ([, words]) => words,
     );
@@ -33,15 +34,86 @@ describe('what a sales page shows stands in the book', () => {
 });
 
 describe('what is promised can be counted in the book', () => {
-  test('16 recipes, each with a caution above its steps', () => {
-    const recipes = book('brain-recipes')
+  const recipes = book('brain-recipes')
+    .split(/^## /m)
+    .filter((part) => part.startsWith('Recipe '))
+    .map((part) => {
+      const [, number = '', caution = ''] =
+        /^Recipe (\d+):[\s\S]*\*\*Caution:\*\* (.*)/.exec(part) ?? [];
+      return { number: Number(number), part, caution };
+    });
+
+  test('46 recipes, each with a drawing, marks, a tip, and a caution above its steps', () => {
+    expect(featuresOf('brain-recipes').join()).toContain('46 recipes');
+    expect(recipes.map(({ number }) => number)).toEqual(
+      Array.from({ length: 46 }, (_, index) => index + 1),
+    );
+    for (const { part, caution, number } of recipes) {
+      expect(caution, `recipe ${number}`).not.toBe('');
+      expect(part).toMatch(/!\[.+\]\(\.\.\/art\/dishes\/[a-z-]+\.svg\)/);
+      expect(part).toMatch(/Time: .+\n.*\n?Energy: (low|some|more)/);
+      expect(part).toContain('**With one hand:**');
+      expect(part.indexOf('**Caution:**')).toBeLessThan(part.search(/^1\. /m));
+    }
+  });
+
+  test('the lists by energy and by caution name exactly the recipes that say so', () => {
+    const listed = (row: string) => {
+      const [, numbers = ''] =
+        new RegExp(`^\\| ${row} *\\| ([\\d, ]+)`, 'm').exec(book('brain-recipes')) ?? [];
+      return numbers.split(',').map(Number);
+    };
+    const where = (has: (part: string, caution: string) => boolean) =>
+      recipes.filter(({ part, caution }) => has(part, caution)).map(({ number }) => number);
+    expect(listed('Very tired')).toEqual(where((part) => part.includes('Energy: low')));
+    expect(listed('Some energy')).toEqual(where((part) => part.includes('Energy: some')));
+    expect(listed('More energy')).toEqual(where((part) => part.includes('Energy: more')));
+    expect(listed('Milk')).toEqual(where((_, caution) => caution.includes('milk')));
+    expect(listed('Fish')).toEqual(where((_, caution) => caution.includes('fish')));
+    expect(listed('Much potassium \\(kidney diet\\)')).toEqual(
+      where((_, caution) => caution.includes('potassium')),
+    );
+    expect(listed('Greens with vitamin K \\(warfarin\\)')).toEqual(
+      where((_, caution) => caution.includes('vitamin K')),
+    );
+  });
+
+  test('every food with much potassium or vitamin K is in the caution of its recipe', () => {
+    for (const { part, caution, number } of recipes) {
+      const [, food = ''] = /### You need\n([\s\S]*?)\*\*Caution/.exec(part) ?? [];
+      if (/beans\b(?<!green beans)|lentils|chickpeas|potato|avocado|banana|beets/.test(food))
+        expect(caution, `recipe ${number}`).toContain('potassium');
+      if (/spinach|broccoli|cabbage|salad leaves|frozen peas$/m.test(food))
+        expect(caution, `recipe ${number}`).toContain('vitamin K');
+      if (/chicken with|turkey/.test(food)) expect(part, `recipe ${number}`).toContain('165 °F');
+      if (/salmon|cod,|trout/.test(food)) expect(part, `recipe ${number}`).toContain('145 °F');
+    }
+  });
+
+  test('27 cards: 8 tasks with 4 step drawings, 19 for food with marks, each with a caution above its steps', () => {
+    const cards = book('one-handed-kitchen-cards')
       .split(/^## /m)
-      .filter((part) => /^\*\*Caution:\*\*/m.test(part));
-    expect(featuresOf('brain-recipes').join()).toContain('16 recipes');
-    expect(recipes).toHaveLength(16);
-    for (const recipe of recipes) {
-      const caution = recipe.indexOf('**Caution:**');
-      expect(caution, recipe.slice(0, 40)).toBeLessThan(recipe.search(/^1\. /m));
+      .filter((part) => part.startsWith('Card '));
+    expect(cards).toHaveLength(27);
+    expect(cards.filter((card) => /^Energy: /m.test(card))).toHaveLength(19);
+    for (const card of cards) {
+      expect(card).toMatch(/\/art\/kitchen\/[a-z-]+\.svg/);
+      expect(card.indexOf('**Caution:**')).toBeLessThan(card.indexOf('### Steps'));
+    }
+    for (const task of cards.slice(0, 8)) {
+      const [, file = ''] = /art\/(kitchen\/[a-z-]+\.svg)/.exec(task) ?? [];
+      expect(readFileSync(`content/art/${file}`, 'utf8').match(/<svg x=/g)).toHaveLength(4);
+    }
+  });
+
+  test('28 days of the planner in 7 layouts, each with an idea and a rest', () => {
+    const days = book('recovery-planner').match(
+      /^## Day \d+\n\n\*\*An idea.*\n\n\{\{Day [A-G]\}\}/gm,
+    );
+    expect(days).toHaveLength(28);
+    for (const letter of 'ABCDEFG') {
+      const [, layout = ''] = book('recovery-planner').split(new RegExp(`^## Day ${letter}$`, 'm'));
+      expect(layout.split(/^## /m, 1)[0]).toContain('I will rest at:');
     }
   });
 
@@ -60,8 +132,9 @@ describe('what is promised can be counted in the book', () => {
 test('every book says before payment that it is a starter edition, and in which shapes it comes', () => {
   for (const { kind, slug, features } of products) {
     if (kind !== 'book') continue;
-    expect(features.join(), slug).toMatch(
-      /Starter edition, also with larger letters.*reading apps/,
-    );
+    const other = otherFormatsOf(slug).includes('epub')
+      ? 'larger letters and for reading apps'
+      : 'larger letters and to type into';
+    expect(features.join(), slug).toContain(`Starter edition, also with ${other}`);
   }
 });

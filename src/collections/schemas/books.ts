@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LAYOUTS } from '#src/tooling/books/book-text.ts';
 import { line, slug } from './fields.ts';
 
 /** The front matter of `content/books/<slug>.md`: the starter edition of a product. */
@@ -6,4 +7,13 @@ export const bookSchema = z.strictObject({
   title: line(3, 80).describe('The title of the product'),
   slug: slug().describe('The slug of the product, as in products.json'),
   language: z.literal('en-US').describe('Always en-US'),
+  opening: z
+    .string()
+    .regex(/^\.\.\/art\/[a-z0-9/-]+\.svg$/)
+    .optional()
+    .describe('The drawing on the page of the title'),
+  layouts: z
+    .record(z.string(), z.enum(LAYOUTS))
+    .optional()
+    .describe('Layouts of pages by the first words of their headings: card, recipe or wide'),
 });

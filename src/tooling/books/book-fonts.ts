@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';
 
 /** What books print: ASCII, and the signs of US English text. */
-const CHARACTERS =
+export const CHARACTERS =
   Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index)).join('') +
   ' ©°½¼¾×é–—‘’“”•…';
 

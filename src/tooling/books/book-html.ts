@@ -1,7 +1,8 @@
 import type { Element, ElementContent, Root as HtmlRoot } from 'hast';
 import { toHtml } from 'hast-util-to-html';
-import type { Root, RootContent } from 'mdast';
-import { toHast } from 'mdast-util-to-hast';
+import type { Code, Root, RootContent } from 'mdast';
+import { toHast, type Handlers } from 'mdast-util-to-hast';
+import { kitToHtml } from './page-kit.ts';
 
 /** A chapter of a book: what stands under one second-level heading, or before the first. */
 export interface Chapter {
@@ -20,7 +21,7 @@ export function readChapters(title: string, { children }: Root): Chapter[] {
     groups.at(-1)?.push(node);
   }
   return groups.map((nodes, index) => {
-    const content = toHast({ type: 'root', children: nodes });
+    const content = toHast({ type: 'root', children: nodes }, { handlers: HANDLERS });
     if (content.type !== 'root') throw new Error(`"${title}" has a chapter without text.`);
     const [first] = content.children;
     return {
@@ -29,6 +30,9 @@ export function readChapters(title: string, { children }: Root): Chapter[] {
     };
   });
 }
+
+/** Blocks of the page kit have a shape of their own in HTML. */
+const HANDLERS: Handlers = { code: (_state, node: Code) => kitToHtml(node) };
 
 /** Elements as text that is HTML and XML at the same time. */
 export function writeMarkup(content: HtmlRoot | Element): string {

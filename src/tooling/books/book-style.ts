@@ -1,4 +1,5 @@
 import { BOOK_FONT } from './book-fonts.ts';
+import { KIT_IN_TYPST } from './page-kit.ts';
 
 /** What stands on every page of a book. */
 export interface BookFrame {
@@ -26,12 +27,22 @@ export function setUpBook({ title, language, footer, print = 'standard' }: BookF
   const size = (points: number) => `${Math.round(points * SCALE[print])}pt`;
   // Titles are large already, and a long word has to fit on a line or in a cell.
   const titleSize = (points: number) => `${Math.round(points * Math.sqrt(SCALE[print]))}pt`;
-  // Large letters need the room that standard print leaves around them, so that a page stays a page.
+  // Large letters take the room of the margins, and large handwriting needs more room than small.
   const gap = (points: number) => `${Math.round(points / Math.sqrt(SCALE[print]))}pt`;
+  const room = (points: number) => `${Math.round(points * Math.sqrt(SCALE[print]))}pt`;
   const space = (em: number) => `${em / SCALE[print]}em`;
   return `${DRAWING}
-#let writing-line = block(above: ${gap(34)}, below: ${gap(24)}, line(length: 100%, stroke: 0.9pt + rule))
-#let empty-cell = box(height: ${gap(20)})
+#let writing-line-of(share) = block(above: ${room(34)} * share, below: ${room(24)} * share, line(length: 100%, stroke: 0.9pt + rule))
+#let empty-cell-of(share) = box(height: ${room(20)} * share)
+#let writing-line = writing-line-of(1)
+#let empty-cell = empty-cell-of(1)
+// A page with room to write gets a little less room when it would not stay one page otherwise.
+#let page-to-write(body) = layout(size => context {
+  let written(share) = body(writing-line-of(share), empty-cell-of(share))
+  let fits(share) = measure(block(width: size.width, written(share))).height <= size.height
+  let share = (1, 0.85, 0.7, 0.55).find(fits)
+  written(if share == none { 1 } else { share })
+})
 #set document(title: ${JSON.stringify(title)}, author: "Your recovery coach")
 #set text(
   font: ${JSON.stringify(BOOK_FONT)}, size: ${size(16)}, lang: ${JSON.stringify(lang)},
@@ -40,7 +51,7 @@ export function setUpBook({ title, language, footer, print = 'standard' }: BookF
 #set par(leading: 0.83em, spacing: ${space(1.3)}, justify: false)
 #set page(
   paper: "us-letter",
-  margin: (x: ${gap(72)}, top: ${gap(64)}, bottom: ${gap(75)}),
+  margin: (x: ${gap(72)}, top: ${gap(54)}, bottom: ${gap(68)}),
   footer: context {
     set text(size: ${size(12)}, fill: ink)
     line(length: 100%, stroke: 0.6pt + rule)
@@ -50,7 +61,7 @@ export function setUpBook({ title, language, footer, print = 'standard' }: BookF
 #set list(marker: text(fill: accent)[•], indent: 0.2em, body-indent: 0.6em, spacing: ${space(1.05)})
 #set enum(numbering: n => text(fill: accent, weight: 700)[#n.], indent: 0.2em, body-indent: 0.6em, spacing: ${space(1.05)})
 #set table(inset: (x: 7pt, y: 8pt), stroke: 0.8pt + rule, fill: (_, y) => if y == 0 { tint }, align: left + horizon)
-#show table: set text(size: ${titleSize(14)})
+#show table: set text(size: ${size(14)})
 #show table: set par(leading: 0.55em)
 #show table.cell.where(y: 0): set text(weight: 700)
 #show heading: set text(weight: 700, fill: ink)
@@ -71,8 +82,22 @@ const DRAWING = `#let ink = rgb("#10353b")
 #let tint = rgb("#f3ebda")
 #let line-to-fill = box(width: 1fr, line(length: 100%, stroke: 0.9pt + rule))
 #let note(body) = block(
-  width: 100%, inset: (x: 14pt, y: 12pt), radius: 4pt, fill: tint, stroke: (left: 4pt + accent), body,
+  width: 100%, inset: (x: 14pt, y: 12pt), radius: 4pt, fill: tint, stroke: (left: 4pt + accent),
+  breakable: false, body,
 )
-#let tick-box = box(width: 15pt, height: 15pt, baseline: 1pt, stroke: 1.3pt + ink, radius: 2pt)
-#let tick-list(..items) = list(marker: tick-box, ..items)
-`;
+// Stays with what follows: no caution stands on a page without its steps.
+#let caution(body) = block(sticky: true, note(body))
+// Boxes of 10 mm: large enough for a weaker hand.
+#let tick-box = box(width: 10mm, height: 10mm, baseline: 9pt, stroke: 1.5pt + ink, radius: 4pt)
+#let tick-list(..items) = {
+  set list(body-indent: 10pt)
+  let all = items.pos()
+  let part(some) = list(marker: tick-box, ..some)
+  // A long list to tick stands in 2 columns.
+  if all.len() < 8 { part(all) } else {
+    let half = calc.ceil(all.len() / 2)
+    grid(columns: (1fr, 1fr), column-gutter: 14pt, part(all.slice(0, half)), part(all.slice(half)))
+  }
+}
+#let picture(path, alt) = block(width: 100%, above: 0.9em, below: 0.9em, image(path, width: 100%, alt: alt))
+${KIT_IN_TYPST}`;

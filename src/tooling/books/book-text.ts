@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Root, RootContent } from 'mdast';
+import type { Nodes, Root, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { toString } from 'mdast-util-to-string';
@@ -15,21 +15,33 @@ export interface BookText {
   slug: string;
   /** Language tag, for example en-US. */
   language: string;
+  /** A drawing on the page of the title, as Typst sees it. */
+  opening?: string | undefined;
+  /** Layouts of pages, by the first words of their headings. */
+  layouts: Readonly<Record<string, Layout>>;
   body: Root;
+  /** The drawings of the pages: SVG by the address that the text gives. */
+  pictures: ReadonlyMap<string, string>;
 }
 
 declare module 'mdast' {
   interface HeadingData {
-    /** A page like the one before it: its heading is a bookmark, but no line of the printed contents. */
+    /** A page like an earlier one: its heading is a bookmark, but no line of the printed contents. */
     comesAgain?: boolean;
   }
 }
+
+/** How a page can be laid out, beside the plain way from top to bottom. */
+export const LAYOUTS = ['card', 'recipe', 'wide'] as const;
+export type Layout = (typeof LAYOUTS)[number];
 
 /** The first lines of a book that the PDF needs. */
 const frontMatter = z.object({
   title: z.string().min(1),
   slug: z.string().regex(SLUG),
   language: z.string().regex(/^[a-z]{2}-[A-Z]{2}$/),
+  opening: z.string().optional(),
+  layouts: z.record(z.string(), z.enum(LAYOUTS)).default({}),
 });
 
 /** Where the texts are. Pages run from another folder once they are bundled, so it is found from the root. */
@@ -60,7 +72,33 @@ export async function readBookText(slug: string): Promise<BookText> {
     extensions: [gfmTable()],
     mdastExtensions: [gfmTableFromMarkdown()],
   });
-  return { ...data, body: { ...body, children: placePatterns(body.children, file) } };
+  const children = placePatterns(body.children, file);
+  const named = [...children.flatMap(picturesOf), ...(data.opening ? [data.opening] : [])];
+  const pictures = new Map(
+    await Promise.all(
+      [...new Set(named)].map(async (url) => [url, await readPicture(url, file)] as const),
+    ),
+  );
+  return { ...data, body: { ...body, children }, pictures };
+}
+
+/** Addresses of the pictures in a part of a text. */
+function picturesOf(node: Nodes): string[] {
+  if (node.type === 'image') return [node.url];
+  return 'children' in node ? node.children.flatMap(picturesOf) : [];
+}
+
+/** @throws when a text names a drawing that is not there. */
+async function readPicture(url: string, file: string): Promise<string> {
+  const svg = /^\.\.\/art\/[a-z0-9/-]+\.svg$/.test(url)
+    ? await readIfPresent(join(BOOKS, url))
+    : undefined;
+  if (svg === undefined) {
+    throw new Error(
+      `${file} shows the drawing ${url}, which is missing. Save it as content/${url.replace('../', '')}, or take its line out.`,
+    );
+  }
+  return svg;
 }
 
 /** The heading below which a text keeps what its pages have in common. */
@@ -84,9 +122,9 @@ export function placePatterns(blocks: readonly RootContent[], file: string): Roo
     ({ name }) => name,
   );
   const used = new Set<string>();
-  let before: string | undefined;
   const pages = sectionsOf(blocks.slice(0, end)).flatMap((page) => {
     const names = page.flatMap((node) => nameOfPattern(node) ?? []);
+    const comesAgain = names.length > 0 && names.every((name) => used.has(name));
     for (const name of names) {
       if (!patterns.has(name)) {
         throw new Error(
@@ -95,8 +133,6 @@ export function placePatterns(blocks: readonly RootContent[], file: string): Roo
       }
       used.add(name);
     }
-    const comesAgain = names.length > 0 && names.join() === before;
-    before = names.join();
     return page.flatMap((node, at): RootContent[] => {
       const name = nameOfPattern(node);
       if (name !== undefined) return (patterns.get(name) ?? []).flatMap(({ content }) => content);
@@ -115,7 +151,7 @@ export function placePatterns(blocks: readonly RootContent[], file: string): Roo
 }
 
 /** Cuts before each second-level heading. */
-function sectionsOf(blocks: readonly RootContent[]): RootContent[][] {
+export function sectionsOf(blocks: readonly RootContent[]): RootContent[][] {
   const sections: RootContent[][] = [];
   for (const node of blocks) {
     if (sections.length === 0 || (node.type === 'heading' && node.depth === 2)) sections.push([]);

@@ -1,7 +1,7 @@
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { EpubCheck } from '@likecoin/epubcheck-ts';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { PDFDocumentProxy } from 'pdfjs-dist/types/src/display/api.js';
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/types/src/display/api.js';
 
 /** What a check of a file found. A line of `wrong` says what to mend; `checked` says what was looked at. */
 export interface BookReport {
@@ -19,6 +19,7 @@ const PDF_CHECKS = [
   'every picture in the tree has words',
   'it has bookmarks',
   'all fonts are inside',
+  'no page holds a stray line only',
 ] as const;
 
 /**
@@ -56,6 +57,12 @@ export async function checkPdf(bytes: Uint8Array): Promise<BookReport> {
         wrong.push(`A picture on page ${number} has no words.`);
     }
     await page.getOperatorList();
+    const words = await countWords(page);
+    if (number > 1 && number < pdf.numPages && words < FEWEST_WORDS) {
+      wrong.push(
+        `Page ${number} holds ${words} words with its foot: what stands before it is too long for its page, or it is empty. Shorten the page before it.`,
+      );
+    }
     for (const name of await fontsOf(page)) {
       wrong.push(`Page ${number} uses the font ${name}, which is not inside.`);
     }
@@ -75,6 +82,15 @@ function nodesOf(node: unknown): TreeNode[] {
   if (typeof node !== 'object' || node === null) return [];
   const { children = [] } = node as TreeNode;
   return [node as TreeNode, ...children.flatMap(nodesOf)];
+}
+
+/** A page with fewer words, its foot counted, is the stray end of the page before it. */
+const FEWEST_WORDS = 12;
+
+async function countWords(page: PDFPageProxy): Promise<number> {
+  const { items } = await page.getTextContent();
+  const text = items.map((item) => ('str' in item ? item.str : '')).join(' ');
+  return text.split(/\s+/).filter((word) => /[a-z0-9]/i.test(word)).length;
 }
 
 /** Names of the fonts of a page that the file does not bring. */

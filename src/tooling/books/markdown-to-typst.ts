@@ -1,13 +1,15 @@
-import type { List, ListItem, Nodes, PhrasingContent, RootContent, Table } from 'mdast';
+import type { Image, List, ListItem, Nodes, PhrasingContent, RootContent, Table } from 'mdast';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx';
 import { toString } from 'mdast-util-to-string';
+import { CHARACTERS } from './book-fonts.ts';
+import { writeKit } from './page-kit.ts';
 
 /** Stands at the start of a list item that people tick on paper. */
 const TICK_BOX = '☐';
 
 /**
  * Writes the body of a book as Typst code that calls the functions of the template. It knows the
- * components of articles, too: Callout and Term.
+ * components of articles, too: Callout and Term, and the blocks of the page kit.
  * A line of dashes in the Markdown is a line to write on, an item that starts with ☐ gets a box to tick,
  * and a paragraph that starts with a bold label and a colon becomes a note with a tinted ground.
  * @throws when the Markdown holds something that the books do not use, for example HTML.
@@ -16,7 +18,7 @@ export function markdownToTypst(blocks: readonly RootContent[]): string {
   return blocks
     .map((node) =>
       node.type === 'paragraph' && startsWithLabel(node.children)
-        ? `#note[${writeInline(node.children)}]`
+        ? `#${/^Caution/.test(toString(node)) ? 'caution' : 'note'}[${writeInline(node.children)}]`
         : writeBlock(node),
     )
     .join('\n\n');
@@ -34,6 +36,8 @@ function writeBlock(node: RootContent): string {
       return writeList(node);
     case 'table':
       return writeTable(node);
+    case 'code':
+      return writeKit(node);
     case 'mdxJsxFlowElement':
       return writeComponent(node);
     default:
@@ -49,6 +53,11 @@ function writeComponent(node: MdxJsxFlowElement): string {
   );
   const words = typeof title?.value === 'string' ? `#strong[${writeText(title.value)}]\n\n` : '';
   return `#note[${words}${node.children.map(writeBlock).join('\n\n')}]`;
+}
+
+/** Drawings lie below `content/`, where Typst begins; texts name them from their own folder. */
+export function writePicture({ url, alt }: Pick<Image, 'url' | 'alt'>): string {
+  return `#picture(${quote(url.replace('..', ''))}, ${quote(alt ?? '')})`;
 }
 
 /** Whether a paragraph is a tip or a caution: bold words with a colon, then more words. */
@@ -68,6 +77,8 @@ function writeInline(nodes: readonly PhrasingContent[]): string {
           return `#emph[${writeInline(node.children)}]`;
         case 'link':
           return `#link(${quote(node.url)})[${writeInline(node.children)}]`;
+        case 'image':
+          return writePicture(node);
         case 'break':
           return '#linebreak();';
         case 'mdxJsxTextElement':
@@ -80,8 +91,16 @@ function writeInline(nodes: readonly PhrasingContent[]): string {
     .join('');
 }
 
-/** Text goes in as a string, so that no sign in it can mean anything to Typst. */
+/**
+ * Text goes in as a string, so that no sign in it can mean anything to Typst.
+ * @throws when the font of the books has no picture for a sign: paper would show an empty box.
+ */
 function writeText(text: string): string {
+  const line = text.replaceAll('\n', ' ').replaceAll(TICK_BOX, '');
+  const strange = [...line].find((sign) => !CHARACTERS.includes(sign));
+  if (strange !== undefined) {
+    throw new Error(`Books cannot print the sign "${strange}" in "${line}". Write it in words.`);
+  }
   return `#${quote(text.replaceAll('\n', ' '))};`;
 }
 

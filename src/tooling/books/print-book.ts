@@ -30,9 +30,16 @@ export async function printBook(source: string, file: string): Promise<Uint8Arra
   const typst = await compiler;
   const compiled = typst.compile({ mainFileContent: source });
   if (!compiled.result) {
-    const reasons = JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics);
+    const found: { message: string }[] = compiled.takeDiagnostics()?.shortDiagnostics ?? [];
+    const reasons = found
+      .filter(({ message }) => !message.startsWith('while calling'))
+      .map(
+        ({ message }) =>
+          /^panicked with: "(.*)"$/.exec(message)?.[1]?.replaceAll('\\"', '"') ?? message,
+      )
+      .join(' ');
     throw new Error(
-      `The PDF of ${file} cannot be made: ${reasons}. Look at ${file} and its pictures.`,
+      `The PDF of ${file} cannot be made: ${reasons} Look at ${file} and its pictures.`,
     );
   }
   try {

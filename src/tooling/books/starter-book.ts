@@ -8,7 +8,7 @@ import { STARTER_NOTICE, STARTER_WORDS, writeBook } from './starter-pdf.ts';
 import { writeEpub } from './write-epub.ts';
 import { writeFillIn } from './write-fill-in.ts';
 
-/** Books to write in: these have a shape to type into, too. */
+/** Books to write in: these have a shape to type into. Books to read have one for reading apps instead. */
 const BOOKS_TO_WRITE_IN: readonly string[] = [
   'recovery-planner',
   'recovery-journal',
@@ -18,9 +18,7 @@ const BOOKS_TO_WRITE_IN: readonly string[] = [
 
 /** The formats of a product beside the PDF, in the order in which they are offered. */
 export function otherFormatsOf(slug: string): readonly OtherFormat[] {
-  return BOOKS_TO_WRITE_IN.includes(slug)
-    ? ['large-print', 'epub', 'fill-in']
-    : ['large-print', 'epub'];
+  return BOOKS_TO_WRITE_IN.includes(slug) ? ['large-print', 'fill-in'] : ['large-print', 'epub'];
 }
 
 /** All formats of a product. */

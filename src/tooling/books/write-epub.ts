@@ -16,6 +16,8 @@ export interface EpubSource {
   body: Root;
   /** The front cover as SVG. */
   cover: string;
+  /** The drawings of the pages: SVG by the address that the text gives. */
+  pictures: ReadonlyMap<string, string>;
   coverAlt: string;
 }
 
@@ -32,7 +34,7 @@ const FOLDER = 'EPUB';
  * @returns The bytes of the file; the same source gives the same bytes.
  */
 export function writeEpub(source: EpubSource): Uint8Array {
-  const { title, edition, notice, slug, language, cover, coverAlt } = source;
+  const { title, edition, notice, slug, language, cover, coverAlt, pictures } = source;
   const chapters = readChapters(title, source.body).map((chapter, index) => ({
     ...chapter,
     file: `chapter-${index + 1}.xhtml`,
@@ -55,20 +57,27 @@ export function writeEpub(source: EpubSource): Uint8Array {
     ),
   };
   for (const [index, { file, title: name, content }] of chapters.entries()) {
-    const lines = mapElements(content, (element) =>
-      element.tagName === 'hr'
-        ? { ...element, tagName: 'div', properties: { className: ['line'] } }
-        : element,
-    );
+    const lines = mapElements(content, (element) => {
+      if (element.tagName === 'hr')
+        return { ...element, tagName: 'div', properties: { className: ['line'] } };
+      if (element.tagName !== 'img') return element;
+      const src = pictureName(String(element.properties['src']));
+      return { ...element, properties: { ...element.properties, src } };
+    });
     const words = index === 0 ? `<p class="note">${escapeXml(notice)}</p>` : '';
     files[file] = page(name, `<section>${writeMarkup(lines)}${words}</section>`);
   }
 
+  for (const [url, svg] of pictures) files[pictureName(url)] = svg;
   const items = [
     '<item id="contents" href="contents.xhtml" media-type="application/xhtml+xml" properties="nav" />',
     '<item id="cover" href="cover.xhtml" media-type="application/xhtml+xml" />',
     '<item id="cover-picture" href="cover.svg" media-type="image/svg+xml" properties="cover-image" />',
     '<item id="style" href="book.css" media-type="text/css" />',
+    ...[...pictures.keys()].map(
+      (url, index) =>
+        `<item id="picture-${index + 1}" href="${pictureName(url)}" media-type="image/svg+xml" />`,
+    ),
     ...chapters.map(
       ({ file }, index) =>
         `<item id="chapter-${index + 1}" href="${file}" media-type="application/xhtml+xml" />`,
@@ -100,6 +109,11 @@ ${ACCESS}
   return zipSync(zip, { mtime: MODIFIED, level: 9 });
 }
 
+/** The name of a drawing inside the file. */
+function pictureName(url: string): string {
+  return `pictures/${url.replace('../art/', '').replaceAll('/', '-')}`;
+}
+
 /** Statements of EPUB Accessibility 1.1. They claim what the writer above does, and no conformance. */
 const ACCESS = [
   ['accessMode', 'textual'],
@@ -113,7 +127,7 @@ const ACCESS = [
   ['accessibilityHazard', 'none'],
   [
     'accessibilitySummary',
-    'All text can be read aloud and made larger. Headings and the table of contents lead to each part. The only picture is the cover, and it is described. No one has certified this book.',
+    'All text can be read aloud and made larger. Headings and the table of contents lead to each part. Every picture is described. No one has certified this book.',
   ],
 ]
   .map(([name, value]) => `<meta property="schema:${name}">${value}</meta>`)

@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Root as HtmlRoot } from 'hast';
 import type { Root } from 'mdast';
 import { mapElements, readChapters, textOf, writeMarkup } from './book-html.ts';
+import { CHOICES } from './page-kit.ts';
 
 /** What a book to type into is made from. */
 export interface FillInSource {
@@ -10,6 +11,8 @@ export interface FillInSource {
   slug: string;
   language: string;
   body: Root;
+  /** The drawings of the pages: SVG by the address that the text gives. */
+  pictures: ReadonlyMap<string, string>;
 }
 
 const TICK_BOX = '☐';
@@ -26,6 +29,7 @@ export function writeFillIn({
   slug,
   language,
   body,
+  pictures,
 }: FillInSource): string {
   const chapters = readChapters(title, body);
   const contents = chapters
@@ -36,14 +40,14 @@ export function writeFillIn({
     const words = index === 0 ? `<p class="note">${escape(notice)}</p>` : '';
     const list =
       index === 0 ? `<nav aria-label="Contents"><h2>Contents</h2><ol>${contents}</ol></nav>` : '';
-    return `<section id="part-${index + 1}">${writeMarkup(addFields(content, name))}${words}${list}</section>`;
+    return `<section id="part-${index + 1}">${writeMarkup(placePictures(addFields(content, name), pictures))}${words}${list}</section>`;
   });
   return `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
+<meta http-equiv="content-security-policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
 <title>${escape(`${title} (${edition.toLowerCase()}, to type into)`)}</title>
 <style>${STYLE}</style>
 </head>
@@ -59,6 +63,16 @@ export function writeFillIn({
 </html>`;
 }
 
+/** The file reaches nothing outside, so that its drawings are inside. */
+function placePictures(content: HtmlRoot, pictures: ReadonlyMap<string, string>): HtmlRoot {
+  return mapElements(content, (element) => {
+    if (element.tagName !== 'img') return element;
+    const svg = pictures.get(String(element.properties['src'])) ?? '';
+    const src = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+    return { ...element, properties: { ...element.properties, src } };
+  });
+}
+
 /** Puts a field wherever the paper has room for handwriting. Its name is what stands before it. */
 function addFields(content: HtmlRoot, chapter: string): HtmlRoot {
   let label = chapter;
@@ -66,7 +80,7 @@ function addFields(content: HtmlRoot, chapter: string): HtmlRoot {
     if (/^h[1-6]$/.test(element.tagName) || element.tagName === 'p') {
       const words = textOf(element).trim();
       if (words !== '') label = words;
-      return element;
+      return isChoices(element) ? writeChoices(element) : element;
     }
     if (element.tagName === 'hr') return field('textarea', label);
     if (element.tagName === 'table') return fillTable(element);
@@ -78,6 +92,45 @@ function addFields(content: HtmlRoot, chapter: string): HtmlRoot {
   return {
     ...content,
     children: content.children.map((node) => (node.type === 'element' ? visit(node) : node)),
+  };
+}
+
+/** What is circled on paper: a line of the page kit. */
+function isChoices({ properties }: Element): boolean {
+  return Array.isArray(properties['className']) && properties['className'].includes(CHOICES);
+}
+
+/** Words to circle become boxes to tick. More than one may fit. */
+function writeChoices({ children }: Element): Element {
+  const [name, ...rest] = children;
+  const label = name ? textOf(name) : '';
+  const choices = rest
+    .filter((node) => node.type === 'element')
+    .map((node): ElementContent => {
+      const words = textOf(node);
+      const box: Element = {
+        ...field('input', `${label}: ${words}`),
+        properties: { type: 'checkbox', ariaLabel: `${label}: ${words}` },
+      };
+      const wrapped: Element = {
+        type: 'element',
+        tagName: 'label',
+        properties: {},
+        children: [box, { type: 'text', value: ` ${words} ` }],
+      };
+      return wrapped;
+    });
+  const list: Element = {
+    type: 'element',
+    tagName: 'span',
+    properties: { className: ['choices'] },
+    children: choices,
+  };
+  return {
+    type: 'element',
+    tagName: 'p',
+    properties: {},
+    children: [...(name ? [name] : []), list],
   };
 }
 
@@ -142,6 +195,10 @@ input[type="checkbox"] { width: 2rem; height: 2rem; min-height: 0; vertical-alig
 li { margin-block: 0.5rem; }
 li:has(input[type="checkbox"]) { margin-inline-start: -1.5rem; list-style: none; }
 li input[type="text"] { width: min(100%, 20rem); }
+.choices { display: flex; flex-wrap: wrap; gap: 0.5rem; }
+.choices label { display: flex; gap: 0.5rem; align-items: center; padding: 0.5rem 0.75rem; border: 2px solid #4a5c59; border-radius: 1.75rem; background: #fff; }
+.choices label:has(:checked) { background: #10353b; color: #fff; }
+img { max-width: 100%; border-radius: 8px; }
 button { min-height: 3rem; padding: 0.5rem 1rem; border: 2px solid #10353b; border-radius: 6px; background: #10353b; color: #fff; font: inherit; font-weight: 700; }
 :focus-visible { outline: 3px solid #8f3512; outline-offset: 3px; }
 .note { padding: 0.75rem; border-left: 4px solid #8f3512; background: #f3ebda; }
