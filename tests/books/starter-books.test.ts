@@ -38,16 +38,16 @@ async function rolesOf(pdf: PDFDocumentProxy, page: number): Promise<Set<string>
   return roles;
 }
 
-/** The size in points in which most letters of the first page of text are set. */
+/** The size in points in which most letters of the last page of text are set: what is important. */
 async function sizeOfLetters(pdf: PDFDocumentProxy): Promise<number> {
-  const { items } = await (await pdf.getPage(4)).getTextContent();
+  const { items } = await (await pdf.getPage(pdf.numPages - 1)).getTextContent();
   const letters = new Map<number, number>();
   for (const item of items) {
     if (!('str' in item)) continue;
     const size = Math.round(item.height);
     letters.set(size, (letters.get(size) ?? 0) + item.str.length);
   }
-  return [...letters].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? 0;
+  return [...letters].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? 0;
 }
 
 async function open(bytes: Uint8Array): Promise<PDFDocumentProxy> {
