@@ -5,6 +5,8 @@ import { CLASSES, LEVEL, lengthScale, type Row } from '#src/recogniser/runtime/m
 export interface Example {
   buckets: readonly number[];
   label: number;
+  /** How many times its gradient counts. */
+  weight: number;
 }
 
 /** A seeded generator of numbers from 0 to 1 (mulberry32): training twice gives the same model. */
@@ -23,7 +25,7 @@ const MOST_BUCKETS = 60_000;
 /** Classes with the ordinary one. */
 const ALL = CLASSES + 1;
 /** Epochs over all messages: few to see what matters, more for what is kept at last. */
-const EPOCHS = { first: 4, last: 8 };
+const EPOCHS = { first: 2, last: 6 };
 /** Dropout: this share of the features is left out each time, so that no single word carries a class. */
 const DROPOUT = 0.3;
 /** Label smoothing: this share of each label is spread over all classes, so that no message is learned by heart. */
@@ -66,13 +68,13 @@ function descend(examples: readonly Example[], kept: Uint8Array, epochs: number)
   const gradients = new Float64Array(weights.length);
   const average = new Float64Array(weights.length);
   const random = seeded(7);
-  const order = examples.map(({ buckets, label }) => ({
-    buckets: [...buckets.filter((bucket) => kept[bucket]), BUCKETS],
-    label,
+  const order = examples.map((example) => ({
+    ...example,
+    buckets: [...example.buckets.filter((bucket) => kept[bucket]), BUCKETS],
   }));
   const probabilities = new Float64Array(ALL);
   let touched = new Set<number>();
-  const addGradients = ({ buckets: whole, label }: Example) => {
+  const addGradients = ({ buckets: whole, label, weight }: Example) => {
     const buckets = whole.filter((bucket) => bucket === BUCKETS || random() >= DROPOUT);
     const scale = lengthScale(buckets.length - 1);
     probabilities.fill(0);
@@ -85,7 +87,7 @@ function descend(examples: readonly Example[], kept: Uint8Array, epochs: number)
     softmax(probabilities);
     for (let c = 0; c < ALL; c += 1) {
       const wanted = SMOOTHING / ALL + (c === label ? 1 - SMOOTHING : 0);
-      probabilities[c] = ((probabilities[c] ?? 0) - wanted) / BATCH;
+      probabilities[c] = (((probabilities[c] ?? 0) - wanted) * weight) / BATCH;
     }
     for (const bucket of buckets) {
       const by = bucket === BUCKETS ? 1 : scale;
@@ -146,7 +148,7 @@ export function train(examples: readonly Example[], most = MOST_BUCKETS): Traine
   }
   let kept = Uint8Array.from(counts, (count) => (count >= 2 ? 1 : 0));
   let weights = descend(examples, kept, EPOCHS.first);
-  for (const size of [2.2, 1.4, 1].map((times) => Math.floor(most * times))) {
+  for (const size of [2, 1].map((times) => Math.floor(most * times))) {
     const worth = Float64Array.from(kept, (is, bucket) =>
       is
         ? overOrdinary(weights, bucket).reduce((sum, w) => sum + w * w, 0) * (counts[bucket] ?? 0)
@@ -173,7 +175,8 @@ export function train(examples: readonly Example[], most = MOST_BUCKETS): Traine
 }
 
 /** A message as the model sees it. */
-export const exampleOf = (words: readonly string[], label: number): Example => ({
+export const exampleOf = (words: readonly string[], label: number, weight: number): Example => ({
   buckets: bucketsOf(words),
   label,
+  weight,
 });
