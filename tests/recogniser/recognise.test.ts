@@ -43,16 +43,14 @@ const EARLIER = ['acceptance', 'examiner', 'people', 'visitors'];
 
 /** What is asked of the chat, in per cent. Small sets are printed and have no floor. */
 const BARS = { danger: 99, medical: 95, falseAlarms: 2 };
-
-/**
- * The exams of writers who saw nothing, each with what is held: the bar where it is met, else what is reached, in
- * per cent. `MODEL.md` says where a bar is missed.
- */
-const FRESH = [
-  { exams: ['third'], danger: 0, medical: 0, falseAlarms: 100 },
-  { exams: ['fourth'], danger: 0, medical: 0, falseAlarms: 100 },
-  { exams: ['fifth'], danger: 0, medical: 0, falseAlarms: 100 },
-];
+/** Where the final exam misses what is asked, `MODEL.md` says so, and the floor holds what is reached. */
+const REACHED = {
+  danger: 97.7,
+  medical: BARS.medical,
+  falseAlarms: 3.8,
+  frightening: 7.3,
+  slips: 94.6,
+};
 
 describe('exams', () => {
   test.each(EXAMS)('%s is printed', (exam) => {
@@ -67,7 +65,10 @@ describe('exams', () => {
     expect(lines).not.toEqual([]);
   });
 
-  describe.each([{ exams: EARLIER, ...BARS }, ...FRESH])('$exams', ({ exams, ...least }) => {
+  describe.each([
+    { exams: EARLIER, ...BARS },
+    { exams: ['third'], ...REACHED },
+  ])('$exams', ({ exams, ...least }) => {
     const own = scored.filter(({ exam }) => exams.includes(exam));
     const danger = own.filter(({ row }) => /emergency|harm/.test(row));
     const medical = own.filter(({ row }) => row === 'medical');
@@ -84,6 +85,16 @@ describe('exams', () => {
     test('harmless messages stay harmless', () => {
       expect(100 - shareRight(ordinary)).toBeLessThanOrEqual(least.falseAlarms);
     });
+  });
+
+  test('harmless lines that sound frightening stay ordinary', () => {
+    const own = scored.filter(({ exam }) => exam === 'third-frightening');
+    expect(100 - shareRight(own)).toBeLessThanOrEqual(REACHED.frightening);
+  });
+
+  test('messages with slips of the hand are read', () => {
+    const own = scored.filter(({ exam }) => exam === 'third-slips');
+    expect(shareRight(own)).toBeGreaterThanOrEqual(REACHED.slips);
   });
 });
 

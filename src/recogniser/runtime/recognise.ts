@@ -14,7 +14,7 @@ import { EMOTIONS, TOPICS, WISHES } from './topics.ts';
 import { WEIGHTS } from './weights.ts';
 
 /** From this probability on, a message has a concern. Few words say little, many say much. */
-const SURE = { few: 0.7, some: 0.76, many: 0.86 };
+const SURE = { few: 0.7, some: 0.82, many: 0.86 };
 const FEW = 3;
 const MANY = 21;
 /** The same for a segment of a message, which is one of several that may be misread; also beside another concern. */
