@@ -1,13 +1,21 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import chat from '#content/chat.json' with { type: 'json' };
+import resources from '#content/resources.json' with { type: 'json' };
 
-const texts = globSync('content/{blog,books,guide}/*.{md,mdx}').map((file) => ({
-  file,
-  text: readFileSync(file, 'utf8'),
-}));
+const texts = [
+  ...globSync('content/{blog,books,guide}/*.{md,mdx}').map((file) => ({
+    file,
+    text: readFileSync(file, 'utf8'),
+  })),
+  ...chat.steps.map(({ id, text }) => ({ file: `chat, step ${id}`, text: text.join('\n') })),
+];
 
-/** A fall of a person: not a sentence about shoulders, and not the title of a study. */
-const NAMES_A_FALL = /^(?!\s*- label:).*\b(?:falls|fell|a fall|not to fall|of falling)\b/im;
+const { note, wait } = resources.quickReference.fast;
+
+/** A fall of a person: not a sentence about shoulders, the fear of a fall or the title of a study. */
+const NAMES_A_FALL =
+  /^(?!\s*- label:).*(?<!\bfear\b[^.\n]*)\b(?:falls|fell|a fall|not to fall|of falling)\b/im;
 
 test('every text that names a fall says when it is a 911', () => {
   const silent = texts.filter(
@@ -16,6 +24,40 @@ test('every text that names a fall says when it is a 911', () => {
   );
   expect(silent.map(({ file }) => file)).toEqual([]);
   expect(texts.filter(({ text }) => NAMES_A_FALL.test(text)).length).toBeGreaterThan(5);
+});
+
+describe('the signs of a stroke', () => {
+  const naming = texts.filter(({ text }) => /\bdroops?\b|\bdrooping\b/i.test(text));
+
+  test('are all named wherever a face that droops is', () => {
+    const partial = naming.filter(
+      ({ text }) =>
+        !text.includes(note) || !/\barm or leg\b/i.test(text) || !/\bspeech\b/i.test(text),
+    );
+    expect(partial.map(({ file }) => file)).toEqual([]);
+    expect(naming.length).toBeGreaterThan(12);
+  });
+
+  test('stand in each book as in the resources', () => {
+    const books = texts.filter(({ file }) => file.includes('books/'));
+    const own = books.filter(({ text }) => !text.includes('\n\n{{The signs of a stroke}}\n\n'));
+    expect(own.map(({ file }) => file)).toEqual([]);
+  });
+
+  test.each(['content/guide/day-1', 'books/recovery-planner', 'books/caregiver-daily-log'])(
+    'come with what to do until help is there: %s',
+    (name) => {
+      expect(wait).toMatch(/no food, drink or aspirin/);
+      expect(texts.find(({ file }) => file.includes(name))?.text).toContain(wait);
+    },
+  );
+
+  test('say in Spanish, too, to give no food, drink or aspirin', () => {
+    const spanish = globSync('content/es/*.mdx').map((file) => readFileSync(file, 'utf8'));
+    const naming = spanish.filter((text) => /derrame/.test(text));
+    expect(naming.length).toBeGreaterThan(2);
+    expect(naming.filter((text) => !/comida, bebida ni aspirina/.test(text))).toEqual([]);
+  });
 });
 
 describe.each(['brain-recipes', 'one-handed-kitchen-cards'])('%s', (slug) => {

@@ -111,6 +111,15 @@ describe.each(products)('the starter edition of $slug', ({ slug, title, pages })
     expect(words).toContain('Call 911 at once');
   });
 
+  test('has the signs of a stroke and what to do until help comes together on one page, in large print too', async () => {
+    for (const pdf of [await opened, await open(await makeStarterBook(slug, 'large-print'))]) {
+      const words = await wordsOf(pdf, pdf.numPages - 1);
+      expect(words).toContain('One arm or leg is weak');
+      expect(words).toContain('no food, drink or aspirin');
+      expect(words).toContain('Call or text 988');
+    }
+  });
+
   test('has nothing wrong in print, large print and EPUB', async () => {
     const large = await makeStarterBook(slug, 'large-print');
     expect((await checkPdf(await made)).wrong).toEqual([]);

@@ -52,9 +52,10 @@ export const resourcesSchema = z.strictObject({
             )
             .length(4)
             .describe('The 4 signs'),
-          note: line(10, 240).describe('Other signs'),
+          note: line(10, 240).describe('Other signs. Articles, guide and chat say the same words'),
+          wait: line(10, 240).describe('What to do until the ambulance comes'),
         })
-        .describe('The signs of a stroke'),
+        .describe('The signs of a stroke, here and on the last page of each book'),
       phases: z
         .strictObject({
           title: line(3, 60).describe('The heading'),

@@ -7,6 +7,7 @@ import { toString } from 'mdast-util-to-string';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import resources from '#content/resources.json' with { type: 'json' };
 import { SLUG } from '../../domain/product.ts';
 
 /** The text of a starter edition, taken apart. */
@@ -68,7 +69,7 @@ export async function readBookText(slug: string): Promise<BookText> {
   if (data.slug !== slug) {
     throw new Error(`${file} says slug "${data.slug}". Write "${slug}", the name of the file.`);
   }
-  const body = fromMarkdown(text, {
+  const body = fromMarkdown(text.replace(SIGNS_HERE, writeSigns()), {
     extensions: [gfmTable()],
     mdastExtensions: [gfmTableFromMarkdown()],
   });
@@ -80,6 +81,20 @@ export async function readBookText(slug: string): Promise<BookText> {
     ),
   );
   return { ...data, body: { ...body, children }, pictures };
+}
+
+/** The line that stands for the signs of a stroke in the text of a book. */
+const SIGNS_HERE = '{{The signs of a stroke}}';
+
+/** The signs of a stroke as Markdown, from the same record as the page of resources. */
+function writeSigns(): string {
+  const { signs, note, wait } = resources.quickReference.fast;
+  const list = signs
+    // "Time to call" stands above the list.
+    .filter(({ letter }) => letter !== 'T')
+    .map(({ word, text }) => `- **${word}:** ${text}`)
+    .join('\n');
+  return `**Call 911 at once** for a sign of a stroke, even if it passes:\n\n${list}\n\n${note}\n\n${wait}`;
 }
 
 /** Addresses of the pictures in a part of a text. */
