@@ -12,6 +12,9 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     env: { STRIPE_SUPPRESS_NOTICES: 'true' },
+    // Islands name the address of their sheet.
+    css: { include: [/\.css\?url$/] },
+    environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
     projects: [
       {
         extends: true,

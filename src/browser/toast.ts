@@ -1,6 +1,8 @@
+import { bringStyles } from './bring-styles.ts';
 import { element } from './elements.ts';
 import { giveFocusBack, watchFocus } from './floating-focus.ts';
 import { paceFactor } from './pace.ts';
+import styles from './toast.css?url';
 
 /** A short message about something that the visitor did. */
 export interface Toast {
@@ -33,25 +35,39 @@ export function clearToast(): void {
  * bar when a panel opens.
  * @returns takes this message away, and no later one
  */
-export function showToast({ title, text = '', kind = 'done', more, ...toast }: Toast): () => void {
+export function showToast(toast: Toast): () => void {
   clearToast();
+  const going = new AbortController();
+  const { signal } = going;
+  const remove = () => going.abort();
+  removeShown = remove;
+  addEventListener('pagehide', remove, { signal });
+  styled ??= bringStyles(styles);
+  void styled.then(() => {
+    if (!signal.aborted) show(toast, remove, signal);
+  });
+  return remove;
+}
+
+let styled: Promise<void> | undefined;
+
+function show(
+  { title, text = '', kind = 'done', more, ...toast }: Toast,
+  remove: () => void,
+  signal: AbortSignal,
+): void {
   const bar = document.querySelector('[data-toasts]');
   // A page without the bar says it below its heading.
   const at = toast.at ?? (bar ? undefined : shownHeading());
   // What opened since needs the room, and has its own words.
-  if (!at && document.querySelector('dialog[open]')) return () => {};
+  if (!at && document.querySelector('dialog[open]')) return;
   const words = element('p', { role: kind === 'error' ? 'alert' : 'status' });
   const box = element('div', { class: kind === 'error' ? 'toast toast--error' : 'toast' }, words);
-  const going = new AbortController();
-  const { signal } = going;
-  const remove = () => {
-    if (signal.aborted) return;
-    going.abort();
+  signal.addEventListener('abort', () => {
     if (!at) giveFocusBack(box);
     box.remove();
     setRoom(0);
-  };
-  removeShown = remove;
+  });
   if (at) at.after(box);
   else standOnBar(box, remove, signal);
   // Screen readers speak what changes inside a part that they already know, so the words come after it.
@@ -61,8 +77,6 @@ export function showToast({ title, text = '', kind = 'done', more, ...toast }: T
     if (at) box.scrollIntoView({ block: 'nearest' });
     else if (box.isConnected) setRoom(innerHeight - box.getBoundingClientRect().top);
   });
-  addEventListener('pagehide', remove, { signal });
-  return remove;
 }
 
 /** With a button that closes it; F6 leads there. Pointer, focus and a tab in the background stop its time. */

@@ -7,7 +7,7 @@ export interface Panel {
   title: string;
   /** A line under the title. */
   note?: string;
-  className: string;
+  className?: string;
   headClassName?: string;
   /** `any` lets a press beside it close it. */
   closedBy?: 'any';
@@ -51,12 +51,10 @@ export const PANELS = {
   },
   'new-post': {
     title: 'New Post',
-    className: 'form-dialog',
     bring: () => import('../../islands/community/NewPostPanel.tsx'),
   },
   guide: {
     title: 'Get your free guide',
-    className: 'form-dialog',
     bring: () => import('../../islands/forms/GuideForm.tsx'),
   },
 } as const satisfies Record<string, Panel>;

@@ -70,7 +70,7 @@ function makeFrame(name: PanelName): Frame {
   const {
     title,
     note,
-    className,
+    className = '',
     headClassName = 'dialog-head',
     closeName,
     hasOwnClose,

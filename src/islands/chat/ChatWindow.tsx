@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useRef, useState, type SubmitEvent } from 'react';
+import { preinit } from 'react-dom';
 import { printChat } from '../../browser/print-chat.ts';
 import { isWriting } from '../../domain/chat/conversation.ts';
 import type { ScriptButton } from '../../domain/chat/script.ts';
@@ -18,6 +19,9 @@ import { BESIDE } from './beside.ts';
 import { ChatField, type ChatProblem } from './ChatField.tsx';
 import { Message } from './Message.tsx';
 import styles from './chat.css?url';
+
+// It may be fetched before the first press.
+preinit(styles, { as: 'style', precedence: 'island' });
 
 /** What is in the window of the chat: all that was said, and the field for more. */
 export default function ChatWindow({ dialog }: PanelProps) {

@@ -36,8 +36,10 @@ export function AskToPay({ lines }: { lines: readonly PricedLine[] }) {
       <p role="status">{answer && ANSWERS[answer]}</p>
       {answer === 'neither' && (
         <p className="field">
-          <label htmlFor="ask-address">Link to this order</label>
-          <input id="ask-address" className="ask-address" readOnly value={address()} />
+          <label className="field-label" htmlFor="ask-address">
+            Link to this order
+          </label>
+          <input id="ask-address" className="field-input ask-address" readOnly value={address()} />
         </p>
       )}
     </section>

@@ -15,7 +15,7 @@ export function BoughtTogether({
 }) {
   const [added, setAdded] = useState<string>();
   return (
-    <section aria-labelledby="together-title" className="together flow">
+    <section aria-labelledby="together-title" className="checkout-together flow">
       <h2 id="together-title">Frequently Bought Together</h2>
       <ul className="plain-list together-list">
         {offers.map((product) => (

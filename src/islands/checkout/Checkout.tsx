@@ -72,10 +72,10 @@ export default function Checkout({
     );
   }
   return (
-    <div className="checkout">
-      <section aria-labelledby="order-title" className="order flow">
+    <div className="checkout-parts">
+      <section aria-labelledby="order-title" className="checkout-order flow">
         <h2 id="order-title" tabIndex={-1}>
-          <span className="step">1</span> Your order
+          <span className="checkout-step">1</span> Your order
         </h2>
         {mounted && addressQuery().has('cancelled') && <NotPaid />}
         {order?.source === 'sent' && (
@@ -93,9 +93,9 @@ export default function Checkout({
         )}
       </section>
 
-      <section aria-labelledby="contact-title" className="contact flow">
+      <section aria-labelledby="contact-title" className="checkout-contact flow">
         <h2 id="contact-title">
-          <span className="step">2</span> Where we send your books
+          <span className="checkout-step">2</span> Where we send your books
         </h2>
         <CheckoutForm
           terms={terms}

@@ -140,7 +140,7 @@ function PayNext({ terms, lines }: { terms: SaleTerms; lines: readonly PricedLin
   return (
     <>
       <h2>
-        <span className="step">3</span> Pay by card
+        <span className="checkout-step">3</span> Pay by card
       </h2>
       <p>
         {`You pay ${lines.length > 0 ? formatPrice(totalCents(lines)) : 'the total above'}. `}

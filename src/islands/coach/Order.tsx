@@ -193,7 +193,9 @@ function FixAddress({ sessionId, perform }: HelpProps) {
   return (
     <form noValidate onSubmit={submit}>
       <div className="field">
-        <label htmlFor="right-address">The right email address</label>
+        <label className="field-label" htmlFor="right-address">
+          The right email address
+        </label>
         <p className="field-hint" id="right-address-hint">
           The books are sent there at once, and all later mail goes there.
         </p>
@@ -203,6 +205,7 @@ function FixAddress({ sessionId, perform }: HelpProps) {
           </p>
         )}
         <input
+          className="field-input"
           id="right-address"
           type="email"
           autoComplete="off"

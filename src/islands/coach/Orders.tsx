@@ -69,8 +69,11 @@ function Orders() {
           </div>
         </form>
         <div className="field">
-          <label htmlFor="need">Show</label>
+          <label className="field-label" htmlFor="need">
+            Show
+          </label>
           <select
+            className="field-input"
             id="need"
             value={choiceOf(shown)}
             onChange={({ target }) => setShown(shownFor(target.value))}

@@ -157,8 +157,11 @@ function EditForm({
   return (
     <>
       <div className="field">
-        <label htmlFor={`title-${id}`}>Title</label>
+        <label className="field-label" htmlFor={`title-${id}`}>
+          Title
+        </label>
         <input
+          className="field-input"
           id={`title-${id}`}
           maxLength={POST_LENGTHS.title}
           defaultValue={title}
@@ -170,8 +173,11 @@ function EditForm({
         />
       </div>
       <div className="field">
-        <label htmlFor={`text-${id}`}>Text</label>
+        <label className="field-label" htmlFor={`text-${id}`}>
+          Text
+        </label>
         <textarea
+          className="field-input"
           id={`text-${id}`}
           rows={8}
           maxLength={POST_LENGTHS.text}

@@ -115,10 +115,12 @@ function ReviewCard({
         </p>
       )}
       <div className="field">
-        <label htmlFor={`rule-${reviewId}`}>The rule that it breaks</label>
+        <label className="field-label" htmlFor={`rule-${reviewId}`}>
+          The rule that it breaks
+        </label>
         <select
           id={`rule-${reviewId}`}
-          className="max-w-full"
+          className="field-input"
           value={rule}
           onChange={({ target }) => setRule(target.value)}
         >

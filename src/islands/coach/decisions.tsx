@@ -26,8 +26,15 @@ export function DecisionList({
   return (
     <>
       <div className="field m-0">
-        <label htmlFor="which">Show</label>
-        <select id="which" value={which} onChange={({ target }) => setWhich(target.value as Which)}>
+        <label className="field-label" htmlFor="which">
+          Show
+        </label>
+        <select
+          className="field-input"
+          id="which"
+          value={which}
+          onChange={({ target }) => setWhich(target.value as Which)}
+        >
           <option value="waiting">{what} that wait for you</option>
           <option value="decided">{what} that you decided about</option>
         </select>

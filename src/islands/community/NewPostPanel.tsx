@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PanelProps } from '../ui/panel.ts';
 import NewPostForm from './NewPostForm.tsx';
+import styles from './new-post.css?url';
 
 /** Writes a post in a dialog of its topic's page, which the opener names. */
 export default function NewPostPanel({ opener }: PanelProps) {
@@ -10,7 +11,13 @@ export default function NewPostPanel({ opener }: PanelProps) {
     if (isSent) thanks.current?.focus();
   }, [isSent]);
   const { topic: slug = '', topicTitle: title = '' } = opener.dataset;
-  if (!isSent) return <NewPostForm topic={{ slug, title }} onSent={() => setSent(true)} />;
+  if (!isSent)
+    return (
+      <>
+        <link rel="stylesheet" href={styles} precedence="island" />
+        <NewPostForm topic={{ slug, title }} onSent={() => setSent(true)} />
+      </>
+    );
   return (
     <div ref={thanks} tabIndex={-1}>
       <div role="status">

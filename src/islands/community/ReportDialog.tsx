@@ -15,7 +15,7 @@ export function ReportDialog({
   onClose: () => void;
 }) {
   return (
-    <Dialog title={reportForm.title} className="form-dialog" onClose={onClose}>
+    <Dialog title={reportForm.title} onClose={onClose}>
       <p>
         <strong>{title}</strong>
       </p>

@@ -4,6 +4,7 @@ import { sentencesOf } from './listen-text.ts';
 import { createSpeechPlayer, type PlayerView } from '../../browser/speech-player.ts';
 import { local } from '../../browser/storage.ts';
 import { cancel, later } from '../../browser/timers.ts';
+import styles from './listen.css?url';
 
 const KEY = 'listen';
 /** Name to part of a voice's own speed of about 175 words a minute. Usual is about 150 words. */
@@ -131,63 +132,66 @@ export default function Listen({
     setChoice(next);
   };
   return (
-    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- Escape closes it from any of its buttons
-    <section
-      ref={bar}
-      className="listen-bar no-print"
-      aria-label="Listen"
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.preventDefault();
-        onClose();
-      }}
-    >
-      <p role="status">{NOTES[view.state]}</p>
-      <div>
-        <button
-          type="button"
-          className="button button--small"
-          ref={toggle}
-          onClick={() => {
-            player.follow(true);
-            if (isPlaying) player.pause();
-            else player.play();
-          }}
-        >
-          {isPlaying ? 'Pause' : 'Play'}
-        </button>
-        <button type="button" className="button button--small" onClick={() => player.back()}>
-          Back one sentence
-        </button>
-        <button type="button" className="button button--small" onClick={onClose}>
-          Stop
-        </button>
-        <details>
-          <summary>Speed and words</summary>
-          <label>
-            Speed
-            <select
-              value={choice.speed}
-              onChange={({ target }) => choose({ ...choice, speed: target.selectedIndex })}
-            >
-              {SPEEDS.map(([name], index) => (
-                <option key={name} value={index}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label>
-            <input
-              type="checkbox"
-              checked={choice.words}
-              onChange={({ target }) => choose({ ...choice, words: target.checked })}
-            />
-            Mark each word
-          </label>
-        </details>
-      </div>
-    </section>
+    <>
+      <link rel="stylesheet" href={styles} precedence="island" />
+      {/* eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- Escape closes it from any of its buttons */}
+      <section
+        ref={bar}
+        className="listen-bar no-print"
+        aria-label="Listen"
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.preventDefault();
+          onClose();
+        }}
+      >
+        <p role="status">{NOTES[view.state]}</p>
+        <div>
+          <button
+            type="button"
+            className="button button--small"
+            ref={toggle}
+            onClick={() => {
+              player.follow(true);
+              if (isPlaying) player.pause();
+              else player.play();
+            }}
+          >
+            {isPlaying ? 'Pause' : 'Play'}
+          </button>
+          <button type="button" className="button button--small" onClick={() => player.back()}>
+            Back one sentence
+          </button>
+          <button type="button" className="button button--small" onClick={onClose}>
+            Stop
+          </button>
+          <details>
+            <summary>Speed and words</summary>
+            <label>
+              Speed
+              <select
+                value={choice.speed}
+                onChange={({ target }) => choose({ ...choice, speed: target.selectedIndex })}
+              >
+                {SPEEDS.map(([name], index) => (
+                  <option key={name} value={index}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <label>
+              <input
+                type="checkbox"
+                checked={choice.words}
+                onChange={({ target }) => choose({ ...choice, words: target.checked })}
+              />
+              Mark each word
+            </label>
+          </details>
+        </div>
+      </section>
+    </>
   );
 }
 

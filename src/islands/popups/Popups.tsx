@@ -6,13 +6,19 @@ import { showToast } from '../../browser/toast.ts';
 import { routes } from '../../routes.ts';
 import { $surface, type ShownSurface } from '../../stores/overlays.ts';
 import { Button } from '../ui/Button.tsx';
+import styles from './popups.css?url';
 
 /** What appears by itself, one at a time. No live region: it answers nothing that the reader did. */
 export default function Popups() {
   const shown = useStore($surface);
   if (!shown) return null;
   const Content = { cart: CartReminder, exit: ExitOffer, notice: RecentPurchase }[shown.name];
-  return <Content key={shown.name} shown={shown} />;
+  return (
+    <>
+      <link rel="stylesheet" href={styles} precedence="island" />
+      <Content key={shown.name} shown={shown} />
+    </>
+  );
 }
 
 function Popup({

@@ -5,7 +5,7 @@ import { reviewForm } from '../../contracts/forms/review.ts';
 import type { ReviewableBooks } from '../../contracts/reviews.ts';
 import { Form } from '../ui/Form.tsx';
 import { Field } from '../ui/Field.tsx';
-import { wordsOf } from '../ui/Problem.tsx';
+import { wordsOf } from '../ui/words-of.ts';
 
 const THANKS = 'Thank you. A person reads your review, then it is shown.';
 

@@ -6,13 +6,11 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
  */
 export function Dialog({
   title,
-  className,
   closeWords = 'Close',
   onClose,
   children,
 }: {
   title: string;
-  className: string;
   /** The words of the button that closes it. */
   closeWords?: string;
   onClose: () => void;
@@ -30,7 +28,7 @@ export function Dialog({
     };
   }, []);
   return (
-    <dialog className={className} ref={dialog} lang="en-US" aria-labelledby={id} onClose={onClose}>
+    <dialog ref={dialog} lang="en-US" aria-labelledby={id} onClose={onClose}>
       <div className="dialog-head">
         <h2 id={id} ref={heading} tabIndex={-1}>
           {title}

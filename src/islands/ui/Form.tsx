@@ -14,7 +14,8 @@ import type { ButtonLook } from './button-class.ts';
 import { Button } from './Button.tsx';
 import { Field } from './Field.tsx';
 import { FormContext, type Values } from './form-state.ts';
-import { wordsOf } from './Problem.tsx';
+import { wordsOf } from './words-of.ts';
+import styles from './form.css?url';
 
 /**
  * What becomes of a form that was sent: the next page is on its way, and what was typed goes (`leave`) or waits
@@ -218,6 +219,7 @@ export function Form<const Fields extends FieldDefinitions>({
           void handleSubmit(send, () => tell(onRefused?.(typed())))(event);
         }}
       >
+        {isMounted && <link rel="stylesheet" href={styles} precedence="island" />}
         <input type="hidden" name="form" value={form.name} />
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Loaded } from './Loaded.tsx';
-import { wordsOf } from './Problem.tsx';
+import { wordsOf } from './words-of.ts';
 
 /** Gives the focus to what stands at a place of the list, when it came by a press on "more". */
 export type FocusAt = (place: number) => (node: HTMLElement | null) => void;

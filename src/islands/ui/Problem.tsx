@@ -2,14 +2,10 @@ import { useEffect, useRef } from 'react';
 import { Refusal } from '../../domain/refusal.ts';
 import { routes } from '../../routes.ts';
 import { Notice } from './Notice.tsx';
+import { wordsOf } from './words-of.ts';
 
 /** Refusals that a sign-in would end. */
 const NEEDS_SIGN_IN = new Set(['sign_in_needed', 'not_the_coach', 'second_factor_needed']);
-
-/** What went wrong, in words for people. */
-export function wordsOf(error: unknown): string {
-  return error instanceof Refusal ? error.message : 'Something went wrong. Please try again.';
-}
 
 /**
  * Says what did not work and what to do now. It takes the focus, so that nobody misses it.

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { storageFrom } from '../../browser/backend/storage.ts';
 import type { StoredFile } from '../../contracts/upload.ts';
 import type { BucketName } from '../../domain/upload.ts';
-import { wordsOf } from '../ui/Problem.tsx';
+import { wordsOf } from '../ui/words-of.ts';
 
 /** Every fourth is spoken: a number a second would drown everything else. */
 const SPOKEN_STEP = 25;

@@ -36,7 +36,7 @@ function createStyler(graph: ScriptGraph): (page: BuiltPage) => Promise<void> {
   const made = new Map<string, string>();
   const ofFiles = new Map<string, readonly string[]>();
   return async (page) => {
-    const classes = new Set(page.elements.flatMap(classesOf));
+    const classes = new Set(page.elements.flatMap((one) => [...classesOf(one), ...tokensOf(one)]));
     for (const script of page.elements.filter((one) => one.tagName === 'script' && isRunning(one)))
       for (const one of candidatesIn(textOf(script))) classes.add(one);
     const files = graph.filesWithoutOwnStyles(scriptsOf(page));
@@ -48,7 +48,12 @@ function createStyler(graph: ScriptGraph): (page: BuiltPage) => Promise<void> {
         ofFiles.set(file, known);
         for (const one of known) classes.add(one);
       }
-      const compiler = await compile(sheet, { base: dirname(SHEET), onDependency: () => {} });
+      const compiler = await compile(sheet, {
+        base: dirname(SHEET),
+        // None: the site's colours need a newer browser (`light-dark()`) than what these are for.
+        polyfills: 0,
+        onDependency: () => {},
+      });
       css = optimize(compiler.build([...classes]), { minify: true }).code.trim();
       made.set(key, css);
     }
@@ -58,6 +63,10 @@ function createStyler(graph: ScriptGraph): (page: BuiltPage) => Promise<void> {
 
 const classesOf = (element: BuiltPage['elements'][number]): string[] =>
   attributeOf(element, 'class')?.split(/\s+/).filter(Boolean) ?? [];
+
+/** The tokens that an element names itself, such as a drawing in its `fill`. */
+const tokensOf = ({ attrs }: BuiltPage['elements'][number]): string[] =>
+  attrs.flatMap(({ value }) => (value.includes('var(--') ? candidatesIn(value) : []));
 
 /** Everything in code that may be a class. Tailwind leaves out what is none. */
 function candidatesIn(code: string): string[] {

@@ -17,8 +17,8 @@ interface Chunk {
 export interface ScriptGraph {
   plugin: Plugin;
   /**
-   * The files that these scripts run, now or later, and whose classes nobody else brings. A part that comes
-   * later and imports a sheet of its own is left out, with all that it imports.
+   * The files that these scripts run, now or later, and whose classes nobody else brings. A part that imports
+   * a sheet of its own is left out, with what only it imports.
    * @param addresses For example `/_astro/page.Bx3.js`.
    */
   filesWithoutOwnStyles(addresses: readonly string[]): string[];
@@ -28,16 +28,6 @@ export interface ScriptGraph {
 /** Remembers the scripts that a build writes for browsers. */
 export function scriptGraph(): ScriptGraph {
   const chunks = new Map<string, Chunk>();
-
-  /** A chunk and all that it imports at once. */
-  const closureOf = (file: string): Set<string> => {
-    const files = new Set([file]);
-    // A set that grows while it is walked.
-    for (const one of files) for (const next of chunks.get(one)?.imports ?? []) files.add(next);
-    return files;
-  };
-  const bringsStyles = (file: string): boolean =>
-    [...closureOf(file)].some((one) => chunks.get(one)?.hasStyles);
 
   return {
     plugin: {
@@ -62,15 +52,14 @@ export function scriptGraph(): ScriptGraph {
       },
     },
     filesWithoutOwnStyles(addresses) {
-      const files = new Set<string>();
-      const waiting = addresses.map((address) => address.slice(1));
-      for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-        for (const one of closureOf(file)) {
-          if (files.has(one)) continue;
-          files.add(one);
-          for (const later of chunks.get(one)?.dynamicImports ?? [])
-            if (!bringsStyles(later)) waiting.push(later);
-        }
+      const files = new Set(addresses.map((address) => address.slice(1)));
+      // A set that grows and shrinks while it is walked.
+      for (const file of files) {
+        const chunk = chunks.get(file);
+        if (chunk?.hasStyles) files.delete(file);
+        else
+          for (const next of [...(chunk?.imports ?? []), ...(chunk?.dynamicImports ?? [])])
+            files.add(next);
       }
       return [...files].toSorted();
     },
