@@ -29,9 +29,15 @@ export default defineConfig({
     styles.integration,
     launchGate(),
     gate.integration,
-    walkPages(() => [gate.step(), styles.step(), pageHeaders(), map.step(), shareImages()]),
+    walkPages(() => [
+      gate.step(),
+      styles.step(),
+      pageHeaders(),
+      map.step(),
+      shareImages(),
+      offlineWorker(),
+    ]),
     map.integration,
-    offlineWorker(),
   ],
   vite: {
     environments: {

@@ -1,6 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { ebookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
 import { checkoutForm } from '#src/contracts/forms/checkout.ts';
+import { ORDER_PARAMETER, readOrder, writeOrder } from '#src/domain/order-link.ts';
 import { countryName } from '#src/domain/selling.ts';
 import { startCheckout } from '#netlify/flows/start-checkout.ts';
 import { refusedFields } from '#netlify/http/bad-input.ts';
@@ -20,7 +21,7 @@ const startByJson = json<'ebook-checkout', typeof ebookCheckoutInput, 'anyone', 
 
 /**
  * Begins a payment and answers with the address of the payment page. A buyer without script posts the form
- * of the checkout for one book, and is led there.
+ * of the checkout, and is led there: for one book, or for the cart when the page's script could add it.
  */
 export default byMethod<ShopServices>(
   'ebook-checkout',
@@ -52,11 +53,12 @@ async function startByForm(
   requireOwnOrigin(request, services.env.siteUrl);
   const sent = await readForm(request);
   const said = (name: string) => sent.get(name) ?? '';
-  const product = said('product');
+  // What the page's script adds, or the one book that somebody without script has chosen.
+  const order = readOrder(said(ORDER_PARAMETER) || said('product'));
   const page = {
     form: checkoutForm,
     action: new URL(request.url).pathname,
-    hidden: { product },
+    hidden: { [ORDER_PARAMETER]: writeOrder(order) },
     typed: Object.fromEntries(Object.keys(checkoutForm.fields).map((name) => [name, said(name)])),
     options: {
       country: services.env.selling.countries.map((code) => ({
@@ -66,7 +68,7 @@ async function startByForm(
     },
   };
   const parsed = ebookCheckoutInput.safeParse({
-    ebookId: product,
+    items: order,
     ...Object.fromEntries(
       Object.entries(FORM_NAMES).map(([field, name]) => [field, said(name) || undefined]),
     ),
@@ -75,7 +77,7 @@ async function startByForm(
   if (!parsed.success) {
     const errors = refusedFields(parsed.error).map(({ field, message }) => ({
       field: FORM_NAMES[field] ?? field,
-      message: field === 'ebookId' ? 'Go back, and choose a book first.' : message,
+      message: field.startsWith('items') ? 'Go back, and choose a book first.' : message,
     }));
     return respondPage(400, formPage({ ...page, errors }));
   }

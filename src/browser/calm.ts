@@ -1,3 +1,4 @@
+import { allWith } from './trigger-names.ts';
 import { local } from './storage.ts';
 
 const KEY = 'calm';
@@ -24,7 +25,8 @@ export function forgetCalm(): void {
 
 /** Wires the switch in the header and marks the page, so that styles and overlays can ask. */
 export function startCalmSwitch(): void {
-  for (const button of switches()) button.addEventListener('click', () => setCalm(!isCalm()));
+  for (const button of allWith('data-calm-switch'))
+    button.addEventListener('click', () => setCalm(!isCalm()));
   addEventListener('storage', (event) => {
     if (event.key === KEY || event.key === null) showCalm();
   });
@@ -35,12 +37,9 @@ export function startCalmSwitch(): void {
 function showCalm(): void {
   const calm = isCalm();
   document.documentElement.toggleAttribute('data-calm', calm);
-  for (const button of switches()) button.setAttribute('aria-pressed', String(calm));
+  for (const button of allWith('data-calm-switch'))
+    button.setAttribute('aria-pressed', String(calm));
   document.dispatchEvent(new Event(CALM_CHANGED));
-}
-
-function switches(): Iterable<HTMLElement> {
-  return document.querySelectorAll<HTMLElement>('[data-calm-switch]');
 }
 
 function reducedMotion(): MediaQueryList {

@@ -1,6 +1,7 @@
 import { movePlace, parsePlaces, PLACE_KEY } from '../domain/reading-place.ts';
 import { local } from './storage.ts';
 import { later } from './timers.ts';
+import { firstWith, valueOf } from './trigger-names.ts';
 
 /** Where the eyes are, as a part of the window's height: what is above has been read. */
 const READING_LINE = 0.4;
@@ -10,7 +11,7 @@ const LOOK_AFTER = 400;
 /** Keeps the last heading that was passed. At the end of the text, its place is forgotten. */
 export function watchPlace(offer: HTMLElement): void {
   const headings = [...document.querySelectorAll<HTMLElement>('[data-from-content] > h2[id]')];
-  const end = document.querySelector('[data-text-end]');
+  const end = firstWith('data-text-end');
   let isWaiting = false;
   let last: string | undefined;
   const look = () => {
@@ -41,6 +42,6 @@ export function forgetPlace(offer: HTMLElement): void {
 }
 
 function keepPlace(offer: HTMLElement, heading: string | undefined): void {
-  const path = offer.dataset['carryOn'] ?? location.pathname;
+  const path = valueOf(offer, 'data-carry-on');
   local.write(PLACE_KEY, movePlace(parsePlaces(local.read(PLACE_KEY)), path, heading));
 }

@@ -9,6 +9,7 @@ import {
 import { forgetCalm, isCalm, setCalm } from './calm.ts';
 import { local } from './storage.ts';
 import { showToast } from './toast.ts';
+import { allWith } from './trigger-names.ts';
 
 /** The settings of this browser; calm as the switch in the header has it. */
 export function readSettings(): ReadingSettings {
@@ -53,16 +54,15 @@ export function showSettings(): void {
     if (settings[name] === READING_CHOICES[name][0]) root.removeAttribute(`data-${name}`);
     else root.dataset[name] = settings[name];
   }
-  for (const text of document.querySelectorAll<HTMLDetailsElement>('[data-short-version]')) {
-    text.open = settings.short === 'open';
+  for (const text of allWith('data-short-version')) {
+    text.toggleAttribute('open', settings.short === 'open');
   }
   showPictureWords();
 }
 
 /** Fetches the styles of what can be chosen, unless something was chosen before. */
 export function switchOnStyles(): void {
-  for (const sheet of document.querySelectorAll<HTMLLinkElement>('[data-chosen]'))
-    sheet.disabled = false;
+  for (const sheet of allWith('data-chosen')) sheet.toggleAttribute('disabled', false);
 }
 
 /** Styles can hide a picture, but only script can put its words in its place. */

@@ -1,6 +1,6 @@
 /**
  * Keeps help, the guide and the articles that a reader saved for times without internet. It runs beside
- * the pages, in a file of its own without imports, which `build/offline-worker.ts` writes. Nothing else
+ * the pages, in a file of its own without imports, which `tooling/integrations/offline-worker.ts` writes. Nothing else
  * is ever kept: no order, no checkout, no answer of a function.
  */
 
@@ -16,7 +16,12 @@ declare const OFFLINE: {
   guide: readonly string[];
   /** Pages that are kept when a reader asks for it. */
   articles: readonly string[];
+  /** Where the build tells of each of these pages its title and the files that it needs. */
+  needs: string;
 };
+
+/** What the build knows of the pages that may be saved, by their paths. */
+type Needs = Readonly<Record<string, { title: string; files: readonly string[] }>>;
 
 interface LongEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -45,8 +50,6 @@ const SHELL = `shell-${OFFLINE.version}`;
 const SAVED = 'saved:';
 /** How long a kept page waits for a newer one, in milliseconds: a weak line can hang for a minute. */
 const PATIENCE = 4000;
-/** A page with more files than this is no page of ours. */
-const MOST_FILES = 60;
 const ANY_VARY = { ignoreVary: true };
 
 worker.addEventListener('install', (event) => {
@@ -140,30 +143,16 @@ async function save(path: string, answer: Response): Promise<void> {
   const text = await answer.clone().text();
   const before = await store.match(path, ANY_VARY);
   if (before && (await before.text()) === text) return;
-  const files = new Set(addressesIn(text));
+  const known = (await (await fetch(OFFLINE.needs, { cache: 'no-cache' })).json()) as Needs;
+  const { title, files } = known[path] ?? { title: path, files: [] };
   for (const file of files) {
-    if (files.size > MOST_FILES) break;
     const content = await fetch(file).catch(() => undefined);
-    if (!content?.ok) continue;
-    if (file.endsWith('.js')) {
-      for (const other of addressesIn(await content.clone().text())) files.add(other);
-    }
-    await store.put(file, content);
+    if (content?.ok) await store.put(file, content);
   }
+  await store.put('/title', new Response(title));
   await store.put(path, answer);
   for (const { url } of await store.keys()) {
     const { pathname } = new URL(url);
-    if (pathname !== path && !files.has(pathname)) await store.delete(url);
+    if (![path, '/title', ...files].includes(pathname)) await store.delete(url);
   }
-}
-
-/**
- * The addresses of built files that a page or a script names, but not those of islands (`component-url`): they
- * are large and need the internet for what they do.
- */
-function addressesIn(text: string): string[] {
-  const named = text.matchAll(
-    /(?<!-url=")(?:\/_astro|["'`]\.)\/([\w.~-]+\.(?:js|css|woff2|svg|png|webp))/g,
-  );
-  return Array.from(named, ([, name]) => `/_astro/${name}`);
 }

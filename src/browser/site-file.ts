@@ -8,3 +8,13 @@ export async function askForFile(path: string): Promise<Response> {
   if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
   return response;
 }
+
+/** Longest wait for the answer whether a file is there, in milliseconds. */
+const TIMEOUT = 15_000;
+
+/** Whether a file can be loaded from an address. */
+export async function isThere(address: string): Promise<boolean> {
+  const signal = AbortSignal.timeout(TIMEOUT);
+  const answer = await fetch(address, { method: 'HEAD', signal }).catch(() => undefined);
+  return answer?.ok === true;
+}

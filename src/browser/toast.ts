@@ -1,5 +1,5 @@
 import { bringStyles } from './bring-styles.ts';
-import { element } from './elements.ts';
+import { element } from './element.ts';
 import { giveFocusBack, watchFocus } from './floating-focus.ts';
 import { paceFactor } from './pace.ts';
 import styles from './toast.css?url';

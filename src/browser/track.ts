@@ -1,7 +1,8 @@
 import type { TrackInput } from '../contracts/track.ts';
-import { pressName } from './tracking.ts';
+import { pressName } from '../domain/tracking.ts';
 import { tellFunction } from './api.ts';
 import { isCountingRefused } from './counting.ts';
+import { pressedWith, valueOf } from './trigger-names.ts';
 
 interface AnalyticsWindow {
   dataLayer?: unknown[];
@@ -26,10 +27,10 @@ export function track(button_name: string, location: string): void {
  * count call this, and what is pressed in the chat is never counted.
  */
 export function startTracking(): void {
-  document.addEventListener('click', ({ target }) => {
-    const button = target instanceof Element ? target.closest<HTMLElement>('[data-track]') : null;
+  document.addEventListener('click', (event) => {
+    const button = pressedWith('data-track', event);
     if (!button || button.closest('#chat-panel')) return;
-    const place = `${location.pathname} ${button.dataset['track'] ?? ''}`;
+    const place = `${location.pathname} ${valueOf(button, 'data-track')}`;
     track(pressName(button.textContent), place.trim());
   });
 }

@@ -1,6 +1,15 @@
 import { z } from 'zod';
-import { typedCode, typedPassword, type SessionView } from './auth.ts';
-import { typedAddress } from './send-email.ts';
+import type { SessionView } from './auth.ts';
+import {
+  changeEmailForm,
+  changePasswordForm,
+  confirmFactorForm,
+  deleteAccountForm,
+  endFactorForm,
+  renewCodesForm,
+  startFactorForm,
+} from './forms/account.ts';
+import { formSchema } from './forms/field-schema.ts';
 
 const id = z.string().regex(/^[a-f0-9]{32}$/);
 
@@ -12,33 +21,29 @@ export const accountInput = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('sign-out-everywhere') }),
   z.strictObject({
     action: z.literal('change-email'),
-    email: typedAddress,
-    password: typedPassword,
+    ...formSchema(changeEmailForm),
   }),
   z.strictObject({
     action: z.literal('change-password'),
-    password: typedPassword,
-    newPassword: typedPassword,
+    ...formSchema(changePasswordForm),
   }),
-  z.strictObject({ action: z.literal('second-factor-start'), password: typedPassword }),
+  z.strictObject({ action: z.literal('second-factor-start'), ...formSchema(startFactorForm) }),
   z.strictObject({
     action: z.literal('second-factor-confirm'),
     setUp: z.string().min(1).max(600),
-    code: typedCode,
+    ...formSchema(confirmFactorForm),
   }),
   z.strictObject({
     action: z.literal('second-factor-off'),
-    password: typedPassword,
-    code: typedCode,
+    ...formSchema(endFactorForm),
   }),
   /** New recovery codes; the old ones work no more. */
   z.strictObject({
     action: z.literal('recovery-codes'),
-    password: typedPassword,
-    code: typedCode,
+    ...formSchema(renewCodesForm),
   }),
   z.strictObject({ action: z.literal('data') }),
-  z.strictObject({ action: z.literal('delete'), password: typedPassword }),
+  z.strictObject({ action: z.literal('delete'), ...formSchema(deleteAccountForm) }),
 ]);
 
 /** What the browser sends. */

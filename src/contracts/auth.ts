@@ -1,35 +1,30 @@
 import { z } from 'zod';
-import { PASSWORD_LENGTHS } from '../domain/password.ts';
-import { typedAddress } from './send-email.ts';
+import {
+  codeForm,
+  confirmForm,
+  newPasswordForm,
+  recoverForm,
+  signInForm,
+  signUpForm,
+} from './forms/account.ts';
+import { formSchema } from './forms/field-schema.ts';
 
-const MOST_TYPED = PASSWORD_LENGTHS.most * 4;
 /** The word of a mailed link. */
 const ticketToken = z.string().min(1).max(200);
-/** A password that somebody types to sign in. Rules are for new ones only. */
-export const typedPassword = z
-  .string('Enter your password.')
-  .min(1, 'Enter your password.')
-  .max(MOST_TYPED, 'This password is too long.');
-/** A code of the authenticator app, or a recovery code. */
-export const typedCode = z
-  .string('Enter the code.')
-  .trim()
-  .min(6, 'Enter the code. It has 6 digits.')
-  .max(40, 'Enter the code. It has 6 digits.');
 
 /** `auth`: everything that one can do without being signed in, and the session itself. */
 export const authInput = z.discriminatedUnion('action', [
-  z.strictObject({ action: z.literal('sign-up'), email: typedAddress, password: typedPassword }),
+  z.strictObject({ action: z.literal('sign-up'), ...formSchema(signUpForm) }),
   /** Sends the mail of a sign-up again: by its receipt, or by its link, also one that has ended. */
   z.strictObject({ action: z.literal('resend'), token: ticketToken }),
-  z.strictObject({ action: z.literal('sign-in'), email: typedAddress, password: typedPassword }),
+  z.strictObject({ action: z.literal('sign-in'), ...formSchema(signInForm) }),
   /** After the password, for accounts that ask for a code. */
-  z.strictObject({ action: z.literal('second-factor'), code: typedCode }),
+  z.strictObject({ action: z.literal('second-factor'), ...formSchema(codeForm) }),
   /** The press on the page that a mailed link opens, with the password that goes with the link. */
   z.strictObject({
     action: z.literal('confirm'),
     token: ticketToken,
-    password: typedPassword,
+    ...formSchema(confirmForm),
     /** Lets the owner of the mailbox choose another password than that of the sign-up. */
     isNew: z.boolean().default(false),
   }),
@@ -37,8 +32,12 @@ export const authInput = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('not-me'), token: ticketToken }),
   /** For who has the password and neither app nor recovery code: mails a way that works after a day. */
   z.strictObject({ action: z.literal('second-factor-lost') }),
-  z.strictObject({ action: z.literal('recover'), email: typedAddress }),
-  z.strictObject({ action: z.literal('reset'), token: ticketToken, password: typedPassword }),
+  z.strictObject({ action: z.literal('recover'), ...formSchema(recoverForm) }),
+  z.strictObject({
+    action: z.literal('reset'),
+    token: ticketToken,
+    ...formSchema(newPasswordForm),
+  }),
   z.strictObject({ action: z.literal('sign-out') }),
   /** Who is signed in. Replaces a token that is past half of its life. */
   z.strictObject({ action: z.literal('session') }),

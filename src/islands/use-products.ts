@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { selectEbooks } from '../browser/backend/ebooks-table.ts';
 import { askForFile } from '../browser/site-file.ts';
+import { selectEbooks } from '../stores/ebooks-table.ts';
 import { parsePrice } from '../domain/money.ts';
 import { routes } from '../routes.ts';
 

@@ -12,5 +12,5 @@ export interface ShownSurface {
   dismiss: () => void;
 }
 
-/** What stands on the page by itself; at most one. `browser/overlays.ts` decides. */
+/** What stands on the page by itself; at most one. `islands/popups/overlays.ts` decides. */
 export const $surface = atom<ShownSurface | undefined>(undefined);

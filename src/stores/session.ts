@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { SessionView } from '../contracts/auth.ts';
-import { isRetryable } from '../browser/backend/auth-errors.ts';
-import { readSession, refreshSession } from '../browser/backend/auth.ts';
+import { isRetryable } from './auth-errors.ts';
+import { readSession, refreshSession } from './auth.ts';
 
 /** What can happen to a session (specification, section 4). */
 export type SessionEvent =

@@ -6,14 +6,8 @@ import {
   RetryableError,
   SessionMissingError,
   WeakPasswordError,
-} from '#src/browser/backend/auth-errors.ts';
-import {
-  confirmLink,
-  readAccount,
-  resetPassword,
-  signIn,
-  signUp,
-} from '#src/browser/backend/auth.ts';
+} from '#src/stores/auth-errors.ts';
+import { confirmLink, readAccount, resetPassword, signIn, signUp } from '#src/stores/auth.ts';
 import { $session, noteSession, type SessionEvent } from '#src/stores/session.ts';
 
 afterEach(() => {

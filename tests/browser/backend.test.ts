@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { LOOK_PAUSE, openChannel, type ChannelState } from '#src/browser/backend/live.ts';
-import { storageFrom } from '#src/browser/backend/storage.ts';
+import { LOOK_PAUSE, openChannel, type ChannelState } from '#src/islands/ebooks/live.ts';
+import { storageFrom } from '#src/islands/upload/bucket-files.ts';
 import { refusePdf } from '#src/domain/pdf-check.ts';
 import { RETRY_DELAYS, retryDelay } from '#src/browser/reconnect.ts';
 import { PART_BYTES } from '#src/domain/upload.ts';
@@ -27,8 +27,8 @@ vi.mock('#src/browser/timers.ts', () => ({
 /** Whether pauses end at once. */
 let isHurried = true;
 
-// The worker that reads PDFs runs in browsers only; tests/browser/pdf-report.test.ts has one.
-vi.mock('#src/browser/pdf-report.ts', () => ({
+// The worker that reads PDFs runs in browsers only; tests/islands/pdf-report.test.ts has one.
+vi.mock('#src/islands/upload/pdf-report.ts', () => ({
   readPdf: async (bytes: Uint8Array) => {
     const refusal = refusePdf(bytes);
     return refusal ? { refusal } : { report: PDF_REPORT };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { callFunction } from '#src/browser/api.ts';
-import { readToEnd } from '#src/browser/read-to-end.ts';
+import { readToEnd } from '#src/islands/coach/read-to-end.ts';
 import { orderTable } from '#src/islands/coach/order-words.ts';
 import { signInAsCoach } from '#tests/support/coach.ts';
 import { functionNamed } from '#tests/support/every-function.ts';

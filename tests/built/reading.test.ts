@@ -10,8 +10,7 @@ test.each([
   'ReadingPanel.*.js',
   'reading.*.js',
   'reading-place.*.js',
-  'save-page.*.js',
-  'print-page.*.js',
+  'SavePage.*.js',
   'chosen.*.css',
 ])('%s stays small', (name) => {
   const [file, ...others] = globSync(`dist/_astro/${name}`);

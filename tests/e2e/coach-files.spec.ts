@@ -176,6 +176,7 @@ test('the coach looks at another guide and puts it in its place; readers get it,
   const reader = await (await browser.newContext({ baseURL: coachSite.url })).newPage();
   await reader.goto('/wellness-guide/thank-you');
   const arriving = reader.waitForEvent('download');
+  await reachFor(reader.getByRole('link', { name: 'Download Your Guide Now' }));
   await reader.getByRole('link', { name: 'Download Your Guide Now' }).click();
   const bytes = await readFile(await (await arriving).path());
   expect(bytes.equals(guide.buffer)).toBe(true);

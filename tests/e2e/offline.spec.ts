@@ -30,6 +30,8 @@ test('without internet: help is there, a saved article too, and any other page s
   await page.goto(ARTICLE);
   await beKept(page);
   const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  // It shows itself when somebody comes near.
+  await page.getByText('Save this article for later').scrollIntoViewIfNeeded();
   await page.getByRole('button', { name: 'Save this article for later' }).click();
   await expect(page.getByText('Saved. You can read this without internet, too.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Remove this article' })).toBeFocused();
@@ -57,6 +59,10 @@ test('without internet: help is there, a saved article too, and any other page s
 
   await context.setOffline(false);
   await page.goto(ARTICLE);
+  await page
+    .locator('astro-island', { hasText: 'this article' })
+    .locator('button')
+    .scrollIntoViewIfNeeded();
   await page.getByRole('button', { name: 'Remove this article' }).click();
   await expect(page.getByText('Removed from your device.')).toBeVisible();
   expect((await stores(page)).names).not.toContain(`saved:${ARTICLE}`);

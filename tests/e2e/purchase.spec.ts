@@ -291,6 +291,7 @@ test('the test page opens the payment in a new tab', async ({ page, address }) =
   await expect(page.getByRole('heading', { name: 'eBook Purchase Test' })).toBeVisible();
   await page.getByLabel(/Email Address/).fill(address);
   await page.getByLabel(/First Name/).fill('Maria');
+  await reachFor(page.getByRole('button', { name: 'Purchase for $1.00' }));
   const opening = page.context().waitForEvent('page');
   await page.getByRole('button', { name: 'Purchase for $1.00' }).click();
   const payment = await opening;

@@ -86,7 +86,7 @@ test('the checkout: order, fields and price are said before the button', async (
     /^textbox, Email/,
     'You pay $24.99.',
     'button, Pay with Card',
-    'button, Ask someone to pay for me',
+    'link, Ask someone to pay for me',
   ]);
 });
 

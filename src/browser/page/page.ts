@@ -1,43 +1,111 @@
 import { startCalmSwitch } from '../calm.ts';
 import { startCartTriggers } from './cart-triggers.ts';
-import { startListen } from './listen-start.ts';
-import { startOffline } from '../offline.ts';
-import { startOverlaysLater } from './overlays-later.ts';
-import { startReading } from '../reading-start.ts';
-import { startTriggers } from './triggers.ts';
-import { afterFirstGesture } from '../visitor.ts';
+import { startListen } from './listen.ts';
+import { startOpeners } from './openers.ts';
+import { READING_KEY, READING_PARAMETER } from '../reading-keys.ts';
+import { allWith, firstWith, valueOf } from '../trigger-names.ts';
+import { afterFirstGesture, GESTURES } from '../visitor.ts';
 
-/** All that runs on every page before anybody touches it. */
+/**
+ * All that runs on every page before anybody touches it: what must answer a press at once, and what brings
+ * the rest when it is needed.
+ */
 export function startPage(): void {
   startCalmSwitch();
-  startReading();
-  startTriggers();
+  startOpeners();
   startCartTriggers();
   startListen();
-  for (const button of document.querySelectorAll<HTMLElement>('[data-print-page]')) {
-    button.addEventListener('click', () => {
-      void import('../print-page.ts').then(({ printPage }) => printPage(button));
-    });
-  }
-  // A text whose place is not remembered is a good text.
-  if (document.querySelector('[data-carry-on]')) {
-    import('../reading-place-start.ts').then(
-      ({ startPlace }) => startPlace(),
-      () => undefined,
-    );
+  bringReading();
+  bringPlace();
+  bringSurfaces();
+  for (const button of allWith('data-print-page')) {
+    button.addEventListener('click', () => printPage(valueOf(button, 'data-print-page')));
   }
   // A browser shows the line that is written in; what lies below it would stand behind the bar.
   addEventListener('focusin', ({ target }) => {
     if (target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: 'nearest' });
   });
-  startOffline();
   afterFirstGesture(() => {
-    // A page without what makes the next one faster is a good page.
-    import('../prefetch.ts').then(
-      ({ allowPrefetch }) => allowPrefetch(),
-      () => undefined,
-    );
+    void import('../saved-pages.ts').then(({ keepHelp }) => keepHelp()).catch(ignore);
+    void import('../prefetch.ts').then(({ allowPrefetch }) => allowPrefetch(), ignore);
   });
-  // Pages of the quiet zone have no surface.
-  if (document.querySelector('[data-overlays]')) startOverlaysLater();
+}
+
+/** A page without what comes later is a good page. */
+function ignore(): void {}
+
+/**
+ * Brings the reading settings when a link carries some, another tab changes them, or pictures are off. What
+ * is kept stands on the page before it is painted, without any of this.
+ */
+function bringReading(): void {
+  const reading = () => import('../reading.ts');
+  const show = () => void reading().then(({ showSettings }) => showSettings(), ignore);
+  if (new URLSearchParams(location.search).has(READING_PARAMETER)) {
+    void reading().then(({ keepSentSettings }) => keepSentSettings(), ignore);
+  }
+  if (document.documentElement.dataset['pictures'] === 'off') {
+    void reading().then(({ showPictureWords }) => showPictureWords(), ignore);
+  }
+  addEventListener('storage', ({ key }) => {
+    if (key === READING_KEY || key === null) show();
+  });
+  // A page that the browser kept in memory does not know what was chosen on another page since.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) show();
+  });
+}
+
+/** Remembers where somebody stops in a long text, from the first scroll on; before, there is nothing to know. */
+function bringPlace(): void {
+  const offer = firstWith('data-carry-on');
+  if (!offer) return;
+  const place = () => import('../reading-place.ts');
+  offer.querySelector('button')?.addEventListener('click', () => {
+    offer.hidden = true;
+    document.querySelector('main')?.focus({ preventScroll: true });
+    void place().then(({ forgetPlace }) => forgetPlace(offer), ignore);
+  });
+  const watch = () => void place().then(({ watchPlace }) => watchPlace(offer), ignore);
+  addEventListener('scroll', watch, { once: true, passive: true });
+}
+
+/** Early enough for the first surface, which is the notice after 8 seconds. In milliseconds. */
+const LATEST = 5000;
+
+/**
+ * Brings what appears by itself at the first gesture, or after some seconds: nothing appears before. What
+ * may decide about it until it is here is kept. Pages of the quiet zone have none.
+ */
+function bringSurfaces(): void {
+  const place = firstWith('data-overlays');
+  if (!place) return;
+  const openedAt = Date.now();
+  const early: Event[] = [];
+  const waiting = new AbortController();
+  const options = { passive: true, capture: true, signal: waiting.signal };
+  let loading: Promise<void> | undefined;
+  const load = () => {
+    loading ??= import('../../islands/popups/overlays.ts').then(({ startOverlays }) => {
+      waiting.abort();
+      startOverlays(place, openedAt, early);
+    }, ignore);
+  };
+  for (const type of ['mouseleave', 'visibilitychange']) {
+    const keep = (event: Event) => {
+      early.push(event);
+      load();
+    };
+    document.addEventListener(type, keep, options);
+  }
+  for (const type of GESTURES) addEventListener(type, load, options);
+  setTimeout(load, LATEST);
+}
+
+/** Prints the page, or only a part of it. */
+function printPage(part: string): void {
+  const { dataset } = document.documentElement;
+  dataset['print'] = part;
+  addEventListener('afterprint', () => delete dataset['print'], { once: true });
+  print();
 }

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { BESIDE } from '../../islands/chat/beside.ts';
 import type { PanelProps } from '../../islands/ui/panel.ts';
+import type { PanelName } from '../trigger-names.ts';
 
 /** A dialog that is not in the page: its frame comes with the press, what is in it right after. */
 export interface Panel {
@@ -57,7 +58,4 @@ export const PANELS = {
     title: 'Get your free guide',
     bring: () => import('../../islands/forms/GuideForm.tsx'),
   },
-} as const satisfies Record<string, Panel>;
-
-/** The name of a panel, as `data-opens` has it. */
-export type PanelName = keyof typeof PANELS;
+} as const satisfies Record<PanelName, Panel>;

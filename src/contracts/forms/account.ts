@@ -2,11 +2,17 @@ import { defineForm, emailField as anyEmailField, type TextField } from './form-
 
 const emailField = { ...anyEmailField, label: 'Email' } as const satisfies TextField;
 
+/** Far above the longest password. The rules of a good one are for new ones only, and the function knows them. */
+const MOST_TYPED = 512;
+const checkLength = (password: string) =>
+  password.length > MOST_TYPED ? 'This password is too long.' : undefined;
+
 const passwordField = {
   kind: 'password',
   label: 'Password',
   autocomplete: 'current-password',
   missing: 'Enter your password.',
+  check: checkLength,
 } as const satisfies TextField;
 
 const newPasswordField = {
@@ -15,6 +21,7 @@ const newPasswordField = {
   hint: 'At least 8 characters. 3 or 4 words work well.',
   autocomplete: 'new-password',
   missing: 'Enter a new password.',
+  check: checkLength,
 } as const satisfies TextField;
 
 const codeField = {
@@ -22,6 +29,8 @@ const codeField = {
   label: 'Code from the app, or a recovery code',
   autocomplete: 'one-time-code',
   missing: 'Enter the code.',
+  check: (code: string) =>
+    code.length < 6 || code.length > 40 ? 'Enter the code. It has 6 digits.' : undefined,
 } as const satisfies TextField;
 
 /** Makes an account, once the mail was answered. */

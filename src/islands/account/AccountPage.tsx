@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { SessionMissingError } from '../../browser/backend/auth-errors.ts';
+import { SessionMissingError } from '../../stores/auth-errors.ts';
 import {
   changeEmail,
   changePassword,
@@ -13,7 +13,7 @@ import {
   signOut,
   signOutEverywhere,
   startSecondFactor,
-} from '../../browser/backend/auth.ts';
+} from '../../stores/auth.ts';
 import type { AccountDetails, SecondFactorSetUp } from '../../contracts/account.ts';
 import {
   changeEmailForm,
@@ -31,7 +31,7 @@ import { Form } from '../ui/Form.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Problem } from '../ui/Problem.tsx';
 import { FactorSetUp } from './FactorSetUp.tsx';
-import { Acts, Part } from './Part.tsx';
+import { Acts, Part } from '../ui/Part.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { useSessionMark } from './session-mark.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { confirmSecondFactor } from '../../browser/backend/auth.ts';
+import { confirmSecondFactor } from '../../stores/auth.ts';
 import type { SecondFactorSetUp } from '../../contracts/account.ts';
 import { confirmFactorForm } from '../../contracts/forms/account.ts';
 import { noteSession } from '../../stores/session.ts';

@@ -1,7 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { InvalidTokenError } from '../../browser/backend/auth-errors.ts';
-import { confirmLink, refuseChange } from '../../browser/backend/auth.ts';
-import { readLinkToken } from '../../browser/link-token.ts';
+import { useEffect, useState } from 'react';
+import { InvalidTokenError } from '../../stores/auth-errors.ts';
+import { confirmLink, refuseChange } from '../../stores/auth.ts';
+import { readLinkToken, useLinkToken } from '../use-link-token.ts';
 import {
   choosePasswordForm,
   confirmForm,
@@ -11,21 +11,9 @@ import { routes } from '../../routes.ts';
 import { noteSession } from '../../stores/session.ts';
 import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
 import { Form } from '../ui/Form.tsx';
-import { Acts, Part } from './Part.tsx';
+import { Acts, Part } from '../ui/Part.tsx';
 import { Resend } from './Resend.tsx';
 import { useSessionMark } from './session-mark.ts';
-
-/** The token of the page's address; a second mail may be opened in the same tab. */
-export function useLinkToken(): string {
-  return useSyncExternalStore(
-    (onChange) => {
-      addEventListener('hashchange', onChange);
-      return () => removeEventListener('hashchange', onChange);
-    },
-    readLinkToken,
-    () => '',
-  );
-}
 
 /** The page that a mail about an account opens. Opening it changes nothing; a press does. */
 export default function LinkPage() {

@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'react';
-import { InvalidTokenError } from '../../browser/backend/auth-errors.ts';
-import { resetPassword, startSecondFactor } from '../../browser/backend/auth.ts';
-import { readLinkToken } from '../../browser/link-token.ts';
+import { InvalidTokenError } from '../../stores/auth-errors.ts';
+import { resetPassword, startSecondFactor } from '../../stores/auth.ts';
+import { readLinkToken, useLinkToken } from '../use-link-token.ts';
 import type { SecondFactorSetUp } from '../../contracts/account.ts';
 import { newPasswordForm } from '../../contracts/forms/account.ts';
 import { routes } from '../../routes.ts';
 import { $session, noteSession } from '../../stores/session.ts';
 import { Form } from '../ui/Form.tsx';
 import { FactorSetUp } from './FactorSetUp.tsx';
-import { useLinkToken } from './LinkPage.tsx';
-import { Acts, Part } from './Part.tsx';
+import { Acts, Part } from '../ui/Part.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { useSessionMark } from './session-mark.ts';
 

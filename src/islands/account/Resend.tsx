@@ -1,4 +1,4 @@
-import { resendSignUp } from '../../browser/backend/auth.ts';
+import { resendSignUp } from '../../stores/auth.ts';
 import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
 
 /** Has the mail of a sign-up sent again, and says what came of that. */

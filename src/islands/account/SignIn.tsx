@@ -6,7 +6,7 @@ import {
   signIn,
   signOut,
   signUp,
-} from '../../browser/backend/auth.ts';
+} from '../../stores/auth.ts';
 import { paceFactor } from '../../browser/pace.ts';
 import type { SessionView } from '../../contracts/auth.ts';
 import { codeForm, recoverForm, signInForm, signUpForm } from '../../contracts/forms/account.ts';
@@ -16,7 +16,7 @@ import { noteSession, startSession } from '../../stores/session.ts';
 import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
 import { Form } from '../ui/Form.tsx';
 import { useMounted } from '../use-mounted.ts';
-import { Acts, Part } from './Part.tsx';
+import { Acts, Part } from '../ui/Part.tsx';
 import { Resend } from './Resend.tsx';
 import { useSessionMark } from './session-mark.ts';
 

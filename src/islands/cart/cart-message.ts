@@ -1,4 +1,4 @@
-import { element } from '../../browser/elements.ts';
+import { element } from '../../browser/element.ts';
 import { showToast } from '../../browser/toast.ts';
 import { MAX_QUANTITY } from '../../domain/cart.ts';
 import { routes } from '../../routes.ts';

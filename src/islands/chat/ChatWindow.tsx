@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useRef, useState, type SubmitEvent } from 'react';
 import { preinit } from 'react-dom';
-import { printChat } from '../../browser/print-chat.ts';
+import { printChat } from './print-chat.ts';
 import { isWriting } from '../../domain/chat/conversation.ts';
 import type { ScriptButton } from '../../domain/chat/script.ts';
 import {

@@ -1,7 +1,7 @@
-import { useState } from 'react';
-import { passLinkOn, type PassedOn } from '../../browser/pass-link-on.ts';
+import { useEffect, useState } from 'react';
+import { passLinkOn, type PassedOn } from './pass-link-on.ts';
 import type { PricedLine } from '../../domain/cart.ts';
-import { writeOrder } from './order-link.ts';
+import { writeOrder } from '../../domain/order-link.ts';
 import { routes } from '../../routes.ts';
 
 const ANSWERS: Readonly<Record<PassedOn, string>> = {
@@ -11,9 +11,15 @@ const ANSWERS: Readonly<Record<PassedOn, string>> = {
   neither: 'Copy this link, and send it to the person who pays:',
 };
 
+/** The place of the link on the page. It is led to by a press from before React was here. */
+const PLACE = 'ask-address';
+
 /** A way to let somebody else pay. The link holds the books only, and nothing about the visitor. */
 export function AskToPay({ lines }: { lines: readonly PricedLine[] }) {
   const [answer, setAnswer] = useState<PassedOn>();
+  useEffect(() => {
+    if (location.hash === `#${PLACE}`) setAnswer('neither');
+  }, []);
   const address = () => new URL(routes.checkoutBooks(writeOrder(lines)), location.origin).href;
 
   async function ask(): Promise<void> {
@@ -30,16 +36,29 @@ export function AskToPay({ lines }: { lines: readonly PricedLine[] }) {
     <section aria-labelledby="ask-title" className="flow">
       <h2 id="ask-title">Someone else pays?</h2>
       <p>Send a link with this order to family or a friend. It says nothing about you.</p>
-      <button type="button" className="button" onClick={() => void ask()}>
+      <a
+        className="button"
+        href={`#${PLACE}`}
+        onClick={(event) => {
+          event.preventDefault();
+          void ask();
+        }}
+      >
         Ask someone to pay for me
-      </button>
+      </a>
+      <noscript>
+        <p id={PLACE}>
+          Without scripts this page cannot make the link. You can send the address of a book
+          instead.
+        </p>
+      </noscript>
       <p role="status">{answer && ANSWERS[answer]}</p>
       {answer === 'neither' && (
         <p className="field">
-          <label className="field-label" htmlFor="ask-address">
+          <label className="field-label" htmlFor={PLACE}>
             Link to this order
           </label>
-          <input id="ask-address" className="field-input ask-address" readOnly value={address()} />
+          <input id={PLACE} className="field-input ask-address" readOnly value={address()} />
         </p>
       )}
     </section>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatPrice } from '../../domain/money.ts';
+import { routes } from '../../routes.ts';
 import type { CheckoutProduct } from './checkout-product.ts';
 
 /** Books that go well with the order. */
@@ -41,7 +42,10 @@ export function BoughtTogether({
   );
 }
 
-/** Stays in its place when it has done its work, so that the focus stays too. */
+/**
+ * Stays in its place when it has done its work, so that the focus stays too. A press from before React was
+ * here goes to the cart's page, which does what was asked.
+ */
 function AddButton({
   product,
   isChosen,
@@ -52,16 +56,20 @@ function AddButton({
   onAdd: () => void;
 }) {
   return (
-    <button
-      type="button"
-      className="button"
-      aria-disabled={isChosen}
-      onClick={() => {
-        if (!isChosen) onAdd();
-      }}
-    >
-      {isChosen ? 'It is in your order' : 'Add to Cart'}
-      <span className="visually-hidden">: {product.title}</span>
-    </button>
+    <form className="contents" action={routes.cart}>
+      <button
+        className="button"
+        name="add"
+        value={product.slug}
+        aria-disabled={isChosen}
+        onClick={(event) => {
+          event.preventDefault();
+          if (!isChosen) onAdd();
+        }}
+      >
+        {isChosen ? 'It is in your order' : 'Add to Cart'}
+        <span className="visually-hidden">: {product.title}</span>
+      </button>
+    </form>
   );
 }

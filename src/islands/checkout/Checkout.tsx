@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { addWithMessage } from '../cart/add-with-message.ts';
 import type { Cart } from '../../domain/cart.ts';
 import { checkoutOrder, type CheckoutOrder } from './checkout-order.ts';
-import { ORDER_PARAMETER } from './order-link.ts';
+import { ORDER_PARAMETER } from '../../domain/order-link.ts';
 import { routes } from '../../routes.ts';
 import { $cart, addTitle } from '../../stores/cart.ts';
 import { useMounted } from '../use-mounted.ts';

@@ -1,7 +1,5 @@
 import { useRef, useState } from 'react';
 import { functionPath } from '../../function-path.ts';
-import { callFunction } from '../../browser/api.ts';
-import { isPaymentPage } from '../../browser/payment-page.ts';
 import { checkoutForm } from '../../contracts/forms/checkout.ts';
 import type { Option, Typed } from '../../contracts/forms/form-definition.ts';
 import type { EbookCheckoutInput } from '../../contracts/ebook-checkout.ts';
@@ -13,6 +11,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import type { CheckoutProduct } from './checkout-product.ts';
+import { askForPaymentPage } from './payment-page.ts';
 
 /** What the page says about the sale, as the functions will do it. */
 export interface SaleTerms {
@@ -50,16 +49,7 @@ export function CheckoutForm({
   const attempt = useRef({ content: '', id: '' });
 
   const pay = async (buyer: Buyer) => {
-    const input = requestFor(buyer, readOrder(), attempt.current);
-    const { url } = await callFunction('ebook-checkout', input);
-    if (!url) throw new Refusal('internal', 'No checkout URL received from server.');
-    if (!isPaymentPage(url, location.origin)) {
-      throw new Refusal(
-        'internal',
-        'The payment page has an address that we do not trust. You have not paid.',
-      );
-    }
-    location.assign(url);
+    location.assign(await askForPaymentPage(requestFor(buyer, readOrder(), attempt.current)));
     return 'stay-busy' as const;
   };
   return (

@@ -1,5 +1,5 @@
 import { priceLines, type Cart, type PriceList, type PricedLine } from '../../domain/cart.ts';
-import { readOrder } from './order-link.ts';
+import { readOrder } from '../../domain/order-link.ts';
 
 /** The book that an empty checkout offers (specification, section 9: the planner at $19.99). */
 const DEFAULT_PRODUCT = 'recovery-planner';

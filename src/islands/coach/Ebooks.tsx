@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ChangeEvent, type ReactNode } from 'react';
-import { tellBuyers, updateEbook } from '../../browser/backend/ebooks-table.ts';
+import { tellBuyers, updateEbook } from '../../stores/ebooks-table.ts';
 import type { CoachEbook } from '../../contracts/ebooks.ts';
 import type { StoredFile } from '../../contracts/upload.ts';
 import { formatFileSize } from '../../browser/file-size.ts';
 import { MAX_FILE_BYTES, refuseFile, timedPath } from '../../domain/upload.ts';
 import { routes } from '../../routes.ts';
-import { coachEbooksQuery, ebookFilesQuery } from '../../stores/coach.ts';
+import { coachEbooksQuery, ebookFilesQuery } from './queries.ts';
 import { changeAnswer, serverState } from '../../stores/server-state.ts';
 import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
 import { Loaded } from '../ui/Loaded.tsx';

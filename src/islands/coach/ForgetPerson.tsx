@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { callFunction } from '../../browser/api.ts';
-import { needsAddress } from '../../browser/field-checks.ts';
+import { checkField, emailField } from '../../contracts/forms/form-definition.ts';
 import { formatMoment } from '../../domain/coach-day.ts';
 import { isHeld, whatGoes, WHAT_STAYS, type Held } from '../../domain/forgetting.ts';
 import { serverState } from '../../stores/server-state.ts';
@@ -24,7 +24,7 @@ export function ForgetPerson({ address = '' }: { address?: string }) {
   const look = (event: FormEvent) => {
     event.preventDefault();
     const email = field.current?.value ?? '';
-    const words = needsAddress(email);
+    const words = checkField(emailField, email);
     setWrong(words);
     setFound(undefined);
     if (words !== undefined) {

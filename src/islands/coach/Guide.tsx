@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type ChangeEvent } from 'react';
-import { storageFrom } from '../../browser/backend/storage.ts';
+import { storageFrom } from '../upload/bucket-files.ts';
 import type { FileVersions } from '../../contracts/storage.ts';
 import type { StoredFile } from '../../contracts/upload.ts';
 import { formatMoment } from '../../domain/coach-day.ts';
 import { formatFileSize } from '../../browser/file-size.ts';
 import { GUIDE_PATH, MAX_FILE_BYTES, refuseFile } from '../../domain/upload.ts';
 import { routes } from '../../routes.ts';
-import { guideVersionsQuery } from '../../stores/coach.ts';
+import { guideVersionsQuery } from './queries.ts';
 import { changeAnswer, serverState } from '../../stores/server-state.ts';
 import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
 import { Loaded } from '../ui/Loaded.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import { callFunction } from '../../browser/api.ts';
-import { needsAddress } from '../../browser/field-checks.ts';
+import { checkField, emailField } from '../../contracts/forms/form-definition.ts';
 import type { CoachOrdersInput, OrderDetail } from '../../contracts/coach-orders.ts';
 import { NEEDS } from '../../domain/alert.ts';
 import { formatMoment } from '../../domain/coach-day.ts';
@@ -10,7 +10,7 @@ import { formatPrice } from '../../domain/money.ts';
 import { describeSums } from '../../domain/order.ts';
 import { factWords } from '../../domain/order-story.ts';
 import { countryName } from '../../domain/selling.ts';
-import { orderQuery } from '../../stores/coach.ts';
+import { orderQuery } from './queries.ts';
 import { changeAnswer, serverState } from '../../stores/server-state.ts';
 import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
@@ -184,7 +184,7 @@ function FixAddress({ sessionId, perform }: HelpProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const email = field.current?.value ?? '';
-    const found = needsAddress(email);
+    const found = checkField(emailField, email);
     setWrong(found);
     if (found === undefined) {
       void act.run('Sending...', () => perform({ action: 'fix-address', sessionId, email }));

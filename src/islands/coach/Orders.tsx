@@ -1,13 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent, type ReactNode, type Ref } from 'react';
 import { callFunction } from '../../browser/api.ts';
-import { readToEnd } from '../../browser/read-to-end.ts';
-import { saveFile } from '../../browser/save-file.ts';
+import { readToEnd } from './read-to-end.ts';
+import { saveFile } from './save-file.ts';
 import type { NeedRow, OrderRow } from '../../contracts/coach-orders.ts';
 import { NEEDS, type Need } from '../../domain/alert.ts';
 import { easternDay, formatMoment } from '../../domain/coach-day.ts';
 import { formatPrice } from '../../domain/money.ts';
-import { foundOrdersQuery, needsQuery, ordersQuery, putAsideQuery } from '../../stores/coach.ts';
+import { foundOrdersQuery, needsQuery, ordersQuery, putAsideQuery } from './queries.ts';
 import { serverState } from '../../stores/server-state.ts';
 import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
 import { Loaded } from '../ui/Loaded.tsx';

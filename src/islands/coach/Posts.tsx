@@ -4,7 +4,7 @@ import { callFunction } from '../../browser/api.ts';
 import type { CoachPost, CoachPosts, CoachPostsInput } from '../../contracts/coach-posts.ts';
 import { POST_LENGTHS, type PostState } from '../../domain/community-post.ts';
 import { routes } from '../../routes.ts';
-import { postsQuery, type Which } from '../../stores/coach.ts';
+import { postsQuery, type Which } from './queries.ts';
 import { changeAnswer, serverState } from '../../stores/server-state.ts';
 import { ActButton, ActStatus, useAct, type Act } from '../ui/act.tsx';
 import { Loaded } from '../ui/Loaded.tsx';

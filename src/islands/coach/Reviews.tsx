@@ -8,7 +8,7 @@ import type {
 } from '../../contracts/coach-reviews.ts';
 import { REVIEW_RULES, type ReviewRule, type ReviewState } from '../../domain/review.ts';
 import { routes } from '../../routes.ts';
-import { reviewsQuery, type Which } from '../../stores/coach.ts';
+import { reviewsQuery, type Which } from './queries.ts';
 import { changeAnswer, serverState } from '../../stores/server-state.ts';
 import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
 import { Loaded } from '../ui/Loaded.tsx';

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { callFunction } from '../../browser/api.ts';
-import { readToEnd } from '../../browser/read-to-end.ts';
-import { saveFile } from '../../browser/save-file.ts';
+import { readToEnd } from './read-to-end.ts';
+import { saveFile } from './save-file.ts';
 import { easternDay, formatMoment } from '../../domain/coach-day.ts';
 import { csvTable } from './csv.ts';
-import { readersQuery } from '../../stores/coach.ts';
+import { readersQuery } from './queries.ts';
 import { serverState } from '../../stores/server-state.ts';
 import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
 import { Pages } from '../ui/Pages.tsx';

@@ -3,7 +3,7 @@ import type { BookNumbers, CoachToday, Numbers, Waiting } from '../../contracts/
 import { NEEDS, type Need } from '../../domain/alert.ts';
 import { formatPrice } from '../../domain/money.ts';
 import { routes } from '../../routes.ts';
-import { todayQuery } from '../../stores/coach.ts';
+import { todayQuery } from './queries.ts';
 import { serverState } from '../../stores/server-state.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { Notice } from '../ui/Notice.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { UnansweredRow, UnansweredRows } from '../../contracts/coach-unanswered.ts';
 import { shortDay } from '../../domain/coach-day.ts';
 import { editor } from '../../routes.ts';
-import { unansweredQuery } from '../../stores/coach.ts';
+import { unansweredQuery } from './queries.ts';
 import { serverState } from '../../stores/server-state.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { Room } from './Room.tsx';

@@ -1,5 +1,5 @@
 import { useState, type ReactNode, type RefObject } from 'react';
-import type { Which } from '../../stores/coach.ts';
+import type { Which } from './queries.ts';
 import { formatMoment } from '../../domain/coach-day.ts';
 import { Notice } from '../ui/Notice.tsx';
 

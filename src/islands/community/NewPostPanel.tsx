@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { valueOf } from '../../browser/trigger-names.ts';
 import type { PanelProps } from '../ui/panel.ts';
 import NewPostForm from './NewPostForm.tsx';
 import styles from './new-post.css?url';
@@ -10,7 +11,8 @@ export default function NewPostPanel({ opener }: PanelProps) {
   useEffect(() => {
     if (isSent) thanks.current?.focus();
   }, [isSent]);
-  const { topic: slug = '', topicTitle: title = '' } = opener.dataset;
+  const slug = valueOf(opener, 'data-topic');
+  const title = valueOf(opener, 'data-topic-title');
   if (!isSent)
     return (
       <>

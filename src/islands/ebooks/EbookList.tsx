@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { selectEbooks } from '../../browser/backend/ebooks-table.ts';
+import { selectEbooks } from '../../stores/ebooks-table.ts';
 import type { EbooksOutput } from '../../contracts/ebooks.ts';
 import type { EbookRecord } from '../../domain/ebook-record.ts';
 import { parsePrice, saving, savingLabel } from '../../domain/money.ts';
@@ -30,7 +30,7 @@ export default function EbookList() {
   const before = useRef<EbooksOutput>(undefined);
   const isThere = data !== undefined;
   useEffect(() => {
-    if (isThere) goToBook();
+    if (data) goToBook(data.ebooks);
   }, [isThere]);
   useEffect(() => {
     // An equal answer is the same object.
@@ -126,7 +126,7 @@ function EbookCard({ ebook }: { ebook: EbookRecord }) {
     </>
   );
   return (
-    <li className="card flow" id={idOf(slug)} data-former={ebook.former_slugs?.join(' ')}>
+    <li className="card flow" id={idOf(slug)}>
       <p className="actions">
         <span className="tag">{category}</span>
         {badge !== undefined && <span className="tag tag--outline">{badge}</span>}
@@ -185,12 +185,12 @@ function newsOf(before: readonly EbookRecord[], now: readonly EbookRecord[]): st
 }
 
 /** The address of one book leads to its card, also for a card that the page had to load first. */
-function goToBook(): void {
-  const slug = location.hash.slice(1);
-  if (slug === '') return;
+function goToBook(ebooks: readonly EbookRecord[]): void {
+  const asked = location.hash.slice(1);
+  if (asked === '') return;
+  const moved = ebooks.find(({ former_slugs: former }) => former?.includes(asked));
   const card =
-    document.getElementById(idOf(slug)) ??
-    document.querySelector(`[data-former~="${CSS.escape(slug)}"]`);
+    document.getElementById(idOf(asked)) ?? document.getElementById(idOf(moved?.slug ?? ''));
   card?.scrollIntoView({ block: 'start' });
   card?.querySelector<HTMLElement>('h2')?.focus();
 }

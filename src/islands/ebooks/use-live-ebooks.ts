@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { openChannel, type Channel, type ChannelState } from '../../browser/backend/live.ts';
+import { openChannel, type Channel, type ChannelState } from './live.ts';
 import { CALM_CHANGED, isCalm } from '../../browser/calm.ts';
 
 /**

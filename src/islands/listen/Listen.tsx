@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isCalm } from '../../browser/calm.ts';
 import { sentencesOf } from './listen-text.ts';
-import { createSpeechPlayer, type PlayerView } from '../../browser/speech-player.ts';
+import { createSpeechPlayer, type PlayerView } from './speech-player.ts';
 import { local } from '../../browser/storage.ts';
 import { cancel, later } from '../../browser/timers.ts';
 import styles from './listen.css?url';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { callFunction } from '../../browser/api.ts';
-import { readLinkToken } from '../../browser/link-token.ts';
+import { readLinkToken } from '../use-link-token.ts';
 import { reviewForm } from '../../contracts/forms/review.ts';
 import type { ReviewableBooks } from '../../contracts/reviews.ts';
 import { Form } from '../ui/Form.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { insertEbook, linkEbookFile, updateEbook } from '../../browser/backend/ebooks-table.ts';
+import { insertEbook, linkEbookFile, updateEbook } from '../../stores/ebooks-table.ts';
 import type { CoachEbook } from '../../contracts/ebooks.ts';
 import { changeEbookForm, newEbookForm, newVersionForm } from '../../contracts/forms/ebook.ts';
 import type { Typed } from '../../contracts/forms/form-definition.ts';

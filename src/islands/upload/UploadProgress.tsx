@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { storageFrom } from '../../browser/backend/storage.ts';
+import { storageFrom } from './bucket-files.ts';
 import type { StoredFile } from '../../contracts/upload.ts';
 import type { BucketName } from '../../domain/upload.ts';
 import { wordsOf } from '../ui/words-of.ts';

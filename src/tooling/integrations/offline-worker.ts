@@ -1,68 +1,109 @@
 import { createHash } from 'node:crypto';
-import { glob, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { AstroIntegration } from 'astro';
 import { transformSync } from 'esbuild';
 import { routes } from '#src/routes.ts';
+import { attributeOf, metaOf, textOf, type BuiltPage } from './built-page.ts';
+import type { PageStep } from './walk-pages.ts';
 
 const SOURCE = new URL('../../browser/service-worker.ts', import.meta.url);
-/** Addresses of files, but not those of islands, which come when somebody reaches for them. */
-const FILES = /(?<!-url=")\/_astro\/[\w.~-]+\.(?:js|css|woff2)/g;
+/** Names of files in the value of an attribute, a style or a script. */
+const FILES = /\/_astro\/[\w.~-]+\.(?:js|css|woff2|svg|png|webp)/g;
 const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["']\.\/([\w.~-]+\.js)["']/g;
+/** Where the worker reads what a page needs. */
+const NEEDS = '/saved-pages.json';
+
+interface Kept {
+  title: string;
+  files: readonly string[];
+}
 
 /**
- * Writes the service worker after the build, when the names of all files are known: its code, and in
- * front of it the addresses that it may keep. Nothing that is not on these lists is ever kept.
+ * Writes the service worker at the end of the build: its code, and in front of it the addresses that it may
+ * keep. Nothing that is not on these lists is ever kept. What a page needs stands in a file beside it, which
+ * is fetched when a page is saved.
  */
-export function offlineWorker(): AstroIntegration {
+export function offlineWorker(): PageStep {
+  const shellPages: readonly string[] = [routes.help, routes.spanish('ayuda'), routes.offline];
+  const shell = new Set([...shellPages, '/favicon.svg']);
+  const guide = new Map<string, Kept>();
+  const articles = new Map<string, Kept>();
   return {
-    name: 'offline-worker',
-    hooks: {
-      'astro:build:done': async ({ dir }) => {
-        const root = fileURLToPath(dir);
-        const shellPages = [routes.help, routes.spanish('ayuda'), routes.offline];
-        const shell = [...shellPages, '/favicon.svg', ...(await filesOf(root, shellPages))];
-        const lists = {
-          shell,
-          offlinePage: routes.offline,
-          guide: [routes.wellnessGuide, ...(await pagesBelow(root, 'wellness-guide/day-*.html'))],
-          articles: (await pagesBelow(root, 'blog/*.html')).filter(
-            (path) => path !== routes.article('not-found'),
-          ),
-        };
-        const source = await readFile(SOURCE, 'utf8');
-        const { code } = transformSync(source, { loader: 'ts', target: 'es2022' });
-        const version = createHash('sha256').update(code).update(JSON.stringify(lists));
-        for (const path of shell) version.update(await readFile(join(root, fileOf(path))));
-        const known = { version: version.digest('hex').slice(0, 12), ...lists };
-        await writeFile(
-          join(root, routes.serviceWorker),
-          `const OFFLINE = ${JSON.stringify(known)};\n${code}`,
-        );
-      },
+    page(page) {
+      const { path } = page;
+      if (shellPages.includes(path)) for (const file of filesOf(page)) shell.add(file);
+      if (isGuide(path)) guide.set(path, keptOf(page));
+      else if (isArticle(path)) articles.set(path, keptOf(page));
+    },
+    async end(root) {
+      const scripts = withImports(root);
+      const lists = {
+        shell: [...(await scripts(shell))].toSorted(),
+        offlinePage: routes.offline,
+        guide: [...guide.keys()],
+        articles: [...articles.keys()],
+        needs: NEEDS,
+      };
+      const needs: Record<string, Kept> = {};
+      for (const [path, { title, files }] of [...guide, ...articles]) {
+        needs[path] = { title, files: [...(await scripts(files))] };
+      }
+      await writeFile(join(root, NEEDS), JSON.stringify(needs));
+      const source = await readFile(SOURCE, 'utf8');
+      const { code } = transformSync(source, { loader: 'ts', target: 'es2022' });
+      const version = createHash('sha256').update(code).update(JSON.stringify(lists));
+      for (const path of lists.shell) version.update(await readFile(join(root, fileOf(path))));
+      const known = { version: version.digest('hex').slice(0, 12), ...lists };
+      await writeFile(
+        join(root, routes.serviceWorker),
+        `const OFFLINE = ${JSON.stringify(known)};\n${code}`,
+      );
     },
   };
 }
 
 const fileOf = (path: string) => (/\.\w+$/.test(path) ? path : `${path}.html`);
 
-async function pagesBelow(root: string, pattern: string): Promise<string[]> {
-  const files = await Array.fromAsync(glob(pattern, { cwd: root }));
-  return files.map((file) => `/${file.replace(/\.html$/, '')}`).toSorted();
+const isGuide = (path: string) =>
+  path === routes.wellnessGuide || /^\/wellness-guide\/day-\d+$/.test(path);
+
+const isArticle = (path: string) =>
+  /^\/blog\/[^/]+$/.test(path) && path !== routes.article('not-found');
+
+const keptOf = (page: BuiltPage): Kept => ({
+  title: metaOf(page, 'og:title') ?? page.path,
+  files: [...filesOf(page)],
+});
+
+/**
+ * The font, the styles, the pictures and the scripts that a page needs before anybody touches it. Islands are
+ * large and need the internet for what they do; one that is loaded at once is a part of the page.
+ */
+function filesOf({ elements }: BuiltPage): Set<string> {
+  const needed = elements.filter(
+    (one) => one.tagName !== 'astro-island' || attributeOf(one, 'client') === 'load',
+  );
+  const texts = needed.flatMap((one) => [...one.attrs.map(({ value }) => value), textOf(one)]);
+  return new Set(texts.flatMap((text) => text.match(FILES) ?? []));
 }
 
-/** The font, the styles and the scripts that pages need before anybody touches them. */
-async function filesOf(root: string, pages: readonly string[]): Promise<string[]> {
-  const files = new Set<string>();
-  for (const page of pages) {
-    const html = await readFile(join(root, fileOf(page)), 'utf8');
-    for (const [file] of html.matchAll(FILES)) files.add(file);
-  }
-  for (const file of files) {
-    if (!file.endsWith('.js')) continue;
-    const code = await readFile(join(root, file), 'utf8');
-    for (const [, name] of code.matchAll(STATIC_IMPORT)) files.add(`/_astro/${name}`);
-  }
-  return [...files].toSorted();
+/** Adds what scripts import to files. Each script is read once. */
+function withImports(root: string): (files: Iterable<string>) => Promise<Set<string>> {
+  const imports = new Map<string, readonly string[]>();
+  return async (files) => {
+    const all = new Set(files);
+    // A set that grows while it is walked.
+    for (const file of all) {
+      if (!file.endsWith('.js')) continue;
+      if (!imports.has(file)) {
+        const code = await readFile(join(root, file), 'utf8');
+        imports.set(
+          file,
+          Array.from(code.matchAll(STATIC_IMPORT), ([, name]) => `/_astro/${name}`),
+        );
+      }
+      for (const other of imports.get(file) ?? []) all.add(other);
+    }
+    return all;
+  };
 }

@@ -1,0 +1,32 @@
+import { defineForm, emailField } from './form-definition.ts';
+
+/** Puts the address of an order right. */
+export const rightAddressForm = defineForm({
+  name: 'right-address',
+  title: 'Is the email address wrong?',
+  button: 'Send my books there',
+  busy: 'Sending...',
+  fields: {
+    email: {
+      ...emailField,
+      label: 'Your right email address',
+      hint: 'You can change it for 60 minutes after you pay.',
+    },
+  },
+});
+
+/** Mails the link of an order to a helper. */
+export const helperForm = defineForm({
+  name: 'helper',
+  title: 'Send the link to a helper',
+  button: 'Send the link',
+  busy: 'Sending...',
+  fields: {
+    email: {
+      ...emailField,
+      autocomplete: 'off',
+      label: 'Email address of your helper',
+      hint: 'They get the link to your books, and nothing about you.',
+    },
+  },
+});

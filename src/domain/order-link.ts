@@ -1,0 +1,19 @@
+import { readStoredCart, type Cart } from './cart.ts';
+
+/** The part of a checkout's address that holds books which somebody else chose. */
+export const ORDER_PARAMETER = 'books';
+
+/** What a link tells of an order: titles and copies, such as `meal-plan.brain-recipes~2`, and nobody's name. */
+export function writeOrder(cart: Cart): string {
+  return cart.map(({ slug, quantity }) => (quantity > 1 ? `${slug}~${quantity}` : slug)).join('.');
+}
+
+/** The order of a text of {@link writeOrder}. What it does not understand is left out; the result keeps the limits of a cart. */
+export function readOrder(text: string): Cart {
+  return readStoredCart(
+    text.split('.').map((part) => {
+      const [slug = '', copies = '1'] = part.split('~', 2);
+      return { slug, quantity: Number(copies) };
+    }),
+  );
+}

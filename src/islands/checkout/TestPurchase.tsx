@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react';
+import { testPurchaseForm } from '../../contracts/forms/test-purchase.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { functionPath } from '../../function-path.ts';
+import { Form } from '../ui/Form.tsx';
+import { askForPaymentPage } from './payment-page.ts';
+
+const FALLBACK = 'There was an issue starting the purchase process. Please try again.';
+
+/** Tries the checkout out; the payment page opens in a tab of its own. */
+export default function TestPurchase({ slug, price }: { slug: string; price: string }) {
+  const [payment, setPayment] = useState<{ url: string; isOpen: boolean }>();
+  const [failure, setFailure] = useState<unknown>();
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (payment && !payment.isOpen) link.current?.focus();
+  }, [payment]);
+  return (
+    <>
+      <Form
+        form={{ ...testPurchaseForm, button: `Purchase for ${price}` }}
+        action={functionPath('ebook-checkout')}
+        hidden={{ product: slug }}
+        className="flow"
+        draft={testPurchaseForm.name}
+        onRefused={({ email, firstName }) => {
+          setFailure(undefined);
+          if (email.trim() && firstName.trim()) return undefined;
+          return {
+            title: 'Required Information',
+            text: 'Please enter your email and first name to continue.',
+          };
+        }}
+        onSend={async (typed) => {
+          setFailure(undefined);
+          // A tab that is opened by the press itself is not blocked; it gets its address when that is known.
+          const opened = open('about:blank', '_blank');
+          try {
+            const lastName = typed.lastName.trim();
+            const url = await askForPaymentPage({
+              ebookId: slug,
+              customerEmail: typed.email.trim(),
+              customerFirstName: typed.firstName.trim(),
+              ...(lastName ? { customerLastName: lastName } : {}),
+            });
+            opened?.location.replace(url);
+            setPayment({ url, isOpen: opened !== null });
+            return 'keep';
+          } catch (error) {
+            opened?.close();
+            throw error;
+          }
+        }}
+        onFailure={(error) => {
+          setFailure(error);
+          return { title: 'Purchase Error' };
+        }}
+      />
+      {payment && (
+        <p className="mt-6" role="status">
+          {'The payment page is open in a new tab. No new tab? '}
+          <a href={payment.url} target="_blank" rel="noopener" ref={link}>
+            Open the payment page
+          </a>
+        </p>
+      )}
+      {failure !== undefined && <Failure error={failure} />}
+    </>
+  );
+}
+
+/** Says all that is known, since only people who try the shop out see it. */
+function Failure({ error }: { error: unknown }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), [error]);
+  const isKnown = error instanceof Refusal;
+  return (
+    <div
+      className="error-summary mt-6"
+      ref={box}
+      tabIndex={-1}
+      role="group"
+      aria-label="What went wrong"
+    >
+      <p>
+        <strong>Error:</strong> {isKnown ? error.message : FALLBACK}
+      </p>
+      <p>
+        <strong>Type:</strong> CatchError
+      </p>
+      <p>
+        <strong>Details:</strong>{' '}
+        {isKnown ? `${error.code} ${JSON.stringify(error.details)}` : String(error)}
+      </p>
+    </div>
+  );
+}

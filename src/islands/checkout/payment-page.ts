@@ -1,0 +1,30 @@
+import { callFunction } from '../../browser/api.ts';
+import type { EbookCheckoutInput } from '../../contracts/ebook-checkout.ts';
+import { Refusal } from '../../domain/refusal.ts';
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Whether the browser may be sent there to pay: https anywhere, or this very machine. */
+function isPaymentPage(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, origin, hostname } = new URL(url);
+  return (
+    protocol === 'https:' ||
+    (protocol === 'http:' && (origin === location.origin || LOOPBACK.has(hostname)))
+  );
+}
+
+/**
+ * Begins a payment.
+ * @returns the address of the payment page
+ * @throws {Refusal} as `callFunction` does, and when the address is none that a buyer may be sent to
+ */
+export async function askForPaymentPage(input: EbookCheckoutInput): Promise<string> {
+  const { url } = await callFunction('ebook-checkout', input);
+  if (!url) throw new Refusal('internal', 'No checkout URL received from server.');
+  if (isPaymentPage(url)) return url;
+  throw new Refusal(
+    'internal',
+    'The payment page has an address that we do not trust. You have not paid.',
+  );
+}

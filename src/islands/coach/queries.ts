@@ -1,0 +1,128 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { callFunction } from '../../browser/api.ts';
+import { selectAllEbooks } from '../../stores/ebooks-table.ts';
+import { storageFrom } from '../upload/bucket-files.ts';
+import type { Need } from '../../domain/alert.ts';
+import { GUIDE_PATH } from '../../domain/upload.ts';
+
+/** Which part of what readers wrote is shown. */
+export type Which = 'waiting' | 'decided';
+
+/** While a letter is on its way, its numbers are read this often, in milliseconds. */
+const LETTERS_PACE = 20_000;
+
+/** The coach's numbers, and what waits. */
+export const todayQuery = queryOptions({
+  queryKey: ['coach-today'],
+  queryFn: () => callFunction('coach-today', {}),
+});
+
+/** All orders, the newest first, in pages. */
+export const ordersQuery = infiniteQueryOptions({
+  queryKey: ['coach-orders', 'list'],
+  initialPageParam: undefined as string | undefined,
+  queryFn: ({ pageParam: before }) =>
+    callFunction('coach-orders', { action: 'list', ...(before === undefined ? {} : { before }) }),
+  getNextPageParam: ({ next }) => next,
+});
+
+/** Orders that a search finds, in pages. */
+export const foundOrdersQuery = (text: string) =>
+  infiniteQueryOptions({
+    queryKey: ['coach-orders', 'find', text],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: before }) =>
+      callFunction('coach-orders', {
+        action: 'find',
+        text,
+        ...(before === undefined ? {} : { before }),
+      }),
+    getNextPageParam: ({ next }) => next,
+  });
+
+/** What needs the coach; of one kind only when it is named. */
+export const needsQuery = (need: Need | undefined) =>
+  queryOptions({
+    queryKey: ['coach-orders', 'needs', need ?? 'all'],
+    queryFn: () =>
+      callFunction('coach-orders', { action: 'needs', ...(need === undefined ? {} : { need }) }),
+  });
+
+/** What the coach has put aside. */
+export const putAsideQuery = queryOptions({
+  queryKey: ['coach-orders', 'put-aside'],
+  queryFn: () => callFunction('coach-orders', { action: 'put-aside-list' }),
+});
+
+/** One order with its story. */
+export const orderQuery = (sessionId: string) =>
+  queryOptions({
+    queryKey: ['coach-order', sessionId],
+    queryFn: () => callFunction('coach-orders', { action: 'open', sessionId }),
+  });
+
+/** Posts of readers. */
+export const postsQuery = (which: Which) =>
+  queryOptions({
+    queryKey: ['coach-posts', which],
+    queryFn: () => callFunction('coach-posts', { action: 'list', which }),
+  });
+
+/** Reviews of buyers. */
+export const reviewsQuery = (which: Which) =>
+  queryOptions({
+    queryKey: ['coach-reviews', which],
+    queryFn: () => callFunction('coach-reviews', { action: 'list', which }),
+  });
+
+/** Newsletter readers, in pages. */
+export const readersQuery = infiniteQueryOptions({
+  queryKey: ['coach-subscribers'],
+  initialPageParam: undefined as string | undefined,
+  queryFn: ({ pageParam: after }) =>
+    callFunction('coach-subscribers', after === undefined ? {} : { after }),
+  getNextPageParam: ({ next }) => next,
+});
+
+/** Letters to readers. While one is on its way, the numbers are asked for again by themselves. */
+export const lettersQuery = queryOptions({
+  queryKey: ['coach-letters'],
+  queryFn: () => callFunction('coach-letters', { action: 'list' }),
+  refetchInterval: ({ state }) =>
+    state.data?.letters.some((letter) => letter.state === 'sending') ? LETTERS_PACE : false,
+});
+
+/** One letter, and who did not get it. */
+export const letterQuery = (letterId: string) =>
+  queryOptions({
+    queryKey: ['coach-letter', letterId],
+    queryFn: () => callFunction('coach-letters', { action: 'open', letterId }),
+  });
+
+/** What visitors asked without an answer. */
+export const unansweredQuery = queryOptions({
+  queryKey: ['coach-unanswered'],
+  queryFn: () => callFunction('coach-unanswered', {}),
+});
+
+/** Files of eBooks that a page shows. */
+const MOST_FILES = 12;
+
+/** Everything with its file, also what is not on sale. */
+export const coachEbooksQuery = queryOptions({
+  queryKey: ['coach-ebooks'],
+  queryFn: () => selectAllEbooks(),
+});
+
+/** The files that were uploaded last. */
+export const ebookFilesQuery = queryOptions({
+  queryKey: ['coach-files'],
+  queryFn: async () =>
+    (await storageFrom('ebooks').list()).toSorted((a, b) => b.at - a.at).slice(0, MOST_FILES),
+});
+
+/** The free guide: what is live, and what was before. */
+export const guideVersionsQuery = queryOptions({
+  queryKey: ['coach-guide'],
+  queryFn: () => storageFrom('guide').versions(GUIDE_PATH),
+});

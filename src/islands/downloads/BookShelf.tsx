@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import { callFunction } from '../../browser/api.ts';
+import { session } from '../../browser/storage.ts';
+import type { ClaimedFile } from '../../contracts/download.ts';
+import type { PurchasedItem } from '../../contracts/process-purchase.ts';
+import { FORMAT_FACTS } from '../../domain/book-format.ts';
+import { formatLastDay } from '../../domain/day.ts';
+import { USES_PER_LINK } from '../../domain/download.ts';
+import { formatFileSize } from '../../browser/file-size.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { wordsOf } from '../ui/Problem.tsx';
+import { BusyButton } from './BusyButton.tsx';
+import { FreshLink } from './FreshLink.tsx';
+
+/** Each book that a link opens, with its buttons. */
+export function BookShelf({
+  token,
+  items,
+  expiresAt,
+}: {
+  token: string;
+  items: readonly PurchasedItem[];
+  /** When the link ends, milliseconds since 1970. */
+  expiresAt: number;
+}) {
+  return (
+    <ul className="plain-list mb-6 grid max-w-[44rem] gap-6">
+      {items.map((item) => (
+        <Book key={item.slug} token={token} item={item} expiresAt={expiresAt} />
+      ))}
+    </ul>
+  );
+}
+
+/** A press takes a use of the link; the same tab takes none again within half an hour. */
+function Book({
+  token,
+  item: { slug, title, pages, bytes, others, usesLeft },
+  expiresAt,
+}: {
+  token: string;
+  item: PurchasedItem;
+  expiresAt: number;
+}) {
+  const [left, setLeft] = useState(usesLeft);
+  const [hasEnded, setEnded] = useState(false);
+  /** What became of the last press. */
+  const [answer, setAnswer] = useState('');
+  const isOpen = left > 0 && !hasEnded;
+
+  /** Gives the file, or nothing when only a fresh link helps. */
+  const claim = async (): Promise<ClaimedFile | undefined> => {
+    setAnswer('');
+    try {
+      const file = await callFunction('download', {
+        action: 'claim',
+        token,
+        item: slug,
+        claimId: claimIdOf(slug),
+      });
+      setLeft(file.usesLeft);
+      return file;
+    } catch (error) {
+      const code = error instanceof Refusal ? error.code : undefined;
+      if (code === 'link_used_up') setLeft(0);
+      else if (code === 'link_expired') setEnded(true);
+      else setAnswer(wordsOf(error));
+      return undefined;
+    }
+  };
+  const download = async () => {
+    const file = await claim();
+    if (!file) return;
+    location.assign(file.downloadUrl);
+    setAnswer('Saved in your Downloads. Look there for the file.');
+  };
+  const read = async () => {
+    // A tab that is opened by the press itself is not blocked; it gets its address when that is known.
+    const opened = open('about:blank', '_blank');
+    const file = await claim();
+    if (!file) opened?.close();
+    else if (opened) opened.location.replace(file.readUrl);
+    else location.assign(file.readUrl);
+  };
+
+  return (
+    <li className="card flow">
+      <h2>{title}</h2>
+      <p>{`PDF, ${pages} pages, ${formatFileSize(bytes)}`}</p>
+      <div className="actions">
+        {isOpen ? (
+          <>
+            <BusyButton busy="Opening..." look="main" about={title} onPress={download}>
+              Download
+            </BusyButton>
+            <BusyButton busy="Opening..." about={`${title} (opens a new tab)`} onPress={read}>
+              Read now
+            </BusyButton>
+          </>
+        ) : (
+          <FreshLink token={token} isFocused={usesLeft > 0} />
+        )}
+      </div>
+      <p role="status">{answer}</p>
+      <p role="status">{usesWords(left, hasEnded, expiresAt)}</p>
+      {others.length > 0 && isOpen && (
+        <details>
+          <summary>Other ways to read this book</summary>
+          <ul className="plain-list">
+            {others.map(({ format, bytes: size }) => (
+              <li key={format}>
+                <BusyButton
+                  busy="Opening..."
+                  small
+                  about={title}
+                  onPress={async () => {
+                    const file = await claim();
+                    if (file) location.assign(`${file.downloadUrl}&format=${format}`);
+                  }}
+                >
+                  Download {FORMAT_FACTS[format].label}
+                </BusyButton>
+                {` ${FORMAT_FACTS[format].hint}, ${formatFileSize(size)}`}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </li>
+  );
+}
+
+function usesWords(left: number, hasEnded: boolean, expiresAt: number): string {
+  if (hasEnded) return 'This link has ended. The book is still yours.';
+  return left > 0
+    ? `${left} of ${USES_PER_LINK} downloads left, until the end of ${formatLastDay(expiresAt)}.`
+    : `You have used this link ${USES_PER_LINK} times. The book is still yours.`;
+}
+
+/** One random word for each book and tab, so that a reload is no new use. */
+function claimIdOf(slug: string): string {
+  const key = `claim-${slug}`;
+  const known = session.read(key);
+  if (typeof known === 'string') return known;
+  const fresh = crypto.randomUUID();
+  session.write(key, fresh);
+  return fresh;
+}

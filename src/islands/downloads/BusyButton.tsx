@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { buttonClass, type ButtonLook } from '../ui/button-class.ts';
+
+/** A button that says what it does while it does it, once at a time. It keeps its place and the focus. */
+export function BusyButton({
+  busy,
+  about,
+  look,
+  small,
+  isFocused = false,
+  onPress,
+  children,
+}: ButtonLook & {
+  /** Its words meanwhile. */
+  busy: string;
+  /** What it is about, for those who do not see where it stands. */
+  about?: string;
+  /** Whether it takes the focus when it comes, because a pressed button went. */
+  isFocused?: boolean;
+  /** Must not throw: what goes wrong is said by who knows where. */
+  onPress: () => Promise<void>;
+  children: ReactNode;
+}) {
+  const [isBusy, setBusy] = useState(false);
+  const isRunning = useRef(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isFocused) button.current?.focus();
+  }, []);
+  const press = async () => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setBusy(true);
+    await onPress();
+    isRunning.current = false;
+    setBusy(false);
+  };
+  return (
+    <button
+      type="button"
+      className={buttonClass({ look, small })}
+      aria-disabled={isBusy}
+      ref={button}
+      onClick={() => void press()}
+    >
+      {isBusy ? busy : children}
+      {!isBusy && about !== undefined && <span className="visually-hidden">: {about}</span>}
+    </button>
+  );
+}

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode } from 'react';
+import { callFunction } from '../../browser/api.ts';
+import type { OpenedLink } from '../../contracts/download.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { routes } from '../../routes.ts';
+import { serverState } from '../../stores/server-state.ts';
+import { Acts, Part } from '../ui/Part.tsx';
+import { useLinkToken } from '../use-link-token.ts';
+import { useMounted } from '../use-mounted.ts';
+import { BookShelf } from './BookShelf.tsx';
+import { FreshLink } from './FreshLink.tsx';
+
+/** Browsers inside other apps often do nothing when a file is to be saved. */
+const IN_APP = /FBAN|FBAV|FB_IAB|Instagram|Line\/|MicroMessenger/;
+
+/** The page that a mailed link opens. The token is behind the #, so it is never sent by loading. */
+export default function DownloadPage({
+  email,
+  support,
+  children,
+}: {
+  /** The address of the shop, and a link that writes to it about an order. */
+  email: string;
+  support: string;
+  /** What the page has below the books. */
+  children?: ReactNode;
+}) {
+  const isMounted = useMounted();
+  const token = useLinkToken();
+  const { data, error, refetch } = useQuery(
+    {
+      queryKey: ['download', token],
+      queryFn: () => callFunction('download', { action: 'open', token }),
+      enabled: token !== '',
+      retry: false,
+      // What the link opens changes by presses on this page, which count by themselves.
+      staleTime: Infinity,
+    },
+    serverState,
+  );
+  const isUnknown =
+    isMounted && (token === '' || (error instanceof Refusal && error.code === 'link_unknown'));
+  const isWaiting = !isUnknown && !data && !error;
+  return (
+    <>
+      {isMounted && IN_APP.test(navigator.userAgent) && (
+        <p className="notice">
+          You are inside another app. Files may not open here. Press the menu (3 dots) and choose
+          “Open in browser”.
+        </p>
+      )}
+      <div className="mt-10 min-h-80">
+        {isUnknown && (
+          <Part
+            title="This link is not complete"
+            lead="Open it again from your e-mail. Sometimes a part of a long link gets lost."
+          >
+            <p>
+              <a className="button button--main" href={routes.myDownloads}>
+                Get a new link by e-mail
+              </a>
+            </p>
+          </Part>
+        )}
+        {isWaiting && (
+          <section className="flow">
+            <h1>Your books</h1>
+            <p className="lead" role="status">
+              One moment. We are looking for your books.
+            </p>
+            <noscript>
+              <p className="notice">
+                {'This page needs scripts to be on. Or write to '}
+                <a href={support}>{email}</a>, and we send you the file.
+              </p>
+            </noscript>
+          </section>
+        )}
+        {data && <Opened token={token} link={data} support={support} />}
+        {error && !isUnknown && (
+          <Part
+            title="We cannot open your books right now"
+            lead={
+              error instanceof Refusal
+                ? error.message
+                : 'Please try again in a minute. Nothing is lost.'
+            }
+          >
+            <Acts>
+              <button type="button" className="button button--main" onClick={() => void refetch()}>
+                Try again
+              </button>
+              <a className="button" href={support}>
+                Write to us
+              </a>
+            </Acts>
+          </Part>
+        )}
+      </div>
+      {/* What stands below comes with the answer, so that nothing moves then. */}
+      <div hidden={isWaiting}>{children}</div>
+    </>
+  );
+}
+
+function Opened({ token, link, support }: { token: string; link: OpenedLink; support: string }) {
+  switch (link.state) {
+    case 'active':
+      return (
+        <Part
+          title="Your books"
+          lead="Press Download to keep the file. Press Read now to open it here."
+        >
+          <BookShelf key={token} token={token} items={link.items} expiresAt={link.expiresAt} />
+        </Part>
+      );
+    case 'expired':
+      return (
+        <Part
+          title="This link has ended"
+          lead="The books are still yours. Press the button. We send you a new link by e-mail."
+        >
+          <FreshLink token={token} />
+        </Part>
+      );
+    case 'stopped':
+      return (
+        <Part
+          title="These books cannot be opened"
+          lead="You got your money back for this order, or your bank is checking the payment."
+        >
+          <p>
+            Is this wrong? <a href={support}>Write to us</a>. A person answers within 24 hours.
+          </p>
+        </Part>
+      );
+  }
+}

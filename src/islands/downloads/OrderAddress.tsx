@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { callFunction } from '../../browser/api.ts';
+import type { FormDefinition, TextField } from '../../contracts/forms/form-definition.ts';
+import { helperForm, rightAddressForm } from '../../contracts/forms/order-address.ts';
+import type { OrderAddressInput } from '../../contracts/order-address.ts';
+import type { AddressChange } from '../../contracts/process-purchase.ts';
+import { Form } from '../ui/Form.tsx';
+import { wordsOf } from '../ui/Problem.tsx';
+import { BusyButton } from './BusyButton.tsx';
+
+const sentTo = (emailMasked: string) =>
+  `We sent the link to ${emailMasked}. It can take 5 minutes. Please look in the spam folder too.`;
+
+/** Puts the address of an order right, and mails its link to a helper, while that is possible. */
+export function OrderAddress({
+  sessionId,
+  change,
+  onChange,
+}: {
+  sessionId: string;
+  change: AddressChange;
+  /** Told the new address, masked. */
+  onChange: (emailMasked: string) => void;
+}) {
+  const [isRight, setRight] = useState(change.likelyMasked === undefined);
+  const [answer, setAnswer] = useState('');
+  const fixed = (emailMasked: string) => {
+    setRight(true);
+    onChange(emailMasked);
+  };
+  const takeLikely = async () => {
+    try {
+      const { emailMasked } = await callFunction('order-address', {
+        action: 'take-likely',
+        sessionId,
+      });
+      setAnswer(sentTo(emailMasked));
+      fixed(emailMasked);
+    } catch (error) {
+      setAnswer(wordsOf(error));
+    }
+  };
+  return (
+    <div className="flow">
+      {!isRight && (
+        <div className="notice">
+          <div className="notice-body col-span-full">
+            <p>
+              Did you mean <strong>{change.likelyMasked}</strong>?
+            </p>
+            <BusyButton busy="Sending..." onPress={takeLikely}>
+              Yes, send my books there
+            </BusyButton>
+          </div>
+        </div>
+      )}
+      <p role="status">{answer}</p>
+      <AddressForm
+        form={rightAddressForm}
+        request={(email) => ({ action: 'change', sessionId, email })}
+        onDone={fixed}
+      />
+      <AddressForm
+        form={helperForm}
+        request={(email) => ({ action: 'copy-to-helper', sessionId, email })}
+      />
+    </div>
+  );
+}
+
+function AddressForm({
+  form,
+  request,
+  onDone,
+}: {
+  form: FormDefinition<{ readonly email: TextField }>;
+  request: (email: string) => OrderAddressInput;
+  onDone?: (emailMasked: string) => void;
+}) {
+  const [answer, setAnswer] = useState('');
+  return (
+    <details>
+      <summary>{form.title}</summary>
+      <Form
+        form={form}
+        prefix={`${form.name}-`}
+        className="flow"
+        buttonLook="line"
+        hasSummary={false}
+        after={<p role="status">{answer}</p>}
+        onRefused={() => setAnswer('')}
+        onSend={async ({ email }) => {
+          setAnswer('');
+          const { emailMasked } = await callFunction('order-address', request(email));
+          setAnswer(sentTo(emailMasked));
+          onDone?.(emailMasked);
+          return 'keep';
+        }}
+      />
+    </details>
+  );
+}

@@ -1,0 +1,105 @@
+import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
+import { callFunction } from '../../browser/api.ts';
+import { showToast } from '../../browser/toast.ts';
+import type { ProcessPurchaseOutput } from '../../contracts/process-purchase.ts';
+import { formatEasternDay } from '../../domain/day.ts';
+import { formatPrice } from '../../domain/money.ts';
+import { describeSums, orderNumber } from '../../domain/order.ts';
+import { ASK_CONSENT } from '../../domain/review.ts';
+import { routes } from '../../routes.ts';
+import { clearCart } from '../../stores/cart.ts';
+import { Part } from '../ui/Part.tsx';
+import { wordsOf } from '../ui/Problem.tsx';
+import { BookShelf } from './BookShelf.tsx';
+import { OrderAddress } from './OrderAddress.tsx';
+
+/** What the success page shows of a paid order. */
+export function Paid({
+  sessionId,
+  purchase,
+  steps,
+}: {
+  sessionId: string;
+  purchase: Extract<ProcessPurchaseOutput, { status: 'paid' }>;
+  /** The steps of a purchase, as a picture. */
+  steps: ReactNode;
+}) {
+  const { token, items, expiresAt, sums, addressChange, downloadUrl, orderId } = purchase;
+  const [emailMasked, setEmailMasked] = useState(purchase.emailMasked);
+  useEffect(() => {
+    clearCart(items.map(({ slug }) => slug));
+    showToast({
+      title: 'Purchase Successful!',
+      text: 'Your eBook is ready for download. Check your email for the download link.',
+    });
+  }, []);
+  const copyLink = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    const at = currentTarget.parentElement ?? currentTarget;
+    navigator.clipboard.writeText(downloadUrl).then(
+      () => showToast({ title: 'Link copied', text: 'You can now paste it for a helper.', at }),
+      () => showToast({ title: 'Copy this link', text: downloadUrl, at }),
+    );
+  };
+  return (
+    <Part title="Purchase Successful" namesTab>
+      {steps}
+      <p className="lead">
+        Thank you. You paid {formatPrice(sums.totalCents)}. {describeSums(sums).join('. ')} Your
+        books are ready.
+      </p>
+      <BookShelf token={token} items={items} expiresAt={expiresAt} />
+      <p>
+        We also sent the link to <strong>{emailMasked}</strong>. Order number:{' '}
+        <strong>{orderNumber(orderId)}</strong>. You do not have to keep it.
+      </p>
+      {addressChange && (
+        <OrderAddress sessionId={sessionId} change={addressChange} onChange={setEmailMasked} />
+      )}
+      <p>
+        Does someone help you?{' '}
+        <button type="button" className="button" onClick={copyLink}>
+          Copy the link for a helper
+        </button>
+      </p>
+      <AskMe sessionId={sessionId} />
+      <p>
+        Do you not like a book? You get your money back for 30 days.{' '}
+        <a href={routes.refunds}>How to get your money back</a>
+      </p>
+    </Part>
+  );
+}
+
+/** Offers a buyer to be asked once for a review. Nobody is asked who does not press. */
+function AskMe({ sessionId }: { sessionId: string }) {
+  const [state, setState] = useState<'open' | 'asking' | 'done'>('open');
+  const [answer, setAnswer] = useState('');
+  const ask = async () => {
+    setState('asking');
+    try {
+      const { due } = await callFunction('reviews', { action: 'ask-me', sessionId });
+      setAnswer(`Thank you. We ask you once, on ${formatEasternDay(due)}.`);
+      setState('done');
+    } catch (error) {
+      setAnswer(wordsOf(error));
+      setState('open');
+    }
+  };
+  return (
+    <div className="flow no-print">
+      <h2>May we ask what you think?</h2>
+      <p>{ASK_CONSENT.text} You can say no: then do nothing.</p>
+      <p>
+        <button
+          type="button"
+          className="button"
+          aria-disabled={state !== 'open'}
+          onClick={() => state === 'open' && void ask()}
+        >
+          Yes, ask me once
+        </button>
+      </p>
+      <p role="status">{answer}</p>
+    </div>
+  );
+}

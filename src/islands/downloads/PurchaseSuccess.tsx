@@ -1,0 +1,182 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
+import { callFunction } from '../../browser/api.ts';
+import { session } from '../../browser/storage.ts';
+import type { ProcessPurchaseOutput } from '../../contracts/process-purchase.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { routes } from '../../routes.ts';
+import { serverState } from '../../stores/server-state.ts';
+import { Acts, Part } from '../ui/Part.tsx';
+import { Paid } from './Paid.tsx';
+
+const KEY = 'paid-session';
+/** Pauses between two looks while the bank confirms, in milliseconds; afterwards the mail does it. */
+const PAUSES = [2_000, 3_000, 5_000, 8_000, 12_000, 15_000, 20_000, 25_000, 30_000];
+
+/** The page to which the payment page leads back. Without a session nothing is called. */
+export default function PurchaseSuccess({
+  support,
+  steps,
+  children,
+}: {
+  /** A link that writes to us about an order. */
+  support: string;
+  /** The steps of a purchase, as a picture. */
+  steps?: ReactNode;
+  /** What the page has below the order. */
+  children?: ReactNode;
+}) {
+  const [sessionId, setSessionId] = useState<string>();
+  useEffect(() => setSessionId(takeSessionId()), []);
+  const { data, error, refetch, errorUpdateCount } = useQuery(
+    {
+      queryKey: ['purchase', sessionId],
+      queryFn: () => callFunction('process-purchase', { sessionId: sessionId ?? '' }),
+      enabled: sessionId !== undefined,
+      retry: false,
+      staleTime: Infinity,
+      // The bank has taken the order already, so a look that fails in between is no reason to alarm anyone.
+      refetchInterval: ({ state }) =>
+        state.data?.status === 'confirming' && (pauseAfter(state) ?? false),
+      refetchIntervalInBackground: true,
+      // Each look counts, also one with the same answer.
+      notifyOnChangeProps: 'all',
+    },
+    serverState,
+  );
+  const hasFailed = error !== null && !data;
+  const isWaiting = !data && !hasFailed;
+  return (
+    <>
+      <div className="mt-10 min-h-64">
+        {isWaiting && (
+          <Part
+            isFirst={errorUpdateCount === 0}
+            namesTab
+            title="Processing Your Purchase"
+            lead="One moment. We are getting your books ready."
+          >
+            {sessionId === undefined && (
+              <p>
+                Is nothing happening? Your books are in your e-mail too.{' '}
+                <a href={routes.myDownloads}>Or get your books again here</a>.
+              </p>
+            )}
+            <noscript>
+              <p className="notice">
+                This page needs scripts to be on. We have sent the link to your books to your e-mail
+                address.
+              </p>
+            </noscript>
+          </Part>
+        )}
+        {data && <Answer sessionId={sessionId ?? ''} purchase={data} steps={steps} />}
+        {hasFailed && (
+          <Part
+            namesTab
+            title="Processing Error"
+            lead="There was an issue processing your purchase. Please contact support."
+          >
+            <p>{error instanceof Refusal && error.message}</p>
+            <Acts>
+              <button type="button" className="button button--main" onClick={() => void refetch()}>
+                Try again
+              </button>
+              <a className="button" href={support}>
+                Write to us
+              </a>
+            </Acts>
+          </Part>
+        )}
+      </div>
+      {/* What stands below comes with the answer, so that nothing moves then. */}
+      <div className={isWaiting ? 'flow mt-4 hidden noscript:block' : 'flow mt-4'}>{children}</div>
+    </>
+  );
+}
+
+function Answer({
+  sessionId,
+  purchase,
+  steps,
+}: {
+  sessionId: string;
+  purchase: ProcessPurchaseOutput;
+  steps: ReactNode;
+}) {
+  switch (purchase.status) {
+    case 'paid':
+      return <Paid sessionId={sessionId} purchase={purchase} steps={steps} />;
+    case 'confirming':
+      return <Confirming sessionId={sessionId} />;
+    case 'unpaid':
+      return (
+        <NotPaid
+          title="You have not paid yet"
+          lead="No money was taken. Your cart is still here."
+        />
+      );
+    case 'failed':
+      return (
+        <NotPaid
+          title="The payment did not go through"
+          lead="No money was taken. You can try again."
+        />
+      );
+  }
+}
+
+function Confirming({ sessionId }: { sessionId: string }) {
+  const state = serverState.getQueryState(['purchase', sessionId]);
+  const isLooking = state !== undefined && pauseAfter(state) !== undefined;
+  return (
+    <Part
+      namesTab
+      title="Your bank is still confirming the payment"
+      lead="You do not have to wait here. We send you the books by e-mail when it is done."
+    >
+      {isLooking ? (
+        <p>This page also opens your books by itself when the bank answers.</p>
+      ) : (
+        <p role="status">
+          This page has stopped looking. The e-mail will come when the bank has answered.{' '}
+          <a href={routes.myDownloads}>You can also get your books here later</a>.
+        </p>
+      )}
+    </Part>
+  );
+}
+
+function NotPaid({ title, lead }: { title: string; lead: string }) {
+  return (
+    <Part namesTab title={title} lead={lead}>
+      <p>
+        <a className="button button--main" href={routes.checkout}>
+          Go back to the checkout
+        </a>
+      </p>
+    </Part>
+  );
+}
+
+/** The pause after as many looks as there were; nothing when there were enough. */
+function pauseAfter(looks: {
+  dataUpdateCount: number;
+  errorUpdateCount: number;
+}): number | undefined {
+  return PAUSES[looks.dataUpdateCount + looks.errorUpdateCount - 1];
+}
+
+/** The id leaves the address bar, where others could read it, and stays in the tab for a reload. */
+function takeSessionId(): string | undefined {
+  const url = new URL(location.href);
+  const given = url.searchParams.get('session_id');
+  if (given === null) {
+    const known = session.read(KEY);
+    return typeof known === 'string' && history.state === KEY ? known : undefined;
+  }
+  session.write(KEY, given);
+  url.searchParams.delete('session_id');
+  history.replaceState(KEY, '', url);
+  return given;
+}

@@ -1,0 +1,59 @@
+import { useRef } from 'react';
+import { readFunction } from '../../browser/api.ts';
+import { isThere } from '../../browser/site-file.ts';
+import { showToast } from '../../browser/toast.ts';
+import { buttonClass } from '../ui/button-class.ts';
+import { Icon } from '../ui/Icon.tsx';
+
+/**
+ * Gives the guide. It asks whether the file is there; then the browser loads it, also where scripts may not
+ * save files. A guide that the coach uploaded comes before the one that was built.
+ */
+export default function GuideDownload({ file }: { file: string }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const isAsking = useRef(false);
+
+  const download = async () => {
+    const { current: target } = link;
+    if (!target || isAsking.current) return;
+    isAsking.current = true;
+    const [uploaded] = await readFunction('storage', { bucket: 'guide' }).then(
+      ({ files }) => files,
+      () => [],
+    );
+    if (uploaded) target.href = uploaded.url;
+    const isReady = await isThere(target.href);
+    isAsking.current = false;
+    if (isReady) {
+      target.click();
+      showToast({ title: 'Download started', text: 'Look in your downloads for the guide.' });
+      return;
+    }
+    const { email } = (history.state ?? {}) as { email?: string };
+    showToast({
+      kind: 'error',
+      at: target.parentElement ?? target,
+      title: 'Download temporarily unavailable',
+      text: email
+        ? 'The guide was sent to your email. Please check your inbox or contact support.'
+        : 'You can read the guide on this site, or contact support.',
+    });
+  };
+  return (
+    <a
+      className={buttonClass({ look: 'main' })}
+      href={file}
+      download="7-day-wellness-guide.pdf"
+      ref={link}
+      onClick={(event) => {
+        // A click that this component makes is the download itself.
+        if (!event.isTrusted) return;
+        event.preventDefault();
+        void download();
+      }}
+    >
+      <Icon name="download" />
+      <span>Download Your Guide Now</span>
+    </a>
+  );
+}

@@ -1,0 +1,150 @@
+import { useState } from 'react';
+import { callFunction } from '../../browser/api.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { routes } from '../../routes.ts';
+import { Button } from '../ui/Button.tsx';
+import { Acts, Part } from '../ui/Part.tsx';
+import { wordsOf } from '../ui/Problem.tsx';
+import { useLinkToken } from '../use-link-token.ts';
+import { useMounted } from '../use-mounted.ts';
+
+interface Words {
+  heading: string;
+  text: string;
+}
+
+type Outcome = 'ask' | 'done' | 'ended' | 'unknown';
+
+/** What a refusal means for the link; nothing when trying again may help. */
+const OUTCOMES: Readonly<Record<string, Outcome>> = {
+  link_expired: 'ended',
+  link_unknown: 'unknown',
+  bad_request: 'unknown',
+};
+
+/** A page that a newsletter mail opens. Opening it changes nothing, since programs open links, too; a press does. */
+export default function NewsletterPage({
+  action,
+  ask,
+  done,
+}: {
+  action: 'confirm' | 'unsubscribe';
+  ask: Words & { button: string };
+  done: Words;
+}) {
+  const token = useLinkToken();
+  const isMounted = useMounted();
+  return (
+    <div className="mt-10">
+      <Question key={token} {...{ action, ask, done, token, isMounted }} />
+    </div>
+  );
+}
+
+function Question({
+  action,
+  ask,
+  done,
+  token,
+  isMounted,
+}: {
+  action: 'confirm' | 'unsubscribe';
+  ask: Words & { button: string };
+  done: Words;
+  token: string;
+  /** Whether the word of the link can be known yet. */
+  isMounted: boolean;
+}) {
+  const [answered, setOutcome] = useState<Outcome>('ask');
+  const [isBusy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState('');
+  const press = async () => {
+    setBusy(true);
+    setTrouble('');
+    try {
+      await callFunction('newsletter', { action, token });
+      setOutcome('done');
+    } catch (error) {
+      const outcome = error instanceof Refusal ? OUTCOMES[error.code] : undefined;
+      if (outcome) setOutcome(outcome);
+      else setTrouble(wordsOf(error));
+    }
+    setBusy(false);
+  };
+  switch (isMounted && token === '' ? 'unknown' : answered) {
+    case 'ask':
+      return (
+        <Part isFirst title={ask.heading} lead={ask.text}>
+          <noscript>
+            <p>
+              {'This page needs scripts to be on. You can also '}
+              <a href={routes.contact}>write to us</a>.
+            </p>
+          </noscript>
+          {trouble && (
+            <p className="field-error" role="alert">
+              {trouble}
+            </p>
+          )}
+          <p>
+            <Button
+              look="main"
+              disabled={!isMounted}
+              aria-disabled={isBusy}
+              onClick={() => !isBusy && void press()}
+            >
+              {isBusy ? 'Please wait...' : ask.button}
+            </Button>
+          </p>
+        </Part>
+      );
+    case 'done':
+      return (
+        <Part title={done.heading} lead={done.text}>
+          <Acts>
+            <a className="button button--main" href={routes.blog}>
+              Read the blog
+            </a>
+            <ToHome />
+          </Acts>
+        </Part>
+      );
+    case 'ended':
+      return (
+        <Part
+          title="This link has ended"
+          lead="Type your email address again at the foot of this page. You then get a new link."
+        >
+          <Remedies />
+        </Part>
+      );
+    case 'unknown':
+      return (
+        <Part
+          title="This link is not complete"
+          lead="Open it again from your email. If it does not work, write to us."
+        >
+          <Remedies />
+        </Part>
+      );
+  }
+}
+
+function Remedies() {
+  return (
+    <Acts>
+      <a className="button button--main" href={routes.contact}>
+        Write to us
+      </a>
+      <ToHome />
+    </Acts>
+  );
+}
+
+function ToHome() {
+  return (
+    <a className="button" href={routes.home}>
+      Back to Home
+    </a>
+  );
+}

@@ -1,0 +1,26 @@
+import { valueOf } from '../../browser/trigger-names.ts';
+import { mount } from '../mount.tsx';
+import Listen from './Listen.tsx';
+
+/** Takes the player away; nothing while there is none. */
+let close: (() => void) | undefined;
+
+/** Opens the player below its button. If it is open, it gets the focus. */
+export function openPlayer(button: HTMLElement): void {
+  if (close) {
+    document.querySelector<HTMLElement>('.listen-bar button')?.focus();
+    return;
+  }
+  const place = document.createElement('div');
+  place.className = 'contents';
+  button.parentElement?.after(place);
+  close = () => {
+    const hadFocus = place.contains(document.activeElement);
+    unmount();
+    place.remove();
+    close = undefined;
+    if (hadFocus) button.focus({ preventScroll: true });
+  };
+  const isPrivate = valueOf(button, 'data-listen') === 'private';
+  const unmount = mount(place, Listen, { isPrivate, onClose: () => close?.() });
+}

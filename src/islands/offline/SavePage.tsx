@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { areSaved, canKeepPages, tellWorker } from '../../browser/saved-pages.ts';
+import { Button } from '../ui/Button.tsx';
+
+/** Keeps pages on the device, for times without internet. Unseen until a browser is found that can. */
+export default function SavePage({
+  paths,
+  what,
+}: {
+  /** Every page that is kept with one press. */
+  paths: readonly string[];
+  what: 'article' | 'guide';
+}) {
+  const [isSaved, setSaved] = useState<boolean>();
+  const [status, setStatus] = useState('');
+  useEffect(() => {
+    if (canKeepPages()) void areSaved(paths).then(setSaved);
+  }, []);
+  const press = async () => {
+    setStatus('One moment.');
+    const isDone = await tellWorker(isSaved ? { forget: paths } : { save: paths });
+    const done = isSaved
+      ? 'Removed from your device.'
+      : 'Saved. You can read this without internet, too.';
+    setStatus(
+      isDone
+        ? done
+        : 'That did not work. Check your internet connection and the free space on your device. Then press again.',
+    );
+    setSaved(await areSaved(paths));
+  };
+  return (
+    <div className={`flow only-script no-print ${isSaved === undefined ? 'invisible' : ''}`}>
+      <p>
+        <Button icon={isSaved ? 'close' : 'download'} onClick={() => void press()}>
+          {isSaved ? `Remove this ${what} from my device` : `Save this ${what} for later`}
+        </Button>
+      </p>
+      <p role="status">{status}</p>
+    </div>
+  );
+}

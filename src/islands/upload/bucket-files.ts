@@ -1,0 +1,158 @@
+import type { FileSigned, FileVersions, StorageInput } from '../../contracts/storage.ts';
+import { functionPath } from '../../function-path.ts';
+import type { StoredFile, UploadInput } from '../../contracts/upload.ts';
+import type { PdfReport } from '../../domain/pdf-check.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import {
+  bucketNamed,
+  cleanFileName,
+  LIST_LIMIT,
+  partRange,
+  countParts,
+  refuseFile,
+  type Bucket,
+  type BucketName,
+} from '../../domain/upload.ts';
+import { callFunction, sendBytes } from '../../browser/api.ts';
+import { persist } from './persist.ts';
+
+/** How a file is uploaded. */
+interface UploadOptions {
+  /** Whether a file of this name gets a new version; else it is refused. */
+  overwrite?: boolean;
+  /** Told after each part: bytes that are there, and bytes of the whole. */
+  onProgress?(sent: number, whole: number): void;
+  /** Stops it. What was sent stays for two days, so that it can go on later. */
+  signal?: AbortSignal;
+}
+
+/** The files of one bucket. Every method but `publicUrl` throws {@link Refusal}. */
+export interface BucketFiles {
+  /** The rules of the bucket. */
+  rules(): Promise<Bucket>;
+  /**
+   * Uploads a file in parts. A line that breaks is waited for; parts that arrived are not sent again, also
+   * not after the page was closed and the same file is chosen anew.
+   */
+  upload(path: string, file: File, options?: UploadOptions): Promise<StoredFile>;
+  /** Files by name, from A to Z. */
+  list(options?: { limit?: number; offset?: number }): Promise<StoredFile[]>;
+  /** The address of a file; it opens for everyone only in a public bucket. */
+  publicUrl(path: string): string;
+  /** An address that opens one file for a short while, without signing in. */
+  signedUrl(path: string): Promise<FileSigned>;
+  /** The versions of a name, the newest first. */
+  versions(path: string): Promise<FileVersions>;
+  /** Makes an older version the newest. */
+  restore(path: string, version: number): Promise<FileVersions>;
+  /** Takes files out. @returns the names that were there */
+  remove(paths: readonly string[]): Promise<string[]>;
+}
+
+/** Parts that are on their way at the same time. */
+const AT_ONCE = 2;
+/** Rounds of asking what is missing. */
+const MOST_ROUNDS = 4;
+
+/** The files of a bucket. */
+export function storageFrom(bucket: BucketName): BucketFiles {
+  const call = <Input extends StorageInput>(input: Input) => callFunction('storage', input);
+  return {
+    rules: async () => (await call({ action: 'bucket', bucket })).bucket,
+    upload: (path, file, options = {}) => uploadFile(bucket, path, file, options),
+    list: async ({ limit = LIST_LIMIT, offset = 0 } = {}) =>
+      (await call({ action: 'list', bucket, limit, offset })).files,
+    publicUrl: (path) =>
+      `${location.origin}${functionPath('storage')}?${new URLSearchParams({ bucket, path }).toString()}`,
+    signedUrl: (path) => call({ action: 'sign', bucket, path }),
+    versions: (path) => call({ action: 'versions', bucket, path }),
+    restore: (path, version) => call({ action: 'restore', bucket, path, version }),
+    remove: async (paths) => (await call({ action: 'remove', bucket, paths: [...paths] })).removed,
+  };
+}
+
+async function uploadFile(
+  bucket: BucketName,
+  path: string,
+  file: File,
+  { overwrite = true, onProgress, signal }: UploadOptions,
+): Promise<StoredFile> {
+  const { name, type, size } = file;
+  const allowed = bucketNamed(bucket).file_size_limit;
+  const refused = refuseFile({ name, type, bytes: size });
+  if (refused) throw new Refusal(refused.code, refused.message, { limit: allowed });
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const report = await lookInto(bytes, name);
+
+  const parts = Array.from({ length: countParts(bytes.byteLength) }, (_, index) => {
+    const { start, end } = partRange(bytes.byteLength, index);
+    return bytes.subarray(start, end);
+  });
+  const announced: UploadInput = {
+    action: 'begin',
+    name,
+    type,
+    bytes: bytes.byteLength,
+    sha256: await hashOf(bytes),
+    parts: await Promise.all(parts.map(hashOf)),
+  };
+  for (let round = 1; ; round += 1) {
+    const { upload, have } = await persist(() => callFunction('upload', announced), signal);
+    const present = new Set(have);
+    const tell = () => {
+      let sent = 0;
+      for (const index of present) sent += parts[index]?.byteLength ?? 0;
+      onProgress?.(sent, bytes.byteLength);
+    };
+    tell();
+    try {
+      const missing = parts.keys().filter((index) => !present.has(index));
+      const sendRest = async () => {
+        for (const index of missing) {
+          const part = parts[index];
+          if (!part) continue;
+          await persist(
+            () => sendBytes('upload', { upload, part: String(index) }, part, signal),
+            signal,
+          );
+          present.add(index);
+          tell();
+        }
+      };
+      // Both take from the same row of what is missing.
+      await Promise.all(Array.from({ length: AT_ONCE }, sendRest));
+      const finish: UploadInput = {
+        action: 'finish',
+        upload,
+        bucket,
+        path,
+        name,
+        overwrite,
+        report,
+      };
+      return await persist(() => callFunction('upload', finish), signal);
+    } catch (error) {
+      const isKnownAgain =
+        error instanceof Refusal &&
+        (error.code === 'upload_incomplete' || error.code === 'upload_unknown');
+      if (!isKnownAgain || round >= MOST_ROUNDS) throw error;
+    }
+  }
+}
+
+/** What can be seen here need not be sent first. The function looks at the outside of the file again. */
+async function lookInto(bytes: Uint8Array, name: string): Promise<PdfReport> {
+  const [{ readPdf }, { default: workerUrl }, { refusalText }] = await Promise.all([
+    import('./pdf-report.ts'),
+    import('pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'),
+    import('../../domain/pdf-check.ts'),
+  ]);
+  const check = await readPdf(bytes, workerUrl);
+  if ('report' in check) return check.report;
+  throw new Refusal('wrong_type', refusalText(check.refusal, cleanFileName(name)));
+}
+
+async function hashOf(bytes: Uint8Array): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new Uint8Array(bytes));
+  return Array.from(new Uint8Array(hash), (one) => one.toString(16).padStart(2, '0')).join('');
+}

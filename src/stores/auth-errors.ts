@@ -1,0 +1,52 @@
+import { Refusal } from '../domain/refusal.ts';
+
+/** Nobody is signed in. */
+export class SessionMissingError extends Refusal {
+  override name = 'SessionMissingError';
+}
+
+/** The password, the address or a code is wrong. */
+export class InvalidCredentialsError extends Refusal {
+  override name = 'InvalidCredentialsError';
+}
+
+/** A new password is too short or too easy to guess. */
+export class WeakPasswordError extends Refusal {
+  override name = 'WeakPasswordError';
+}
+
+/** A mailed link has ended or was used before. */
+export class InvalidTokenError extends Refusal {
+  override name = 'InvalidTokenError';
+}
+
+/** The site or the way to it is out for a moment (502, 503, 504, or no answer). */
+export class RetryableError extends Refusal {
+  override name = 'RetryableError';
+}
+
+/** Gives a refusal the class that tells what to do about it. */
+export function asAuthError(error: unknown): unknown {
+  if (!(error instanceof Refusal)) return error;
+  const { code, message, details } = error;
+  switch (code) {
+    case 'sign_in_needed':
+    case 'second_factor_needed':
+      return new SessionMissingError(code, message, details, { cause: error });
+    case 'invalid_credentials':
+      return new InvalidCredentialsError(code, message, details, { cause: error });
+    case 'weak_password':
+      return new WeakPasswordError(code, message, details, { cause: error });
+    case 'invalid_token':
+      return new InvalidTokenError(code, message, details, { cause: error });
+    case 'upstream_unavailable':
+      return new RetryableError(code, message, details, { cause: error });
+    default:
+      return error;
+  }
+}
+
+/** Whether waiting may help. Everything else is final. */
+export function isRetryable(error: unknown): boolean {
+  return error instanceof RetryableError;
+}

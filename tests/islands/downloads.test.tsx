@@ -1,0 +1,231 @@
+// @vitest-environment happy-dom
+import { notifyManager } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import DownloadPage from '#src/islands/downloads/DownloadPage.tsx';
+import PurchaseSuccess from '#src/islands/downloads/PurchaseSuccess.tsx';
+import NewsletterPage from '#src/islands/forms/NewsletterPage.tsx';
+import { serverState } from '#src/stores/server-state.ts';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+notifyManager.setScheduler(queueMicrotask);
+// happy-dom knows no popovers yet; messages use them.
+HTMLElement.prototype.showPopover = () => {};
+
+const SUPPORT = 'mailto:help@example.com';
+const BOOK = {
+  slug: 'meal-plan',
+  title: 'Meal Plan',
+  quantity: 1,
+  pages: 40,
+  bytes: 2_000_000,
+  others: [],
+  usesLeft: 5,
+};
+const LINK = {
+  state: 'active',
+  items: [BOOK],
+  emailMasked: 'm***@example.com',
+  expiresAt: Date.UTC(2026, 11, 24),
+};
+const PAID = {
+  status: 'paid',
+  orderId: 'cs_test_1234567890abcdef',
+  token: 'token',
+  items: [BOOK],
+  expiresAt: LINK.expiresAt,
+  sums: { totalCents: 1999, taxCents: 0, discountCents: 0 },
+  emailMasked: 'm***@gmial.com',
+  addressChange: { until: LINK.expiresAt, likelyMasked: 'm***@gmail.com' },
+  downloadUrl: 'http://localhost/download#t=token',
+};
+
+let root: ReturnType<typeof createRoot> | undefined;
+/** What functions answer, in the order of the calls. */
+let answers: (object | Response)[] = [];
+let calls: unknown[] = [];
+
+beforeEach(() => {
+  answers = [];
+  calls = [];
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+    calls.push(JSON.parse(String(body)));
+    const answer = answers.shift() ?? {};
+    return answer instanceof Response ? answer : Response.json(answer);
+  });
+});
+
+afterEach(() => {
+  act(() => root?.unmount());
+  document.body.replaceChildren();
+  serverState.clear();
+  sessionStorage.clear();
+  history.replaceState(null, '', '/');
+  vi.useRealTimers();
+});
+
+const refusal = (error: string, message: string, status = 410) =>
+  Response.json({ error, message }, { status });
+
+async function show(element: React.ReactNode, address: string): Promise<void> {
+  history.replaceState(null, '', address);
+  const place = document.createElement('main');
+  document.body.append(place);
+  root = createRoot(place);
+  await act(async () => root?.render(element));
+  await settle();
+}
+
+/** Lets answers arrive. */
+const settle = () => act(async () => vi.advanceTimersByTimeAsync(1));
+const words = () => document.querySelector('main')?.textContent ?? '';
+const heading = () => document.querySelector('h1')?.textContent;
+const press = async (name: string) => {
+  const button = [...document.querySelectorAll('main button')].find(({ textContent }) =>
+    textContent.startsWith(name),
+  );
+  if (!(button instanceof HTMLElement)) throw new Error(`There is no button "${name}". ${words()}`);
+  await act(async () => button.click());
+  await settle();
+};
+
+const download = <DownloadPage email="help@example.com" support={SUPPORT} />;
+const success = <PurchaseSuccess support={SUPPORT} />;
+
+describe('the page that a mailed link opens', () => {
+  test('says before React is here that it looks, and what to do without scripts', () => {
+    const html = renderToString(download);
+    expect(html).toContain('One moment. We are looking for your books.');
+    expect(html).toContain('This page needs scripts to be on.');
+  });
+
+  test('shows each book with what it can do, and opening it takes no use', async () => {
+    answers = [LINK];
+    await show(download, '/download#t=token');
+    expect(calls).toEqual([{ action: 'open', token: 'token' }]);
+    expect(words()).toContain('Meal Plan');
+    expect(words()).toContain('5 of 5 downloads left, until');
+    expect(document.activeElement?.textContent).toBe('Your books');
+  });
+
+  test.each([
+    ['a link without its word', '', 'This link is not complete'],
+    ['an unknown link', refusal('link_unknown', 'No.', 404), 'This link is not complete'],
+    ['an ended link', { ...LINK, state: 'expired' }, 'This link has ended'],
+    ['a stopped order', { ...LINK, state: 'stopped' }, 'These books cannot be opened'],
+    [
+      'a site in trouble',
+      refusal('internal', 'Nothing is lost.', 500),
+      'We cannot open your books right now',
+    ],
+  ])('%s has its own words', async (_, answer, title) => {
+    if (typeof answer !== 'string') answers = [answer];
+    await show(download, typeof answer === 'string' ? '/download' : '/download#t=token');
+    expect(heading()).toBe(title);
+    expect(document.activeElement?.textContent).toBe(title);
+  });
+
+  test('after trouble a press tries again', async () => {
+    answers = [refusal('internal', 'Nothing is lost.', 500), LINK];
+    await show(download, '/download#t=token');
+    expect(words()).toContain('Nothing is lost.');
+    await press('Try again');
+    expect(heading()).toBe('Your books');
+  });
+
+  test('a link that is used up offers a fresh one, and the focus is on it', async () => {
+    answers = [LINK, refusal('link_used_up', 'Used up.'), { emailMasked: 'm***@example.com' }];
+    await show(download, '/download#t=token');
+    await press('Download');
+    expect(words()).toContain('You have used this link 5 times. The book is still yours.');
+    expect(document.activeElement?.textContent).toBe('Send me a fresh link');
+    await press('Send me a fresh link');
+    expect(words()).toContain('We sent a fresh link to m***@example.com.');
+  });
+});
+
+describe('the page after a payment', () => {
+  test('without a session calls nothing and says where the books are', async () => {
+    await show(success, '/purchase-success');
+    expect(calls).toEqual([]);
+    expect(words()).toContain('Is nothing happening? Your books are in your e-mail too.');
+  });
+
+  test('shows the order, takes the session out of the address, and can put the address right', async () => {
+    answers = [PAID, { emailMasked: 'm***@gmail.com' }];
+    await show(success, '/purchase-success?session_id=cs_test_1');
+    expect(location.search).toBe('');
+    expect(heading()).toBe('Purchase Successful');
+    expect(words()).toContain('You paid $19.99.');
+    expect(words()).toContain('Did you mean m***@gmail.com?');
+    await press('Yes, send my books there');
+    expect(calls.at(-1)).toEqual({ action: 'take-likely', sessionId: 'cs_test_1' });
+    expect(words()).not.toContain('Did you mean');
+    expect(words()).toContain('We also sent the link to m***@gmail.com.');
+  });
+
+  test('looks again while the bank confirms, is not alarmed by a lost look, and opens the books by itself', async () => {
+    answers = [{ status: 'confirming' }, refusal('internal', 'Out.', 500), PAID];
+    await show(success, '/purchase-success?session_id=cs_test_1');
+    expect(heading()).toBe('Your bank is still confirming the payment');
+    await act(async () => vi.advanceTimersByTimeAsync(2_000));
+    expect(calls).toHaveLength(2);
+    expect(heading()).toBe('Your bank is still confirming the payment');
+    await act(async () => vi.advanceTimersByTimeAsync(3_000));
+    await settle();
+    expect(heading()).toBe('Purchase Successful');
+  });
+
+  test('stops looking after two minutes, and says that the mail will come', async () => {
+    answers = Array.from({ length: 20 }, () => ({ status: 'confirming' }));
+    await show(success, '/purchase-success?session_id=cs_test_1');
+    await act(async () => vi.advanceTimersByTimeAsync(130_000));
+    expect(calls).toHaveLength(10);
+    expect(words()).toContain('This page has stopped looking.');
+  });
+
+  test.each([
+    [{ status: 'unpaid' }, 'You have not paid yet', 'Go back to the checkout'],
+    [{ status: 'failed' }, 'The payment did not go through', 'Go back to the checkout'],
+    [refusal('internal', 'It is on our side.', 500), 'Processing Error', 'It is on our side.'],
+  ])('says what became of it and what to do: %#', async (answer, title, remedy) => {
+    answers = [answer];
+    await show(success, '/purchase-success?session_id=cs_test_1');
+    expect(heading()).toBe(title);
+    expect(words()).toContain(remedy);
+  });
+});
+
+describe('the page that a newsletter mail opens', () => {
+  const page = (
+    <NewsletterPage
+      action="confirm"
+      ask={{ heading: 'Do you want it?', text: 'News.', button: 'Yes' }}
+      done={{ heading: 'You have it', text: 'Thank you.' }}
+    />
+  );
+
+  test('does nothing until it is pressed, then says that it is done', async () => {
+    answers = [{ status: 'confirmed' }];
+    await show(page, '/newsletter/confirm#t=token');
+    expect(calls).toEqual([]);
+    await press('Yes');
+    expect(calls).toEqual([{ action: 'confirm', token: 'token' }]);
+    expect(document.activeElement?.textContent).toBe('You have it');
+  });
+
+  test('keeps its button when the site has trouble, and says so', async () => {
+    answers = [refusal('internal', 'Please try again.', 500)];
+    await show(page, '/newsletter/confirm#t=token');
+    await press('Yes');
+    expect(document.querySelector('[role=alert]')?.textContent).toBe('Please try again.');
+    expect(document.querySelector('button')?.textContent).toBe('Yes');
+  });
+
+  test('its button cannot be pressed in vain before React is here', () => {
+    expect(renderToString(page)).toMatch(/<button[^>]* disabled/);
+  });
+});

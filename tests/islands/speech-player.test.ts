@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest';
+import { createSpeechPlayer, type PlayerView } from '#src/islands/listen/speech-player.ts';
+
+const PARTS = [
+  { text: 'First.', ends: false },
+  { text: 'Second.', ends: true },
+  { text: 'Third.', ends: true },
+];
+
+/** A voice that says what a test tells it, and a clock that a test moves. */
+function createStage(rate = 1) {
+  let now = 0;
+  let lastTimer = 0;
+  const waiting = new Map<number, { at: number; work: () => void }>();
+  const said: SpeechSynthesisUtterance[] = [];
+  const views: PlayerView[] = [];
+  const words: [number, number][] = [];
+  let speaking: SpeechSynthesisUtterance | undefined;
+  const pass = (milliseconds: number) => {
+    now += milliseconds;
+    for (const [timer, { at, work }] of [...waiting].toSorted(([, a], [, b]) => a.at - b.at)) {
+      if (at <= now && waiting.delete(timer)) work();
+    }
+  };
+  const tell = (kind: 'onend' | 'onerror', utterance = speaking) => {
+    if (utterance === speaking) speaking = undefined;
+    utterance?.[kind]?.(new Event(kind) as SpeechSynthesisErrorEvent);
+  };
+  const player = createSpeechPlayer(PARTS, rate, {
+    speech: {
+      speak(utterance) {
+        said.push(utterance);
+        speaking = utterance;
+      },
+      // Browsers tell the end of what was cancelled, some at once.
+      cancel: () => tell('onerror'),
+    },
+    makeUtterance: (text) => ({ text }) as SpeechSynthesisUtterance,
+    timers: {
+      later(afterMs, work) {
+        waiting.set(++lastTimer, { at: now + afterMs, work });
+        return lastTimer;
+      },
+      cancel: (timer) => void waiting.delete(timer),
+    },
+    show: (view) => views.push(view),
+    showWord: (index, place) => words.push([index, place]),
+  });
+  return {
+    player,
+    words,
+    views,
+    pass,
+    tell,
+    texts: () => said.map(({ text }) => text),
+    rates: () => said.map((utterance) => utterance.rate),
+    current: () => speaking,
+    timers: waiting,
+    /** The voice comes to the end of its sentence, and the rest after it passes. */
+    finish() {
+      tell('onend');
+      pass(1000);
+    },
+  };
+}
+
+describe('the player', () => {
+  test('says nothing before it is told to', () => {
+    const { texts, pass } = createStage();
+    pass(60_000);
+    expect(texts()).toEqual([]);
+  });
+
+  test('says one sentence after the other, and after the last begins anew', () => {
+    const { player, pass, finish, texts, timers } = createStage();
+    player.play();
+    pass(100);
+    finish();
+    expect(player.view()).toEqual({ state: 'playing', index: 1 });
+    finish();
+    finish();
+    expect(texts()).toEqual(['First.', 'Second.', 'Third.']);
+    expect(player.view()).toEqual({ state: 'ended', index: 0 });
+    expect(timers.size).toBe(0);
+    player.play();
+    pass(100);
+    expect(texts().at(-1)).toBe('First.');
+  });
+
+  test('rests longer after a paragraph than after a sentence, and longer still when slow', () => {
+    const restOf = (sentence: number, rate: number) => {
+      const { player, pass, finish, tell, texts } = createStage(rate);
+      player.play();
+      pass(100);
+      for (let index = 0; index < sentence; index++) finish();
+      const before = texts().length;
+      tell('onend');
+      let rest = 0;
+      for (; texts().length === before; rest += 10) pass(10);
+      return rest;
+    };
+    expect(restOf(0, 1)).toBeLessThan(restOf(1, 1));
+    expect(restOf(1, 1)).toBeLessThan(restOf(1, 0.5));
+  });
+
+  test('pauses at once and says the same sentence again when it goes on', () => {
+    const { player, pass, finish, texts, current, timers } = createStage();
+    player.play();
+    pass(100);
+    finish();
+    player.pause();
+    expect(current()).toBeUndefined();
+    expect(timers.size).toBe(0);
+    pass(60_000);
+    expect(player.view()).toEqual({ state: 'paused', index: 1 });
+    player.play();
+    pass(100);
+    expect(texts()).toEqual(['First.', 'Second.', 'Second.']);
+  });
+
+  test('pauses in the rest between 2 sentences, too', () => {
+    const { player, pass, tell, texts } = createStage();
+    player.play();
+    pass(100);
+    tell('onend');
+    player.pause();
+    pass(60_000);
+    expect(texts()).toEqual(['First.']);
+  });
+
+  test('goes back 1 sentence, and at the first one says that again', () => {
+    const { player, pass, finish, texts } = createStage();
+    player.play();
+    pass(100);
+    finish();
+    player.back();
+    pass(100);
+    player.back();
+    pass(100);
+    expect(texts()).toEqual(['First.', 'Second.', 'First.', 'First.']);
+  });
+
+  test('says the sentence again at a new speed, but not while it is paused', () => {
+    const { player, pass, rates } = createStage(0.86);
+    player.play();
+    pass(100);
+    player.setRate(0.55);
+    pass(100);
+    expect(rates()).toEqual([0.86, 0.55]);
+    player.pause();
+    player.setRate(1);
+    pass(60_000);
+    expect(rates()).toHaveLength(2);
+    player.play();
+    pass(100);
+    expect(rates().at(-1)).toBe(1);
+  });
+
+  test('tries a voice that got stuck once more, then says that it is broken', () => {
+    const { player, pass, texts, tell, finish } = createStage();
+    player.play();
+    pass(100);
+    pass(20_000);
+    pass(100);
+    expect(texts()).toEqual(['First.', 'First.']);
+    pass(20_000);
+    expect(player.view()).toEqual({ state: 'broken', index: 0 });
+    player.play();
+    pass(100);
+    tell('onerror');
+    pass(100);
+    finish();
+    expect(player.view()).toEqual({ state: 'playing', index: 1 });
+  });
+
+  test('does not hear the end of a sentence that was cancelled', () => {
+    const { player, pass, texts, tell, current } = createStage();
+    player.play();
+    pass(100);
+    const first = current();
+    player.setRate(0.7);
+    pass(100);
+    tell('onend', first);
+    pass(1000);
+    expect(texts()).toEqual(['First.', 'First.']);
+  });
+
+  test('shows words only of the sentence that is said', () => {
+    const { player, pass, words, current } = createStage();
+    const word = { name: 'word', charIndex: 0 } as SpeechSynthesisEvent;
+    player.play();
+    pass(100);
+    const first = current();
+    first?.onboundary?.(word);
+    first?.onboundary?.({ ...word, name: 'sentence' });
+    player.pause();
+    first?.onboundary?.(word);
+    expect(words).toEqual([[0, 0]]);
+  });
+});
