@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const MOST_BYTES = 3.5 * 1024;
 
 test.each([
-  'Listen.*.js',
+  'open-player.*.js',
   'ReadingPanel.*.js',
   'reading.*.js',
   'reading-place.*.js',

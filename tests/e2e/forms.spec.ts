@@ -341,7 +341,9 @@ test.describe('newsletter', () => {
     await expect(page.getByRole('heading', { name: 'Do you want our newsletter?' })).toBeVisible();
     expect(calls()).toBe(1);
     expect(await mailbox.to(address)).toHaveLength(1);
-    await page.getByRole('button', { name: 'Yes, subscribe me' }).press('Enter');
+    const yes = page.getByRole('button', { name: 'Yes, subscribe me' });
+    await expect(yes).toBeEnabled();
+    await yes.press('Enter');
     const thanks = page.getByRole('heading', { name: 'You are subscribed' });
     await expect(thanks).toBeFocused();
     const [welcome] = await mailbox.waitFor(address, 2);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { callFunction } from '../../browser/api.ts';
 import type { ReviewedPost } from '../../contracts/community-post.ts';
 import type { PostDecision, PostState } from '../../domain/community-post.ts';
@@ -15,12 +15,7 @@ const STATES: Readonly<Record<PostState, string>> = {
 };
 
 /** The page on which the coach decides about a post, from a mail. Opening it decides nothing. */
-export default function ReviewPost({
-  children,
-}: {
-  /** What the page has below the post. */
-  children?: ReactNode;
-}) {
+export default function ReviewPost() {
   const token = useLinkToken();
   const [post, setPost] = useState<ReviewedPost>();
   const [problem, setProblem] = useState('');
@@ -82,8 +77,6 @@ export default function ReviewPost({
           <p>You can change this later with the same link.</p>
         </>
       )}
-      {/* What stands below comes with the answer, so that nothing moves then. */}
-      <div className={post || problem ? undefined : 'hidden noscript:block'}>{children}</div>
     </>
   );
 }
