@@ -5,7 +5,7 @@ import type { PostDecision, PostState } from '../../domain/community-post.ts';
 import { formatEasternDay } from '../../domain/day.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { wordsOf } from '../ui/Problem.tsx';
+import { wordsOf } from '../ui/words-of.ts';
 import { readLinkToken, useLinkToken } from '../use-link-token.ts';
 
 const STATES: Readonly<Record<PostState, string>> = {

@@ -8,7 +8,7 @@ import { formatLastDay } from '../../domain/day.ts';
 import { USES_PER_LINK } from '../../domain/download.ts';
 import { formatFileSize } from '../../browser/file-size.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { wordsOf } from '../ui/Problem.tsx';
+import { wordsOf } from '../ui/words-of.ts';
 import { BusyButton } from './BusyButton.tsx';
 import { FreshLink } from './FreshLink.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { callFunction } from '../../browser/api.ts';
-import { wordsOf } from '../ui/Problem.tsx';
+import { wordsOf } from '../ui/words-of.ts';
 import { BusyButton } from './BusyButton.tsx';
 
 /** The button that mails a fresh link, with its answer below. */

@@ -5,7 +5,7 @@ import { helperForm, rightAddressForm } from '../../contracts/forms/order-addres
 import type { OrderAddressInput } from '../../contracts/order-address.ts';
 import type { AddressChange } from '../../contracts/process-purchase.ts';
 import { Form } from '../ui/Form.tsx';
-import { wordsOf } from '../ui/Problem.tsx';
+import { wordsOf } from '../ui/words-of.ts';
 import { BusyButton } from './BusyButton.tsx';
 
 const sentTo = (emailMasked: string) =>

@@ -9,7 +9,7 @@ import { ASK_CONSENT } from '../../domain/review.ts';
 import { routes } from '../../routes.ts';
 import { clearCart } from '../../stores/cart.ts';
 import { Part } from '../ui/Part.tsx';
-import { wordsOf } from '../ui/Problem.tsx';
+import { wordsOf } from '../ui/words-of.ts';
 import { BookShelf } from './BookShelf.tsx';
 import { OrderAddress } from './OrderAddress.tsx';
 

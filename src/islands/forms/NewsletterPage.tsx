@@ -4,7 +4,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { routes } from '../../routes.ts';
 import { Button } from '../ui/Button.tsx';
 import { Acts, Part } from '../ui/Part.tsx';
-import { wordsOf } from '../ui/Problem.tsx';
+import { wordsOf } from '../ui/words-of.ts';
 import { useLinkToken } from '../use-link-token.ts';
 import { useMounted } from '../use-mounted.ts';
 
