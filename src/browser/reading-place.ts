@@ -10,7 +10,7 @@ const LOOK_AFTER = 400;
 
 /** Keeps the last heading that was passed. At the end of the text, its place is forgotten. */
 export function watchPlace(offer: HTMLElement): void {
-  const headings = [...document.querySelectorAll<HTMLElement>('.prose > h2[id]')];
+  const headings = [...document.querySelectorAll<HTMLElement>('[data-from-content] > h2[id]')];
   const end = firstWith('data-text-end');
   let isWaiting = false;
   let last: string | undefined;

@@ -29,6 +29,7 @@ export interface TriggerNames {
   'data-headings': string;
   /** The end of a long text. */
   'data-text-end': true;
+  'data-from-content': true;
   /** The short version of a text, which readers may have closed. */
   'data-short-version': true;
   /** The sheet of the reading settings, which is off until something is chosen. */
