@@ -182,6 +182,32 @@ test(
   },
 );
 
+test('a press on Pay before React is here buys what the address or the cart says', async ({
+  page,
+  address,
+}) => {
+  // The code of the island never comes: all that happens is the browser's own post.
+  await page.route(/\/Checkout\.[^/]*\.js$/, (route) => route.abort());
+  const pay = async () => {
+    await page.getByLabel('First name').fill('Maria');
+    await page.getByLabel('Email', { exact: true }).fill(address);
+    await page.getByRole('button', { name: 'Pay with Card' }).click();
+    await page.waitForURL(/\/__local\/pay\//);
+  };
+  await page.goto('/checkout?product=meal-plan');
+  await pay();
+  await expect(page.getByText(/Meal Plan/).first()).toBeVisible();
+
+  await page.goto('/shop');
+  for (const book of [/^Add to Cart\s*: Healthy Brain/, /^Add to Cart\s*: 30-Day/]) {
+    await page.getByRole('button', { name: book }).first().click();
+  }
+  await page.goto('/checkout');
+  await pay();
+  await expect(page.getByText(/Healthy Brain/).first()).toBeVisible();
+  await expect(page.getByText(/Meal Plan/).first()).toBeVisible();
+});
+
 test('a double click opens one payment page', async ({ page, address }) => {
   const calls: string[] = [];
   page.on('request', (request) => {

@@ -77,6 +77,53 @@ describe('the functions of a purchase', () => {
     expect(await file.text()).toContain('%PDF');
   });
 
+  /** The form of the checkout, posted by the browser itself. */
+  function postCheckout(fields: Readonly<Record<string, string>>): Request {
+    return new Request(at(functionPath('ebook-checkout')), {
+      method: 'POST',
+      headers: { origin: 'http://localhost:8888' },
+      body: new URLSearchParams({
+        form: 'checkout',
+        firstName: 'Maria',
+        email: 'maria@example.com',
+        ...fields,
+      }),
+    });
+  }
+
+  test.each([
+    [
+      'the books that the page knows',
+      { books: 'meal-plan.brain-recipes', product: '' },
+      ['meal-plan', 'brain-recipes'],
+    ],
+    ['the one book that was chosen', { product: 'meal-plan' }, ['meal-plan']],
+  ])('a form that is posted without script buys %s', async (_, fields, bought) => {
+    const world = await createTestWorld();
+    const response = await ebookCheckout(postCheckout(fields), undefined, () => world.services);
+    expect(response.status).toBe(303);
+    const [opened] = world.checkouts.values();
+    expect(response.headers.get('location')).toBe(`https://pay.example/${opened?.sessionId}`);
+    expect(opened?.checkout.lines.map(({ slug }) => slug)).toEqual(bought);
+  });
+
+  test.each(['', '..~~', '<script>'])(
+    'a form that is posted for the books %j asks for a book, and keeps what was typed',
+    async (books) => {
+      const world = await createTestWorld();
+      const response = await ebookCheckout(
+        postCheckout({ books, product: '' }),
+        undefined,
+        () => world.services,
+      );
+      expect(response.status).toBe(400);
+      const page = await response.text();
+      expect(page).toContain('choose a book first');
+      expect(page).toContain('value="maria@example.com"');
+      expect(page).not.toContain('<script>');
+    },
+  );
+
   test('tell a price change with the new total and status 409', async () => {
     expectConsole(/price_changed/);
     const world = await createTestWorld();
