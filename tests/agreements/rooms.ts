@@ -51,7 +51,16 @@ export const ROOMS = tableOf({
   'src/collections': { rooms: ['content', ROUTES, DOMAIN, 'src/tooling/books'] },
   'src/content.config.ts': { rooms: ['src/collections'] },
   'src/components': {
-    rooms: [ROUTES, DOMAIN, CALLS, 'src/styles', 'src/browser', 'src/islands', 'src/collections'],
+    rooms: [
+      ROUTES,
+      DOMAIN,
+      CALLS,
+      'src/fonts',
+      'src/styles',
+      'src/browser',
+      'src/islands',
+      'src/collections',
+    ],
   },
   'src/layouts': {
     rooms: [

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { passLinkOn, type PassedOn } from './pass-link-on.ts';
 import type { PricedLine } from '../../domain/cart.ts';
 import { writeOrder } from '../../domain/order-link.ts';
@@ -11,12 +11,13 @@ const ANSWERS: Readonly<Record<PassedOn, string>> = {
   neither: 'Copy this link, and send it to the person who pays:',
 };
 
-/** The place of the link on the page. It is led to by a press from before React was here. */
+/** The place of the answer on the page. It is led to by a press from before React was here. */
 const PLACE = 'ask-address';
 
 /** A way to let somebody else pay. The link holds the books only, and nothing about the visitor. */
 export function AskToPay({ lines }: { lines: readonly PricedLine[] }) {
   const [answer, setAnswer] = useState<PassedOn>();
+  const field = useId();
   useEffect(() => {
     if (location.hash === `#${PLACE}`) setAnswer('neither');
   }, []);
@@ -47,18 +48,20 @@ export function AskToPay({ lines }: { lines: readonly PricedLine[] }) {
         Ask someone to pay for me
       </a>
       <noscript>
-        <p id={PLACE}>
+        <p>
           Without scripts this page cannot make the link. You can send the address of a book
           instead.
         </p>
       </noscript>
-      <p role="status">{answer && ANSWERS[answer]}</p>
+      <p id={PLACE} role="status">
+        {answer && ANSWERS[answer]}
+      </p>
       {answer === 'neither' && (
         <p className="field">
-          <label className="field-label" htmlFor={PLACE}>
+          <label className="field-label" htmlFor={field}>
             Link to this order
           </label>
-          <input id={PLACE} className="field-input ask-address" readOnly value={address()} />
+          <input id={field} className="field-input ask-address" readOnly value={address()} />
         </p>
       )}
     </section>
