@@ -66,7 +66,7 @@ export function weighPage(page: string, folder = 'dist'): PageWeight {
     for (const one of imports) scripts.add(posix.join(posix.dirname(script), one));
   }
   const sheets = all(html, /<link rel="stylesheet" href="([^"]+)"(?![^>]* disabled)/g).map(inDist);
-  const fonts = new Set(all(styles, /url\(([^)]+\.woff2)\)/g).map(inDist));
+  const fonts = new Set(all(html, /<link[^>]* as="font"[^>]* href="([^"]+)"/g).map(inDist));
   const images = Array.from(html.matchAll(/<img\b[^>]*>/g), ([tag]) => ({
     file: inDist(/\bsrc="([^"]+)"/.exec(tag)?.[1] ?? ''),
     isLate: tag.includes('loading="lazy"'),
