@@ -1,6 +1,6 @@
 import { ADDRESS_WINDOW } from '#src/domain/download.ts';
 import { isSameAddress, maskAddress } from '#src/domain/email-address.ts';
-import { likelyAddress } from '#netlify/flows/email-typos.ts';
+import { likelyAddress } from '#src/domain/email-typos.ts';
 import { accessOf, type Order } from '#src/domain/order.ts';
 import { Refusal } from '#src/domain/refusal.ts';
 import type { OrderAddressOutput, OrderAddressRequest } from '#src/contracts/order-address.ts';

@@ -34,7 +34,7 @@ import type { OutgoingMail } from '#netlify/services/mailer.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { readReviewForCoach } from './coach-reviews.ts';
 import { postToReview } from './find-post.ts';
-import { uploadedGuide } from './stored-files.ts';
+import { guideAddress } from './stored-files.ts';
 import { wayOut } from './way-out.ts';
 
 /**
@@ -104,7 +104,7 @@ export async function renderPayload(
     case 'chat-note':
       return toVisitor(payload.to, chatNoteMessage(siteUrl));
     case 'guide':
-      return toVisitor(payload.to, guideMessage(siteUrl, await uploadedGuide(services)));
+      return toVisitor(payload.to, guideMessage(guideAddress(services)));
     case 'account-verify':
       return toVisitor(
         payload.to,

@@ -110,16 +110,29 @@ export async function openGranted(token: string, services: Services): Promise<Op
   return asOpenFile(object, services);
 }
 
-/** The address of the guide that was uploaded; `undefined` when the built one counts. */
-export async function uploadedGuide(services: Services): Promise<string | undefined> {
-  const object = await services.uploads.newest('guide', GUIDE_PATH);
-  return object && describeStored(object, services).url;
+/** The one address of the guide that mails name: it gives the newest, whenever it is opened. */
+export function guideAddress({ env }: Services): string {
+  return addressOf('guide', GUIDE_PATH, env.siteUrl);
+}
+
+/** Whether the guide that was built with the site counts, since the coach put no other in its place. */
+export async function isBuiltGuide(
+  bucket: BucketName,
+  path: string,
+  { uploads }: Services,
+): Promise<boolean> {
+  if (bucket !== 'guide' || path !== GUIDE_PATH) return false;
+  return (await uploads.newest(bucket, path)) === undefined;
+}
+
+function addressOf(bucket: BucketName, path: string, siteUrl: string): string {
+  const query = new URLSearchParams({ bucket, path });
+  return `${siteUrl}${functionPath('storage')}?${query.toString()}`;
 }
 
 /** A file as the coach sees it. */
 export function describeStored(object: StoredObject, { env }: Services): StoredFile {
   const { id, bucket, path, fileName, bytes, version, sha256, report, at } = object;
-  const query = new URLSearchParams({ bucket, path });
   return {
     id,
     bucket,
@@ -130,7 +143,7 @@ export function describeStored(object: StoredObject, { env }: Services): StoredF
     version,
     sha256,
     report,
-    url: `${env.siteUrl}${functionPath('storage')}?${query.toString()}`,
+    url: addressOf(bucket, path, env.siteUrl),
     at,
   };
 }

@@ -9,7 +9,9 @@ import {
 } from '#src/contracts/storage.ts';
 import { Refusal } from '#src/domain/refusal.ts';
 import { BUCKET_NAMES, bucketNamed, CACHE_SECONDS, LIST_LIMIT } from '#src/domain/upload.ts';
+import { routes } from '#src/routes.ts';
 import {
+  isBuiltGuide,
   isPublic,
   listFiles,
   listVersions,
@@ -21,7 +23,7 @@ import {
 } from '#netlify/flows/stored-files.ts';
 import { byMethod, json } from '#netlify/http/endpoint.ts';
 import { fileResponse } from '#netlify/http/file-response.ts';
-import { respondJson } from '#netlify/http/respond.ts';
+import { respondJson, respondSeeOther } from '#netlify/http/respond.ts';
 import { requireCoach } from '#netlify/http/session.ts';
 import type { Services } from '#netlify/services/services.ts';
 
@@ -58,6 +60,7 @@ export default byMethod('storage', {
     if (path === null) {
       return respondJson(200, await listFiles({ bucket, limit: LIST_LIMIT, offset: 0 }, services));
     }
+    if (await isBuiltGuide(bucket, path, services)) return respondSeeOther(routes.guideFile);
     const file = await openStored(bucket, path, services);
     const response = fileResponse(request, file, 'attachment');
     if (isPublic(bucket)) response.headers.set('cache-control', `public, max-age=${CACHE_SECONDS}`);

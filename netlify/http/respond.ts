@@ -61,7 +61,7 @@ export function respondPage(
   });
 }
 
-/** Leads the browser on to a page of the site after a form. */
+/** Leads the browser on to another path of the site, for example after a form. */
 export function respondSeeOther(
   path: string,
   headers: Readonly<Record<string, string>> = {},

@@ -14,7 +14,7 @@ export interface LinkedOrder {
 export function freshLinkMessage(orders: readonly LinkedOrder[]): Message {
   return composeMessage('Your download link', [
     { kind: 'heading', text: 'Your download link' },
-    { kind: 'paragraph', text: 'You asked for a link to your books. Here it is.' },
+    { kind: 'paragraph', text: 'Here is the link to your books.' },
     ...orders.flatMap(({ titles, downloadUrl, expiresAt }) => [
       { kind: 'list' as const, items: titles },
       {
@@ -24,7 +24,7 @@ export function freshLinkMessage(orders: readonly LinkedOrder[]): Message {
       },
       {
         kind: 'paragraph' as const,
-        text: `This link works until the end of ${formatLastDay(expiresAt)}. You can download each book ${USES_PER_LINK} times with it.`,
+        text: `This link works until the end of ${formatLastDay(expiresAt)}. With it, each book opens ${USES_PER_LINK} times in all. Its page says how often that is still.`,
       },
     ]),
     {

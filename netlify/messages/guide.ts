@@ -1,11 +1,10 @@
-import { routes } from '#src/routes.ts';
 import { composeMessage, type Message } from './frame.ts';
 
 /**
  * Brings the free guide. Nobody has checked the address, so not even the name that was typed is in it.
- * @param guideUrl Where the file is, when the coach has uploaded one.
+ * @param guideUrl Gives the newest guide whenever it is opened.
  */
-export function guideMessage(siteUrl: string, guideUrl = `${siteUrl}${routes.guideFile}`): Message {
+export function guideMessage(guideUrl: string): Message {
   return composeMessage('Your 7-day wellness guide', [
     { kind: 'heading', text: 'Your 7-day wellness guide' },
     { kind: 'paragraph', text: 'Here is the guide that you asked for. It is a PDF file.' },

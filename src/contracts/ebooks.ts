@@ -24,8 +24,13 @@ const line = (what: string, least: number, most: number) =>
 const price = z
   .string()
   .trim()
-  // "20" and "19.99" are prices too.
-  .transform((text) => text.replace(/^\$?(\d+)$/, '$1.00').replace(/^\$?/, '$$'))
+  // "20", "9.5" and "19.99" are prices too.
+  .transform((text) =>
+    text
+      .replace(/^\$?(\d+)$/, '$1.00')
+      .replace(/\.\d$/, '$&0')
+      .replace(/^\$?/, '$$'),
+  )
   .refine(isPrice, 'Enter a price between $0.99 and $999.99, for example $19.99.');
 
 function isPrice(text: string): boolean {

@@ -49,12 +49,15 @@ export function useProducts(
   };
 }
 
+/** Title, price and cover of every book that the site was built with. */
+export async function allProducts(): Promise<readonly ShownProduct[]> {
+  const file = await askForFile(ALL_PRODUCTS);
+  return (await file.json()) as ShownProduct[];
+}
+
 /** Where products are that a page does not know, in the order in which they are asked. */
 const SOURCES = [
-  async (): Promise<readonly ShownProduct[]> => {
-    const file = await askForFile(ALL_PRODUCTS);
-    return (await file.json()) as ShownProduct[];
-  },
+  allProducts,
   async (): Promise<readonly ShownProduct[]> =>
     (await selectEbooks()).ebooks.map(({ id: slug, title, price, original_price: was }) => ({
       slug,

@@ -86,6 +86,14 @@ const counts = (path: string, selector: string, count: number) => () =>
 /** A journey or rule elsewhere in the tests, by its name: it fails here when it is gone. */
 const journey = (file: string, name: string) => () =>
   expect(readFileSync(`tests/${file}`, 'utf8')).toContain(name);
+/** Words of the specification that a journey looks for on the screen, in the test of this name. */
+const seen =
+  (file: string, name: string, ...texts: string[]) =>
+  () => {
+    const source = readFileSync(`tests/${file}`, 'utf8');
+    for (const text of [name, ...texts]) expect(source.includes(text), text).toBe(true);
+    worded(...texts)();
+  };
 /** A word of the specification that stands in what browsers or mails get. */
 const worded =
   (...texts: string[]) =>
@@ -95,8 +103,9 @@ const worded =
       .join('\n');
     for (const text of texts) expect(all.includes(text), text).toBe(true);
   };
+/** Built otherwise, and why: the decision names the specification. */
 const deviates = (decision: string) => () =>
-  expect(globSync(`src/decisions/${decision}-*.md`)).toHaveLength(1);
+  expect(readFileSync(`src/decisions/${decision}`, 'utf8')).toMatch(/specification/i);
 const product = (slug: string) => products.find((one) => one.slug === slug);
 
 const PATHS =
@@ -182,7 +191,10 @@ const SPECIFICATION: Record<string, Row[]> = {
       'the download link is shown on a success page and sent by email',
       journey('e2e/purchase.spec.ts', 'from the shop to the opened PDF, and again from the mail'),
     ],
-    ['the chat assistant speaks as the founder', deviates('241')],
+    [
+      'the chat assistant speaks as the founder',
+      deviates('241-the-chat-speaks-as-a-helper-and-quotes-the-founder.md'),
+    ],
     [
       'the chat can email a summary',
       journey('e2e/chat.spec.ts', 'the coach gets the summary once'),
@@ -231,8 +243,14 @@ const SPECIFICATION: Record<string, Row[]> = {
       'the cart button carries a badge',
       counts('/about', 'header [data-opens=cart] [data-cart-count]', 1),
     ],
-    ['the cart is a side panel titled Shopping Cart', worded('Shopping Cart')],
-    ['without items it says so', worded('Your cart is empty')],
+    [
+      'the cart is a side panel titled Shopping Cart',
+      seen('e2e/purchase.spec.ts', 'two books in the cart are paid once', 'Shopping Cart'),
+    ],
+    [
+      'without items it says so',
+      seen('e2e/access.spec.ts', 'the cart panel takes the focus', 'Your cart is empty'),
+    ],
     [
       'with items it says how many',
       () => expect([1, 2].map(cartCountLabel)).toEqual(['1 item in cart', '2 items in cart']),
@@ -325,9 +343,9 @@ const SPECIFICATION: Record<string, Row[]> = {
         ).toEqual([1, 5]),
     ],
     ['a newsletter box with Subscribe', button('/blog', 'Subscribe')],
-    ['Subscribe opens a mail draft', deviates('243')],
+    ['Subscribe opens a mail draft', deviates('243-one-way-to-subscribe.md')],
     ['a mail to us is beside it', named('/blog', 'by your own email', /^mailto:/)],
-    ['the box of the blog has no validation', deviates('243')],
+    ['the box of the blog has no validation', deviates('243-one-way-to-subscribe.md')],
     ['id 1 is the full article with calls to action', leads('/blog/1', '/wellness-guide', '/shop')],
     ['id 1 is about 5 daily habits', headed('/blog/1', /5 Daily Habits/)],
     ...[2, 3, 4, 5, 6].flatMap((id): Row[] => [
@@ -416,7 +434,14 @@ const SPECIFICATION: Record<string, Row[]> = {
       `View Details leads to /ebook/${slug}`,
       named('/shop', 'View Details', `/ebook/${slug}`),
     ]),
-    ['the second list loads from the backend and says Loading eBooks', worded('Loading eBooks')],
+    [
+      'the second list loads from the backend and says Loading eBooks',
+      seen(
+        'e2e/specification.spec.ts',
+        'filters by chips that come from the data',
+        'Loading eBooks',
+      ),
+    ],
     [
       'its chips come from the data',
       journey('e2e/specification.spec.ts', 'filters by chips that come from the data'),
@@ -524,7 +549,10 @@ const SPECIFICATION: Record<string, Row[]> = {
       ),
     ],
     ['Processing Your Purchase', reads('/purchase-success', 'Processing Your Purchase')],
-    ['Purchase Successful', worded('Purchase Successful')],
+    [
+      'Purchase Successful',
+      seen('e2e/purchase.spec.ts', 'one book: from the shop', 'Purchase Successful'),
+    ],
     ['Continue Shopping and Back to Home', worded('Continue Shopping', 'Back to Home')],
     ['the test purchase', headed('/test-purchase', 'eBook Purchase Test')],
     ['its fields', reads('/test-purchase', 'Email Address', 'First Name', 'Last Name')],
@@ -545,11 +573,20 @@ const SPECIFICATION: Record<string, Row[]> = {
     ],
     [
       'Check Your Email! with 2 buttons',
-      worded('Check Your Email!', 'Back to Sign Up', 'Already verified? Sign In'),
+      seen(
+        'e2e/accounts.spec.ts',
+        'a visitor signs up, confirms, signs in',
+        'Check Your Email!',
+        'Back to Sign Up',
+        'Already verified? Sign In',
+      ),
     ],
     ['eBook Management', headed('/admin/upload', 'eBook Management')],
     ['several files, name, size, Copy URL', worded('Copy URL', 'Recently uploaded files')],
-    ['the guide page offers a Test Download', worded('Test Download')],
+    [
+      'the guide page offers a Test Download',
+      seen('e2e/coach-files.spec.ts', 'the coach looks at another guide', 'Test Download'),
+    ],
     ['no access check is visible', () => expect(existsSync('dist/admin/upload.html')).toBe(true)],
     [
       'a round button opens and closes the chat',
@@ -562,12 +599,28 @@ const SPECIFICATION: Record<string, Row[]> = {
           expect(at(path).querySelector('[data-opens=chat]'), path).not.toBeNull();
       },
     ],
-    ['but on payment return, sign-in, upload', deviates('240')],
+    [
+      'but on payment return, sign-in, upload',
+      deviates('240-the-chat-is-on-every-page-but-those-of-one-act.md'),
+    ],
     [
       'the reminder: X, Continue Shopping, Complete Purchase',
-      worded('Complete Purchase', 'Continue Shopping'),
+      seen(
+        'e2e/overlays.spec.ts',
+        'the reminder comes after 30 seconds',
+        'Complete Purchase',
+        'Continue Shopping',
+      ),
     ],
-    ['the exit offer: 2 buttons', worded('Get Free Wellness Guide', 'Continue Browsing')],
+    [
+      'the exit offer: 2 buttons',
+      seen(
+        'e2e/overlays.spec.ts',
+        'the offer of the guide comes once',
+        'Get Free Wellness Guide',
+        'Continue Browsing',
+      ),
+    ],
   ],
   '3': [
     [
@@ -621,14 +674,33 @@ const SPECIFICATION: Record<string, Row[]> = {
           [[], []],
         ),
     ],
-    ['Added to cart is said', worded('Added to cart', 'has been added to your cart.')],
-    ['Item removed is said', worded('Item removed', 'The item has been removed from your cart.')],
-    ['toasts stand where their cause is', deviates('242')],
+    [
+      'Added to cart is said',
+      seen(
+        'e2e/messages.spec.ts',
+        'stands below its button and covers nothing',
+        'Added to cart',
+        'has been added to your cart.',
+      ),
+    ],
+    [
+      'Item removed is said',
+      seen(
+        'e2e/overlays.spec.ts',
+        'what was done in the cart is said by the cart itself',
+        'Item removed',
+        'The item has been removed from your cart.',
+      ),
+    ],
+    ['toasts stand where their cause is', deviates('242-messages-stand-where-their-cause-is.md')],
     [
       'the reminder comes after 30 s, at the top edge, with a cart',
       journey(OVERLAYS, 'the reminder comes after 30 seconds'),
     ],
-    ['the reminder comes when the page is being unloaded', deviates('104')],
+    [
+      'the reminder comes when the page is being unloaded',
+      deviates('104-the-cart-reminder-comes-when-somebody-returns.md'),
+    ],
     ['never with an empty cart', journey(OVERLAYS, 'with an empty cart there is no reminder')],
     [
       'a notice every 8 s for 4 s, cyclically',
@@ -694,8 +766,16 @@ const SPECIFICATION: Record<string, Row[]> = {
           ),
         ).toEqual(['email', 'email', 'email', 'email']),
     ],
-    ['Invalid Email', worded('Invalid Email', 'Please enter a valid email address.')],
-    ['the newsletter only logs', deviates('243')],
+    [
+      'Invalid Email',
+      seen(
+        'e2e/chat.spec.ts',
+        'a wrong address is refused at the field',
+        'Invalid Email',
+        'Please enter a valid email address.',
+      ),
+    ],
+    ['the newsletter only logs', deviates('243-one-way-to-subscribe.md')],
     [
       'checkout: first name and email are required',
       () =>
@@ -712,7 +792,12 @@ const SPECIFICATION: Record<string, Row[]> = {
     ],
     [
       'Missing Information',
-      worded('Missing Information', 'Please fill in your name and email address.'),
+      seen(
+        'e2e/shop.spec.ts',
+        'the checkout says what is missing',
+        'Missing Information',
+        'Please fill in your name and email address.',
+      ),
     ],
     [
       'Required Information',
@@ -819,32 +904,84 @@ const SPECIFICATION: Record<string, Row[]> = {
     ],
   ],
   '8': [
+    ...(
+      [
+        [
+          'Failed to send your message. Please try again or contact',
+          'e2e/forms.spec.ts',
+          'keeps the form as it was, says so twice',
+        ],
+        ['Chat Saved', 'e2e/chat.spec.ts', 'a chat by keyboard alone'],
+        [
+          'Failed to process your request. Please try again.',
+          'e2e/forms.spec.ts',
+          'a failure leaves the dialog open',
+        ],
+        [
+          'Download temporarily unavailable',
+          'e2e/forms.spec.ts',
+          'the thank-you page works for whoever comes another way',
+        ],
+        [
+          'Download started',
+          'e2e/forms.spec.ts',
+          'a request sends the guide and leads to the page',
+        ],
+        [
+          'Failed to upload ',
+          'e2e/coach-files.spec.ts',
+          '15 MB arrive over a connection that drops twice',
+        ],
+        ['Upload successful', 'e2e/coach-files.spec.ts', 'the coach looks at another guide'],
+        [
+          'Failed to start checkout process. Please try again.',
+          'e2e/shop.spec.ts',
+          'a failed start of the payment keeps the form',
+        ],
+        ['Checkout Error', 'e2e/shop.spec.ts', 'a failed start of the payment keeps the form'],
+        [
+          'There was an issue processing your purchase. Please contact support.',
+          'e2e/purchase.spec.ts',
+          'a payment that the site does not know ends in a clear message',
+        ],
+        [
+          'Processing Error',
+          'e2e/purchase.spec.ts',
+          'a payment that the site does not know ends in a clear message',
+        ],
+        [
+          'Your eBook is ready for download. Check your email for the download link.',
+          'e2e/purchase.spec.ts',
+          'one book: from the shop to the opened PDF',
+        ],
+        [
+          'Failed to load eBooks. Please try again.',
+          'e2e/specification.spec.ts',
+          'filters by chips that come from the data',
+        ],
+        [
+          'You have successfully signed in.',
+          'e2e/accounts.spec.ts',
+          'a visitor signs up, confirms, signs in',
+        ],
+        ['Welcome back!', 'e2e/accounts.spec.ts', 'a visitor signs up, confirms, signs in'],
+        ['Account created!', 'e2e/accounts.spec.ts', 'a visitor signs up, confirms, signs in'],
+        [
+          'Please check your email to verify your account.',
+          'e2e/accounts.spec.ts',
+          'a visitor signs up, confirms, signs in',
+        ],
+      ] as const
+    ).map(([text, file, name]): Row => [`says "${text}"`, seen(file, name, text)]),
     ...[
-      'Failed to send your message. Please try again or contact',
-      'Chat Saved',
-      'Failed to process your request. Please try again.',
       'Something went wrong. Please try again.',
-      'Download temporarily unavailable',
-      'Download started',
       'Upload failed',
       'Failed to upload the file. Please try again.',
-      'Failed to upload ',
-      'Upload successful',
       ' has been uploaded successfully',
-      'Checkout Error',
-      'Failed to start checkout process. Please try again.',
       'No checkout URL received from server.',
       'There was an issue starting the purchase process. Please try again.',
       'CatchError',
       'Purchase Error',
-      'Processing Error',
-      'There was an issue processing your purchase. Please contact support.',
-      'Your eBook is ready for download. Check your email for the download link.',
-      'Failed to load eBooks. Please try again.',
-      'Welcome back!',
-      'You have successfully signed in.',
-      'Account created!',
-      'Please check your email to verify your account.',
     ].map((text): Row => [`says "${text}"`, worded(text)]),
     ...[502, 503, 504].map((status): Row => [
       `${status} may be tried again`,

@@ -30,6 +30,9 @@ test('a visitor signs up, confirms, signs in, turns the code on and signs in wit
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Check Your Email!' })).toBeFocused();
   await expect(page.getByText('Account created!')).toBeVisible();
+  await expect(page.getByText('Please check your email to verify your account.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back to Sign Up' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Already verified? Sign In' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Send the email again' }).click();
   await expect(page.getByText('We sent the email again.')).toBeVisible();
@@ -56,6 +59,7 @@ test('a visitor signs up, confirms, signs in, turns the code on and signs in wit
   await expect(page.locator('#sign-in-email')).toHaveValue(address);
   await page.locator('#sign-in-password').fill(PASSWORD);
   await page.keyboard.press('Enter');
+  await expect(page.getByText('Welcome back!')).toBeVisible();
   await expect(page.getByText('You have successfully signed in.')).toBeVisible();
   await page.waitForURL('**/account');
   const header = page.getByRole('banner');

@@ -387,6 +387,28 @@ test('the window changes its form with the size of the screen and keeps everythi
   await expect(chat.opener).toBeFocused();
 });
 
+test('a keyboard that takes height leaves the field and the newest words in sight', async ({
+  page,
+  address,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/about');
+  const chat = new ChatWindow(page);
+  await chat.open();
+  await chat.introduce(address);
+  await chat.say('hello', 'choose below');
+  await chat.field.focus();
+  for (const height of [508, 420, 380]) {
+    await page.setViewportSize({ width: 390, height });
+    await expect(chat.field).toBeInViewport({ ratio: 1 });
+    await expect(chat.field).toBeFocused();
+  }
+  await page.setViewportSize({ width: 390, height: 508 });
+  await expect(chat.log.getByText('Hello. It is good that you are here.')).toBeInViewport();
+  await chat.say('I am tired', /./);
+  await expect(chat.field).toBeInViewport({ ratio: 1 });
+});
+
 test('without script the button leads to help', async ({ browser }) => {
   countChecks('no-script');
   const context = await browser.newContext({ javaScriptEnabled: false });

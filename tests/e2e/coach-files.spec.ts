@@ -180,6 +180,17 @@ test('the coach looks at another guide and puts it in its place; readers get it,
   await reader.getByRole('link', { name: 'Download Your Guide Now' }).click();
   const bytes = await readFile(await (await arriving).path());
   expect(bytes.equals(guide.buffer)).toBe(true);
+  // The address that stands in mails, also in those of last year.
+  const mailed = '/.netlify/functions/storage?bucket=guide&path=7-day-wellness-guide.pdf';
+  const asMailed = async () => (await reader.request.get(mailed)).body();
+  expect((await asMailed()).equals(guide.buffer)).toBe(true);
+  await input.setInputFiles({ ...guide, name: 'the same under another name.pdf' });
+  await page.getByRole('button', { name: 'Put this one in its place' }).click();
+  await expect(
+    page.getByText(
+      'the same under another name.pdf is the same guide as my guide.pdf, which is live already. Nothing changes.',
+    ),
+  ).toBeVisible();
   await input.setInputFiles(pdfFile('slip.pdf', { pages: 2 }));
   await page.getByRole('button', { name: 'Put this one in its place' }).click();
   await expect(page.getByText('slip.pdf: 2 pages')).toBeVisible();
@@ -188,6 +199,9 @@ test('the coach looks at another guide and puts it in its place; readers get it,
   await expect(page.getByText('my guide.pdf: 7 pages')).toBeVisible();
   await page.getByRole('button', { name: 'Use the guide of the site' }).click();
   await expect(page.getByText('The guide of the site is live again.')).toBeVisible();
+  expect(
+    (await asMailed()).equals(await readFile('dist/wellness-guide/7-day-wellness-guide.pdf')),
+  ).toBe(true);
   await phone.close();
   await reader.context().close();
 });
@@ -197,14 +211,14 @@ test('others see how to sign in, and none of the tools', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'eBook Management' })).toBeVisible();
   await expect(
     page.getByRole('main').getByRole('link', { name: 'Sign in as the coach' }),
-  ).toHaveAttribute('href', '/auth#sign-in');
+  ).toHaveAttribute('href', '/auth?next=%2Fadmin%2Fupload#sign-in');
   await expect(page.getByLabel('Choose PDF files')).toHaveCount(0);
   await expect(page.getByRole('navigation', { name: 'Coach’s room' })).toHaveCount(0);
   await page.goto('/admin/orders');
   await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sign in as the coach' })).toHaveAttribute(
     'href',
-    '/auth#sign-in',
+    '/auth?next=%2Fadmin%2Forders#sign-in',
   );
 });
 

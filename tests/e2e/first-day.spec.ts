@@ -74,6 +74,32 @@ test('after a sign-in the coach is in the room, and whoever came from a page is 
   await phone.close();
 });
 
+test('a buyer who signs in from a page is there again', async ({ browser, coachSite }) => {
+  const phone = await openNewPhone(browser, coachSite);
+  const page = await phone.newPage();
+  await page.goto('/ebook/meal-plan');
+  await page.evaluate(() => location.assign('/auth#sign-in'));
+  await page.waitForURL('**/auth#sign-in');
+  await awake(page);
+  const { origin } = new URL(page.url());
+  expect(await page.evaluate(() => new URL(document.referrer).pathname)).toBe('/ebook/meal-plan');
+  const session = {
+    email: 'maria@example.com',
+    expiresAt: Date.now() + 3_600_000,
+    isCoach: false,
+    isOnCoachList: false,
+    secondFactor: 'off',
+  };
+  await page.route(`${origin}/.netlify/functions/auth`, (route) =>
+    route.fulfill({ json: { status: 'signed-in', session } }),
+  );
+  await page.locator('#sign-in-email').fill('maria@example.com');
+  await page.locator('#sign-in-password').fill(TEST_PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/ebook/meal-plan');
+  await phone.close();
+});
+
 test('the sign-in page never leads to another site', async ({ page }) => {
   for (const next of ['https://evil.example', '//evil.example', '/\\evil.example']) {
     await page.goto(`/auth?next=${encodeURIComponent(next)}#sign-in`);

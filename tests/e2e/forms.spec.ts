@@ -231,10 +231,10 @@ test.describe('free guide', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Sam');
     await expect(page.getByText(address)).toBeVisible();
     const [mail] = await mailbox.waitFor(address, 1);
-    expect(mail?.text).toContain('/wellness-guide/7-day-wellness-guide.pdf');
+    expect(mail?.text).toContain('bucket=guide&path=7-day-wellness-guide.pdf');
 
     const file = /http\S+\.pdf/.exec(mail?.text ?? '')?.[0] ?? '';
-    const answer = await page.request.get(new URL(file).pathname);
+    const answer = await page.request.get(file);
     expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
 
     const arriving = page.waitForEvent('download');

@@ -1,36 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectNoFindings } from './findings.ts';
-import { sidewaysScroll } from './page-checks.ts';
+import { coveredByMessage, sidewaysScroll, WINDOWS } from './page-checks.ts';
 import { ChatWindow } from './pages/chat-window.ts';
 import { expect, reachFor, test } from './test.ts';
 
-/** Phones, and a wide window at 400 % zoom. */
-const WINDOWS = [
-  { width: 320, height: 640 },
-  { width: 360, height: 740 },
-  { width: 390, height: 844 },
-  { width: 320, height: 256 },
-] as const;
 const addToCart = (page: Page) => page.getByRole('button', { name: /^Add to Cart/ }).first();
-
-/** Messages that lie on a control, a field or a text; nothing of the same place lies beside it, either. */
-function coveredByMessage(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const needed = 'a, button, input, select, textarea, summary, label, h1, h2, h3, p, li';
-    return [...document.querySelectorAll('.toast')].flatMap((message) => {
-      const box = message.getBoundingClientRect();
-      return [...document.querySelectorAll<HTMLElement>(needed)]
-        .filter((one) => !message.contains(one) && !one.contains(message) && one.checkVisibility())
-        .filter((one) => {
-          const { left, right, top, bottom, width } = one.getBoundingClientRect();
-          const meets =
-            left < box.right && right > box.left && top < box.bottom && bottom > box.top;
-          return width > 1 && meets;
-        })
-        .map((one) => one.textContent.trim().slice(0, 60));
-    });
-  });
-}
 
 for (const viewport of WINDOWS) {
   test.describe(`at ${viewport.width} by ${viewport.height}`, () => {
@@ -120,28 +94,44 @@ test('on a wide window help, chat and cart stand beside the text, never on it', 
   }
 });
 
-test('a book is bought at 360 px by presses of one thumb, and no message has to be closed', async ({
-  page,
-  address,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/shop');
-  await addToCart(page).click();
-  await page.getByRole('link', { name: 'See my cart' }).click();
-  const cart = page.getByRole('dialog', { name: 'Shopping Cart' });
-  await cart.getByRole('link', { name: 'Checkout' }).click();
-  await reachFor(page.getByLabel('First name'));
-  await page.getByRole('button', { name: 'Pay with Card' }).click();
-  await page.getByLabel('First name').fill('Maria');
-  await page.getByLabel('Email', { exact: true }).fill(address);
-  await page.getByRole('button', { name: 'Pay with Card' }).click();
-  await page.getByRole('button', { name: 'Pay', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Purchase Successful' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Close message' })).toHaveCount(0);
-  await page
-    .getByRole('button', { name: /^Download/ })
-    .first()
-    .click();
-  await expect(page.getByText('4 of 5 downloads left')).toBeVisible();
-  await expectNoFindings(page);
-});
+for (const viewport of WINDOWS) {
+  test(`a book is bought at ${viewport.width} by ${viewport.height} by presses of one thumb; nothing is closed, nothing is covered`, async ({
+    page,
+    address,
+  }) => {
+    await page.setViewportSize(viewport);
+    const nothingCovered = async () => expect(await coveredByMessage(page)).toEqual([]);
+    await page.goto('/shop');
+    await addToCart(page).click();
+    await page.getByText('has been added to your cart.').waitFor();
+    await nothingCovered();
+    await page.getByRole('link', { name: 'See my cart' }).click();
+    const cart = page.getByRole('dialog', { name: 'Shopping Cart' });
+    await cart.getByText('More copies').click();
+    await nothingCovered();
+    await cart.getByRole('link', { name: 'Checkout' }).click();
+    await reachFor(page.getByLabel('First name'));
+    await page.getByRole('button', { name: 'Pay with Card' }).click();
+    await nothingCovered();
+    await page.getByLabel('First name').fill('Maria');
+    await page.getByLabel('Email', { exact: true }).fill(address);
+    await nothingCovered();
+    await page.getByRole('button', { name: 'Pay with Card' }).click();
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await expect(page.getByText('You have not paid. Your order is still here.')).toBeFocused();
+    await nothingCovered();
+    await reachFor(page.getByRole('button', { name: 'Pay with Card' }));
+    await page.getByRole('button', { name: 'Pay with Card' }).click();
+    await page.getByRole('button', { name: 'Pay', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Purchase Successful' })).toBeVisible();
+    await nothingCovered();
+    await expect(page.getByRole('button', { name: 'Close message' })).toHaveCount(0);
+    await page
+      .getByRole('button', { name: /^Download/ })
+      .first()
+      .click();
+    await expect(page.getByText('4 of 5 downloads left')).toBeVisible();
+    await nothingCovered();
+    await expectNoFindings(page);
+  });
+}

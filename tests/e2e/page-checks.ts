@@ -5,6 +5,51 @@ const LEAST_TARGET = 43.5;
 /** The least height of the main act of a page, in CSS pixels. */
 const LEAST_MAIN_TARGET = 47.5;
 
+/** Phones, and a wide window at 400 % zoom. */
+export const WINDOWS = [
+  { width: 320, height: 640 },
+  { width: 360, height: 740 },
+  { width: 390, height: 844 },
+  { width: 320, height: 256 },
+] as const;
+
+/**
+ * What a message lies on or beside: a control, a field or a text of the page. A message on the bar stands
+ * there for a while, with nothing left to do, and must not lie on what has the focus.
+ */
+export function coveredByMessage(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const ON_FOCUS = ':is(a, button, input, select, textarea, summary):focus';
+    const needed = 'a, button, input, select, textarea, summary, label, h1, h2, h3, p, li';
+    return [...document.querySelectorAll('.toast')].flatMap((message) => {
+      const box = message.getBoundingClientRect();
+      const isOnBar = message.closest('[data-toasts]') !== null;
+      return (
+        [...document.querySelectorAll<HTMLElement>(isOnBar ? ON_FOCUS : needed)]
+          .filter(
+            (one) => !message.contains(one) && !one.contains(message) && one.checkVisibility(),
+          )
+          .filter((one) => !one.closest('#quick'))
+          // An open panel covers the page with its messages.
+          .filter((one) => {
+            const panel = one.closest('dialog');
+            return !panel || panel.contains(message);
+          })
+          .filter((one) => {
+            const { left, right, top, bottom, width } = one.getBoundingClientRect();
+            const meets =
+              left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+            return width > 1 && meets;
+          })
+          .map(
+            (one) =>
+              `${message.textContent.trim().slice(0, 30)} lies on ${one.textContent.trim().slice(0, 60)}`,
+          )
+      );
+    });
+  });
+}
+
 /** How much wider than the window the page is, in CSS pixels. */
 export const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { expectNoFindingsInAnyTheme } from './findings.ts';
 import { Mailbox } from './pages/mailbox.ts';
 import { expect, test, reachFor } from './test.ts';
 
@@ -55,6 +56,9 @@ test(
     await checkOut(page, address);
     await press(page, 'Pay');
     await expect(page.getByRole('heading', { name: 'Purchase Successful' })).toBeVisible();
+    await expect(
+      page.getByText('Your eBook is ready for download. Check your email for the download link.'),
+    ).toBeVisible();
     expect(await downloadBook(page)).toMatch(/^%PDF-/);
     expect(page.url()).not.toContain('session_id');
 
@@ -312,6 +316,7 @@ test('a payment that the site does not know ends in a clear message', async ({
   await expect(
     page.getByText('There was an issue processing your purchase. Please contact support.').first(),
   ).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Processing Error' })).toBeVisible();
 });
 
 test('the test page opens the payment in a new tab', async ({ page, address }) => {
@@ -328,13 +333,48 @@ test('the test page opens the payment in a new tab', async ({ page, address }) =
   await expect(payment.getByRole('heading', { name: 'Purchase Successful' })).toBeVisible();
 });
 
+test('a mistyped address is asked about below its field before anything is paid', async ({
+  page,
+  address,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/checkout?product=recovery-planner');
+  const pay = page.getByRole('button', { name: 'Pay with Card' });
+  await reachFor(pay);
+  await page.getByLabel('First name').fill('Maria');
+  const email = page.getByLabel('Email', { exact: true });
+  const right = address.replace('example.com', 'gmail.com');
+  await email.fill(address.replace('example.com', 'gmial.com'));
+  const question = page.getByRole('group', { name: 'Did you mean' });
+  await expect(question).toContainText(right);
+  // Who goes on in spite of it is led back once.
+  await pay.click();
+  await expect(question).toBeFocused();
+  await expect(question).toBeInViewport({ ratio: 1 });
+  await expectNoFindingsInAnyTheme(page);
+  await page.getByRole('button', { name: 'Yes, use this one' }).click();
+  await expect(email).toHaveValue(right);
+  await expect(email).toBeFocused();
+  await expect(question).toHaveCount(0);
+  await page.reload();
+  await expect(email).toHaveValue(right);
+  await reachFor(pay);
+  await pay.click();
+  await page.waitForURL(/\/__local\/pay\//);
+});
+
 test('a mistyped address is put right on the success page, and a helper gets a copy', async ({
   page,
   mailbox,
   address,
 }) => {
   const right = address.replace('example.com', 'gmail.com');
-  await buyOne(page, address.replace('example.com', 'gmial.com'));
+  await page.goto('/checkout?product=recovery-planner');
+  await reachFor(page.getByRole('button', { name: 'Pay with Card' }));
+  await page.getByLabel('Email', { exact: true }).fill(address.replace('example.com', 'gmial.com'));
+  await page.getByRole('button', { name: 'No, mine is right' }).click();
+  await checkOut(page, address.replace('example.com', 'gmial.com'));
+  await press(page, 'Pay');
   await page.getByText('Did you mean').waitFor();
   await page.getByRole('button', { name: 'Yes, send my books there' }).click();
   await expect(page.getByText('We sent the link to').first()).toBeVisible();

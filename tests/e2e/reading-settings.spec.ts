@@ -280,6 +280,33 @@ test('the hand moves what is pressed, but not the order of Tab', async ({ page }
   expect(await order()).toEqual(before);
 });
 
+test('with the left hand prices, main buttons and the tools of the header stand in the left half of a wide window', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/');
+  await keep(page, 'hand-left');
+  for (const [path, names] of [
+    ['/shop', ['Help now', 'Reading', 'Calm mode', 'Add to Cart', 'View Details']],
+    ['/ebook/meal-plan', ['Reading', 'Add to Cart', 'Buy Now - Instant Download']],
+    ['/checkout?product=meal-plan', ['Reading', 'Pay with Card']],
+    ['/recovery-planner', ['Reading', 'Add to Cart']],
+    ['/cart', ['Reading', 'See our books']],
+    ['/ebooks', ['Reading', 'Look for new eBooks']],
+  ] as const) {
+    await page.goto(path);
+    for (const name of names) {
+      const control = page
+        .getByRole('button', { name })
+        .or(page.getByRole('link', { name }))
+        .first();
+      await expect(control).toBeVisible();
+      const { x, width } = (await control.boundingBox()) ?? { x: Infinity, width: 0 };
+      expect(x + width, `${path}: ${name}`).toBeLessThanOrEqual(640);
+    }
+  }
+});
+
 test('a message stays 10 times as long in slow mode', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');

@@ -53,6 +53,7 @@ test('adding puts titles in the cart, raises quantities, tells the shop and surv
   await page.goto('/cart');
   await expect(page.getByText('2 items in cart')).toBeVisible();
   await expect(page.getByText('$49.98').first()).toBeVisible();
+  await page.getByText('More or fewer copies').click();
   await page.getByRole('button', { name: 'One less: 30-Day Recovery Meal Plan' }).click();
   await expect(page.getByText('1 item in cart')).toBeVisible();
   await page.getByRole('button', { name: /^Remove\s*: 30-Day/ }).click();
@@ -130,6 +131,7 @@ test('a failed start of the payment keeps the form and says so', async ({ page, 
   await expect(
     page.getByText('Failed to start checkout process. Please try again.').first(),
   ).toBeVisible();
+  await expect(page.getByText('Checkout Error')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pay with Card' })).toBeEnabled();
   await expect(page.getByLabel('First name')).toHaveValue('Maria');
 });

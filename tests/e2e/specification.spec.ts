@@ -320,6 +320,18 @@ test('the menu of a phone opens and closes', async ({ page }) => {
   await expect(menu).toBeHidden();
 });
 
+test('a mistyped address offers the page that was probably meant', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/404/);
+  await page.goto('/blgo/smal-wins');
+  const near = page.getByRole('link', { name: '/blog/small-wins-celebrating-recovery-milestones' });
+  await expect(near).toBeVisible();
+  await near.click();
+  await expect(page.getByRole('heading', { name: /^Small Wins/, level: 1 })).toBeVisible();
+});
+
 test('every address without a page answers 404 with a way home', async ({ page, allowConsole }) => {
   allowConsole(/404/);
   const response = await page.goto('/no-such-page');

@@ -1,4 +1,11 @@
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type Locator,
+  type Page,
+} from '@playwright/test';
+import { coveredByMessage, WINDOWS } from './page-checks.ts';
 import { Mailbox } from './pages/mailbox.ts';
 
 interface Fixtures {
@@ -36,11 +43,26 @@ export const test = base.extend<Fixtures>({
       context.on('page', watch);
       for (const page of context.pages()) watch(page);
       await use((pattern) => allowed.push(pattern));
+      expect(await coveredAtEnd(context), 'what a message lies on').toEqual([]);
       expect(unexpected, 'unexpected console errors').toEqual([]);
     },
     { auto: true },
   ],
 });
+
+/** What the messages lie on that stand at the end of a journey, on each phone and at 400 % zoom. */
+async function coveredAtEnd(context: BrowserContext): Promise<string[]> {
+  const found: string[] = [];
+  for (const page of context.pages()) {
+    if (page.isClosed() || (await page.locator('.toast').count()) === 0) continue;
+    for (const size of WINDOWS) {
+      await page.setViewportSize(size);
+      for (const one of await coveredByMessage(page))
+        found.push(`${page.url()} at ${size.width}: ${one}`);
+    }
+  }
+  return found;
+}
 
 /** Reaches for the island around an element, and waits until React runs it. */
 export async function reachFor(element: Locator): Promise<void> {

@@ -93,9 +93,9 @@ describe('a guide request', () => {
     expect(world.mails).toHaveLength(1);
     const [mail] = world.mails;
     expect(mail).toMatchObject({ to: 'maria@example.com', subject: 'Your 7-day wellness guide' });
-    const address = 'http://localhost:8888/wellness-guide/7-day-wellness-guide.pdf';
-    expect(mail?.text).toContain(address);
-    expect(mail?.html).toContain(`href="${address}"`);
+    const address = 'http://localhost:8888/.netlify/functions/storage?bucket=guide';
+    expect(mail?.text).toContain(`${address}&path=7-day-wellness-guide.pdf`);
+    expect(mail?.html).toContain(`href="${address}&amp;path=7-day-wellness-guide.pdf"`);
     expect(`${mail?.text}${mail?.html}`).not.toContain('evil');
   });
 

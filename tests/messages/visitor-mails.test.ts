@@ -36,7 +36,7 @@ const all: readonly [string, Message][] = [
   ['contact note', contactNoteMessage(siteUrl)],
   ['chat summary', chat()],
   ['chat note', chatNoteMessage(siteUrl)],
-  ['guide', guideMessage(siteUrl)],
+  ['guide', guideMessage(`${siteUrl}/guide.pdf`)],
   [
     'newsletter question',
     newsletterConfirmMessage({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, sample, slug } from './fields.ts';
+import { drawing, line, sample, slug } from './fields.ts';
 
 const post = z.strictObject({
   title: line(5, 90).describe('The title of the post'),
@@ -13,6 +13,7 @@ const post = z.strictObject({
 const topic = z.strictObject({
   slug: slug().describe('The last part of the address: /community/<slug>'),
   title: line(5, 60).describe('The heading of the page'),
+  icon: drawing().describe('The drawing beside the name'),
   description: line(20, 240).describe('What people talk about here, in 1 or 2 sentences'),
   closing: z
     .strictObject({
@@ -30,11 +31,13 @@ const titled = z.strictObject({
   description: line(20, 240).describe('1 or 2 short sentences'),
 });
 
+const support = titled.extend({ icon: drawing().describe('The drawing beside the title') });
+
 /** `content/community.json`: the community page and its topic pages. */
 export const communitySchema = z.strictObject({
   topics: z.array(topic).min(1).describe('The topics; each has a page'),
   supportTypes: z
-    .array(titled)
+    .array(support)
     .min(1)
     .describe('The kinds of support that the community page names'),
   values: z.array(titled).min(1).describe('What the community stands for'),

@@ -53,3 +53,24 @@ export function sample() {
     .literal(true)
     .describe('Always true: this is a sample. A live shop never shows it as real');
 }
+
+/** A drawing beside a heading, by which a card is known before it is read. */
+export function drawing() {
+  return z.enum([
+    'phone',
+    'chat',
+    'people',
+    'care',
+    'letters',
+    'book',
+    'page',
+    'card',
+    'home',
+    'flag',
+    'bowl',
+    'sun',
+    'cup',
+    'heart',
+    'zoom',
+  ]);
+}

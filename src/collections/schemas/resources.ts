@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { day, line, outsideLink, pagePath, phone, slug, sourceLink } from './fields.ts';
+import { day, drawing, line, outsideLink, pagePath, phone, slug, sourceLink } from './fields.ts';
 
 const card = z.strictObject({
   title: line(3, 90).describe('The exact name of the organization'),
+  icon: drawing().describe('The drawing beside the name'),
   description: line(20, 240).describe('What a person gets there, in 1 or 2 short sentences'),
   phone: phone()
     .optional()

@@ -1,7 +1,7 @@
 import { PRODUCT_CATEGORIES } from '../../domain/product.ts';
 import { defineForm, type TextField } from './form-definition.ts';
 
-const isPrice = (text: string) => /^\$?\d{1,3}(?:\.\d{2})?$/.test(text);
+const isPrice = (text: string) => /^\$?\d{1,3}(?:\.\d{1,2})?$/.test(text);
 
 const features = {
   kind: 'textarea',

@@ -86,7 +86,7 @@ export default function SignIn() {
   };
   const welcome = (session: SessionView | null | undefined) => {
     setAnswer({ is: 'welcome' });
-    setTimeout(() => location.assign(next ?? homeOf(session)), WELCOME * paceFactor());
+    setTimeout(() => location.assign(next ?? homeOf(session, cameFrom())), WELCOME * paceFactor());
   };
   const leave = async () => {
     await signOut();
@@ -286,10 +286,17 @@ export default function SignIn() {
   );
 }
 
-/** Where somebody is at home after a sign-in: the coach in the room, or one step before it. */
-function homeOf(session: SessionView | null | undefined): string {
+/** Where somebody goes after a sign-in: the coach to the room or one step before it, others to where they came from. */
+function homeOf(session: SessionView | null | undefined, from?: string): string {
   if (session?.isCoach) return routes.admin;
-  return session?.isOnCoachList ? `${routes.account}#second-factor` : routes.home;
+  return session?.isOnCoachList ? `${routes.account}#second-factor` : (from ?? routes.home);
+}
+
+/** The page of this site from which somebody went to sign in. */
+function cameFrom(): string | undefined {
+  const from = URL.parse(document.referrer);
+  if (from?.origin !== location.origin || from.pathname.startsWith(routes.auth)) return undefined;
+  return ownPath(`${from.pathname}${from.search}`, location.origin);
 }
 
 /** One of the forms of the page. Its heading takes the focus when it comes in the place of another. */

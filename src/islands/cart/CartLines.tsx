@@ -122,32 +122,41 @@ function CartLine({
       <div>
         <p className="cart-title">{title}</p>
         <p>{formatPrice(lineCents)}</p>
+        {quantity > 1 && (
+          <p>
+            <strong>{`${quantity} copies`}</strong>. One copy is enough for one home.
+          </p>
+        )}
         <div className="cart-buttons">
-          <button
-            type="button"
-            className="button button--small"
-            aria-label={`One less: ${title}`}
-            onClick={() => (quantity > 1 ? changeQuantity(slug, quantity - 1) : onRemove())}
-          >
-            <span aria-hidden="true">−</span> One less
-          </button>
-          <span className="cart-quantity">
-            {quantity} {quantity === 1 ? 'copy' : 'copies'}
-          </span>
-          <button
-            type="button"
-            className="button button--small"
-            aria-label={`One more: ${title}`}
-            aria-disabled={isMost}
-            onClick={() => changeQuantity(slug, quantity + 1)}
-          >
-            <span aria-hidden="true">+</span> One more
-          </button>
           <button type="button" className="button button--small" onClick={onRemove}>
             Remove<span className="visually-hidden">: {title}</span>
           </button>
         </div>
-        {quantity > 1 && <p className="small">One copy is enough for one home. You can keep 1.</p>}
+        <details>
+          <summary className="flex min-h-target items-center text-s underline">
+            {quantity > 1 ? 'More or fewer copies' : 'More copies'}
+            <span className="visually-hidden">: {title}</span>
+          </summary>
+          <div className="cart-buttons">
+            <button
+              type="button"
+              className="button button--small"
+              aria-label={`One less: ${title}`}
+              onClick={() => (quantity > 1 ? changeQuantity(slug, quantity - 1) : onRemove())}
+            >
+              <span aria-hidden="true">−</span> One less
+            </button>
+            <button
+              type="button"
+              className="button button--small"
+              aria-label={`One more: ${title}`}
+              aria-disabled={isMost}
+              onClick={() => changeQuantity(slug, quantity + 1)}
+            >
+              <span aria-hidden="true">+</span> One more
+            </button>
+          </div>
+        </details>
       </div>
     </li>
   );

@@ -59,6 +59,18 @@ export default function ChatWindow({ dialog }: PanelProps) {
     if (log.current) showNews(log.current);
   }, [last?.id, waiting.length]);
 
+  useEffect(() => {
+    // A keyboard that opens takes room: the newest words and the field that is written in stay in sight.
+    const stay = () => {
+      if (log.current) showNews(log.current);
+      if (document.activeElement === field.current) {
+        field.current?.scrollIntoView({ block: 'nearest' });
+      }
+    };
+    addEventListener('resize', stay);
+    return () => removeEventListener('resize', stay);
+  }, []);
+
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const input = field.current;

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { functionPath } from '../../function-path.ts';
 import { checkoutForm } from '../../contracts/forms/checkout.ts';
 import type { Option, Typed } from '../../contracts/forms/form-definition.ts';
@@ -11,6 +12,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import type { CheckoutProduct } from './checkout-product.ts';
+import { goToLikelyEmail, LikelyEmail, likelyEmail } from './LikelyEmail.tsx';
 import { askForPaymentPage } from './payment-page.ts';
 
 /** What the page says about the sale, as the functions will do it. */
@@ -46,6 +48,9 @@ export function CheckoutForm({
     { value: ELSEWHERE, label: 'Another country' },
   ];
   const [country, setCountry] = useState(choices[0]?.value ?? ELSEWHERE);
+  const [email, setEmail] = useState('');
+  /** The address that the buyer said to be right when another one was suggested. */
+  const [rightEmail, setRightEmail] = useState('');
   const attempt = useRef({ content: '', id: '' });
 
   const pay = async (buyer: Buyer) => {
@@ -66,6 +71,7 @@ export function CheckoutForm({
           <Field name="firstName" />
           <Field name="lastName" />
           <Field name="email" />
+          <LikelyEmail typed={email} right={rightEmail} onRight={setRightEmail} />
           <Field name="phone" />
           <Field name="country" options={choices} />
           <p role="status">
@@ -82,7 +88,10 @@ export function CheckoutForm({
           <PayNext terms={terms} lines={lines} />
         </>
       }
-      onTyped={(buyer) => setCountry(buyer.country)}
+      onTyped={(buyer) => {
+        setCountry(buyer.country);
+        setEmail(buyer.email);
+      }}
       onRefused={({ firstName, email }) => {
         if (firstName.trim() && email.trim()) return undefined;
         return {
@@ -90,9 +99,15 @@ export function CheckoutForm({
           text: 'Please fill in your name and email address.',
         };
       }}
-      mayLeave={async () => {
-        if (readOrder().source !== 'offer') return true;
-        document.getElementById('offer')?.focus();
+      mayLeave={async (buyer) => {
+        if (readOrder().source === 'offer') {
+          document.getElementById('offer')?.focus();
+          return false;
+        }
+        if (likelyEmail(buyer.email, rightEmail) === undefined) return true;
+        // What the browser filled in, or kept from before, was never typed here.
+        flushSync(() => setEmail(buyer.email));
+        goToLikelyEmail();
         return false;
       }}
       onSend={pay}

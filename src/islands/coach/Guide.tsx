@@ -33,7 +33,10 @@ function Guide() {
       {(guide) => (
         <>
           <LiveGuide guide={guide} onChange={show} />
-          <NextGuide onStored={async () => show(await storageFrom('guide').versions(GUIDE_PATH))} />
+          <NextGuide
+            live={guide.isLive ? guide.versions[0] : undefined}
+            onStored={async () => show(await storageFrom('guide').versions(GUIDE_PATH))}
+          />
         </>
       )}
     </Loaded>
@@ -106,7 +109,14 @@ function LiveGuide({
 }
 
 /** Nothing changes for readers before the second press. */
-function NextGuide({ onStored }: { onStored: () => Promise<void> }) {
+function NextGuide({
+  live,
+  onStored,
+}: {
+  /** What readers get now, when it was uploaded. */
+  live: StoredFile | undefined;
+  onStored: () => Promise<void>;
+}) {
   const [file, setFile] = useState<File>();
   const [isSending, setSending] = useState(false);
   const [done, setDone] = useState('');
@@ -172,7 +182,11 @@ function NextGuide({ onStored }: { onStored: () => Promise<void> }) {
           onStored={(stored) => {
             setFile(undefined);
             setSending(false);
-            setDone(`Upload successful. ${stored.name} is live now. Readers get it from now on.`);
+            setDone(
+              stored.id === live?.id
+                ? `${file.name} is the same guide as ${stored.name}, which is live already. Nothing changes.`
+                : `Upload successful. ${stored.name} is live now. Readers get it from now on.`,
+            );
             next.current?.focus();
             void onStored();
           }}

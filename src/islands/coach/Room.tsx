@@ -127,7 +127,10 @@ function ClosedDoor({ session }: { session: SessionView | null }) {
 function SignIn() {
   return (
     <p>
-      <a className="button" href={`${routes.auth}#sign-in`}>
+      <a
+        className="button"
+        href={`${routes.auth}?next=${encodeURIComponent(`${location.pathname}${location.search}`)}#sign-in`}
+      >
         Sign in as the coach
       </a>
     </p>

@@ -8,6 +8,7 @@ import { routes } from '../../routes.ts';
 import { serverState } from '../../stores/server-state.ts';
 import { Button } from '../ui/Button.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
+import { allProducts } from '../use-products.ts';
 import { useLiveEbooks } from './use-live-ebooks.ts';
 
 const ALL = 'All eBooks';
@@ -26,6 +27,11 @@ export default function EbookList() {
     serverState,
   );
   const { data, refetch } = query;
+  // A list without pictures is a good list.
+  const { data: built } = useQuery(
+    { queryKey: ['built-books'], queryFn: allProducts, retry: false },
+    serverState,
+  );
   const [news, setNews] = useState('');
   const before = useRef<EbooksOutput>(undefined);
   const isThere = data !== undefined;
@@ -49,7 +55,10 @@ export default function EbookList() {
     <Loaded query={query} busy="Loading eBooks..." failed={FAILED}>
       {({ ebooks }) => (
         <>
-          <Shelf ebooks={ebooks}>
+          <Shelf
+            ebooks={ebooks}
+            covers={built && new Map(built.map(({ slug, cover }) => [slug, cover]))}
+          >
             <p className="m-0 min-h-[1lh] text-s" data-live={live.state}>
               {live.isCalm
                 ? 'Calm mode is on. This list stays as it is.'
@@ -76,7 +85,16 @@ export default function EbookList() {
 }
 
 /** The chips, what stands between, and the cards. */
-function Shelf({ ebooks, children }: { ebooks: readonly EbookRecord[]; children: ReactNode }) {
+function Shelf({
+  ebooks,
+  covers,
+  children,
+}: {
+  ebooks: readonly EbookRecord[];
+  /** Addresses of pictures, by the book's slug; nothing before they are known. */
+  covers: ReadonlyMap<string, string> | undefined;
+  children: ReactNode;
+}) {
   const [chosen, setChosen] = useState(ALL);
   const labels = [ALL, ...new Set(ebooks.map(({ category }) => category))];
   const label = labels.includes(chosen) ? chosen : ALL;
@@ -106,14 +124,18 @@ function Shelf({ ebooks, children }: { ebooks: readonly EbookRecord[]; children:
       {children}
       <ul className="cards">
         {shown.map((ebook) => (
-          <EbookCard key={ebook.id} ebook={ebook} />
+          <EbookCard
+            key={ebook.id}
+            ebook={ebook}
+            cover={covers && (covers.get(ebook.id) ?? routes.plainCover)}
+          />
         ))}
       </ul>
     </>
   );
 }
 
-function EbookCard({ ebook }: { ebook: EbookRecord }) {
+function EbookCard({ ebook, cover }: { ebook: EbookRecord; cover: string | undefined }) {
   const { id, slug, title, description, price, original_price: was, category, badge } = ebook;
   const cents = parsePrice(price);
   const saved = saving(cents, was ? parsePrice(was) : undefined);
@@ -127,11 +149,23 @@ function EbookCard({ ebook }: { ebook: EbookRecord }) {
   );
   return (
     <li className="card flow" id={idOf(slug)}>
-      <p className="actions">
-        <span className="tag">{category}</span>
-        {badge !== undefined && <span className="tag tag--outline">{badge}</span>}
-      </p>
-      <h2 tabIndex={-1}>{title}</h2>
+      <div className="flex gap-4">
+        {/* The place is there before the picture, so that nothing moves. */}
+        <span className="h-32 w-24 flex-none pictures-off:hidden">
+          {cover !== undefined && (
+            <img src={cover} alt="" width="96" height="128" loading="lazy" decoding="async" />
+          )}
+        </span>
+        <div className="grid min-w-0 content-start gap-2">
+          <p className="actions">
+            <span className="tag">{category}</span>
+            {badge !== undefined && <span className="tag tag--outline">{badge}</span>}
+          </p>
+          <h2 className="text-l" tabIndex={-1}>
+            {title}
+          </h2>
+        </div>
+      </div>
       <p>{description}</p>
       {!hasPage && ebook.features.length > 0 && (
         <details>

@@ -20,6 +20,7 @@ const NOTES = {
   ended: 'The end of this page.',
   broken: 'The voice stopped. Press Play.',
 } as const;
+const CARRIED_ON = 'You stopped here the last time.';
 /** What opens over the page or beside it: somebody reads or writes there. */
 const OPENED = 'dialog[open], :popover-open:not([data-floating])';
 
@@ -28,6 +29,8 @@ interface Choice {
   speed: number;
   /** Whether each word is marked. */
   words: boolean;
+  /** The page that was listened to last, and the sentence that was said when it was left. */
+  stopped?: { path: string; text: string };
 }
 
 /** The player that reads the main part of the page aloud. It begins at once. */
@@ -43,6 +46,8 @@ export default function Listen({
   const [view, setView] = useState<PlayerView>({ state: 'playing', index: 0 });
   const bar = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
+  /** Whether it began where the listener stopped the last time, until they go elsewhere. */
+  const [isCarriedOn, setCarriedOn] = useState(false);
   const marksWords = useRef(choice.words);
   const [player] = useState(() => createPlayer());
   const isPlaying = view.state === 'playing';
@@ -79,6 +84,28 @@ export default function Listen({
       follow(follows: boolean) {
         isFollowed = follows;
       },
+      /** The first sentence that is not above the window. */
+      firstInSight: () =>
+        sentences.findIndex((sentence) => sentence.range().getBoundingClientRect().top >= 0),
+      /** The sentence at which this page was left, if it still stands there. */
+      whereStopped() {
+        const { stopped } = readChoice();
+        if (isPrivate || stopped?.path !== location.pathname) return -1;
+        return sentences.findIndex(({ text }) => text === stopped.text);
+      },
+      /** Keeps where the listener is; at the end of a page there is nothing to carry on. */
+      keepPlace() {
+        if (isPrivate) return;
+        const { state, index } = speaker.view();
+        const { speed, words } = readChoice();
+        const text = sentences[index]?.text;
+        const hasMore = state !== 'ended' && index > 0 && text !== undefined;
+        local.write(KEY, {
+          speed,
+          words,
+          ...(hasMore ? { stopped: { path: location.pathname, text } } : {}),
+        });
+      },
     };
   }
 
@@ -90,10 +117,13 @@ export default function Listen({
       if (player.view().state === 'playing') player.pause();
     };
     root.dataset['listening'] = '';
-    player.play();
+    const stopped = player.whereStopped();
+    setCarriedOn(stopped > 0);
+    player.playFrom(Math.max(0, stopped));
     toggle.current?.focus();
     // A voice behind a closed page or an open window could not be stopped where it is heard.
     addEventListener('pagehide', quiet, { signal });
+    addEventListener('pagehide', player.keepPlace, { signal });
     document.addEventListener('visibilitychange', quiet, { signal });
     document.addEventListener(
       'toggle',
@@ -106,6 +136,7 @@ export default function Listen({
       addEventListener(type, () => player.follow(false), { signal, passive: true });
     }
     return () => {
+      player.keepPlace();
       player.pause();
       closing.abort();
       mark('sentence');
@@ -125,7 +156,7 @@ export default function Listen({
   }, []);
 
   const choose = (next: Choice) => {
-    local.write(KEY, next);
+    local.write(KEY, { ...readChoice(), ...next });
     mark('word');
     marksWords.current = next.words;
     if (next.speed !== choice.speed) player.setRate(rateOf(next));
@@ -145,7 +176,7 @@ export default function Listen({
           onClose();
         }}
       >
-        <p role="status">{NOTES[view.state]}</p>
+        <p role="status">{isCarriedOn && isPlaying ? CARRIED_ON : NOTES[view.state]}</p>
         <div>
           <button
             type="button"
@@ -164,6 +195,18 @@ export default function Listen({
           </button>
           <button type="button" className="button button--small" onClick={onClose}>
             Stop
+          </button>
+          <button
+            type="button"
+            className="button button--small"
+            onClick={() => {
+              const index = isCarriedOn ? 0 : player.firstInSight();
+              setCarriedOn(false);
+              player.follow(true);
+              player.playFrom(Math.max(0, index));
+            }}
+          >
+            {isCarriedOn ? 'Listen from the start' : 'Listen from here'}
           </button>
           <details>
             <summary>Speed and words</summary>

@@ -25,6 +25,8 @@ export interface SpeechPlayer {
   /** From the sentence where it stands; after the end, from the first. */
   play(): void;
   pause(): void;
+  /** From this sentence. */
+  playFrom(index: number): void;
   /** Says the sentence before, or the first one again. */
   back(): void;
   /** Takes effect with a new start of the sentence. `1` is how fast the voice speaks by itself. */
@@ -113,6 +115,7 @@ export function createSpeechPlayer(
 
   return {
     play: () => start(view.index),
+    playFrom: start,
     pause() {
       silence();
       change('paused', view.index);

@@ -74,16 +74,16 @@ function Popup({
       {acts && <div className="surface-acts">{acts}</div>}
       <div className="surface-ends">
         {hasClose && (
-          <button type="button" className="surface-end" onClick={dismiss}>
+          <Button small onClick={dismiss}>
             <span>
               {name === 'cart' && <b>X </b>}
               Close
             </span>
-          </button>
+          </Button>
         )}
-        <button type="button" className="surface-end" onClick={turnOnCalm}>
+        <Button small onClick={turnOnCalm}>
           Turn on Calm mode
-        </button>
+        </Button>
       </div>
     </section>
   );

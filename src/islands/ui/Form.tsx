@@ -167,6 +167,15 @@ export function Form<const Fields extends FieldDefinitions>({
     return () => removeEventListener('pageshow', wake);
   }, []);
 
+  const changed = () => {
+    keep();
+    onTyped?.(typed());
+  };
+  const fill = (name: string, value: string) => {
+    setValue(name, value);
+    changed();
+  };
+
   function tell(words: Headline | void): void {
     setHeadline(words ?? undefined);
     setTold((count) => count + 1);
@@ -202,16 +211,13 @@ export function Form<const Fields extends FieldDefinitions>({
   }
 
   return (
-    <FormContext value={{ fields, prefix, register, errors, busy }}>
+    <FormContext value={{ fields, prefix, register, errors, busy, fill }}>
       <form
         className={className}
         method="post"
         action={action}
         noValidate
-        onChange={() => {
-          keep();
-          onTyped?.(typed());
-        }}
+        onChange={changed}
         onSubmit={(event) => {
           event.preventDefault();
           if (busy) return;

@@ -14,6 +14,8 @@ export interface FormState {
   /** What is wrong with a field, by its name. */
   errors: Readonly<Record<string, string | undefined>>;
   busy: boolean;
+  /** Puts words into a field, as if they were typed. */
+  fill: (name: string, value: string) => void;
 }
 
 export const FormContext = createContext<FormState | undefined>(undefined);

@@ -1,4 +1,4 @@
-import { slipsBetween } from '#src/domain/spelling.ts';
+import { slipsBetween } from './spelling.ts';
 
 /** Where most readers have their mailbox. */
 const COMMON = [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readEmailAddress } from '#src/domain/email-address.ts';
-import { likelyAddress, likelyDomain } from '#netlify/flows/email-typos.ts';
+import { likelyAddress, likelyDomain } from '#src/domain/email-typos.ts';
 
 describe('a domain that was probably mistyped', () => {
   test.each([
