@@ -250,10 +250,12 @@ test('the open player has no findings in any theme, hides no focus and goes to t
     const box = await player.getByRole('button', { name }).boundingBox();
     return (box?.x ?? 0) + (box?.width ?? 0) / 2;
   };
-  expect(await middleOf('Stop')).toBeLessThan(400);
+  const before = await middleOf('Stop');
+  expect(before).toBeLessThan(400);
   await page.getByRole('button', { name: 'Reading', exact: true }).click();
   const settings = page.getByRole('dialog', { name: 'Reading' });
   await settings.getByRole('group', { name: 'The hand you use' }).getByLabel('Right').check();
   await page.keyboard.press('Escape');
-  await expect.poll(() => middleOf('Stop')).toBeGreaterThan(400);
+  await expect.poll(() => middleOf('Stop')).toBeGreaterThan(before);
+  expect(await middleOf('Listen from here')).toBeGreaterThan(400);
 });

@@ -14,18 +14,16 @@ export const WINDOWS = [
 ] as const;
 
 /**
- * What a message lies on or beside: a control, a field or a text of the page. A message on the bar stands
- * there for a while, with nothing left to do, and must not lie on what has the focus.
+ * What a message lies on: a control, a field or a text of the page. What stands on the bar stands there for a
+ * while with nothing left to do; that no focus hides behind it is another test's.
  */
 export function coveredByMessage(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const ON_FOCUS = ':is(a, button, input, select, textarea, summary):focus';
     const needed = 'a, button, input, select, textarea, summary, label, h1, h2, h3, p, li';
-    return [...document.querySelectorAll('.toast')].flatMap((message) => {
+    return [...document.querySelectorAll('.toast:not([data-toasts] *)')].flatMap((message) => {
       const box = message.getBoundingClientRect();
-      const isOnBar = message.closest('[data-toasts]') !== null;
       return (
-        [...document.querySelectorAll<HTMLElement>(isOnBar ? ON_FOCUS : needed)]
+        [...document.querySelectorAll<HTMLElement>(needed)]
           .filter(
             (one) => !message.contains(one) && !one.contains(message) && one.checkVisibility(),
           )

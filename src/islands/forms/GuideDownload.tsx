@@ -16,6 +16,7 @@ export default function GuideDownload({ file }: { file: string }) {
   const download = async () => {
     const { current: target } = link;
     if (!target || isAsking.current) return;
+    const at = target.parentElement ?? target;
     isAsking.current = true;
     const [uploaded] = await readFunction('storage', { bucket: 'guide' }).then(
       ({ files }) => files,
@@ -26,13 +27,13 @@ export default function GuideDownload({ file }: { file: string }) {
     isAsking.current = false;
     if (isReady) {
       target.click();
-      showToast({ title: 'Download started', text: 'Look in your downloads for the guide.' });
+      showToast({ title: 'Download started', text: 'Look in your downloads for the guide.', at });
       return;
     }
     const { email } = (history.state ?? {}) as { email?: string };
     showToast({
       kind: 'error',
-      at: target.parentElement ?? target,
+      at,
       title: 'Download temporarily unavailable',
       text: email
         ? 'The guide was sent to your email. Please check your inbox or contact support.'
