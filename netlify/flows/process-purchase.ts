@@ -80,6 +80,8 @@ async function handOver(
     downloadUrl: downloadPageUrl(env.siteUrl, token),
     token,
     items,
+    lines: order.lines,
+    paidAt: order.at,
     sums: sumsOf(order),
     emailMasked: maskAddress(address),
     ...(addressChange ? { addressChange } : {}),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { OtherFormat } from '#src/domain/book-format.ts';
-import type { Sums } from '#src/domain/order.ts';
+import type { OrderLine, Sums } from '#src/domain/order.ts';
 
 /** A Stripe Checkout session id. Checked before anything is looked up. */
 export const CHECKOUT_SESSION_ID = /^cs_(?:test|live)_[A-Za-z0-9]{10,200}$/;
@@ -44,6 +44,10 @@ export type ProcessPurchaseOutput =
       /** The secret part of `downloadUrl`, for the buttons of the success page. */
       token: string;
       items: PurchasedItem[];
+      /** What was paid for, with the price of each book. */
+      lines: readonly OrderLine[];
+      /** When it was paid, milliseconds since 1970. */
+      paidAt: number;
       sums: Sums;
       emailMasked: string;
       /** Absent when the time to change the address is over. */

@@ -295,16 +295,19 @@ test(
   },
 );
 
-test('the success page without a payment calls nothing and keeps its words', async ({ page }) => {
+test('the success page without a payment calls nothing, says that it sees no order, and leads to My Downloads', async ({
+  page,
+}) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/.netlify/functions/')) calls.push(request.url());
   });
   await page.goto('/purchase-success');
-  await expect(page.getByRole('heading', { name: 'Processing Your Purchase' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We see no order here' })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  await expect(page.getByRole('heading', { name: 'Processing Your Purchase' })).toBeVisible();
   expect(calls).toEqual([]);
+  await page.getByRole('link', { name: 'Get my books again' }).click();
+  await page.waitForURL('**/my-downloads');
 });
 
 test('a payment that the site does not know ends in a clear message', async ({

@@ -36,6 +36,8 @@ const PAID = {
   token: 'token',
   items: [BOOK],
   expiresAt: LINK.expiresAt,
+  lines: [{ slug: 'meal-plan', title: 'Meal Plan', quantity: 2, unitCents: 1000 }],
+  paidAt: Date.UTC(2026, 10, 23, 3),
   sums: { totalCents: 1999, taxCents: 0, discountCents: 0 },
   emailMasked: 'm***@gmial.com',
   addressChange: { until: LINK.expiresAt, likelyMasked: 'm***@gmail.com' },
@@ -93,7 +95,7 @@ const press = async (name: string) => {
 };
 
 const download = <DownloadPage email="help@example.com" support={SUPPORT} />;
-const success = <PurchaseSuccess support={SUPPORT} />;
+const success = <PurchaseSuccess support={SUPPORT} site="Our site" />;
 
 describe('the page that a mailed link opens', () => {
   test('says before React is here that it looks, and what to do without scripts', () => {
@@ -151,7 +153,11 @@ describe('the page after a payment', () => {
   test('without a session calls nothing and says where the books are', async () => {
     await show(success, '/purchase-success');
     expect(calls).toEqual([]);
-    expect(words()).toContain('Is nothing happening? Your books are in your e-mail too.');
+    expect(heading()).toBe('We see no order here');
+    const link = [...document.querySelectorAll('main a')].find(({ textContent }) =>
+      textContent.includes('Get my books again'),
+    );
+    expect(link?.getAttribute('href')).toBe('/my-downloads');
   });
 
   test('shows the order, takes the session out of the address, and can put the address right', async () => {
@@ -165,6 +171,24 @@ describe('the page after a payment', () => {
     expect(calls.at(-1)).toEqual({ action: 'take-likely', sessionId: 'cs_test_1' });
     expect(words()).not.toContain('Did you mean');
     expect(words()).toContain('We also sent the link to m***@gmail.com.');
+  });
+
+  test('is a receipt on paper: site, Eastern day, price of each book, sum, the way back to the books', async () => {
+    answers = [PAID];
+    await show(success, '/purchase-success?session_id=cs_test_1');
+    const paper = document.querySelector('.print-only')?.textContent ?? '';
+    for (const text of [
+      'Our site',
+      'Paid on November 22, 2026',
+      'Meal Plan, 2 copies: $20.00',
+      'Total: $19.99',
+      '/my-downloads',
+      '/refunds',
+    ]) {
+      expect(paper).toContain(text);
+    }
+    // All the rest stays away from paper.
+    expect(document.querySelector('main section > .no-print')?.textContent).toContain('May we ask');
   });
 
   test('looks again while the bank confirms, is not alarmed by a lost look, and opens the books by itself', async () => {

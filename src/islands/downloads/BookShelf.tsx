@@ -133,7 +133,7 @@ function Book({
 function usesWords(left: number, hasEnded: boolean, expiresAt: number): string {
   if (hasEnded) return 'This link has ended. The book is still yours.';
   return left > 0
-    ? `${left} of ${USES_PER_LINK} downloads left, until the end of ${formatLastDay(expiresAt)}.`
+    ? `${left} of ${USES_PER_LINK} downloads left, until the end of ${formatLastDay(expiresAt)}. Read now counts as a download.`
     : `You have used this link ${USES_PER_LINK} times. The book is still yours.`;
 }
 

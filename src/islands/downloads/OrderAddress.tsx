@@ -11,7 +11,7 @@ import { BusyButton } from './BusyButton.tsx';
 const sentTo = (emailMasked: string) =>
   `We sent the link to ${emailMasked}. It can take 5 minutes. Please look in the spam folder too.`;
 
-/** Puts the address of an order right, and mails its link to a helper, while that is possible. */
+/** Puts the address of an order right while that is possible. */
 export function OrderAddress({
   sessionId,
   change,
@@ -60,11 +60,17 @@ export function OrderAddress({
         request={(email) => ({ action: 'change', sessionId, email })}
         onDone={fixed}
       />
-      <AddressForm
-        form={helperForm}
-        request={(email) => ({ action: 'copy-to-helper', sessionId, email })}
-      />
     </div>
+  );
+}
+
+/** Mails the link of an order to a helper. */
+export function HelperCopy({ sessionId }: { sessionId: string }) {
+  return (
+    <AddressForm
+      form={helperForm}
+      request={(email) => ({ action: 'copy-to-helper', sessionId, email })}
+    />
   );
 }
 

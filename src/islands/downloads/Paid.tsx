@@ -11,14 +11,18 @@ import { clearCart } from '../../stores/cart.ts';
 import { Part } from '../ui/Part.tsx';
 import { wordsOf } from '../ui/words-of.ts';
 import { BookShelf } from './BookShelf.tsx';
-import { OrderAddress } from './OrderAddress.tsx';
+import { HelperCopy, OrderAddress } from './OrderAddress.tsx';
+import { Receipt } from './Receipt.tsx';
 
 /** What the success page shows of a paid order. */
 export function Paid({
   sessionId,
   purchase,
   steps,
+  site,
 }: {
+  /** The name of the site, for the receipt on paper. */
+  site: string;
   sessionId: string;
   purchase: Extract<ProcessPurchaseOutput, { status: 'paid' }>;
   /** The steps of a purchase, as a picture. */
@@ -42,30 +46,36 @@ export function Paid({
   };
   return (
     <Part title="Purchase Successful" namesTab>
-      {steps}
-      <p className="lead">
-        Thank you. You paid {formatPrice(sums.totalCents)}. {describeSums(sums).join('. ')} Your
-        books are ready.
-      </p>
-      <BookShelf token={token} items={items} expiresAt={expiresAt} />
-      <p>
-        We also sent the link to <strong>{emailMasked}</strong>. Order number:{' '}
-        <strong>{orderNumber(orderId)}</strong>. You do not have to keep it.
-      </p>
-      {addressChange && (
-        <OrderAddress sessionId={sessionId} change={addressChange} onChange={setEmailMasked} />
-      )}
-      <p>
-        Does someone help you?{' '}
-        <button type="button" className="button" onClick={copyLink}>
-          Copy the link for a helper
-        </button>
-      </p>
-      <AskMe sessionId={sessionId} />
-      <p>
-        Do you not like a book? You get your money back for 30 days.{' '}
-        <a href={routes.refunds}>How to get your money back</a>
-      </p>
+      <div className="flow no-print">
+        {steps}
+        <p className="lead">
+          Thank you. You paid {formatPrice(sums.totalCents)}. {describeSums(sums).join('. ')} Your
+          books are ready.
+        </p>
+        <BookShelf token={token} items={items} expiresAt={expiresAt} />
+        <p>
+          We also sent the link to <strong>{emailMasked}</strong>. Order number:{' '}
+          <strong>{orderNumber(orderId)}</strong>. You do not have to keep it.
+        </p>
+        {addressChange && (
+          <OrderAddress sessionId={sessionId} change={addressChange} onChange={setEmailMasked} />
+        )}
+        <section className="flow" aria-labelledby="helper">
+          <h2 id="helper">Does someone help you?</h2>
+          <p>
+            <button type="button" className="button" onClick={copyLink}>
+              Copy the link for a helper
+            </button>
+          </p>
+          {addressChange && <HelperCopy sessionId={sessionId} />}
+        </section>
+        <AskMe sessionId={sessionId} />
+        <p>
+          Do you not like a book? You get your money back for 30 days.{' '}
+          <a href={routes.refunds}>How to get your money back</a>
+        </p>
+      </div>
+      <Receipt purchase={purchase} site={site} />
     </Part>
   );
 }
@@ -86,7 +96,7 @@ function AskMe({ sessionId }: { sessionId: string }) {
     }
   };
   return (
-    <div className="flow no-print">
+    <div className="flow">
       <h2>May we ask what you think?</h2>
       <p>{ASK_CONSENT.text} You can say no: then do nothing.</p>
       <p>

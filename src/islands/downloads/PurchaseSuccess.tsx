@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { callFunction } from '../../browser/api.ts';
-import { session } from '../../browser/storage.ts';
+import { session as tab } from '../../browser/storage.ts';
 import type { ProcessPurchaseOutput } from '../../contracts/process-purchase.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { routes } from '../../routes.ts';
@@ -16,9 +16,12 @@ const PAUSES = [2_000, 3_000, 5_000, 8_000, 12_000, 15_000, 20_000, 25_000, 30_0
 /** The page to which the payment page leads back. Without a session nothing is called. */
 export default function PurchaseSuccess({
   support,
+  site,
   steps,
   children,
 }: {
+  /** The name of the site, for the receipt on paper. */
+  site: string;
   /** A link that writes to us about an order. */
   support: string;
   /** The steps of a purchase, as a picture. */
@@ -26,8 +29,10 @@ export default function PurchaseSuccess({
   /** What the page has below the order. */
   children?: ReactNode;
 }) {
-  const [sessionId, setSessionId] = useState<string>();
-  useEffect(() => setSessionId(takeSessionId()), []);
+  /** `null` once it is known that there is none. */
+  const [session, setSession] = useState<string | null>();
+  useEffect(() => setSession(takeSessionId() ?? null), []);
+  const sessionId = session ?? undefined;
   const { data, error, refetch, errorUpdateCount } = useQuery(
     {
       queryKey: ['purchase', sessionId],
@@ -44,6 +49,7 @@ export default function PurchaseSuccess({
     },
     serverState,
   );
+  if (session === null) return <NoOrder>{children}</NoOrder>;
   const hasFailed = error !== null && !data;
   const isWaiting = !data && !hasFailed;
   return (
@@ -56,12 +62,6 @@ export default function PurchaseSuccess({
             title="Processing Your Purchase"
             lead="One moment. We are getting your books ready."
           >
-            {sessionId === undefined && (
-              <p>
-                Is nothing happening? Your books are in your e-mail too.{' '}
-                <a href={routes.myDownloads}>Or get your books again here</a>.
-              </p>
-            )}
             <noscript>
               <p className="notice">
                 This page needs scripts to be on. We have sent the link to your books to your e-mail
@@ -70,7 +70,7 @@ export default function PurchaseSuccess({
             </noscript>
           </Part>
         )}
-        {data && <Answer sessionId={sessionId ?? ''} purchase={data} steps={steps} />}
+        {data && <Answer sessionId={sessionId ?? ''} purchase={data} steps={steps} site={site} />}
         {hasFailed && (
           <Part
             namesTab
@@ -95,18 +95,43 @@ export default function PurchaseSuccess({
   );
 }
 
+/** For who opens the page later, or by its address: in the history, in a new tab. */
+function NoOrder({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <div className="mt-10 min-h-64">
+        <Part
+          namesTab
+          title="We see no order here"
+          lead="This page shows your books right after you pay. You did nothing wrong."
+        >
+          <p>Did you buy a book? The link is in your e-mail, and we send it again at any time.</p>
+          <Acts>
+            <a className="button button--main" href={routes.myDownloads}>
+              Get my books again
+            </a>
+          </Acts>
+        </Part>
+      </div>
+      <div className="flow mt-4">{children}</div>
+    </>
+  );
+}
+
 function Answer({
   sessionId,
   purchase,
   steps,
+  site,
 }: {
+  site: string;
   sessionId: string;
   purchase: ProcessPurchaseOutput;
   steps: ReactNode;
 }) {
   switch (purchase.status) {
     case 'paid':
-      return <Paid sessionId={sessionId} purchase={purchase} steps={steps} />;
+      return <Paid sessionId={sessionId} purchase={purchase} steps={steps} site={site} />;
     case 'confirming':
       return <Confirming sessionId={sessionId} />;
     case 'unpaid':
@@ -172,10 +197,10 @@ function takeSessionId(): string | undefined {
   const url = new URL(location.href);
   const given = url.searchParams.get('session_id');
   if (given === null) {
-    const known = session.read(KEY);
+    const known = tab.read(KEY);
     return typeof known === 'string' && history.state === KEY ? known : undefined;
   }
-  session.write(KEY, given);
+  tab.write(KEY, given);
   url.searchParams.delete('session_id');
   history.replaceState(KEY, '', url);
   return given;

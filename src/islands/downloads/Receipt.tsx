@@ -1,0 +1,43 @@
+import type { ProcessPurchaseOutput } from '../../contracts/process-purchase.ts';
+import { formatEasternDay } from '../../domain/day.ts';
+import { formatPrice } from '../../domain/money.ts';
+import { describeSums, orderNumber } from '../../domain/order.ts';
+import { routes } from '../../routes.ts';
+
+/** What the printed page is: a receipt, and the way back to the books. */
+export function Receipt({
+  purchase: { lines, sums, orderId, paidAt, emailMasked },
+  site,
+}: {
+  purchase: Extract<ProcessPurchaseOutput, { status: 'paid' }>;
+  /** The name of the site. */
+  site: string;
+}) {
+  return (
+    <div className="print-only">
+      <p>
+        {site}, {location.host}
+        <br />
+        Paid on {formatEasternDay(paidAt)}. Order number: {orderNumber(orderId)}
+      </p>
+      <ul>
+        {lines.map(({ slug, title, quantity, unitCents }) => (
+          <li key={slug}>
+            {`${title}${quantity > 1 ? `, ${quantity} copies` : ''}: ${formatPrice(unitCents * quantity)}`}
+          </li>
+        ))}
+        {describeSums(sums).map((sum) => (
+          <li key={sum}>{sum}</li>
+        ))}
+      </ul>
+      <p>
+        <strong>Total: {formatPrice(sums.totalCents)}</strong>
+      </p>
+      <p>
+        Your books: the link is in the e-mail to {emailMasked}. You get a fresh one at{' '}
+        {`${location.origin}${routes.myDownloads}`}
+      </p>
+      <p>You get your money back for 30 days. How: {`${location.origin}${routes.refunds}`}</p>
+    </div>
+  );
+}
