@@ -5,9 +5,11 @@ import type { ClientDirective } from 'astro';
  * then its HTML does what HTML does: a form is a plain post, a link leads on. With the value "visible" it
  * also hydrates by itself when it comes near the window and the page has nothing else to do, with "?name" at
  * once when the address has that parameter, with "signed-in" at once for who seems to be signed in here; any
- * other word is the name of a draft, with which it hydrates at once when the tab keeps what was typed.
+ * other word is the name of a draft, with which it hydrates at once when the tab keeps what was typed. Words are
+ * parted by spaces.
  */
 const intent: ClientDirective = (load, { value }, element) => {
+  const words = value.split(' ');
   let started: Promise<void> | undefined;
   const hydrate = () => {
     started ??= load().then((start) => start());
@@ -17,15 +19,16 @@ const intent: ClientDirective = (load, { value }, element) => {
   element.addEventListener('astro:hydration-error', (event) => {
     event.preventDefault();
     started = undefined;
-    if (value === 'visible') element.after(tryAgain());
+    if (words.includes('visible')) element.after(tryAgain());
   });
   for (const type of ['pointerdown', 'pointerover', 'focusin', 'keydown'] as const) {
     element.addEventListener(type, hydrate, { passive: true });
   }
-  const seemsIn = value === 'signed-in' && document.documentElement.hasAttribute('data-in');
-  if (element.contains(document.activeElement) || hasDraft(value) || isAsked(value) || seemsIn) {
+  const seemsIn = words.includes('signed-in') && document.documentElement.hasAttribute('data-in');
+  const isExpected = words.some((word) => hasDraft(word) || isAsked(word));
+  if (element.contains(document.activeElement) || isExpected || seemsIn) {
     hydrate();
-  } else if (value === 'visible') whenNear(element, hydrate);
+  } else if (words.includes('visible')) whenNear(element, hydrate);
 };
 
 function tryAgain(): HTMLElement {

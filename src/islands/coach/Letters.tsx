@@ -6,7 +6,7 @@ import type { CoachLetter, LetterPreview, OpenedLetter } from '../../contracts/c
 import { letterForm } from '../../contracts/forms/letter.ts';
 import { formatMoment } from '../../domain/coach-day.ts';
 import type { Letter, LetterState } from '../../domain/letter.ts';
-import { letterQuery, lettersQuery } from '../../stores/coach.ts';
+import { letterQuery, lettersQuery } from './queries.ts';
 import { serverState } from '../../stores/server-state.ts';
 import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
 import { Form } from '../ui/Form.tsx';

@@ -5,7 +5,7 @@ import type { CoachPost, CoachPosts } from '../../contracts/coach-posts.ts';
 import type { CoachReview, CoachReviews } from '../../contracts/coach-reviews.ts';
 import { REVIEW_RULES, type ReviewRule } from '../../domain/review.ts';
 import { routes } from '../../routes.ts';
-import { postsQuery, reviewsQuery } from '../../stores/coach.ts';
+import { postsQuery, reviewsQuery } from './queries.ts';
 import { changeAnswer, serverState } from '../../stores/server-state.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { Problem } from '../ui/Problem.tsx';
