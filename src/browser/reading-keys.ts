@@ -2,6 +2,3 @@
 export const READING_KEY = 'reading';
 /** The part of an address that carries settings to another person. */
 export const READING_PARAMETER = 'read';
-
-/** Where it is kept that this browser has the site's font. */
-export const FONT_KEY = 'font';

@@ -100,7 +100,7 @@ describe('payments, through the real SDK', () => {
     expect(await payments().readSession('cs_test_doesnotexist0000')).toBeUndefined();
   });
 
-  test('list full refunds and disputes, newest first, for the sweeper', async () => {
+  test('list refunds, in full and in part, and disputes, newest first, for the sweeper', async () => {
     const { account } = bench.standIn;
     const paid: string[] = [];
     for (const orderId of ['order1', 'order2', 'order3']) {
@@ -115,11 +115,13 @@ describe('payments, through the real SDK', () => {
       else if (orderId === 'order2') await account.refund(charge, 100);
       else await account.dispute(charge);
     }
-    const [refunded, , disputed] = paid;
+    const [refunded, inPart, disputed] = paid;
+    const back = (cents: number) => ({ cents, at: expect.any(Number) as number });
     const all = await Array.fromAsync(payments().moneyBack(0));
     expect(all.map(({ event }) => event)).toEqual([
       { kind: 'disputed', paymentId: disputed },
-      { kind: 'refunded', paymentId: refunded },
+      { kind: 'refunded-part', paymentId: inPart, back: back(100) },
+      { kind: 'refunded', paymentId: refunded, back: back(4998) },
     ]);
     const rest = await Array.fromAsync(payments().moneyBack(0, all[0]?.eventId));
     expect(rest).toEqual(all.slice(1));

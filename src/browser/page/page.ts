@@ -2,8 +2,7 @@ import { startCalmSwitch } from '../calm.ts';
 import { startCartTriggers } from './cart-triggers.ts';
 import { startListen } from './listen.ts';
 import { startOpeners } from './openers.ts';
-import { FONT_KEY, READING_KEY, READING_PARAMETER } from '../reading-keys.ts';
-import { local } from '../storage.ts';
+import { READING_KEY, READING_PARAMETER } from '../reading-keys.ts';
 import { allWith, firstWith, valueOf } from '../trigger-names.ts';
 import { afterFirstGesture, GESTURES } from '../visitor.ts';
 
@@ -26,7 +25,6 @@ export function startPage(): void {
   addEventListener('focusin', ({ target }) => {
     if (target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: 'nearest' });
   });
-  addEventListener('load', () => local.write(FONT_KEY, 1));
   afterFirstGesture(() => {
     void import('../saved-pages.ts').then(({ keepHelp }) => keepHelp()).catch(ignore);
     void import('../prefetch.ts').then(({ allowPrefetch }) => allowPrefetch(), ignore);

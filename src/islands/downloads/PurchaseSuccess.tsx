@@ -62,6 +62,12 @@ export default function PurchaseSuccess({
             title="Processing Your Purchase"
             lead="One moment. We are getting your books ready."
           >
+            {session === undefined && (
+              <p>
+                Is nothing happening? Your books are in your e-mail too.{' '}
+                <a href={routes.myDownloads}>Or get your books again here</a>.
+              </p>
+            )}
             <noscript>
               <p className="notice">
                 This page needs scripts to be on. We have sent the link to your books to your e-mail
