@@ -730,7 +730,10 @@ const SPECIFICATION: Record<string, Row[]> = {
       'the test page opens the checkout in a new tab',
       journey('e2e/purchase.spec.ts', 'the test page opens the payment in a new tab'),
     ],
-    ['without a session the processing state stays', deviates('245-the-success-page-without-an-order-says-so.md')],
+    [
+      'without a session the processing state stays',
+      deviates('245-the-success-page-without-an-order-says-so.md'),
+    ],
     [
       'without a session nothing is called',
       journey('e2e/purchase.spec.ts', 'the success page without a payment calls nothing'),
