@@ -9,7 +9,7 @@ import type { ClientDirective } from 'astro';
  * parted by spaces.
  */
 const intent: ClientDirective = (load, { value }, element) => {
-  const words = value.split(' ');
+  const words = String(value).split(' ');
   let started: Promise<void> | undefined;
   const hydrate = () => {
     started ??= load().then((start) => start());
