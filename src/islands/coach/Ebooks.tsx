@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ChangeEvent, type ReactNode } from 'r
 import { tellBuyers, updateEbook } from '../../stores/ebooks-table.ts';
 import type { CoachEbook } from '../../contracts/ebooks.ts';
 import type { StoredFile } from '../../contracts/upload.ts';
-import { formatFileSize } from '../../browser/file-size.ts';
+import { formatFileSize } from '../../domain/file-size.ts';
 import { MAX_FILE_BYTES, refuseFile, timedPath } from '../../domain/upload.ts';
 import { routes } from '../../routes.ts';
 import { coachEbooksQuery, ebookFilesQuery } from './queries.ts';

@@ -4,7 +4,7 @@ import { storageFrom } from '../upload/bucket-files.ts';
 import type { FileVersions } from '../../contracts/storage.ts';
 import type { StoredFile } from '../../contracts/upload.ts';
 import { formatMoment } from '../../domain/coach-day.ts';
-import { formatFileSize } from '../../browser/file-size.ts';
+import { formatFileSize } from '../../domain/file-size.ts';
 import { GUIDE_PATH, MAX_FILE_BYTES, refuseFile } from '../../domain/upload.ts';
 import { routes } from '../../routes.ts';
 import { guideVersionsQuery } from './queries.ts';

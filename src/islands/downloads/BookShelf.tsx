@@ -6,7 +6,7 @@ import type { PurchasedItem } from '../../contracts/process-purchase.ts';
 import { FORMAT_FACTS } from '../../domain/book-format.ts';
 import { formatLastDay } from '../../domain/day.ts';
 import { USES_PER_LINK } from '../../domain/download.ts';
-import { formatFileSize } from '../../browser/file-size.ts';
+import { formatFileSize } from '../../domain/file-size.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { wordsOf } from '../ui/words-of.ts';
 import { BusyButton } from './BusyButton.tsx';

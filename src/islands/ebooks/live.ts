@@ -1,4 +1,4 @@
-import { retryDelay } from '../../browser/reconnect.ts';
+import { retryDelay } from '../../domain/reconnect.ts';
 import { cancel, later } from '../../browser/timers.ts';
 
 /** Where a connection for live updates stands (specification, section 4). */

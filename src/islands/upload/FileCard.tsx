@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import type { StoredFile } from '../../contracts/upload.ts';
-import { formatFileSize } from '../../browser/file-size.ts';
+import { formatFileSize } from '../../domain/file-size.ts';
 import { describeReport } from '../../domain/pdf-check.ts';
 import { CopyButton } from '../account/CopyButton.tsx';
 

@@ -1,4 +1,4 @@
-import { retryDelay } from '../../browser/reconnect.ts';
+import { retryDelay } from '../../domain/reconnect.ts';
 import { isRetryable } from '../../browser/api.ts';
 import { later } from '../../browser/timers.ts';
 
