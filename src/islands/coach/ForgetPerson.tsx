@@ -24,7 +24,10 @@ export function ForgetPerson({ address = '' }: { address?: string }) {
   const look = (event: FormEvent) => {
     event.preventDefault();
     const email = field.current?.value ?? '';
-    const words = checkField(emailField, email);
+    const words = checkField(
+      { ...emailField, missing: 'Enter the email address of this person' },
+      email,
+    );
     setWrong(words);
     setFound(undefined);
     if (words !== undefined) {
