@@ -153,7 +153,7 @@ function BeginWith({
     <>
       <div className="field">
         <label htmlFor={id}>Begin with (optional)</label>
-        <select id={id} ref={choice} defaultValue="">
+        <select className="field-input" id={id} ref={choice} defaultValue="">
           <option value="">My own words</option>
           {KINDS.map((kind) => (
             <optgroup key={kind} label={kind}>
