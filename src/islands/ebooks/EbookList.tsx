@@ -149,9 +149,9 @@ function EbookCard({ ebook, cover }: { ebook: EbookRecord; cover: string | undef
   );
   return (
     <li className="card flow" id={idOf(slug)}>
-      <div className="flex gap-4">
+      <div className="drawn flex gap-4">
         {/* The place is there before the picture, so that nothing moves. */}
-        <span className="h-32 w-24 flex-none pictures-off:hidden">
+        <span className="h-32 w-24 flex-none">
           {cover !== undefined && (
             <img src={cover} alt="" width="96" height="128" loading="lazy" decoding="async" />
           )}
