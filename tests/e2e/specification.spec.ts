@@ -5,7 +5,7 @@ import { countChecks } from './count-checks.ts';
 import { expect, test } from './test.ts';
 
 /** The 12 of the specification, and what the coach wrote since. */
-const ARTICLES = globSync('content/blog/*.mdx').length;
+const ALL_ARTICLES = globSync('content/blog/*.mdx').length;
 
 /**
  * What the specification says of each page, written down from it and not from the code: addresses,
@@ -81,7 +81,7 @@ const PAGES: PageRule[] = [
     counts: [
       ['chips', (main) => main.getByRole('radio'), 7],
       ['featured and grid', (main) => main.locator('ul').locator('nth=1').locator('> li'), 5],
-      ['articles', (main) => main.locator('li[data-category]'), ARTICLES],
+      ['articles', (main) => main.locator('li[data-category]'), ALL_ARTICLES],
     ],
     texts: [
       /^All\b/,
@@ -376,7 +376,7 @@ test('an unknown article and an unknown product say so with status 404', async (
 test('a chip of the blog shows only its category, also by keyboard', async ({ page }) => {
   await page.goto('/blog');
   const shown = page.locator('li[data-category]:visible');
-  await expect(shown).toHaveCount(ARTICLES);
+  await expect(shown).toHaveCount(ALL_ARTICLES);
   await page.getByRole('radio', { name: /^All/ }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('radio', { name: /^Recovery Tips/ })).toBeChecked();
