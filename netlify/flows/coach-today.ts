@@ -126,14 +126,14 @@ async function readBooks(
   return { books: sumBooks(books), ordersNotLookedAt: listed.length - newest.length };
 }
 
-/** The books, the best sold first. */
+/** The books, the best sold first, and those that sold equally by their names. */
 function sumBooks(sold: readonly Omit<SoldBook, 'day'>[]): BookNumbers[] {
   const books = new Map<string, BookNumbers>();
   for (const { slug, title, sold: count, cents } of sold) {
     const book = books.get(slug) ?? { slug, title, sold: 0, cents: 0 };
     books.set(slug, { ...book, sold: book.sold + count, cents: book.cents + cents });
   }
-  return [...books.values()].toSorted((a, b) => b.sold - a.sold);
+  return [...books.values()].toSorted((a, b) => b.sold - a.sold || a.title.localeCompare(b.title));
 }
 
 function waiting(total: number, some: readonly { soundsGrave?: boolean }[]): Waiting {

@@ -66,7 +66,7 @@ describe.each(faults)('the store answers with %s', (_name, fault) => {
   );
 });
 
-test.each(['link-', 'buyer-', 'pending-', 'bought-', 'done-'])(
+test.each(['link-', 'pending-', 'bought-', 'done-'])(
   'F9: the store is away for the write of %s: the sweeper completes the order',
   (prefix) => failsBehindTheOrder(prefix, { status: 503 }),
 );
@@ -83,6 +83,18 @@ async function failsBehindTheOrder(prefix: string, fault: BlobFault): Promise<vo
   await bench.settle(5);
   await bench.expectOneEach(sessionId);
 }
+
+test('F9: the store is away for what stands before the order: there is none yet, and the sweeper makes it', async () => {
+  const sessionId = await bench.paySession();
+  bench.storeFails(({ method, key }) =>
+    method === 'PUT' && key.startsWith('buyer-') ? { status: 503 } : undefined,
+  );
+  expect((await bench.page(sessionId)).status).toBe(503);
+  expect(await bench.keys('order-')).toEqual([]);
+  bench.storeWorks();
+  await bench.settle(5);
+  await bench.expectOneEach(sessionId);
+});
 
 test('F9: trouble with the mail’s own records never stands in front of the book', async () => {
   const sessionId = await bench.paySession();

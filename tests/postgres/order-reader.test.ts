@@ -117,9 +117,9 @@ test('list, table and search say on Postgres what they say on keys, whatever hap
       for (const text of [sessions[1] ?? '', 'tom.1@example.com']) {
         expect(await findOrders(text, services)).toEqual(await findOrders(text, keys));
       }
-      const { books, ...today } = await readToday(services);
+      const today = await readToday(services);
       expect(today).toEqual(await readToday(keys));
-      expect(books?.reduce((sum, { sold }) => sum + sold, 0)).toBe(4);
+      expect(today.books.reduce((sum, { sold }) => sum + sold, 0)).toBe(4);
     }),
     { numRuns: 10, examples: [[EVERYTHING]] },
   );
