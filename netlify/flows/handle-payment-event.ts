@@ -11,7 +11,7 @@ export async function handlePaymentEvent(
   services: ShopServices,
   later?: Later,
 ): Promise<void> {
-  const { accessLog, alerts, counters, pendingPayments, now } = services;
+  const { accessLog, alerts, counters, orderList, pendingPayments, now } = services;
   switch (event.kind) {
     case 'session-changed':
       await fulfilPurchase(event.sessionId, 'webhook', services, { orderId: event.orderId, later });
@@ -19,15 +19,20 @@ export async function handlePaymentEvent(
     case 'async-failed':
       await pendingPayments.noteFailed(event.sessionId, now());
       return;
-    case 'disputed':
-      await accessLog.noteMoneyEvent(event.paymentId, event.kind, now());
+    case 'disputed': {
+      const { paymentId, disputeId } = event;
+      const isFirst = await accessLog.noteDispute(paymentId, disputeId, now());
       await alerts.raise({
         kind: 'dispute',
-        subject: event.paymentId,
-        note: 'A buyer disputes this payment. Its books are closed until the dispute is won. Answer it in the Stripe dashboard; there is a deadline.',
+        subject: isFirst ? paymentId : `${paymentId}-${disputeId}`,
+        ...(isFirst ? {} : { sessionId: await orderList.ofPayment(paymentId) }),
+        note: isFirst
+          ? 'A buyer disputes this payment. Its books are closed until the dispute is won. Answer it in the Stripe dashboard; there is a deadline.'
+          : 'A buyer disputes this payment again. Books that the first dispute gave back stay open: stop access below the order if you want to. Answer it in the Stripe dashboard; there is a deadline. Put this aside when it is over.',
         at: now(),
       });
       return;
+    }
     case 'dispute-won':
       await accessLog.noteMoneyEvent(event.paymentId, event.kind, now());
       return;

@@ -15,6 +15,11 @@ interface AccessDecision {
 export interface AccessLog {
   /** Keyed by the payment, so that a refund which arrives before its order is not lost. */
   noteMoneyEvent(paymentId: string, event: MoneyEvent, at: number): Promise<Created>;
+  /**
+   * Notes a dispute, as a money event of its payment.
+   * @returns whether it is the first one of the payment, also when it is heard of again
+   */
+  noteDispute(paymentId: string, disputeId: string | undefined, at: number): Promise<boolean>;
   moneyFacts(order: Pick<Order, 'paymentId' | 'sessionId'>): Promise<MoneyFacts>;
   /** When each money event of a payment came. */
   moneyEvents(paymentId: string): Promise<{ event: MoneyEvent; at: number }[]>;
@@ -35,6 +40,12 @@ export function createAccessLog(store: Store): AccessLog {
 
   return {
     noteMoneyEvent: (paymentId, event, at) => store.create(`${event}-${paymentId}`, { at }),
+    async noteDispute(paymentId, disputeId, at) {
+      const key = `disputed-${paymentId}`;
+      if ((await store.create(key, { at, disputeId })) === 'created') return true;
+      const first = (await store.read(key)) as { disputeId?: string } | undefined;
+      return first?.disputeId === undefined || first.disputeId === disputeId;
+    },
     async moneyFacts({ paymentId, sessionId }) {
       const has = async (event: MoneyEvent) =>
         paymentId !== undefined && (await store.read(`${event}-${paymentId}`)) !== undefined;

@@ -24,6 +24,8 @@ export type PaymentEvent =
 export interface MoneyBack {
   kind: 'refunded' | 'refunded-part' | 'disputed' | 'dispute-won';
   paymentId: string;
+  /** Of a dispute that began: one payment can be disputed again. */
+  disputeId?: string;
   /** Of a refund: what the buyer has back of this payment in all, and when, milliseconds since 1970. */
   back?: { cents: Cents; at: number };
 }

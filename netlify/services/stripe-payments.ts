@@ -264,7 +264,9 @@ function readEvent(event: Stripe.Event): PaymentEvent {
       const dispute = event.data.object;
       const paymentId = idOf(dispute.payment_intent);
       if (!paymentId) return { kind: 'ignored' };
-      if (event.type === 'charge.dispute.created') return { kind: 'disputed', paymentId };
+      if (event.type === 'charge.dispute.created') {
+        return { kind: 'disputed', paymentId, disputeId: dispute.id };
+      }
       return GIVEN_BACK.has(dispute.status)
         ? { kind: 'dispute-won', paymentId }
         : { kind: 'ignored' };

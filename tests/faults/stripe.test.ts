@@ -182,6 +182,22 @@ describe('webhooks', () => {
       await bench.expectOneEach(sessionId);
     },
   );
+
+  test('F15: a second dispute of one payment is told to the coach, once', async () => {
+    const { account } = bench.stripe;
+    const sessionId = await bench.paySession();
+    expect(await bench.webhook('checkout.session.completed')).toEqual([200]);
+    const checkout = account.checkout(sessionId);
+    const charge = checkout && account.chargeOf(checkout);
+    if (!charge) throw new Error('The session has no charge.');
+    await account.closeDispute(await account.dispute(charge), 'won');
+    await bench.settle(5);
+    expect(await bench.alerts()).toEqual([]);
+    await account.dispute(charge);
+    await bench.settle(5);
+    expect(await bench.alerts()).toEqual(['dispute']);
+    expect((await bench.page(sessionId)).status).toBe(200);
+  });
 });
 
 describe('the success page', () => {

@@ -119,7 +119,7 @@ describe('payments, through the real SDK', () => {
     const back = (cents: number) => ({ cents, at: expect.any(Number) as number });
     const all = await Array.fromAsync(payments().moneyBack(0));
     expect(all.map(({ event }) => event)).toEqual([
-      { kind: 'disputed', paymentId: disputed },
+      { kind: 'disputed', paymentId: disputed, disputeId: expect.stringMatching(/^du_/) as string },
       { kind: 'refunded-part', paymentId: inPart, back: back(100) },
       { kind: 'refunded', paymentId: refunded, back: back(4998) },
     ]);
