@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createBlobStore } from '#netlify/services/blob-store.ts';
-import { checkDeployed } from './deployed-checks.ts';
+import { checkDeployed, TEST_PAYMENT } from './deployed-checks.ts';
 import { useDeployedSite } from './open-stores.ts';
 
 const { values, positionals } = parseArgs({
@@ -37,10 +37,14 @@ Waiting for the payment, up to 15 minutes …\n`);
   },
   ({ name, outcome, note }) => console.log(`${outcome}: ${name}${note ? ` (${note})` : ''}`),
 );
+const isPaid = ({ name, outcome }: (typeof results)[number]) =>
+  name === TEST_PAYMENT && outcome === 'ok';
 const count = (outcome: string) => results.filter((one) => one.outcome === outcome).length;
 console.log(`\n${count('ok')} ok, ${count('FAILED')} failed, ${count('not run')} not run`);
 if (values.email && count('FAILED') > 0) {
   console.log('Something failed: do what stands behind each FAILED, and run this again.');
+} else if (values.email && !results.some(isPaid)) {
+  console.log('No book was bought, so there is no receipt: the line of the test payment says why.');
 } else if (values.email) {
   console.log(
     `Now look for the receipt at ${values.email}: its button opens the test book.\nIn Stripe, open Developers, Webhooks, your endpoint: the event of this payment answered 200.\nIn Netlify, open the deploy's log, Post-processing: it names 2 rate limits.`,

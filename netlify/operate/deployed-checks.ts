@@ -6,6 +6,9 @@ import { routes } from '#src/routes.ts';
 import { functionPath } from '#src/function-path.ts';
 import type { Store } from '#netlify/services/store.ts';
 
+/** The check that buys a book. */
+export const TEST_PAYMENT = 'a test payment becomes an order';
+
 /** What became of one check. "Not run" is never a pass. */
 export interface CheckResult {
   name: string;
@@ -207,7 +210,7 @@ export async function checkDeployed(
         must(paymentUrl.includes('cs_test_'), 'the payment page is not in test mode');
       },
     );
-    const paid = await check('a test payment becomes an order', async () => {
+    const paid = await check(TEST_PAYMENT, async () => {
       if (!opened) throw new NotRun('there is no payment page');
       const sessionId = /cs_test_[A-Za-z0-9]+/.exec(paymentUrl)?.[0] ?? '';
       await site.pay(paymentUrl);
