@@ -81,59 +81,66 @@ export function TodayNumbers({ today }: { today: CoachToday }) {
             format={formatPrice}
           />
           <Books books={books} notLookedAt={ordersNotLookedAt} />
-          <WeekChart
-            title="Downloads"
-            sentence={compare(
-              weeks,
-              ({ downloads }) => downloads,
-              counted('download', 'downloads'),
-            )}
-            weeks={weeks}
-            series={[{ name: 'Downloads', of: ({ downloads }) => downloads }]}
-          />
-          <WeekChart
-            title="Links that ran out"
-            sentence={compare(weeks, ({ linksOver }) => linksOver, counted('link', 'links'))}
-            weeks={weeks}
-            series={[{ name: 'Links', of: ({ linksOver }) => linksOver }]}
-          />
-          <WeekChart
-            title="New newsletter readers"
-            sentence={compare(weeks, ({ newReaders }) => newReaders, counted('reader', 'readers'))}
-            weeks={weeks}
-            series={[{ name: 'New readers', of: ({ newReaders }) => newReaders }]}
-          />
-          <WeekChart
-            title="The free guide"
-            sentence={compare(
-              weeks,
-              ({ guides }) => guides,
-              counted('person asked for it', 'people asked for it'),
-            )}
-            weeks={weeks}
-            series={[{ name: 'Asked for it', of: ({ guides }) => guides }]}
-          />
-          <WeekChart
-            title="Questions without an answer"
-            sentence={compare(
-              weeks,
-              ({ unanswered }) => unanswered,
-              counted('question', 'questions'),
-            )}
-            weeks={weeks}
-            series={[{ name: 'Questions', of: ({ unanswered }) => unanswered }]}
-          />
-          <WeekChart
-            title="Posts that readers reported"
-            sentence={compare(weeks, ({ reports }) => reports, counted('report', 'reports'))}
-            weeks={weeks}
-            series={[{ name: 'Reports', of: ({ reports }) => reports }]}
-          />
+          {COUNTED.map(({ title, name, of, say }) => (
+            <WeekChart
+              key={title}
+              title={title}
+              sentence={compare(weeks, of, say)}
+              weeks={weeks}
+              series={[{ name, of }]}
+            />
+          ))}
         </div>
       </section>
     </>
   );
 }
+
+/** What is counted by week and is no money. */
+const COUNTED: readonly {
+  title: string;
+  /** The head of its column. */
+  name: string;
+  of: (week: Numbers) => number;
+  say: (count: number) => string;
+}[] = [
+  {
+    title: 'Downloads',
+    name: 'Downloads',
+    of: ({ downloads }) => downloads,
+    say: counted('download', 'downloads'),
+  },
+  {
+    title: 'Links that ran out',
+    name: 'Links',
+    of: ({ linksOver }) => linksOver,
+    say: counted('link', 'links'),
+  },
+  {
+    title: 'New newsletter readers',
+    name: 'New readers',
+    of: ({ newReaders }) => newReaders,
+    say: counted('reader', 'readers'),
+  },
+  {
+    title: 'The free guide',
+    name: 'Asked for it',
+    of: ({ guides }) => guides,
+    say: counted('person asked for it', 'people asked for it'),
+  },
+  {
+    title: 'Questions without an answer',
+    name: 'Questions',
+    of: ({ unanswered }) => unanswered,
+    say: counted('question', 'questions'),
+  },
+  {
+    title: 'Posts that readers reported',
+    name: 'Reports',
+    of: ({ reports }) => reports,
+    say: counted('report', 'reports'),
+  },
+];
 
 const kept = ({ paidCents, backCents }: Numbers) => paidCents - backCents;
 
@@ -255,5 +262,6 @@ function compare(
     : `${say(now)} ${THIS_WEEK}, ${difference(before - now)} less ${than}`;
 }
 
-const counted = (one: string, many: string) => (count: number) =>
-  count === 1 ? `1 ${one}` : `${count} ${many}`;
+function counted(one: string, many: string): (count: number) => string {
+  return (count) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
+}
