@@ -282,22 +282,20 @@ describe('a page that does not work stops the book', () => {
     fromMarkdown(
       `## Card 1: Jar\n\n${drawing}\n\nWords.\n\n### You need\n\n- A mat\n\n**Caution:** Hot.\n\n### Steps\n\n${steps}`,
     );
-  const print = (body: Root) =>
-    printBook(
-      writeBook(
-        {
-          title: 'A',
-          slug: 'a',
-          language: 'en-US',
-          layouts: { 'Card ': 'card' },
-          pictures: new Map(),
-          body,
-        },
-        { front: COVER, back: COVER },
-        'standard',
-      ),
-      'content/books/a.md',
+  const write = (body: Root) =>
+    writeBook(
+      {
+        title: 'A',
+        slug: 'a',
+        language: 'en-US',
+        layouts: { 'Card ': 'card' },
+        pictures: new Map(),
+        body,
+      },
+      { front: COVER, back: COVER },
+      'standard',
     );
+  const print = (body: Root) => printBook(write(body), 'content/books/a.md');
 
   test('a text that is too long for its card is named, with what to do', async () => {
     await expect(print(card('1. Turn the lid slowly, and rest.\n'.repeat(30)))).rejects.toThrow(
@@ -306,40 +304,16 @@ describe('a page that does not work stops the book', () => {
   });
 
   test('a card without a drawing is named, with what to do', () => {
-    expect(() =>
-      writeBook(
-        {
-          title: 'A',
-          slug: 'a',
-          language: 'en-US',
-          layouts: { 'Card ': 'card' },
-          pictures: new Map(),
-          body: card('1. Turn.', 'No drawing.'),
-        },
-        { front: COVER, back: COVER },
-        'standard',
-      ),
-    ).toThrow('The page "Card 1: Jar" has no drawing. Write ![words](../art/name.svg) below it.');
+    expect(() => write(card('1. Turn.', 'No drawing.'))).toThrow(
+      'The page "Card 1: Jar" has no drawing. Write ![words](../art/name.svg) below it.',
+    );
   });
 
   test('a caution below the steps is refused', () => {
     const late = fromMarkdown(
       '## Card 1: Jar\n\n![A jar](../art/kitchen/open-a-jar.svg)\n\n### You need\n\n- A mat\n\n### Steps\n\n1. Turn.\n\n**Caution:** Hot.',
     );
-    expect(() =>
-      writeBook(
-        {
-          title: 'A',
-          slug: 'a',
-          language: 'en-US',
-          layouts: { 'Card ': 'card' },
-          pictures: new Map(),
-          body: late,
-        },
-        { front: COVER, back: COVER },
-        'standard',
-      ),
-    ).toThrow('The page "Card 1: Jar" lacks a part.');
+    expect(() => write(late)).toThrow('The page "Card 1: Jar" lacks a part.');
   });
 
   test('a page that holds a stray line only is found', async () => {

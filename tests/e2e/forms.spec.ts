@@ -488,7 +488,7 @@ test.describe('without script', () => {
     await footer.getByPlaceholder('Your email').fill(address);
     await footer.getByRole('button', { name: 'Subscribe' }).click();
     await page.waitForURL('**/newsletter/check-your-email');
-    await expect(page.getByRole('heading', { name: '1 more step' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
     await mailbox.waitFor(address, 2);
   });
 });

@@ -10,7 +10,6 @@ import {
   createPostgresStore,
   type Database,
 } from '#netlify/services/postgres-store.ts';
-import { assembleShopServices } from '#netlify/services/shop-services.ts';
 import { createVault } from '#netlify/services/vault.ts';
 import {
   createTestWorld,
@@ -18,6 +17,7 @@ import {
   type TestWorld,
 } from '#tests/support/memory-services.ts';
 import { startReachablePostgres } from '#tests/support/postgres-server.ts';
+import { shopOver } from '#tests/support/postgres-shop.ts';
 import { buy } from '#tests/support/purchase.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -82,18 +82,7 @@ async function shopOf(
     { orderSecretPrevious: undefined, ...secrets },
     at,
   );
-  const { env, now, catalogue, payments, mailer, passwords } = world.services;
-  const services = assembleShopServices({
-    env,
-    now,
-    records,
-    files: world.files,
-    mailer,
-    payments,
-    catalogue,
-    vault: createVault(keyring, isRotating),
-    makePasswords: () => passwords,
-  });
+  const services = shopOver(world, records, createVault(keyring, isRotating));
   return { ...world, services };
 }
 

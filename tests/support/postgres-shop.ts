@@ -6,9 +6,13 @@ import type { Store } from '#netlify/services/store.ts';
 import type { TestWorld } from './memory-services.ts';
 import { noServer, startPostgres } from './postgres-server.ts';
 
-/** The shop of a test world with its records in another store. */
-export function shopOver(world: TestWorld, records: Store): ShopServices {
-  const { env, now, catalogue, vault, payments, mailer, passwords } = world.services;
+/** The shop of a test world with its records in another store, and its own vault or another one. */
+export function shopOver(
+  world: TestWorld,
+  records: Store,
+  vault = world.services.vault,
+): ShopServices {
+  const { env, now, catalogue, payments, mailer, passwords } = world.services;
   return assembleShopServices({
     env,
     now,
