@@ -5,11 +5,12 @@ import type { OpenedLink } from '../../contracts/download.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { routes } from '../../routes.ts';
 import { serverState } from '../../stores/server-state.ts';
-import { Acts, Part } from '../ui/Part.tsx';
+import { Part } from '../ui/Part.tsx';
 import { useLinkToken } from '../use-link-token.ts';
 import { useMounted } from '../use-mounted.ts';
 import { BookShelf } from './BookShelf.tsx';
 import { FreshLink } from './FreshLink.tsx';
+import { TryAgain } from './TryAgain.tsx';
 
 /** Browsers inside other apps often do nothing when a file is to be saved. */
 const IN_APP = /FBAN|FBAV|FB_IAB|Instagram|Line\/|MicroMessenger/;
@@ -87,14 +88,7 @@ export default function DownloadPage({
                 : 'Please try again in a minute. Nothing is lost.'
             }
           >
-            <Acts>
-              <button type="button" className="button button--main" onClick={() => void refetch()}>
-                Try again
-              </button>
-              <a className="button" href={support}>
-                Write to us
-              </a>
-            </Acts>
+            <TryAgain onTry={refetch} support={support} />
           </Part>
         )}
       </div>

@@ -8,6 +8,7 @@ import { routes } from '../../routes.ts';
 import { serverState } from '../../stores/server-state.ts';
 import { Acts, Part } from '../ui/Part.tsx';
 import { Paid } from './Paid.tsx';
+import { TryAgain } from './TryAgain.tsx';
 
 const KEY = 'paid-session';
 /** Pauses between two looks while the bank confirms, in milliseconds; afterwards the mail does it. */
@@ -18,6 +19,7 @@ export default function PurchaseSuccess({
   support,
   site,
   steps,
+  tools,
   children,
 }: {
   /** The name of the site, for the receipt on paper. */
@@ -26,6 +28,8 @@ export default function PurchaseSuccess({
   support: string;
   /** The steps of a purchase, as a picture. */
   steps?: ReactNode;
+  /** Print and what else a page with an order offers. */
+  tools?: ReactNode;
   /** What the page has below the order. */
   children?: ReactNode;
 }) {
@@ -84,19 +88,15 @@ export default function PurchaseSuccess({
             lead="There was an issue processing your purchase. Please contact support."
           >
             <p>{error instanceof Refusal && error.message}</p>
-            <Acts>
-              <button type="button" className="button button--main" onClick={() => void refetch()}>
-                Try again
-              </button>
-              <a className="button" href={support}>
-                Write to us
-              </a>
-            </Acts>
+            <TryAgain onTry={refetch} support={support} />
           </Part>
         )}
       </div>
       {/* What stands below comes with the answer, so that nothing moves then. */}
-      <div className={isWaiting ? 'flow mt-4 hidden noscript:block' : 'flow mt-4'}>{children}</div>
+      <div className={isWaiting ? 'flow mt-4 hidden noscript:block' : 'flow mt-4'}>
+        {tools}
+        {children}
+      </div>
     </>
   );
 }

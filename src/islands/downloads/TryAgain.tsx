@@ -1,0 +1,15 @@
+import { Acts } from '../ui/Part.tsx';
+
+/** What to do when the site did not answer. @param support A link that writes to us about the order. */
+export function TryAgain({ onTry, support }: { onTry: () => unknown; support: string }) {
+  return (
+    <Acts>
+      <button type="button" className="button button--main" onClick={() => void onTry()}>
+        Try again
+      </button>
+      <a className="button" href={support}>
+        Write to us
+      </a>
+    </Acts>
+  );
+}
