@@ -7,7 +7,7 @@ declare module 'astro' {
   }
 }
 
-/** Teaches Astro the directive `client:intent`. `build/island-files.ts` does the rest after the build. */
+/** Teaches Astro the directive `client:intent` (`intent-directive.ts`). */
 export function intentDirective(): AstroIntegration {
   return {
     name: 'intent-directive',

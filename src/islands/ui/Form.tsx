@@ -162,9 +162,9 @@ export function Form<const Fields extends FieldDefinitions>({
   }, [busy]);
   useEffect(() => {
     // A page that comes back from the browser's memory must not stay busy.
-    const wake = (event: PageTransitionEvent) => event.persisted && setBusy(false);
-    addEventListener('pageshow', wake);
-    return () => removeEventListener('pageshow', wake);
+    const goOn = (event: PageTransitionEvent) => event.persisted && setBusy(false);
+    addEventListener('pageshow', goOn);
+    return () => removeEventListener('pageshow', goOn);
   }, []);
 
   const changed = () => {
