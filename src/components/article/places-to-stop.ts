@@ -1,4 +1,4 @@
-import { SLOW_WORDS_A_MINUTE } from '#src/collections/schemas/blog.ts';
+import { countWords, minutesToRead } from '#src/domain/read-time.ts';
 
 /** From the start, or from one place, to the next, in words: about 2 and a half minutes. */
 const LEAST_BETWEEN = 275;
@@ -24,7 +24,7 @@ export function placesToStop(sections: readonly TextSection[]): PlaceToStop[] {
   let since = 0;
   for (const { id, words } of sections) {
     if (id !== undefined && since >= LEAST_BETWEEN && left >= LEAST_LEFT) {
-      places.push({ before: id, minutesLeft: Math.ceil(left / SLOW_WORDS_A_MINUTE) });
+      places.push({ before: id, minutesLeft: minutesToRead(left) });
       since = 0;
     }
     since += words;
@@ -38,10 +38,7 @@ export function placesToStop(sections: readonly TextSection[]): PlaceToStop[] {
  * @param ids The ids of its headings of the second level, in their order.
  */
 export function sectionsOf(markdown: string, ids: readonly string[]): TextSection[] {
-  return markdown.split(/^## /m).map((section, index) => {
-    const words = section
-      .replace(/<[^>]*>/g, ' ')
-      .match(/[\p{L}\p{N}]+(?:['’.,:/-][\p{L}\p{N}]+)*/gu);
-    return { id: ids[index - 1], words: words?.length ?? 0 };
-  });
+  return markdown
+    .split(/^## /m)
+    .map((section, index) => ({ id: ids[index - 1], words: countWords(section) }));
 }
