@@ -5,7 +5,7 @@ import subsetFont from 'subset-font';
 /** What books print: ASCII, and the signs of US English text. */
 export const CHARACTERS =
   Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index)).join('') +
-  ' ©°½¼¾×é–—‘’“”•…';
+  '\u00A0©°½¼¾×é–—‘’“”•…';
 
 const FONT_FILE = createRequire(import.meta.url).resolve(
   '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2',

@@ -1,6 +1,9 @@
 import { BOOK_FONT } from './book-fonts.ts';
 import { KIT_IN_TYPST } from './page-kit.ts';
 
+/** Stands before the address of a link that becomes a field. */
+export const FIELD_ADDRESS = 'field:';
+
 /** What stands on every page of a book. */
 export interface BookFrame {
   title: string;
@@ -10,19 +13,30 @@ export interface BookFrame {
   footer: string;
   /** `large` for readers who want 22 pt letters on paper. */
   print?: Print;
+  /** What the way to the page with all days is called, in the edition to type into. */
+  find?: string | undefined;
 }
 
-/** How large a book is printed. */
-export type Print = 'standard' | 'large';
+/** How a book is printed: on paper in two sizes, or with fields in the places to write. */
+export type Print = 'standard' | 'large' | 'fill-in';
 
 /** How many times as large as in the standard print the letters are: 16 and 22 pt. */
-const SCALE: Record<Print, number> = { standard: 1, large: 1.375 };
+const SCALE: Record<Print, number> = { standard: 1, large: 1.375, 'fill-in': 1 };
+
+/** Points of the smallest letters in large print, also in tables and below drawings. */
+export const LEAST_LETTERS = 18;
 
 /**
  * The first lines of a book in Typst. Sizes follow the needs of tired eyes: 16 pt, lines 1.5 apart, left
  * aligned, no hyphens, wide margins.
  */
-export function setUpBook({ title, language, footer, print = 'standard' }: BookFrame): string {
+export function setUpBook({
+  title,
+  language,
+  footer,
+  print = 'standard',
+  find,
+}: BookFrame): string {
   const [lang, region] = language.split('-');
   const size = (points: number) => `${Math.round(points * SCALE[print])}pt`;
   // Titles are large already, and a long word has to fit on a line or in a cell.
@@ -31,17 +45,38 @@ export function setUpBook({ title, language, footer, print = 'standard' }: BookF
   const gap = (points: number) => `${Math.round(points / Math.sqrt(SCALE[print]))}pt`;
   const room = (points: number) => `${Math.round(points * Math.sqrt(SCALE[print]))}pt`;
   const space = (em: number) => `${em / SCALE[print]}em`;
-  return `${DRAWING}
-#let writing-line-of(share) = block(above: ${room(34)} * share, below: ${room(24)} * share, line(length: 100%, stroke: 0.9pt + rule))
-#let empty-cell-of(share) = box(height: ${room(20)} * share)
-#let writing-line = writing-line-of(1)
+  return `${COLOURS}
+#let least-letters = ${print === 'large' ? LEAST_LETTERS : 0}pt
+#let find = ${find === undefined ? 'none' : JSON.stringify(find)}
+${print === 'fill-in' ? FIELDS_IN_TYPST : PAPER_IN_TYPST}
+${DRAWING}
+#let writing-lines-of(share) = (count, name) => lines-to-write(count, ${room(34)} * share, ${room(24)} * share, name)
+#let empty-cell-of(share) = name => cell-to-write(${room(20)} * share, name)
+#let writing-lines = writing-lines-of(1)
 #let empty-cell = empty-cell-of(1)
-// A page with room to write gets a little less room when it would not stay one page otherwise.
-#let page-to-write(body) = layout(size => context {
-  let written(share) = body(writing-line-of(share), empty-cell-of(share))
-  let fits(share) = measure(block(width: size.width, written(share))).height <= size.height
-  let share = (1, 0.85, 0.7, 0.55).find(fits)
-  written(if share == none { 1 } else { share })
+#let room = 1
+// What there is to write and draw in takes the room that its page has. Lines and cells of the large print
+// are larger than those of the standard one, and drawings give way to them; only before a page would leave
+// a line or two to the next one do they shrink, too.
+#let page-to-write(name, body) = turn-to(name) + layout(size => context {
+  let written(share, least: 0) = {
+    set table(inset: (x: 7pt, y: 8pt * calc.min(share, 1)))
+    let lines = calc.clamp(share, least, ${print === 'large' ? 1.6 : 1})
+    body(writing-lines-of(lines), empty-cell-of(lines), share)
+  }
+  let height(share, least: 0) = measure(block(width: size.width, written(share, least: least))).height
+  let growing = (1.6, 1.45, 1.3, 1.2, 1.1, 1)
+  let shrinking = (0.92, 0.85, 0.77, 0.7, 0.62, 0.55)
+  let room = size.height - 3pt
+  ${
+    print === 'large'
+      ? `let roomy = (..growing, ..shrinking).find(share => height(share, least: 0.88) <= room)
+  let tight = shrinking.find(share => height(share) <= room)
+  let spread = growing.find(share => height(share) <= 2 * room - 150pt)
+  if roomy != none { written(roomy, least: 0.88) } else { written((tight, spread, 1).find(one => one != none)) }`
+      : `let share = (..growing, ..shrinking).find(share => height(share) <= room)
+  if share == none { too-long(name, "its page", height(0.55) - room) } else { written(share) }`
+  }
 })
 #set document(title: ${JSON.stringify(title)}, author: "Your recovery coach")
 #set text(
@@ -53,7 +88,7 @@ export function setUpBook({ title, language, footer, print = 'standard' }: BookF
   paper: "us-letter",
   margin: (x: ${gap(72)}, top: ${gap(54)}, bottom: ${gap(68)}),
   footer: context {
-    set text(size: ${size(12)}, fill: ink)
+    set text(size: calc.max(least-letters, ${size(12)}), fill: ink)
     line(length: 100%, stroke: 0.6pt + rule)
     [#${JSON.stringify(footer)}; #h(1fr) Page #counter(page).display() of #counter(page).final().first()]
   },
@@ -75,12 +110,81 @@ export function setUpBook({ title, language, footer, print = 'standard' }: BookF
 #show outline.entry: set block(above: 0.68em)`;
 }
 
-/** Colours and shapes that the text and the converter use. */
-const DRAWING = `#let ink = rgb("#10353b")
+const COLOURS = `#let ink = rgb("#10353b")
 #let accent = rgb("#8f3512")
 #let rule = rgb("#6f7f7a")
-#let tint = rgb("#f3ebda")
-#let line-to-fill = box(width: 1fr, line(length: 100%, stroke: 0.9pt + rule))
+#let tint = rgb("#f3ebda")`;
+
+/** On paper a place to write is what is drawn there. */
+const PAPER_IN_TYPST = `#let ways = none
+#let turn-to(name) = none
+#let field(kind, name, body, option: none) = body
+#let lines-to-write(count, above, below, name) = for _ in range(count) {
+  block(above: above, below: below, line(length: 100%, stroke: 0.9pt + rule))
+}
+#let cell-to-write(height, name) = box(height: height)
+#let line-to-fill(name) = box(width: 1fr, line(length: 100%, stroke: 0.9pt + rule))
+#let over(name, body, kind: none, option: none) = body
+#let below(name, body) = body`;
+
+/**
+ * To type into, a place to write is a link around what is drawn there. Its address says what the place is
+ * for; add-fields.ts turns it into a field, where Typst has put it on the page and in the order of reading.
+ */
+const FIELDS_IN_TYPST = `#let page-name = state("page", "")
+#let way(to, words) = link(to, box(inset: (x: 10pt, y: 7pt), radius: 13pt, stroke: 1.3pt + ink, text(size: 12pt, weight: 700, words)))
+#let at-page(number) = (page: number, x: 0pt, y: 0pt)
+// The ways to other pages stand above each page, where paper has its margin.
+#let ways = context place(top + left, dy: -36pt, (
+  way(<contents>, "Contents"),
+  if find != none { way(<find>, find) },
+  way(at-page(here().page() - 1), "Page before"),
+  way(at-page(here().page() + 1), "Next page"),
+).filter(one => one != none).join(h(8pt)))
+#let turn-to(name) = page-name.update(name) + [#metadata(name) <turn>] + ways
+// A page with a way to each page of a row, such as the days.
+#let find-page(names) = {
+  pagebreak(weak: true)
+  ways
+  [#heading(level: 2, outlined: false, bookmarked: true, find) <find>]
+  [Press a number.]
+  context {
+    let turns = query(<turn>)
+    grid(columns: (1fr,) * 7, gutter: 8pt, ..names.map(((name, number)) => {
+      let there = turns.find(one => one.value == name)
+      if there != none {
+        link(there.location(), block(width: 100%, height: 50pt, radius: 8pt, stroke: 1.3pt + ink, align(center + horizon, text(size: 20pt, weight: 700, number))))
+      }
+    }))
+  }
+}
+#let field(kind, name, body, option: none) = context link(
+  "${FIELD_ADDRESS}" + json.encode((kind: kind, page: page-name.get(), name: name, option: option), pretty: false), body,
+)
+#let paper = rgb("#f4f9f9")
+#let lines-to-write(count, above, below, name) = block(above: 12pt, below: 14pt, field(
+  "words", name, block(width: 100%, height: count * above, stroke: 0.9pt + rule, radius: 4pt, fill: paper),
+))
+#let cell-to-write(height, name) = pad(x: -4pt, y: -5pt, field("words", name, block(width: 100%, height: height + 10pt, fill: paper)))
+#let line-to-fill(name) = field("words", name, box(width: 1fr, height: 24pt, baseline: 7pt, stroke: 0.9pt + rule, radius: 4pt, fill: paper))
+// A field that lies over a drawing.
+#let over(name, body, kind: "words", option: none) = layout(size => {
+  let (width, height) = measure(body, width: size.width)
+  block(width: width, height: height, {
+    place(top + left, body)
+    place(top + left, field(kind, name, option: option, box(width: width, height: height)))
+  })
+})
+// A field below a drawing to write in: letters across its lines could not be read.
+#let below(name, body) = {
+  body
+  field("words", name, block(width: 100%, height: 40pt, above: 6pt, stroke: 0.9pt + rule, radius: 4pt, fill: paper))
+}`;
+
+/** Shapes that the text and the converter use. A page that is too long stops the book. */
+const DRAWING = `#let too-long(name, place, more) = panic(
+  "The page \\"" + name + "\\" is " + str(calc.ceil(more.pt())) + " points too long for " + place + ". Shorten its words.",
+)
 #let note(body) = block(
   width: 100%, inset: (x: 14pt, y: 12pt), radius: 4pt, fill: tint, stroke: (left: 4pt + accent),
   breakable: false, body,
@@ -89,15 +193,26 @@ const DRAWING = `#let ink = rgb("#10353b")
 #let caution(body) = block(sticky: true, note(body))
 // Boxes of 10 mm: large enough for a weaker hand.
 #let tick-box = box(width: 10mm, height: 10mm, baseline: 9pt, stroke: 1.5pt + ink, radius: 4pt)
-#let tick-list(..items) = {
+#let ticked = counter("ticked")
+#let tick-column(..items) = {
   set list(body-indent: 10pt)
+  let some = items.pos()
+  ticked.update(0)
+  let marker = ticked.step() + context field("tick", some.at(calc.clamp(ticked.get().first() - 1, 0, some.len() - 1)).first(), tick-box)
+  list(marker: marker, ..some.map(((name, words)) => words))
+}
+#let tick-list(..items) = {
   let all = items.pos()
-  let part(some) = list(marker: tick-box, ..some)
   // A long list to tick stands in 2 columns.
-  if all.len() < 8 { part(all) } else {
+  if all.len() < 8 { tick-column(..all) } else {
     let half = calc.ceil(all.len() / 2)
-    grid(columns: (1fr, 1fr), column-gutter: 14pt, part(all.slice(0, half)), part(all.slice(half)))
+    grid(columns: (1fr, 1fr), column-gutter: 14pt, tick-column(..all.slice(0, half)), tick-column(..all.slice(half)))
   }
 }
-#let picture(path, alt) = block(width: 100%, above: 0.9em, below: 0.9em, image(path, width: 100%, alt: alt))
+#let picture(path, alt, room: 1) = block(width: 100%, above: 0.9em, below: 0.9em, align(center, image(path, width: 100% * calc.min(room + 0.2, 1), alt: alt)))
+// Beside the words of a cell that name what it shows.
+#let pictured(path, body) = grid(
+  columns: (60pt, 1fr), column-gutter: 8pt, align: left + horizon,
+  pdf.artifact(block(width: 60pt, height: 40pt, radius: 4pt, clip: true, image(path, height: 40pt))), body,
+)
 ${KIT_IN_TYPST}`;

@@ -9,6 +9,10 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import resources from '#content/resources.json' with { type: 'json' };
 import { SLUG } from '../../domain/product.ts';
+import { FOODS_HERE, withServing, writeFoods } from './nutrition.ts';
+import { drawingsOf } from './page-kit.ts';
+import { writeShoppingLists } from './shopping-list.ts';
+import { withDinnerPictures } from './week-pictures.ts';
 
 /** The text of a starter edition, taken apart. */
 export interface BookText {
@@ -33,7 +37,7 @@ declare module 'mdast' {
 }
 
 /** How a page can be laid out, beside the plain way from top to bottom. */
-export const LAYOUTS = ['card', 'recipe', 'wide'] as const;
+export const LAYOUTS = ['card', 'recipe', 'wide', 'week', 'pairs', 'lists', 'cut'] as const;
 export type Layout = (typeof LAYOUTS)[number];
 
 /** The first lines of a book that the PDF needs. */
@@ -69,11 +73,21 @@ export async function readBookText(slug: string): Promise<BookText> {
   if (data.slug !== slug) {
     throw new Error(`${file} says slug "${data.slug}". Write "${slug}", the name of the file.`);
   }
-  const body = fromMarkdown(text.replace(SIGNS_HERE, writeSigns()), {
+  const words = text.replace(SIGNS_HERE, writeSigns()).replace(FOODS_HERE, () => writeFoods(text));
+  const body = fromMarkdown(words, {
     extensions: [gfmTable()],
     mdastExtensions: [gfmTableFromMarkdown()],
   });
-  const children = placePatterns(body.children, file);
+  const pages = withDinnerPictures(sectionsOf(placePatterns(body.children, file)));
+  const lists = writeShoppingLists(pages, (page) => layoutOf(page, data.layouts), file);
+  const children = pages.flatMap((page) => {
+    const layout = layoutOf(page, data.layouts);
+    if (layout === 'recipe') return withServing(page, file);
+    const [heading] = page;
+    // A list to tick stands behind the page that it belongs to, which the contents name.
+    if (layout === 'lists' && heading?.type === 'heading') heading.data = { comesAgain: true };
+    return page.flatMap((node) => lists.get(node) ?? [node]);
+  });
   const named = [...children.flatMap(picturesOf), ...(data.opening ? [data.opening] : [])];
   const pictures = new Map(
     await Promise.all(
@@ -100,6 +114,7 @@ function writeSigns(): string {
 /** Addresses of the pictures in a part of a text. */
 function picturesOf(node: Nodes): string[] {
   if (node.type === 'image') return [node.url];
+  if (node.type === 'code') return drawingsOf(node);
   return 'children' in node ? node.children.flatMap(picturesOf) : [];
 }
 
@@ -173,6 +188,15 @@ export function sectionsOf(blocks: readonly RootContent[]): RootContent[][] {
     sections.at(-1)?.push(node);
   }
   return sections;
+}
+
+/** The layout that a book names for pages whose headings begin with certain words. */
+export function layoutOf(
+  [heading]: readonly RootContent[],
+  layouts: BookText['layouts'],
+): Layout | undefined {
+  const name = heading ? toString(heading) : '';
+  return Object.entries(layouts).find(([start]) => name.startsWith(start))?.[1];
 }
 
 function nameOfPattern(node: RootContent): string | undefined {

@@ -1,7 +1,7 @@
-import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { EpubCheck } from '@likecoin/epubcheck-ts';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/types/src/display/api.js';
+import { LEAST_LETTERS } from './book-style.ts';
 
 /** What a check of a file found. A line of `wrong` says what to mend; `checked` says what was looked at. */
 export interface BookReport {
@@ -19,7 +19,7 @@ const PDF_CHECKS = [
   'every picture in the tree has words',
   'it has bookmarks',
   'all fonts are inside',
-  'no page holds a stray line only',
+  'no page holds fewer than 40 words without a picture or room to write',
 ] as const;
 
 /**
@@ -56,11 +56,13 @@ export async function checkPdf(bytes: Uint8Array): Promise<BookReport> {
       if (node.role === 'Figure' && !node.alt)
         wrong.push(`A picture on page ${number} has no words.`);
     }
-    await page.getOperatorList();
+    const { fnArray } = await page.getOperatorList();
     const words = await countWords(page);
-    if (number > 1 && number < pdf.numPages && words < FEWEST_WORDS) {
+    const drawn = fnArray.filter((operation) => operation === OPS.constructPath).length;
+    const isEmpty = words < FEWEST_WORDS && drawn < FEWEST_DRAWN;
+    if (number > 1 && number < pdf.numPages && isEmpty) {
       wrong.push(
-        `Page ${number} holds ${words} words with its foot: what stands before it is too long for its page, or it is empty. Shorten the page before it.`,
+        `Page ${number} holds ${words} words with its foot and nearly nothing to fill in: what stands before it is too long for its page, or it is empty. Shorten the page before it.`,
       );
     }
     for (const name of await fontsOf(page)) {
@@ -84,8 +86,12 @@ function nodesOf(node: unknown): TreeNode[] {
   return [node as TreeNode, ...children.flatMap(nodesOf)];
 }
 
-/** A page with fewer words, its foot counted, is the stray end of the page before it. */
-const FEWEST_WORDS = 12;
+/**
+ * A page with fewer words and lines, its foot counted, is the stray end of the page before it. A page to
+ * fill in or a picture has few words, too, but more lines.
+ */
+const FEWEST_WORDS = 40;
+const FEWEST_DRAWN = 3;
 
 async function countWords(page: PDFPageProxy): Promise<number> {
   const { items } = await page.getTextContent();
@@ -102,6 +108,33 @@ async function fontsOf(page: Awaited<ReturnType<PDFDocumentProxy['getPage']>>): 
   });
 }
 
+/** Looks at a PDF in large print: all that holds for each PDF, and how large its letters are. */
+export async function checkLargePrint(bytes: Uint8Array): Promise<BookReport> {
+  const report = await checkPdf(bytes);
+  if (report.pages === 0) return report;
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const wrong = [...report.wrong];
+  // The first and the last page are covers.
+  for (let number = 2; number < pdf.numPages; number += 1) {
+    const { items } = await (await pdf.getPage(number)).getTextContent();
+    for (const item of items) {
+      if (!('str' in item) || item.str.trim() === '') continue;
+      const [, , across = 0, up = 0] = item.transform as number[];
+      const size = Math.hypot(across, up);
+      if (size < LEAST_LETTERS - ROUNDING)
+        wrong.push(
+          `"${item.str}" on page ${number} is ${size.toFixed(1)} points large. Make it ${LEAST_LETTERS} or more.`,
+        );
+    }
+  }
+  await pdf.loadingTask.destroy();
+  const checked = [
+    ...report.checked,
+    `no letter inside is smaller than ${LEAST_LETTERS} points, in tables and below drawings too`,
+  ];
+  return { ...report, checked, wrong };
+}
+
 /** Looks at an EPUB with a checker of the EPUB 3.3 rules. It says nothing about how well it reads. */
 export async function checkEpub(bytes: Uint8Array): Promise<BookReport> {
   const { messages } = await new EpubCheck().check(new Uint8Array(bytes));
@@ -111,37 +144,81 @@ export async function checkEpub(bytes: Uint8Array): Promise<BookReport> {
   return { pages: 0, checked: ['the rules of EPUB 3.3, with epubcheck-ts'], wrong };
 }
 
-/** What is looked at in a page to type into. */
-const FILL_IN_CHECKS = [
-  'it has a title and a language',
-  'it has fields, and each has a name',
-  'it reaches nothing outside',
+/** What is looked at in an edition to type into, beside what holds for each PDF. */
+const FIELD_CHECKS = [
+  'every field has a name and lies on its page, over no other',
+  'every link of a page leads to a page of the file',
+  'each page has ways to the contents and to the next page',
 ] as const;
 
-/** Looks at a page to type into as a browser would read it. What its buttons do is not tried here. */
-export function checkFillIn(bytes: Uint8Array): BookReport {
-  const wrong: string[] = [];
-  const seen = { title: '', language: '', fields: 0 };
-  const visit = (node: DefaultTreeAdapterTypes.Node): void => {
-    if ('tagName' in node) {
-      const attribute = (name: string) => node.attrs.find((one) => one.name === name)?.value ?? '';
-      if (node.tagName === 'html') seen.language = attribute('lang');
-      if (node.tagName === 'title') {
-        seen.title = node.childNodes.map((child) => ('value' in child ? child.value : '')).join('');
-      }
-      if (node.tagName === 'input' || node.tagName === 'textarea') {
-        seen.fields += 1;
-        if (!attribute('aria-label')) wrong.push(`Field ${seen.fields} has no name.`);
-      }
-      for (const name of ['src', 'href']) {
-        if (/^(?:https?:)?\/\//.test(attribute(name))) wrong.push(`It reaches ${attribute(name)}.`);
-      }
-    }
-    if ('childNodes' in node) node.childNodes.forEach(visit);
-  };
-  visit(parse(new TextDecoder().decode(bytes)));
-  if (!seen.title) wrong.push('It has no title.');
-  if (!seen.language) wrong.push('It names no language.');
-  if (seen.fields === 0) wrong.push('It has no field.');
-  return { pages: 0, checked: FILL_IN_CHECKS, wrong };
+/** What pdf.js says about a field or a link. */
+interface Annotation {
+  subtype: string;
+  id: string;
+  rect: Box;
+  fieldType?: string;
+  fieldName?: string;
+  alternativeText?: string;
+  dest?: string | readonly unknown[];
+  url?: string;
+}
+type Box = readonly [left: number, bottom: number, right: number, top: number];
+
+/** Looks at a PDF to type into. Whether each program for PDFs keeps what is typed is not tried here. */
+export async function checkFillIn(bytes: Uint8Array): Promise<BookReport> {
+  const report = await checkPdf(bytes);
+  if (report.pages === 0) return report;
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const wrong = [...report.wrong];
+  let count = 0;
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const page = await pdf.getPage(number);
+    const annotations: Annotation[] = await page.getAnnotations();
+    const fields = annotations.filter(({ subtype }) => subtype === 'Widget');
+    count += fields.length;
+    wrong.push(...wrongFields(fields, page.view, number));
+    const links = annotations.filter(({ subtype, url }) => subtype === 'Link' && !url);
+    const targets = await Promise.all(links.map(({ dest }) => pageOf(pdf, dest)));
+    if (targets.includes(undefined)) wrong.push(`A link on page ${number} leads nowhere.`);
+    if (number <= 2 || number === pdf.numPages) continue;
+    if (!targets.includes(number + 1) || !links.some(({ dest }) => dest === 'contents'))
+      wrong.push(`Page ${number} has no way to the contents or to the next page.`);
+  }
+  if (count === 0) wrong.push('It has no field.');
+  await pdf.loadingTask.destroy();
+  return { ...report, checked: [...report.checked, `its ${count} fields`, ...FIELD_CHECKS], wrong };
+}
+
+function wrongFields(fields: readonly Annotation[], view: readonly number[], page: number) {
+  const [left = 0, bottom = 0, right = 0, top = 0] = view;
+  return fields.flatMap(({ fieldName, alternativeText, rect }, at): string[] => {
+    const name = alternativeText ?? fieldName ?? '';
+    const found: string[] = [];
+    if (!alternativeText) found.push(`Field ${fieldName} on page ${page} has no name.`);
+    const isInside =
+      rect[0] >= left && rect[1] >= bottom && rect[2] <= right && rect[3] <= top + ROUNDING;
+    if (!isInside) found.push(`The field "${name}" does not lie on page ${page}.`);
+    const under = fields.slice(at + 1).find((other) => overlap(rect, other.rect));
+    if (under)
+      found.push(`The fields "${name}" and "${under.alternativeText}" overlap on page ${page}.`);
+    return found;
+  });
+}
+
+/** So many points may be lost where numbers are rounded. */
+const ROUNDING = 0.5;
+
+function overlap(one: Box, other: Box): boolean {
+  const width = Math.min(one[2], other[2]) - Math.max(one[0], other[0]);
+  const height = Math.min(one[3], other[3]) - Math.max(one[1], other[1]);
+  return width > ROUNDING && height > ROUNDING;
+}
+
+/** The number of the page to which a link leads. */
+async function pageOf(pdf: PDFDocumentProxy, dest: Annotation['dest']) {
+  const place = typeof dest === 'string' ? await pdf.getDestination(dest) : dest;
+  const [page] = place ?? [];
+  if (typeof page === 'number') return page + 1;
+  if (typeof page !== 'object' || page === null) return undefined;
+  return (await pdf.getPageIndex(page as { num: number; gen: number })) + 1;
 }

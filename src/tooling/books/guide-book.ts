@@ -1,6 +1,10 @@
+import type { RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
-import { mdxFromMarkdown } from 'mdast-util-mdx';
+import { mdxFromMarkdown, type MdxJsxFlowElement } from 'mdast-util-mdx';
 import { mdxjs } from 'micromark-extension-mdxjs';
+import resources from '#content/resources.json' with { type: 'json' };
+import drawings from '#content/drawings.json' with { type: 'json' };
+import { describeSteps } from '#src/domain/drawing.ts';
 import { setUpBook } from './book-style.ts';
 import { markdownToTypst } from './markdown-to-typst.ts';
 import { printBook } from './print-book.ts';
@@ -11,53 +15,189 @@ export interface GuideDay {
   title: string;
   habit: string;
   minutes: number;
-  short: readonly string[];
+  sources: readonly { label: string; url: string }[];
   /** The text, as MDX. */
   body: string;
+}
+
+/** A place that helps, as far as the guide prints it. */
+interface Place {
+  title: string;
+  description: string;
+  phone?: string;
+  phoneNote?: string;
+  note?: string;
 }
 
 const TITLE = 'Your free 7-day wellness guide';
 
 /**
- * Prints the free guide: a title page with contents, then each day on pages of its own with its short
- * version first. It is made from the same texts as the web pages.
- * @param site The name of the site, for the foot of the pages.
- * @throws when a text holds something that a book cannot print.
+ * Prints the free guide: cover, the days with their drawings, one page each, a page for 3 wins, cards to cut
+ * out, numbers and sources. It is made from the same texts as the web pages.
+ * @param site The name of the site, for the foot of the pages, and its address.
+ * @throws when a text holds something that a book cannot print, or a day is too long for its page.
  */
-export function printGuide(days: readonly GuideDay[], site: string): Promise<Uint8Array> {
-  const source = `${setUpBook({ title: TITLE, language: 'en-US', footer: site })}
-#v(1fr)
-#heading(level: 1)[${TITLE}]
-#text(size: 19pt)[One small habit for each day. You can skip a day, or take a week for it.]
-#v(1em)
+export function printGuide(
+  days: readonly GuideDay[],
+  site: { name: string; address: string },
+): Promise<Uint8Array> {
+  const source = `${setUpBook({ title: TITLE, language: 'en-US', footer: site.name })}
+${PAGES}
+${writeCover(days.length, site.name)}
+#heading(level: 1)[Before you begin]
 #note[#strong[In an emergency, call 911.] Call for any sign of a stroke, even if it goes away. In a crisis, call or text 988.]
 #note[This guide gives information. It is not medical advice. Ask your care team first.]
-#v(1fr)
-#pagebreak()
+You can skip a day, or take a week for it. On a tired day, do only what stands under those words.
 #heading(level: 2, outlined: false)[The ${days.length} days]
 #outline(title: none, target: heading.where(level: 2))
 ${days.map(writeDay).join('\n')}
+${WINS}
+${writeCards()}
+${writeNumbers(days, site.address)}
 `;
   return printBook(source, 'content/guide');
 }
 
-function writeDay({ day, title, habit, minutes, short, body }: GuideDay): string {
+const say = (text: string) => `#${JSON.stringify(text)};`;
+
+function writeCover(days: number, site: string): string {
+  return `#page(margin: 0pt, footer: none, fill: rgb("#f7f0e1"))[
+  #image("/art/home-together.svg", width: 100%, height: 48%, fit: "cover", alt: "People sit together at home.")
+  #block(inset: (x: 54pt, top: 20pt))[
+    #text(size: 46pt, weight: 700, fill: ink)[#par(leading: 0.35em)[${say(TITLE)}]]
+    #v(4pt)
+    #text(size: 21pt)[One small habit for each of ${days} days. For survivors of a stroke, and for those who care for them.]
+    #v(1fr)
+    #text(size: 18pt, weight: 700, fill: accent)[${say(site)}]
+    #v(40pt)
+  ]
+]`;
+}
+
+/** A day is one page: its words take the largest size at which they fit, and its drawing the width beside them. */
+const PAGES = `#set page(margin: (x: 50pt, top: 36pt, bottom: 52pt))
+#let day-page(name, picture, body) = layout(size => context {
+  let written(points) = {
+    set text(size: points)
+    set par(leading: 0.52em, spacing: 0.78em)
+    set list(spacing: 0.55em)
+    set enum(spacing: 0.55em)
+    show heading.where(level: 3): set text(size: points * 1.1)
+    show heading.where(level: 3): set block(above: 0.85em, below: 0.45em)
+    body(picture)
+  }
+  let height(points) = measure(block(width: size.width, written(points))).height
+  let room = size.height - 3pt
+  let points = (16pt, 15.5pt, 15pt, 14.5pt, 14pt, 13.5pt, 13pt).find(one => height(one) <= room)
+  if points == none { too-long(name, "its page", height(13pt) - room) } else { written(points) }
+})
+#let cut(body) = block(
+  width: 100%, inset: 14pt, radius: 8pt, breakable: false, stroke: (paint: ink, thickness: 1.4pt, dash: "dashed"), body,
+)
+#let write(label, room: 1em) = block(above: room, below: 0.4em, grid(columns: (auto, 1fr), column-gutter: 8pt, align: bottom, strong(label), line-to-fill(label)))`;
+
+function isDrawing(node: RootContent): node is MdxJsxFlowElement {
+  return node.type === 'mdxJsxFlowElement' && node.name === 'Drawing';
+}
+
+/** On paper a drawing of steps takes the place of the day's picture: a day is one page. */
+function writeDrawing({ attributes }: MdxJsxFlowElement): string {
+  const named = attributes.find((one) => one.type === 'mdxJsxAttribute' && one.name === 'id');
+  const id = String(named?.value);
+  const steps = drawings.find((one) => one.id === id)?.steps ?? [];
+  return `image("/art/steps/${id}.svg", width: 100%, alt: ${JSON.stringify(describeSteps(steps))})`;
+}
+
+function writeDay({ day, title, habit, minutes, body }: GuideDay): string {
   const { children } = fromMarkdown(body, {
     extensions: [mdxjs()],
     mdastExtensions: [mdxFromMarkdown()],
   });
-  const deeper = children.map((node) =>
-    node.type === 'heading' && node.depth === 2 ? { ...node, depth: 3 as const } : node,
-  );
-  const say = (text: string) => `#${JSON.stringify(text)};`;
-  return `#pagebreak()
-#heading(level: 2)[${say(`Day ${day}: ${title}`)}]
-#text(size: 19pt, weight: 700)[${say(habit)}]
+  const shown = children.find(isDrawing);
+  const deeper = children
+    .filter((node) => !isDrawing(node))
+    .map((node) =>
+      node.type === 'heading' && node.depth === 2 ? { ...node, depth: 3 as const } : node,
+    );
+  return `#pagebreak(weak: true)
+#day-page(${JSON.stringify(`Day ${day}`)}, ${shown ? writeDrawing(shown) : `pdf.artifact(image("/art/guide-day-${day}.svg", width: 100%))`}, picture => [
+#grid(columns: (1fr, 150pt), column-gutter: 18pt, [
+  #heading(level: 2)[${say(`Day ${day}: ${title}`)}]
+  #text(weight: 700)[${say(habit)}]
 
-${say(`It takes about ${minutes} minutes.`)}
+  ${say(`It takes about ${minutes} minutes.`)}
+], block(radius: 8pt, clip: true, picture))
 
-#heading(level: 3)[The short version]
-#tick-list(${short.map((line) => `[${say(line)}]`).join(', ')})
+${markdownToTypst(deeper)}
+])`;
+}
 
-${markdownToTypst(deeper)}`;
+const WINS = `#pagebreak(weak: true)
+#heading(level: 2)[My 3 small wins]
+A win can be very small. Trying counts, and so does asking for help. Words are fine, and so are drawings.
+#for win in ("1", "2", "3") [
+  #block(above: 1.2em, below: 0.4em, strong("Win " + win))
+  #rect(width: 100%, height: 74pt, radius: 8pt, stroke: 1.3pt + rule)
+]
+#write("The habit that I keep")
+#write("When I do it")
+#write("Who does it with me")
+#block(above: 1.2em, below: 0.4em, strong("One question for my doctor or therapist"))
+#writing-lines(2, "One question")`;
+
+const PLACES: readonly { cards: readonly Place[] }[] = resources.groups;
+
+/** A place of the page of resources. */
+function writePlace(title: string): string {
+  const card = PLACES.flatMap(({ cards }) => cards).find((one) => one.title === title);
+  if (!card?.phone) throw new Error(`content/resources.json has no number for "${title}".`);
+  const words = [card.description, card.phoneNote, card.note].filter(Boolean).join(' ');
+  return `[#strong[${say(`${title}, ${card.phone}:`)}] ${say(words)}]`;
+}
+
+/** The signs are the record that all pages use. */
+function writeCards(): string {
+  const { signs, note, wait } = resources.quickReference.fast;
+  return `#pagebreak(weak: true)
+#heading(level: 2)[Cards to cut out]
+#[
+#set text(size: 14pt)
+#set par(leading: 0.55em, spacing: 0.8em)
+#let write = write.with(room: 1.7em)
+#cut[
+  #text(size: 20pt, weight: 700)[FAST: the signs of a stroke]
+
+  ${signs.map(({ letter, word, text }) => `#grid(columns: (28pt, 1fr), column-gutter: 8pt, text(size: 22pt, weight: 700, fill: accent)[${letter}], [#strong[${word}.] ${say(text)}])`).join('\n  ')}
+  ${say(note)}
+
+  ${say(wait)}
+]
+#cut[
+  #text(size: 20pt, weight: 700)[My help card]
+
+  ${['My name', 'Call first', 'Then call', 'My doctor', 'Allergies', 'My medicine list is'].map((label) => `#write("${label}")`).join('\n  ')}
+  #kit-yesno("I take a blood thinner", ("Yes", "No"))
+  #kit-yesno("I had a stroke before", ("Yes", "No"))
+]
+]`;
+}
+
+function writeNumbers(days: readonly GuideDay[], address: string): string {
+  const sources = new Map(days.flatMap((day) => day.sources.map(({ label, url }) => [url, label])));
+  return `#pagebreak(weak: true)
+#heading(level: 2)[Numbers and sources]
+#set par(leading: 0.55em, spacing: 0.8em)
+#list(
+  [#strong[911:] any sign of a stroke, or any danger.],
+  [#strong[988:] call or text, day and night, when life feels too hard. It is free and private.],
+  ${['Stroke Family Warmline', 'Caregiver Help Desk'].map(writePlace).join(', ')},
+  [#strong[Medical ID:] look for these words in the settings of your phone, and put your help card there, too.],
+)
+More numbers and free pages to fill in: #link(${JSON.stringify(`${address}/resources`)})[${say(`${address.replace(/^https?:\/\//, '')}/resources`)}]
+
+#heading(level: 3)[Where the facts come from]
+#[
+#set text(size: 12.5pt)
+#list(spacing: 0.7em, ${[...sources].map(([url, label]) => `[${say(`${label}. `)}#link(${JSON.stringify(url)})[${say(url.replace(/^https:\/\//, ''))}]]`).join(', ')})
+]`;
 }

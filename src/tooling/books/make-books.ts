@@ -1,8 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import products from '#content/products.json' with { type: 'json' };
-import { checkEpub, checkFillIn, checkPdf } from './check-book.ts';
-import { formatsOf, makeStarterBook, starterFileName } from './starter-book.ts';
+import { formatsOf } from './book-formats.ts';
+import { checkEpub, checkFillIn, checkLargePrint, checkPdf } from './check-book.ts';
+import { makeStarterBook, starterFileName } from './starter-book.ts';
 
 /**
  * `npm run books`: writes the starter editions of all products into `books/`, with a report of what was
@@ -12,7 +13,7 @@ const FOLDER = 'books';
 
 const CHECKS = {
   pdf: checkPdf,
-  'large-print': checkPdf,
+  'large-print': checkLargePrint,
   epub: checkEpub,
   'fill-in': checkFillIn,
 } as const;
@@ -25,7 +26,7 @@ const lines = [
 ];
 let findings = 0;
 await mkdir(FOLDER, { recursive: true });
-for (const { slug } of products) {
+for (const { slug } of products.filter(({ kind }) => kind !== 'bundle')) {
   for (const format of formatsOf(slug)) {
     const name = starterFileName(slug, format);
     const bytes = await makeStarterBook(slug, format);

@@ -1,4 +1,13 @@
-import type { Image, List, ListItem, Nodes, PhrasingContent, RootContent, Table } from 'mdast';
+import type {
+  Image,
+  List,
+  ListItem,
+  Nodes,
+  PhrasingContent,
+  RootContent,
+  Table,
+  TableCell,
+} from 'mdast';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx';
 import { toString } from 'mdast-util-to-string';
 import { CHARACTERS } from './book-fonts.ts';
@@ -11,53 +20,70 @@ const TICK_BOX = '☐';
  * Writes the body of a book as Typst code that calls the functions of the template. It knows the
  * components of articles, too: Callout and Term, and the blocks of the page kit.
  * A line of dashes in the Markdown is a line to write on, an item that starts with ☐ gets a box to tick,
- * and a paragraph that starts with a bold label and a colon becomes a note with a tinted ground.
+ * and a paragraph that starts with a bold label and a colon becomes a note with a tinted ground. Each place
+ * to write has a name for the edition to type into: the words that stand before it.
  * @throws when the Markdown holds something that the books do not use, for example HTML.
  */
 export function markdownToTypst(blocks: readonly RootContent[]): string {
+  let label = 'Words of your own';
   return blocks
-    .map((node) =>
-      node.type === 'paragraph' && startsWithLabel(node.children)
-        ? `#${/^Caution/.test(toString(node)) ? 'caution' : 'note'}[${writeInline(node.children)}]`
-        : writeBlock(node),
-    )
+    .flatMap((node, at): string[] => {
+      if (node.type === 'thematicBreak') {
+        if (blocks[at - 1]?.type === 'thematicBreak') return [];
+        const after = blocks.slice(at).findIndex(({ type }) => type !== 'thematicBreak');
+        return [`#writing-lines(${after === -1 ? blocks.length - at : after}, ${quote(label)})`];
+      }
+      if (node.type === 'heading' || node.type === 'paragraph') label = wordsOf(node) || label;
+      return node.type === 'paragraph' && startsWithLabel(node.children)
+        ? [
+            `#${/^Caution/.test(toString(node)) ? 'caution' : 'note'}[${writeInline(node.children)}]`,
+          ]
+        : [writeBlock(node, label)];
+    })
     .join('\n\n');
 }
 
-function writeBlock(node: RootContent): string {
+/** The words of a block as a name: a colon at their end is left out. */
+function wordsOf(node: Nodes): string {
+  return toString(node, { includeImageAlt: false })
+    .replace(TICK_BOX, '')
+    .replace(/\s+/g, ' ')
+    .replace(/:\s*$/, '')
+    .trim();
+}
+
+function writeBlock(node: RootContent, label: string): string {
   switch (node.type) {
     case 'heading':
       return `#heading(level: ${node.depth}${node.data?.comesAgain ? ', outlined: false, bookmarked: true' : ''})[${writeInline(node.children)}]`;
     case 'paragraph':
       return writeInline(node.children);
-    case 'thematicBreak':
-      return '#writing-line';
     case 'list':
-      return writeList(node);
+      return writeList(node, label);
     case 'table':
       return writeTable(node);
     case 'code':
       return writeKit(node);
     case 'mdxJsxFlowElement':
-      return writeComponent(node);
+      return writeComponent(node, label);
     default:
       throw unsupported(node);
   }
 }
 
 /** A Callout of an article becomes a note with its title. */
-function writeComponent(node: MdxJsxFlowElement): string {
+function writeComponent(node: MdxJsxFlowElement, label: string): string {
   if (node.name !== 'Callout') throw unsupported(node);
   const title = node.attributes.find(
     (one) => one.type === 'mdxJsxAttribute' && one.name === 'title',
   );
   const words = typeof title?.value === 'string' ? `#strong[${writeText(title.value)}]\n\n` : '';
-  return `#note[${words}${node.children.map(writeBlock).join('\n\n')}]`;
+  return `#note[${words}${node.children.map((child) => writeBlock(child, label)).join('\n\n')}]`;
 }
 
 /** Drawings lie below `content/`, where Typst begins; texts name them from their own folder. */
 export function writePicture({ url, alt }: Pick<Image, 'url' | 'alt'>): string {
-  return `#picture(${quote(url.replace('..', ''))}, ${quote(alt ?? '')})`;
+  return `#picture(${quote(url.replace('..', ''))}, ${quote(alt ?? '')}, room: room)`;
 }
 
 /** Whether a paragraph is a tip or a caution: bold words with a colon, then more words. */
@@ -108,24 +134,37 @@ function quote(text: string): string {
   return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 }
 
-function writeList(list: List): string {
+function writeList(list: List, label: string): string {
   const ticked = list.children.some((item) => toString(item).startsWith(TICK_BOX));
-  const items = list.children.map((item) => `[${writeItem(item)}]`).join(', ');
+  const items = list.children
+    .map((item, at) => {
+      const words = wordsOf(item);
+      const name = isOpen(item) ? `${words || label}, ${(list.start ?? 1) + at}` : words;
+      const content = `[${writeItem(item, /^\d+\.$|^$/.test(words) ? name : words)}]`;
+      return ticked ? `(${quote(name)}, ${content})` : content;
+    })
+    .join(', ');
   if (ticked) return `#tick-list(${items})`;
   return list.ordered ? `#enum(start: ${list.start ?? 1}, ${items})` : `#list(${items})`;
 }
 
 /** An item without words of its own, or with a colon at its end, is one to write on. */
-function writeItem(item: ListItem): string {
+function isOpen(item: ListItem): boolean {
   const words = toString(item).replace(TICK_BOX, '').trim();
-  const content = item.children.map(writeBlock).join('\n\n').replace(/☐ ?/, '');
-  return words === '' || words.endsWith(':') || /^\d+\.$/.test(words)
-    ? `${content} #line-to-fill`
-    : content;
+  return words === '' || words.endsWith(':') || /^\d+\.$/.test(words);
 }
 
-/** Width of the padding of a cell, in letters. */
+function writeItem(item: ListItem, name: string): string {
+  const content = item.children
+    .map((child) => writeBlock(child, name))
+    .join('\n\n')
+    .replace(/☐ ?/, '');
+  return isOpen(item) ? `${content} #line-to-fill(${quote(name)})` : content;
+}
+
+/** Width of the padding of a cell, in letters, and of a picture before its words. */
 const CELL_PADDING = 3;
+const CELL_PICTURE = 12;
 
 /** The longest text of a column that is as narrow as it can be, such as the number of a day. */
 const NARROW = 4;
@@ -151,21 +190,34 @@ function columnWidths(table: Table): string[] {
     if (longest > 0 && longest <= (isFull ? NARROW_WORDS : NARROW)) return 'auto';
     const wanted = isFull ? Math.min(LONG, longest) : roomToWrite;
     const titled = toString(title).length + CELL_PADDING;
-    return `${CELL_PADDING + Math.max(wanted, titled)}fr`;
+    const isPictured = body.some((row) => row.children[column]?.children[0]?.type === 'image');
+    return `${CELL_PADDING + Math.max(wanted, titled) + (isPictured ? CELL_PICTURE : 0)}fr`;
   });
 }
 
 function writeTable(table: Table): string {
   const [head, ...body] = table.children;
   const columns = columnWidths(table).join(', ');
-  const cells = (row: (typeof body)[number] | undefined) =>
-    (row?.children ?? [])
-      .map((cell) =>
-        cell.children.length === 0 ? 'empty-cell' : `[${writeInline(cell.children)}]`,
+  const heads = (head?.children ?? []).map(wordsOf);
+  const cells = (row: (typeof body)[number] | undefined, number: number) => {
+    const words = row?.children[0] ? wordsOf(row.children[0]) : '';
+    return (row?.children ?? [])
+      .map((cell, column) =>
+        cell.children.length === 0
+          ? `empty-cell(${quote(`${words || `Row ${number}`}: ${heads[column] || `column ${column + 1}`}`)})`
+          : writeCell(cell),
       )
       .join(', ');
-  const rows = body.map((row) => `${cells(row)}, `).join('');
-  return `#table(columns: (${columns},), table.header(${cells(head)}), ${rows})`;
+  };
+  const header = (head?.children ?? []).map((cell) => `[${writeInline(cell.children)}]`).join(', ');
+  const rows = body.map((row, at) => `${cells(row, at + 1)}, `).join('');
+  return `#table(columns: (${columns},), table.header(${header}), ${rows})`;
+}
+
+function writeCell({ children }: TableCell): string {
+  const [first, ...rest] = children;
+  if (first?.type !== 'image') return `[${writeInline(children)}]`;
+  return `pictured(${quote(first.url.replace('..', ''))})[${writeInline(rest)}]`;
 }
 
 function unsupported(node: Nodes): Error {

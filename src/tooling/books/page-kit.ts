@@ -2,14 +2,15 @@ import type { Code } from 'mdast';
 import type { Element, ElementContent } from 'hast';
 
 /**
- * What a page of a book can hold beside text: things to circle instead of write, outlines to mark, frames
- * and marks of energy and time. In the text of a book each is a fenced block with its name:
+ * What a page of a book can hold beside text: things to circle instead of write, pictures to point at,
+ * outlines to mark or to write in, frames, and marks of energy and time. In the text of a book each is a
+ * fenced block with its name:
  *
  * ```circle
  * How I slept: well, in parts, badly
  * ```
  *
- * Each kind is written for paper (Typst) and as HTML, for reading apps and for the page to type into.
+ * Each kind is written for paper and for typing (Typst) and as HTML, for reading apps and sample pages.
  */
 interface Kind {
   /** How one line of the block has to look, for messages. */
@@ -18,6 +19,10 @@ interface Kind {
   read(line: string): Entry | undefined;
   /** The function of `KIT_IN_TYPST` that draws a line. */
   typst: string;
+  /** What becomes of its options in HTML. Without: they stand in a row, or there is a line to write on. */
+  html?: 'text' | 'fields' | 'line' | 'words';
+  /** It takes the room that a page has. */
+  grows?: true;
 }
 
 /** A line of a block: what it is about, and what can be circled or is shown. */
@@ -29,6 +34,8 @@ interface Entry {
 const FIGURES = Array.from({ length: 11 }, (_, figure) => String(figure));
 const FACES = ['very good', 'good', 'so-so', 'bad', 'very bad'];
 const CHARGE = ['full', 'half', 'low', 'empty'];
+const YES_NO = ['Yes', 'No'];
+const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 const named = (label: string, options: readonly string[]): Entry | undefined =>
   label.trim() === '' ? undefined : { label: label.trim(), options };
@@ -49,6 +56,12 @@ function readFacts(line: string): Entry | undefined {
   return options.length === 0 ? undefined : named(label, options);
 }
 
+/** `Label: name`, with the name of one drawing in `content/art/outlines/`. */
+function readOutline(line: string): Entry | undefined {
+  const [, label = '', name = ''] = /^(.+): *([a-z-]+)$/.exec(line) ?? [];
+  return name === '' ? undefined : named(label, [name]);
+}
+
 const KINDS = {
   scale: {
     line: 'What is measured',
@@ -58,11 +71,63 @@ const KINDS = {
   faces: { line: 'What is felt', read: (line) => named(line, FACES), typst: 'kit-faces' },
   battery: { line: 'Whose energy', read: (line) => named(line, CHARGE), typst: 'kit-battery' },
   circle: { line: 'Label: one, two, three', read: readChoices, typst: 'kit-circle' },
-  marks: { line: 'Label: one, two, three', read: readFacts, typst: 'kit-marks' },
-  facts: { line: 'Label: one, two, three', read: readFacts, typst: 'kit-facts' },
-  body: { line: 'What to mark', read: (line) => named(line, []), typst: 'kit-body' },
-  frame: { line: 'What to draw or glue in', read: (line) => named(line, []), typst: 'kit-frame' },
-  clock: { line: 'What happens in a day', read: (line) => named(line, []), typst: 'kit-clock' },
+  yesno: {
+    line: 'A question',
+    read: (line) => named(line, YES_NO),
+    typst: 'kit-yesno',
+    grows: true,
+  },
+  week: {
+    line: 'What is marked each day',
+    read: (line) => named(line, DAYS),
+    typst: 'kit-week',
+    grows: true,
+  },
+  pictures: { line: 'Label: one, two, three', read: readChoices, typst: 'kit-pictures' },
+  timeline: {
+    line: 'Label: one, two, three',
+    read: readChoices,
+    typst: 'kit-timeline',
+    grows: true,
+  },
+  wheel: {
+    line: 'Label: one, two, three',
+    read: readChoices,
+    typst: 'kit-wheel',
+    html: 'fields',
+    grows: true,
+  },
+  boxes: {
+    line: 'Label: one, two, three',
+    read: readChoices,
+    typst: 'kit-boxes',
+    html: 'fields',
+    grows: true,
+  },
+  marks: { line: 'Label: one, two, three', read: readFacts, typst: 'kit-marks', html: 'text' },
+  serving: { line: 'Label: one 1, two 2', read: readFacts, typst: 'kit-serving', html: 'text' },
+  facts: { line: 'Label: one, two, three', read: readFacts, typst: 'kit-facts', html: 'text' },
+  outline: {
+    line: 'Label: name',
+    read: readOutline,
+    typst: 'kit-outline',
+    html: 'line',
+    grows: true,
+  },
+  trace: { line: 'Label: name', read: readOutline, typst: 'kit-trace', html: 'words', grows: true },
+  body: { line: 'What to mark', read: (line) => named(line, []), typst: 'kit-body', grows: true },
+  frame: {
+    line: 'What to draw or glue in',
+    read: (line) => named(line, []),
+    typst: 'kit-frame',
+    grows: true,
+  },
+  clock: {
+    line: 'What happens in a day',
+    read: (line) => named(line, []),
+    typst: 'kit-clock',
+    grows: true,
+  },
 } as const satisfies Record<string, Kind>;
 
 /** A block of the kit, taken apart. */
@@ -101,30 +166,41 @@ function isKind(name: string): name is keyof typeof KINDS {
 /** A block as calls of the functions of `KIT_IN_TYPST`. */
 export function writeKit(node: Code): string {
   const { kind, entries } = readBlock(node);
+  const { typst, grows }: Kind = KINDS[kind];
   return entries
     .map(({ label, options }) => {
       const words = options.map((one) => `${JSON.stringify(one)}, `).join('');
-      return `#${KINDS[kind].typst}(${JSON.stringify(label)}, (${words}))`;
+      return `#${typst}(${JSON.stringify(label)}, (${words})${grows ? ', room: room' : ''})`;
     })
     .join('\n');
 }
 
-/** The class of a line with things to choose, which a page to type into turns into buttons. */
-export const CHOICES = 'choices';
+/** The drawings that a block shows, as addresses from the folder of the books. */
+export function drawingsOf(node: Code): string[] {
+  const { kind, entries } = readBlock(node);
+  const names = entries.flatMap(({ options }) => options);
+  if (kind === 'outline' || kind === 'trace')
+    return names.map((name) => `../art/outlines/${name}.svg`);
+  if (kind !== 'pictures') return [];
+  return names.map((name) => `../art/point/${name.toLowerCase().replaceAll(' ', '-')}.svg`);
+}
 
 /**
- * A block as HTML. What can be circled is a paragraph of the class `choices`: its name, then one `span` for
- * each thing. What is drawn on becomes a line to write on.
+ * A block as HTML. What can be circled is a paragraph: its name, then one `span` for each thing. What is
+ * drawn on becomes a line to write on.
  */
 export function kitToHtml(node: Code): Element[] {
   const { kind, entries } = readBlock(node);
+  const { html }: Kind = KINDS[kind];
   return entries.flatMap(({ label, options }) => {
-    if (kind === 'marks' || kind === 'facts')
-      return [element('p', {}, [text(`${label}: ${options.join(', ')}.`)])];
-    const name = element('strong', {}, [text(label)]);
-    if (options.length === 0) return [element('p', {}, [name]), element('hr', {}, [])];
+    const name = (words: string) => element('strong', {}, [text(words)]);
+    const toWrite = (words: string) => [element('p', {}, [name(words)]), element('hr', {}, [])];
+    if (html === 'text') return [element('p', {}, [text(`${label}: ${options.join(', ')}.`)])];
+    if (html === 'words') return [element('p', {}, [name(label)])];
+    if (html === 'fields') return options.flatMap((one) => toWrite(`${label}: ${one}`));
+    if (html === 'line' || options.length === 0) return toWrite(label);
     const choices = options.flatMap((one) => [text(' '), element('span', {}, [text(one)])]);
-    return [element('p', { className: [CHOICES] }, [name, ...choices])];
+    return [element('p', {}, [name(label), ...choices])];
   });
 }
 
@@ -146,23 +222,29 @@ function text(value: string): ElementContent {
  */
 export const KIT_IN_TYPST = `
 #let art(body) = pdf.artifact(body)
+// Where lines stand close, as on a card, blocks do too.
+#let kit-block(body) = context block(
+  breakable: false, width: 100%, above: if par.spacing < 1em { 0.72 * par.spacing } else { 1.4em }, below: 0.7em, body,
+)
 #let kit-label(label) = block(above: 1.1em, below: 0.5em, sticky: true, strong(label))
 #let bubble(body, size: 28pt) = box(
   width: size, height: size, stroke: 1.3pt + ink, radius: 50%, baseline: 30%,
   align(center + horizon, text(size: 0.88em, body)),
 )
-#let kit-scale(label, options) = block(breakable: false, width: 100%)[
+// Words below a drawing are small, but not smaller than this print allows.
+#let small-words(share, body) = context text(size: calc.max(least-letters, (share * 1em).to-absolute()), body)
+#let kit-scale(label, options) = kit-block[
   #kit-label(label)
-  #grid(columns: (1fr,) * options.len(), align: center, ..options.map(one => bubble(one)))
+  #grid(columns: (1fr,) * options.len(), align: center, ..options.map(one => field("one", label, option: one, bubble(one))))
   #v(-0.35em)
-  #text(size: 0.75em)[none #h(1fr) the most]
+  #small-words(0.75)[none #h(1fr) the most]
 ]
 #let pill(body) = box(
   inset: (x: 11pt, y: 7pt), outset: (y: 1pt), stroke: 1.3pt + ink, radius: 15pt, body,
 )
-#let kit-circle(label, options) = block(breakable: false, width: 100%)[
+#let kit-circle(label, options) = kit-block[
   #kit-label(label)
-  #par(leading: 1.25em)[#options.map(one => pill(one)).join(h(7pt))]
+  #par(leading: 20pt)[#options.map(one => field("some", label, option: one, pill(one))).join(h(7pt))]
 ]
 #let face(mood, size: 40pt) = art(box(width: size, height: size, {
   place(circle(radius: size / 2, stroke: 1.6pt + ink, fill: (rgb("#e3ebd2"), rgb("#eef2e2"), rgb("#fbf3e0"), rgb("#f7e0cf"), rgb("#f0c3a4")).at(mood)))
@@ -175,10 +257,10 @@ export const KIT_IN_TYPST = `
     curve.quad((size * 0.5, size * (y + bend * 1.6)), (size * 0.71, size * y)),
   ))
 }))
-#let kit-faces(label, options) = block(breakable: false, width: 100%)[
+#let kit-faces(label, options) = kit-block[
   #kit-label(label)
   #grid(columns: (1fr,) * options.len(), align: center, row-gutter: 5pt,
-    ..range(options.len()).map(at => face(at)), ..options.map(one => text(size: 0.8em, one)))
+    ..options.enumerate().map(((at, one)) => over(label, kind: "one", option: one, face(at))), ..options.map(one => small-words(0.8, one)))
 ]
 #let cell-of(charge, size: 26pt) = art(box(width: size * 2, height: size, {
   place(rect(width: size * 1.85, height: size, stroke: 1.6pt + ink, radius: 4pt))
@@ -187,10 +269,10 @@ export const KIT_IN_TYPST = `
     place(dx: 3.5pt + at * size * 0.575, dy: 3.5pt, rect(width: size * 0.52, height: size - 7pt, fill: (rgb("#c5512b"), rgb("#e8ae45"), rgb("#66783a")).at(charge - 1), radius: 2pt))
   }
 }))
-#let kit-battery(label, options) = block(breakable: false, width: 100%)[
+#let kit-battery(label, options) = kit-block[
   #kit-label(label)
   #grid(columns: (1fr,) * options.len(), align: center, row-gutter: 6pt,
-    ..range(options.len()).map(at => cell-of(3 - at)), ..options.map(one => text(size: 0.8em, one)))
+    ..options.enumerate().map(((at, one)) => over(label, kind: "one", option: one, cell-of(3 - at))), ..options.map(one => small-words(0.8, one)))
 ]
 #let kit-marks(label, options) = box(
   inset: (x: 9pt, y: 5pt), radius: 11pt, fill: tint,
@@ -200,7 +282,98 @@ export const KIT_IN_TYPST = `
   width: 100%, inset: (x: 12pt, y: 8pt), stroke: 1.2pt + rule, radius: 4pt, breakable: false,
   text(size: 0.82em)[#strong(label): #options.join(" · ")],
 )
-#let figure-outline = scale(88%, reflow: true, box(width: 130pt, height: 300pt, {
+// What a serving has, in lines: a name and a number, which begins with a figure.
+#let kit-serving(label, options) = block(
+  width: 100%, above: 1.2em, inset: (x: 10pt, y: 9pt), stroke: 1.2pt + rule, radius: 4pt, breakable: false,
+  {
+    set text(size: 0.82em)
+    block(below: 8pt, strong(label))
+    // Lines, not a grid: each cell of a grid is a part of its own for screen readers, and a name is read with its number.
+    set par(leading: 0.5em)
+    options.map(one => {
+      let at = one.position(regex("(under )?[0-9]|not known"))
+      if at == 0 { one } else { one.slice(0, at) + h(1fr) + strong(one.slice(at)) }
+    }).join(linebreak())
+  },
+)
+#let kit-yesno(label, options, room: 1) = block(breakable: false, width: 100%, above: 0.9em * room, below: 0.9em * room, grid(
+  columns: (1fr, auto, auto), column-gutter: 10pt, align: (left + horizon, center, center),
+  strong(label), ..options.map(one => field("one", label, option: one, pill(one))),
+))
+#let kit-week(label, options, room: 1) = kit-block[
+  #kit-label(label)
+  #grid(columns: (1fr,) * options.len(), align: center, row-gutter: 5pt,
+    ..options.map(one => over(label, kind: "some", option: one, art(circle(radius: 18pt * calc.min(room, 1.3), stroke: 1.4pt + ink)))), ..options.map(one => small-words(0.8, one)))
+]
+#let kit-pictures(label, options) = kit-block[
+  #kit-label(label)
+  #let many = options.len()
+  #let columns = if many <= 5 { many } else if calc.rem(many, 5) == 0 { 5 } else if many == 6 { 3 } else { 4 }
+  #grid(columns: (1fr,) * columns, gutter: 8pt, ..options.map(one => field("some", label, option: one, block(
+    width: 100%, inset: 7pt, radius: 9pt, stroke: 1.3pt + rule, breakable: false, align(center)[
+      #art(image("/art/point/" + lower(one).replace(" ", "-") + ".svg", height: 48pt))
+      #v(-0.7em)
+      #text(size: 0.82em, strong(one))
+    ],
+  ))))
+]
+#let kit-timeline(label, options, room: 1) = kit-block[
+  #kit-label(label)
+  #grid(columns: (1fr,) * options.len(), ..options.map(one => over(label, kind: "some", option: one, art(rect(width: 100%, height: 40pt * room, stroke: 1.2pt + rule)))))
+  #v(-0.6em)
+  #grid(columns: (1fr,) * options.len(), ..options.map(one => small-words(0.75, one)))
+]
+#let kit-wheel(label, options, room: 1) = kit-block[
+  #kit-label(label)
+  #let size = calc.min(room, 1.3)
+  #align(center, box(width: 430pt, height: 250pt * size, {
+    let middle = (x: 215pt, y: 125pt * size)
+    let part = 360deg / options.len()
+    art({
+      for radius in (96pt * size, 64pt * size, 32pt * size) { place(dx: middle.x - radius, dy: middle.y - radius, circle(radius: radius, stroke: 1.4pt + ink)) }
+      for at in range(options.len()) {
+        place(dx: middle.x, dy: middle.y, line(angle: at * part - 90deg, length: 96pt * size, stroke: 1.4pt + ink))
+      }
+    })
+    for (at, one) in options.enumerate() {
+      let angle = (at + 0.5) * part - 90deg
+      place(
+        dx: middle.x + (96pt * size + 54pt) * calc.cos(angle) - 65pt, dy: middle.y + (96pt * size + 18pt) * calc.sin(angle) - 13pt,
+        box(width: 130pt, height: 26pt, align(center + horizon, text(size: 0.85em, strong(one)))),
+      )
+      place(
+        dx: middle.x + 70pt * size * calc.cos(angle) - 20pt, dy: middle.y + 70pt * size * calc.sin(angle) - 11pt,
+        over(label + ": " + one, box(width: 40pt, height: 22pt)),
+      )
+    }
+  }))
+]
+#let kit-boxes(label, options, room: 1) = kit-block[
+  #kit-label(label)
+  #let columns = if calc.rem(options.len(), 3) == 0 { 3 } else if options.len() == 5 { 1 } else { 2 }
+  #grid(columns: (1fr,) * columns, gutter: 9pt, ..options.map(one => block(
+    width: 100%, height: (if columns == 1 { 46pt } else { 84pt }) * room + 20pt, radius: 8pt, stroke: 1.3pt + rule, clip: true,
+    {
+      block(width: 100%, fill: tint, inset: (x: 9pt, y: 6pt), below: 0pt, text(size: 0.85em, strong(one)))
+      over(label + ": " + one, block(width: 100%, height: (if columns == 1 { 46pt } else { 84pt }) * room - 8pt))
+    },
+  )))
+]
+// As high as there is room for, and no wider than the page.
+#let drawn(name, height) = art(layout(size => {
+  let path = "/art/outlines/" + name + ".svg"
+  let is-wide = measure(image(path, height: height)).width > size.width
+  align(center, if is-wide { image(path, width: 100%) } else { image(path, height: height) })
+}))
+#let kit-outline(label, options, room: 1) = kit-block[
+  #kit-label(label)
+  #below(label, drawn(options.first(), 190pt * room))
+]
+#let kit-trace(label, options, room: 1) = kit-block[
+  #kit-label(label)
+  #drawn(options.first(), 150pt * room)
+]
+#let figure-outline(room) = scale(88% * calc.min(room, 1.2), reflow: true, box(width: 130pt, height: 300pt, {
   let one = (paint: ink, thickness: 1.8pt, join: "round", cap: "round")
   place(dx: 47pt, dy: 2pt, ellipse(width: 36pt, height: 46pt, stroke: one))
   place(curve(stroke: one,
@@ -224,27 +397,28 @@ export const KIT_IN_TYPST = `
     curve.line((72pt, 47pt)),
   ))
 }))
-#let kit-body(label, options) = block(breakable: false, width: 100%)[
+#let kit-body(label, options, room: 1) = kit-block[
   #kit-label(label)
   #grid(columns: (1fr, 1fr), align: center, row-gutter: 6pt,
-    art(figure-outline), art(figure-outline),
+    below(label + ": front", art(figure-outline(room))), below(label + ": back", art(figure-outline(room))),
     text(size: 0.85em)[Front: my right is on this page's left], text(size: 0.85em)[Back: my right is on this page's right])
 ]
-#let kit-frame(label, options) = block(breakable: false, width: 100%)[
+#let kit-frame(label, options, room: 1) = kit-block[
   #kit-label(label)
-  #art(rect(width: 100%, height: 180pt, stroke: (paint: rule, thickness: 1.4pt, dash: "dashed"), radius: 8pt))
+  #over(label, art(rect(width: 100%, height: 180pt * room, stroke: (paint: rule, thickness: 1.4pt, dash: "dashed"), radius: 8pt)))
 ]
-#let kit-clock(label, options) = block(breakable: false, width: 100%)[
+#let kit-clock(label, options, room: 1) = kit-block[
   #kit-label(label)
-  #align(center, art(box(width: 250pt, height: 250pt, {
+  #align(center, below(label, art(scale(100% * calc.min(room, 1.45), reflow: true, box(width: 250pt, height: 250pt, {
     place(circle(radius: 125pt, stroke: 1.6pt + ink))
     for at in range(24) {
       let a = at * 15deg
       place(dx: 125pt, dy: 125pt, rotate(a, origin: top + left, line(start: (0pt, if calc.rem(at, 6) == 0 { -108pt } else { -117pt }), end: (0pt, -125pt), stroke: 1.3pt + ink)))
     }
-    for (words, x, y) in (("midnight", 98pt, 22pt), ("6 a.m.", 186pt, 118pt), ("noon", 109pt, 212pt), ("6 p.m.", 22pt, 118pt)) {
-      place(dx: x, dy: y, text(size: 12pt, words))
+    let size = calc.max(12pt, least-letters / calc.min(room, 1.45))
+    for (words, side, y) in (("midnight", center, 22pt), ("6 a.m.", right, 118pt), ("noon", center, 212pt), ("6 p.m.", left, 118pt)) {
+      place(dx: 22pt, dy: y, box(width: 206pt, align(side, text(size: size, words))))
     }
-  })))
+  })))))
 ]
 `;

@@ -8,7 +8,11 @@ import { markdownToTypst, writePicture } from './markdown-to-typst.ts';
  * Writes a page of a book, which is a second-level heading and what stands below it.
  * - `card`: two sides of a card of 4 × 6 inches on a sheet to cut and fold
  * - `recipe`: a drawing across the page, the caution, then the food beside the steps
- * - `wide`: a page on its side, for tables of a week
+ * - `wide`: a page on its side, for wide tables
+ * - `week`: a page on its side for the fridge, which its table fills
+ * - `pairs`: its parts with third-level headings side by side, 2 in a row
+ * - `lists`: the same for lists to tick, in 2 columns of about the same height
+ * - `cut`: a page with a line around it to cut along
  * Large print has room for one column only: there a card and a recipe run from top to bottom.
  */
 export function writePage(
@@ -16,12 +20,55 @@ export function writePage(
   layout: Layout | undefined,
   print: Print,
 ): string {
-  const toWrite = `#page-to-write((writing-line, empty-cell) => [\n${markdownToTypst(section)}\n])`;
-  if (layout === 'wide') return `#page(flipped: true)[\n${toWrite}\n]`;
-  const plain = `#pagebreak(weak: true)\n${toWrite}`;
-  if (layout === undefined || print === 'large') return plain;
-  const parts = takeApart(section);
-  return layout === 'card' ? writeCard(parts) : writeRecipe(parts);
+  const name = JSON.stringify(nameOf(section));
+  if (layout === 'week' && print !== 'large') {
+    const [heading, ...table] = section;
+    return `#week-page(${name}, [\n${markdownToTypst(heading ? [heading] : [])}\n], [\n${markdownToTypst(table)}\n])`;
+  }
+  if (layout === 'recipe') return writeRecipe(takeApart(section), print);
+  if (layout === 'card' && print !== 'large') return writeCard(takeApart(section));
+  const inParts = layout === 'pairs' || layout === 'lists';
+  const words = inParts ? writeParts(section, layout, print) : markdownToTypst(section);
+  const body = layout === 'cut' ? `#cut-out[\n${words}\n]` : words;
+  const toWrite = `#page-to-write(${name}, (writing-lines, empty-cell, room) => [\n${body}\n])`;
+  if (layout === 'wide' || layout === 'week') return `#page(flipped: true)[\n${toWrite}\n]`;
+  if (!inParts || print === 'large') return `#pagebreak(weak: true)\n${toWrite}`;
+  return `#page(margin: (x: 54pt, top: 46pt, bottom: 62pt))[\n${toWrite}\n]`;
+}
+
+/** Cuts before each third-level heading. A drawing below it stands above what follows, or beside large letters. */
+function writeParts(
+  section: readonly RootContent[],
+  layout: 'pairs' | 'lists',
+  print: Print,
+): string {
+  const start = section.findIndex((node) => node.type === 'heading' && node.depth === 3);
+  const parts: RootContent[][] = [];
+  for (const node of start === -1 ? [] : section.slice(start)) {
+    if (node.type === 'heading' && node.depth === 3) parts.push([]);
+    parts.at(-1)?.push(node);
+  }
+  const cells = parts.map((part) => {
+    const [heading, drawing, first, ...rest] = part;
+    if (!heading || !drawing || !isPicture(drawing)) return `[${markdownToTypst(part)}]`;
+    return `part-${print === 'large' ? 'beside' : 'below'}(room, ${[
+      [heading],
+      [drawing],
+      first ? [first] : [],
+      rest,
+    ]
+      .map((nodes) => `[${markdownToTypst(nodes)}]`)
+      .join(', ')})`;
+  });
+  return `${markdownToTypst(section.slice(0, start === -1 ? undefined : start))}
+#{
+  let tick-list = ticks-in-column
+  ${print === 'large' ? 'one-below-another' : `in-${layout}`}(room, ${cells.join(', ')})
+}`;
+}
+
+function nameOf([heading]: readonly RootContent[]): string {
+  return heading ? toString(heading) : '';
 }
 
 interface Parts {
@@ -35,6 +82,8 @@ interface Parts {
   caution: string;
   /** Steps and what follows. */
   steps: string;
+  /** How what is left keeps, or nothing. */
+  keep: string;
 }
 
 /** The parts of a card or recipe: name, drawing, words, what one needs, caution and steps. */
@@ -44,7 +93,8 @@ function takeApart([first, ...rest]: readonly RootContent[]): Parts {
   if (first?.type !== 'heading' || !drawing) {
     throw new Error(`The page "${name}" has no drawing. Write ![words](../art/name.svg) below it.`);
   }
-  const others = rest.filter((node) => node !== drawing);
+  const keep = rest.filter((node) => /^Keep:/.test(toString(node)));
+  const others = rest.filter((node) => node !== drawing && !keep.includes(node));
   const food = others.findIndex(({ type }) => type === 'heading');
   const caution = others.findIndex((node) => /^Caution:/.test(toString(node)));
   const steps = others.findIndex((node) => node.type === 'heading' && toString(node) === 'Steps');
@@ -61,6 +111,7 @@ function takeApart([first, ...rest]: readonly RootContent[]): Parts {
     need: markdownToTypst(others.slice(food, caution)),
     caution: markdownToTypst(others.slice(caution, steps)),
     steps: markdownToTypst(others.slice(steps)),
+    keep: markdownToTypst(keep),
   };
 }
 
@@ -84,8 +135,9 @@ ${steps}
 ], ${JSON.stringify(name)})`;
 }
 
-function writeRecipe({ heading, name, picture, lead, need, caution, steps }: Parts): string {
-  return `#recipe-page([
+function writeRecipe(parts: Parts, print: Print): string {
+  const { heading, name, picture, lead, need, caution, steps, keep } = parts;
+  return `#recipe-${print === 'large' ? 'in-large-print' : 'page'}([
 ${heading}
 ], [
 ${picture}
@@ -96,15 +148,71 @@ ${caution}
 ], [
 ${need}
 ], [
+#let note = close-note
 ${steps}
+], [
+#let note(body) = block(above: 1.2em, body)
+${keep}
 ], ${JSON.stringify(name)})`;
 }
 
 /** The functions in Typst that the layouts above call. A text that is too long for its place stops the book. */
 export const LAYOUTS_IN_TYPST = `
-#let too-long(name, place, more) = panic(
-  "The page \\"" + name + "\\" is " + str(calc.ceil(more.pt())) + " points too long for " + place + ". Shorten its words.",
-)
+#let part-below(room, heading, drawing, first, rest) = {
+  heading
+  block(width: 100%, height: 82pt * room, radius: 8pt, clip: true, above: 8pt, below: 8pt, place(horizon, drawing))
+  first
+  parbreak()
+  rest
+}
+#let part-beside(room, heading, drawing, first, rest) = block(breakable: false, {
+  heading
+  grid(columns: (141pt, 1fr), column-gutter: 14pt, block(width: 100%, height: 94pt, radius: 8pt, clip: true, drawing), first)
+  rest
+})
+#let one-below-another(room, ..parts) = parts.pos().join(parbreak())
+#let small-parts(body) = {
+  set text(size: 0.92em)
+  set par(leading: 0.62em, spacing: 0.8em)
+  set list(spacing: 0.7em)
+  show std.heading.where(level: 3): set text(size: 16pt)
+  show std.heading.where(level: 3): set block(above: 0pt, below: 8pt)
+  body
+}
+#let in-pairs(room, ..parts) = small-parts(grid(columns: (1fr, 1fr), column-gutter: 22pt, row-gutter: 22pt * room, ..parts))
+// The words stand beside the middle of their box.
+#let ticks-in-column(..items) = {
+  set list(spacing: 9pt)
+  tick-column(..items.pos().map(((name, words)) => (name, pad(top: 6pt, words))))
+}
+// Of all ways to share the parts out, the one with the lowest page.
+#let in-lists(room, ..parts) = layout(size => {
+  let parts = parts.pos()
+  let width = (size.width - 22pt) / 2
+  let column(some) = small-parts(stack(spacing: 18pt, ..some))
+  let ways = range(calc.pow(2, parts.len() - 1)).map(way => {
+    let is-right(at) = at > 0 and calc.odd(calc.quo(way, calc.pow(2, at - 1)))
+    let shared = (false, true).map(side => parts.enumerate().filter(((at, _)) => is-right(at) == side).map(((_, one)) => one))
+    (columns: shared, height: calc.max(..shared.map(some => measure(block(width: width, column(some))).height)))
+  })
+  let best = ways.sorted(key: way => way.height).first()
+  grid(columns: (1fr, 1fr), column-gutter: 22pt, ..best.columns.map(column))
+})
+#let week-page(name, heading, body) = page(flipped: true, margin: (x: 40pt, top: 36pt, bottom: 56pt), layout(size => {
+  let written(room) = {
+    show table: set text(size: 15pt)
+    set table(inset: (x: 7pt, y: 3pt), rows: (26pt, room))
+    grid(rows: (auto, room), row-gutter: 10pt, heading, body)
+  }
+  let natural = measure(block(width: size.width, written(auto))).height
+  if natural > size.height { too-long(name, "its page", natural - size.height) }
+  // The rows of the days share out what the heading and the head of the table leave.
+  written(1fr)
+}))
+#let cut-out(body) = {
+  text(size: 0.8em)[Cut along the dashed line.]
+  block(width: 100%, above: 6pt, inset: 16pt, radius: 8pt, stroke: (paint: ink, thickness: 1.2pt, dash: "dashed"), body)
+}
 #let fitted(body, width, height, name, place) = context {
   let needed = measure(block(width: width, body)).height
   if needed > height { too-long(name, place, needed - height) }
@@ -139,7 +247,11 @@ export const LAYOUTS_IN_TYPST = `
     )
   },
 )
-#let recipe-page(heading, picture, lead, caution, need, steps, name) = page(margin: (x: 54pt, top: 46pt, bottom: 62pt), {
+#let close-note(body) = block(
+  width: 100%, inset: (x: 11pt, y: 8pt), above: 9pt, below: 9pt, radius: 4pt, fill: tint, stroke: (left: 4pt + accent),
+  breakable: false, body,
+)
+#let recipe-page(heading, picture, lead, caution, need, steps, keep, name) = page(margin: (x: 54pt, top: 46pt, bottom: 62pt), {
   set text(size: 15.5pt)
   set par(leading: 0.62em, spacing: 1em)
   show std.heading.where(level: 2): set block(below: 12pt)
@@ -150,7 +262,8 @@ export const LAYOUTS_IN_TYPST = `
   let words = {
     lead
     caution
-    grid(columns: (190pt, 1fr), column-gutter: 24pt, need, steps)
+    grid(columns: (196pt, 1fr), column-gutter: 22pt, need, steps)
+    keep
   }
   // The drawing takes the room that the words leave.
   context {
@@ -162,4 +275,32 @@ export const LAYOUTS_IN_TYPST = `
     words
   }
 })
+// Large letters need 2 pages: the food, then the caution with the steps. The second one has the name again.
+#let recipe-in-large-print(heading, picture, lead, caution, need, steps, keep, name) = {
+  pagebreak(weak: true)
+  show std.heading.where(level: 3): set block(above: 14pt, below: 10pt)
+  layout(size => {
+    let words = {
+      lead
+      need
+    }
+    let room = size.height - measure(block(width: size.width, heading + words)).height - 34pt
+    if room < 90pt { too-long(name, "its first page in large print", 90pt - room) }
+    heading
+    block(width: 100%, height: calc.min(room, 320pt), radius: 10pt, clip: true, place(horizon, picture))
+    words
+  })
+  pagebreak()
+  layout(size => {
+    let words = {
+      strong(name)
+      caution
+      steps
+      keep
+    }
+    let height = measure(block(width: size.width, words)).height
+    if height > size.height { too-long(name, "its second page in large print", height - size.height) }
+    words
+  })
+}
 `;

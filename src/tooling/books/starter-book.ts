@@ -1,30 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import products from '#content/products.json' with { type: 'json' };
-import type { BookFormat, OtherFormat } from '../../domain/book-format.ts';
+import type { BookFormat } from '../../domain/book-format.ts';
+import { addFields } from './add-fields.ts';
 import { readBookText } from './book-text.ts';
+import type { Print } from './book-style.ts';
 import { printBook } from './print-book.ts';
 import { STARTER_NOTICE, STARTER_WORDS, writeBook } from './starter-pdf.ts';
 import { writeEpub } from './write-epub.ts';
-import { writeFillIn } from './write-fill-in.ts';
-
-/** Books to write in: these have a shape to type into. Books to read have one for reading apps instead. */
-const BOOKS_TO_WRITE_IN: readonly string[] = [
-  'recovery-planner',
-  'recovery-journal',
-  'caregiver-daily-log',
-  'calm-evenings-workbook',
-];
-
-/** The formats of a product beside the PDF, in the order in which they are offered. */
-export function otherFormatsOf(slug: string): readonly OtherFormat[] {
-  return BOOKS_TO_WRITE_IN.includes(slug) ? ['large-print', 'fill-in'] : ['large-print', 'epub'];
-}
-
-/** All formats of a product. */
-export function formatsOf(slug: string): readonly BookFormat[] {
-  return ['pdf', ...otherFormatsOf(slug)];
-}
 
 /** The name of a file says what it is, on the disk of a reader too. */
 export function starterFileName(slug: string, format: BookFormat): string {
@@ -36,7 +19,7 @@ export function starterFileName(slug: string, format: BookFormat): string {
     case 'epub':
       return `${slug}-STARTER.epub`;
     case 'fill-in':
-      return `${slug}-STARTER-type-into.html`;
+      return `${slug}-STARTER-type-into.pdf`;
   }
 }
 
@@ -55,26 +38,23 @@ export async function makeStarterBook(slug: string, format: BookFormat): Promise
     );
   }
   const text = await readBookText(slug);
-  const words = { ...text, edition: STARTER_NOTICE, notice: STARTER_WORDS };
   const path = (cover: string) => cover.replace(/^\./, '');
-  switch (format) {
-    case 'pdf':
-    case 'large-print': {
-      const covers = {
-        front: { path: path(product.frontCover), alt: product.frontCoverAlt },
-        back: { path: path(product.backCover), alt: product.backCoverAlt },
-      };
-      const print = format === 'pdf' ? 'standard' : 'large';
-      return printBook(writeBook(text, covers, print), `content/books/${slug}.md`);
-    }
-    case 'epub': {
-      const cover = await readFile(
-        join(process.cwd(), 'content', path(product.frontCover)),
-        'utf8',
-      );
-      return writeEpub({ ...words, cover, coverAlt: product.frontCoverAlt });
-    }
-    case 'fill-in':
-      return new TextEncoder().encode(writeFillIn(words));
+  if (format === 'epub') {
+    const cover = await readFile(join(process.cwd(), 'content', path(product.frontCover)), 'utf8');
+    const words = { ...text, edition: STARTER_NOTICE, notice: STARTER_WORDS };
+    return writeEpub({ ...words, cover, coverAlt: product.frontCoverAlt });
   }
+  const covers = {
+    front: { path: path(product.frontCover), alt: product.frontCoverAlt },
+    back: { path: path(product.backCover), alt: product.backCoverAlt },
+  };
+  const print = PRINTS[format];
+  const bytes = await printBook(writeBook(text, covers, print), `content/books/${slug}.md`);
+  return print === 'fill-in' ? addFields(bytes) : bytes;
 }
+
+const PRINTS: Record<Exclude<BookFormat, 'epub'>, Print> = {
+  pdf: 'standard',
+  'large-print': 'large',
+  'fill-in': 'fill-in',
+};

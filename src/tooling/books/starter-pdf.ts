@@ -1,15 +1,22 @@
 import type { RootContent } from 'mdast';
+import { toString } from 'mdast-util-to-string';
 import { setUpBook, type Print } from './book-style.ts';
-import { sectionsOf, type BookText } from './book-text.ts';
+import { layoutOf, sectionsOf, type BookText } from './book-text.ts';
 import { markdownToTypst } from './markdown-to-typst.ts';
 import { LAYOUTS_IN_TYPST, writePage } from './page-layouts.ts';
-import { toString } from 'mdast-util-to-string';
 
 /** Stands at the foot of every page of a starter edition, and in every other format. */
 export const STARTER_NOTICE = 'Starter edition';
 /** Says what a starter edition is. */
 export const STARTER_WORDS =
   'This is the starter edition. It is a whole book, made from the texts of this site. Your coach may replace it with a new edition. You can then get the new one for free.';
+
+/** What the foot of a page and the title of the file say beside it. */
+const EDITIONS: Record<Print, readonly string[]> = {
+  standard: [],
+  large: ['large print'],
+  'fill-in': ['to type into'],
+};
 
 /** A picture that Typst places on a page of its own. */
 export interface CoverPicture {
@@ -30,18 +37,22 @@ export function writeBook(
   const firstPage = body.children.findIndex((node) => node.type === 'heading' && node.depth === 2);
   const firstWords = firstPage === -1 ? body.children : body.children.slice(0, firstPage);
   const pages = firstPage === -1 ? [] : body.children.slice(firstPage);
-  const edition = print === 'large' ? `${STARTER_NOTICE}, large print` : STARTER_NOTICE;
-  return `${setUpBook({ title: `${title} (${edition.toLowerCase()})`, language, footer: edition, print })}
+  const row = longestRow(pages);
+  const edition = [STARTER_NOTICE, ...EDITIONS[print]].join(', ');
+  return `${setUpBook({ title: `${title} (${edition.toLowerCase()})`, language, footer: edition, print, find: row && `Find my ${row.word}` })}
 
 ${LAYOUTS_IN_TYPST}
+${COLUMNS}
 ${writeCover(front, `place(bottom + right, dx: -26pt, dy: -26pt, block(fill: rgb("#fffdf7"), inset: 9pt, radius: 3pt)[#${JSON.stringify(STARTER_NOTICE)};])`)}
 
-${opening === undefined ? '' : `#pdf.artifact(block(width: 100%, radius: 8pt, clip: true, image(${JSON.stringify(opening.replace('..', ''))}, width: 100%, height: ${OPENING}, fit: "cover")))`}
+${opening === undefined ? '' : `#pdf.artifact(block(width: 100%, radius: 8pt, clip: true, image(${JSON.stringify(opening.replace('..', ''))}, width: 100%, height: ${OPENING[print]}, fit: "cover")))`}
 ${markdownToTypst(firstWords)}
 
 #note[#${JSON.stringify(STARTER_WORDS)};]
 
 ${writeContents(pages, print)}
+
+${print === 'fill-in' && row ? writeFinder(row.names) : ''}
 
 ${sectionsOf(pages)
   .map((section) => writePage(section, layoutOf(section, layouts), print))
@@ -52,34 +63,66 @@ ${writeCover(back)}
 }
 
 /** A drawing on the page of the title leaves room for its words. */
-const OPENING = '250pt';
+const OPENING: Record<Print, string> = { standard: '250pt', large: '140pt', 'fill-in': '230pt' };
 
-/** So many lines of contents have room on 1 page of standard print. */
-const LINES_OF_CONTENTS = 27;
+/** So many lines of contents have room below the title or on a page of their own. */
+const LINES_OF_CONTENTS: Record<Print, number> = { standard: 27, large: 6, 'fill-in': 27 };
 
 /** A table of contents stays on one page of standard print: a long one in 2 columns. */
 function writeContents(pages: readonly RootContent[], print: Print): string {
   const lines = pages.filter(
     (node) => node.type === 'heading' && node.depth === 2 && !node.data?.comesAgain,
   );
-  const outline = '#outline(title: none, target: heading.where(level: 2))';
-  const staysTogether = print === 'standard' && lines.length <= LINES_OF_CONTENTS;
-  const list =
-    print === 'standard' && !staysTogether
-      ? `#set text(size: 12pt)\n#set par(leading: 0.4em)\n#show outline.entry: set block(above: 0.5em)\n#columns(2, gutter: 22pt)[${outline}]`
-      : outline;
+  const outline = 'outline(title: none, target: heading.where(level: 2))';
+  const staysTogether = lines.length <= LINES_OF_CONTENTS[print];
+  const list = print !== 'large' && !staysTogether ? `#in-2-columns(${outline})` : `#${outline}`;
+  const closer = print === 'large' ? '#show outline.entry: set block(above: 0.48em)' : '';
   return `${staysTogether ? '' : '#pagebreak(weak: true)'}
 #block(breakable: ${!staysTogether})[
-  #heading(level: 2, outlined: false)[Contents]
+  #ways
+  #heading(level: 2, outlined: false)[Contents] <contents>
+  ${closer}
   ${list}
 ]`;
 }
 
-/** The layout that a book names for pages whose headings begin with certain words. */
-function layoutOf([heading]: readonly RootContent[], layouts: BookText['layouts']) {
-  const name = heading ? toString(heading) : '';
-  return Object.entries(layouts).find(([start]) => name.startsWith(start))?.[1];
+/** So many pages with a number are a row in which one looks for today. */
+const ROW = 7;
+
+/** The longest row of pages with a number, such as the days. */
+function longestRow(pages: readonly RootContent[]): { word: string; names: string[] } | undefined {
+  const names = sectionsOf(pages).map(([heading]) => (heading ? toString(heading) : ''));
+  const rows = Map.groupBy(
+    names.filter((name) => /^[A-Z][a-z]+ \d+\b/.test(name)),
+    (name) => name.replace(/ .*/, ''),
+  );
+  const [word, row] =
+    [...rows].toSorted(([, one], [, other]) => other.length - one.length)[0] ?? [];
+  return word && row && row.length >= ROW ? { word: word.toLowerCase(), names: row } : undefined;
 }
+
+/** A page that leads to each page of the row. */
+function writeFinder(names: readonly string[]): string {
+  const list = names.map((name) => {
+    const number = /\d+/.exec(name)?.[0] ?? '';
+    return `(${JSON.stringify(name)}, ${JSON.stringify(number)}), `;
+  });
+  return `#find-page((${list.join('')}))`;
+}
+
+/** Puts a long list into 2 columns of the same height, in the largest letters that fit on the page. */
+const COLUMNS = `#let in-2-columns(list) = layout(size => {
+  let written(points) = {
+    set text(size: points)
+    set par(leading: 0.4em)
+    set outline(indent: 0pt)
+    show outline.entry: set block(above: 0.55em)
+    list
+  }
+  let height(points) = measure(block(width: (size.width - 22pt) / 2, written(points))).height / 2 + 2.6 * points
+  let points = (16pt, 15pt, 14pt, 13pt, 12pt).find(one => height(one) < size.height - 70pt)
+  if points == none { columns(2, gutter: 22pt, written(12pt)) } else { block(height: height(points), columns(2, gutter: 22pt, written(points))) }
+})`;
 
 /** A cover fills its page to the edges. */
 function writeCover({ path, alt }: CoverPicture, over = 'none'): string {

@@ -1,0 +1,106 @@
+import { FOODS, type Food, type Unit } from './foods.ts';
+import table from './food-rows.json' with { type: 'json' };
+
+/** A line of what a recipe needs, taken apart. */
+export interface Ingredient {
+  line: string;
+  food: Food;
+  amount: number;
+  unit: Unit;
+}
+
+/** What is known of 100 grams of a food. `null`: not measured. */
+export type Row = Record<Nutrient, number | null> & { measures: Partial<Record<string, number>> };
+
+export const NUTRIENTS = ['energy', 'sodium', 'carbohydrate', 'potassium', 'vitaminK'] as const;
+export type Nutrient = (typeof NUTRIENTS)[number];
+
+const ROWS: Readonly<Record<string, Row>> = table.rows;
+
+const FRACTIONS: Readonly<Record<string, number>> = { '¼': 0.25, '½': 0.5, '¾': 0.75 };
+const UNITS: Readonly<Record<string, Unit>> = {
+  cup: 'cup',
+  tablespoon: 'tablespoon',
+  teaspoon: 'teaspoon',
+  oz: 'oz',
+  ounce: 'oz',
+  can: 'can',
+  slice: 'slice',
+};
+/** A pinch and a squeeze are said with words, not measured. */
+const PINCH = 1 / 16;
+const SQUEEZE = 0.25;
+
+const TEASPOONS: Partial<Record<Unit, number>> = { teaspoon: 1, tablespoon: 3, cup: 48 };
+
+const LINE =
+  /^(?:(a pinch of|a squeeze of|juice of) )?(\d*)([¼½¾]?) ?(?:(cup|tablespoon|teaspoon|oz|ounce|can|slice)s? )?(.+)$/i;
+
+/**
+ * Takes a line such as "½ can white beans, rinsed" apart. Of 2 foods to choose from, the first one counts.
+ * @returns `undefined` when no food is known by its words.
+ */
+export function readIngredient(line: string): Ingredient | undefined {
+  const [, start = '', whole = '', fraction = '', unit = '', rest = ''] =
+    LINE.exec(line.replaceAll(/ ?\([^)]*\)/g, '').trim()) ?? [];
+  const food = findFood(rest.split(/,? or /)[0] ?? '');
+  if (!food) return undefined;
+  if (/pinch/i.test(start)) return { line, food, amount: PINCH, unit: 'teaspoon' };
+  const amount = Number(whole) + (FRACTIONS[fraction] ?? 0);
+  return {
+    line,
+    food,
+    amount: /squeeze/i.test(start) ? SQUEEZE : amount,
+    unit: UNITS[unit.toLowerCase()] ?? 'each',
+  };
+}
+
+/** The food whose longest words stand in a line. */
+function findFood(text: string): Food | undefined {
+  const lower = text.toLowerCase();
+  const fits = FOODS.flatMap((food) =>
+    food.words.filter((words) => lower.includes(words)).map((words) => ({ food, words })),
+  );
+  return fits.toSorted((one, other) => other.words.length - one.words.length)[0]?.food;
+}
+
+/** The row of a food in the table. */
+export function rowOf({ row }: Food): Row | undefined {
+  return row === undefined ? undefined : ROWS[row];
+}
+
+/** What an ingredient weighs in grams, or `undefined` when neither the table nor the food says it. */
+export function gramsOf({ food, amount, unit }: Ingredient): number | undefined {
+  const own = gramsOfUnit(food, unit);
+  if (own !== undefined) return amount * own;
+  // A spoon is a part of a cup, and the other way around.
+  for (const other of ['cup', 'tablespoon', 'teaspoon'] as const) {
+    const grams = gramsOfUnit(food, other);
+    const share = inUnit(amount, unit, other);
+    if (grams !== undefined && share !== undefined) return grams * share;
+  }
+  return undefined;
+}
+
+/** How much of its food an ingredient is, in the unit in which that is bought. */
+export function bought(one: Ingredient, unit: Unit): number | undefined {
+  const direct = inUnit(one.amount, one.unit, unit);
+  if (direct !== undefined) return direct;
+  const [grams, each] = [gramsOf(one), gramsOf({ ...one, amount: 1, unit })];
+  return grams === undefined || each === undefined ? undefined : grams / each;
+}
+
+/** An amount in another unit, where both are measured by spoons and cups. */
+function inUnit(amount: number, from: Unit, to: Unit): number | undefined {
+  if (from === to) return amount;
+  const [one, other] = [TEASPOONS[from], TEASPOONS[to]];
+  return one === undefined || other === undefined ? undefined : (amount * one) / other;
+}
+
+function gramsOfUnit(food: Food, unit: Unit): number | undefined {
+  const weight = food.weighs?.[unit];
+  if (weight === undefined || typeof weight === 'number') return weight;
+  const [, factor = '1', measure = ''] = /^(?:([\d.]+) × )?(.+)$/.exec(weight) ?? [];
+  const grams = rowOf(food)?.measures[measure];
+  return grams === undefined ? undefined : Number(factor) * grams;
+}

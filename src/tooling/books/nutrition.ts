@@ -1,0 +1,114 @@
+import type { Code, List, RootContent } from 'mdast';
+import { toString } from 'mdast-util-to-string';
+import { AISLES, FOODS, type Aisle } from './foods.ts';
+import table from './food-rows.json' with { type: 'json' };
+import {
+  gramsOf,
+  NUTRIENTS,
+  readIngredient,
+  rowOf,
+  type Ingredient,
+  type Nutrient,
+} from './ingredients.ts';
+
+/** What one serving has. `null`: the table does not know it for a food of the dish. */
+export type Serving = Record<Nutrient, number | null>;
+
+/**
+ * Adds up the foods of a dish. A number is known only when it is known for every food that has weight.
+ * @param servings How many servings the foods make.
+ */
+export function addUp(ingredients: readonly (Ingredient | undefined)[], servings: number): Serving {
+  const sum = (nutrient: Nutrient): number | null => {
+    let total = 0;
+    for (const one of ingredients) {
+      if (one === undefined) return null;
+      if (one.food.trace) continue;
+      const per100 = rowOf(one.food)?.[nutrient];
+      const grams = gramsOf(one);
+      if (per100 === undefined || per100 === null || grams === undefined) return null;
+      total += (per100 * grams) / 100;
+    }
+    return total / servings;
+  };
+  return Object.fromEntries(NUTRIENTS.map((one) => [one, sum(one)])) as Serving;
+}
+
+/** How each number is said, and to which step it is rounded: a table of foods is not more exact than this. */
+const WORDS: Record<Nutrient, { say: (amount: string) => string; step: number; name: string }> = {
+  energy: { say: (amount) => `Calories ${amount}`, step: 10, name: 'Calories' },
+  sodium: { say: (amount) => `Sodium ${amount} mg`, step: 10, name: 'Sodium' },
+  carbohydrate: { say: (amount) => `Carbohydrate ${amount} g`, step: 1, name: 'Carbohydrate' },
+  potassium: { say: (amount) => `Potassium ${amount} mg`, step: 10, name: 'Potassium' },
+  vitaminK: { say: (amount) => `Vitamin K ${amount} mcg`, step: 1, name: 'Vitamin K' },
+};
+
+/** The numbers of a serving in words, or what is missing. */
+export function sayServing(serving: Serving): string[] {
+  if (serving.energy === null) return ['not known: no row in the table for a food of this dish'];
+  return NUTRIENTS.map((nutrient) => {
+    const { say, step, name } = WORDS[nutrient];
+    const amount = serving[nutrient];
+    if (amount === null) return `${name} not known`;
+    return say(amount < step ? `under ${step}` : String(Math.round(amount / step) * step));
+  });
+}
+
+/** Stands before the numbers on the page of a dish. */
+export const SERVING = 'One serving has about';
+
+/** The list below the heading "You need" of a dish. */
+export function foodOf(page: readonly RootContent[]): List | undefined {
+  const at = page.findIndex((node) => node.type === 'heading' && toString(node) === 'You need');
+  return page.slice(at).find((node): node is List => at !== -1 && node.type === 'list');
+}
+
+/** So many servings the marks of a dish name: "For: 2 people", or "For: 2 people, 2 meals". */
+function servingsOf({ value }: Code): number | undefined {
+  const [, people, meals = '1'] = /^For: (\d+) people(?:, (\d+) meals)?$/m.exec(value) ?? [];
+  return people === undefined ? undefined : Number(people) * Number(meals);
+}
+
+/**
+ * The page of a dish with its numbers below its food.
+ * @throws when the marks do not say for how many people the food is, or when there is no food.
+ */
+export function withServing(page: readonly RootContent[], file: string): RootContent[] {
+  const marks = page.find((node): node is Code => node.type === 'code' && node.lang === 'marks');
+  const servings = marks && servingsOf(marks);
+  const food = foodOf(page);
+  if (servings === undefined || !food) {
+    throw new Error(
+      `${file}: the page "${page[0] ? toString(page[0]) : ''}" needs marks with a line "For: 2 people", and a list below "### You need".`,
+    );
+  }
+  const lines = food.children.map((item) => readIngredient(toString(item)));
+  const value = `${SERVING}: ${sayServing(addUp(lines, servings)).join(', ')}`;
+  const numbers: Code = { type: 'code', lang: 'serving', value };
+  return page.flatMap((node) => (node === food ? [node, numbers] : [node]));
+}
+
+/** The line that stands for the foods behind the numbers in the text of a book. */
+export const FOODS_HERE = '{{The foods behind the numbers}}';
+
+/** A line of a list of food begins with an amount. */
+const FOOD_LINE = /^- ((?:[\d¼½¾]|a pinch|a squeeze|juice of).+)$/gim;
+
+/** The first aisle of the second page of foods. */
+const SECOND_PAGE: Aisle = 'Cans, with no salt added';
+
+/** The foods that a text uses with the numbers of their rows, as Markdown: the rest of a page, and one more. */
+export function writeFoods(text: string): string {
+  const used = new Set(
+    [...text.matchAll(FOOD_LINE)].flatMap(([, line = '']) => readIngredient(line)?.food ?? []),
+  );
+  const blocks = AISLES.flatMap((aisle) => {
+    const named = FOODS.filter((food) => used.has(food) && food.aisle === aisle)
+      .filter(({ row }) => row !== undefined)
+      .map(({ name, row }) => `${name.split(',')[0]} ${row}`);
+    if (named.length === 0) return [];
+    const list = `\`\`\`facts\n${aisle}: ${named.join(', ')}\n\`\`\``;
+    return aisle === SECOND_PAGE ? ['## More foods behind the numbers', list] : [list];
+  });
+  return [...blocks, `**Source:** ${table.source}`].join('\n\n');
+}

@@ -1,0 +1,53 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { format } from 'prettier';
+import { FOODS } from './foods.ts';
+
+/**
+ * `node src/tooling/books/take-food-rows.ts <folder>`: takes the rows that the recipes need out of the table of
+ * the United States Department of Agriculture and writes them to `food-rows.json`. The folder holds one file of
+ * XML for each food, as the Debian package `cronometer` brings it in `usda_sr24.jar`. The table is in the public
+ * domain. Run it when `foods.ts` names a new row.
+ */
+const [folder] = process.argv.slice(2);
+if (folder === undefined) throw new Error('Name the folder with the files of the table.');
+
+const attribute = (element: string, name: string): string =>
+  (new RegExp(` ${name}="([^"]*)"`).exec(element)?.[1] ?? '')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+
+const readRow = (number: string) => {
+  const xml = readFileSync(join(folder, `${number}.xml`), 'utf8');
+  const elements = (kind: string) => xml.match(new RegExp(`<${kind} [^>]*>`, 'g')) ?? [];
+  const amount = (name: string): number | null => {
+    const found = elements('nutrient').find((one) => attribute(one, 'name') === name);
+    return found === undefined ? null : Number(attribute(found, 'amount'));
+  };
+  return {
+    name: attribute(elements('food')[0] ?? '', 'name'),
+    // Some measures are of several pieces or of a half, such as "2 oz" or "0.5 cup".
+    measures: Object.fromEntries(
+      elements('measure').map((one) => [
+        attribute(one, 'name'),
+        Number((Number(attribute(one, 'grams')) / Number(attribute(one, 'amount'))).toFixed(1)),
+      ]),
+    ),
+    energy: amount('Energy'),
+    sodium: amount('Sodium'),
+    carbohydrate: amount('Carbs'),
+    potassium: amount('Potassium'),
+    vitaminK: amount('Vitamin K'),
+  };
+};
+
+const numbers = [...new Set(FOODS.flatMap(({ row }) => row ?? []))].toSorted();
+const table = {
+  source:
+    'United States Department of Agriculture, Agricultural Research Service: National Nutrient Database for Standard Reference, Release 24 (2011). Public domain. FoodData Central keeps the same numbers of foods as "NDB number".',
+  per: '100 grams: energy in kilocalories; sodium and potassium in milligrams; carbohydrate in grams; vitamin K in micrograms. null: not measured. A measure is what one of it weighs in grams.',
+  rows: Object.fromEntries(numbers.map((number) => [number, readRow(number)])),
+};
+const file = join(import.meta.dirname, 'food-rows.json');
+writeFileSync(file, await format(JSON.stringify(table), { parser: 'json', printWidth: 100 }));
+console.log(`${numbers.length} rows are in ${file}.`);
