@@ -11,7 +11,16 @@ import type {
 import { CHECKOUT_SESSION_ID } from '#src/contracts/process-purchase.ts';
 import { needOf, type Alert, type Need } from '#src/domain/alert.ts';
 import { maskAddress, readEmailAddress } from '#src/domain/email-address.ts';
-import { accessOf, orderNumber, sumsOf, type Buyer, type Order } from '#src/domain/order.ts';
+import { formatPrice, type Cents } from '#src/domain/money.ts';
+import {
+  accessOf,
+  orderNumber,
+  sumsOf,
+  titleWords,
+  type Buyer,
+  type Order,
+  type OrderLine,
+} from '#src/domain/order.ts';
 import { foldStory, tellStory, type OrderState, type StoryFact } from '#src/domain/order-story.ts';
 import { Refusal } from '#src/domain/refusal.ts';
 import type { OrderFacts } from '#netlify/services/order-facts.ts';
@@ -20,6 +29,7 @@ import type { MailJob } from '#netlify/services/outbox.ts';
 import type { Services } from '#netlify/services/services.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
 import { receiptMailId } from './fulfil-purchase.ts';
+import { handlePaymentEvent } from './handle-payment-event.ts';
 import { helpBuyer } from './help-buyer.ts';
 
 /** Orders on one page of the list. */
@@ -46,7 +56,7 @@ export async function listOrders(
 }
 
 /**
- * Finds orders by e-mail address, order number, session or payment, and where the store can be asked by a part of
+ * Finds orders by email address, order number, session or payment, and where the store can be asked by a part of
  * the address; the newest first. @param before Where an earlier answer has ended.
  */
 export async function findOrders(
@@ -213,6 +223,36 @@ export async function setOrderAccess(
   return { ...(await openOrder(sessionId, services)), done };
 }
 
+/**
+ * Gives money of an order back, all or a part; the buyer gets a mail about it. Two presses are one refund.
+ * @throws {Refusal} session_not_found, refund_refused
+ */
+export async function giveMoneyBack(
+  { sessionId, cents, backCents }: { sessionId: string; cents: Cents; backCents: Cents },
+  services: ShopServices,
+): Promise<OrderDetail> {
+  const order = await needOrder(sessionId, services);
+  const { paymentId, totalCents } = order;
+  const known = await readState(order, services);
+  const before = known.access === 'refunded' ? totalCents : known.backCents;
+  if (before !== backCents) {
+    throw new Refusal(
+      'refund_refused',
+      `Nothing was sent now: the buyer has ${formatPrice(before)} back already. Load this page again and look at the story.`,
+    );
+  }
+  const refund = paymentId && (await services.payments.refund(paymentId, cents, backCents));
+  if (!refund) {
+    throw new Refusal(
+      'refund_refused',
+      'Stripe gave nothing back. The sum may be more than is left, or the bank decides about a dispute. Open the payment in Stripe to see why.',
+    );
+  }
+  await handlePaymentEvent(refund, services);
+  const done = `Done. The buyer gets ${formatPrice(refund.back.cents)} back in all, and a mail about it.`;
+  return { ...(await openOrder(sessionId, services)), done };
+}
+
 /** Lines for the coach's table, the newest orders first. */
 export async function exportOrders(
   before: string | undefined,
@@ -226,7 +266,7 @@ export async function exportOrders(
     sessions.map(async (sessionId): Promise<OrderExport[]> => {
       const order = await orders.find(sessionId);
       if (!order) return [];
-      const [email, buyer, { access, mail }] = await Promise.all([
+      const [email, buyer, { access, mail, backCents }] = await Promise.all([
         orderAddresses.current(order),
         orders.buyerOf(order),
         readState(order, facts),
@@ -239,9 +279,9 @@ export async function exportOrders(
           live: order.live,
           name: nameOf(buyer),
           email: email ?? '',
-          titles: titlesOf(order),
+          titles: order.lines.map((line) => withCopies(titleWords(line), line)),
           sums: sumsOf(order),
-          refundedCents: access === 'refunded' ? order.totalCents : 0,
+          refundedCents: access === 'refunded' ? order.totalCents : backCents,
           currency: order.currency,
           country: order.country ?? '',
           access,
@@ -330,8 +370,11 @@ function rowOf(
 const needsOf = (alerts: readonly Alert[]): Need[] => [...new Set(alerts.map(needOf))];
 
 function titlesOf({ lines }: Order): string[] {
-  return lines.map(({ title, quantity }) => (quantity > 1 ? `${title} (${quantity})` : title));
+  return lines.map((line) => withCopies(line.title, line));
 }
+
+const withCopies = (title: string, { quantity }: OrderLine) =>
+  quantity > 1 ? `${title} (${quantity})` : title;
 
 /** Where access and mail stand: enough for a row, with as few calls of the store as it can be known. */
 async function readState(order: Order, services: OrderFacts): Promise<OrderState> {
@@ -339,7 +382,7 @@ async function readState(order: Order, services: OrderFacts): Promise<OrderState
     services.accessLog.moneyFacts(order),
     readMails(order, services),
   ]);
-  return { access: accessOf(money), mail: foldStory(mails).mail };
+  return { ...foldStory(mails), access: accessOf(money) };
 }
 
 async function readMails(order: Order, services: OrderFacts): Promise<StoryFact[]> {
@@ -398,6 +441,9 @@ async function mailFacts(
   const about = queued && kindOf(queued);
   if (!queued || !about) return [];
   const facts: StoryFact[] = [{ kind: 'mail-queued', mailId, about, at: queued.at }];
+  if (queued.ref.type === 'money-back') {
+    facts.push({ kind: 'back', cents: queued.ref.cents, at: queued.at });
+  }
   if (settled?.outcome === 'sent') facts.push({ kind: 'mail-sent', mailId, at: settled.at });
   if (settled?.outcome === 'dead') {
     facts.push({ kind: 'mail-dead', mailId, reason: settled.note, at: settled.at });

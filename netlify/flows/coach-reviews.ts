@@ -53,7 +53,7 @@ async function coachReview(review: Review, services: Services): Promise<CoachRev
     name,
     at,
     mayShowHealth,
-    title: (await services.ebooks.findProduct(slug))?.title ?? slug,
+    title: (await services.ebooks.titleOf(slug)) ?? slug,
     state: await services.reviews.state(id),
     soundsGrave,
   };

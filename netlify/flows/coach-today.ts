@@ -119,9 +119,10 @@ async function readBooks(
   const newest = listed.toSorted((a, b) => b.at - a.at).slice(0, MOST_ORDERS);
   const found = await Promise.all(newest.map(({ sessionId }) => orders.find(sessionId)));
   const books = found.flatMap((order) =>
-    (order?.lines ?? []).map(({ slug, title, quantity, unitCents }) => {
-      return { slug, title, sold: quantity, cents: unitCents * quantity };
-    }),
+    (order?.lines ?? []).flatMap(({ slug, title, quantity, unitCents, books: parts = [] }) => [
+      { slug, title, sold: quantity, inBundles: 0, cents: unitCents * quantity },
+      ...parts.map((book) => ({ ...book, sold: 0, inBundles: quantity, cents: 0 })),
+    ]),
   );
   return { books: sumBooks(books), ordersNotLookedAt: listed.length - newest.length };
 }
@@ -129,9 +130,14 @@ async function readBooks(
 /** The books, the best sold first, and those that sold equally by their names. */
 function sumBooks(sold: readonly Omit<SoldBook, 'day'>[]): BookNumbers[] {
   const books = new Map<string, BookNumbers>();
-  for (const { slug, title, sold: count, cents } of sold) {
-    const book = books.get(slug) ?? { slug, title, sold: 0, cents: 0 };
-    books.set(slug, { ...book, sold: book.sold + count, cents: book.cents + cents });
+  for (const { slug, title, sold: count, inBundles, cents } of sold) {
+    const book = books.get(slug) ?? { slug, title, sold: 0, inBundles: 0, cents: 0 };
+    books.set(slug, {
+      ...book,
+      sold: book.sold + count,
+      inBundles: book.inBundles + inBundles,
+      cents: book.cents + cents,
+    });
   }
   return [...books.values()].toSorted((a, b) => b.sold - a.sold || a.title.localeCompare(b.title));
 }

@@ -16,5 +16,5 @@ export async function postToReview(postId: string, services: Services): Promise<
 export async function needPost(postId: string | undefined, { posts }: Services): Promise<Post> {
   const post = postId === undefined ? undefined : await posts.find(postId);
   if (post) return post;
-  throw new Refusal('link_unknown', 'This link is not complete. Open it again from your e-mail.');
+  throw new Refusal('link_unknown', 'This link is not complete. Open it again from your email.');
 }

@@ -1,5 +1,5 @@
 import { isHeld, type Held, type HeldKind } from '#src/domain/forgetting.ts';
-import type { Order } from '#src/domain/order.ts';
+import { booksOf, type Order } from '#src/domain/order.ts';
 import { Refusal } from '#src/domain/refusal.ts';
 import type { Forgetting } from '#netlify/services/forgettings.ts';
 import type { Services } from '#netlify/services/services.ts';
@@ -116,7 +116,7 @@ async function forgetBuyer(order: Order, addressKey: string, services: Services)
 
 async function reviewsOf({ sessionId, lines }: Order, services: Services): Promise<Piece[]> {
   const { reviews, vault } = services;
-  const ids = lines.map(({ slug }) => vault.reviewId(vault.licenceId(sessionId), slug));
+  const ids = booksOf(lines).map(({ slug }) => vault.reviewId(vault.licenceId(sessionId), slug));
   const found = await Promise.all(ids.map((id) => reviews.find(id)));
   const pieces = found
     .filter((review) => review !== undefined)

@@ -1,5 +1,6 @@
 import { LINK_LIFETIME } from '#src/domain/download.ts';
 import {
+  booksOf,
   paymentMismatch,
   type Buyer,
   type FulfilmentSource,
@@ -57,7 +58,7 @@ export async function fulfilPurchase(
   ]);
   if (known && isDone) {
     const mailId = receiptMailId(sessionId, services);
-    await sendReceipt(() => deliverMail(mailId, services), later);
+    await withoutWaiting(() => deliverMail(mailId, services), later);
     return { status: 'paid', order: known, licenceId };
   }
   let draft: Draft | undefined = known && { order: known, buyer: await orders.buyerOf(known) };
@@ -72,7 +73,10 @@ export async function fulfilPurchase(
 }
 
 /** The mail is queued and the sweeper has it: no trouble with it may stand in front of the book. */
-async function sendReceipt(deliver: () => Promise<unknown>, later: Later): Promise<void> {
+export async function withoutWaiting(
+  deliver: () => Promise<unknown>,
+  later: Later = () => false,
+): Promise<void> {
   const attempt = () => deliver().catch(() => undefined);
   if (!later(attempt)) await attempt();
 }
@@ -209,13 +213,13 @@ async function complete(
   const { sessionId } = draft;
   const [order, onSale] = await Promise.all([
     before ? commit(draft, before, services) : draft,
-    Promise.all(draft.lines.map(({ slug }) => books.current(slug))),
+    Promise.all(booksOf(draft.lines).map(({ slug }) => books.current(slug))),
     compareWithEarlier(draft, buyer, services),
     checkCountry(draft, services),
   ]);
   const { at } = order;
   const files = await Promise.all(
-    order.lines.map((line, index) => licenseFile(line, onSale[index], order, services)),
+    booksOf(order.lines).map((book, index) => licenseFile(book, onSale[index], order, services)),
   );
   const receipt: MailJob = {
     mailId: receiptMailId(sessionId, services),
@@ -237,7 +241,10 @@ async function complete(
   );
   const outcome = made.has(queued.key) ? 'created' : 'exists';
   const isFirst = outcome === 'created' && !order.isRemade;
-  await sendReceipt(() => deliverQueued(receipt, isFirst ? 'created' : 'exists', services), later);
+  await withoutWaiting(
+    () => deliverQueued(receipt, isFirst ? 'created' : 'exists', services),
+    later,
+  );
   return order;
 }
 
@@ -274,12 +281,12 @@ async function checkCountry(
 }
 
 async function licenseFile(
-  line: Order['lines'][number],
+  book: ReturnType<typeof booksOf>[number],
   file: BookFile | undefined,
   order: Order,
   { alerts, now }: ShopServices,
 ): Promise<LicensedFile> {
-  const { slug, title, quantity } = line;
+  const { slug, title, quantity } = book;
   if (!file) {
     await alerts.raise({
       kind: 'file-missing',
@@ -289,7 +296,7 @@ async function licenseFile(
     });
     throw new Refusal(
       'file_missing',
-      'We have your payment. Your book is being prepared. We will e-mail it to you.',
+      'We have your payment. Your book is being prepared. We will email it to you.',
     );
   }
   const { sha256, bytes, pages, fileName, others } = file;

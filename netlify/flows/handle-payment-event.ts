@@ -1,24 +1,27 @@
+import type { Cents } from '#src/domain/money.ts';
 import type { PaymentEvent } from '#netlify/services/payments.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
-import { fulfilPurchase, type Later } from './fulfil-purchase.ts';
+import { deliverQueued } from './deliver-mail.ts';
+import { fulfilPurchase, withoutWaiting, type Later } from './fulfil-purchase.ts';
 
 /**
  * Acts on a verified event. Only ids are taken from it: what was paid is read from Stripe again.
  * Returning means that everything is written down; throwing makes Stripe deliver the event again.
+ * @returns `too-early` when the buyer of money that went back is not known yet: whoever can ask later, asks again
  */
 export async function handlePaymentEvent(
   event: PaymentEvent,
   services: ShopServices,
   later?: Later,
-): Promise<void> {
+): Promise<'done' | 'too-early'> {
   const { accessLog, alerts, counters, orderList, pendingPayments, now } = services;
   switch (event.kind) {
     case 'session-changed':
       await fulfilPurchase(event.sessionId, 'webhook', services, { orderId: event.orderId, later });
-      return;
+      return 'done';
     case 'async-failed':
       await pendingPayments.noteFailed(event.sessionId, now());
-      return;
+      return 'done';
     case 'disputed': {
       const { paymentId, disputeId } = event;
       const isFirst = await accessLog.noteDispute(paymentId, disputeId, now());
@@ -31,19 +34,39 @@ export async function handlePaymentEvent(
           : 'A buyer disputes this payment again. Books that the first dispute gave back stay open: stop access below the order if you want to. Answer it in the Stripe dashboard; there is a deadline. Put this aside when it is over.',
         at: now(),
       });
-      return;
+      return 'done';
     }
     case 'dispute-won':
       await accessLog.noteMoneyEvent(event.paymentId, event.kind, now());
-      return;
+      return 'done';
     case 'refunded':
     case 'refunded-part': {
       const { kind, paymentId, back } = event;
       if (kind === 'refunded') await accessLog.noteMoneyEvent(paymentId, kind, now());
-      if (back) await counters.note('money-back', back.at, `${paymentId}-${back.cents}`);
-      return;
+      if (!back) return 'done';
+      await counters.note('money-back', back.at, `${paymentId}-${back.cents}`);
+      return tellBuyer(paymentId, back.cents, kind === 'refunded', services, later);
     }
     case 'ignored':
-      return;
+      return 'done';
   }
+}
+
+/** Writes to the buyer once for each sum. */
+async function tellBuyer(
+  paymentId: string,
+  cents: Cents,
+  isAll: boolean,
+  services: ShopServices,
+  later: Later | undefined,
+): Promise<'done' | 'too-early'> {
+  const { orderList, outbox, vault, now } = services;
+  const sessionId = await orderList.ofPayment(paymentId);
+  if (sessionId === undefined) return 'too-early';
+  const mailId = vault.mailId(sessionId, 'money-back', cents);
+  const ref = { type: 'money-back', sessionId, cents, isAll } as const;
+  const mail = { mailId, ref, at: now() };
+  const queued = await outbox.queue(mail);
+  await withoutWaiting(() => deliverQueued(mail, queued, services), later);
+  return 'done';
 }

@@ -45,7 +45,7 @@ export async function confirmNewsletter(token: string, services: Services): Prom
   if (!newest || to === undefined) {
     throw new Refusal(
       'link_expired',
-      'This link has ended. Type your e-mail address into the newsletter form again. You then get a new one.',
+      'This link has ended. Type your email address into the newsletter form again. You then get a new one.',
     );
   }
   const mailId = vault.mailId('newsletter-welcome', addressKey, newest.generation);
@@ -102,5 +102,5 @@ function readToken(
 ): NewsletterToken {
   const read = vault.newsletter.read(token);
   if (read?.action === action) return read;
-  throw new Refusal('link_unknown', 'This link is not complete. Open it again from your e-mail.');
+  throw new Refusal('link_unknown', 'This link is not complete. Open it again from your email.');
 }

@@ -34,7 +34,7 @@ export async function readLink(
   }
   throw new Refusal(
     'link_unknown',
-    'This link is not complete. Open it again from your e-mail, or ask for a fresh link on the My Downloads page.',
+    'This link is not complete. Open it again from your email, or ask for a fresh link on the My Downloads page.',
   );
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { comparableAddress } from '#src/domain/email-address.ts';
-import { accessOf, sumsOf, type Order } from '#src/domain/order.ts';
+import { accessOf, booksOf, sumsOf, type Order } from '#src/domain/order.ts';
 import { Refusal } from '#src/domain/refusal.ts';
 import type { OwnOrder } from '#src/contracts/account.ts';
 import type { Account } from '#netlify/services/accounts.ts';
@@ -176,7 +176,7 @@ async function ownOrder(order: Order, services: Services) {
   const { orders, orderAddresses, outbox, licences, reviews, vault } = services;
   const { sessionId, orderId, at, country, paymentId, withdrawalConsent } = order;
   const licenceId = vault.licenceId(sessionId);
-  const ids = order.lines.map(({ slug }) => vault.reviewId(licenceId, slug));
+  const ids = booksOf(order.lines).map(({ slug }) => vault.reviewId(licenceId, slug));
   const [buyer, addresses, mails, link, mayAsk, written] = await Promise.all([
     orders.buyerOf(order),
     orderAddresses.facts(order),

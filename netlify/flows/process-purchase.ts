@@ -23,7 +23,7 @@ export async function processPurchase(
     case 'unknown':
       throw new Refusal(
         'session_not_found',
-        'We cannot find this payment. Open the page again from the payment page, or look in your e-mail.',
+        'We cannot find this payment. Open the page again from the payment page, or look in your email.',
       );
     case 'refused':
       throw new Refusal(
@@ -33,7 +33,7 @@ export async function processPurchase(
     case 'confirming':
       return {
         status: 'confirming',
-        message: 'Your bank is still confirming the payment. We will e-mail you the books.',
+        message: 'Your bank is still confirming the payment. We will email you the books.',
       };
     case 'unpaid':
       return { status: 'unpaid', message: 'You have not paid yet. Your cart is still here.' };
@@ -62,7 +62,7 @@ async function handOver(
   if (now() > order.at + SUCCESS_PAGE_WINDOW) {
     throw new Refusal(
       'session_too_old',
-      'This page is no longer open. Your books are in your e-mail, and the My Downloads page sends a fresh link.',
+      'This page is no longer open. Your books are in your email, and the My Downloads page sends a fresh link.',
     );
   }
   if (!licence || !link || !isLinkAlive(link.expiresAt, now())) {

@@ -1,7 +1,22 @@
-import type { CoachEbook, EbooksRequest } from '#src/contracts/ebooks.ts';
+import type {
+  CoachEbook,
+  DecidedOffer,
+  EbooksRequest,
+  OpenedEbook,
+  EbooksOutput,
+} from '#src/contracts/ebooks.ts';
 import { newestFirst, type EbookRecord } from '#src/domain/ebook-record.ts';
-import { parsePrice } from '#src/domain/money.ts';
+import {
+  decide,
+  isSameOffer,
+  offerNow,
+  offerProblem,
+  type CoverImage,
+  type Decided,
+  type Offer,
+} from '#src/domain/offer.ts';
 import { Refusal } from '#src/domain/refusal.ts';
+import { coverPath } from '#src/function-path.ts';
 import type { BookFile } from '#netlify/services/book-files.ts';
 import { catalogueRecords } from '#netlify/services/ebook-list.ts';
 import type { PublishedEbook } from '#netlify/services/ebooks.ts';
@@ -14,33 +29,100 @@ type ChangedEbook = Extract<EbooksRequest, { action: 'update' }>;
 /** Two changes at the same moment: the later one begins again this often. */
 const TRIES = 5;
 
-/** Everything that can be bought, the newest first. */
-export async function listForEveryone(services: Services): Promise<EbookRecord[]> {
-  const { ebooks, books, env } = services;
-  const published = await ebooks.allPublished();
+/** A book with the offer that it was published with. */
+interface Published {
+  record: EbookRecord;
+  offer: Offer;
+}
+
+/** Everything that can be bought, the newest first, and what is off sale. */
+export async function listForEveryone(services: Services): Promise<EbooksOutput> {
+  const listed = await listPublished(services);
+  const off = listed
+    .filter(({ offer }) => offer.hidden)
+    .map(({ record: { id, title } }) => ({ id, title }));
   const sold = await Promise.all(
-    published.map(async (ebook) =>
-      !ebook.hidden && (await books.current(ebook.slug)) ? [recordOf(ebook)] : [],
-    ),
+    listed.map(async ({ record, offer }) => {
+      const { id } = record;
+      const isOnSale =
+        !offer.hidden &&
+        (services.catalogue.find(id) !== undefined || (await services.books.current(id)));
+      return isOnSale ? [soldAs(record, offer)] : [];
+    }),
   );
-  return newestFirst([...catalogueRecords(!env.stripe.live), ...sold.flat()]);
+  return { ebooks: newestFirst(sold.flat()), off };
 }
 
 /** Everything, also what is hidden or has no file, the newest first. */
 export async function listForCoach(services: Services): Promise<CoachEbook[]> {
-  const published = await services.ebooks.allPublished();
-  const records = newestFirst([
-    ...catalogueRecords(!services.env.stripe.live),
-    ...published.map(recordOf),
-  ]);
-  const hidden = new Set(published.filter((one) => one.hidden).map(({ slug }) => slug));
-  return Promise.all(
-    records.map(async (record) => ({
-      ...record,
+  const listed = await listPublished(services);
+  const all = await Promise.all(
+    listed.map(async ({ record, offer }) => ({
+      ...soldAs(record, offer),
       ...(await restOf(record.id, services)),
-      hidden: hidden.has(record.id),
+      hidden: offer.hidden,
     })),
   );
+  return newestFirst(all) as CoachEbook[];
+}
+
+/** Every book, as it is sold now. */
+async function listPublished(services: Services): Promise<Published[]> {
+  const { ebooks, offers, env } = services;
+  const [published, decided] = await Promise.all([ebooks.allPublished(), offers.newestOfAll()]);
+  return [
+    ...catalogueRecords(!env.stripe.live).map(publishedInFiles),
+    ...published.map(publishedHere),
+  ].map(({ record, offer }) => ({ record, offer: offerNow(offer, decided.get(record.id)) }));
+}
+
+const publishedInFiles = (record: EbookRecord): Published => ({
+  record,
+  offer: { price: record.price, originalPrice: record.original_price, hidden: false },
+});
+
+const publishedHere = (ebook: PublishedEbook): Published => ({
+  record: recordOf(ebook),
+  offer: { price: ebook.price, originalPrice: ebook.originalPrice, hidden: ebook.hidden },
+});
+
+/** A record with the price and the cover that count now. */
+function soldAs(record: EbookRecord, { price, originalPrice, cover }: Offer): EbookRecord {
+  const sold: EbookRecord = { ...record, price };
+  delete sold.original_price;
+  if (originalPrice) sold.original_price = originalPrice;
+  if (cover) sold.cover = shownCover(cover);
+  return sold;
+}
+
+function shownCover({ sha256, width, height }: CoverImage): NonNullable<EbookRecord['cover']> {
+  return { path: coverPath(sha256), width, height };
+}
+
+/**
+ * One book with all that was decided about its price, its sale and its cover.
+ * @throws {Refusal} unknown_product
+ */
+export async function openEbook(slug: string, services: Services): Promise<OpenedEbook> {
+  const [published, facts] = await Promise.all([
+    needPublished(slug, services),
+    services.offers.all(slug),
+  ]);
+  const told = ({ price, originalPrice, hidden, cover }: Offer) => ({
+    price,
+    ...(originalPrice ? { original_price: originalPrice } : {}),
+    hidden,
+    ...(cover ? { cover } : {}),
+  });
+  const decided = facts.map((fact): DecidedOffer => ({
+    at: fact.at,
+    ...told(offerNow(published.offer, fact)),
+  }));
+  return {
+    ebook: await coachEbook(published, facts.at(-1), services),
+    published: told(published.offer),
+    decided: decided.toReversed(),
+  };
 }
 
 /**
@@ -76,19 +158,67 @@ export async function insertEbook(request: NewEbook, services: Services): Promis
 }
 
 /**
- * Changes the words of a published eBook or its address, hides it or shows it. Buyers, carts and past prices
- * are not touched, and an earlier address still leads to it.
- * @throws {Refusal} unknown_product, bad_request, name_taken
+ * Changes how a book is sold (price, sale, cover), and of a published one the words or its address. Buyers, carts and
+ * past prices are not touched, and an earlier address still leads to it.
+ * @throws {Refusal} unknown_product, bad_request, name_taken, file_unknown
  */
 export async function updateEbook(change: ChangedEbook, services: Services): Promise<CoachEbook> {
   const { slug } = change;
-  if (services.catalogue.find(slug)) {
+  const hasWords = WORDS.some((name) => change[name] !== undefined);
+  if (hasWords && services.catalogue.find(slug)) {
     throw new Refusal(
       'bad_request',
       `The words of "${slug}" are in the site's files. Change them there.`,
     );
   }
-  const address = change.new_slug;
+  await changeOffer(change, services);
+  if (hasWords) await changeWords(change, services);
+  return needEbook(slug, services);
+}
+
+const WORDS = ['title', 'description', 'category', 'features', 'badge', 'new_slug'] as const;
+
+/** A decision is a new fact behind those before, so that each can be put back. */
+async function changeOffer(change: ChangedEbook, services: Services): Promise<void> {
+  const { slug, price, original_price: originalPrice, hidden, seen } = change;
+  const { offer } = await needPublished(slug, services);
+  const cover = change.cover && (await needCover(change.cover, services));
+  const wish = { price, originalPrice, hidden, cover };
+  if (Object.values(wish).every((one) => one === undefined)) return;
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const last = await services.offers.newest(slug);
+    const next: Decided = decide(offer, last?.entry, wish);
+    const [before, after] = [offerNow(offer, last?.entry), offerNow(offer, next)];
+    const problem = offerProblem(after);
+    if (problem !== undefined) {
+      throw new Refusal('bad_request', problem, {
+        fields: [{ field: 'original_price', message: problem }],
+      });
+    }
+    if (isSameOffer(before, after)) return;
+    const number = last?.number ?? 0;
+    if (seen !== undefined && seen !== number) throw changedMeanwhile();
+    const fact = { ...next, at: services.now() };
+    if ((await services.offers.write(slug, fact, number)) === 'created') return;
+  }
+}
+
+function changedMeanwhile(): Refusal {
+  return new Refusal(
+    'bad_request',
+    'You have changed this book meanwhile, in another window. That stays, and this did not happen. Load this page again and look.',
+  );
+}
+
+async function needCover(sha256: string, { offers }: Services): Promise<CoverImage> {
+  const found = await offers.cover(sha256);
+  if (!found) throw new Refusal('file_unknown', 'This picture is not there. Upload it again.');
+  const { type, width, height } = found;
+  return { sha256, type, width, height };
+}
+
+async function changeWords(change: ChangedEbook, services: Services): Promise<void> {
+  const { slug, new_slug: address } = change;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const current = await services.ebooks.published(slug);
     if (!current) throw unknownEbook(slug);
@@ -96,21 +226,16 @@ export async function updateEbook(change: ChangedEbook, services: Services): Pro
       ...current,
       title: change.title ?? current.title,
       description: change.description ?? current.description,
-      price: change.price ?? current.price,
-      originalPrice: emptied(change.original_price, current.originalPrice),
       addresses: addressesAfter(current, address),
       category: change.category ?? current.category,
       features: change.features ?? current.features,
       badge: emptied(change.badge, current.badge),
-      hidden: change.hidden ?? current.hidden,
       revision: current.revision + 1,
     };
-    checkPrices(next);
     if (address !== undefined) await takeAddress(address, slug, services);
-    if (wordsOf(next) === wordsOf(current) && next.hidden === current.hidden) break;
-    if ((await services.ebooks.write(next)) === 'created') break;
+    if (wordsOf(next) === wordsOf(current)) return;
+    if ((await services.ebooks.write(next)) === 'created') return;
   }
-  return needEbook(slug, services);
 }
 
 /** What a field is after a change: nothing typed keeps it, an emptied field takes it away. */
@@ -133,14 +258,20 @@ async function takeAddress(address: string, slug: string, services: Services): P
 
 /**
  * Puts a file on sale as the next version of an eBook. Who bought an earlier version keeps that.
- * @throws {Refusal} unknown_product, file_unknown
+ * @throws {Refusal} unknown_product, file_unknown, bad_request for a bundle
  */
 export async function linkFile(
   { slug, file }: { slug: string; file: string },
   services: Services,
 ): Promise<CoachEbook> {
   const object = await needObject(file, services);
-  await needEbook(slug, services);
+  const { books } = await needEbook(slug, services);
+  if (books) {
+    throw new Refusal(
+      'bad_request',
+      `A bundle has no file of its own. Put files behind its books: ${books.join(', ')}.`,
+    );
+  }
   await putOnSale(slug, object, services);
   return needEbook(slug, services);
 }
@@ -159,21 +290,43 @@ async function needObject(id: string, { uploads }: Services): Promise<StoredObje
 }
 
 async function needEbook(slug: string, services: Services): Promise<CoachEbook> {
-  const { ebooks, env } = services;
+  const [published, last] = await Promise.all([
+    needPublished(slug, services),
+    services.offers.newest(slug),
+  ]);
+  return coachEbook(published, last?.entry, services);
+}
+
+async function coachEbook(
+  { record, offer }: Published,
+  decided: Decided | undefined,
+  services: Services,
+): Promise<CoachEbook> {
+  const now = offerNow(offer, decided);
+  return {
+    ...soldAs(record, now),
+    ...(await restOf(record.id, services)),
+    hidden: now.hidden,
+  };
+}
+
+async function needPublished(slug: string, { ebooks, env }: Services): Promise<Published> {
   const fixed = catalogueRecords(!env.stripe.live).find((one) => one.slug === slug);
-  const published = fixed ? undefined : await ebooks.published(slug);
-  const record = fixed ?? (published && recordOf(published));
-  if (!record) throw unknownEbook(slug);
-  return { ...record, ...(await restOf(slug, services)), hidden: published?.hidden ?? false };
+  if (fixed) return publishedInFiles(fixed);
+  const published = await ebooks.published(slug);
+  if (!published) throw unknownEbook(slug);
+  return publishedHere(published);
 }
 
 async function restOf(
   slug: string,
   { books, catalogue }: Services,
-): Promise<Pick<CoachEbook, 'isFixed' | 'file'>> {
-  const file = await books.current(slug);
+): Promise<Pick<CoachEbook, 'isFixed' | 'books' | 'file'>> {
+  const known = catalogue.find(slug);
+  const file = known?.books ? undefined : await books.current(slug);
   return {
-    isFixed: catalogue.find(slug) !== undefined,
+    isFixed: known !== undefined,
+    ...(known?.books ? { books: known.books.map(({ title }) => title) } : {}),
     ...(file ? { file: fileOf(file) } : {}),
   };
 }
@@ -208,11 +361,11 @@ function wordsOf(ebook: PublishedEbook): string {
   return JSON.stringify([...words, ebook.addresses ?? [slug]]);
 }
 
-function checkPrices({ price, originalPrice }: PublishedEbook): void {
-  if (originalPrice === undefined || parsePrice(originalPrice) > parsePrice(price)) return;
-  const message = `The former price ${originalPrice} is not above the price ${price}. Raise it or leave it out.`;
-  throw new Refusal('bad_request', message, {
-    fields: [{ field: 'original_price', message }],
+function checkPrices(ebook: PublishedEbook): void {
+  const problem = offerProblem(publishedHere(ebook).offer);
+  if (problem === undefined) return;
+  throw new Refusal('bad_request', problem, {
+    fields: [{ field: 'original_price', message: problem }],
   });
 }
 

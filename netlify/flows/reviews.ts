@@ -70,5 +70,5 @@ async function needPurchase(
   const licence = licenceId === undefined ? undefined : await licences.find(licenceId);
   const order = licence && (await orders.find(licence.sessionId));
   if (licence && order) return { licence, order };
-  throw new Refusal('link_unknown', 'This link is not complete. Open it again from your e-mail.');
+  throw new Refusal('link_unknown', 'This link is not complete. Open it again from your email.');
 }

@@ -1,4 +1,4 @@
-import { FORMAT_FACTS, type BookFormat } from '#src/domain/book-format.ts';
+import { FORMAT_FACTS, savedName, type BookFormat } from '#src/domain/book-format.ts';
 import { accessOf } from '#src/domain/order.ts';
 import { Refusal } from '#src/domain/refusal.ts';
 import type { OpenFile } from '#netlify/services/book-files.ts';
@@ -39,7 +39,8 @@ export async function sendFile(
   if (!wanted) {
     throw new Refusal('link_unknown', `“${file.title}” has no file of this kind.`);
   }
-  const { fileName, bytes, sha256 } = wanted;
+  const { bytes, sha256 } = wanted;
   const { mediaType } = FORMAT_FACTS[format];
+  const fileName = savedName(file.title, format);
   return { fileName, mediaType, bytes, sha256, read: (range) => books.read(wanted, range) };
 }

@@ -192,7 +192,7 @@ async function mailOrderLink(
   if (!sent) {
     throw new Refusal(
       'too_many_requests',
-      `We have sent ${sender.most} e-mails for this order today. Please look in your spam folder, or try again tomorrow.`,
+      `We have sent ${sender.most} emails for this order today. Please look in your spam folder, or try again tomorrow.`,
     );
   }
   return { emailMasked: maskAddress(address) };

@@ -13,7 +13,7 @@ import { Refusal } from '#src/domain/refusal.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
 
 /**
- * Begins a payment: prices from the catalogue and from what the coach published, the intent as a fact, then the payment page.
+ * Begins a payment: prices from the catalogue, from what the coach published, and from what she decided since, the intent as a fact, then the payment page.
  * The same attempt with the same content gives the same order and the same page.
  * @throws {Refusal} unknown_product, not_for_sale, test_only, price_changed, country_not_sold, consent_needed
  */
@@ -119,9 +119,13 @@ function cancelPath({ ebookId }: EbookCheckoutRequest): string {
 
 async function priceItem(
   { slug, quantity }: { slug: string; quantity: number },
-  { ebooks, books, env }: ShopServices,
+  { ebooks, books, catalogue, env }: ShopServices,
 ): Promise<OrderLine> {
-  const product = await ebooks.findProduct(slug);
+  const parts = catalogue.find(slug)?.books;
+  const [product, ...files] = await Promise.all([
+    ebooks.findProduct(slug),
+    ...(parts ?? [{ slug }]).map((book) => books.current(book.slug)),
+  ]);
   if (!product) {
     throw new Refusal(
       'unknown_product',
@@ -132,12 +136,17 @@ async function priceItem(
   if (product.kind === 'test' && env.stripe.live) {
     throw new Refusal('test_only', 'The test book cannot be bought with real money.', { slug });
   }
-  if (!(await books.current(slug))) {
-    throw new Refusal(
-      'not_for_sale',
-      `"${product.title}" cannot be bought at the moment: its file is not ready. You have not paid.`,
-      { slug },
-    );
+  const { title, cents: unitCents, hidden } = product;
+  const missing = (parts ?? [product])[files.indexOf(undefined)];
+  if (hidden || missing) {
+    const why = hidden
+      ? 'it is off sale. You have not paid.'
+      : parts === undefined
+        ? 'its file is not ready. You have not paid.'
+        : `the file of "${missing?.title}", which is inside, is not ready. You have not paid. Remove "${title}" and choose the other books one by one.`;
+    throw new Refusal('not_for_sale', `"${title}" cannot be bought at the moment: ${why}`, {
+      slug,
+    });
   }
-  return { slug, title: product.title, quantity, unitCents: product.cents };
+  return { slug, title, quantity, unitCents, ...(parts ? { books: parts } : {}) };
 }

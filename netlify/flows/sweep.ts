@@ -252,7 +252,7 @@ async function sweepMoneyBack(
     if (known.has('money', eventId)) continue;
     const note = async () => {
       try {
-        await handlePaymentEvent(event, services);
+        if ((await handlePaymentEvent(event, services)) === 'too-early') return;
         await noteSettled('money', eventId, services);
       } catch {
         report.failed += 1;

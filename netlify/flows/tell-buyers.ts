@@ -1,5 +1,11 @@
 import type { BuyersTold } from '#src/contracts/ebooks.ts';
-import { accessOf, type Licence, type Order } from '#src/domain/order.ts';
+import {
+  accessOf,
+  booksOf,
+  type Licence,
+  type LicensedFile,
+  type Order,
+} from '#src/domain/order.ts';
 import { Refusal } from '#src/domain/refusal.ts';
 import type { Announcement } from '#netlify/services/announcements.ts';
 import type { BookFile } from '#netlify/services/book-files.ts';
@@ -16,6 +22,8 @@ const SAVE_AFTER = 50;
 interface Buyer {
   order: Order;
   licence: Licence;
+  /** The file that came with the purchase. */
+  bought: LicensedFile;
   mailId: string;
 }
 
@@ -103,29 +111,27 @@ async function findBuyer(
 ): Promise<Buyer | undefined> {
   const { orders, accessLog, licences, outbox, vault } = services;
   const order = await orders.find(sessionId);
-  if (!order?.lines.some((line) => line.slug === slug)) return undefined;
+  if (!booksOf(order?.lines ?? []).some((book) => book.slug === slug)) return undefined;
   const mailId = vault.mailId(sessionId, 'new-version', slug, version);
   if (await outbox.mail(mailId)) return undefined;
   const licence = await licences.find(vault.licenceId(sessionId));
   const bought = licence?.files.find((one) => one.slug === slug);
-  if (!licence || !bought || bought.sha256 === sha256) return undefined;
+  if (!order || !licence || !bought || bought.sha256 === sha256) return undefined;
   if (accessOf(await accessLog.moneyFacts(order)) !== 'open') return undefined;
-  return { order, licence, mailId };
+  return { order, licence, bought, mailId };
 }
 
 async function tell(
-  { order, licence, mailId }: Buyer,
+  { order, licence, bought, mailId }: Buyer,
   { slug, version, sha256, bytes, pages, fileName }: BookFile,
   services: Services,
 ): Promise<void> {
   const { licences, outbox, now } = services;
   const { licenceId } = licence;
   const { sessionId } = order;
-  const line = order.lines.find((one) => one.slug === slug);
-  const title = `${line?.title ?? slug} (version ${version})`;
-  const quantity = line?.quantity ?? 1;
+  const title = `${bought.title} (version ${version})`;
   const newer = versionSlug(slug, version);
-  const file = { slug: newer, title, quantity, sha256, bytes, pages, fileName };
+  const file = { slug: newer, title, quantity: bought.quantity, sha256, bytes, pages, fileName };
   await licences.addUpgrade(licenceId, file);
   const upgraded = (await licences.find(licenceId)) ?? licence;
   const { generation } = await usableLink(upgraded, services);

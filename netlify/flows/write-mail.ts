@@ -1,7 +1,8 @@
 import { routes } from '#src/routes.ts';
-import { sumsOf, type Order } from '#src/domain/order.ts';
+import { booksOf, sumsOf, type Order } from '#src/domain/order.ts';
 import { freshLinkMessage, type LinkedOrder } from '#netlify/messages/fresh-link.ts';
 import { helperCopyMessage } from '#netlify/messages/helper-copy.ts';
+import { moneyBackMessage } from '#netlify/messages/money-back.ts';
 import { newVersionMessage } from '#netlify/messages/new-version.ts';
 import { receiptMessage } from '#netlify/messages/receipt.ts';
 import { reviewAskMessage } from '#netlify/messages/review.ts';
@@ -72,8 +73,25 @@ export async function writeMail(
       const token = vault.reviewer.sign(vault.licenceId(ref.sessionId));
       const message = reviewAskMessage({
         firstName: buyer?.firstName ?? '',
-        titles: order.lines.map(({ title }) => title),
+        titles: booksOf(order.lines).map(({ title }) => title),
         reviewUrl: `${env.siteUrl}${routes.review}#t=${token}`,
+      });
+      return { mailId, tag: ref.type, to, ...message };
+    }
+    case 'money-back': {
+      const order = await needOrder(ref.sessionId, services);
+      const [buyer, to] = await Promise.all([
+        services.orders.buyerOf(order),
+        services.orderAddresses.current(order),
+      ]);
+      if (to === undefined) return undefined;
+      const message = moneyBackMessage({
+        firstName: buyer?.firstName ?? '',
+        orderId: order.orderId,
+        titles: order.lines.map(({ title }) => title),
+        backCents: ref.cents,
+        totalCents: order.totalCents,
+        isAll: ref.isAll,
       });
       return { mailId, tag: ref.type, to, ...message };
     }
@@ -116,7 +134,11 @@ async function linkOf(order: Order, generation: number, services: Services): Pro
   const link = await licences.link(licenceId, generation);
   if (!link) throw new Error(`Link ${generation} of licence ${licenceId} is missing.`);
   const downloadUrl = downloadPageUrl(env.siteUrl, vault.link.sign({ licenceId, generation }));
-  return { titles: order.lines.map((line) => line.title), downloadUrl, expiresAt: link.expiresAt };
+  return {
+    titles: booksOf(order.lines).map(({ title }) => title),
+    downloadUrl,
+    expiresAt: link.expiresAt,
+  };
 }
 
 async function needOrder(sessionId: string, { orders, vault }: Services): Promise<Order> {

@@ -9,6 +9,7 @@ import type { Held } from '#src/domain/forgetting.ts';
 import {
   exportOrders,
   findOrders,
+  giveMoneyBack,
   listNeeds,
   listOrders,
   listPutAside,
@@ -45,6 +46,8 @@ export default endpoint({
         return sendBooks(request.sessionId, undefined, services);
       case 'fix-address':
         return sendBooks(request.sessionId, request.email, services);
+      case 'refund':
+        return giveMoneyBack(request, services);
       case 'stop-access':
         return setOrderAccess(request.sessionId, false, services);
       case 'give-access':

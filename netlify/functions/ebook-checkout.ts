@@ -2,6 +2,7 @@ import type { Config } from '@netlify/functions';
 import { ebookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
 import { checkoutForm } from '#src/contracts/forms/checkout.ts';
 import { ORDER_PARAMETER, readOrder, writeOrder } from '#src/domain/order-link.ts';
+import { Refusal, type RefusalCode } from '#src/domain/refusal.ts';
 import { countryName } from '#src/domain/selling.ts';
 import { startCheckout } from '#netlify/flows/start-checkout.ts';
 import { refusedFields } from '#netlify/http/bad-input.ts';
@@ -85,14 +86,25 @@ async function startByForm(
     await countWork('ebook-checkout', caller, requestId, services);
     return respondSeeOther((await startCheckout(parsed.data, services)).url);
   } catch (error) {
+    // A book that cannot be bought is dropped, so that the next press buys the others.
+    const gone =
+      error instanceof Refusal && GONE.has(error.code) ? error.details['slug'] : undefined;
+    const left = writeOrder(order.filter(({ slug }) => slug !== gone));
     return problemResponse(
       error,
       { name: 'ebook-checkout', requestId },
       (status, { message }, headers) =>
-        respondPage(status, formPage({ ...page, message }), headers),
+        respondPage(
+          status,
+          formPage({ ...page, hidden: { [ORDER_PARAMETER]: left }, message }),
+          headers,
+        ),
     );
   }
 }
+
+/** Refusals of one book of an order. */
+const GONE: ReadonlySet<string> = new Set<RefusalCode>(['not_for_sale', 'unknown_product']);
 
 export const config: Config = {
   // Its default address: without one the platform drops the rule below, and the deploy stays green.

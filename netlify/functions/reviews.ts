@@ -19,13 +19,14 @@ import { reviewsPage } from '#netlify/pages/reviews-page.ts';
 export default byMethod('reviews', {
   GET: async (request, { reviews, ebooks, env }) => {
     const { searchParams } = new URL(request.url);
-    const book = await ebooks.findProduct(searchParams.get('book') ?? '');
-    if (!book)
+    const slug = searchParams.get('book') ?? '';
+    const title = await ebooks.titleOf(slug);
+    if (title === undefined)
       throw new Refusal('unknown_product', 'There is no such book. Choose one in our shop.');
-    const shown: ShownReviews = await reviews.shown(book.slug, env.stripe.live);
+    const shown: ShownReviews = await reviews.shown(slug, env.stripe.live);
     const kept = keptAtEdge('reviews', ['book', 'page']);
     return searchParams.has('page')
-      ? respondPage(200, reviewsPage(book, shown), kept)
+      ? respondPage(200, reviewsPage({ slug, title }, shown), kept)
       : respondJson(200, shown, kept);
   },
   POST: json('reviews', {

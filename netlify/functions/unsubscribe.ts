@@ -12,7 +12,7 @@ const answer: Handle = async (request, services) => {
   if (request.method !== 'POST') return respondPage(200, unsubscribePage(token));
   const sent = await readForm(request);
   if (sent.get(ONE_CLICK.name) !== ONE_CLICK.value) {
-    throw new Refusal('bad_request', 'Open the link in your e-mail and press the button.');
+    throw new Refusal('bad_request', 'Open the link in your email and press the button.');
   }
   await leaveNewsletter(token, services);
   return respondPage(200, unsubscribedPage());

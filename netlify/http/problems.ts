@@ -20,6 +20,7 @@ const STATUS: Readonly<Record<RefusalCode, number>> = {
   unknown_product: 404,
   not_for_sale: 409,
   price_changed: 409,
+  refund_refused: 409,
   country_not_sold: 409,
   consent_needed: 409,
   test_only: 403,

@@ -1,10 +1,7 @@
 import rawProducts from '#content/products.json' with { type: 'json' };
 import { servicesFromEnv } from '#netlify/services/services.ts';
-import {
-  makeStarterBook,
-  otherFormatsOf,
-  starterFileName,
-} from '#src/tooling/books/starter-book.ts';
+import { otherFormatsOf } from '#src/tooling/books/book-formats.ts';
+import { makeStarterBook, starterFileName } from '#src/tooling/books/starter-book.ts';
 
 /**
  * Puts the starter edition behind every product that has none, through the same service as an upload, so that
@@ -13,13 +10,13 @@ import {
 export async function seed(): Promise<void> {
   const { books, now } = await servicesFromEnv();
   for (const { slug, pages } of rawProducts) {
-    if (await books.current(slug)) continue;
+    // A bundle has no file of its own.
+    if (pages === undefined || (await books.current(slug))) continue;
     const [body, others] = await Promise.all([
       makeStarterBook(slug, 'pdf'),
       Promise.all(
         otherFormatsOf(slug).map(async (format) => ({
           format,
-          fileName: starterFileName(slug, format),
           body: await makeStarterBook(slug, format),
         })),
       ),

@@ -106,6 +106,8 @@ export async function startWorld({
       ? { POSTMARK_TOKEN: ownToken, POSTMARK_API_URL: '' }
       : { POSTMARK_TOKEN: 'local-world', POSTMARK_API_URL: postmark.url }),
     POSTMARK_HOOK_PASSWORD: own['POSTMARK_HOOK_PASSWORD'] || hook.password,
+    CONTENT_REPOSITORY: own['CONTENT_REPOSITORY'] ?? '',
+    PREVIEW_URL: own['PREVIEW_URL'] ?? '',
   };
 
   async function reset(): Promise<void> {

@@ -53,7 +53,7 @@ export function noAccountMessage(siteUrl: string): Message {
     },
     {
       kind: 'paragraph',
-      text: 'You need no account to get your books. We can e-mail them to you.',
+      text: 'You need no account to get your books. We can email them to you.',
     },
     { kind: 'button', label: 'Get my books', url: `${siteUrl}${routes.myDownloads}` },
   ]);
@@ -155,7 +155,7 @@ const NOTICES: Readonly<Record<AccountEvent, { subject: string; text: string }>>
   },
   deleted: {
     subject: 'Your account is deleted',
-    text: 'Your account is gone. Your orders stay, because tax law asks for them. You can still get your books by e-mail.',
+    text: 'Your account is gone. Your orders stay, because tax law asks for them. You can still get your books by email.',
   },
 };
 

@@ -19,9 +19,9 @@ export function chatSummaryMessage({ firstName, email, summary, endedAt }: ChatS
     `Chat with ${name}`,
     [
       { kind: 'heading', text: `Chat with ${name}` },
-      { kind: 'list', items: [`Name: ${name}`, `E-mail: ${email}`, `Ended: ${ended}`] },
+      { kind: 'list', items: [`Name: ${name}`, `Email: ${email}`, `Ended: ${ended}`] },
       { kind: 'quote', text: summary },
-      { kind: 'paragraph', text: `Reply to this e-mail. Your answer goes to ${email}.` },
+      { kind: 'paragraph', text: `Reply to this email. Your answer goes to ${email}.` },
     ],
     ['From the chat of your site. Words about a crisis or an emergency are left out.'],
   );
@@ -40,7 +40,7 @@ export function chatNoteMessage(siteUrl: string): Message {
     },
     {
       kind: 'paragraph',
-      text: 'The summary is not in this e-mail. It may be private, and we have not checked this address.',
+      text: 'The summary is not in this email. It may be private, and we have not checked this address.',
     },
     {
       kind: 'paragraph',

@@ -28,13 +28,13 @@ export function contactMessage({
         kind: 'list',
         items: [
           `Name: ${from}`,
-          `E-mail: ${email}`,
+          `Email: ${email}`,
           `Subject: ${cleanLine(subject, 150)}`,
           ...more.map(({ label, text }) => `${label}: ${cleanLine(text, 150)}`),
         ],
       },
       { kind: 'quote', text: message },
-      { kind: 'paragraph', text: `Reply to this e-mail. Your answer goes to ${email}.` },
+      { kind: 'paragraph', text: `Reply to this email. Your answer goes to ${email}.` },
     ],
     ['From the contact form of your site. The site promises an answer within 24 hours.'],
   );

@@ -31,7 +31,7 @@ export function cleanLine(text: string, maxLength = 80): string {
 /** A line of small print, or a link in it. */
 export type EndLine = string | { label: string; url: string };
 
-const QUESTIONS = `${site.name}. Questions? Reply to this e-mail. A person reads it.`;
+const QUESTIONS = `${site.name}. Questions? Reply to this email. A person reads it.`;
 
 /**
  * Sets blocks as a mail: 18 px text, one column, dark text on cream, links that name what they do.

@@ -15,7 +15,7 @@ export function guideMessage(guideUrl: string): Message {
         'Open the guide and read day 1.',
         'Do one small thing a day. You can skip a day, or take a week for it.',
         'Ask your care team before you try something new.',
-        'Keep this e-mail. The button works as often as you want.',
+        'Keep this email. The button works as often as you want.',
       ],
     },
     {
@@ -24,7 +24,7 @@ export function guideMessage(guideUrl: string): Message {
     },
     {
       kind: 'paragraph',
-      text: 'Did you not ask for the guide? Then you need to do nothing. You get no more e-mail from this.',
+      text: 'Did you not ask for the guide? Then you need to do nothing. You get no more email from this.',
     },
   ]);
 }

@@ -16,9 +16,9 @@ export function newsletterConfirmMessage(links: {
       { kind: 'heading', text: 'One more step' },
       {
         kind: 'paragraph',
-        text: 'Someone asked for our newsletter with this address. Was it you? Then press the button.',
+        text: 'Someone asked for our newsletter with this address. Was it you? Then open our page, and press one button there.',
       },
-      { kind: 'button', label: 'Yes, send me the newsletter', url: links.confirmUrl },
+      { kind: 'button', label: 'Open the last step', url: links.confirmUrl },
       {
         kind: 'paragraph',
         text: `The button works until the end of ${formatLastDay(links.expiresAt)}.`,
@@ -40,7 +40,7 @@ export function newsletterWelcomeMessage(links: { siteUrl: string; leaveUrl: str
       { kind: 'heading', text: 'You get our newsletter now' },
       { kind: 'paragraph', text: 'Thank you. We write when there is something new and useful.' },
       { kind: 'button', label: 'Read the blog', url: `${links.siteUrl}${routes.blog}` },
-      { kind: 'paragraph', text: 'You can stop at any time. The way out is in each e-mail.' },
+      { kind: 'paragraph', text: 'You can stop at any time. The way out is in each email.' },
     ],
     newsletterEndLines(links.leaveUrl),
   );
@@ -67,6 +67,6 @@ export function newsletterEndLines(leaveUrl: string): EndLine[] {
   const postalAddress: string | null = site.postalAddress;
   return [
     [site.name, postalAddress].filter((part) => part !== null).join(', '),
-    { label: 'Stop these e-mails', url: leaveUrl },
+    { label: 'Stop these emails', url: leaveUrl },
   ];
 }

@@ -1,7 +1,14 @@
 import { formatLastDay } from '#src/domain/day.ts';
 import { USES_PER_LINK } from '#src/domain/download.ts';
 import { formatPrice } from '#src/domain/money.ts';
-import { describeSums, orderNumber, type OrderLine, type Sums } from '#src/domain/order.ts';
+import {
+  booksOf,
+  describeSums,
+  lineWords,
+  orderNumber,
+  type OrderLine,
+  type Sums,
+} from '#src/domain/order.ts';
 import { cleanLine, composeMessage, type Message } from './frame.ts';
 
 /** What a receipt tells. */
@@ -21,11 +28,11 @@ export interface Receipt {
 /** The mail that every buyer gets once: what was bought, one button, how long it works. */
 export function receiptMessage(receipt: Receipt): Message {
   const { firstName, orderId, lines, sums, downloadUrl, expiresAt, myDownloadsUrl } = receipt;
-  const one = lines.length === 1;
+  const one = booksOf(lines).length === 1;
   return composeMessage(one ? 'Your book is ready' : 'Your books are ready', [
     { kind: 'heading', text: one ? 'Your book is ready' : 'Your books are ready' },
     { kind: 'paragraph', text: `Hello ${cleanLine(firstName)}. Thank you. Your payment arrived.` },
-    { kind: 'list', items: [...lines.map(lineText), ...describeSums(sums)] },
+    { kind: 'list', items: [...lines.map(lineWords), ...describeSums(sums)] },
     { kind: 'paragraph', text: `You paid ${formatPrice(sums.totalCents)}.` },
     { kind: 'button', label: one ? 'Open my book' : 'Open my books', url: downloadUrl },
     {
@@ -50,9 +57,4 @@ export function receiptMessage(receipt: Receipt): Message {
       : []),
     { kind: 'paragraph', text: `Order number: ${orderNumber(orderId)}` },
   ]);
-}
-
-function lineText({ title, quantity, unitCents }: OrderLine): string {
-  const price = formatPrice(unitCents * quantity);
-  return quantity === 1 ? `${title}: ${price}` : `${title}, ${quantity} copies: ${price}`;
 }

@@ -41,6 +41,14 @@ const NO_JSON_SCHEMA: Plugin = {
   },
 };
 
+/** The second client of `pg` needs a compiled package that is not installed. */
+const NO_NATIVE_CLIENT: Plugin = {
+  name: 'no-native-client',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]pg[\\/]lib[\\/]native[\\/]index\.js$/ }, () => ({ contents: '' }));
+  },
+};
+
 /**
  * The object `z` holds all of zod, so that a bundler must keep all of it; of the module itself it keeps
  * what is used.
@@ -56,30 +64,29 @@ const ZOD_AS_MODULE: Plugin = {
   },
 };
 
-/** What functions read of a product. Its long texts are for pages, and a shop may have hundreds. */
+/** What functions read of content that is longer: the rest is for pages, and a shop may have hundreds of products. */
 const FIELDS_FOR: Readonly<Record<string, readonly string[]>> = {
-  'catalogue.ts': ['slug', 'title', 'kind', 'price', 'pages'],
+  'catalogue.ts': ['slug', 'title', 'kind', 'price', 'originalPrice', 'pages', 'contains'],
   'ebook-list.ts': [
     ...['id', 'kind', 'slug', 'title', 'description', 'price', 'originalPrice', 'category'],
     ...['badge', 'features', 'rating', 'reviews', 'createdAt'],
   ],
+  'topics.ts': ['topics', 'slug', 'title'],
 };
 
-const SHORT_CATALOGUE: Plugin = {
-  name: 'short-catalogue',
+const SHORT_CONTENT: Plugin = {
+  name: 'short-content',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /content\/products\.json$/ }, ({ importer }) => ({
+    onResolve({ filter: /content\/(?:products|community)\.json$/ }, ({ path, importer }) => ({
       path: basename(importer),
-      namespace: 'products',
+      namespace: 'short-content',
+      pluginData: `content/${basename(path)}`,
     }));
-    onLoad({ filter: /./, namespace: 'products' }, async ({ path }) => {
+    onLoad({ filter: /./, namespace: 'short-content' }, async ({ path, pluginData }) => {
       const fields = FIELDS_FOR[path];
-      if (!fields) throw new Error(`Say in FIELDS_FOR what ${path} reads of a product.`);
-      const products = JSON.parse(await readFile('content/products.json', 'utf8')) as object[];
-      const short = products.map((product) =>
-        Object.fromEntries(Object.entries(product).filter(([name]) => fields.includes(name))),
-      );
-      return { contents: JSON.stringify(short), loader: 'json' };
+      if (!fields) throw new Error(`Say in FIELDS_FOR what ${path} reads of ${pluginData}.`);
+      const whole = JSON.parse(await readFile(String(pluginData), 'utf8')) as unknown;
+      return { contents: JSON.stringify(whole, [...fields]), loader: 'json' };
     });
   },
 };
@@ -120,7 +127,7 @@ export async function bundleFunctions(
       legalComments: 'none',
       metafile: true,
       define: { BUILT_FOR: JSON.stringify(factsOfBuild(process.env)) },
-      plugins: [ENGLISH_ONLY, NO_JSON_SCHEMA, ZOD_AS_MODULE, SHORT_CATALOGUE],
+      plugins: [ENGLISH_ONLY, NO_JSON_SCHEMA, NO_NATIVE_CLIENT, ZOD_AS_MODULE, SHORT_CONTENT],
       // Packages in the older module format ask for Node's own modules in this way.
       banner: {
         js: "import{createRequire as makeRequire}from'node:module';const require=makeRequire(import.meta.url);",

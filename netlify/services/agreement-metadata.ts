@@ -1,21 +1,25 @@
-import type { Agreement, OrderLine } from '#src/domain/order.ts';
+import type { Agreement, NamedBook, OrderLine } from '#src/domain/order.ts';
 
 /** Stripe takes 50 keys with values of up to 500 characters (docs.stripe.com/metadata). */
 const MOST_KEYS = 45;
 const MOST_CHARACTERS = 500;
 const LINE = /^line_\d+$/;
+const lineKey = (index: number) => `line_${index + 1}`;
+const bookKey = (index: number, book: number) => `${lineKey(index)}_book_${book + 1}`;
 
 /**
- * What was agreed, in the form of a payment's metadata: one key for each line. It holds nothing about the buyer.
+ * What was agreed, in the form of a payment's metadata: one key for each line and for each book of a bundle. It holds nothing about the buyer.
  * Empty when it does not fit: then a lost intent cannot be made again, and the coach is told.
  */
 export function writeAgreement({ lines, withdrawalConsent }: Agreement): Record<string, string> {
-  const written = lines.map(({ slug, title, quantity, unitCents }, index): [string, string] => [
-    `line_${index + 1}`,
-    JSON.stringify([slug, quantity, unitCents, title]),
+  const written = lines.flatMap(({ slug, title, quantity, unitCents, books = [] }, index) => [
+    [lineKey(index), JSON.stringify([slug, quantity, unitCents, title])] as const,
+    ...books.map((book, place) => {
+      return [bookKey(index, place), JSON.stringify([book.slug, book.title])] as const;
+    }),
   ]);
   const fits =
-    lines.length <= MOST_KEYS && written.every(([, text]) => text.length <= MOST_CHARACTERS);
+    written.length <= MOST_KEYS && written.every(([, text]) => text.length <= MOST_CHARACTERS);
   if (!fits) return {};
   return { ...Object.fromEntries(written), ...(withdrawalConsent ? { withdrawalConsent } : {}) };
 }
@@ -23,21 +27,35 @@ export function writeAgreement({ lines, withdrawalConsent }: Agreement): Record<
 /** Reads {@link writeAgreement}. `undefined` when there is none, or somebody changed it by hand. */
 export function readAgreement(metadata: Readonly<Record<string, string>>): Agreement | undefined {
   const found = Object.keys(metadata).filter((key) => LINE.test(key));
-  const lines = found.map((_, index) => readLine(metadata[`line_${index + 1}`]));
+  const lines = found.map((_, index) => readLine(index, metadata));
   if (lines.length === 0 || !lines.every((line) => line !== undefined)) return undefined;
   const { withdrawalConsent } = metadata;
   return { lines, ...(withdrawalConsent ? { withdrawalConsent } : {}) };
 }
 
-function readLine(text: string | undefined): OrderLine | undefined {
-  const [slug, quantity, unitCents, title] = parseList(text);
+function readLine(
+  index: number,
+  metadata: Readonly<Record<string, string>>,
+): OrderLine | undefined {
+  const [slug, quantity, unitCents, title] = parseList(metadata[lineKey(index)]);
   const isLine =
     typeof slug === 'string' &&
     typeof title === 'string' &&
     isCount(quantity) &&
     quantity > 0 &&
     isCount(unitCents);
-  return isLine ? { slug, title, quantity, unitCents } : undefined;
+  if (!isLine) return undefined;
+  const books: NamedBook[] = [];
+  for (
+    let text = metadata[bookKey(index, 0)];
+    text;
+    text = metadata[bookKey(index, books.length)]
+  ) {
+    const [bookSlug, bookTitle] = parseList(text);
+    if (typeof bookSlug !== 'string' || typeof bookTitle !== 'string') return undefined;
+    books.push({ slug: bookSlug, title: bookTitle });
+  }
+  return { slug, title, quantity, unitCents, ...(books.length > 0 ? { books } : {}) };
 }
 
 function isCount(value: unknown): value is number {

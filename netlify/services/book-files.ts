@@ -13,7 +13,7 @@ export interface BookFile {
   sha256: string;
   bytes: number;
   pages: number;
-  /** The name under which a buyer saves it. */
+  /** Its name where it was made; a buyer saves it under its title. */
   fileName: string;
   /** The other shapes of this version; the purchase brings them all. */
   others?: readonly OtherFile[];
@@ -37,7 +37,7 @@ interface NewBookFile {
   fileName: string;
   pages: number;
   body: Uint8Array;
-  others?: readonly { format: OtherFormat; fileName: string; body: Uint8Array }[];
+  others?: readonly { format: OtherFormat; body: Uint8Array }[];
   at: number;
 }
 
@@ -111,11 +111,10 @@ export function createBookFiles(store: Store): BookFiles {
     async publish({ slug, fileName, pages, body, others = [], at }) {
       const sha256 = await keep(body);
       const kept = await Promise.all(
-        others.map(async ({ format, fileName: name, body: bytes }) => ({
+        others.map(async ({ format, body: bytes }) => ({
           format,
           sha256: await keep(bytes),
           bytes: bytes.byteLength,
-          fileName: name,
         })),
       );
       const file = { slug, sha256, bytes: body.byteLength, pages, fileName, at };

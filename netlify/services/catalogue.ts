@@ -1,5 +1,6 @@
 import rawProducts from '#content/products.json' with { type: 'json' };
-import { parsePrice, type Cents } from '#src/domain/money.ts';
+import { parsePrice } from '#src/domain/money.ts';
+import type { NamedBook } from '#src/domain/order.ts';
 import type { Product } from '#src/domain/product.ts';
 
 /** What the shop needs to know of a product to sell it. */
@@ -7,8 +8,13 @@ export interface SellableProduct {
   slug: string;
   title: string;
   kind: Product['kind'];
-  cents: Cents;
-  pages: number;
+  /** As the site's files say; the coach's decisions lie over it. */
+  price: string;
+  originalPrice?: string | undefined;
+  /** Absent for a bundle. */
+  pages?: number | undefined;
+  /** The books of a bundle; it has no file of its own. */
+  books?: NamedBook[] | undefined;
 }
 
 /** The catalogue as it was built into this deploy: the same file as the pages, so prices cannot drift. */
@@ -19,17 +25,26 @@ export interface Catalogue {
 
 /** @param products The parsed catalogue; by default the deploy's own. */
 export function createCatalogue(
-  products: readonly Pick<Product, 'slug' | 'title' | 'price' | 'pages'>[] &
+  products: readonly Pick<
+    Product,
+    'slug' | 'title' | 'price' | 'originalPrice' | 'pages' | 'contains'
+  >[] &
     readonly { kind: string }[] = rawProducts,
 ): Catalogue {
   const bySlug = new Map<string, SellableProduct>();
-  for (const { slug, title, kind, price, pages } of products) {
-    if (kind !== 'book' && kind !== 'add-on' && kind !== 'test') {
+  for (const { slug, title, kind, price, originalPrice, pages, contains } of products) {
+    if (kind !== 'book' && kind !== 'add-on' && kind !== 'bundle' && kind !== 'test') {
       throw new TypeError(
-        `Product "${slug}" has the unknown kind "${kind}". Use book, add-on or test.`,
+        `Product "${slug}" has the unknown kind "${kind}". Use book, add-on, bundle or test.`,
       );
     }
-    bySlug.set(slug, { slug, title, kind, cents: parsePrice(price), pages });
+    for (const one of [price, originalPrice]) if (one !== undefined) parsePrice(one);
+    const books = contains?.map((inside) => {
+      const book = products.find((one) => one.slug === inside);
+      if (!book) throw new TypeError(`Bundle "${slug}" contains the unknown book "${inside}".`);
+      return { slug: inside, title: book.title };
+    });
+    bySlug.set(slug, { slug, title, kind, price, originalPrice, pages, books });
   }
   return { find: (slug) => bySlug.get(slug), all: () => [...bySlug.values()] };
 }

@@ -6,7 +6,7 @@ type RawProduct = (typeof rawProducts)[number];
 
 /**
  * The catalogue of this deploy as records of the list of eBooks. The test eBook is not among them.
- * @param withSamples Whether sample ratings may be in it: never where real money is taken (16 CFR 465).
+ * @param withSamples Whether sample ratings and words such as "Bestseller" may be in it: never where real money is taken (16 CFR 465).
  */
 export function catalogueRecords(withSamples: boolean): EbookRecord[] {
   return rawProducts.filter(({ kind }) => kind !== 'test').map((one) => toRecord(one, withSamples));
@@ -26,7 +26,7 @@ function toRecord(product: RawProduct, withSamples: boolean): EbookRecord {
     ...('originalPrice' in product && product.originalPrice
       ? { original_price: product.originalPrice }
       : {}),
-    ...('badge' in product && product.badge ? { badge: product.badge } : {}),
+    ...(withSamples && 'badge' in product && product.badge ? { badge: product.badge } : {}),
     ...(withSamples && 'rating' in product && product.rating !== undefined
       ? { rating: product.rating, reviews: product.reviews ?? 0 }
       : {}),

@@ -1,7 +1,9 @@
 import type { EbookRecord } from '#src/domain/ebook-record.ts';
-import { parsePrice } from '#src/domain/money.ts';
+import { parsePrice, type Cents } from '#src/domain/money.ts';
+import { offerNow } from '#src/domain/offer.ts';
 import { SLUG } from '#src/domain/product.ts';
 import type { Catalogue, SellableProduct } from './catalogue.ts';
+import type { Offers } from './offers.ts';
 import type { Created, Store } from './store.ts';
 
 /** An eBook that the coach published from the browser. */
@@ -26,15 +28,22 @@ export interface PublishedEbook {
 }
 
 /** What the shop needs to know of an eBook to sell it. */
-type SoldProduct = Omit<SellableProduct, 'pages'>;
+interface SoldProduct extends Pick<SellableProduct, 'slug' | 'title' | 'kind'> {
+  /** What it costs now. */
+  cents: Cents;
+  /** Whether it is taken off sale. */
+  hidden: boolean;
+}
 
 /**
  * The eBooks of the catalogue together with those that the coach published. The catalogue is the
- * authority for its slugs. Every change of a published one is a new fact.
+ * authority for the words of its slugs. Every change of a published one is a new fact.
  */
 export interface Ebooks {
-  /** Title and price of what can be bought; `undefined` for what is not there or hidden. */
+  /** Title and price of a book, also of one that is off sale; `undefined` for what is not there. */
   findProduct(slug: string): Promise<SoldProduct | undefined>;
+  /** The title of a book, also of one that is off sale. */
+  titleOf(slug: string): Promise<string | undefined>;
   /** The newest revision of a published eBook. */
   published(slug: string): Promise<PublishedEbook | undefined>;
   /** Every published eBook, hidden ones too; may lag a minute behind. */
@@ -46,7 +55,7 @@ export interface Ebooks {
 }
 
 /** Ebooks over the store of small records. */
-export function createEbooks(store: Store, catalogue: Catalogue): Ebooks {
+export function createEbooks(store: Store, catalogue: Catalogue, offers: Offers): Ebooks {
   const key = (slug: string, revision: number) => `ebook-${slug}.${revision}`;
 
   async function published(slug: string): Promise<PublishedEbook | undefined> {
@@ -62,11 +71,18 @@ export function createEbooks(store: Store, catalogue: Catalogue): Ebooks {
   return {
     async findProduct(slug) {
       const known = catalogue.find(slug);
-      if (known) return known;
-      const ebook = await published(slug);
-      if (!ebook || ebook.hidden) return undefined;
-      return { slug, title: ebook.title, kind: 'book', cents: parsePrice(ebook.price) };
+      const [ebook, decided] = await Promise.all([
+        known ? undefined : published(slug),
+        offers.newest(slug),
+      ]);
+      const found = known
+        ? { ...known, hidden: false }
+        : ebook && { ...ebook, kind: 'book' as const };
+      if (!found) return undefined;
+      const { price, hidden } = offerNow(found, decided?.entry);
+      return { slug, title: found.title, kind: found.kind, cents: parsePrice(price), hidden };
     },
+    titleOf: async (slug) => (catalogue.find(slug) ?? (await published(slug)))?.title,
     published,
     async allPublished() {
       const slugs = (await store.keys('ebook-')).map((one) =>

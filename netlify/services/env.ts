@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { comparableAddress, readEmailAddress } from '#src/domain/email-address.ts';
+import { readRepository, RepositoryError, type Repository } from '#src/domain/repository.ts';
 import { readSelling, SellingError, type Selling } from '#src/domain/selling.ts';
 
 /** Where the site runs: `embedded` is one machine with stand-ins, `netlify` is a deploy. */
@@ -41,6 +42,10 @@ export interface Environment {
   coachEmails: readonly string[];
   /** Countries, promotion codes and tax. The pages read the same variables when they are built. */
   selling: Selling;
+  /** Where the coach edits the content without a computer of her own. The pages of a preview read it, too. */
+  repository: Repository | undefined;
+  /** Origin of the preview of what she saved there. */
+  previewUrl: string | undefined;
 }
 
 /** The variables that {@link readEnvironment} knows. `.env.example` is held in agreement with it. */
@@ -66,6 +71,8 @@ export const ENVIRONMENT_VARIABLES = [
   'SELL_TO',
   'PROMOTION_CODES',
   'STRIPE_TAX',
+  'CONTENT_REPOSITORY',
+  'PREVIEW_URL',
 ] as const;
 
 /** One variable that the functions read. */
@@ -97,7 +104,8 @@ export function readEnvironment(source: Source): Environment {
   if (mode !== 'embedded' && mode !== 'netlify') {
     throw new EnvironmentError(`SITE_MODE is "${mode}". Use "embedded" or leave it out.`);
   }
-  const siteUrl = readOrigin(get('SITE_URL') ?? get('URL'));
+  const siteUrl = readOrigin('SITE_URL', get('SITE_URL') ?? get('URL'));
+  const previewUrl = get('PREVIEW_URL');
   const orderSecret = need('ORDER_SECRET', 'Make one with: openssl rand -base64 32');
   if (orderSecret.length < 32) {
     throw new EnvironmentError(
@@ -153,7 +161,9 @@ export function readEnvironment(source: Source): Environment {
     netlifyApiUrl: readStandIn(mode, 'NETLIFY_API_URL', get('NETLIFY_API_URL')),
     mailFrom: need('MAIL_FROM', 'For example: MAIL_FROM="Your coach <coach@example.com>"'),
     coachEmails: readCoachEmails(get('COACH_EMAILS') ?? ''),
-    selling: readSellingFrom(source),
+    selling: inWords(() => readSelling(source)),
+    repository: inWords(() => readRepository(get('CONTENT_REPOSITORY'))),
+    previewUrl: previewUrl && readOrigin('PREVIEW_URL', previewUrl),
   };
 }
 
@@ -178,11 +188,14 @@ export function environmentFingerprint(source: Source): string {
   return createHash('sha256').update(JSON.stringify(values)).digest('hex');
 }
 
-function readSellingFrom(source: Source): Selling {
+/** Reads what pages read as well; what is wrong is said as of any other variable. */
+function inWords<Setting>(read: () => Setting): Setting {
   try {
-    return readSelling(source);
+    return read();
   } catch (error) {
-    if (error instanceof SellingError) throw new EnvironmentError(error.message);
+    if (error instanceof SellingError || error instanceof RepositoryError) {
+      throw new EnvironmentError(error.message);
+    }
     throw error;
   }
 }
@@ -193,20 +206,20 @@ function readCoachEmails(text: string): string[] {
     const address = readEmailAddress(part);
     if (address) return comparableAddress(address);
     throw new EnvironmentError(
-      `COACH_EMAILS has "${part}", which is no e-mail address. Separate addresses by commas.`,
+      `COACH_EMAILS has "${part}", which is no email address. Separate addresses by commas.`,
     );
   });
 }
 
-function readOrigin(text: string | undefined): string {
+function readOrigin(name: 'SITE_URL' | 'PREVIEW_URL', text: string | undefined): string {
   const url = URL.parse(text ?? '');
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
     throw new EnvironmentError(
-      `SITE_URL is "${text ?? ''}". Set it to the address of the site, for example https://example.com`,
+      `${name} is "${text ?? ''}". Set it to an address, for example https://example.com`,
     );
   }
   if (url.protocol === 'http:' && !LOOPBACK_HOSTS.has(url.hostname)) {
-    throw new EnvironmentError(`SITE_URL is "${text}". A public site needs https.`);
+    throw new EnvironmentError(`${name} is "${text}". A public site needs https.`);
   }
   return url.origin;
 }

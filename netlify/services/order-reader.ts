@@ -8,6 +8,8 @@ export interface SoldBook {
   slug: string;
   title: string;
   sold: number;
+  /** How often it came inside a bundle that was sold; the money is the bundle's. */
+  inBundles: number;
   cents: Cents;
 }
 

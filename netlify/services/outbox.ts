@@ -1,3 +1,4 @@
+import type { Cents } from '#src/domain/money.ts';
 import type { MailKind } from './mail-payloads.ts';
 import type { Created, NewRecord, Store } from './store.ts';
 
@@ -7,6 +8,7 @@ export type MailRef =
   | { type: 'fresh-link'; sessionId: string; generation: number }
   | { type: 'helper-copy'; sessionId: string; number: number }
   | { type: 'review-ask'; sessionId: string }
+  | { type: 'money-back'; sessionId: string; cents: Cents; isAll: boolean }
   | { type: 'library'; links: { sessionId: string; generation: number }[] }
   | { type: 'new-version'; sessionId: string; slug: string; generation: number }
   | { type: 'payload'; kind: MailKind };

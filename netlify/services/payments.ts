@@ -47,6 +47,16 @@ export interface Payments {
    * @param after Begins behind this event.
    */
   moneyBack(since: number, after?: string): AsyncIterable<{ eventId: string; event: MoneyBack }>;
+  /**
+   * Gives money of a payment back to where it came from. Asked again with the same sum back before, it is the same refund.
+   * @param beforeCents What was back already.
+   * @returns what is back then; `undefined` when the provider refuses: more than is left, or a disputed payment
+   */
+  refund(
+    paymentId: string,
+    cents: Cents,
+    beforeCents: Cents,
+  ): Promise<(MoneyBack & { back: { cents: Cents; at: number } }) | undefined>;
   /** Stripe's clock at its last list of sessions, milliseconds since 1970; to the second. */
   serverTime(): number | undefined;
   /** Checks signature, age and mode of a webhook body. `undefined`: it is not from Stripe. */

@@ -66,11 +66,12 @@ export function createPostgresOrderReader(
 
     async soldBooks(from, to, live) {
       const rows = await select(SOLD_BOOKS, [from, to, live ? 'live' : 'test']);
-      return rows.map(({ day, slug, title, sold, cents }) => ({
+      return rows.map(({ day, slug, title, sold, inside, cents }) => ({
         day: String(day),
         slug: String(slug),
         title: String(title),
         sold: Number(sold),
+        inBundles: Number(inside),
         cents: Number(cents),
       })) satisfies SoldBook[];
     },
@@ -157,15 +158,23 @@ const SOLD_BOOKS = `
     where store = $1 and key > 'listed-' || $2::text
       and key < 'listed-' || to_char($3::text::date + 2, 'YYYY-MM-DD')
       and split_part(key, '-', 7) = $4::text
+  ), lines as (
+    select day, line, (line ->> 'quantity')::bigint as copies
+    from sold
+    join records on store = $1 and records.key = 'order-' || substring(sold.key from '[^-]*$')
+    cross join json_array_elements(data -> 'lines') as line
+    where day between $2 and $3
+  ), books as (
+    select day, line as book, copies as sold, 0 as inside,
+      copies * (line ->> 'unitCents')::bigint as cents
+    from lines
+    union all
+    select day, part, 0, copies, 0
+    from lines cross join json_array_elements(line -> 'books') as part
   )
-  select day, line ->> 'slug' as slug, max(line ->> 'title') as title,
-    sum((line ->> 'quantity')::bigint) as sold,
-    sum((line ->> 'quantity')::bigint * (line ->> 'unitCents')::bigint) as cents
-  from sold
-  join records on store = $1 and records.key = 'order-' || substring(sold.key from '[^-]*$')
-  cross join json_array_elements(data -> 'lines') as line
-  where day between $2 and $3
-  group by 1, 2 order by 1, 2`;
+  select day, book ->> 'slug' as slug, max(book ->> 'title') as title,
+    sum(sold) as sold, sum(inside) as inside, sum(cents) as cents
+  from books group by 1, 2 order by 1, 2`;
 
 const HOLDERS = `
   select data ->> 'sessionId' as session from records

@@ -24,7 +24,9 @@ import { createRemover, type Remover } from './removal.ts';
 import { createPostgresOrderReader } from './postgres-order-reader.ts';
 import { connectDatabase, createPostgresStore } from './postgres-store.ts';
 import { createRequestCounter, type RequestCounter } from './request-counter.ts';
+import { createOffers, type Offers } from './offers.ts';
 import { createPosts, type Posts } from './posts.ts';
+import { createPreview, type Preview } from './preview.ts';
 import { createReviews, type Reviews } from './reviews.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createProcessedIds, type ProcessedIds } from './processed-ids.ts';
@@ -62,6 +64,7 @@ export interface Services extends OrderFacts {
   letters: Letters;
   limits: Limits;
   posts: Posts;
+  preview: Preview;
   remover: Remover;
   requestCounter: RequestCounter;
   reviews: Reviews;
@@ -71,6 +74,7 @@ export interface Services extends OrderFacts {
   unanswered: Unanswered;
   books: BookFiles;
   ebooks: Ebooks;
+  offers: Offers;
   edge: Edge;
   uploads: Uploads;
   mailer: Mailer;
@@ -104,6 +108,7 @@ export function assembleServices({
   const { select } = records;
   const over = (store: Store) => createOrderFacts(store, vault);
   const facts = over(records);
+  const offers = createOffers(records, files);
   return {
     ...facts,
     orderReader: select
@@ -129,6 +134,7 @@ export function assembleServices({
     letters: createLetters(records),
     limits: createLimits(records),
     posts: createPosts(records, vault),
+    preview: createPreview(env),
     remover: createRemover(records),
     requestCounter: createRequestCounter(),
     reviews: createReviews(records, vault),
@@ -137,7 +143,8 @@ export function assembleServices({
     topics: createTopics(),
     unanswered: createUnanswered(records),
     books: createBookFiles(files),
-    ebooks: createEbooks(records, catalogue),
+    ebooks: createEbooks(records, catalogue, offers),
+    offers,
     edge: createEdge(env),
     uploads: createUploads(files),
     mailer,

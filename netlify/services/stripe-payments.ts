@@ -72,6 +72,9 @@ export function createPayments(
                 unit_amount: line.unitCents,
                 product_data: {
                   name: line.title,
+                  ...(line.books
+                    ? { description: line.books.map(({ title }) => title).join(', ') }
+                    : {}),
                   metadata: { slug: line.slug },
                   ...(selling.tax ? { tax_code: EBOOK_TAX_CODE } : {}),
                 },
@@ -150,6 +153,29 @@ export function createPayments(
         }
         startingAfter = page.data.at(-1)?.id;
         if (!page.has_more || !startingAfter) return;
+      }
+    },
+
+    async refund(paymentId, cents, beforeCents) {
+      try {
+        const { charge, created } = await reach(() =>
+          client.refunds.create(
+            { payment_intent: paymentId, amount: cents, expand: ['charge'] },
+            { idempotencyKey: `re:${paymentId}:${beforeCents}:${cents}` },
+          ),
+        );
+        if (charge === null || typeof charge === 'string') {
+          throw new PaymentsUnavailable('Stripe did not say what is back of the payment.');
+        }
+        const { refunded, amount_refunded: back } = charge;
+        return {
+          kind: refunded ? 'refunded' : 'refunded-part',
+          paymentId,
+          back: { cents: back, at: created * 1000 },
+        };
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return undefined;
+        throw error;
       }
     },
 

@@ -26,7 +26,7 @@ export async function answerPayPage(
     return showPayPage(
       checkout,
       account,
-      'The e-mail address needs an @ and a dot, for example maria@example.com. You have not paid.',
+      'The email address needs an @ and a dot, for example maria@example.com. You have not paid.',
     );
   }
   // Two presses of the button may arrive together: the first one has paid by now.
@@ -53,7 +53,7 @@ function showPayPage(checkout: Checkout, account: Account, trouble?: string): Re
   const email = session.customer_email;
   const asked = email
     ? ''
-    : '<label for="email">E-mail</label><input id="email" name="email" type="email" autocomplete="email" value="buyer@example.com">';
+    : '<label for="email">Email</label><input id="email" name="email" type="email" autocomplete="email" value="buyer@example.com">';
   return localPage({
     title: `Pay ${formatPrice(session.amount_total ?? 0)}`,
     body: `
@@ -61,7 +61,7 @@ ${trouble ? `<p class="alarm" role="alert"><strong>${escapeHtml(trouble)}</stron
 <p>This page stands in for Stripe's card page. You type nothing. No money moves.</p>
 <section class="card" aria-labelledby="order"><h2 id="order">Your order</h2>${orderTable(checkout)}</section>
 <section class="card" aria-labelledby="card"><h2 id="card">Pay by card</h2>
-<dl>${email ? `<dt>E-mail</dt><dd>${escapeHtml(email)}</dd>` : ''}
+<dl>${email ? `<dt>Email</dt><dd>${escapeHtml(email)}</dd>` : ''}
 <dt>Test card</dt><dd>4242 4242 4242 4242</dd>
 <dt>Ends</dt><dd>12 / 34</dd></dl>
 ${buttonForm({ action: action('now'), label: 'Pay', attributes: 'class="first"', fields: asked + COUNTRY })}

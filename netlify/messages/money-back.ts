@@ -1,0 +1,42 @@
+import { formatPrice, type Cents } from '#src/domain/money.ts';
+import { orderNumber } from '#src/domain/order.ts';
+import { cleanLine, composeMessage, type Message } from './frame.ts';
+
+/** What the mail about money that went back needs. */
+export interface MoneyBackNews {
+  firstName: string;
+  orderId: string;
+  titles: readonly string[];
+  /** What the buyer has back of this order in all. */
+  backCents: Cents;
+  /** What the buyer paid. */
+  totalCents: Cents;
+  /** Whether all of it went back: then the books are closed. */
+  isAll: boolean;
+}
+
+/** Tells a buyer that money is on its way back, how much, and what becomes of the books. */
+export function moneyBackMessage(news: MoneyBackNews): Message {
+  const { firstName, orderId, titles, backCents, totalCents, isAll } = news;
+  const one = titles.length === 1;
+  const sum = isAll
+    ? `You get back ${formatPrice(backCents)}. That is all that you paid.`
+    : `You get back ${formatPrice(backCents)} in all, of the ${formatPrice(totalCents)} that you paid.`;
+  return composeMessage('Your money is on its way back', [
+    { kind: 'heading', text: 'Your money is on its way back' },
+    { kind: 'paragraph', text: `Hello ${cleanLine(firstName)}. ${sum}` },
+    {
+      kind: 'paragraph',
+      text: 'It goes to the card that you paid with. Your bank may need some days to show it.',
+    },
+    { kind: 'list', items: titles },
+    {
+      kind: 'paragraph',
+      text: isAll
+        ? `${one ? 'This book' : 'These books'} can no longer be downloaded. You need to do nothing.`
+        : `${one ? 'Your book stays' : 'Your books stay'} yours. You need to do nothing.`,
+    },
+    { kind: 'paragraph', text: 'Do you have a question? Reply to this mail. A person answers.' },
+    { kind: 'paragraph', text: `Order number: ${orderNumber(orderId)}` },
+  ]);
+}
