@@ -12,6 +12,8 @@ export const routes = {
   /** An article before it is published: while writing and on previews only. */
   articleToTry: (slug: string) => `/blog/preview/${slug}`,
   resources: '/resources',
+  /** A page to print or fill in. */
+  freePage: (slug: string) => `/resources/${slug}`,
   shop: '/shop',
   ebooks: '/ebooks',
   /** The cover of an eBook that was published since the last build. */
@@ -21,6 +23,9 @@ export const routes = {
   recoveryPlanner: '/recovery-planner',
   mealPlan: '/meal-plan',
   recoveryJournal: '/recovery-journal',
+  /** The exercises of the Calm Evenings Workbook, to listen to. */
+  calmEvenings: '/calm-evenings',
+  calmEvening: (evening: number) => `/calm-evenings/evening-${evening}`,
   cart: '/cart',
   checkout: '/checkout',
   checkoutProduct: (slug: string) => `/checkout?product=${encodeURIComponent(slug)}`,

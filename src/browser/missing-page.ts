@@ -9,18 +9,24 @@ export function reportMissingPage(): void {
   tellFunction('not-found', { path: path.slice(0, 300) });
 }
 
-/** Offers the page that was probably meant. A page that offers none is a good page. */
+/** Offers the page that was probably meant, by its heading. A page that offers none is a good page. */
 export async function offerNearPage(offer: HTMLElement): Promise<void> {
   const link = offer.querySelector('a');
-  const list = await askForFile('/sitemap-0.xml').then(
-    (file) => file.text(),
-    () => '<urlset/>',
-  );
-  const pages = new DOMParser().parseFromString(list, 'text/xml').querySelectorAll('loc');
+  const pages = (await read('/sitemap-0.xml', 'text/xml')).querySelectorAll('loc');
   const paths = [...pages].map((page) => URL.parse(page.textContent)?.pathname ?? '/');
   const near = nearPath(location.pathname, paths);
   if (!link || near === undefined) return;
+  const heading = (await read(near, 'text/html')).querySelector('h1')?.textContent.trim();
   link.href = near;
-  link.textContent = near;
+  link.textContent = heading || near;
   offer.hidden = false;
+}
+
+/** What stands at an address of this site; an empty document when it does not arrive. */
+async function read(path: string, type: 'text/html' | 'text/xml'): Promise<Document> {
+  const text = await askForFile(path).then(
+    (file) => file.text(),
+    () => '<none/>',
+  );
+  return new DOMParser().parseFromString(text, type);
 }

@@ -1,3 +1,6 @@
+import type { EbooksOutput } from '../contracts/ebooks.ts';
+import { readFunction } from './api.ts';
+
 /**
  * Asks for a file that the build made.
  * @param path Its address on this site.
@@ -17,4 +20,15 @@ export async function isThere(address: string): Promise<boolean> {
   const signal = AbortSignal.timeout(TIMEOUT);
   const answer = await fetch(address, { method: 'HEAD', signal }).catch(() => undefined);
   return answer?.ok === true;
+}
+
+let asked: Promise<EbooksOutput> | undefined;
+
+/** How books are sold now, asked for once on each page. After a failure it is asked for again. */
+export function liveBooks(): Promise<EbooksOutput> {
+  asked ??= readFunction('ebooks', {}).catch((error: unknown) => {
+    asked = undefined;
+    throw error;
+  });
+  return asked;
 }

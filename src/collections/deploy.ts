@@ -1,4 +1,5 @@
 import { deployKind } from '#src/domain/deploy.ts';
+import { readRepository, type Repository } from '#src/domain/repository.ts';
 
 /** Whether these pages are a preview: marked, kept out of search engines, never the real shop. */
 export function isPreview(): boolean {
@@ -12,4 +13,14 @@ export function isPreview(): boolean {
  */
 export function draftsMayShow(isWriting: boolean): boolean {
   return isWriting || isPreview();
+}
+
+/**
+ * Where the words of these pages are changed, on the branch that they were made from. Only previews say so.
+ * @throws {RepositoryError}
+ */
+export function repositoryOfPreview(): Repository | undefined {
+  const repository = isPreview() ? readRepository(process.env['CONTENT_REPOSITORY']) : undefined;
+  // Netlify's name for the branch of a change; BRANCH is another one for pull requests.
+  return repository && { ...repository, branch: process.env['HEAD'] || repository.branch };
 }

@@ -1,11 +1,16 @@
-import events from '#content/events.json' with { type: 'json' };
-import { eventsSchema } from './schemas/events.ts';
-import { nextDates } from '#src/domain/events.ts';
+import { eventSchema } from './schemas/events.ts';
+import { nextDates, type CommunityEvent } from '#src/domain/events.ts';
 import { samplesMayShow } from './samples.ts';
 
-const content = eventsSchema.parse(events).events;
+const files = import.meta.glob('../../content/events/*.json', { eager: true, import: 'default' });
 
-/** The meetings that come again, in the order of the file. A live shop shows none that nobody can join. */
+const content = Object.entries(files).map(([path, event]): CommunityEvent => {
+  const { join, ...rest } = eventSchema.parse(event);
+  const id = path.replace(/^.*\/|\.json$/g, '');
+  return { id, ...rest, join: join || undefined };
+});
+
+/** The meetings that come again, in the order of their names. A live shop shows none that nobody can join. */
 export function allEvents() {
   return content.filter(({ join }) => join !== undefined || samplesMayShow());
 }

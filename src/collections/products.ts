@@ -1,15 +1,48 @@
 import { getCollection } from 'astro:content';
 import type { CollectionEntry } from 'astro:content';
 import catalogue from '#content/products.json' with { type: 'json' };
+import { formatPrice, sumPrices } from '#src/domain/money.ts';
+import type { OtherFormat } from '#src/domain/book-format.ts';
+import { otherFormatsOf } from '#src/tooling/books/book-formats.ts';
 import { keepInBuild } from './keep-in-build.ts';
+import { offersAtBuild } from './offers-at-build.ts';
+import { samplesMayShow } from './samples.ts';
 
-/** A product with its covers as pictures. */
-export type CatalogueProduct = CollectionEntry<'products'>['data'];
+/** A product with its covers as pictures, sold as it is when the site is built, and a bundle with its books. */
+export interface CatalogueProduct extends Omit<
+  CollectionEntry<'products'>['data'],
+  'contains' | 'pages'
+> {
+  /** Those of all its books together for a bundle. */
+  pages: number;
+  /** What is inside a bundle; empty for a book. */
+  books: readonly CatalogueProduct[];
+  /** Whether the coach has taken it off sale. */
+  isOff: boolean;
+}
 
 /** The products in the order of the file; a collection itself comes in the order of the alphabet. */
 const allProducts = keepInBuild(async (): Promise<CatalogueProduct[]> => {
-  const products = new Map((await getCollection('products')).map(({ id, data }) => [id, data]));
-  return catalogue.flatMap(({ id }) => products.get(id) ?? []);
+  const [collection, offers] = await Promise.all([getCollection('products'), offersAtBuild()]);
+  const entries = new Map(collection.map(({ id, data }) => [id, data]));
+  const productOf = (id: string): CatalogueProduct[] => {
+    const entry = entries.get(id);
+    if (!entry) return [];
+    const { contains = [], pages, badge, ...product } = entry;
+    const books = contains.flatMap(productOf);
+    return [
+      {
+        ...product,
+        // No sale has been counted for words such as "Bestseller".
+        badge: samplesMayShow() ? badge : undefined,
+        isOff: false,
+        ...offers.get(id),
+        books,
+        pages: pages ?? books.reduce((sum, one) => sum + one.pages, 0),
+      },
+    ];
+  };
+  return catalogue.flatMap(({ id }) => productOf(id));
 });
 
 /** The books of the shop page. */
@@ -20,6 +53,41 @@ export async function booksForSale(): Promise<CatalogueProduct[]> {
 /** What the checkout offers beside a book. */
 export async function addOns(): Promise<CatalogueProduct[]> {
   return (await allProducts()).filter(({ kind }) => kind === 'add-on');
+}
+
+/** Books that are sold together for one price. */
+export async function bundles(): Promise<CatalogueProduct[]> {
+  return (await allProducts()).filter(({ kind }) => kind === 'bundle');
+}
+
+/** What the books of a bundle cost one by one, as text; `undefined` for a book, and while one inside is off sale. */
+export function oneByOne({ books }: CatalogueProduct): string | undefined {
+  const cents = sumPrices(books.map(({ price, isOff }) => (isOff ? undefined : price)));
+  return cents ? formatPrice(cents) : undefined;
+}
+
+/** What comes for the price: "PDF, 57 pages", "3 books as PDF, 164 pages". */
+export function contentWords({ books, pages }: CatalogueProduct): string {
+  return `${books.length === 0 ? 'PDF' : `${books.length} books as PDF`}, ${pages} pages`;
+}
+
+/** How the formats beside the PDF are called in a sentence. */
+const FORMAT_WORDS: Record<OtherFormat, string> = {
+  'large-print': 'in large print',
+  epub: 'for reading apps',
+  'fill-in': 'as PDF to type into',
+};
+
+/** What comes beside the PDF for the same price: "Also in large print and for reading apps". */
+export function otherFormatWords({ slug, books }: CatalogueProduct): string {
+  const slugs = books.length === 0 ? [slug] : books.map((book) => book.slug);
+  const formats = [...new Set(slugs.flatMap(otherFormatsOf))];
+  return `Also ${formats.map((format) => FORMAT_WORDS[format]).join(' and ')}`;
+}
+
+/** Everything that can be bought with real money: books, bundles, then add-ons. */
+export async function productsForSale(): Promise<CatalogueProduct[]> {
+  return [...(await booksForSale()), ...(await bundles()), ...(await addOns())];
 }
 
 /**

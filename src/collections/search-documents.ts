@@ -7,7 +7,8 @@ import { routes } from '#src/routes.ts';
 import { allArticles, type Article } from './blog.ts';
 import { pagesWithQuestions, questionsFor } from './faqs.ts';
 import { allTerms } from './glossary.ts';
-import { addOns, booksForSale } from './products.ts';
+import { freePages } from './free-pages.ts';
+import { productsForSale } from './products.ts';
 import { resourceDirectory } from './resources.ts';
 import { guideDays } from './guide.ts';
 import { siteDetails } from './site.ts';
@@ -24,6 +25,7 @@ export async function searchIndex(read: (article: Article) => Promise<string>): 
     ...(await books()),
     ...(await guide()),
     ...(await spanish()),
+    ...sheets(),
     ...places(),
     ...questions(),
   ];
@@ -183,14 +185,20 @@ async function articles(read: (article: Article) => Promise<string>): Promise<Pa
 }
 
 async function books(): Promise<Page[]> {
-  return [...(await booksForSale()), ...(await addOns())].map((book) => ({
+  return (await productsForSale()).map((book) => ({
     id: `book ${book.slug}`,
     href: routes.ebook(book.slug),
     group: 'buy' as const,
     kind: 'Book',
     title: book.title,
     description: book.description,
-    text: [book.subtitle, book.category, ...book.fullDescription, ...book.features].join(' '),
+    text: [
+      book.subtitle,
+      book.category,
+      ...book.fullDescription,
+      ...book.features,
+      ...book.books.map(({ title }) => title),
+    ].join(' '),
   }));
 }
 
@@ -223,6 +231,19 @@ function questions(): Page[] {
       text: '',
     })),
   );
+}
+
+/** The pages to print or fill in. */
+function sheets(): Page[] {
+  return freePages().map(({ slug, title, description, hears }) => ({
+    id: `sheet ${slug}`,
+    href: routes.freePage(slug),
+    group: 'do' as const,
+    kind: 'Free page',
+    title,
+    description,
+    text: hears,
+  }));
 }
 
 function places(): Page[] {

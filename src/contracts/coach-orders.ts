@@ -38,6 +38,13 @@ export const coachOrdersInput = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('open'), sessionId }),
   z.strictObject({ action: z.literal('new-link'), sessionId }),
   z.strictObject({ action: z.literal('fix-address'), sessionId, email: typedAddress }),
+  z.strictObject({
+    action: z.literal('refund'),
+    sessionId,
+    cents: z.int().min(1),
+    /** What the coach saw to be back already: two tabs are not two refunds. */
+    backCents: z.int().min(0),
+  }),
   z.strictObject({ action: z.literal('stop-access'), sessionId }),
   z.strictObject({ action: z.literal('give-access'), sessionId }),
   z.strictObject({ action: z.literal('look-held'), email: typedAddress }),
@@ -61,6 +68,8 @@ export interface OrderRow {
   totalCents: Cents;
   access: Access;
   mail: MailState;
+  /** What the buyer has back in all. */
+  backCents: Cents;
   needs: Need[];
 }
 
@@ -135,7 +144,7 @@ export interface OrderExport {
   email: string;
   titles: string[];
   sums: Sums;
-  /** What was given back. Money that Stripe gave back in part is not known here. */
+  /** What was given back in all. */
   refundedCents: Cents;
   currency: string;
   /** ISO code; empty in older orders. */

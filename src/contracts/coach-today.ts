@@ -43,6 +43,8 @@ export interface BookNumbers {
   slug: string;
   title: string;
   sold: number;
+  /** How often it came inside a bundle that was sold; the money is the bundle's. */
+  inBundles: number;
   /** Its prices together, in cents, before discount and tax. */
   cents: Cents;
 }

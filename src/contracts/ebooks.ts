@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import type { EbookRecord } from '#src/domain/ebook-record.ts';
-import { parsePrice } from '#src/domain/money.ts';
+import { formatPrice } from '#src/domain/money.ts';
+import { readPrice, type CoverImage } from '#src/domain/offer.ts';
 import { PRODUCT_CATEGORIES, SLUG } from '#src/domain/product.ts';
-
-/** The lowest and highest price of an eBook that the coach publishes, in cents. */
-const PRICE_RANGE = { least: 99, most: 99_999 };
 
 const slug = z
   .string()
@@ -21,26 +19,12 @@ const line = (what: string, least: number, most: number) =>
     .max(most, `Use at most ${most} letters for ${what}.`)
     .regex(/^[^\p{Cc}<>]*$/u, `Leave out line breaks and angle brackets in ${what}.`);
 
-const price = z
-  .string()
-  .trim()
-  // "20", "9.5" and "19.99" are prices too.
-  .transform((text) =>
-    text
-      .replace(/^\$?(\d+)$/, '$1.00')
-      .replace(/\.\d$/, '$&0')
-      .replace(/^\$?/, '$$'),
-  )
-  .refine(isPrice, 'Enter a price between $0.99 and $999.99, for example $19.99.');
-
-function isPrice(text: string): boolean {
-  try {
-    const cents = parsePrice(text);
-    return cents >= PRICE_RANGE.least && cents <= PRICE_RANGE.most;
-  } catch {
-    return false;
-  }
-}
+const price = z.string().transform((text, context) => {
+  const cents = readPrice(text);
+  if (typeof cents === 'number') return formatPrice(cents);
+  context.addIssue({ code: 'custom', message: `${cents}.` });
+  return z.NEVER;
+});
 
 const fields = {
   title: line('a title', 3, 80),
@@ -52,12 +36,31 @@ const fields = {
   badge: line('a badge', 1, 20).optional(),
 };
 
+/** How a book is sold; of the catalogue's books only this is changed here. */
+const offer = z.object({
+  /** Nothing goes back to the price that it was published with. */
+  price: price.or(z.literal('')).optional(),
+  /** Nothing takes it away. */
+  original_price: price.or(z.literal('')).optional(),
+  /** Takes it off sale, or puts it on sale again. Buyers keep it. */
+  hidden: z.boolean().optional(),
+  /** The hash of a picture that was uploaded; nothing goes back to the one of the site. */
+  cover: z
+    .string()
+    .regex(/^(?:[a-f0-9]{64})?$/, 'This picture is not known.')
+    .optional(),
+  /** How many decisions the coach saw: in two tabs, only the first one counts. */
+  seen: z.int().min(0).optional(),
+});
+
 /**
- * `ebooks` by POST, for the coach only: the list with what the shop does not show, a new eBook with its
- * file, changed words, a file for an eBook, and a mail to those who bought it. GET lists for everyone.
+ * `ebooks` by POST, for the coach only: the list with what the shop does not show, one book with all that was
+ * decided about it, a new eBook with its file, changed words, price, sale and cover, a file for an eBook, and a mail to
+ * those who bought it. GET lists for everyone.
  */
 export const ebooksInput = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('select') }),
+  z.strictObject({ action: z.literal('open'), slug }),
   z.strictObject({ action: z.literal('insert'), slug, file: fileId, ...fields }),
   z.strictObject({
     action: z.literal('update'),
@@ -65,12 +68,9 @@ export const ebooksInput = z.discriminatedUnion('action', [
     slug,
     /** The slug that it has from now on. */
     new_slug: slug.optional(),
-    ...z.object(fields).partial().shape,
-    /** Nothing takes it away. */
-    original_price: price.or(z.literal('')).optional(),
+    ...z.object(fields).omit({ price: true, original_price: true }).partial().shape,
     badge: fields.badge.or(z.literal('')),
-    /** Takes it off sale, or puts it on sale again. Buyers keep it. */
-    hidden: z.boolean().optional(),
+    ...offer.shape,
   }),
   z.strictObject({ action: z.literal('link'), slug, file: fileId }),
   z.strictObject({
@@ -89,6 +89,8 @@ export type EbooksRequest = z.output<typeof ebooksInput>;
 /** What the function `ebooks` answers to a GET: everything that can be bought, the newest first. */
 export interface EbooksOutput {
   ebooks: readonly EbookRecord[];
+  /** Books that are taken off sale. */
+  off: readonly Pick<EbookRecord, 'id' | 'title'>[];
 }
 
 /** An eBook as the coach sees it. */
@@ -96,6 +98,8 @@ export interface CoachEbook extends EbookRecord {
   /** Whether its words are in the site's files, where only a new build changes them. */
   isFixed: boolean;
   hidden: boolean;
+  /** The titles of a bundle's books; it has no file of its own. */
+  books?: readonly string[];
   /** The file on sale; absent as long as it cannot be bought. */
   file?: {
     version: number;
@@ -110,6 +114,24 @@ export interface CoachEbook extends EbookRecord {
 /** The answer to `select`: the newest first. */
 export interface CoachEbooks {
   ebooks: readonly CoachEbook[];
+}
+
+/** One decision about price, sale and cover, as buyers saw it from then on. */
+export interface DecidedOffer {
+  at: number;
+  price: string;
+  original_price?: string;
+  hidden: boolean;
+  cover?: CoverImage;
+}
+
+/** The answer to `open`: one book, and how it was sold. */
+export interface OpenedEbook {
+  ebook: CoachEbook;
+  /** As it was published: in the site's files, or from the room. */
+  published: Omit<DecidedOffer, 'at'>;
+  /** What was decided, the newest first. */
+  decided: readonly DecidedOffer[];
 }
 
 /** The answer to `insert`, `update` and `link`. */

@@ -7,6 +7,7 @@ import type {
   SecondFactorSetUp,
 } from './account.ts';
 import type { AuthInput, AuthOutput } from './auth.ts';
+import type { CoverKept } from './book-cover.ts';
 import type { CartTrackingInput, CartTrackingOutput } from './cart-tracking.ts';
 import type {
   CoachLetters,
@@ -27,6 +28,7 @@ import type { CoachReview, CoachReviews, CoachReviewsInput } from './coach-revie
 import type { CoachSubscribersInput, SubscriberRows } from './coach-subscribers.ts';
 import type { CoachToday, CoachTodayInput } from './coach-today.ts';
 import type { CoachUnansweredInput, UnansweredRows } from './coach-unanswered.ts';
+import type { CoachWriting, CoachWritingInput } from './coach-writing.ts';
 import type {
   CommunityPostInput,
   PostAccepted,
@@ -35,7 +37,14 @@ import type {
 } from './community-post.ts';
 import type { ClaimedFile, DownloadInput, FreshLinkSent, OpenedLink } from './download.ts';
 import type { EbookCheckoutInput, EbookCheckoutOutput } from './ebook-checkout.ts';
-import type { BuyersTold, CoachEbooks, EbookSaved, EbooksInput, EbooksOutput } from './ebooks.ts';
+import type {
+  BuyersTold,
+  CoachEbooks,
+  EbookSaved,
+  EbooksInput,
+  EbooksOutput,
+  OpenedEbook,
+} from './ebooks.ts';
 import type { HealthOutput } from './health.ts';
 import type { MyDownloadsInput, MyDownloadsOutput } from './my-downloads.ts';
 import type { NewsletterInput, NewsletterOutput } from './newsletter.ts';
@@ -123,6 +132,7 @@ export interface Functions {
   'coach-subscribers': Call<CoachSubscribersInput, SubscriberRows>;
   'coach-today': Call<CoachTodayInput, CoachToday>;
   'coach-unanswered': Call<CoachUnansweredInput, UnansweredRows>;
+  'coach-writing': Call<CoachWritingInput, CoachWriting>;
   'community-post':
     | Call<Action<CommunityPostInput, 'send' | 'report'>, PostAccepted>
     | Call<Action<CommunityPostInput, 'open' | 'decide'>, ReviewedPost>;
@@ -133,6 +143,7 @@ export interface Functions {
   'ebook-checkout': Call<EbookCheckoutInput, EbookCheckoutOutput>;
   ebooks:
     | Call<Action<EbooksInput, 'select'>, CoachEbooks>
+    | Call<Action<EbooksInput, 'open'>, OpenedEbook>
     | Call<Action<EbooksInput, 'insert' | 'update' | 'link'>, EbookSaved>
     | Call<Action<EbooksInput, 'tell-buyers'>, BuyersTold>;
   'my-downloads': Call<MyDownloadsInput, MyDownloadsOutput>;
@@ -170,6 +181,7 @@ export interface Reads {
 
 /** What functions take as bytes, with the words of the address as input. */
 export interface Parts {
+  'book-cover': Call<Record<string, never>, CoverKept>;
   upload: Call<{ upload: string; part: string }, PartKept>;
 }
 

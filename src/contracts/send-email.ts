@@ -7,7 +7,7 @@ import { wellnessGuideForm } from './forms/wellness-guide.ts';
 import { CHECKOUT_SESSION_ID } from './process-purchase.ts';
 import { typedLine, typedLines } from './typed-text.ts';
 
-/** One e-mail address, in the form in which it is kept. */
+/** One email address, in the form in which it is kept. */
 export const typedAddress = fieldSchema(emailField);
 
 /** A message from the contact page. */

@@ -9,29 +9,48 @@ export interface OtherFile {
   format: OtherFormat;
   sha256: string;
   bytes: number;
-  /** The name under which a buyer saves it. */
-  fileName: string;
 }
 
-/** What a shape is called on a button, and how it is sent. */
+/** What a shape is called on a button, how it is sent, and how the name of its file ends. */
 export const FORMAT_FACTS: Readonly<
-  Record<BookFormat, { label: string; hint: string; mediaType: string }>
+  Record<BookFormat, { label: string; hint: string; mediaType: string; ending: string }>
 > = {
-  pdf: { label: 'PDF', hint: 'To read and print', mediaType: 'application/pdf' },
+  pdf: {
+    label: 'PDF',
+    hint: 'To read and print',
+    mediaType: 'application/pdf',
+    ending: '.pdf',
+  },
   'large-print': {
     label: 'Large print PDF',
     hint: 'Larger letters on paper',
     mediaType: 'application/pdf',
+    ending: ', large print.pdf',
   },
-  epub: { label: 'EPUB', hint: 'For a reading app', mediaType: 'application/epub+zip' },
+  epub: {
+    label: 'EPUB',
+    hint: 'For a reading app',
+    mediaType: 'application/epub+zip',
+    ending: '.epub',
+  },
   'fill-in': {
-    label: 'Page to type into',
+    label: 'PDF to type into',
     hint: 'For a computer or tablet',
-    mediaType: 'text/html; charset=utf-8',
+    mediaType: 'application/pdf',
+    ending: ', to type into.pdf',
   },
 };
 
 /** Reads a shape from an address; nothing means the PDF, and an unknown word means `undefined`. */
 export function readBookFormat(text: string | null): BookFormat | undefined {
   return text === null ? 'pdf' : BOOK_FORMATS.find((format) => format === text);
+}
+
+/** Signs that no file name may have on some device. */
+const NOT_IN_NAMES = /[\\/:*?"<>|\p{Cc}]+/gu;
+
+/** The name under which a buyer saves a book: its title, so that it is found again among other files. */
+export function savedName(title: string, format: BookFormat): string {
+  const words = title.replace(NOT_IN_NAMES, ' ').replace(/\s+/g, ' ').trim();
+  return `${words}${FORMAT_FACTS[format].ending}`;
 }

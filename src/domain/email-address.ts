@@ -5,7 +5,7 @@ const LOCAL_PART = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/;
 const DOMAIN = /^(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
 
 /**
- * Reads one e-mail address as a person types it: spaces around it are dropped, the domain is
+ * Reads one email address as a person types it: spaces around it are dropped, the domain is
  * lower-cased. Gives nothing back for more than one address, for line breaks, and for anything
  * that could become a second header or recipient.
  */

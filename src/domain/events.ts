@@ -25,7 +25,7 @@ export interface EventSchedule {
   timezone: 'America/New_York';
 }
 
-/** An event as `content/events.json` holds it. */
+/** An event of `content/events`. Its id is the name of the file. */
 export interface CommunityEvent extends EventSchedule {
   id: string;
   title: string;

@@ -21,6 +21,18 @@ export function parsePrice(text: string): Cents {
 }
 
 /**
+ * Reads a sum as a person types it: "5", "9.5", "5.00", "$5,000.50". @returns cents; `undefined` when it is no sum of money
+ */
+export function readTypedSum(text: string): Cents | undefined {
+  const plain = text
+    .trim()
+    .replace(/^\$\s*/, '')
+    .replace(/(\d),(?=\d{3}(?:\D|$))/g, '$1');
+  const match = /^(\d{1,6})(?:\.(\d{1,2}))?$/.exec(plain);
+  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : undefined;
+}
+
+/**
  * Writes cents as people read them: 2999 → "$29.99", -500 → "-$5.00".
  * Plain string work: `Intl.NumberFormat` costs a long task on a slow phone.
  * @throws {RangeError} when the amount is not a safe whole number.
@@ -37,6 +49,15 @@ export function formatPrice(cents: Cents): string {
 /** What a buyer saves against the former price, in cents; 0 when there is none or it is lower. */
 export function saving(price: Cents, originalPrice: Cents | undefined): Cents {
   return originalPrice === undefined ? 0 : Math.max(0, originalPrice - price);
+}
+
+/** What prices make together; `undefined` when one of them is not known. */
+export function sumPrices(prices: readonly (string | undefined)[]): Cents | undefined {
+  return prices.reduce<Cents | undefined>(
+    (sum, price) =>
+      sum === undefined || price === undefined ? undefined : sum + parsePrice(price),
+    0,
+  );
 }
 
 /** Whole dollars as the savings badge prints them: 1000 → "Save $10". Cents stay when there are any. */

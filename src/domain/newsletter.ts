@@ -3,8 +3,8 @@
  * of the words needs a new one.
  */
 export const NEWSLETTER_CONSENT = {
-  version: '2026-11-21',
-  text: 'We send you news from this site by e-mail. You can stop at any time.',
+  version: '2026-11-25',
+  text: 'We send you news from this site by email. You can stop at any time.',
 } as const;
 
 /** A confirmation link works for this time, in milliseconds. */

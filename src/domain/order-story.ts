@@ -4,7 +4,13 @@ import { accessOf, type Access, type FulfilmentSource } from './order.ts';
 
 /** What a mail of an order is. */
 type OrderMailKind =
-  'receipt' | 'fresh-link' | 'helper-copy' | 'library' | 'review-ask' | 'new-version';
+  | 'receipt'
+  | 'fresh-link'
+  | 'helper-copy'
+  | 'library'
+  | 'review-ask'
+  | 'new-version'
+  | 'money-back';
 
 /** One thing that happened to an order. Facts come in no order and never change. */
 export type StoryFact = {
@@ -18,6 +24,7 @@ export type StoryFact = {
   | { kind: 'link'; generation: number; expiresAt: number }
   | { kind: 'download'; title: string; generation: number; number: number }
   | { kind: 'address' | 'helper'; number: number; address: string }
+  | { kind: 'back'; cents: Cents }
   | { kind: 'refunded' | 'disputed' | 'dispute-won' | 'stopped' | 'reopened' }
 );
 
@@ -28,6 +35,8 @@ export type MailState = 'none' | 'waiting' | 'sent' | 'delivered' | 'bounced' | 
 export interface OrderState {
   access: Access;
   mail: MailState;
+  /** What the buyer was told to have back in all. */
+  backCents: Cents;
 }
 
 /** The order in which facts of one moment are told. */
@@ -44,6 +53,7 @@ const KINDS: readonly StoryFact['kind'][] = [
   'download',
   'disputed',
   'dispute-won',
+  'back',
   'refunded',
   'stopped',
   'reopened',
@@ -72,6 +82,7 @@ export function foldStory(facts: readonly StoryFact[]): OrderState {
       stopped: decision?.kind === 'stopped',
     }),
     mail: mailState(story),
+    backCents: Math.max(0, ...story.map((fact) => (fact.kind === 'back' ? fact.cents : 0))),
   };
 }
 
@@ -97,6 +108,7 @@ const MAILS: Readonly<Record<OrderMailKind, string>> = {
   library: 'list of all books',
   'review-ask': 'question about a review',
   'new-version': 'news of a new version',
+  'money-back': 'news of money back',
 };
 
 const SOURCES: Readonly<Record<FulfilmentSource, string>> = {
@@ -128,6 +140,8 @@ export function factWords(fact: StoryFact, facts: readonly StoryFact[]): string 
       return `The address was changed to ${fact.address}.`;
     case 'helper':
       return `A helper got the link: ${fact.address}.`;
+    case 'back':
+      return `The buyer has ${formatPrice(fact.cents)} back in all.`;
     case 'refunded':
       return 'The money was paid back in full. Access ended.';
     case 'disputed':

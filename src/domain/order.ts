@@ -1,12 +1,35 @@
 import type { OtherFile } from './book-format.ts';
 import { formatPrice, type Cents } from './money.ts';
 
-/** One title of an order at the price that was agreed. */
-export interface OrderLine {
+/** A book by its name in the shop and its title. */
+export interface NamedBook {
   slug: string;
   title: string;
+}
+
+/** One title of an order at the price that was agreed. */
+export interface OrderLine extends NamedBook {
   quantity: number;
   unitCents: Cents;
+  /** The books of a bundle, as they were agreed on: a later change of it takes nothing from this buyer. */
+  books?: NamedBook[];
+}
+
+/** A book that comes with an order. */
+interface OrderedBook extends NamedBook {
+  quantity: number;
+}
+
+/** The books of an order, each once: those of its bundles, and those that were bought by themselves. */
+export function booksOf(lines: readonly OrderLine[]): OrderedBook[] {
+  const books = new Map<string, OrderedBook>();
+  for (const { quantity, books: parts, ...book } of lines) {
+    for (const { slug, title } of parts ?? [book]) {
+      const before = books.get(slug)?.quantity ?? 0;
+      books.set(slug, { slug, title, quantity: before + quantity });
+    }
+  }
+  return [...books.values()];
 }
 
 /** What a buyer and the shop agreed on before the payment. */
@@ -185,6 +208,18 @@ export function sumsOf({ lines, totalCents, discountCents = 0, taxCents = 0 }: O
     0,
   );
   return { subtotalCents, discountCents, taxCents, totalCents };
+}
+
+/** A line of an order with what it costs, for a receipt. */
+export function lineWords(line: OrderLine): string {
+  const { quantity, unitCents } = line;
+  const copies = quantity === 1 ? '' : `, ${quantity} copies`;
+  return `${titleWords(line)}${copies}: ${formatPrice(unitCents * quantity)}`;
+}
+
+/** The title of a line; for a bundle with the books inside. */
+export function titleWords({ title, books }: OrderLine): string {
+  return books ? `${title} (${books.map((book) => book.title).join(', ')})` : title;
 }
 
 /** Discount and tax in words for buyer and coach, a line each; none when the prices are what was paid. */

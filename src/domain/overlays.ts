@@ -2,7 +2,7 @@
  * What may appear by itself, and when: the cart reminder, the offer of the guide at leaving, and the
  * notice of a purchase. At most one of them stands at any time.
  */
-export type Surface = 'cart' | 'exit' | 'notice';
+export type Surface = 'cart' | 'exit' | 'purchase';
 
 /** The times of all surfaces, in milliseconds. Slow mode makes each longer by the same factor. */
 export const OVERLAY_TIMES = {
@@ -20,7 +20,7 @@ export const OVERLAY_TIMES = {
 const NOTICE_PAUSE = OVERLAY_TIMES.noticeEvery - OVERLAY_TIMES.noticeFor;
 const DAY = 86_400_000;
 /** How long a surface stays away once somebody closed it, in milliseconds. */
-const HUSH: Readonly<Record<Surface, number>> = { cart: DAY, exit: 30 * DAY, notice: DAY };
+const HUSH: Readonly<Record<Surface, number>> = { cart: DAY, exit: 30 * DAY, purchase: DAY };
 
 /** What the page and its reader are doing. Read anew for each step. */
 export interface Situation {
@@ -122,7 +122,7 @@ export function nextOverlayTime(state: Overlays, situation: Situation, now: numb
   if (situation.busy) return now + OVERLAY_TIMES.noticeEvery * situation.pace;
   const idleAt = situation.lastInput + OVERLAY_TIMES.idle * situation.pace;
   return Math.min(
-    state.open === 'notice' ? state.noticeUntil : state.noticeAt,
+    state.open === 'purchase' ? state.noticeUntil : state.noticeAt,
     state.idleAnswered === situation.lastInput ? now + OVERLAY_TIMES.idle * situation.pace : idleAt,
   );
 }
@@ -134,7 +134,7 @@ function restart(now: number, pace: number): Pick<Overlays, 'noticeAt'> {
 
 function passTime(before: Overlays, situation: Situation, now: number): Overlays {
   let state = before;
-  if (state.open === 'notice' && now >= state.noticeUntil) {
+  if (state.open === 'purchase' && now >= state.noticeUntil) {
     state = situation.held
       ? { ...state, noticeUntil: now + OVERLAY_TIMES.noticeFor * situation.pace }
       : {
@@ -153,11 +153,11 @@ function passTime(before: Overlays, situation: Situation, now: number): Overlays
     due.open === null &&
     !situation.hidden &&
     !situation.toast &&
-    isWelcome('notice', due, situation, now);
+    isWelcome('purchase', due, situation, now);
   return mayShow
     ? {
         ...due,
-        open: 'notice',
+        open: 'purchase',
         noticeUntil: now + OVERLAY_TIMES.noticeFor * situation.pace,
         session: { ...due.session, notices: due.session.notices + 1 },
       }
@@ -171,7 +171,7 @@ function offerPopup(
   situation: Situation,
   now: number,
 ): Overlays {
-  const isFree = state.open === null || (state.open === 'notice' && !situation.held);
+  const isFree = state.open === null || (state.open === 'purchase' && !situation.held);
   const isSoon = now - state.session.popupAt < OVERLAY_TIMES.betweenPopups * situation.pace;
   if (!isFree || isSoon || situation.hidden) return state;
   const popup = wanted.find((surface) => isWelcome(surface, state, situation, now));
@@ -183,7 +183,7 @@ function offerPopup(
 function isWelcome(surface: Surface, state: Overlays, situation: Situation, now: number): boolean {
   if (!situation.offered.includes(surface) || now < (state.hushed[surface] ?? 0)) return false;
   if (surface === 'cart') return situation.cartCount > 0;
-  return surface === 'notice' || !state.session.exitMade;
+  return surface === 'purchase' || !state.session.exitMade;
 }
 
 function dismiss(state: Overlays, now: number): Overlays {
@@ -194,6 +194,6 @@ function dismiss(state: Overlays, now: number): Overlays {
 
 function close(state: Overlays, now: number): Overlays {
   if (state.open === null) return state;
-  const session = state.open === 'notice' ? state.session : { ...state.session, popupAt: now };
+  const session = state.open === 'purchase' ? state.session : { ...state.session, popupAt: now };
   return { ...state, open: null, session };
 }

@@ -21,7 +21,7 @@ interface SampleReview {
 export interface Product {
   id: string;
   slug: string;
-  kind: 'book' | 'add-on' | 'test';
+  kind: 'book' | 'add-on' | 'bundle' | 'test';
   title: string;
   subtitle: string;
   description: string;
@@ -41,7 +41,10 @@ export interface Product {
   backCoverAlt: string;
   /** `YYYY-MM-DD`. */
   createdAt: string;
-  pages: number;
+  /** Absent for a bundle: its books have theirs. */
+  pages?: number | undefined;
+  /** Slugs of the books of a bundle. */
+  contains?: string[] | undefined;
   features: string[];
 }
 

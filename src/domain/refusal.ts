@@ -9,6 +9,7 @@ export type RefusalCode =
   | 'unknown_product'
   | 'not_for_sale'
   | 'price_changed'
+  | 'refund_refused'
   | 'country_not_sold'
   | 'consent_needed'
   | 'test_only'

@@ -64,7 +64,7 @@ export const RETENTION: readonly Retention[] = [
     inMyData: 'orders',
   },
   {
-    what: 'Your name, e-mail address and phone number, and who helps you with an order',
+    what: 'Your name, email address and phone number, and who helps you with an order',
     about: 'buyers',
     kept: 'until you ask us to delete them',
     why: 'To send your books again, and to answer you',
@@ -225,6 +225,8 @@ export const OWN_PREFIXES: readonly string[] = [
   ...[
     'ebook-',
     'ebookaddress-',
+    'offer-',
+    'cover-',
     'file-',
     'piece-',
     'upload-',

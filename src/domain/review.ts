@@ -29,8 +29,8 @@ export const REVIEW_CONSENT = {
 
 /** The words beside the button with which a buyer lets us ask, with their version. */
 export const ASK_CONSENT = {
-  version: '2026-11-21',
-  text: 'We may e-mail you once, in 14 days, to ask what you think of your books.',
+  version: '2026-11-25',
+  text: 'We may email you once, in 14 days, to ask what you think of your books.',
 } as const;
 
 /** How long after the purchase a buyer is asked, in milliseconds: 14 days, time to use a book. */

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import content from '#content/chat.json' with { type: 'json' };
 import { callFunction } from '../browser/api.ts';
-import { openSearchIndex } from '../browser/search-index.ts';
+import { openSearchIndex } from './search-index.ts';
 import { session } from '../browser/storage.ts';
 import { cancel, later } from '../browser/timers.ts';
 import { clearToast, showToast } from '../browser/toast.ts';

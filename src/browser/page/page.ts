@@ -25,10 +25,7 @@ export function startPage(): void {
   addEventListener('focusin', ({ target }) => {
     if (target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: 'nearest' });
   });
-  afterFirstGesture(() => {
-    void import('../saved-pages.ts').then(({ keepHelp }) => keepHelp()).catch(ignore);
-    void import('../prefetch.ts').then(({ allowPrefetch }) => allowPrefetch(), ignore);
-  });
+  afterFirstGesture(() => void import('./after-gesture.ts').catch(ignore));
 }
 
 /** A page without what comes later is a good page. */

@@ -11,9 +11,6 @@ export const BLOG_CATEGORIES = [
   'Advocacy',
 ] as const;
 
-/** The slow pace that reading times are counted with, in words a minute. */
-export const SLOW_WORDS_A_MINUTE = 110;
-
 /**
  * The front matter of `content/blog/<slug>.mdx`.
  * @param image How the picture's path is read: as text by the gates, as a picture by Astro.
@@ -35,12 +32,6 @@ export function articleSchema<Image extends z.ZodType>(image: Image) {
       .describe(
         'A real health professional who checked it and agreed to stand here: name, profession, day, for example 2026-12-31',
       ),
-    readTime: z
-      .string()
-      .regex(/^\d{1,2} min read$/)
-      .describe(
-        `For example "9 min read": the words divided by ${SLOW_WORDS_A_MINUTE}, rounded up`,
-      ),
     featured: z
       .boolean()
       .optional()
@@ -49,7 +40,9 @@ export function articleSchema<Image extends z.ZodType>(image: Image) {
       .boolean()
       .optional()
       .describe('true: not on the real site yet. Previews show it under /blog/preview'),
-    image: image.describe('The picture: a path that starts with ../art/ and ends with .svg'),
+    image: image.describe(
+      'The picture: a path that starts with ../art/ and ends with .svg, .jpg or .png',
+    ),
     alt: line(20, 250).describe('What the picture shows, for people who do not see it'),
     short: z
       .array(line(10, 120))

@@ -15,5 +15,5 @@ export const bookSchema = z.strictObject({
   layouts: z
     .record(z.string(), z.enum(LAYOUTS))
     .optional()
-    .describe('Layouts of pages by the first words of their headings: card, recipe or wide'),
+    .describe('Layouts of pages by the first words of their headings, such as recipe'),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { WEEKDAYS, weekdayOf } from '#src/domain/events.ts';
-import { day, line, outsideLink, slug } from './fields.ts';
+import { day, line } from './fields.ts';
 
 const weekday = z
   .enum(WEEKDAYS)
@@ -35,28 +35,26 @@ const rule = z.discriminatedUnion('every', [
   }),
 ]);
 
-/** `content/events.json`: meetings that come again; their dates are computed. */
-export const eventsSchema = z.strictObject({
-  events: z
-    .array(
-      z.strictObject({
-        id: slug().describe('A short name that never changes; calendars know the event by it'),
-        title: line(5, 80).describe('The name of the event'),
-        rule: rule.describe('When it comes again'),
-        time: z
-          .string()
-          .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
-          .describe('When it starts, on a 24-hour clock: 14:00 is 2:00 PM'),
-        timezone: z
-          .literal('America/New_York')
-          .describe('Always America/New_York: Eastern time, also in summer'),
-        durationMinutes: z.int().min(15).max(240).describe('How long it takes, in minutes'),
-        type: line(3, 40).describe('What kind of event it is, for example Online support group'),
-        description: line(20, 240).describe('What happens there, in 1 or 2 sentences'),
-        join: outsideLink()
-          .optional()
-          .describe('The address where people join or sign up. Without it the event is a sample'),
-      }),
-    )
-    .describe('The meetings that come again'),
+/**
+ * `content/events/<id>.json`: a meeting that comes again; its dates are computed. The name of the file never changes:
+ * calendars know the event by it.
+ */
+export const eventSchema = z.strictObject({
+  title: line(5, 80).describe('The name of the event'),
+  rule: rule.describe('When it comes again'),
+  time: z
+    .string()
+    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
+    .describe('When it starts, on a 24-hour clock: 14:00 is 2:00 PM'),
+  timezone: z
+    .literal('America/New_York')
+    .describe('Always America/New_York: Eastern time, also in summer'),
+  durationMinutes: z.int().min(15).max(240).describe('How long it takes, in minutes'),
+  type: line(3, 40).describe('What kind of event it is, for example Online support group'),
+  description: line(20, 240).describe('What happens there, in 1 or 2 sentences'),
+  join: z
+    .string()
+    .regex(/^(?:https:\/\/[^\s/]+\.\S+)?$/)
+    .optional()
+    .describe('The address where people join or sign up. Without it the event is a sample'),
 });

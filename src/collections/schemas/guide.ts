@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line } from './fields.ts';
+import { line, namesOneSource, pagePath, sourceLink } from './fields.ts';
 
 /** The front matter of `content/guide/day-<day>.mdx`: 1 day of the free 7-day guide. */
 export const guideDaySchema = z.strictObject({
@@ -12,4 +12,18 @@ export const guideDaySchema = z.strictObject({
     .min(2)
     .max(5)
     .describe('The short version for a day with little strength: 2 to 5 points'),
+  link: pagePath()
+    .optional()
+    .describe('A free page to fill in on this day, for example /resources/fast-card'),
+  sources: z
+    .array(
+      z
+        .strictObject({
+          label: line(3, 160).describe('Who says it and where'),
+          url: sourceLink().describe('The address of the page or paper itself'),
+        })
+        .refine(namesOneSource, { path: ['url'], error: 'does not hold the number in the label' }),
+    )
+    .min(1)
+    .describe('Where the facts of the day come from'),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parsePrice } from '#src/domain/money.ts';
+import { formatPrice, parsePrice } from '#src/domain/money.ts';
 import { PRODUCT_CATEGORIES, SLUG, type Product } from '#src/domain/product.ts';
 
 const priceText = z.string().superRefine((text, context) => {
@@ -27,9 +27,9 @@ const shape = {
   id: z.string().regex(SLUG).describe('The same word as the slug; it never changes once sold'),
   slug: z.string().regex(SLUG).describe('The last part of the address: /ebook/<slug>'),
   kind: z
-    .enum(['book', 'add-on', 'test'])
+    .enum(['book', 'add-on', 'bundle', 'test'])
     .describe(
-      'book: on the shop page. add-on: offered at checkout. test: only for trying the checkout',
+      'book: on the shop page. add-on: offered at checkout. bundle: several books for one price. test: only for trying the checkout',
     ),
   title: z.string().min(3).max(80).describe('The title people see'),
   subtitle: z.string().min(3).max(120).describe('One line below the title'),
@@ -53,7 +53,12 @@ const shape = {
     .optional()
     .describe('Sample number of reviews; never shown on a live shop'),
   sampleReviews: z.array(sampleReview).max(2).optional().describe('At most 2 sample reviews'),
-  badge: z.string().min(1).max(20).optional().describe('A small word on the card, for example New'),
+  badge: z
+    .string()
+    .min(1)
+    .max(20)
+    .optional()
+    .describe('Sample word on the card, for example New; never shown on a live shop'),
   coverImage: z.string().describe('The picture on the card: a path that starts with ./covers/'),
   frontCover: z.string().describe('The front cover: a path that starts with ./covers/'),
   backCover: z.string().describe('The back cover: a path that starts with ./covers/'),
@@ -65,7 +70,17 @@ const shape = {
   createdAt: z.iso
     .date()
     .describe('The day it came into the shop, as YYYY-MM-DD. /ebooks shows the newest first'),
-  pages: z.int().min(1).describe('Number of pages of the file that is sold'),
+  pages: z
+    .int()
+    .min(1)
+    .optional()
+    .describe('Number of pages of the file that is sold. A bundle has none'),
+  contains: z
+    .array(z.string().regex(SLUG))
+    .min(2)
+    .max(6)
+    .optional()
+    .describe('Only for a bundle: the slugs of its books'),
   features: z.array(z.string().min(3)).min(3).max(8).describe("The What's Inside list"),
 };
 
@@ -78,6 +93,23 @@ export const productSchema = z.strictObject(shape).superRefine((product, context
       message: `The id "${product.id}" differs from the slug "${product.slug}". Make them the same.`,
     });
   }
+  const isBundle = product.kind === 'bundle';
+  if (isBundle !== (product.contains !== undefined) || isBundle === (product.pages !== undefined)) {
+    context.addIssue({
+      code: 'custom',
+      path: [isBundle ? 'contains' : 'pages'],
+      message: isBundle
+        ? 'A bundle names its books in "contains" and has no "pages". Its books have theirs.'
+        : 'A book has "pages" and no "contains". Only a bundle contains books.',
+    });
+  }
+  if (isBundle && product.originalPrice) {
+    context.addIssue({
+      code: 'custom',
+      path: ['originalPrice'],
+      message: 'The site adds up what the books of a bundle cost one by one. Remove originalPrice.',
+    });
+  }
   if (product.originalPrice && parsePrice(product.originalPrice) <= parsePrice(product.price)) {
     context.addIssue({
       code: 'custom',
@@ -86,6 +118,27 @@ export const productSchema = z.strictObject(shape).superRefine((product, context
     });
   }
 }) satisfies z.ZodType<Product>;
+
+/** The whole file. What a bundle contains are books of the file, and together they cost less than one by one. */
+export const productsSchema = z.array(productSchema).superRefine((products, context) => {
+  const bySlug = new Map(products.map((product) => [product.slug, product]));
+  for (const [index, { contains = [], price }] of products.entries()) {
+    const books = contains.map((slug) => bySlug.get(slug));
+    const wrong = contains.find(
+      (slug, place) =>
+        !['book', 'add-on'].includes(bySlug.get(slug)?.kind ?? '') ||
+        contains.indexOf(slug) !== place,
+    );
+    const cents = books.reduce((sum, book) => sum + (book ? parsePrice(book.price) : 0), 0);
+    const problem =
+      wrong !== undefined
+        ? `"${wrong}" is no book of products.json, or it is named twice. Write the slug of a book or an add-on once.`
+        : contains.length > 0 && parsePrice(price) >= cents
+          ? `The bundle costs ${price}, and its books cost ${formatPrice(cents)} one by one. Make it cheaper.`
+          : undefined;
+    if (problem) context.addIssue({ code: 'custom', path: [index, 'contains'], message: problem });
+  }
+});
 
 /**
  * A product of the catalogue whose covers are read as pictures. The rules between its fields are those

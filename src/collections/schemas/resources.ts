@@ -77,7 +77,17 @@ export const resourcesSchema = z.strictObject({
         .strictObject({
           title: line(3, 60).describe('The heading'),
           intro: line(10, 240).describe('1 or 2 sentences above the list'),
-          areas: z.array(line(3, 60)).min(1).describe('The parts of life that a stroke can touch'),
+          areas: z
+            .array(
+              z.strictObject({
+                text: line(3, 60).describe('A part of life that a stroke can touch'),
+                link: pagePath()
+                  .optional()
+                  .describe('The article about it, for example /blog/sleep-after-stroke'),
+              }),
+            )
+            .min(1)
+            .describe('The parts of life that a stroke can touch'),
         })
         .describe('The key recovery areas'),
       sources: z

@@ -120,9 +120,12 @@ export function describeProduct(
     description: string;
     category: string;
     price: string;
+    isOff: boolean;
     pages: number;
     path: string;
     image: string;
+    /** The books of a bundle, with the paths of their pages. */
+    books?: readonly { path: string }[];
   },
   site: URL,
 ): WithContext<Product> {
@@ -144,10 +147,20 @@ export function describeProduct(
       '@type': 'Offer',
       price: (parsePrice(product.price) / 100).toFixed(2),
       priceCurrency: 'USD',
-      availability: 'https://schema.org/InStock',
+      availability: `https://schema.org/${product.isOff ? 'OutOfStock' : 'InStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
       url: addressOf(product.path, site),
       seller: { '@id': organizationId(site) },
+      ...(product.books && product.books.length > 0
+        ? {
+            includesObject: product.books.map((book) => ({
+              '@type': 'TypeAndQuantityNode' as const,
+              amountOfThisGood: 1,
+              // A search engine asks a product in a product for its own price; its page has that.
+              typeOfGood: { '@id': addressOf(book.path, site) },
+            })),
+          }
+        : {}),
     },
   };
 }

@@ -1,7 +1,12 @@
+import { readPrice } from '../../domain/offer.ts';
 import { PRODUCT_CATEGORIES } from '../../domain/product.ts';
 import { defineForm, type TextField } from './form-definition.ts';
 
-const isPrice = (text: string) => /^\$?\d{1,3}(?:\.\d{1,2})?$/.test(text);
+/** What to change about a typed price. */
+const checkPrice = (text: string) => {
+  const read = readPrice(text);
+  return typeof read === 'string' ? read : undefined;
+};
 
 const features = {
   kind: 'textarea',
@@ -37,7 +42,7 @@ const fields = {
     autocomplete: 'off',
     inputMode: 'decimal',
     missing: 'Enter a price like 19.99',
-    check: (text: string) => (isPrice(text) ? undefined : 'Enter a price like 19.99'),
+    check: checkPrice,
   },
   category: {
     kind: 'select',
@@ -52,7 +57,7 @@ const fields = {
     hint: 'Only a price that people really paid before',
     autocomplete: 'off',
     inputMode: 'decimal',
-    check: (text: string) => (isPrice(text) ? undefined : 'Enter a price like 29.99, or nothing'),
+    check: checkPrice,
   },
   badge: {
     kind: 'text',
@@ -79,14 +84,31 @@ export const newEbookForm = defineForm({
   fields,
 });
 
-/** Other words, another price or another address for an eBook of the coach. */
+const { price, original_price: originalPrice, ...words } = fields;
+
+/** Another price for any eBook; it is sent after a question only. */
+export const bookPriceForm = defineForm({
+  name: 'book-price',
+  title: 'Another price',
+  button: 'Change the price',
+  busy: 'One moment...',
+  fields: {
+    price,
+    original_price: {
+      ...originalPrice,
+      hint: 'Only a price that people really paid before. Leave it empty to show none.',
+    },
+  },
+});
+
+/** Other words or another address for an eBook of the coach. */
 export const changeEbookForm = defineForm({
   name: 'change-ebook',
   title: 'Change an eBook',
   button: 'Save the changes',
   busy: 'Saving...',
   fields: {
-    ...fields,
+    ...words,
     slug: {
       ...fields.slug,
       hint: 'Old links still lead to the eBook. Small letters, digits and hyphens.',

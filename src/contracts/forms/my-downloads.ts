@@ -4,7 +4,7 @@ import { defineForm, emailField } from './form-definition.ts';
 export const myDownloadsForm = defineForm({
   name: 'my-downloads',
   title: 'My Downloads',
-  button: 'E-mail me my books',
+  button: 'Email me my books',
   busy: 'Sending...',
   fields: { email: { ...emailField, label: 'Email address that you used to buy' } },
 });

@@ -15,7 +15,7 @@ const PHONE = /^(?:tel|sms):\+?[0-9][0-9-]{1,15}$/;
 const MAIL = /^mailto:[a-z0-9.+_-]+@[a-z0-9.-]+$/i;
 
 /**
- * Whether a link may stand in the chat: a page of this site, a number to call or to text, an e-mail
+ * Whether a link may stand in the chat: a page of this site, a number to call or to text, an email
  * address without more, or a known site over https. Nothing else, so no text can turn into code or
  * lead to a stranger.
  */

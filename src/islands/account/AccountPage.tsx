@@ -463,7 +463,7 @@ function Rows({ label, children }: { label?: string; children: ReactNode }) {
 
 function Row({ children }: { children: ReactNode }) {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line py-3">
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 line-below py-3">
       {children}
     </li>
   );

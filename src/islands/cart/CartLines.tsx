@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
+import { BoughtTwice } from './BoughtTwice.tsx';
 import { addFromAddress, askedByAddress } from './cart-address.ts';
 import {
   cartCountLabel,
@@ -13,7 +14,7 @@ import { formatPrice } from '../../domain/money.ts';
 import { routes } from '../../routes.ts';
 import { $cart, changeQuantity, clearCart } from '../../stores/cart.ts';
 import { useMounted } from '../use-mounted.ts';
-import { useProducts } from '../use-products.ts';
+import { offSaleWords, useProducts } from '../use-products.ts';
 
 /** What the cart shows of a product. */
 export interface CartProduct {
@@ -21,6 +22,8 @@ export interface CartProduct {
   title: string;
   cents: number;
   cover: string;
+  /** Slugs of the books of a bundle. */
+  books?: readonly string[];
 }
 
 /** The cart's content: in the side panel and on its own page. */
@@ -29,7 +32,10 @@ export function CartLines({ products: built }: { products: readonly CartProduct[
   const cart = useStore($cart, { ssr: 'initial' });
   const asked = mounted ? askedByAddress() : undefined;
   const slugs = mounted ? cart.map(({ slug }) => slug) : [];
-  const { products, status } = useProducts(built, asked === undefined ? slugs : [...slugs, asked]);
+  const { products, off, status } = useProducts(
+    built,
+    asked === undefined ? slugs : [...slugs, asked],
+  );
   const state = useRef<HTMLParagraphElement>(null);
   /** What was done last, in words, and the copies that there were then: said until that changes again. */
   const [done, setDone] = useState({ title: '', text: '', count: -1 });
@@ -48,8 +54,12 @@ export function CartLines({ products: built }: { products: readonly CartProduct[
     // A title that left the shop would be counted by the badge and shown nowhere.
     const sold = new Set(products.map(({ slug }) => slug));
     const gone = cart.map(({ slug }) => slug).filter((slug) => !sold.has(slug));
-    if (gone.length > 0) clearCart(gone);
-  }, [cart, products, status]);
+    if (gone.length === 0) return;
+    clearCart(gone);
+    const taken = off.filter(({ id }) => gone.includes(id));
+    if (taken.length === 0) return;
+    setDone({ ...offSaleWords(taken), count: countItems($cart.get()) });
+  }, [cart, products, off, status]);
 
   if (!mounted || status === 'asking') {
     return <p role="status">One moment. Your cart is opening.</p>;
@@ -93,6 +103,7 @@ export function CartLines({ products: built }: { products: readonly CartProduct[
               />
             ))}
           </ul>
+          <BoughtTwice lines={lines} products={products} />
           <p className="cart-total">
             <span>Total</span> <strong>{formatPrice(totalCents(lines))}</strong>
           </p>

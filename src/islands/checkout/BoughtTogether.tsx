@@ -18,7 +18,7 @@ export function BoughtTogether({
   return (
     <section aria-labelledby="together-title" className="checkout-together flow">
       <h2 id="together-title">Frequently Bought Together</h2>
-      <ul className="plain-list together-list">
+      <ul className="list-none together-list">
         {offers.map((product) => (
           <li key={product.slug} className="card">
             <p className="cart-title">{product.title}</p>

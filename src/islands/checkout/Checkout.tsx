@@ -6,10 +6,10 @@ import type { Cart } from '../../domain/cart.ts';
 import { checkoutOrder, type CheckoutOrder } from './checkout-order.ts';
 import { ORDER_PARAMETER } from '../../domain/order-link.ts';
 import { routes } from '../../routes.ts';
-import { $cart, addTitle } from '../../stores/cart.ts';
+import { $cart, addTitle, clearCart } from '../../stores/cart.ts';
 import { useMounted } from '../use-mounted.ts';
 import { AskToPay } from './AskToPay.tsx';
-import { useProducts } from '../use-products.ts';
+import { offSaleWords, titlesOf, useProducts } from '../use-products.ts';
 import { BoughtTogether } from './BoughtTogether.tsx';
 import type { CheckoutProduct } from './checkout-product.ts';
 import { CheckoutForm, type SaleTerms } from './CheckoutForm.tsx';
@@ -31,7 +31,17 @@ export default function Checkout({
   const [extras, setExtras] = useState<readonly string[]>([]);
   const [corrected, setCorrected] = useState<Readonly<Record<string, number>>>({});
   const chosen = mounted ? [...cart.map(({ slug }) => slug), ...productOf(addressQuery())] : [];
-  const { products, status } = useProducts(built, chosen);
+  const { products: sold, off, status } = useProducts(built, chosen);
+  /** What was taken out because it is off sale. */
+  const [gone, setGone] = useState<readonly { id: string; title: string }[]>([]);
+  const products = sold.filter(({ slug }) => !gone.some(({ id }) => id === slug));
+  useEffect(() => {
+    const kept = new Set($cart.get().map(({ slug }) => slug));
+    const left = off.filter(({ id }) => kept.has(id));
+    if (left.length === 0) return;
+    clearCart(left.map(({ id }) => id));
+    setGone((before) => [...before, ...left]);
+  }, [off.length]);
   const prices = Object.fromEntries(
     products.map(({ slug, title, cents }) => [slug, { title, cents: corrected[slug] ?? cents }]),
   );
@@ -60,10 +70,15 @@ export default function Checkout({
     addWithMessage(product);
   }
 
+  const isOffSale = off.length + gone.length > 0;
   if (order?.source === 'unknown') {
     return (
       <div className="notice" role="status">
-        <p>There is no book with this address. You have not paid.</p>
+        <p>
+          {isOffSale
+            ? `${titlesOf([...off, ...gone])}: not for sale at the moment. You have not paid.`
+            : 'There is no book with this address. You have not paid.'}
+        </p>
         <p>
           <a href={routes.checkout}>Go on with my cart</a> or{' '}
           <a href={routes.shop}>see all books</a>
@@ -78,6 +93,11 @@ export default function Checkout({
           <span className="checkout-step">1</span> Your order
         </h2>
         {mounted && addressQuery().has('cancelled') && <NotPaid />}
+        {gone.length > 0 && (
+          <p className="notice" role="status">
+            <strong>{offSaleWords(gone).title}</strong> {offSaleWords(gone).text}
+          </p>
+        )}
         {order?.source === 'sent' && (
           <p className="notice" role="status">
             Someone chose these books and asks you to pay. In step 2 you can write their email
@@ -103,6 +123,11 @@ export default function Checkout({
           lines={lines}
           readOrder={() => orderOf($cart.get())}
           onPriceChange={setCorrected}
+          onGone={(slug) => {
+            const title = products.find((one) => one.slug === slug)?.title;
+            if (title !== undefined) setGone((before) => [...before, { id: slug, title }]);
+            clearCart([slug]);
+          }}
         />
       </section>
 

@@ -32,6 +32,7 @@ export function CheckoutForm({
   lines,
   readOrder,
   onPriceChange,
+  onGone,
 }: {
   terms: SaleTerms;
   /** What can be bought without script, one book at a time. */
@@ -42,6 +43,8 @@ export function CheckoutForm({
   readOrder: () => CheckoutOrder;
   /** Told when the server names another price than the page shows. */
   onPriceChange: (prices: Readonly<Record<string, number>>) => void;
+  /** Told when the server names a book that cannot be bought any more. */
+  onGone: (slug: string) => void;
 }) {
   const choices: Option[] = [
     ...terms.countries.map(({ code, name }) => ({ value: code, label: name })),
@@ -49,8 +52,6 @@ export function CheckoutForm({
   ];
   const [country, setCountry] = useState(choices[0]?.value ?? ELSEWHERE);
   const [email, setEmail] = useState('');
-  /** The address that the buyer said to be right when another one was suggested. */
-  const [rightEmail, setRightEmail] = useState('');
   const attempt = useRef({ content: '', id: '' });
 
   const pay = async (buyer: Buyer) => {
@@ -71,7 +72,7 @@ export function CheckoutForm({
           <Field name="firstName" />
           <Field name="lastName" />
           <Field name="email" />
-          <LikelyEmail typed={email} right={rightEmail} onRight={setRightEmail} />
+          <LikelyEmail typed={email} />
           <Field name="phone" />
           <Field name="country" options={choices} />
           <p role="status">
@@ -104,7 +105,7 @@ export function CheckoutForm({
           document.getElementById('offer')?.focus();
           return false;
         }
-        if (likelyEmail(buyer.email, rightEmail) === undefined) return true;
+        if (likelyEmail(buyer.email) === undefined) return true;
         // What the browser filled in, or kept from before, was never typed here.
         flushSync(() => setEmail(buyer.email));
         goToLikelyEmail();
@@ -114,6 +115,9 @@ export function CheckoutForm({
       onFailure={(error) => {
         if (error instanceof Refusal && error.code === 'price_changed') {
           onPriceChange(newPrices(error));
+        }
+        if (error instanceof Refusal && error.code === 'not_for_sale') {
+          onGone(String(error.details['slug']));
         }
         return {
           title: 'Checkout Error',

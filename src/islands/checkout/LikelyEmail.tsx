@@ -1,14 +1,20 @@
+import { useState } from 'react';
+import { session } from '../../browser/storage.ts';
 import { likelyAddress } from '../../domain/email-typos.ts';
 import { readEmailAddress } from '../../domain/email-address.ts';
 import { useFormState } from '../ui/form-state.ts';
+
+/** Under this name the tab keeps the address that the buyer said to be right: who comes back is not asked again. */
+const RIGHT = 'right-email';
 
 /** Where the question stands, for whom the focus is brought to it. */
 const ID = 'likely-email';
 
 /** The address that was probably meant, unless the buyer said that this one is right. */
-export function likelyEmail(typed: string, right: string): string | undefined {
+export function likelyEmail(typed: string): string | undefined {
   const address = readEmailAddress(typed);
-  return address === undefined || address === right ? undefined : likelyAddress(address);
+  const isAsked = address !== undefined && address !== session.read(RIGHT);
+  return isAsked ? likelyAddress(address) : undefined;
 }
 
 /** Brings the buyer to the question. */
@@ -20,20 +26,13 @@ export function goToLikelyEmail(): void {
  * Asks below the field whether another address was meant, before anything is paid. A suggestion, never a
  * correction: the buyer takes it, or says that what they typed is right.
  */
-export function LikelyEmail({
-  typed,
-  right,
-  onRight,
-}: {
-  typed: string;
-  /** The address that the buyer has said to be right. */
-  right: string;
-  onRight: (address: string) => void;
-}) {
+export function LikelyEmail({ typed }: { typed: string }) {
   const { fill, prefix } = useFormState();
-  const likely = likelyEmail(typed, right);
+  const [, redraw] = useState({});
+  const likely = likelyEmail(typed);
   const answer = (address: string) => {
-    onRight(address);
+    session.write(RIGHT, address);
+    redraw({});
     // The pressed button is gone.
     document.getElementById(`${prefix}email`)?.focus();
   };

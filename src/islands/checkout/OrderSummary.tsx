@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { totalCents, type PricedLine } from '../../domain/cart.ts';
 import { formatPrice } from '../../domain/money.ts';
+import { BoughtTwice } from '../cart/BoughtTwice.tsx';
 import type { CheckoutProduct } from './checkout-product.ts';
 
 /** What is bought, and what it costs in all; for books that nobody chose yet, the question instead of the sum. */
@@ -24,6 +25,7 @@ export function OrderSummary({
           />
         ))}
       </ul>
+      <BoughtTwice lines={lines} products={products} />
       {children || (
         <p className="cart-total">
           <span>Total</span> <strong>{formatPrice(totalCents(lines))}</strong>

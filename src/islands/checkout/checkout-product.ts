@@ -5,4 +5,6 @@ export interface CheckoutProduct {
   cents: number;
   originalCents?: number;
   cover: string;
+  /** Slugs of the books of a bundle. */
+  books?: readonly string[];
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ChangeEvent, type ReactNode } from 'react';
-import { tellBuyers, updateEbook } from '../../stores/ebooks-table.ts';
+import { tellBuyers } from '../../stores/ebooks-table.ts';
 import type { CoachEbook } from '../../contracts/ebooks.ts';
 import type { StoredFile } from '../../contracts/upload.ts';
 import { formatFileSize } from '../../domain/file-size.ts';
@@ -13,6 +13,7 @@ import { Loaded } from '../ui/Loaded.tsx';
 import { ChangeForm, PublishForm } from '../upload/EbookForms.tsx';
 import { FileCard } from '../upload/FileCard.tsx';
 import { UploadProgress, type Sending } from '../upload/UploadProgress.tsx';
+import { BookOffer } from './BookOffer.tsx';
 import { Room } from './Room.tsx';
 
 /** Where the coach uploads files and puts eBooks on sale. */
@@ -190,7 +191,7 @@ function focusOn(id: string, focused: string | undefined) {
 }
 
 function Cards({ children }: { children: ReactNode }) {
-  return <ul className="cards [--card-width:22rem]">{children}</ul>;
+  return <ul className="cards items-start [--card-width:22rem]">{children}</ul>;
 }
 
 /** Which eBook has this file, and where visitors see it; else the way to put it on sale. */
@@ -231,8 +232,7 @@ function WhereToSee({ ebook: { slug, title, hidden, isFixed } }: { ebook: CoachE
       <a className="alone" href={`${routes.ebooks}#${slug}`}>
         See it on the page of eBooks<span className="visually-hidden">: {title}</span>
       </a>
-      {!isFixed &&
-        ' The shop, the home page and the search have it after the next build of the site.'}
+      {!isFixed && ' The shop and the home page name it, and the search finds it.'}
     </p>
   );
 }
@@ -246,10 +246,11 @@ function EbookCard({
   onChange: (changed: CoachEbook) => Promise<void>;
   isFocused: boolean;
 }) {
-  const { id, title, price, file, isFixed, hidden } = ebook;
+  const { id, title, price, file, books, isFixed, hidden } = ebook;
   const act = useAct();
   const heading = useRef<HTMLHeadingElement>(null);
   const [isChanging, setChanging] = useState(false);
+  const [isSelling, setSelling] = useState(false);
   const wasChanging = useRef(false);
   useEffect(() => {
     if (isFocused || (wasChanging.current && !isChanging)) heading.current?.focus();
@@ -258,17 +259,12 @@ function EbookCard({
   const tell = (version: number) =>
     void act.run('Telling the buyers...', async () => {
       const { state, looked, told } = await tellBuyers(id, version);
-      const buyers = `${told} ${told === 1 ? 'buyer gets' : 'buyers get'} an e-mail`;
+      const buyers = `${told} ${told === 1 ? 'buyer gets' : 'buyers get'} an email`;
       if (state === 'waiting')
         return 'It begins within 5 minutes and goes on by itself. Press again later to see how far it came.';
       return state === 'done'
         ? `Done. ${looked} orders were looked at. ${buyers}.`
         : `${looked} orders were looked at so far. ${buyers}. It goes on by itself.`;
-    });
-  const hide = () =>
-    void act.run('One moment...', async () => {
-      await onChange(await updateEbook({ slug: id, hidden: !hidden }));
-      return hidden ? 'It is on sale again.' : 'It is off sale. Buyers keep it.';
     });
   return (
     <li className="card flow">
@@ -277,34 +273,38 @@ function EbookCard({
       </h3>
       <p>{hidden ? `${price}, not on sale` : price}</p>
       <p>
-        {file
-          ? `Version ${file.version}: ${file.pages} pages, ${formatFileSize(file.bytes)}`
-          : 'No file yet, so it cannot be bought.'}
+        {books &&
+          `A bundle of ${books.join(', ')}. Each of them needs a file, or the bundle cannot be bought.`}
+        {!books &&
+          (file
+            ? `Version ${file.version}: ${file.pages} pages, ${formatFileSize(file.bytes)}`
+            : 'No file yet, so it cannot be bought.')}
       </p>
       {file && <WhereToSee ebook={ebook} />}
       {isFixed && (
         <p className="text-s">
-          Its words and its price are in the files of the site. Ask your developer to change them.
+          Its words are in the files of the site. You change its price, sale and cover here.
         </p>
       )}
-      <p className="actions">
+      <p className="actions empty:hidden">
         {file !== undefined && file.version > 1 && (
           <ActButton act={act} about={title} onPress={() => tell(file.version)}>
             Tell past buyers
           </ActButton>
         )}
         {!isFixed && (
-          <>
-            <ActButton act={act} about={title} onPress={() => setChanging(true)}>
-              Change words and price
-            </ActButton>
-            <ActButton act={act} about={title} onPress={hide}>
-              {hidden ? 'Put on sale again' : 'Take off sale'}
-            </ActButton>
-          </>
+          <ActButton act={act} about={title} onPress={() => setChanging(true)}>
+            Change words
+          </ActButton>
         )}
       </p>
       <ActStatus act={act} />
+      <details onToggle={({ currentTarget }) => setSelling(currentTarget.open)}>
+        <summary className="min-h-target cursor-pointer py-2 font-[700]">
+          Price, sale and cover<span className="visually-hidden">: {title}</span>
+        </summary>
+        {isSelling && <BookOffer ebook={ebook} onChange={onChange} />}
+      </details>
       {isChanging && (
         <ChangeForm
           ebook={ebook}

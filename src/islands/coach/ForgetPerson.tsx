@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { callFunction } from '../../browser/api.ts';
 import { checkField, emailField } from '../../contracts/forms/form-definition.ts';
 import { formatMoment } from '../../domain/coach-day.ts';
@@ -21,6 +21,10 @@ export function ForgetPerson({ address = '' }: { address?: string }) {
   const [wrong, setWrong] = useState<string>();
   const [found, setFound] = useState<Found>();
 
+  useEffect(() => {
+    if (found) question.current?.focus();
+  }, [found]);
+
   const look = (event: FormEvent) => {
     event.preventDefault();
     const email = field.current?.value ?? '';
@@ -38,7 +42,6 @@ export function ForgetPerson({ address = '' }: { address?: string }) {
       const held = await callFunction('coach-orders', { action: 'look-held', email });
       if (!isHeld(held)) return nothingWords(held);
       setFound({ email, held });
-      requestAnimationFrame(() => question.current?.focus());
       return undefined;
     });
   };
@@ -70,6 +73,7 @@ export function ForgetPerson({ address = '' }: { address?: string }) {
           )}
           <input
             id={id}
+            className="field-input"
             type="email"
             autoComplete="off"
             defaultValue={address}
@@ -85,9 +89,9 @@ export function ForgetPerson({ address = '' }: { address?: string }) {
       </form>
       {found && (
         <section aria-labelledby={`${id}-question`} className="mt-6 wrap-anywhere">
-          <h3 id={`${id}-question`} tabIndex={-1} ref={question}>
+          <h2 id={`${id}-question`} className="text-xl" tabIndex={-1} ref={question}>
             Forget {found.email}?
-          </h3>
+          </h2>
           <p>This goes for good, and nobody can bring it back:</p>
           <ul>
             {whatGoes(found.held).map((line) => (

@@ -12,6 +12,7 @@ import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { MailBody } from './MailBody.tsx';
+import { Question } from './Question.tsx';
 import { Room } from './Room.tsx';
 
 /** Something of this site that a letter can begin with. */
@@ -97,7 +98,7 @@ function NewLetter({ sources }: { sources: readonly Source[] }) {
       {seen && (
         <section aria-labelledby="look" className="flow">
           <h3 id="look" tabIndex={-1} ref={heading}>
-            So your readers see it
+            This is how your readers see it
           </h3>
           <BothForms preview={seen.preview} />
           <SendLetter
@@ -191,11 +192,11 @@ function BothForms({ preview: { subject, html, text } }: { preview: LetterPrevie
       </p>
       <div className="grid max-w-[48rem] grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-4">
         <figure className="m-0 min-w-0 max-w-[22.5rem]">
-          <figcaption>With colours, on a phone</figcaption>
+          <figcaption>With colors, as on a phone</figcaption>
           <MailBody html={html} className="border-2 border-line" />
         </figure>
         <figure className="m-0 min-w-0 max-w-[22.5rem]">
-          <figcaption>Plain, for mail programs without colours</figcaption>
+          <figcaption>Plain, for mail programs that show no colors</figcaption>
           <pre className="m-0 border-2 border-line bg-surface p-4 font-[inherit] text-s whitespace-pre-wrap wrap-anywhere">
             {text}
           </pre>
@@ -219,11 +220,7 @@ function SendLetter({
 }) {
   const act = useAct();
   const [isAsking, setAsking] = useState(false);
-  const question = useRef<HTMLParagraphElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (isAsking) question.current?.focus();
-  }, [isAsking]);
   const test = () =>
     void act.run('Sending the test...', async () => {
       const { to } = await callFunction('coach-letters', { action: 'test', letter });
@@ -251,26 +248,19 @@ function SendLetter({
         )}
       </p>
       {isAsking && (
-        <div className="card flow">
-          <p tabIndex={-1} ref={question} className="font-[700]">
-            {`Send “${letter.subject}” to ${people(readers)} now?`}
-          </p>
+        <Question
+          act={act}
+          title={`Send “${letter.subject}” to ${people(readers)} now?`}
+          yes="Yes, send it"
+          no="No, not yet"
+          onYes={send}
+          onNo={() => {
+            setAsking(false);
+            requestAnimationFrame(() => opener.current?.focus());
+          }}
+        >
           <p>You can pause it on the way. Who has it by then, has it.</p>
-          <p className="actions">
-            <ActButton act={act} look="button--main" onPress={send}>
-              Yes, send it
-            </ActButton>
-            <ActButton
-              act={act}
-              onPress={() => {
-                setAsking(false);
-                requestAnimationFrame(() => opener.current?.focus());
-              }}
-            >
-              No, not yet
-            </ActButton>
-          </p>
-        </div>
+        </Question>
       )}
       <ActStatus act={act} />
     </>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type FormEvent } from 'react';
 import { callFunction } from '../../browser/api.ts';
 import { checkField, emailField } from '../../contracts/forms/form-definition.ts';
 import type { CoachOrdersInput, OrderDetail } from '../../contracts/coach-orders.ts';
 import { NEEDS } from '../../domain/alert.ts';
 import { formatMoment } from '../../domain/coach-day.ts';
 import { LINK_DAYS, USES_PER_LINK } from '../../domain/download.ts';
-import { formatPrice } from '../../domain/money.ts';
+import { formatPrice, readTypedSum, type Cents } from '../../domain/money.ts';
 import { describeSums } from '../../domain/order.ts';
 import { factWords } from '../../domain/order-story.ts';
 import { countryName } from '../../domain/selling.ts';
@@ -21,7 +21,7 @@ import { Room } from './Room.tsx';
 /** What can be done about one order. */
 type Help = Extract<
   CoachOrdersInput,
-  { action: 'new-link' | 'fix-address' | 'stop-access' | 'give-access' }
+  { action: 'new-link' | 'fix-address' | 'refund' | 'stop-access' | 'give-access' }
 >;
 /** Does it, shows the order as it is then, and gives the words for what was done. */
 type Do = (help: Help) => Promise<string>;
@@ -62,9 +62,6 @@ function OneOrder({ sessionId }: { sessionId: string }) {
                 </a>
               </p>
             )}
-            <p className="m-0">
-              You give money back in Stripe. After a full refund, the books close by themselves.
-            </p>
           </section>
           <section aria-labelledby="story">
             <h2 id="story">The story</h2>
@@ -77,6 +74,7 @@ function OneOrder({ sessionId }: { sessionId: string }) {
               ))}
             </ol>
           </section>
+          {order.stripeUrl !== undefined && <MoneyBack order={order} perform={perform} />}
           {order.access === 'open' && <StopAccess sessionId={sessionId} perform={perform} />}
           <ForgetPerson address={order.email} />
         </>
@@ -108,9 +106,10 @@ function Alerts({ order: { alerts } }: { order: OrderDetail }) {
 }
 
 function Facts({ order }: { order: OrderDetail }) {
-  const { at, name, email, titles, sums, live, access, mail } = order;
+  const { at, name, email, titles, sums, live, access, mail, backCents } = order;
   const facts: [string, string][] = [
     ['Paid', `${formatPrice(sums.totalCents)}, ${formatMoment(at)}${live ? '' : ', test payment'}`],
+    ...(backCents > 0 ? [['Given back', formatPrice(backCents)] satisfies [string, string]] : []),
     ...saleFacts(order),
     ['Buyer', name],
     ['Email address', email],
@@ -237,6 +236,82 @@ function GiveBack({ sessionId, perform }: HelpProps) {
       </ActButton>
       <ActStatus act={act} />
     </div>
+  );
+}
+
+/** What can still be given back of an order, in cents. */
+const leftOf = ({ access, totalCents, backCents }: OrderDetail): Cents =>
+  access === 'refunded' ? 0 : totalCents - backCents;
+
+/** All that is left, unless the coach types less. The button says the sum before it is pressed. */
+function MoneyBack({ order, perform }: { order: OrderDetail; perform: Do }) {
+  const act = useAct();
+  const id = useId();
+  const { sessionId, backCents } = order;
+  const left = leftOf(order);
+  const [typed, setTyped] = useState(formatPrice(left));
+  const cents = readTypedSum(typed) ?? 0;
+  const [wrong, setWrong] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const summary = useRef<HTMLElement>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const isSum = cents > 0 && cents <= left;
+    setWrong(
+      isSum ? undefined : `Type dollars, such as 5 or 5.00, and at most ${formatPrice(left)}`,
+    );
+    if (!isSum) {
+      field.current?.focus();
+      return;
+    }
+    void act
+      .run('Giving the money back...', () =>
+        perform({ action: 'refund', sessionId, cents, backCents }),
+      )
+      .then((isDone) => {
+        if (!isDone) return;
+        setTyped(formatPrice(left - cents));
+        summary.current?.focus();
+      });
+  };
+  return (
+    <details className="max-w-[48rem]">
+      <summary className="min-h-target cursor-pointer py-2" ref={summary}>
+        Give money back
+      </summary>
+      <p>
+        {left > 0
+          ? 'The buyer gets it on the card, and a mail about it. When all is back, the books close by themselves. It cannot be undone.'
+          : 'All money of this order is back.'}
+      </p>
+      <form noValidate hidden={left <= 0} onSubmit={submit}>
+        <div className="field">
+          <label className="field-label" htmlFor={id}>
+            How much, in dollars
+          </label>
+          {wrong !== undefined && (
+            <p className="field-error" id={`${id}-error`}>
+              {wrong}
+            </p>
+          )}
+          <input
+            className="field-input"
+            id={id}
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            aria-invalid={wrong !== undefined}
+            aria-describedby={wrong === undefined ? undefined : `${id}-error`}
+            ref={field}
+          />
+        </div>
+        <button type="submit" className="button" aria-disabled={act.busy !== undefined}>
+          {cents > 0 ? `Yes, give ${formatPrice(cents)} back` : 'Yes, give it back'}
+        </button>
+      </form>
+      <ActStatus act={act} />
+    </details>
   );
 }
 

@@ -228,17 +228,13 @@ function NeedList({
 }
 
 function Rows({ children }: { children: ReactNode }) {
-  return (
-    <ul className="m-0 grid max-w-none list-none border-t border-line p-0 wrap-anywhere">
-      {children}
-    </ul>
-  );
+  return <ul className="m-0 grid max-w-none list-none line-above p-0 wrap-anywhere">{children}</ul>;
 }
 
 /** One order in a list; its number leads to its story. On a wide page it is one line. */
 function OrderLine({ order, link }: { order: OrderRow; link?: Ref<HTMLAnchorElement> }) {
   return (
-    <li className="border-b border-line py-1">
+    <li className="line-below py-1">
       <OrderFacts order={order} link={link} />
       {order.needs.map((kind) => (
         <p key={kind} className="m-0">
@@ -286,7 +282,7 @@ function NeedLine({
   children: ReactNode;
 }) {
   return (
-    <li className="border-b border-line py-3">
+    <li className="line-below py-3">
       <p className="m-0">
         <strong>{NEEDS[need]}</strong> {formatMoment(alert.at)}
       </p>

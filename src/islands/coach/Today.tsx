@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { BookNumbers, CoachToday, Numbers, Waiting } from '../../contracts/coach-today.ts';
 import { NEEDS, type Need } from '../../domain/alert.ts';
 import { formatPrice } from '../../domain/money.ts';
@@ -9,6 +10,7 @@ import { Loaded } from '../ui/Loaded.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Room } from './Room.tsx';
 import { WeekChart } from './WeekChart.tsx';
+import { Writing } from './Writing.tsx';
 
 /** The front of the coach's room: who needs her first, then how it goes. */
 export default function TodayPage() {
@@ -23,19 +25,27 @@ function Today() {
   const today = useQuery(todayQuery, serverState);
   return (
     <Loaded query={today} busy="Reading the numbers...">
-      {(numbers) => <TodayNumbers today={numbers} />}
+      {(numbers) => (
+        <TodayNumbers today={numbers}>
+          <Writing />
+        </TodayNumbers>
+      )}
     </Loaded>
   );
 }
 
-/** What waits for the coach, and her numbers. */
-export function TodayNumbers({ today }: { today: CoachToday }) {
+/** What waits for the coach, and her numbers. @param children Where she writes. */
+export function TodayNumbers({ today, children }: { today: CoachToday; children?: ReactNode }) {
   const { today: day, weeks, books, ordersNotLookedAt, subscribers } = today;
   return (
     <>
       <section aria-labelledby="needs">
         <h2 id="needs">What needs you</h2>
         <NeedsYou today={today} />
+      </section>
+      <section aria-labelledby="writing" className="print:hidden">
+        <h2 id="writing">Write</h2>
+        {children}
       </section>
       <section aria-labelledby="today">
         <h2 id="today">Today</h2>
@@ -223,9 +233,10 @@ function Books({ books, notLookedAt }: { books: readonly BookNumbers[]; notLooke
         <p className="mt-1">No book was sold in these weeks.</p>
       ) : (
         <ul className="m-0 mt-3 grid max-w-[30rem] list-none gap-3 p-0">
-          {books.map(({ slug, title, sold, cents }) => (
+          {books.map(({ slug, title, sold, inBundles, cents }) => (
             <li key={slug} className="m-0">
               {title}: <b>{sold}</b>, {formatPrice(cents)} at the full price
+              {inBundles > 0 && `, and ${inBundles} in bundles`}
               <svg
                 className="block h-[0.75rem] w-full"
                 viewBox={`0 0 ${most} 1`}

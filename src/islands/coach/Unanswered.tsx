@@ -43,7 +43,7 @@ export function UnansweredList({ asked: { rows, days } }: { asked: UnansweredRow
         “Make an answer” opens your questions and answers. What you save there is found by the
         search and the chat with the next deploy.
       </p>
-      <ul className="plain-list grid gap-4">
+      <ul className="list-none grid gap-4">
         {rows.map((row) => (
           <Row key={row.words.join(' ')} row={row} />
         ))}

@@ -11,10 +11,20 @@ export type Which = 'waiting' | 'decided';
 /** While a letter is on its way, its numbers are read this often, in milliseconds. */
 const LETTERS_PACE = 20_000;
 
+/** A preview is asked for news this often, in milliseconds. */
+const WRITING_PACE = 30_000;
+
 /** The coach's numbers, and what waits. */
 export const todayQuery = queryOptions({
   queryKey: ['coach-today'],
   queryFn: () => callFunction('coach-today', {}),
+});
+
+/** Where pages are written, and what became of what was saved; a preview takes some minutes to be made. */
+export const writingQuery = queryOptions({
+  queryKey: ['coach-writing'],
+  queryFn: () => callFunction('coach-writing', {}),
+  refetchInterval: WRITING_PACE,
 });
 
 /** All orders, the newest first, in pages. */
@@ -113,6 +123,13 @@ export const coachEbooksQuery = queryOptions({
   queryKey: ['coach-ebooks'],
   queryFn: () => selectAllEbooks(),
 });
+
+/** One book with all that was decided about it. */
+export const openedEbookQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['coach-ebook', slug],
+    queryFn: () => callFunction('ebooks', { action: 'open', slug }),
+  });
 
 /** The files that were uploaded last. */
 export const ebookFilesQuery = queryOptions({

@@ -45,7 +45,7 @@ export default function ReviewPost() {
   };
   useEffect(() => {
     if (readLinkToken()) void ask();
-    else setProblem('This link is not complete. Open it again from your e-mail.');
+    else setProblem('This link is not complete. Open it again from your email.');
   }, [token]);
 
   return (

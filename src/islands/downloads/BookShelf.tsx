@@ -3,7 +3,7 @@ import { callFunction } from '../../browser/api.ts';
 import { session } from '../../browser/storage.ts';
 import type { ClaimedFile } from '../../contracts/download.ts';
 import type { PurchasedItem } from '../../contracts/process-purchase.ts';
-import { FORMAT_FACTS } from '../../domain/book-format.ts';
+import { FORMAT_FACTS, savedName, type BookFormat } from '../../domain/book-format.ts';
 import { formatLastDay } from '../../domain/day.ts';
 import { USES_PER_LINK } from '../../domain/download.ts';
 import { formatFileSize } from '../../domain/file-size.ts';
@@ -24,7 +24,7 @@ export function BookShelf({
   expiresAt: number;
 }) {
   return (
-    <ul className="plain-list mb-6 grid max-w-[44rem] gap-6">
+    <ul className="list-none mb-6 grid max-w-[44rem] gap-6">
       {items.map((item) => (
         <Book key={item.slug} token={token} item={item} expiresAt={expiresAt} />
       ))}
@@ -68,11 +68,11 @@ function Book({
       return undefined;
     }
   };
-  const download = async () => {
+  const download = async (format: BookFormat) => {
     const file = await claim();
     if (!file) return;
-    location.assign(file.downloadUrl);
-    setAnswer('Saved in your Downloads. Look there for the file.');
+    location.assign(format === 'pdf' ? file.downloadUrl : `${file.downloadUrl}&format=${format}`);
+    setAnswer(`Saved as “${savedName(title, format)}”. Look in the Downloads of this device.`);
   };
   const read = async () => {
     // A tab that is opened by the press itself is not blocked; it gets its address when that is known.
@@ -90,7 +90,7 @@ function Book({
       <div className="actions">
         {isOpen ? (
           <>
-            <BusyButton busy="Opening..." look="main" about={title} onPress={download}>
+            <BusyButton busy="Opening..." look="main" about={title} onPress={() => download('pdf')}>
               Download
             </BusyButton>
             <BusyButton busy="Opening..." about={`${title} (opens a new tab)`} onPress={read}>
@@ -106,18 +106,10 @@ function Book({
       {others.length > 0 && isOpen && (
         <details>
           <summary>Other ways to read this book</summary>
-          <ul className="plain-list">
+          <ul className="list-none">
             {others.map(({ format, bytes: size }) => (
               <li key={format}>
-                <BusyButton
-                  busy="Opening..."
-                  small
-                  about={title}
-                  onPress={async () => {
-                    const file = await claim();
-                    if (file) location.assign(`${file.downloadUrl}&format=${format}`);
-                  }}
-                >
+                <BusyButton busy="Opening..." small about={title} onPress={() => download(format)}>
                   Download {FORMAT_FACTS[format].label}
                 </BusyButton>
                 {` ${FORMAT_FACTS[format].hint}, ${formatFileSize(size)}`}

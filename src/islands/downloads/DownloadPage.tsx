@@ -55,11 +55,11 @@ export default function DownloadPage({
         {isUnknown && (
           <Part
             title="This link is not complete"
-            lead="Open it again from your e-mail. Sometimes a part of a long link gets lost."
+            lead="Open it again from your email. Sometimes a part of a long link gets lost."
           >
             <p>
               <a className="button button--main" href={routes.myDownloads}>
-                Get a new link by e-mail
+                Get a new link by email
               </a>
             </p>
           </Part>
@@ -113,7 +113,7 @@ function Opened({ token, link, support }: { token: string; link: OpenedLink; sup
       return (
         <Part
           title="This link has ended"
-          lead="The books are still yours. Press the button. We send you a new link by e-mail."
+          lead="The books are still yours. Press the button. We send you a new link by email."
         >
           <FreshLink token={token} />
         </Part>

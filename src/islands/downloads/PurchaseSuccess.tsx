@@ -58,7 +58,7 @@ export default function PurchaseSuccess({
   const isWaiting = !data && !hasFailed;
   return (
     <>
-      <div className="mt-10 min-h-64">
+      <div className="mt-4 min-h-64 md:mt-10">
         {isWaiting && (
           <Part
             isFirst={errorUpdateCount === 0}
@@ -68,13 +68,13 @@ export default function PurchaseSuccess({
           >
             {session === undefined && (
               <p>
-                Is nothing happening? Your books are in your e-mail too.{' '}
+                Is nothing happening? Your books are in your email too.{' '}
                 <a href={routes.myDownloads}>Or get your books again here</a>.
               </p>
             )}
             <noscript>
               <p className="notice">
-                This page needs scripts to be on. We have sent the link to your books to your e-mail
+                This page needs scripts to be on. We have sent the link to your books to your email
                 address.
               </p>
             </noscript>
@@ -105,13 +105,13 @@ export default function PurchaseSuccess({
 function NoOrder({ children }: { children: ReactNode }) {
   return (
     <>
-      <div className="mt-10 min-h-64">
+      <div className="mt-4 min-h-64 md:mt-10">
         <Part
           namesTab
           title="We see no order here"
           lead="This page shows your books right after you pay. You did nothing wrong."
         >
-          <p>Did you buy a book? The link is in your e-mail, and we send it again at any time.</p>
+          <p>Did you buy a book? The link is in your email, and we send it again at any time.</p>
           <Acts>
             <a className="button button--main" href={routes.myDownloads}>
               Get my books again
@@ -164,13 +164,13 @@ function Confirming({ sessionId }: { sessionId: string }) {
     <Part
       namesTab
       title="Your bank is still confirming the payment"
-      lead="You do not have to wait here. We send you the books by e-mail when it is done."
+      lead="You do not have to wait here. We send you the books by email when it is done."
     >
       {isLooking ? (
         <p>This page also opens your books by itself when the bank answers.</p>
       ) : (
         <p role="status">
-          This page has stopped looking. The e-mail will come when the bank has answered.{' '}
+          This page has stopped looking. The email will come when the bank has answered.{' '}
           <a href={routes.myDownloads}>You can also get your books here later</a>.
         </p>
       )}

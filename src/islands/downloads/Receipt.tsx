@@ -1,7 +1,7 @@
 import type { ProcessPurchaseOutput } from '../../contracts/process-purchase.ts';
 import { formatEasternDay } from '../../domain/day.ts';
 import { formatPrice } from '../../domain/money.ts';
-import { describeSums, orderNumber } from '../../domain/order.ts';
+import { describeSums, lineWords, orderNumber } from '../../domain/order.ts';
 import { routes } from '../../routes.ts';
 
 /** What the printed page is: a receipt, and the way back to the books. */
@@ -21,10 +21,8 @@ export function Receipt({
         Paid on {formatEasternDay(paidAt)}. Order number: {orderNumber(orderId)}
       </p>
       <ul>
-        {lines.map(({ slug, title, quantity, unitCents }) => (
-          <li key={slug}>
-            {`${title}${quantity > 1 ? `, ${quantity} copies` : ''}: ${formatPrice(unitCents * quantity)}`}
-          </li>
+        {lines.map((line) => (
+          <li key={line.slug}>{lineWords(line)}</li>
         ))}
         {describeSums(sums).map((sum) => (
           <li key={sum}>{sum}</li>
@@ -34,7 +32,7 @@ export function Receipt({
         <strong>Total: {formatPrice(sums.totalCents)}</strong>
       </p>
       <p>
-        Your books: the link is in the e-mail to {emailMasked}. You get a fresh one at{' '}
+        Your books: the link is in the email to {emailMasked}. You get a fresh one at{' '}
         {`${location.origin}${routes.myDownloads}`}
       </p>
       <p>You get your money back for 30 days. How: {`${location.origin}${routes.refunds}`}</p>

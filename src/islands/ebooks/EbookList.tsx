@@ -8,7 +8,7 @@ import { routes } from '../../routes.ts';
 import { serverState } from '../../stores/server-state.ts';
 import { Button } from '../ui/Button.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
-import { allProducts } from '../use-products.ts';
+import { builtBooksQuery } from './built-books.ts';
 import { useLiveEbooks } from './use-live-ebooks.ts';
 
 const ALL = 'All eBooks';
@@ -27,11 +27,7 @@ export default function EbookList() {
     serverState,
   );
   const { data, refetch } = query;
-  // A list without pictures is a good list.
-  const { data: built } = useQuery(
-    { queryKey: ['built-books'], queryFn: allProducts, retry: false },
-    serverState,
-  );
+  const { data: built } = useQuery(builtBooksQuery, serverState);
   const [news, setNews] = useState('');
   const before = useRef<EbooksOutput>(undefined);
   const isThere = data !== undefined;
@@ -101,7 +97,7 @@ function Shelf({
   const shown = ebooks.filter(({ category }) => label === ALL || category === label);
   return (
     <>
-      <fieldset className="filter">
+      <fieldset className="filter-choice">
         <legend>Show</legend>
         <div className="chips">
           {labels.map((one) => (
@@ -127,7 +123,7 @@ function Shelf({
           <EbookCard
             key={ebook.id}
             ebook={ebook}
-            cover={covers && (covers.get(ebook.id) ?? routes.plainCover)}
+            cover={ebook.cover?.path ?? (covers && (covers.get(ebook.id) ?? routes.plainCover))}
           />
         ))}
       </ul>

@@ -11,7 +11,7 @@ export default function SavedPages() {
     return <p>You have not saved a page on this device yet. Each article has a button for that.</p>;
   }
   return (
-    <ul className="plain-list">
+    <ul className="list-none">
       {pages.map(({ path, title }) => (
         <li key={path}>
           <a href={path} className="alone">

@@ -12,7 +12,7 @@ import styles from './popups.css?url';
 export default function Popups() {
   const shown = useStore($surface);
   if (!shown) return null;
-  const Content = { cart: CartReminder, exit: ExitOffer, notice: RecentPurchase }[shown.name];
+  const Content = { cart: CartReminder, exit: ExitOffer, purchase: RecentPurchase }[shown.name];
   return (
     <>
       <link rel="stylesheet" href={styles} precedence="island" />
@@ -62,7 +62,7 @@ function Popup({
   return (
     <section
       ref={surface}
-      className={name === 'notice' ? 'surface surface--notice' : 'surface'}
+      className={name === 'purchase' ? 'surface surface--notice' : 'surface'}
       popover="manual"
       data-surface={name}
       aria-labelledby={`surface-${name}`}

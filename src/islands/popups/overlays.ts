@@ -82,7 +82,7 @@ export function startOverlays(place: HTMLElement, openedAt: number, early: reado
   };
 
   const show = () => {
-    if (state.open === 'notice') void showNotice();
+    if (state.open === 'purchase') void showNotice();
     else if (state.open)
       reveal(state.open, `You have ${bookCount(situation().cartCount)} in your cart.`);
     else $surface.set(undefined);
@@ -91,8 +91,8 @@ export function startOverlays(place: HTMLElement, openedAt: number, early: reado
   const showNotice = async () => {
     notices ??= askForFile(routes.purchaseNotices).then((answer) => answer.json());
     const all = await notices.catch(() => []);
-    const notice = all[(state.session.notices - 1) % all.length];
-    if (notice && state.open === 'notice') reveal('notice', notice.text, notice.when);
+    const purchase = all[(state.session.notices - 1) % all.length];
+    if (purchase && state.open === 'purchase') reveal('purchase', purchase.text, purchase.when);
   };
 
   const reveal = (name: Surface, text: string, when = '') => {

@@ -24,7 +24,7 @@ export default function ReviewForm() {
   useEffect(() => {
     const token = readLinkToken();
     if (token === '') {
-      setProblem('This link is not complete. Open it again from your e-mail.');
+      setProblem('This link is not complete. Open it again from your email.');
       return;
     }
     callFunction('reviews', { action: 'open', token }).then(

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
-import { openSearchIndex } from '../../browser/search-index.ts';
+import { openSearchIndex } from '../../stores/search-index.ts';
 import { countText, GROUPS, searchPages, type Group, type SearchHit } from '../../domain/search.ts';
 import { routes } from '../../routes.ts';
 import { Notice } from '../ui/Notice.tsx';
@@ -201,7 +201,7 @@ function NothingFound() {
   return (
     <div className="flow">
       <p>Try another word, or only one word. Or ask the helper, or a person:</p>
-      <ul className="plain-list grid gap-2">
+      <ul className="list-none grid gap-2">
         {SUBJECTS.map(([label, href]) => (
           <li key={label}>
             <a className="alone font-bold" href={href}>
@@ -222,7 +222,7 @@ function Groups({ hits }: { hits: readonly SearchHit[] }) {
     .map((group) => (
       <section key={group} className="flow">
         <h3>{GROUP_NAMES[group]}</h3>
-        <ul className="plain-list flow">
+        <ul className="list-none flow">
           {hits
             .filter((hit) => hit.group === group)
             .map(({ href, kind, title, description }) => (

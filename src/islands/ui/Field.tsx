@@ -8,6 +8,9 @@ import {
 } from '../../contracts/forms/form-definition.ts';
 import { useFormState } from './form-state.ts';
 
+/** Takes the room of what was wrong: nothing moves under the finger that put it right. */
+const DONE = '✓ Done';
+
 /**
  * A field of the form around it, with its words: label, hint, error, control. Its id is the form's
  * prefix and its name.
@@ -22,17 +25,18 @@ export function Field({
   options?: readonly Option[];
   placeholder?: string;
 }) {
-  const { fields, prefix, register, errors, busy } = useFormState();
+  const { fields, prefix, register, errors, mended, busy } = useFormState();
   const field = fields[name];
   if (!field) throw new Error(`This form has no field "${name}".`);
   const id = `${prefix}${name}`;
   const error = errors[name];
+  const isMended = mended.includes(name);
   const control = {
     ...register(name),
     id,
     disabled: busy,
     required: field.missing !== undefined,
-    'aria-invalid': error !== undefined,
+    'aria-invalid': error !== undefined && !isMended,
     'aria-describedby': describedBy(id, field, error),
   };
   const words = (
@@ -43,8 +47,8 @@ export function Field({
         </p>
       )}
       {error !== undefined && (
-        <p className="field-error" id={`${id}-error`}>
-          {error}
+        <p className={isMended ? 'field-done' : 'field-error'} id={`${id}-error`}>
+          {isMended ? DONE : error}
         </p>
       )}
     </>

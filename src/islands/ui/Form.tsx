@@ -102,6 +102,8 @@ export function Form<const Fields extends FieldDefinitions>({
   const [told, setTold] = useState(0);
   const [headline, setHeadline] = useState<Headline>();
   const heard = useRef(0);
+  /** What stood in the form when the visitor was told. */
+  const refused = useRef<Values>({});
   const isMounted = useMounted();
   const summary = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -131,7 +133,12 @@ export function Form<const Fields extends FieldDefinitions>({
   const errors = Object.fromEntries(names.map((name) => [name, formState.errors[name]?.message]));
   const general = formState.errors.root?.message;
   const wrong = names.filter((name) => errors[name] !== undefined);
-  const isWrong = wrong.length > 0 || general !== undefined;
+  const mended = wrong.filter((name) => {
+    const value = watch(name) ?? emptyOf(fields, name);
+    const field = fields[name];
+    return value !== refused.current[name] && field && checkField(field, value) === undefined;
+  });
+  const isWrong = wrong.length > mended.length || general !== undefined;
   const isIncomplete =
     waitsForAll && isMounted && names.some((name) => isEmpty(fields, name, watch(name)));
 
@@ -177,6 +184,7 @@ export function Form<const Fields extends FieldDefinitions>({
   };
 
   function tell(words: Headline | void): void {
+    refused.current = typed() as Values;
     setHeadline(words ?? undefined);
     setTold((count) => count + 1);
   }
@@ -211,7 +219,7 @@ export function Form<const Fields extends FieldDefinitions>({
   }
 
   return (
-    <FormContext value={{ fields, prefix, register, errors, busy, fill }}>
+    <FormContext value={{ fields, prefix, register, errors, mended, busy, fill }}>
       <form
         className={className}
         method="post"
@@ -230,13 +238,22 @@ export function Form<const Fields extends FieldDefinitions>({
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {hasSummary && isWrong && (
-          <ErrorSummary ref={summary} headline={headline} general={general}>
+        {hasSummary && (isWrong || mended.length > 0) && (
+          <ErrorSummary
+            ref={summary}
+            headline={isWrong ? headline : { title: `Now press “${form.button}” again.` }}
+            general={general}
+            isMended={!isWrong}
+          >
             {wrong.map((name) => (
               <li key={name}>
-                <a href={`#${prefix}${name}`} onClick={goToField}>
-                  {errors[name]}
-                </a>
+                {mended.includes(name) ? (
+                  <span className="text-good-ink">✓ Done: {errors[name]}</span>
+                ) : (
+                  <a href={`#${prefix}${name}`} onClick={goToField}>
+                    {errors[name]}
+                  </a>
+                )}
               </li>
             ))}
           </ErrorSummary>
@@ -265,18 +282,27 @@ function ErrorSummary({
   ref,
   headline,
   general,
+  isMended,
   children,
 }: {
   ref: React.Ref<HTMLDivElement>;
   headline: Headline | undefined;
   general: string | undefined;
+  /** Whether all that was wrong has become right: the summary keeps its place until the next press. */
+  isMended: boolean;
   children: ReactNode;
 }) {
   const id = useId();
   return (
-    <div className="error-summary" ref={ref} tabIndex={-1} role="group" aria-labelledby={id}>
+    <div
+      className={isMended ? 'error-summary border-good-ink!' : 'error-summary'}
+      ref={ref}
+      tabIndex={-1}
+      role="group"
+      aria-labelledby={id}
+    >
       <p id={id}>
-        <strong>There is a problem</strong>
+        <strong>{isMended ? 'All is filled in' : 'There is a problem'}</strong>
       </p>
       {headline && (
         <p>

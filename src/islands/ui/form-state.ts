@@ -13,6 +13,8 @@ export interface FormState {
   register: UseFormRegister<Values>;
   /** What is wrong with a field, by its name. */
   errors: Readonly<Record<string, string | undefined>>;
+  /** The fields that were wrong and have become right since. */
+  mended: readonly string[];
   busy: boolean;
   /** Puts words into a field, as if they were typed. */
   fill: (name: string, value: string) => void;

@@ -9,14 +9,13 @@ import { PRODUCT_CATEGORIES } from '../../domain/product.ts';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 
-type Words = Typed<typeof newEbookForm.fields>;
+type Words = Typed<typeof changeEbookForm.fields>;
 
 /** The words that every eBook has, as the function takes them. */
-function readWords({ title, description, price, category, features }: Words) {
+function readWords({ title, description, category, features }: Words) {
   return {
     title,
     description,
-    price: price.trim(),
     category: PRODUCT_CATEGORIES.find((one) => one === category) ?? 'Recovery Tools',
     features: features
       .split('\n')
@@ -25,18 +24,19 @@ function readWords({ title, description, price, category, features }: Words) {
   };
 }
 
-const LAYOUT = (
+/** The price is asked for once; later it is changed where the book is sold. */
+const layoutOf = (isNew: boolean) => (
   <>
     <Field name="title" />
     <Field name="description" />
-    <Field name="price" />
+    {isNew && <Field name="price" />}
     <Field name="category" />
     <details className="mb-5">
       <summary className="min-h-target cursor-pointer py-2">
         More: what is inside, badge, address
       </summary>
       <Field name="features" />
-      <Field name="original_price" />
+      {isNew && <Field name="original_price" />}
       <Field name="badge" />
       <Field name="slug" />
     </details>
@@ -114,7 +114,7 @@ export function PublishForm({
             title: (file.report.title ?? file.name.replace(/\.pdf$/i, '')).slice(0, 80),
             category: PRODUCT_CATEGORIES[0],
           }}
-          layout={LAYOUT}
+          layout={layoutOf(true)}
           onFailure={sayNotSaved}
           onSend={(typed) =>
             save(
@@ -122,6 +122,7 @@ export function PublishForm({
                 slug: typed.slug.trim() || slugFromTitle(typed.title),
                 file: file.id,
                 ...readWords(typed),
+                price: typed.price.trim(),
                 ...(typed.original_price.trim()
                   ? { original_price: typed.original_price.trim() }
                   : {}),
@@ -152,7 +153,7 @@ export function PublishForm({
   );
 }
 
-/** Changes the words, the price and the address of an eBook. */
+/** Changes the words and the address of an eBook. */
 export function ChangeForm({
   ebook,
   onSaved,
@@ -162,7 +163,7 @@ export function ChangeForm({
   onSaved: (ebook: CoachEbook) => void;
   onLeave: () => void;
 }) {
-  const { title, description, price, features, original_price: was = '', badge = '' } = ebook;
+  const { title, description, features, badge = '' } = ebook;
   return (
     <OpenedPart id="change-heading" title="Change an eBook" level={4}>
       <p>
@@ -174,20 +175,17 @@ export function ChangeForm({
         values={{
           title,
           description,
-          price: price.replace('$', ''),
           category: ebook.category,
           features: features.join('\n'),
-          original_price: was.replace('$', ''),
           badge,
           slug: ebook.slug,
         }}
-        layout={LAYOUT}
+        layout={layoutOf(false)}
         onFailure={sayNotSaved}
         onSend={async (typed) => {
           const saved = await updateEbook({
             slug: ebook.id,
             ...readWords(typed),
-            original_price: typed.original_price.trim(),
             badge: typed.badge.trim(),
             // Emptied, the address stays as it is.
             ...(typed.slug.trim() ? { new_slug: typed.slug.trim() } : {}),

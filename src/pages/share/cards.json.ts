@@ -3,7 +3,7 @@ import type { APIRoute } from 'astro';
 import catalogue from '#content/products.json' with { type: 'json' };
 import type { NamedCard } from '#src/tooling/integrations/share-images.ts';
 import { allArticles, type Article } from '#src/collections/blog.ts';
-import { addOns, booksForSale } from '#src/collections/products.ts';
+import { productsForSale } from '#src/collections/products.ts';
 import { siteDetails } from '#src/collections/site.ts';
 import { SITE_SHARE_NAME, shareNameOf } from '#src/components/head/share-name.ts';
 import { routes } from '#src/routes.ts';
@@ -25,7 +25,7 @@ export const GET: APIRoute = async () => {
     const card = { kind: category, title, site, art: await artOf(article), fit: 'cover' } as const;
     cards.push({ name: shareNameOf(routes.article(article.id)), card });
   }
-  for (const { slug, title, category } of [...(await booksForSale()), ...(await addOns())]) {
+  for (const { slug, title, category } of await productsForSale()) {
     const art = catalogue.find((product) => product.slug === slug)?.frontCover.replace('./', '');
     const card = { kind: `eBook: ${category}`, title, site, art, fit: 'contain' } as const;
     cards.push({ name: shareNameOf(routes.ebook(slug)), card });

@@ -1,11 +1,12 @@
 import { createElement } from 'react';
+import drawings from '#content/drawings.json' with { type: 'json' };
 import faqs from '#content/faqs.json' with { type: 'json' };
 import type { ComponentSchema, Config } from '@keystatic/core';
 import type * as Components from '@keystatic/core/content-components';
 import { z } from 'zod';
 import { articleSchema } from '#src/collections/schemas/blog.ts';
 import { communitySchema } from '#src/collections/schemas/community.ts';
-import { eventsSchema } from '#src/collections/schemas/events.ts';
+import { eventSchema } from '#src/collections/schemas/events.ts';
 import { faqsSchema } from '#src/collections/schemas/faqs.ts';
 import { guideDaySchema } from '#src/collections/schemas/guide.ts';
 import { launchSchema } from '#src/collections/schemas/launch.ts';
@@ -17,7 +18,7 @@ import { fieldsOfSchema, type EditorFields, type EditorKit } from './fields.ts';
 import { labelOf } from './labels.ts';
 
 /** What Keystatic makes components of a text with. */
-export type ComponentKit = Pick<typeof Components, 'mark' | 'wrapper'>;
+export type ComponentKit = Pick<typeof Components, 'block' | 'mark' | 'wrapper'>;
 
 /** Where pictures lie; those inside of a text have a folder there with the name of the text. */
 export const ART_FOLDER = 'content/art';
@@ -39,14 +40,14 @@ function faqsOfPages() {
 
 /** What the editor opens: the folder or file of `content/`, and the schema that the build checks. */
 export const EDITED_FOLDERS = {
-  blog: { label: 'Articles', schema: articleSchema(z.string()) },
-  guide: { label: 'The free guide', schema: guideDaySchema },
-  legal: { label: 'Legal pages', schema: legalSchema },
+  blog: { label: 'Articles', kind: 'mdx', schema: articleSchema(z.string()) },
+  guide: { label: 'The free guide', kind: 'mdx', schema: guideDaySchema },
+  legal: { label: 'Legal pages', kind: 'mdx', schema: legalSchema },
+  events: { label: 'Events', kind: 'json', schema: eventSchema },
 } as const;
 
 export const EDITED_FILES = {
   site: { label: 'You and the site', schema: siteSchema },
-  events: { label: 'Events', schema: eventsSchema },
   resources: { label: 'Resources', schema: resourcesSchema },
   community: { label: 'Community', schema: communitySchema },
   faqs: { label: 'Questions and answers', schema: faqsOfPages() },
@@ -58,14 +59,15 @@ export const EDITED_FILES = {
  * @param project The project at Keystatic Cloud, `team/name`. Without it, files of this machine are edited.
  */
 export function editorConfig(kit: EditorKit, components: ComponentKit, project?: string): Config {
-  const collections = Object.entries(EDITED_FOLDERS).map(([name, { label, schema }]) => [
+  const collections = Object.entries(EDITED_FOLDERS).map(([name, { label, kind, schema }]) => [
     name,
     kit.collection({
       label,
       path: `content/${name}/*`,
       slugField: 'title',
-      format: { contentField: 'text' },
-      entryLayout: 'content',
+      ...(kind === 'mdx'
+        ? { format: { contentField: 'text' }, entryLayout: 'content' as const }
+        : { format: 'json' as const }),
       columns: ['title'],
       ...(name === 'blog' ? { previewUrl: routes.articleToTry('{slug}') } : {}),
       schema: {
@@ -78,7 +80,7 @@ export function editorConfig(kit: EditorKit, components: ComponentKit, project?:
           },
         }),
         ...(name === 'blog' ? { image: pictureField(kit) } : {}),
-        text: textField(kit, components),
+        ...(kind === 'mdx' ? { text: textField(kit, components) } : {}),
       },
     }),
   ]);
@@ -107,8 +109,8 @@ export function editorConfig(kit: EditorKit, components: ComponentKit, project?:
 function pictureField(kit: EditorKit): ComponentSchema {
   const field = kit.fields.pathReference({
     label: labelOf('image'),
-    description: 'A drawing (SVG) in content/art. Save it there first',
-    pattern: `${ART}*`,
+    description: 'A drawing (SVG) or a photo (JPG or PNG) in content/art. Save it there first',
+    pattern: `${ART}**`,
     validation: { isRequired: true },
   });
   return {
@@ -161,6 +163,18 @@ function textField(kit: EditorKit, components: ComponentKit): EditorFields[strin
           title: kit.fields.text({ label: 'Heading of the box', validation: { isRequired: true } }),
         },
         ContentView: ({ children }) => children,
+      }),
+      Drawing: components.block({
+        label: 'Drawing of steps',
+        description: 'One that is in drawings.json',
+        schema: {
+          id: kit.fields.select({
+            label: 'Which one',
+            options: drawings.map(({ id, title }) => ({ label: title, value: id })),
+            defaultValue: drawings[0]?.id ?? '',
+          }),
+        },
+        ContentView: ({ value }) => value.id,
       }),
       Term: components.mark({
         label: 'Hard word, explained in the glossary',

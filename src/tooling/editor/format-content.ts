@@ -5,7 +5,7 @@ import { EDITED_FILES, EDITED_FOLDERS } from './config.ts';
 
 const save = await createSave();
 const files = [
-  ...Object.keys(EDITED_FOLDERS).flatMap((name) => globSync(`content/${name}/*.mdx`)),
+  ...Object.keys(EDITED_FOLDERS).flatMap((name) => globSync(`content/${name}/*.{mdx,json}`)),
   ...Object.keys(EDITED_FILES).map((name) => `content/${name}.json`),
 ];
 for (const file of files) {

@@ -4,7 +4,6 @@ const LABELS: Readonly<Record<string, string>> = {
   description: 'What it is about',
   date: 'First published',
   lastReviewed: 'Facts last checked',
-  readTime: 'Reading time',
   featured: 'At the top of the blog',
   draft: 'Draft: not on the real site',
   image: 'Picture',

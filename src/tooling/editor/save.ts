@@ -29,6 +29,8 @@ export async function createSave(): Promise<Save> {
     const [, folder = '', slug = ''] =
       /^content\/([a-z-]+)(?:\/([a-z0-9-]+))?\.(?:mdx|json)$/.exec(file) ?? [];
     const collection = collections[folder];
+    if (slug && collection && file.endsWith('.json'))
+      return saveData(collection.schema, text, slug);
     if (slug && collection)
       return saveText(collection.schema, text, slug, pictures ?? readPictures(slug));
     const singleton = singletons[folder];
@@ -37,8 +39,8 @@ export async function createSave(): Promise<Save> {
   };
 }
 
-function saveData(schema: EditorFields, text: string): string {
-  const saved = passObject(schema, JSON.parse(text) as Stored);
+function saveData(schema: EditorFields, text: string, slug?: string): string {
+  const saved = passObject(schema, JSON.parse(text) as Stored, slug);
   return `${JSON.stringify(saved, null, 2)}\n`;
 }
 

@@ -1,5 +1,4 @@
 import { readMarkdown } from '#src/domain/chat/markdown.ts';
-import { SLOW_WORDS_A_MINUTE } from '#src/collections/schemas/blog.ts';
 import type { ContentFile, TextField } from './content-file.ts';
 import type { Finding } from './finding.ts';
 import {
@@ -213,7 +212,7 @@ const NO_PROSE = new Set(
     'id slug article code kind type category badge state product timeAgo language',
     'url link website image coverImage frontCover backCover email phone postalAddress',
     'date lastReviewed checked updated time timezone weekday anchor every',
-    'price originalPrice readTime label facebookGroup groupFinder',
+    'price originalPrice label facebookGroup groupFinder',
     'name shortName checkedBy customer_name author term forms',
     'hears es',
   ].flatMap((keys) => keys.split(' ')),
@@ -321,18 +320,6 @@ function checkLength(file: ContentFile): Finding[] {
       file: file.file,
       problem: `The article has ${words} words.`,
       remedy: `Write between ${ARTICLE_WORDS.least} and ${ARTICLE_WORDS.most}. Make 2 articles of a longer one.`,
-    });
-  }
-  const readTime = file.fields.find(({ name }) => name === 'readTime');
-  const minutes = Math.ceil(words / SLOW_WORDS_A_MINUTE);
-  const written = Number.parseInt(readTime?.text ?? '', 10);
-  if (readTime && Math.abs(written - minutes) > 1) {
-    findings.push({
-      file: file.file,
-      line: readTime.line,
-      field: 'readTime',
-      problem: `"${readTime.text}" does not fit ${words} words.`,
-      remedy: `Write "${minutes} min read": ${SLOW_WORDS_A_MINUTE} words a minute, for slow readers.`,
     });
   }
   return findings;

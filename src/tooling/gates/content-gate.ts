@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { routes } from '#src/routes.ts';
 import { checkReading, checkShortTexts } from './check-reading.ts';
 import type { Reading } from './check-reading.ts';
 import { checkShape } from './check-shape.ts';
@@ -61,9 +62,35 @@ export function checkPages(
   return checkShortTexts(finished, readVocabulary(), interfaceText).findings;
 }
 
+/**
+ * What would be said of the drafts if they were finished, so that a preview can say it before they are. What
+ * {@link checkContent} says of them is not repeated.
+ */
+export function checkDrafts(
+  files: readonly ContentFile[],
+  interfaceText: readonly Passage[] = [],
+): Finding[] {
+  const drafts = new Set(files.filter(isDraft).map(({ file }) => file));
+  const { findings } = checkReading(files, readVocabulary(), interfaceText);
+  return [...checkReferences(files), ...findings].filter(({ file }) => drafts.has(file));
+}
+
+/** Articles that only previews show, and where. */
+export function draftsOf(files: readonly ContentFile[]): { title: string; path: string }[] {
+  return files.filter(isDraft).map(({ file, fields }) => ({
+    title: fields.find(({ name }) => name === 'title')?.text ?? file,
+    path: routes.articleToTry(file.replace(/^.*\/|\.mdx$/g, '')),
+  }));
+}
+
 /** A draft needs its fields, so that it has a page to try. Its words may be unfinished. */
 function isDraft({ data }: ContentFile): boolean {
   return typeof data === 'object' && data !== null && 'draft' in data && data.draft === true;
+}
+
+/** Checks what pages cannot be made without: fields, and what one file names in another. */
+export function checkParts(files: readonly ContentFile[]): Finding[] {
+  return [...checkFields(files), ...checkReferences(files)];
 }
 
 /** Checks only whether every file is there, can be read and has its fields. */

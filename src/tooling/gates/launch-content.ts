@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { communitySchema } from '#src/collections/schemas/community.ts';
-import { eventsSchema } from '#src/collections/schemas/events.ts';
+import { eventSchema } from '#src/collections/schemas/events.ts';
 import { launchSchema } from '#src/collections/schemas/launch.ts';
 import { notificationsSchema } from '#src/collections/schemas/notifications.ts';
 import { siteSchema } from '#src/collections/schemas/site.ts';
@@ -20,11 +20,15 @@ export function readLaunchContent(): LaunchContent {
     testimonials: read('testimonials', testimonialsSchema),
     notifications: read('notifications', notificationsSchema),
     community: read('community', communitySchema),
-    events: read('events', eventsSchema).events,
+    events: globSync('content/events/*.json').map((file) => readFile(file, eventSchema)),
     launch: read('launch', launchSchema).points,
   };
 }
 
 function read<Schema extends z.ZodType>(name: string, schema: Schema): z.infer<Schema> {
-  return schema.parse(JSON.parse(readFileSync(`content/${name}.json`, 'utf8')));
+  return readFile(`content/${name}.json`, schema);
+}
+
+function readFile<Schema extends z.ZodType>(file: string, schema: Schema): z.infer<Schema> {
+  return schema.parse(JSON.parse(readFileSync(file, 'utf8')));
 }

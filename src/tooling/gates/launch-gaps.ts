@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { communitySchema } from '#src/collections/schemas/community.ts';
-import type { eventsSchema } from '#src/collections/schemas/events.ts';
+import type { eventSchema } from '#src/collections/schemas/events.ts';
 import type { launchSchema } from '#src/collections/schemas/launch.ts';
 import type { siteSchema } from '#src/collections/schemas/site.ts';
 import type { Product } from '#src/domain/product.ts';
@@ -13,7 +13,7 @@ export interface LaunchContent {
   testimonials: readonly unknown[];
   notifications: readonly unknown[];
   community: z.infer<typeof communitySchema>;
-  events: z.infer<typeof eventsSchema>['events'];
+  events: readonly z.infer<typeof eventSchema>[];
   launch: z.infer<typeof launchSchema>['points'];
 }
 
@@ -65,16 +65,16 @@ export function isPlaceholder(email: string): boolean {
 
 function sampleGaps(content: LaunchContent): LaunchGap[] {
   const rated = content.products.filter(
-    ({ rating, reviews, sampleReviews = [] }) =>
-      rating !== undefined || reviews !== undefined || sampleReviews.length > 0,
+    ({ badge, rating, reviews, sampleReviews = [] }) =>
+      [badge, rating, reviews].some((one) => one !== undefined) || sampleReviews.length > 0,
   );
   const posts = content.community.topics.flatMap((topic) => topic.posts);
   const gaps: readonly (readonly [count: number, file: string, what: string, remedy: string])[] = [
     [
       rated.length,
       'content/products.json',
-      'products with sample ratings or sample reviews',
-      'Remove rating, reviews and sampleReviews.',
+      'products with sample ratings, reviews or words on their cards',
+      'Remove badge, rating, reviews and sampleReviews.',
     ],
     [
       content.testimonials.length,
@@ -95,10 +95,10 @@ function sampleGaps(content: LaunchContent): LaunchGap[] {
       'Empty the list "posts" of each topic when there are real posts.',
     ],
     [
-      content.events.filter(({ join }) => join === undefined).length,
-      'content/events.json',
+      content.events.filter(({ join }) => !join).length,
+      'content/events',
       'sample events, which nobody can join',
-      'Write the address where people join at "join", or remove the event.',
+      'Write the address where people join at "join", or remove the file.',
     ],
   ];
   return gaps

@@ -22,11 +22,15 @@ export function collectPageText(
 }
 
 /**
- * Text blocks of a page in their order. Text outside of blocks is a label. They have no line: nobody edits a
- * built page, and the words are quoted.
+ * Its description, which people read in lists of search results, and the text blocks of a page in their order. Text
+ * outside of blocks is a label. They have no line: nobody edits a built page, and the words are quoted.
  */
-export function passagesOfPage({ file, document }: BuiltPage): Passage[] {
-  return passagesIn(document).flatMap(({ kind, text }) =>
+export function passagesOfPage({ file, document, elements }: BuiltPage): Passage[] {
+  const described = elements
+    .filter(({ tagName }) => tagName === 'meta')
+    .filter((meta) => attributeOf(meta, 'name') === 'description')
+    .map((meta) => ({ kind: 'paragraph' as const, text: attributeOf(meta, 'content') ?? '' }));
+  return [...described, ...passagesIn(document)].flatMap(({ kind, text }) =>
     text.trim() === '' ? [] : [{ file, kind, text: text.trim() }],
   );
 }

@@ -290,7 +290,7 @@ function checkNumberWords(passage: Passage): Finding[] {
 const COUNTED =
   'a|bag|block|can|cent|clove|cup|day|degree|dollar|egg|fillet|foot|gallon|gram|half|hour|inch|large|mg|mile|minute|month|night|o.clock|ounce|pack|percent|pinch|point|pouch|pound|quart|second|serving|slice|star|sweet|tablespoon|teaspoon|tomato|week|year|zucchini';
 const NUMBERED =
-  'at|book|breakfast|card|day|dinner|file|form|from|grade|habit|level|lunch|medicare|number|option|page|part|phase|photo|press|recipe|rule|section|stage|step|text|type|under|version|week';
+  'at|book|breakfast|card|day|dinner|evening|file|form|from|grade|habit|level|lunch|medicare|number|option|page|part|phase|photo|press|recipe|rule|section|stage|step|text|type|under|version|week';
 const FIGURE_ONE = new RegExp(
   String.raw`(?<![\p{L}\p{N}.,:/$%½¼¾–-]|\b(?:${NUMBERED})\s)1\s(?!(?:${COUNTED})s?\b)(?!(?:in|to|or|and|of)\s+\d)(?=\p{Ll})`,
   'giu',

@@ -14,11 +14,15 @@ export function checkReferences(
   return [
     ...files.flatMap((file) => [
       ...checkLinks(file, pages),
-      ...checkMarks(file, new Set(valuesOf(files, 'glossary', 'id'))),
+      ...checkMarks(file, {
+        terms: new Set(valuesOf(files, 'glossary', 'id')),
+        drawings: new Set(valuesOf(files, 'drawings', 'id')),
+      }),
       ...checkHeadings(file),
       ...checkPictures(file, pictureExists),
     ]),
     ...checkAnnounced(files),
+    ...checkDrawings(files, pictureExists),
     ...checkUnique(files),
     ...checkArticles(files),
     ...checkGuide(files),
@@ -52,9 +56,11 @@ function pagesOf(files: readonly ContentFile[]): Set<string> {
   return new Set<string>([
     ...Object.values(routes).filter((route) => typeof route === 'string'),
     ...[...articles, ...OLD_ARTICLES].map(routes.article),
-    ...products.flatMap((slug) => [routes.ebook(slug), routes.ebookSample(slug)]),
+    ...products.map(routes.ebook),
+    ...slugsIn(files, 'books').map(routes.ebookSample),
     ...topicSlugs(files).map(routes.communityTopic),
     ...slugsIn(files, 'es').map(routes.spanish),
+    ...slugsIn(files, 'free-pages').map(routes.freePage),
     ...slugsIn(files, 'guide').map((day) => `${routes.wellnessGuide}/${day}`),
   ]);
 }
@@ -133,8 +139,14 @@ function checkLinks({ file, fields, marks }: ContentFile, pages: ReadonlySet<str
   });
 }
 
+/** What components of a text may name. */
+interface Named {
+  terms: ReadonlySet<string>;
+  drawings: ReadonlySet<string>;
+}
+
 /** What authors may use in a text, and what it needs. */
-function checkMarks({ file, marks }: ContentFile, terms: ReadonlySet<string>): Finding[] {
+function checkMarks({ file, marks }: ContentFile, named: Named): Finding[] {
   return marks.flatMap((mark) => {
     const place = { file, line: mark.line };
     if (mark.kind === 'code') {
@@ -143,11 +155,11 @@ function checkMarks({ file, marks }: ContentFile, terms: ReadonlySet<string>): F
           ...place,
           problem: 'This is code, not text.',
           quote: mark.value,
-          remedy: 'Remove it. Pages may use Markdown, <Callout> and <Term>.',
+          remedy: 'Remove it. Pages may use Markdown, <Callout>, <Drawing> and <Term>.',
         },
       ];
     }
-    return mark.kind === 'component' ? checkComponent(mark, place, terms) : [];
+    return mark.kind === 'component' ? checkComponent(mark, place, named) : [];
   });
 }
 
@@ -156,8 +168,19 @@ const CALLOUT_KINDS = new Set(['tip', 'safety']);
 function checkComponent(
   { value: name, attributes }: Mark,
   place: Pick<Finding, 'file' | 'line'>,
-  terms: ReadonlySet<string>,
+  { terms, drawings }: Named,
 ): Finding[] {
+  if (name === 'Drawing') {
+    const id = attributes['id'] ?? '';
+    if (drawings.has(id)) return [];
+    return [
+      {
+        ...place,
+        problem: `There is no drawing with the id "${id}".`,
+        remedy: 'Add it to content/drawings.json, or correct the id.',
+      },
+    ];
+  }
   if (name === 'Term') {
     const id = attributes['id'] ?? '';
     if (terms.has(id)) return [];
@@ -175,7 +198,8 @@ function checkComponent(
       {
         ...place,
         problem: `<${name}> is not known here.`,
-        remedy: 'Use Markdown, <Callout kind="tip" title="…"> or <Term id="…">.',
+        remedy:
+          'Use Markdown, <Callout kind="tip" title="…">, <Drawing id="…" /> or <Term id="…">.',
       },
     ];
   }
@@ -221,6 +245,23 @@ function checkHeadings({ file, blocks }: ContentFile): Finding[] {
   });
 }
 
+/** A drawing and its words belong together: neither stands without the other. */
+function checkDrawings(
+  files: readonly ContentFile[],
+  pictureExists: (path: string) => boolean,
+): Finding[] {
+  return fieldsNamed(files, 'drawings', 'id')
+    .map((field) => ({ ...field, picture: `content/art/steps/${field.text}.svg` }))
+    .filter(({ picture }) => !pictureExists(picture))
+    .map(({ file, line, name, text, picture }) => ({
+      file,
+      line,
+      field: name,
+      problem: `There is no drawing "${text}".`,
+      remedy: `Save it as ${picture}, or correct the id.`,
+    }));
+}
+
 const PICTURE_FIELDS = new Set(['image', 'coverImage', 'frontCover', 'backCover']);
 
 function checkPictures(
@@ -263,7 +304,6 @@ const UNIQUE: readonly (readonly [file: string, key: string])[] = [
   ['products', 'slug'],
   ['glossary', 'id'],
   ['glossary', 'term'],
-  ['events', 'id'],
   ['states', 'code'],
   ['states', 'name'],
   ['testimonials', 'id'],
@@ -391,8 +431,14 @@ function checkBooks(files: readonly ContentFile[]): Finding[] {
       problem: `The name of the file, the slug and a slug of products.json differ.`,
       remedy: `Make the 3 the same. Products: ${[...slugs].join(', ')}.`,
     }));
+  // A bundle has the pages of its books.
+  const bundles = new Set(
+    fieldsNamed(files, 'products', 'kind')
+      .filter(({ text }) => text === 'bundle')
+      .map(({ path }) => path[0]),
+  );
   const missing = products
-    .filter(({ text }) => !written.has(text))
+    .filter(({ text, path }) => !written.has(text) && !bundles.has(path[0]))
     .map(({ file, line, name, text }) => ({
       file,
       line,

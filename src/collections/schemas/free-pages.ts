@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { drawing, line, slug } from './fields.ts';
+
+const field = z.strictObject({
+  id: slug().describe('A short name, once in its part. Never change it: browsers keep words by it'),
+  label: line(2, 60).describe('What to write there'),
+  lines: z
+    .literal([2, 3, 4])
+    .optional()
+    .describe('2, 3 or 4 lines of writing room, if 1 is too little'),
+  keys: z
+    .enum(['numbers', 'phone'])
+    .optional()
+    .describe('The keyboard of a phone: numbers or phone. Without it, letters'),
+  choices: z
+    .array(line(1, 24))
+    .min(2)
+    .max(11)
+    .optional()
+    .describe('Words to circle instead of writing'),
+});
+
+const part = z
+  .strictObject({
+    id: slug().describe(
+      'A short name, once on its page. Never change it: browsers keep words by it',
+    ),
+    title: line(3, 60).describe('The heading of the part'),
+    text: z.array(line(10, 240)).optional().describe('Paragraphs below the heading'),
+    points: z.array(line(3, 120)).optional().describe('A list below the heading'),
+    fields: z.array(field).describe('What is written or circled here'),
+    rows: z
+      .strictObject({
+        name: line(3, 20).describe('What a row is called, for example Reading'),
+        count: z.int().min(2).max(20).describe('How many rows fit on the sheet'),
+      })
+      .optional()
+      .describe('The fields again and again, as rows of a table'),
+  })
+  .refine(({ fields }) => areDifferent(fields), { path: ['fields'], error: 'share an id' });
+
+/** `content/free-pages/<slug>.json`: a page to print or fill in, on one sheet. */
+export const freePageSchema = z
+  .strictObject({
+    title: line(3, 60).describe('The heading of the page'),
+    order: z.int().min(1).describe('Its place in the list of /resources, counted from 1'),
+    icon: drawing().describe('The drawing beside its name on /resources'),
+    description: line(20, 160).describe('What it is for, in 1 or 2 short sentences'),
+    hears: line(3, 240).describe('Other words by which the search finds it, with commas'),
+    caution: line(10, 320).optional().describe('A warning. It stands above all else'),
+    signs: z.boolean().optional().describe('true: shows the signs of a stroke from resources.json'),
+    cards: z.boolean().optional().describe('true: each part is a card to cut out'),
+    parts: z.array(part).min(1).describe('The parts of the page, in their order'),
+  })
+  .refine(({ parts }) => areDifferent(parts), { path: ['parts'], error: 'share an id' });
+
+function areDifferent(all: readonly { id: string }[]): boolean {
+  return new Set(all.map(({ id }) => id)).size === all.length;
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import type { ContentRemark } from '#src/domain/preview-report.ts';
+
+/** `coach-writing`: where the coach writes, and what became of what she saved. Nothing needs to be said. */
+export const coachWritingInput = z.strictObject({});
+
+/** What the browser sends. */
+export type CoachWritingInput = z.infer<typeof coachWritingInput>;
+
+/** A remark of the content gate. */
+export interface Remark extends ContentRemark {
+  /** Where to change what it is about; for words in the code and for all texts together there is no such place. */
+  editUrl?: string;
+}
+
+/** What became of what she saved. */
+export interface PreviewNews {
+  url: string;
+  /** When it was made, milliseconds since 1970. Without it, the preview does not answer. */
+  at?: number;
+  /** Whether there are pages to look at. */
+  isMade: boolean;
+  remarks: Remark[];
+  /** Articles that only the preview shows. */
+  drafts: { title: string; url: string }[];
+}
+
+/** What the function answers. Empty when the repository is not named to the site. */
+export interface CoachWriting {
+  /** Addresses of the forge: a new file with words to begin with, and the way to the real site. */
+  begin?: { article: string; event: string; publish: string };
+  preview?: PreviewNews;
+}

@@ -1,0 +1,59 @@
+import type { CoverImage } from './offer.ts';
+
+/** The largest picture that is taken, in bytes. */
+export const MAX_COVER_BYTES = 2 * 1024 * 1024;
+/** What a side may have, in pixels: below, letters cannot be read; above, no phone opens it. */
+export const COVER_SIDES = { least: 200, most: 4000 } as const;
+
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+/** Segments of a JPEG that say how large the picture is. */
+const isFrame = (marker: number) =>
+  marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+
+/** What a picture says at its beginning: what it is and how large. `undefined` for all that is no JPG or PNG. */
+export function readCover(bytes: Uint8Array): Omit<CoverImage, 'sha256'> | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (PNG.every((byte, index) => bytes[index] === byte)) return readPng(view);
+  return bytes[0] === 0xff && bytes[1] === 0xd8 ? readJpeg(view) : undefined;
+}
+
+/** Why a picture is not taken, in words for the coach; `undefined` when it is. */
+export function refuseCover(bytes: Uint8Array): string | undefined {
+  if (bytes.byteLength > MAX_COVER_BYTES) {
+    return `This picture is too large. The most is ${MAX_COVER_BYTES / 1024 / 1024} MB.`;
+  }
+  const found = readCover(bytes);
+  if (!found) return 'This is no JPG or PNG picture, or it is broken. Choose another one.';
+  const { width, height } = found;
+  const { least, most } = COVER_SIDES;
+  if (Math.min(width, height) < least || Math.max(width, height) > most) {
+    return `This picture is ${width} by ${height} pixels. Each side needs ${least} to ${most}.`;
+  }
+  return undefined;
+}
+
+function readPng(view: DataView): Omit<CoverImage, 'sha256'> | undefined {
+  const isHead = view.byteLength >= 33 && view.getUint32(12) === 0x49484452;
+  return isHead
+    ? { type: 'image/png', width: view.getUint32(16), height: view.getUint32(20) }
+    : undefined;
+}
+
+function readJpeg(view: DataView): Omit<CoverImage, 'sha256'> | undefined {
+  let place = 2;
+  while (place + 9 <= view.byteLength) {
+    if (view.getUint8(place) !== 0xff) return undefined;
+    const marker = view.getUint8(place + 1);
+    if (marker === 0xff) {
+      place += 1;
+    } else if (isFrame(marker)) {
+      const [height, width] = [view.getUint16(place + 5), view.getUint16(place + 7)];
+      return width > 0 && height > 0 ? { type: 'image/jpeg', width, height } : undefined;
+    } else if (marker === 0xda || marker === 0xd9) {
+      return undefined;
+    } else {
+      place += 2 + view.getUint16(place + 2);
+    }
+  }
+  return undefined;
+}

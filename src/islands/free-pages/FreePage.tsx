@@ -1,0 +1,275 @@
+import { useEffect, useRef, useState } from 'react';
+import { local } from '../../browser/storage.ts';
+import {
+  keyOfPage,
+  nameOfField,
+  readTypedWords,
+  rowsToShow,
+  type FreePageField,
+  type FreePagePart,
+  type TypedWords,
+} from '../../domain/free-page.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+
+/**
+ * The parts of a free page, to type into. What is typed is kept in this browser only. Without script, all
+ * rows are there on paper.
+ */
+export default function FreePage({
+  slug,
+  parts,
+  cards = false,
+}: {
+  slug: string;
+  parts: readonly FreePagePart[];
+  /** Each part is a card with a line to cut along. */
+  cards?: boolean | undefined;
+}) {
+  const [words, setWords] = useState<TypedWords>({});
+  const [isKept, setKept] = useState(true);
+  const [isAsking, setAsking] = useState(false);
+  const [status, setStatus] = useState('');
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    setKept(local.isOpen());
+    const typed = typedSoFar(root.current);
+    const kept = { ...readTypedWords(local.read(keyOfPage(slug))), ...typed };
+    setWords(kept);
+    if (Object.keys(typed).length > 0) local.write(keyOfPage(slug), kept);
+  }, []);
+  const type = (name: string, text: string) => {
+    const next = { ...words, [name]: text };
+    setWords(next);
+    setStatus('');
+    local.write(keyOfPage(slug), next);
+  };
+  const clear = () => {
+    local.remove(keyOfPage(slug));
+    setWords({});
+    setAsking(false);
+    setStatus('All your words on this page are gone.');
+  };
+  return (
+    <div className="flow" ref={root}>
+      {!isKept && (
+        <p className="no-print font-bold">
+          This browser keeps nothing. Print the page before you leave it.
+        </p>
+      )}
+      {parts.map((part) => (
+        <Part key={part.id} part={part} isCard={cards} words={words} onType={type} />
+      ))}
+      <div className="actions only-script no-print">
+        <Button look="fill" icon="printer" onClick={() => print()}>
+          Print this page
+        </Button>
+        <Button icon="close" onClick={() => setAsking(true)}>
+          Clear this page
+        </Button>
+      </div>
+      <p role="status" className="no-print">
+        {status}
+      </p>
+      {isAsking && (
+        <Dialog
+          title="Clear this page?"
+          closeWords="Keep my words"
+          onClose={() => setAsking(false)}
+        >
+          <p>All that you typed on this page goes. Nobody can bring it back.</p>
+          <p>
+            <Button look="fill" onClick={clear}>
+              Yes, clear it
+            </Button>
+          </p>
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+/** What was typed before this island came to life. */
+function typedSoFar(root: HTMLElement | null): TypedWords {
+  const fields = root?.querySelectorAll<HTMLTextAreaElement | HTMLInputElement>(
+    'textarea, input:checked',
+  );
+  return Object.fromEntries(
+    [...(fields ?? [])].filter(({ value }) => value !== '').map(({ name, value }) => [name, value]),
+  );
+}
+
+interface Typing {
+  words: TypedWords;
+  onType: (name: string, text: string) => void;
+}
+
+function Part({ part, isCard, words, onType }: { part: FreePagePart; isCard: boolean } & Typing) {
+  const { id, title, text = [], points = [], fields, rows } = part;
+  return (
+    <section
+      className={
+        isCard
+          ? 'flow rounded-md border-2 border-dashed border-line-strong p-4 break-inside-avoid'
+          : 'flow'
+      }
+      aria-labelledby={id}
+      data-from-content
+    >
+      <h2 id={id} className="text-xl">
+        {title}
+      </h2>
+      {text.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {points.length > 0 && (
+        <ul>
+          {points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      )}
+      {rows ? (
+        <Rows part={part} {...rows} words={words} onType={onType} />
+      ) : (
+        <div
+          className={`grid gap-x-6 md:grid-cols-2 ${areShort(fields) ? 'print:grid-cols-3' : 'print:grid-cols-2'}`}
+        >
+          {fields.map((field) => (
+            <Field
+              key={field.id}
+              field={field}
+              name={nameOfField(id, 0, field.id)}
+              words={words}
+              onType={onType}
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Many questions of yes or no stand in three columns on paper. */
+function areShort(fields: readonly FreePageField[]): boolean {
+  return fields.filter(({ choices }) => choices).length > 4;
+}
+
+/** Whole names: the scanner of the styles reads them. More columns than these have no room for handwriting. */
+const COLUMNS: Readonly<Record<number, string>> = {
+  2: 'print:grid-cols-[2rem_repeat(2,1fr)]',
+  3: 'print:grid-cols-[2rem_repeat(3,1fr)]',
+  4: 'print:grid-cols-[2rem_repeat(4,1fr)]',
+};
+
+/**
+ * On a screen each row is a group of fields: those with words, and one more. On paper all are there, as a
+ * table, or as groups where a row has too many fields for one.
+ */
+function Rows({
+  part,
+  name,
+  count,
+  words,
+  onType,
+}: { part: FreePagePart; name: string; count: number } & Typing) {
+  const { id, fields } = part;
+  const shown = rowsToShow(part, words);
+  const columns = COLUMNS[fields.length];
+  const paper = columns
+    ? `${columns} print:border-0 print:p-0`
+    : 'print:grid-cols-3 print:mb-2 print:px-2 print:py-0';
+  return (
+    <div className="grid gap-4 print:block">
+      {Array.from({ length: count }, (_, row) => (
+        <fieldset
+          key={row}
+          className={`m-0 min-w-0 rounded-md border-2 border-line p-4 sm:grid sm:grid-cols-2 sm:gap-x-6 print:grid print:break-inside-avoid print:gap-x-3 ${paper} ${row < shown ? '' : 'not-print:hidden!'}`}
+        >
+          <legend className={`px-2 font-bold ${columns ? 'print:hidden' : ''}`}>
+            {name} {row + 1}
+          </legend>
+          {columns && (
+            <span className="hidden self-end print:block" aria-hidden="true">
+              {row + 1}
+            </span>
+          )}
+          {fields.map((field) => (
+            <Field
+              key={field.id}
+              field={field}
+              name={nameOfField(id, row, field.id)}
+              words={words}
+              onType={onType}
+              isBelow={columns !== undefined && row > 0}
+            />
+          ))}
+        </fieldset>
+      ))}
+    </div>
+  );
+}
+
+const ROOM = {
+  1: '',
+  2: 'print:min-h-[18mm]!',
+  3: 'print:min-h-[27mm]!',
+  4: 'print:min-h-[36mm]!',
+};
+
+function Field({
+  field: { id, label, lines, keys, choices },
+  name,
+  words,
+  onType,
+  isBelow = false,
+}: {
+  field: FreePageField;
+  name: string;
+  /** On paper the first row says what it is. */
+  isBelow?: boolean;
+} & Typing) {
+  const box = `field mb-4 print:mb-0.5 print:gap-0 ${lines ? 'md:col-span-2 print:col-span-2' : ''}`;
+  const labelClass = `field-label ${isBelow ? 'print:hidden' : ''}`;
+  const typed = words[name] ?? '';
+  if (choices) {
+    return (
+      <fieldset className={`${box} min-w-0 border-0 p-0`} data-field={id}>
+        <legend className={labelClass}>{label}</legend>
+        <div className="flex flex-wrap gap-x-6 print:gap-x-3">
+          {choices.map((choice) => (
+            <label key={choice} className="choice print:min-h-[8mm] print:gap-1">
+              <input
+                type="radio"
+                name={name}
+                value={choice}
+                checked={typed === choice}
+                autoComplete="off"
+                onChange={() => onType(name, choice)}
+              />
+              <span>{choice}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    );
+  }
+  return (
+    <div className={box}>
+      <label className={labelClass} htmlFor={name}>
+        {label}
+      </label>
+      {/* It grows with its words, so that none is cut off on paper. */}
+      <textarea
+        className={`field-input field-sizing-content max-w-full! resize-none print:min-h-[10mm]! print:rounded-none print:border-0 print:border-b-2 print:px-0 print:py-1 ${ROOM[lines ?? 1]}`}
+        id={name}
+        name={name}
+        rows={lines ?? 1}
+        inputMode={keys && (keys === 'numbers' ? 'numeric' : 'tel')}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => onType(name, event.target.value)}
+      />
+    </div>
+  );
+}
