@@ -1,8 +1,10 @@
 /**
  * `npm run soak`: the long version of what `npm test` does briefly. SIM_COUNT is the number of histories
  * (10,000), SIM_SEED the first seed (new each time). SIM_COUNT=1 prints everything that happened in one
- * history. After several, 5,000 requests go to the embedded server, which is then killed.
+ * history. After several, 5,000 requests go to the embedded server, which is then killed, and a letter goes to 10,000
+ * readers by sweepers that are killed.
  */
+import { sendThroughKills } from './kill/letter-through-kills.ts';
 import { runLoad } from './load/load.ts';
 import { liveThrough } from './simulation/history.ts';
 
@@ -10,6 +12,8 @@ const PROGRESS_EVERY = 500;
 const LINES_OF_A_FAILURE = 200;
 const REQUESTS = 5_000;
 const PARALLEL = 50;
+const READERS = 10_000;
+const KILLS = 60;
 
 function readNumber(name: string, otherwise: number): number {
   const text = process.env[name];
@@ -60,5 +64,19 @@ async function load(): Promise<number> {
   return report.broken.length + report.lost.length;
 }
 
-const failed = (await simulate()) + (count > 1 ? await load() : 0);
+/** Sends a letter through kills; gives how many readers did not get it once. */
+async function send(): Promise<number> {
+  const { letters, wanted, kills } = await sendThroughKills({
+    readers: READERS,
+    kills: KILLS,
+    seed: firstSeed,
+  });
+  const wrong = new Set([...wanted, ...letters.keys()].filter((to) => letters.get(to) !== 1));
+  console.log(
+    `A letter to ${READERS} readers, its sweepers killed ${kills} times (seed ${firstSeed}): ${wrong.size} readers did not get it exactly once`,
+  );
+  return wrong.size;
+}
+
+const failed = (await simulate()) + (count > 1 ? (await load()) + (await send()) : 0);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -37,7 +37,7 @@ test('nothing writes markup as text into a page that is open', () => {
 const LOOKS_FOR_TAG =
   /\/[^/\s]*<\\?\/?(?:[a-z][\w-]*|\[\^[<>]+\][*+])[^/\n]*\/[gimsuy]*(?:[.,;)\]]|$)/;
 const NOT_OF_HTML = [
-  'src/components/article/places-to-stop.ts',
+  'src/domain/read-time.ts',
   'src/components/article/PrintedTerms.astro',
   // A file that should be a PDF begins as a page does.
   'src/domain/pdf-check.ts',

@@ -39,7 +39,7 @@ export const ROOMS = tableOf({
   'src/browser': { rooms: [ROUTES, DOMAIN, CONTRACTS, CALLS] },
   'src/stores': {
     rooms: ['content', ROUTES, DOMAIN, CONTRACTS, HEARING, 'src/browser'],
-    packages: ['nanostores', '@tanstack/react-query'],
+    packages: ['nanostores', '@tanstack/react-query', 'minisearch'],
   },
   'src/islands': {
     rooms: [ROUTES, DOMAIN, CONTRACTS, CALLS, HEARING, 'src/browser', 'src/stores'],
@@ -48,7 +48,7 @@ export const ROOMS = tableOf({
     rooms: [ROUTES, DOMAIN, CONTRACTS, 'src/browser', 'src/stores', 'src/islands'],
   },
   'src/tooling/books': { rooms: ['content', DOMAIN] },
-  'src/collections': { rooms: ['content', ROUTES, DOMAIN, 'src/tooling/books'] },
+  'src/collections': { rooms: ['content', ROUTES, DOMAIN, CALLS, 'src/tooling/books'] },
   'src/content.config.ts': { rooms: ['src/collections'] },
   'src/components': {
     rooms: [
@@ -156,6 +156,5 @@ export type Room = keyof typeof ROOMS;
 export const TESTS: Readonly<Record<string, readonly string[]>> = {
   agreements: ['bench', 'faults', 'recogniser'],
   built: ['recogniser'],
-  load: ['simulation'],
   postgres: ['services'],
 };

@@ -1,5 +1,14 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { catalogueRecords } from '#netlify/services/ebook-list.ts';
 import { purchaseNotices } from '#src/collections/notifications.ts';
+import { booksForSale } from '#src/collections/products.ts';
+
+vi.mock('astro:content', async () => {
+  const { default: products } = await import('#content/products.json');
+  return {
+    getCollection: () => Promise.resolve(products.map((data) => ({ id: data.id, data }))),
+  };
+});
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -21,5 +30,24 @@ describe('sample purchase notices', () => {
   test.each([undefined, 'sk_test_abc'])('are shown with the key %s', (key) => {
     vi.stubEnv('STRIPE_SECRET_KEY', key);
     expect(purchaseNotices()).toHaveLength(50);
+  });
+});
+
+describe('words such as "Bestseller", which no sale has proved', () => {
+  test.each([
+    ['production', 'sk_test_abc', []],
+    ['deploy-preview', 'sk_live_abc', []],
+    ['deploy-preview', 'sk_test_abc', ['Bestseller', 'New', 'Popular']],
+  ])('in a build for %s with the key %s', async (context, key, words) => {
+    vi.stubEnv('CONTEXT', context);
+    vi.stubEnv('STRIPE_SECRET_KEY', key);
+    expect((await booksForSale()).flatMap(({ badge = [] }) => badge)).toEqual(words);
+  });
+
+  test('are in the list of eBooks only where samples are', () => {
+    const words = (withSamples: boolean) =>
+      catalogueRecords(withSamples).flatMap(({ badge = [] }) => badge);
+    expect(words(false)).toEqual([]);
+    expect(words(true)).toEqual(['Bestseller', 'New', 'Popular']);
   });
 });

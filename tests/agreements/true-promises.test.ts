@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { toString } from 'mdast-util-to-string';
 import { describe, expect, test } from 'vitest';
-import { otherFormatsOf } from '#src/tooling/books/starter-book.ts';
+import { readBookText } from '#src/tooling/books/book-text.ts';
+import { otherFormatsOf } from '#src/tooling/books/book-formats.ts';
 import products from '#content/products.json' with { type: 'json' };
 
 const book = (slug: string) => readFileSync(`content/books/${slug}.md`, 'utf8');
@@ -8,19 +10,9 @@ const page = (name: string) => readFileSync(`src/pages/${name}.astro`, 'utf8');
 const featuresOf = (slug: string) => products.find((one) => one.slug === slug)?.features ?? [];
 
 describe('what a sales page shows stands in the book', () => {
-  test('the day of the meal plan', () => {
-    const shown = [...page('meal-plan').matchAll(/(?:food|easier): '([^']+)'/g)].map(
-      ([, words]) => words,
-    );
-    expect(shown).toHaveLength(5);
-    const [, day3 = ''] = book('meal-plan').split(/^## Day 3$/m);
-    const [day = ''] = day3.split(/^## /m, 1);
-    for (const words of shown) expect(day).toContain(words);
-  });
-
   test('the page of the planner', () => {
     const [, day = ''] = book('recovery-planner').split(/^## Day A$/m);
-    const labels = [...page('recovery-planner').matchAll(/text-s font-bold">([^<]+)</g)].map(
+    const labels = [...page('recovery-planner').matchAll(/text-s">\s*<strong>([^<]+)</g)].map(
       ([, words]) => words,
     );
     expect(labels).toHaveLength(5);
@@ -90,6 +82,22 @@ describe('what is promised can be counted in the book', () => {
     }
   });
 
+  test('numbers for one serving stand in the recipes, and where they are not known the book says so', async () => {
+    expect(featuresOf('brain-recipes').join()).toContain(
+      'Calories, sodium, carbohydrate, potassium and vitamin K for one serving',
+    );
+    const { body } = await readBookText('brain-recipes');
+    const servings = body.children.filter(
+      (node) => node.type === 'code' && node.lang === 'serving',
+    );
+    expect(servings).toHaveLength(recipes.length);
+    for (const one of servings) {
+      expect(toString(one)).toMatch(
+        /: not known: no row|: Calories .+Sodium .+Carbohydrate .+Potassium .+Vitamin K /,
+      );
+    }
+  });
+
   test('27 cards: 8 tasks with 4 step drawings, 19 for food with marks, each with a caution above its steps', () => {
     const cards = book('one-handed-kitchen-cards')
       .split(/^## /m)
@@ -97,11 +105,11 @@ describe('what is promised can be counted in the book', () => {
     expect(cards).toHaveLength(27);
     expect(cards.filter((card) => /^Energy: /m.test(card))).toHaveLength(19);
     for (const card of cards) {
-      expect(card).toMatch(/\/art\/kitchen\/[a-z-]+\.svg/);
+      expect(card).toMatch(/\/art\/(?:kitchen|steps)\/[a-z-]+\.svg/);
       expect(card.indexOf('**Caution:**')).toBeLessThan(card.indexOf('### Steps'));
     }
     for (const task of cards.slice(0, 8)) {
-      const [, file = ''] = /art\/(kitchen\/[a-z-]+\.svg)/.exec(task) ?? [];
+      const [, file = ''] = /art\/(steps\/[a-z-]+\.svg)/.exec(task) ?? [];
       expect(readFileSync(`content/art/${file}`, 'utf8').match(/<svg x=/g)).toHaveLength(4);
     }
   });
@@ -116,17 +124,6 @@ describe('what is promised can be counted in the book', () => {
       expect(layout.split(/^## /m, 1)[0]).toContain('I will rest at:');
     }
   });
-
-  test('10 written dinners, each with an easier choice', () => {
-    const plan = book('meal-plan');
-    const easier = plan.match(/^\*\*Easier choice:\*\*/gm) ?? [];
-    expect(featuresOf('meal-plan').join()).toContain('An easier choice for each of the 10 dinners');
-    expect(easier).toHaveLength(10);
-  });
-
-  test('4 shopping lists, with room for more', () => {
-    expect(book('meal-plan').match(/^## Shopping list/gm)).toHaveLength(4);
-  });
 });
 
 test('every book says before payment that it is a starter edition, and in which shapes it comes', () => {
@@ -136,5 +133,29 @@ test('every book says before payment that it is a starter edition, and in which 
       ? 'larger letters and for reading apps'
       : 'larger letters and to type into';
     expect(features.join(), slug).toContain(`Starter edition, also with ${other}`);
+  }
+});
+
+test('the page of each product says its formats and its edition beside the price', () => {
+  const box = readFileSync('src/components/shop/BuyBox.astro', 'utf8');
+  expect(box).toContain('text: otherFormatWords(product)');
+  expect(box).toContain('Starter edition. New editions are free');
+  expect(page('checkout')).toMatch(
+    /large print[\s\S]*reading\s+apps[\s\S]*to type into[\s\S]*starter editions/,
+  );
+});
+
+test('a bundle promises no number that none of its books promises', () => {
+  const bundles = products.filter(({ kind }) => kind === 'bundle');
+  expect(bundles.length).toBeGreaterThan(0);
+  for (const { contains = [], features } of bundles) {
+    const inside = products.filter(({ slug }) => (contains as readonly string[]).includes(slug));
+    const promised = inside
+      .flatMap((book) => [...book.features, ...book.fullDescription])
+      .join(' ');
+    const known = new Set([String(inside.length), ...(promised.match(/\d+/g) ?? [])]);
+    const made = features.flatMap((line) => line.match(/\d+/g) ?? []);
+    expect(made.length).toBeGreaterThan(0);
+    expect(made.filter((number) => !known.has(number))).toEqual([]);
   }
 });

@@ -9,12 +9,12 @@ type Budget = Readonly<Record<keyof PageWeight, number>>;
 
 /**
  * What every kind of page keeps; the kinds below say where they may have more. For `script` the aim is 8 KB,
- * which pages of today pass by up to 0.4: these numbers only go down.
+ * which pages of today pass by up to 0.3: these numbers only go down.
  */
 const PAGE: Budget = {
   html: 16 * KB,
   styles: 5.75 * KB,
-  script: 8.35 * KB,
+  script: 8.3 * KB,
   fonts: 15 * KB,
   pictures: 12 * KB,
   largestPicture: 20 * KB,
@@ -48,7 +48,7 @@ const KINDS: readonly Kind[] = [
   {
     name: 'page with a form',
     pages:
-      /^(?:community\/.+|contact(?:\/.+)?|wellness-guide(?:\/thank-you)?|ebooks|ebook\/not-found|download|my-downloads|offline|review|purchase-success|test-purchase|newsletter\/.+|search|404|account|auth(?:\/.+)?)\.html$/,
+      /^(?:community\/.+|contact(?:\/.+)?|wellness-guide(?:\/thank-you)?|ebooks|ebook\/not-found|download|my-downloads|offline|review|purchase-success|test-purchase|newsletter\/.+|resources\/.+|search|404|account|auth(?:\/.+)?)\.html$/,
     budget: { script: 12.25 * KB, requests: 10 },
   },
   { name: 'page', pages: /\.html$/, budget: {} },
@@ -89,9 +89,9 @@ const VISIT = [
   'blog/five-daily-habits-for-stroke-recovery.html',
 ];
 
-test('a visit of six pages transfers no more styles than when it was last counted; the bar is 25 KB', () => {
+test('a visit of six pages transfers no more styles than the bar of 25 KB', () => {
   const styles = VISIT.reduce((sum, page) => sum + weighPage(page).styles, 0);
-  expect(styles).toBeLessThanOrEqual(29.75 * KB);
+  expect(styles).toBeLessThanOrEqual(25 * KB);
 });
 
 test('no script that browsers load contains zod: schemas check at the server', () => {

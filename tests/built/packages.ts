@@ -84,11 +84,10 @@ const problems = checkBill();
 const advice = audit();
 if ('holes' in advice) problems.push(...advice.holes);
 for (const problem of problems) console.log(problem);
-const notRun = 'notRun' in advice ? [`known holes of packages: ${advice.notRun}`] : [];
-for (const line of notRun) console.log(`not run: ${line}`);
+if ('notRun' in advice) console.log(`not run: known holes of packages: ${advice.notRun}`);
 const checks = 'notRun' in advice ? 1 : 2;
 writeFileSync(
   OUTCOME,
-  JSON.stringify({ passed: problems.length > 0 ? 0 : checks, failed: problems.length, notRun }),
+  JSON.stringify({ passed: problems.length > 0 ? 0 : checks, failed: problems.length }),
 );
 process.exitCode = problems.length > 0 ? 1 : 0;

@@ -14,7 +14,11 @@ function buildFor(context: string): { html: string; headersOfAll: string } {
   const folder = mkdtempSync(join('.local', 'one-page-'));
   folders.push(folder);
   const { status, stderr } = spawnSync(process.execPath, ['tests/built/one-page.ts', folder], {
-    env: { ...process.env, NODE_ENV: 'production', CONTEXT: context },
+    env: {
+      ...process.env,
+      ...{ NODE_ENV: 'production', CONTEXT: context, HEAD: 'my-words' },
+      CONTENT_REPOSITORY: 'https://github.com/owner/name/tree/drafts',
+    },
     encoding: 'utf8',
   });
   expect(status, stderr).toBe(0);
@@ -36,16 +40,21 @@ describe.each(['deploy-preview', 'branch-deploy'])('a page of a %s', (context) =
     expect(html).toContain('This is not the real site.');
   });
 
+  test('opens the file of its words on the branch that it was made from', () => {
+    expect(html).toContain('href="https://github.com/owner/name/edit/my-words/content/site.json"');
+  });
+
   test('stays out of search engines', () => {
     expect(headersOfAll).toMatch(/^\/\*\n/);
     expect(headersOfAll).toContain('x-robots-tag: noindex');
   });
 });
 
-test('a page of the real site has no such mark, and may be found', () => {
+test('a page of the real site has no such mark, names no repository, and may be found', () => {
   const { html, headersOfAll } = buildFor('production');
   expect(html).toContain('<header');
   expect(html).not.toContain(MARK);
   expect(html).not.toContain('This is not the real site.');
+  expect(html).not.toContain('github.com');
   expect(headersOfAll).not.toContain('noindex');
 });

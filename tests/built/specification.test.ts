@@ -1,25 +1,35 @@
 // @vitest-environment happy-dom
+// @vitest-environment-options {"settings":{"handleDisabledFileLoadingAsSuccess":true}}
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import chat from '#content/chat.json' with { type: 'json' };
-import events from '#content/events.json' with { type: 'json' };
+import community from '#content/community.json' with { type: 'json' };
+import notifications from '#content/notifications.json' with { type: 'json' };
 import products from '#content/products.json' with { type: 'json' };
+import resources from '#content/resources.json' with { type: 'json' };
+import testimonials from '#content/testimonials.json' with { type: 'json' };
 import { formatFileSize } from '#src/domain/file-size.ts';
 import { RETRY_DELAYS } from '#src/domain/reconnect.ts';
+import { authInput } from '#src/contracts/auth.ts';
 import { cartTrackingInput } from '#src/contracts/cart-tracking.ts';
 import { signInForm, signUpForm } from '#src/contracts/forms/account.ts';
 import { checkoutForm } from '#src/contracts/forms/checkout.ts';
 import { contactForm } from '#src/contracts/forms/contact.ts';
 import { newsletterForm } from '#src/contracts/forms/newsletter.ts';
+import { testPurchaseForm } from '#src/contracts/forms/test-purchase.ts';
 import { wellnessGuideForm } from '#src/contracts/forms/wellness-guide.ts';
+import { ebookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
+import { processPurchaseInput } from '#src/contracts/process-purchase.ts';
 import { sendEmailInput } from '#src/contracts/send-email.ts';
 import { addToCart, cartCountLabel, cartSessionId, setQuantity } from '#src/domain/cart.ts';
-import { HISTORY, REPLY_DELAY } from '#src/domain/chat/conversation.ts';
+import { HISTORY, NEW_CONVERSATION, REPLY_DELAY, takeTurn } from '#src/domain/chat/conversation.ts';
+import { readEmailAddress } from '#src/domain/email-address.ts';
 import { LINK_DAYS, USES_PER_LINK } from '#src/domain/download.ts';
 import { formatPrice, parsePrice, saving, savingLabel } from '#src/domain/money.ts';
 import { OVERLAY_TIMES } from '#src/domain/overlays.ts';
 import { filledStars } from '#src/domain/product.ts';
 import {
+  bucketNamed,
   CACHE_SECONDS,
   GUIDE_PATH,
   LIST_LIMIT,
@@ -27,6 +37,7 @@ import {
   timedPath,
 } from '#src/domain/upload.ts';
 import { recognise } from '#src/recogniser/runtime/recognise.ts';
+import * as authErrors from '#src/stores/auth-errors.ts';
 import { isRefreshDue, TICK } from '#src/stores/session.ts';
 
 /**
@@ -106,6 +117,26 @@ const worded =
 /** Built otherwise, and why: the decision names the specification. */
 const deviates = (decision: string) => () =>
   expect(readFileSync(`src/decisions/${decision}`, 'utf8')).toMatch(/specification/i);
+/** The small statements that are built otherwise stand in one decision, each in the words of the specification. */
+const small = (statement: string) => () =>
+  expect(
+    readFileSync('src/decisions/375-small-statements-that-are-built-otherwise.md', 'utf8'),
+  ).toContain(`| ${statement}`);
+/** A thing of section 3 has these fields. */
+const fields =
+  (thing: object | undefined, ...names: string[]) =>
+  () =>
+    expect(Object.keys(thing ?? {})).toEqual(expect.arrayContaining(names));
+const helper = { script: chat, recognise };
+/** What the chat answers, from its first words on. */
+function talk(...said: string[]) {
+  let now = takeTurn(NEW_CONVERSATION, { kind: 'opened', at: 0 }, helper).conversation;
+  for (const text of said) {
+    now = takeTurn(now, { kind: 'said', text, at: 1 }, helper).conversation;
+    now = takeTurn(now, { kind: 'closed', at: 2 }, helper).conversation;
+  }
+  return now;
+}
 const product = (slug: string) => products.find((one) => one.slug === slug);
 
 const PATHS =
@@ -256,6 +287,10 @@ const SPECIFICATION: Record<string, Row[]> = {
       () => expect([1, 2].map(cartCountLabel)).toEqual(['1 item in cart', '2 items in cart']),
     ],
     ['the panel shows a Total and a Checkout button', worded('Total', 'Checkout')],
+    [
+      'it lists each item, and Checkout leads to /checkout',
+      journey('e2e/purchase.spec.ts', 'two books in the cart are paid once and both open'),
+    ],
     ['the footer links to privacy and terms', leads('/about', '/privacy', '/terms')],
     ['the footer links to an external support group', named('/about', /support group/i, /^https:/)],
     ['the copyright year is 2025', reads('/about', '© 2025')],
@@ -279,6 +314,14 @@ const SPECIFICATION: Record<string, Row[]> = {
     ['Join Our Community leads to /auth', named('/', 'Join Our Community', '/auth')],
     ['4 feature cards', leads('/', '/resources', '/blog', '/shop', '/wellness-guide')],
     ['3 testimonials', counts('/', 'main figure blockquote', 3)],
+    [
+      'a closing call to action goes to shop and guide',
+      () => {
+        named('/', 'See our books', '/shop')();
+        named('/', 'Get the free guide', '/wellness-guide')();
+      },
+    ],
+    ['about has story and why', says('/about', /The story/, /Why /)],
     ['about has mission parts', reads('/about', 'Hope & Healing', 'Community', 'Education')],
     ['about leads to guide and shop', leads('/about', '/wellness-guide', '/shop')],
     [
@@ -317,6 +360,7 @@ const SPECIFICATION: Record<string, Row[]> = {
       'the thank-you page leads to /, /blog, /resources',
       leads('/contact/thank-you', '/', '/blog', '/resources'),
     ],
+    ['its default name is there', says('/contact/thank-you', /there/)],
     [
       'the thank-you page greets by name',
       journey('e2e/forms.spec.ts', 'the next page calls its writer by name'),
@@ -356,6 +400,19 @@ const SPECIFICATION: Record<string, Row[]> = {
       ],
     ]),
     [
+      'a chip filters the grid',
+      journey('e2e/specification.spec.ts', 'a chip of the blog shows only its category'),
+    ],
+    [
+      'the checkboxes are local only',
+      () =>
+        expect(
+          at('/blog/self-advocacy-after-stroke').querySelectorAll(
+            'main input[type=checkbox][name]',
+          ),
+        ).toHaveLength(0),
+    ],
+    [
       'an unknown id shows the same page without a title',
       headed('/blog/not-found', /^Coming soon$/),
     ],
@@ -375,9 +432,19 @@ const SPECIFICATION: Record<string, Row[]> = {
       'they lead to /community and /resources',
       leads('/blog/self-advocacy-after-stroke', '/community', '/resources'),
     ],
-    ...[...FIXED, ...FULL].flatMap((slug): Row[] => [
+    ['ids 2 to 6 announce articles that are there already', small('/blog/{id}: ids 2 to 6')],
+    ...[...FIXED, ...FULL, '1'].flatMap((slug): Row[] => [
       [`${slug} leads back to the blog`, named(`/blog/${slug}`, 'Back to Blog', '/blog')],
       [`${slug} has Next Steps`, reads(`/blog/${slug}`, 'Next Steps')],
+      [
+        `the Next Steps of ${slug} lead to shop, community or resources`,
+        () =>
+          expect(
+            [...at(`/blog/${slug}`).querySelectorAll('main section:has(#next-steps) a[href^="/"]')]
+              .map((one) => one.getAttribute('href')?.replace(/#.*/, ''))
+              .filter((href) => ['/shop', '/community', '/resources'].includes(href ?? '')),
+          ).not.toEqual([]),
+      ],
     ]),
   ],
   '2 resources': [
@@ -394,6 +461,17 @@ const SPECIFICATION: Record<string, Row[]> = {
         ).toBeGreaterThan(0),
     ],
     ['Visit Website', named('/resources', 'Visit Website', /^https:/)],
+    [
+      'both emergency cards have a number and a website',
+      () =>
+        expect(
+          [...at('/resources').querySelectorAll('section:has(#emergency) li.card')].map(
+            (card) =>
+              card.querySelector('a[href^="tel:"]') !== null &&
+              card.querySelector('a[href^="https:"]') !== null,
+          ),
+        ).toEqual([true, true]),
+    ],
     ['one affiliate note', reads('/resources', 'Affiliate Link')],
     ['a Shop Products button', named('/resources', 'Shop Products', '/shop')],
     [
@@ -443,6 +521,10 @@ const SPECIFICATION: Record<string, Row[]> = {
       ),
     ],
     [
+      'it is a table read, the newest first',
+      journey('flows/publish-ebook.test.ts', 'is listed first at once, is sold at its price'),
+    ],
+    [
       'its chips come from the data',
       journey('e2e/specification.spec.ts', 'filters by chips that come from the data'),
     ],
@@ -450,9 +532,18 @@ const SPECIFICATION: Record<string, Row[]> = {
       [`${path} has Add to Cart`, button(path, 'Add to Cart')],
       [`${path} has Preview Sample`, named(path, 'Preview Sample', /\/sample$/)],
     ]),
+    ['Preview Sample does nothing', small('Preview Sample')],
     ...CATALOGUE.flatMap(([slug, title, price, was, category, rating, reviews, badge]): Row[] => [
       [`${title}: price and former price`, reads(`/ebook/${slug}`, price, was)],
       [`${title}: category`, reads(`/ebook/${slug}`, category)],
+      [
+        `${title}: subtitle and description`,
+        reads(
+          `/ebook/${slug}`,
+          product(slug)?.subtitle ?? '?',
+          product(slug)?.fullDescription?.[0] ?? '?',
+        ),
+      ],
       [
         `${title}: rating and number of reviews`,
         () => expect([product(slug)?.rating, product(slug)?.reviews]).toEqual([rating, reviews]),
@@ -497,6 +588,22 @@ const SPECIFICATION: Record<string, Row[]> = {
         counts(`/community/${slug}`, 'section:has(#posts) li.card', 6),
       ],
     ]),
+    ['New Post has no action', small('New Post')],
+    ['48 states', small('48 states')],
+    ['Join Facebook Group', small('Join Facebook Group')],
+    ['types of support', reads('/community', ...community.supportTypes.map(({ title }) => title))],
+    ['a values section', reads('/community', ...community.values.map(({ title }) => title))],
+    ...community.topics.flatMap(({ slug, posts, closing }): Row[] => [
+      [
+        `${slug}: a card has title, author, badge and a short text`,
+        () => {
+          for (const { title, author, category } of posts)
+            reads(`/community/${slug}`, title, author, category)();
+        },
+      ],
+      [`${slug}: a closing message`, reads(`/community/${slug}`, closing.title)],
+    ]),
+    ['a card may be marked Popular', reads('/community/recovery-milestones', 'Popular')],
     ['a list of states', counts('/community', 'section:has(#states) li > a.button--small', 51)],
     [
       'every state opens an external finder',
@@ -507,7 +614,7 @@ const SPECIFICATION: Record<string, Row[]> = {
           ),
         ).toHaveLength(51),
     ],
-    ['3 upcoming events', () => expect(events.events).toHaveLength(3)],
+    ['3 upcoming events', () => expect(globSync('content/events/*.json')).toHaveLength(3)],
     [
       'bi-weekly on Wednesday at 2:00 PM EST',
       reads('/community', 'Every 2 weeks on Wednesday at 2:00 PM EST'),
@@ -523,6 +630,10 @@ const SPECIFICATION: Record<string, Row[]> = {
   ],
   '2 guide, checkout, success, test purchase, legal, auth, upload': [
     ['Download My Free Guide opens a dialog', button('/wellness-guide', 'Download My Free Guide')],
+    [
+      'on success it goes to the thank-you page with name and address',
+      journey('e2e/forms.spec.ts', 'a request sends the guide and leads to the page'),
+    ],
     [
       'the thank-you page has Download Your Guide Now',
       reads('/wellness-guide/thank-you', 'Download Your Guide Now'),
@@ -553,15 +664,77 @@ const SPECIFICATION: Record<string, Row[]> = {
       'Purchase Successful',
       seen('e2e/purchase.spec.ts', 'one book: from the shop', 'Purchase Successful'),
     ],
-    ['Continue Shopping and Back to Home', worded('Continue Shopping', 'Back to Home')],
+    [
+      'Continue Shopping goes to /shop, Back to Home to /',
+      () => {
+        named('/purchase-success', 'Continue Shopping', '/shop')();
+        named('/purchase-success', 'Back to Home', '/')();
+      },
+    ],
     ['the test purchase', headed('/test-purchase', 'eBook Purchase Test')],
     ['its fields', reads('/test-purchase', 'Email Address', 'First Name', 'Last Name')],
     ['its button names the price', button('/test-purchase', /^Purchase for \$\d+\.\d\d$/)],
-    ['its card number', reads('/test-purchase', '4242 4242 4242 4242')],
+    [
+      'a card shows title, description and price',
+      reads(
+        '/test-purchase',
+        'Test eBook',
+        'A short PDF that shows how buying works here.',
+        '$1.00',
+      ),
+    ],
+    [
+      'email and first name are required, last name is optional',
+      () =>
+        expect(Object.values(testPurchaseForm.fields).map((field) => 'missing' in field)).toEqual([
+          true,
+          true,
+          false,
+        ]),
+    ],
+    [
+      'its button reads Processing... while busy',
+      () => expect(testPurchaseForm.busy).toBe('Processing...'),
+    ],
+    [
+      'notes on payment, link and test mode',
+      says('/test-purchase', /card company's page/, /download link comes by email/, /test mode/),
+    ],
+    [
+      'numbered instructions: new tab, card, success page, email',
+      () =>
+        expect(
+          [...at('/test-purchase').querySelectorAll('main ol li')].map((one) =>
+            squeeze(one.textContent),
+          ),
+        ).toEqual([
+          expect.stringMatching(/new tab/),
+          expect.stringMatching(/4242 4242 4242 4242.* any future expiry and any 3-digit CVC/),
+          expect.stringMatching(/success page/),
+          expect.stringMatching(/[Cc]heck your email/),
+        ]),
+    ],
     ['its error box has Error, Type, Details', worded('Error', 'Type', 'Details')],
     ['legal is a medical disclaimer', says('/legal', /not medical advice/)],
-    ['terms: personal use', says('/terms', /personal use/)],
-    ['privacy: data', headed('/privacy', /Privacy/)],
+    [
+      'legal: information only, ask professionals',
+      says('/legal', /information/, /(?:doctor|professional|care team)/),
+    ],
+    [
+      'terms: acceptance, license, personal use, no resale, limit of liability',
+      says(
+        '/terms',
+        /You agree to these rules/,
+        /What you may do with our texts/,
+        /personal use/,
+        /You may not sell it/,
+        /Limits/,
+      ),
+    ],
+    [
+      'privacy: what is collected, its use, its security',
+      reads('/privacy', 'What we collect', 'What we use it for', 'How we keep it safe'),
+    ],
     ...['/legal', '/terms', '/privacy'].map((path): Row => [
       `${path} points to the contact page`,
       leads(path, '/contact'),
@@ -586,6 +759,18 @@ const SPECIFICATION: Record<string, Row[]> = {
     [
       'the guide page offers a Test Download',
       seen('e2e/coach-files.spec.ts', 'the coach looks at another guide', 'Test Download'),
+    ],
+    [
+      'several files may be chosen, and not all need to be PDFs',
+      seen(
+        'e2e/coach-files.spec.ts',
+        '15 MB arrive over a connection that drops twice',
+        'is not a PDF file',
+      ),
+    ],
+    [
+      'the database must be updated by hand',
+      small('A warning says the database must be updated by hand'),
     ],
     ['no access check is visible', () => expect(existsSync('dist/admin/upload.html')).toBe(true)],
     [
@@ -627,6 +812,95 @@ const SPECIFICATION: Record<string, Row[]> = {
       'about 50 purchase notices',
       () => expect(JSON.parse(readFileSync('dist/purchase-notices.json', 'utf8'))).toHaveLength(50),
     ],
+    ['a purchase notice', fields(notifications[0], 'name', 'state', 'product', 'timeAgo')],
+    [
+      'its name is a first name and an initial',
+      () => {
+        for (const { name } of notifications) expect(name).toMatch(/^\p{L}+ \p{Lu}\.$/u);
+      },
+    ],
+    [
+      'a testimonial',
+      fields(testimonials[0], 'id', 'customer_name', 'customer_role', 'content', 'rating'),
+    ],
+    [
+      'its rating is 1 to 5',
+      () => {
+        for (const { rating } of testimonials) expect([1, 2, 3, 4, 5]).toContain(rating);
+      },
+    ],
+    ['a chat message', fields(talk().messages[0], 'id', 'text', 'isBot', 'timestamp')],
+    ['a visitor of the chat', fields(talk().visitor, 'email', 'firstName', 'hasProvidedInfo')],
+    [
+      'the context of the chat',
+      () =>
+        expect(talk('Maria', 'maria@example.com', 'I am frustrated by my aphasia').context).toEqual(
+          {
+            mentionedStruggles: ['aphasia'],
+            currentTopic: 'aphasia',
+            userEmotionalState: 'frustrated',
+          },
+        ),
+    ],
+    [
+      'forms ask for what they are specified to ask for',
+      () =>
+        expect(
+          [contactForm, wellnessGuideForm, testPurchaseForm, signInForm, signUpForm].map((form) =>
+            Object.keys(form.fields),
+          ),
+        ).toEqual([
+          ['name', 'email', 'subject', 'message'],
+          ['name', 'email'],
+          ['email', 'firstName', 'lastName'],
+          ['email', 'password'],
+          ['email', 'password'],
+        ]),
+    ],
+    [
+      'a resource',
+      () => {
+        const cards: readonly object[] = resources.groups.flatMap<object>((group) => group.cards);
+        for (const name of ['title', 'description', 'phone', 'website', 'link', 'isAffiliate'])
+          expect(
+            cards.some((card) => name in card),
+            name,
+          ).toBe(true);
+      },
+    ],
+    ['a topic of the forum', fields(community.topics[0], 'title', 'description', 'slug')],
+    [
+      'a sample post',
+      fields(community.topics[0]?.posts[0], 'title', 'author', 'content', 'category'),
+    ],
+    ...globSync('content/events/*.json').map((file): Row => [
+      `${file} has title, time, type and description`,
+      fields(
+        JSON.parse(readFileSync(file, 'utf8')) as object,
+        'title',
+        'time',
+        'type',
+        'description',
+      ),
+    ]),
+    [
+      'a storage bucket',
+      () =>
+        expect(bucketNamed('ebooks')).toEqual({
+          id: 'ebooks',
+          name: 'ebooks',
+          public: false,
+          file_size_limit: expect.any(Number),
+          allowed_mime_types: ['application/pdf'],
+        }),
+    ],
+    [
+      'a record of an eBook',
+      journey('flows/publish-ebook.test.ts', 'is listed first at once, is sold at its price'),
+    ],
+    ['a cart item has name, price and description', small('Cart item')],
+    ['a session has tokens', small('Auth session')],
+    ['a factor is a phone', small('factor_type phone')],
     [
       'a cart session id is cart_{timestamp}_{random}',
       () => expect(cartSessionId(1_700_000_000_000, 'ab12')).toBe('cart_1700000000000_ab12'),
@@ -646,7 +920,11 @@ const SPECIFICATION: Record<string, Row[]> = {
       'category',
       'rating',
       'reviews',
+      'badge',
       'slug',
+      'coverImage',
+      'frontCover',
+      'backCover',
       'features',
     ].map((name): Row => [
       `a product has ${name}`,
@@ -674,6 +952,7 @@ const SPECIFICATION: Record<string, Row[]> = {
           [[], []],
         ),
     ],
+    ['clearing empties the cart and what is stored', journey('stores/cart.test.ts', 'clear')],
     [
       'Added to cart is said',
       seen(
@@ -701,6 +980,10 @@ const SPECIFICATION: Record<string, Row[]> = {
       'the reminder comes when the page is being unloaded',
       deviates('104-the-cart-reminder-comes-when-somebody-returns.md'),
     ],
+    [
+      'X and Continue Shopping close it',
+      journey(OVERLAYS, 'Escape closes a surface, F6 leads into it'),
+    ],
     ['never with an empty cart', journey(OVERLAYS, 'with an empty cart there is no reminder')],
     [
       'a notice every 8 s for 4 s, cyclically',
@@ -712,6 +995,23 @@ const SPECIFICATION: Record<string, Row[]> = {
     ],
     ['the chat greets with 2 messages', () => expect(chat.greetings).toHaveLength(2)],
     ['intake: name, then email', journey('e2e/chat.spec.ts', 'a chat by keyboard alone')],
+    [
+      'after the name it asks for an email; a valid one ends the intake',
+      () => {
+        expect(talk('Maria').stage).toBe('email');
+        expect(talk('Maria', 'maria(at)example').stage).toBe('email');
+        const { stage, visitor } = talk('Maria', 'maria@example.com');
+        expect([stage, visitor.hasProvidedInfo]).toEqual(['done', true]);
+      },
+    ],
+    [
+      'a summary goes out when the intake is done and more than 2 messages were said',
+      journey('domain/chat/summary.test.ts', 'is not made of 2 messages'),
+    ],
+    [
+      'on failure the contact form stays',
+      journey('e2e/forms.spec.ts', 'keeps the form as it was, says so twice'),
+    ],
     [
       'while sending the contact form is disabled',
       journey('e2e/forms.spec.ts', 'while sending nothing can be changed'),
@@ -726,6 +1026,25 @@ const SPECIFICATION: Record<string, Row[]> = {
       journey('e2e/forms.spec.ts', 'a failure leaves the dialog open'),
     ],
     ['the checkout reads Processing...', () => expect(checkoutForm.busy).toBe('Processing...')],
+    [
+      'a failed start of the payment is back to idle',
+      journey('e2e/shop.spec.ts', 'a failed start of the payment keeps the form'),
+    ],
+    [
+      'processing ends whether or not the call succeeded',
+      journey(
+        'e2e/purchase.spec.ts',
+        'a payment that the site does not know ends in a clear message',
+      ),
+    ],
+    [
+      'front and back cover toggle full screen, and Escape ends it',
+      journey('e2e/access.spec.ts', 'a cover opens in full screen by mouse and by key'),
+    ],
+    [
+      'sign-in and sign-up toggle, and the error is gone',
+      journey('e2e/accounts.spec.ts', 'a visitor signs up, confirms, signs in'),
+    ],
     [
       'the test page opens the checkout in a new tab',
       journey('e2e/purchase.spec.ts', 'the test page opens the payment in a new tab'),
@@ -779,6 +1098,30 @@ const SPECIFICATION: Record<string, Row[]> = {
         'Please enter a valid email address.',
       ),
     ],
+    [
+      'chat: any name that is not empty; nothing is ignored',
+      () => expect([talk('  ').stage, talk(' ?! ').stage]).toEqual(['name', 'email']),
+    ],
+    [
+      'chat: an address has no spaces',
+      () =>
+        expect([readEmailAddress('a b@example.com'), readEmailAddress('a@example.com')]).toEqual([
+          undefined,
+          'a@example.com',
+        ]),
+    ],
+    [
+      'the newsletter acts only when something was typed',
+      journey(
+        'e2e/forms.spec.ts',
+        'an empty field does nothing; a wrong address and a failure are named',
+      ),
+    ],
+    [
+      'the button of the guide waits until both fields are filled',
+      () =>
+        expect(readFileSync('src/islands/forms/GuideForm.tsx', 'utf8')).toContain('waitsForAll'),
+    ],
     ['the newsletter only logs', deviates('243-one-way-to-subscribe.md')],
     [
       'checkout: first name and email are required',
@@ -826,7 +1169,74 @@ const SPECIFICATION: Record<string, Row[]> = {
       worded('Invalid file type', 'Please select a PDF file.'),
     ],
   ],
+  '6': [
+    [
+      'visitors are anonymous or signed in',
+      journey('functions/session.test.ts', 'a visitor is let through with a cookie'),
+    ],
+    [
+      'cart and checkout are open to any visitor',
+      journey('e2e/purchase.spec.ts', 'one book: from the shop'),
+    ],
+    [
+      'the upload pages have no access guard',
+      small('The admin and wellness-guide upload pages have no visible access guard'),
+    ],
+  ],
   '7': [
+    [
+      'ebook-checkout takes ebookId and who buys',
+      () =>
+        expect(
+          ebookCheckoutInput.safeParse({
+            ebookId: 'meal-plan',
+            customerEmail: 'maria@example.com',
+            customerFirstName: 'Maria',
+            customerLastName: 'Lopez',
+          }).success,
+        ).toBe(true),
+    ],
+    [
+      'it answers with a url, to which the checkout redirects',
+      journey('functions/purchase.test.ts', 'lead from the cart to the bytes of the book'),
+    ],
+    [
+      'process-purchase takes sessionId',
+      () =>
+        expect(processPurchaseInput.safeParse({ sessionId: 'cs_test_1234567890ab' }).success).toBe(
+          true,
+        ),
+    ],
+    [
+      'it answers with downloadUrl',
+      seen(
+        'functions/purchase.test.ts',
+        'lead from the cart to the bytes of the book',
+        'downloadUrl',
+      ),
+    ],
+    [
+      'an upload may overwrite; the guide keeps its name',
+      journey(
+        'flows/receive-upload.test.ts',
+        'the guide has one name, whatever the file was called',
+      ),
+    ],
+    ...[
+      'sign-up',
+      'sign-in',
+      'refresh',
+      'second-factor',
+      'confirm',
+      'recover',
+      'session',
+      'sign-out',
+    ].map((action): Row => [
+      `auth knows ${action}`,
+      () => expect(authInput.options.map(({ shape }) => shape.action.value)).toContain(action),
+    ]),
+    ['the public client: grants, key set, REST and RPC', small('The backend client')],
+    ['a press is button_name and location', journey('browser/track.test.ts', 'button_name')],
     [
       'cart-tracking takes the payload',
       () =>
@@ -987,6 +1397,32 @@ const SPECIFICATION: Record<string, Row[]> = {
       'CatchError',
       'Purchase Error',
     ].map((text): Row => [`says "${text}"`, worded(text)]),
+    ...['Processing Error', 'Checkout Error', 'Invalid Email', 'Download started'].map(
+      (title): Row => [`the title "${title}"`, worded(title)],
+    ),
+    [
+      'Download temporarily unavailable: the guide was sent to your email',
+      worded('The guide was sent to your email'),
+    ],
+    [
+      'a failed summary of the chat says nothing',
+      journey('e2e/chat.spec.ts', 'disturbs nobody and goes out the next time'),
+    ],
+    [
+      'the message of the server stands in the form of sign-in',
+      journey('e2e/accounts.spec.ts', 'a visitor signs up, confirms, signs in'),
+    ],
+    ['after signing in it goes to /', small('Auth success')],
+    ...[
+      'SessionMissingError',
+      'InvalidCredentialsError',
+      'WeakPasswordError',
+      'InvalidTokenError',
+      'RetryableError',
+    ].map((name): Row => [
+      `the error class ${name}`,
+      () => expect(authErrors).toHaveProperty(name),
+    ]),
     ...[502, 503, 504].map((status): Row => [
       `${status} may be tried again`,
       journey('browser/auth.test.ts', `[502, 503, 504]`),
@@ -1007,8 +1443,58 @@ const SPECIFICATION: Record<string, Row[]> = {
       () => expect(recognise('I want to kill myself').concern).toBe('self-harm'),
     ],
     [
+      'it points to a call or text, in the US and Canada, without buttons',
+      () => {
+        const last = talk('Maria', 'maria@example.com', 'I want to kill myself').messages.at(-1);
+        expect(last?.text).toMatch(/call or text[^.]*988/i);
+        expect(last?.text).toMatch(/US and Canada|United States and Canada|Canada/);
+        expect(last?.buttons ?? []).toEqual([]);
+      },
+    ],
+    [
       'a question about medicine is refused',
       () => expect(recognise('should I stop my blood pressure medication').concern).toBe('medical'),
+    ],
+    [
+      'the refusal names the doctor',
+      () =>
+        expect(
+          talk(
+            'Maria',
+            'maria@example.com',
+            'should I stop my blood pressure medication',
+          ).messages.at(-1)?.text,
+        ).toMatch(/doctor/i),
+    ],
+    ['two supportive texts for all else', () => expect(chat.otherwise).toHaveLength(2)],
+    [
+      'community group and story have fixed answers with suggestions',
+      () => {
+        for (const text of ['where is a community group', 'tell me your story']) {
+          const last = talk('Maria', 'maria@example.com', text).messages.at(-1);
+          expect(last?.buttons?.length, text).toBeGreaterThan(0);
+        }
+      },
+    ],
+    ['texts of the chat are HTML', small('Bot texts are rendered as HTML')],
+    ['contact is answered within 24 hours', reads('/contact', '24 hours')],
+    ['downloads are immediate', reads('/shop', 'Instant download')],
+    ['helplines have numbers', reads('/resources', '911', '988')],
+    [
+      '6 fixed articles',
+      () =>
+        expect(FIXED.map((slug) => existsSync(`dist/blog/${slug}.html`))).toEqual(
+          Array(6).fill(true),
+        ),
+    ],
+    ['the bucket is called ebooks', () => expect(bucketNamed('ebooks').name).toBe('ebooks')],
+    [
+      'lists are by name, ascending',
+      journey('flows/receive-upload.test.ts', 'a list is by name, in pages'),
+    ],
+    [
+      'the guide has 7 days',
+      () => expect(globSync('dist/wellness-guide/day-*.html')).toHaveLength(7),
     ],
     ...(
       ['aphasia', 'speech', 'walking', 'memory', 'fatigue', 'depression', 'anxiety'] as const

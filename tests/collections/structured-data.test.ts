@@ -76,7 +76,10 @@ test('the organization has the name that other data refers to', () => {
 test.each(catalogue.map((product) => [product.slug, product] as const))(
   'the data of %s has its price and no sample rating',
   (_, product) => {
-    const data = describeProduct({ ...product, path: '/ebook/x', image: '/share/x.png' }, site);
+    const data = describeProduct(
+      { pages: 1, ...product, isOff: false, path: '/ebook/x', image: '/share/x.png' },
+      site,
+    );
     expect(data).toMatchObject({
       '@type': 'Product',
       offers: { price: product.price.slice(1), priceCurrency: 'USD' },
@@ -84,6 +87,25 @@ test.each(catalogue.map((product) => [product.slug, product] as const))(
     expect(JSON.stringify(data)).not.toMatch(/rating|review/i);
   },
 );
+
+test('the data of a bundle names the books inside', () => {
+  const [product] = catalogue;
+  if (!product) throw new Error('The catalogue is empty.');
+  const books = [{ path: '/ebook/meal-plan' }];
+  const page = {
+    pages: 1,
+    isOff: false,
+    ...product,
+    path: '/ebook/x',
+    image: '/share/x.png',
+    books,
+  };
+  expect(describeProduct(page, site)).toMatchObject({
+    offers: {
+      includesObject: [{ typeOfGood: { '@id': 'https://example.org/ebook/meal-plan' } }],
+    },
+  });
+});
 
 test('questions keep their words and their order', () => {
   const data = describeQuestions([

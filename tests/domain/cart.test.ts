@@ -14,6 +14,7 @@ import {
   type Cart,
 } from '#src/domain/cart.ts';
 import { cartTrackingInput } from '#src/contracts/cart-tracking.ts';
+import { boughtTwice } from '#src/islands/cart/bought-twice.ts';
 import { checkoutOrder } from '#src/islands/checkout/checkout-order.ts';
 
 const slug = fc.constantFrom('brain-recipes', 'meal-plan', 'recovery-planner', 'recovery-journal');
@@ -212,4 +213,17 @@ describe('the checkout', () => {
       expect(checkoutOrder({ product: null, sent: product }, cart, [], PRICES)).toEqual(UNKNOWN);
     },
   );
+});
+
+test('a book that lies in a bundle of the same cart is named, and nothing else', () => {
+  const products = [
+    { slug: 'kitchen', books: ['recipes', 'plan'] },
+    { slug: 'recipes' },
+    { slug: 'plan' },
+  ];
+  const line = (one: string) => ({ slug: one, title: one.toUpperCase() });
+  expect(boughtTwice([line('plan'), line('kitchen'), line('planner')], products)).toEqual([
+    { slug: 'plan', title: 'PLAN', bundle: 'KITCHEN' },
+  ]);
+  expect(boughtTwice([line('plan'), line('recipes')], products)).toEqual([]);
 });

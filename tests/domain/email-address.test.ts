@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { comparableAddress, maskAddress, readEmailAddress } from '#src/domain/email-address.ts';
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   test('is read as it was typed, but for spaces around it and the case of the domain', () => {
     expect(readEmailAddress(' Maria.Lopez+books@Example.COM ')).toBe(
       'Maria.Lopez+books@example.com',

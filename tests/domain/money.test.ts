@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatPrice, parsePrice, saving, savingLabel } from '#src/domain/money.ts';
+import {
+  formatPrice,
+  parsePrice,
+  readTypedSum,
+  saving,
+  savingLabel,
+  sumPrices,
+} from '#src/domain/money.ts';
 
 const cents = fc.integer({ min: 0, max: 99_999_999 });
 
@@ -11,6 +18,21 @@ describe('money', () => {
         expect(parsePrice(formatPrice(amount).replaceAll(',', ''))).toBe(amount);
       }),
     );
+  });
+
+  test('reads a sum that a person types, and nothing else', () => {
+    fc.assert(
+      fc.property(cents, (amount) => {
+        expect(readTypedSum(` ${formatPrice(amount)} `)).toBe(amount);
+        expect(readTypedSum(formatPrice(-amount - 1))).toBeUndefined();
+      }),
+    );
+    expect(['5', '5.00', '5.5', '$5', '$1,000', '1000.50'].map(readTypedSum)).toEqual([
+      ...[500, 500, 550, 500, 100_000, 100_050],
+    ]);
+    for (const text of ['', 'all', '5.001', '12,50', '1,00', '-5', '1e3', '5 dollars', '$']) {
+      expect(readTypedSum(text), text).toBeUndefined();
+    }
   });
 
   test('always writes a dollar sign and two decimals', () => {
@@ -63,5 +85,7 @@ describe('money', () => {
     expect(savingLabel(saving(1499, 1998))).toBe('Save $4.99');
     expect(saving(1999, undefined)).toBe(0);
     expect(saving(1999, 999)).toBe(0);
+    expect(saving(3499, sumPrices(['$19.99', '$24.99']))).toBe(999);
+    expect(saving(3499, sumPrices(['$19.99', undefined]))).toBe(0);
   });
 });

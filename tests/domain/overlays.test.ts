@@ -20,7 +20,7 @@ const ACTIVE: Situation = {
   held: false,
   cartCount: 1,
   pace: 1,
-  offered: ['cart', 'exit', 'notice'],
+  offered: ['cart', 'exit', 'purchase'],
   lastInput: START,
 };
 
@@ -64,52 +64,52 @@ class Page {
 
 describe('the purchase notice', () => {
   test('shows every 8 seconds for 4 seconds, one after the other', () => {
-    const page = new Page({ offered: ['notice'] });
+    const page = new Page({ offered: ['purchase'] });
     page.pass(30);
     expect(page.log).toEqual([
-      [8, 'notice'],
+      [8, 'purchase'],
       [12, null],
-      [16, 'notice'],
+      [16, 'purchase'],
       [20, null],
-      [24, 'notice'],
+      [24, 'purchase'],
       [28, null],
     ]);
     expect(page.state.session.notices).toBe(3);
   });
 
   test('takes 10 times as long in slow mode', () => {
-    const page = new Page({ offered: ['notice'], pace: 10 });
+    const page = new Page({ offered: ['purchase'], pace: 10 });
     page.pass(300);
     expect(page.log).toEqual([
-      [80, 'notice'],
+      [80, 'purchase'],
       [120, null],
-      [160, 'notice'],
+      [160, 'purchase'],
       [200, null],
-      [240, 'notice'],
+      [240, 'purchase'],
       [280, null],
     ]);
   });
 
   test('goes on where the page before stopped', () => {
-    const before = new Page({ offered: ['notice'] });
+    const before = new Page({ offered: ['purchase'] });
     before.pass(20);
-    const page = new Page({ offered: ['notice'] }, { session: before.state.session });
+    const page = new Page({ offered: ['purchase'] }, { session: before.state.session });
     page.pass(8);
     expect(page.state.session.notices).toBe(3);
   });
 
   test('stays as long as pointer or focus is on it, and 4 seconds more', () => {
-    const page = new Page({ offered: ['notice'] });
+    const page = new Page({ offered: ['purchase'] });
     page.pass(9);
     page.situation = { ...page.situation, held: true };
-    expect(page.pass(20)).toBe('notice');
+    expect(page.pass(20)).toBe('purchase');
     page.situation = { ...page.situation, held: false };
     expect(page.pass(4)).toBeNull();
   });
 
   test('waits for a message about the own action, and for a tab in the background', () => {
     for (const away of [{ toast: true }, { hidden: true }]) {
-      const page = new Page({ offered: ['notice'], ...away });
+      const page = new Page({ offered: ['purchase'], ...away });
       page.pass(100);
       expect(page.log).toEqual([]);
     }
@@ -117,23 +117,23 @@ describe('the purchase notice', () => {
 
   test('does not come at the moment when calm mode or a dialog ends, but 8 seconds later', () => {
     for (const silence of ['quiet', 'busy'] as const) {
-      const page = new Page({ offered: ['notice'] });
+      const page = new Page({ offered: ['purchase'] });
       page.send('time', { [silence]: true });
       page.pass(100);
       page.send('time', { [silence]: false });
       page.pass(7.999);
       expect(page.log).toEqual([]);
-      expect(page.pass(0.001)).toBe('notice');
+      expect(page.pass(0.001)).toBe('purchase');
     }
   });
 
   test('stays away for a day once it was closed', () => {
-    const page = new Page({ offered: ['notice'] });
+    const page = new Page({ offered: ['purchase'] });
     page.pass(8);
     page.send('dismissed');
     page.pass(86_400 - 8);
     expect(page.log).toHaveLength(2);
-    expect(page.pass(16)).toBe('notice');
+    expect(page.pass(16)).toBe('purchase');
   });
 });
 
@@ -174,7 +174,7 @@ describe('the cart reminder', () => {
   test('takes the place of a notice, but not of one that somebody is on', () => {
     const page = new Page();
     page.pass(9);
-    expect(page.send('left-top', { held: true })).toBe('notice');
+    expect(page.send('left-top', { held: true })).toBe('purchase');
     expect(page.send('left-top', { held: false })).toBe('cart');
   });
 
@@ -258,15 +258,15 @@ test('in any order of events: silence is silent, an empty cart has no reminder, 
         if (opened) {
           expect(hidden).toBe(false);
           expect(event).not.toBe('dismissed');
-          expect(before.open === null || before.open === 'notice').toBe(true);
+          expect(before.open === null || before.open === 'purchase').toBe(true);
         }
         if (opened && open === 'cart') expect(cartCount).toBeGreaterThan(0);
-        if (opened && open === 'notice') expect([event, toast]).toEqual(['time', false]);
+        if (opened && open === 'purchase') expect([event, toast]).toEqual(['time', false]);
         if (opened && open === 'exit') {
           exits += 1;
           expect(event).toBe('left-top');
         }
-        if (opened && open !== 'notice') {
+        if (opened && open !== 'purchase') {
           expect(page.now - popupClosed).toBeGreaterThanOrEqual(OVERLAY_TIMES.betweenPopups);
         }
         const wasPopup = before.open === 'cart' || before.open === 'exit';

@@ -80,6 +80,15 @@ test('the coach goes through the whole room on a phone and by keyboard; nothing 
   await expect(page.locator('[aria-labelledby="story"] li').first()).toBeVisible();
   await look('one order');
 
+  await page.goto('/admin/subscribers');
+  await page.getByText('Forget a person', { exact: true }).click();
+  await page
+    .getByLabel('Email address of the person')
+    .fill('maria.with.a.rather.long.address@example.com');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /^Forget maria/ })).toBeFocused();
+  await look('what goes and what stays of a person');
+
   await page.goto('/admin/posts');
   await page.getByRole('button', { name: 'Edit' }).focus();
   await page.keyboard.press('Enter');

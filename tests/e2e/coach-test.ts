@@ -1,50 +1,19 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { LocalStore } from '#netlify/local/world.ts';
 import { totpCode } from '#netlify/services/totp.ts';
 import { COACH, TEST_PASSWORD } from '../support/coach.ts';
+import { startCoachSite, type CoachSite } from '../support/start-coach-site.ts';
 import { expect, reachFor, test as base } from './test.ts';
 import { awake } from './page-checks.ts';
-
-/** A site with a coach who is signed in. */
-export interface CoachSite {
-  url: string;
-  cookie: string;
-  /** The secret of the coach's authenticator app. */
-  totp: string;
-  /** The link with which a second coach begins, as it is printed where the site is started. */
-  setUpUrl: string;
-  /** Lets the sweeper run once, as the clock does every 5 minutes. */
-  sweep(): Promise<void>;
-}
 
 /** The test with a site of its own, where the coach is signed in. */
 export const test = base.extend<object, { store: LocalStore; coachSite: CoachSite }>({
   store: ['blobs', { scope: 'worker', option: true }],
   coachSite: [
     async ({ store }, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'coach-site-'));
-      const child = fork('tests/support/coach-site.ts', [dataDir, store], { silent: true });
-      let said = '';
-      child.stderr?.on('data', (text: Buffer) => (said += text.toString()));
-      const site = await new Promise<Omit<CoachSite, 'sweep'>>((resolve, reject) => {
-        child.once('message', (message) => resolve(message as CoachSite));
-        child.once('exit', () => reject(new Error(`The site did not start. ${said}`)));
-      });
-      const sweep = async () => {
-        const swept = once(child, 'message');
-        child.send('sweep');
-        await swept;
-      };
-      await use({ ...site, sweep });
-      const gone = new Promise((resolve) => child.once('exit', resolve));
-      child.disconnect();
-      await gone;
-      await rm(dataDir, { recursive: true, force: true });
+      const { close, ...site } = await startCoachSite(store);
+      await use(site);
+      await close();
     },
     { scope: 'worker' },
   ],

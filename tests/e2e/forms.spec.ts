@@ -338,7 +338,7 @@ test.describe('newsletter', () => {
     const [question] = await mailbox.waitFor(address, 1);
 
     await page.goto(linkIn(question?.text, '/newsletter/confirm'));
-    await expect(page.getByRole('heading', { name: 'Do you want our newsletter?' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'The last step' })).toBeVisible();
     expect(calls()).toBe(1);
     expect(await mailbox.to(address)).toHaveLength(1);
     const yes = page.getByRole('button', { name: 'Yes, subscribe me' });
@@ -425,7 +425,7 @@ test('the book form keeps its address, shows what is wrong, and tells what comes
   page,
 }) => {
   await page.goto('/my-downloads');
-  const button = page.getByRole('button', { name: 'E-mail me my books' });
+  const button = page.getByRole('button', { name: 'Email me my books' });
   await reachFor(button);
   await button.click();
   await expect(page.getByRole('link', { name: 'Enter your email address' })).toBeVisible();
@@ -449,9 +449,9 @@ test.describe('without script', () => {
       .getByRole('main')
       .getByLabel('Email address that you used to buy')
       .fill('nobody@example.com');
-    await page.getByRole('button', { name: 'E-mail me my books' }).click();
+    await page.getByRole('button', { name: 'Email me my books' }).click();
     await page.waitForURL('**/my-downloads/sent');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look in your e-mail');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look in your email');
   });
 
   test('a message is posted and lands on the thank-you page; a refusal keeps what was typed', async ({

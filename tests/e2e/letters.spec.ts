@@ -37,7 +37,9 @@ test('the coach writes a letter on a phone by keyboard: begins with an article, 
   await page.reload();
   await expect(page.getByLabel('Your words')).toHaveValue(/this is new/);
   await page.getByRole('button', { name: 'Look at the letter' }).press('Enter');
-  await expect(page.getByRole('heading', { name: 'So your readers see it' })).toBeFocused();
+  await expect(
+    page.getByRole('heading', { name: 'This is how your readers see it' }),
+  ).toBeFocused();
   const seen = page.getByRole('article');
   await expect(seen.getByRole('link', { name: 'Read the article' })).toHaveAttribute(
     'href',

@@ -1,21 +1,8 @@
-import type { Page } from '@playwright/test';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expectNoFindingsInAnyTheme } from './findings.ts';
+import { print } from './print.ts';
 import { expect, test } from './test.ts';
 
 const ARTICLE = '/blog/brain-foods-for-stroke-recovery';
-
-/** The text of the page as it is printed, and how many sheets it takes. */
-async function print(page: Page): Promise<{ text: string; sheets: number }> {
-  const bytes = await page.pdf({ format: 'Letter', preferCSSPageSize: true });
-  const pdf = await getDocument({ data: new Uint8Array(bytes) }).promise;
-  let text = '';
-  for (let sheet = 1; sheet <= pdf.numPages; sheet += 1) {
-    const { items } = await (await pdf.getPage(sheet)).getTextContent();
-    text += items.map((item) => ('str' in item ? item.str : '')).join(' ');
-  }
-  return { text: text.replace(/\s+/g, ' '), sheets: pdf.numPages };
-}
 
 test('a hard word opens its meaning by a press, and the way to all of them', async ({ page }) => {
   await page.goto(ARTICLE);

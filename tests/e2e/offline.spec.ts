@@ -92,7 +92,7 @@ test('orders, checkout, sign-in and functions are kept nowhere', async ({ page, 
   expect(names[0]).toMatch(/^shell-[0-9a-f]{12}$/);
   for (const path of paths) {
     expect(path).toMatch(
-      /^\/(?:help|es\/ayuda|offline|favicon\.svg|_astro\/[\w.~-]+\.(?:js|css|woff2))$/,
+      /^\/(?:help|es\/ayuda|offline|favicon\.svg|_astro\/[\w.~-]+\.(?:js|css|svg|woff2))$/,
     );
   }
 });

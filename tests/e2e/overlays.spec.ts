@@ -25,9 +25,12 @@ async function open(page: Page, path: string, { books = 0 } = {}): Promise<void>
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** Words of a message come one frame after their place. */
-async function nextFrame(page: Page): Promise<void> {
-  await page.clock.runFor(50);
+/** The island of messages is fetched when it is needed, and its words come a frame after their place. */
+async function expectMessage(page: Page, words: string): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(50);
+    await expect(page.getByText(words)).toBeVisible({ timeout: 200 });
+  }).toPass();
 }
 
 /** The mouse leaves through the top edge of the window. */
@@ -224,8 +227,7 @@ test('each surface offers Calm mode, which ends everything, here and on the next
     await bring();
     await surface(page).getByRole('button', { name: 'Turn on Calm mode' }).click();
     await expect(surfaces(page)).toHaveCount(0);
-    await nextFrame(page);
-    await expect(page.getByText('Calm mode is on')).toBeVisible();
+    await expectMessage(page, 'Calm mode is on');
     const calm = page.getByRole('button', { name: 'Calm mode', exact: true });
     await expect(calm).toHaveAttribute('aria-pressed', 'true');
     await page.goto('/about');
@@ -360,7 +362,7 @@ test('a message on the bar is reached by F6, and goes by itself when nobody is o
   await open(page, '/shop', { books: 1 });
   await leaveThroughTop(page);
   await cartReminder(page).getByRole('button', { name: 'Turn on Calm mode' }).click();
-  await nextFrame(page);
+  await expectMessage(page, 'Calm mode is on');
   const message = page.getByRole('region', { name: 'Message' });
   await expect(message).toContainText('Calm mode is on');
   await page.keyboard.press('F6');

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectNoFindingsInAnyTheme } from './findings.ts';
 import { Mailbox } from './pages/mailbox.ts';
+import { print } from './print.ts';
 import { expect, test, reachFor } from './test.ts';
 
 /** Also on Postgres, by the second project of the configuration. */
@@ -95,6 +96,31 @@ test('two books in the cart are paid once and both open', async ({ page, mailbox
   expect(mail?.text).toContain('$44.98');
   await page.goto('/cart');
   await expect(page.getByText('Your cart is empty').first()).toBeVisible();
+});
+
+test('a bundle is paid once, says what is inside, and all of its books open', async ({
+  page,
+  mailbox,
+  address,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/shop');
+  await page
+    .getByRole('link', { name: /View Details.*Kitchen/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'The books in this bundle' })).toBeVisible();
+  await expectNoFindingsInAnyTheme(page);
+  await page.getByRole('link', { name: 'Buy Now - Instant Download' }).click();
+  await checkOut(page, address);
+  await press(page, 'Pay');
+  await expect(page.getByRole('heading', { name: 'Purchase Successful' })).toBeVisible();
+  const books = page.getByRole('button', { name: /^Download/ });
+  await expect(books).toHaveCount(3);
+  for (const index of [0, 1, 2]) expect(await downloadBook(page, index)).toMatch(/^%PDF-/);
+  await expectNoFindingsInAnyTheme(page);
+  const [mail] = await mailbox.waitFor(address, 1);
+  expect(mail?.text).toContain('Meal Plan');
 });
 
 test('a declined card can be tried again and pays once', async ({ page, mailbox, address }) => {
@@ -212,6 +238,16 @@ test('a press on Pay before React is here buys what the address or the cart says
   await pay();
   await expect(page.getByText(/Healthy Brain/).first()).toBeVisible();
   await expect(page.getByText(/Meal Plan/).first()).toBeVisible();
+});
+
+test('on paper the success page is a receipt on one sheet', async ({ page, address }) => {
+  await buyOne(page, address);
+  const { text, sheets } = await print(page);
+  expect(sheets).toBe(1);
+  expect(text).toContain('Complete Recovery Planner: $19.99');
+  expect(text).toContain('Total: $19.99');
+  expect(text).toMatch(/Order number: [0-9A-F]{8}/);
+  expect(text).not.toContain('Check your email for the download link');
 });
 
 test('a double click opens one payment page', async ({ page, address }) => {

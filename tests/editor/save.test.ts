@@ -8,7 +8,7 @@ const read = (file: string) => readFileSync(file, 'utf8');
 const article = 'content/blog/five-daily-habits-for-stroke-recovery.mdx';
 
 const files = [
-  ...Object.keys(EDITED_FOLDERS).flatMap((name) => globSync(`content/${name}/*.mdx`)),
+  ...Object.keys(EDITED_FOLDERS).flatMap((name) => globSync(`content/${name}/*.{mdx,json}`)),
   ...Object.keys(EDITED_FILES).map((name) => `content/${name}.json`),
 ];
 
@@ -39,9 +39,7 @@ describe('the editor', () => {
   });
 
   test('keeps a new event, once a month', () => {
-    const { events } = JSON.parse(read('content/events.json')) as { events: object[] };
     const evening = {
-      id: 'new-evening',
       title: 'New Evening',
       rule: { every: 'month', weekday: 'Thursday', nth: 3 },
       time: '18:00',
@@ -50,8 +48,8 @@ describe('the editor', () => {
       type: 'Online workshop',
       description: 'We try 1 tool that helps in the kitchen.',
     };
-    const saved = save('content/events.json', JSON.stringify({ events: [...events, evening] }));
-    expect(JSON.parse(saved)).toEqual({ events: [...events, evening] });
+    const saved = save('content/events/new-evening.json', JSON.stringify(evening));
+    expect(JSON.parse(saved)).toEqual(evening);
   });
 
   test('keeps the day and the name of who confirmed a point before the launch', () => {

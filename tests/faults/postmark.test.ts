@@ -87,7 +87,9 @@ describe('Postmark', () => {
       await bench.settle(60);
       bench.postmark.heal();
       await bench.settle(60);
-      expect(bench.postmark.mails()).toEqual([]);
+      // At noon in UTC the coach gets what is still open, once a day; no mail to the buyer ever comes.
+      const mails = bench.postmark.mails();
+      expect(mails.filter(({ tag }) => tag !== 'alert-digest')).toEqual([]);
       const receipt = bench.receiptId(sessionId);
       expect(await bench.keys(`dead-${receipt}`)).toHaveLength(1);
       expect(await bench.keys(`claim-${receipt}`)).toHaveLength(1);

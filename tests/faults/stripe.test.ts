@@ -159,6 +159,7 @@ describe('webhooks', () => {
     await bench.stripe.account.refund(charge, 500);
     expect(await bench.webhook('charge.refunded')).toEqual([200]);
     expect((await bench.page(sessionId)).body).toMatchObject({ status: 'paid' });
+    await bench.settle(5);
     await bench.expectOneEach(sessionId);
   });
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   exportOrders,
   findOrders,
+  giveMoneyBack,
   listNeeds,
   listOrders,
   listPutAside,
@@ -76,6 +77,60 @@ test('100,000 orders cost a page no more reads than the orders on it', async () 
     Array.from({ length: 40 }, (_, n) => `cs_test_${String(n).padStart(10, '0')}`),
   );
   expect(records.calls - before).toBeLessThan(8);
+});
+
+test('whoever gets money back hears of it once for each sum, and the order and the table say how much', async () => {
+  const world = await createTestWorld();
+  const { services } = world;
+  const { sessionId } = await buy(world);
+  const paymentId = (await services.orders.find(sessionId))?.paymentId ?? '';
+  const at = world.clock.now;
+  const part = { kind: 'refunded-part', paymentId, back: { cents: 500, at } } as const;
+  const full = { kind: 'refunded', paymentId, back: { cents: 1999, at } } as const;
+  const news = () => world.mails.filter(({ tag }) => tag === 'money-back');
+  const shown = async () => {
+    const { rows } = await exportOrders(undefined, services);
+    const { story, backCents } = await openOrder(sessionId, services);
+    return [rows[0]?.refundedCents, backCents, story.filter(({ kind }) => kind === 'back').length];
+  };
+  expect(await shown()).toEqual([0, 0, 0]);
+  for (const event of [part, part]) expect(await handlePaymentEvent(event, services)).toBe('done');
+  expect(news()).toHaveLength(1);
+  expect(news()[0]?.text).toContain('You get back $5.00 in all, of the $19.99 that you paid.');
+  expect(news()[0]?.text).toContain('Your book stays yours.');
+  expect(await shown()).toEqual([500, 500, 1]);
+  for (const event of [full, part, full]) await handlePaymentEvent(event, services);
+  expect(news()).toHaveLength(2);
+  expect(news()[1]?.text).toContain('You get back $19.99. That is all that you paid.');
+  expect(news()[1]?.text).toContain('This book can no longer be downloaded.');
+  expect(await shown()).toEqual([1999, 1999, 2]);
+});
+
+test('money of a payment whose order is not there yet is told once it is', async () => {
+  const world = await createTestWorld();
+  const event = { kind: 'refunded-part', back: { cents: 500, at: world.clock.now } } as const;
+  const unknown = { ...event, paymentId: 'pi_not_ours' } as const;
+  expect(await handlePaymentEvent(unknown, world.services)).toBe('too-early');
+  expect(world.mails).toEqual([]);
+});
+
+test('the coach gives money back in parts; two presses, two tabs and too much are no second refund', async () => {
+  const world = await createTestWorld();
+  const { services } = world;
+  const { sessionId } = await buy(world);
+  const give = (cents: number, backCents: number) =>
+    giveMoneyBack({ sessionId, cents, backCents }, services);
+  const first = await give(500, 0);
+  expect(first).toMatchObject({ backCents: 500, access: 'open' });
+  expect(first.done).toBe('Done. The buyer gets $5.00 back in all, and a mail about it.');
+  await expect(give(500, 0)).rejects.toMatchObject({
+    code: 'refund_refused',
+    message: expect.stringContaining('has $5.00 back already') as string,
+  });
+  await expect(give(1500, 500)).rejects.toMatchObject({ code: 'refund_refused' });
+  expect(await give(1499, 500)).toMatchObject({ backCents: 1999, access: 'refunded' });
+  await expect(give(1, 1999)).rejects.toMatchObject({ code: 'refund_refused' });
+  expect(world.mails.filter(({ tag }) => tag === 'money-back')).toHaveLength(2);
 });
 
 test('a row tells of access, mail and needs what the order itself tells, whatever happened', async () => {

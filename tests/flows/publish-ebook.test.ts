@@ -62,7 +62,7 @@ describe('a new eBook', () => {
     const world = await createTestWorld();
     const { file, bytes } = await upload(world);
     await insertEbook(newEbook(file), world.services);
-    const [first] = await listForEveryone(world.services);
+    const [first] = (await listForEveryone(world.services)).ebooks;
     expect(first).toMatchObject({ slug: 'small-steps', price: '$12.50', title: 'Small Steps' });
 
     const { sessionId, token } = await buy(world, { ebookId: 'small-steps' });
@@ -77,7 +77,7 @@ describe('a new eBook', () => {
     const { file } = await upload(world);
     await insertEbook(newEbook(file), world.services);
     await insertEbook(newEbook(file), world.services);
-    const all = await listForEveryone(world.services);
+    const all = (await listForEveryone(world.services)).ebooks;
     expect(all.filter(({ slug }) => slug === 'small-steps')).toHaveLength(1);
     const other = insertEbook(newEbook(file, { title: 'Another book' } as never), world.services);
     await expect(other).rejects.toMatchObject({ code: 'name_taken' });
@@ -94,7 +94,7 @@ describe('a new eBook', () => {
     await expect(
       insertEbook(newEbook(file, { original_price: '12.50' } as never), world.services),
     ).rejects.toMatchObject({ code: 'bad_request' });
-    expect(await listForEveryone(world.services)).not.toContainEqual(
+    expect((await listForEveryone(world.services)).ebooks).not.toContainEqual(
       expect.objectContaining({ slug: 'small-steps' }),
     );
   });
@@ -120,14 +120,14 @@ describe('a changed eBook', () => {
     expect(world.sessions.get(sessionId)?.totalCents).toBe(999);
 
     await updateEbook({ action: 'update', slug: 'small-steps', hidden: true }, world.services);
-    expect(await listForEveryone(world.services)).not.toContainEqual(
+    expect((await listForEveryone(world.services)).ebooks).not.toContainEqual(
       expect.objectContaining({ slug: 'small-steps' }),
     );
     expect(await listForCoach(world.services)).toContainEqual(
       expect.objectContaining({ slug: 'small-steps', hidden: true }),
     );
     await expect(openCheckout(world, { ebookId: 'small-steps' })).rejects.toMatchObject({
-      code: 'unknown_product',
+      code: 'not_for_sale',
     });
     expect(await download(world, token, 'small-steps')).toBe(hashOf(bytes));
   });
@@ -225,10 +225,10 @@ describe('a changed eBook', () => {
     expect(listed.filter(({ slug }) => slug === 'wished')).toHaveLength(1);
   });
 
-  test('of the catalogue keeps the words of its files, and is never hidden from here', async () => {
+  test('of the catalogue keeps the words of its files', async () => {
     const world = await createTestWorld();
     await expect(
-      updateEbook({ action: 'update', slug: 'meal-plan', price: '$0.99' }, world.services),
+      updateEbook({ action: 'update', slug: 'meal-plan', title: 'Mine' }, world.services),
     ).rejects.toMatchObject({ code: 'bad_request' });
   });
 });

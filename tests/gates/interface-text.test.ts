@@ -74,6 +74,16 @@ describe('the text of a page', () => {
     ]);
   });
 
+  test('is read together with the description that search pages show', () => {
+    const page = readPage(
+      'a.html',
+      '<!doctype html><meta name="viewport" content="One thing"><meta name="description" content="7 days, 1 small habit each day."><p>Fine.</p>',
+    );
+    expect(checkReading([], vocabulary, passagesOfPage(page)).findings).toMatchObject([
+      { file: 'a.html', problem: 'The figure 1 stands where the word "one" belongs.' },
+    ]);
+  });
+
   test('may carry a sentence that the specification gives', () => {
     const passages = passagesOfPage(
       readPage('a.html', '<!doctype html><p>The product you’re looking for doesn’t exist.</p>'),

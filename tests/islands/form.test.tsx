@@ -108,6 +108,36 @@ describe('a form', () => {
     expect(document.title).toBe('Contact');
   });
 
+  test('says of each wrong field when it has become right, in its place, and what to press then', async () => {
+    document.title = 'Contact';
+    await show(contact());
+    await press();
+    await type('name', 'Maria Lopez');
+    expect(summary()?.textContent).toContain('✓ Done: Enter your full name');
+    expect(document.getElementById('name-error')?.textContent).toBe('✓ Done');
+    expect(control('name').getAttribute('aria-invalid')).toBe('false');
+    expect(control('email').getAttribute('aria-invalid')).toBe('true');
+    await type('email', 'maria');
+    expect(control('email').getAttribute('aria-invalid')).toBe('true');
+    await fillIn();
+    expect(summary()?.textContent).toContain('Now press “Send Message” again.');
+    expect(document.title).toBe('Contact');
+    await type('name', '');
+    expect(summary()?.textContent).toContain('There is a problem');
+  });
+
+  test('a field that the function refused is wrong until it is changed', async () => {
+    const fields = [{ field: 'email', message: 'This address gets no mail' }];
+    await show(
+      contact(() => Promise.reject(new Refusal('bad_request', 'Look at the form.', { fields }))),
+    );
+    await fillIn();
+    await press();
+    expect(document.getElementById('email-error')?.textContent).toBe('This address gets no mail');
+    await type('email', 'maria.lopez@example.com');
+    expect(document.getElementById('email-error')?.textContent).toBe('✓ Done');
+  });
+
   test('sends once however often it is pressed, with its busy words', async () => {
     const { promise, resolve } = Promise.withResolvers<AfterSending>();
     const onSend = vi.fn(() => promise);

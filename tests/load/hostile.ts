@@ -1,4 +1,4 @@
-import type { Chance } from '#tests/simulation/random.ts';
+import type { Chance } from '#tests/support/random.ts';
 
 /** A body as an attacker or a broken program sends it. */
 export interface HostileBody {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { functionPath } from '#src/function-path.ts';
 import { FUNCTION_NAMES } from '#tests/support/function-names.ts';
 import type { FunctionName } from '#src/contracts/functions.ts';
-import { createChance, type Chance } from '#tests/simulation/random.ts';
+import { createChance, type Chance } from '#tests/support/random.ts';
 import { hostileBody } from './hostile.ts';
 
 /** What a load came to. */

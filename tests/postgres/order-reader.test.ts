@@ -98,7 +98,7 @@ async function happen(
       return;
     }
     default:
-      return handlePaymentEvent({ kind: step, paymentId }, services);
+      await handlePaymentEvent({ kind: step, paymentId }, services);
   }
 }
 

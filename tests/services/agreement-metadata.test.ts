@@ -29,6 +29,21 @@ describe('what is agreed', () => {
     );
   });
 
+  test('travels with the books of its bundles', () => {
+    const book = fc.record({
+      slug: fc.stringMatching(/^[a-z0-9-]{1,80}$/),
+      title: fc.string({ unit: 'binary', maxLength: 60 }),
+    });
+    const bundle = fc
+      .tuple(line, fc.array(book, { minLength: 2, maxLength: 6 }))
+      .map(([one, books]) => ({ ...one, books }));
+    fc.assert(
+      fc.property(fc.array(fc.oneof(line, bundle), { minLength: 1, maxLength: 6 }), (lines) => {
+        expect(readAgreement(writeAgreement({ lines }))).toEqual({ lines });
+      }),
+    );
+  });
+
   test('stays at home when it is longer than Stripe takes', () => {
     const long = { slug: 'a', title: 'x'.repeat(500), quantity: 1, unitCents: 1 };
     expect(writeAgreement({ lines: [long] })).toEqual({});
@@ -41,6 +56,7 @@ describe('what is agreed', () => {
     [{ line_1: '["a",1,-1,"A"]' }],
     [{ line_1: '["a",1,1]' }],
     [{ line_1: '{"slug":"a"}' }],
+    [{ line_1: '["a",1,1,"A"]', line_1_book_1: '["b"]' }],
     [{ line_1: '["a",1,1,"A"]', line_3: '["b",1,1,"B"]' }],
   ])('that somebody changed by hand is not believed: %j', (metadata) => {
     expect(readAgreement(metadata)).toBeUndefined();

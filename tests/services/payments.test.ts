@@ -127,6 +127,29 @@ describe('payments, through the real SDK', () => {
     expect(rest).toEqual(all.slice(1));
   });
 
+  test('give money back once for each state of the payment, and say how much is back in all', async () => {
+    const { account, state } = bench.standIn;
+    const { sessionId } = await payments().openCheckout(checkout);
+    const opened = account.checkout(sessionId);
+    if (!opened) throw new Error('The session is gone.');
+    await account.pay(opened, 'now');
+    const paymentId = (await payments().readSession(sessionId))?.paymentId ?? '';
+    const back = (cents: number) => ({ cents, at: expect.any(Number) as number });
+    const part = { kind: 'refunded-part', paymentId, back: back(500) };
+    for (let press = 0; press < 2; press += 1) {
+      expect(await payments().refund(paymentId, 500, 0)).toEqual(part);
+    }
+    expect(state().refunds).toHaveLength(1);
+    expect(await payments().refund(paymentId, 4999, 500)).toBeUndefined();
+    expect(await payments().refund(paymentId, 4498, 500)).toEqual({
+      kind: 'refunded',
+      paymentId,
+      back: back(4998),
+    });
+    expect(await payments().refund(paymentId, 1, 4998)).toBeUndefined();
+    expect(await payments().refund('pi_unknown', 1, 0)).toBeUndefined();
+  });
+
   test('list what was completed, for the sweeper', async () => {
     const { sessionId } = await payments().openCheckout(checkout);
     await payments().openCheckout({ ...checkout, orderId: 'order2' });

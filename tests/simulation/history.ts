@@ -25,7 +25,7 @@ import {
   type Truth,
 } from './invariants.ts';
 import { BOUNCED, createOutside, type Actor, type Weather } from './outside.ts';
-import { createChance, type Chance } from './random.ts';
+import { createChance, type Chance } from '#tests/support/random.ts';
 import { createScheduler } from './scheduler.ts';
 
 const SECOND = 1_000;
@@ -343,14 +343,18 @@ export async function liveThrough(
         then();
       });
     };
+    const giveBack = (kind: 'refunded' | 'refunded-part', cents: number) => {
+      const time = soon();
+      happen(time, { kind, paymentId, back: { cents, at: time } }, () => {
+        known.refunded ||= kind === 'refunded';
+        known.back.add(cents);
+      });
+    };
     if (chance.happens(0.12)) {
-      // A partial refund reaches the flows as an event of no interest.
-      happen(soon(), { kind: 'ignored' });
+      giveBack('refunded-part', 100);
     }
     if (chance.happens(0.12)) {
-      happen(soon(), { kind: 'refunded', paymentId }, () => {
-        known.refunded = true;
-      });
+      giveBack('refunded', known.sums?.totalCents ?? 0);
     }
     if (chance.happens(0.12)) {
       const outcome = chance.pick(['open', 'won', 'lost'] as const);
@@ -410,6 +414,7 @@ export async function liveThrough(
               bounces,
               isGood: true,
               links: new Set(),
+              back: new Set(),
             };
             truth.set(sessionId, known);
             arrive(sessionId, known);

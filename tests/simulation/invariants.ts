@@ -22,6 +22,8 @@ export interface Truth {
   paidAt?: number;
   paymentId?: string;
   refunded?: boolean;
+  /** What went back in all, in cents, each time that money went back. */
+  back: Set<number>;
   dispute?: 'open' | 'won' | 'lost';
   /** Since when its books must stay closed. */
   closedAt?: number;
@@ -90,7 +92,7 @@ export function checkOrders(truth: Truths, outside: Outside, vault: Vault): stri
   return [...found, ...strangers.map((key) => `${key} belongs to no session`)];
 }
 
-/** Every paid session has exactly one receipt, unless its address takes none. */
+/** Every paid session has exactly one receipt, and a mail for each time that money went back, unless its address takes none. */
 export function checkMails(truth: Truths, outside: Outside, vault: Vault): string[] {
   const found: string[] = [];
   for (const [sessionId, known] of truth) {
@@ -102,6 +104,15 @@ export function checkMails(truth: Truths, outside: Outside, vault: Vault): strin
     }
     for (const { mail } of sent) {
       if (mail.to !== known.email) found.push(`the receipt of ${sessionId} went to ${mail.to}`);
+    }
+    for (const cents of known.back) {
+      const newsId = vault.mailId(sessionId, 'money-back', cents);
+      const news = outside.mails.filter(({ mail }) => mail.mailId === newsId);
+      if (news.length !== expected || news.some(({ mail }) => mail.to !== known.email)) {
+        found.push(
+          `${sessionId} has ${news.length} mails about ${cents} cents instead of ${expected}`,
+        );
+      }
     }
     const outcome = known.bounces ? 'dead' : 'sent';
     if (isDue(known) && !outside.contents.has(`${outcome}-${mailId}`)) {

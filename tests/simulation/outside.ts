@@ -9,7 +9,7 @@ import {
 import { createInSteps, StoreUnavailable, type Store } from '#netlify/services/store.ts';
 import type { PaymentState } from '#src/domain/order.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
-import type { Chance } from './random.ts';
+import type { Chance } from '#tests/support/random.ts';
 import type { Scheduler } from './scheduler.ts';
 
 const SECOND = 1_000;
@@ -271,6 +271,7 @@ export function createOutside({
           return newestFirst.slice(newestFirst.findIndex(({ eventId }) => eventId === after) + 1);
         });
       },
+      refund: () => Promise.reject(new Error('No coach gives money back in a history.')),
       serverTime: now,
       verifyEvent: () => Promise.resolve<PaymentEvent | undefined>(undefined),
     };

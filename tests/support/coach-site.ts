@@ -1,28 +1,53 @@
 /**
- * The whole site in a process of its own, with small books, something for the coach to decide about, a
+ * The whole site in a process of its own, with small books, a preview of what the coach writes, something for the coach to decide about, a
  * newsletter reader, and a coach who is signed in. Tells its address and the coach's secrets. Any message lets the
  * sweeper run once.
  */
+import { createServer } from 'node:http';
+import { listenOnLoopback } from '#netlify/local/loopback.ts';
 import { startSite } from '#netlify/local/serve.ts';
 import { sendPost } from '#netlify/flows/community-posts.ts';
 import { sweep } from '#netlify/flows/sweep.ts';
 import { askForNewsletter, confirmNewsletter } from '#netlify/flows/newsletter.ts';
 import { servicesFromEnv } from '#netlify/services/services.ts';
 import { shopServicesFromEnv } from '#netlify/services/shop-services.ts';
+import { PREVIEW_REPORT, type PreviewReport } from '#src/domain/preview-report.ts';
 import { routes } from '#src/routes.ts';
 import { COACH, SECOND_COACH, signInAsCoach } from './coach.ts';
 import { makePdf } from './pdf.ts';
 import { REVIEW_CONSENT } from '#src/domain/review.ts';
 
 const [dataDir = '', store] = process.argv.slice(2);
+const remark = {
+  file: 'content/blog/a-walk.mdx',
+  line: 24,
+  problem: 'This sentence has 26 words.',
+  quote: 'After I came home I did not know what to do',
+  remedy: 'Make 2 sentences of it.',
+  isDraft: true,
+};
+const drafts = [{ title: 'A walk', path: '/blog/preview/a-walk' }];
+const preview = await listenOnLoopback(
+  createServer((request, response) => {
+    const report: PreviewReport = { at: Date.now(), isMade: true, remarks: [remark], drafts };
+    const isReport = request.url === PREVIEW_REPORT;
+    response.writeHead(200, { 'content-type': isReport ? 'application/json' : 'text/html' });
+    response.end(isReport ? JSON.stringify(report) : '<h1>A walk</h1>');
+  }),
+);
 const site = await startSite({
   port: 0,
   dataDir,
   store: store === 'postgres' ? 'postgres' : 'blobs',
-  own: { COACH_EMAILS: `${COACH}, ${SECOND_COACH}` },
+  own: {
+    COACH_EMAILS: `${COACH}, ${SECOND_COACH}`,
+    CONTENT_REPOSITORY: 'https://github.com/owner/name/tree/drafts',
+    PREVIEW_URL: `http://127.0.0.1:${preview.port}`,
+  },
   seed: async () => {
     const { books, catalogue, now } = await servicesFromEnv();
     for (const { slug, pages } of catalogue.all()) {
+      if (pages === undefined) continue;
       const body = makePdf({ pages, note: slug });
       await books.publish({ slug, fileName: `${slug}.pdf`, pages, body, at: now() });
     }

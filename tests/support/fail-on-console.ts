@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 
 /** Console output that a test did not ask for is a failure. A test that expects some calls `expectConsole`. */
 const allowed = { text: [] as RegExp[] };
@@ -23,4 +23,10 @@ afterEach(() => {
   const unexpected = seen.filter((line) => !allowed.text.some((pattern) => pattern.test(line)));
   vi.restoreAllMocks();
   expect(unexpected, 'unexpected console output').toEqual([]);
+});
+
+// Files share one global scope.
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
 });

@@ -217,8 +217,15 @@ export async function openFaultBench(
       expect(await bench.keys('order-')).toEqual(sessions.map((id) => `order-${id}`).toSorted());
       const licences = sessions.map((id) => `licence-${vault.licenceId(id)}`);
       expect(await bench.keys('licence-')).toEqual(licences.toSorted());
-      const mails = sessions.map((id) => vault.mailId(id, 'receipt'));
-      // The coach hears of what went wrong; a buyer gets one receipt, and nothing else.
+      const mails = sessions.flatMap((id) => {
+        const checkout = stripe.account.checkout(id);
+        const back = (checkout && stripe.account.chargeOf(checkout)?.amount_refunded) ?? 0;
+        return [
+          vault.mailId(id, 'receipt'),
+          ...(back > 0 ? [vault.mailId(id, 'money-back', back)] : []),
+        ];
+      });
+      // The coach hears of what went wrong; a buyer gets one receipt, word of money that went back, and nothing else.
       const sent = postmark.mails().filter(({ tag }) => tag !== 'alert' && tag !== 'alert-digest');
       expect(sent.map(({ metadata }) => metadata['mail']).toSorted()).toEqual(mails.toSorted());
       expect(await bench.keys('done-')).toHaveLength(sessions.length);

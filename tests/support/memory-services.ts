@@ -120,6 +120,14 @@ export async function createTestWorld(
       const newestFirst = world.moneyBack.toReversed();
       yield* newestFirst.slice(newestFirst.findIndex(({ eventId }) => eventId === after) + 1);
     },
+    async refund(paymentId, cents, beforeCents) {
+      reach();
+      const session = [...sessions.values()].find((one) => one.paymentId === paymentId);
+      const back = beforeCents + cents;
+      if (!session || back > session.totalCents) return undefined;
+      const kind = back === session.totalCents ? 'refunded' : 'refunded-part';
+      return { kind, paymentId, back: { cents: back, at: world.clock.now } };
+    },
     serverTime: () => world.stripeTime,
     verifyEvent: async () => undefined,
   };
@@ -159,6 +167,7 @@ export async function createTestWorld(
     },
   });
   for (const { slug, pages } of services.catalogue.all()) {
+    if (pages === undefined) continue;
     const body = new TextEncoder().encode(`%PDF-1.7 ${slug} %%EOF`);
     await services.books.publish({ slug, fileName: `${slug}.pdf`, pages, body, at: clock.now });
   }

@@ -31,7 +31,7 @@ const folder = FOLDERS.find((one) =>
 /** Why no real server can run here; `undefined` when one can. */
 export const noServer =
   folder === undefined ? 'no Postgres server is installed (initdb and postgres)' : undefined;
-if (noServer) console.log(`not run on a real Postgres server: ${noServer}`);
+if (noServer) console.log(`not run: races on a real Postgres server: ${noServer}`);
 
 /** Postgres refuses to run as root; then somebody without rights runs it. */
 const NOBODY = 65_534;

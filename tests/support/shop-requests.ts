@@ -5,6 +5,7 @@ import { functionPath } from '#src/function-path.ts';
 import type { UploadBegun } from '#src/contracts/upload.ts';
 import { signInAsCoach, signInAsVisitor, TEST_PASSWORD } from './coach.ts';
 import { TEST_ENVIRONMENT, type TestWorld } from './memory-services.ts';
+import { makePng } from './pictures.ts';
 import { announce, makePdf, partsOf, PDF_REPORT } from './pdf.ts';
 import { checkoutRequest } from './purchase.ts';
 import { postJson } from './requests.ts';
@@ -182,6 +183,13 @@ export const SHOP_REQUESTS = {
   })),
   'read the reviews of a book': get('reviews', () => `?book=${BOOK}`),
   'list the eBooks': get('ebooks'),
+  'look at a cover that was uploaded': {
+    function: 'book-cover',
+    async ask({ world: { services } }) {
+      const sha256 = await services.offers.keepCover(makePng(300, 400));
+      return new Request(url('book-cover', `?sha256=${sha256}`));
+    },
+  },
   'count a press': post('track', () => ({ button_name: 'Add to Cart', location: '/shop' })),
   'note a missing page': post('not-found', () => ({ path: '/no-such-page' })),
   'sign up': post('auth', () => ({
@@ -248,6 +256,7 @@ export const SHOP_REQUESTS = {
     words: ['splint'],
   })),
   'the coach: questions without an answer': post('coach-unanswered', () => ({}), 'coach'),
+  'the coach: where to write': post('coach-writing', () => ({}), 'coach'),
   'the coach: readers of the newsletter': post('coach-subscribers', () => ({}), 'coach'),
   'the coach: letters': post('coach-letters', () => ({ action: 'list' }), 'coach'),
   'the coach: announce a file': {
@@ -284,6 +293,11 @@ export const SHOP_REQUESTS = {
     'coach',
   ),
   'the coach: eBooks and their files': post('ebooks', () => ({ action: 'select' }), 'coach'),
+  'the coach: a new price': post(
+    'ebooks',
+    () => ({ action: 'update', slug: 'meal-plan', price: '9.50', seen: 0 }),
+    'coach',
+  ),
   'clean up every 5 minutes': {
     function: 'sweep',
     ask: () => new Request(url('sweep'), { method: 'POST' }),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 import { createPayments } from '#netlify/services/stripe-payments.ts';
+import { parsePrice } from '#src/domain/money.ts';
 import { SUCCESS_PAGE_WINDOW } from '#src/domain/download.ts';
 import { functionNamed } from '#tests/support/every-function.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
@@ -59,11 +60,11 @@ describe('T1: prices, quantities and currencies made up by the caller', () => {
 
   test('T1: the price that is charged is the catalogue’s', async () => {
     const world = await createTestWorld();
-    for (const { slug, cents } of world.services.catalogue.all()) {
+    for (const { slug, price } of world.services.catalogue.all()) {
       const attemptId = crypto.randomUUID();
       await openCheckout(world, { items: [{ slug, quantity: 3 }], attemptId });
       const [line] = [...world.checkouts.values()].at(-1)?.checkout.lines ?? [];
-      expect(line).toMatchObject({ slug, quantity: 3, unitCents: cents });
+      expect(line).toMatchObject({ slug, quantity: 3, unitCents: parsePrice(price) });
     }
   });
 

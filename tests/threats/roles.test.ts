@@ -36,6 +36,7 @@ const CALLERS = {
   unsubscribe: 'anyone',
   'community-post': 'anyone',
   ebooks: 'partly',
+  'book-cover': 'partly',
   account: 'partly',
   auth: 'partly',
   storage: 'partly',
@@ -49,6 +50,7 @@ const CALLERS = {
   'coach-reviews': 'coach',
   'coach-subscribers': 'coach',
   'coach-unanswered': 'coach',
+  'coach-writing': 'coach',
   unanswered: 'anyone',
   track: 'anyone',
   'not-found': 'anyone',
@@ -103,6 +105,7 @@ const bodies = (): unknown[] => [
   { action: 'open', sessionId },
   { action: 'new-link', sessionId },
   { action: 'fix-address', sessionId, email: 'mine@example.com' },
+  { action: 'refund', sessionId, cents: 100, backCents: 0 },
   { action: 'stop-access', sessionId },
   { action: 'give-access', sessionId },
   { action: 'look-held', email: 'secret-buyer@example.com' },
@@ -145,6 +148,7 @@ const bodies = (): unknown[] => [
   { action: 'pause', letterId: ID },
   { action: 'resume', letterId: ID },
   { action: 'select' },
+  { action: 'open', slug: 'meal-plan' },
   {
     action: 'insert',
     slug: 'mine',
@@ -275,6 +279,7 @@ test.each([
   ['coach-reviews', { action: 'list', which: 'waiting' }],
   ['coach-subscribers', {}],
   ['coach-unanswered', {}],
+  ['coach-writing', {}],
 ] as const)('%s answers the coach: %o', async (name, body) => {
   const { call, url } = functionNamed(name);
   const { cookie } = await signInAsCoach(world);

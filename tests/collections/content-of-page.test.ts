@@ -1,0 +1,42 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { contentFileOf } from '#src/collections/content-of-page.ts';
+import { routes } from '#src/routes.ts';
+
+test.each([
+  [routes.home, 'content/site.json'],
+  [routes.about, 'content/site.json'],
+  [routes.articleToTry('after-a-fall'), 'content/blog/after-a-fall.mdx'],
+  [routes.article('after-a-fall'), 'content/blog/after-a-fall.mdx'],
+  [routes.ebook('meal-plan'), 'content/products.json'],
+  [routes.ebookSample('meal-plan'), 'content/books/meal-plan.md'],
+  [routes.guideDay(3), 'content/guide/day-3.mdx'],
+  [routes.spanish('ayuda'), 'content/es/ayuda.mdx'],
+  [routes.communityTopic('daily-motivation'), 'content/community.json'],
+  [routes.privacy, 'content/legal/privacy.mdx'],
+  [routes.resources, 'content/resources.json'],
+  [routes.glossary, 'content/glossary.json'],
+  [routes.cart, undefined],
+  [routes.admin, undefined],
+])('the words of %s stand in %s', (path, file) => {
+  expect(contentFileOf(path)).toBe(file);
+});
+
+test('every text of its own page is found by the address of that page', () => {
+  const found = (folder: string, addressOf: (name: string) => string) =>
+    globSync(`content/${folder}/*.mdx`).filter((file) => {
+      const name = file.replace(/^.*\/|\.mdx$/g, '');
+      return contentFileOf(addressOf(name)) !== file;
+    });
+  expect(found('blog', routes.article)).toEqual([]);
+  expect(found('legal', (name) => `/${name}`)).toEqual([]);
+  expect(found('es', routes.spanish)).toEqual([]);
+  expect(found('guide', (name) => `/wellness-guide/${name}`)).toEqual([]);
+});
+
+test('the layout of every page hands its address to the mark of a preview', () => {
+  expect(existsSync('src/components/site/PreviewMark.astro')).toBe(true);
+  expect(readFileSync('src/layouts/BaseLayout.astro', 'utf8')).toContain(
+    '<PreviewMark path={canonicalPath} />',
+  );
+});

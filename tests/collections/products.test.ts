@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import products from '#content/products.json' with { type: 'json' };
+import { productsSchema } from '#src/collections/schemas/products.ts';
+import { createCatalogue } from '#netlify/services/catalogue.ts';
+
+const bundle = products.find(({ kind }) => kind === 'bundle');
+const withBundle = (change: object) =>
+  productsSchema.safeParse(products.map((one) => (one === bundle ? { ...one, ...change } : one)));
+const wordsOf = (change: object) =>
+  withBundle(change)
+    .error?.issues.map(({ message }) => message)
+    .join(' ') ?? '';
+
+test('the catalogue is as its schema asks', () => {
+  expect(withBundle({}).success).toBe(true);
+});
+
+test.each([
+  ['an unknown book', { contains: ['meal-plan', 'no-such-book'] }, '"no-such-book" is no book'],
+  ['itself', { contains: ['meal-plan', 'kitchen-bundle'] }, '"kitchen-bundle" is no book'],
+  ['the test eBook', { contains: ['meal-plan', 'test-ebook'] }, '"test-ebook" is no book'],
+  ['a book twice', { contains: ['meal-plan', 'meal-plan'] }, 'named twice'],
+  ['nothing', { contains: undefined }, 'names its books in "contains"'],
+  ['pages of its own', { pages: 9 }, 'has no "pages"'],
+])('a bundle with %s is refused', (_what, change, words) => {
+  expect(wordsOf(change)).toContain(words);
+});
+
+test('a bundle that saves nothing is refused with the sum of its books', () => {
+  expect(wordsOf({ price: '$69.97' })).toContain('cost $69.97 one by one');
+});
+
+test('a book that contains others is refused', () => {
+  const [first, ...others] = products;
+  const wrong = [{ ...first, contains: ['meal-plan', 'recovery-planner'] }, ...others];
+  expect(productsSchema.safeParse(wrong).success).toBe(false);
+});
+
+test('a deploy whose bundle names a book that is gone does not start', () => {
+  expect(() => createCatalogue(products.filter(({ slug }) => slug !== 'meal-plan'))).toThrow(
+    'unknown book "meal-plan"',
+  );
+});

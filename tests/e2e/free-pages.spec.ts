@@ -1,0 +1,77 @@
+import { globSync } from 'node:fs';
+import { expectNoFindingsInAnyTheme } from './findings.ts';
+import { print } from './print.ts';
+import { expect, reachFor, test } from './test.ts';
+
+const LOG = '/resources/pressure-log';
+const slugs = globSync('content/free-pages/*.json').map((file) =>
+  file.replace(/^.*[\\/]|\.json$/g, ''),
+);
+
+test('what is typed on a free page is there after a reload, is printed, and goes when it is cleared', async ({
+  page,
+}) => {
+  await page.goto('/resources');
+  await page.getByRole('link', { name: 'Blood pressure log' }).click();
+  const first = page.getByRole('group', { name: 'Reading 1', exact: true });
+  await reachFor(first.getByLabel('Pulse'));
+  await first.getByLabel('Upper number').fill('131');
+  const second = page.getByRole('group', { name: 'Reading 2', exact: true });
+  await second.getByLabel('Day and time').fill('Tuesday, 8 in the morning');
+
+  await page.reload();
+  await expect(first.getByLabel('Upper number')).toHaveValue('131');
+  await expect(second.getByLabel('Day and time')).toHaveValue('Tuesday, 8 in the morning');
+  await expect(page.getByRole('group', { name: 'Reading 3', exact: true })).toBeVisible();
+  const paper = await print(page);
+  expect(paper.sheets).toBe(1);
+  expect(paper.text).toContain('131');
+  expect(paper.text).toContain('Tuesday, 8 in the morning');
+
+  const clear = page.getByRole('button', { name: 'Clear this page' });
+  await clear.click();
+  const question = page.getByRole('dialog', { name: 'Clear this page?' });
+  await expectNoFindingsInAnyTheme(page, { state: 'the question before a page is cleared' });
+  await question.getByRole('button', { name: 'Keep my words' }).click();
+  await expect(clear).toBeFocused();
+  await expect(first.getByLabel('Upper number')).toHaveValue('131');
+  await clear.click();
+  await question.getByRole('button', { name: 'Yes, clear it' }).click();
+  await expect(page.getByText('All your words on this page are gone.')).toBeVisible();
+  await page.reload();
+  await expect(first.getByLabel('Upper number')).toHaveValue('');
+});
+
+test('what is circled on a card is there after a reload', async ({ page }) => {
+  await page.goto('/resources/fast-card');
+  const thinner = page.getByRole('group', { name: 'I take a blood thinner' });
+  await reachFor(thinner.getByLabel('Yes'));
+  await thinner.getByLabel('Yes').check();
+  await page.reload();
+  await expect(thinner.getByLabel('Yes')).toBeChecked();
+});
+
+test('no request carries what is typed on a free page', async ({ page }) => {
+  await page.goto(LOG);
+  await reachFor(page.getByLabel('Pulse').first());
+  await page.getByLabel('Pulse').first().focus();
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+  await page.keyboard.type('71 after tea');
+  await expect(page.getByLabel('Pulse').first()).toHaveValue('71 after tea');
+  expect(sent.filter((one) => /71|tea/.test(one))).toEqual([]);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const slug of slugs) {
+    test(`${slug} is one sheet to write on by hand`, async ({ page }) => {
+      await page.goto(`/resources/${slug}`);
+      await expect(page.getByRole('button', { name: 'Clear this page' })).toBeHidden();
+      const { sheets, text } = await print(page);
+      expect(sheets).toBe(1);
+      expect(text).toContain((await page.getByRole('heading', { level: 1 }).textContent()) ?? '');
+    });
+  }
+});

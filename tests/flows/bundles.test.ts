@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { exportOrders, openOrder } from '#netlify/flows/coach-orders.ts';
+import { readToday } from '#netlify/flows/coach-today.ts';
+import { fulfilPurchase } from '#netlify/flows/fulfil-purchase.ts';
+import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';
+import { claimFile, openLink } from '#netlify/flows/open-download.ts';
+import { announceVersions, tellBuyers } from '#netlify/flows/tell-buyers.ts';
+import { startDeadline, startMachineTimer } from '#netlify/services/deadline.ts';
+import { createMemoryStore } from '#tests/support/memory-store.ts';
+import { createTestWorld } from '#tests/support/memory-services.ts';
+import { buy, openCheckout } from '#tests/support/purchase.ts';
+
+const BUNDLE = 'kitchen-bundle';
+const BOOKS = ['brain-recipes', 'meal-plan', 'one-handed-kitchen-cards'];
+const claimId = '6f9d3c1e-0a4b-4c7d-9e2f-1a2b3c4d5e6f';
+
+describe('a bundle', () => {
+  test('is paid once and brings a file of each book inside', async () => {
+    const world = await createTestWorld();
+    const { token } = await buy(world, { ebookId: BUNDLE });
+    const { items } = await openLink(token, world.services);
+    expect(items.map(({ slug, usesLeft }) => [slug, usesLeft])).toEqual(
+      BOOKS.map((slug) => [slug, 5]),
+    );
+    for (const item of BOOKS)
+      expect((await claimFile({ token, item, claimId }, world.services)).usesLeft).toBe(4);
+    const [opened] = [...world.checkouts.values()];
+    expect(opened?.checkout.lines).toMatchObject([{ slug: BUNDLE, unitCents: 5499 }]);
+    const [receipt] = world.mails;
+    expect(receipt?.subject).toBe('Your books are ready');
+    expect(receipt?.text).toContain(
+      'The Kitchen Bundle (Healthy Brain Recipes Collection, 30-Day Recovery Meal Plan, One-Handed Kitchen Cards): $54.99',
+    );
+  });
+
+  test('cannot be bought while a book inside has no file, and the answer names that book', async () => {
+    const files = createMemoryStore();
+    const world = await createTestWorld({ files });
+    for (const key of [...files.contents.keys()])
+      if (key.startsWith('file-meal-plan-')) await files.remove(key);
+    await expect(openCheckout(world, { ebookId: BUNDLE })).rejects.toMatchObject({
+      code: 'not_for_sale',
+      message:
+        '"The Kitchen Bundle" cannot be bought at the moment: the file of "30-Day Recovery Meal Plan", which is inside, is not ready. You have not paid. Remove "The Kitchen Bundle" and choose the other books one by one.',
+    });
+    expect(world.checkouts.size).toBe(0);
+  });
+
+  test('beside one of its books gives that book once, with both copies', async () => {
+    const world = await createTestWorld();
+    const { token } = await buy(world, {
+      items: [
+        { slug: BUNDLE, quantity: 1 },
+        { slug: 'meal-plan', quantity: 1 },
+      ],
+    });
+    const { items } = await openLink(token, world.services);
+    expect(items.map(({ slug, quantity }) => [slug, quantity])).toEqual([
+      ['brain-recipes', 1],
+      ['meal-plan', 2],
+      ['one-handed-kitchen-cards', 1],
+    ]);
+  });
+
+  test('that is paid back closes all of its books', async () => {
+    const world = await createTestWorld();
+    const { token, sessionId } = await buy(world, { ebookId: BUNDLE });
+    const paymentId = `pi_${sessionId.slice(8)}`;
+    await handlePaymentEvent(
+      { kind: 'refunded', paymentId, back: { cents: 5499, at: world.clock.now } },
+      world.services,
+    );
+    expect((await openLink(token, world.services)).state).toBe('stopped');
+    for (const item of BOOKS) {
+      await expect(claimFile({ token, item, claimId }, world.services)).rejects.toMatchObject({
+        code: 'access_stopped',
+      });
+    }
+  });
+
+  test('is made again from the payment when its intent was lost', async () => {
+    const world = await createTestWorld();
+    const sessionId = await openCheckout(world, { ebookId: BUNDLE });
+    world.pay(sessionId);
+    for (const key of [...world.records.contents.keys()])
+      if (key.startsWith('intent-')) await world.records.remove(key);
+    await fulfilPurchase(sessionId, 'sweeper', world.services);
+    const licence = await world.services.licences.find(world.services.vault.licenceId(sessionId));
+    expect(licence?.files.map(({ slug }) => slug)).toEqual(BOOKS);
+  });
+
+  test('tells its buyer of a new version of a book inside', async () => {
+    const world = await createTestWorld();
+    const { token } = await buy(world, { ebookId: BUNDLE });
+    const body = new TextEncoder().encode('%PDF-1.7 the second %%EOF');
+    const { version } = await world.services.books.publish({
+      ...{ slug: 'meal-plan', fileName: 'meal-plan.pdf', pages: 9, body, at: world.clock.now },
+    });
+    await tellBuyers({ slug: 'meal-plan', version }, world.services);
+    const time = startDeadline(60_000, startMachineTimer);
+    while (!(await announceVersions(world.services, time)));
+    time.cancel();
+    const { items } = await openLink(token, world.services);
+    expect(items.at(-1)?.title).toBe('30-Day Recovery Meal Plan (version 2)');
+  });
+
+  test('counts once with its money, and its books count as sold in bundles', async () => {
+    const world = await createTestWorld();
+    const { sessionId } = await buy(world, {
+      items: [
+        { slug: BUNDLE, quantity: 2 },
+        { slug: 'meal-plan', quantity: 1 },
+      ],
+    });
+    const { books } = await readToday(world.services);
+    expect(books.map(({ slug, sold, inBundles, cents }) => [slug, sold, inBundles, cents])).toEqual(
+      [
+        [BUNDLE, 2, 0, 10_998],
+        ['meal-plan', 1, 2, 2499],
+        ['brain-recipes', 0, 2, 0],
+        ['one-handed-kitchen-cards', 0, 2, 0],
+      ],
+    );
+    const detail = await openOrder(sessionId, world.services);
+    expect(detail.titles).toEqual(['The Kitchen Bundle (2)', '30-Day Recovery Meal Plan']);
+    expect(detail.link?.books.map(({ quantity }) => quantity)).toEqual([2, 3, 2]);
+    const { rows } = await exportOrders(undefined, world.services);
+    expect(rows[0]?.titles).toEqual([
+      'The Kitchen Bundle (Healthy Brain Recipes Collection, 30-Day Recovery Meal Plan, One-Handed Kitchen Cards) (2)',
+      '30-Day Recovery Meal Plan',
+    ]);
+  });
+});

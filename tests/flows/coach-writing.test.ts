@@ -1,0 +1,93 @@
+import { createServer } from 'node:http';
+import { afterEach, expect, test } from 'vitest';
+import { readWriting } from '#netlify/flows/coach-writing.ts';
+import { listenOnLoopback } from '#netlify/local/loopback.ts';
+import { EnvironmentError, readEnvironment } from '#netlify/services/env.ts';
+import { createPreview } from '#netlify/services/preview.ts';
+import { PREVIEW_REPORT, type PreviewReport } from '#src/domain/preview-report.ts';
+import { TEST_ENVIRONMENT } from '#tests/support/memory-services.ts';
+
+const NOW = Date.UTC(2026, 10, 23, 20);
+const REPOSITORY = 'https://github.com/owner/name/tree/drafts';
+const REPORT: PreviewReport = {
+  at: NOW - 60_000,
+  isMade: true,
+  remarks: [
+    {
+      file: 'content/blog/a.mdx',
+      line: 24,
+      problem: 'This sentence has 26 words.',
+      remedy: 'Make 2 sentences of it.',
+      isDraft: true,
+    },
+  ],
+  drafts: [{ title: 'A walk', path: '/blog/preview/a' }],
+};
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(() => Promise.all(closers.splice(0).map((close) => close())));
+
+/** A preview that answers so at the address of its report, and the coach's question about it. */
+async function askWith(status: number, body: string) {
+  const server = await listenOnLoopback(
+    createServer((request, response) => {
+      response.writeHead(request.url === PREVIEW_REPORT ? status : 404).end(body);
+    }),
+  );
+  closers.push(() => server.close());
+  const url = `http://127.0.0.1:${server.port}`;
+  const answer = await ask({ CONTENT_REPOSITORY: REPOSITORY, PREVIEW_URL: url });
+  return { ...answer, url };
+}
+
+function ask(variables: Record<string, string>) {
+  const env = readEnvironment({ ...TEST_ENVIRONMENT, ...variables });
+  return readWriting({ env, preview: createPreview(env), now: () => NOW });
+}
+
+test('without a repository there is nothing to begin and no preview', async () => {
+  expect(await ask({})).toEqual({});
+});
+
+test('the coach begins on her branch, in words that are filled in', async () => {
+  const { begin, preview } = await ask({ CONTENT_REPOSITORY: REPOSITORY });
+  expect(begin?.article).toMatch(
+    /^https:\/\/github\.com\/owner\/name\/new\/drafts\/content\/blog\?filename=new-article-2026-11-23\.mdx&value=---/,
+  );
+  expect(begin?.event).toContain('/new/drafts/content/events?filename=new-event-2026-11-23.json');
+  expect(preview).toBeUndefined();
+});
+
+test('what the preview says reaches her with the place to change it', async () => {
+  const { preview, url } = await askWith(200, JSON.stringify(REPORT));
+  expect(preview).toEqual({
+    url,
+    at: REPORT.at,
+    isMade: true,
+    remarks: [
+      {
+        ...REPORT.remarks[0],
+        editUrl: 'https://github.com/owner/name/edit/drafts/content/blog/a.mdx',
+      },
+    ],
+    drafts: [{ title: 'A walk', url: `${url}/blog/preview/a` }],
+  });
+});
+
+test.each([
+  ['is not there yet', 404, 'Not found'],
+  ['answers with a page in place of its report', 200, '<!doctype html>'],
+  ['answers with something else', 200, '{"at":"yesterday"}'],
+])('a preview that %s is said not to answer', async (_what, status, body) => {
+  const { preview, url } = await askWith(status, body);
+  expect(preview).toEqual({ url, isMade: false, remarks: [], drafts: [] });
+});
+
+test('addresses that cannot be used close the functions with words that name the variable', async () => {
+  expect(() => readEnvironment({ ...TEST_ENVIRONMENT, CONTENT_REPOSITORY: 'name' })).toThrow(
+    EnvironmentError,
+  );
+  expect(() => readEnvironment({ ...TEST_ENVIRONMENT, PREVIEW_URL: 'drafts' })).toThrow(
+    'PREVIEW_URL is "drafts".',
+  );
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { eventSchema } from '#src/collections/schemas/events.ts';
+import { newArticle, newEvent } from '#src/domain/new-content.ts';
+import { weekdayOf } from '#src/domain/events.ts';
+import { checkContent, checkDrafts, readAllContent } from '#src/tooling/gates/content-gate.ts';
+import { readCodeText } from '#src/tooling/gates/code-text.ts';
+import { parseContent } from '#src/tooling/gates/content-file.ts';
+
+const DAY = '2026-11-23';
+const article = newArticle(DAY);
+const event = newEvent(DAY, weekdayOf(DAY));
+
+test.each([article, event])('the words that $file begins with pass the gate', ({ file, text }) => {
+  const files = [...readAllContent(), parseContent(file, text)];
+  const { findings } = checkContent(files, readCodeText());
+  expect(findings).toEqual([]);
+});
+
+test('a new article is a draft, and its preview says what is still to be done', () => {
+  const files = [...readAllContent(), parseContent(article.file, article.text)];
+  expect(files.at(-1)?.data).toMatchObject({ draft: true });
+  const said = checkDrafts(files);
+  expect(new Set(said.map(({ file }) => file))).toEqual(new Set([article.file]));
+  expect(said.map(({ problem }) => problem)).toContainEqual(
+    expect.stringMatching(/^The article has \d+ words\.$/),
+  );
+});
+
+test('nobody can join a new event yet, so it stays a sample', () => {
+  expect(eventSchema.parse(JSON.parse(event.text)).join).toBe('');
+});
+
+test('their addresses are short enough for a forge: some refuse above 8,000 characters', () => {
+  for (const { text } of [article, event]) {
+    expect(encodeURIComponent(text).length).toBeLessThan(4_000);
+  }
+});

@@ -1,0 +1,85 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { PreviewNews, Remark } from '#src/contracts/coach-writing.ts';
+import { WritingPlace } from '#src/islands/coach/Writing.tsx';
+import { valuesOf } from '#tests/support/html-shape.ts';
+
+const begin = {
+  article: 'https://github.com/o/n/new/drafts/content/blog?filename=a.mdx',
+  event: 'https://github.com/o/n/new/drafts/content/events?filename=a.json',
+  publish: 'https://github.com/o/n/compare/drafts?quick_pull=1',
+};
+const remark: Remark = {
+  file: 'content/blog/a.mdx',
+  line: 24,
+  problem: 'This sentence has 26 words.',
+  quote: 'After I <b>came</b> home',
+  remedy: 'Make 2 sentences of it.',
+  isDraft: false,
+  editUrl: 'https://github.com/o/n/edit/drafts/content/blog/a.mdx',
+};
+const render = (preview: Partial<PreviewNews>) =>
+  renderToStaticMarkup(
+    <WritingPlace
+      writing={{
+        begin,
+        preview: {
+          url: 'https://drafts.example',
+          at: 0,
+          isMade: true,
+          remarks: [],
+          drafts: [],
+          ...preview,
+        },
+      }}
+    />,
+  );
+
+test('a preview with nothing to change can be looked at and put on the real site', () => {
+  expect(valuesOf(render({}), 'href')).toEqual(
+    expect.arrayContaining([begin.article, begin.event, 'https://drafts.example', begin.publish]),
+  );
+});
+
+test('what is to be changed stands there as text with its place, and nothing goes to the real site before', () => {
+  const html = render({ remarks: [remark] });
+  expect(html).toContain('Make 2 sentences of it.');
+  expect(html).toContain('After I &lt;b&gt;came&lt;/b&gt; home');
+  expect(valuesOf(html, 'href')).toContain(remark.editUrl);
+  expect(valuesOf(html, 'href')).not.toContain(begin.publish);
+});
+
+test('an article that only the preview shows is one press away', () => {
+  const url = 'https://drafts.example/blog/preview/a';
+  const html = render({ drafts: [{ title: 'A walk', url }] });
+  expect(valuesOf(html, 'href')).toContain(url);
+  expect(html).toContain('Look at “A walk”');
+});
+
+test('what is to be changed in a draft holds nothing up', () => {
+  const html = render({ remarks: [{ ...remark, isDraft: true }] });
+  expect(html).toContain('To change before your drafts are finished: 1');
+  expect(valuesOf(html, 'href')).toContain(begin.publish);
+});
+
+test('a preview that could not be made, or does not answer, offers no page to look at', () => {
+  const broken = render({ isMade: false, remarks: [remark] });
+  expect(broken).toContain('could not be made');
+  expect(valuesOf(broken, 'href')).not.toContain('https://drafts.example');
+  const silent = renderToStaticMarkup(
+    <WritingPlace
+      writing={{
+        begin,
+        preview: { url: 'https://drafts.example', isMade: false, remarks: [], drafts: [] },
+      }}
+    />,
+  );
+  expect(silent).toContain('does not answer');
+  expect(valuesOf(silent, 'href')).toContain(begin.article);
+});
+
+test('without a repository the room says how it could be', () => {
+  const html = renderToStaticMarkup(<WritingPlace writing={{}} />);
+  expect(html).toContain('the handbook says how');
+  expect(valuesOf(html, 'href')).toEqual(['/admin/upload']);
+});

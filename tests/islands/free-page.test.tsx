@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { FreePagePart } from '#src/domain/free-page.ts';
+import FreePage from '#src/islands/free-pages/FreePage.tsx';
+import { shapeOf } from '#tests/support/html-shape.ts';
+import { MARKUP_PAYLOADS } from '#tests/support/markup.ts';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+const PARTS: readonly FreePagePart[] = [
+  {
+    id: 'log',
+    title: 'My log',
+    rows: { name: 'Row', count: 5 },
+    fields: [
+      { id: 'note', label: 'Note', lines: 2 },
+      { id: 'mood', label: 'Mood', choices: ['Good', 'Bad'] },
+    ],
+  },
+];
+const page = <FreePage slug="test" parts={PARTS} />;
+
+let root: Root | undefined;
+
+afterEach(() => {
+  act(() => root?.unmount());
+  document.body.replaceChildren();
+  localStorage.clear();
+});
+
+async function hydrate(before?: (place: HTMLElement) => void): Promise<HTMLElement> {
+  const place = document.createElement('div');
+  place.innerHTML = renderToString(page);
+  document.body.append(place);
+  before?.(place);
+  await act(async () => {
+    root = hydrateRoot(place, page);
+  });
+  return place;
+}
+
+const notes = (place: HTMLElement) => [...place.querySelectorAll('textarea')];
+
+test('its HTML has every row for paper, and one on a screen', () => {
+  const html = renderToString(page);
+  expect(html.match(/\d<\/legend>/g)).toHaveLength(5);
+  expect(html.match(/not-print:hidden!/g)).toHaveLength(4);
+});
+
+test('kept words come back, and one empty row after them', async () => {
+  localStorage.setItem('free-page-test', JSON.stringify({ 'log.1.note': 'Slept well' }));
+  const place = await hydrate();
+  expect(notes(place).map(({ value }) => value)).toEqual(['', 'Slept well', '', '', '']);
+  expect(place.innerHTML.match(/not-print:hidden!/g)).toHaveLength(2);
+});
+
+test('what was typed before the page came to life stays and is kept', async () => {
+  localStorage.setItem('free-page-test', JSON.stringify({ 'log.1.note': 'Slept well' }));
+  const place = await hydrate((html) => {
+    const [first] = notes(html);
+    if (first) first.value = 'Early';
+  });
+  expect(notes(place)[0]?.value).toBe('Early');
+  expect(JSON.parse(localStorage.getItem('free-page-test') ?? '')).toEqual({
+    'log.0.note': 'Early',
+    'log.1.note': 'Slept well',
+  });
+});
+
+test.each(['[1]', '"x"', '{"log.0.note":{"a":1}}', '{'])(
+  'what no page of ours kept reads as empty: %s',
+  async (text) => {
+    localStorage.setItem('free-page-test', text);
+    const place = await hydrate();
+    expect(notes(place).every(({ value }) => value === '')).toBe(true);
+  },
+);
+
+test('a browser that keeps nothing is told', async () => {
+  const kept = localStorage;
+  vi.stubGlobal('localStorage', undefined);
+  const place = await hydrate();
+  expect(place.textContent).toContain('This browser keeps nothing.');
+  vi.stubGlobal('localStorage', kept);
+});
+
+/** The page as React draws it where nothing stood before, with these words in its first field. */
+async function draw(note: string): Promise<HTMLElement> {
+  localStorage.setItem('free-page-test', JSON.stringify({ 'log.0.note': note }));
+  const place = document.createElement('div');
+  await act(async () => {
+    root = createRoot(place);
+    root.render(page);
+  });
+  return place;
+}
+
+test.each(MARKUP_PAYLOADS)('%s is shown as text', async (payload) => {
+  const harmless = shapeOf((await draw('word')).innerHTML);
+  act(() => root?.unmount());
+  const place = await draw(payload);
+  expect(notes(place)[0]?.value).toBe(payload);
+  expect(shapeOf(place.innerHTML)).toEqual(harmless);
+});
