@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -203,11 +204,14 @@ describe('records', () => {
     const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
+    // Its last words can come before its end, and a lock is taken over only from a process that is gone.
+    const gone = once(child, 'exit');
     const confirmed: string[] = [];
     for await (const key of createInterface({ input: child.stdout })) {
       confirmed.push(key);
       if (confirmed.length === 60) child.kill('SIGKILL');
     }
+    await gone;
     await start();
     const store = openStore();
     for (const key of confirmed) {
