@@ -205,18 +205,18 @@ describe('a text', () => {
     expect(checkReading([withBody(text)], vocabulary).findings).toEqual([]);
   });
 
-  test('of short sentences is sent back, unless they are points of a list', () => {
-    const march = Array.from(
-      { length: 40 },
-      () => 'Sit down. Then rest for a while in your own quiet room.',
-    );
-    const problems = (body: string) =>
-      checkReading([article({}, body)], vocabulary).findings.map(({ problem }) => problem);
-    expect(problems(`${march.join('\n\n')}\n\n${BODY}`)).toContainEqual(
-      'The sentences of the paragraphs have 8.9 words on average.',
-    );
-    expect(problems(`- ${march.join('\n- ')}\n\n${BODY}`)).not.toContainEqual(
-      expect.stringContaining('The sentences of the paragraphs'),
+  test('of short sentences is sent back, in paragraphs and in lists, but not for lines that are no sentences', () => {
+    const march = 'Sit down. Then rest for a while in your own quiet room.';
+    const problems = (line: string, between: string) =>
+      checkReading(
+        [article({}, `${between}${Array(40).fill(line).join(between)}\n\n${BODY}`)],
+        vocabulary,
+      ).findings.map(({ problem }) => problem);
+    const tooShort = 'The sentences of this article have 8.9 words on average.';
+    expect(problems(march, '\n\n')).toContain(tooShort);
+    expect(problems(march, '\n- ')).toContain(tooShort);
+    expect(problems('a quiet room', '\n- ')).not.toContainEqual(
+      expect.stringContaining('The sentences of this article'),
     );
   });
 

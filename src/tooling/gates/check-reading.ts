@@ -88,16 +88,22 @@ function checkArticle(file: ContentFile, vocabulary: Vocabulary): Checked {
   };
 }
 
-/** Sentences of the running text that are short on average: a text that marches tires, although each word is easy. */
+/** What ends a sentence, perhaps inside quotation marks. A line of a list without it is no sentence, such as "2 carrots, chopped". */
+const SENTENCE_END = /[.?!]["”]?$/;
+
+/** Sentences of an article that are short on average: a text that marches tires, although each word is easy. */
 function checkRhythm({ file, blocks }: ContentFile, vocabulary: Vocabulary): Finding[] {
-  const running = blocks.filter(({ kind }) => kind === 'paragraph').map(({ text }) => text);
-  const { averageSentenceWords, sentences } = measure(running, vocabulary);
+  const full = blocks.filter(
+    ({ kind, text }) =>
+      kind === 'paragraph' || (kind === 'item' && SENTENCE_END.test(text.trimEnd())),
+  );
+  const { averageSentenceWords, sentences } = measure(proseOf(full), vocabulary);
   if (sentences < LIMITS.smogSentences) return [];
   if (averageSentenceWords >= LIMITS.leastAverageSentenceWords) return [];
   return [
     {
       file,
-      problem: `The sentences of the paragraphs have ${averageSentenceWords.toFixed(1)} words on average.`,
+      problem: `The sentences of this article have ${averageSentenceWords.toFixed(1)} words on average.`,
       remedy: `Join short ones with and, but, so, because, although or which, until the average is ${LIMITS.leastAverageSentenceWords} or more.`,
     },
   ];
