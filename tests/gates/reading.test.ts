@@ -50,6 +50,19 @@ describe('a passage', () => {
     },
   );
 
+  test('may let people speak in short forms, between quotation marks', () => {
+    expect(problemsOf('Say, "I don\'t feel like myself," or “it’s too much.”')).toEqual([]);
+    expect(problemsOf('Say, "I am tired." Then don\'t wait.')).toEqual([
+      `"don't" is a short form.`,
+    ]);
+  });
+
+  test('may be in the own words of the coach', () => {
+    expect(
+      checkPassage({ ...passage("I couldn't lift a cup."), isOwnVoice: true }, vocabulary),
+    ).toEqual([]);
+  });
+
   test('may use the possessive and quotes', () => {
     expect(problemsOf("The nurse's chair and the 'good' days.")).toEqual([]);
   });
@@ -135,6 +148,10 @@ describe('a text as a whole', () => {
 
 test.each([
   ['Hold it with 1 hand.', true],
+  ['We look at 1 daily task.', true],
+  ['You need not fill all. Choose 1.', true],
+  ['Be there at 1 o’clock.', false],
+  ['Then comes step 1.', false],
   ['1 kind person can be a start.', true],
   ['Choose the quiet 1 for a short time.', true],
   ['About 1 in 4 strokes is a repeat.', false],

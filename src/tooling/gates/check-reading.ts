@@ -240,8 +240,9 @@ function fieldPassages({ file, fields }: ContentFile): Passage[] {
     const key = keyOf(field);
     if (NO_PROSE.has(key) || field.path.includes('sources')) return [];
     const kind = LABELS.has(key) ? 'label' : 'item';
+    const isOwnVoice = file.endsWith('site.json') && /^coach\.story\[\d+\]\.text/.test(field.name);
     return readable(file, field.text).map(
-      (text) => ({ file, line: field.line, field: field.name, kind, text }) as const,
+      (text) => ({ file, line: field.line, field: field.name, kind, text, isOwnVoice }) as const,
     );
   });
 }

@@ -34,6 +34,8 @@ export interface Passage {
   /** Of a heading: 1 to 6. */
   level?: number;
   text: string;
+  /** The coach tells about herself: she may write as she speaks. */
+  isOwnVoice?: boolean;
 }
 
 /** The words that the gate knows beside the Dale–Chall list. */
@@ -228,8 +230,13 @@ export function checkEnough(passages: readonly Passage[]): Finding[] {
 const CONTRACTION =
   /\b(?:\p{L}+n['’]t|\p{L}+['’](?:re|ve|ll|m|d)|(?:it|that|there|here|what|who|where|how|he|she|let)['’]s)\b/giu;
 
+/** What somebody says, between quotation marks. People say "don't", and the full form sounds stiff there. */
+const SPEECH = /"[^"]*"|“[^”]*”/g;
+
 function checkContractions(passage: Passage): Finding[] {
-  return [...passage.text.matchAll(CONTRACTION)].map((match) => ({
+  if (passage.isOwnVoice) return [];
+  const text = passage.text.replace(SPEECH, (speech) => ' '.repeat(speech.length));
+  return [...text.matchAll(CONTRACTION)].map((match) => ({
     ...placeOf(passage, match.index),
     problem: `"${match[0]}" is a short form.`,
     quote: sentenceAt(passage.text, match.index),
@@ -288,29 +295,29 @@ function checkNumberWords(passage: Passage): Finding[] {
 
 /** Behind these a 1 counts or measures: it stays a figure. Source: content/README.md, "Numbers". */
 const COUNTED =
-  'a|bag|block|can|cent|clove|cup|day|degree|dollar|egg|fillet|foot|gallon|gram|half|hour|inch|large|mg|mile|minute|month|night|o.clock|ounce|pack|percent|pinch|point|pouch|pound|quart|second|serving|slice|star|sweet|tablespoon|teaspoon|tomato|week|year|zucchini';
+  'a|bag|block|can|cent|clove|cup|day|degree|dollar|egg|fillet|gallon|gram|half|hour|inch|large|mg|mile|minute|month|night|o.clock|ounce|pack|percent|pinch|point|pouch|pound|quart|second|serving|slice|star|sweet|tablespoon|teaspoon|tomato|week|year|zucchini';
 const NUMBERED =
-  'at|book|breakfast|card|day|dinner|evening|file|form|from|grade|habit|level|lunch|medicare|number|option|page|part|phase|photo|press|recipe|rule|section|stage|step|text|type|under|version|week';
+  'book|breakfast|card|day|dinner|evening|file|form|from|grade|habit|level|lunch|medicare|number|option|page|part|phase|photo|press|recipe|rule|section|stage|step|text|type|under|version|week';
 const FIGURE_ONE = new RegExp(
   String.raw`(?<![\p{L}\p{N}.,:/$%½¼¾–-]|\b(?:${NUMBERED})\s)1\s(?!(?:${COUNTED})s?\b)(?!(?:in|to|or|and|of)\s+\d)(?=\p{Ll})`,
   'giu',
 );
 
+/** A 1 that stands for a thing named before: "Choose 1." */
+const PRONOUN_ONE = /\b(?:another|choose|only|pick|take)\s1(?=[.,;:!?]|$)/giu;
+
 /** A figure 1 that only means "a" or "a single": it is mistaken for a letter and hard to hear when read aloud. */
 export function checkFigureOne(passage: Passage): Finding[] {
-  return (
-    [...passage.text.matchAll(FIGURE_ONE)]
-      // At the head of an item it is an amount: "1 lemon".
-      .filter(
-        ({ index }) => passage.kind === 'paragraph' || passage.text.slice(0, index).trim() !== '',
-      )
-      .map((match) => ({
-        ...placeOf(passage, match.index),
-        problem: 'The figure 1 stands where the word "one" belongs.',
-        quote: sentenceAt(passage.text, match.index),
-        remedy: 'Write one. Keep 1 for doses, times, steps and statistics.',
-      }))
-  );
+  // At the head of an item it is an amount: "1 lemon".
+  const isAmount = (index: number) =>
+    passage.kind !== 'paragraph' && passage.text.slice(0, index).trim() === '';
+  const figures = [...passage.text.matchAll(FIGURE_ONE)].filter(({ index }) => !isAmount(index));
+  return [...figures, ...passage.text.matchAll(PRONOUN_ONE)].map((match) => ({
+    ...placeOf(passage, match.index),
+    problem: 'The figure 1 stands where the word "one" belongs.',
+    quote: sentenceAt(passage.text, match.index),
+    remedy: 'Write one. Keep 1 for doses, times, steps and statistics.',
+  }));
 }
 
 const anyPlainWord = new WeakMap<readonly PlainWord[], RegExp>();
