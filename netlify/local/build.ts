@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { glob, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { CannotStart } from './cannot-start.ts';
+import { fingerprint } from './fingerprint.ts';
 
 /** Everything that the pages are made from. */
 const INPUTS = [
@@ -33,7 +32,7 @@ export async function buildIfChanged(
   say: (line: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const inputs = await fingerprint();
+  const inputs = await fingerprint(INPUTS, process.env['SITE_URL']);
   const last = await readFile(RECORD, 'utf8').catch(() => '');
   if (last === inputs && existsSync('dist/404.html')) {
     say('The pages are built already.');
@@ -42,18 +41,6 @@ export async function buildIfChanged(
   say('Building the pages. This can take a minute …');
   await runAstroBuild(signal);
   await writeFile(RECORD, inputs);
-}
-
-async function fingerprint(): Promise<string> {
-  const hash = createHash('sha256').update(process.env['SITE_URL'] ?? '');
-  for (const pattern of INPUTS) {
-    const files = (await Array.fromAsync(glob(pattern, { withFileTypes: true })))
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-      .toSorted();
-    for (const file of files) hash.update(file).update(await readFile(file));
-  }
-  return hash.digest('hex');
 }
 
 async function runAstroBuild(signal: AbortSignal): Promise<void> {

@@ -1,7 +1,8 @@
 import rawProducts from '#content/products.json' with { type: 'json' };
 import { servicesFromEnv } from '#netlify/services/services.ts';
 import { otherFormatsOf } from '#src/tooling/books/book-formats.ts';
-import { makeStarterBook, starterFileName } from '#src/tooling/books/starter-book.ts';
+import { starterFileName } from '#src/tooling/books/starter-book.ts';
+import { openSampleBooks } from './sample-books.ts';
 
 /**
  * Puts the starter edition behind every product that has none, through the same service as an upload, so that
@@ -9,15 +10,16 @@ import { makeStarterBook, starterFileName } from '#src/tooling/books/starter-boo
  */
 export async function seed(): Promise<void> {
   const { books, now } = await servicesFromEnv();
+  const sampleBook = await openSampleBooks();
   for (const { slug, pages } of rawProducts) {
     // A bundle has no file of its own.
     if (pages === undefined || (await books.current(slug))) continue;
     const [body, others] = await Promise.all([
-      makeStarterBook(slug, 'pdf'),
+      sampleBook(slug, 'pdf'),
       Promise.all(
         otherFormatsOf(slug).map(async (format) => ({
           format,
-          body: await makeStarterBook(slug, format),
+          body: await sampleBook(slug, format),
         })),
       ),
     ]);

@@ -5,6 +5,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toString } from 'mdast-util-to-string';
 import { beforeAll, describe, expect, test } from 'vitest';
 import products from '#content/products.json' with { type: 'json' };
+import { openSampleBooks } from '#netlify/local/sample-books.ts';
 import { addFields } from '#src/tooling/books/add-fields.ts';
 import { setUpBook } from '#src/tooling/books/book-style.ts';
 import { formatsOf } from '#src/tooling/books/book-formats.ts';
@@ -67,28 +68,35 @@ const books = products.flatMap(({ pages, ...book }) =>
   pages === undefined ? [] : [{ ...book, pages }],
 );
 
+/** Printing is most of the work: each book is printed once for all that follows, and for the sites of the journeys. */
+const sampleBook = await openSampleBooks();
+/** Beside other work; nothing here depends on how long it takes. */
+const PATIENCE = 240_000;
+
 describe.each(books)('the starter edition of $slug', ({ slug, title, pages }) => {
-  let made: Promise<Uint8Array>;
-  let opened: Promise<PDFDocumentProxy>;
-  beforeAll(() => {
-    made = makeStarterBook(slug, 'pdf');
-    opened = made.then(open);
+  let made: Uint8Array;
+  let opened: PDFDocumentProxy;
+  let large: Uint8Array;
+  let largeOpened: PDFDocumentProxy;
+  beforeAll(async () => {
+    made = await sampleBook(slug, 'pdf');
+    opened = await open(made);
+    large = await sampleBook(slug, 'large-print');
+    largeOpened = await open(large);
+  }, PATIENCE);
+
+  test('is a PDF of less than 1 MB', () => {
+    expect(new TextDecoder('latin1').decode(made.subarray(0, 5))).toBe('%PDF-');
+    expect(made.byteLength).toBeLessThan(MEBIBYTE);
   });
 
-  test('is a PDF of less than 1 MB', async () => {
-    const bytes = await made;
-    expect(new TextDecoder('latin1').decode(bytes.subarray(0, 5))).toBe('%PDF-');
-    expect(bytes.byteLength).toBeLessThan(MEBIBYTE);
-  });
-
-  test('has as many pages as the catalogue says', async () => {
-    const pdf = await opened;
-    expect(pdf.numPages).toBe(pages);
-    expect(pdf.numPages).toBeGreaterThan(2);
+  test('has as many pages as the catalogue says', () => {
+    expect(opened.numPages).toBe(pages);
+    expect(opened.numPages).toBeGreaterThan(2);
   });
 
   test('says on its cover and on every page which edition it is, and which page of how many', async () => {
-    const pdf = await opened;
+    const pdf = opened;
     expect(await wordsOf(pdf, 1)).toContain(STARTER_NOTICE);
     for (let page = 2; page < pdf.numPages; page += 1) {
       const words = await wordsOf(pdf, page);
@@ -98,14 +106,14 @@ describe.each(books)('the starter edition of $slug', ({ slug, title, pages }) =>
   });
 
   test('carries title, language and the mark of PDF/UA for screen readers', async () => {
-    const pdf = await opened;
+    const pdf = opened;
     const { info, metadata } = await pdf.getMetadata();
     expect(info).toMatchObject({ Title: `${title} (starter edition)`, Language: 'en-US' });
     expect(metadata?.get('pdfuaid:part')).toBe('1');
   });
 
   test('opens with its title, and every later page starts with a heading of the contents', async () => {
-    const pdf = await opened;
+    const pdf = opened;
     expect(await rolesOf(pdf, 2)).toContain('H1');
     const outline = JSON.stringify(await pdf.getOutline());
     expect(outline).toContain(JSON.stringify(title).slice(1, -1));
@@ -117,19 +125,19 @@ describe.each(books)('the starter edition of $slug', ({ slug, title, pages }) =>
   });
 
   test('begins and ends with its covers, described', async () => {
-    const pdf = await opened;
+    const pdf = opened;
     for (const page of [1, pdf.numPages]) expect(await rolesOf(pdf, page)).toContain('Figure');
   });
 
   test('ends with the line about medical advice and with 911', async () => {
-    const pdf = await opened;
+    const pdf = opened;
     const words = await wordsOf(pdf, pdf.numPages - 1);
     expect(words).toContain('It is not medical advice.');
     expect(words).toContain('Call 911 at once');
   });
 
   test('has the signs of a stroke and what to do until help comes together on one page, in large print too', async () => {
-    for (const pdf of [await opened, await open(await makeStarterBook(slug, 'large-print'))]) {
+    for (const pdf of [opened, largeOpened]) {
       const words = await wordsOf(pdf, pdf.numPages - 1);
       expect(words).toContain('One arm or leg is weak');
       expect(words).toContain('no food, drink or aspirin');
@@ -137,24 +145,21 @@ describe.each(books)('the starter edition of $slug', ({ slug, title, pages }) =>
     }
   });
 
-  test('has nothing wrong in print, large print and EPUB', async () => {
-    const large = await makeStarterBook(slug, 'large-print');
-    expect((await checkPdf(await made)).wrong).toEqual([]);
+  test('has nothing wrong in print, large print and EPUB', { timeout: PATIENCE }, async () => {
+    expect((await checkPdf(made)).wrong).toEqual([]);
     const report = await checkLargePrint(large);
     expect(report.wrong).toEqual([]);
     expect(report.pages).toBeGreaterThanOrEqual(pages);
-    expect([await sizeOfLetters(await opened), await sizeOfLetters(await open(large))]).toEqual([
-      16, 22,
-    ]);
+    expect([await sizeOfLetters(opened), await sizeOfLetters(largeOpened)]).toEqual([16, 22]);
     if (formatsOf(slug).includes('epub')) {
-      expect((await checkEpub(await makeStarterBook(slug, 'epub'))).wrong).toEqual([]);
+      expect((await checkEpub(await sampleBook(slug, 'epub'))).wrong).toEqual([]);
     }
   });
 
-  test('is the same file each time', async () => {
+  test('is the same file each time', { timeout: PATIENCE }, async () => {
     for (const format of formatsOf(slug)) {
       const again = await makeStarterBook(slug, format);
-      expect(Buffer.compare(again, await makeStarterBook(slug, format)), format).toBe(0);
+      expect(Buffer.compare(again, await sampleBook(slug, format)), format).toBe(0);
     }
   });
 });
@@ -165,7 +170,7 @@ test('every book text belongs to a product', () => {
 });
 
 test('a table keeps its head for screen readers', async () => {
-  const pdf = await open(await makeStarterBook('meal-plan', 'pdf'));
+  const pdf = await open(await sampleBook('meal-plan', 'pdf'));
   expect([...(await rolesOf(pdf, 14))]).toEqual(expect.arrayContaining(['Table', 'TH', 'TD']));
 });
 
@@ -189,15 +194,15 @@ test('a file name says that the file is a starter edition, and its format', () =
 });
 
 test('a check finds a file that is cut off, and one that is no book', async () => {
-  const pdf = await makeStarterBook('test-ebook', 'pdf');
-  const epub = await makeStarterBook('test-ebook', 'epub');
+  const pdf = await sampleBook('test-ebook', 'pdf');
+  const epub = await sampleBook('test-ebook', 'epub');
   expect((await checkPdf(new TextEncoder().encode('No PDF.'))).wrong).toHaveLength(1);
   expect((await checkPdf(pdf.subarray(0, 2000))).wrong).not.toEqual([]);
   expect((await checkEpub(epub.subarray(0, 2000))).wrong).not.toEqual([]);
 });
 
 test('a check of large print finds each word that is not large, with its page', async () => {
-  const { wrong } = await checkLargePrint(await makeStarterBook('test-ebook', 'pdf'));
+  const { wrong } = await checkLargePrint(await sampleBook('test-ebook', 'pdf'));
   expect(wrong).toContainEqual(expect.stringMatching(/^"Page 2 of \d+" on page 2 is 12.0 points/));
 });
 
@@ -262,22 +267,22 @@ function countPlaces(nodes: readonly RootContent[]): number {
 describe.each(books.filter(({ slug }) => formatsOf(slug).includes('fill-in')))(
   'the edition of $slug to type into',
   ({ slug, title }) => {
-    let made: Promise<Uint8Array>;
-    beforeAll(() => {
-      made = makeStarterBook(slug, 'fill-in');
-    });
+    let made: Uint8Array;
+    beforeAll(async () => {
+      made = await sampleBook(slug, 'fill-in');
+    }, PATIENCE);
 
     test('has nothing wrong: fields with names that lie free on their pages, and ways between pages', async () => {
-      expect((await checkFillIn(await made)).wrong).toEqual([]);
+      expect((await checkFillIn(made)).wrong).toEqual([]);
     });
 
     test('has a field for each place to write in the text, and none besides', async () => {
       const { body } = await readBookText(slug);
-      expect(await fieldsOf(await made)).toHaveLength(countPlaces(body.children));
+      expect(await fieldsOf(made)).toHaveLength(countPlaces(body.children));
     });
 
     test('is titled and tagged: each field is a form element of its page, in the order of reading', async () => {
-      const pdf = await open(await made);
+      const pdf = await open(made);
       const { info, metadata } = await pdf.getMetadata();
       expect(info).toMatchObject({ Title: `${title} (starter edition, to type into)` });
       expect(metadata?.get('pdfuaid:part')).toBeUndefined();
@@ -289,24 +294,21 @@ describe.each(books.filter(({ slug }) => formatsOf(slug).includes('fill-in')))(
 );
 
 describe('a field', () => {
-  let fields: Promise<Field[]>;
-  beforeAll(() => {
-    fields = makeStarterBook('recovery-planner', 'fill-in').then(fieldsOf);
-  });
-  const named = async (name: string) =>
-    (await fields).filter(({ alternativeText }) => alternativeText === name);
+  let fields: Field[];
+  beforeAll(async () => {
+    fields = await fieldsOf(await sampleBook('recovery-planner', 'fill-in'));
+  }, PATIENCE);
+  const named = (name: string) => fields.filter(({ alternativeText }) => alternativeText === name);
 
   test('says its page and what to write there', async () => {
-    expect(await named('Day 1, One small win today')).toMatchObject([{ fieldType: 'Tx' }]);
-    expect(await named('Week 1: my plan, Monday: Morning')).toHaveLength(1);
+    expect(named('Day 1, One small win today')).toMatchObject([{ fieldType: 'Tx' }]);
+    expect(named('Week 1: my plan, Monday: Morning')).toHaveLength(1);
   });
 
   test('of one number on a scale is one of 11 that go together', async () => {
-    const [seven] = await named('Day 1, Energy now, 0 to 10: 7');
+    const [seven] = named('Day 1, Energy now, 0 to 10: 7');
     expect(seven).toMatchObject({ radioButton: true, buttonValue: '7' });
-    expect((await fields).filter(({ fieldName }) => fieldName === seven?.fieldName)).toHaveLength(
-      11,
-    );
+    expect(fields.filter(({ fieldName }) => fieldName === seven?.fieldName)).toHaveLength(11);
   });
 
   test('is found by the check when it has no name or lies over another', async () => {
