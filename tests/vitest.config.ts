@@ -18,7 +18,11 @@ export default defineConfig({
     setupFiles: ['tests/support/fail-on-console.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    env: { STRIPE_SUPPRESS_NOTICES: 'true' },
+    env: {
+      STRIPE_SUPPRESS_NOTICES: 'true',
+      // Hundreds of processes are started, most of them with the same modules.
+      NODE_COMPILE_CACHE: `${root}node_modules/.cache/node-compile`,
+    },
     // Islands name the address of their sheet.
     css: { include: [/\.css\?url$/] },
     environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },

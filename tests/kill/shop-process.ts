@@ -85,6 +85,7 @@ const { askNewAddress } = await import('#netlify/flows/own-account.ts');
 const { signIn } = await import('#netlify/flows/sign-in.ts');
 const { signUp } = await import('#netlify/flows/sign-up.ts');
 const { ebookCheckoutInput } = await import('#src/contracts/ebook-checkout.ts');
+const { createPasswords } = await import('#netlify/services/passwords.ts');
 const { createVault } = await import('#netlify/services/vault.ts');
 const { TEST_ENVIRONMENT, TEST_KEYRING } = await import('#tests/support/memory-services.ts');
 const { checkoutRequest } = await import('#tests/support/purchase.ts');
@@ -116,6 +117,8 @@ const services = assembleShopServices({
   mailer: createMailer(env),
   catalogue: createCatalogue(),
   vault: createVault(TEST_KEYRING),
+  // A stored password names its own cost, and no write depends on it.
+  makePasswords: (vault) => createPasswords(vault, { cost: 4, lanes: 1 }),
 });
 
 const EMAIL = 'maria@example.com';
