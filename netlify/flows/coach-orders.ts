@@ -1,4 +1,5 @@
 import type {
+  MailPreview,
   NeedRow,
   NeedRows,
   OrderDetail,
@@ -31,6 +32,7 @@ import type { ShopServices } from '#netlify/services/shop-services.ts';
 import { receiptMailId } from './fulfil-purchase.ts';
 import { handlePaymentEvent } from './handle-payment-event.ts';
 import { helpBuyer } from './help-buyer.ts';
+import { linkMailToCome } from './send-fresh-link.ts';
 
 /** Orders on one page of the list. */
 const PAGE = 20;
@@ -149,14 +151,15 @@ async function sessionOf(alert: Alert, { orderList }: OrderFacts): Promise<strin
  * @throws {Refusal} session_not_found
  */
 export async function openOrder(sessionId: string, services: Services): Promise<OrderDetail> {
-  const { orders, licences, orderAddresses, vault } = services;
+  const { orders, licences, orderAddresses, orderNotes, vault } = services;
   const order = await needOrder(sessionId, services);
-  const [story, alerts, link, email, buyer] = await Promise.all([
+  const [story, alerts, link, email, buyer, note] = await Promise.all([
     readStory(order, services),
     namedAlerts(services).then((named) => alertsAbout(sessionId, named)),
     licences.newestLink(vault.licenceId(sessionId)),
     orderAddresses.current(order),
     orders.buyerOf(order),
+    orderNotes.current(order),
   ]);
   const licence = link && (await licences.find(vault.licenceId(sessionId)));
   const { country, withdrawalConsent } = order;
@@ -183,8 +186,22 @@ export async function openOrder(sessionId: string, services: Services): Promise<
       ? { link: { generation: link.generation, expiresAt: link.expiresAt, books } }
       : {}),
     alerts: await Promise.all(alerts.map((alert) => describeNeed(alert, services))),
+    note,
     story,
   };
+}
+
+/**
+ * The mail that {@link sendBooks} would send to another address. Nothing is sent, and nothing is made.
+ * @throws {Refusal} session_not_found, access_stopped
+ */
+export async function lookAtMail(
+  sessionId: string,
+  email: string,
+  services: Services,
+): Promise<MailPreview> {
+  const { subject, text } = await linkMailToCome(sessionId, services);
+  return { to: email, subject, text };
 }
 
 /**
@@ -232,9 +249,8 @@ export async function giveMoneyBack(
   services: ShopServices,
 ): Promise<OrderDetail> {
   const order = await needOrder(sessionId, services);
-  const { paymentId, totalCents } = order;
-  const known = await readState(order, services);
-  const before = known.access === 'refunded' ? totalCents : known.backCents;
+  const { paymentId } = order;
+  const before = backOf(order, await readState(order, services));
   if (before !== backCents) {
     throw new Refusal(
       'refund_refused',
@@ -261,14 +277,15 @@ export async function exportOrders(
   const page = await services.orderList.page(before, EXPORT_PAGE);
   const sessions = page.orders.map(({ sessionId }) => sessionId);
   const facts = await services.orderReader.prefetch(Promise.resolve(sessions));
-  const { orders, orderAddresses } = facts;
+  const { orders, orderAddresses, orderNotes } = facts;
   const rows = await Promise.all(
     sessions.map(async (sessionId): Promise<OrderExport[]> => {
       const order = await orders.find(sessionId);
       if (!order) return [];
-      const [email, buyer, { access, mail, backCents }] = await Promise.all([
+      const [email, buyer, note, state] = await Promise.all([
         orderAddresses.current(order),
         orders.buyerOf(order),
+        orderNotes.current(order),
         readState(order, facts),
       ]);
       return [
@@ -281,12 +298,13 @@ export async function exportOrders(
           email: email ?? '',
           titles: order.lines.map((line) => withCopies(titleWords(line), line)),
           sums: sumsOf(order),
-          refundedCents: access === 'refunded' ? order.totalCents : backCents,
+          refundedCents: backOf(order, state),
           currency: order.currency,
           country: order.country ?? '',
-          access,
-          mail,
+          access: state.access,
+          mail: state.mail,
           paymentId: order.paymentId ?? '',
+          note: note.text,
         },
       ];
     }),
@@ -363,9 +381,14 @@ function rowOf(
     titles: titlesOf(order),
     totalCents,
     ...state,
+    backCents: backOf(order, state),
     needs: needsOf(alerts),
   };
 }
+
+/** What the buyer has back in all: also where the money went back whole and no mail told the sum. */
+const backOf = ({ totalCents }: Order, { access, backCents }: OrderState): Cents =>
+  access === 'refunded' ? totalCents : backCents;
 
 const needsOf = (alerts: readonly Alert[]): Need[] => [...new Set(alerts.map(needOf))];
 
@@ -503,7 +526,8 @@ function stripeUrlOf({ paymentId, live }: Order): string | undefined {
   return paymentId && `https://dashboard.stripe.com/${live ? '' : 'test/'}payments/${paymentId}`;
 }
 
-async function needOrder(sessionId: string, { orders }: Services): Promise<Order> {
+/** @throws {Refusal} session_not_found */
+export async function needOrder(sessionId: string, { orders }: Services): Promise<Order> {
   const order = await orders.find(sessionId);
   if (order) return order;
   throw notPaid();

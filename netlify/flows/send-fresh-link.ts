@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { isLinkAlive, LINK_LIFETIME } from '#src/domain/download.ts';
 import { maskAddress, readEmailAddress } from '#src/domain/email-address.ts';
-import { accessOf, type Licence, type Link, type Order } from '#src/domain/order.ts';
+import { accessOf, booksOf, type Licence, type Link, type Order } from '#src/domain/order.ts';
 import { Refusal } from '#src/domain/refusal.ts';
+import { routes } from '#src/routes.ts';
 import type { FreshLinkSent } from '#src/contracts/download.ts';
+import type { Message } from '#netlify/messages/frame.ts';
+import { freshLinkMessage } from '#netlify/messages/fresh-link.ts';
 import type { MailRef } from '#netlify/services/outbox.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { deliverQueued } from './deliver-mail.ts';
@@ -134,6 +137,23 @@ export async function sendLinkToNewAddress(
 }
 
 /**
+ * The mail that {@link sendLinkToNewAddress} would send, but for the token in its link: that is for the buyer alone.
+ * Nothing is sent, and no link is made.
+ * @throws {Refusal} session_not_found, access_stopped
+ */
+export async function linkMailToCome(sessionId: string, services: Services): Promise<Message> {
+  const { order, licence } = await needLicence(sessionId, services);
+  const access = accessOf(await services.accessLog.moneyFacts(order));
+  if (access !== 'open') throw accessStopped(access);
+  const newest = await services.licences.newestLink(licence.licenceId);
+  const isUsable = newest !== undefined && (await isLinkUsable(newest, licence, services));
+  const { expiresAt } = isUsable ? newest : linkBehind(newest, services.now());
+  const titles = booksOf(order.lines).map(({ title }) => title);
+  const downloadUrl = `${services.env.siteUrl}${routes.download}`;
+  return freshLinkMessage([{ titles, downloadUrl, expiresAt }]);
+}
+
+/**
  * Makes a new link for an order, with all its days and downloads of each book. A second press within a minute
  * makes no second one. The links before it go on until they end by themselves.
  * @throws {Refusal} session_not_found
@@ -201,24 +221,29 @@ async function mailOrderLink(
 /** The newest link, or a new one when that is over or used up for any book. */
 export async function usableLink(licence: Licence, services: Services): Promise<Link> {
   const newest = await services.licences.newestLink(licence.licenceId);
-  if (newest && isLinkAlive(newest.expiresAt, services.now() + DAY)) {
-    const items = await listItems({ licence, link: newest }, services);
-    if (items.every((item) => item.usesLeft > 0)) return newest;
-  }
+  if (newest && (await isLinkUsable(newest, licence, services))) return newest;
   return nextLink(licence, newest, services);
 }
+
+/** Whether a link works for a day at least, and for each book. */
+async function isLinkUsable(link: Link, licence: Licence, services: Services): Promise<boolean> {
+  if (!isLinkAlive(link.expiresAt, services.now() + DAY)) return false;
+  const items = await listItems({ licence, link }, services);
+  return items.every((item) => item.usesLeft > 0);
+}
+
+const linkBehind = (newest: Link | undefined, at: number): Link => ({
+  generation: (newest?.generation ?? 0) + 1,
+  at,
+  expiresAt: at + LINK_LIFETIME,
+});
 
 async function nextLink(
   licence: Licence,
   newest: Link | undefined,
   { licences, now }: Services,
 ): Promise<Link> {
-  const at = now();
-  const next: Link = {
-    generation: (newest?.generation ?? 0) + 1,
-    at,
-    expiresAt: at + LINK_LIFETIME,
-  };
+  const next = linkBehind(newest, now());
   if ((await licences.saveLink(licence.licenceId, next)) === 'created') return next;
   return (await licences.link(licence.licenceId, next.generation)) ?? next;
 }

@@ -1,5 +1,6 @@
 import {
   coachOrdersInput,
+  type MailPreview,
   type NeedRows,
   type OrderDetail,
   type OrderExports,
@@ -13,11 +14,13 @@ import {
   listNeeds,
   listOrders,
   listPutAside,
+  lookAtMail,
   openOrder,
   sendBooks,
   setOrderAccess,
 } from '#netlify/flows/coach-orders.ts';
 import { forgetPerson, previewForgetting } from '#netlify/flows/forget-person.ts';
+import { writeOrderNote } from '#netlify/flows/order-note.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
 import { purging } from '#netlify/http/kept-at-edge.ts';
 import { shopServicesFromEnv } from '#netlify/services/shop-services.ts';
@@ -28,7 +31,10 @@ export default endpoint({
   who: 'coach',
   services: shopServicesFromEnv,
   input: coachOrdersInput,
-  async run(request, services): Promise<OrderRows | NeedRows | OrderDetail | OrderExports | Held> {
+  async run(
+    request,
+    services,
+  ): Promise<OrderRows | NeedRows | OrderDetail | OrderExports | MailPreview | Held> {
     switch (request.action) {
       case 'list':
         return listOrders(request.before, services);
@@ -44,8 +50,12 @@ export default endpoint({
         return listPutAside(services);
       case 'new-link':
         return sendBooks(request.sessionId, undefined, services);
+      case 'look-mail':
+        return lookAtMail(request.sessionId, request.email, services);
       case 'fix-address':
         return sendBooks(request.sessionId, request.email, services);
+      case 'note':
+        return writeOrderNote(request, services);
       case 'refund':
         return giveMoneyBack(request, services);
       case 'stop-access':

@@ -4,6 +4,7 @@ import { createBuyerKeys, type BuyerKeys } from './buyer-keys.ts';
 import { createLicences, type Licences } from './licences.ts';
 import { createOrderAddresses, type OrderAddresses } from './order-addresses.ts';
 import { createOrderList, type OrderList } from './order-list.ts';
+import { createOrderNotes, type OrderNotes } from './order-notes.ts';
 import { createOrders, type Orders } from './orders.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import type { Store } from './store.ts';
@@ -15,6 +16,7 @@ export interface OrderFacts {
   buyerKeys: BuyerKeys;
   orders: Orders;
   orderAddresses: OrderAddresses;
+  orderNotes: OrderNotes;
   orderList: OrderList;
   licences: Licences;
   accessLog: AccessLog;
@@ -31,6 +33,7 @@ export function createOrderFacts(records: Store, vault: Vault): OrderFacts {
     buyerKeys,
     orders,
     orderAddresses: createOrderAddresses(records, vault, buyerKeys, orders),
+    orderNotes: createOrderNotes(records, vault, buyerKeys),
     orderList: createOrderList(records),
     licences: createLicences(records),
     accessLog: createAccessLog(records),

@@ -31,6 +31,8 @@ export function createPostgresOrderReader(
     sessions.flatMap((id) => [`order-${id}`, `person-${id}`]);
   const addressStems = (sessions: readonly string[]) =>
     sessions.map((id) => `address-${vault.licenceId(id)}-`);
+  const noteStems = (sessions: readonly string[]) =>
+    sessions.map((id) => `note-${vault.licenceId(id)}-`);
 
   return {
     async prefetch(sessions) {
@@ -39,7 +41,8 @@ export function createPostgresOrderReader(
       const ends = open.flatMap((alert) => [...endsOf(alert), `payment-${alert.subject}`]);
       const stems = ids.flatMap((id) => [`access-${id}-`, `mailed-${id}-`]);
       const asked = [...orderKeys(ids), ...ends];
-      const rows = await select(OF_ORDERS, [asked, [...stems, ...addressStems(ids)], MOST_OF_STEM]);
+      const ofLicences = [...addressStems(ids), ...noteStems(ids)];
+      const rows = await select(OF_ORDERS, [asked, [...stems, ...ofLicences], MOST_OF_STEM]);
       return over(withAtHand(records, [...alerts, ...rows], new Set(asked), ROW_WORDS));
     },
 
@@ -94,7 +97,7 @@ async function hasAddressPart(
 
 /** Beginnings of keys of which every record that may be asked for is at hand. */
 const ROW_WORDS =
-  /^(?:address|access|mailed|mail|sent|dead|delivered|bounced|refunded|disputed|dispute-won|over|aside|alert)-/;
+  /^(?:address|note|access|mailed|mail|sent|dead|delivered|bounced|refunded|disputed|dispute-won|over|aside|alert)-/;
 const ADDRESS_WORDS = /^address-/;
 
 /** A store that answers from rows where they are at hand, and asks the real one else. It writes to the real one. */

@@ -4,6 +4,8 @@ import type { Cents } from '#src/domain/money.ts';
 import type { Access, Sums } from '#src/domain/order.ts';
 import type { MailState, StoryFact } from '#src/domain/order-story.ts';
 import { CHECKOUT_SESSION_ID } from './process-purchase.ts';
+import { formSchema } from './forms/field-schema.ts';
+import { orderNoteForm } from './forms/order-note.ts';
 import { typedAddress } from './send-email.ts';
 
 const sessionId = z.string().regex(CHECKOUT_SESSION_ID, 'This order is not known.');
@@ -20,7 +22,8 @@ const alert = {
 /**
  * `coach-orders`, for the coach only: `list` and `find` look for orders, `needs` lists what waits for a
  * person, `put-aside-list` what the coach has put aside, `open` tells one order's story, `export` gives the
- * rows of a table. `look-held` tells what is kept about an address, `forget` forgets it. The others act on one order.
+ * rows of a table. `look-held` tells what is kept about an address, `forget` forgets it. `look-mail` shows the mail that
+ * `fix-address` would send. The others act on one order.
  */
 export const coachOrdersInput = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('list'), before }),
@@ -37,7 +40,15 @@ export const coachOrdersInput = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('export'), before }),
   z.strictObject({ action: z.literal('open'), sessionId }),
   z.strictObject({ action: z.literal('new-link'), sessionId }),
+  z.strictObject({ action: z.literal('look-mail'), sessionId, email: typedAddress }),
   z.strictObject({ action: z.literal('fix-address'), sessionId, email: typedAddress }),
+  z.strictObject({
+    action: z.literal('note'),
+    sessionId,
+    ...formSchema(orderNoteForm),
+    /** The number of the note that the coach saw: of two windows the second hears of the first. */
+    seen: z.int().min(0),
+  }),
   z.strictObject({
     action: z.literal('refund'),
     sessionId,
@@ -114,6 +125,24 @@ interface OrderBook {
   usesLeft: number;
 }
 
+/** What the coach has noted about an order for herself. */
+interface CoachNote {
+  /** How often it was written; 0 for never. */
+  number: number;
+  /** Empty when there is none, and when the buyer asked to be forgotten. */
+  text: string;
+  /** When it was written, milliseconds since 1970. */
+  at?: number;
+}
+
+/** The answer to `look-mail`: nothing was sent and nothing was made. */
+export interface MailPreview {
+  to: string;
+  subject: string;
+  /** As it will be sent, but for the secret end of the link, which is the buyer's alone. */
+  text: string;
+}
+
 /** The answer to `open` and to what acts on one order. */
 export interface OrderDetail extends OrderRow {
   /** Empty, as the address is, when the buyer asked to be forgotten. */
@@ -129,6 +158,7 @@ export interface OrderDetail extends OrderRow {
   /** The newest link; absent while the books are not handed over. */
   link?: { generation: number; expiresAt: number; books: OrderBook[] };
   alerts: OrderNeed[];
+  note: CoachNote;
   story: StoryFact[];
   /** What an act has done, in words. */
   done?: string;
@@ -152,6 +182,8 @@ export interface OrderExport {
   access: Access;
   mail: MailState;
   paymentId: string;
+  /** What the coach has noted; empty when there is nothing. */
+  note: string;
 }
 
 /** The answer to `export`: some lines, and where the next ones begin. */

@@ -18,6 +18,7 @@ import type {
 } from './coach-letters.ts';
 import type {
   CoachOrdersInput,
+  MailPreview,
   NeedRows,
   OrderDetail,
   OrderExports,
@@ -105,6 +106,7 @@ export interface Functions {
       >
     | Call<Action<CoachOrdersInput, 'export'>, OrderExports>
     | Call<Action<CoachOrdersInput, 'look-held' | 'forget'>, Held>
+    | Call<Action<CoachOrdersInput, 'look-mail'>, MailPreview>
     | Call<
         Exclude<
           CoachOrdersInput,
@@ -119,6 +121,7 @@ export interface Functions {
             | 'export'
             | 'look-held'
             | 'forget'
+            | 'look-mail'
           >
         >,
         OrderDetail

@@ -80,6 +80,13 @@ export const RETENTION: readonly Retention[] = [
     removals: [{ prefix: 'intent-', keptFor: 35 * DAY, sinceRecord: timeOf('at') }],
   },
   {
+    what: 'A note that the coach wrote about your order',
+    about: 'buyers',
+    kept: 'until you ask us to delete it',
+    why: 'To remember what we agreed with you',
+    prefixes: ['note-'],
+  },
+  {
     what: 'That we sent you a mail, and whether it arrived. Not what it said',
     about: 'buyers, and who wrote to us',
     kept: 'as long as the order',

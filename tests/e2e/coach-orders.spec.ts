@@ -1,9 +1,10 @@
+import type { Page } from '@playwright/test';
 import { buyPlanner, openPhone, test } from './coach-test.ts';
 import { expectNoFindingsInAnyTheme } from './findings.ts';
 import { Mailbox } from './pages/mailbox.ts';
 import { expect } from './test.ts';
 
-test('a mail came back: the coach sees it, puts the address right by keyboard, and the books arrive', async ({
+test('a mail came back: the coach sees it, looks at the mail to another address by keyboard, sends it, and the books arrive', async ({
   browser,
   coachSite,
 }) => {
@@ -22,20 +23,67 @@ test('a mail came back: the coach sees it, puts the address right by keyboard, a
   await page.goto('/admin');
   await page.getByRole('link', { name: 'A mail did not arrive' }).click();
   await page.getByRole('link', { name: /^Order / }).click();
-  const address = page.getByLabel('The right email address');
+  const address = page.getByLabel('The other email address');
   await expect(page.getByText('came back (HardBounce)').first()).toBeVisible();
   await address.focus();
-  await page.keyboard.type('maria@right.example.com');
-  await page.keyboard.press('Tab');
+  await page.keyboard.type('maria@right');
   await page.keyboard.press('Enter');
+  await expect(page.getByText('Enter an email address like name@example.com')).toBeVisible();
+  await expect(address).toBeFocused();
+  await page.keyboard.type('.example.com');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This mail goes to maria@right.example.com')).toBeFocused();
+  const shown = await page.locator('main pre').textContent();
+  await expectNoFindingsInAnyTheme(page, { state: 'the mail that will be sent', widths: [360] });
+  expect(await mailbox.to('maria@right.example.com')).toEqual([]);
+  await page.getByRole('button', { name: 'Send it now' }).press('Enter');
   await expect(page.getByText('Sent to m•••@right.example.com.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Send to another address' })).toBeFocused();
 
   const [mail] = await mailbox.waitFor('maria@right.example.com', 1);
+  expect(mail?.text.replace(/#t=\S+/, '')).toBe(shown);
   await buyer.goto(Mailbox.downloadLink(mail));
   await expect(buyer.getByText('Complete Recovery Planner').first()).toBeVisible();
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'What needs you' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'A mail did not arrive' })).toHaveCount(0);
+});
+
+test('a note stays with its order; what another window wrote meanwhile is shown, and nothing typed is lost', async ({
+  browser,
+  coachSite,
+}) => {
+  const buyer = await (await browser.newContext({ baseURL: coachSite.url })).newPage();
+  await buyPlanner(buyer, 'maria.note@example.com');
+  const phone = await openPhone(browser, coachSite);
+  const [first, second] = [await phone.newPage(), await phone.newPage()];
+  await first.goto('/admin/orders');
+  await first
+    .getByRole('link', { name: /^Order / })
+    .first()
+    .click();
+  const noteOf = (page: Page) => page.getByLabel('My note about this order');
+  const save = (page: Page) => page.getByRole('button', { name: 'Save the note' }).press('Enter');
+  await expect(noteOf(first)).toHaveValue('');
+  await second.goto(first.url());
+  await noteOf(second).fill('Her son calls.');
+  await noteOf(first).fill('She calls on Monday.');
+  await save(first);
+  await expect(first.getByText('The note is kept.')).toBeVisible();
+
+  await save(second);
+  await expect(second.getByText('This note was changed meanwhile')).toBeVisible();
+  await expect(second.getByText('She calls on Monday.')).toBeVisible();
+  await expect(noteOf(second)).toHaveValue('Her son calls.');
+  await expectNoFindingsInAnyTheme(second, { state: 'two notes', widths: [360] });
+  await second.reload();
+  await expect(noteOf(second)).toHaveValue('Her son calls.');
+  await expect(second.getByText('She calls on Monday.')).toBeVisible();
+  await save(second);
+  await expect(second.getByText('The note is kept.')).toBeVisible();
+  await expect(second.getByText('She calls on Monday.')).toHaveCount(0);
+  await first.reload();
+  await expect(noteOf(first)).toHaveValue('Her son calls.');
 });
 
 test('the coach gives money back in two parts by keyboard; the buyer gets a mail each time, and then the books are closed', async ({
@@ -54,6 +102,7 @@ test('the coach gives money back in two parts by keyboard; the buyer gets a mail
   await page.getByLabel('Find an order').fill(address);
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: /^Order / }).click();
+  const number = page.getByRole('heading', { name: /^Order / });
   await page.getByText('Give money back', { exact: true }).focus();
   await page.keyboard.press('Enter');
   const sum = page.getByLabel('How much, in dollars');
@@ -71,6 +120,16 @@ test('the coach gives money back in two parts by keyboard; the buyer gets a mail
     'You get back $5.00 in all, of the $19.99 that you paid.',
   );
   await expectNoFindingsInAnyTheme(page, { state: 'money that went back in part', widths: [360] });
+
+  const list = await page.context().newPage();
+  await list.goto('/admin/orders');
+  const row = list.getByRole('row', { name: new RegExp((await number.textContent()) ?? '-') });
+  await expect(row.getByRole('cell').nth(0)).toContainText('$19.99');
+  await expect(row.getByRole('cell').nth(1)).toContainText('$5.00');
+  await expect(list.getByRole('columnheader')).toHaveText([
+    ...['Order', 'Paid', 'Given back', 'Buyer and books', 'How it stands'],
+  ]);
+  await expectNoFindingsInAnyTheme(list, { state: 'orders as a table', widths: [320, 1280] });
 
   await sum.focus();
   await page.keyboard.press('Enter');

@@ -7,14 +7,17 @@ import {
   listNeeds,
   listOrders,
   listPutAside,
+  lookAtMail,
   openOrder,
   sendBooks,
   setOrderAccess,
 } from '#netlify/flows/coach-orders.ts';
 import { readToday } from '#netlify/flows/coach-today.ts';
+import { forgetPerson } from '#netlify/flows/forget-person.ts';
 import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';
 import { noteMailEvent } from '#netlify/flows/note-mail-event.ts';
 import { claimFile, openLink } from '#netlify/flows/open-download.ts';
+import { writeOrderNote } from '#netlify/flows/order-note.ts';
 import { receiptMailId } from '#netlify/flows/fulfil-purchase.ts';
 import { createOrderList } from '#netlify/services/order-list.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
@@ -106,6 +109,18 @@ test('whoever gets money back hears of it once for each sum, and the order and t
   expect(await shown()).toEqual([1999, 1999, 2]);
 });
 
+test('money that went back whole without a mail about the sum is whole in the list, the order and the table', async () => {
+  const world = await createTestWorld();
+  const { services } = world;
+  const { sessionId } = await buy(world);
+  const paymentId = (await services.orders.find(sessionId))?.paymentId ?? '';
+  await handlePaymentEvent({ kind: 'refunded', paymentId }, services);
+  const [row] = (await listOrders(undefined, services)).orders;
+  const [exported] = (await exportOrders(undefined, services)).rows;
+  const { backCents } = await openOrder(sessionId, services);
+  expect([row?.backCents, exported?.refundedCents, backCents]).toEqual([1999, 1999, 1999]);
+});
+
 test('money of a payment whose order is not there yet is told once it is', async () => {
   const world = await createTestWorld();
   const event = { kind: 'refunded-part', back: { cents: 500, at: world.clock.now } } as const;
@@ -176,6 +191,73 @@ test('a row tells of access, mail and needs what the order itself tells, whateve
     }),
     { numRuns: 60 },
   );
+});
+
+test('the mail to another address is shown as it is sent then; looking sends and makes nothing', async () => {
+  const world = await createTestWorld();
+  const { services, mails, records, clock } = world;
+  const { sessionId } = await buy(world);
+  for (const wait of [0, 8 * DAY]) {
+    clock.now += wait;
+    const address = `other-${wait}@example.com`;
+    const before = { mails: mails.length, records: records.contents.size };
+    const shown = await lookAtMail(sessionId, address, services);
+    expect({ mails: mails.length, records: records.contents.size }).toEqual(before);
+    expect(shown.to).toBe(address);
+    await sendBooks(sessionId, address, services);
+    const sent = mails.at(-1);
+    expect(sent?.to).toBe(address);
+    expect(shown.subject).toBe(sent?.subject);
+    // The secret end of the link is for the buyer alone.
+    expect(shown.text).not.toContain('#t=');
+    expect(shown.text).toBe(sent?.text.replace(/#t=\S+/, ''));
+  }
+  await setOrderAccess(sessionId, false, services);
+  await expect(lookAtMail(sessionId, 'late@example.com', services)).rejects.toMatchObject({
+    code: 'access_stopped',
+  });
+  await expect(lookAtMail('cs_test_unknown', 'a@example.com', services)).rejects.toMatchObject({
+    code: 'session_not_found',
+  });
+});
+
+test('a note stays with its order: the newest counts, of two windows the second hears of the first, and the table has it', async () => {
+  const world = await createTestWorld();
+  const { services, records, mails } = world;
+  const { sessionId } = await buy(world);
+  const write = (note: string, seen: number) => writeOrderNote({ sessionId, note, seen }, services);
+  expect((await openOrder(sessionId, services)).note).toEqual({ number: 0, text: '' });
+  expect(await write('Calls on Monday.', 0)).toMatchObject({
+    note: { number: 1, text: 'Calls on Monday.', at: world.clock.now },
+    done: 'The note is kept.',
+  });
+  expect((await write('Calls on Monday.', 0)).note.number).toBe(1);
+  await expect(write('Calls on Friday.', 0)).rejects.toMatchObject({
+    code: 'bad_request',
+    message: expect.stringContaining('changed meanwhile') as string,
+  });
+  const both = await Promise.allSettled([write('Calls today.', 1), write('Calls never.', 1)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const { note } = await openOrder(sessionId, services);
+  expect(note.number).toBe(2);
+  expect((await exportOrders(undefined, services)).rows[0]?.note).toBe(note.text);
+  expect(JSON.stringify([...records.contents])).not.toMatch(/Calls/);
+  expect(mails).toHaveLength(1);
+  expect(await write('', 2)).toMatchObject({ note: { text: '' }, done: 'There is no note now.' });
+});
+
+test('a note is forgotten with its buyer, and none can be written then', async () => {
+  const world = await createTestWorld();
+  const { services } = world;
+  const { sessionId } = await buy(world, { customerEmail: 'maria@example.com' });
+  const write = (note: string, seen: number) => writeOrderNote({ sessionId, note, seen }, services);
+  await write('Calls on Monday.', 0);
+  await forgetPerson('maria@example.com', services);
+  expect((await openOrder(sessionId, services)).note.text).toBe('');
+  expect((await exportOrders(undefined, services)).rows[0]?.note).toBe('');
+  await expect(write('Maria called.', 1)).rejects.toMatchObject({
+    message: expect.stringContaining('asked to be forgotten') as string,
+  });
 });
 
 test('the newest link is the last one, however many there are', async () => {

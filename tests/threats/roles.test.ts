@@ -105,6 +105,8 @@ const bodies = (): unknown[] => [
   { action: 'open', sessionId },
   { action: 'new-link', sessionId },
   { action: 'fix-address', sessionId, email: 'mine@example.com' },
+  { action: 'look-mail', sessionId, email: 'mallory@example.com' },
+  { action: 'note', sessionId, note: 'a note', seen: 0 },
   { action: 'refund', sessionId, cents: 100, backCents: 0 },
   { action: 'stop-access', sessionId },
   { action: 'give-access', sessionId },

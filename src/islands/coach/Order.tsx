@@ -1,27 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { callFunction } from '../../browser/api.ts';
-import { checkField, emailField } from '../../contracts/forms/form-definition.ts';
-import type { CoachOrdersInput, OrderDetail } from '../../contracts/coach-orders.ts';
+import { session } from '../../browser/storage.ts';
+import { orderNoteForm } from '../../contracts/forms/order-note.ts';
+import { otherAddressForm } from '../../contracts/forms/other-address.ts';
+import type { CoachOrdersInput, MailPreview, OrderDetail } from '../../contracts/coach-orders.ts';
 import { NEEDS } from '../../domain/alert.ts';
 import { formatMoment } from '../../domain/coach-day.ts';
 import { LINK_DAYS, USES_PER_LINK } from '../../domain/download.ts';
-import { formatPrice, readTypedSum, type Cents } from '../../domain/money.ts';
+import { formatPrice, readTypedSum } from '../../domain/money.ts';
 import { describeSums } from '../../domain/order.ts';
 import { factWords } from '../../domain/order-story.ts';
 import { countryName } from '../../domain/selling.ts';
+import { cleanLines } from '../../domain/typed-text.ts';
 import { orderQuery } from './queries.ts';
 import { changeAnswer, serverState } from '../../stores/server-state.ts';
 import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
+import { Form } from '../ui/Form.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { ForgetPerson } from './ForgetPerson.tsx';
 import { ACCESS_WORDS, MAIL_WORDS, orderPath } from './order-words.ts';
+import { Question } from './Question.tsx';
 import { Room } from './Room.tsx';
 
 /** What can be done about one order. */
 type Help = Extract<
   CoachOrdersInput,
-  { action: 'new-link' | 'fix-address' | 'refund' | 'stop-access' | 'give-access' }
+  { action: 'new-link' | 'fix-address' | 'note' | 'refund' | 'stop-access' | 'give-access' }
 >;
 /** Does it, shows the order as it is then, and gives the words for what was done. */
 type Do = (help: Help) => Promise<string>;
@@ -50,10 +55,11 @@ function OneOrder({ sessionId }: { sessionId: string }) {
           <h2 className="m-0">Order {order.number}</h2>
           <Alerts order={order} />
           <Facts order={order} />
+          {order.email !== '' && <Note order={order} perform={perform} />}
           <section className="grid gap-4" aria-labelledby="help">
             <h2 id="help">Help the buyer</h2>
             {order.access === 'open' && <NewLink sessionId={sessionId} perform={perform} />}
-            {order.access === 'open' && <FixAddress sessionId={sessionId} perform={perform} />}
+            {order.access === 'open' && <OtherAddress sessionId={sessionId} perform={perform} />}
             {order.access === 'stopped' && <GiveBack sessionId={sessionId} perform={perform} />}
             {order.stripeUrl !== undefined && (
               <p className="m-0">
@@ -176,48 +182,113 @@ function NewLink({ sessionId, perform }: HelpProps) {
   );
 }
 
-function FixAddress({ sessionId, perform }: HelpProps) {
+/** The mail is shown before it goes; another address typed is another mail to look at. */
+function OtherAddress({ sessionId, perform }: HelpProps) {
   const act = useAct();
-  const field = useRef<HTMLInputElement>(null);
-  const [wrong, setWrong] = useState<string>();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const email = field.current?.value ?? '';
-    const found = checkField(emailField, email);
-    setWrong(found);
-    if (found === undefined) {
-      void act.run('Sending...', () => perform({ action: 'fix-address', sessionId, email }));
-    } else field.current?.focus();
+  const top = useRef<HTMLElement>(null);
+  const id = useId();
+  const [seen, setSeen] = useState<MailPreview>();
+  const close = () => {
+    setSeen(undefined);
+    requestAnimationFrame(() => top.current?.focus());
+  };
+  const send = async ({ to }: MailPreview) => {
+    const isSent = await act.run('Sending...', () =>
+      perform({ action: 'fix-address', sessionId, email: to }),
+    );
+    if (isSent) close();
   };
   return (
-    <form noValidate onSubmit={submit}>
-      <div className="field">
-        <label className="field-label" htmlFor="right-address">
-          The right email address
-        </label>
-        <p className="field-hint" id="right-address-hint">
-          The books are sent there at once, and all later mail goes there.
-        </p>
-        {wrong !== undefined && (
-          <p className="field-error" id="right-address-error">
-            {wrong}
+    <section aria-labelledby={id} tabIndex={-1} ref={top} className="flow max-w-[48rem]">
+      <h3 id={id}>{otherAddressForm.title}</h3>
+      <Form
+        form={otherAddressForm}
+        prefix="other-"
+        className="flow"
+        buttonLook="line"
+        hasSummary={false}
+        onTyped={() => setSeen(undefined)}
+        onRefused={() => setSeen(undefined)}
+        onSend={async ({ email }) => {
+          setSeen(await callFunction('coach-orders', { action: 'look-mail', sessionId, email }));
+          return 'look';
+        }}
+      />
+      {seen && (
+        <Question
+          act={act}
+          title={`This mail goes to ${seen.to}`}
+          yes="Send it now"
+          no="No, not yet"
+          onYes={() => void send(seen)}
+          onNo={close}
+        >
+          <p>
+            Subject: <b>{seen.subject}</b>
           </p>
-        )}
-        <input
-          className="field-input"
-          id="right-address"
-          type="email"
-          autoComplete="off"
-          aria-invalid={wrong !== undefined}
-          aria-describedby={`right-address-hint${wrong === undefined ? '' : ' right-address-error'}`}
-          ref={field}
-        />
-      </div>
-      <button type="submit" className="button" aria-disabled={act.busy !== undefined}>
-        Change it and send the books
-      </button>
+          <pre className="m-0 border-2 border-line bg-surface p-4 font-[inherit] text-s whitespace-pre-wrap wrap-anywhere">
+            {seen.text}
+          </pre>
+          <p className="text-s">
+            The address of the link has a secret end in the mail. It is for the buyer alone, so it
+            is not shown here.
+          </p>
+        </Question>
+      )}
       <ActStatus act={act} />
-    </form>
+    </section>
+  );
+}
+
+/**
+ * What the coach notes for herself. The tab keeps what she has not saved; a kept note that she has not seen stands
+ * above it.
+ */
+function Note({ order: { sessionId, note }, perform }: { order: OrderDetail; perform: Do }) {
+  const draft = `note-${sessionId}`;
+  const [start] = useState(() => {
+    const unsaved = session.read(draft);
+    return typeof unsaved === 'string' ? unsaved : note.text;
+  });
+  const [known, setKnown] = useState([start]);
+  const [done, setDone] = useState('');
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flow max-w-[48rem]">
+      <h2 id={id}>{orderNoteForm.title}</h2>
+      {!known.includes(note.text) && (
+        <div className="card flow">
+          <p className="font-[700]">The note that is kept:</p>
+          <p className="whitespace-pre-wrap wrap-anywhere">{note.text || 'There is none.'}</p>
+          <p>When you save, your words below take its place.</p>
+        </div>
+      )}
+      <Form
+        form={orderNoteForm}
+        values={{ note: start }}
+        className="flow"
+        buttonLook="line"
+        hasSummary={false}
+        after={
+          <p role="status" className="min-h-[1lh] font-[700]">
+            {done}
+          </p>
+        }
+        onTyped={(typed) => {
+          session.write(draft, typed.note);
+          setDone('');
+        }}
+        onSend={async (typed) => {
+          setDone('');
+          setKnown((texts) => [...texts, cleanLines(typed.note)]);
+          setDone(await perform({ action: 'note', sessionId, ...typed, seen: note.number }));
+          session.remove(draft);
+          return 'keep';
+        }}
+        onFailure={() => void serverState.invalidateQueries(orderQuery(sessionId))}
+      />
+      {note.at !== undefined && <p className="text-s">Kept since {formatMoment(note.at)}</p>}
+    </section>
   );
 }
 
@@ -239,16 +310,12 @@ function GiveBack({ sessionId, perform }: HelpProps) {
   );
 }
 
-/** What can still be given back of an order, in cents. */
-const leftOf = ({ access, totalCents, backCents }: OrderDetail): Cents =>
-  access === 'refunded' ? 0 : totalCents - backCents;
-
 /** All that is left, unless the coach types less. The button says the sum before it is pressed. */
 function MoneyBack({ order, perform }: { order: OrderDetail; perform: Do }) {
   const act = useAct();
   const id = useId();
-  const { sessionId, backCents } = order;
-  const left = leftOf(order);
+  const { sessionId, totalCents, backCents } = order;
+  const left = totalCents - backCents;
   const [typed, setTyped] = useState(formatPrice(left));
   const cents = readTypedSum(typed) ?? 0;
   const [wrong, setWrong] = useState<string>();

@@ -11,7 +11,7 @@ import { foundOrdersQuery, needsQuery, ordersQuery, putAsideQuery } from './quer
 import { serverState } from '../../stores/server-state.ts';
 import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
-import { Pages } from '../ui/Pages.tsx';
+import { Pages, type FocusAt } from '../ui/Pages.tsx';
 import { ACCESS_WORDS, MAIL_WORDS, orderPath, orderTable } from './order-words.ts';
 import { Room } from './Room.tsx';
 
@@ -124,13 +124,7 @@ function AllOrders() {
       more="Show older orders"
       empty={<p>There is no order yet.</p>}
     >
-      {(orders, focusAt) => (
-        <Rows>
-          {orders.map((order, place) => (
-            <OrderLine key={order.sessionId} order={order} link={focusAt(place)} />
-          ))}
-        </Rows>
-      )}
+      {(orders, focusAt) => <OrderTable orders={orders} focusAt={focusAt} />}
     </Pages>
   );
 }
@@ -155,11 +149,7 @@ function FoundOrders({ text }: { text: string }) {
             {`Found: ${orders.length}`}
             {query.hasNextPage && ' so far. There are older orders.'}
           </p>
-          <Rows>
-            {orders.map((order, place) => (
-              <OrderLine key={order.sessionId} order={order} link={focusAt(place)} />
-            ))}
-          </Rows>
+          <OrderTable orders={orders} focusAt={focusAt} />
         </>
       )}
     </Pages>
@@ -231,45 +221,110 @@ function Rows({ children }: { children: ReactNode }) {
   return <ul className="m-0 grid max-w-none list-none line-above p-0 wrap-anywhere">{children}</ul>;
 }
 
-/** One order in a list; its number leads to its story. On a wide page it is one line. */
-function OrderLine({ order, link }: { order: OrderRow; link?: Ref<HTMLAnchorElement> }) {
+const HEADS = ['Order', 'Paid', 'Given back', 'Buyer and books', 'How it stands'] as const;
+
+/** The linter takes a cell for a control and would have no role here; some browsers need it, see below. */
+const CELL = { role: 'cell' } as const;
+
+/**
+ * Orders as a table. On a narrow page each is a card whose lines name themselves; the roles say there, too, that it
+ * is a table, which some browsers forget of what is shown otherwise.
+ */
+function OrderTable({ orders, focusAt }: { orders: readonly OrderRow[]; focusAt: FocusAt }) {
   return (
-    <li className="line-below py-1">
-      <OrderFacts order={order} link={link} />
-      {order.needs.map((kind) => (
-        <p key={kind} className="m-0">
-          <strong>Needs you: {NEEDS[kind]}</strong>
-        </p>
-      ))}
-    </li>
+    <table
+      role="table"
+      className="w-full border-collapse text-start wrap-anywhere max-lg:block lg:[&_:is(td,th)]:p-2 [&_:is(td,th)]:text-start [&_:is(td,th)]:align-top"
+    >
+      <thead className="max-lg:sr-only">
+        <tr role="row" className="line-below">
+          {HEADS.map((head) => (
+            <th key={head} scope="col" role="columnheader" className="text-s">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-lg:block">
+        {orders.map((order, place) => (
+          <OrderLine key={order.sessionId} order={order} link={focusAt(place)} />
+        ))}
+      </tbody>
+    </table>
   );
 }
 
-function OrderFacts({
-  order,
+/** One order of the table; its number leads to its story. */
+function OrderLine({
+  order: { sessionId, number, at, live, emailMasked, titles, totalCents, backCents, ...state },
   link,
 }: {
   order: OrderRow;
-  link?: Ref<HTMLAnchorElement> | undefined;
+  link: Ref<HTMLAnchorElement>;
 }) {
-  const { sessionId, number, at, live, emailMasked, titles, totalCents, access, mail } = order;
+  return (
+    <tr role="row" className="line-below max-lg:block max-lg:py-2">
+      <th scope="row" role="rowheader" className="max-lg:block">
+        <a className="alone" href={orderPath(sessionId)} ref={link}>
+          Order {number}
+        </a>
+        <span className="block text-s font-[400]">{formatMoment(at)}</span>
+      </th>
+      <Cell head="Paid">
+        {formatPrice(totalCents)}
+        {live ? '' : ', test payment'}
+      </Cell>
+      <Cell head="Given back">{backCents > 0 ? formatPrice(backCents) : 'Nothing'}</Cell>
+      <Cell head="Buyer and books">
+        {emailMasked}
+        <span className="block text-s">{titles.join(', ')}</span>
+      </Cell>
+      <Cell head="How it stands">
+        {state.needs.map((kind) => (
+          <strong key={kind} className="block">{`Needs you: ${NEEDS[kind]}`}</strong>
+        ))}
+        <span className="text-s">{stateWords(state)}</span>
+      </Cell>
+    </tr>
+  );
+}
+
+/** On a narrow page the name of the column stands in front; a screen reader has it from the head. */
+function Cell({ head, children }: { head: (typeof HEADS)[number]; children: ReactNode }) {
+  return (
+    <td {...CELL} className="max-lg:grid max-lg:grid-cols-[8rem_minmax(0,1fr)] max-lg:gap-2">
+      <span aria-hidden="true" className="text-s lg:hidden">
+        {head}
+      </span>
+      <div>{children}</div>
+    </td>
+  );
+}
+
+const stateWords = ({ mail, access }: Pick<OrderRow, 'mail' | 'access'>) =>
+  `${MAIL_WORDS[mail]}. ${ACCESS_WORDS[access]}.`;
+
+/** An order in a few lines, below what needs the coach about it. */
+function OrderFacts({ order }: { order: OrderRow }) {
+  const { sessionId, number, at, live, emailMasked, titles, totalCents, backCents } = order;
   return (
     <div className="grid items-center gap-x-4 lg:grid-cols-[9rem_12rem_minmax(0,1fr)_minmax(0,1fr)]">
       <h3 className="m-0 text-m">
-        <a className="alone" href={orderPath(sessionId)} ref={link}>
+        <a className="alone" href={orderPath(sessionId)}>
           Order {number}
         </a>
       </h3>
       <p className="m-0">
         {formatPrice(totalCents)}
         {live ? '' : ', test payment'}
+        {backCents > 0 && `, ${formatPrice(backCents)} given back`}
         <span className="block text-s">{formatMoment(at)}</span>
       </p>
       <p className="m-0">
         {emailMasked}
         <span className="block text-s">{titles.join(', ')}</span>
       </p>
-      <p className="m-0 text-s">{`${MAIL_WORDS[mail]}. ${ACCESS_WORDS[access]}.`}</p>
+      <p className="m-0 text-s">{stateWords(order)}</p>
     </div>
   );
 }

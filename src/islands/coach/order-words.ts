@@ -44,6 +44,7 @@ const COLUMNS = [
   'Access',
   'Mail',
   'Stripe payment',
+  'My note',
 ];
 
 /** Dollars as a table program reads them: a number with a point. */
@@ -68,6 +69,7 @@ export function orderTable(rows: readonly OrderExport[]): string {
     ACCESS_WORDS[row.access],
     MAIL_WORDS[row.mail],
     row.paymentId,
+    row.note,
   ]);
   return csvTable(COLUMNS, lines);
 }

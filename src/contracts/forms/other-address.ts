@@ -1,0 +1,17 @@
+import { defineForm, emailField } from './form-definition.ts';
+
+/** Sends the books of an order to another address; the coach looks at the mail first. */
+export const otherAddressForm = defineForm({
+  name: 'other-address',
+  title: 'Send to another address',
+  button: 'Look at the mail',
+  busy: 'One moment...',
+  fields: {
+    email: {
+      ...emailField,
+      autocomplete: 'off',
+      label: 'The other email address',
+      hint: 'You see the mail before it goes. All later mail about this order goes there, too.',
+    },
+  },
+});
