@@ -1,5 +1,5 @@
 import { CONFIRMATION_LIFETIME } from '#src/domain/newsletter.ts';
-import { orderNumber } from '#src/domain/order.ts';
+import { booksOf, orderNumber, titleWords } from '#src/domain/order.ts';
 import { routes } from '#src/routes.ts';
 import {
   accountKnownMessage,
@@ -82,7 +82,8 @@ export async function renderPayload(
       if (!order) throw new Error('A sale has no order.');
       const { lines, totalCents, orderId, sessionId } = order;
       const message = saleMessage({
-        titles: lines.map(({ title }) => title),
+        titles: lines.map(titleWords),
+        books: booksOf(lines).length,
         totalCents,
         number: orderNumber(orderId),
         orderUrl: `${siteUrl}${routes.adminOrder}#s=${sessionId}`,

@@ -1,5 +1,5 @@
 import { routes } from '#src/routes.ts';
-import { booksOf, sumsOf, type Order } from '#src/domain/order.ts';
+import { booksOf, sumsOf, titleWords, type Order } from '#src/domain/order.ts';
 import { freshLinkMessage, type LinkedOrder } from '#netlify/messages/fresh-link.ts';
 import { helperCopyMessage } from '#netlify/messages/helper-copy.ts';
 import { moneyBackMessage } from '#netlify/messages/money-back.ts';
@@ -88,7 +88,8 @@ export async function writeMail(
       const message = moneyBackMessage({
         firstName: buyer?.firstName ?? '',
         orderId: order.orderId,
-        titles: order.lines.map(({ title }) => title),
+        titles: order.lines.map(titleWords),
+        isOneBook: booksOf(order.lines).length === 1,
         backCents: ref.cents,
         totalCents: order.totalCents,
         isAll: ref.isAll,

@@ -52,24 +52,28 @@ export function alertDigestMessage({
 /** Tells the coach that a book was sold. */
 export function saleMessage({
   titles,
+  books,
   totalCents,
   number,
   orderUrl,
 }: {
+  /** What was bought, a line each; a bundle names its books. */
   titles: readonly string[];
+  /** How many books that is. */
+  books: number;
   totalCents: Cents;
   /** As the buyer reads it. */
   number: string;
   orderUrl: string;
 }): Message {
   return composeMessage(
-    titles.length === 1 ? 'You sold a book' : `You sold ${titles.length} books`,
+    books === 1 ? 'You sold a book' : `You sold ${books} books`,
     [
       { kind: 'heading', text: `${formatPrice(totalCents)} was paid` },
       { kind: 'list', items: titles },
       {
         kind: 'paragraph',
-        text: `Order ${number}. The buyer has the books. You need to do nothing.`,
+        text: `Order ${number}. The buyer has ${books === 1 ? 'the book' : 'the books'}. You need to do nothing.`,
       },
       { kind: 'button', label: 'Open the order', url: orderUrl },
     ],

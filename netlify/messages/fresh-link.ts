@@ -12,9 +12,13 @@ export interface LinkedOrder {
 
 /** The mail that answers "send me a fresh link": one button for each order, newest words first. */
 export function freshLinkMessage(orders: readonly LinkedOrder[]): Message {
+  const isOneBook = orders.flatMap(({ titles }) => titles).length === 1;
   return composeMessage('Your download link', [
     { kind: 'heading', text: 'Your download link' },
-    { kind: 'paragraph', text: 'Here is the link to your books.' },
+    {
+      kind: 'paragraph',
+      text: isOneBook ? 'Here is the link to your book.' : 'Here is the link to your books.',
+    },
     ...orders.flatMap(({ titles, downloadUrl, expiresAt }) => [
       { kind: 'list' as const, items: titles },
       {

@@ -6,7 +6,10 @@ import { cleanLine, composeMessage, type Message } from './frame.ts';
 export interface MoneyBackNews {
   firstName: string;
   orderId: string;
+  /** What was bought, a line each; a bundle names its books. */
   titles: readonly string[];
+  /** Whether all of it is one book. */
+  isOneBook: boolean;
   /** What the buyer has back of this order in all. */
   backCents: Cents;
   /** What the buyer paid. */
@@ -17,8 +20,7 @@ export interface MoneyBackNews {
 
 /** Tells a buyer that money is on its way back, how much, and what becomes of the books. */
 export function moneyBackMessage(news: MoneyBackNews): Message {
-  const { firstName, orderId, titles, backCents, totalCents, isAll } = news;
-  const one = titles.length === 1;
+  const { firstName, orderId, titles, isOneBook: one, backCents, totalCents, isAll } = news;
   const sum = isAll
     ? `You get back ${formatPrice(backCents)}. That is all that you paid.`
     : `You get back ${formatPrice(backCents)} in all, of the ${formatPrice(totalCents)} that you paid.`;

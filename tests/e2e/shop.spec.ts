@@ -234,7 +234,7 @@ test.describe('without script', () => {
       await expect(page.getByText(/needs scripts to be on/).first(), path).toBeVisible();
     }
     await page.goto('/checkout');
-    await page.getByLabel('Your book', { exact: true }).selectOption('meal-plan');
+    await page.getByLabel('What you buy').selectOption('meal-plan');
     await page.getByLabel('First name').fill('Maria');
     await page.getByLabel('Email', { exact: true }).fill('maria@example.com');
     await page.getByRole('button', { name: 'Pay with Card' }).click();

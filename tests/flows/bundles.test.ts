@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { exportOrders, openOrder } from '#netlify/flows/coach-orders.ts';
+import { saleMessage } from '#netlify/messages/alert.ts';
+import { exportOrders, openOrder, sendBooks } from '#netlify/flows/coach-orders.ts';
 import { readToday } from '#netlify/flows/coach-today.ts';
 import { fulfilPurchase } from '#netlify/flows/fulfil-purchase.ts';
 import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';
@@ -31,6 +32,29 @@ describe('a bundle', () => {
     expect(receipt?.text).toContain(
       'The Kitchen Bundle (Healthy Brain Recipes Collection, 30-Day Recovery Meal Plan, One-Handed Kitchen Cards): $54.99',
     );
+  });
+
+  test('is called books, not a book, in each mail about it', async () => {
+    const world = await createTestWorld();
+    const { sessionId } = await buy(world, { ebookId: BUNDLE });
+    await sendBooks(sessionId, undefined, world.services);
+    expect(world.mails.at(-1)?.text).toContain('Here is the link to your books.');
+    await handlePaymentEvent(
+      {
+        ...{ kind: 'refunded-part', paymentId: `pi_${sessionId.slice(8)}` },
+        back: { cents: 500, at: world.clock.now },
+      },
+      world.services,
+    );
+    expect(world.mails.at(-1)?.text).toContain('Your books stay yours.');
+    const sale = saleMessage({
+      ...{ titles: ['The Kitchen Bundle (3 books)'], books: 3, totalCents: 5499 },
+      ...{ number: 'A1', orderUrl: 'https://example.com/' },
+    });
+    expect([sale.subject, sale.text]).toEqual([
+      'You sold 3 books',
+      expect.stringContaining('The buyer has the books.'),
+    ]);
   });
 
   test('cannot be bought while a book inside has no file, and the answer names that book', async () => {
@@ -71,6 +95,9 @@ describe('a bundle', () => {
       world.services,
     );
     expect((await openLink(token, world.services)).state).toBe('stopped');
+    const news = world.mails.find(({ tag }) => tag === 'money-back')?.text;
+    expect(news).toContain('30-Day Recovery Meal Plan');
+    expect(news).toContain('These books can no longer be downloaded.');
     for (const item of BOOKS) {
       await expect(claimFile({ token, item, claimId }, world.services)).rejects.toMatchObject({
         code: 'access_stopped',

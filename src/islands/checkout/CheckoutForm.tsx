@@ -132,7 +132,7 @@ function BookChoice({ products }: { products: readonly CheckoutProduct[] }) {
   return (
     <div className="field">
       <label className="field-label" htmlFor="product">
-        Your book
+        What you buy
       </label>
       <select className="field-input" id="product" name="product">
         {products.map(({ slug, title, cents }) => (

@@ -29,12 +29,15 @@ export function Paid({
   steps: ReactNode;
 }) {
   const { token, items, expiresAt, sums, addressChange, downloadUrl, orderId } = purchase;
+  const isOne = items.length === 1;
   const [emailMasked, setEmailMasked] = useState(purchase.emailMasked);
   useEffect(() => {
     clearCart(items.map(({ slug }) => slug));
     showToast({
       title: 'Purchase Successful!',
-      text: 'Your eBook is ready for download. Check your email for the download link.',
+      text: isOne
+        ? 'Your eBook is ready for download. Check your email for the download link.'
+        : 'Your eBooks are ready for download. Check your email for the download link.',
     });
   }, []);
   const copyLink = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
@@ -49,8 +52,8 @@ export function Paid({
       <div className="flow no-print">
         {steps}
         <p className="lead">
-          Thank you. You paid {formatPrice(sums.totalCents)}. {describeSums(sums).join('. ')} Your
-          books are ready.
+          Thank you. You paid {formatPrice(sums.totalCents)}. {describeSums(sums).join('. ')}{' '}
+          {isOne ? 'Your book is ready.' : 'Your books are ready.'}
         </p>
         <BookShelf token={token} items={items} expiresAt={expiresAt} />
         <p>
