@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import download from '#netlify/functions/download.ts';
 import cartTracking from '#netlify/functions/cart-tracking.ts';
+import { updateEbook } from '#netlify/flows/publish-ebook.ts';
 import ebookCheckout from '#netlify/functions/ebook-checkout.ts';
 import myDownloads from '#netlify/functions/my-downloads.ts';
 import processPurchase from '#netlify/functions/process-purchase.ts';
@@ -105,6 +106,35 @@ describe('the functions of a purchase', () => {
     const [opened] = world.checkouts.values();
     expect(response.headers.get('location')).toBe(`https://pay.example/${opened?.sessionId}`);
     expect(opened?.checkout.lines.map(({ slug }) => slug)).toEqual(bought);
+  });
+
+  test('a form that is posted for a book that is off sale is answered with a page, nothing is charged, and the next press buys the other book', async () => {
+    expectConsole(/"code":"not_for_sale"/);
+    const world = await createTestWorld();
+    const { services, records, checkouts } = world;
+    await updateEbook({ action: 'update', slug: 'meal-plan', hidden: true }, services);
+    const post = async (fields: Readonly<Record<string, string>>) => {
+      const response = await ebookCheckout(postCheckout(fields), undefined, () => services);
+      return { status: response.status, page: await response.text() };
+    };
+    const alone = await post({ product: 'meal-plan' });
+    expect(alone.status).toBe(409);
+    expect(alone.page).toContain('cannot be bought at the moment: it is off sale');
+    expect(alone.page).toContain('You have not paid.');
+    expect(alone.page).toContain('What you typed is still here.');
+    expect(alone.page).toContain('value="maria@example.com"');
+    expect(alone.page).toContain('name="books" value=""');
+    expect((await post({ books: '', product: '' })).page).toContain('choose a book first');
+
+    const beside = await post({ books: 'meal-plan.brain-recipes', product: '' });
+    expect(beside.status).toBe(409);
+    expect(beside.page).toContain('name="books" value="brain-recipes"');
+    expect(checkouts.size).toBe(0);
+    expect([...records.contents.keys()].filter((key) => key.startsWith('intent-'))).toEqual([]);
+    expect((await post({ books: 'brain-recipes', product: '' })).status).toBe(303);
+    expect([...checkouts.values()][0]?.checkout.lines.map(({ slug }) => slug)).toEqual([
+      'brain-recipes',
+    ]);
   });
 
   test.each(['', '..~~', '<script>'])(
