@@ -51,8 +51,24 @@ export async function editPost(
   return coachPost(await needPost(postId, services), services);
 }
 
+/**
+ * Shows a post with the coach's answer below it; an empty one takes the answer away.
+ * @param isFirst As for {@link decidePostById}.
+ * @throws {Refusal} link_unknown; bad_request when it was decided otherwise meanwhile
+ */
+export async function answerPost(
+  postId: string,
+  answer: string,
+  services: Services,
+  isFirst = false,
+): Promise<CoachPost> {
+  await decidePostById(postId, 'approved', services, isFirst);
+  await services.posts.answer(postId, answer, services.now());
+  return coachPost(await needPost(postId, services), services);
+}
+
 async function coachPost(post: Post, { posts, topics }: Services): Promise<CoachPost> {
-  const { id, topic, title, text, name, at, isEdited, soundsGrave = false } = post;
+  const { id, topic, title, text, name, at, isEdited, answer, soundsGrave = false } = post;
   return {
     id,
     topic,
@@ -62,6 +78,7 @@ async function coachPost(post: Post, { posts, topics }: Services): Promise<Coach
     name,
     at,
     ...(isEdited ? { isEdited } : {}),
+    ...(answer === undefined ? {} : { answer }),
     state: await posts.state(id),
     soundsGrave,
   };

@@ -1,5 +1,5 @@
 import { coachPostsInput, type CoachPost, type CoachPosts } from '#src/contracts/coach-posts.ts';
-import { decidePostById, editPost, listPosts } from '#netlify/flows/coach-posts.ts';
+import { answerPost, decidePostById, editPost, listPosts } from '#netlify/flows/coach-posts.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
 import { purging } from '#netlify/http/kept-at-edge.ts';
 
@@ -15,6 +15,8 @@ export default endpoint({
         return listPosts(request.which, services);
       case 'decide':
         return change(decidePostById(request.postId, request.decision, services, request.first));
+      case 'answer':
+        return change(answerPost(request.postId, request.answer, services, request.first));
       case 'edit': {
         const { title, text } = request;
         return change(editPost(request.postId, { title, text }, services));

@@ -21,6 +21,8 @@ export interface Posts {
   state(id: string): Promise<PostState>;
   /** Changes the words of a post; what was sent stays beside it. */
   edit(id: string, words: Pick<Post, 'title' | 'text'>, at: number): Promise<void>;
+  /** Puts the coach's answer below a post, in the place of the one before; an empty one takes it away. */
+  answer(id: string, text: string, at: number): Promise<void>;
   /** Posts that wait, or that were decided, the newest first; with the number of all of them. */
   list(which: 'waiting' | 'decided', most: number): Promise<{ posts: Post[]; total: number }>;
   /**
@@ -35,7 +37,7 @@ export interface Posts {
 const SHOWN = /^(\d{13})-([a-f0-9]{32})$/;
 /** The newest posts that are read; some may have been taken down within the last minute. */
 const MOST_LOOKED_AT = MOST_SHOWN + 10;
-/** Edits of one post. */
+/** Edits of one post, and answers to it. */
 const MOST_EDITS = 20;
 
 /** Posts over a store. Text lies sealed until it is shown: it may tell of somebody's health. */
@@ -46,6 +48,8 @@ export function createPosts(store: Store, vault: Vault): Posts {
   const decisions = createDecisions<PostDecision>(store, 'post');
   const edits = (id: string) =>
     series<{ sealed: string; at: number }>(store, `post-${id}.edit-`, { most: MOST_EDITS });
+  const answers = (id: string) =>
+    series<{ sealed: string; at: number }>(store, `post-${id}.answer-`, { most: MOST_EDITS });
   const openWords = ({ sealed }: { sealed: string }) =>
     vault.unseal(sealed) as Pick<Post, 'title' | 'text'>;
 
@@ -59,8 +63,13 @@ export function createPosts(store: Store, vault: Vault): Posts {
       const found = (await store.read(`post-${id}`)) as { sealed: string } | undefined;
       if (!found) return undefined;
       const post = vault.unseal(found.sealed) as Post;
-      const words = (await edits(id).last())?.entry;
-      return words ? { ...post, ...openWords(words), isEdited: true } : post;
+      const [edit, answered] = await Promise.all([edits(id).last(), answers(id).last()]);
+      const answer = answered && (vault.unseal(answered.entry.sealed) as string);
+      return {
+        ...post,
+        ...(edit ? { ...openWords(edit.entry), isEdited: true } : {}),
+        ...(answer ? { answer } : {}),
+      };
     },
     async edit(id, { title, text }, at) {
       const last = await edits(id).last();
@@ -69,6 +78,12 @@ export function createPosts(store: Store, vault: Vault): Posts {
       if (newest.title === title && newest.text === text) return;
       const sealed = vault.seal({ title, text });
       await edits(id).append({ sealed, at }, last?.number ?? 0);
+    },
+    async answer(id, text, at) {
+      const last = await answers(id).last();
+      const newest = last ? vault.unseal(last.entry.sealed) : '';
+      if (newest !== text)
+        await answers(id).append({ sealed: vault.seal(text), at }, last?.number ?? 0);
     },
     async list(which, most) {
       const { ids, total } = await decisions.list(which, most);
@@ -104,13 +119,14 @@ export function createPosts(store: Store, vault: Vault): Posts {
         .filter((post) => post !== undefined)
         .toSorted((a, b) => b.at - a.at || a.id.localeCompare(b.id))
         .slice(0, MOST_SHOWN)
-        .map(({ id, title, text, name, at, isEdited }) => ({
+        .map(({ id, title, text, name, at, isEdited, answer }) => ({
           id,
           title,
           text,
           name,
           at,
           ...(isEdited ? { isEdited } : {}),
+          ...(answer === undefined ? {} : { answer }),
         }));
     },
   };

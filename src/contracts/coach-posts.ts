@@ -1,17 +1,29 @@
 import { z } from 'zod';
 import { POST_LENGTHS, type PostState } from '#src/domain/community-post.ts';
+import { formSchema } from './forms/field-schema.ts';
+import { postAnswerForm } from './forms/post-answer.ts';
 import type { ReviewedPost } from './community-post.ts';
 import { typedLine, typedLines } from './typed-text.ts';
 
 const postId = z.string().regex(/^[a-f0-9]{32}$/, 'This post is not known.');
 
-/** `coach-posts`: `list` shows posts that wait or were decided; `decide` and `edit` answer with the post. */
+/**
+ * `coach-posts`: `list` shows posts that wait or were decided; `decide`, `answer` (which shows the post) and `edit`
+ * answer with the post.
+ */
 export const coachPostsInput = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('list'), which: z.enum(['waiting', 'decided']) }),
   z.strictObject({
     action: z.literal('decide'),
     postId,
     decision: z.enum(['approved', 'rejected']),
+    /** Only while nobody has decided. */
+    first: z.boolean().optional(),
+  }),
+  z.strictObject({
+    action: z.literal('answer'),
+    postId,
+    ...formSchema(postAnswerForm),
     /** Only while nobody has decided. */
     first: z.boolean().optional(),
   }),

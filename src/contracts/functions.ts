@@ -128,7 +128,7 @@ export interface Functions {
       >;
   'coach-posts':
     | Call<Action<CoachPostsInput, 'list'>, CoachPosts>
-    | Call<Action<CoachPostsInput, 'decide' | 'edit'>, CoachPost>;
+    | Call<Action<CoachPostsInput, 'decide' | 'answer' | 'edit'>, CoachPost>;
   'coach-reviews':
     | Call<Action<CoachReviewsInput, 'list'>, CoachReviews>
     | Call<Action<CoachReviewsInput, 'show' | 'refuse'>, CoachReview>;

@@ -40,8 +40,16 @@ test('what waits is one list: a press can be taken back for 10 seconds, and anot
   await page.clock.fastForward(20_000);
   await expect(post.getByRole('button', { name: 'Do not show it' })).toBeVisible();
 
-  await post.getByRole('button', { name: 'Show it', exact: false }).first().press('Enter');
-  await expect(post).toContainText('It will be shown. You have 10 seconds to take it back.');
+  await post.getByText('Answer it').press('Enter');
+  await post.getByLabel('Your answer').fill('What a way to go.');
+  const show = post.getByRole('button', { name: 'Show it with my answer' });
+  await show.press('Enter');
+  await post.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(post.getByLabel('Your answer')).toHaveValue('What a way to go.');
+  await show.press('Enter');
+  await expect(post).toContainText(
+    'It will be shown with your answer. You have 10 seconds to take it back.',
+  );
   const decided = page.waitForResponse('**/coach-posts');
   await page.clock.fastForward(10_000);
   expect((await decided).status()).toBe(200);
@@ -53,5 +61,6 @@ test('what waits is one list: a press can be taken back for 10 seconds, and anot
   await expect(inOther.getByText(/You have decided otherwise about this meanwhile/)).toBeVisible();
   await other.goto('/community/daily-motivation');
   await expect(other.getByText('I went to the bus stop and back.')).toBeVisible();
+  await expect(other.getByRole('blockquote')).toContainText('Your coach answers:What a way to go.');
   await phone.close();
 });

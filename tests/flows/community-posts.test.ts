@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { answerPost, decidePostById, listPosts } from '#netlify/flows/coach-posts.ts';
 import {
   decidePost,
   openPost,
@@ -44,6 +45,32 @@ test('a post waits for the coach, is shown when approved, and is gone when rejec
   expect(await services.posts.shown(POST.topic)).toEqual([]);
   await decidePost(token, 'approved', services);
   expect(await services.posts.shown(POST.topic)).toHaveLength(1);
+});
+
+test('the coach’s answer stands below the post for everybody, can be changed and taken away, and lies sealed', async () => {
+  const world = await createTestWorld();
+  const { services, records } = world;
+  await sendPost(POST, CALLER, services);
+  const [post] = (await listPosts('waiting', services)).posts;
+  const id = post?.id ?? '';
+  const shown = async () => (await services.posts.shown(POST.topic)).map(({ answer }) => answer);
+  expect(await answerPost(id, 'Well done.', services, true)).toMatchObject({
+    ...{ state: 'approved', answer: 'Well done.', text: POST.text },
+  });
+  expect(await shown()).toEqual(['Well done.']);
+  await answerPost(id, 'Well done, Ann.', services);
+  await answerPost(id, 'Well done, Ann.', services);
+  expect(await shown()).toEqual(['Well done, Ann.']);
+  expect([...records.contents.keys()].filter((key) => key.includes('.answer-'))).toHaveLength(2);
+  expect(JSON.stringify([...records.contents])).not.toContain('Well done');
+  await answerPost(id, '', services);
+  expect(await shown()).toEqual([undefined]);
+
+  await decidePostById(id, 'rejected', services);
+  await expect(answerPost(id, 'Too late.', services, true)).rejects.toMatchObject({
+    code: 'bad_request',
+  });
+  expect(await shown()).toEqual([]);
 });
 
 test('a second press within minutes is the same post and no second mail', async () => {

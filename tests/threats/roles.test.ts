@@ -116,6 +116,7 @@ const bodies = (): unknown[] => [
   { action: 'put-aside', kind: 'dispute', subject: 'pi_1' },
   { action: 'bring-back', kind: 'dispute', subject: 'pi_1' },
   { action: 'decide', postId: ID, decision: 'approved' },
+  { action: 'answer', postId: ID, answer: 'Mine' },
   { action: 'edit', postId: ID, title: 'Mine', text: 'Mine' },
   { action: 'show', reviewId: ID },
   { action: 'refuse', reviewId: ID, rule: 'abuse' },

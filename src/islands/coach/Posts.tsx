@@ -8,6 +8,7 @@ import { postsQuery, type Which } from './queries.ts';
 import { changeAnswer, serverState } from '../../stores/server-state.ts';
 import { ActButton, ActStatus, useAct, type Act } from '../ui/act.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
+import { AnswerPost, forgetAnswerDraft } from './AnswerPost.tsx';
 import { DecisionCard, DecisionCards, DecisionList } from './decisions.tsx';
 import { Room } from './Room.tsx';
 
@@ -60,7 +61,7 @@ function Posts({ which }: { which: Which }) {
   );
 }
 
-type Change = Extract<CoachPostsInput, { action: 'decide' | 'edit' }>;
+type Change = Extract<CoachPostsInput, { action: 'decide' | 'answer' | 'edit' }>;
 
 function PostCard({
   post,
@@ -69,7 +70,7 @@ function PostCard({
   post: CoachPost;
   onChange: (changed: CoachPost) => Promise<void>;
 }) {
-  const { id: postId, title, topicTitle, name, state, isEdited } = post;
+  const { id: postId, title, topicTitle, name, state, isEdited, answer: answered } = post;
   const act = useAct();
   const card = useRef<HTMLLIElement>(null);
   const [isEditing, setEditing] = useState(false);
@@ -88,6 +89,12 @@ function PostCard({
       { action: 'decide', postId, decision },
       (changed) => STATES[changed.state],
     );
+  const answerIt = async (answer: string) => {
+    const isDone = await change('One moment...', { action: 'answer', postId, answer }, (changed) =>
+      changed.answer === undefined ? 'There is no answer now.' : 'It is shown with your answer.',
+    );
+    if (isDone) forgetAnswerDraft(postId);
+  };
   return (
     <DecisionCard
       card={card}
@@ -119,6 +126,11 @@ function PostCard({
             <strong>{STATES[state]}</strong>
             {isEdited && ' You changed its words.'}
           </p>
+          {answered !== undefined && (
+            <p className="whitespace-pre-wrap">
+              <strong>Your answer:</strong> {answered}
+            </p>
+          )}
           <p className="actions">
             {state !== 'approved' && (
               <ActButton act={act} about={title} onPress={() => decide('approved')}>
@@ -134,6 +146,7 @@ function PostCard({
               Edit
             </ActButton>
           </p>
+          <AnswerPost key={answered} post={post} onAnswer={answerIt} />
         </>
       )}
       <ActStatus act={act} />

@@ -9,6 +9,7 @@ import { postsQuery, reviewsQuery } from './queries.ts';
 import { changeAnswer, serverState } from '../../stores/server-state.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { Problem } from '../ui/Problem.tsx';
+import { AnswerPost, forgetAnswerDraft } from './AnswerPost.tsx';
 import { DecisionCard } from './decisions.tsx';
 import { Room } from './Room.tsx';
 
@@ -209,27 +210,33 @@ function Press({
   );
 }
 
-function PostPresses({
-  post: { id: postId, title },
-  onDecide,
-}: {
-  post: CoachPost;
-  onDecide: (plan: Plan) => void;
-}) {
+function PostPresses({ post, onDecide }: { post: CoachPost; onDecide: (plan: Plan) => void }) {
+  const { id: postId, title } = post;
   const plan = (decision: 'approved' | 'rejected', words: string) =>
     onDecide({
       words,
       send: () => callFunction('coach-posts', { action: 'decide', postId, decision, first: true }),
     });
+  const answerIt = (answer: string) =>
+    onDecide({
+      words: 'It will be shown with your answer.',
+      send: async () => {
+        await callFunction('coach-posts', { action: 'answer', postId, answer, first: true });
+        forgetAnswerDraft(postId);
+      },
+    });
   return (
-    <p className="actions">
-      <Press about={title} onPress={() => plan('approved', 'It will be shown.')}>
-        Show it
-      </Press>
-      <Press about={title} onPress={() => plan('rejected', 'It will not be shown.')}>
-        Do not show it
-      </Press>
-    </p>
+    <>
+      <p className="actions">
+        <Press about={title} onPress={() => plan('approved', 'It will be shown.')}>
+          Show it
+        </Press>
+        <Press about={title} onPress={() => plan('rejected', 'It will not be shown.')}>
+          Do not show it
+        </Press>
+      </p>
+      <AnswerPost post={post} onAnswer={answerIt} />
+    </>
   );
 }
 

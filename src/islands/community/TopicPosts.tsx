@@ -44,7 +44,7 @@ export default function TopicPosts({ topic }: { topic: string }) {
 }
 
 function Post({
-  post: { title, text, name, at, isEdited },
+  post: { title, text, name, at, isEdited, answer },
   isReported,
   onReport,
 }: {
@@ -61,6 +61,16 @@ function Post({
       {text.split(/\n+/).map((line, at) => (
         <p key={at}>{line}</p>
       ))}
+      {answer !== undefined && (
+        <blockquote className="flow border-s-4 border-act ps-4">
+          <p>
+            <strong>Your coach answers:</strong>
+          </p>
+          {answer.split(/\n+/).map((line, index) => (
+            <p key={index}>{line}</p>
+          ))}
+        </blockquote>
+      )}
       <p>
         <Button small onClick={onReport}>
           Report this post<span className="visually-hidden">: {title}</span>
