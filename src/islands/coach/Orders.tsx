@@ -139,7 +139,8 @@ function FoundOrders({ text }: { text: string }) {
       more="Look at older orders"
       empty={
         <p role="status">
-          No order was found for “{text}”. Type the whole address, or the order number.
+          No order was found for “{text}”. Addresses are kept sealed, so a part of one is not
+          enough: type the whole one, or the order number.
         </p>
       }
     >
@@ -265,14 +266,14 @@ function OrderLine({
   return (
     <tr role="row" className="line-below max-lg:block max-lg:py-2">
       <th scope="row" role="rowheader" className="max-lg:block">
-        <a className="alone" href={orderPath(sessionId)} ref={link}>
+        <a className="alone whitespace-nowrap" href={orderPath(sessionId)} ref={link}>
           Order {number}
         </a>
         <span className="block text-s font-[400]">{formatMoment(at)}</span>
       </th>
       <Cell head="Paid">
         {formatPrice(totalCents)}
-        {live ? '' : ', test payment'}
+        {!live && <span className="block text-s">Test payment</span>}
       </Cell>
       <Cell head="Given back">{backCents > 0 ? formatPrice(backCents) : 'Nothing'}</Cell>
       <Cell head="Buyer and books">
