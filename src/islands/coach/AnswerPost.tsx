@@ -19,9 +19,7 @@ export function AnswerPost({
   /** Sends it, now or later; {@link forgetAnswerDraft} when that is done. */
   onAnswer: (answer: string) => Promise<unknown> | void;
 }) {
-  const [isBegun] = useState(
-    () => answer === undefined && session.read(draftOf(id)) !== undefined,
-  );
+  const [isBegun] = useState(() => answer === undefined && session.read(draftOf(id)) !== undefined);
   return (
     <details open={isBegun}>
       <summary className="min-h-target cursor-pointer py-2">
