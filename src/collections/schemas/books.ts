@@ -16,4 +16,8 @@ export const bookSchema = z.strictObject({
     .record(z.string(), z.enum(LAYOUTS))
     .optional()
     .describe('Layouts of pages by the first words of their headings, such as recipe'),
+  forms: z
+    .array(z.string().min(1))
+    .optional()
+    .describe('First words of the headings of forms: such pages may be alike, or have few words'),
 });

@@ -59,12 +59,13 @@ ${DRAWING}
 // are larger than those of the standard one, and drawings give way to them; only before a page would leave
 // a line or two to the next one do they shrink, too.
 #let page-to-write(name, body) = turn-to(name) + layout(size => context {
-  let written(share, least: 0) = {
+  let written(share, least: 0, letters: 1em) = {
+    set text(size: letters)
     set table(inset: (x: 7pt, y: 8pt * calc.min(share, 1)))
     let lines = calc.clamp(share, least, ${print === 'large' ? 1.6 : 1})
     body(writing-lines-of(lines), empty-cell-of(lines), share)
   }
-  let height(share, least: 0) = measure(block(width: size.width, written(share, least: least))).height
+  let height(share, least: 0, letters: 1em) = measure(block(width: size.width, written(share, least: least, letters: letters))).height
   let growing = (1.6, 1.45, 1.3, 1.2, 1.1, 1)
   let shrinking = (0.92, 0.85, 0.77, 0.7, 0.62, 0.55)
   let room = size.height - 3pt
@@ -73,7 +74,9 @@ ${DRAWING}
       ? `let roomy = (..growing, ..shrinking).find(share => height(share, least: 0.88) <= room)
   let tight = shrinking.find(share => height(share) <= room)
   let spread = growing.find(share => height(share) <= 2 * room - 150pt)
-  if roomy != none { written(roomy, least: 0.88) } else { written((tight, spread, 1).find(one => one != none)) }`
+  // Letters of 20 points are large print, too: better than a few lines on a page of their own.
+  let closer = ((0.95em, 0.85), (0.95em, 0.7), (0.91em, 0.7), (0.91em, 0.55)).find(((letters, share)) => height(share, letters: letters) <= room)
+  if roomy != none { written(roomy, least: 0.88) } else if tight != none { written(tight) } else if closer != none { written(closer.last(), letters: closer.first()) } else { written(if spread == none { 1 } else { spread }) }`
       : `let share = (..growing, ..shrinking).find(share => height(share) <= room)
   if share == none { too-long(name, "its page", height(0.55) - room) } else { written(share) }`
   }
@@ -87,6 +90,7 @@ ${DRAWING}
 #set page(
   paper: "us-letter",
   margin: (x: ${gap(72)}, top: ${gap(54)}, bottom: ${gap(68)}),
+  footer-descent: ${print === 'large' ? '8pt' : '14pt'},
   footer: context {
     set text(size: calc.max(least-letters, ${size(12)}), fill: ink)
     line(length: 100%, stroke: 0.6pt + rule)
@@ -195,11 +199,12 @@ const DRAWING = `#let too-long(name, place, more) = panic(
 #let tick-box = box(width: 10mm, height: 10mm, baseline: 9pt, stroke: 1.5pt + ink, radius: 4pt)
 #let ticked = counter("ticked")
 #let tick-column(..items) = {
-  set list(body-indent: 10pt)
+  set list(body-indent: 10pt, spacing: 9pt)
   let some = items.pos()
   ticked.update(0)
   let marker = ticked.step() + context field("tick", some.at(calc.clamp(ticked.get().first() - 1, 0, some.len() - 1)).first(), tick-box)
-  list(marker: marker, ..some.map(((name, words)) => words))
+  // The words stand beside the middle of their box.
+  list(marker: marker, ..some.map(((name, words)) => pad(top: 6pt, words)))
 }
 #let tick-list(..items) = {
   let all = items.pos()
@@ -209,7 +214,7 @@ const DRAWING = `#let too-long(name, place, more) = panic(
     grid(columns: (1fr, 1fr), column-gutter: 14pt, tick-column(..all.slice(0, half)), tick-column(..all.slice(half)))
   }
 }
-#let picture(path, alt, room: 1) = block(width: 100%, above: 0.9em, below: 0.9em, align(center, image(path, width: 100% * calc.min(room + 0.2, 1), alt: alt)))
+#let picture(path, alt, room: 1) = block(width: 100%, above: 0.9em, below: 0.9em, align(center, image(path, width: 100% * calc.min(room, 1), alt: alt)))
 // Beside the words of a cell that name what it shows.
 #let pictured(path, body) = grid(
   columns: (60pt, 1fr), column-gutter: 8pt, align: left + horizon,

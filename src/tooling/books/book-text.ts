@@ -24,6 +24,8 @@ export interface BookText {
   opening?: string | undefined;
   /** Layouts of pages, by the first words of their headings. */
   layouts: Readonly<Record<string, Layout>>;
+  /** First words of the headings of forms: such pages may be alike, or have few words. */
+  forms: readonly string[];
   body: Root;
   /** The drawings of the pages: SVG by the address that the text gives. */
   pictures: ReadonlyMap<string, string>;
@@ -47,6 +49,7 @@ const frontMatter = z.object({
   language: z.string().regex(/^[a-z]{2}-[A-Z]{2}$/),
   opening: z.string().optional(),
   layouts: z.record(z.string(), z.enum(LAYOUTS)).default({}),
+  forms: z.array(z.string().min(1)).default([]),
 });
 
 /** Where the texts are. Pages run from another folder once they are bundled, so it is found from the root. */

@@ -1,7 +1,10 @@
 import { EpubCheck } from '@likecoin/epubcheck-ts';
-import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { strFromU8, unzipSync } from 'fflate';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/types/src/display/api.js';
 import { LEAST_LETTERS } from './book-style.ts';
+import { checkPages, PAGE_CHECKS } from './check-pages.ts';
+import { readPages, type Box } from './printed-page.ts';
 
 /** What a check of a file found. A line of `wrong` says what to mend; `checked` says what was looked at. */
 export interface BookReport {
@@ -19,14 +22,18 @@ const PDF_CHECKS = [
   'every picture in the tree has words',
   'it has bookmarks',
   'all fonts are inside',
-  'no page holds fewer than 40 words without a picture or room to write',
+  ...PAGE_CHECKS,
 ] as const;
 
 /**
  * Looks at a PDF with pdf.js. It is no check of PDF/UA: that needs a person and a checker made for it.
  * @param bytes The file; it is not changed.
+ * @param forms First words of the names of pages that are meant to be alike or nearly without words.
  */
-export async function checkPdf(bytes: Uint8Array): Promise<BookReport> {
+export async function checkPdf(
+  bytes: Uint8Array,
+  forms: readonly string[] = [],
+): Promise<BookReport> {
   const wrong: string[] = [];
   let pdf: PDFDocumentProxy;
   try {
@@ -48,6 +55,8 @@ export async function checkPdf(bytes: Uint8Array): Promise<BookReport> {
   if (!(marks instanceof Map && marks.get('Marked') === true))
     wrong.push('It does not say that it is tagged.');
   if (!(await pdf.getOutline())?.length) wrong.push('It has no bookmarks.');
+  // Reading what is drawn makes the fonts known, too.
+  wrong.push(...checkPages(await readPages(pdf), forms));
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);
     const tree = await page.getStructTree();
@@ -55,15 +64,6 @@ export async function checkPdf(bytes: Uint8Array): Promise<BookReport> {
     for (const node of nodesOf(tree)) {
       if (node.role === 'Figure' && !node.alt)
         wrong.push(`A picture on page ${number} has no words.`);
-    }
-    const { fnArray } = await page.getOperatorList();
-    const words = await countWords(page);
-    const drawn = fnArray.filter((operation) => operation === OPS.constructPath).length;
-    const isEmpty = words < FEWEST_WORDS && drawn < FEWEST_DRAWN;
-    if (number > 1 && number < pdf.numPages && isEmpty) {
-      wrong.push(
-        `Page ${number} holds ${words} words with its foot and nearly nothing to fill in: what stands before it is too long for its page, or it is empty. Shorten the page before it.`,
-      );
     }
     for (const name of await fontsOf(page)) {
       wrong.push(`Page ${number} uses the font ${name}, which is not inside.`);
@@ -86,21 +86,8 @@ function nodesOf(node: unknown): TreeNode[] {
   return [node as TreeNode, ...children.flatMap(nodesOf)];
 }
 
-/**
- * A page with fewer words and lines, its foot counted, is the stray end of the page before it. A page to
- * fill in or a picture has few words, too, but more lines.
- */
-const FEWEST_WORDS = 40;
-const FEWEST_DRAWN = 3;
-
-async function countWords(page: PDFPageProxy): Promise<number> {
-  const { items } = await page.getTextContent();
-  const text = items.map((item) => ('str' in item ? item.str : '')).join(' ');
-  return text.split(/\s+/).filter((word) => /[a-z0-9]/i.test(word)).length;
-}
-
 /** Names of the fonts of a page that the file does not bring. */
-async function fontsOf(page: Awaited<ReturnType<PDFDocumentProxy['getPage']>>): Promise<string[]> {
+async function fontsOf(page: PDFPageProxy): Promise<string[]> {
   const { styles } = await page.getTextContent();
   return Object.keys(styles).flatMap((id) => {
     const font = page.commonObjs.get(id) as { missingFile?: boolean; name?: string };
@@ -109,8 +96,11 @@ async function fontsOf(page: Awaited<ReturnType<PDFDocumentProxy['getPage']>>): 
 }
 
 /** Looks at a PDF in large print: all that holds for each PDF, and how large its letters are. */
-export async function checkLargePrint(bytes: Uint8Array): Promise<BookReport> {
-  const report = await checkPdf(bytes);
+export async function checkLargePrint(
+  bytes: Uint8Array,
+  forms: readonly string[] = [],
+): Promise<BookReport> {
+  const report = await checkPdf(bytes, forms);
   if (report.pages === 0) return report;
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
   const wrong = [...report.wrong];
@@ -141,7 +131,27 @@ export async function checkEpub(bytes: Uint8Array): Promise<BookReport> {
   const wrong = messages
     .filter(({ severity }) => ['fatal', 'error', 'warning'].includes(severity))
     .map(({ id, message, location }) => `${id} ${location?.path ?? ''}: ${message}`);
-  return { pages: 0, checked: ['the rules of EPUB 3.3, with epubcheck-ts'], wrong };
+  const checked = [
+    'the rules of EPUB 3.3, with epubcheck-ts',
+    'each caution stands above its steps, in one chapter with them',
+  ];
+  if (wrong.length === 0) wrong.push(...tornChapters(bytes));
+  return { pages: 0, checked, wrong };
+}
+
+/** A chapter is what an app for books shows as one page, however long. */
+function tornChapters(bytes: Uint8Array): string[] {
+  const files = Object.entries(unzipSync(bytes, { filter: ({ name }) => name.endsWith('.xhtml') }));
+  return files.flatMap(([name, file]) => {
+    const text = strFromU8(file);
+    const caution = text.indexOf('Caution');
+    const steps = text.indexOf('>Steps</h3>');
+    const isTorn = (caution === -1) !== (steps === -1);
+    const isBelow = text.includes('Caution:') && caution > steps;
+    return isTorn || isBelow
+      ? [`${name}: a caution is not above its steps. Write it below the same heading, above them.`]
+      : [];
+  });
 }
 
 /** What is looked at in an edition to type into, beside what holds for each PDF. */
@@ -162,11 +172,13 @@ interface Annotation {
   dest?: string | readonly unknown[];
   url?: string;
 }
-type Box = readonly [left: number, bottom: number, right: number, top: number];
 
 /** Looks at a PDF to type into. Whether each program for PDFs keeps what is typed is not tried here. */
-export async function checkFillIn(bytes: Uint8Array): Promise<BookReport> {
-  const report = await checkPdf(bytes);
+export async function checkFillIn(
+  bytes: Uint8Array,
+  forms: readonly string[] = [],
+): Promise<BookReport> {
+  const report = await checkPdf(bytes, forms);
   if (report.pages === 0) return report;
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
   const wrong = [...report.wrong];

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import products from '#content/products.json' with { type: 'json' };
 import { formatsOf } from './book-formats.ts';
+import { readBookText } from './book-text.ts';
 import { checkEpub, checkFillIn, checkLargePrint, checkPdf } from './check-book.ts';
 import { makeStarterBook, starterFileName } from './starter-book.ts';
 
@@ -27,19 +28,20 @@ const lines = [
 let findings = 0;
 await mkdir(FOLDER, { recursive: true });
 for (const { slug } of products.filter(({ kind }) => kind !== 'bundle')) {
+  const { forms } = await readBookText(slug);
   for (const format of formatsOf(slug)) {
     const name = starterFileName(slug, format);
     const bytes = await makeStarterBook(slug, format);
     await writeFile(join(FOLDER, name), bytes);
     const size = `${Math.ceil(bytes.byteLength / 1024)} KB`;
-    const { pages, checked, wrong } = await CHECKS[format](bytes);
+    const { pages, checked, wrong } = await CHECKS[format](bytes, forms);
     findings += wrong.length;
     const facts = [pages ? `${pages} pages` : '', size].filter(Boolean).join(', ');
     lines.push(`- ${name}, ${facts}. Looked at: ${checked.join('; ')}.`);
     lines.push(
       ...(wrong.length === 0
         ? ['  - nothing wrong found']
-        : wrong.map((one) => `  - wrong: ${one}`)),
+        : wrong.map((one) => `  - wrong in ${name}: ${one}`)),
     );
   }
 }

@@ -172,6 +172,9 @@ const NARROW = 4;
 /** The same for a column with words in each row, such as the days of a week. A word has to fit. */
 const NARROW_WORDS = 10;
 
+/** A word of so many letters has to fit, such as a telephone number. It cannot be broken. */
+const LONG_WORD = 12;
+
 /** A column gets no more room than texts of this length need. One to write in gets as much, or less of many. */
 const LONG = 26;
 const LESS = 16;
@@ -184,10 +187,12 @@ function columnWidths(table: Table): string[] {
   const [head, ...body] = table.children;
   const roomToWrite = (head?.children.length ?? 0) > 3 ? LESS : LONG;
   return (head?.children ?? []).map((title, column) => {
-    const lengths = body.map((row) => toString(row.children[column]).length);
+    const texts = body.map((row) => toString(row.children[column]));
+    const lengths = texts.map((text) => text.length);
     const longest = Math.max(...lengths);
     const isFull = Math.min(...lengths) > 0;
     if (longest > 0 && longest <= (isFull ? NARROW_WORDS : NARROW)) return 'auto';
+    if (longest >= LONG_WORD && isFull && texts.every((text) => !text.includes(' '))) return 'auto';
     const wanted = isFull ? Math.min(LONG, longest) : roomToWrite;
     const titled = toString(title).length + CELL_PADDING;
     const isPictured = body.some((row) => row.children[column]?.children[0]?.type === 'image');

@@ -95,7 +95,7 @@ export const FOODS_HERE = '{{The foods behind the numbers}}';
 const FOOD_LINE = /^- ((?:[\d¼½¾]|a pinch|a squeeze|juice of).+)$/gim;
 
 /** The first aisle of the second page of foods. */
-const SECOND_PAGE: Aisle = 'Cans, with no salt added';
+const SECOND_PAGE: Aisle = 'Grains and bread';
 
 /** The foods that a text uses with the numbers of their rows, as Markdown: the rest of a page, and one more. */
 export function writeFoods(text: string): string {

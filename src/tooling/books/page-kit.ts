@@ -222,10 +222,11 @@ function text(value: string): ElementContent {
  */
 export const KIT_IN_TYPST = `
 #let art(body) = pdf.artifact(body)
-// Where lines stand close, as on a card, blocks do too.
-#let kit-block(body) = context block(
-  breakable: false, width: 100%, above: if par.spacing < 1em { 0.72 * par.spacing } else { 1.4em }, below: 0.7em, body,
-)
+// Where lines stand close, as on a card, blocks do too. Large print has no room to lose.
+#let kit-block(body) = context {
+  let (above, below) = if least-letters > 0pt { (1em, 0.9em) } else if par.spacing < 1em { (0.72 * par.spacing, 0.7em) } else { (1.4em, 1.3em) }
+  block(breakable: false, width: 100%, above: above, below: below, body)
+}
 #let kit-label(label) = block(above: 1.1em, below: 0.5em, sticky: true, strong(label))
 #let bubble(body, size: 28pt) = box(
   width: size, height: size, stroke: 1.3pt + ink, radius: 50%, baseline: 30%,
@@ -276,17 +277,16 @@ export const KIT_IN_TYPST = `
 ]
 #let kit-marks(label, options) = box(
   inset: (x: 9pt, y: 5pt), radius: 11pt, fill: tint,
-  [#if label == "Energy" [#box(baseline: 12%, cell-of((("low", 1), ("some", 2), ("more", 3)).find(one => options.first().starts-with(one.first())).last(), size: 11pt)) #h(3pt)]#text(size: 0.82em)[#strong(label): #options.join(", ")]],
+  [#if label == "Energy" [#box(baseline: 12%, cell-of((("low", 1), ("some", 2), ("more", 3)).find(one => options.first().starts-with(one.first())).last(), size: 11pt)) #h(3pt)]#small-words(0.82)[#strong(label): #options.join(", ")]],
 )
 #let kit-facts(label, options) = block(
-  width: 100%, inset: (x: 12pt, y: 8pt), stroke: 1.2pt + rule, radius: 4pt, breakable: false,
-  text(size: 0.82em)[#strong(label): #options.join(" · ")],
+  width: 100%, above: 0.7em, below: 0.7em, inset: (x: 12pt, y: 8pt), stroke: 1.2pt + rule, radius: 4pt, breakable: false,
+  small-words(0.82)[#strong(label): #options.join(" · ")],
 )
 // What a serving has, in lines: a name and a number, which begins with a figure.
 #let kit-serving(label, options) = block(
   width: 100%, above: 1.2em, inset: (x: 10pt, y: 9pt), stroke: 1.2pt + rule, radius: 4pt, breakable: false,
-  {
-    set text(size: 0.82em)
+  small-words(0.82, {
     block(below: 8pt, strong(label))
     // Lines, not a grid: each cell of a grid is a part of its own for screen readers, and a name is read with its number.
     set par(leading: 0.5em)
@@ -294,7 +294,7 @@ export const KIT_IN_TYPST = `
       let at = one.position(regex("(under )?[0-9]|not known"))
       if at == 0 { one } else { one.slice(0, at) + h(1fr) + strong(one.slice(at)) }
     }).join(linebreak())
-  },
+  }),
 )
 #let kit-yesno(label, options, room: 1) = block(breakable: false, width: 100%, above: 0.9em * room, below: 0.9em * room, grid(
   columns: (1fr, auto, auto), column-gutter: 10pt, align: (left + horizon, center, center),
@@ -313,7 +313,7 @@ export const KIT_IN_TYPST = `
     width: 100%, inset: 7pt, radius: 9pt, stroke: 1.3pt + rule, breakable: false, align(center)[
       #art(image("/art/point/" + lower(one).replace(" ", "-") + ".svg", height: 48pt))
       #v(-0.7em)
-      #text(size: 0.82em, strong(one))
+      #small-words(0.82, strong(one))
     ],
   ))))
 ]

@@ -13,7 +13,8 @@ import { markdownToTypst, writePicture } from './markdown-to-typst.ts';
  * - `pairs`: its parts with third-level headings side by side, 2 in a row
  * - `lists`: the same for lists to tick, in 2 columns of about the same height
  * - `cut`: a page with a line around it to cut along
- * Large print has room for one column only: there a card and a recipe run from top to bottom.
+ * Large print has room for one column only: there a card and a recipe have 2 pages, with the caution and the
+ * steps together on the second.
  */
 export function writePage(
   section: readonly RootContent[],
@@ -21,17 +22,17 @@ export function writePage(
   print: Print,
 ): string {
   const name = JSON.stringify(nameOf(section));
-  if (layout === 'week' && print !== 'large') {
+  if (layout === 'week') {
     const [heading, ...table] = section;
-    return `#week-page(${name}, [\n${markdownToTypst(heading ? [heading] : [])}\n], [\n${markdownToTypst(table)}\n])`;
+    return `#week-page${print === 'large' ? '-in-large-print' : ''}(${name}, [\n${markdownToTypst(heading ? [heading] : [])}\n], pictured => [\n${markdownToTypst(table)}\n])`;
   }
-  if (layout === 'recipe') return writeRecipe(takeApart(section), print);
   if (layout === 'card' && print !== 'large') return writeCard(takeApart(section));
+  if (layout === 'recipe' || layout === 'card') return writeRecipe(takeApart(section), print);
   const inParts = layout === 'pairs' || layout === 'lists';
   const words = inParts ? writeParts(section, layout, print) : markdownToTypst(section);
   const body = layout === 'cut' ? `#cut-out[\n${words}\n]` : words;
   const toWrite = `#page-to-write(${name}, (writing-lines, empty-cell, room) => [\n${body}\n])`;
-  if (layout === 'wide' || layout === 'week') return `#page(flipped: true)[\n${toWrite}\n]`;
+  if (layout === 'wide') return `#page(flipped: true)[\n${toWrite}\n]`;
   if (!inParts || print === 'large') return `#pagebreak(weak: true)\n${toWrite}`;
   return `#page(margin: (x: 54pt, top: 46pt, bottom: 62pt))[\n${toWrite}\n]`;
 }
@@ -62,7 +63,7 @@ function writeParts(
   });
   return `${markdownToTypst(section.slice(0, start === -1 ? undefined : start))}
 #{
-  let tick-list = ticks-in-column
+  let tick-list = tick-column
   ${print === 'large' ? 'one-below-another' : `in-${layout}`}(room, ${cells.join(', ')})
 }`;
 }
@@ -180,11 +181,6 @@ export const LAYOUTS_IN_TYPST = `
   body
 }
 #let in-pairs(room, ..parts) = small-parts(grid(columns: (1fr, 1fr), column-gutter: 22pt, row-gutter: 22pt * room, ..parts))
-// The words stand beside the middle of their box.
-#let ticks-in-column(..items) = {
-  set list(spacing: 9pt)
-  tick-column(..items.pos().map(((name, words)) => (name, pad(top: 6pt, words))))
-}
 // Of all ways to share the parts out, the one with the lowest page.
 #let in-lists(room, ..parts) = layout(size => {
   let parts = parts.pos()
@@ -198,16 +194,29 @@ export const LAYOUTS_IN_TYPST = `
   let best = ways.sorted(key: way => way.height).first()
   grid(columns: (1fr, 1fr), column-gutter: 22pt, ..best.columns.map(column))
 })
-#let week-page(name, heading, body) = page(flipped: true, margin: (x: 40pt, top: 36pt, bottom: 56pt), layout(size => {
+#let week-page(name, heading, body) = page(flipped: true, margin: (x: 40pt, top: 36pt, bottom: 56pt), footer-descent: 8pt, layout(size => {
   let written(room) = {
     show table: set text(size: 15pt)
     set table(inset: (x: 7pt, y: 3pt), rows: (26pt, room))
-    grid(rows: (auto, room), row-gutter: 10pt, heading, body)
+    grid(rows: (auto, room), row-gutter: 10pt, heading, body(pictured))
   }
   let natural = measure(block(width: size.width, written(auto))).height
   if natural > size.height { too-long(name, "its page", natural - size.height) }
   // The rows of the days share out what the heading and the head of the table leave.
   written(1fr)
+}))
+// In large letters the drawings give way where the page would be too long with them.
+#let week-page-in-large-print(name, heading, body) = page(flipped: true, margin: (x: 34pt, top: 30pt, bottom: 58pt), layout(size => {
+  let written(how) = {
+    show table: set text(size: least-letters)
+    show table: set par(leading: 0.45em)
+    set table(inset: (x: 6pt, y: 5pt))
+    heading
+    body(how)
+  }
+  let height(how) = measure(block(width: size.width, written(how))).height
+  let plain(path, words) = words
+  if height(pictured) <= size.height { written(pictured) } else if height(plain) <= size.height { written(plain) } else { too-long(name, "its page in large print", height(plain) - size.height) }
 }))
 #let cut-out(body) = {
   text(size: 0.8em)[Cut along the dashed line.]

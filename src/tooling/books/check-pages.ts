@@ -1,0 +1,122 @@
+import { countWords, type Box, type PrintedPage } from './printed-page.ts';
+
+/** What is looked at on each page between the covers; the report says exactly this and no more. */
+export const PAGE_CHECKS = [
+  'words stay in their boxes and columns, and off the edges of the paper',
+  'each caution stands above its steps, on one page with them and with their name',
+  'no page holds fewer than 40 words, but for drawings and for forms that the book names',
+  'no 2 pages are the same but for a number, but for forms that the book names',
+] as const;
+
+/**
+ * Looks at the pages between the covers of a book.
+ * @param forms First words of the names of pages that are meant to be alike or nearly without words.
+ * @returns What is wrong, each with its page and what to do about it.
+ */
+export function checkPages(pages: readonly PrintedPage[], forms: readonly string[]): string[] {
+  const isForm = ({ name }: PrintedPage) => forms.some((start) => name.startsWith(start));
+  const inner = pages.slice(1, -1);
+  return inner.flatMap((page, at) => [
+    ...strayWords(page),
+    ...tornCaution(page),
+    ...(isForm(page) ? [] : [...fewWords(page), ...samePage(page, inner.slice(0, at))]),
+  ]);
+}
+
+/** Printers leave so much of the paper white, in points. */
+const EDGE = 18;
+/** So many points may be lost where numbers are rounded. */
+const ROUNDING = 1;
+
+function strayWords(page: PrintedPage): string[] {
+  const { view, texts, boxes, uprights } = page;
+  const paper: Box = [view[0] + EDGE, view[1] + EDGE, view[2] - EDGE, view[3] - EDGE];
+  return texts.flatMap(({ words, box }) => {
+    const say = (where: string) => `${at(page)}: "${words}" ${where}. Shorten these words.`;
+    if (!holds(paper, box)) return [say(`stands less than ${EDGE} points from the edge of paper`)];
+    if (uprights.some((line) => crosses(line, box))) return [say('runs across a line')];
+    const isOut = boxes.some((one) => liesIn(one, box) && !holds(one, box));
+    return isOut ? [say('runs out of its box')] : [];
+  });
+}
+
+function tornCaution(page: PrintedPage): string[] {
+  const { texts, name } = page;
+  const caution = texts.find(({ words }) => words.trim().startsWith('Caution'));
+  const steps = texts.find(({ words }) => words.trim() === 'Steps');
+  if (!caution && !steps) return [];
+  const found: string[] = [];
+  const remedy = 'Shorten what stands before it, or the recipe.';
+  if (!caution) found.push(`${at(page)}: the steps have no caution on their page. ${remedy}`);
+  if (!steps) found.push(`${at(page)}: the caution is on another page than the steps. ${remedy}`);
+  const isToWrite = caution?.words.trim() === 'Caution';
+  if (caution && steps && !isToWrite && caution.box[1] < steps.box[1])
+    found.push(`${at(page)}: the caution stands below the steps. Write it above them.`);
+  if (!wordsOf(page).includes(tight(name)))
+    found.push(`${at(page)}: the caution stands without the name of its recipe. ${remedy}`);
+  return found;
+}
+
+/** A page with fewer words, its foot counted, is the stray end of the page before it, or empty. */
+const FEWEST_WORDS = 40;
+/** A drawing has so many shapes or more. */
+const SHAPES_OF_A_DRAWING = 25;
+
+function fewWords(page: PrintedPage): string[] {
+  const words = countWords(page);
+  if (words >= FEWEST_WORDS || page.drawn >= SHAPES_OF_A_DRAWING) return [];
+  return [
+    `${at(page)} holds ${words} words with its foot: what stands before it is too long for its page, or it is empty. Shorten the page before it, or name it in "forms" at the top of the text if it is a form.`,
+  ];
+}
+
+function samePage(page: PrintedPage, before: readonly PrintedPage[]): string[] {
+  const same = before.find(
+    (other) => other.drawn === page.drawn && withoutNumbers(other) === withoutNumbers(page),
+  );
+  return same
+    ? [
+        `${at(page)} is the same as ${at(same)} but for a number. Change one, or name them in "forms" at the top of the text if they are forms.`,
+      ]
+    : [];
+}
+
+function withoutNumbers(page: PrintedPage): string {
+  return wordsOf(page).replace(/\d+/g, '');
+}
+
+/** Lines break where they like, so the words of a page are compared without spaces. */
+function wordsOf({ texts }: PrintedPage): string {
+  return tight(texts.map(({ words }) => words).join(''));
+}
+
+function tight(words: string): string {
+  return words.replace(/\s+/g, '');
+}
+
+function at({ number, name }: PrintedPage): string {
+  return name === '' ? `Page ${number}` : `Page ${number} ("${name}")`;
+}
+
+function holds(outer: Box, inner: Box): boolean {
+  return (
+    inner[0] >= outer[0] - ROUNDING &&
+    inner[1] >= outer[1] - ROUNDING &&
+    inner[2] <= outer[2] + ROUNDING &&
+    inner[3] <= outer[3] + ROUNDING
+  );
+}
+
+/** Whether the begin, the middle or the end of words lies in a box. */
+function liesIn(outer: Box, [left, bottom, right, top]: Box): boolean {
+  const y = (bottom + top) / 2;
+  const edge = 2 * ROUNDING;
+  return [left + edge, (left + right) / 2, right - edge].some(
+    (x) => x > outer[0] && x < outer[2] && y > outer[1] && y < outer[3],
+  );
+}
+
+function crosses([left, bottom, right, top]: Box, words: Box): boolean {
+  const y = (words[1] + words[3]) / 2;
+  return left > words[0] + ROUNDING && right < words[2] - ROUNDING && bottom <= y && top >= y;
+}

@@ -1,0 +1,164 @@
+import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/types/src/display/api.js';
+
+/** In points, from the lower left corner of the page. */
+export type Box = readonly [left: number, bottom: number, right: number, top: number];
+
+/** Words that were set in one go, such as a line of a paragraph. */
+interface Words {
+  words: string;
+  box: Box;
+  /** Size of the letters in points. */
+  size: number;
+}
+
+/** What stands on a page of a made PDF, as far as the checks ask. */
+export interface PrintedPage {
+  number: number;
+  /** The heading of its section, which is a bookmark; of a page before the first one it is empty. */
+  name: string;
+  view: Box;
+  texts: readonly Words[];
+  /** Rectangles around words: cells of tables, notes, things to circle. */
+  boxes: readonly Box[];
+  /** Upright lines, such as those between the columns of a table. */
+  uprights: readonly Box[];
+  /** How many shapes are drawn. */
+  drawn: number;
+}
+
+/** Reads every page of a PDF. */
+export async function readPages(pdf: PDFDocumentProxy): Promise<PrintedPage[]> {
+  const sections = await sectionsOf(pdf);
+  const pages: PrintedPage[] = [];
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const page = await pdf.getPage(number);
+    const name = sections.findLast((section) => section.page <= number)?.name ?? '';
+    const view = page.view as unknown as Box;
+    pages.push({ number, name, view, texts: await textsOf(page), ...(await shapesOf(page)) });
+  }
+  return pages;
+}
+
+/** The words of a page that hold a letter or a figure. */
+export function countWords({ texts }: PrintedPage): number {
+  const all = texts.map(({ words }) => words).join(' ');
+  return all.split(/\s+/).filter((word) => /[a-z0-9]/i.test(word)).length;
+}
+
+interface Bookmark {
+  title: string;
+  dest: string | readonly unknown[] | null;
+  items: readonly Bookmark[];
+}
+
+/** The pages on which sections begin. The title of the book is the one bookmark above them. */
+async function sectionsOf(pdf: PDFDocumentProxy): Promise<{ name: string; page: number }[]> {
+  const bookmarks = ((await pdf.getOutline()) ?? []) as readonly Bookmark[];
+  const sections = bookmarks.flatMap(({ items }) => items);
+  return Promise.all(
+    sections.map(async ({ title, dest }) => {
+      const [page] = (typeof dest === 'string' ? await pdf.getDestination(dest) : dest) ?? [];
+      return {
+        name: title,
+        page: (await pdf.getPageIndex(page as { num: number; gen: number })) + 1,
+      };
+    }),
+  );
+}
+
+/** How far letters reach below and above their line, as parts of their size. */
+const BELOW = 0.2;
+const ABOVE = 0.7;
+
+async function textsOf(page: PDFPageProxy): Promise<Words[]> {
+  const { items } = await page.getTextContent();
+  return items.flatMap((item): Words[] => {
+    if (!('str' in item) || item.str.trim() === '') return [];
+    const [, , across = 0, up = 0, x = 0, y = 0] = item.transform as number[];
+    const size = Math.hypot(across, up);
+    const box = [x, y - BELOW * size, x + item.width, y + ABOVE * size] as const;
+    return [{ words: item.str, box, size }];
+  });
+}
+
+type Matrix = readonly [number, number, number, number, number, number];
+const SAME: Matrix = [1, 0, 0, 1, 0, 0];
+
+/** Of narrower rectangles than this, in points, none holds words: they are lines. */
+const LINE = 3;
+/** A line between columns is at least as high as its letters. */
+const HIGH = 10;
+
+async function shapesOf(page: PDFPageProxy) {
+  const { fnArray, argsArray } = await page.getOperatorList();
+  const boxes: Box[] = [];
+  const uprights: Box[] = [];
+  let drawn = 0;
+  let now = { matrix: SAME, isClipped: false };
+  const kept = [now];
+  for (const [at, operation] of fnArray.entries()) {
+    const args: unknown = argsArray[at];
+    if (operation === OPS.save) kept.push(now);
+    if (operation === OPS.restore) now = kept.pop() ?? now;
+    if (operation === OPS.transform) now = { ...now, matrix: multiply(now.matrix, args as Matrix) };
+    if (operation === OPS.clip) now = { ...now, isClipped: true };
+    if (operation !== OPS.constructPath) continue;
+    drawn += 1;
+    // Only drawings are cut to a frame; what lies in them holds no words.
+    if (now.isClipped) continue;
+    const [, [path], corners] = args as [number, [Float32Array | undefined], ArrayLike<number>];
+    const box = moved(corners, now.matrix);
+    const [left, bottom, right, top] = box;
+    if (right - left < LINE) {
+      if (top - bottom > HIGH) uprights.push(box);
+    } else if (top - bottom > LINE && path && isBox(path)) boxes.push(box);
+  }
+  return { boxes, uprights, drawn };
+}
+
+function multiply([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix {
+  return [
+    a * g + c * h,
+    b * g + d * h,
+    a * i + c * j,
+    b * i + d * j,
+    a * k + c * l + e,
+    b * k + d * l + f,
+  ];
+}
+
+function moved(corners: ArrayLike<number>, [a, b, c, d, e, f]: Matrix): Box {
+  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = Array.from(corners);
+  const xs = [a * x1 + c * y1 + e, a * x2 + c * y2 + e];
+  const ys = [b * x1 + d * y1 + f, b * x2 + d * y2 + f];
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+}
+
+/** How pdf.js writes a path: a step, and its numbers. */
+const LINE_TO = 1;
+const NUMBERS_OF_A_STEP = [2, 2, 6, 4, 0];
+
+/** A rectangle, with round corners or without: lines along both edges of the page, and no others. */
+function isBox(path: Float32Array): boolean {
+  let at = 0;
+  let [x, y] = [0, 0];
+  let upright = 0;
+  let level = 0;
+  while (at < path.length) {
+    const step = path[at] ?? 0;
+    const count = NUMBERS_OF_A_STEP[step] ?? 0;
+    const [nextX = x, nextY = y] = count === 0 ? [] : path.subarray(at + count - 1, at + count + 1);
+    if (step === LINE_TO) {
+      const isUpright = Math.abs(nextX - x) < 0.1;
+      const isLevel = Math.abs(nextY - y) < 0.1;
+      if (!isUpright && !isLevel) return false;
+      upright += Number(isUpright && !isLevel);
+      level += Number(isLevel && !isUpright);
+    }
+    [x, y] = [nextX, nextY];
+    at += count + 1;
+  }
+  // The last edge of a rectangle may be left to the end of the path.
+  return upright + level >= 3 && upright > 0 && level > 0;
+}
