@@ -12,10 +12,13 @@ export const WEEKDAYS = [
 /** A day of the week. */
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** When an event comes again. `anchor` is any day (YYYY-MM-DD) on which it takes place. */
-type EventRule =
-  | { every: 'two-weeks'; weekday: Weekday; anchor: string }
-  | { every: 'month'; weekday: Weekday; nth: number };
+/**
+ * When an event comes again. `anchor` is any day (YYYY-MM-DD) on which it takes place, and `except` are days of the
+ * rule on which it does not, for example New Year's Day.
+ */
+type EventRule = { weekday: Weekday; except?: readonly string[] | undefined } & (
+  { every: 'two-weeks'; anchor: string } | { every: 'month'; nth: number }
+);
 
 /** What decides the moments of an event: its rule and the time on the wall in its time zone. */
 export interface EventSchedule {
@@ -59,6 +62,7 @@ export function weekdayOf(day: string): Weekday {
 export function nextDates(schedule: EventSchedule, from: number, count: number): number[] {
   const moments: number[] = [];
   for (const day of daysFrom(schedule.rule, dayBefore(from))) {
+    if (schedule.rule.except?.includes(toIsoDay(day))) continue;
     const moment = momentOf(day, schedule);
     if (moment >= from) moments.push(moment);
     if (moments.length >= count) break;
@@ -92,6 +96,10 @@ function nthWeekday(year: number, month: number, weekday: Weekday, nth: number):
 function toCalendarDay(at: number): CalendarDay {
   const date = new Date(at);
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
+}
+
+function toIsoDay(day: CalendarDay): string {
+  return new Date(toUtc(day)).toISOString().slice(0, 10);
 }
 
 function toUtc({ year, month, day }: CalendarDay): number {
@@ -199,6 +207,7 @@ export function calendarFile(
     `DTSTART;TZID=${event.timezone}:${toStamp(start + distanceToUtc(start, event.timezone))}`,
     `DURATION:PT${event.durationMinutes}M`,
     `RRULE:${repetition(event.rule)}`,
+    ...leftOut(event),
     `SUMMARY:${escapeText(event.join ? event.title : `Sample: ${event.title}`)}`,
     `DESCRIPTION:${escapeText(event.description)}`,
     `URL:${event.join ?? url}`,
@@ -234,6 +243,12 @@ function repetition(rule: EventRule): string {
   return rule.every === 'two-weeks'
     ? `FREQ=WEEKLY;INTERVAL=2;BYDAY=${day}`
     : `FREQ=MONTHLY;BYDAY=${rule.nth}${day}`;
+}
+
+function leftOut({ rule, time, timezone }: EventSchedule): string[] {
+  return (rule.except ?? []).map(
+    (day) => `EXDATE;TZID=${timezone}:${day.replaceAll('-', '')}T${time.replace(':', '')}00`,
+  );
 }
 
 function toStamp(at: number): string {

@@ -70,6 +70,28 @@ describe('the specified events', () => {
     );
   });
 
+  test('leave out the days on which they do not take place, also in a calendar', () => {
+    const rule = { ...caregivers.rule, except: ['2027-01-01'] };
+    expect(isoDates({ ...caregivers, rule }, '2026-11-21T00:00:00Z', 2)).toEqual([
+      '2026-12-04T20:00:00.000Z',
+      '2027-02-05T20:00:00.000Z',
+    ]);
+    const event = {
+      ...caregivers,
+      rule,
+      id: 'a',
+      title: 'A',
+      durationMinutes: 60,
+      type: 'A',
+      description: 'A',
+    };
+    const file = calendarFile(event, {
+      now: Date.parse('2026-11-21T00:00:00Z'),
+      url: 'https://site.example/a',
+    });
+    expect(file).toContain('\r\nEXDATE;TZID=America/New_York:20270101T150000\r\n');
+  });
+
   test('that start right now still count', () => {
     expect(isoDates(coffee, '2026-12-02T19:00:00Z', 1)).toEqual(['2026-12-02T19:00:00.000Z']);
     expect(isoDates(coffee, '2026-12-02T19:00:00.001Z', 1)).toEqual(['2026-12-16T19:00:00.000Z']);

@@ -41,7 +41,7 @@ describe('the editor', () => {
   test('keeps a new event, once a month', () => {
     const evening = {
       title: 'New Evening',
-      rule: { every: 'month', weekday: 'Thursday', nth: 3 },
+      rule: { every: 'month', weekday: 'Thursday', nth: 3, except: ['2027-11-18'] },
       time: '18:00',
       timezone: 'America/New_York',
       durationMinutes: 60,

@@ -1,10 +1,34 @@
 import { z } from 'zod';
-import { WEEKDAYS, weekdayOf } from '#src/domain/events.ts';
+import { WEEKDAYS, weekdayOf, type Weekday } from '#src/domain/events.ts';
 import { day, line } from './fields.ts';
 
 const weekday = z
   .enum(WEEKDAYS)
   .describe('The day of the week, in English and with a capital letter');
+
+const except = z
+  .array(day())
+  .max(24)
+  .optional()
+  .describe('Days on which it does not take place, as YYYY-MM-DD, for example a holiday');
+
+type Refining = z.core.$RefinementCtx;
+
+/** A day on another day of the week is a slip: the event would go on as if nothing had been written. */
+function checkExcept(
+  { weekday: wanted, except: days = [] }: { weekday: Weekday; except?: string[] | undefined },
+  context: Refining,
+) {
+  days.forEach((one, index) => {
+    const real = weekdayOf(one);
+    if (real === wanted) return;
+    context.addIssue({
+      code: 'custom',
+      path: ['except', index],
+      message: `${one} is a ${real}, not a ${wanted}.`,
+    });
+  });
+}
 
 const rule = z.discriminatedUnion('every', [
   z
@@ -14,7 +38,9 @@ const rule = z.discriminatedUnion('every', [
       anchor: day().describe(
         'For two-weeks: any day on which the event takes place, as YYYY-MM-DD',
       ),
+      except,
     })
+    .superRefine(checkExcept)
     .superRefine(({ weekday: wanted, anchor }, context) => {
       const real = weekdayOf(anchor);
       if (real === wanted) return;
@@ -24,15 +50,18 @@ const rule = z.discriminatedUnion('every', [
         message: `${anchor} is a ${real}, not a ${wanted}.`,
       });
     }),
-  z.strictObject({
-    every: z.literal('month').describe('two-weeks: every second week. month: once a month'),
-    weekday,
-    nth: z
-      .int()
-      .min(1)
-      .max(4)
-      .describe('For month: 1 for the first such day of the month, up to 4'),
-  }),
+  z
+    .strictObject({
+      every: z.literal('month').describe('two-weeks: every second week. month: once a month'),
+      weekday,
+      nth: z
+        .int()
+        .min(1)
+        .max(4)
+        .describe('For month: 1 for the first such day of the month, up to 4'),
+      except,
+    })
+    .superRefine(checkExcept),
 ]);
 
 /**

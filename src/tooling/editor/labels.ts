@@ -25,6 +25,7 @@ const LABELS: Readonly<Record<string, string>> = {
   durationMinutes: 'How long, in minutes',
   anchor: 'Any day on which it takes place',
   nth: 'Which one of the month',
+  except: 'Days without it',
   timezone: 'Time zone',
   faqs: 'Questions and answers',
   stops: 'A launch waits for this',
