@@ -12,12 +12,18 @@ const MOCKING = globSync('tests/**/*.test.{ts,tsx}', { cwd: root }).filter((file
   /vi\.mock\(|process\.chdir\(/.test(readFileSync(`${root}${file}`, 'utf8')),
 );
 
+/** In milliseconds. */
+const HANGS = 300_000;
+
 export default defineConfig({
   root,
   test: {
     setupFiles: ['tests/support/fail-on-console.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Limits for what hangs. No test is about time, and beside others each takes longer.
+    testTimeout: HANGS,
+    hookTimeout: HANGS,
+    expect: { poll: { timeout: 30_000, interval: 20 } },
+    maxWorkers: '100%',
     env: {
       STRIPE_SUPPRESS_NOTICES: 'true',
       // Hundreds of processes are started, most of them with the same modules.

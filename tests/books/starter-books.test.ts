@@ -70,8 +70,6 @@ const books = products.flatMap(({ pages, ...book }) =>
 
 /** Printing is most of the work: each book is printed once for all that follows, and for the sites of the journeys. */
 const sampleBook = await openSampleBooks();
-/** Beside other work; nothing here depends on how long it takes. */
-const PATIENCE = 240_000;
 
 describe.each(books)('the starter edition of $slug', ({ slug, title, pages }) => {
   let made: Uint8Array;
@@ -83,7 +81,7 @@ describe.each(books)('the starter edition of $slug', ({ slug, title, pages }) =>
     opened = await open(made);
     large = await sampleBook(slug, 'large-print');
     largeOpened = await open(large);
-  }, PATIENCE);
+  });
 
   test('is a PDF of less than 1 MB', () => {
     expect(new TextDecoder('latin1').decode(made.subarray(0, 5))).toBe('%PDF-');
@@ -145,7 +143,7 @@ describe.each(books)('the starter edition of $slug', ({ slug, title, pages }) =>
     }
   });
 
-  test('has nothing wrong in print, large print and EPUB', { timeout: PATIENCE }, async () => {
+  test('has nothing wrong in print, large print and EPUB', async () => {
     const { forms } = await readBookText(slug);
     expect((await checkPdf(made, forms)).wrong).toEqual([]);
     const report = await checkLargePrint(large, forms);
@@ -157,7 +155,7 @@ describe.each(books)('the starter edition of $slug', ({ slug, title, pages }) =>
     }
   });
 
-  test('is the same file each time', { timeout: PATIENCE }, async () => {
+  test('is the same file each time', async () => {
     for (const format of formatsOf(slug)) {
       const again = await makeStarterBook(slug, format);
       expect(Buffer.compare(again, await sampleBook(slug, format)), format).toBe(0);
@@ -271,7 +269,7 @@ describe.each(books.filter(({ slug }) => formatsOf(slug).includes('fill-in')))(
     let made: Uint8Array;
     beforeAll(async () => {
       made = await sampleBook(slug, 'fill-in');
-    }, PATIENCE);
+    });
 
     test('has nothing wrong: fields with names that lie free on their pages, and ways between pages', async () => {
       const { forms } = await readBookText(slug);
@@ -299,7 +297,7 @@ describe('a field', () => {
   let fields: Field[];
   beforeAll(async () => {
     fields = await fieldsOf(await sampleBook('recovery-planner', 'fill-in'));
-  }, PATIENCE);
+  });
   const named = (name: string) => fields.filter(({ alternativeText }) => alternativeText === name);
 
   test('says its page and what to write there', async () => {

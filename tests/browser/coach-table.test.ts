@@ -86,7 +86,7 @@ test('10,000 orders become one table in one press, in small answers, over a line
   expect(lines[1]).toContain('"19.99","0.00","0.00","19.99","0.00"');
   expect(lines.slice(1, -1).every((line) => line.includes(`"'=HYPERLINK`))).toBe(true);
   // 10,000 orders are 3 seconds of work, and many more where other tests run beside it.
-}, 120_000);
+});
 
 test('what waiting cannot mend ends the table at once', async () => {
   vi.stubGlobal('fetch', async () =>

@@ -159,19 +159,20 @@ async function cutOff(page: Page, styles = ''): Promise<string[]> {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(rules);
     document.adoptedStyleSheets.push(sheet);
-    const clipped = [...document.querySelectorAll<HTMLElement>('body *')].flatMap((element) => {
-      const { overflowX, overflowY, position } = getComputedStyle(element);
-      const cuts = [overflowX, overflowY].some((flow) => flow === 'hidden' || flow === 'clip');
-      if (!cuts || !element.checkVisibility() || element.closest('svg, .visually-hidden'))
-        return [];
-      if (position === 'absolute' && element.clientHeight <= 1) return [];
-      const over =
-        element.scrollHeight > element.clientHeight + 2 ||
-        element.scrollWidth > element.clientWidth + 2;
-      return over && element.textContent.trim()
-        ? [`${element.tagName}.${element.className} cuts its text`]
-        : [];
-    });
+    const clipped = [...document.querySelectorAll<HTMLElement>('body *:not(svg, svg *)')].flatMap(
+      (element) => {
+        const { overflowX, overflowY, position } = getComputedStyle(element);
+        const cuts = [overflowX, overflowY].some((flow) => flow === 'hidden' || flow === 'clip');
+        if (!cuts || !element.checkVisibility() || element.closest('.visually-hidden')) return [];
+        if (position === 'absolute' && element.clientHeight <= 1) return [];
+        const over =
+          element.scrollHeight > element.clientHeight + 2 ||
+          element.scrollWidth > element.clientWidth + 2;
+        return over && element.textContent.trim()
+          ? [`${element.tagName}.${element.className} cuts its text`]
+          : [];
+      },
+    );
     const wide = document.documentElement.scrollWidth - innerWidth;
     document.adoptedStyleSheets.pop();
     return { clipped, wide };

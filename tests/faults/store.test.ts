@@ -78,7 +78,7 @@ async function failsBehindTheOrder(prefix: string, fault: BlobFault): Promise<vo
   );
   expect((await bench.page(sessionId)).status).toBe(503);
   // A write beside the order may fail before the order is there.
-  await expect.poll(() => bench.keys('order-'), { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(() => bench.keys('order-')).toHaveLength(1);
   bench.storeWorks();
   await bench.settle(5);
   await bench.expectOneEach(sessionId);

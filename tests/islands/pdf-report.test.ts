@@ -50,7 +50,7 @@ globalThis.read = async () => {
         });
   });
   await page.goto(`${SITE}/`);
-}, 60_000);
+});
 
 afterAll(() => browser.close());
 
@@ -75,7 +75,7 @@ test('refuses a locked file, and one whose table leads nowhere', async () => {
   expect(await read(nowhere)).toEqual({ refusal: 'unreadable' });
 });
 
-test.each(HOSTILE_PDFS)('T13: %s never holds the page up', { timeout: 60_000 }, async (_, make) => {
+test.each(HOSTILE_PDFS)('T13: %s never holds the page up', async (_, make) => {
   const check = await read(make());
   // What the library can mend, it may mend: then the pages are counted, and a number that a book can have.
   if ('report' in check) expect(check.report.pages).toBeLessThan(10);

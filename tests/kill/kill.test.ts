@@ -148,27 +148,23 @@ describe.each<[Backend, least: number]>([
   ['Blobs', 11],
   ['Postgres', 5],
 ])('a shop on %s that is killed', (backend, least) => {
-  test(
-    'F11: before or after any write of a purchase reaches the disk, it has one of each after a restart',
-    { timeout: 300_000 },
-    async () => {
-      const unharmed = await die({ write: 0, moment: 'before' }, backend);
-      expect(unharmed.run.results, unharmed.run.errors).toEqual(['paid']);
-      const { writes } = unharmed.run;
-      expect(writes).toBeGreaterThanOrEqual(least);
-      await expectOneEach(unharmed);
-      for (let write = 1; write <= writes; write += 1) {
-        const deaths = await Promise.all([
-          die({ write, moment: 'before' }, backend),
-          die({ write, moment: 'after' }, backend),
-        ]);
-        for (const death of deaths) {
-          expect(death.run.signal, death.place).toBe('SIGKILL');
-          await expectOneEach(death);
-        }
+  test('F11: before or after any write of a purchase reaches the disk, it has one of each after a restart', async () => {
+    const unharmed = await die({ write: 0, moment: 'before' }, backend);
+    expect(unharmed.run.results, unharmed.run.errors).toEqual(['paid']);
+    const { writes } = unharmed.run;
+    expect(writes).toBeGreaterThanOrEqual(least);
+    await expectOneEach(unharmed);
+    for (let write = 1; write <= writes; write += 1) {
+      const deaths = await Promise.all([
+        die({ write, moment: 'before' }, backend),
+        die({ write, moment: 'after' }, backend),
+      ]);
+      for (const death of deaths) {
+        expect(death.run.signal, death.place).toBe('SIGKILL');
+        await expectOneEach(death);
       }
-    },
-  );
+    }
+  });
 });
 
 async function expectOneEach(death: Awaited<ReturnType<typeof die>>): Promise<void> {
@@ -197,7 +193,6 @@ async function expectOneEach(death: Awaited<ReturnType<typeof die>>): Promise<vo
 describe('a mailed link', () => {
   test.each(['a sign-up', 'a new password', 'a new address'] as const)(
     'F11: for %s whose press is killed at any write can be pressed again, and does its work once',
-    { timeout: 300_000 },
     async (what) => {
       const postmark = await startPostmarkStandIn({
         dataDir: await mkdtemp(join(root, 'postmark-')),
@@ -290,8 +285,7 @@ describe('the store on the disk', () => {
     await store.kill();
     vi.unstubAllEnvs();
     expect(confirmed.size).toBeGreaterThan(100);
-    // Seven processes start one after another; beside other tests that takes its time.
-  }, 120_000);
+  });
 
   test('F12: with a torn record, it says so, and no second order is made in its place', async () => {
     expectConsole(/^Storage: GET .* failed:/);

@@ -32,7 +32,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'commands-'));
   server = await startReachablePostgres(folder);
   database = connectDatabase(server.url, 2);
-}, 120_000);
+});
 afterAll(async () => {
   await database.close();
   await server.close();
@@ -124,7 +124,7 @@ test('npm run forget shows what goes, forgets it, and says when there is nothing
   const coach = await forget('coach@example.com', '--yes');
   expect([coach.status, coach.err]).toEqual([1, expect.stringMatching(/^This is the coach’s own/)]);
   expect(coach.err).not.toMatch(/\n\s+at /);
-}, 120_000);
+});
 
 test('npm run rotate-secret says how long both are needed, and then takes the former away', async () => {
   const context = 'deploy-preview';
@@ -164,7 +164,7 @@ test('npm run rotate-secret says how long both are needed, and then takes the fo
   expect([former.status, former.err]).toEqual([1, expect.stringMatching(/^ORDER_SECRET is not/)]);
   const after = await shopOf(context, { orderSecret: SECOND });
   expect((await after.services.orders.buyerOf(order ?? never()))?.email).toBe('maria@example.com');
-}, 120_000);
+});
 
 test('npm run rotate-secret says that the former may go when the last link of before has ended', async () => {
   const context = 'branch-deploy';
@@ -177,7 +177,7 @@ test('npm run rotate-secret says that the former may go when the last link of be
   expect(out).toMatch(
     /The last link of before has ended\. Remove ORDER_SECRET_PREVIOUS at Netlify/,
   );
-}, 60_000);
+});
 
 test('npm run coach-link prints the first way into a deployed site', async () => {
   const context = 'branch-deploy';
@@ -186,7 +186,7 @@ test('npm run coach-link prints the first way into a deployed site', async () =>
   const link = await run(context, 'coach-link', [], secrets);
   expect([link.status, link.err]).toEqual([0, '']);
   expect(link.out).toMatch(/^Give this link .*\nhttps:\/\/shop\.example\/auth\/reset#t=[\w.-]+\n$/);
-}, 60_000);
+});
 
 function never(): never {
   throw new Error('The order is not there.');

@@ -200,7 +200,7 @@ describe.skipIf(noServer)('a shop on a real Postgres server', () => {
     await importStores(read(there), { records: home, files });
     expect(digestOf(await linesOf(home, files))).toBe(digestOf(before));
     expect((await listOrders(undefined, shopOver(world, target))).orders.length).toBeGreaterThan(0);
-  }, 240_000);
+  });
 });
 
 describe('the embedded Postgres of this machine', () => {

@@ -20,37 +20,29 @@ afterAll(() => database.close());
 
 const shop = (name: string) => createPostgresStore(database, name);
 
-test(
-  `a random history of a shop on Postgres loses and doubles nothing, ${SEEDS.length} times`,
-  { timeout: 240_000 },
-  async () => {
-    let paid = 0;
-    let crashes = 0;
-    for (const seed of SEEDS) {
-      const history = await liveThrough(seed, undefined, shop(`history-${seed}`));
-      expect(history.violations, `seed ${seed} breaks a promise`).toEqual([]);
-      paid += history.paid;
-      crashes += history.crashes;
-    }
-    // A simulation in which nothing happens would find nothing either.
-    expect(paid).toBeGreaterThan(SEEDS.length / 2);
-    expect(crashes).toBeGreaterThan(SEEDS.length / 2);
-  },
-);
+test(`a random history of a shop on Postgres loses and doubles nothing, ${SEEDS.length} times`, async () => {
+  let paid = 0;
+  let crashes = 0;
+  for (const seed of SEEDS) {
+    const history = await liveThrough(seed, undefined, shop(`history-${seed}`));
+    expect(history.violations, `seed ${seed} breaks a promise`).toEqual([]);
+    paid += history.paid;
+    crashes += history.crashes;
+  }
+  // A simulation in which nothing happens would find nothing either.
+  expect(paid).toBeGreaterThan(SEEDS.length / 2);
+  expect(crashes).toBeGreaterThan(SEEDS.length / 2);
+});
 
-test(
-  'a shop on Postgres that believes every claim to be its own is given away',
-  { timeout: 240_000 },
-  async () => {
-    for (const seed of SEEDS) {
-      const store = shop(`broken-${seed}`);
-      const createAll: typeof store.createAll = async (...steps) => {
-        await store.createAll(...steps);
-        return new Set(steps.flat().map(({ key }) => key));
-      };
-      const { violations } = await liveThrough(seed, undefined, { ...store, createAll });
-      if (violations.length > 0) return;
-    }
-    expect.fail('No history has given it away.');
-  },
-);
+test('a shop on Postgres that believes every claim to be its own is given away', async () => {
+  for (const seed of SEEDS) {
+    const store = shop(`broken-${seed}`);
+    const createAll: typeof store.createAll = async (...steps) => {
+      await store.createAll(...steps);
+      return new Set(steps.flat().map(({ key }) => key));
+    };
+    const { violations } = await liveThrough(seed, undefined, { ...store, createAll });
+    if (violations.length > 0) return;
+  }
+  expect.fail('No history has given it away.');
+});

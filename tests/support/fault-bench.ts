@@ -26,7 +26,7 @@ import { postJson } from './requests.ts';
 
 const MINUTE = 60_000;
 /** What the clients wait for an answer here; a fault that hangs is over soon. In milliseconds. */
-const PATIENCE = 400;
+const PATIENCE = 1_000;
 
 /** One request to the store, as a fault is chosen for it. Only requests since `arm` are numbered. */
 interface StoreRequest {
