@@ -7,7 +7,7 @@ import { expect } from './test.ts';
 /** Every page of the room, and what stands on it once it is filled. */
 const ROOM: readonly (readonly [path: string, filled: string])[] = [
   ['/admin', '#weeks'],
-  ['/admin/orders', 'main h3 a'],
+  ['/admin/orders', 'main tbody th a'],
   ['/admin/waiting', 'main li h3'],
   ['/admin/posts', 'main li h3'],
   ['/admin/reviews', 'main li select'],

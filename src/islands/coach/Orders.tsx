@@ -139,8 +139,8 @@ function FoundOrders({ text }: { text: string }) {
       more="Look at older orders"
       empty={
         <p role="status">
-          No order was found for “{text}”. Addresses are kept sealed, so a part of one is not
-          enough: type the whole one, or the order number.
+          No order was found for “{text}”. Addresses are kept sealed: type the whole one, or the
+          order number.
         </p>
       }
     >
