@@ -117,7 +117,7 @@ export async function sendLinkByCoach(
 }
 
 /**
- * Mails an order's link to the address that it was just changed to, once for each change.
+ * Mails an order's link to the address to which the coach just changed it, once for each change.
  * @param change The number of the change.
  * @throws {Refusal} session_not_found, access_stopped
  */
@@ -130,7 +130,7 @@ export async function sendLinkToNewAddress(
   const { order, licence } = await needLicence(sessionId, services);
   const { generation } = await usableLink(licence, services);
   const mailId = vault.mailId(sessionId, 'fresh-link', 'address', change);
-  const ref: MailRef = { type: 'fresh-link', sessionId, generation };
+  const ref: MailRef = { type: 'fresh-link', sessionId, generation, byCoach: true };
   const mail = { mailId, ref, at: now() };
   await deliverQueued(mail, await outbox.queue(mail), services);
   return { emailMasked: maskAddress(await orderAddresses.current(order)) };
@@ -182,13 +182,15 @@ async function needLicence(
 
 /** Who asks for a mail, with the mails that they can get for one order in a day. */
 interface Sender {
+  /** Whether the coach asks. */
+  byCoach?: true;
   /** Tells the ids of their mails apart. */
   parts: readonly string[];
   most: number;
 }
 
 const BY_BUYER: Sender = { parts: [], most: LINK_MAILS_PER_DAY };
-const BY_COACH: Sender = { parts: ['coach'], most: 10 };
+const BY_COACH: Sender = { byCoach: true, parts: ['coach'], most: 10 };
 
 async function mailOrderLink(
   order: Order,
@@ -203,9 +205,10 @@ async function mailOrderLink(
   if (address === undefined) throw buyerForgotten();
   const { sessionId } = order;
   const { generation } = await usableLink(licence, services);
+  const byCoach = sender.byCoach ? { byCoach: sender.byCoach } : {};
   const sent = await mailOncePerPress(
     sessionId,
-    { type: 'fresh-link', sessionId, generation },
+    { type: 'fresh-link', sessionId, generation, ...byCoach },
     services,
     sender,
   );

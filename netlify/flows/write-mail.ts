@@ -97,9 +97,9 @@ export async function writeMail(
       return { mailId, tag: ref.type, to, ...message };
     }
     case 'fresh-link':
-      return writeLinks([ref], ref.type, mailId, services);
+      return writeLinks([ref], ref, mailId, services);
     case 'library':
-      return writeLinks(ref.links, ref.type, mailId, services);
+      return writeLinks(ref.links, ref, mailId, services);
     case 'payload': {
       const payload = await services.mailPayloads.read(mailId);
       if (!payload) return undefined;
@@ -115,7 +115,7 @@ export function downloadPageUrl(siteUrl: string, token: string): string {
 
 async function writeLinks(
   links: readonly { sessionId: string; generation: number }[],
-  tag: string,
+  { type: tag, byCoach = false }: { type: string; byCoach?: boolean },
   mailId: string,
   services: Services,
 ): Promise<OutgoingMail | undefined> {
@@ -126,7 +126,7 @@ async function writeLinks(
   const [first] = orders;
   if (!first) throw new Error(`Mail ${mailId} names no order.`);
   const to = await services.orderAddresses.current(first);
-  return to === undefined ? undefined : { mailId, tag, to, ...freshLinkMessage(linked) };
+  return to === undefined ? undefined : { mailId, tag, to, ...freshLinkMessage(linked, byCoach) };
 }
 
 async function linkOf(order: Order, generation: number, services: Services): Promise<LinkedOrder> {

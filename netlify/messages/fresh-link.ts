@@ -10,14 +10,20 @@ export interface LinkedOrder {
   expiresAt: number;
 }
 
-/** The mail that answers "send me a fresh link": one button for each order, newest words first. */
-export function freshLinkMessage(orders: readonly LinkedOrder[]): Message {
+/**
+ * The mail with fresh links: one button for each order, newest words first. It says whether it answers the buyer,
+ * or comes from the coach without having been asked for.
+ */
+export function freshLinkMessage(orders: readonly LinkedOrder[], byCoach: boolean): Message {
   const isOneBook = orders.flatMap(({ titles }) => titles).length === 1;
+  const books = isOneBook ? 'your book' : 'your books';
   return composeMessage('Your download link', [
     { kind: 'heading', text: 'Your download link' },
     {
       kind: 'paragraph',
-      text: isOneBook ? 'Here is the link to your book.' : 'Here is the link to your books.',
+      text: byCoach
+        ? `Your coach sends you the link to ${books}.`
+        : `Here is the link to ${books}.`,
     },
     ...orders.flatMap(({ titles, downloadUrl, expiresAt }) => [
       { kind: 'list' as const, items: titles },
@@ -33,7 +39,9 @@ export function freshLinkMessage(orders: readonly LinkedOrder[]): Message {
     ]),
     {
       kind: 'paragraph',
-      text: 'You did not ask for this? Then you need to do nothing. Only this address got the link.',
+      text: byCoach
+        ? `You do not have to use it now. You keep ${books}, and you can get a fresh link at any time.`
+        : 'You did not ask for this? Then you need to do nothing. Only this address got the link.',
     },
   ]);
 }

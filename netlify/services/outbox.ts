@@ -5,7 +5,8 @@ import type { Created, NewRecord, Store } from './store.ts';
 /** What a mail is about. Its words are made when it is sent, from the facts that these ids name. */
 export type MailRef =
   | { type: 'receipt'; sessionId: string }
-  | { type: 'fresh-link'; sessionId: string; generation: number }
+  /** `byCoach`: the coach sends it, and the buyer may not know why it comes. */
+  | { type: 'fresh-link'; sessionId: string; generation: number; byCoach?: true }
   | { type: 'helper-copy'; sessionId: string; number: number }
   | { type: 'review-ask'; sessionId: string }
   | { type: 'money-back'; sessionId: string; cents: Cents; isAll: boolean }

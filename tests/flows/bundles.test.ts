@@ -38,7 +38,7 @@ describe('a bundle', () => {
     const world = await createTestWorld();
     const { sessionId } = await buy(world, { ebookId: BUNDLE });
     await sendBooks(sessionId, undefined, world.services);
-    expect(world.mails.at(-1)?.text).toContain('Here is the link to your books.');
+    expect(world.mails.at(-1)?.text).toContain('Your coach sends you the link to your books.');
     await handlePaymentEvent(
       {
         ...{ kind: 'refunded-part', paymentId: `pi_${sessionId.slice(8)}` },

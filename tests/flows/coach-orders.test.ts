@@ -18,6 +18,7 @@ import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';
 import { noteMailEvent } from '#netlify/flows/note-mail-event.ts';
 import { claimFile, openLink } from '#netlify/flows/open-download.ts';
 import { writeOrderNote } from '#netlify/flows/order-note.ts';
+import { sendReceiptAgain } from '#netlify/flows/send-fresh-link.ts';
 import { receiptMailId } from '#netlify/flows/fulfil-purchase.ts';
 import { createOrderList } from '#netlify/services/order-list.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
@@ -320,6 +321,22 @@ test('a mail that came back needs the coach until the address is right and the b
     'mail-queued',
     'mail-sent',
   ]);
+});
+
+test('a link that the coach sends says so, and not that the buyer asked for it', async () => {
+  const world = await createTestWorld();
+  const { services } = world;
+  const { sessionId } = await buy(world);
+  await sendBooks(sessionId, undefined, services);
+  const sent = world.mails.at(-1);
+  await sendBooks(sessionId, 'right@example.com', services);
+  await sendReceiptAgain(sessionId, services);
+  expect([sent, ...world.mails.slice(-2)].map((mail) => mail?.text)).toEqual([
+    expect.stringContaining('Your coach sends you the link'),
+    expect.stringContaining('Your coach sends you the link'),
+    expect.stringContaining('You did not ask for this?'),
+  ]);
+  expect(sent?.text).not.toContain('ask for this');
 });
 
 test('a correction right after a resend still reaches the new address', async () => {
