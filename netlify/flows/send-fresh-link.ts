@@ -150,7 +150,7 @@ export async function linkMailToCome(sessionId: string, services: Services): Pro
   const { expiresAt } = isUsable ? newest : linkBehind(newest, services.now());
   const titles = booksOf(order.lines).map(({ title }) => title);
   const downloadUrl = `${services.env.siteUrl}${routes.download}`;
-  return freshLinkMessage([{ titles, downloadUrl, expiresAt }]);
+  return freshLinkMessage([{ titles, downloadUrl, expiresAt }], true);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { ebookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
 import { checkoutForm } from '#src/contracts/forms/checkout.ts';
+import { likelyAddress } from '#src/domain/email-typos.ts';
 import { ORDER_PARAMETER, readOrder, writeOrder } from '#src/domain/order-link.ts';
 import { Refusal, type RefusalCode } from '#src/domain/refusal.ts';
 import { countryName } from '#src/domain/selling.ts';
@@ -46,6 +47,9 @@ const FORM_NAMES: Readonly<Record<string, string>> = {
   customerCountry: 'country',
 };
 
+/** The address that looked mistyped when it was sent before: whoever sends it again means it. */
+const ASKED_ABOUT = 'asked-about';
+
 async function startByForm(
   request: Request,
   services: ShopServices,
@@ -81,6 +85,13 @@ async function startByForm(
       message: field.startsWith('items') ? 'Go back, and choose a book first.' : message,
     }));
     return respondPage(400, formPage({ ...page, errors }));
+  }
+  const { customerEmail } = parsed.data;
+  const likely = likelyAddress(customerEmail);
+  if (likely !== undefined && said(ASKED_ABOUT) !== customerEmail) {
+    const message = `Did you mean ${likely}? If yours is right, press “${checkoutForm.button}” again.`;
+    const hidden = { ...page.hidden, [ASKED_ABOUT]: customerEmail };
+    return respondPage(400, formPage({ ...page, hidden, errors: [{ field: 'email', message }] }));
   }
   try {
     await countWork('ebook-checkout', caller, requestId, services);

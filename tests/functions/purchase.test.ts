@@ -137,6 +137,22 @@ describe('the functions of a purchase', () => {
     ]);
   });
 
+  test('a mistyped address is asked about before anything is paid, also without script, and only once', async () => {
+    const { services, checkouts } = await createTestWorld();
+    const post = (fields: Readonly<Record<string, string>>) =>
+      ebookCheckout(postCheckout({ product: 'meal-plan', ...fields }), undefined, () => services);
+    const mistyped = { email: 'maria@gmial.com' };
+    const asked = await post(mistyped);
+    expect(asked.status).toBe(400);
+    const page = await asked.text();
+    expect(page).toContain('Did you mean maria@gmail.com?');
+    const [, name = '', said = ''] = /name="([^"]+)" value="(maria@gmial.com)">\n/.exec(page) ?? [];
+    expect(checkouts.size).toBe(0);
+    expect((await post({ email: 'maria@yahooo.com', [name]: said })).status).toBe(400);
+    expect((await post({ ...mistyped, [name]: said })).status).toBe(303);
+    expect([...checkouts.values()].map(({ checkout }) => checkout.email)).toEqual([mistyped.email]);
+  });
+
   test.each(['', '..~~', '<script>'])(
     'a form that is posted for the books %j asks for a book, and keeps what was typed',
     async (books) => {
