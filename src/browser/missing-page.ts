@@ -16,17 +16,20 @@ export async function offerNearPage(offer: HTMLElement): Promise<void> {
   const paths = [...pages].map((page) => URL.parse(page.textContent)?.pathname ?? '/');
   const near = nearPath(location.pathname, paths);
   if (!link || near === undefined) return;
-  const heading = (await read(near, 'text/html')).querySelector('h1')?.textContent.trim();
+  const heading = (await read(near, 'text/html', '<h1')).querySelector('h1')?.textContent.trim();
   link.href = near;
   link.textContent = heading || near;
   offer.hidden = false;
 }
 
-/** What stands at an address of this site; an empty document when it does not arrive. */
-async function read(path: string, type: 'text/html' | 'text/xml'): Promise<Document> {
+/**
+ * What stands at an address of this site, from some letters on; an empty document when it does not arrive. The
+ * styles in the head of a page are not of this one, whose policy would complain of them.
+ */
+async function read(path: string, type: 'text/html' | 'text/xml', from = '<'): Promise<Document> {
   const text = await askForFile(path).then(
     (file) => file.text(),
     () => '<none/>',
   );
-  return new DOMParser().parseFromString(text, type);
+  return new DOMParser().parseFromString(text.slice(text.indexOf(from)), type);
 }

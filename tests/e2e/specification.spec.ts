@@ -332,7 +332,7 @@ test('a mistyped address offers the page that was probably meant', async ({
   page,
   allowConsole,
 }) => {
-  allowConsole(/404/);
+  allowConsole(/status of 404/);
   await page.goto('/blgo/smal-wins');
   const near = page.getByRole('link', { name: /^Small Wins/ });
   await expect(near).toBeVisible();
