@@ -147,9 +147,9 @@ function NextGuide({
         <p className="field-hint" id="guide-hint">
           {`The most is ${MAX_FILE_BYTES / 1024 / 1024} megabytes. Nothing changes before you say so.`}
         </p>
-        <p className="field-error empty:hidden" id="guide-error" role="alert">
-          {refused}
-        </p>
+        <div id="guide-error" role="alert">
+          {refused && <p className="field-error">{refused}</p>}
+        </div>
         <input
           id="guide"
           className="field-input"
