@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { buyPlanner } from './coach-test.ts';
 import { expectNoFindings } from './findings.ts';
 import { coveredByMessage, sidewaysScroll, WINDOWS } from './page-checks.ts';
 import { ChatWindow } from './pages/chat-window.ts';
@@ -51,29 +52,34 @@ for (const viewport of WINDOWS) {
       await chat.say('I want to end my life', '988');
       await expect(page.locator('.toast')).toHaveCount(0);
     });
+  });
+}
 
-    test('the header has two rows, and nothing moves when the badge comes', async ({ page }) => {
-      await page.goto('/about');
-      const places = () =>
-        page
-          .getByRole('banner')
-          .locator('a:visible, button:visible')
-          .evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
-      const before = await places();
-      // A row begins below all that stood before it.
-      let [rows, foot] = [0, 0];
-      for (const { top, bottom } of before.map((place) => JSON.parse(place) as DOMRect)) {
-        if (top >= foot) rows += 1;
-        foot = Math.max(foot, bottom);
-      }
-      expect(rows).toBeLessThanOrEqual(2);
-      await page.evaluate(() => {
-        localStorage.setItem('cart', '[{"slug":"meal-plan","quantity":12}]');
-        dispatchEvent(new StorageEvent('storage', { key: 'cart' }));
-      });
-      await expect(page.locator('[data-cart-count]').first()).toBeVisible();
-      expect(await places()).toEqual(before);
+for (const width of [320, 360, 390, 430, 479, 540]) {
+  test(`at ${width} the header has two rows, and nothing moves when the badge comes`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 760 });
+    await page.goto('/about');
+    const places = () =>
+      page
+        .getByRole('banner')
+        .locator('a:visible, button:visible')
+        .evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
+    const before = await places();
+    // A row begins below all that stood before it.
+    let [rows, foot] = [0, 0];
+    for (const { top, bottom } of before.map((place) => JSON.parse(place) as DOMRect)) {
+      if (top >= foot) rows += 1;
+      foot = Math.max(foot, bottom);
+    }
+    expect(rows).toBeLessThanOrEqual(2);
+    await page.evaluate(() => {
+      localStorage.setItem('cart', '[{"slug":"meal-plan","quantity":12}]');
+      dispatchEvent(new StorageEvent('storage', { key: 'cart' }));
     });
+    await expect(page.locator('[data-cart-count]').first()).toBeVisible();
+    expect(await places()).toEqual(before);
   });
 }
 
@@ -135,3 +141,23 @@ for (const viewport of WINDOWS) {
     await expectNoFindings(page);
   });
 }
+
+test('on the smallest phone the answer to a press is seen, also when its button stood at the foot', async ({
+  page,
+  address,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await buyPlanner(page, address);
+  const pressAtFoot = async (button: Locator) => {
+    await button.evaluate((one) => scrollBy(0, one.getBoundingClientRect().bottom - innerHeight));
+    await button.click();
+  };
+  await pressAtFoot(page.getByRole('button', { name: /^Download/ }).first());
+  await expect(page.getByText(/^Saved as/)).toBeInViewport({ ratio: 1 });
+  await page.getByText('Send the link to a helper').click();
+  await page.getByLabel('Email address of your helper').fill('helper@example.com');
+  await pressAtFoot(page.getByRole('button', { name: 'Send the link', exact: true }));
+  await expect(page.getByText(/^We sent the link to h/)).toBeInViewport({ ratio: 1 });
+  await pressAtFoot(page.getByRole('button', { name: 'Yes, ask me once' }));
+  await expect(page.getByText(/^Thank you. We ask you once/)).toBeInViewport({ ratio: 1 });
+});

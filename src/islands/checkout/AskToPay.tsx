@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from 'react';
+import { Answer } from '../ui/Answer.tsx';
 import { passLinkOn, type PassedOn } from './pass-link-on.ts';
 import type { PricedLine } from '../../domain/cart.ts';
 import { writeOrder } from '../../domain/order-link.ts';
@@ -53,9 +54,7 @@ export function AskToPay({ lines }: { lines: readonly PricedLine[] }) {
           instead.
         </p>
       </noscript>
-      <p id={PLACE} role="status">
-        {answer && ANSWERS[answer]}
-      </p>
+      <Answer id={PLACE}>{answer && ANSWERS[answer]}</Answer>
       {answer === 'neither' && (
         <p className="field">
           <label className="field-label" htmlFor={field}>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatPrice } from '../../domain/money.ts';
 import { routes } from '../../routes.ts';
+import { Answer } from '../ui/Answer.tsx';
 import type { CheckoutProduct } from './checkout-product.ts';
 
 /** Books that go well with the order. */
@@ -31,10 +32,10 @@ export function BoughtTogether({
                 setAdded(product.slug);
               }}
             />
-            <p role="status">
+            <Answer>
               {added === product.slug &&
                 `Added to cart. ${product.title} has been added to your cart.`}
-            </p>
+            </Answer>
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { readFunction } from '../../browser/api.ts';
 import type { ShownPost } from '../../domain/community-post.ts';
 import { formatEasternDay } from '../../domain/day.ts';
+import { Answer } from '../ui/Answer.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ReportDialog } from './ReportDialog.tsx';
 
@@ -76,7 +77,7 @@ function Post({
           Report this post<span className="visually-hidden">: {title}</span>
         </Button>
       </p>
-      <p role="status">{isReported && 'Report sent. Thank you. A person looks at the post.'}</p>
+      <Answer>{isReported && 'Report sent. Thank you. A person looks at the post.'}</Answer>
     </li>
   );
 }

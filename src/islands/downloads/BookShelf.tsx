@@ -8,6 +8,7 @@ import { formatLastDay } from '../../domain/day.ts';
 import { USES_PER_LINK } from '../../domain/download.ts';
 import { formatFileSize } from '../../domain/file-size.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { Answer } from '../ui/Answer.tsx';
 import { wordsOf } from '../ui/words-of.ts';
 import { BusyButton } from './BusyButton.tsx';
 import { FreshLink } from './FreshLink.tsx';
@@ -101,7 +102,7 @@ function Book({
           <FreshLink token={token} isFocused={usesLeft > 0} />
         )}
       </div>
-      <p role="status">{answer}</p>
+      <Answer>{answer}</Answer>
       <p role="status">{usesWords(left, hasEnded, expiresAt)}</p>
       {others.length > 0 && isOpen && (
         <details>

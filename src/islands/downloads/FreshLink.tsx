@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { callFunction } from '../../browser/api.ts';
+import { Answer } from '../ui/Answer.tsx';
 import { wordsOf } from '../ui/words-of.ts';
 import { BusyButton } from './BusyButton.tsx';
 
@@ -21,7 +22,7 @@ export function FreshLink({ token, isFocused = false }: { token: string; isFocus
       <BusyButton busy="Sending..." look="main" isFocused={isFocused} onPress={send}>
         Send me a fresh link
       </BusyButton>
-      <p role="status">{answer}</p>
+      <Answer>{answer}</Answer>
     </div>
   );
 }

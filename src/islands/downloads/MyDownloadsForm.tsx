@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { callFunction } from '../../browser/api.ts';
 import { myDownloadsForm } from '../../contracts/forms/my-downloads.ts';
+import { Answer } from '../ui/Answer.tsx';
 import { Form } from '../ui/Form.tsx';
 
 /** Mails a buyer's books. The address stays, so that it can be read again. */
@@ -18,11 +19,7 @@ export default function MyDownloadsForm() {
         setAnswer(message);
         return 'keep';
       }}
-      after={
-        <p className="mt-6 min-h-24 font-[700]" role="status">
-          {answer}
-        </p>
-      }
+      after={<Answer className="mt-6 min-h-24 font-[700]">{answer}</Answer>}
     />
   );
 }

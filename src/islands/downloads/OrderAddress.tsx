@@ -4,6 +4,7 @@ import type { FormDefinition, TextField } from '../../contracts/forms/form-defin
 import { helperForm, rightAddressForm } from '../../contracts/forms/order-address.ts';
 import type { OrderAddressInput } from '../../contracts/order-address.ts';
 import type { AddressChange } from '../../contracts/process-purchase.ts';
+import { Answer } from '../ui/Answer.tsx';
 import { Form } from '../ui/Form.tsx';
 import { wordsOf } from '../ui/words-of.ts';
 import { BusyButton } from './BusyButton.tsx';
@@ -54,7 +55,7 @@ export function OrderAddress({
           </div>
         </div>
       )}
-      <p role="status">{answer}</p>
+      <Answer>{answer}</Answer>
       <AddressForm
         form={rightAddressForm}
         request={(email) => ({ action: 'change', sessionId, email })}
@@ -93,7 +94,7 @@ function AddressForm({
         className="flow"
         buttonLook="line"
         hasSummary={false}
-        after={<p role="status">{answer}</p>}
+        after={<Answer>{answer}</Answer>}
         onRefused={() => setAnswer('')}
         onSend={async ({ email }) => {
           setAnswer('');

@@ -8,6 +8,7 @@ import { describeSums, orderNumber } from '../../domain/order.ts';
 import { ASK_CONSENT } from '../../domain/review.ts';
 import { routes } from '../../routes.ts';
 import { clearCart } from '../../stores/cart.ts';
+import { Answer } from '../ui/Answer.tsx';
 import { Part } from '../ui/Part.tsx';
 import { wordsOf } from '../ui/words-of.ts';
 import { BookShelf } from './BookShelf.tsx';
@@ -112,7 +113,7 @@ function AskMe({ sessionId }: { sessionId: string }) {
           Yes, ask me once
         </button>
       </p>
-      <p role="status">{answer}</p>
+      <Answer>{answer}</Answer>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { callFunction } from '../../browser/api.ts';
 import { newsletterForm } from '../../contracts/forms/newsletter.ts';
+import { Answer } from '../ui/Answer.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 
@@ -20,11 +21,7 @@ export default function NewsletterForm({
       hasSummary={false}
       buttonLook="line"
       layout={<Field name="email" placeholder="Your email" />}
-      after={
-        <p className="answer" role="status">
-          {answer}
-        </p>
-      }
+      after={<Answer className="answer">{answer}</Answer>}
       onRefused={() => setAnswer('')}
       onSend={async ({ email }) => {
         setAnswer('');

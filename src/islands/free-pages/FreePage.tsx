@@ -9,6 +9,7 @@ import {
   type FreePagePart,
   type TypedWords,
 } from '../../domain/free-page.ts';
+import { Answer } from '../ui/Answer.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 
@@ -68,9 +69,7 @@ export default function FreePage({
           Clear this page
         </Button>
       </div>
-      <p role="status" className="no-print">
-        {status}
-      </p>
+      <Answer className="no-print">{status}</Answer>
       {isAsking && (
         <Dialog
           title="Clear this page?"

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { areSaved, canKeepPages, tellWorker } from '../../browser/saved-pages.ts';
+import { Answer } from '../ui/Answer.tsx';
 import { Button } from '../ui/Button.tsx';
 
 /** Keeps pages on the device, for times without internet. Unseen until a browser is found that can. */
@@ -36,7 +37,7 @@ export default function SavePage({
           {isSaved ? `Remove this ${what} from my device` : `Save this ${what} for later`}
         </Button>
       </p>
-      <p role="status">{status}</p>
+      <Answer>{status}</Answer>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useRef, useState, type ReactNode, type Ref } from 'react';
+import { Answer } from './Answer.tsx';
 import { Problem } from './Problem.tsx';
 
 /** Something that a person can do, and what came of it. */
@@ -42,9 +43,7 @@ export function useAct(): Act {
 export function ActStatus({ act }: { act: Act }) {
   return (
     <>
-      <p role="status" className="min-h-[1lh] font-[700]">
-        {act.busy ?? act.done}
-      </p>
+      <Answer className="min-h-[1lh] font-[700]">{act.busy ?? act.done}</Answer>
       {act.error !== undefined && <Problem error={act.error} />}
     </>
   );
