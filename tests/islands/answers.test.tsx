@@ -1,0 +1,179 @@
+// @vitest-environment happy-dom
+import { act, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { OrderAddress } from '#src/islands/downloads/OrderAddress.tsx';
+import { FreshLink } from '#src/islands/downloads/FreshLink.tsx';
+import MyDownloadsForm from '#src/islands/downloads/MyDownloadsForm.tsx';
+import NewsletterForm from '#src/islands/forms/NewsletterForm.tsx';
+import ReviewForm from '#src/islands/reviews/ReviewForm.tsx';
+import { Answer } from '#src/islands/ui/Answer.tsx';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+let root: ReturnType<typeof createRoot> | undefined;
+/** What functions answer, in the order of the calls. */
+let answers: (object | Response)[] = [];
+let calls: unknown[] = [];
+/** The words of what was brought into sight. */
+let seen: string[] = [];
+
+beforeEach(() => {
+  answers = [];
+  calls = [];
+  seen = [];
+  vi.stubGlobal('fetch', (_: string, { body }: RequestInit) => {
+    calls.push(JSON.parse(String(body)));
+    const answer = answers.shift() ?? {};
+    return Promise.resolve(answer instanceof Response ? answer : Response.json(answer));
+  });
+  HTMLElement.prototype.scrollIntoView = function note(this: HTMLElement) {
+    seen.push(this.textContent);
+  };
+});
+
+afterEach(() => {
+  act(() => root?.unmount());
+  document.body.replaceChildren();
+  sessionStorage.clear();
+  history.replaceState(null, '', '/');
+});
+
+async function show(element: React.ReactNode): Promise<void> {
+  const place = document.createElement('main');
+  document.body.append(place);
+  root = createRoot(place);
+  await act(async () => root?.render(element));
+}
+
+async function type(id: string, value: string): Promise<void> {
+  await act(async () => {
+    const field = document.getElementById(id) as HTMLInputElement;
+    const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {};
+    set?.call(field, value);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+async function press(name: string): Promise<void> {
+  const button = [...document.querySelectorAll('button')].find(
+    ({ textContent }) => textContent === name,
+  );
+  if (!button) throw new Error(`There is no button "${name}". ${words()}`);
+  await act(async () => button.click());
+}
+
+const words = () => document.querySelector('main')?.textContent ?? '';
+const summaryLinks = () =>
+  [...document.querySelectorAll('.error-summary a')].map(({ textContent }) => textContent);
+
+describe('the answer to a press', () => {
+  function Counter() {
+    const [count, setCount] = useState(0);
+    return (
+      <>
+        <button onClick={() => setCount(Math.min(count + 1, 2))}>More</button>
+        <Answer>{count > 0 && `Pressed ${count}.`}</Answer>
+      </>
+    );
+  }
+
+  test('comes into sight with each new word, and moves nothing before and without one', async () => {
+    await show(<Counter />);
+    expect(seen).toEqual([]);
+    for (let presses = 0; presses < 3; presses += 1) await press('More');
+    expect(seen).toEqual(['Pressed 1.', 'Pressed 2.']);
+  });
+});
+
+describe('the form for lost books', () => {
+  test('says below its button what the function says, and keeps the address to read it again', async () => {
+    answers = [{ message: 'An email is on its way.' }];
+    await show(<MyDownloadsForm />);
+    await type('email', 'maria@example.com');
+    await press('Email me my books');
+    expect(calls).toEqual([{ email: 'maria@example.com' }]);
+    expect(seen.at(-1)).toBe('An email is on its way.');
+    expect(document.querySelector<HTMLInputElement>('#email')?.value).toBe('maria@example.com');
+  });
+
+  test('asks nobody about an address that is none', async () => {
+    await show(<MyDownloadsForm />);
+    await type('email', 'maria');
+    await press('Email me my books');
+    expect(calls).toEqual([]);
+    expect(summaryLinks()).toEqual(['Enter an email address like name@example.com']);
+  });
+});
+
+describe('a fresh link', () => {
+  test('is told with the masked address, and a refusal in the words of the function', async () => {
+    answers = [
+      { emailMasked: 'm•••@example.com' },
+      Response.json(
+        { error: 'too_many_requests', message: 'Try again tomorrow.' },
+        { status: 429 },
+      ),
+    ];
+    await show(<FreshLink token="token" />);
+    await press('Send me a fresh link');
+    expect(seen.at(-1)).toContain('We sent a fresh link to m•••@example.com.');
+    await press('Send me a fresh link');
+    expect(seen.at(-1)).toContain('Try again tomorrow.');
+  });
+});
+
+describe('a mistyped address of an order', () => {
+  test('is offered mended; one press sends the books there, and the question goes', async () => {
+    answers = [{ emailMasked: 'm•••@gmail.com' }];
+    const onChange = vi.fn();
+    const change = { until: Date.now() + 60_000, likelyMasked: 'm•••@gmail.com' };
+    await show(<OrderAddress sessionId="cs_test_1" change={change} onChange={onChange} />);
+    expect(words()).toContain('Did you mean m•••@gmail.com?');
+    await press('Yes, send my books there');
+    expect(calls).toEqual([{ action: 'take-likely', sessionId: 'cs_test_1' }]);
+    expect(onChange).toHaveBeenCalledWith('m•••@gmail.com');
+    expect(words()).not.toContain('Did you mean');
+    expect(seen.at(-1)).toContain('m•••@gmail.com');
+  });
+});
+
+describe('the newsletter', () => {
+  test('says the step that is left, and empties the field', async () => {
+    await show(<NewsletterForm />);
+    await type('footer-email', 'maria@example.com');
+    await press('Subscribe');
+    expect(calls).toEqual([{ action: 'subscribe', email: 'maria@example.com' }]);
+    expect(seen.at(-1)).toContain('One more step: we sent an email to maria@example.com.');
+    expect(document.querySelector<HTMLInputElement>('#footer-email')?.value).toBe('');
+  });
+
+  test('says at its field what is missing, and has no summary', async () => {
+    await show(<NewsletterForm />);
+    await press('Subscribe');
+    expect(document.querySelector('.field-error')?.textContent).toBe('Enter your email address');
+    expect(document.querySelector('.error-summary')).toBeNull();
+    expect(document.activeElement?.id).toBe('footer-email');
+  });
+});
+
+describe('the review of a book', () => {
+  test('that is empty has all that is missing in the summary and at its fields', async () => {
+    history.replaceState(null, '', '/review#t=token');
+    answers = [{ books: [{ slug: 'meal-plan', title: 'Meal Plan', isReviewed: false }] }];
+    await show(<ReviewForm />);
+    await press('Send my review');
+    expect(calls).toEqual([{ action: 'open', token: 'token' }]);
+    expect(summaryLinks()).toHaveLength(4);
+    expect(
+      [...document.querySelectorAll('.field-error')].map(({ textContent }) => textContent),
+    ).toEqual(summaryLinks());
+  });
+
+  test('whose link is not whole says so, and shows no form', async () => {
+    history.replaceState(null, '', '/review');
+    await show(<ReviewForm />);
+    expect(words()).toBe('This link is not complete. Open it again from your email.');
+    expect(calls).toEqual([]);
+  });
+});
