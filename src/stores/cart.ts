@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom } from 'nanostores';
 import { local } from '../browser/storage.ts';
 import {
   addToCart,
@@ -14,8 +14,6 @@ const SESSION_KEY = 'cart-session';
 
 /** The cart: titles and quantities. Kept in the browser; other tabs follow. */
 export const $cart = atom<Cart>(readCart());
-/** The number on the badge. */
-export const $cartCount = computed($cart, countItems);
 
 /** Puts one copy of a title in the cart. False when the cart is too full for it. */
 export function addTitle(slug: string): boolean {

@@ -268,7 +268,7 @@ test('nothing is run or fetched that the policy does not allow, and no page load
       scripts.join(),
     ).toBe(false);
     expect(bytes + inline / 3, `script bytes before a touch on ${path}`).toBeLessThanOrEqual(
-      8.4 * 1024,
+      8 * 1024,
     );
     page.removeAllListeners('response');
   }

@@ -1,13 +1,14 @@
-import { cartCountLabel } from '../../domain/cart.ts';
+import { cartCountLabel, countItems } from '../../domain/cart.ts';
 import { allWith, pressedWith, valueOf } from '../trigger-names.ts';
 import { addWithMessage } from '../../islands/cart/add-with-message.ts';
-import { $cartCount, followOtherTabs } from '../../stores/cart.ts';
+import { $cart, followOtherTabs } from '../../stores/cart.ts';
 
 /** Wires badge and Add to Cart buttons of a page. No React: this is all that a page needs until the cart is opened. */
 export function startCartTriggers(): void {
   followOtherTabs();
   for (const badge of allWith('data-cart-count')) {
-    $cartCount.subscribe((count) => {
+    $cart.subscribe((cart) => {
+      const count = countItems(cart);
       badge.hidden = count === 0;
       badge.textContent = String(count);
       badge.setAttribute('aria-label', cartCountLabel(count));

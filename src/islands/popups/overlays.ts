@@ -1,3 +1,4 @@
+import { countItems } from '../../domain/cart.ts';
 import {
   nextOverlayTime,
   startOverlays as startState,
@@ -9,7 +10,7 @@ import {
 } from '../../domain/overlays.ts';
 import type { PurchaseNotice } from '../../domain/purchase-notices.ts';
 import { routes } from '../../routes.ts';
-import { $cartCount } from '../../stores/cart.ts';
+import { $cart } from '../../stores/cart.ts';
 import { $surface } from '../../stores/overlays.ts';
 import { CALM_CHANGED, isCalm } from '../../browser/calm.ts';
 import { paceFactor } from '../../browser/pace.ts';
@@ -62,7 +63,7 @@ export function startOverlays(place: HTMLElement, openedAt: number, early: reado
     hidden: document.hidden,
     toast: document.querySelector('.toast') !== null,
     held: document.querySelector('[data-surface]:is(:hover, :focus-within)') !== null,
-    cartCount: $cartCount.get(),
+    cartCount: countItems($cart.get()),
     pace: paceFactor(),
     offered,
     lastInput,
