@@ -181,7 +181,7 @@ function say(
   const subjects = heardIn(script)(found.words, found.typed);
   if (crisis !== 'none' && crisis !== 'earlier') {
     const reply = isAboutMore(found, subjects)
-      ? withoutButtons(
+      ? withWaysOnly(
           setReply(conversation, found, subjects, script) ?? afterReply(crisis, found, script),
         )
       : afterReply(crisis, found, script);
@@ -492,6 +492,12 @@ function fill(script: ChatScript, id: string, { visitor }: Conversation): Reply 
   const reply = replyOf(stepOf(script, id));
   const name = escapeMarkdown(visitor.firstName);
   return { ...reply, text: reply.text.replaceAll('{firstName}', () => name) };
+}
+
+/** What was asked for is found in its page. What would lead on in the chat is not for right after a crisis. */
+function withWaysOnly(reply: Reply): Reply {
+  const buttons = reply.buttons?.filter(({ link }) => link !== undefined) ?? [];
+  return buttons.length > 0 ? { ...reply, buttons } : withoutButtons(reply);
 }
 
 function withoutButtons(reply: Reply): Reply {

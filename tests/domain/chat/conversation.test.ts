@@ -9,6 +9,7 @@ import {
   takeTurn,
   type ChatEvent,
 } from '#src/domain/chat/conversation.ts';
+import { routes } from '#src/routes.ts';
 import { Chat, CRISIS_WORDS, helper, textOf } from '#tests/support/chat.ts';
 
 describe('the first opening', () => {
@@ -327,6 +328,15 @@ describe('in a crisis', () => {
     expect(chat.last?.buttons).toBeUndefined();
   });
 
+  test('a lost book is told its way right after, as a link to a page and not as talk', () => {
+    const chat = new Chat().introduce().ask('I want to die').ask('where is my book?');
+    expect(chat.last).toMatchObject({
+      isPrivate: true,
+      buttons: [{ link: routes.myDownloads }, { link: routes.contact }],
+    });
+    expect(chat.ask('it is dark').last?.buttons).toBeUndefined();
+  });
+
   test('another subject ends it', () => {
     const chat = new Chat().introduce().ask('I want to die').ask('nobody is here with me');
     expect(chat.ask('Is there a support group?').last?.isPrivate).toBeUndefined();
@@ -409,13 +419,13 @@ describe('after any events', () => {
     );
   });
 
-  test('crisis words and their answers are private, and no private reply offers suggestions', () => {
+  test('crisis words and their answers are private, and no private reply leads on in the chat', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 30 }), (events) => {
         for (const { text, isBot, isPrivate, buttons } of run(events).messages) {
           const concern = isBot ? undefined : helper.recognise(text).concern;
           if (concern !== undefined && concern !== 'medical') expect(isPrivate).toBe(true);
-          if (isPrivate) expect(buttons).toBeUndefined();
+          if (isPrivate) expect(buttons?.some(({ step }) => step) ?? false).toBe(false);
         }
       }),
     );
