@@ -1,15 +1,17 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { APIRoute } from 'astro';
 import catalogue from '#content/products.json' with { type: 'json' };
 import type { NamedCard } from '#src/tooling/integrations/share-images.ts';
 import { allArticles, type Article } from '#src/collections/blog.ts';
+import { guideDays } from '#src/collections/guide.ts';
 import { productsForSale } from '#src/collections/products.ts';
 import { siteDetails } from '#src/collections/site.ts';
 import { SITE_SHARE_NAME, shareNameOf } from '#src/components/head/share-name.ts';
 import { routes } from '#src/routes.ts';
 
 /**
- * What the share images of articles and products show. `build/share-images.ts` draws them and removes this
+ * What the share images of the home page, articles, days of the guide and products show. `build/share-images.ts` draws them and removes this
  * file: a page of Astro for each picture would cost more than the picture.
  */
 export const GET: APIRoute = async () => {
@@ -17,13 +19,26 @@ export const GET: APIRoute = async () => {
   const cards: NamedCard[] = [
     {
       name: SITE_SHARE_NAME,
-      card: { kind: site, title: siteDetails.tagline, site, fit: 'cover' },
+      card: {
+        kind: site,
+        title: siteDetails.tagline,
+        site,
+        art: 'art/home-together.svg',
+        fit: 'cover',
+      },
     },
   ];
   for (const article of await allArticles()) {
     const { title, category } = article.data;
     const card = { kind: category, title, site, art: await artOf(article), fit: 'cover' } as const;
     cards.push({ name: shareNameOf(routes.article(article.id)), card });
+  }
+  for (const { data } of await guideDays()) {
+    const title = `Day ${data.day}: ${data.title}`;
+    const drawing = `art/guide-day-${data.day}.svg`;
+    const art = existsSync(`content/${drawing}`) ? drawing : undefined;
+    const card = { kind: 'Free 7-day guide', title, site, art, fit: 'cover' } as const;
+    cards.push({ name: shareNameOf(routes.guideDay(data.day)), card });
   }
   for (const { slug, title, category } of await productsForSale()) {
     const art = catalogue.find((product) => product.slug === slug)?.frontCover.replace('./', '');

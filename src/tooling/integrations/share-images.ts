@@ -15,8 +15,9 @@ export interface NamedCard {
 }
 
 /**
- * Draws the share image of every page. Articles and products say in `share/cards.json` what theirs show,
- * because they know their art; every other page that names an image gets its title, without a picture.
+ * Draws the share image of every page. The home page, articles, days of the guide and products say in
+ * `share/cards.json` what theirs show, because they know their art; every other page that names an image
+ * gets its title, without a picture.
  */
 export function shareImages(): PageStep {
   const cards = new Map<string, ShareCard>();
