@@ -1,52 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { toString } from 'mdast-util-to-string';
-import type { RootContent } from 'mdast';
 import products from '#content/products.json' with { type: 'json' };
 import { eveningExercises } from '#src/collections/books.ts';
 import { readBookText, sectionsOf } from '#src/tooling/books/book-text.ts';
+import { everyPage, layoutsOf, named, pagesOf } from '#tests/support/book-pages.ts';
 import { formatsOf } from '#src/tooling/books/book-formats.ts';
-
-/** A page of a book: its heading, and what stands below it. */
-interface Page {
-  heading: string;
-  words: string;
-  /** Blocks of the page kit and tables in their order, each with what it shows. */
-  layout: string;
-}
-
-const pagesOf = async (slug: string): Promise<Page[]> => {
-  const { body } = await readBookText(slug);
-  return sectionsOf(body.children).map(([heading, ...content]) => ({
-    heading: heading ? toString(heading) : '',
-    words: content.map((node) => ('value' in node ? node.value : toString(node))).join('\n'),
-    layout: content.flatMap(shapeOf).join(' '),
-  }));
-};
-
-/** Outlines differ by what is drawn; everything else by its kind. */
-function shapeOf(node: RootContent): string[] {
-  if (node.type === 'code') {
-    const isDrawn = node.lang === 'outline' || node.lang === 'trace';
-    return [isDrawn ? (node.value.split(': ').at(-1) ?? '') : (node.lang ?? '')];
-  }
-  if (node.type === 'thematicBreak') return ['line'];
-  if (node.type === 'table') return ['table'];
-  return node.type === 'paragraph' && node.children[0]?.type === 'image' ? ['drawing'] : [];
-}
 
 const [journal, log, evenings] = await Promise.all(
   ['recovery-journal', 'caregiver-daily-log', 'calm-evenings-workbook'].map(pagesOf),
 );
-const named = (pages: Page[] | undefined, heading: RegExp | string) =>
-  (pages ?? []).filter((page) =>
-    typeof heading === 'string' ? page.heading === heading : heading.test(page.heading),
-  );
-const layoutsOf = (pages: readonly Page[]) => new Set(pages.map(({ layout }) => layout));
-const everyPage = (pages: readonly Page[], count: number, words: RegExp) => {
-  expect(pages).toHaveLength(count);
-  for (const page of pages) expect(page.words, page.heading).toMatch(words);
-};
 const isToFillIn = (slug: string) =>
   expect(formatsOf(slug)).toEqual(['pdf', 'large-print', 'fill-in']);
 

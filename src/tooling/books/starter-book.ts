@@ -4,6 +4,7 @@ import products from '#content/products.json' with { type: 'json' };
 import type { BookFormat } from '../../domain/book-format.ts';
 import { addFields } from './add-fields.ts';
 import { readBookText } from './book-text.ts';
+import { packPdf } from './pack-pdf.ts';
 import type { Print } from './book-style.ts';
 import { printBook } from './print-book.ts';
 import { STARTER_NOTICE, STARTER_WORDS, writeBook } from './starter-pdf.ts';
@@ -50,7 +51,7 @@ export async function makeStarterBook(slug: string, format: BookFormat): Promise
   };
   const print = PRINTS[format];
   const bytes = await printBook(writeBook(text, covers, print), `content/books/${slug}.md`);
-  return print === 'fill-in' ? addFields(bytes) : bytes;
+  return print === 'fill-in' ? addFields(bytes) : packPdf(bytes);
 }
 
 const PRINTS: Record<Exclude<BookFormat, 'epub'>, Print> = {
