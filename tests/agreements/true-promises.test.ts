@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { toString } from 'mdast-util-to-string';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { PAGE_SIZE, SHOWN_PAGES } from '#src/collections/book-pages.ts';
+import { drawBookPage } from '#src/tooling/books/page-picture.ts';
 import { readBookText } from '#src/tooling/books/book-text.ts';
 import { otherFormatsOf } from '#src/tooling/books/book-formats.ts';
 import products from '#content/products.json' with { type: 'json' };
@@ -9,20 +12,22 @@ const book = (slug: string) => readFileSync(`content/books/${slug}.md`, 'utf8');
 const page = (name: string) => readFileSync(`src/pages/${name}.astro`, 'utf8');
 const featuresOf = (slug: string) => products.find((one) => one.slug === slug)?.features ?? [];
 
-describe('what a sales page shows stands in the book', () => {
-  test('the page of the planner', () => {
-    const [, day = ''] = book('recovery-planner').split(/^## Day A$/m);
-    const labels = [...page('recovery-planner').matchAll(/text-s">\s*<strong>([^<]+)</g)].map(
-      ([, words]) => words,
-    );
-    expect(labels).toHaveLength(5);
-    for (const label of labels) expect(day).toContain(label);
-  });
+test.each(Object.entries(SHOWN_PAGES))(
+  'the page that the sales page of %s shows is drawn from the book',
+  async (slug, { name, alt }) => {
+    expect(page(slug)).toContain(`<PageOfBook slug="${slug}" />`);
+    expect(alt).toContain(name);
+    const picture = await drawBookPage(slug, name, PAGE_SIZE);
+    const { format, width, height } = await sharp(picture).metadata();
+    expect([format, width, height]).toEqual(['webp', PAGE_SIZE.width, PAGE_SIZE.height]);
+    expect(picture.byteLength).toBeLessThan(80_000);
+  },
+);
 
-  test('the question of the journal', () => {
-    const [, question = ''] = /leading-\[1\.25\]">([^<]+)</.exec(page('recovery-journal')) ?? [];
-    expect(book('recovery-journal')).toContain(`## ${question}`);
-  });
+test('a page that a book does not have stops the build, with what to do', async () => {
+  await expect(drawBookPage('recovery-planner', 'Day 99', PAGE_SIZE)).rejects.toThrow(
+    'shows the page "Day 99" of content/books/recovery-planner.md, which is not there. Choose another page',
+  );
 });
 
 describe('what is promised can be counted in the book', () => {

@@ -26,6 +26,28 @@ async function createCompiler(): Promise<NodeCompiler> {
  * @throws when Typst refuses the pages.
  */
 export async function printBook(source: string, file: string): Promise<Uint8Array> {
+  const { typst, document } = await compile(source, file);
+  try {
+    return typst.pdf(document, { pdfStandard: 'ua-1', creationTimestamp: MADE_AT });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `The PDF of ${file} would not be accessible: ${reason}. Correct ${file}: below # comes ##, below ## comes ###.`,
+    );
+  }
+}
+
+/**
+ * Draws pages as one picture, one below the other.
+ * @returns SVG.
+ * @throws as `printBook`
+ */
+export async function drawPages(source: string, file: string): Promise<string> {
+  const { typst, document } = await compile(source, file);
+  return typst.plainSvg(document);
+}
+
+async function compile(source: string, file: string) {
   compiler ??= createCompiler();
   const typst = await compiler;
   const compiled = typst.compile({ mainFileContent: source });
@@ -42,12 +64,5 @@ export async function printBook(source: string, file: string): Promise<Uint8Arra
       `The PDF of ${file} cannot be made: ${reasons} Look at ${file} and its pictures.`,
     );
   }
-  try {
-    return typst.pdf(compiled.result, { pdfStandard: 'ua-1', creationTimestamp: MADE_AT });
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(
-      `The PDF of ${file} would not be accessible: ${reason}. Correct ${file}: below # comes ##, below ## comes ###.`,
-    );
-  }
+  return { typst, document: compiled.result };
 }

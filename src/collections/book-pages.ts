@@ -1,0 +1,22 @@
+/** A page that the sales page of a book shows, drawn from the book itself. */
+interface ShownPage {
+  /** The heading of the page in the text of the book. */
+  name: string;
+  /** What stands on it, for people who do not see the picture. */
+  alt: string;
+}
+
+/** A page of US letter paper in pixels: sharp on a phone and in a column of a wide page. */
+export const PAGE_SIZE = { width: 900, height: 1165 } as const;
+
+/** The pages that are shown, by the slug of the product. */
+export const SHOWN_PAGES = {
+  'recovery-planner': {
+    name: 'Day 1',
+    alt: 'The page Day 1: an idea for today, circles from 0 to 10 for energy, 5 faces for the mood, 3 lines for tasks with boxes to tick, and places to write a rest and one small win.',
+  },
+  'recovery-journal': {
+    name: 'What was good about today?',
+    alt: 'The page What was good about today? It has an easier way to answer, a drawing of a man who lifts his arm, and 7 lines to write on.',
+  },
+} as const satisfies Record<string, ShownPage>;

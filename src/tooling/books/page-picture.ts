@@ -1,0 +1,38 @@
+import sharp from 'sharp';
+import { toString } from 'mdast-util-to-string';
+import { setUpBook } from './book-style.ts';
+import { layoutOf, readBookText, sectionsOf } from './book-text.ts';
+import { LAYOUTS_IN_TYPST, writePage } from './page-layouts.ts';
+import { drawPages } from './print-book.ts';
+
+/**
+ * Draws one page of a book as it is printed, without its foot.
+ * @param slug Slug of a product.
+ * @param name The heading of the page.
+ * @param size In pixels.
+ * @returns The picture as WebP.
+ * @throws when the book has no such page.
+ */
+export async function drawBookPage(
+  slug: string,
+  name: string,
+  size: { width: number; height: number },
+): Promise<Uint8Array> {
+  const { title, language, layouts, body } = await readBookText(slug);
+  const section = sectionsOf(body.children).find(
+    ([heading]) => heading !== undefined && toString(heading) === name,
+  );
+  if (!section) {
+    throw new Error(
+      `A page of the site shows the page "${name}" of content/books/${slug}.md, which is not there. Choose another page in src/collections/book-pages.ts.`,
+    );
+  }
+  const source = `${setUpBook({ title, language, footer: '' })}
+#set page(footer: none)
+${LAYOUTS_IN_TYPST}
+${writePage(section, layoutOf(section, layouts), 'standard')}`;
+  return sharp(Buffer.from(await drawPages(source, `content/books/${slug}.md`)))
+    .resize({ ...size, fit: 'cover', position: 'bottom' })
+    .webp({ quality: 78 })
+    .toBuffer();
+}

@@ -1,0 +1,27 @@
+import { statSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import products from '#content/products.json' with { type: 'json' };
+import { openSampleBooks } from '#netlify/local/sample-books.ts';
+import { formatsOf } from '#src/tooling/books/book-formats.ts';
+import { starterFileName } from '#src/tooling/books/starter-book.ts';
+import { drawContactSheet } from '#tests/support/contact-sheet.ts';
+
+const FOLDER = 'test-results/books';
+const PATIENCE = 240_000;
+
+const editions = products
+  .filter(({ kind }) => kind !== 'bundle')
+  .flatMap(({ slug }) => formatsOf(slug).map((format) => ({ slug, format })))
+  .filter(({ format }) => format !== 'epub');
+
+test.each(editions)(
+  'all pages of $slug as $format can be looked at in one picture',
+  { timeout: PATIENCE },
+  async ({ slug, format }) => {
+    const sampleBook = await openSampleBooks();
+    const file = `${FOLDER}/${starterFileName(slug, format)}.webp`;
+    await drawContactSheet(await sampleBook(slug, format), file);
+    // A sheet of white paper alone has a few bytes for each page.
+    expect(statSync(file).size).toBeGreaterThan(10_000);
+  },
+);
