@@ -91,6 +91,7 @@ export const ROOMS = tableOf({
       'src/islands',
       'src/tooling/books',
       'src/tooling/integrations',
+      'src/tooling/gates',
       'src/collections',
       'src/components',
       'src/layouts',

@@ -1,4 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { remarksOfArticle } from '#src/tooling/gates/article-remarks.ts';
 import { checkReading } from '#src/tooling/gates/check-reading.ts';
 import { checkShape } from '#src/tooling/gates/check-shape.ts';
 import { parseContent } from '#src/tooling/gates/content-file.ts';
@@ -252,4 +256,23 @@ describe('a legal page', () => {
       'This sentence has 27 words.',
     ]);
   });
+});
+
+test('what is to be changed in an article is read anew from its file at each look', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'remarks-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, 'blog'));
+  const file = join(folder, 'blog', 'rest.mdx');
+  const write = (text: string) =>
+    writeFileSync(file, `---\ntitle: How to rest well\n---\n\n${text}\n`);
+  write(`${Array.from({ length: 30 }, () => 'walk').join(' ')}.`);
+  const remarks = remarksOfArticle(file);
+  expect(remarks.map(({ problem, line }) => [problem, line])).toContainEqual([
+    'This sentence has 30 words.',
+    5,
+  ]);
+  write('Sit down on a firm chair.');
+  expect(remarksOfArticle(file).map(({ problem }) => problem)).not.toContain(
+    'This sentence has 30 words.',
+  );
 });
