@@ -45,7 +45,7 @@ ${LAYOUTS_IN_TYPST}
 ${COLUMNS}
 ${writeCover(front, `place(bottom + right, dx: -26pt, dy: -26pt, block(fill: rgb("#fffdf7"), inset: 9pt, radius: 3pt)[#${JSON.stringify(STARTER_NOTICE)};])`)}
 
-${opening === undefined ? '' : `#pdf.artifact(block(width: 100%, radius: 8pt, clip: true, image(${JSON.stringify(opening.replace('..', ''))}, width: 100%, height: ${OPENING[print]}, fit: "cover")))`}
+${opening === undefined ? '' : openingOf(opening, print)}
 ${markdownToTypst(firstWords)}
 
 #note[#${JSON.stringify(STARTER_WORDS)};]
@@ -62,21 +62,35 @@ ${writeCover(back)}
 `;
 }
 
-/** A drawing on the page of the title leaves room for its words. */
-const OPENING: Record<Print, string> = { standard: '250pt', large: '140pt', 'fill-in': '230pt' };
+/** A drawing on the page of the title leaves room for its words. A low one is shown whole: no head is cut off. */
+const OPENING: Record<Print, string> = {
+  standard: 'height: 250pt, fit: "cover"',
+  large: 'height: 115pt, fit: "contain"',
+  'fill-in': 'height: 230pt, fit: "cover"',
+};
+
+function openingOf(drawing: string, print: Print): string {
+  const file = JSON.stringify(drawing.replace('..', ''));
+  return `#pdf.artifact(block(width: 100%, radius: 8pt, clip: true, image(${file}, width: 100%, ${OPENING[print]})))`;
+}
 
 /** So many lines of contents have room below the title or on a page of their own. */
 const LINES_OF_CONTENTS: Record<Print, number> = { standard: 27, large: 6, 'fill-in': 27 };
 
-/** A table of contents stays on one page of standard print: a long one in 2 columns. */
+/** So many lines, set closer, fill a page of standard print. */
+const LINES_OF_A_PAGE = 38;
+
+/** A table of contents stays on one page of standard print: one that is longer than a page in 2 columns. */
 function writeContents(pages: readonly RootContent[], print: Print): string {
   const lines = pages.filter(
     (node) => node.type === 'heading' && node.depth === 2 && !node.data?.comesAgain,
   );
   const outline = 'outline(title: none, target: heading.where(level: 2))';
   const staysTogether = lines.length <= LINES_OF_CONTENTS[print];
-  const list = print !== 'large' && !staysTogether ? `#in-2-columns(${outline})` : `#${outline}`;
-  const closer = print === 'large' ? '#show outline.entry: set block(above: 0.48em)' : '';
+  const isLong = print !== 'large' && lines.length > LINES_OF_A_PAGE;
+  const list = isLong ? `#in-2-columns(${outline})` : `#${outline}`;
+  const isClose = print === 'large' || (!staysTogether && !isLong);
+  const closer = isClose ? '#show outline.entry: set block(above: 0.48em)' : '';
   return `${staysTogether ? '' : '#pagebreak(weak: true)'}
 #block(breakable: ${!staysTogether})[
   #ways
