@@ -11,7 +11,7 @@ const ASKS_AT_ONCE = 20;
 /**
  * Keeps the yes of a buyer: 14 days after paying we ask once what they think of their books. Every
  * buyer is offered the same, and nobody is asked without a yes.
- * @throws {Refusal} session_not_found
+ * @throws {Refusal} session_not_found; bad_request for a gift, whose reader the buyer is not
  */
 export async function planAsk(sessionId: string, services: Services): Promise<AskPlanned> {
   const { orders, reviews, now } = services;
@@ -21,6 +21,9 @@ export async function planAsk(sessionId: string, services: Services): Promise<As
       'session_not_found',
       'There is no paid order for this page yet. Wait a minute and try again.',
     );
+  }
+  if (order.giftOn !== undefined) {
+    throw new Refusal('bad_request', 'This order is a gift, so we do not ask you about it.');
   }
   const due = order.at + ASK_AFTER;
   const consent = { version: ASK_CONSENT.version, at: now() };

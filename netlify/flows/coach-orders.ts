@@ -5,12 +5,14 @@ import type {
   OrderDetail,
   OrderExport,
   OrderExports,
+  OrderGift,
   OrderNeed,
   OrderRow,
   OrderRows,
 } from '#src/contracts/coach-orders.ts';
 import { CHECKOUT_SESSION_ID } from '#src/contracts/process-purchase.ts';
 import { needOf, type Alert, type Need } from '#src/domain/alert.ts';
+import { giftDayWords, type Gift } from '#src/domain/gift.ts';
 import { maskAddress, readEmailAddress } from '#src/domain/email-address.ts';
 import { formatPrice, type Cents } from '#src/domain/money.ts';
 import {
@@ -22,7 +24,13 @@ import {
   type Order,
   type OrderLine,
 } from '#src/domain/order.ts';
-import { foldStory, tellStory, type OrderState, type StoryFact } from '#src/domain/order-story.ts';
+import {
+  foldStory,
+  giftState,
+  tellStory,
+  type OrderState,
+  type StoryFact,
+} from '#src/domain/order-story.ts';
 import { Refusal } from '#src/domain/refusal.ts';
 import type { OrderFacts } from '#netlify/services/order-facts.ts';
 import type { FoundSessions } from '#netlify/services/order-reader.ts';
@@ -151,15 +159,16 @@ async function sessionOf(alert: Alert, { orderList }: OrderFacts): Promise<strin
  * @throws {Refusal} session_not_found
  */
 export async function openOrder(sessionId: string, services: Services): Promise<OrderDetail> {
-  const { orders, licences, orderAddresses, orderNotes, vault } = services;
+  const { orders, gifts, licences, orderAddresses, orderNotes, vault } = services;
   const order = await needOrder(sessionId, services);
-  const [story, alerts, link, email, buyer, note] = await Promise.all([
+  const [story, alerts, link, email, buyer, note, gift] = await Promise.all([
     readStory(order, services),
     namedAlerts(services).then((named) => alertsAbout(sessionId, named)),
     licences.newestLink(vault.licenceId(sessionId)),
     orderAddresses.current(order),
     orders.buyerOf(order),
     orderNotes.current(order),
+    gifts.find(order),
   ]);
   const licence = link && (await licences.find(vault.licenceId(sessionId)));
   const { country, withdrawalConsent } = order;
@@ -175,7 +184,7 @@ export async function openOrder(sessionId: string, services: Services): Promise<
       }),
     ));
   return {
-    ...rowOf(order, email, foldStory(story), alerts),
+    ...rowOf(order, email, { ...foldStory(story), ...giftOf(order, gift, story) }, alerts),
     name: nameOf(buyer),
     email: email ?? '',
     sums: sumsOf(order),
@@ -216,6 +225,11 @@ export async function sendBooks(
 ): Promise<OrderDetail> {
   const help = await helpBuyer(sessionId, email, services, { newLink: email === undefined });
   if (help.status !== 'paid') throw notPaid();
+  if (help.waitsFor !== undefined) {
+    const order = await openOrder(sessionId, services);
+    const day = order.gift ? giftDayWords(order.gift.on) : 'its day';
+    return { ...order, done: `Changed. The gift goes to ${help.waitsFor} on ${day}.` };
+  }
   if (help.mailedTo === undefined) {
     throw new Refusal(
       'access_stopped',
@@ -303,6 +317,7 @@ export async function exportOrders(
           country: order.country ?? '',
           access: state.access,
           mail: state.mail,
+          ...(state.gift ? { gift: state.gift } : {}),
           paymentId: order.paymentId ?? '',
           note: note.text,
         },
@@ -368,7 +383,7 @@ function nameOf(buyer: Buyer | undefined): string {
 function rowOf(
   order: Order,
   email: string | undefined,
-  state: OrderState,
+  state: RowState,
   alerts: readonly Alert[],
 ): OrderRow {
   const { orderId, sessionId, at, live, totalCents } = order;
@@ -399,13 +414,27 @@ function titlesOf({ lines }: Order): string[] {
 const withCopies = (title: string, { quantity }: OrderLine) =>
   quantity > 1 ? `${title} (${quantity})` : title;
 
-/** Where access and mail stand: enough for a row, with as few calls of the store as it can be known. */
-async function readState(order: Order, services: OrderFacts): Promise<OrderState> {
-  const [money, mails] = await Promise.all([
+/** What a row tells of an order beside what it is. */
+type RowState = OrderState & { gift?: OrderGift };
+
+/** Where access, mail and gift stand: enough for a row, with as few calls of the store as it can be known. */
+async function readState(order: Order, services: OrderFacts): Promise<RowState> {
+  const [money, mails, gift] = await Promise.all([
     services.accessLog.moneyFacts(order),
     readMails(order, services),
+    services.gifts.find(order),
   ]);
-  return { ...foldStory(mails), access: accessOf(money) };
+  return { ...foldStory(mails), access: accessOf(money), ...giftOf(order, gift, mails) };
+}
+
+function giftOf(
+  { giftOn: on }: Order,
+  gift: Gift | undefined,
+  facts: readonly StoryFact[],
+): { gift?: OrderGift } {
+  if (on === undefined) return {};
+  const { name = '', email = '', words } = gift ?? {};
+  return { gift: { on, name, email, ...(words ? { words } : {}), mail: giftState(facts) } };
 }
 
 async function readMails(order: Order, services: OrderFacts): Promise<StoryFact[]> {

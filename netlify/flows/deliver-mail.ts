@@ -69,7 +69,7 @@ async function attemptMail(
   const writing = writeMail(queued, services);
   if (next === 'look-up') {
     const mail = await writing;
-    if (!mail) return settleAsForgotten(mailId, services);
+    if (!mail) return settleAsUnwanted(mailId, services);
     const accepted = await mailer.wasAccepted(mail).catch(() => undefined);
     if (accepted === undefined) return 'waiting';
     if (accepted) {
@@ -86,7 +86,7 @@ async function attemptMail(
   if (lease.status === 'rejected') throw lease.reason;
   if (lease.value === 'exists') return 'waiting';
   if (mail.status === 'rejected') throw mail.reason;
-  if (!mail.value) return settleAsForgotten(mailId, services);
+  if (!mail.value) return settleAsUnwanted(mailId, services);
   // A frozen function may wake up here hours later, when another worker has found nothing and sent it.
   if (now() > leasedAt + LEASE_TIME) return 'waiting';
   const result = await mailer.send(mail.value);
@@ -115,9 +115,9 @@ async function attemptMail(
   }
 }
 
-/** Whom the mail was for has asked to be forgotten: nobody needs to hear that it was not sent. */
-async function settleAsForgotten(mailId: string, { outbox, now }: Services): Promise<MailProgress> {
-  await outbox.settle(mailId, 'dead', 'forgotten', now());
+/** Whom the mail was for has asked to be forgotten, or their gift was paid back: nobody needs to hear that it was not sent. */
+async function settleAsUnwanted(mailId: string, { outbox, now }: Services): Promise<MailProgress> {
+  await outbox.settle(mailId, 'dead', 'nobody gets it any more', now());
   await outbox.forget(mailId);
   return 'dead';
 }

@@ -80,38 +80,58 @@ async function findPieces(wish: Forgetting, services: Services): Promise<Piece[]
 }
 
 async function ordersOf({ addressKey, at }: Forgetting, services: Services): Promise<Piece[]> {
-  const { orders, orderAddresses, vault } = services;
+  const { orders, orderAddresses, gifts, vault } = services;
   const sessions = await orders.sessionsOfAddressKey(addressKey);
   const found = await Promise.all(
     sessions.map(async (sessionId): Promise<Piece[]> => {
       const order = await orders.find(sessionId);
       if (!order || order.at > at) return [];
-      const current = await orderAddresses.current(order);
+      const [current, gift] = await Promise.all([orderAddresses.current(order), gifts.find(order)]);
+      const isTheirs = (address: string) => vault.addressKey(address) === addressKey;
+      const isGiven = gift !== undefined && isTheirs(gift.email);
+      const isBuyer = current === undefined ? !isGiven : isTheirs(current);
+      // A run that was cut off may have left no more of a recipient than the look-up.
+      const isRecipient = isGiven || (order.giftOn !== undefined && !gift && !isBuyer);
       // It was given to another address, so it is that person's.
-      if (current !== undefined && vault.addressKey(current) !== addressKey) return [];
+      if (!isBuyer && !isRecipient) return [];
+      const forget = async () => {
+        if (isRecipient) await forgetRecipient(order, services);
+        if (isBuyer) await forgetBuyer(order, addressKey, services);
+        // The look-up goes last: by it a run that was cut off is found again.
+        await orders.unindex(sessionId, addressKey);
+      };
       return [
         ...(await reviewsOf(order, services)),
-        { kind: 'orders', forget: () => forgetBuyer(order, addressKey, services) },
+        { kind: isBuyer ? 'orders' : 'gifts', forget },
       ];
     }),
   );
   return found.flat();
 }
 
-/** The order stays as it was paid. The look-up goes last: by it a run that was cut off is found again. */
+/** The buyer's name and key stay. What was typed at the checkout names the recipient, and the order is complete. */
+async function forgetRecipient(order: Order, { gifts, intents }: Services): Promise<void> {
+  await intents.remove(order.orderId);
+  await gifts.forget(order);
+}
+
+/** The order stays as it was paid, and a gift is its recipient's. */
 async function forgetBuyer(order: Order, addressKey: string, services: Services): Promise<void> {
-  const { orders, orderAddresses, buyerKeys, intents, vault } = services;
+  const { orders, orderAddresses, buyerKeys, gifts, intents, vault } = services;
   const { sessionId, orderId, lines } = order;
-  const [buyer, facts] = await Promise.all([orders.buyerOf(order), orderAddresses.facts(order)]);
+  const [buyer, facts, gift] = await Promise.all([
+    orders.buyerOf(order),
+    orderAddresses.facts(order),
+    gifts.find(order),
+  ]);
   await intents.remove(orderId);
-  if (buyer) await orders.removeLineUp(buyer.email, lines);
+  if (buyer) await orders.removeLineUp({ email: buyer.email, lines, recipient: gift?.email });
   const others = [buyer?.email, ...facts.map(({ address }) => address)]
     .filter((address) => address !== undefined)
     .map((address) => vault.addressKey(address))
     .filter((key) => key !== addressKey);
   await Promise.all(others.map((key) => orders.unindex(sessionId, key)));
   await buyerKeys.destroy(sessionId);
-  await orders.unindex(sessionId, addressKey);
 }
 
 async function reviewsOf({ sessionId, lines }: Order, services: Services): Promise<Piece[]> {

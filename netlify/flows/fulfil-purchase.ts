@@ -61,7 +61,11 @@ export async function fulfilPurchase(
     await withoutWaiting(() => deliverMail(mailId, services), later);
     return { status: 'paid', order: known, licenceId };
   }
-  let draft: Draft | undefined = known && { order: known, buyer: await orders.buyerOf(known) };
+  let draft: Draft | undefined = known && {
+    order: known,
+    buyer: await orders.buyerOf(known),
+    recipient: (await services.gifts.find(known))?.email,
+  };
   if (!draft) {
     const payment = await services.payments.readSession(sessionId);
     const decision = await decide(payment, expected, services);
@@ -146,6 +150,8 @@ async function remakeIntent(
 interface Draft {
   order: Order;
   buyer: Buyer | undefined;
+  /** Whom the books are for, where they are a gift. */
+  recipient: string | undefined;
   /** What must stand before the order; absent when it is committed. */
   before?: readonly NewRecord[];
 }
@@ -155,11 +161,12 @@ function draftOrder(
   payment: PaymentState,
   intent: Intent,
   source: FulfilmentSource,
-  { intents, orders, buyerKeys, now }: ShopServices,
+  { intents, orders, buyerKeys, gifts, now }: ShopServices,
 ): Draft {
   const { country: chosen, ...typed } = intents.buyerOf(intent);
   const buyer: Buyer = { ...typed, email: payment.email ?? typed.email };
   const { sessionId, totalCents, discountCents, taxCents, country = chosen } = payment;
+  const gift = intent.gift === undefined ? undefined : gifts.open(intent.gift);
   const at = now();
   const { key, kept } = buyerKeys.ofIntent(intent, sessionId, at);
   const order: Order = {
@@ -173,14 +180,26 @@ function draftOrder(
     buyer: key.seal(buyer),
     ...(country === undefined ? {} : { country }),
     ...(intent.withdrawalConsent ? { withdrawalConsent: intent.withdrawalConsent } : {}),
+    ...(gift ? { giftOn: gift.on } : {}),
     ...(intent.isRemade ? { isRemade: true } : {}),
     paymentId: payment.paymentId,
     live: payment.live,
     source,
     at,
   };
-  // The address finds the order from the first moment: nobody can be forgotten whom it does not find.
-  return { order, buyer, before: [kept, orders.indexed(order, buyer.email)] };
+  // An address finds the order from the first moment: nobody can be forgotten whom it does not find.
+  const before = [
+    kept,
+    orders.indexed(order, buyer.email),
+    ...(intent.gift === undefined ? [] : gifts.kept(order, intent.gift)),
+  ];
+  // Of a gift to oneself both addresses are one record.
+  return {
+    order,
+    buyer,
+    recipient: gift?.email,
+    before: [...new Map(before.map((one) => [one.key, one])).values()],
+  };
 }
 
 /** Commits a purchase, or finds the order that another caller was first to write. */
@@ -204,7 +223,7 @@ async function commit(
  * queued behind what it tells of, and only then the purchase counts as done.
  */
 async function complete(
-  { order: draft, buyer, before }: Draft,
+  { order: draft, buyer, recipient, before }: Draft,
   licenceId: string,
   services: ShopServices,
   later: Later,
@@ -214,7 +233,7 @@ async function complete(
   const [order, onSale] = await Promise.all([
     before ? commit(draft, before, services) : draft,
     Promise.all(booksOf(draft.lines).map(({ slug }) => books.current(slug))),
-    compareWithEarlier(draft, buyer, services),
+    compareWithEarlier(draft, buyer, recipient, services),
     checkCountry(draft, services),
   ]);
   const { at } = order;
@@ -250,12 +269,15 @@ async function complete(
 
 /** Two tabs can pay for one cart twice. Both are orders; the coach decides about the money. */
 async function compareWithEarlier(
-  { sessionId, at, lines }: Order,
+  order: Order,
   buyer: Buyer | undefined,
+  recipient: string | undefined,
   { orders, alerts, now }: ShopServices,
 ): Promise<void> {
   if (!buyer) return;
-  const earlier = await orders.lineUp({ sessionId, at }, { email: buyer.email, lines });
+  const { sessionId, at, lines } = order;
+  const cart = { email: buyer.email, lines, recipient };
+  const earlier = await orders.lineUp({ sessionId, at }, cart);
   if (!earlier || Math.abs(at - earlier.at) > DUPLICATE_WINDOW) return;
   await alerts.raise({
     kind: 'duplicate-purchase',

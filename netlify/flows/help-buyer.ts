@@ -1,9 +1,10 @@
-import { accessOf, type Access } from '#src/domain/order.ts';
+import { accessOf, type Access, type Order } from '#src/domain/order.ts';
+import { isSameAddress, maskAddress } from '#src/domain/email-address.ts';
 import { Refusal } from '#src/domain/refusal.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
 import { fulfilPurchase } from './fulfil-purchase.ts';
+import { isGiven, notGivenYet, recipientForgotten } from './gift-reader.ts';
 import { endMailTrouble } from './mail-trouble.ts';
-import { isCurrentAddress } from './order-address.ts';
 import { renewLink, sendLinkByCoach, sendLinkToNewAddress } from './send-fresh-link.ts';
 
 /** Changes of an address that the coach can make; far more than a buyer has. */
@@ -12,14 +13,22 @@ const ADDRESS_CHANGES = 50;
 /** What became of a payment that a buyer asks about. */
 export type Help =
   | { status: 'confirming' | 'unpaid' | 'failed' | 'refused' | 'unknown' }
-  | { status: 'paid'; orderId: string; access: Access; mailedTo?: string };
+  | {
+      status: 'paid';
+      orderId: string;
+      access: Access;
+      /** The address, masked, that a link was mailed to. */
+      mailedTo?: string;
+      /** The new address, masked, of a gift that is sent later. */
+      waitsFor?: string;
+    };
 
 /**
  * Helps a buyer who paid and got nothing: completes the order if need be, puts the address right, and
- * mails a link. Nothing is mailed for an order that was paid back, is disputed or was stopped.
+ * mails a link; of a gift the recipient, once it was sent. Nothing is mailed for an order that was paid back, is disputed or was stopped.
  * @param email The right address; without it the mail goes where the order says.
  * @param options With `newLink` the mail has a link that begins anew, with all its days and downloads.
- * @throws {Refusal} too_many_requests after 10 mails in a day or 50 changes
+ * @throws {Refusal} too_many_requests after 10 mails in a day or 50 changes; access_stopped for a gift before its day
  */
 export async function helpBuyer(
   sessionId: string,
@@ -34,19 +43,36 @@ export async function helpBuyer(
   const { orderId } = order;
   const access = accessOf(await accessLog.moneyFacts(order));
   if (access !== 'open') return { status: 'paid', orderId, access };
-  if (email === undefined || (await isCurrentAddress(order, email, services))) {
+  const isWaiting = order.giftOn !== undefined && !(await isGiven(order, services));
+  if (email === undefined || isSameAddress(await orderAddresses.reader(order), email)) {
+    if (isWaiting) throw notGivenYet(order.giftOn ?? '');
     if (newLink) await renewLink(sessionId, services);
     const { emailMasked } = await sendLinkByCoach(sessionId, services);
     return { status: 'paid', orderId, access, mailedTo: emailMasked };
   }
-  const number = await orderAddresses.change(order, email, ADDRESS_CHANGES, now());
+  const number =
+    order.giftOn === undefined
+      ? await orderAddresses.change(order, email, ADDRESS_CHANGES, now())
+      : await changeRecipient(order, email, services);
   if (number === 'used-up') {
     throw new Refusal(
       'too_many_requests',
       `The address of this order was changed ${ADDRESS_CHANGES} times. Ask a developer.`,
     );
   }
+  const changed = { status: 'paid', orderId, access } as const;
+  if (isWaiting) return { ...changed, waitsFor: maskAddress(email) };
   const { emailMasked } = await sendLinkToNewAddress(sessionId, number, services);
   await endMailTrouble(sessionId, services);
-  return { status: 'paid', orderId, access, mailedTo: emailMasked };
+  return { ...changed, mailedTo: emailMasked };
+}
+
+async function changeRecipient(
+  order: Order,
+  email: string,
+  { gifts, now }: ShopServices,
+): Promise<number | 'used-up'> {
+  const gift = await gifts.find(order);
+  if (gift) return gifts.change(order, gift, email, now());
+  throw recipientForgotten();
 }

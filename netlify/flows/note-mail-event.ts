@@ -31,8 +31,8 @@ export async function noteMailEvent(event: MailEvent, services: Services): Promi
   const [sessionId] = sessionsOf(queued.ref);
   if (event.RecordType === 'Delivery') {
     const isNew = (await outbox.noteDelivery(mailId, 'delivered', '', at)) === 'created';
-    const isForBuyer = queued.ref.type !== 'helper-copy';
-    if (isNew && sessionId && isForBuyer) await endMailTrouble(sessionId, services);
+    const isBeside = queued.ref.type === 'helper-copy' || queued.ref.type === 'gift';
+    if (isNew && sessionId && !isBeside) await endMailTrouble(sessionId, services);
     return;
   }
   const reason = reasonOf(event);
@@ -42,7 +42,7 @@ export async function noteMailEvent(event: MailEvent, services: Services): Promi
       kind: 'mail-bounced',
       subject: mailId,
       sessionId,
-      note: `A mail to the buyer came back (${reason}). Ask for the right address, put it in, and the books are sent again.`,
+      note: `${queued.ref.type === 'gift' ? 'The mail with a gift' : 'A mail to the buyer'} came back (${reason}). Ask the buyer for the right address, put it in, and the books are sent again.`,
       at,
     });
     await counters.note('mail-trouble', queued.at, mailId);

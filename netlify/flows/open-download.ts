@@ -45,7 +45,7 @@ export async function openLink(token: string, services: Services): Promise<Opene
   const [facts, items, address] = await Promise.all([
     services.accessLog.moneyFacts(order),
     listItems(known, services),
-    services.orderAddresses.current(order),
+    services.orderAddresses.reader(order),
   ]);
   const alive = isLinkAlive(link.expiresAt, services.now());
   return {

@@ -36,6 +36,12 @@ export async function changeOrderAddress(
       return mailReceiptTo(likely, order, services);
     }
     case 'copy-to-helper':
+      if (order.giftOn !== undefined) {
+        throw new Refusal(
+          'bad_request',
+          'This order is a gift. Its books go to the person it is for.',
+        );
+      }
       return mailCopyTo(request.email, order, services);
   }
 }

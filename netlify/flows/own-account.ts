@@ -10,6 +10,7 @@ import { closeAccount } from './close-account.ts';
 import { mailNotice, mailTyped, mailWarning } from './account-mails.ts';
 import { requireGoodPassword, setPassword } from './new-password.ts';
 import { accessStopped } from './open-download.ts';
+import { isReader } from './gift-reader.ts';
 import { isCurrentAddress } from './order-address.ts';
 import { usableLink } from './send-fresh-link.ts';
 import { wrongCredentials } from './sign-in.ts';
@@ -37,7 +38,7 @@ export async function requirePassword(
   });
 }
 
-/** Orders whose mails go to the account's confirmed address, the newest first. */
+/** Orders that the account's confirmed address bought, and gifts that it got, the newest first. */
 export async function listOwnOrders(account: Account, services: Services): Promise<OwnOrder[]> {
   const { orders, accessLog, licences } = services;
   const found = await Promise.all(
@@ -45,13 +46,21 @@ export async function listOwnOrders(account: Account, services: Services): Promi
       const order = await orders.find(sessionId);
       const licence = await licences.find(services.vault.licenceId(sessionId));
       if (!order || !licence) return undefined;
-      if (!(await isCurrentAddress(order, account.email, services))) return undefined;
-      const access = accessOf(await accessLog.moneyFacts(order));
+      const [isBuyer, facts] = await Promise.all([
+        isCurrentAddress(order, account.email, services),
+        accessLog.moneyFacts(order),
+      ]);
+      const isTheirs =
+        order.giftOn === undefined ? isBuyer : await isReader(order, account.email, services);
+      if (!isBuyer && !isTheirs) return undefined;
+      const access = accessOf(facts);
+      const gift = isTheirs ? undefined : 'This is a gift. Its books go to the person it is for.';
+      const stopped = access === 'open' ? gift : accessStopped(access).message;
       return {
         id: licence.licenceId,
         titles: order.lines.map(({ title }) => title),
         at: order.at,
-        ...(access === 'open' ? {} : { stopped: accessStopped(access).message }),
+        ...(stopped === undefined ? {} : { stopped }),
       };
     }),
   );
@@ -153,7 +162,9 @@ export async function ownData(account: Account, services: Services) {
       mine.map(async ({ id }) => {
         const licence = await licences.find(id);
         const order = licence && (await services.orders.find(licence.sessionId));
-        return order && ownOrder(order, services);
+        if (!order) return undefined;
+        const isBuyer = await isCurrentAddress(order, email, services);
+        return isBuyer ? ownOrder(order, services) : ownGift(order, services);
       }),
     ),
     subscribers.newest(wish.addressKey),
@@ -171,14 +182,25 @@ export async function ownData(account: Account, services: Services) {
   };
 }
 
+/** A gift, for whom it is: nothing about its buyer or the money. */
+async function ownGift(order: Order, { gifts, licences, vault }: Services) {
+  const [gift, link] = await Promise.all([
+    gifts.find(order),
+    licences.newestLink(vault.licenceId(order.sessionId)),
+  ]);
+  const books = booksOf(order.lines).map(({ title }) => title);
+  return { gift, books, linkUntil: link && iso(link.expiresAt) };
+}
+
 /** One order with all that belongs to its buyer. */
 async function ownOrder(order: Order, services: Services) {
-  const { orders, orderAddresses, outbox, licences, reviews, vault } = services;
+  const { orders, orderAddresses, gifts, outbox, licences, reviews, vault } = services;
   const { sessionId, orderId, at, country, paymentId, withdrawalConsent } = order;
   const licenceId = vault.licenceId(sessionId);
   const ids = booksOf(order.lines).map(({ slug }) => vault.reviewId(licenceId, slug));
-  const [buyer, addresses, mails, link, mayAsk, written] = await Promise.all([
+  const [buyer, gift, addresses, mails, link, mayAsk, written] = await Promise.all([
     orders.buyerOf(order),
+    gifts.find(order),
     orderAddresses.facts(order),
     outbox.ofSession(sessionId).then((found) => Promise.all(found.map(outbox.mail))),
     licences.newestLink(licenceId),
@@ -194,6 +216,7 @@ async function ownOrder(order: Order, services: Services) {
     sums: sumsOf(order),
     paymentId,
     withdrawalConsent,
+    gift,
     addresses: addresses.map((fact) => ({ ...fact, at: iso(fact.at) })),
     mails: mails
       .filter((mail) => mail !== undefined)

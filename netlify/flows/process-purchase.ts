@@ -51,7 +51,7 @@ async function handOver(
   { order, licenceId }: Extract<Awaited<ReturnType<typeof fulfilPurchase>>, { status: 'paid' }>,
   services: ShopServices,
 ): Promise<ProcessPurchaseOutput> {
-  const { accessLog, licences, orderAddresses, vault, env, now } = services;
+  const { accessLog, gifts, licences, orderAddresses, vault, env, now } = services;
   const [facts, licence, link] = await Promise.all([
     accessLog.moneyFacts(order),
     licences.find(licenceId),
@@ -68,22 +68,30 @@ async function handOver(
   if (!licence || !link || !isLinkAlive(link.expiresAt, now())) {
     throw new Error(`The licence of order ${order.orderId} is not complete.`);
   }
-  const [addressChange, items, address] = await Promise.all([
+  const [addressChange, items, address, gift] = await Promise.all([
     offeredChange(order, services),
     listItems({ licence, link }, services),
     orderAddresses.current(order),
+    gifts.find(order),
   ]);
-  const token = vault.link.sign({ licenceId, generation: link.generation });
-  return {
-    status: 'paid',
+  const paid = {
     orderId: order.orderId,
-    downloadUrl: downloadPageUrl(env.siteUrl, token),
-    token,
-    items,
     lines: order.lines,
     paidAt: order.at,
     sums: sumsOf(order),
     emailMasked: maskAddress(address),
+  };
+  if (order.giftOn !== undefined) {
+    const to = gift && { name: gift.name, emailMasked: maskAddress(gift.email) };
+    return { status: 'gift', on: order.giftOn, ...(to ? { to } : {}), ...paid };
+  }
+  const token = vault.link.sign({ licenceId, generation: link.generation });
+  return {
+    status: 'paid',
+    ...paid,
+    downloadUrl: downloadPageUrl(env.siteUrl, token),
+    token,
+    items,
     ...(addressChange ? { addressChange } : {}),
     expiresAt: link.expiresAt,
   };

@@ -1,17 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { isLinkAlive, LINK_LIFETIME } from '#src/domain/download.ts';
 import { maskAddress, readEmailAddress } from '#src/domain/email-address.ts';
+import { giftMorning } from '#src/domain/gift.ts';
 import { accessOf, booksOf, type Licence, type Link, type Order } from '#src/domain/order.ts';
 import { Refusal } from '#src/domain/refusal.ts';
 import { routes } from '#src/routes.ts';
 import type { FreshLinkSent } from '#src/contracts/download.ts';
 import type { Message } from '#netlify/messages/frame.ts';
 import { freshLinkMessage } from '#netlify/messages/fresh-link.ts';
+import { giftMessage } from '#netlify/messages/gift.ts';
 import type { MailRef } from '#netlify/services/outbox.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { deliverQueued } from './deliver-mail.ts';
+import { isGiven, isReader, notGivenYet, recipientForgotten } from './gift-reader.ts';
 import { accessStopped, buyerForgotten, listItems, readLink } from './open-download.ts';
-import { isCurrentAddress } from './order-address.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** Mails with links that one order, or one address, can get in a day. */
@@ -42,6 +44,12 @@ export async function sendReceiptAgain(
   services: Services,
 ): Promise<FreshLinkSent> {
   const { order, licence } = await needLicence(sessionId, services);
+  if (order.giftOn !== undefined) {
+    throw new Refusal(
+      'access_stopped',
+      'This order is a gift, so its books go to the person it is for. They can ask for a fresh link on the My Downloads page.',
+    );
+  }
   return mailOrderLink(order, licence, services);
 }
 
@@ -75,7 +83,7 @@ export async function sendAskedLibraries(services: Services): Promise<number> {
 }
 
 /**
- * Mails links for everything that an address has bought, if it has bought anything. Says nothing about
+ * Mails links for everything that an address has bought or was given, if there is anything. Says nothing about
  * the outcome: the answer to the visitor is the same either way.
  */
 export async function sendLibrary(typedAddress: string, services: Services): Promise<void> {
@@ -90,11 +98,11 @@ export async function sendLibrary(typedAddress: string, services: Services): Pro
         licences.find(vault.licenceId(sessionId)),
       ]);
       if (!order || !licence) return [];
-      const [facts, isCurrent] = await Promise.all([
+      const [facts, isTheirs] = await Promise.all([
         accessLog.moneyFacts(order),
-        isCurrentAddress(order, address, services),
+        isReader(order, address, services),
       ]);
-      if (accessOf(facts) !== 'open' || !isCurrent) return [];
+      if (accessOf(facts) !== 'open' || !isTheirs) return [];
       const { generation } = await usableLink(licence, services);
       return [{ sessionId, generation }];
     }),
@@ -117,7 +125,8 @@ export async function sendLinkByCoach(
 }
 
 /**
- * Mails an order's link to the address to which the coach just changed it, once for each change.
+ * Mails an order's link, from the coach, to the address that it was just changed to, once for each change; of a gift the
+ * whole mail, since its words may have reached nobody.
  * @param change The number of the change.
  * @throws {Refusal} session_not_found, access_stopped
  */
@@ -129,28 +138,42 @@ export async function sendLinkToNewAddress(
   const { orderAddresses, outbox, vault, now } = services;
   const { order, licence } = await needLicence(sessionId, services);
   const { generation } = await usableLink(licence, services);
-  const mailId = vault.mailId(sessionId, 'fresh-link', 'address', change);
-  const ref: MailRef = { type: 'fresh-link', sessionId, generation, byCoach: true };
+  const isGift = order.giftOn !== undefined;
+  const mailId = vault.mailId(sessionId, isGift ? 'gift' : 'fresh-link', 'address', change);
+  const ref: MailRef = isGift
+    ? { type: 'gift', sessionId, generation }
+    : { type: 'fresh-link', sessionId, generation, byCoach: true };
   const mail = { mailId, ref, at: now() };
   await deliverQueued(mail, await outbox.queue(mail), services);
-  return { emailMasked: maskAddress(await orderAddresses.current(order)) };
+  return { emailMasked: maskAddress(await orderAddresses.reader(order)) };
 }
 
 /**
- * The mail that {@link sendLinkToNewAddress} would send, but for the token in its link: that is for the buyer alone.
- * Nothing is sent, and no link is made.
+ * The mail that {@link sendLinkToNewAddress} would send, or that a gift brings on its day, but for the token in its link:
+ * that is for the reader alone. Nothing is sent, and no link is made.
  * @throws {Refusal} session_not_found, access_stopped
  */
 export async function linkMailToCome(sessionId: string, services: Services): Promise<Message> {
   const { order, licence } = await needLicence(sessionId, services);
   const access = accessOf(await services.accessLog.moneyFacts(order));
   if (access !== 'open') throw accessStopped(access);
-  const newest = await services.licences.newestLink(licence.licenceId);
-  const isUsable = newest !== undefined && (await isLinkUsable(newest, licence, services));
-  const { expiresAt } = isUsable ? newest : linkBehind(newest, services.now());
+  const { orders, gifts, licences, env, now } = services;
+  const { giftOn } = order;
+  const isWaiting = giftOn !== undefined && !(await isGiven(order, services));
+  const at = isWaiting ? Math.max(now(), giftMorning(giftOn)) : now();
+  const newest = await licences.newestLink(licence.licenceId);
+  const isUsable =
+    newest !== undefined &&
+    isLinkAlive(newest.expiresAt, at + DAY) &&
+    (await isLinkUsable(newest, licence, services));
+  const { expiresAt } = isUsable ? newest : linkBehind(newest, at);
   const titles = booksOf(order.lines).map(({ title }) => title);
-  const downloadUrl = `${services.env.siteUrl}${routes.download}`;
-  return freshLinkMessage([{ titles, downloadUrl, expiresAt }], true);
+  const link = { titles, downloadUrl: `${env.siteUrl}${routes.download}`, expiresAt };
+  if (giftOn === undefined) return freshLinkMessage([link], true);
+  const [buyer, gift] = await Promise.all([orders.buyerOf(order), gifts.find(order)]);
+  if (!gift) throw recipientForgotten();
+  const myDownloadsUrl = `${env.siteUrl}${routes.myDownloads}`;
+  return giftMessage({ ...gift, ...link, from: buyer?.firstName, myDownloadsUrl });
 }
 
 /**
@@ -201,7 +224,10 @@ async function mailOrderLink(
   const { accessLog, orderAddresses } = services;
   const access = accessOf(await accessLog.moneyFacts(order));
   if (access !== 'open') throw accessStopped(access);
-  const address = await orderAddresses.current(order);
+  if (order.giftOn !== undefined && !(await isGiven(order, services))) {
+    throw notGivenYet(order.giftOn);
+  }
+  const address = await orderAddresses.reader(order);
   if (address === undefined) throw buyerForgotten();
   const { sessionId } = order;
   const { generation } = await usableLink(licence, services);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CURRENCY, formatPrice } from '#src/domain/money.ts';
 import type { EbookCheckoutOutput, EbookCheckoutRequest } from '#src/contracts/ebook-checkout.ts';
+import { giftDayTrouble, type Gift } from '#src/domain/gift.ts';
 import type { Buyer, OrderLine } from '#src/domain/order.ts';
 import {
   countriesInWords,
@@ -15,7 +16,7 @@ import type { ShopServices } from '#netlify/services/shop-services.ts';
 /**
  * Begins a payment: prices from the catalogue, from what the coach published, and from what she decided since, the intent as a fact, then the payment page.
  * The same attempt with the same content gives the same order and the same page.
- * @throws {Refusal} unknown_product, not_for_sale, test_only, price_changed, country_not_sold, consent_needed
+ * @throws {Refusal} bad_request for a gift on a day that is over or too far; unknown_product, not_for_sale, test_only, price_changed, country_not_sold, consent_needed
  */
 export async function startCheckout(
   request: EbookCheckoutRequest,
@@ -23,6 +24,7 @@ export async function startCheckout(
 ): Promise<EbookCheckoutOutput> {
   const { vault, intents, payments, env, now } = services;
   const withdrawalConsent = checkCountry(request, env.selling);
+  const gift = readGift(request, now());
   const lines = await Promise.all(requestedItems(request).map((item) => priceItem(item, services)));
   const totalCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0);
 
@@ -48,22 +50,28 @@ export async function startCheckout(
     lines,
     buyer,
     { promotionCodes, tax },
+    ...(gift ? [gift] : []),
   ]);
   const orderId = vault.orderId(attempt);
-  await intents.save({
+  const sealedGift = gift && vault.seal(gift);
+  const saved = await intents.save({
     orderId,
     lines,
     totalCents,
     currency: CURRENCY,
     buyer: vault.seal(buyer),
     ...(withdrawalConsent ? { withdrawalConsent } : {}),
+    ...(sealedGift ? { gift: sealedGift } : {}),
     at: now(),
   });
+  // Sealed anew it reads otherwise, and Stripe takes a repeated request only with the same content.
+  const sent = gift && saved === 'exists' ? (await intents.find(orderId))?.gift : sealedGift;
 
   const { url } = await payments.openCheckout({
     orderId,
     lines,
     ...(withdrawalConsent ? { withdrawalConsent } : {}),
+    ...(sent ? { gift: sent } : {}),
     email: buyer.email,
     selling: { promotionCodes, tax },
     successUrl: `${env.siteUrl}${routes.purchaseSuccess}?session_id={CHECKOUT_SESSION_ID}`,
@@ -76,6 +84,19 @@ export async function startCheckout(
     );
   }
   return { url };
+}
+
+/** Whom the books are for, when they are a gift. */
+function readGift(
+  { giftName: name, giftEmail: email, giftOn: on, giftWords: words }: EbookCheckoutRequest,
+  now: number,
+): Gift | undefined {
+  if (!name || !email || !on) return undefined;
+  const message = giftDayTrouble(on, now);
+  if (message !== undefined) {
+    throw new Refusal('bad_request', message, { fields: [{ field: 'giftOn', message }] });
+  }
+  return { name, email, on, ...(words ? { words } : {}) };
 }
 
 /**

@@ -18,6 +18,7 @@ import { handOnDeferred } from './hand-on-deferred.ts';
 import { fulfilPurchase } from './fulfil-purchase.ts';
 import { handlePaymentEvent } from './handle-payment-event.ts';
 import { sendDueAsks } from './ask-for-reviews.ts';
+import { sendDueGifts } from './send-gifts.ts';
 import { sendLetters } from './send-letters.ts';
 import { sendAskedLibraries } from './send-fresh-link.ts';
 import { announceVersions } from './tell-buyers.ts';
@@ -140,7 +141,7 @@ const WORK_OF: Readonly<Record<SweepPart, string>> = {
   announcements: 'telling past buyers of a new version',
   letters: 'sending your letter to readers (Postmark, broadcast stream)',
   forgetting: 'forgetting people who asked for it',
-  rest: 'asking for reviews and removing what is over',
+  rest: 'sending gifts, asking for reviews and removing what is over',
 };
 
 /** Counts runs in a row in which a part failed; a part that goes well begins anew. */
@@ -310,10 +311,10 @@ async function sweepRest(
   report: SweepReport,
 ): Promise<boolean> {
   const done = await work.within(() =>
-    Promise.all([sendDueAsks(services), sendAskedLibraries(services)]),
+    Promise.all([sendDueAsks(services), sendAskedLibraries(services), sendDueGifts(services)]),
   );
   if (done === 'over') return false;
-  report.mailed += done[1];
+  report.mailed += done[1] + done[2];
   const removed = await work.within(() => tidy(services));
   if (removed === 'over') return false;
   report.tidied = removed;

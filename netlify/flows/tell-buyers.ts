@@ -11,6 +11,7 @@ import type { Announcement } from '#netlify/services/announcements.ts';
 import type { BookFile } from '#netlify/services/book-files.ts';
 import type { Deadline } from '#netlify/services/deadline.ts';
 import type { Services } from '#netlify/services/services.ts';
+import { isGiven } from './gift-reader.ts';
 import { usableLink } from './send-fresh-link.ts';
 
 /** Orders that are looked at side by side. */
@@ -133,6 +134,8 @@ async function tell(
   const newer = versionSlug(slug, version);
   const file = { slug: newer, title, quantity: bought.quantity, sha256, bytes, pages, fileName };
   await licences.addUpgrade(licenceId, file);
+  // A gift that waits brings the new version with it, and no mail may come before it.
+  if (order.giftOn !== undefined && !(await isGiven(order, services))) return;
   const upgraded = (await licences.find(licenceId)) ?? licence;
   const { generation } = await usableLink(upgraded, services);
   // The sweeper sends it: a hundred mails would take longer than a request may.

@@ -1,6 +1,7 @@
 import { routes } from '#src/routes.ts';
 import { booksOf, sumsOf, titleWords, type Order } from '#src/domain/order.ts';
 import { freshLinkMessage, type LinkedOrder } from '#netlify/messages/fresh-link.ts';
+import { giftMessage } from '#netlify/messages/gift.ts';
 import { helperCopyMessage } from '#netlify/messages/helper-copy.ts';
 import { moneyBackMessage } from '#netlify/messages/money-back.ts';
 import { newVersionMessage } from '#netlify/messages/new-version.ts';
@@ -23,13 +24,14 @@ export async function writeMail(
   switch (ref.type) {
     case 'receipt': {
       const order = await needOrder(ref.sessionId, services);
-      const [buyer, to] = await Promise.all([
+      const [buyer, to, gift] = await Promise.all([
         services.orders.buyerOf(order),
         services.orderAddresses.current(order),
+        services.gifts.find(order),
       ]);
       if (to === undefined) return undefined;
       const { downloadUrl, expiresAt } = await linkOf(order, 1, services);
-      const { orderId, lines } = order;
+      const { orderId, lines, giftOn } = order;
       const myDownloadsUrl = `${services.env.siteUrl}${routes.myDownloads}`;
       const message = receiptMessage({
         firstName: buyer?.firstName ?? '',
@@ -37,11 +39,29 @@ export async function writeMail(
         lines,
         sums: sumsOf(order),
         hasWaivedWithdrawal: order.withdrawalConsent !== undefined,
+        ...(giftOn === undefined ? {} : { gift: { on: giftOn, ...gift } }),
         downloadUrl,
         expiresAt,
         myDownloadsUrl,
       });
       return { mailId, tag: ref.type, to, ...message };
+    }
+    case 'gift': {
+      const order = await needOrder(ref.sessionId, services);
+      const [buyer, gift, facts] = await Promise.all([
+        services.orders.buyerOf(order),
+        services.gifts.find(order),
+        services.accessLog.moneyFacts(order),
+      ]);
+      // The money went back while the mail waited.
+      if (!gift || facts.refundedInFull) return undefined;
+      const message = giftMessage({
+        ...gift,
+        from: buyer?.firstName,
+        myDownloadsUrl: `${services.env.siteUrl}${routes.myDownloads}`,
+        ...(await linkOf(order, ref.generation, services)),
+      });
+      return { mailId, tag: ref.type, to: gift.email, ...message };
     }
     case 'helper-copy': {
       const order = await needOrder(ref.sessionId, services);
@@ -60,7 +80,7 @@ export async function writeMail(
       const title = licence?.files.find(({ slug }) => slug === ref.slug)?.title;
       if (title === undefined) throw new Error(`Mail ${mailId} names a book that is not there.`);
       const { downloadUrl, expiresAt } = await linkOf(order, ref.generation, services);
-      const to = await services.orderAddresses.current(order);
+      const to = await services.orderAddresses.reader(order);
       if (to === undefined) return undefined;
       const message = newVersionMessage({ title, downloadUrl, expiresAt });
       return { mailId, tag: ref.type, to, ...message };
@@ -125,7 +145,7 @@ async function writeLinks(
   );
   const [first] = orders;
   if (!first) throw new Error(`Mail ${mailId} names no order.`);
-  const to = await services.orderAddresses.current(first);
+  const to = await services.orderAddresses.reader(first);
   return to === undefined ? undefined : { mailId, tag, to, ...freshLinkMessage(linked, byCoach) };
 }
 

@@ -13,7 +13,7 @@ import { problemResponse } from '#netlify/http/problems.ts';
 import { readForm } from '#netlify/http/read-body.ts';
 import { countWork } from '#netlify/http/request-limits.ts';
 import { respondPage, respondSeeOther } from '#netlify/http/respond.ts';
-import { formPage } from '#netlify/pages/form-page.ts';
+import { formPage, type FieldError } from '#netlify/pages/form-page.ts';
 import { shopServicesFromEnv, type ShopServices } from '#netlify/services/shop-services.ts';
 
 const startByJson = json<'ebook-checkout', typeof ebookCheckoutInput, 'anyone', ShopServices>(
@@ -45,6 +45,10 @@ const FORM_NAMES: Readonly<Record<string, string>> = {
   customerEmail: 'email',
   customerPhone: 'phone',
   customerCountry: 'country',
+  giftName: 'giftName',
+  giftEmail: 'giftEmail',
+  giftOn: 'giftOn',
+  giftWords: 'giftWords',
 };
 
 /** The address that looked mistyped when it was sent before: whoever sends it again means it. */
@@ -104,12 +108,12 @@ async function startByForm(
     return problemResponse(
       error,
       { name: 'ebook-checkout', requestId },
-      (status, { message }, headers) =>
-        respondPage(
-          status,
-          formPage({ ...page, hidden: { [ORDER_PARAMETER]: left }, message }),
-          headers,
-        ),
+      (status, { message, details }, headers) => {
+        const errors = details?.['fields'] as readonly FieldError[] | undefined;
+        const trouble = errors ? { errors } : { message };
+        const hidden = { [ORDER_PARAMETER]: left };
+        return respondPage(status, formPage({ ...page, hidden, ...trouble }), headers);
+      },
     );
   }
 }

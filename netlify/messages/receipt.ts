@@ -1,5 +1,6 @@
 import { formatLastDay } from '#src/domain/day.ts';
 import { USES_PER_LINK } from '#src/domain/download.ts';
+import { giftDayWords, type Gift } from '#src/domain/gift.ts';
 import { formatPrice } from '#src/domain/money.ts';
 import {
   booksOf,
@@ -9,7 +10,7 @@ import {
   type OrderLine,
   type Sums,
 } from '#src/domain/order.ts';
-import { cleanLine, composeMessage, type Message } from './frame.ts';
+import { cleanLine, composeMessage, type Block, type Message } from './frame.ts';
 
 /** What a receipt tells. */
 export interface Receipt {
@@ -19,30 +20,25 @@ export interface Receipt {
   sums: Sums;
   /** Whether the buyer agreed that the right to withdraw ends when the books arrive. */
   hasWaivedWithdrawal: boolean;
+  /** Where the books go to somebody else. Whom they are for is unknown once they were forgotten. */
+  gift?: Pick<Gift, 'on'> & Partial<Gift>;
   downloadUrl: string;
   /** When the link ends, milliseconds since 1970. */
   expiresAt: number;
   myDownloadsUrl: string;
 }
 
-/** The mail that every buyer gets once: what was bought, one button, how long it works. */
+/** The mail that every buyer gets once: what was bought, one button, how long it works; of a gift, whom it goes to and when. */
 export function receiptMessage(receipt: Receipt): Message {
-  const { firstName, orderId, lines, sums, downloadUrl, expiresAt, myDownloadsUrl } = receipt;
+  const { firstName, orderId, lines, sums, gift } = receipt;
   const one = booksOf(lines).length === 1;
-  return composeMessage(one ? 'Your book is ready' : 'Your books are ready', [
-    { kind: 'heading', text: one ? 'Your book is ready' : 'Your books are ready' },
+  const subject = gift ? 'Your gift is paid' : one ? 'Your book is ready' : 'Your books are ready';
+  return composeMessage(subject, [
+    { kind: 'heading', text: subject },
     { kind: 'paragraph', text: `Hello ${cleanLine(firstName)}. Thank you. Your payment arrived.` },
     { kind: 'list', items: [...lines.map(lineWords), ...describeSums(sums)] },
     { kind: 'paragraph', text: `You paid ${formatPrice(sums.totalCents)}.` },
-    { kind: 'button', label: one ? 'Open my book' : 'Open my books', url: downloadUrl },
-    {
-      kind: 'paragraph',
-      text: `The link works until the end of ${formatLastDay(expiresAt)}. You can download each book ${USES_PER_LINK} times with it.`,
-    },
-    {
-      kind: 'paragraph',
-      text: `The books stay yours. You can get a fresh link at any time: ${myDownloadsUrl}`,
-    },
+    ...(gift ? giftBlocks(gift) : linkBlocks(receipt, one)),
     {
       kind: 'paragraph',
       text: 'Not happy with a book? Reply within 30 days. You get your money back.',
@@ -57,4 +53,37 @@ export function receiptMessage(receipt: Receipt): Message {
       : []),
     { kind: 'paragraph', text: `Order number: ${orderNumber(orderId)}` },
   ]);
+}
+
+function linkBlocks({ downloadUrl, expiresAt, myDownloadsUrl }: Receipt, one: boolean): Block[] {
+  return [
+    { kind: 'button', label: one ? 'Open my book' : 'Open my books', url: downloadUrl },
+    {
+      kind: 'paragraph',
+      text: `The link works until the end of ${formatLastDay(expiresAt)}. You can download each book ${USES_PER_LINK} times with it.`,
+    },
+    {
+      kind: 'paragraph',
+      text: `The books stay yours. You can get a fresh link at any time: ${myDownloadsUrl}`,
+    },
+  ];
+}
+
+function giftBlocks({ name, email, words, on }: NonNullable<Receipt['gift']>): Block[] {
+  return [
+    {
+      kind: 'paragraph',
+      text: `This is a gift${name === undefined ? '' : ` for ${cleanLine(name)}`}. We send the books ${email === undefined ? '' : `to ${email} `}on ${giftDayWords(on)}. You get no link to them yourself.`,
+    },
+    ...(words === undefined
+      ? []
+      : [
+          { kind: 'paragraph', text: 'With your words:' } as const,
+          { kind: 'quote', text: words } as const,
+        ]),
+    {
+      kind: 'paragraph',
+      text: 'Is something wrong with the address or the day? Reply to this email before that day.',
+    },
+  ];
 }

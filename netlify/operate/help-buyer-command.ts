@@ -36,5 +36,6 @@ await runCommand(async () => {
   console.log(WORDS[help.status]);
   if (help.status !== 'paid') return;
   console.log(`Order ${orderNumber(help.orderId)}. Access to the books: ${help.access}.`);
+  if (help.waitsFor) console.log(`The gift goes to ${help.waitsFor} on its day.`);
   if (help.mailedTo) console.log(`A link is on its way to ${help.mailedTo}.`);
 });

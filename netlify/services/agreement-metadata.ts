@@ -1,4 +1,4 @@
-import type { Agreement, NamedBook, OrderLine } from '#src/domain/order.ts';
+import type { NamedBook, OrderLine, Purchase } from '#src/domain/order.ts';
 
 /** Stripe takes 50 keys with values of up to 500 characters (docs.stripe.com/metadata). */
 const MOST_KEYS = 45;
@@ -6,18 +6,30 @@ const MOST_CHARACTERS = 500;
 const LINE = /^line_\d+$/;
 const lineKey = (index: number) => `line_${index + 1}`;
 const bookKey = (index: number, book: number) => `${lineKey(index)}_book_${book + 1}`;
+const giftKey = (part: number) => `gift_${part + 1}`;
 
 /**
- * What was agreed, in the form of a payment's metadata: one key for each line and for each book of a bundle. It holds nothing about the buyer.
+ * What was agreed, in the form of a payment's metadata: one key for each line and for each book of a bundle. It holds nothing
+ * about the buyer; a gift is sealed, in as many parts as it needs.
  * Empty when it does not fit: then a lost intent cannot be made again, and the coach is told.
  */
-export function writeAgreement({ lines, withdrawalConsent }: Agreement): Record<string, string> {
-  const written = lines.flatMap(({ slug, title, quantity, unitCents, books = [] }, index) => [
+export function writeAgreement({
+  lines,
+  withdrawalConsent,
+  gift = '',
+}: Purchase): Record<string, string> {
+  const parts = Array.from(
+    { length: Math.ceil(gift.length / MOST_CHARACTERS) },
+    (_, part) =>
+      [giftKey(part), gift.slice(part * MOST_CHARACTERS).slice(0, MOST_CHARACTERS)] as const,
+  );
+  const ordered = lines.flatMap(({ slug, title, quantity, unitCents, books = [] }, index) => [
     [lineKey(index), JSON.stringify([slug, quantity, unitCents, title])] as const,
     ...books.map((book, place) => {
       return [bookKey(index, place), JSON.stringify([book.slug, book.title])] as const;
     }),
   ]);
+  const written = [...ordered, ...parts];
   const fits =
     written.length <= MOST_KEYS && written.every(([, text]) => text.length <= MOST_CHARACTERS);
   if (!fits) return {};
@@ -25,12 +37,18 @@ export function writeAgreement({ lines, withdrawalConsent }: Agreement): Record<
 }
 
 /** Reads {@link writeAgreement}. `undefined` when there is none, or somebody changed it by hand. */
-export function readAgreement(metadata: Readonly<Record<string, string>>): Agreement | undefined {
+export function readAgreement(metadata: Readonly<Record<string, string>>): Purchase | undefined {
   const found = Object.keys(metadata).filter((key) => LINE.test(key));
   const lines = found.map((_, index) => readLine(index, metadata));
   if (lines.length === 0 || !lines.every((line) => line !== undefined)) return undefined;
   const { withdrawalConsent } = metadata;
-  return { lines, ...(withdrawalConsent ? { withdrawalConsent } : {}) };
+  let gift = '';
+  for (let part = 0; metadata[giftKey(part)]; part += 1) gift += metadata[giftKey(part)] ?? '';
+  return {
+    lines,
+    ...(withdrawalConsent ? { withdrawalConsent } : {}),
+    ...(gift ? { gift } : {}),
+  };
 }
 
 function readLine(

@@ -1,6 +1,7 @@
 import type { Buyer, Order } from '#src/domain/order.ts';
 import { isSameAddress } from '#src/domain/email-address.ts';
 import type { BuyerKey, BuyerKeys } from './buyer-keys.ts';
+import type { Gifts } from './gifts.ts';
 import type { Orders } from './orders.ts';
 import { series, type Series } from './series.ts';
 import type { Store } from './store.ts';
@@ -14,10 +15,12 @@ interface AddressFact {
   at: number;
 }
 
-/** Where the mails of an order go. The order itself stays as it was paid. */
+/** Where the mails of an order go: what is about money to its buyer, links to the reader of its books. The order itself stays as it was paid. */
 export interface OrderAddresses {
   /** The newest change, or the address that the order was paid with; `undefined` when its buyer was forgotten. */
   current(order: Order): Promise<string | undefined>;
+  /** Where links to the books go: to the recipient of a gift, else as `current`; `undefined` when they were forgotten. */
+  reader(order: Order): Promise<string | undefined>;
   /**
    * Sends an order's mails to another address from now on, and lets that address find the order. The
    * address that is current already takes no number.
@@ -42,6 +45,7 @@ export function createOrderAddresses(
   vault: Vault,
   keys: BuyerKeys,
   orders: Pick<Orders, 'indexed'>,
+  gifts: Pick<Gifts, 'find'>,
 ): OrderAddresses {
   const of = (kind: AddressFact['kind'], { sessionId }: Order, most?: number) =>
     series<SealedAddress>(store, `${kind}-${vault.licenceId(sessionId)}-`, {
@@ -77,6 +81,8 @@ export function createOrderAddresses(
 
   return {
     current: async (order) => (await newest(order)).address,
+    reader: async (order) =>
+      order.giftOn === undefined ? (await newest(order)).address : (await gifts.find(order))?.email,
     async change(order, to, most, at) {
       const { number, address, key } = await newest(order);
       if (isSameAddress(address, to)) return number;

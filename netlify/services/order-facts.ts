@@ -2,6 +2,7 @@ import { createAccessLog, type AccessLog } from './access-log.ts';
 import { createAlerts, type Alerts } from './alerts.ts';
 import { createBuyerKeys, type BuyerKeys } from './buyer-keys.ts';
 import { createLicences, type Licences } from './licences.ts';
+import { createGifts, type Gifts } from './gifts.ts';
 import { createOrderAddresses, type OrderAddresses } from './order-addresses.ts';
 import { createOrderList, type OrderList } from './order-list.ts';
 import { createOrderNotes, type OrderNotes } from './order-notes.ts';
@@ -15,6 +16,7 @@ export interface OrderFacts {
   vault: Vault;
   buyerKeys: BuyerKeys;
   orders: Orders;
+  gifts: Gifts;
   orderAddresses: OrderAddresses;
   orderNotes: OrderNotes;
   orderList: OrderList;
@@ -28,11 +30,13 @@ export interface OrderFacts {
 export function createOrderFacts(records: Store, vault: Vault): OrderFacts {
   const buyerKeys = createBuyerKeys(records, vault);
   const orders = createOrders(records, vault, buyerKeys);
+  const gifts = createGifts(records, vault, orders);
   return {
     vault,
     buyerKeys,
     orders,
-    orderAddresses: createOrderAddresses(records, vault, buyerKeys, orders),
+    gifts,
+    orderAddresses: createOrderAddresses(records, vault, buyerKeys, orders, gifts),
     orderNotes: createOrderNotes(records, vault, buyerKeys),
     orderList: createOrderList(records),
     licences: createLicences(records),

@@ -11,6 +11,14 @@ interface EqualPurchase {
   at: number;
 }
 
+/** What makes two purchases equal. */
+interface Cart {
+  email: string;
+  lines: readonly OrderLine[];
+  /** Whom the books are for, where they are a gift. */
+  recipient?: string | undefined;
+}
+
 /**
  * Paid orders. Every method writes a record at most once or reads one; see the room's README for the
  * keys and the order in which a purchase writes them.
@@ -29,24 +37,22 @@ export interface Orders {
   /** The record that says that every fact of a purchase exists, so that the sweeper need not look again. */
   done(sessionId: string, at: number): NewRecord;
   isDone(sessionId: string): Promise<boolean>;
-  /** Puts a session in the row of purchases by the same buyer of the same books; gives the one before it. */
-  lineUp(
-    purchase: EqualPurchase,
-    cart: { email: string; lines: readonly OrderLine[] },
-  ): Promise<EqualPurchase | undefined>;
+  /** Puts a session in the row of purchases by the same buyer of the same books for the same person; gives the one before it. */
+  lineUp(purchase: EqualPurchase, cart: Cart): Promise<EqualPurchase | undefined>;
   /** Opens the sealed buyer of an order; `undefined` when its buyer was forgotten. */
   buyerOf(order: Order): Promise<Buyer | undefined>;
   /** Lets an address find an order no more. */
   unindex(sessionId: string, addressKey: string): Promise<void>;
   /** Removes the row of equal purchases of a buyer and a cart. */
-  removeLineUp(email: string, lines: readonly OrderLine[]): Promise<void>;
+  removeLineUp(cart: Cart): Promise<void>;
 }
 
 /** Orders over a store. Who bought lies sealed. */
 export function createOrders(store: Store, vault: Vault, keys: BuyerKeys): Orders {
-  const rowStem = (email: string, lines: readonly OrderLine[]) => {
+  const rowStem = ({ email, lines, recipient }: Cart) => {
     const books = lines.map(({ slug, quantity }) => `${slug} ${quantity}`).toSorted();
-    const cart = vault.fingerprint(JSON.stringify([comparableAddress(email), books]));
+    const people = [email, ...(recipient === undefined ? [] : [recipient])].map(comparableAddress);
+    const cart = vault.fingerprint(JSON.stringify([...people, books]));
     return `bought-${cart}-`;
   };
   const indexKey = (addressKey: string, sessionId: string) => `buyer-${addressKey}-${sessionId}`;
@@ -67,8 +73,8 @@ export function createOrders(store: Store, vault: Vault, keys: BuyerKeys): Order
     paidSessions: async () => (await store.keys('order-')).map((key) => key.slice('order-'.length)),
     done: (sessionId, at) => ({ key: `done-${sessionId}`, data: { at } }),
     isDone: async (sessionId) => (await store.read(`done-${sessionId}`)) !== undefined,
-    async lineUp(purchase, { email, lines }) {
-      const row = series<EqualPurchase>(store, rowStem(email, lines));
+    async lineUp(purchase, cart) {
+      const row = series<EqualPurchase>(store, rowStem(cart));
       const claim = await row.claim(
         ({ sessionId }) => sessionId === purchase.sessionId,
         () => purchase,
@@ -79,8 +85,8 @@ export function createOrders(store: Store, vault: Vault, keys: BuyerKeys): Order
       return (await keys.find(sessionId))?.open(buyer) as Buyer | undefined;
     },
     unindex: (sessionId, addressKey) => store.remove(indexKey(addressKey, sessionId)),
-    async removeLineUp(email, lines) {
-      const row = await store.keys(rowStem(email, lines));
+    async removeLineUp(cart) {
+      const row = await store.keys(rowStem(cart));
       await Promise.all(row.map((key) => store.remove(key)));
     },
   };

@@ -8,6 +8,7 @@ export type MailRef =
   /** `byCoach`: the coach sends it, and the buyer may not know why it comes. */
   | { type: 'fresh-link'; sessionId: string; generation: number; byCoach?: true }
   | { type: 'helper-copy'; sessionId: string; number: number }
+  | { type: 'gift'; sessionId: string; generation: number }
   | { type: 'review-ask'; sessionId: string }
   | { type: 'money-back'; sessionId: string; cents: Cents; isAll: boolean }
   | { type: 'library'; links: { sessionId: string; generation: number }[] }

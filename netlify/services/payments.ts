@@ -1,9 +1,9 @@
 import type { Cents } from '#src/domain/money.ts';
-import type { Agreement, PaymentState } from '#src/domain/order.ts';
+import type { PaymentState, Purchase } from '#src/domain/order.ts';
 import type { Selling } from '#src/domain/selling.ts';
 
 /** A payment page that is about to be opened. */
-export interface NewCheckout extends Agreement {
+export interface NewCheckout extends Purchase {
   orderId: string;
   email: string;
   /** Whether the buyer may type a promotion code, and whether tax is added. */

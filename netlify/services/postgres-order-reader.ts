@@ -30,7 +30,7 @@ export function createPostgresOrderReader(
   const orderKeys = (sessions: readonly string[]) =>
     sessions.flatMap((id) => [`order-${id}`, `person-${id}`]);
   const addressStems = (sessions: readonly string[]) =>
-    sessions.map((id) => `address-${vault.licenceId(id)}-`);
+    sessions.flatMap((id) => [`address-${vault.licenceId(id)}-`, `gift-${id}-`]);
   const noteStems = (sessions: readonly string[]) =>
     sessions.map((id) => `note-${vault.licenceId(id)}-`);
 
@@ -91,14 +91,18 @@ async function hasAddressPart(
   { orders, orderAddresses }: OrderFacts,
 ): Promise<boolean> {
   const order = await orders.find(sessionId);
-  const address = order && (await orderAddresses.current(order));
-  return address !== undefined && address.toLowerCase().includes(part);
+  if (!order) return false;
+  const addresses = await Promise.all([
+    orderAddresses.current(order),
+    order.giftOn === undefined ? undefined : orderAddresses.reader(order),
+  ]);
+  return addresses.some((address) => address?.toLowerCase().includes(part));
 }
 
 /** Beginnings of keys of which every record that may be asked for is at hand. */
 const ROW_WORDS =
-  /^(?:address|note|access|mailed|mail|sent|dead|delivered|bounced|refunded|disputed|dispute-won|over|aside|alert)-/;
-const ADDRESS_WORDS = /^address-/;
+  /^(?:address|gift|note|access|mailed|mail|sent|dead|delivered|bounced|refunded|disputed|dispute-won|over|aside|alert)-/;
+const ADDRESS_WORDS = /^(?:address|gift)-/;
 
 /** A store that answers from rows where they are at hand, and asks the real one else. It writes to the real one. */
 function withAtHand(store: Store, rows: Rows, asked: ReadonlySet<string>, words: RegExp): Store {

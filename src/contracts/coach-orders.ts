@@ -67,6 +67,18 @@ export const coachOrdersInput = z.discriminatedUnion('action', [
 /** What the browser sends. */
 export type CoachOrdersInput = z.input<typeof coachOrdersInput>;
 
+/** Whom an order is a gift for. */
+export interface OrderGift {
+  /** Its day, as `YYYY-MM-DD`. */
+  on: string;
+  /** Empty, as the address is, when its recipient asked to be forgotten. */
+  name: string;
+  email: string;
+  words?: string;
+  /** Where the mail that brings it stands; `none` before its day. */
+  mail: MailState;
+}
+
 /** One order in the coach's list. */
 export interface OrderRow {
   sessionId: string;
@@ -79,6 +91,7 @@ export interface OrderRow {
   totalCents: Cents;
   access: Access;
   mail: MailState;
+  gift?: OrderGift;
   /** What the buyer has back in all. */
   backCents: Cents;
   needs: Need[];
@@ -181,6 +194,7 @@ export interface OrderExport {
   country: string;
   access: Access;
   mail: MailState;
+  gift?: OrderGift;
   paymentId: string;
   /** What the coach has noted; empty when there is nothing. */
   note: string;

@@ -32,6 +32,11 @@ export const ebookCheckoutInput = z
       .optional(),
     /** Whether the buyer agreed to the words of withdrawal, where the country needs it. */
     withdrawalConsent: z.boolean().optional(),
+    /** Whom the books are for and when they are sent, when they are a gift; all of it, or nothing. */
+    giftName: fieldSchema(who.giftName).optional(),
+    giftEmail: fieldSchema(who.giftEmail).optional(),
+    giftOn: fieldSchema(who.giftOn).optional(),
+    giftWords: fieldSchema(who.giftWords).optional(),
     /** Made once per visit to the checkout page, so that a double click is one payment page. */
     attemptId: z.uuid().optional(),
   })
@@ -42,6 +47,9 @@ export const ebookCheckoutInput = z
         path: ['items'],
         message: 'Send either ebookId or items.',
       });
+    }
+    for (const [field, message] of Object.entries(checkoutForm.checkTogether?.(input) ?? {})) {
+      context.addIssue({ code: 'custom', path: [field], message });
     }
     const slugs = input.items?.map((item) => item.slug) ?? [];
     if (new Set(slugs).size !== slugs.length) {

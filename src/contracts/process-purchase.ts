@@ -34,25 +34,36 @@ export interface AddressChange {
   likelyMasked?: string;
 }
 
+/** What a receipt tells. */
+export interface PaidOrder {
+  orderId: string;
+  /** What was paid for, with the price of each book. */
+  lines: readonly OrderLine[];
+  /** When it was paid, milliseconds since 1970. */
+  paidAt: number;
+  sums: Sums;
+  emailMasked: string;
+}
+
 /** What the function answers. */
 export type ProcessPurchaseOutput =
-  | {
+  | ({
       status: 'paid';
-      orderId: string;
       /** The page that opens the books; the same link that the receipt carries. */
       downloadUrl: string;
       /** The secret part of `downloadUrl`, for the buttons of the success page. */
       token: string;
       items: PurchasedItem[];
-      /** What was paid for, with the price of each book. */
-      lines: readonly OrderLine[];
-      /** When it was paid, milliseconds since 1970. */
-      paidAt: number;
-      sums: Sums;
-      emailMasked: string;
       /** Absent when the time to change the address is over. */
       addressChange?: AddressChange;
       /** When the link ends, milliseconds since 1970. */
       expiresAt: number;
-    }
+    } & PaidOrder)
+  | ({
+      status: 'gift';
+      /** The day on which it is sent, as `YYYY-MM-DD`. */
+      on: string;
+      /** Whom it is for; absent when they asked to be forgotten. */
+      to?: { name: string; emailMasked: string };
+    } & PaidOrder)
   | { status: 'confirming' | 'unpaid' | 'failed'; message: string };

@@ -5,6 +5,7 @@ export type AlertKind =
   | 'country-not-sold'
   | 'file-missing'
   | 'paid-unfulfilled'
+  | 'gift-not-sent'
   | 'duplicate-purchase'
   | 'dispute'
   | 'limit-reached'
@@ -51,6 +52,7 @@ const NEED_OF: Readonly<Record<AlertKind, Need>> = {
   'country-not-sold': 'country',
   'file-missing': 'unfulfilled',
   'paid-unfulfilled': 'unfulfilled',
+  'gift-not-sent': 'unfulfilled',
   'duplicate-purchase': 'duplicate',
   dispute: 'dispute',
   'limit-reached': 'limit',

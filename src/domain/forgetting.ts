@@ -1,6 +1,7 @@
 /** What the site can forget about a person. */
 export const HELD_KINDS = {
   orders: 'name, addresses and phone number of orders',
+  gifts: 'name, address and words of gifts to them',
   reviews: 'reviews of books',
   account: 'an account, signed out everywhere',
   newsletter: 'subscriptions to the newsletter',
@@ -35,6 +36,7 @@ export function whatGoes({ counts }: Held): string[] {
 /** What stays, and why, a line each. */
 export const WHAT_STAYS: readonly string[] = [
   'For the tax office: sum, date, books, country, tax and payment number of each order. Without name and address.',
+  'A gift that they bought stays its reader’s: name, address and words go when that person asks. A gift to them that waits is not sent.',
   'Links to books that were mailed already work until they end. No new link can be mailed.',
   'What was typed at a checkout and not paid goes by itself within 35 days: a bank may still confirm it.',
   'Posts carry no address. Take them down at “Posts”.',

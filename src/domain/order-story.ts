@@ -5,6 +5,7 @@ import { accessOf, type Access, type FulfilmentSource } from './order.ts';
 /** What a mail of an order is. */
 type OrderMailKind =
   | 'receipt'
+  | 'gift'
   | 'fresh-link'
   | 'helper-copy'
   | 'library'
@@ -81,17 +82,25 @@ export function foldStory(facts: readonly StoryFact[]): OrderState {
       disputeWon: has('dispute-won'),
       stopped: decision?.kind === 'stopped',
     }),
-    mail: mailState(story),
+    mail: mailState(story, (about) => !BESIDE.has(about)),
     backCents: Math.max(0, ...story.map((fact) => (fact.kind === 'back' ? fact.cents : 0))),
   };
 }
 
-/** A helper's copy says nothing about the buyer's mail, and neither does a question for a review. */
-function mailState(story: readonly StoryFact[]): MailState {
-  const newest = story.findLast(
-    (fact) =>
-      fact.kind === 'mail-queued' && fact.about !== 'helper-copy' && fact.about !== 'review-ask',
-  );
+/** Where the mail that brings a gift stands. */
+export function giftState(facts: readonly StoryFact[]): MailState {
+  return mailState(tellStory(facts), (about) => about === 'gift');
+}
+
+/** Mails that say nothing about where the buyer's stand. */
+const BESIDE: ReadonlySet<OrderMailKind> = new Set(['gift', 'helper-copy', 'review-ask']);
+
+/** @param isIt Which mails count; the newest of them is told. */
+function mailState(
+  story: readonly StoryFact[],
+  isIt: (about: OrderMailKind) => boolean,
+): MailState {
+  const newest = story.findLast((fact) => fact.kind === 'mail-queued' && isIt(fact.about));
   if (newest?.kind !== 'mail-queued') return 'none';
   const became = (kind: StoryFact['kind']) =>
     story.some((fact) => fact.kind === kind && 'mailId' in fact && fact.mailId === newest.mailId);
@@ -103,6 +112,7 @@ function mailState(story: readonly StoryFact[]): MailState {
 
 const MAILS: Readonly<Record<OrderMailKind, string>> = {
   receipt: 'receipt',
+  gift: 'mail with the gift',
   'fresh-link': 'download link',
   'helper-copy': 'copy for a helper',
   library: 'list of all books',
@@ -129,7 +139,7 @@ export function factWords(fact: StoryFact, facts: readonly StoryFact[]): string 
     case 'mail-delivered':
       return `The ${mailName(fact.mailId, facts)} arrived.`;
     case 'mail-bounced':
-      return `The ${mailName(fact.mailId, facts)} came back (${fact.reason}). The buyer does not have it.`;
+      return `The ${mailName(fact.mailId, facts)} came back (${fact.reason}). It did not arrive.`;
     case 'mail-dead':
       return `The ${mailName(fact.mailId, facts)} cannot be sent to this address (${fact.reason}).`;
     case 'link':

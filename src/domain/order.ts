@@ -39,8 +39,14 @@ export interface Agreement {
   withdrawalConsent?: string;
 }
 
+/** What is agreed and on its way to be an order. */
+export interface Purchase extends Agreement {
+  /** Sealed `Gift`, where the books are one. */
+  gift?: string;
+}
+
 /** Fact: someone pressed Pay with Card. Written before the payment page exists. */
-export interface Intent extends Agreement {
+export interface Intent extends Purchase {
   orderId: string;
   totalCents: Cents;
   currency: string;
@@ -93,6 +99,8 @@ export interface Order extends Agreement {
   buyer: string;
   /** ISO code: what the card says, else what the buyer chose. The tax office may ask for it. */
   country?: string;
+  /** The Eastern day on which the books go to somebody else as a gift, `YYYY-MM-DD`. */
+  giftOn?: string;
   /** As in the {@link Intent}. */
   isRemade?: true;
   /** Absent when a code made the sum 0: then there is no payment. */
@@ -175,7 +183,7 @@ export interface PaymentState extends Sums {
   paymentId: string | undefined;
   live: boolean;
   /** What was agreed, as it travels with the payment; absent where it did not fit. */
-  agreed: Agreement | undefined;
+  agreed: Purchase | undefined;
 }
 
 /**

@@ -72,6 +72,14 @@ export const RETENTION: readonly Retention[] = [
     inMyData: 'orders',
   },
   {
+    what: 'Whom a gift is for: name, email address, day, and the words of who gave it',
+    about: 'who gets a gift',
+    kept: 'until they ask us to delete it',
+    why: 'To send the gift, and its books again',
+    prefixes: ['gift-', 'give-'],
+    inMyData: 'orders',
+  },
+  {
     what: 'What you typed at the checkout when you did not pay',
     about: 'who wanted to buy',
     kept: '35 days',

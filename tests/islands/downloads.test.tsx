@@ -44,6 +44,17 @@ const PAID = {
   downloadUrl: 'http://localhost/download#t=token',
 };
 
+const GIFT = {
+  status: 'gift',
+  on: '2026-12-24',
+  to: { name: 'Anna', emailMasked: 'a***@example.com' },
+  orderId: PAID.orderId,
+  lines: PAID.lines,
+  paidAt: PAID.paidAt,
+  sums: PAID.sums,
+  emailMasked: 'm***@example.com',
+};
+
 let root: ReturnType<typeof createRoot> | undefined;
 /** What functions answer, in the order of the calls. */
 let answers: (object | Response)[] = [];
@@ -171,6 +182,19 @@ describe('the page after a payment', () => {
     expect(calls.at(-1)).toEqual({ action: 'take-likely', sessionId: 'cs_test_1' });
     expect(words()).not.toContain('Did you mean');
     expect(words()).toContain('We also sent the link to m***@gmail.com.');
+  });
+
+  test('of a gift says for whom it is and when it is sent, and shows no link to the books', async () => {
+    answers = [GIFT];
+    await show(success, '/purchase-success?session_id=cs_test_1');
+    expect(heading()).toBe('Your gift is paid');
+    const gift = 'The gift goes to Anna (a***@example.com) on December 24, 2026.';
+    expect(words()).toContain(`${gift} You have nothing more to do.`);
+    expect(words()).toContain('We sent a receipt to m***@example.com.');
+    expect(document.querySelector('.print-only')?.textContent).toContain(gift);
+    expect(words()).not.toContain('helper');
+    expect(document.querySelectorAll('main button')).toHaveLength(0);
+    expect(document.querySelector('main a[href*="download"]')).toBeNull();
   });
 
   test('is a receipt on paper: site, Eastern day, price of each book, sum, the way back to the books', async () => {

@@ -3,6 +3,7 @@ import { act } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { checkoutForm } from '#src/contracts/forms/checkout.ts';
 import { contactForm } from '#src/contracts/forms/contact.ts';
 import { defineForm, emailField } from '#src/contracts/forms/form-definition.ts';
 import { Refusal } from '#src/domain/refusal.ts';
@@ -186,6 +187,40 @@ describe('a form', () => {
     await type('password', 'a secret of mine');
     await press();
     expect(sessionStorage.getItem('account')).toBeNull();
+  });
+
+  test('names what is missing of fields that belong together, once one of them is filled in', async () => {
+    const wrong = () =>
+      [...(summary()?.querySelectorAll('a') ?? [])].map(({ textContent }) => textContent);
+    await show(<Form form={checkoutForm} onSend={() => Promise.resolve('keep')} />);
+    await type('firstName', 'Maria');
+    await type('email', 'maria@example.com');
+    await type('giftWords', 'For you');
+    await press();
+    expect(wrong()).toEqual([
+      'Choose your country',
+      'Enter the name of the person who gets the gift',
+      'Enter the email address of the person who gets the gift',
+      'Choose the day on which we send the gift',
+    ]);
+    expect(control('giftOn').getAttribute('aria-invalid')).toBe('true');
+    await type('giftWords', '');
+    await press();
+    expect(wrong()).toEqual(['Choose your country']);
+  });
+
+  test('tells its page what a draft brought back', async () => {
+    sessionStorage.setItem('contact', JSON.stringify({ name: 'Maria' }));
+    const onTyped = vi.fn();
+    await show(
+      <Form
+        form={contactForm}
+        draft="contact"
+        onTyped={onTyped}
+        onSend={() => Promise.resolve('keep')}
+      />,
+    );
+    expect(onTyped).toHaveBeenCalledWith(expect.objectContaining({ name: 'Maria' }));
   });
 
   test('leaves alone what was typed before React was here', async () => {

@@ -5,6 +5,7 @@ import { readToday } from '#netlify/flows/coach-today.ts';
 import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';
 import { startDeadline, startMachineTimer } from '#netlify/services/deadline.ts';
 import { createPostgresStore, type Database } from '#netlify/services/postgres-store.ts';
+import { sendDueGifts } from '#netlify/flows/send-gifts.ts';
 import { announceVersions, tellBuyers } from '#netlify/flows/tell-buyers.ts';
 import { easternDay } from '#src/domain/coach-day.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
@@ -35,12 +36,20 @@ async function moved(world: TestWorld) {
   return { services, waitsOf };
 }
 
+/** Every fifth order is a gift of its day. */
+const giftOf = (number: number, now: number) => ({
+  giftName: `Reader ${number}`,
+  giftEmail: `reader.${number}@example.com`,
+  giftOn: easternDay(now),
+});
+
 async function buyMany(world: TestWorld, count: number): Promise<string[]> {
   const sessions: string[] = [];
   for (let number = 0; number < count; number += 1) {
     const { sessionId } = await buy(world, {
       ebookId: BOOKS[number % 2],
       customerEmail: `${number % 3 === 0 ? 'Maria' : 'tom'}.${number}@example.com`,
+      ...(number % 5 === 1 ? giftOf(number, world.clock.now) : {}),
       attemptId: crypto.randomUUID(),
     });
     sessions.push(sessionId);
@@ -58,6 +67,7 @@ const STEPS = [
   'mend',
   'dead',
   'aside',
+  'give',
 ] as const;
 
 /** What a few random steps seldom bring together. */
@@ -67,6 +77,9 @@ const EVERYTHING: [(typeof STEPS)[number], number][] = [
   ['stop', 1],
   ['refunded', 2],
   ['mend', 3],
+  ['open', 1],
+  ['give', 0],
+  ['mend', 1],
   ['dead', 1],
 ];
 
@@ -91,6 +104,9 @@ async function happen(
       world.mailOutcomes.push({ outcome: 'undeliverable', reason: 'no such address' });
       await sendBooks(sessionId, undefined, services).catch(() => undefined);
       world.mailOutcomes.length = 0;
+      return;
+    case 'give':
+      await sendDueGifts(services);
       return;
     case 'aside': {
       const [alert] = await services.alerts.open();
@@ -164,6 +180,11 @@ describe('a shop with 70 orders on Postgres', () => {
     expect(second.next).toBeUndefined();
     expect(found).toEqual(marias);
     expect((await findOrders('nobody@', shop.services)).orders).toEqual([]);
+  });
+
+  test('a part of the address of a recipient finds the gift', async () => {
+    const { orders } = await findOrders('reader.6@', shop.services);
+    expect(orders).toMatchObject([{ sessionId: sessions[6], gift: { name: 'Reader 6' } }]);
   });
 
   test('a changed address is found under what it is now', async () => {

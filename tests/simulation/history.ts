@@ -13,6 +13,7 @@ import { assembleShopServices, type ShopServices } from '#netlify/services/shop-
 import { StoreUnavailable, type Store } from '#netlify/services/store.ts';
 import { createVault } from '#netlify/services/vault.ts';
 import { ebookCheckoutInput, type EbookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
+import { easternDay } from '#src/domain/coach-day.ts';
 import type { PaymentState } from '#src/domain/order.ts';
 import { Refusal } from '#src/domain/refusal.ts';
 import { TEST_ENVIRONMENT, TEST_KEYRING } from '#tests/support/memory-services.ts';
@@ -229,6 +230,7 @@ export async function liveThrough(
           const { result } = outcome;
           note(`${name}: ${result.status}`);
           const known = truth.get(sessionId);
+          if (result.status === 'gift') return;
           if (result.status === 'paid') {
             if (!known?.isGood || !known.paidAt)
               violations.push(`${name} gave a book for no money`);
@@ -383,11 +385,19 @@ export async function liveThrough(
     const books = chance.pick([[BOOKS[0]], [BOOKS[1]], [BOOKS[0], BOOKS[1]]]);
     const email = bounces ? `${BOUNCED}buyer${buyer}.example` : `buyer${buyer}@example.com`;
     const tabs = chance.pick([1, 1, 1, 2]);
+    const gift = chance.happens(0.3)
+      ? {
+          giftName: 'Anna',
+          giftEmail: `reader${buyer}@example.com`,
+          giftOn: easternDay(START + chance.between(0, 2) * DAY),
+        }
+      : undefined;
     for (let tab = 1; tab <= tabs; tab += 1) {
       const request: EbookCheckoutInput = {
         items: books.map((slug) => ({ slug, quantity: 1 })),
         customerEmail: email,
         customerFirstName: 'Maria',
+        ...gift,
         attemptId: `00000000-0000-4000-8000-${String(buyer * 10 + tab).padStart(12, '0')}`,
       };
       const begin = now() + chance.between(0, Math.min(HOUR, weather.endsAt - START));
@@ -413,6 +423,7 @@ export async function liveThrough(
               email,
               bounces,
               isGood: true,
+              ...(gift ? { gift: { to: gift.giftEmail, on: gift.giftOn } } : {}),
               links: new Set(),
               back: new Set(),
             };

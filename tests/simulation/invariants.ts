@@ -2,6 +2,7 @@ import { LINK_MAILS_PER_DAY } from '#netlify/flows/send-fresh-link.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
 import type { Vault } from '#netlify/services/vault.ts';
 import { USES_PER_LINK } from '#src/domain/download.ts';
+import { easternDay } from '#src/domain/coach-day.ts';
 import { accessOf, sumsOf, type Access, type Sums } from '#src/domain/order.ts';
 import type { Outside } from './outside.ts';
 
@@ -11,6 +12,8 @@ export interface Truth {
   cart: string;
   books: string[];
   email: string;
+  /** Whom the books are for, where they are a gift, and on which Eastern day. */
+  gift?: { to: string; on: string };
   /** Whether mail to this buyer can never arrive. */
   bounces: boolean;
   /** Whether what was paid is what was agreed, but for a code and tax. */
@@ -35,6 +38,8 @@ type Truths = ReadonlyMap<string, Truth>;
 
 const DAY = 24 * 60 * 60_000;
 const DUPLICATE_WINDOW = 3 * DAY;
+/** Who looked before the money went back may be frozen for so long, in milliseconds. */
+const LONGEST_FREEZE = DAY / 6;
 
 const isDue = ({ paidAt, isGood }: Truth) => paidAt !== undefined && isGood;
 
@@ -122,6 +127,29 @@ export function checkMails(truth: Truths, outside: Outside, vault: Vault): strin
   return found;
 }
 
+/** A gift is sent once, on its day or later, to whom it is for; not while its books are closed, and never when nothing was paid. */
+function checkGifts(truth: Truths, outside: Outside, vault: Vault): string[] {
+  const found: string[] = [];
+  for (const [sessionId, known] of truth) {
+    const mailId = vault.mailId(sessionId, 'gift');
+    const sent = outside.mails.filter(({ mail }) => mail.mailId === mailId);
+    const most = known.gift && isDue(known) ? 1 : 0;
+    const isOpen = !known.refunded && !['open', 'lost'].includes(known.dispute ?? 'won');
+    if (sent.length > most || (isOpen && sent.length < most)) {
+      found.push(`${sessionId} has ${sent.length} mails with a gift instead of ${most}`);
+    }
+    for (const { mail, at } of sent) {
+      if (mail.to !== known.gift?.to) found.push(`the gift of ${sessionId} went to ${mail.to}`);
+      if (easternDay(at) < (known.gift?.on ?? '')) found.push(`${sessionId} was given too early`);
+      const refundedAt = known.refunded ? known.closedAt : undefined;
+      if (refundedAt !== undefined && at > refundedAt + LONGEST_FREEZE) {
+        found.push(`${sessionId} was given after the money went back`);
+      }
+    }
+  }
+  return found;
+}
+
 /** All that must hold once nothing is under way any more. */
 export async function checkEverything(
   truth: Truths,
@@ -131,7 +159,11 @@ export async function checkEverything(
   const { orders, accessLog, vault } = services;
   const { contents } = outside;
   const keys = [...contents.keys()];
-  const found = [...checkOrders(truth, outside, vault), ...checkMails(truth, outside, vault)];
+  const found = [
+    ...checkOrders(truth, outside, vault),
+    ...checkMails(truth, outside, vault),
+    ...checkGifts(truth, outside, vault),
+  ];
 
   const byMail = Map.groupBy(outside.mails, ({ mail }) => mail.mailId);
   for (const [mailId, copies] of byMail) {
@@ -212,6 +244,7 @@ async function checkAlerts(
       'intent-missing': false,
       'country-not-sold': isForeign(known),
       'file-missing': false,
+      'gift-not-sent': false,
       'paid-unfulfilled': false,
       'record-damaged': false,
       'clock-wrong': false,

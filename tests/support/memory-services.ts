@@ -98,7 +98,10 @@ export async function createTestWorld(
           currency: 'usd',
           email: checkout.email,
           name: undefined,
-          agreed: { lines: checkout.lines },
+          agreed: {
+            lines: checkout.lines,
+            ...(checkout.gift ? { gift: checkout.gift } : {}),
+          },
           country: 'US',
           paymentId: undefined,
           live: false,

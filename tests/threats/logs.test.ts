@@ -38,6 +38,11 @@ async function callAll(world: TestWorld): Promise<string[]> {
   const requests: [FunctionName, object][] = [
     ['ebook-checkout', checkoutRequest({ ...person, displayedTotalCents: 1 })],
     ['ebook-checkout', { ...checkoutRequest(person), unknown: words }],
+    [
+      'ebook-checkout',
+      checkoutRequest({ ...person, giftName: name, giftEmail: email, giftOn: '2020-01-01' }),
+    ],
+    ['ebook-checkout', checkoutRequest({ ...person, giftName: name, giftWords: words })],
     ['process-purchase', { sessionId }],
     ['process-purchase', { sessionId: `${sessionId}x` }],
     ['download', { action: 'open', token }],

@@ -8,7 +8,10 @@ import { writeStructuredData } from '#src/components/head/structured-data.ts';
 import { functionNamed } from '#tests/support/every-function.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
-import { buy } from '#tests/support/purchase.ts';
+import { ebookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
+import { easternDay } from '#src/domain/coach-day.ts';
+import { sendDueGifts } from '#netlify/flows/send-gifts.ts';
+import { buy, checkoutRequest } from '#tests/support/purchase.ts';
 import { postJson } from '#tests/support/requests.ts';
 import { chatSummary, contactForm, guideRequest } from '#tests/support/typed-mail.ts';
 
@@ -18,6 +21,21 @@ const HOUR = 60 * 60_000;
 
 const post = (world: TestWorld, body: object, ip: string, one = sendEmail) =>
   one.call(postJson(one.url, body), { ip }, () => world.services);
+
+/** A gift of today with a text in one field; nothing when the checkout does not take it. */
+async function give(world: TestWorld, field: string, text: string): Promise<boolean> {
+  const gift = {
+    giftName: 'Anna',
+    giftEmail: 'anna@example.com',
+    giftOn: easternDay(world.clock.now),
+    giftWords: 'For you',
+    [field]: text,
+  };
+  if (!ebookCheckoutInput.safeParse(checkoutRequest(gift)).success) return false;
+  await buy(world, { ...gift, attemptId: crypto.randomUUID() });
+  await sendDueGifts(world.services);
+  return true;
+}
 
 /** Everything of a mail in which an attacker's words could stand. */
 const wordsOf = ({ subject, text, html, replyTo, headers }: OutgoingMail) =>
@@ -117,6 +135,42 @@ describe('T9: addresses and subjects that carry a second header', () => {
   });
 });
 
+describe('T9: a gift', () => {
+  test.each(['giftName', 'giftEmail', 'giftWords'])(
+    'T9: with hostile texts in %s goes to one person, with one line as its subject',
+    async (field) => {
+      const world = await createTestWorld();
+      expect(await give(world, field, 'anna@example.com')).toBe(true);
+      await fc.assert(
+        fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async (text) => {
+          for (const part of [text, `\r\nBcc: evil@example.com${text}`, `${text}\u2028X: y`]) {
+            await give(world, field, field === 'giftEmail' ? `anna@example.com${part}` : part);
+          }
+        }),
+        { numRuns: 60 },
+      );
+      for (const { to, subject, headers } of world.mails) {
+        expect(to).toMatch(/^[^\s@,;<>]+@[^\s@,;<>]+$/);
+        expect(to).not.toContain('evil');
+        expect(subject).toMatch(/^[^\p{Cc}\p{Zl}\p{Zp}]{1,120}$/u);
+        expect(headers).toBeUndefined();
+      }
+    },
+  );
+
+  test.each([
+    ['giftName', 'https://evil.example'],
+    ['giftName', 'Anna www.evil.example'],
+    ['giftWords', 'Look: http://evil.example'],
+    ['giftWords', 'www.evil.example'],
+    ['giftName', '<b>Anna</b>'],
+  ])('T8: is no way to mail somebody a link or signs of HTML: %s, %s', async (field, text) => {
+    const world = await createTestWorld();
+    expect(await give(world, field, text)).toBe(false);
+    expect(world.mails).toEqual([]);
+  });
+});
+
 describe('T10: words that want to be HTML', () => {
   const payloads = [
     '<script>alert(1)</script>',
@@ -188,6 +242,7 @@ describe('T10: words that want to be HTML', () => {
     await post(world, contactForm({ subject: text, message: text }), '10.0.0.1');
     await post(world, chatSummary({ conversationSummary: text }), '10.0.0.2');
     await buy(world, { customerFirstName: /[<>\p{Cc}]/u.test(text) ? 'Maria' : text });
+    if (!(await give(world, 'giftWords', text))) await give(world, 'giftWords', 'For you');
     return new Map(world.mails.map(({ tag, html }) => [tag, html]));
   };
 

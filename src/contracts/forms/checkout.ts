@@ -1,15 +1,30 @@
+import { isDay, MOST_GIFT_WORDS } from '../../domain/gift.ts';
 import { WITHDRAWAL_CONSENT } from '../../domain/selling.ts';
 import { defineForm, emailField } from './form-definition.ts';
 
 const NAME = /^[^\p{Cc}<>]*$/u;
-/** A receipt greets by the name: it must be no way to mail somebody a link. */
+/** Receipts and gifts are mailed with what was typed: they must be no way to mail somebody a link. */
 const WEB_ADDRESS = /:\/\/|www\./i;
 const checkName = (text: string) => {
   if (!NAME.test(text)) return 'Enter a name without the signs < and >';
   return WEB_ADDRESS.test(text) ? 'Enter a name without a web address' : undefined;
 };
 
-/** Who buys, and from where. */
+/** What must be filled in when the books are a gift. */
+const GIFT_MISSING = {
+  giftName: 'Enter the name of the person who gets the gift',
+  giftEmail: 'Enter the email address of the person who gets the gift',
+  giftOn: 'Choose the day on which we send the gift',
+} as const;
+
+const isFilled = (value: unknown) => typeof value === 'string' && value.trim() !== '';
+
+/** Whether somebody typed into the part about a gift. */
+export function isGift(typed: Readonly<Record<string, unknown>>): boolean {
+  return [...Object.keys(GIFT_MISSING), 'giftWords'].some((name) => isFilled(typed[name]));
+}
+
+/** Who buys, from where, and whom it is for when it is a gift. */
 export const checkoutForm = defineForm({
   name: 'checkout',
   title: 'Secure Checkout',
@@ -53,5 +68,43 @@ export const checkoutForm = defineForm({
       label: WITHDRAWAL_CONSENT.words,
       isPlain: true,
     },
+    giftName: {
+      kind: 'text',
+      label: 'Name of the person who gets the gift',
+      hint: 'Only for a gift. Leave this part empty to get the books yourself.',
+      autocomplete: 'off',
+      isPlain: true,
+      most: 80,
+      check: checkName,
+    },
+    giftEmail: {
+      kind: 'email',
+      label: 'Their email address',
+      hint: 'We send the books there. It may be your own address.',
+      autocomplete: 'off',
+      isPlain: true,
+      check: emailField.check,
+    },
+    giftOn: {
+      kind: 'date',
+      label: 'Day on which we send the gift',
+      hint: 'Today, or a day in the next 12 months. We send it in the morning, Eastern time.',
+      autocomplete: 'off',
+      isPlain: true,
+      check: (text) => (isDay(text) ? undefined : 'Enter a day that exists, like 2027-02-14'),
+    },
+    giftWords: {
+      kind: 'textarea',
+      label: 'A few words from you',
+      hint: `At most ${MOST_GIFT_WORDS} characters. They stand in the mail, under your first name.`,
+      autocomplete: 'off',
+      rows: 4,
+      most: MOST_GIFT_WORDS,
+      check: (text) => (WEB_ADDRESS.test(text) ? 'Write it without a web address' : undefined),
+    },
   },
+  checkTogether: (typed) =>
+    isGift(typed)
+      ? Object.fromEntries(Object.entries(GIFT_MISSING).filter(([name]) => !isFilled(typed[name])))
+      : {},
 });

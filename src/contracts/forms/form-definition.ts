@@ -7,11 +7,13 @@ interface FieldBase {
   hint?: string;
   /** What to say when it is empty. A field without these words is optional, and its label says so. */
   missing?: string;
+  /** Whether the label of a field that may stay empty says all: no "(optional)" stands behind it. */
+  isPlain?: boolean;
 }
 
 /** A field that takes typed text. */
 export interface TextField extends FieldBase {
-  kind: 'text' | 'email' | 'tel' | 'password' | 'code' | 'textarea';
+  kind: 'text' | 'email' | 'tel' | 'date' | 'password' | 'code' | 'textarea';
   /** What the browser may fill in; `off` for what belongs to this form only. */
   autocomplete: string;
   /** The most characters that the server takes, counted in UTF-16 after the spaces around are dropped. */
@@ -35,8 +37,6 @@ interface ChoiceField extends FieldBase {
 /** A yes. `missing` is what to say when it must be ticked and is not. */
 export interface CheckboxField extends FieldBase {
   kind: 'checkbox';
-  /** Whether the label says all: no "(optional)" stands behind it. */
-  isPlain?: boolean;
 }
 
 /** A choice of a {@link ChoiceField}. */
@@ -65,6 +65,8 @@ export interface FormDefinition<Fields extends FieldDefinitions = FieldDefinitio
   /** The words of its button while it is on its way. */
   busy: string;
   fields: Fields;
+  /** Says in words what is wrong with fields that belong together, by their names, where each is right by itself. */
+  checkTogether?: (typed: Readonly<Record<string, unknown>>) => Readonly<Record<string, string>>;
 }
 
 /** What was typed into a form, by the names of its fields. */
@@ -91,8 +93,7 @@ export const emailField = {
 
 /** The words of a field's label; one that may stay empty says so. */
 export function labelOf(field: FieldDefinition): string {
-  const isPlain = field.missing !== undefined || (field.kind === 'checkbox' && field.isPlain);
-  return isPlain ? field.label : `${field.label} (optional)`;
+  return field.missing !== undefined || field.isPlain ? field.label : `${field.label} (optional)`;
 }
 
 /** Whether a field takes typed text. */

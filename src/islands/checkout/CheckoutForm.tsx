@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { functionPath } from '../../function-path.ts';
-import { checkoutForm } from '../../contracts/forms/checkout.ts';
+import { checkoutForm, isGift } from '../../contracts/forms/checkout.ts';
 import type { Option, Typed } from '../../contracts/forms/form-definition.ts';
 import type { EbookCheckoutInput } from '../../contracts/ebook-checkout.ts';
 import { totalCents, type PricedLine } from '../../domain/cart.ts';
@@ -12,6 +12,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import type { CheckoutProduct } from './checkout-product.ts';
+import { GiftFields } from './GiftFields.tsx';
 import { goToLikelyEmail, LikelyEmail, likelyEmail } from './LikelyEmail.tsx';
 import { askForPaymentPage } from './payment-page.ts';
 
@@ -52,8 +53,13 @@ export function CheckoutForm({
   ];
   const [country, setCountry] = useState(choices[0]?.value ?? ELSEWHERE);
   const [email, setEmail] = useState('');
+  const [gift, setGift] = useState({ is: false, email: '' });
   const attempt = useRef({ content: '', id: '' });
 
+  const look = (buyer: Buyer) => {
+    setEmail(buyer.email);
+    setGift({ is: isGift(buyer), email: buyer.giftEmail });
+  };
   const pay = async (buyer: Buyer) => {
     location.assign(await askForPaymentPage(requestFor(buyer, readOrder(), attempt.current)));
     return 'stay-busy' as const;
@@ -72,7 +78,7 @@ export function CheckoutForm({
           <Field name="firstName" />
           <Field name="lastName" />
           <Field name="email" />
-          <LikelyEmail typed={email} />
+          <LikelyEmail name="email" typed={email} />
           <Field name="phone" />
           <Field name="country" options={choices} />
           <p role="status">
@@ -86,12 +92,13 @@ export function CheckoutForm({
               <p>Our own promise stays: 30 days, and you get your money back.</p>
             </>
           )}
+          <GiftFields isGift={gift.is} email={gift.email} />
           <PayNext terms={terms} lines={lines} />
         </>
       }
       onTyped={(buyer) => {
         setCountry(buyer.country);
-        setEmail(buyer.email);
+        look(buyer);
       }}
       onRefused={({ firstName, email }) => {
         if (firstName.trim() && email.trim()) return undefined;
@@ -105,10 +112,13 @@ export function CheckoutForm({
           document.getElementById('offer')?.focus();
           return false;
         }
-        if (likelyEmail(buyer.email) === undefined) return true;
+        const doubtful = (['email', 'giftEmail'] as const).find(
+          (name) => likelyEmail(name, buyer[name]) !== undefined,
+        );
+        if (doubtful === undefined) return true;
         // What the browser filled in, or kept from before, was never typed here.
-        flushSync(() => setEmail(buyer.email));
-        goToLikelyEmail();
+        flushSync(() => look(buyer));
+        goToLikelyEmail(doubtful);
         return false;
       }}
       onSend={pay}
@@ -165,7 +175,18 @@ function PayNext({ terms, lines }: { terms: SaleTerms; lines: readonly PricedLin
 }
 
 function requestFor(
-  { firstName, lastName, email, phone, country, withdrawalConsent }: Buyer,
+  {
+    firstName,
+    lastName,
+    email,
+    phone,
+    country,
+    withdrawalConsent,
+    giftName,
+    giftEmail,
+    giftOn,
+    giftWords,
+  }: Buyer,
   { source, lines }: CheckoutOrder,
   attempt: { content: string; id: string },
 ): EbookCheckoutInput {
@@ -181,6 +202,7 @@ function requestFor(
     ...(phone.trim() ? { customerPhone: phone.trim() } : {}),
     ...(country ? { customerCountry: country } : {}),
     ...(withdrawalConsent ? { withdrawalConsent } : {}),
+    ...(giftName.trim() ? { giftName, giftEmail, giftOn, giftWords } : {}),
   };
   const content = JSON.stringify(request);
   if (attempt.content !== content) Object.assign(attempt, { content, id: crypto.randomUUID() });

@@ -4,49 +4,52 @@ import { likelyAddress } from '../../domain/email-typos.ts';
 import { readEmailAddress } from '../../domain/email-address.ts';
 import { useFormState } from '../ui/form-state.ts';
 
+/** A field for an address of which somebody may be asked. */
+type AddressField = 'email' | 'giftEmail';
+
 /** Under this name the tab keeps the address that the buyer said to be right: who comes back is not asked again. */
-const RIGHT = 'right-email';
+const rightKey = (name: AddressField) => `right-${name}`;
 
 /** Where the question stands, for whom the focus is brought to it. */
-const ID = 'likely-email';
+const idOf = (name: AddressField) => `likely-${name}`;
 
 /** The address that was probably meant, unless the buyer said that this one is right. */
-export function likelyEmail(typed: string): string | undefined {
+export function likelyEmail(name: AddressField, typed: string): string | undefined {
   const address = readEmailAddress(typed);
-  const isAsked = address !== undefined && address !== session.read(RIGHT);
+  const isAsked = address !== undefined && address !== session.read(rightKey(name));
   return isAsked ? likelyAddress(address) : undefined;
 }
 
 /** Brings the buyer to the question. */
-export function goToLikelyEmail(): void {
-  document.getElementById(ID)?.focus();
+export function goToLikelyEmail(name: AddressField): void {
+  document.getElementById(idOf(name))?.focus();
 }
 
 /**
  * Asks below the field whether another address was meant, before anything is paid. A suggestion, never a
  * correction: the buyer takes it, or says that what they typed is right.
  */
-export function LikelyEmail({ typed }: { typed: string }) {
+export function LikelyEmail({ name, typed }: { name: AddressField; typed: string }) {
   const { fill, prefix } = useFormState();
   const [, redraw] = useState({});
-  const likely = likelyEmail(typed);
+  const likely = likelyEmail(name, typed);
   const answer = (address: string) => {
-    session.write(RIGHT, address);
+    session.write(rightKey(name), address);
     redraw({});
     // The pressed button is gone.
-    document.getElementById(`${prefix}email`)?.focus();
+    document.getElementById(`${prefix}${name}`)?.focus();
   };
   return (
     <div role="status">
       {likely !== undefined && (
         <div
           className="notice grid-cols-[minmax(0,1fr)]! wrap-anywhere"
-          id={ID}
+          id={idOf(name)}
           tabIndex={-1}
           role="group"
-          aria-labelledby={`${ID}-words`}
+          aria-labelledby={`${idOf(name)}-words`}
         >
-          <p id={`${ID}-words`}>
+          <p id={`${idOf(name)}-words`}>
             Did you mean <strong>{likely}</strong>?
           </p>
           <p className="actions">
@@ -54,7 +57,7 @@ export function LikelyEmail({ typed }: { typed: string }) {
               type="button"
               className="button"
               onClick={() => {
-                fill('email', likely);
+                fill(name, likely);
                 answer(likely);
               }}
             >
@@ -65,7 +68,7 @@ export function LikelyEmail({ typed }: { typed: string }) {
               className="button"
               onClick={() => answer(readEmailAddress(typed) ?? '')}
             >
-              No, mine is right
+              {name === 'email' ? 'No, mine is right' : 'No, this one is right'}
             </button>
           </p>
         </div>

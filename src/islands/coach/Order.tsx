@@ -4,9 +4,15 @@ import { callFunction } from '../../browser/api.ts';
 import { session } from '../../browser/storage.ts';
 import { orderNoteForm } from '../../contracts/forms/order-note.ts';
 import { otherAddressForm } from '../../contracts/forms/other-address.ts';
-import type { CoachOrdersInput, MailPreview, OrderDetail } from '../../contracts/coach-orders.ts';
+import type {
+  CoachOrdersInput,
+  MailPreview,
+  OrderDetail,
+  OrderGift,
+} from '../../contracts/coach-orders.ts';
 import { NEEDS } from '../../domain/alert.ts';
 import { formatMoment } from '../../domain/coach-day.ts';
+import { giftDayWords } from '../../domain/gift.ts';
 import { LINK_DAYS, USES_PER_LINK } from '../../domain/download.ts';
 import { formatPrice, readTypedSum } from '../../domain/money.ts';
 import { describeSums } from '../../domain/order.ts';
@@ -19,7 +25,7 @@ import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { ForgetPerson } from './ForgetPerson.tsx';
-import { ACCESS_WORDS, MAIL_WORDS, orderPath } from './order-words.ts';
+import { ACCESS_WORDS, giftWords, MAIL_WORDS, orderPath } from './order-words.ts';
 import { Question } from './Question.tsx';
 import { Room } from './Room.tsx';
 
@@ -58,9 +64,9 @@ function OneOrder({ sessionId }: { sessionId: string }) {
           {order.email !== '' && <Note order={order} perform={perform} />}
           <section className="grid gap-4" aria-labelledby="help">
             <h2 id="help">Help the buyer</h2>
-            {order.access === 'open' && <NewLink sessionId={sessionId} perform={perform} />}
-            {order.access === 'open' && <OtherAddress sessionId={sessionId} perform={perform} />}
-            {order.access === 'stopped' && <GiveBack sessionId={sessionId} perform={perform} />}
+            {order.access === 'open' && <NewLink order={order} perform={perform} />}
+            {order.access === 'open' && <OtherAddress order={order} perform={perform} />}
+            {order.access === 'stopped' && <GiveBack order={order} perform={perform} />}
             {order.stripeUrl !== undefined && (
               <p className="m-0">
                 <a className="alone" href={order.stripeUrl} target="_blank" rel="noopener">
@@ -81,7 +87,7 @@ function OneOrder({ sessionId }: { sessionId: string }) {
             </ol>
           </section>
           {order.stripeUrl !== undefined && <MoneyBack order={order} perform={perform} />}
-          {order.access === 'open' && <StopAccess sessionId={sessionId} perform={perform} />}
+          {order.access === 'open' && <StopAccess order={order} perform={perform} />}
           <ForgetPerson address={order.email} />
         </>
       )}
@@ -112,7 +118,7 @@ function Alerts({ order: { alerts } }: { order: OrderDetail }) {
 }
 
 function Facts({ order }: { order: OrderDetail }) {
-  const { at, name, email, titles, sums, live, access, mail, backCents } = order;
+  const { at, name, email, titles, sums, live, access, mail, backCents, gift } = order;
   const facts: [string, string][] = [
     ['Paid', `${formatPrice(sums.totalCents)}, ${formatMoment(at)}${live ? '' : ', test payment'}`],
     ...(backCents > 0 ? [['Given back', formatPrice(backCents)] satisfies [string, string]] : []),
@@ -120,6 +126,7 @@ function Facts({ order }: { order: OrderDetail }) {
     ['Buyer', name],
     ['Email address', email],
     ['Books', titles.join(', ')],
+    ...(gift ? giftFacts(gift) : []),
     ['Mail', MAIL_WORDS[mail]],
     ['Access', ACCESS_WORDS[access]],
     ...linkFacts(order),
@@ -134,6 +141,15 @@ function Facts({ order }: { order: OrderDetail }) {
       ))}
     </dl>
   );
+}
+
+function giftFacts(gift: OrderGift): [string, string][] {
+  const facts: [string, string][] = [
+    ['Gift', giftWords(gift)],
+    ['Its address', gift.email],
+    ['Its words', gift.words ?? ''],
+  ];
+  return facts.filter(([, words]) => words !== '');
 }
 
 /** What the coach needs for taxes: discount and tax, the country, and what the buyer agreed to. */
@@ -158,11 +174,11 @@ function linkFacts({ link }: OrderDetail): [string, string][] {
 }
 
 interface HelpProps {
-  sessionId: string;
+  order: OrderDetail;
   perform: Do;
 }
 
-function NewLink({ sessionId, perform }: HelpProps) {
+function NewLink({ order: { sessionId, gift }, perform }: HelpProps) {
   const act = useAct();
   return (
     <div>
@@ -174,8 +190,8 @@ function NewLink({ sessionId, perform }: HelpProps) {
         Send a new link
       </ActButton>
       <p className="mt-2 mb-0 text-s">
-        The buyer gets a mail. The link works for {LINK_DAYS} days, {USES_PER_LINK} downloads of
-        each book.
+        {gift ? 'Whom the gift is for' : 'The buyer'} gets a mail. The link works for {LINK_DAYS}{' '}
+        days, {USES_PER_LINK} downloads of each book.
       </p>
       <ActStatus act={act} />
     </div>
@@ -183,7 +199,8 @@ function NewLink({ sessionId, perform }: HelpProps) {
 }
 
 /** The mail is shown before it goes; another address typed is another mail to look at. */
-function OtherAddress({ sessionId, perform }: HelpProps) {
+function OtherAddress({ order: { sessionId, gift }, perform }: HelpProps) {
+  const day = gift?.mail === 'none' ? giftDayWords(gift.on) : undefined;
   const act = useAct();
   const top = useRef<HTMLElement>(null);
   const id = useId();
@@ -217,8 +234,8 @@ function OtherAddress({ sessionId, perform }: HelpProps) {
       {seen && (
         <Question
           act={act}
-          title={`This mail goes to ${seen.to}`}
-          yes="Send it now"
+          title={`This mail goes to ${seen.to}${day === undefined ? '' : ` on ${day}`}`}
+          yes={day === undefined ? 'Send it now' : 'Yes, change the address'}
           no="No, not yet"
           onYes={() => void send(seen)}
           onNo={close}
@@ -230,7 +247,7 @@ function OtherAddress({ sessionId, perform }: HelpProps) {
             {seen.text}
           </pre>
           <p className="text-s">
-            The address of the link has a secret end in the mail. It is for the buyer alone, so it
+            The address of the link has a secret end in the mail. It is for the reader alone, so it
             is not shown here.
           </p>
         </Question>
@@ -292,7 +309,7 @@ function Note({ order: { sessionId, note }, perform }: { order: OrderDetail; per
   );
 }
 
-function GiveBack({ sessionId, perform }: HelpProps) {
+function GiveBack({ order: { sessionId }, perform }: HelpProps) {
   const act = useAct();
   return (
     <div>
@@ -383,7 +400,7 @@ function MoneyBack({ order, perform }: { order: OrderDetail; perform: Do }) {
 }
 
 /** Far from the rest, and with a question: a slip must not take somebody's books. */
-function StopAccess({ sessionId, perform }: HelpProps) {
+function StopAccess({ order: { sessionId }, perform }: HelpProps) {
   const act = useAct();
   return (
     <details className="max-w-[48rem]">

@@ -12,7 +12,7 @@ import { serverState } from '../../stores/server-state.ts';
 import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { Pages, type FocusAt } from '../ui/Pages.tsx';
-import { ACCESS_WORDS, MAIL_WORDS, orderPath, orderTable } from './order-words.ts';
+import { ACCESS_WORDS, giftWords, MAIL_WORDS, orderPath, orderTable } from './order-words.ts';
 import { Room } from './Room.tsx';
 
 /** What the list shows: all, what a search finds, what waits of a kind, or what was put aside. */
@@ -302,8 +302,8 @@ function Cell({ head, children }: { head: (typeof HEADS)[number]; children: Reac
   );
 }
 
-const stateWords = ({ mail, access }: Pick<OrderRow, 'mail' | 'access'>) =>
-  `${MAIL_WORDS[mail]}. ${ACCESS_WORDS[access]}.`;
+const stateWords = ({ mail, access, gift }: Pick<OrderRow, 'mail' | 'access' | 'gift'>) =>
+  `${gift ? `${giftWords(gift)}. ` : ''}${MAIL_WORDS[mail]}. ${ACCESS_WORDS[access]}.`;
 
 /** An order in a few lines, below what needs the coach about it. */
 function OrderFacts({ order }: { order: OrderRow }) {

@@ -1,5 +1,6 @@
-import type { OrderExport } from '../../contracts/coach-orders.ts';
+import type { OrderExport, OrderGift } from '../../contracts/coach-orders.ts';
 import { formatMoment } from '../../domain/coach-day.ts';
+import { giftDayWords } from '../../domain/gift.ts';
 import { csvTable } from './csv.ts';
 import type { Cents } from '../../domain/money.ts';
 import type { Access } from '../../domain/order.ts';
@@ -24,6 +25,20 @@ export const ACCESS_WORDS: Readonly<Record<Access, string>> = {
   stopped: 'You stopped the access',
 };
 
+const GIFT_WORDS: Readonly<Record<MailState, string>> = {
+  none: 'not sent yet',
+  waiting: 'waits to be sent',
+  sent: 'sent',
+  delivered: 'arrived',
+  bounced: 'came back',
+  dead: 'cannot be sent',
+};
+
+/** A gift for the coach: for whom, when, and where it stands. */
+export function giftWords({ name, on, mail }: OrderGift): string {
+  return `Gift for ${name || 'a person who was deleted'} on ${giftDayWords(on)}, ${GIFT_WORDS[mail]}`;
+}
+
 /** The page of an order. */
 export const orderPath = (sessionId: string): string => `${routes.adminOrder}#s=${sessionId}`;
 
@@ -43,6 +58,7 @@ const COLUMNS = [
   'Country',
   'Access',
   'Mail',
+  'Gift',
   'Stripe payment',
   'My note',
 ];
@@ -68,6 +84,7 @@ export function orderTable(rows: readonly OrderExport[]): string {
     row.country,
     ACCESS_WORDS[row.access],
     MAIL_WORDS[row.mail],
+    row.gift ? `${giftWords(row.gift)}, ${row.gift.email}` : '',
     row.paymentId,
     row.note,
   ]);

@@ -29,11 +29,11 @@ export function Paid({
   /** The steps of a purchase, as a picture. */
   steps: ReactNode;
 }) {
-  const { token, items, expiresAt, sums, addressChange, downloadUrl, orderId } = purchase;
+  const { token, items, lines, expiresAt, sums, addressChange, downloadUrl, orderId } = purchase;
   const isOne = items.length === 1;
   const [emailMasked, setEmailMasked] = useState(purchase.emailMasked);
   useEffect(() => {
-    clearCart(items.map(({ slug }) => slug));
+    clearCart(lines.map(({ slug }) => slug));
     showToast({
       title: 'Purchase Successful!',
       text: isOne
@@ -79,7 +79,11 @@ export function Paid({
           <a href={routes.refunds}>How to get your money back</a>
         </p>
       </div>
-      <Receipt purchase={purchase} site={site} />
+      <Receipt
+        purchase={purchase}
+        site={site}
+        books={`Your books: the link is in the email to ${purchase.emailMasked}. You get a fresh one at ${location.origin}${routes.myDownloads}`}
+      />
     </Part>
   );
 }

@@ -8,6 +8,7 @@ import { routes } from '../../routes.ts';
 import { serverState } from '../../stores/server-state.ts';
 import { Acts, Part } from '../ui/Part.tsx';
 import { Paid } from './Paid.tsx';
+import { PaidGift } from './PaidGift.tsx';
 import { TryAgain } from './TryAgain.tsx';
 
 const KEY = 'paid-session';
@@ -138,6 +139,8 @@ function Answer({
   switch (purchase.status) {
     case 'paid':
       return <Paid sessionId={sessionId} purchase={purchase} steps={steps} site={site} />;
+    case 'gift':
+      return <PaidGift purchase={purchase} steps={steps} site={site} />;
     case 'confirming':
       return <Confirming sessionId={sessionId} />;
     case 'unpaid':

@@ -1,4 +1,4 @@
-import type { ProcessPurchaseOutput } from '../../contracts/process-purchase.ts';
+import type { PaidOrder } from '../../contracts/process-purchase.ts';
 import { formatEasternDay } from '../../domain/day.ts';
 import { formatPrice } from '../../domain/money.ts';
 import { describeSums, lineWords, orderNumber } from '../../domain/order.ts';
@@ -6,10 +6,13 @@ import { routes } from '../../routes.ts';
 
 /** What the printed page is: a receipt, and the way back to the books. */
 export function Receipt({
-  purchase: { lines, sums, orderId, paidAt, emailMasked },
+  purchase: { lines, sums, orderId, paidAt },
+  books,
   site,
 }: {
-  purchase: Extract<ProcessPurchaseOutput, { status: 'paid' }>;
+  purchase: PaidOrder;
+  /** How the books come. */
+  books: string;
   /** The name of the site. */
   site: string;
 }) {
@@ -31,10 +34,7 @@ export function Receipt({
       <p>
         <strong>Total: {formatPrice(sums.totalCents)}</strong>
       </p>
-      <p>
-        Your books: the link is in the email to {emailMasked}. You get a fresh one at{' '}
-        {`${location.origin}${routes.myDownloads}`}
-      </p>
+      <p>{books}</p>
       <p>You get your money back for 30 days. How: {`${location.origin}${routes.refunds}`}</p>
     </div>
   );

@@ -60,7 +60,7 @@ interface FormProps<Fields extends FieldDefinitions> {
   className?: string;
   /** Called when a check has refused a field; may say more than "There is a problem". */
   onRefused?: (typed: Typed<Fields>) => Headline | void;
-  /** Called with each change. */
+  /** Called with each change, and with what a draft brought back. */
   onTyped?: (typed: Typed<Fields>) => void;
   /** Says no before anything is sent, for example to show help first. */
   mayLeave?: (typed: Typed<Fields>) => Promise<boolean>;
@@ -119,7 +119,7 @@ export function Form<const Fields extends FieldDefinitions>({
     formState,
   } = useForm<Values>({
     ...(values ? { defaultValues: values as Values } : {}),
-    resolver: resolverOf(fields),
+    resolver: resolverOf(form),
     reValidateMode: 'onSubmit',
     shouldFocusError: !hasSummary,
   });
@@ -152,7 +152,7 @@ export function Form<const Fields extends FieldDefinitions>({
       // What was typed before React was here stays.
       if (name in fields && !getValues(name)) setValue(name, value);
     }
-    if (Object.values(typed()).some(Boolean)) keep();
+    if (draft !== undefined && Object.values(typed()).some(Boolean)) changed();
   }, []);
   useEffect(() => {
     // The words may be drawn a moment after they were counted.
@@ -342,12 +342,15 @@ function useTitleOfError(isWrong: boolean): void {
 }
 
 /** Lets React Hook Form ask the definition of the form. */
-function resolverOf(fields: FieldDefinitions): Resolver<Values> {
+function resolverOf({ fields, checkTogether }: FormDefinition<FieldDefinitions>): Resolver<Values> {
   return (values) => {
     const errors: FieldErrors<Values> = {};
     for (const [name, field] of Object.entries(fields)) {
       const message = checkField(field, values[name] ?? emptyOf(fields, name));
       if (message !== undefined) errors[name] = { type: 'definition', message };
+    }
+    for (const [name, message] of Object.entries(checkTogether?.(values) ?? {})) {
+      errors[name] ??= { type: 'definition', message };
     }
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
   };

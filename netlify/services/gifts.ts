@@ -1,0 +1,100 @@
+import { isSameAddress } from '#src/domain/email-address.ts';
+import { easternDay } from '#src/domain/coach-day.ts';
+import type { Gift } from '#src/domain/gift.ts';
+import type { Order } from '#src/domain/order.ts';
+import type { Orders } from './orders.ts';
+import { series } from './series.ts';
+import type { NewRecord, Store } from './store.ts';
+import type { Vault } from './vault.ts';
+
+/** A gift whose day has come. */
+export interface DueGift {
+  sessionId: string;
+  /** Its day, as `YYYY-MM-DD`. */
+  on: string;
+}
+
+/**
+ * Whom the books of an order are for, where they are a gift. It lies apart from the buyer and under no key of theirs:
+ * buyer and recipient are 2 people, and each can be forgotten without the other.
+ */
+export interface Gifts {
+  /** The records of a gift, for {@link Store.createAll}: they must stand before its order. @param sealed From the intent. */
+  kept(order: Order, sealed: string): NewRecord[];
+  /** Opens a sealed gift. */
+  open(sealed: string): Gift;
+  /** The gift as it is now; `undefined` when the order is none, or its recipient was forgotten. */
+  find(order: Order): Promise<Gift | undefined>;
+  /**
+   * Sends the books of a gift to another address from now on, and lets that address find the order.
+   * @returns the number of the change, of which the gift itself is 1
+   */
+  change(order: Order, gift: Gift, email: string, at: number): Promise<number | 'used-up'>;
+  /** Gifts whose day has come, those of the earliest day first; may lag a minute behind. */
+  due(now: number): Promise<DueGift[]>;
+  /** Takes a gift off the list of what is due. */
+  drop(gift: DueGift): Promise<void>;
+  /** Removes all that is known of a recipient, but for the look-up. */
+  forget(order: Order): Promise<void>;
+}
+
+interface KeptGift {
+  sealed: string;
+  at: number;
+}
+
+/** A gift and 50 changes of its address. */
+const MOST = 51;
+
+/** Gifts over a store. */
+export function createGifts(store: Store, vault: Vault, orders: Pick<Orders, 'indexed'>): Gifts {
+  const of = ({ sessionId }: Pick<Order, 'sessionId'>) =>
+    series<KeptGift>(store, `gift-${sessionId}-`, { most: MOST, usual: 1 });
+  const dueKey = ({ on, sessionId }: DueGift) => `give-${on}-${sessionId}`;
+  const open = (sealed: string) => vault.unseal(sealed) as Gift;
+
+  return {
+    kept: (order, sealed) => {
+      const { email, on } = open(sealed);
+      const { sessionId, at } = order;
+      return [
+        of(order).record(1, { sealed, at }),
+        orders.indexed(order, email),
+        { key: dueKey({ sessionId, on }), data: {} },
+      ];
+    },
+    open,
+    async find(order) {
+      if (order.giftOn === undefined) return undefined;
+      const last = await of(order).last();
+      return last && open(last.entry.sealed);
+    },
+    async change(order, gift, email, at) {
+      // The order is findable before it is sent: the other way round, a crash would hide it.
+      await store.createAll([orders.indexed(order, email)]);
+      const entries = await of(order).all();
+      const sealed = vault.seal({ ...gift, email });
+      const claimed = await of(order).claim(
+        (entry) => isSameAddress(open(entry.sealed).email, email),
+        () => ({ sealed, at }),
+        entries.length,
+      );
+      return claimed === 'used-up' ? claimed : claimed.number;
+    },
+    async due(now) {
+      return (await store.keys('give-'))
+        .flatMap((key) => {
+          const [, on, sessionId] = /^give-(\d{4}-\d{2}-\d{2})-(\w+)$/.exec(key) ?? [];
+          return on && sessionId && on <= easternDay(now) ? [{ on, sessionId }] : [];
+        })
+        .toSorted((a, b) => a.on.localeCompare(b.on));
+    },
+    drop: (gift) => store.remove(dueKey(gift)),
+    async forget(order) {
+      const { all, keyOf } = of(order);
+      // The last one first: cut off in between, the others are still found.
+      for (let number = (await all()).length; number > 0; number -= 1)
+        await store.remove(keyOf(number));
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { easternDay } from './coach-day.ts';
+import { formatDay } from './day.ts';
+
+/** Who gets the books of an order, and when. Kept sealed. */
+export interface Gift {
+  name: string;
+  email: string;
+  /** What the buyer wrote. */
+  words?: string;
+  /** The Eastern day on which it is sent, as `YYYY-MM-DD`. */
+  on: string;
+}
+
+/** The most characters of a buyer's words. */
+export const MOST_GIFT_WORDS = 300;
+/** How many days ahead a gift can be planned. */
+export const GIFT_DAYS_AHEAD = 365;
+
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+/** A gift of a later day is sent from this hour on, in Eastern time: a mail at midnight wakes people. */
+const MORNING = 9 * HOUR;
+
+const noonOf = (day: string) => Date.parse(`${day}T12:00:00Z`);
+
+/** Whether a text is a day that exists, as `YYYY-MM-DD`. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const noon = noonOf(text);
+  return !Number.isNaN(noon) && new Date(noon).toISOString().startsWith(text);
+}
+
+/** The last day that a gift can be planned for, as `YYYY-MM-DD`. */
+export function lastGiftDay(now: number): string {
+  return new Date(noonOf(easternDay(now)) + GIFT_DAYS_AHEAD * DAY).toISOString().slice(0, 10);
+}
+
+/** Says in words why a gift cannot be sent on a day that exists; nothing when it can. */
+export function giftDayTrouble(on: string, now: number): string | undefined {
+  if (on < easternDay(now)) return 'Choose today or a later day';
+  const last = lastGiftDay(now);
+  return on > last ? `Choose a day until ${giftDayWords(last)}` : undefined;
+}
+
+/**
+ * Whether it is time to send a gift: in the morning of its day, or at once when it was paid on that day or later.
+ */
+export function isGiftDue(on: string, paidAt: number, now: number): boolean {
+  return on <= easternDay(now - MORNING) || on <= easternDay(paidAt);
+}
+
+/** About when a gift is sent, milliseconds since 1970: the hour differs by one between summer and winter. */
+export function giftMorning(on: string): number {
+  return noonOf(on) + HOUR;
+}
+
+/** The day of a gift as people say it: "December 24, 2026". */
+export function giftDayWords(on: string): string {
+  return formatDay(noonOf(on));
+}

@@ -1,0 +1,51 @@
+import { useEffect, type ReactNode } from 'react';
+import { showToast } from '../../browser/toast.ts';
+import type { ProcessPurchaseOutput } from '../../contracts/process-purchase.ts';
+import { giftDayWords } from '../../domain/gift.ts';
+import { formatPrice } from '../../domain/money.ts';
+import { describeSums, orderNumber } from '../../domain/order.ts';
+import { routes } from '../../routes.ts';
+import { clearCart } from '../../stores/cart.ts';
+import { Part } from '../ui/Part.tsx';
+import { Receipt } from './Receipt.tsx';
+
+/** What the success page shows of a paid gift: whom it goes to and when. The books are not for the buyer. */
+export function PaidGift({
+  purchase,
+  steps,
+  site,
+}: {
+  purchase: Extract<ProcessPurchaseOutput, { status: 'gift' }>;
+  /** The steps of a purchase, as a picture. */
+  steps: ReactNode;
+  /** The name of the site, for the receipt on paper. */
+  site: string;
+}) {
+  const { on, to, sums, lines, emailMasked, orderId } = purchase;
+  const gift = `The gift goes ${to ? `to ${to.name} (${to.emailMasked}) ` : ''}on ${giftDayWords(on)}.`;
+  useEffect(() => {
+    clearCart(lines.map(({ slug }) => slug));
+    showToast({ title: 'Purchase Successful!', text: gift });
+  }, []);
+  return (
+    <Part title="Your gift is paid" namesTab>
+      <div className="flow no-print">
+        {steps}
+        <p className="lead">
+          Thank you. You paid {formatPrice(sums.totalCents)}. {describeSums(sums).join('. ')}
+        </p>
+        <p>{gift} You have nothing more to do.</p>
+        <p>
+          We sent a receipt to <strong>{emailMasked}</strong>. Order number:{' '}
+          <strong>{orderNumber(orderId)}</strong>.
+        </p>
+        <p>Is the address or the day wrong? Reply to that mail.</p>
+        <p>
+          You get your money back for 30 days.{' '}
+          <a href={routes.refunds}>How to get your money back</a>
+        </p>
+      </div>
+      <Receipt purchase={purchase} site={site} books={gift} />
+    </Part>
+  );
+}

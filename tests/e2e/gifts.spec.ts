@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { easternDay } from '#src/domain/coach-day.ts';
+import { giftDayWords } from '#src/domain/gift.ts';
+import { openNewPhone, openPhone, test } from './coach-test.ts';
+import { expectNoFindingsInAnyTheme } from './findings.ts';
+import { Mailbox } from './pages/mailbox.ts';
+import { expect, reachFor } from './test.ts';
+
+/** Downloads a book and gives its bytes as text; every PDF starts with the same five characters. */
+async function downloadBook(page: Page, index = 0): Promise<string> {
+  const arriving = page.waitForEvent('download');
+  await page
+    .getByRole('button', { name: /^Download/ })
+    .nth(index)
+    .click();
+  return (await readFile(await (await arriving).path())).toString('latin1');
+}
+
+test('a book is given on a phone: what is missing is said, a mistyped address asked about, and the mail of the day brings the book', async ({
+  browser,
+  coachSite,
+}) => {
+  const page = await (await openNewPhone(browser, coachSite)).newPage();
+  const mailbox = new Mailbox(page.request);
+  await page.goto('/checkout?product=recovery-planner');
+  const pay = page.getByRole('button', { name: 'Pay with Card' });
+  await reachFor(pay);
+  await page.getByLabel('First name').fill('Maria');
+  await page.getByLabel('Email', { exact: true }).fill('maria.gives@example.com');
+  const name = page.getByLabel('Name of the person who gets the gift');
+  await expect(name).toBeHidden();
+  await page.getByText('Give it as a gift').click();
+  await name.fill('Anna');
+  await page.getByLabel('A few words from you').fill('Rest well.\nI think of you.');
+  await expect(page.getByText('This order is a gift')).toBeVisible();
+  await pay.click();
+  const summary = page.getByRole('group', { name: 'There is a problem' });
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole('listitem')).toHaveText([
+    'Enter the email address of the person who gets the gift',
+    'Choose the day on which we send the gift',
+  ]);
+  await expectNoFindingsInAnyTheme(page, { state: 'a gift with errors' });
+  const email = page.getByLabel('Their email address');
+  await email.fill('anna.gets@gmial.com');
+  await page.getByLabel('Day on which we send the gift').fill('2026-01-02');
+  await pay.click();
+  const question = page.getByRole('group', { name: 'Did you mean' });
+  await expect(question).toContainText('anna.gets@gmail.com');
+  await expect(question).toBeFocused();
+  await page.getByRole('button', { name: 'Yes, use this one' }).click();
+  await expect(email).toHaveValue('anna.gets@gmail.com');
+  await pay.click();
+  await expect(summary).toContainText('Choose today or a later day');
+  const today = easternDay(Date.now());
+  await page.getByLabel('Day on which we send the gift').fill(today);
+  await pay.click();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+
+  // Who comes back sees that it is a gift, with everything still there.
+  await expect(page.getByText('You have not paid. Your order is still here.')).toBeVisible();
+  await expect(email).toBeVisible();
+  await expect(email).toHaveValue('anna.gets@gmail.com');
+  await reachFor(pay);
+  await pay.click();
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Your gift is paid' })).toBeVisible();
+  const gift = `The gift goes to Anna (a•••@gmail.com) on ${giftDayWords(today)}.`;
+  await expect(page.locator('main').getByText(gift).first()).toBeVisible();
+  await expectNoFindingsInAnyTheme(page, { state: 'a gift is paid' });
+  const [receipt] = await mailbox.waitFor('maria.gives@example.com', 1);
+  expect(receipt?.subject).toBe('Your gift is paid');
+  expect(receipt?.text).not.toContain('#t=');
+  expect(await mailbox.to('anna.gets@gmail.com')).toEqual([]);
+
+  const room = await (await openPhone(browser, coachSite)).newPage();
+  await room.goto('/admin/orders');
+  const row = `Gift for Anna on ${giftDayWords(today)}`;
+  await expect(room.getByText(`${row}, not sent yet.`)).toBeVisible();
+  await coachSite.sweep();
+  const [mail] = await mailbox.waitFor('anna.gets@gmail.com', 1);
+  expect(mail?.subject).toBe('Maria sent you a gift');
+  expect(mail?.text).toContain('> I think of you.');
+  await room.goto('/admin/orders');
+  await expect(room.getByText(new RegExp(`${row}, (sent|arrived)\\.`))).toBeVisible();
+  await room
+    .getByRole('link', { name: /^Order / })
+    .first()
+    .click();
+  await expect(room.getByText('anna.gets@gmail.com')).toBeVisible();
+  await expect(room.getByLabel('The other email address')).toBeVisible();
+  await expectNoFindingsInAnyTheme(room, { state: 'the order of a gift', widths: [320] });
+
+  const reader = await (await openNewPhone(browser, coachSite)).newPage();
+  await reader.goto(Mailbox.downloadLink(mail));
+  await expect(reader.getByText('Complete Recovery Planner').first()).toBeVisible();
+  expect(await downloadBook(reader)).toMatch(/^%PDF-/);
+  await expect(reader.getByText('$')).toHaveCount(0);
+});
+
+test('a bundle is given without scripts, and its reader opens every book', async ({
+  browser,
+  coachSite,
+}) => {
+  const plain = await browser.newContext({ baseURL: coachSite.url, javaScriptEnabled: false });
+  const page = await plain.newPage();
+  const mailbox = new Mailbox(page.request);
+  await page.goto('/checkout');
+  await page.getByLabel('What you buy', { exact: true }).selectOption('kitchen-bundle');
+  await page.getByLabel('First name').fill('Maria');
+  await page.getByLabel('Email', { exact: true }).fill('maria.bundle@example.com');
+  await page.getByText('Give it as a gift').click();
+  await page.getByLabel('Name of the person who gets the gift').fill('Ben');
+  await page.getByLabel('Their email address').fill('ben.gets@example.com');
+  await page.getByRole('button', { name: 'Pay with Card' }).click();
+  await expect(page.getByRole('alert')).toContainText('Choose the day on which we send the gift');
+  await page.getByLabel('Day on which we send the gift').fill(easternDay(Date.now()));
+  await page.getByRole('button', { name: 'Pay with Card' }).click();
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  const [receipt] = await mailbox.waitFor('maria.bundle@example.com', 1);
+  expect(receipt?.text).toContain('This is a gift for Ben.');
+  await coachSite.sweep();
+  const [mail] = await mailbox.waitFor('ben.gets@example.com', 1);
+
+  const reader = await (await openNewPhone(browser, coachSite)).newPage();
+  await reader.goto(Mailbox.downloadLink(mail));
+  await expect(reader.getByRole('button', { name: /^Download/ })).toHaveCount(3);
+  for (const index of [0, 1, 2]) expect(await downloadBook(reader, index)).toMatch(/^%PDF-/);
+});

@@ -1,0 +1,415 @@
+import { describe, expect, test } from 'vitest';
+import { easternDay } from '#src/domain/coach-day.ts';
+import {
+  exportOrders,
+  findOrders,
+  lookAtMail,
+  openOrder,
+  sendBooks,
+} from '#netlify/flows/coach-orders.ts';
+import { forgetPerson } from '#netlify/flows/forget-person.ts';
+import { fulfilPurchase } from '#netlify/flows/fulfil-purchase.ts';
+import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';
+import { claimFile, openLink } from '#netlify/flows/open-download.ts';
+import { changeOrderAddress } from '#netlify/flows/order-address.ts';
+import { listOwnOrders, ownData } from '#netlify/flows/own-account.ts';
+import { processPurchase } from '#netlify/flows/process-purchase.ts';
+import { planAsk } from '#netlify/flows/ask-for-reviews.ts';
+import { sendFreshLink, sendLibrary, sendReceiptAgain } from '#netlify/flows/send-fresh-link.ts';
+import { sendDueGifts } from '#netlify/flows/send-gifts.ts';
+import { sweep } from '#netlify/flows/sweep.ts';
+import { announceVersions, tellBuyers } from '#netlify/flows/tell-buyers.ts';
+import { startDeadline, startMachineTimer } from '#netlify/services/deadline.ts';
+import { exportStores, importStores } from '#netlify/operate/backup.ts';
+import { createMemoryStore } from '#tests/support/memory-store.ts';
+import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { buy, openCheckout } from '#tests/support/purchase.ts';
+
+const MARIA = 'maria@example.com';
+const ANNA = 'anna@example.com';
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+const claimId = '6f9d3c1e-0a4b-4c7d-9e2f-1a2b3c4d5e6f';
+/** The world begins on November 21, at 7 in the morning in the east. */
+const CHRISTMAS = {
+  giftName: 'Anna',
+  giftEmail: ANNA,
+  giftOn: '2026-12-24',
+  giftWords: 'Rest well.\nI think of you.',
+};
+/** Noon of its day in the east. */
+const CHRISTMAS_NOON = Date.UTC(2026, 11, 24, 17);
+
+const mailsTo = (world: TestWorld, address: string) =>
+  world.mails.filter(({ to }) => to === address);
+
+/** What the link in a mail grants. */
+function tokenOf({ text }: { text: string }): string {
+  const token = /#t=(\S+)/.exec(text)?.[1];
+  if (token === undefined) throw new Error('This mail has no link.');
+  return token;
+}
+
+describe('a gift', () => {
+  test('is sent on its day, once, with the words and without the price; the buyer gets a receipt', async () => {
+    const world = await createTestWorld();
+    await buy(world, { ...CHRISTMAS, ebookId: 'kitchen-bundle' });
+    const [receipt] = mailsTo(world, MARIA);
+    expect(receipt?.subject).toBe('Your gift is paid');
+    expect(receipt?.text).toContain(
+      'This is a gift for Anna. We send the books to anna@example.com on December 24, 2026.',
+    );
+    expect(receipt?.text).toContain('> Rest well.\n> I think of you.');
+    expect(receipt?.text).toContain('You paid $54.99.');
+    expect(receipt?.text).not.toContain('#t=');
+
+    world.clock.now = Date.UTC(2026, 11, 24, 13, 59);
+    await sweep(world.services);
+    expect(mailsTo(world, ANNA)).toEqual([]);
+    // 9 in the morning in the east.
+    world.clock.now = Date.UTC(2026, 11, 24, 14, 1);
+    await sweep(world.services);
+    await sweep(world.services);
+    world.clock.now += 3 * DAY;
+    await sweep(world.services);
+    expect(mailsTo(world, MARIA)).toHaveLength(1);
+    const [gift, ...more] = mailsTo(world, ANNA);
+    expect(more).toEqual([]);
+    expect(gift?.subject).toBe('Maria sent you a gift');
+    expect(gift?.text).toContain('Hello Anna. Maria bought these books for you.');
+    expect(gift?.text).toContain('> Rest well.\n> I think of you.');
+    expect(gift?.text).not.toMatch(/\$|54/);
+
+    const token = tokenOf(gift ?? { text: '' });
+    const opened = await openLink(token, world.services);
+    expect(opened).toMatchObject({ state: 'active', emailMasked: 'a•••@example.com' });
+    for (const { slug } of opened.items)
+      expect((await claimFile({ token, item: slug, claimId }, world.services)).usesLeft).toBe(4);
+  });
+
+  test('of today goes out with the next run, whatever hour it is', async () => {
+    const world = await createTestWorld();
+    await buy(world, { ...CHRISTMAS, giftOn: easternDay(world.clock.now) });
+    await sweep(world.services);
+    expect(mailsTo(world, ANNA)).toHaveLength(1);
+  });
+
+  test('that is paid after its day, because a bank was slow, goes out at once', async () => {
+    const world = await createTestWorld();
+    const sessionId = await openCheckout(world, { ...CHRISTMAS, giftOn: '2026-11-22' });
+    world.pay(sessionId);
+    world.clock.now = Date.UTC(2026, 10, 27, 5, 30);
+    await fulfilPurchase(sessionId, 'sweeper', world.services);
+    await sendDueGifts(world.services);
+    expect(mailsTo(world, ANNA)).toHaveLength(1);
+  });
+
+  test('that was paid back before its day is never sent; one that is disputed waits', async () => {
+    const world = await createTestWorld();
+    const back = await buy(world, CHRISTMAS);
+    await handlePaymentEvent(
+      { kind: 'refunded', paymentId: `pi_${back.sessionId.slice(8)}` },
+      world.services,
+    );
+    const other = { ...CHRISTMAS, attemptId: crypto.randomUUID(), giftEmail: 'ben@example.com' };
+    const { sessionId } = await buy(world, other);
+    const paymentId = `pi_${sessionId.slice(8)}`;
+    await handlePaymentEvent({ kind: 'disputed', paymentId, disputeId: 'dp_1' }, world.services);
+    world.clock.now = CHRISTMAS_NOON;
+    await sweep(world.services);
+    expect(mailsTo(world, ANNA)).toEqual([]);
+    expect(mailsTo(world, 'ben@example.com')).toEqual([]);
+    await handlePaymentEvent({ kind: 'dispute-won', paymentId }, world.services);
+    world.clock.now += 2 * DAY;
+    await sweep(world.services);
+    expect(mailsTo(world, ANNA)).toEqual([]);
+    expect(mailsTo(world, 'ben@example.com')).toHaveLength(1);
+  });
+
+  test('whose mail waits while the money goes back is not sent either', async () => {
+    const world = await createTestWorld();
+    const { sessionId } = await buy(world, CHRISTMAS);
+    world.clock.now = CHRISTMAS_NOON;
+    world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
+    await sweep(world.services);
+    await handlePaymentEvent(
+      { kind: 'refunded', paymentId: `pi_${sessionId.slice(8)}` },
+      world.services,
+    );
+    world.clock.now += HOUR;
+    await sweep(world.services);
+    expect(mailsTo(world, ANNA)).toEqual([]);
+  });
+
+  test('that was sent closes as every order does when the money goes back', async () => {
+    const world = await createTestWorld();
+    const { sessionId } = await buy(world, CHRISTMAS);
+    world.clock.now = CHRISTMAS_NOON;
+    await sweep(world.services);
+    const token = tokenOf(mailsTo(world, ANNA)[0] ?? { text: '' });
+    await handlePaymentEvent(
+      { kind: 'refunded', paymentId: `pi_${sessionId.slice(8)}`, back: { cents: 999, at: 1 } },
+      world.services,
+    );
+    expect((await openLink(token, world.services)).state).toBe('stopped');
+    expect(mailsTo(world, MARIA).map(({ tag }) => tag)).toEqual(['receipt', 'money-back']);
+    expect(mailsTo(world, ANNA)).toHaveLength(1);
+  });
+
+  test('gives its reader fresh links, and the buyer none', async () => {
+    const world = await createTestWorld();
+    const { sessionId, token: receipts } = await buy(world, CHRISTMAS);
+    const { services } = world;
+    await sendLibrary(ANNA, services);
+    await sendLibrary(MARIA, services);
+    await expect(sendFreshLink(receipts, services)).rejects.toMatchObject({
+      code: 'access_stopped',
+      message: 'This order is a gift. It is sent on December 24, 2026. Nothing was sent now.',
+    });
+    await expect(sendReceiptAgain(sessionId, services)).rejects.toMatchObject({
+      code: 'access_stopped',
+    });
+    expect(mailsTo(world, ANNA)).toEqual([]);
+
+    world.clock.now = CHRISTMAS_NOON;
+    await sweep(services);
+    const [gift] = mailsTo(world, ANNA);
+    world.clock.now += 40 * DAY;
+    expect(await sendFreshLink(tokenOf(gift ?? { text: '' }), services)).toEqual({
+      emailMasked: 'a•••@example.com',
+    });
+    await sendLibrary(ANNA, services);
+    await sendLibrary(MARIA, services);
+    expect(mailsTo(world, ANNA).map(({ tag }) => tag)).toEqual(['gift', 'fresh-link', 'library']);
+    expect(mailsTo(world, MARIA).map(({ tag }) => tag)).toEqual(['receipt']);
+  });
+
+  test('brings a new version of its book on its day, and no mail before', async () => {
+    const world = await createTestWorld();
+    await buy(world, CHRISTMAS);
+    const body = new TextEncoder().encode('%PDF-1.7 the second %%EOF');
+    const { version } = await world.services.books.publish({
+      ...{ slug: 'recovery-planner', fileName: 'p.pdf', pages: 9, body, at: world.clock.now },
+    });
+    await tellBuyers({ slug: 'recovery-planner', version }, world.services);
+    const time = startDeadline(60_000, startMachineTimer);
+    while (!(await announceVersions(world.services, time)));
+    time.cancel();
+    await sweep(world.services);
+    expect(mailsTo(world, ANNA)).toEqual([]);
+    world.clock.now = CHRISTMAS_NOON;
+    await sweep(world.services);
+    const [gift, ...more] = mailsTo(world, ANNA);
+    expect(more).toEqual([]);
+    const { items } = await openLink(tokenOf(gift ?? { text: '' }), world.services);
+    expect(items).toHaveLength(2);
+  });
+
+  test('is told on the success page without a link, a helper or a question for a review', async () => {
+    const world = await createTestWorld();
+    const { sessionId } = await buy(world, CHRISTMAS);
+    const page = await processPurchase(sessionId, world.services);
+    expect(page).toMatchObject({
+      status: 'gift',
+      on: '2026-12-24',
+      to: { name: 'Anna', emailMasked: 'a•••@example.com' },
+      emailMasked: 'm•••@example.com',
+    });
+    expect(JSON.stringify(page)).not.toMatch(/token|download|anna@/);
+    const helper = { action: 'copy-to-helper', sessionId, email: 'h@example.com' } as const;
+    await expect(changeOrderAddress(helper, world.services)).rejects.toMatchObject({
+      code: 'bad_request',
+    });
+    await expect(planAsk(sessionId, world.services)).rejects.toMatchObject({
+      code: 'bad_request',
+    });
+  });
+
+  test('to oneself is a gift like every other', async () => {
+    const world = await createTestWorld();
+    await buy(world, { ...CHRISTMAS, giftEmail: MARIA });
+    world.clock.now = CHRISTMAS_NOON;
+    await sweep(world.services);
+    expect(mailsTo(world, MARIA).map(({ tag }) => tag)).toEqual(['receipt', 'gift']);
+    await forgetPerson(MARIA, world.services);
+    const left = [...world.records.contents.keys()];
+    expect(left.filter((key) => /^(?:gift|person|buyer)-/.test(key))).toEqual([]);
+  });
+
+  test('is made again from the payment when the records were lost, and is not mailed twice', async () => {
+    const world = await createTestWorld();
+    const { sessionId } = await buy(world, CHRISTMAS);
+    world.clock.now = CHRISTMAS_NOON;
+    await sweep(world.services);
+    for (const key of [...world.records.contents.keys()]) await world.records.remove(key);
+    await sweep(world.services);
+    const order = await world.services.orders.find(sessionId);
+    expect(order).toMatchObject({ giftOn: '2026-12-24', isRemade: true });
+    world.clock.now += DAY;
+    await sweep(world.services);
+    expect(mailsTo(world, ANNA)).toHaveLength(1);
+    expect(await world.services.gifts.find(order ?? fail())).toMatchObject({ name: 'Anna' });
+  });
+
+  test('that waits is in a backup, and is sent by the shop that it is restored into', async () => {
+    const world = await createTestWorld();
+    await buy(world, CHRISTMAS);
+    const lines: string[] = [];
+    for await (const line of exportStores(world, world.clock.now)) lines.push(line);
+    expect(lines.join('')).not.toMatch(/anna|Rest well/i);
+    const stores = { records: createMemoryStore(), files: createMemoryStore() };
+    const read = async function* () {
+      yield* lines;
+    };
+    await importStores(read, stores);
+    const restored = await createTestWorld(stores);
+    restored.clock.now = CHRISTMAS_NOON;
+    await sweep(restored.services);
+    expect(mailsTo(restored, ANNA)).toHaveLength(1);
+  });
+
+  test('pressed twice is one payment page with the same content', async () => {
+    const world = await createTestWorld();
+    const { payments } = world.services;
+    const contents: string[] = [];
+    const open = payments.openCheckout;
+    payments.openCheckout = (checkout) => {
+      contents.push(JSON.stringify(checkout));
+      return open(checkout);
+    };
+    const first = await openCheckout(world, CHRISTMAS);
+    expect(await openCheckout(world, CHRISTMAS)).toBe(first);
+    expect(contents).toEqual([contents[0], contents[0]]);
+    const later = { ...CHRISTMAS, giftOn: '2026-12-25' };
+    expect(await openCheckout(world, later)).not.toBe(first);
+  });
+
+  test.each([
+    ['2026-11-20', 'Choose today or a later day'],
+    ['2027-11-22', 'Choose a day until November 21, 2027'],
+  ])('on %s is refused before anything is paid', async (giftOn, message) => {
+    const world = await createTestWorld();
+    await expect(openCheckout(world, { ...CHRISTMAS, giftOn })).rejects.toMatchObject({
+      code: 'bad_request',
+      details: { fields: [{ field: 'giftOn', message }] },
+    });
+    expect(world.checkouts.size).toBe(0);
+  });
+
+  test('of the same books to 2 people is no payment made twice; to the same person it is', async () => {
+    const world = await createTestWorld();
+    const again = (change: object) =>
+      buy(world, { ...CHRISTMAS, ...change, attemptId: crypto.randomUUID() });
+    await again({});
+    await again({ giftEmail: 'ben@example.com' });
+    expect(await world.services.alerts.open()).toEqual([]);
+    await again({});
+    expect(await world.services.alerts.open()).toMatchObject([{ kind: 'duplicate-purchase' }]);
+  });
+});
+
+describe('the coach', () => {
+  test('sees for whom, when, and whether it was sent, and finds it by both addresses', async () => {
+    const world = await createTestWorld();
+    const { sessionId } = await buy(world, CHRISTMAS);
+    const gift = { on: '2026-12-24', name: 'Anna', email: ANNA, mail: 'none' };
+    for (const address of [MARIA, ANNA]) {
+      const { orders } = await findOrders(address, world.services);
+      expect(orders).toMatchObject([{ sessionId, emailMasked: 'm•••@example.com', gift }]);
+    }
+    world.clock.now = CHRISTMAS_NOON;
+    await sweep(world.services);
+    const { rows } = await exportOrders(undefined, world.services);
+    expect(rows).toMatchObject([{ email: MARIA, mail: 'sent', gift: { mail: 'sent' } }]);
+  });
+
+  test('puts the address of a gift right, before it is sent and after', async () => {
+    const world = await createTestWorld();
+    const { sessionId } = await buy(world, { ...CHRISTMAS, giftEmail: 'ana@example.com' });
+    await expect(sendBooks(sessionId, undefined, world.services)).rejects.toMatchObject({
+      message: 'This order is a gift. It is sent on December 24, 2026. Nothing was sent now.',
+    });
+    const shown = await lookAtMail(sessionId, 'anne@example.com', world.services);
+    const changed = await sendBooks(sessionId, 'anne@example.com', world.services);
+    expect(changed.done).toBe('Changed. The gift goes to a•••@example.com on December 24, 2026.');
+    world.clock.now = CHRISTMAS_NOON;
+    await sweep(world.services);
+    expect(mailsTo(world, 'ana@example.com')).toEqual([]);
+    const [mail, ...none] = mailsTo(world, 'anne@example.com');
+    expect(none).toEqual([]);
+    expect(shown.text).toBe(mail?.text.replace(/#t=\S+/, ''));
+    expect((await sendBooks(sessionId, ANNA, world.services)).done).toBe(
+      'Sent to a•••@example.com.',
+    );
+    const [again, ...more] = mailsTo(world, ANNA);
+    expect(more).toEqual([]);
+    expect(again?.text).toContain('> Rest well.');
+    expect((await openOrder(sessionId, world.services)).email).toBe(MARIA);
+  });
+});
+
+describe('a person of a gift who asks to be forgotten', () => {
+  test('as its recipient takes nothing from the buyer, gets nothing, and the coach hears of it', async () => {
+    const world = await createTestWorld();
+    const { sessionId } = await buy(world, CHRISTMAS);
+    world.clock.now += DAY;
+    expect((await forgetPerson(ANNA, world.services)).counts).toEqual({ gifts: 1 });
+    const detail = await openOrder(sessionId, world.services);
+    expect(detail).toMatchObject({ email: MARIA, gift: { name: '', email: '' } });
+    world.clock.now = CHRISTMAS_NOON;
+    await sweep(world.services);
+    expect(mailsTo(world, ANNA)).toEqual([]);
+    expect(await world.services.alerts.open()).toMatchObject([
+      { kind: 'gift-not-sent', subject: sessionId },
+    ]);
+    await expect(sendBooks(sessionId, 'x@example.com', world.services)).rejects.toMatchObject({
+      code: 'access_stopped',
+    });
+    expect((await forgetPerson(ANNA, world.services)).counts).toEqual({});
+  });
+
+  test('as its buyer takes nothing from its reader, who is not told the name any more', async () => {
+    const world = await createTestWorld();
+    await buy(world, CHRISTMAS);
+    world.clock.now += DAY;
+    await forgetPerson(MARIA, world.services);
+    world.clock.now = CHRISTMAS_NOON;
+    await sweep(world.services);
+    const [gift] = mailsTo(world, ANNA);
+    expect(gift?.subject).toBe('Someone sent you a gift');
+    expect(gift?.text).not.toContain('Maria');
+    await forgetPerson(ANNA, world.services);
+    const left = [...world.records.contents.keys()];
+    expect(left.filter((key) => /^(?:gift|person|buyer|intent)-/.test(key))).toEqual([]);
+  });
+});
+
+describe('an account', () => {
+  test('of the reader opens the gift once it was sent, and learns nothing of buyer and money', async () => {
+    const world = await createTestWorld();
+    await buy(world, CHRISTMAS);
+    const accountOf = async (email: string) => {
+      const account = { email, password: 'hash', epoch: 1, createdAt: world.clock.now };
+      const made = await world.services.accounts.create(account);
+      return made === 'exists' ? fail() : made;
+    };
+    const [anna, maria] = [await accountOf(ANNA), await accountOf(MARIA)];
+    expect(await listOwnOrders(anna, world.services)).toEqual([]);
+    world.clock.now = CHRISTMAS_NOON;
+    await sweep(world.services);
+    expect(await listOwnOrders(anna, world.services)).toMatchObject([
+      { titles: [expect.any(String)] },
+    ]);
+    const data = JSON.stringify(await ownData(anna, world.services));
+    expect(data).toContain('Rest well.');
+    expect(data).not.toMatch(/maria|cents/i);
+    expect(await listOwnOrders(maria, world.services)).toMatchObject([
+      { stopped: 'This is a gift. Its books go to the person it is for.' },
+    ]);
+    expect(JSON.stringify(await ownData(maria, world.services))).toContain('anna@example.com');
+  });
+});
+
+function fail(): never {
+  throw new Error('It is not there.');
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { functionNamed } from '#tests/support/every-function.ts';
+import { expectConsole } from '#tests/support/fail-on-console.ts';
+import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+
+const { call, url } = functionNamed('ebook-checkout');
+const GIFT = {
+  firstName: 'Maria',
+  email: 'maria@example.com',
+  country: 'US',
+  product: 'recovery-planner',
+  giftName: 'Anna',
+  giftEmail: 'anna@example.com',
+  giftOn: '2026-12-24',
+  giftWords: 'Rest well.',
+};
+
+/** Posts the form of the checkout as a browser without script does. */
+const post = (world: TestWorld, change: Partial<typeof GIFT>) =>
+  call(
+    new Request(url, {
+      method: 'POST',
+      headers: {
+        origin: 'http://localhost:8888',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: new URLSearchParams({ ...GIFT, ...change }).toString(),
+    }),
+    {},
+    () => world.services,
+  );
+
+describe('a gift from the form without script', () => {
+  test('leads to the payment page, with the gift sealed in the order', async () => {
+    const world = await createTestWorld();
+    const response = await post(world, {});
+    expect(response.status).toBe(303);
+    const [opened] = [...world.checkouts.values()];
+    expect(JSON.stringify(opened?.checkout)).not.toMatch(/anna|Rest well/i);
+    expect(world.services.gifts.open(opened?.checkout.gift ?? '')).toEqual({
+      name: 'Anna',
+      email: 'anna@example.com',
+      on: '2026-12-24',
+      words: 'Rest well.',
+    });
+  });
+
+  test.each([
+    [{ giftName: '' }, 'Enter the name of the person who gets the gift'],
+    [{ giftEmail: '' }, 'Enter the email address of the person who gets the gift'],
+    [{ giftOn: '' }, 'Choose the day on which we send the gift'],
+    [{ giftOn: '2026-02-30' }, 'Enter a day that exists, like 2027-02-14'],
+    [{ giftOn: '2026-11-20' }, 'Choose today or a later day'],
+    [{ giftEmail: 'anna@' }, 'Enter an email address like name@example.com'],
+    [{ giftWords: 'x'.repeat(301) }, 'Use at most 300 characters. You have 301.'],
+  ])(
+    'with %o is given back with what was typed and says at the field what to change',
+    async (change, words) => {
+      expectConsole(/"event":"refused"/);
+      const world = await createTestWorld();
+      const response = await post(world, change);
+      expect(response.status).toBe(400);
+      const html = await response.text();
+      const [field] = Object.keys(change);
+      expect(html).toContain(`<a href="#${field}">${words}</a>`);
+      expect(html).toContain('value="maria@example.com"');
+      expect(html).toContain('type="date"');
+      expect(world.checkouts.size).toBe(0);
+    },
+  );
+
+  test('that is empty is an order for the buyer', async () => {
+    const world = await createTestWorld();
+    const empty = { giftName: '', giftEmail: ' ', giftOn: '', giftWords: '' };
+    expect((await post(world, empty)).status).toBe(303);
+    const [opened] = [...world.checkouts.values()];
+    expect(opened?.checkout.gift).toBeUndefined();
+  });
+});
