@@ -33,6 +33,6 @@ ${LAYOUTS_IN_TYPST}
 ${writePage(section, layoutOf(section, layouts), 'standard')}`;
   return sharp(Buffer.from(await drawPages(source, `content/books/${slug}.md`)))
     .resize({ ...size, fit: 'cover', position: 'bottom' })
-    .webp({ quality: 78 })
+    .webp({ quality: 45, effort: 6 })
     .toBuffer();
 }
