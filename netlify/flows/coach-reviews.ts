@@ -36,6 +36,22 @@ export async function decideReview(
   return coachReview(review, services);
 }
 
+/**
+ * Shows a review with the coach's answer below it; an empty one takes the answer away.
+ * @param isFirst As for {@link decideReview}.
+ * @throws {Refusal} link_unknown; bad_request when it was decided otherwise meanwhile
+ */
+export async function answerReview(
+  reviewId: string,
+  answer: string,
+  services: Services,
+  isFirst = false,
+): Promise<CoachReview> {
+  await decideReview(reviewId, { decision: 'approved' }, services, isFirst);
+  await services.reviews.answer(reviewId, answer, services.now());
+  return readReviewForCoach(reviewId, services);
+}
+
 /** A review for the coach, with what set rules hear in it. */
 export async function readReviewForCoach(
   reviewId: string,
@@ -45,7 +61,7 @@ export async function readReviewForCoach(
 }
 
 async function coachReview(review: Review, services: Services): Promise<CoachReview> {
-  const { id, slug, stars, text, name, at, mayShowHealth, soundsGrave } = review;
+  const { id, slug, stars, text, name, at, mayShowHealth, soundsGrave, answer } = review;
   return {
     id,
     stars,
@@ -53,6 +69,7 @@ async function coachReview(review: Review, services: Services): Promise<CoachRev
     name,
     at,
     mayShowHealth,
+    ...(answer === undefined ? {} : { answer }),
     title: (await services.ebooks.titleOf(slug)) ?? slug,
     state: await services.reviews.state(id),
     soundsGrave,

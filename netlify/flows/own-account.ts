@@ -225,12 +225,13 @@ async function ownOrder(order: Order, services: Services) {
     mayBeAskedForReview: mayAsk,
     reviews: written
       .filter((review) => review !== undefined)
-      .map(({ slug, stars, text, name, at: sentAt }) => ({
+      .map(({ slug, stars, text, name, answer, at: sentAt }) => ({
         slug,
         stars,
         text,
         name,
         at: iso(sentAt),
+        ...(answer === undefined ? {} : { answer }),
       })),
   };
 }

@@ -3,7 +3,7 @@ import {
   type CoachReview,
   type CoachReviews,
 } from '#src/contracts/coach-reviews.ts';
-import { decideReview, listReviews } from '#netlify/flows/coach-reviews.ts';
+import { answerReview, decideReview, listReviews } from '#netlify/flows/coach-reviews.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
 import { purging } from '#netlify/http/kept-at-edge.ts';
 
@@ -21,6 +21,8 @@ export default endpoint({
         return change(
           decideReview(request.reviewId, { decision: 'approved' }, services, request.first),
         );
+      case 'answer':
+        return change(answerReview(request.reviewId, request.answer, services, request.first));
       case 'refuse': {
         const { reviewId, rule, first } = request;
         return change(decideReview(reviewId, { decision: 'rejected', rule }, services, first));

@@ -1,4 +1,5 @@
 import type { ShownReviews } from '#src/contracts/reviews.ts';
+import { ANSWER_TITLE } from '#src/domain/coach-answer.ts';
 import { formatEasternDay } from '#src/domain/day.ts';
 import { escapeHtml } from '#netlify/messages/escape-html.ts';
 import { routes } from '#src/routes.ts';
@@ -10,13 +11,11 @@ export function reviewsPage(
   { count, average, reviews }: ShownReviews,
 ): PlainPage {
   const items = reviews.map(
-    ({ stars, text, name, at }) =>
+    ({ stars, text, name, at, answer }) =>
       `<h2>${stars} of 5 stars</h2>
-${text
-  .split(/\n+/)
-  .map((line) => `<p>${escapeHtml(line)}</p>`)
-  .join('\n')}
-<p><strong>${escapeHtml(name)}</strong>, verified buyer, ${formatEasternDay(at)}</p>`,
+${paragraphs(text)}
+<p><strong>${escapeHtml(name)}</strong>, verified buyer, ${formatEasternDay(at)}</p>
+${answer === undefined ? '' : `<p><strong>${ANSWER_TITLE}</strong></p>\n${paragraphs(answer)}`}`,
   );
   const sum =
     count === 0
@@ -31,4 +30,10 @@ ${text
 ${items.join('\n')}
 <p><a href="${routes.ebook(slug)}">Back to the book</a></p>`,
   });
+}
+
+/** Typed lines as paragraphs of HTML. */
+function paragraphs(text: string): string {
+  const lines = text.split(/\n+/);
+  return lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n');
 }

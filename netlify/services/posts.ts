@@ -1,5 +1,6 @@
 import type { PostDecision, PostState, ShownPost } from '#src/domain/community-post.ts';
 import { MOST_SHOWN } from '#src/domain/community-post.ts';
+import { createCoachAnswers } from './coach-answers.ts';
 import { createDecisions } from './decisions.ts';
 import { series } from './series.ts';
 import type { Created, Store } from './store.ts';
@@ -37,7 +38,7 @@ export interface Posts {
 const SHOWN = /^(\d{13})-([a-f0-9]{32})$/;
 /** The newest posts that are read; some may have been taken down within the last minute. */
 const MOST_LOOKED_AT = MOST_SHOWN + 10;
-/** Edits of one post, and answers to it. */
+/** Edits of one post. */
 const MOST_EDITS = 20;
 
 /** Posts over a store. Text lies sealed until it is shown: it may tell of somebody's health. */
@@ -48,8 +49,7 @@ export function createPosts(store: Store, vault: Vault): Posts {
   const decisions = createDecisions<PostDecision>(store, 'post');
   const edits = (id: string) =>
     series<{ sealed: string; at: number }>(store, `post-${id}.edit-`, { most: MOST_EDITS });
-  const answers = (id: string) =>
-    series<{ sealed: string; at: number }>(store, `post-${id}.answer-`, { most: MOST_EDITS });
+  const answers = createCoachAnswers(store, vault, 'post');
   const openWords = ({ sealed }: { sealed: string }) =>
     vault.unseal(sealed) as Pick<Post, 'title' | 'text'>;
 
@@ -63,12 +63,11 @@ export function createPosts(store: Store, vault: Vault): Posts {
       const found = (await store.read(`post-${id}`)) as { sealed: string } | undefined;
       if (!found) return undefined;
       const post = vault.unseal(found.sealed) as Post;
-      const [edit, answered] = await Promise.all([edits(id).last(), answers(id).last()]);
-      const answer = answered && (vault.unseal(answered.entry.sealed) as string);
+      const [edit, answer] = await Promise.all([edits(id).last(), answers.newest(id)]);
       return {
         ...post,
         ...(edit ? { ...openWords(edit.entry), isEdited: true } : {}),
-        ...(answer ? { answer } : {}),
+        ...(answer === undefined ? {} : { answer }),
       };
     },
     async edit(id, { title, text }, at) {
@@ -79,12 +78,7 @@ export function createPosts(store: Store, vault: Vault): Posts {
       const sealed = vault.seal({ title, text });
       await edits(id).append({ sealed, at }, last?.number ?? 0);
     },
-    async answer(id, text, at) {
-      const last = await answers(id).last();
-      const newest = last ? vault.unseal(last.entry.sealed) : '';
-      if (newest !== text)
-        await answers(id).append({ sealed: vault.seal(text), at }, last?.number ?? 0);
-    },
+    answer: (id, text, at) => answers.give(id, text, at),
     async list(which, most) {
       const { ids, total } = await decisions.list(which, most);
       const found = await Promise.all(ids.map((id) => posts.find(id)));

@@ -6,6 +6,7 @@ import {
   type ReviewState,
   type ShownReview,
 } from '#src/domain/review.ts';
+import { createCoachAnswers } from './coach-answers.ts';
 import { createDecisions } from './decisions.ts';
 import type { Created, Store } from './store.ts';
 import type { Vault } from './vault.ts';
@@ -35,7 +36,9 @@ interface PlannedAsk {
 export interface Reviews {
   save(review: Review): Promise<Created>;
   find(id: string): Promise<Review | undefined>;
-  /** Takes a review out for good. */
+  /** Puts the coach's answer below a review, in the place of the one before; an empty one takes it away. */
+  answer(id: string, text: string, at: number): Promise<void>;
+  /** Takes a review out for good, with what the coach answered. */
   remove(review: Review): Promise<void>;
   state(id: string): Promise<ReviewState>;
   /**
@@ -67,6 +70,7 @@ export function createReviews(store: Store, vault: Vault): Reviews {
   const askKey = ({ due, sessionId }: PlannedAsk) => `ask-${due}-${sessionId}`;
 
   const decisions = createDecisions<ReviewDecision>(store, 'review');
+  const answers = createCoachAnswers(store, vault, 'review');
 
   const reviews: Reviews = {
     async save(review) {
@@ -75,12 +79,19 @@ export function createReviews(store: Store, vault: Vault): Reviews {
       return made.has(record.key) ? 'created' : 'exists';
     },
     async find(id) {
-      const found = (await store.read(`review-${id}`)) as { sealed: string } | undefined;
-      return found && (vault.unseal(found.sealed) as Review);
+      const [found, answer] = await Promise.all([
+        store.read(`review-${id}`) as Promise<{ sealed: string } | undefined>,
+        answers.newest(id),
+      ]);
+      if (!found) return undefined;
+      const review = vault.unseal(found.sealed) as Review;
+      return { ...review, ...(answer === undefined ? {} : { answer }) };
     },
+    answer: (id, text, at) => answers.give(id, text, at),
     async remove(review) {
       await store.remove(mark(review));
       await decisions.forget(review.id, review.at);
+      await answers.forget(review.id);
       await store.remove(`review-${review.id}`);
     },
     state: async (id) => (await decisions.newest(id)) ?? { decision: 'waiting' },
@@ -109,7 +120,14 @@ export function createReviews(store: Store, vault: Vault): Reviews {
         ...rate(found.map(({ stars }) => stars)),
         reviews: read
           .filter((review) => review !== undefined)
-          .map(({ id, stars, text, name, at }) => ({ id, stars, text, name, at })),
+          .map(({ id, stars, text, name, at, answer }) => ({
+            id,
+            stars,
+            text,
+            name,
+            at,
+            ...(answer === undefined ? {} : { answer }),
+          })),
       };
     },
     async list(which, most) {

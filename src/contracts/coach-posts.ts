@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { POST_LENGTHS, type PostState } from '#src/domain/community-post.ts';
 import { formSchema } from './forms/field-schema.ts';
-import { postAnswerForm } from './forms/post-answer.ts';
+import { coachAnswerForm } from './forms/coach-answer.ts';
 import type { ReviewedPost } from './community-post.ts';
 import { typedLine, typedLines } from './typed-text.ts';
 
@@ -23,7 +23,7 @@ export const coachPostsInput = z.discriminatedUnion('action', [
   z.strictObject({
     action: z.literal('answer'),
     postId,
-    ...formSchema(postAnswerForm),
+    ...formSchema(coachAnswerForm),
     /** Only while nobody has decided. */
     first: z.boolean().optional(),
   }),

@@ -5,16 +5,27 @@ import {
   type ReviewState,
   type ShownReview,
 } from '#src/domain/review.ts';
+import { coachAnswerForm } from './forms/coach-answer.ts';
+import { formSchema } from './forms/field-schema.ts';
 
 const reviewId = z.string().regex(/^[a-f0-9]{32}$/, 'This review is not known.');
 
 /** Whether it is decided only while nobody has. */
 const first = z.boolean().optional();
 
-/** `coach-reviews`: lists reviews, shows one, or does not show one because of a written rule. */
+/**
+ * `coach-reviews`: lists reviews, shows one, shows one with an answer, or does not show one because of a written
+ * rule.
+ */
 export const coachReviewsInput = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('list'), which: z.enum(['waiting', 'decided']) }),
   z.strictObject({ action: z.literal('show'), reviewId, first }),
+  z.strictObject({
+    action: z.literal('answer'),
+    reviewId,
+    ...formSchema(coachAnswerForm),
+    first,
+  }),
   z.strictObject({
     action: z.literal('refuse'),
     reviewId,

@@ -131,7 +131,7 @@ export interface Functions {
     | Call<Action<CoachPostsInput, 'decide' | 'answer' | 'edit'>, CoachPost>;
   'coach-reviews':
     | Call<Action<CoachReviewsInput, 'list'>, CoachReviews>
-    | Call<Action<CoachReviewsInput, 'show' | 'refuse'>, CoachReview>;
+    | Call<Action<CoachReviewsInput, 'show' | 'answer' | 'refuse'>, CoachReview>;
   'coach-subscribers': Call<CoachSubscribersInput, SubscriberRows>;
   'coach-today': Call<CoachTodayInput, CoachToday>;
   'coach-unanswered': Call<CoachUnansweredInput, UnansweredRows>;

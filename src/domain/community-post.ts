@@ -20,7 +20,7 @@ export type PostState = 'waiting' | 'approved' | 'rejected';
 export type PostDecision = Exclude<PostState, 'waiting'>;
 
 /** Characters that a writer may type. */
-export const POST_LENGTHS = { title: 90, text: 2000, name: 40, reason: 500, answer: 1000 } as const;
+export const POST_LENGTHS = { title: 90, text: 2000, name: 40, reason: 500 } as const;
 
 /** The words beside the box that is ticked before a post is sent, with a version that is kept with the post. */
 export const POST_CONSENT = {

@@ -8,6 +8,8 @@ export interface ShownReview {
   name: string;
   /** When it was sent, milliseconds since 1970. */
   at: number;
+  /** What the coach answers, shown below it. */
+  answer?: string;
 }
 
 /** What the reviews of a book come to. */

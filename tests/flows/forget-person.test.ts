@@ -58,6 +58,7 @@ async function knownPerson(world: TestWorld, address = MARIA, name = ['Maria', '
   });
   const review = vault.reviewId(bought.licenceId, 'recovery-planner');
   await services.reviews.decide(review, { decision: 'approved' }, clock.now);
+  await services.reviews.answer(review, `Thank you, ${firstName}.`, clock.now);
   const account = await services.accounts.create({
     email: address,
     password: 'hash',
@@ -125,7 +126,7 @@ describe('my data', () => {
       sums: { totalCents: 1999 },
       addresses: [{ kind: 'helper', address: 'helper@example.com' }],
       mails: expect.arrayContaining([{ about: 'receipt', at: '2026-11-21T12:00:00.000Z' }]),
-      reviews: [{ stars: 5, text: 'It helped me.' }],
+      reviews: [{ stars: 5, text: 'It helped me.', answer: 'Thank you, Maria.' }],
     });
     expect(data.waiting).toContainEqual(expect.objectContaining({ message: 'A question' }));
     expect(JSON.stringify(data)).not.toMatch(/Ann|Smith|other@|password|token|"hash"/);

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { planAsk, sendDueAsks } from '#netlify/flows/ask-for-reviews.ts';
-import { decideReview, listReviews } from '#netlify/flows/coach-reviews.ts';
+import { answerReview, decideReview, listReviews } from '#netlify/flows/coach-reviews.ts';
 import { openReviews, sendReview } from '#netlify/flows/reviews.ts';
 import { rate } from '#src/domain/review.ts';
+import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
 
@@ -78,6 +79,69 @@ test('a review waits for the coach, then counts, also with 1 star', async () => 
   });
   await decideReview(waiting.id, { decision: 'rejected', rule: 'privacy' }, services);
   expect((await services.reviews.shown(SLUG, false)).count).toBe(0);
+});
+
+test('the coach’s answer stands below the review for everybody, can be changed and taken away, and lies sealed', async () => {
+  const { world, services, token } = await soldAndAsked();
+  await sendReview(reviewOf(token), services);
+  const [waiting] = (await listReviews('waiting', services)).reviews;
+  const id = waiting?.id ?? '';
+  const shown = async () =>
+    (await services.reviews.shown(SLUG, false)).reviews.map(({ answer }) => answer);
+  expect(await answerReview(id, 'Thank you.', services, true)).toMatchObject({
+    ...{ state: { decision: 'approved' }, answer: 'Thank you.', text: 'Easy to read.' },
+  });
+  expect(await shown()).toEqual(['Thank you.']);
+  await answerReview(id, 'Thank you, Maria.', services);
+  await answerReview(id, 'Thank you, Maria.', services);
+  expect(await shown()).toEqual(['Thank you, Maria.']);
+  expect((await listReviews('decided', services)).reviews).toMatchObject([
+    { answer: 'Thank you, Maria.' },
+  ]);
+  expect([...world.records.contents.keys()].filter((key) => key.includes('.answer-'))).toHaveLength(
+    2,
+  );
+  expect(JSON.stringify([...world.records.contents])).not.toContain('Thank you');
+  await answerReview(id, '', services);
+  expect(await shown()).toEqual([undefined]);
+
+  await decideReview(id, { decision: 'rejected', rule: 'privacy' }, services);
+  await expect(answerReview(id, 'Too late.', services, true)).rejects.toMatchObject({
+    code: 'bad_request',
+  });
+  expect(await shown()).toEqual([]);
+});
+
+test('a review that is taken out takes every answer with it, and a cut in between loses none of them', async () => {
+  let isDown = false;
+  let left = 0;
+  const records = createMemoryStore(() => {
+    if (isDown) left -= 1;
+    return isDown && left < 0 ? 'unavailable' : undefined;
+  });
+  const world = await createTestWorld({ records });
+  const { services } = world;
+  const { licenceId } = await buy(world);
+  const token = services.vault.reviewer.sign(licenceId);
+  const id = services.vault.reviewId(licenceId, SLUG);
+  const kept = () => [...records.contents.keys()].filter((key) => key.includes(id));
+  for (let calls = 0; ; calls += 1) {
+    await sendReview(reviewOf(token), services);
+    for (const answer of ['One.', 'Two.', '']) await answerReview(id, answer, services);
+    const review = await services.reviews.find(id);
+    if (!review) throw new Error('There is no review.');
+    isDown = true;
+    left = calls;
+    const isWhole = await services.reviews.remove(review).then(
+      () => true,
+      () => false,
+    );
+    isDown = false;
+    const again = await services.reviews.find(id);
+    if (again) await services.reviews.remove(again);
+    expect(kept(), `cut at call ${calls}`).toEqual([]);
+    if (isWhole) break;
+  }
 });
 
 test('a review of a test order never counts on a shop with real payments', async () => {

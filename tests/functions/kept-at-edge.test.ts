@@ -171,6 +171,12 @@ describe('what the edge keeps', () => {
     expect(await shown()).not.toContain('Large print.');
     await act(coachReviews, 'coach-reviews', { action: 'show', reviewId: id });
     expect(await shown()).toContain('Large print.');
+    const answer = { action: 'answer', reviewId: id, answer: 'Thank you <3' };
+    await act(coachReviews, 'coach-reviews', answer);
+    expect(await shown()).toContain('Thank you <3');
+    expect(await read(reviews, 'reviews?book=recovery-planner&page')).toContain(
+      '<p><strong>Your coach answers:</strong></p>\n<p>Thank you &lt;3</p>',
+    );
 
     await world.services.ebooks.write({
       slug: 'small-steps',
@@ -194,7 +200,7 @@ describe('what the edge keeps', () => {
     expect(await read(ebooks, 'ebooks')).toContain('$5.00');
     await act(ebooks, 'ebooks', { action: 'update', slug: 'small-steps', price: '$6.00' });
     expect(await read(ebooks, 'ebooks')).toContain('$6.00');
-    expect(purges.filter(Array.isArray)).toEqual([['reviews'], ['ebooks', 'reviews']]);
+    expect(purges.filter(Array.isArray)).toEqual([['reviews'], ['reviews'], ['ebooks', 'reviews']]);
   });
 
   test('stays for its minutes when the platform refuses; the decision stands, and the log says so', async () => {

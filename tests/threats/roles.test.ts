@@ -119,6 +119,7 @@ const bodies = (): unknown[] => [
   { action: 'answer', postId: ID, answer: 'Mine' },
   { action: 'edit', postId: ID, title: 'Mine', text: 'Mine' },
   { action: 'show', reviewId: ID },
+  { action: 'answer', reviewId: ID, answer: 'Mine' },
   { action: 'refuse', reviewId: ID, rule: 'abuse' },
   { after: `newsletter-reader-${ID}-1` },
   {

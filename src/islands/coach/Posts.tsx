@@ -8,7 +8,7 @@ import { postsQuery, type Which } from './queries.ts';
 import { changeAnswer, serverState } from '../../stores/server-state.ts';
 import { ActButton, ActStatus, useAct, type Act } from '../ui/act.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
-import { AnswerPost, forgetAnswerDraft } from './AnswerPost.tsx';
+import { AnswerForm, answerWords, forgetAnswerDraft } from './AnswerForm.tsx';
 import { DecisionCard, DecisionCards, DecisionList } from './decisions.tsx';
 import { Room } from './Room.tsx';
 
@@ -90,8 +90,10 @@ function PostCard({
       (changed) => STATES[changed.state],
     );
   const answerIt = async (answer: string) => {
-    const isDone = await change('One moment...', { action: 'answer', postId, answer }, (changed) =>
-      changed.answer === undefined ? 'There is no answer now.' : 'It is shown with your answer.',
+    const isDone = await change(
+      'One moment...',
+      { action: 'answer', postId, answer },
+      ({ answer: now }) => answerWords(now),
     );
     if (isDone) forgetAnswerDraft(postId);
   };
@@ -126,11 +128,6 @@ function PostCard({
             <strong>{STATES[state]}</strong>
             {isEdited && ' You changed its words.'}
           </p>
-          {answered !== undefined && (
-            <p className="whitespace-pre-wrap">
-              <strong>Your answer:</strong> {answered}
-            </p>
-          )}
           <p className="actions">
             {state !== 'approved' && (
               <ActButton act={act} about={title} onPress={() => decide('approved')}>
@@ -146,7 +143,13 @@ function PostCard({
               Edit
             </ActButton>
           </p>
-          <AnswerPost key={answered} post={post} onAnswer={answerIt} />
+          <AnswerForm
+            key={answered}
+            id={postId}
+            about={title}
+            answer={answered}
+            onAnswer={answerIt}
+          />
         </>
       )}
       <ActStatus act={act} />

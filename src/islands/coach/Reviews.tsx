@@ -12,6 +12,7 @@ import { reviewsQuery, type Which } from './queries.ts';
 import { changeAnswer, serverState } from '../../stores/server-state.ts';
 import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
+import { AnswerForm, answerWords, forgetAnswerDraft } from './AnswerForm.tsx';
 import { DecisionCard, DecisionCards, DecisionList } from './decisions.tsx';
 import { Room } from './Room.tsx';
 
@@ -69,6 +70,8 @@ function stateWords(state: ReviewState): string {
   }
 }
 
+type Change = Extract<CoachReviewsInput, { action: 'show' | 'refuse' | 'answer' }>;
+
 function ReviewCard({
   review,
   onChange,
@@ -76,17 +79,26 @@ function ReviewCard({
   review: CoachReview;
   onChange: (changed: CoachReview) => Promise<void>;
 }) {
-  const { id: reviewId, title, stars, name, mayShowHealth, state } = review;
+  const { id: reviewId, title, stars, name, mayShowHealth, state, answer: answered } = review;
   const act = useAct();
   const card = useRef<HTMLLIElement>(null);
   const [rule, setRule] = useState('');
-  const decide = async (input: Extract<CoachReviewsInput, { action: 'show' | 'refuse' }>) => {
+  const change = async (input: Change, done: (changed: CoachReview) => string) => {
     const isDone = await act.run('One moment...', async () => {
       const changed = await callFunction('coach-reviews', input);
       await onChange(changed);
-      return stateWords(changed.state);
+      return done(changed);
     });
     if (isDone) card.current?.focus();
+    return isDone;
+  };
+  const decide = (input: Extract<Change, { action: 'show' | 'refuse' }>) =>
+    void change(input, (changed) => stateWords(changed.state));
+  const answerIt = async (answer: string) => {
+    const isDone = await change({ action: 'answer', reviewId, answer }, ({ answer: now }) =>
+      answerWords(now),
+    );
+    if (isDone) forgetAnswerDraft(reviewId);
   };
   const written = {
     ...review,
@@ -105,11 +117,7 @@ function ReviewCard({
       </p>
       {state.decision !== 'approved' && (
         <p>
-          <ActButton
-            act={act}
-            about={title}
-            onPress={() => void decide({ action: 'show', reviewId })}
-          >
+          <ActButton act={act} about={title} onPress={() => decide({ action: 'show', reviewId })}>
             Show this review
           </ActButton>
         </p>
@@ -136,11 +144,18 @@ function ReviewCard({
         <ActButton
           act={act}
           about={title}
-          onPress={() => void decide({ action: 'refuse', reviewId, rule: rule as ReviewRule })}
+          onPress={() => decide({ action: 'refuse', reviewId, rule: rule as ReviewRule })}
         >
           Do not show it
         </ActButton>
       </p>
+      <AnswerForm
+        key={answered}
+        id={reviewId}
+        about={written.title}
+        answer={answered}
+        onAnswer={answerIt}
+      />
       <ActStatus act={act} />
     </DecisionCard>
   );

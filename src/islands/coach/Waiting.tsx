@@ -9,7 +9,7 @@ import { postsQuery, reviewsQuery } from './queries.ts';
 import { changeAnswer, serverState } from '../../stores/server-state.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { Problem } from '../ui/Problem.tsx';
-import { AnswerPost, forgetAnswerDraft } from './AnswerPost.tsx';
+import { AnswerForm, forgetAnswerDraft } from './AnswerForm.tsx';
 import { DecisionCard } from './decisions.tsx';
 import { Room } from './Room.tsx';
 
@@ -210,20 +210,21 @@ function Press({
   );
 }
 
+/** Shows what waits with an answer. The draft goes when the answer has arrived. */
+const answerPlan = (id: string, send: () => Promise<unknown>): Plan => ({
+  words: 'It will be shown with your answer.',
+  send: async () => {
+    await send();
+    forgetAnswerDraft(id);
+  },
+});
+
 function PostPresses({ post, onDecide }: { post: CoachPost; onDecide: (plan: Plan) => void }) {
-  const { id: postId, title } = post;
+  const { id: postId, title, answer: answered } = post;
   const plan = (decision: 'approved' | 'rejected', words: string) =>
     onDecide({
       words,
       send: () => callFunction('coach-posts', { action: 'decide', postId, decision, first: true }),
-    });
-  const answerIt = (answer: string) =>
-    onDecide({
-      words: 'It will be shown with your answer.',
-      send: async () => {
-        await callFunction('coach-posts', { action: 'answer', postId, answer, first: true });
-        forgetAnswerDraft(postId);
-      },
     });
   return (
     <>
@@ -235,14 +236,25 @@ function PostPresses({ post, onDecide }: { post: CoachPost; onDecide: (plan: Pla
           Do not show it
         </Press>
       </p>
-      <AnswerPost post={post} onAnswer={answerIt} />
+      <AnswerForm
+        id={postId}
+        about={title}
+        answer={answered}
+        onAnswer={(answer) =>
+          onDecide(
+            answerPlan(postId, () =>
+              callFunction('coach-posts', { action: 'answer', postId, answer, first: true }),
+            ),
+          )
+        }
+      />
     </>
   );
 }
 
 /** A review is hidden only because of a written rule, so there is a button for each of them. */
 function ReviewPresses({
-  review: { id: reviewId, title, mayShowHealth },
+  review: { id: reviewId, title, mayShowHealth, answer: answered },
   onDecide,
 }: {
   review: CoachReview;
@@ -282,6 +294,18 @@ function ReviewPresses({
           ))}
         </p>
       </details>
+      <AnswerForm
+        id={reviewId}
+        about={title}
+        answer={answered}
+        onAnswer={(answer) =>
+          onDecide(
+            answerPlan(reviewId, () =>
+              callFunction('coach-reviews', { action: 'answer', reviewId, answer, first: true }),
+            ),
+          )
+        }
+      />
     </>
   );
 }

@@ -10,6 +10,8 @@ interface Written {
   by: string;
   at: number;
   text: string;
+  /** What the coach answered. */
+  answer?: string;
   soundsGrave: boolean;
 }
 
@@ -68,7 +70,7 @@ export function DecisionCards({
 /** A card about something that a reader wrote; it takes the focus when its state has changed. */
 export function DecisionCard({
   card,
-  written: { title, by, at, text, soundsGrave },
+  written: { title, by, at, text, answer, soundsGrave },
   children,
 }: {
   card: RefObject<HTMLLIElement | null>;
@@ -94,6 +96,11 @@ export function DecisionCard({
       {text.split(/\n+/).map((line, index) => (
         <p key={index}>{line}</p>
       ))}
+      {answer !== undefined && (
+        <p className="whitespace-pre-wrap">
+          <strong>Your answer:</strong> {answer}
+        </p>
+      )}
       {children}
     </li>
   );

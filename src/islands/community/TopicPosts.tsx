@@ -4,6 +4,7 @@ import type { ShownPost } from '../../domain/community-post.ts';
 import { formatEasternDay } from '../../domain/day.ts';
 import { Answer } from '../ui/Answer.tsx';
 import { Button } from '../ui/Button.tsx';
+import { CoachAnswer } from '../ui/CoachAnswer.tsx';
 import { ReportDialog } from './ReportDialog.tsx';
 
 /** The posts of readers on a topic page: those that the coach has let through. */
@@ -62,16 +63,7 @@ function Post({
       {text.split(/\n+/).map((line, at) => (
         <p key={at}>{line}</p>
       ))}
-      {answer !== undefined && (
-        <blockquote className="flow border-s-4 border-act ps-4">
-          <p>
-            <strong>Your coach answers:</strong>
-          </p>
-          {answer.split(/\n+/).map((line, index) => (
-            <p key={index}>{line}</p>
-          ))}
-        </blockquote>
-      )}
+      <CoachAnswer answer={answer} />
       <p>
         <Button small onClick={onReport}>
           Report this post<span className="visually-hidden">: {title}</span>

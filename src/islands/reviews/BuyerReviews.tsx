@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { readFunction } from '../../browser/api.ts';
 import type { ShownReviews } from '../../contracts/reviews.ts';
 import { formatEasternDay } from '../../domain/day.ts';
+import { CoachAnswer } from '../ui/CoachAnswer.tsx';
 
 /**
  * The reviews of a book by buyers. They are read when somebody comes near; until then, and without script,
@@ -34,7 +35,7 @@ export default function BuyerReviews({ slug, page }: { slug: string; page: strin
       </p>
       {reviews.length > 0 && (
         <ul className="grid max-w-[44rem] list-none gap-6 p-0">
-          {reviews.map(({ id, stars, text, name, at }) => (
+          {reviews.map(({ id, stars, text, name, at, answer }) => (
             <li key={id} className="card flow">
               <p>
                 <strong>{stars} of 5 stars</strong>
@@ -43,6 +44,7 @@ export default function BuyerReviews({ slug, page }: { slug: string; page: strin
                 <p key={index}>{line}</p>
               ))}
               <p className="small">{`${name}, verified buyer, ${formatEasternDay(at)}`}</p>
+              <CoachAnswer answer={answer} />
             </li>
           ))}
         </ul>

@@ -1,21 +1,31 @@
 import { useState } from 'react';
 import { session } from '../../browser/storage.ts';
-import { postAnswerForm } from '../../contracts/forms/post-answer.ts';
-import type { CoachPost } from '../../contracts/coach-posts.ts';
+import { coachAnswerForm } from '../../contracts/forms/coach-answer.ts';
 import { Form } from '../ui/Form.tsx';
 
 /** Under this name the tab keeps an answer that was not sent. */
-const draftOf = (postId: string) => `answer-${postId}`;
+const draftOf = (id: string) => `answer-${id}`;
 
 /** Forgets what was typed, once it was sent. */
-export const forgetAnswerDraft = (postId: string): void => session.remove(draftOf(postId));
+export const forgetAnswerDraft = (id: string): void => session.remove(draftOf(id));
 
-/** Where the coach answers a post; open while an answer was typed and not sent. */
-export function AnswerPost({
-  post: { id, title, answer },
+/** What a finished act says about the answer that there is now. */
+export const answerWords = (answer: string | undefined): string =>
+  answer === undefined ? 'There is no answer now.' : 'It is shown with your answer.';
+
+/** Where the coach answers a post or a review; open while an answer was typed and not sent. */
+export function AnswerForm({
+  id,
+  about,
+  answer,
   onAnswer,
 }: {
-  post: CoachPost;
+  /** Of the post or review. */
+  id: string;
+  /** What is answered, for who does not see the card. */
+  about: string;
+  /** The answer that there is. */
+  answer: string | undefined;
   /** Sends it, now or later; {@link forgetAnswerDraft} when that is done. */
   onAnswer: (answer: string) => Promise<unknown> | void;
 }) {
@@ -23,11 +33,11 @@ export function AnswerPost({
   return (
     <details open={isBegun}>
       <summary className="min-h-target cursor-pointer py-2">
-        {answer === undefined ? postAnswerForm.title : 'Change my answer'}
-        <span className="visually-hidden">: {title}</span>
+        {answer === undefined ? coachAnswerForm.title : 'Change my answer'}
+        <span className="visually-hidden">: {about}</span>
       </summary>
       <Form
-        form={postAnswerForm}
+        form={coachAnswerForm}
         prefix={`${id}-`}
         draft={draftOf(id)}
         values={{ answer: answer ?? '' }}

@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import TopicPosts from '#src/islands/community/TopicPosts.tsx';
+import { AnswerForm, forgetAnswerDraft } from '#src/islands/coach/AnswerForm.tsx';
+import BuyerReviews from '#src/islands/reviews/BuyerReviews.tsx';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+let root: Root | undefined;
+
+function leave(): void {
+  act(() => root?.unmount());
+  document.body.replaceChildren();
+}
+
+afterEach(() => {
+  leave();
+  sessionStorage.clear();
+});
+
+async function show(element: React.ReactNode): Promise<void> {
+  const place = document.createElement('main');
+  document.body.append(place);
+  root = createRoot(place);
+  await act(async () => root?.render(element));
+}
+
+const quotes = () =>
+  [...document.querySelectorAll('li')].map(
+    (item) => item.querySelector('blockquote')?.textContent ?? 'no answer',
+  );
+
+describe('what the coach answers', () => {
+  const written = { id: 'a', text: 'Large print.', name: 'Ann', at: 0 };
+  const answered = { ...written, id: 'b', answer: 'Thank you.\n<b>Ann</b>' };
+
+  test('stands below a review, as text, and below no other', async () => {
+    const reviews = [written, answered].map((one) => ({ ...one, stars: 5 }));
+    vi.stubGlobal('fetch', async () => Response.json({ count: 2, average: 5, reviews }));
+    await show(<BuyerReviews slug="meal-plan" page="/reviews" />);
+    expect(quotes()).toEqual(['no answer', 'Your coach answers:Thank you.<b>Ann</b>']);
+  });
+
+  test('stands below a post in the same form', async () => {
+    const posts = [written, answered].map((one) => ({ ...one, title: 'A slow morning' }));
+    vi.stubGlobal('fetch', async () => Response.json({ posts }));
+    await show(<TopicPosts topic="daily-motivation" />);
+    expect(quotes()).toEqual(['no answer', 'Your coach answers:Thank you.<b>Ann</b>']);
+  });
+});
+
+describe('the form for an answer', () => {
+  const details = () => document.querySelector('details');
+  const field = () => document.querySelector('textarea');
+
+  async function type(value: string): Promise<void> {
+    await act(async () => {
+      const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {};
+      set?.call(field(), value);
+      field()?.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  }
+
+  test('sends what was typed, and keeps it as a draft until it has arrived', async () => {
+    const onAnswer = vi.fn();
+    const form = <AnswerForm id="a" about="A book" answer={undefined} onAnswer={onAnswer} />;
+    await show(form);
+    expect(details()?.open).toBe(false);
+    await type('Thank you.');
+    await act(async () => document.querySelector('button')?.click());
+    expect(onAnswer).toHaveBeenCalledWith('Thank you.');
+
+    leave();
+    await show(form);
+    expect(details()?.open).toBe(true);
+    expect(field()?.value).toBe('Thank you.');
+
+    leave();
+    forgetAnswerDraft('a');
+    await show(form);
+    expect(details()?.open).toBe(false);
+    expect(field()?.value).toBe('');
+  });
+
+  test('begins with the answer that there is, and takes it away when it is sent empty', async () => {
+    const onAnswer = vi.fn();
+    await show(<AnswerForm id="a" about="A book" answer="Thank you." onAnswer={onAnswer} />);
+    expect(document.querySelector('summary')?.textContent).toBe('Change my answer: A book');
+    expect(field()?.value).toBe('Thank you.');
+    await type('');
+    await act(async () => document.querySelector('button')?.click());
+    expect(onAnswer).toHaveBeenCalledWith('');
+  });
+});
