@@ -17,15 +17,27 @@ export function readCover(bytes: Uint8Array): Omit<CoverImage, 'sha256'> | undef
   return bytes[0] === 0xff && bytes[1] === 0xd8 ? readJpeg(view) : undefined;
 }
 
-/** Why a picture is not taken, in words for the coach; `undefined` when it is. */
+/** Why a picture is not taken as a cover, in words for the coach; `undefined` when it is. */
 export function refuseCover(bytes: Uint8Array): string | undefined {
-  if (bytes.byteLength > MAX_COVER_BYTES) {
-    return `This picture is too large. The most is ${MAX_COVER_BYTES / 1024 / 1024} MB.`;
+  return refusePicture(bytes, MAX_COVER_BYTES, COVER_SIDES);
+}
+
+/**
+ * Why a picture is not taken, in words for the coach; `undefined` when it is.
+ * @param mostBytes The largest that is taken: whole megabytes, in bytes.
+ * @param sides What a side may have, in pixels.
+ */
+export function refusePicture(
+  bytes: Uint8Array,
+  mostBytes: number,
+  { least, most }: Readonly<{ least: number; most: number }>,
+): string | undefined {
+  if (bytes.byteLength > mostBytes) {
+    return `This picture is too large. The most is ${mostBytes / 1024 / 1024} MB.`;
   }
   const found = readCover(bytes);
   if (!found) return 'This is no JPG or PNG picture, or it is broken. Choose another one.';
   const { width, height } = found;
-  const { least, most } = COVER_SIDES;
   if (Math.min(width, height) < least || Math.max(width, height) > most) {
     return `This picture is ${width} by ${height} pixels. Each side needs ${least} to ${most}.`;
   }

@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { newArticle } from '#src/domain/new-content.ts';
 import { EDITED_FILES, EDITED_FOLDERS } from '#src/tooling/editor/config.ts';
 import { createSave } from '#src/tooling/editor/save.ts';
+import { beginJpeg } from '#tests/support/pictures.ts';
 
 const save = await createSave();
 const read = (file: string) => readFileSync(file, 'utf8');
@@ -36,6 +38,30 @@ describe('the editor', () => {
     const file = 'content/blog/walking-with-a-cane.mdx';
     expect(save(file, text, cup)).toBe(text);
     expect(() => save(file, text)).toThrow('content/art/walking-with-a-cane/cup.svg');
+  });
+
+  describe('the picture of an article', () => {
+    const file = 'content/blog/walking-with-a-cane.mdx';
+    const withPicture = (path: string) => read(article).replace(/\nimage: .*/, `\nimage: ${path}`);
+    const cane = new Map([['top-picture.jpg', beginJpeg(1200, 900)]]);
+
+    test('may be a photo, which lies in the folder of the article', () => {
+      const text = withPicture('../art/walking-with-a-cane/top-picture.jpg');
+      expect(save(file, text, cane)).toBe(text);
+      expect(() => save(file, text, new Map())).toThrow(
+        'content/art/walking-with-a-cane/top-picture.jpg',
+      );
+    });
+
+    test('may be one that several texts use', () => {
+      const text = withPicture('../art/home-together.svg');
+      expect(save(file, text, cane)).toBe(text);
+    });
+  });
+
+  test('opens what "New article" begins with', () => {
+    const { file, text } = newArticle('2026-11-23');
+    expect(save(file, text)).toContain('\nimage: ../art/home-together.svg\n');
   });
 
   test('keeps a new event, once a month', () => {

@@ -2,12 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { MAX_PHOTO_BYTES } from '#src/domain/photo.ts';
 import { remarksOfArticle } from '#src/tooling/gates/article-remarks.ts';
 import { checkReading } from '#src/tooling/gates/check-reading.ts';
 import { checkShape } from '#src/tooling/gates/check-shape.ts';
 import { parseContent } from '#src/tooling/gates/content-file.ts';
 import { formatFindings } from '#src/tooling/gates/finding.ts';
 import { checkReferences } from '#src/tooling/gates/references.ts';
+import { beginJpeg, makePng } from '#tests/support/pictures.ts';
 import { vocabulary } from '#tests/support/vocabulary.ts';
 
 const FRONT: Readonly<Record<string, string>> = {
@@ -154,6 +156,36 @@ describe('a reference', () => {
       problem: 'There is no picture "../art/rest.svg".',
       remedy: 'Save it as content/art/rest.svg, or correct the path.',
     });
+  });
+
+  test.each([
+    ['too large', new Uint8Array(MAX_PHOTO_BYTES + 1), /too large. The most is 8 MB/],
+    ['of a kind that browsers do not show', new TextEncoder().encode('ftypheic'), /no JPG or PNG/],
+    ['too small', makePng(479, 900), /479 by 900 pixels. Each side needs 480 to 6000/],
+  ])('to a photo that is %s is refused, and what to do stands there', (_what, bytes, problem) => {
+    const photo = article({ image: '../art/rest/top-picture.jpg' });
+    const found = checkReferences(
+      [photo, announced],
+      () => true,
+      () => bytes,
+    );
+    expect(found.filter(({ field }) => field === 'image')).toEqual([
+      {
+        file: 'content/blog/rest.mdx',
+        line: expect.any(Number) as number,
+        field: 'image',
+        problem: expect.stringMatching(problem) as string,
+        quote: '../art/rest/top-picture.jpg',
+        remedy: 'Save another photo as content/art/rest/top-picture.jpg, or choose a drawing.',
+      },
+    ]);
+  });
+
+  test('to a photo from a phone is taken', () => {
+    const photo = article({ image: '../art/rest/top-picture.jpg' });
+    const read = () => beginJpeg(4032, 3024);
+    const found = checkReferences([photo, announced], () => true, read);
+    expect(found.filter(({ field }) => field === 'image')).toEqual([]);
   });
 
   test('by the same id from 2 files is refused', () => {

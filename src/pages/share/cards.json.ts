@@ -51,5 +51,6 @@ export const GET: APIRoute = async () => {
 /** Astro gives the picture's address in the build; the drawing needs the file that the article names. */
 async function artOf(article: Article): Promise<string | undefined> {
   const source = article.filePath ? await readFile(article.filePath, 'utf8') : '';
-  return /^image:\s*['"]?\.\.\/([^'"\s]+)/m.exec(source)?.[1];
+  // The editor writes a long path on a line of its own.
+  return /^image:\s*(?:>-\s+)?['"]?\.\.\/([^'"\s]+)/m.exec(source)?.[1];
 }

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import drawings from '#content/drawings.json' with { type: 'json' };
 import faqs from '#content/faqs.json' with { type: 'json' };
-import type { ComponentSchema, Config } from '@keystatic/core';
+import type { Config } from '@keystatic/core';
 import type * as Components from '@keystatic/core/content-components';
 import { z } from 'zod';
 import { articleSchema } from '#src/collections/schemas/blog.ts';
@@ -16,14 +16,10 @@ import { siteSchema } from '#src/collections/schemas/site.ts';
 import { routes } from '#src/routes.ts';
 import { fieldsOfSchema, type EditorFields, type EditorKit } from './fields.ts';
 import { labelOf } from './labels.ts';
+import { ART_FOLDER, ART_OF_TEXTS, pictureField } from './picture-field.ts';
 
 /** What Keystatic makes components of a text with. */
 export type ComponentKit = Pick<typeof Components, 'block' | 'mark' | 'wrapper'>;
-
-/** Where pictures lie; those inside of a text have a folder there with the name of the text. */
-export const ART_FOLDER = 'content/art';
-
-const ART = `${ART_FOLDER}/`;
 
 /** Each page has a list of its own; a new page begins in the file. */
 function faqsOfPages() {
@@ -105,24 +101,6 @@ export function editorConfig(kit: EditorKit, components: ComponentKit, project?:
   });
 }
 
-/** A picture of `content/art`. Texts name it from their own folder, Keystatic from the root. */
-function pictureField(kit: EditorKit): ComponentSchema {
-  const field = kit.fields.pathReference({
-    label: labelOf('image'),
-    description: 'A drawing (SVG) or a photo (JPG or PNG) in content/art. Save it there first',
-    pattern: `${ART}**`,
-    validation: { isRequired: true },
-  });
-  return {
-    ...field,
-    parse: (value: Parameters<typeof field.parse>[0]) =>
-      field.parse(typeof value === 'string' ? value.replace(/^\.\.\/art\//, ART) : value),
-    serialize: (value: Parameters<typeof field.serialize>[0]) => ({
-      value: field.serialize(value).value?.toString().replace(ART, '../art/'),
-    }),
-  };
-}
-
 /** The text of a page: only what pages know how to show. */
 function textField(kit: EditorKit, components: ComponentKit): EditorFields[string] {
   return kit.fields.mdx({
@@ -136,7 +114,7 @@ function textField(kit: EditorKit, components: ComponentKit): EditorFields[strin
       table: true,
       image: {
         directory: ART_FOLDER,
-        publicPath: '../art/',
+        publicPath: ART_OF_TEXTS,
         schema: {
           alt: kit.fields.text({
             label: labelOf('alt'),

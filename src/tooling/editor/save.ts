@@ -1,14 +1,15 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ComponentSchema } from '@keystatic/core';
+import type { AssetFormField, ComponentSchema } from '@keystatic/core';
 import { dump, load } from 'js-yaml';
-import { ART_FOLDER, editorConfig, type ComponentKit } from './config.ts';
+import { editorConfig, type ComponentKit } from './config.ts';
 import type { EditorFields, EditorKit } from './fields.ts';
+import { ART_FOLDER } from './picture-field.ts';
 
 /**
  * Reads a content file as the editor opens it, and writes it as the editor saves it.
- * @param pictures The pictures of a text, by the names of their files. They lie in `content/art/<slug>/`.
+ * @param pictures The pictures that were uploaded for a text, by the names of their files. They lie in `content/art/<slug>/`.
  * @throws when the editor would lose or break something.
  */
 export type Save = (file: string, text: string, pictures?: Pictures) => string;
@@ -59,9 +60,7 @@ function saveText(schema: EditorFields, text: string, slug: string, pictures: Pi
   for (const [, address = ''] of text.matchAll(/!\[[^\]]*\]\(([^)\s]*)/g)) {
     if (address === `../art/${slug}/${basename(address)}` && pictures.has(basename(address)))
       continue;
-    throw new Error(
-      `The editor would break the picture ${address}. Save it as content/art/${slug}/${basename(address)} and write that address.`,
-    );
+    throw brokenPicture(address, slug);
   }
   const files = { other: new Map(), external: new Map([[ART_FOLDER, pictures]]), slug };
   const state = body.parse(undefined, {
@@ -69,8 +68,14 @@ function saveText(schema: EditorFields, text: string, slug: string, pictures: Pi
     content: new TextEncoder().encode(text.slice(whole.length)),
   });
   const { content } = body.serialize(state, { slug });
-  const data = dump(passObject(rest, load(front) as Stored, slug));
+  const data = dump(passObject(rest, load(front) as Stored, slug, pictures));
   return `---\n${data}---\n${new TextDecoder().decode(content)}`;
+}
+
+function brokenPicture(address: string, slug: string): Error {
+  return new Error(
+    `The editor would break the picture ${address}. Save it as content/art/${slug}/${basename(address)} and write that address.`,
+  );
 }
 
 /** The field beside which the editor keeps the name of the file. */
@@ -78,16 +83,38 @@ const SLUG_FIELD = 'title';
 
 type Stored = Readonly<Record<string, unknown>>;
 
-function passObject(schema: EditorFields, data: Stored, slug?: string): Stored {
+function passObject(
+  schema: EditorFields,
+  data: Stored,
+  slug?: string,
+  pictures?: Pictures,
+): Stored {
   const strangers = Object.keys(data).filter((key) => !(key in schema));
   if (strangers.length > 0) {
     throw new Error(`The editor would lose ${strangers.join(', ')}: it has no such field.`);
   }
   const entries = Object.entries(schema).map(([key, field]) => [
     key,
-    pass(field, data[key], key === SLUG_FIELD ? slug : undefined),
+    field.kind === 'form' && field.formKind === 'asset' && slug !== undefined && pictures
+      ? passPicture(field, String(data[key]), slug, pictures)
+      : pass(field, data[key], key === SLUG_FIELD ? slug : undefined),
   ]);
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as Stored;
+}
+
+function passPicture(
+  field: AssetFormField<NonNullable<unknown> | null, NonNullable<unknown> | null, unknown>,
+  address: string,
+  slug: string,
+  pictures: Pictures,
+): unknown {
+  const place = { slug, suggestedFilenamePrefix: undefined };
+  const name = field.filename(address, place);
+  const asset = name === undefined ? undefined : pictures.get(name);
+  if (name !== undefined && !asset) throw brokenPicture(address, slug);
+  const saved = field.serialize(field.parse(address, { asset, slug }), place);
+  if (saved.asset?.filename !== name) throw brokenPicture(address, slug);
+  return saved.value;
 }
 
 function pass(field: ComponentSchema, value: unknown, slug?: string): unknown {

@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
+import { refusePhoto } from '#src/domain/photo.ts';
 import { routes } from '#src/routes.ts';
 import { checkChat } from './chat-steps.ts';
 import type { ContentFile, Mark, TextField } from './content-file.ts';
@@ -9,6 +10,7 @@ import type { Finding } from './finding.ts';
 export function checkReferences(
   files: readonly ContentFile[],
   pictureExists: (path: string) => boolean = existsSync,
+  readPicture: (path: string) => Uint8Array = readFileSync,
 ): Finding[] {
   const pages = pagesOf(files);
   return [
@@ -19,7 +21,7 @@ export function checkReferences(
         drawings: new Set(valuesOf(files, 'drawings', 'id')),
       }),
       ...checkHeadings(file),
-      ...checkPictures(file, pictureExists),
+      ...checkPictures(file, pictureExists, readPicture),
     ]),
     ...checkAnnounced(files),
     ...checkDrawings(files, pictureExists),
@@ -267,6 +269,7 @@ const PICTURE_FIELDS = new Set(['image', 'coverImage', 'frontCover', 'backCover'
 function checkPictures(
   { file, fields, marks }: ContentFile,
   pictureExists: (path: string) => boolean,
+  readPicture: (path: string) => Uint8Array,
 ): Finding[] {
   const inFields = fields
     .filter(({ path }) => PICTURE_FIELDS.has(String(path.at(-1))))
@@ -280,23 +283,26 @@ function checkPictures(
       problem: 'The picture has no words for people who do not see it.',
       remedy: 'Say between the square brackets what it shows: ![A cup of tea on a table](…).',
     }));
-  const missing = [
+  const pictures = [
     ...inFields,
     ...inText.map(({ attributes, line }) => ({
       address: attributes['url'] ?? '',
       line,
       field: undefined,
     })),
-  ]
-    .filter(({ address }) => !pictureExists(normalize(join(dirname(file), address))))
-    .map(({ address, line, field }) => ({
-      file,
-      line,
-      ...(field === undefined ? {} : { field }),
-      problem: `There is no picture "${address}".`,
-      remedy: `Save it as ${normalize(join(dirname(file), address))}, or correct the path.`,
-    }));
-  return [...withoutAlt, ...missing];
+  ];
+  const unusable = pictures.flatMap(({ address, line, field }) => {
+    const path = normalize(join(dirname(file), address));
+    const place = { file, line, ...(field === undefined ? {} : { field }) };
+    if (!pictureExists(path)) {
+      const remedy = `Save it as ${path}, or correct the path.`;
+      return [{ ...place, problem: `There is no picture "${address}".`, remedy }];
+    }
+    const problem = path.endsWith('.svg') ? undefined : refusePhoto(readPicture(path));
+    const remedy = `Save another photo as ${path}, or choose a drawing.`;
+    return problem === undefined ? [] : [{ ...place, problem, quote: address, remedy }];
+  });
+  return [...withoutAlt, ...unusable];
 }
 
 /** What must differ within a file, by file and field. */

@@ -10,7 +10,7 @@ export interface ShareCard {
   title: string;
   /** The name of the site, beside its sign. */
   site: string;
-  /** A drawing below `content/`, for example `covers/meal-plan-front.svg`. */
+  /** A drawing or a photo below `content/`, for example `covers/meal-plan-front.svg`. */
   art?: string | undefined;
   /** A cover keeps its whole shape; a scene fills the side. */
   fit: 'cover' | 'contain';
@@ -18,6 +18,9 @@ export interface ShareCard {
 
 /** The size that Facebook, LinkedIn and X all show without cutting, in pixels. */
 export const SHARE_IMAGE = { width: 1200, height: 630 } as const;
+
+/** In pixels, how much of the width a scene fills. */
+const SCENE_WIDTH = 400;
 
 const CONTENT = join(process.cwd(), 'content');
 const FONT = 'src/fonts/atkinson-hyperlegible-next.woff2';
@@ -81,6 +84,15 @@ export async function forgetOldImages(): Promise<void> {
 
 async function draw(card: ShareCard): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp');
+  // A photo is not given to Typst: it would lie on its side when the camera was held upright, and a large
+  // one is more than the SVG of a card may hold.
+  const photo =
+    card.fit === 'cover' && card.art !== undefined && !card.art.endsWith('.svg')
+      ? await sharp(join(CONTENT, card.art))
+          .rotate()
+          .resize(SCENE_WIDTH, SHARE_IMAGE.height, { fit: 'cover', position: 'attention' })
+          .toBuffer()
+      : undefined;
   compiler ??= createCompiler();
   const typst = await compiler;
   const compiled = typst.compile({
@@ -90,7 +102,7 @@ async function draw(card: ShareCard): Promise<Uint8Array> {
       title: card.title,
       site: card.site,
       art: card.art ? `/${card.art}` : '',
-      fit: card.fit,
+      fit: photo ? 'photo' : card.fit,
       sign: SIGN,
     },
   });
@@ -105,6 +117,7 @@ async function draw(card: ShareCard): Promise<Uint8Array> {
   return (
     sharp(svg, { density: 72 })
       .resize(SHARE_IMAGE.width, SHARE_IMAGE.height, { fit: 'fill' })
+      .composite(photo ? [{ input: photo, gravity: 'east' }] : [])
       .removeAlpha()
       // Level 9 takes 3 times as long for the same bytes; a palette would save a third, at 4 times the work.
       .png({ compressionLevel: 7 })
@@ -128,8 +141,8 @@ const TEMPLATE = `
   text(size: 34pt, weight: 700, sys.inputs.site),
 ))
 #if has-art and sys.inputs.fit == "cover" {
-  place(top + right, image(sys.inputs.art, width: 400pt, height: 100%, fit: "cover"))
-} else if has-art {
+  place(top + right, image(sys.inputs.art, width: ${SCENE_WIDTH}pt, height: 100%, fit: "cover"))
+} else if has-art and sys.inputs.fit == "contain" {
   place(top + right, rect(width: 400pt, height: 100%, fill: rgb("#f3ebda")))
   place(top + right, dx: -30pt, dy: 65pt, image(sys.inputs.art, width: 340pt, height: 500pt, fit: "contain"))
 }
