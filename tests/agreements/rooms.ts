@@ -79,7 +79,9 @@ export const ROOMS = tableOf({
   'src/tooling/gates': {
     rooms: [ROUTES, DOMAIN, 'src/collections', 'src/tooling/integrations'],
   },
-  'src/tooling/editor': { rooms: ['content', ROUTES, 'src/collections', 'src/tooling/gates'] },
+  'src/tooling/editor': {
+    rooms: ['content', ROUTES, DOMAIN, 'src/collections', 'src/tooling/gates'],
+  },
   'src/pages': {
     rooms: [
       'content',
