@@ -14,7 +14,8 @@ export interface MeasuredLimit {
   ratio: number;
 }
 
-const PATHS = ['/blog/adaptive-tools-for-stroke-survivors', '/recovery-planner'];
+/** A page of each kind: pictures first, and text first. */
+const PATHS = ['/blog/adaptive-tools-for-stroke-survivors', '/recovery-planner', '/', '/checkout'];
 const ROUNDS = 5;
 const STYLES =
   'body{max-width:40rem;margin:auto;padding:1rem;font:1.25rem/1.6 sans-serif}img{width:100%;height:auto}';
@@ -53,31 +54,35 @@ async function serveByHand(site: string, path: string) {
   const html = await (await fetch(`${site}${path}`)).text();
   const [main = ''] = /<main[\s\S]*<\/main>/.exec(html) ?? [];
   const [picture = ''] = /<img [^>]*>/.exec(main) ?? [];
-  const [, src = ''] = / src="([^"]+)"/.exec(picture) ?? [];
-  if (!src) throw new Error(`${path} has no picture to compare with.`);
-  const shown = await fetch(new URL(src, site));
-  const type = shown.headers.get('content-type') ?? '';
-  const bytes = packed(Buffer.from(await shown.arrayBuffer()), type);
+  const [, src] = / src="([^"]+)"/.exec(picture) ?? [];
+  const bytes = src && (await fetchPicture(new URL(src, site)));
   const words = main
     .replace(/<(script|style|dialog|svg)[\s\S]*?<\/\1>/g, '')
     .split(/<[^>]+>/)
     .map((text) => text.trim())
     .filter((text) => text !== '');
   const [title = '', ...rest] = words;
-  const size = / width="\d+"/.exec(picture)?.[0] ?? '';
-  const height = / height="\d+"/.exec(picture)?.[0] ?? '';
+  const size = ['width', 'height'].map(
+    (name) => new RegExp(` ${name}="\\d+"`).exec(picture)?.[0] ?? '',
+  );
+  const shown = bytes ? `<img src=/picture alt=""${size.join('')}>` : '';
   const page = packed(
     Buffer.from(
-      `<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content="width=device-width"><title>${title}</title><style>${STYLES}</style><h1>${title}</h1><img src=/picture alt=""${size}${height}>${rest.map((text) => `<p>${text}</p>`).join('\n')}`,
+      `<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content="width=device-width"><title>${title}</title><style>${STYLES}</style><h1>${title}</h1>${shown}${rest.map((text) => `<p>${text}</p>`).join('\n')}`,
     ),
     'text/html; charset=utf-8',
   );
   const server = createServer((request, response) => {
-    const { headers, body } = request.url === '/picture' ? bytes : page;
+    const { headers, body } = (request.url === '/picture' && bytes) || page;
     response.writeHead(200, headers).end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   return server;
+}
+
+async function fetchPicture(address: URL) {
+  const shown = await fetch(address);
+  return packed(Buffer.from(await shown.arrayBuffer()), shown.headers.get('content-type') ?? '');
 }
 
 /** Text is compressed as the site's own; pictures are already. */
