@@ -75,7 +75,7 @@ function writeCover(days: number, site: string): string {
 }
 
 /** A day is one page: its words take the largest size at which they fit, and its drawing the width beside them. */
-const PAGES = `#set page(margin: (x: 50pt, top: 36pt, bottom: 52pt))
+const PAGES = `#set page(margin: (x: 50pt, top: 36pt, bottom: 52pt), footer-descent: 8pt)
 #let day-page(name, picture, body) = layout(size => context {
   let written(points) = {
     set text(size: points)
