@@ -6,7 +6,7 @@ import type { Services } from '#netlify/services/services.ts';
 
 const WEEKS = 12;
 const WEEK = 7;
-/** Waiting posts, and reviews, that are looked at for danger: the newest. */
+/** Waiting posts, and reviews, that are read for danger: those in which it was heard come first. */
 const MOST_READ = 100;
 /** Orders that are read for the sums of each book where the store cannot add them up: the newest. */
 const MOST_ORDERS = 50;

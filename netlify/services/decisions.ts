@@ -3,8 +3,11 @@ import type { NewRecord, Store } from './store.ts';
 
 /** What visitors sent and the coach decides about: it waits until its first decision. */
 export interface Decisions<Decision> {
-  /** What lets the newest be found without reading any; it is made before the thing itself. */
-  announcement(id: string, at: number): NewRecord;
+  /**
+   * What lets the newest be found without reading any; it is made before the thing itself.
+   * @param isUrgent While it waits it is listed before all others, whatever its age.
+   */
+  announcement(id: string, at: number, isUrgent: boolean): NewRecord;
   newest(id: string): Promise<Decision | undefined>;
   /** Notes a decision. The same as the newest changes nothing. */
   note(id: string, decision: Decision, at: number): Promise<void>;
@@ -12,7 +15,10 @@ export interface Decisions<Decision> {
   noteFirst(id: string, decision: Decision, at: number): Promise<boolean>;
   /** Removes what was decided about a thing, and its announcement. */
   forget(id: string, at: number): Promise<void>;
-  /** Ids of what waits, or was decided, the newest first; with the number of all of them. May lag a minute. */
+  /**
+   * Ids of what waits, the urgent first, or of what was decided; then the newest first, with the number of all of
+   * them. May lag a minute.
+   */
   list(which: 'waiting' | 'decided', most: number): Promise<{ ids: string[]; total: number }>;
 }
 
@@ -25,6 +31,8 @@ export function createDecisions<Decision>(
   kind: 'post' | 'review',
 ): Decisions<Decision> {
   const times = kind === 'post' ? 'posted-' : 'reviewed-';
+  const announced = (id: string, at: number, isUrgent: boolean) =>
+    `${times}${at}-${id}${isUrgent ? '-urgent' : ''}`;
   const of = (id: string) =>
     series<{ decision: Decision; at: number }>(store, `${kind}-${id}.decision-`, {
       most: MOST_DECISIONS,
@@ -44,7 +52,7 @@ export function createDecisions<Decision>(
   }
 
   return {
-    announcement: (id, at) => ({ key: `${times}${at}-${id}`, data: {} }),
+    announcement: (id, at, isUrgent) => ({ key: announced(id, at, isUrgent), data: {} }),
     newest: async (id) => (await of(id).last())?.entry.decision,
     async note(id, decision, at) {
       const last = await of(id).last();
@@ -58,21 +66,26 @@ export function createDecisions<Decision>(
     },
     async forget(id, at) {
       const decided = await store.keys(`${kind}-${id}.decision-`);
-      await Promise.all([...decided, `${times}${at}-${id}`].map((key) => store.remove(key)));
+      const both = [announced(id, at, true), announced(id, at, false)];
+      await Promise.all([...decided, ...both].map((key) => store.remove(key)));
     },
     async list(which, most) {
       const [states, keys] = await Promise.all([idsByState(), store.keys(times)]);
       const ids = states[which];
-      const at = new Map(
-        keys.map((key) => {
-          const [, time, id = ''] = key.split('-');
-          return [id, Number(time)];
-        }),
+      const parts = keys.map((key) => key.split('-'));
+      const at = new Map(parts.map(([, time, id = '']) => [id, Number(time)]));
+      const urgent = new Set(
+        which === 'waiting' ? parts.flatMap(([, , id, mark]) => (mark && id ? [id] : [])) : [],
       );
-      const newest = ids
-        .toSorted((a, b) => (at.get(b) ?? 0) - (at.get(a) ?? 0) || a.localeCompare(b))
+      const first = ids
+        .toSorted(
+          (a, b) =>
+            Number(urgent.has(b)) - Number(urgent.has(a)) ||
+            (at.get(b) ?? 0) - (at.get(a) ?? 0) ||
+            a.localeCompare(b),
+        )
         .slice(0, most);
-      return { ids: newest, total: ids.length };
+      return { ids: first, total: ids.length };
     },
   };
 }

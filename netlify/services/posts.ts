@@ -24,7 +24,7 @@ export interface Posts {
   edit(id: string, words: Pick<Post, 'title' | 'text'>, at: number): Promise<void>;
   /** Puts the coach's answer below a post, in the place of the one before; an empty one takes it away. */
   answer(id: string, text: string, at: number): Promise<void>;
-  /** Posts that wait, or that were decided, the newest first; with the number of all of them. */
+  /** Posts that wait, of somebody in danger first, or that were decided; then the newest, with the number of all. */
   list(which: 'waiting' | 'decided', most: number): Promise<{ posts: Post[]; total: number }>;
   /**
    * @param isFirst Decides only while nobody has. @returns whether that is what was decided
@@ -56,7 +56,8 @@ export function createPosts(store: Store, vault: Vault): Posts {
   const posts: Posts = {
     async save(post) {
       const record = { key: `post-${post.id}`, data: { sealed: vault.seal(post) } };
-      const made = await store.createAll([decisions.announcement(post.id, post.at)], [record]);
+      const announcement = decisions.announcement(post.id, post.at, post.soundsGrave === true);
+      const made = await store.createAll([announcement], [record]);
       return made.has(record.key) ? 'created' : 'exists';
     },
     async find(id) {

@@ -48,7 +48,7 @@ export interface Reviews {
   decide(id: string, decision: ReviewDecision, at: number, isFirst?: boolean): Promise<boolean>;
   /** What a shop shows of a book; may lag a minute behind a decision. */
   shown(slug: string, live: boolean): Promise<Rating & { reviews: ShownReview[] }>;
-  /** Reviews that wait, or that were decided, the newest first; with the number of all of them. */
+  /** Reviews that wait, of somebody in danger first, or that were decided; then the newest, with the number of all. */
   list(which: 'waiting' | 'decided', most: number): Promise<{ reviews: Review[]; total: number }>;
 
   /** Keeps the yes of a buyer and plans to ask. A second yes changes nothing. */
@@ -75,7 +75,8 @@ export function createReviews(store: Store, vault: Vault): Reviews {
   const reviews: Reviews = {
     async save(review) {
       const record = { key: `review-${review.id}`, data: { sealed: vault.seal(review) } };
-      const made = await store.createAll([decisions.announcement(review.id, review.at)], [record]);
+      const announcement = decisions.announcement(review.id, review.at, review.soundsGrave);
+      const made = await store.createAll([announcement], [record]);
       return made.has(record.key) ? 'created' : 'exists';
     },
     async find(id) {

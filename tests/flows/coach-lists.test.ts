@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { decidePostById, editPost, listPosts } from '#netlify/flows/coach-posts.ts';
+import { listReviews } from '#netlify/flows/coach-reviews.ts';
 import { readToday } from '#netlify/flows/coach-today.ts';
 import { sendPost } from '#netlify/flows/community-posts.ts';
 import { createTestWorld } from '#tests/support/memory-services.ts';
@@ -55,6 +56,38 @@ test('a post of somebody in danger comes first, and the numbers of today name it
   const { posts } = await listPosts('waiting', services);
   expect(posts.map(({ soundsGrave }) => soundsGrave)).toEqual([true, false]);
   expect((await readToday(services)).posts).toEqual({ total: 2, inDanger: 1 });
+});
+
+test('of somebody in danger the coach reads first, behind however many newer posts and reviews', async () => {
+  const { services, clock } = await createTestWorld();
+  const { posts, reviews } = services;
+  const idOf = (n: number) => n.toString(16).padStart(32, '0');
+  const written = { title: 'A post', text: 'Words.', name: 'Tea', consent: '1' };
+  const bought = { slug: 'meal-plan', licenceId: 'c'.repeat(32), stars: 5, live: false };
+  const MANY = 120;
+  for (let n = 1; n <= MANY; n += 1) {
+    const one = { ...written, id: idOf(n), at: clock.now + n, soundsGrave: n === 1 };
+    await posts.save({ ...one, topic: POST.topic });
+    await reviews.save({ ...one, ...bought, mayShowHealth: false });
+  }
+  const ids = (list: readonly { id: string }[]) => list.slice(0, 2).map(({ id }) => id);
+  expect(ids((await listPosts('waiting', services)).posts)).toEqual([idOf(1), idOf(MANY)]);
+  expect(ids((await listReviews('waiting', services)).reviews)).toEqual([idOf(1), idOf(MANY)]);
+  const today = await readToday(services);
+  expect([today.posts, today.reviews]).toEqual(
+    Array.from({ length: 2 }, () => ({ total: MANY, inDanger: 1 })),
+  );
+
+  // What is decided needs nobody at once, and what is taken out leaves nothing.
+  for (let n = 1; n <= MANY; n += 1) await posts.decide(idOf(n), 'approved', clock.now);
+  const { posts: decided } = await posts.list('decided', 1);
+  expect(ids(decided)).toEqual([idOf(MANY)]);
+  const review = await reviews.find(idOf(1));
+  if (review) await reviews.remove(review);
+  expect((await services.records.keys('reviewed-')).filter((key) => key.includes(idOf(1)))).toEqual(
+    [],
+  );
+  expect((await readToday(services)).reviews).toEqual({ total: MANY - 1, inDanger: 0 });
 });
 
 test('a post that is not there is refused in words', async () => {
