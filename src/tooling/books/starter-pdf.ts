@@ -78,7 +78,7 @@ function openingOf(drawing: string, print: Print): string {
 const LINES_OF_CONTENTS: Record<Print, number> = { standard: 27, large: 6, 'fill-in': 27 };
 
 /** So many lines, set closer, fill a page of standard print. */
-const LINES_OF_A_PAGE = 36;
+const LINES_OF_A_PAGE = 34;
 
 /** A table of contents stays on one page of standard print: one that is longer than a page in 2 columns. */
 function writeContents(pages: readonly RootContent[], print: Print): string {
