@@ -43,14 +43,14 @@ test('the place where somebody stopped is offered, taken, and forgotten when the
   await page.goto(ARTICLE);
   const offer = page.getByRole('link', { name: 'Carry on from' });
   await expect(offer).toBeHidden();
-  const heading = page.getByRole('heading', { name: 'Small swaps, 1 a week' });
+  const heading = page.getByRole('heading', { name: 'Small swaps, one a week' });
   await heading.evaluate((element) => element.scrollIntoView());
   const places = () => page.evaluate(() => localStorage.getItem('places'));
   await expect.poll(places).toContain('small-swaps');
   await page.evaluate(() => scrollTo(0, 0));
   await page.goto('/blog');
   await page.goto(ARTICLE);
-  await expect(offer).toHaveText('Carry on from: Small swaps, 1 a week');
+  await expect(offer).toHaveText('Carry on from: Small swaps, one a week');
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await expectNoFindingsInAnyTheme(page, { state: 'the offer' });
   await offer.click();
