@@ -40,6 +40,13 @@ test('a list takes as many entries as the build lets it have', () => {
   expect(sources).toHaveProperty('validation.length.min', 2);
 });
 
+test('a new article begins with today, and a day that may be left out stays open', () => {
+  const { date, updated } = config.collections?.['blog']?.schema ?? {};
+  const begin = (field: unknown) => (field as { defaultValue(): unknown }).defaultValue();
+  expect(begin(date)).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  expect(begin(updated)).toBeNull();
+});
+
 test('the words beside a field are for a form, not for a file', () => {
   const schemas = [...Object.values(EDITED_FOLDERS), ...Object.values(EDITED_FILES)];
   const words = schemas

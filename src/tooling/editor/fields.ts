@@ -120,7 +120,9 @@ function dayField(
   isRequired: boolean,
   isNullable: boolean,
 ): ComponentSchema {
-  const field = kit.fields.date({ ...texts, validation: { isRequired } });
+  // A new text begins with today; who opens an old one finds its own day.
+  const begins = isRequired ? ({ defaultValue: { kind: 'today' } } as const) : {};
+  const field = kit.fields.date({ ...texts, ...begins, validation: { isRequired } });
   if (!isNullable) return field;
   return {
     ...field,
