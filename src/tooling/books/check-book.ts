@@ -95,15 +95,35 @@ async function fontsOf(page: PDFPageProxy): Promise<string[]> {
   });
 }
 
+/** Looks at all that holds for each PDF, and in a file that opens at what holds for one edition only. */
+async function checkEdition(
+  bytes: Uint8Array,
+  forms: readonly string[],
+  look: (pdf: PDFDocumentProxy) => Promise<Pick<BookReport, 'checked' | 'wrong'>>,
+): Promise<BookReport> {
+  const { pages, checked, wrong } = await checkPdf(bytes, forms);
+  if (pages === 0) return { pages, checked, wrong };
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const more = await look(pdf);
+  await pdf.loadingTask.destroy();
+  return { pages, checked: [...checked, ...more.checked], wrong: [...wrong, ...more.wrong] };
+}
+
 /** Looks at a PDF in large print: all that holds for each PDF, and how large its letters are. */
-export async function checkLargePrint(
+export function checkLargePrint(
   bytes: Uint8Array,
   forms: readonly string[] = [],
 ): Promise<BookReport> {
-  const report = await checkPdf(bytes, forms);
-  if (report.pages === 0) return report;
-  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
-  const wrong = [...report.wrong];
+  return checkEdition(bytes, forms, async (pdf) => ({
+    checked: [
+      `no letter inside is smaller than ${LEAST_LETTERS} points, in tables and below drawings too`,
+    ],
+    wrong: await smallLetters(pdf),
+  }));
+}
+
+async function smallLetters(pdf: PDFDocumentProxy): Promise<string[]> {
+  const wrong: string[] = [];
   // The first and the last page are covers.
   for (let number = 2; number < pdf.numPages; number += 1) {
     const { items } = await (await pdf.getPage(number)).getTextContent();
@@ -117,12 +137,7 @@ export async function checkLargePrint(
         );
     }
   }
-  await pdf.loadingTask.destroy();
-  const checked = [
-    ...report.checked,
-    `no letter inside is smaller than ${LEAST_LETTERS} points, in tables and below drawings too`,
-  ];
-  return { ...report, checked, wrong };
+  return wrong;
 }
 
 /** Looks at an EPUB with a checker of the EPUB 3.3 rules. It says nothing about how well it reads. */
@@ -174,14 +189,12 @@ interface Annotation {
 }
 
 /** Looks at a PDF to type into. Whether each program for PDFs keeps what is typed is not tried here. */
-export async function checkFillIn(
-  bytes: Uint8Array,
-  forms: readonly string[] = [],
-): Promise<BookReport> {
-  const report = await checkPdf(bytes, forms);
-  if (report.pages === 0) return report;
-  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
-  const wrong = [...report.wrong];
+export function checkFillIn(bytes: Uint8Array, forms: readonly string[] = []): Promise<BookReport> {
+  return checkEdition(bytes, forms, checkFields);
+}
+
+async function checkFields(pdf: PDFDocumentProxy) {
+  const wrong: string[] = [];
   let count = 0;
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);
@@ -197,8 +210,7 @@ export async function checkFillIn(
       wrong.push(`Page ${number} has no way to the contents or to the next page.`);
   }
   if (count === 0) wrong.push('It has no field.');
-  await pdf.loadingTask.destroy();
-  return { ...report, checked: [...report.checked, `its ${count} fields`, ...FIELD_CHECKS], wrong };
+  return { checked: [`its ${count} fields`, ...FIELD_CHECKS], wrong };
 }
 
 function wrongFields(fields: readonly Annotation[], view: readonly number[], page: number) {
