@@ -1,21 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { easternDay } from '#src/domain/coach-day.ts';
 import { giftDayWords } from '#src/domain/gift.ts';
 import { openNewPhone, openPhone, test } from './coach-test.ts';
+import { downloadBook } from './download-book.ts';
 import { expectNoFindingsInAnyTheme } from './findings.ts';
 import { Mailbox } from './pages/mailbox.ts';
 import { expect, reachFor } from './test.ts';
-
-/** Downloads a book and gives its bytes as text; every PDF starts with the same five characters. */
-async function downloadBook(page: Page, index = 0): Promise<string> {
-  const arriving = page.waitForEvent('download');
-  await page
-    .getByRole('button', { name: /^Download/ })
-    .nth(index)
-    .click();
-  return (await readFile(await (await arriving).path())).toString('latin1');
-}
 
 test('a book is given on a phone: what is missing is said, a mistyped address asked about, and the mail of the day brings the book', async ({
   browser,

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { downloadBook } from './download-book.ts';
 import { expectNoFindingsInAnyTheme } from './findings.ts';
 import { Mailbox } from './pages/mailbox.ts';
 import { print } from './print.ts';
@@ -20,17 +20,6 @@ async function checkOut(page: Page, address: string): Promise<void> {
 /** Presses a button of the payment page. */
 async function press(page: Page, name: 'Pay' | 'Decline' | 'Pay later' | 'Cancel'): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
-}
-
-/** Downloads a book and gives its bytes as text; every PDF starts with the same five characters. */
-async function downloadBook(page: Page, index = 0): Promise<string> {
-  const arriving = page.waitForEvent('download');
-  await page
-    .getByRole('button', { name: /^Download/ })
-    .nth(index)
-    .click();
-  const file = await (await arriving).path();
-  return (await readFile(file)).toString('latin1');
 }
 
 /** Buys one book and stands on the success page. */
