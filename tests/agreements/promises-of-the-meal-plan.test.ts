@@ -6,17 +6,16 @@ import products from '#content/products.json' with { type: 'json' };
 import { dayOfMealPlan } from '#src/collections/books.ts';
 import { readBookText, sectionsOf } from '#src/tooling/books/book-text.ts';
 import { formatsOf } from '#src/tooling/books/book-formats.ts';
+import { named, type Page } from '#tests/support/book-pages.ts';
 
-interface Page {
-  heading: string;
+/** A page whose words name the addresses of its drawings, too. */
+interface DrawnPage extends Omit<Page, 'layout'> {
   nodes: RootContent[];
-  /** All of it as text, and the addresses of its drawings. */
-  words: string;
 }
 
 const source = readFileSync('content/books/meal-plan.md', 'utf8');
 const { body, layouts } = await readBookText('meal-plan');
-const pages: Page[] = sectionsOf(body.children).map((nodes) => ({
+const pages: DrawnPage[] = sectionsOf(body.children).map((nodes) => ({
   heading: nodes[0] ? toString(nodes[0]) : '',
   nodes: nodes.slice(1),
   words: nodes
@@ -24,10 +23,6 @@ const pages: Page[] = sectionsOf(body.children).map((nodes) => ({
     .map((node) => ('value' in node ? node.value : wordsOf(node)))
     .join('\n'),
 }));
-const named = (heading: RegExp | string) =>
-  pages.filter((page) =>
-    typeof heading === 'string' ? page.heading === heading : heading.test(page.heading),
-  );
 
 function wordsOf(node: RootContent): string {
   if (node.type === 'paragraph' && node.children[0]?.type === 'image') return node.children[0].url;
@@ -38,17 +33,17 @@ function itemsOf(list: List | undefined): string[] {
   return (list?.children ?? []).map((item) => toString(item));
 }
 
-function rowsOf(page: Page | undefined, table = 0): string[][] {
+function rowsOf(page: DrawnPage | undefined, table = 0): string[][] {
   const tables = (page?.nodes ?? []).filter((node): node is Table => node.type === 'table');
   return (tables[table]?.children.slice(1) ?? []).map((row) =>
     row.children.map((cell) => toString(cell)),
   );
 }
 
-const partOf = ({ words }: Page, label: string) =>
+const partOf = ({ words }: DrawnPage, label: string) =>
   words.split('\n').find((line) => line.startsWith(`${label}: `)) ?? '';
 
-const dinners = named(/^Day \d+: /).map((page) => ({
+const dinners = named(pages, /^Day \d+: /).map((page) => ({
   ...page,
   day: Number(/\d+/.exec(page.heading)?.[0]),
   caution: partOf(page, 'Caution'),
@@ -61,7 +56,7 @@ const daysWhere = (is: (dinner: (typeof dinners)[number]) => boolean) =>
 
 /** The meals of the pages of breakfasts, lunches and snacks: a drawing, and food with amounts. */
 function smallMeals(heading: RegExp): string[] {
-  return named(heading).flatMap(({ nodes }) =>
+  return named(pages, heading).flatMap(({ nodes }) =>
     nodes.flatMap((node, at) => {
       if (node.type !== 'heading') return [];
       const [drawing, food] = nodes.slice(at + 1);
@@ -74,7 +69,7 @@ function smallMeals(heading: RegExp): string[] {
   );
 }
 
-const weeks = named(/^Week \d$/);
+const weeks = named(pages, /^Week \d$/);
 const PROMISES: Record<string, () => void | Promise<void>> = {
   '30 dinners, each on a page with a drawing, amounts for 2 people, a caution and short steps':
     () => {
@@ -127,7 +122,7 @@ const PROMISES: Record<string, () => void | Promise<void>> = {
         expect(meals.filter((meal) => meal === '')).toEqual([]);
       }
       for (const week of [1, 2, 3, 4]) {
-        const lists = named(new RegExp(`^Shopping for week ${week}: `));
+        const lists = named(pages, new RegExp(`^Shopping for week ${week}: `));
         expect(lists).toHaveLength(2);
         const words = lists.map((list) => list.words).join('\n');
         for (const line of ['Fruit and vegetables', 'Fish and meat', 'Freezer', '☐ Eggs: ']) {
@@ -137,12 +132,12 @@ const PROMISES: Record<string, () => void | Promise<void>> = {
     },
   '8 dinners for tired days to point at, and lists to choose by energy and by caution': () => {
     const low = dinners.filter(({ words }) => words.includes('Energy: low'));
-    const [tired] = named('Tired today? Point at a dinner');
+    const [tired] = named(pages, 'Tired today? Point at a dinner');
     const pointed = tired?.nodes.filter((node) => node.type === 'heading') ?? [];
     expect(pointed.map((node) => toString(node))).toEqual(low.map(({ heading }) => heading));
     expect(low).toHaveLength(8);
     for (const { words } of low) expect(tired?.words).toContain(words.split('\n')[0]);
-    const [find] = named('Find a dinner');
+    const [find] = named(pages, 'Find a dinner');
     const listed = Object.fromEntries(
       [...rowsOf(find), ...rowsOf(find, 1)].map(([name, days = '']) => [
         name,
@@ -163,12 +158,12 @@ const PROMISES: Record<string, () => void | Promise<void>> = {
   },
   'How to keep leftovers safe, swaps for less salt, and food to ask about with warfarin and other medicine':
     () => {
-      const [safe] = named('Keep leftovers safe');
+      const [safe] = named(pages, 'Keep leftovers safe');
       for (const rule of ['within 2 hours', '3 to 4 days', '165 °F']) {
         expect(safe?.words).toContain(rule);
       }
-      expect(named('Swaps')[0]?.words).toContain('For less salt');
-      const [medicine] = named('Food and medicine');
+      expect(named(pages, 'Swaps')[0]?.words).toContain('For less salt');
+      const [medicine] = named(pages, 'Food and medicine');
       for (const food of ['warfarin', 'Grapefruit', 'Salt substitutes']) {
         expect(medicine?.words).toContain(food);
       }
@@ -233,7 +228,7 @@ describe('a dinner is safe to cook', () => {
       const isLunch = next?.[2]?.endsWith(`from day ${page.day}`) ?? false;
       expect(isLunch, page.heading).toBe(twice.includes(page.day));
     }
-    expect(named('How the plan works')[0]?.words).toContain(
+    expect(named(pages, 'How the plan works')[0]?.words).toContain(
       `${twice.length} dinners say "2 meals"`,
     );
   });
@@ -245,7 +240,7 @@ test('no meal has leafy greens, as the page about warfarin says', () => {
   expect(food).not.toMatch(
     /kale|spinach|collard|chard|lettuce|salad|broccoli|cabbage|sprouts|parsley/i,
   );
-  expect(named('Before you start')[0]?.words).toContain(
+  expect(named(pages, 'Before you start')[0]?.words).toContain(
     'no kale, spinach, collards, salad leaves, broccoli or cabbage on any day',
   );
 });
@@ -271,7 +266,7 @@ test('the book says which dishes are free on the blog, and what it shares with t
     '## Recipe 3: Red lentil and carrot soup',
     '## Recipe 4: Yogurt and banana cup',
   ]);
-  const [works] = named('How the plan works');
+  const [works] = named(pages, 'How the plan works');
   for (const dish of [
     'oats with berries',
     'salmon with sweet potato',

@@ -33,7 +33,10 @@ function shapeOf(node: RootContent): string[] {
 }
 
 /** Pages whose heading is this, or fits. */
-export const named = (pages: Page[] | undefined, heading: RegExp | string) =>
+export const named = <P extends Pick<Page, 'heading'>>(
+  pages: readonly P[] | undefined,
+  heading: RegExp | string,
+) =>
   (pages ?? []).filter((page) =>
     typeof heading === 'string' ? page.heading === heading : heading.test(page.heading),
   );
