@@ -77,7 +77,6 @@ const HANDFUL = 6;
 
 // A recording of so many steps would take longer than the steps.
 test.use({ trace: 'off' });
-test.describe.configure({ timeout: 120_000 });
 
 for (let first = 0; first < pages.length; first += HANDFUL) {
   const some = pages.slice(first, first + HANDFUL);
