@@ -19,7 +19,7 @@ export interface ShareCard {
 /** The size that Facebook, LinkedIn and X all show without cutting, in pixels. */
 export const SHARE_IMAGE = { width: 1200, height: 630 } as const;
 
-/** In pixels, how much of the width a scene fills. */
+/** In pixels, how much of the width a scene fills, or the panel behind a cover. */
 const SCENE_WIDTH = 400;
 
 const CONTENT = join(process.cwd(), 'content');
@@ -143,7 +143,7 @@ const TEMPLATE = `
 #if has-art and sys.inputs.fit == "cover" {
   place(top + right, image(sys.inputs.art, width: ${SCENE_WIDTH}pt, height: 100%, fit: "cover"))
 } else if has-art and sys.inputs.fit == "contain" {
-  place(top + right, rect(width: 400pt, height: 100%, fill: rgb("#f3ebda")))
+  place(top + right, rect(width: ${SCENE_WIDTH}pt, height: 100%, fill: rgb("#f3ebda")))
   place(top + right, dx: -30pt, dy: 65pt, image(sys.inputs.art, width: 340pt, height: 500pt, fit: "contain"))
 }
 `;
