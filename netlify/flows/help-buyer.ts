@@ -1,4 +1,4 @@
-import { accessOf, type Access, type Order } from '#src/domain/order.ts';
+import { accessOf, type Access } from '#src/domain/order.ts';
 import { isSameAddress, maskAddress } from '#src/domain/email-address.ts';
 import { Refusal } from '#src/domain/refusal.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
@@ -28,7 +28,7 @@ export type Help =
  * mails a link; of a gift the recipient, once it was sent. Nothing is mailed for an order that was paid back, is disputed or was stopped.
  * @param email The right address; without it the mail goes where the order says.
  * @param options With `newLink` the mail has a link that begins anew, with all its days and downloads.
- * @throws {Refusal} too_many_requests after 10 mails in a day or 50 changes; access_stopped for a gift before its day
+ * @throws {Refusal} too_many_requests after 10 mails in a day or 50 changes; access_stopped for a gift before its day, and for one whose recipient was forgotten
  */
 export async function helpBuyer(
   sessionId: string,
@@ -36,24 +36,24 @@ export async function helpBuyer(
   services: ShopServices,
   { newLink = false }: { newLink?: boolean } = {},
 ): Promise<Help> {
-  const { accessLog, orderAddresses, now } = services;
+  const { accessLog, gifts, orderAddresses, now } = services;
   const fulfilment = await fulfilPurchase(sessionId, 'sweeper', services);
   if (fulfilment.status !== 'paid') return { status: fulfilment.status };
   const { order } = fulfilment;
   const { orderId } = order;
   const access = accessOf(await accessLog.moneyFacts(order));
   if (access !== 'open') return { status: 'paid', orderId, access };
-  const isWaiting = order.giftOn !== undefined && !(await isGiven(order, services));
+  const gift = await gifts.find(order);
+  if (order.giftOn !== undefined && !gift) throw recipientForgotten();
   if (email === undefined || isSameAddress(await orderAddresses.reader(order), email)) {
-    if (isWaiting) throw notGivenYet(order.giftOn ?? '');
+    if (gift && !(await isGiven(order, services))) throw notGivenYet(gift.on);
     if (newLink) await renewLink(sessionId, services);
     const { emailMasked } = await sendLinkByCoach(sessionId, services);
     return { status: 'paid', orderId, access, mailedTo: emailMasked };
   }
-  const number =
-    order.giftOn === undefined
-      ? await orderAddresses.change(order, email, ADDRESS_CHANGES, now())
-      : await changeRecipient(order, email, services);
+  const number = gift
+    ? await gifts.change(order, gift, email, now())
+    : await orderAddresses.change(order, email, ADDRESS_CHANGES, now());
   if (number === 'used-up') {
     throw new Refusal(
       'too_many_requests',
@@ -61,18 +61,11 @@ export async function helpBuyer(
     );
   }
   const changed = { status: 'paid', orderId, access } as const;
-  if (isWaiting) return { ...changed, waitsFor: maskAddress(email) };
+  // Asked behind the change: a gift that is not sent by now goes to the new address.
+  if (gift && !(await isGiven(order, services))) {
+    return { ...changed, waitsFor: maskAddress(email) };
+  }
   const { emailMasked } = await sendLinkToNewAddress(sessionId, number, services);
   await endMailTrouble(sessionId, services);
   return { ...changed, mailedTo: emailMasked };
-}
-
-async function changeRecipient(
-  order: Order,
-  email: string,
-  { gifts, now }: ShopServices,
-): Promise<number | 'used-up'> {
-  const gift = await gifts.find(order);
-  if (gift) return gifts.change(order, gift, email, now());
-  throw recipientForgotten();
 }

@@ -346,6 +346,22 @@ describe('the coach', () => {
     expect(again?.text).toContain('> Rest well.');
     expect((await openOrder(sessionId, world.services)).email).toBe(MARIA);
   });
+
+  test('puts the address right at the moment in which the gift is sent, and it is sent there as well', async () => {
+    const world = await createTestWorld();
+    const { sessionId } = await buy(world, { ...CHRISTMAS, giftEmail: 'ana@example.com' });
+    world.clock.now = CHRISTMAS_NOON;
+    const { gifts } = world.services;
+    const { change } = gifts;
+    gifts.change = async (...wish) => {
+      await sweep(world.services);
+      return change(...wish);
+    };
+    const { done } = await sendBooks(sessionId, ANNA, world.services);
+    expect(mailsTo(world, 'ana@example.com')).toHaveLength(1);
+    expect(done).toBe('Sent to a•••@example.com.');
+    expect(mailsTo(world, ANNA)).toHaveLength(1);
+  });
 });
 
 describe('a person of a gift who asks to be forgotten', () => {
@@ -362,9 +378,12 @@ describe('a person of a gift who asks to be forgotten', () => {
     expect(await world.services.alerts.open()).toMatchObject([
       { kind: 'gift-not-sent', subject: sessionId },
     ]);
-    await expect(sendBooks(sessionId, 'x@example.com', world.services)).rejects.toMatchObject({
-      code: 'access_stopped',
-    });
+    for (const address of ['x@example.com', undefined]) {
+      await expect(sendBooks(sessionId, address, world.services)).rejects.toMatchObject({
+        code: 'access_stopped',
+        message: expect.stringContaining('asked us to delete'),
+      });
+    }
     expect((await forgetPerson(ANNA, world.services)).counts).toEqual({});
   });
 
