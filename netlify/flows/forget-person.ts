@@ -126,10 +126,12 @@ async function forgetBuyer(order: Order, addressKey: string, services: Services)
   ]);
   await intents.remove(orderId);
   if (buyer) await orders.removeLineUp({ email: buyer.email, lines, recipient: gift?.email });
+  // A gift to oneself, or to an earlier address: its recipient still finds it by that.
+  const kept = gift && vault.addressKey(gift.email);
   const others = [buyer?.email, ...facts.map(({ address }) => address)]
     .filter((address) => address !== undefined)
     .map((address) => vault.addressKey(address))
-    .filter((key) => key !== addressKey);
+    .filter((key) => key !== addressKey && key !== kept);
   await Promise.all(others.map((key) => orders.unindex(sessionId, key)));
   await buyerKeys.destroy(sessionId);
 }

@@ -401,6 +401,20 @@ describe('a person of a gift who asks to be forgotten', () => {
     const left = [...world.records.contents.keys()];
     expect(left.filter((key) => /^(?:gift|person|buyer|intent)-/.test(key))).toEqual([]);
   });
+
+  test('as its buyer, with another address by now, leaves the one that the gift goes to', async () => {
+    const world = await createTestWorld();
+    const { sessionId } = await buy(world, { ...CHRISTMAS, giftEmail: MARIA });
+    await changeOrderAddress(
+      { action: 'change', sessionId, email: 'maria@example.org' },
+      world.services,
+    );
+    world.clock.now += DAY;
+    await forgetPerson('maria@example.org', world.services);
+    expect((await forgetPerson(MARIA, world.services)).counts).toEqual({ gifts: 1 });
+    const left = [...world.records.contents.keys()];
+    expect(left.filter((key) => /^(?:gift|person|buyer|intent)-/.test(key))).toEqual([]);
+  });
 });
 
 describe('an account', () => {
