@@ -151,10 +151,10 @@ const STOPPED: Readonly<Record<Exclude<Access, 'open'>, string>> = {
 };
 
 /** Why no mail about an order can be sent any more. */
-export function buyerForgotten(): Refusal {
+export function readerForgotten(): Refusal {
   return new Refusal(
     'access_stopped',
-    'The name and the address of this order were deleted, because its buyer asked for it. So we cannot send a mail. Write to us if you need the books again.',
+    'The name and the address of this order were deleted, because the person asked for it. So we cannot send a mail. Write to us if you need the books again.',
   );
 }
 

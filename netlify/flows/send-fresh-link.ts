@@ -13,7 +13,7 @@ import type { MailRef } from '#netlify/services/outbox.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { deliverQueued } from './deliver-mail.ts';
 import { isGiven, isReader, notGivenYet, recipientForgotten } from './gift-reader.ts';
-import { accessStopped, buyerForgotten, listItems, readLink } from './open-download.ts';
+import { accessStopped, listItems, readerForgotten, readLink } from './open-download.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** Mails with links that one order, or one address, can get in a day. */
@@ -228,7 +228,7 @@ async function mailOrderLink(
     throw notGivenYet(order.giftOn);
   }
   const address = await orderAddresses.reader(order);
-  if (address === undefined) throw buyerForgotten();
+  if (address === undefined) throw readerForgotten();
   const { sessionId } = order;
   const { generation } = await usableLink(licence, services);
   const byCoach = sender.byCoach ? { byCoach: sender.byCoach } : {};
