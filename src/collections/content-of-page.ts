@@ -22,6 +22,8 @@ const PATTERNS: readonly (readonly [path: RegExp, file: string])[] = [
   [/^\/ebook\/[a-z0-9-]+$/, 'products.json'],
   [/^\/shop\/.*$/, 'products.json'],
   [/^\/wellness-guide\/(day-\d)$/, 'guide/$1.mdx'],
+  [/^\/resources\/([a-z0-9-]+)$/, 'free-pages/$1.json'],
+  [/^\/calm-evenings(?:\/evening-\d+)?$/, 'books/calm-evenings-workbook.md'],
   [/^\/es\/([a-z0-9-]+)$/, 'es/$1.mdx'],
   [/^\/community\/[a-z0-9-]+$/, 'community.json'],
   [/^\/([a-z-]+)$/, 'legal/$1.mdx'],

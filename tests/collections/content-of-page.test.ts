@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { BOOK_TO_HEAR } from '#src/collections/books.ts';
 import { contentFileOf } from '#src/collections/content-of-page.ts';
 import { routes } from '#src/routes.ts';
 
@@ -11,6 +12,9 @@ test.each([
   [routes.ebook('meal-plan'), 'content/products.json'],
   [routes.ebookSample('meal-plan'), 'content/books/meal-plan.md'],
   [routes.guideDay(3), 'content/guide/day-3.mdx'],
+  [routes.freePage('fast-card'), 'content/free-pages/fast-card.json'],
+  [routes.calmEvenings, `content/books/${BOOK_TO_HEAR}.md`],
+  [routes.calmEvening(1), `content/books/${BOOK_TO_HEAR}.md`],
   [routes.spanish('ayuda'), 'content/es/ayuda.mdx'],
   [routes.communityTopic('daily-motivation'), 'content/community.json'],
   [routes.privacy, 'content/legal/privacy.mdx'],
@@ -24,11 +28,12 @@ test.each([
 
 test('every text of its own page is found by the address of that page', () => {
   const found = (folder: string, addressOf: (name: string) => string) =>
-    globSync(`content/${folder}/*.mdx`).filter((file) => {
-      const name = file.replace(/^.*\/|\.mdx$/g, '');
+    globSync(`content/${folder}/*.{mdx,json}`).filter((file) => {
+      const name = file.replace(/^.*\/|\.(?:mdx|json)$/g, '');
       return contentFileOf(addressOf(name)) !== file;
     });
   expect(found('blog', routes.article)).toEqual([]);
+  expect(found('free-pages', routes.freePage)).toEqual([]);
   expect(found('legal', (name) => `/${name}`)).toEqual([]);
   expect(found('es', routes.spanish)).toEqual([]);
   expect(found('guide', (name) => `/wellness-guide/${name}`)).toEqual([]);
