@@ -139,6 +139,19 @@ describe('a form', () => {
     expect(document.getElementById('email-error')?.textContent).toBe('✓ Done');
   });
 
+  test('a field that is wrong because of others is right when all of them together are', async () => {
+    await show(<Form form={checkoutForm} onSend={() => Promise.resolve('keep')} />);
+    await type('firstName', 'Maria');
+    await type('email', 'maria@example.com');
+    await type('giftWords', 'For you');
+    await press();
+    await type('giftName', ' ');
+    expect(document.getElementById('giftName-error')?.textContent).toContain('Enter the name');
+    await type('giftName', '');
+    await type('giftWords', '');
+    expect(document.getElementById('giftName-error')?.textContent).toBe('✓ Done');
+  });
+
   test('sends once however often it is pressed, with its busy words', async () => {
     const { promise, resolve } = Promise.withResolvers<AfterSending>();
     const onSend = vi.fn(() => promise);

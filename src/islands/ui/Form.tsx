@@ -133,10 +133,12 @@ export function Form<const Fields extends FieldDefinitions>({
   const errors = Object.fromEntries(names.map((name) => [name, formState.errors[name]?.message]));
   const general = formState.errors.root?.message;
   const wrong = names.filter((name) => errors[name] !== undefined);
+  const current = wrong.length > 0 ? watch() : {};
+  const problems = problemsOf(form, current);
   const mended = wrong.filter((name) => {
-    const value = watch(name) ?? emptyOf(fields, name);
-    const field = fields[name];
-    return value !== refused.current[name] && field && checkField(field, value) === undefined;
+    const isOurs = formState.errors[name]?.type === OURS;
+    const isChanged = (current[name] ?? emptyOf(fields, name)) !== refused.current[name];
+    return problems[name] === undefined && (isOurs || isChanged);
   });
   const isWrong = wrong.length > mended.length || general !== undefined;
   const isIncomplete =
@@ -341,18 +343,30 @@ function useTitleOfError(isWrong: boolean): void {
   }, [isWrong]);
 }
 
+/** Tells what the definition of the form refuses from what the server refuses. */
+const OURS = 'definition';
+
+/** What the definition of the form finds wrong, by the names of the fields. */
+function problemsOf(
+  { fields, checkTogether }: FormDefinition<FieldDefinitions>,
+  values: Values,
+): Readonly<Record<string, string>> {
+  const alone = Object.entries(fields).flatMap(([name, field]) => {
+    const message = checkField(field, values[name] ?? emptyOf(fields, name));
+    return message === undefined ? [] : [[name, message] as const];
+  });
+  return { ...checkTogether?.(values), ...Object.fromEntries(alone) };
+}
+
 /** Lets React Hook Form ask the definition of the form. */
-function resolverOf({ fields, checkTogether }: FormDefinition<FieldDefinitions>): Resolver<Values> {
+function resolverOf(form: FormDefinition<FieldDefinitions>): Resolver<Values> {
   return (values) => {
-    const errors: FieldErrors<Values> = {};
-    for (const [name, field] of Object.entries(fields)) {
-      const message = checkField(field, values[name] ?? emptyOf(fields, name));
-      if (message !== undefined) errors[name] = { type: 'definition', message };
-    }
-    for (const [name, message] of Object.entries(checkTogether?.(values) ?? {})) {
-      errors[name] ??= { type: 'definition', message };
-    }
-    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+    const problems = Object.entries(problemsOf(form, values));
+    if (problems.length === 0) return { values, errors: {} };
+    const errors: FieldErrors<Values> = Object.fromEntries(
+      problems.map(([name, message]) => [name, { type: OURS, message }]),
+    );
+    return { values: {}, errors };
   };
 }
 
