@@ -13,7 +13,7 @@ import { changeAnswer, serverState } from '../../stores/server-state.ts';
 import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { AnswerForm, answerWords, forgetAnswerDraft } from './AnswerForm.tsx';
-import { DecisionCard, DecisionCards, DecisionList } from './decisions.tsx';
+import { DecisionCard, DecisionCards, DecisionList, HealthConsent } from './decisions.tsx';
 import { Room } from './Room.tsx';
 
 /** The coach's list of reviews. A review is hidden only by naming the rule that it breaks. */
@@ -107,11 +107,7 @@ function ReviewCard({
   };
   return (
     <DecisionCard card={card} written={written}>
-      <p>
-        {mayShowHealth
-          ? 'The buyer agreed that words about health are shown.'
-          : 'The buyer did not agree that words about health are shown.'}
-      </p>
+      <HealthConsent mayShowHealth={mayShowHealth} />
       <p>
         <strong>{stateWords(state)}</strong>
       </p>

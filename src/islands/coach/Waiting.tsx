@@ -10,7 +10,7 @@ import { changeAnswer, serverState } from '../../stores/server-state.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { Problem } from '../ui/Problem.tsx';
 import { AnswerForm, forgetAnswerDraft } from './AnswerForm.tsx';
-import { DecisionCard } from './decisions.tsx';
+import { DecisionCard, HealthConsent } from './decisions.tsx';
 import { Room } from './Room.tsx';
 
 /** How long a press can be taken back, in milliseconds. Nothing is sent before. */
@@ -272,11 +272,7 @@ function ReviewPresses({
     });
   return (
     <>
-      <p>
-        {mayShowHealth
-          ? 'The buyer agreed that words about health are shown.'
-          : 'The buyer did not agree that words about health are shown.'}
-      </p>
+      <HealthConsent mayShowHealth={mayShowHealth} />
       <p className="actions">
         <Press about={title} onPress={show}>
           Show it

@@ -105,3 +105,14 @@ export function DecisionCard({
     </li>
   );
 }
+
+/** What the buyer agreed to about words on health in a review. */
+export function HealthConsent({ mayShowHealth }: { mayShowHealth: boolean }) {
+  return (
+    <p>
+      {mayShowHealth
+        ? 'The buyer agreed that words about health are shown.'
+        : 'The buyer did not agree that words about health are shown.'}
+    </p>
+  );
+}
