@@ -11,8 +11,9 @@ import { SITE_SHARE_NAME, shareNameOf } from '#src/components/head/share-name.ts
 import { routes } from '#src/routes.ts';
 
 /**
- * What the share images of the home page, articles, days of the guide and products show. `build/share-images.ts` draws them and removes this
- * file: a page of Astro for each picture would cost more than the picture.
+ * What the share images of the home page, articles, days of the guide and products show.
+ * `tooling/integrations/share-images.ts` draws them and removes this file: a page of Astro for each picture would
+ * cost more than the picture.
  */
 export const GET: APIRoute = async () => {
   const site = siteDetails.name;
