@@ -8,6 +8,7 @@ import MyDownloadsForm from '#src/islands/downloads/MyDownloadsForm.tsx';
 import NewsletterForm from '#src/islands/forms/NewsletterForm.tsx';
 import ReviewForm from '#src/islands/reviews/ReviewForm.tsx';
 import { Answer } from '#src/islands/ui/Answer.tsx';
+import { typeInto } from '#tests/support/type-into.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
@@ -46,14 +47,8 @@ async function show(element: React.ReactNode): Promise<void> {
   await act(async () => root?.render(element));
 }
 
-async function type(id: string, value: string): Promise<void> {
-  await act(async () => {
-    const field = document.getElementById(id) as HTMLInputElement;
-    const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {};
-    set?.call(field, value);
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-  });
-}
+const type = (id: string, value: string) =>
+  typeInto(document.getElementById(id) as HTMLInputElement, value);
 
 async function press(name: string): Promise<void> {
   const button = [...document.querySelectorAll('button')].find(

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import TopicPosts from '#src/islands/community/TopicPosts.tsx';
 import { AnswerForm, forgetAnswerDraft } from '#src/islands/coach/AnswerForm.tsx';
 import BuyerReviews from '#src/islands/reviews/BuyerReviews.tsx';
+import { typeInto } from '#tests/support/type-into.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
@@ -55,13 +56,7 @@ describe('the form for an answer', () => {
   const details = () => document.querySelector('details');
   const field = () => document.querySelector('textarea');
 
-  async function type(value: string): Promise<void> {
-    await act(async () => {
-      const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {};
-      set?.call(field(), value);
-      field()?.dispatchEvent(new Event('input', { bubbles: true }));
-    });
-  }
+  const type = (value: string) => typeInto(field() as HTMLTextAreaElement, value);
 
   test('sends what was typed, and keeps it as a draft until it has arrived', async () => {
     const onAnswer = vi.fn();

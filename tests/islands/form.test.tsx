@@ -8,6 +8,7 @@ import { contactForm } from '#src/contracts/forms/contact.ts';
 import { defineForm, emailField } from '#src/contracts/forms/form-definition.ts';
 import { Refusal } from '#src/domain/refusal.ts';
 import { Form, type AfterSending } from '#src/islands/ui/Form.tsx';
+import { typeInto } from '#tests/support/type-into.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
@@ -46,14 +47,7 @@ async function show(element: React.ReactNode): Promise<void> {
   });
 }
 
-async function type(id: string, value: string): Promise<void> {
-  await act(async () => {
-    const field = control(id);
-    const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {};
-    set?.call(field, value);
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-  });
-}
+const type = (id: string, value: string) => typeInto(control(id), value);
 
 async function press(): Promise<void> {
   await act(async () => button().click());
