@@ -279,7 +279,11 @@ export async function giveMoneyBack(
     );
   }
   await handlePaymentEvent(refund, services);
-  const done = `Done. The buyer gets ${formatPrice(refund.back.cents)} back in all, and a mail about it.`;
+  const buyer = await services.orders.buyerOf(order);
+  const back = `Done. The buyer gets ${formatPrice(refund.back.cents)} back in all`;
+  const done = buyer
+    ? `${back}, and a mail about it.`
+    : `${back}. No mail goes about it: they asked us to delete their address.`;
   return { ...(await openOrder(sessionId, services)), done };
 }
 

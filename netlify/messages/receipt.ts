@@ -83,7 +83,7 @@ function giftBlocks({ name, email, words, on }: NonNullable<Receipt['gift']>): B
         ]),
     {
       kind: 'paragraph',
-      text: 'Is something wrong with the address or the day? Reply to this email before that day.',
+      text: 'Is something wrong with the address or the day? Reply to this email as soon as you can.',
     },
   ];
 }

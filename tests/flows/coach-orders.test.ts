@@ -149,6 +149,17 @@ test('the coach gives money back in parts; two presses, two tabs and too much ar
   expect(world.mails.filter(({ tag }) => tag === 'money-back')).toHaveLength(2);
 });
 
+test('the coach gives money back to a buyer who was forgotten, and reads that no mail goes', async () => {
+  const world = await createTestWorld();
+  const { sessionId } = await buy(world);
+  await forgetPerson('maria@example.com', world.services);
+  const { done } = await giveMoneyBack({ sessionId, cents: 500, backCents: 0 }, world.services);
+  expect(done).toBe(
+    'Done. The buyer gets $5.00 back in all. No mail goes about it: they asked us to delete their address.',
+  );
+  expect(world.mails.filter(({ tag }) => tag === 'money-back')).toEqual([]);
+});
+
 test('a row tells of access, mail and needs what the order itself tells, whatever happened', async () => {
   const events = ['refunded', 'disputed', 'dispute-won'] as const;
   const steps = [...events, 'stop', 'reopen', 'bounce', 'arrive', 'send', 'dead'] as const;
