@@ -4,7 +4,7 @@ export type BookFormat = (typeof BOOK_FORMATS)[number];
 /** Every shape but the one that each book has. */
 export type OtherFormat = Exclude<BookFormat, 'pdf'>;
 
-/** A book in another shape than PDF, of the same version. */
+/** A book in a shape beside the one that each book has, of the same version. */
 export interface OtherFile {
   format: OtherFormat;
   sha256: string;

@@ -13,7 +13,7 @@ export const forgetAnswerDraft = (id: string): void => session.remove(draftOf(id
 export const answerWords = (answer: string | undefined): string =>
   answer === undefined ? 'There is no answer now.' : 'It is shown with your answer.';
 
-/** Where the coach answers a post or a review; open while an answer was typed and not sent. */
+/** Where the coach answers a post or a review; open while a first answer was typed and not sent. */
 export function AnswerForm({
   id,
   about,
