@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import { showToast } from '../../browser/toast.ts';
 import type { ProcessPurchaseOutput } from '../../contracts/process-purchase.ts';
 import { giftDayWords } from '../../domain/gift.ts';
@@ -12,12 +12,9 @@ import { Receipt } from './Receipt.tsx';
 /** What the success page shows of a paid gift: whom it goes to and when. The books are not for the buyer. */
 export function PaidGift({
   purchase,
-  steps,
   site,
 }: {
   purchase: Extract<ProcessPurchaseOutput, { status: 'gift' }>;
-  /** The steps of a purchase, as a picture. */
-  steps: ReactNode;
   /** The name of the site, for the receipt on paper. */
   site: string;
 }) {
@@ -30,7 +27,6 @@ export function PaidGift({
   return (
     <Part title="Your gift is paid" namesTab>
       <div className="flow no-print">
-        {steps}
         <p className="lead">
           Thank you. You paid {formatPrice(sums.totalCents)}. {describeSums(sums).join('. ')}
         </p>

@@ -140,7 +140,7 @@ function Answer({
     case 'paid':
       return <Paid sessionId={sessionId} purchase={purchase} steps={steps} site={site} />;
     case 'gift':
-      return <PaidGift purchase={purchase} steps={steps} site={site} />;
+      return <PaidGift purchase={purchase} site={site} />;
     case 'confirming':
       return <Confirming sessionId={sessionId} />;
     case 'unpaid':
