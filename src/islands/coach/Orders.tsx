@@ -273,11 +273,15 @@ function OrderLine({
       </th>
       <Cell head="Paid">
         {formatPrice(totalCents)}
-        {!live && <span className="block text-s">Test payment</span>}
+        {!live && <span className="block text-s whitespace-nowrap">Test payment</span>}
       </Cell>
-      <Cell head="Given back">{backCents > 0 ? formatPrice(backCents) : 'Nothing'}</Cell>
+      <Cell head="Given back">
+        <span className="whitespace-nowrap">
+          {backCents > 0 ? formatPrice(backCents) : 'Nothing'}
+        </span>
+      </Cell>
       <Cell head="Buyer and books">
-        {emailMasked}
+        <span className="block lg:min-w-44">{emailMasked}</span>
         <span className="block text-s">{titles.join(', ')}</span>
       </Cell>
       <Cell head="How it stands">
