@@ -136,7 +136,7 @@ function Facts({ order }: { order: OrderDetail }) {
       {facts.map(([term, words]) => (
         <div key={term} className="sm:grid sm:grid-cols-[14rem_1fr] sm:gap-6">
           <dt className="font-[700]">{term}</dt>
-          <dd className="m-0 wrap-anywhere">{words}</dd>
+          <dd className="m-0 whitespace-pre-line wrap-anywhere">{words}</dd>
         </div>
       ))}
     </dl>
@@ -190,8 +190,8 @@ function NewLink({ order: { sessionId, gift }, perform }: HelpProps) {
         Send a new link
       </ActButton>
       <p className="mt-2 mb-0 text-s">
-        {gift ? 'Whom the gift is for' : 'The buyer'} gets a mail. The link works for {LINK_DAYS}{' '}
-        days, {USES_PER_LINK} downloads of each book.
+        A mail goes to {gift ? 'the person who gets the gift' : 'the buyer'}. The link works for{' '}
+        {LINK_DAYS} days, {USES_PER_LINK} downloads of each book.
       </p>
       <ActStatus act={act} />
     </div>
