@@ -147,7 +147,7 @@ function OfferFacts({ opened: { ebook, published, decided } }: { opened: OpenedE
     ['Former price', was ?? 'None'],
     ['Price when it was published', published.price],
     ['On sale', hidden ? 'No, you took it off sale' : onSale],
-    ['Cover', cover ? `Yours, ${cover.width} by ${cover.height} pixels` : 'The one of the site'],
+    ['Cover', cover ? `Yours, ${cover.width} by ${cover.height} pixels` : 'The cover of the site'],
     ['Changed', decided[0] ? formatMoment(decided[0].at) : 'Never'],
   ];
   return (
