@@ -22,7 +22,7 @@ export default function TopicPosts({ topic }: { topic: string }) {
   }, [topic]);
   if (posts.length === 0) return null;
   return (
-    <section className="flow" aria-labelledby="reader-posts">
+    <section className="flow mt-10" aria-labelledby="reader-posts">
       <h2 id="reader-posts">From our readers</h2>
       <ul className="cards">
         {posts.map((post) => (
