@@ -12,7 +12,7 @@ export function GiftFields({ isGift, email }: { isGift: boolean; email: string }
     if (isGift && part.current) part.current.open = true;
   }, [isGift]);
   return (
-    <details className="flow" ref={part}>
+    <details className="flow mb-6" ref={part}>
       <summary className="button">{isGift ? 'This order is a gift' : 'Give it as a gift'}</summary>
       <div className="flow">
         <Field name="giftName" />
