@@ -31,7 +31,7 @@ export default function SavePage({
     setSaved(await areSaved(paths));
   };
   return (
-    <div className={`flow only-script no-print ${isSaved === undefined ? 'invisible' : ''}`}>
+    <div className={`flow mt-4 only-script no-print ${isSaved === undefined ? 'invisible' : ''}`}>
       <p>
         <Button icon={isSaved ? 'close' : 'download'} onClick={() => void press()}>
           {isSaved ? `Remove this ${what} from my device` : `Save this ${what} for later`}
