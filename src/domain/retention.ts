@@ -72,7 +72,7 @@ export const RETENTION: readonly Retention[] = [
     inMyData: 'orders',
   },
   {
-    what: 'Whom a gift is for: name, email address, day, and the words of who gave it',
+    what: 'A gift: name and email address of who gets it, the day, and the words of the giver',
     about: 'who gets a gift',
     kept: 'until they ask us to delete it',
     why: 'To send the gift, and its books again',
