@@ -7,6 +7,7 @@ import {
   type TextField,
 } from '../../contracts/forms/form-definition.ts';
 import { useFormState } from './form-state.ts';
+import { showWhole } from './show-whole.ts';
 
 /** Takes the room of what was wrong: nothing moves under the finger that put it right. */
 const DONE = '✓ Done';
@@ -123,7 +124,13 @@ function TextControl({
   const { kind, autocomplete, inputMode, rows } = field;
   if (kind === 'textarea') {
     return (
-      <textarea className="field-input" rows={rows ?? 6} autoComplete={autocomplete} {...control} />
+      <textarea
+        className="field-input"
+        rows={rows ?? 6}
+        autoComplete={autocomplete}
+        onFocus={showWhole}
+        {...control}
+      />
     );
   }
   const isWords = kind === 'text' || kind === 'tel';
