@@ -56,22 +56,25 @@ function hasPlaywrightBrowser() {
 function ensureBrowser() {
   const named = process.env.CHROMIUM_PATH;
   if (named && existsSync(named)) return;
-  if (existsSync('/usr/bin/chromium') || hasPlaywrightBrowser()) return;
+  if (existsSync('/usr/bin/chromium-headless-shell') || hasPlaywrightBrowser()) return;
   const isRootOnDebian = process.getuid?.() === 0 && existsSync('/etc/debian_version');
   if (!isRootOnDebian) {
+    if (existsSync('/usr/bin/chromium')) return;
     console.log(
-      'No Chromium was found for the browser tests. Install one with: npx playwright install chromium',
+      'No Chromium was found for the browser tests. Install one with: npx playwright install --only-shell chromium',
     );
     return;
   }
   console.log('Installing Chromium for the browser tests …');
   const update = spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-  const install = spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], {
+  const install = spawnSync('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   });
   if (update.status !== 0 || install.status !== 0) {
-    console.log('Chromium could not be installed. Install it by hand: apt-get install -y chromium');
+    console.log(
+      'Chromium could not be installed. Install it by hand: apt-get install -y chromium-headless-shell',
+    );
   }
 }
 
