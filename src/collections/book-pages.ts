@@ -11,6 +11,10 @@ export const PAGE_SIZE = { width: 800, height: 1035 } as const;
 
 /** The pages that are shown, by the slug of the product. */
 export const SHOWN_PAGES = {
+  'meal-plan': {
+    name: 'Day 3: White bean and tomato stew',
+    alt: 'The page Day 3: White bean and tomato stew. It has a drawing of the bowl, the time and the energy, a caution, the food for 2 people and what one serving has, 4 steps, an easier choice, a tip for one hand, and how to keep half for lunch.',
+  },
   'recovery-planner': {
     name: 'Day 1',
     alt: 'The page Day 1: an idea for today, circles from 0 to 10 for energy, 5 faces for the mood, 3 lines for tasks with boxes to tick, and places to write a rest and one small win.',

@@ -24,6 +24,11 @@ test.each(Object.entries(SHOWN_PAGES))(
   },
 );
 
+test('the page of the meal plan that is shown is the dinner of the day above it', () => {
+  const [, day] = /^const DAY = (\d+);$/m.exec(page('meal-plan')) ?? [];
+  expect(SHOWN_PAGES['meal-plan'].name).toMatch(new RegExp(`^Day ${day}: `));
+});
+
 test('a page that a book does not have stops the build, with what to do', async () => {
   await expect(drawBookPage('recovery-planner', 'Day 99', PAGE_SIZE)).rejects.toThrow(
     'shows the page "Day 99" of content/books/recovery-planner.md, which is not there. Choose another page',
