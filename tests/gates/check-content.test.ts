@@ -256,6 +256,18 @@ describe('a text', () => {
     );
   });
 
+  test('is measured by its sentences, in the report as in both ends of the average', () => {
+    const list = `\n\n- ${Array(40).fill('2 carrots, chopped').join('\n- ')}\n\n`;
+    const long = `${Array(18).fill('walk').join(' ')}.`;
+    const body = `${Array(40).fill(long).join(' ')}${list}${BODY}`;
+    const { findings, readings } = checkReading([article({}, body)], vocabulary);
+    const average = readings[0]?.measures.averageSentenceWords ?? 0;
+    expect(average).toBeGreaterThan(15);
+    expect(findings.map(({ problem }) => problem)).toContain(
+      `The sentences of this article have ${average.toFixed(1)} words on average.`,
+    );
+  });
+
   test('that is too short for an article is sent back', () => {
     const { findings } = checkReading([article({}, 'Rest.')], vocabulary);
     expect(findings).toMatchObject([{ problem: 'The article has 1 words.' }]);

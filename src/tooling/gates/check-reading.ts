@@ -76,13 +76,15 @@ function readFile(file: ContentFile, vocabulary: Vocabulary): Checked {
 }
 
 function checkArticle(file: ContentFile, vocabulary: Vocabulary): Checked {
-  const measures = measure(proseOf(file.blocks), vocabulary);
-  if (measures.sentences === 0) return { findings: [], readings: [] };
+  const whole = measure(proseOf(file.blocks), vocabulary);
+  if (whole.sentences === 0) return { findings: [], readings: [] };
+  const running = measure(proseOf(file.blocks.filter(isSentence)), vocabulary);
+  const measures = { ...whole, averageSentenceWords: running.averageSentenceWords };
   const rules = { smog: LIMITS.articleSmog, name: 'this article' };
   return {
     findings: [
       ...checkMeasures(measures, rules, { file: file.file }),
-      ...checkRhythm(file, vocabulary),
+      ...checkRhythm(running, file.file),
     ],
     readings: [{ name: file.file, measures }],
   };
@@ -91,13 +93,13 @@ function checkArticle(file: ContentFile, vocabulary: Vocabulary): Checked {
 /** What ends a sentence, perhaps inside quotation marks. A line of a list without it is no sentence, such as "2 carrots, chopped". */
 const SENTENCE_END = /[.?!]["”]?$/;
 
+/** Whether a passage counts where sentences are measured. Both ends of the average and the report look at the same ones. */
+function isSentence({ kind, text }: Passage): boolean {
+  return kind === 'paragraph' || (kind === 'item' && SENTENCE_END.test(text.trimEnd()));
+}
+
 /** Sentences of an article that are short on average: a text that marches tires, although each word is easy. */
-function checkRhythm({ file, blocks }: ContentFile, vocabulary: Vocabulary): Finding[] {
-  const full = blocks.filter(
-    ({ kind, text }) =>
-      kind === 'paragraph' || (kind === 'item' && SENTENCE_END.test(text.trimEnd())),
-  );
-  const { averageSentenceWords, sentences } = measure(proseOf(full), vocabulary);
+function checkRhythm({ averageSentenceWords, sentences }: Measures, file: string): Finding[] {
   if (sentences < LIMITS.smogSentences) return [];
   if (averageSentenceWords >= LIMITS.leastAverageSentenceWords) return [];
   return [
