@@ -19,8 +19,8 @@ test.each(Object.entries(SHOWN_PAGES))(
     expect(alt).toContain(name);
     const picture = await drawBookPage(slug, name, PAGE_SIZE);
     const { format, width, height } = await sharp(picture).metadata();
-    expect([format, width, height]).toEqual(['webp', PAGE_SIZE.width, PAGE_SIZE.height]);
-    expect(picture.byteLength).toBeLessThan(80_000);
+    expect([format, width, height]).toEqual(['heif', PAGE_SIZE.width, PAGE_SIZE.height]);
+    expect(picture.byteLength).toBeLessThanOrEqual(20 * 1024);
   },
 );
 

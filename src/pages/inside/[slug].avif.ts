@@ -11,5 +11,5 @@ export const getStaticPaths = (() =>
 /** A page of a book as it is printed, made at build from the same text as the file that is sold. */
 export const GET: APIRoute<{ slug: string; name: string }> = async ({ props }) => {
   const picture = await drawBookPage(props.slug, props.name, PAGE_SIZE);
-  return new Response(new Uint8Array(picture), { headers: { 'content-type': 'image/webp' } });
+  return new Response(new Uint8Array(picture), { headers: { 'content-type': 'image/avif' } });
 };
