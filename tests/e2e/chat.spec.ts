@@ -266,13 +266,13 @@ test('markup that is typed is shown as text and does nothing', async ({ page, ad
   await page.goto('/');
   const chat = new ChatWindow(page);
   await chat.open();
-  const name = '<img src="/x" onerror="open()"> **bold** [link](/x)';
+  const name = '<img src="/x"> **bold**';
   page.on('dialog', (dialog) => {
     throw new Error(`A dialog came up: ${dialog.message()}`);
   });
   await chat.say(name, `Thank you, ${name}.`);
   await chat.say(address, 'in your own words');
-  const text = '<script>alert(1)</script>[x](javascript:alert(1))';
+  const text = '<img src="/x" onerror="open()"><script>alert(1)</script>[x](javascript:alert(1))';
   await chat.say(text, 'A person can read your message.');
   await expect(chat.log).toContainText(text);
   await expect(chat.log.locator('img, script, [href^="javascript"]')).toHaveCount(0);

@@ -6,6 +6,10 @@ function stepId(when: string) {
   return slug().describe(`The id of the step that is said ${when}`);
 }
 
+function stepIds(when: string) {
+  return z.array(slug()).length(2).describe(`The ids of the 2 steps that are said ${when}`);
+}
+
 const label = () => line(2, 40);
 
 const button = z.strictObject({
@@ -60,13 +64,16 @@ export const chatSchema = z.strictObject({
     .describe('What comes before all else'),
   after: z
     .strictObject({
-      emergency: stepId('after the next words of someone in an emergency'),
-      harm: stepId('after the next words of someone who is hurt or in danger'),
-      'self-harm': stepId('after the next words of someone who may want to die'),
-      caregiver: stepId('after the next words of a caregiver who cannot go on'),
+      emergency: stepIds('after the next words of someone in an emergency'),
+      harm: stepIds('after the next words of someone who is hurt or in danger'),
+      'self-harm': stepIds('after the next words of someone who may want to die'),
+      caregiver: stepIds('after the next words of a caregiver who cannot go on'),
     })
-    .describe('What comes after danger: the right words for that danger'),
-  fall: stepId('when someone fell, to ask how bad it is'),
+    .describe('What comes after danger: the right words for that danger, in turns'),
+  medicalAgain: stepId('in turns with the refusal of medical advice'),
+  fall: stepId(
+    'when someone fell, to ask how bad it is. Its first button is for a yes, its second for a no',
+  ),
   languages: z
     .strictObject({
       es: stepId('to an ordinary message in Spanish'),
@@ -127,6 +134,11 @@ export const chatSchema = z.strictObject({
     .min(2)
     .max(3)
     .describe('The ids of the steps that are said in place of the same answer twice in a row'),
+  repeatEs: z
+    .array(slug())
+    .min(1)
+    .max(3)
+    .describe('The ids of the steps that are said in place of the same answer twice in Spanish'),
   summaryEnd: line(20, 160).describe('The last line of a mailed summary: where help is'),
   steps: z.array(step).min(1).describe('Everything that the chat can say'),
 }) satisfies z.ZodType<ChatScript>;

@@ -25,7 +25,7 @@ export interface ChatMessage {
   /** Numbers to call or to text. */
   calls?: readonly ScriptCall[];
   language?: 'es';
-  /** Said in a crisis or an emergency: shown, and never kept, mailed, logged or counted. */
+  /** Said in a crisis, an emergency or about a fall: shown, and never kept, mailed, logged or counted. */
   isPrivate?: true;
 }
 
@@ -48,11 +48,17 @@ export interface Conversation {
     currentTopic?: Topic;
     userEmotionalState?: Emotion;
   };
-  /** Whether a crisis came up, of which kind, and whether what followed it was answered already. */
-  crisis: 'none' | 'earlier' | Danger;
+  crisis: Crisis | undefined;
   nextId: number;
   /** Id of the last message that went into a mailed summary. */
   mailedThrough?: string;
+}
+
+/** A crisis or an emergency that came up and that no other subject has ended. */
+interface Crisis {
+  danger: Danger;
+  /** Whether something was said since, and answered. */
+  isAnswered: boolean;
 }
 
 /** Words for the search of the site, and when they were said, in milliseconds since 1970. */
@@ -103,7 +109,7 @@ export const NEW_CONVERSATION: Conversation = {
   stage: 'name',
   visitor: { firstName: '', email: '', hasProvidedInfo: false },
   context: { mentionedStruggles: [] },
-  crisis: 'none',
+  crisis: undefined,
   nextId: 1,
 };
 
@@ -155,9 +161,6 @@ function open(conversation: Conversation, at: number, script: ChatScript): Turn 
 
 const replyLater: ChatEffect = { kind: 'reply', afterMs: REPLY_DELAY };
 
-/** Concerns whose words stay between the visitor and their screen. */
-const PRIVATE: ReadonlySet<Concern> = new Set(['emergency', 'harm', 'self-harm', 'caregiver']);
-
 function say(
   before: Conversation,
   { text, at }: { text: string; at: number },
@@ -172,59 +175,101 @@ function say(
   if (stage === 'email' && readEmailAddress(typed) !== undefined) {
     return takeEmail(conversation, typed, at, script);
   }
-  const found = recognise(typed);
-  if (found.concern && PRIVATE.has(found.concern)) {
+  const found = recognise(stage === 'name' ? typed.replace(GREETING, '') : typed);
+  const ofFall = answerToFall(conversation, found, script);
+  if (ofFall) return answer(conversation, typed, at, ofFall, crisis);
+  if (isDanger(found.concern)) {
     const reply = replyOf(stepOf(script, script.concerns[found.concern]), found.language);
-    const danger = found.concern === 'medical' ? crisis : found.concern;
+    const danger = { danger: found.concern, isAnswered: false };
     return answer(conversation, typed, at, { ...reply, isPrivate: true }, danger);
   }
   const subjects = heardIn(script)(found.words, found.typed);
-  if (crisis !== 'none' && crisis !== 'earlier') {
-    const reply = isAboutMore(found, subjects)
-      ? withWaysOnly(
-          setReply(conversation, found, subjects, script) ?? afterReply(crisis, found, script),
-        )
-      : afterReply(crisis, found, script);
-    return answer(conversation, typed, at, { ...reply, isPrivate: true }, 'earlier');
+  const isMore = isAboutMore(found, subjects);
+  if (crisis && !crisis.isAnswered) {
+    const reply =
+      (isMore ? setReply(conversation, found, subjects, script) : undefined) ??
+      afterReply(conversation, crisis.danger, found, script);
+    const answered = { ...crisis, isAnswered: true };
+    return answer(conversation, typed, at, { ...withWaysOnly(reply), isPrivate: true }, answered);
   }
   if (found.isFall) {
     const reply = replyOf(stepOf(script, script.fall), found.language);
-    return answer(conversation, typed, at, crisis === 'none' ? reply : quietly(reply), crisis);
+    return answer(conversation, typed, at, { ...reply, isPrivate: true }, crisis);
   }
   if (found.concern === 'medical') {
-    return answer(conversation, typed, at, medicalReply(found, subjects, script), crisis);
+    const reply = medicalReply(conversation, found, subjects, script);
+    return answer(conversation, typed, at, crisis ? quietly(reply) : reply, crisis);
   }
-  if (stage !== 'done' && isQuestion(typed, found, subjects)) {
-    const reply = setReply(conversation, found, subjects, script);
-    if (reply) return answer(conversation, typed, at, reply, crisis);
+  if (crisis && !isMore && !goesOnWithIntake(stage, typed, found, subjects)) {
+    const reply = afterReply(conversation, crisis.danger, found, script);
+    return answer(conversation, typed, at, { ...reply, isPrivate: true }, crisis);
   }
-  if (stage === 'name') return takeName(conversation, typed, at, script);
-  if (stage === 'email') return { conversation, effects: [{ kind: 'refuse-email' }] };
-  if (crisis === 'earlier' && !isAboutMore(found, subjects)) {
-    const reply = setReply(conversation, found, [], script) ?? nextSupport(conversation, script);
-    return answer(conversation, typed, at, quietly(reply), crisis);
+  if (stage !== 'done' && !isQuestion(typed, found, subjects)) {
+    if (stage === 'email') return { conversation, effects: [{ kind: 'refuse-email' }] };
+    if (/\p{L}/u.test(typed)) return takeName(conversation, typed, at, script);
   }
-  const known = withContext({ ...conversation, crisis: 'none' }, found);
+  const known = withContext({ ...conversation, crisis: undefined }, found);
   const reply = setReply(conversation, found, subjects, script);
   return reply
-    ? answer(known, typed, at, notTwice(conversation, reply, script), 'none')
+    ? answer(known, typed, at, notTwice(conversation, reply, script), undefined)
     : lookUp(known, typed, found, at);
 }
+
+const isDanger = (concern: Concern | undefined): concern is Danger =>
+  concern !== undefined && concern !== 'medical';
 
 /** Steps of subjects whose answers say themselves that a doctor decides. */
 export const SENDS_TO_A_DOCTOR = new Set(['recovery', 'driving', 'swallowing', 'signs', 'doctor']);
 
+/** Steps of subjects that are no question for a doctor, whatever their words sound like. */
+export const NEVER_MEDICAL = new Set(
+  `download paid-nothing refund price which-book gift account guide newsletter rules person privacy access search events post
+  review money`.split(/\s+/),
+);
+
 /** That the chat gives no medical advice, with a button to the subject that it is about. */
 function medicalReply(
+  conversation: Conversation,
   { hasMedicine }: Recognition,
   [subject]: readonly ScriptSubject[],
   script: ChatScript,
 ): Reply {
-  if (subject && !hasMedicine && SENDS_TO_A_DOCTOR.has(subject.step)) {
-    return replyOf(stepOf(script, subject.step));
+  const isOwn = subject && (SENDS_TO_A_DOCTOR.has(subject.step) || NEVER_MEDICAL.has(subject.step));
+  if (isOwn && !hasMedicine) {
+    return notTwice(conversation, fill(script, subject.step, conversation), script);
   }
-  const reply = replyOf(stepOf(script, script.concerns.medical));
+  const reply = nextOf([script.concerns.medical, script.medicalAgain], conversation, script);
   return subject ? withButton(reply, { label: subject.name, step: subject.step }) : reply;
+}
+
+/** Answers to the question about a fall; what is unsure counts as a yes. */
+const YES =
+  /^(?:yes|yeah|yep|yup|yea|ya|both)\b|\b(?:head|sure|know|idea|maybe|perhaps|think|but)\b/;
+const NO = /^(?:no|nope|nah|neither|none|not)\b|\b(?:fine|ok|okay|good|well)$/;
+/** That a blood thinner is taken is no overdose: the question was for it. */
+const TAKES = /\b(?:takes?|on|thinners?)\b/;
+const TOOK_TOO_MUCH = /\b(?:took|taken|swallowed|all|many|whole|bottle|overdosed?)\b/;
+
+/**
+ * What follows when the question about a fall is answered in words and not with its buttons, of which the first
+ * is for a yes and the second for a no. Nothing when the message does not answer it, or says what is graver.
+ */
+function answerToFall(
+  conversation: Conversation,
+  { words, hasMedicine, concern }: Recognition,
+  script: ChatScript,
+): Reply | undefined {
+  const question = replyOf(stepOf(script, script.fall));
+  if (lastSaid(conversation) !== question.text) return undefined;
+  const said = words.join(' ');
+  const isThinner =
+    (hasMedicine || said.includes('thinner')) && TAKES.test(said) && !TOOK_TOO_MUCH.test(said);
+  if (isDanger(concern) && !(concern === 'harm' && isThinner)) return undefined;
+  const isNo = NO.test(said);
+  const isYes = isThinner || YES.test(said);
+  if (!isYes && !isNo) return undefined;
+  const step = question.buttons?.[isYes ? 0 : 1]?.step;
+  return step === undefined ? undefined : { ...replyOf(stepOf(script, step)), isPrivate: true };
 }
 
 /** The subjects of a script are made ready once. */
@@ -237,10 +282,13 @@ function heardIn(script: ChatScript): ReturnType<typeof listenFor> {
   return made;
 }
 
-/** Steps of subjects of which nobody speaks in a crisis: they end it. */
+/**
+ * Steps of subjects of which nobody speaks in a crisis: they end it. Nothing of the body is among them: words that
+ * do not come, a weak arm or being tired belong to the danger that was told just before.
+ */
 export const FAR_FROM_A_CRISIS = new Set(
   `download paid-nothing refund price which-book gift account guide newsletter rules search events post review story
-  community aphasia speech memory walking arm-hand fatigue driving work food`.split(/\s+/),
+  community`.split(/\s+/),
 );
 
 /** Whether a message is clearly about something that is no crisis. */
@@ -248,26 +296,66 @@ function isAboutMore({ asks }: Recognition, [subject]: readonly ScriptSubject[])
   return asks !== undefined || (subject !== undefined && FAR_FROM_A_CRISIS.has(subject.step));
 }
 
-/** So many words are no name. */
+/** So many words with a subject in them are no name, and so many are none whatever they say. */
 const LEAST_WORDS_OF_A_QUESTION = 3;
+const MOST_WORDS_OF_A_NAME = 5;
+/** What a question begins with that is no name. */
+const ASKING = new Set(
+  'what how where when why who which can could do does is are should'.split(' '),
+);
+/** First names that are words of a subject, too. */
+const NAMES = new Set(
+  'bill grant hope joy faith art angel will mark rob drew buddy norm'.split(' '),
+);
 
 /** Whether something is asked while a name or an address was asked for. */
 function isQuestion(
   typed: string,
-  { words, language }: Recognition,
+  { words }: Recognition,
   [subject]: readonly ScriptSubject[],
 ): boolean {
-  if (subject === undefined || language !== 'en') return false;
-  return words.length >= LEAST_WORDS_OF_A_QUESTION || typed.trim().endsWith('?');
+  if (typed.includes('@')) return false;
+  if (typed.trim().endsWith('?') || words.length > MOST_WORDS_OF_A_NAME) return true;
+  if (ASKING.has(words[0] ?? '')) return true;
+  if (!subject) return false;
+  return words.length >= LEAST_WORDS_OF_A_QUESTION || !words.every((word) => NAMES.has(word));
 }
 
-const afterReply = (danger: Danger, { language }: Recognition, script: ChatScript): Reply =>
-  replyOf(stepOf(script, script.after[danger]), language);
+/** Whether what is said in a crisis is a name or an address: a sentence is none, and is about the crisis. */
+function goesOnWithIntake(
+  stage: Stage,
+  typed: string,
+  found: Recognition,
+  subjects: readonly ScriptSubject[],
+): boolean {
+  if (stage === 'email') return typed.includes('@');
+  const isShort = found.words.length < LEAST_WORDS_OF_A_QUESTION;
+  return stage === 'name' && isShort && !isQuestion(typed, found, subjects);
+}
+
+/** The next of the words for what is said after a danger, until something else is spoken of. */
+const afterReply = (
+  conversation: Conversation,
+  danger: Danger,
+  { language }: Recognition,
+  script: ChatScript,
+): Reply => nextOf(script.after[danger], conversation, script, language);
 
 const quietly = (reply: Reply): Reply => ({ ...withoutButtons(reply), isPrivate: true });
 
+/** What people say before their name. */
+const BEFORE_A_NAME =
+  /^(?:my name(?: is|[’']?s)|i am|i[’']?m|it[’']?s|this is|call me|name is)[: ]+(?=\p{L})/iu;
+const GREETING = /^(?:hi|hello|hey)[ ,!.]+(?=(?:my name|i am|i[’']?m|this is) )/i;
+
 function takeName(conversation: Conversation, typed: string, at: number, script: ChatScript): Turn {
-  const firstName = typed.replace(/\s+/g, ' ').slice(0, TYPED_LENGTHS.name).toWellFormed().trim();
+  const firstName = typed
+    .replace(/\s+/g, ' ')
+    .replace(GREETING, '')
+    .replace(BEFORE_A_NAME, '')
+    .slice(0, TYPED_LENGTHS.name)
+    .toWellFormed()
+    .trim();
   const named: Conversation = {
     ...conversation,
     stage: 'email',
@@ -289,7 +377,7 @@ function takeEmail(
     visitor: { ...conversation.visitor, email, hasProvidedInfo: true },
   };
   const reply = fill(script, script.afterEmail, known);
-  const shown = known.crisis === 'none' ? reply : withoutButtons(reply);
+  const shown = known.crisis ? withoutButtons(reply) : reply;
   return answer(known, typed, at, shown, known.crisis);
 }
 
@@ -304,7 +392,11 @@ function press(
   const isKnown = script.steps.some(({ id }) => id === step);
   const now = dropLookUp(conversation, at, script);
   const reply = isKnown ? fill(script, step, now) : nextSupport(now, script);
-  return answer(now, button.label, at, notTwice(now, reply, script), 'none');
+  // What was asked between the visitor and their screen is answered there.
+  if (now.messages.findLast(({ isBot }) => isBot)?.isPrivate) {
+    return answer(now, button.label, at, { ...reply, isPrivate: true }, now.crisis);
+  }
+  return answer(now, button.label, at, notTwice(now, reply, script), undefined);
 }
 
 /** Longer messages have more in them than a feeling. */
@@ -318,9 +410,9 @@ function setReply(
   script: ChatScript,
 ): Reply | undefined {
   const { language, words, topics, asks } = found;
+  if (language !== 'en') return replyOf(stepOf(script, script.languages[language]), language);
   if (!words.some((word) => /[a-z0-9]/.test(word)))
     return fill(script, script.wordless, conversation);
-  if (language !== 'en') return replyOf(stepOf(script, script.languages[language]), language);
   const emotion = found.emotion && stepOf(script, script.emotions[found.emotion]);
   const [subject, second] = subjects;
   const step =
@@ -351,15 +443,20 @@ const lastSaid = ({ messages, waiting }: Conversation): string | undefined =>
 
 /** The reply, or, when it was said just now, that it is the same. */
 function notTwice(conversation: Conversation, reply: Reply, script: ChatScript): Reply {
-  return lastSaid(conversation) === reply.text
-    ? nextOf(script.repeat, conversation, script)
-    : reply;
+  if (lastSaid(conversation) !== reply.text) return reply;
+  const isSpanish = reply.language === 'es';
+  return nextOf(isSpanish ? script.repeatEs : script.repeat, conversation, script, reply.language);
 }
 
 /** The next of some texts: the one after the one that was said last. */
-function nextOf(ids: readonly string[], conversation: Conversation, script: ChatScript): Reply {
-  const replies = ids.map((id) => fill(script, id, conversation));
-  const last = conversation.messages.findLast(
+function nextOf(
+  ids: readonly string[],
+  conversation: Conversation,
+  script: ChatScript,
+  language: Recognition['language'] = 'en',
+): Reply {
+  const replies = ids.map((id) => fill(script, id, conversation, language));
+  const last = [...conversation.messages, ...conversation.waiting].findLast(
     ({ isBot, text }) => isBot && replies.some((reply) => reply.text === text),
   );
   const at = replies.findIndex(({ text }) => text === last?.text);
@@ -370,7 +467,8 @@ function nextOf(ids: readonly string[], conversation: Conversation, script: Chat
 
 /** What is said when nothing fits: each supportive text once, then that there is no answer. Never the same twice. */
 function nextSupport(conversation: Conversation, script: ChatScript): Reply {
-  const said = new Set(conversation.messages.map(({ text }) => text));
+  const { messages, waiting } = conversation;
+  const said = new Set([...messages, ...waiting].map(({ text }) => text));
   const fresh = script.otherwise
     .map((id) => fill(script, id, conversation))
     .find(({ text }) => !said.has(text));
@@ -402,7 +500,12 @@ function answerWithPages(
 ): Turn {
   const { lookingUp, ...rest } = conversation;
   if (!lookingUp) return quiet(conversation);
-  const links = pages.slice(0, MOST_PAGES).map(({ title, href }) => ({ label: title, link: href }));
+  const onePerPage = pages.filter(
+    ({ href }, place) => pages.findIndex((page) => page.href === href) === place,
+  );
+  const links = onePerPage
+    .slice(0, MOST_PAGES)
+    .map(({ title, href }) => ({ label: title, link: href }));
   const reply =
     links.length > 0
       ? { ...fill(script, script.found, rest), buttons: links }
@@ -479,17 +582,24 @@ export const isWriting = ({ waiting, lookingUp }: Conversation): boolean =>
 function replyOf(step: ScriptStep, language: Recognition['language'] = 'en'): Reply {
   const { text, es, calls, buttons } = step;
   const inSpanish = language === 'es' && es !== undefined;
+  // What a button says in the chat is answered in English.
+  const shown = inSpanish ? buttons?.filter(({ link }) => link !== undefined) : buttons;
   return {
     text: (inSpanish ? es : text).join('\n\n'),
     isBot: true,
     ...(inSpanish ? { language: 'es' as const } : {}),
     ...(calls ? { calls } : {}),
-    ...(buttons ? { buttons } : {}),
+    ...(shown?.length ? { buttons: shown } : {}),
   };
 }
 
-function fill(script: ChatScript, id: string, { visitor }: Conversation): Reply {
-  const reply = replyOf(stepOf(script, id));
+function fill(
+  script: ChatScript,
+  id: string,
+  { visitor }: Conversation,
+  language: Recognition['language'] = 'en',
+): Reply {
+  const reply = replyOf(stepOf(script, id), language);
   const name = escapeMarkdown(visitor.firstName);
   return { ...reply, text: reply.text.replaceAll('{firstName}', () => name) };
 }

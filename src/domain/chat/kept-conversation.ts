@@ -8,13 +8,13 @@ export function publicPart(conversation: Conversation): Conversation {
     ...conversation,
     messages: conversation.messages.filter(isPublic),
     waiting: conversation.waiting.filter(isPublic),
-    crisis: 'none',
+    crisis: undefined,
   };
 }
 
 /** Reads a kept chat. Anything that is not one, or is broken, is a new chat. */
 export function readConversation(kept: unknown): Conversation {
-  return isConversation(kept) ? { ...kept, crisis: 'none' } : NEW_CONVERSATION;
+  return isConversation(kept) ? { ...kept, crisis: undefined } : NEW_CONVERSATION;
 }
 
 function isConversation(kept: unknown): kept is Conversation {

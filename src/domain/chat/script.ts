@@ -50,9 +50,11 @@ export interface ChatScript {
   afterName: string;
   afterEmail: string;
   concerns: Readonly<Record<Concern, string>>;
-  /** The answer to what is said right after a crisis or an emergency of each kind. */
-  after: Readonly<Record<Danger, string>>;
-  /** Asks how bad a fall was. */
+  /** The answers, in turns, to what is said after a crisis or an emergency of each kind, until something else is spoken of. */
+  after: Readonly<Record<Danger, readonly string[]>>;
+  /** Said in turns with the refusal of medical advice. */
+  medicalAgain: string;
+  /** Asks how bad a fall was. Its first button is for a yes, its second for a no. */
   fall: string;
   /** The answer to an ordinary message in Spanish, and in any other language. */
   languages: Readonly<Record<'es' | 'other', string>>;
@@ -71,6 +73,8 @@ export interface ChatScript {
   unanswered: readonly string[];
   /** What is said in place of the same answer twice in a row, in turns. */
   repeat: readonly string[];
+  /** The same to somebody who writes in Spanish. */
+  repeatEs: readonly string[];
   /** The last line of a mailed summary: where help is. */
   summaryEnd: string;
   steps: readonly ScriptStep[];
@@ -78,16 +82,19 @@ export interface ChatScript {
 
 /** The steps that the script itself leads to, with the field that names each. Buttons come on top. */
 export function entriesOf(script: ChatScript): readonly { field: string; step: string }[] {
-  const listed = (name: 'greetings' | 'otherwise' | 'unanswered' | 'repeat') =>
+  const listed = (name: 'greetings' | 'otherwise' | 'unanswered' | 'repeat' | 'repeatEs') =>
     script[name].map((step, at) => ({ field: `${name}[${at}]`, step }));
-  const named = (name: 'concerns' | 'after' | 'languages' | 'asks' | 'topics' | 'emotions') =>
+  const named = (name: 'concerns' | 'languages' | 'asks' | 'topics' | 'emotions') =>
     Object.entries(script[name]).map(([key, step]) => ({ field: `${name}.${key}`, step }));
   return [
     ...listed('greetings'),
     { field: 'afterName', step: script.afterName },
     { field: 'afterEmail', step: script.afterEmail },
     ...named('concerns'),
-    ...named('after'),
+    ...Object.entries(script.after).flatMap(([danger, steps]) =>
+      steps.map((step, at) => ({ field: `after.${danger}[${at}]`, step })),
+    ),
+    { field: 'medicalAgain', step: script.medicalAgain },
     { field: 'fall', step: script.fall },
     ...named('languages'),
     { field: 'wordless', step: script.wordless },
@@ -99,5 +106,6 @@ export function entriesOf(script: ChatScript): readonly { field: string; step: s
     ...listed('otherwise'),
     ...listed('unanswered'),
     ...listed('repeat'),
+    ...listed('repeatEs'),
   ];
 }

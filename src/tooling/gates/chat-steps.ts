@@ -91,7 +91,7 @@ function checkSteps(script: ChatScript): Flaw[] {
 
 function checkCrisis(script: ChatScript): Flaw[] {
   const ids = [
-    ...CALLS_ONLY.flatMap((concern) => [script.concerns[concern], script.after[concern]]),
+    ...CALLS_ONLY.flatMap((concern) => [script.concerns[concern], ...script.after[concern]]),
   ];
   return script.steps.flatMap(({ id, buttons, calls, es }, at) => {
     if (!ids.includes(id)) return [];

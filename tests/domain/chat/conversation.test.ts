@@ -78,6 +78,54 @@ describe('the intake', () => {
     }
   });
 
+  test.each([
+    ['help', 'help'],
+    ['hello', 'hi'],
+    ['refund', 'refund'],
+    ['no thanks', 'no'],
+    ['sleep', 'sleep'],
+    ['I want my book', 'download'],
+  ])('takes "%s" for what it is, no name and no wrong address', (text, step) => {
+    const first = new Chat().open().ask(text);
+    expect(first.last?.text).toBe(textOf(step));
+    expect(first.conversation).toMatchObject({ stage: 'name', visitor: { firstName: '' } });
+    const second = new Chat().open().ask('Maria').ask(text);
+    expect(second.last?.text).toBe(textOf(step));
+    expect(second.ask('maria@example.com').conversation.stage).toBe('done');
+  });
+
+  test.each([
+    'what is the weather like',
+    'is the sky clear?',
+    'the sky over our town was clear this morning',
+    '🙂',
+  ])('takes "%s" for no name', (text) => {
+    expect(new Chat().open().ask(text).conversation.visitor.firstName).toBe('');
+  });
+
+  test.each([
+    ['My name is Maria', 'Maria'],
+    ['hi, I’m Joe', 'Joe'],
+    ['I am Bob', 'Bob'],
+    ['it’s Ana', 'Ana'],
+    ['Maria de la Cruz', 'Maria de la Cruz'],
+    ['Bill', 'Bill'],
+    ['Grace', 'Grace'],
+    ['Hope', 'Hope'],
+    ['Will', 'Will'],
+  ])('takes the name from "%s"', (text, name) => {
+    expect(new Chat().open().ask(text).conversation.visitor.firstName).toBe(name);
+  });
+
+  test('in a crisis takes a sentence for no name and for no wrong address', () => {
+    for (const chat of [new Chat().open(), new Chat().open().ask('Maria')]) {
+      const { visitor } = chat.conversation;
+      chat.ask('my face is drooping').ask('the ambulance comes').ask('he is awake again');
+      expect(chat.last?.text).toBe(textOf('still-emergency'));
+      expect(chat.conversation.visitor).toEqual(visitor);
+    }
+  });
+
   test('goes on after a crisis', () => {
     const chat = new Chat().open().ask('I want to die').ask('my wife is here').ask('Maria');
     expect(chat.conversation.visitor.firstName).toBe('Maria');
@@ -220,6 +268,55 @@ describe('a reply', () => {
   );
 
   test.each([
+    ['yes', 'fall-yes'],
+    ['not sure', 'fall-yes'],
+    ["I don't know", 'fall-yes'],
+    ['no but she takes a blood thinner', 'fall-yes'],
+    ['no', 'fall-no'],
+    ['no, she is fine', 'fall-no'],
+    ['nope', 'fall-no'],
+  ])('to "%s" after the question about a fall is what its button says', (text, step) => {
+    for (const chat of [new Chat().open(), new Chat().introduce()]) {
+      const { last } = chat.ask('I fell').ask(text);
+      expect(last).toMatchObject({ text: textOf(step), isPrivate: true });
+      expect(last?.calls?.[0]?.link).toBe('tel:911');
+    }
+  });
+
+  test('to a pressed button below the question about a fall stays on the screen', () => {
+    const chat = new Chat().introduce().ask('I fell');
+    const [yes] = chat.last?.buttons ?? [];
+    chat.happen({ kind: 'pressed', button: yes ?? { label: '' }, at: chat.now });
+    expect(chat.last).toMatchObject({ text: yes?.label, isPrivate: true });
+    const { last } = chat.happen({ kind: 'replied', at: chat.now });
+    expect(last).toMatchObject({ text: textOf('fall-yes'), isPrivate: true });
+  });
+
+  test('to a fall in Spanish has no buttons that are answered in English', () => {
+    const { last } = new Chat().introduce().ask('se cayó mi mamá');
+    expect(last).toMatchObject({ language: 'es', text: textOf('fall', 'es') });
+    expect(last?.buttons).toBeUndefined();
+  });
+
+  test('to the same in Spanish again is Spanish', () => {
+    const chat = new Chat().introduce().ask('hola').ask('hola');
+    expect(chat.last).toMatchObject({ language: 'es', text: textOf('repeat-es', 'es') });
+  });
+
+  test('to medical questions one after the other refuses in other words', () => {
+    const chat = new Chat().introduce().ask('Can I stop taking my blood thinner?');
+    expect(chat.ask('Can I take aspirin?').last?.text).toBe(textOf('medical-again'));
+    expect(chat.ask('Can I take aspirin?').last?.text).toBe(textOf('medical'));
+  });
+
+  test('offers no page twice', () => {
+    const chat = new Chat().introduce().say('The weather is nice');
+    const pages = ['/contact', '/contact', '/blog'].map((href, at) => ({ title: `${at}`, href }));
+    chat.happen({ kind: 'found', pages, at: chat.now }).happen({ kind: 'replied', at: chat.now });
+    expect(chat.last?.buttons?.map(({ link }) => link)).toEqual(['/contact', '/blog']);
+  });
+
+  test.each([
     ['I fell and hit my head', 'emergency'],
     ['she fell and is not waking up', 'emergency'],
   ])('to a fall with more in it ("%s") is %s', (text, step) => {
@@ -328,6 +425,35 @@ describe('in a crisis', () => {
     expect(chat.last?.buttons).toBeUndefined();
   });
 
+  test.each([
+    ['my face is drooping', 'emergency', ['ok', 'the ambulance comes', 'he is awake', 'thanks']],
+    ['I took all my pills', 'harm', ['ok', 'they are coming', 'I am scared', 'hello']],
+    ['I want to die', 'self-harm', ['no', 'my wife is here', 'I am tired', 'sleep']],
+    [
+      'I cannot take care of my husband anymore, I will snap',
+      'caregiver',
+      ['he sleeps', 'ok', 'I am tired', 'thank you'],
+    ],
+  ])('after "%s" every message gets its numbers, in 2 texts', (first, danger, next) => {
+    const chat = new Chat().introduce().ask(first);
+    const replies = next.map((text) => chat.ask(text).last);
+    expect(replies.map((reply) => reply?.text)).toEqual(
+      ['after', 'still', 'after', 'still'].map((when) => textOf(`${when}-${danger}`)),
+    );
+    for (const reply of replies) {
+      expect(reply?.calls?.length).toBeGreaterThan(0);
+      expect(reply?.isPrivate).toBe(true);
+    }
+  });
+
+  test.each(['I cannot speak', 'my arm is weak', 'can I eat', 'I am so tired'])(
+    '"%s" after an emergency belongs to it',
+    (text) => {
+      const { last } = new Chat().introduce().ask('my face is drooping').ask(text);
+      expect([textOf('after-emergency'), textOf('emergency')]).toContain(last?.text);
+    },
+  );
+
   test('a lost book is told its way right after, as a link to a page and not as talk', () => {
     const chat = new Chat().introduce().ask('I want to die').ask('where is my book?');
     expect(chat.last).toMatchObject({
@@ -340,7 +466,7 @@ describe('in a crisis', () => {
   test('another subject ends it', () => {
     const chat = new Chat().introduce().ask('I want to die').ask('nobody is here with me');
     expect(chat.ask('Is there a support group?').last?.isPrivate).toBeUndefined();
-    expect(chat.conversation.crisis).toBe('none');
+    expect(chat.conversation.crisis).toBeUndefined();
   });
 
   test('topics and feelings are not noted', () => {
@@ -363,6 +489,8 @@ const anyEvent: fc.Arbitrary<ChatEvent> = fc.oneof(
         'I have aphasia',
         'I feel lonely',
         'Can I take aspirin?',
+        'I fell',
+        'yes',
         ...CRISIS_WORDS.map(({ text }) => text),
       ),
     ),
@@ -419,13 +547,36 @@ describe('after any events', () => {
     );
   });
 
+  test('nothing but the answer to a danger or a fall is said twice in a row', () => {
+    const urgent = ['fall', 'fall-yes', 'fall-no', ...Object.values(helper.script.concerns)];
+    const again = urgent.flatMap((id) => [textOf(id), textOf(id, 'es')]);
+    const said = fc.constantFrom(
+      ...['hello', 'asdf', 'qwer', 'refund', 'Can I take aspirin?', 'I fell', 'yes', 'hola'],
+      ...['bonjour mes chers amis', '🙂', 'I am tired', ...CRISIS_WORDS.map(({ text }) => text)],
+    );
+    fc.assert(
+      fc.property(fc.array(said, { maxLength: 25 }), fc.boolean(), (texts, waits) => {
+        const chat = new Chat().introduce();
+        for (const text of texts) {
+          if (waits) chat.ask(text);
+          else chat.say(text);
+        }
+        chat.happen({ kind: 'closed', at: chat.now });
+        const replies = chat.conversation.messages.filter(({ isBot }) => isBot);
+        const twice = replies.filter(({ text }, at) => text === replies[at - 1]?.text);
+        expect(twice.filter(({ text }) => !again.includes(text))).toEqual([]);
+      }),
+    );
+  });
+
   test('crisis words and their answers are private, and no private reply leads on in the chat', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 30 }), (events) => {
         for (const { text, isBot, isPrivate, buttons } of run(events).messages) {
           const concern = isBot ? undefined : helper.recognise(text).concern;
           if (concern !== undefined && concern !== 'medical') expect(isPrivate).toBe(true);
-          if (isPrivate) expect(buttons?.some(({ step }) => step) ?? false).toBe(false);
+          if (isPrivate && text !== textOf('fall'))
+            expect(buttons?.some(({ step }) => step) ?? false).toBe(false);
         }
       }),
     );

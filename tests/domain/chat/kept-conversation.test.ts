@@ -19,8 +19,22 @@ describe('what is kept of a chat', () => {
     const kept = publicPart(chat.conversation);
     expect(kept.messages).toEqual(calm.messages);
     expect(kept.waiting).toEqual([]);
-    expect(kept.crisis).toBe('none');
+    expect(kept.crisis).toBeUndefined();
     expect(JSON.stringify(kept)).not.toMatch(/988|911|hand/);
+  });
+
+  test.each([
+    ['I fell', 'yes', 'my hip'],
+    ['I fell', 'no', 'ok'],
+    ['my face is drooping', 'the ambulance is coming', 'should I give her aspirin?'],
+    ['I want to die', 'no', 'can I stop my blood thinner?'],
+  ])('holds nothing of a fall or of what follows a danger: "%s", "%s", "%s"', (...said) => {
+    const chat = said.slice(0, 2).reduce((now, text) => now.ask(text), new Chat().introduce());
+    const calm = new Chat().introduce().conversation.messages;
+    expect(publicPart(chat.conversation).messages).toEqual(calm);
+    const last = said[2] ?? '';
+    if (last.endsWith('?')) chat.ask(last);
+    expect(publicPart(chat.conversation).messages).toEqual(calm);
   });
 
   test('is a new chat when it is anything else', () => {
