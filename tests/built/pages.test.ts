@@ -165,6 +165,25 @@ test.each(pages)('$path is shown when all of it is there, down to its footer', (
   expect(target?.tagName).toBe('footer');
 });
 
+test('each page that names its page in the other language is named by it', () => {
+  const named = pages.flatMap(({ path, elements }) =>
+    elements
+      .filter((element) => attribute(element, 'rel') === 'alternate')
+      .flatMap((element) => {
+        const language = attribute(element, 'hreflang');
+        const href = attribute(element, 'href') ?? '';
+        return language === undefined ? [] : [{ path, language, to: new URL(href).pathname }];
+      }),
+  );
+  const twins = named.filter(({ path, to }) => path !== to);
+  const spanish = pages.filter(({ path }) => path.startsWith('/es/')).map(({ path }) => path);
+  expect(twins.map(({ to }) => to).filter((to) => to.startsWith('/es/'))).toEqual(
+    expect.arrayContaining(spanish),
+  );
+  for (const { path, to } of twins)
+    expect(named).toContainEqual(expect.objectContaining({ path: to, to: path }));
+});
+
 test('a file whose name changes with its content is kept for a year, and a page is asked for each time', () => {
   for (const { path, headers } of pages) {
     // No rule: both hosts then answer `max-age=0, must-revalidate` with an ETag.
