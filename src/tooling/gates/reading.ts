@@ -299,12 +299,12 @@ const COUNTED =
 const NUMBERED =
   'book|breakfast|card|day|dinner|evening|file|form|from|grade|habit|level|lunch|medicare|number|option|page|part|phase|photo|press|recipe|rule|section|stage|step|text|type|under|version|week';
 const FIGURE_ONE = new RegExp(
-  String.raw`(?<![\p{L}\p{N}.,:/$%½¼¾–-]|\b(?:${NUMBERED})\s)1\s(?!(?:${COUNTED})s?\b)(?!(?:in|to|or|and|of)\s+\d)(?=\p{Ll})`,
+  String.raw`(?<![\p{L}\p{N}.,:/$%½¼¾–-]|\b(?:${NUMBERED})\s)1\s(?!(?:${COUNTED})s?\b)(?!(?:in|to|or|and|of)\s+\d)(?=["“]?\p{Ll})`,
   'giu',
 );
 
 /** A 1 that stands for a thing named before: "Choose 1." */
-const PRONOUN_ONE = /\b(?:another|choose|only|pick|take)\s1(?=[.,;:!?]|$)/giu;
+const PRONOUN_ONE = /\b(?:another|choose|only|pick|take|with)\s1(?=[.,;:!?](?!\d)|$)/giu;
 
 /** A figure 1 that only means "a" or "a single": it is mistaken for a letter and hard to hear when read aloud. */
 export function checkFigureOne(passage: Passage): Finding[] {
