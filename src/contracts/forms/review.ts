@@ -21,7 +21,7 @@ export const reviewForm = defineForm({
     text: {
       kind: 'textarea',
       label: 'What do you think?',
-      hint: 'A few words are enough. Is it easy to read? Do you use it?',
+      hint: 'A few words will do. Is it easy to read? Do you use it?',
       autocomplete: 'off',
       rows: 6,
       missing: 'Write what you think.',
