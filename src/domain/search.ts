@@ -40,6 +40,9 @@ export function stemOf(word: string): string {
     .replace(/[\u0300-\u036f'’]/g, '');
   if (plain.length < 5)
     return plain.length === 4 && /[^s]s$/.test(plain) ? plain.slice(0, -1) : plain;
+  // "Caring" comes from "care", not from "car": with one vowel between, a short word had an e at its end.
+  const short = /^([^aeiou][aeiouy][^aeiouwxy])(?:ing|ed)s?$/.exec(plain)?.[1];
+  if (short) return `${short}e`;
   return plain
     .replace(/ies$/, 'y')
     .replace(/(?<=[^s])s$/, '')
@@ -157,6 +160,8 @@ const EVERYWHERE = new Set([
   'because',
   'but',
 ]);
+/** Who speaks of a death looks for no page. */
+const GRAVE = /\b(?:die|died|dies|dying|dead|death|kill|killed|suicide|suicidal)\b/;
 /** The share of the words that tell something which a page must have to be offered unasked. */
 const COVERED = 0.6;
 
@@ -174,7 +179,7 @@ export function pagesFor(index: MiniSearch, words: string): SearchHit[] {
         .filter((stem) => stem.length > 2 && !EVERYWHERE.has(stem)),
     ),
   ];
-  if (telling.length === 0) return [];
+  if (telling.length === 0 || GRAVE.test(words)) return [];
   return index
     .search(telling.join(' '), { combineWith: 'OR', fuzzy: false, prefix: false })
     .filter(({ match, queryTerms }) => {

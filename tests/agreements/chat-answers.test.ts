@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
 import content from '#content/chat.json' with { type: 'json' };
-import { FAR_FROM_A_CRISIS, SENDS_TO_A_DOCTOR } from '#src/domain/chat/conversation.ts';
+import products from '#content/products.json' with { type: 'json' };
+import {
+  FAR_FROM_A_CRISIS,
+  NEVER_MEDICAL,
+  SENDS_TO_A_DOCTOR,
+} from '#src/domain/chat/conversation.ts';
 import type { ChatScript } from '#src/domain/chat/script.ts';
 import { linesOf } from '#tests/recogniser/exams.ts';
+import { Chat } from '#tests/support/chat.ts';
 
 const script: ChatScript = content;
 
@@ -22,9 +28,55 @@ test('each answer of a subject has at least one button, so that nobody is left w
   expect(silent.map(({ name }) => name)).toEqual([]);
 });
 
+/** The answer to a first message, and what its first button leads to: steps. */
+function answersTo(text: string): (string | undefined)[] {
+  const { last } = new Chat().introduce().ask(text);
+  const step = script.steps.find(
+    ({ text: own, es }) => last?.text.endsWith(own.join('\n\n')) || last?.text === es?.join('\n\n'),
+  );
+  return [step?.id, last?.buttons?.[0]?.step];
+}
+
+test('each phrase of a subject is answered by it, but for what may be a danger or is Spanish', () => {
+  const others = script.subjects.flatMap(({ step, hears }) =>
+    hears
+      .split(/\s*,\s*/)
+      .map((phrase) => phrase.replace('=', ''))
+      .flatMap((phrase) => {
+        const answers = answersTo(phrase);
+        return answers.includes(step) ? [] : `${phrase}: ${answers[0]}`;
+      }),
+  );
+  expect(others).toEqual(
+    [
+      'hola: spanish, gracias: spanish, si: spanish, need help now: emergency, arm weak: emergency',
+      'left side weak: emergency, right side weak: emergency, foot drop: emergency, falls at home: fall',
+      'toe drags: emergency, tingling: emergency, seeing: emergency, double vision: emergency',
+      'blind side: emergency, one side missing: emergency, missed side: emergency',
+      'cannot find left: emergency, missing half: emergency, diarrhea: emergency, drooling: emergency',
+      'help my husband: harm, help my wife: emergency, help my mom: emergency, help my dad: emergency',
+      'help my mother: emergency, help my father: harm, overwhelmed by caring: caregiver',
+      'words gone: emergency, slur: emergency, slurred: emergency, slurring: emergency',
+      'mumble: emergency, afraid alone: harm, afraid at home: harm',
+    ]
+      .join(', ')
+      .split(', '),
+  );
+});
+
+test.each(products.filter(({ kind }) => kind !== 'test').map(({ title }) => title))(
+  'who asks for the price, the file or the money of “%s” is led there',
+  (title) => {
+    expect(answersTo(`How much is the ${title}?`)).toContain('price');
+    expect(answersTo(`Where do I download the ${title}?`)).toContain('download');
+    expect(answersTo(`I want my money back for the ${title}`)).toContain('refund');
+  },
+);
+
 test.each([
   ['that send to a doctor', SENDS_TO_A_DOCTOR],
   ['that end a crisis', FAR_FROM_A_CRISIS],
+  ['that are no question for a doctor', NEVER_MEDICAL],
 ])('the subjects %s are subjects of the chat', (_, steps) => {
   const known = new Set(script.subjects.map(({ step }) => step));
   expect([...steps].filter((step) => !known.has(step))).toEqual([]);

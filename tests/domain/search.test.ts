@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import MiniSearch from 'minisearch';
 import { describe, expect, test } from 'vitest';
-import { countText, searchOptions, stemOf } from '#src/domain/search.ts';
+import { countText, pagesFor, searchOptions, stemOf } from '#src/domain/search.ts';
 
 describe('endings', () => {
   test.each([
@@ -13,8 +13,17 @@ describe('endings', () => {
     ['therapies', 'therapy'],
     ['cards', 'card'],
     ['rested', 'rest'],
+    ['caring', 'care'],
+    ['typing', 'type'],
+    ['saved', 'save'],
+    ['eating', 'eat'],
+    ['paying', 'pay'],
   ])('%s and %s are the same word', (one, other) => {
     expect(stemOf(one)).toBe(stemOf(other));
+  });
+
+  test('caring is not about a car', () => {
+    expect(stemOf('caring')).not.toBe(stemOf('cars'));
   });
 
   test('a word never loses all of itself, and capital letters do not matter', () => {
@@ -68,6 +77,14 @@ describe('an index that went over the wire', () => {
     expect(find('sleep xylophone')).toEqual([]);
     expect(find('the')).toEqual([]);
   });
+});
+
+test('who speaks of a death is offered no page unasked', () => {
+  const index = new MiniSearch(searchOptions);
+  const page = { href: '/a', group: 'do' as const, kind: 'Page', description: '', text: '' };
+  index.add({ ...page, id: 'a', title: 'Last year', everyday: '' });
+  expect(pagesFor(index, 'what was last year')).toHaveLength(1);
+  expect(pagesFor(index, 'last year i wanted to die')).toEqual([]);
 });
 
 test('the count is said in words for people', () => {

@@ -273,7 +273,7 @@ test('markup that is typed is shown as text and does nothing', async ({ page, ad
   await chat.say(name, `Thank you, ${name}.`);
   await chat.say(address, 'in your own words');
   const text = '<img src="/x" onerror="open()"><script>alert(1)</script>[x](javascript:alert(1))';
-  await chat.say(text, 'A person can read your message.');
+  await chat.say(text, 'Thank you for telling me.');
   await expect(chat.log).toContainText(text);
   await expect(chat.log.locator('img, script, [href^="javascript"]')).toHaveCount(0);
 });

@@ -213,6 +213,36 @@ describe('what else is read', () => {
     expect(recognise('I want to die').language).toBe('en');
   });
 
+  test.each([
+    ['je voudrais un remboursement', 'other'],
+    ['onde está o meu livro', 'other'],
+    ['wo ist mein Buch bitte', 'other'],
+    ['我的书在哪里', 'other'],
+    ['où est mon livre', 'other'],
+    ['no hablo inglés', 'es'],
+    ['no encuentro mi libro', 'es'],
+    ['<script>alert(1)</script>', 'en'],
+    ['function foo() { return 1; }', 'en'],
+  ])('"%s" is in the language %s', (text, language) => {
+    expect(recognise(text).language).toBe(language);
+  });
+
+  test.each(['me caí en el baño', 'se cayó mi mamá en la cocina', 'mi esposo se cayó anoche'])(
+    'a fall in Spanish ("%s") is asked about',
+    (text) => {
+      expect(recognise(text)).toMatchObject({ isFall: true, language: 'es' });
+    },
+  );
+
+  test.each([
+    'my fingers curl up',
+    'hand clenched',
+    'he can understand but cannot talk',
+    'I cry for no reason',
+  ])('lasting trouble that is named and nothing else ("%s") is no danger', (text) => {
+    expect(recognise(text).concern).toBeUndefined();
+  });
+
   test('a color is no feeling, and code is no question', () => {
     expect(recognise('Blue is a color').topics).toEqual([]);
     expect(recognise('I feel so blue today').topics).toContain('depression');

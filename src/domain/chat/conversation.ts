@@ -3,7 +3,7 @@ import { cleanLines, TYPED_LENGTHS } from '../typed-text.ts';
 import { escapeMarkdown } from './markdown.ts';
 import type { Concern, Danger, Emotion, Recognition, Topic } from './recognition.ts';
 import type { ChatScript, ScriptButton, ScriptCall, ScriptStep, ScriptSubject } from './script.ts';
-import { listenFor } from './subjects.ts';
+import { listenFor, topicsOf } from './subjects.ts';
 
 /** How long after a message the reply comes, in milliseconds (specification, section 9). */
 export const REPLY_DELAY = 1000;
@@ -178,12 +178,13 @@ function say(
   const found = recognise(stage === 'name' ? typed.replace(GREETING, '') : typed);
   const ofFall = answerToFall(conversation, found, script);
   if (ofFall) return answer(conversation, typed, at, ofFall, crisis);
-  if (isDanger(found.concern)) {
+  const { isTopic, subjectsIn } = earsFor(script);
+  if (isDanger(found.concern) && !isTopic(found.words, found.concern)) {
     const reply = replyOf(stepOf(script, script.concerns[found.concern]), found.language);
     const danger = { danger: found.concern, isAnswered: false };
     return answer(conversation, typed, at, { ...reply, isPrivate: true }, danger);
   }
-  const subjects = heardIn(script)(found.words, found.typed);
+  const subjects = subjectsIn(found.words, found.typed);
   const isMore = isAboutMore(found, subjects);
   if (crisis && !crisis.isAnswered) {
     const reply =
@@ -219,7 +220,9 @@ const isDanger = (concern: Concern | undefined): concern is Danger =>
   concern !== undefined && concern !== 'medical';
 
 /** Steps of subjects whose answers say themselves that a doctor decides. */
-export const SENDS_TO_A_DOCTOR = new Set(['recovery', 'driving', 'swallowing', 'signs', 'doctor']);
+export const SENDS_TO_A_DOCTOR = new Set(
+  'recovery driving swallowing signs prevent doctor work'.split(' '),
+);
 
 /** Steps of subjects that are no question for a doctor, whatever their words sound like. */
 export const NEVER_MEDICAL = new Set(
@@ -273,11 +276,13 @@ function answerToFall(
 }
 
 /** The subjects of a script are made ready once. */
-const ready = new WeakMap<ChatScript, ReturnType<typeof listenFor>>();
-function heardIn(script: ChatScript): ReturnType<typeof listenFor> {
-  const known = ready.get(script);
-  if (known) return known;
-  const made = listenFor(script.subjects);
+const ready = new WeakMap<ChatScript, ReturnType<typeof earsOf>>();
+const earsOf = ({ subjects }: ChatScript) => ({
+  subjectsIn: listenFor(subjects),
+  isTopic: topicsOf(subjects),
+});
+function earsFor(script: ChatScript): ReturnType<typeof earsOf> {
+  const made = ready.get(script) ?? earsOf(script);
   ready.set(script, made);
   return made;
 }

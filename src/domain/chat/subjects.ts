@@ -1,4 +1,6 @@
 import { stemOf } from '../search.ts';
+import { slipsBetween } from '../spelling.ts';
+import type { Danger } from './recognition.ts';
 import type { ScriptSubject } from './script.ts';
 
 /** Words that say little: they count a little where a phrase has them, so that "what is this" is a phrase, too. */
@@ -19,6 +21,25 @@ const SECOND = 0.5;
 /** What words of other phrases of the same subject add. */
 const BESIDE = 0.3;
 
+/** What the books of a shop are called: where a phrase says "book", each of them is meant, too. */
+const BOOKS =
+  'planner, journal, workbook, cookbook, ebook, meal plan, kitchen cards, daily log, caregiver log'
+    .split(', ')
+    .map((name) => name.split(' ').map(stemOf));
+const BOOK = stemOf('book');
+/** A name by itself says no more than "book": what is to be done with the book says more. */
+const NAMES_OF_BOOKS = new Set(BOOKS.flatMap((name) => (name.length === 1 ? name : [])));
+
+/** Figures are heard as the words that phrases have: "charged 2 times" is "charged two times". */
+const FIGURES = new Map(
+  'zero one two three four five six seven eight nine ten'
+    .split(' ')
+    .map((word, figure) => [String(figure), word]),
+);
+
+/** Where one thing ends and another may begin. */
+const PARTING = new Set(['and', 'also', 'plus', 'but', '?']);
+
 /** Marks a phrase that counts only when it is the whole message. */
 const ALONE = /^=/;
 
@@ -35,10 +56,17 @@ interface Heard {
   weights: ReadonlyMap<string, number>;
 }
 
-const stemsOf = (phrase: string) => phrase.split(' ').map(stemOf);
+const stemOfSaid = (word: string) => stemOf(FIGURES.get(word) ?? word);
+/** The words of a phrase as a message is read: there, "cannot" is 2 words. */
+const wordsOf = (phrase: string) =>
+  phrase
+    .replace(ALONE, '')
+    .replace(/\bcan(?:no)?t\b/g, 'can not')
+    .split(' ');
+const stemsOf = (phrase: string) => wordsOf(phrase).map(stemOfSaid);
 const phrasesOf = ({ hears }: ScriptSubject) =>
   hears.split(/\s*,\s*/).map((phrase) => ({
-    stems: stemsOf(phrase.replace(ALONE, '')),
+    stems: stemsOf(phrase),
     isAlone: ALONE.test(phrase),
   }));
 
@@ -51,17 +79,81 @@ function weightsOf(subjects: readonly ScriptSubject[]): Map<string, number> {
     }
   }
   const small = new Set([...SMALL_WORDS].map(stemOf));
-  return new Map(
-    [...counts].map(([stem, count]) => [
-      stem,
-      small.has(stem) ? SMALL : 1 + Math.log(subjects.length / count) / 4,
-    ]),
+  const weightOf = (stem: string): number => {
+    if (small.has(stem)) return SMALL;
+    const count = counts.get(NAMES_OF_BOOKS.has(stem) ? BOOK : stem) ?? 1;
+    return 1 + Math.log(subjects.length / count) / 4;
+  };
+  return new Map([...counts.keys()].map((stem) => [stem, weightOf(stem)]));
+}
+
+/** Steps of subjects of which 2 words or more may be a call for help: these stay what they are heard as. */
+const MAY_BE_URGENT = new Set(['caring', 'anxiety']);
+const SIGNS = 'signs';
+
+/**
+ * Whether a message is a topic and no danger, although one was heard in it: few words tell a model little. A topic
+ * is a phrase of a subject, word for word and nothing else. For an emergency, a word of the subject's name is asked for:
+ * "vision" is a topic, "double vision" may be a sign; the answer about the signs says itself to call.
+ */
+export function topicsOf(
+  subjects: readonly ScriptSubject[],
+): (words: readonly string[], heard: Danger) => boolean {
+  const byPhrase = new Map(
+    subjects.flatMap((subject) =>
+      phrasesOf(subject).map(({ stems }) => [stems.join(' '), subject] as const),
+    ),
   );
+  return (words, heard) => {
+    const stems = words.filter((word) => word !== '?').map(stemOfSaid);
+    const subject = byPhrase.get(stems.join(' '));
+    if (!subject || (MAY_BE_URGENT.has(subject.step) && stems.length > 1)) return false;
+    if (heard !== 'emergency' || subject.step === SIGNS) return true;
+    const name = new Set(stemsOf(subject.name));
+    return stems.every((stem) => name.has(stem));
+  };
+}
+
+/** So short a word has too many neighbours to guess at. */
+const SHORTEST = 4;
+
+/** The stems with those of the phrases in place of words that no phrase has and that are one letter away. */
+function withoutSlips(stems: ReadonlySet<string>, known: ReadonlyMap<string, number>): Set<string> {
+  return new Set(
+    [...stems].map((stem) => {
+      if (known.has(stem) || stem.length < SHORTEST) return stem;
+      const isSlip = (other: string) =>
+        other.length >= SHORTEST &&
+        other.length !== stem.length &&
+        other[0] === stem[0] &&
+        slipsBetween(stem, other, 1) === 1;
+      return known.keys().find(isSlip) ?? stem;
+    }),
+  );
+}
+
+/** The stems with "book" where the name of one is; what parts of a name mean by themselves is not meant then. */
+function withBook(stems: ReadonlySet<string>): Set<string> {
+  const names = BOOKS.filter((name) => name.every((stem) => stems.has(stem)));
+  if (names.length === 0) return new Set(stems);
+  const parts = new Set(names.filter((name) => name.length > 1).flat());
+  return new Set([...stems, BOOK].filter((stem) => !parts.has(stem)));
+}
+
+/** The parts of a message that are parted by "and", "but" and the like. */
+function partsOf(words: readonly string[]): string[][] {
+  const parts: string[][] = [[]];
+  for (const word of words) {
+    if (PARTING.has(word)) parts.push([]);
+    else parts.at(-1)?.push(word);
+  }
+  return parts.filter((part) => part.length > 1);
 }
 
 /**
  * How well each subject fits a message: a phrase is heard when all its words are there, in any order and
- * form; the heaviest phrase counts.
+ * form; the heaviest phrase counts. When nothing is heard, words of one slip are tried. When one subject is heard
+ * in a message of parts, each part is listened to by itself.
  * @returns asks for the subjects of a message, as repaired and as typed, the one that fits best first, none that does not fit
  */
 export function listenFor(
@@ -78,9 +170,9 @@ export function listenFor(
     const own = new Set(phrases.flatMap(({ stems, isAlone }) => (isAlone ? [] : stems)));
     return { subject, phrases, weights: new Map([...own].map((stem) => [stem, weightOf(stem)])) };
   });
-  return (words, typed = []) => {
-    const meant = new Set(words.filter((word) => word !== '?').map(stemOf));
-    const said = new Set([...meant, ...typed.map(stemOf)]);
+  const heardIn = (own: ReadonlySet<string>, typed: readonly string[]): ScriptSubject[] => {
+    const meant = withBook(own);
+    const said = withBook(new Set([...own, ...typed]));
     const scores = all
       .map(({ subject, phrases, weights: own }) => {
         const heard = phrases
@@ -98,5 +190,15 @@ export function listenFor(
       .toSorted((one, other) => other.score - one.score);
     const most = scores[0]?.score ?? 0;
     return scores.filter(({ score }) => score >= most * SECOND).map(({ subject }) => subject);
+  };
+  const stemsSaid = (words: readonly string[]) =>
+    new Set(words.filter((word) => word !== '?').map(stemOfSaid));
+  return (words, typed = []) => {
+    const meant = stemsSaid(words);
+    const heard = heardIn(meant, typed.map(stemOfSaid));
+    if (heard.length === 0) return heardIn(withoutSlips(meant, weights), []);
+    if (heard.length > 1) return heard;
+    const inParts = partsOf(words).flatMap((part) => heardIn(stemsSaid(part), []).slice(0, 1));
+    return [...new Set([...heard, ...inParts])];
   };
 }

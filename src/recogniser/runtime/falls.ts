@@ -9,6 +9,8 @@ const PLAIN = new Set(
   today yesterday tonight now morning night evening afternoon last this earlier ago hour hours minute minutes few two three day days week weeks
   monday tuesday wednesday thursday friday saturday sunday already once twice
   bath bathroom bathtub tub shower toilet kitchen bedroom bed chair couch sofa wheelchair stairs step steps floor ground garden yard street home house
+  el la los las en un una de del yo al bano casa cocina cama calle escalera escaleras ducha piso suelo silla ayer hoy anoche noche manana esposo esposa
+  mama papa hijo hija abuela abuelo hermano hermana
   room hallway hall carpet rug ice driveway sidewalk outside porch walker cane standing walking getting up going trying help please oh
   bad badly hard little bit almost nearly keep keeps kept lot time times another first`
     .trim()

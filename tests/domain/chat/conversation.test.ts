@@ -226,6 +226,27 @@ describe('a reply', () => {
   });
 
   test.each([
+    ['can I get disability', 'money'],
+    ['how do I go back to work', 'work'],
+  ])('to "%s" is its subject, and no refusal of medical advice', (text, step) => {
+    expect(new Chat().introduce().ask(text).last?.text).toBe(textOf(step));
+  });
+
+  test.each(['blueberries', 'toilet', 'diapers', 'exhausted', 'vision'])(
+    'to the topic "%s" holds no alarm',
+    (text) => {
+      expect(new Chat().introduce().ask(text).last?.isPrivate).toBeUndefined();
+    },
+  );
+
+  test.each(['我的书在哪里', 'أين كتابي', 'где моя книга'])(
+    'to another alphabet ("%s") is the way to a person',
+    (text) => {
+      expect(new Chat().introduce().ask(text).last?.text).toBe(textOf('other-language'));
+    },
+  );
+
+  test.each([
     ['where is my book? I paid and got nothing', 'paid-nothing'],
     ['I want my money back', 'refund'],
     ['thank you', 'thanks'],

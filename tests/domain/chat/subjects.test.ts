@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import type { ScriptSubject } from '#src/domain/chat/script.ts';
+import { listenFor, topicsOf } from '#src/domain/chat/subjects.ts';
+
+const SUBJECTS: readonly ScriptSubject[] = [
+  { name: 'My book', step: 'download', hears: 'download, my book, cannot open book, open book' },
+  { name: 'Paying', step: 'price', hears: 'price, how much book, charged two times, money' },
+  { name: 'Books', step: 'which-book', hears: 'books, planner, journal' },
+  { name: 'Driving', step: 'driving', hears: 'car, drive' },
+  { name: 'Caregivers', step: 'caring', hears: 'caring, help my wife, diapers' },
+  { name: 'Eyes and vision', step: 'vision', hears: 'vision, eyes, double vision' },
+  { name: 'Food', step: 'food', hears: 'meal, kitchen, blueberries' },
+  { name: 'Signs of a stroke', step: 'signs', hears: 'stroke symptoms' },
+];
+
+describe('a subject', () => {
+  const subjectsIn = listenFor(SUBJECTS);
+  const heard = (text: string) => subjectsIn(text.split(' ')).map(({ step }) => step);
+
+  test('is heard by a phrase in any order and form', () => {
+    expect(heard('the prices please')).toEqual(['price']);
+    expect(heard('caring for him')).toEqual(['caring']);
+    expect(heard('nothing of all that')).toEqual([]);
+  });
+
+  test('is heard when the owner writes "cannot" and the message is read as "can not"', () => {
+    expect(heard('i can not open the book')[0]).toBe('download');
+  });
+
+  test('is heard by figures as by words', () => {
+    expect(heard('my card was charged 2 times')).toEqual(['price']);
+  });
+
+  test('is heard through one slip when nothing else is', () => {
+    expect(heard('my mony please')).toEqual(['price']);
+    expect(heard('a donload')).toEqual(['download']);
+    expect(heard('the car and mony')).toEqual(['driving']);
+  });
+
+  test.each(['planner', 'meal plan', 'kitchen cards', 'caregiver log'])(
+    'of a book is heard by the name of one: the %s',
+    (name) => {
+      expect(heard(`how much is the ${name}`)[0]).toBe('price');
+      expect(heard(`download my ${name}`)[0]).toBe('download');
+      expect(heard(name)).toEqual(['which-book']);
+    },
+  );
+
+  test('of each part of a message is heard', () => {
+    const asked = 'i can not open my book in the old kitchen and what was the price';
+    expect(heard(asked).slice(0, 2)).toEqual(['download', 'price']);
+  });
+});
+
+describe('a topic', () => {
+  const isTopic = topicsOf(SUBJECTS);
+  const words = (text: string) => text.split(' ');
+
+  test('is a phrase and nothing else, whatever was heard in it', () => {
+    expect(isTopic(words('blueberries'), 'harm')).toBe(true);
+    expect(isTopic(words('diapers'), 'caregiver')).toBe(true);
+    expect(isTopic(words('vision ?'), 'emergency')).toBe(true);
+    expect(isTopic(words('stroke symptoms'), 'emergency')).toBe(true);
+  });
+
+  test('is nothing that may be a sign or a call for help', () => {
+    expect(isTopic(words('double vision'), 'emergency')).toBe(false);
+    expect(isTopic(words('help my wife'), 'harm')).toBe(false);
+    expect(isTopic(words('blueberries kill me'), 'self-harm')).toBe(false);
+  });
+});
