@@ -247,7 +247,7 @@ function medicalReply(
 
 /** Answers to the question about a fall; what is unsure counts as a yes. */
 const YES =
-  /^(?:yes|yeah|yep|yup|yea|ya|both)\b|\b(?:head|sure|know|idea|maybe|perhaps|think|but)\b/;
+  /^(?:yes|yeah|yep|yup|yea|ya|both)\b|\b(?:head|sure|know|idea|maybe|perhaps|think|but|not (?:\w+ )?(?:fine|ok|okay|good|well))\b/;
 const NO = /^(?:no|nope|nah|neither|none|not)\b|\b(?:fine|ok|okay|good|well)$/;
 /** That a blood thinner is taken is no overdose: the question was for it. */
 const TAKES = /\b(?:takes?|on|thinners?)\b/;

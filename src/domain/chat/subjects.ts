@@ -127,7 +127,7 @@ function withoutSlips(stems: ReadonlySet<string>, known: ReadonlyMap<string, num
         other.length !== stem.length &&
         other[0] === stem[0] &&
         slipsBetween(stem, other, 1) === 1;
-      return known.keys().find(isSlip) ?? stem;
+      return [...known.keys()].find(isSlip) ?? stem;
     }),
   );
 }

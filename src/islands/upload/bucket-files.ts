@@ -106,7 +106,7 @@ async function uploadFile(
     };
     tell();
     try {
-      const missing = parts.keys().filter((index) => !present.has(index));
+      const missing = [...parts.keys()].filter((index) => !present.has(index)).values();
       const sendRest = async () => {
         for (const index of missing) {
           const part = parts[index];

@@ -293,6 +293,8 @@ describe('a reply', () => {
     ['not sure', 'fall-yes'],
     ["I don't know", 'fall-yes'],
     ['no but she takes a blood thinner', 'fall-yes'],
+    ['I am not ok', 'fall-yes'],
+    ['not so good', 'fall-yes'],
     ['no', 'fall-no'],
     ['no, she is fine', 'fall-no'],
     ['nope', 'fall-no'],
