@@ -2,7 +2,7 @@ import MiniSearch from 'minisearch';
 import chat from '#content/chat.json' with { type: 'json' };
 import { getCollection } from 'astro:content';
 import type { ChatScript } from '#src/domain/chat/script.ts';
-import { searchOptions, type SearchDocument } from '#src/domain/search.ts';
+import { QUESTION, searchOptions, type SearchDocument } from '#src/domain/search.ts';
 import { routes } from '#src/routes.ts';
 import { allArticles, type Article } from './blog.ts';
 import { pagesWithQuestions, questionsFor } from './faqs.ts';
@@ -20,22 +20,29 @@ import { spanishPages } from './spanish.ts';
  * @param read The words of an article, as its page has them.
  */
 export async function searchIndex(read: (article: Article) => Promise<string>): Promise<string> {
-  const first = [HELP, hardWords(), ...SERVICES, ...(await rules()), ...(await articles(read))];
+  const first = [
+    HELP,
+    NEWSLETTER,
+    hardWords(),
+    ...SERVICES,
+    ...(await rules()),
+    ...(await articles(read)),
+  ];
   const last = [
     ...(await books()),
     ...(await guide()),
     ...(await spanish()),
     ...sheets(),
     ...places(),
-    ...questions(),
   ];
   const index = new MiniSearch(searchOptions);
   index.addAll([...first, ...last].map(withEverydayWords));
+  index.addAll(questions());
   return JSON.stringify(index);
 }
 
-/** A document before what the chat hears for it is added. */
-type Page = Omit<SearchDocument, 'everyday'>;
+/** A document before what the chat hears for it is added to its own everyday words. */
+type Page = Omit<SearchDocument, 'everyday'> & { everyday?: string };
 
 const script: ChatScript = chat;
 
@@ -44,7 +51,7 @@ function withEverydayWords(page: Page): SearchDocument {
   const everyday = script.subjects
     .filter(({ step }) => linksOf(step).includes(page.href))
     .map(({ name, hears }) => `${name} ${hears.replaceAll(/[=,]/g, ' ')}`);
-  return { ...page, everyday: everyday.join(' ') };
+  return { ...page, everyday: [page.everyday ?? '', ...everyday].join(' ') };
 }
 
 const linksOf = (id: string): (string | undefined)[] =>
@@ -69,7 +76,8 @@ async function spanish(): Promise<Page[]> {
     kind: 'En español',
     title: data.title,
     description: data.description,
-    text: 'Spanish español',
+    everyday: 'in Spanish español',
+    text: '',
   }));
 }
 
@@ -152,6 +160,17 @@ const HELP: Page = {
   text: 'emergency 911 ambulance stroke signs FAST crisis 988 suicide contact lost book download',
 };
 
+/** The form is at the foot of each page, and no page of its own. */
+const NEWSLETTER: Page = {
+  id: 'newsletter',
+  href: `${routes.home}#footer-connect`,
+  group: 'do',
+  kind: 'On this site',
+  title: 'Newsletter',
+  description: 'Get our newsletter by email. Each one has a link at its end that stops it.',
+  text: 'subscribe unsubscribe',
+};
+
 function hardWords(): Page {
   return {
     id: 'glossary',
@@ -218,16 +237,20 @@ async function guide(): Promise<Page[]> {
   ];
 }
 
-/** Questions and answers of the pages: what the coach answers there is found by search and chat. */
-function questions(): Page[] {
+/**
+ * Questions and answers of the pages: what the coach answers there is found by search and chat. By their own words
+ * only: what is asked for a page is not asked for each question on it.
+ */
+function questions(): SearchDocument[] {
   return pagesWithQuestions.flatMap((page) =>
     questionsFor(page).map(({ question, answer }, index) => ({
       id: `question ${page} ${index}`,
       href: `/${page}`,
       group: 'do' as const,
-      kind: 'Question and answer',
+      kind: QUESTION,
       title: question,
       description: answer,
+      everyday: '',
       text: '',
     })),
   );

@@ -69,33 +69,87 @@ export const searchOptions = {
   },
 } satisfies Options<SearchDocument>;
 
-/** So many more times a page counts that is known to answer. */
+/** What a question with its answer is called. It stands on a page, and is not what the page is about. */
+export const QUESTION = 'Question and answer';
+
+/** So many more times a page counts that is known to answer, the first more than the next; or a book that is named. */
 const KNOWN = 6;
+const LESS_FOR_NEXT = 0.5;
+const NAMED = 12;
 /** Fewer results than these are filled up with pages that have only some of the words. */
 const FEW = 3;
 
+/** What is known of the words of a search, apart from the words. */
+export interface SearchHints {
+  /** Pages that answer a subject of the words, the best first. */
+  known?: readonly string[];
+  /** The words as typed, for when nothing is found: a repair takes the beginning of a word for a slip. */
+  typed?: string;
+  /** The words name a book of the shop. */
+  isBook?: boolean;
+  /** Pages that come before all else. Then nothing is guessed: other pages have all the words, as they are. */
+  first?: readonly string[];
+}
+
 /**
- * The results of a search, best first: pages with all the words, and, when they are few, those with some.
+ * The results of a search, best first: what is called like the search, then pages with all the words, and, when
+ * they are few, those with some and those that are known to answer.
  * @param query The words, slips repaired.
- * @param known Pages that answer a subject of the words; they come first.
- * @param typed The words as typed, for when nothing is found: a repair takes the beginning of a word for a slip.
  */
 export function searchPages(
   index: MiniSearch,
   query: string,
-  known: readonly string[] = [],
-  typed = query,
+  { known = [], typed = query, isBook = false, first = [] }: SearchHints = {},
 ): SearchHit[] {
-  const boostDocument = (_: unknown, __: string, stored?: Record<string, unknown>) =>
-    known.includes(String(stored?.['href'])) ? KNOWN : 1;
-  const all = index.search(query, { boostDocument });
-  const hits =
-    all.length >= FEW
-      ? all
-      : [...all, ...index.search(query, { boostDocument, combineWith: 'OR', fuzzy: false })];
-  const unique = new Map(hits.map((hit) => [String(hit.id), hit as unknown as SearchHit]));
-  if (unique.size === 0 && typed !== query) return searchPages(index, typed, known);
+  const boostDocument = (_: unknown, __: string, stored?: Record<string, unknown>) => {
+    if (stored?.['kind'] === QUESTION) return 1;
+    if (isBook && stored?.['group'] === 'buy') return NAMED;
+    const place = known.indexOf(String(stored?.['href']));
+    return place < 0 ? 1 : KNOWN - Math.min(place, 4) * LESS_FOR_NEXT;
+  };
+  const isUrgent = first.length > 0;
+  const all = index.search(query, {
+    boostDocument,
+    ...(isUrgent ? { fuzzy: false, prefix: false } : {}),
+  });
+  const some =
+    all.length >= FEW || isUrgent
+      ? []
+      : index.search(query, { boostDocument, combineWith: 'OR', fuzzy: false });
+  const found = [...all, ...some];
+  const hrefs = [...first, ...(found.length < FEW ? known : [])];
+  const pages = hrefs.length > 0 ? pagesAt(index, hrefs) : [];
+  const isFirst = ({ href }: SearchHit) => first.includes(href);
+  const isCalledSo = ({ title }: SearchHit) => stemsIn(title) === stemsIn(query);
+  const hits = found as unknown as SearchHit[];
+  const inOrder = [
+    ...pages.filter(isFirst),
+    ...hits.filter(isCalledSo),
+    ...hits,
+    ...pages.filter((page) => !isFirst(page)),
+  ];
+  const unique = new Map(inOrder.map((hit) => [`${hit.href} ${hit.title}`, hit]));
+  if (unique.size === 0 && typed !== query) return searchPages(index, typed, { known });
   return [...unique.values()];
+}
+
+/** The words of a title or a search that say something, in the order of the alphabet. */
+const stemsIn = (text: string): string =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\d]+/u)
+    .filter((word) => word !== '' && !EMPTY_WORDS.has(word))
+    .map(stemOf)
+    .toSorted()
+    .join(' ');
+
+/** The documents at some addresses, in the order of these, without questions that stand there. */
+function pagesAt(index: MiniSearch, hrefs: readonly string[]): SearchHit[] {
+  // The class comes with the first search, never with a page: it is not imported here.
+  const pages = index.search((index.constructor as typeof MiniSearch).wildcard, {
+    filter: ({ kind, href }) => kind !== QUESTION && hrefs.includes(String(href)),
+  }) as unknown as SearchHit[];
+  return pages.toSorted((one, other) => hrefs.indexOf(one.href) - hrefs.indexOf(other.href));
 }
 
 /** Words that nearly every page here has: they are no reason to offer one. */

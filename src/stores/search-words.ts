@@ -1,7 +1,9 @@
 import content from '#content/chat.json' with { type: 'json' };
 import type { ChatScript } from '../domain/chat/script.ts';
-import { listenFor, topicsOf } from '../domain/chat/subjects.ts';
+import { listenFor, namesBook, topicsOf } from '../domain/chat/subjects.ts';
+import type { SearchHints } from '../domain/search.ts';
 import { recognise } from '../recogniser/runtime/recognise.ts';
+import { routes } from '../routes.ts';
 
 export { tellUnanswered } from './unanswered.ts';
 
@@ -10,26 +12,41 @@ const subjectsOf = listenFor(script.subjects);
 const isTopic = topicsOf(script.subjects);
 
 /** The words of a search as the chat reads them. */
-export interface SearchWords {
+export interface SearchWords extends Required<Omit<SearchHints, 'typed'>> {
   /** The words with slips repaired. */
   query: string;
-  /** Pages that the chat's answers to these words lead to. */
-  known: readonly string[];
   concern: 'crisis' | 'emergency' | undefined;
 }
 
+/** Where help is, for whoever searches for danger. */
+const HELP = [routes.help, `${routes.resources}#emergency`];
+
+const pagesOf = (steps: readonly (string | undefined)[]): string[] => [
+  ...new Set(
+    steps.flatMap((step) =>
+      (script.steps.find(({ id }) => id === step)?.buttons ?? []).flatMap(({ link }) => link ?? []),
+    ),
+  ),
+];
+
 /** Reads what was typed into the search. Nothing of it is kept or sent. */
 export function readSearch(typed: string): SearchWords {
-  const { concern: heard, words, isFall, typed: asTyped } = recognise(typed);
-  const concern = heard && heard !== 'medical' && !isTopic(words, heard) ? heard : undefined;
-  const known = subjectsOf(words, asTyped).flatMap(({ step }) =>
-    (script.steps.find(({ id }) => id === step)?.buttons ?? []).flatMap(({ link }) => link ?? []),
-  );
-  const isCrisis = concern === 'self-harm' || concern === 'caregiver' || concern === 'harm';
+  const found = recognise(typed);
+  const { words, isFall, topics, emotion, asks } = found;
+  const danger = found.concern === 'medical' ? undefined : found.concern;
+  const concern = danger && !isTopic(words, danger) ? danger : undefined;
+  const subjects = subjectsOf(words, found.typed).map(({ step }) => step);
+  const others = [
+    asks && script.asks[asks],
+    ...topics.map((topic) => script.topics[topic]),
+    emotion && script.emotions[emotion],
+  ];
   const isEmergency = concern === 'emergency' || isFall;
   return {
     query: words.filter((word) => word !== '?').join(' '),
-    known,
-    concern: isCrisis ? 'crisis' : isEmergency ? 'emergency' : undefined,
+    known: pagesOf(subjects.length > 0 ? subjects : others),
+    isBook: namesBook(words),
+    first: concern ? HELP : [],
+    concern: isEmergency ? 'emergency' : concern && 'crisis',
   };
 }

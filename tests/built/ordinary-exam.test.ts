@@ -84,8 +84,8 @@ describe.each(['ordinary-subjects', 'ordinary-first'])('the exam "%s"', (exam) =
 
 describe('the search', () => {
   const find = (typed: string) => {
-    const { query, known } = readSearch(typed);
-    return searchPages(index, query, known, typed).map(({ href }) => href);
+    const { query, ...hints } = readSearch(typed);
+    return searchPages(index, query, { ...hints, typed }).map(({ href }) => href);
   };
 
   test.each([
@@ -112,6 +112,55 @@ describe('the search', () => {
     expect(find(typed).slice(0, 3)).toContain(href);
   });
 
+  test.each([
+    ['refund', '/refunds'],
+    ['refnud', '/refunds'],
+    ['my downloads', '/my-downloads'],
+    ['my downlods', '/my-downloads'],
+    ['where is my book', '/my-downloads'],
+    ['cant open pdf', '/my-downloads'],
+    ['free', '/wellness-guide'],
+    ['help me pay', '/cart'],
+    ['gift', '/cart'],
+    ['gfit', '/cart'],
+    ['price', '/shop'],
+    ['shipping', '/shop'],
+    ['contact', '/contact'],
+    ['contct', '/contact'],
+    ['delete my account', '/account'],
+    ['pasword', '/auth'],
+    ['login', '/auth'],
+    ['unsubscribe', '/#footer-connect'],
+    ['cookies', '/cookies'],
+    ['terms', '/terms'],
+    ['privacy', '/privacy'],
+    ['help', '/help'],
+    ['planner', '/ebook/recovery-planner'],
+    ['meal plan', '/ebook/meal-plan'],
+    ['cant sleep', '/blog/sleep-after-stroke'],
+    ['slepe', '/blog/sleep-after-stroke'],
+    ['tired', '/blog/tired-all-day-after-stroke'],
+    ['fatige', '/blog/tired-all-day-after-stroke'],
+    ['second stroke', '/blog/preventing-another-stroke'],
+    ['stroke signs', '/resources/fast-card'],
+    ['driving', '/blog/driving-after-stroke'],
+    ['money', '/blog/work-and-money-after-stroke'],
+    ['caregivr', '/blog/caregiver-burnout-support-and-self-care-strategies'],
+    ['afasia', '/blog/talking-with-aphasia-help-for-families'],
+    ['lonely', '/blog/building-your-support-network'],
+    ['spanish', '/es/ayuda'],
+    ['glossary', '/glossary'],
+    ['falls log', '/resources/falls-log'],
+    ['i want to die', '/help'],
+    ['my face is drooping', '/help'],
+  ])('"%s" finds %s first', (typed, href) => {
+    expect(find(typed)[0]).toBe(href);
+  });
+
+  test('nothing about food stands below the help for “i want to die”', () => {
+    expect(find('i want to die').filter((href) => /food|recipe|meal/.test(href))).toEqual([]);
+  });
+
   test('9 of 10 beginnings of words and slips find what the word finds', () => {
     const words = 'refund password download newsletter caregiver recovery aphasia privacy'.split(
       ' ',
@@ -133,7 +182,10 @@ describe('the search', () => {
   test.each([
     ['i want to die', 'crisis'],
     ['face drooping', 'emergency'],
+    ['i fell', 'emergency'],
     ['sleep', undefined],
+    ['toilet', undefined],
+    ['blueberries', undefined],
   ])('"%s" is read before it is looked up: %s', (typed, concern) => {
     expect(readSearch(typed).concern).toBe(concern);
   });

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import MiniSearch from 'minisearch';
 import { describe, expect, test } from 'vitest';
-import { countText, pagesFor, searchOptions, stemOf } from '#src/domain/search.ts';
+import {
+  countText,
+  pagesFor,
+  QUESTION,
+  searchOptions,
+  searchPages,
+  stemOf,
+  type SearchHints,
+} from '#src/domain/search.ts';
 
 describe('endings', () => {
   test.each([
@@ -76,6 +84,46 @@ describe('an index that went over the wire', () => {
     expect(find('xylophone')).toEqual([]);
     expect(find('sleep xylophone')).toEqual([]);
     expect(find('the')).toEqual([]);
+  });
+});
+
+describe('the results', () => {
+  const page = { group: 'do' as const, kind: 'Page', everyday: '', description: '', text: '' };
+  const index = new MiniSearch(searchOptions);
+  index.addAll([
+    { ...page, id: '1', href: '/shop', title: 'Shop', text: 'planner planner price' },
+    { ...page, id: '2', href: '/shop', title: 'What does it cost?', kind: QUESTION, text: 'price' },
+    { ...page, id: '3', href: '/planner', title: 'Recovery Planner', group: 'buy' },
+    { ...page, id: '4', href: '/cookies', title: 'Cookies' },
+    { ...page, id: '5', href: '/privacy', title: 'Privacy and cookies', text: 'cookies cookies' },
+    { ...page, id: '6', href: '/food', title: 'Diet' },
+    { ...page, id: '7', href: '/help', title: 'Help now' },
+  ]);
+  const find = (query: string, hints?: SearchHints) =>
+    searchPages(index, query, hints).map(({ href }) => href);
+
+  test('begin with what is called like the search', () => {
+    expect(find('cookies', { known: ['/privacy'] })).toEqual(['/cookies', '/privacy']);
+  });
+
+  test('have a known page before the questions that stand on it', () => {
+    const [first] = searchPages(index, 'price', { known: ['/shop'] });
+    expect(first?.title).toBe('Shop');
+  });
+
+  test('have a known page even when it has none of the words', () => {
+    expect(find('xylophone', { known: ['/privacy', '/shop'] })).toEqual(['/privacy', '/shop']);
+    expect(find('xylophone')).toEqual([]);
+  });
+
+  test('have a book before the shop when one is named', () => {
+    expect(find('planner', { known: ['/shop'] })[0]).toBe('/shop');
+    expect(find('planner', { known: ['/shop'], isBook: true })[0]).toBe('/planner');
+  });
+
+  test('begin with the help in a danger, and nothing is guessed', () => {
+    expect(find('die', { first: ['/help'] })).toEqual(['/help']);
+    expect(find('die')).toContain('/food');
   });
 });
 

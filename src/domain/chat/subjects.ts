@@ -30,6 +30,12 @@ const BOOK = stemOf('book');
 /** A name by itself says no more than "book": what is to be done with the book says more. */
 const NAMES_OF_BOOKS = new Set(BOOKS.flatMap((name) => (name.length === 1 ? name : [])));
 
+/** Whether words name a book of the shop. */
+export const namesBook = (words: readonly string[]): boolean => {
+  const stems = words.map(stemOf);
+  return BOOKS.some((name) => name.every((stem) => stems.includes(stem)));
+};
+
 /** Figures are heard as the words that phrases have: "charged 2 times" is "charged two times". */
 const FIGURES = new Map(
   'zero one two three four five six seven eight nine ten'

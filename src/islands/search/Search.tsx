@@ -45,12 +45,8 @@ async function answerTo(words: string): Promise<Answer> {
     openSearchIndex(),
     import('../../stores/search-words.ts').catch(() => undefined),
   ]);
-  const { query, known, concern } = reader?.readSearch(words) ?? {
-    query: words,
-    known: [],
-    concern: undefined,
-  };
-  const found = searchPages(index, query, known, words);
+  const { query, concern, ...hints } = reader?.readSearch(words) ?? { query: words };
+  const found = searchPages(index, query, { ...hints, typed: words });
   return {
     words,
     hits: found.slice(0, MOST),
@@ -200,7 +196,12 @@ function Danger({
 function NothingFound() {
   return (
     <div className="flow">
-      <p>Try another word, or only one word. Or ask the helper, or a person:</p>
+      <p>Try another word, or only one word. Or ask the helper, or a person.</p>
+      <p className="actions">
+        <a className="button" href={routes.help} data-opens="chat" aria-haspopup="dialog">
+          Ask the helper
+        </a>
+      </p>
       <ul className="list-none grid gap-2">
         {SUBJECTS.map(([label, href]) => (
           <li key={label}>
