@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { brotliCompressSync } from 'node:zlib';
-import lighthouse from 'lighthouse';
+import { brotliCompressSync, constants } from 'node:zlib';
+import lighthouse, { type Result } from 'lighthouse';
 import { median } from './median.ts';
+import { pageByHand } from './page-by-hand.ts';
 import { DEBUG_PORT, withSite } from './with-site.ts';
 
 /** A page beside one written by hand with the same words and picture. Medians, in milliseconds. */
@@ -12,13 +13,20 @@ export interface MeasuredLimit {
   own: number;
   byHand: number;
   ratio: number;
+  /** The element that is the largest part, ours and by hand. Two different ones are no comparison. */
+  largest: string;
+}
+
+type Details = Result['audits'][string]['details'];
+
+interface LargestPaint {
+  time: number;
+  element: string;
 }
 
 /** A page of each kind: pictures first, and text first. */
 const PATHS = ['/blog/adaptive-tools-for-stroke-survivors', '/recovery-planner', '/', '/checkout'];
 const ROUNDS = 5;
-const STYLES =
-  'body{max-width:40rem;margin:auto;padding:1rem;font:1.25rem/1.6 sans-serif}img{width:100%;height:auto}';
 
 /**
  * Paints both in turn on a phone whose line and processor are really slowed down, as Lighthouse's mobile
@@ -36,42 +44,31 @@ async function comparePage(site: string, path: string): Promise<MeasuredLimit> {
   const server = await serveByHand(site, path);
   try {
     const { port } = server.address() as AddressInfo;
-    const own: number[] = [];
-    const byHand: number[] = [];
+    const own: LargestPaint[] = [];
+    const byHand: LargestPaint[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       byHand.push(await largestPaint(`http://localhost:${port}/`));
       own.push(await largestPaint(`${site}${path}`));
     }
-    const [ours, theirs] = [median(own), median(byHand)];
-    return { path, own: ours, byHand: theirs, ratio: Number((ours / theirs).toFixed(2)) };
+    const ours = median(own.map(({ time }) => time));
+    const theirs = median(byHand.map(({ time }) => time));
+    return {
+      path,
+      own: ours,
+      byHand: theirs,
+      ratio: Number((ours / theirs).toFixed(2)),
+      largest: `${own[0]?.element} : ${byHand[0]?.element}`,
+    };
   } finally {
     server.close();
   }
 }
 
-/** The words and the first picture of a page, as one HTML file without anything else. */
+/** The page by hand and its picture, at an address of their own. */
 async function serveByHand(site: string, path: string) {
-  const html = await (await fetch(`${site}${path}`)).text();
-  const [main = ''] = /<main[\s\S]*<\/main>/.exec(html) ?? [];
-  const [picture = ''] = /<img [^>]*>/.exec(main) ?? [];
-  const [, src] = / src="([^"]+)"/.exec(picture) ?? [];
-  const bytes = src && (await fetchPicture(new URL(src, site)));
-  const words = main
-    .replace(/<(script|style|dialog|svg)[\s\S]*?<\/\1>/g, '')
-    .split(/<[^>]+>/)
-    .map((text) => text.trim())
-    .filter((text) => text !== '');
-  const [title = '', ...rest] = words;
-  const size = ['width', 'height'].map(
-    (name) => new RegExp(` ${name}="\\d+"`).exec(picture)?.[0] ?? '',
-  );
-  const shown = bytes ? `<img src=/picture alt=""${size.join('')}>` : '';
-  const page = packed(
-    Buffer.from(
-      `<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content="width=device-width"><title>${title}</title><style>${STYLES}</style><h1>${title}</h1>${shown}${rest.map((text) => `<p>${text}</p>`).join('\n')}`,
-    ),
-    'text/html; charset=utf-8',
-  );
+  const { html, picture } = pageByHand(await (await fetch(`${site}${path}`)).text());
+  const bytes = picture === undefined ? undefined : await fetchPicture(new URL(picture, site));
+  const page = packed(Buffer.from(html), 'text/html; charset=utf-8');
   const server = createServer((request, response) => {
     const { headers, body } = (request.url === '/picture' && bytes) || page;
     response.writeHead(200, headers).end(body);
@@ -85,25 +82,38 @@ async function fetchPicture(address: URL) {
   return packed(Buffer.from(await shown.arrayBuffer()), shown.headers.get('content-type') ?? '');
 }
 
+const LIKE_THE_SITE = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+
 /** Text is compressed as the site's own; pictures are already. */
 function packed(body: Buffer, type: string) {
   return /text|svg/.test(type)
     ? {
         headers: { 'content-type': type, 'content-encoding': 'br' },
-        body: brotliCompressSync(body),
+        body: brotliCompressSync(body, LIKE_THE_SITE),
       }
     : { headers: { 'content-type': type }, body };
 }
 
-async function largestPaint(url: string): Promise<number> {
+async function largestPaint(url: string): Promise<LargestPaint> {
   const result = await lighthouse(url, {
     port: DEBUG_PORT,
     output: 'json',
     logLevel: 'error',
-    onlyCategories: ['performance'],
+    onlyAudits: ['largest-contentful-paint', 'lcp-breakdown-insight'],
     throttlingMethod: 'devtools',
   });
-  const paint = result?.lhr.audits['largest-contentful-paint']?.numericValue;
-  if (paint === undefined) throw new Error(`Lighthouse gave no largest paint for ${url}.`);
-  return Math.round(paint);
+  const audits = result?.lhr.audits;
+  const time = audits?.['largest-contentful-paint']?.numericValue;
+  if (time === undefined) throw new Error(`Lighthouse gave no largest paint for ${url}.`);
+  return { time: Math.round(time), element: elementIn(audits?.['lcp-breakdown-insight']?.details) };
+}
+
+/** The name of the element that Lighthouse's details tell of, such as `p`. */
+function elementIn(details: Details): string {
+  const found = details && 'items' in details ? details.items : [];
+  for (const item of found) {
+    if ('type' in item && item.type === 'node' && typeof item['selector'] === 'string')
+      return item['selector'].split(' > ').at(-1)?.split('.')[0] ?? '';
+  }
+  return 'unknown';
 }

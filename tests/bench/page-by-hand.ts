@@ -1,0 +1,92 @@
+import { parse, parseFragment, serialize, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+
+const STYLES =
+  'body{max-width:40rem;margin:auto;padding:1rem;font:1.25rem/1.6 sans-serif}img{width:100%;height:auto}h1{font-size:2.1rem;line-height:1.12}h2{font-size:1.75rem;line-height:1.2}label,legend{display:block}';
+
+/** What a plain page has no use for: drawings, behaviour, and what is shown only without script. */
+const LEFT_OUT = new Set(['script', 'style', 'template', 'link', 'svg', 'noscript', 'dialog']);
+/** Elements that say what their text is; all others are there for looks or behaviour, and only what is in them stays. */
+const PLAIN = new Set(
+  'h1 h2 h3 h4 h5 h6 p ul ol li dl dt dd table caption thead tbody tr th td blockquote figcaption hr br a strong em b i s q details summary form fieldset legend label input select option textarea button'.split(
+    ' ',
+  ),
+);
+/** Attributes without which a field or a picture is another one. */
+const KEPT = new Set(['type', 'name', 'value', 'checked', 'open', 'required', 'width', 'height']);
+
+/**
+ * A page as one would write it by hand: the words of the main part of `html` in their plain elements, its fields and
+ * buttons, its first picture (as `/picture`), ten rules of style, and nothing else.
+ * @returns The page, and the address of the picture where there is one.
+ */
+export function pageByHand(html: string): { html: string; picture: string | undefined } {
+  const main = find(parse(html), 'main');
+  if (!main) throw new Error('A page without <main> cannot be written by hand.');
+  let picture: string | undefined;
+  const title = find(main, 'h1');
+  const body = parse('<!doctype html><html lang="en"><head></head><body></body></html>');
+  const place = find(body, 'body');
+  if (!place) throw new Error('A parsed page has a body.');
+  copy(main, place);
+  const words = serialize(place);
+  return {
+    html: `<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content="width=device-width"><title>${title ? wordsOf(title) : ''}</title><style>${STYLES}</style>${words}`,
+    picture,
+  };
+
+  function copy(from: Tree.ParentNode, to: Tree.ParentNode): void {
+    for (const child of from.childNodes) {
+      if ('tagName' in child) {
+        if (LEFT_OUT.has(child.tagName) || child.attrs.some(({ name }) => name === 'hidden'))
+          continue;
+        if (child.tagName === 'img') addPicture(child, to);
+        else if (PLAIN.has(child.tagName)) copy(child, added(child, to));
+        else copy(child, to);
+      } else if ('value' in child) addWords(child, to);
+    }
+  }
+
+  /** Words that stand in no plain element are a paragraph. */
+  function addWords(words: Tree.TextNode, to: Tree.ParentNode): void {
+    const isLoose = to === place && words.value.trim() !== '';
+    const parent = isLoose ? added(paragraph(), to) : to;
+    parent.childNodes.push({ ...words, parentNode: parent });
+  }
+
+  function addPicture(image: Tree.Element, to: Tree.ParentNode): void {
+    const src = image.attrs.find(({ name }) => name === 'src')?.value;
+    if (picture !== undefined || src === undefined) return;
+    picture = src;
+    added(image, to).attrs.push({ name: 'src', value: '/picture' }, { name: 'alt', value: '' });
+  }
+}
+
+function paragraph(): Tree.Element {
+  const [made] = parseFragment('<p></p>').childNodes;
+  return made as Tree.Element;
+}
+
+/** Appends the element without its content, with the attributes that are kept. */
+function added(element: Tree.Element, to: Tree.ParentNode): Tree.Element {
+  const attrs = element.attrs.filter(({ name }) => KEPT.has(name));
+  if (element.tagName === 'a') attrs.push({ name: 'href', value: '/' });
+  const copied: Tree.Element = { ...element, attrs, childNodes: [], parentNode: to };
+  to.childNodes.push(copied);
+  return copied;
+}
+
+function find(node: Tree.Node, tagName: string): Tree.Element | undefined {
+  if ('tagName' in node && node.tagName === tagName) return node;
+  if (!('childNodes' in node)) return undefined;
+  for (const child of node.childNodes) {
+    const found = find(child, tagName);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function wordsOf(node: Tree.ParentNode): string {
+  return node.childNodes
+    .map((child) => ('value' in child ? child.value : 'childNodes' in child ? wordsOf(child) : ''))
+    .join('');
+}
