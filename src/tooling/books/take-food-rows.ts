@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { XMLParser } from 'fast-xml-parser';
 import { format } from 'prettier';
+import { z } from 'zod';
 import { FOODS } from './foods.ts';
 
 /**
@@ -12,25 +14,32 @@ import { FOODS } from './foods.ts';
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Name the folder with the files of the table.');
 
-const attribute = (element: string, name: string): string =>
-  (new RegExp(` ${name}="([^"]*)"`).exec(element)?.[1] ?? '')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&');
+const xml = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  isArray: (name) => name === 'measure' || name === 'nutrient',
+});
+const file = z.object({
+  food: z.object({
+    name: z.string(),
+    measure: z.array(
+      z.object({ name: z.string(), grams: z.coerce.number(), amount: z.coerce.number() }),
+    ),
+    nutrient: z.array(z.object({ name: z.string(), amount: z.coerce.number() })),
+  }),
+});
 
 const readRow = (number: string) => {
-  const xml = readFileSync(join(folder, `${number}.xml`), 'utf8');
-  const elements = (kind: string) => xml.match(new RegExp(`<${kind} [^>]*>`, 'g')) ?? [];
-  const amount = (name: string): number | null => {
-    const found = elements('nutrient').find((one) => attribute(one, 'name') === name);
-    return found === undefined ? null : Number(attribute(found, 'amount'));
-  };
+  const { food } = file.parse(xml.parse(readFileSync(join(folder, `${number}.xml`), 'utf8')));
+  const amount = (name: string): number | null =>
+    food.nutrient.find((one) => one.name === name)?.amount ?? null;
   return {
-    name: attribute(elements('food')[0] ?? '', 'name'),
+    name: food.name,
     // Some measures are of several pieces or of a half, such as "2 oz" or "0.5 cup".
     measures: Object.fromEntries(
-      elements('measure').map((one) => [
-        attribute(one, 'name'),
-        Number((Number(attribute(one, 'grams')) / Number(attribute(one, 'amount'))).toFixed(1)),
+      food.measure.map(({ name, grams, amount: pieces }) => [
+        name,
+        Number((grams / pieces).toFixed(1)),
       ]),
     ),
     energy: amount('Energy'),
@@ -48,6 +57,6 @@ const table = {
   per: '100 grams: energy in kilocalories; sodium and potassium in milligrams; carbohydrate in grams; vitamin K in micrograms. null: not measured. A measure is what one of it weighs in grams.',
   rows: Object.fromEntries(numbers.map((number) => [number, readRow(number)])),
 };
-const file = join(import.meta.dirname, 'food-rows.json');
-writeFileSync(file, await format(JSON.stringify(table), { parser: 'json', printWidth: 100 }));
-console.log(`${numbers.length} rows are in ${file}.`);
+const written = join(import.meta.dirname, 'food-rows.json');
+writeFileSync(written, await format(JSON.stringify(table), { parser: 'json', printWidth: 100 }));
+console.log(`${numbers.length} rows are in ${written}.`);
