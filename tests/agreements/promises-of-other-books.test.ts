@@ -95,13 +95,20 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       expect(layoutsOf(days).size).toBe(7);
       expect(new Set(days.map(({ words }) => words.split('\n')[0])).size).toBe(28);
     },
-    '4 weekly plans and 4 pages to look back': () => {
+    '3 months without dates, 4 weekly plans and 4 pages to look back': () => {
+      const months = named(planner, /^My month \d$/);
+      expect(months.map(({ layout }) => layout)).toEqual(['month', 'month', 'month']);
       everyPage(named(planner, /^Week \d: my plan$/), 4, /Monday.*Sunday/s);
       everyPage(named(planner, /^Week \d: looking back$/), 4, /My best day, and why/);
     },
     'An energy plan': () =>
       everyPage(named(planner, 'My energy plan'), 1, /My best hour of the day/),
-    'A medicine list, contacts and a blood pressure log': () => {
+    'A medicine list, contacts, a therapy log and a blood pressure log': () => {
+      everyPage(
+        named(planner, /^My therapy log, page \d$/),
+        2,
+        /What we did.*To practice at home/s,
+      );
       expect(named(planner, 'My medicines').map(({ layout }) => layout)[0]).toContain('table');
       everyPage(named(planner, 'My people'), 1, /Person to call first.*Stroke Family Warmline/s);
       everyPage(named(planner, /^My blood pressure, page \d$/), 5, /180\/120|130\/80/);
@@ -112,8 +119,13 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
     },
     'A goal page with small steps': () =>
       everyPage(named(planner, 'My goal'), 1, /Small steps, from easy to hard/),
-    'An emergency page with the signs of stroke': () =>
-      everyPage(named(planner, 'My emergency page'), 1, /Call 911.*face.*arm.*speech.*sight/s),
+    'An emergency page, a wallet card and a FAST card to cut out': async () => {
+      everyPage(named(planner, 'My emergency page'), 1, /Call 911.*face.*arm.*speech.*sight/s);
+      const cardsToCut = named(planner, 'Cards for my wallet');
+      everyPage(cardsToCut, 1, /My wallet card.*My FAST card.*Call 911.*Face:.*Arm:.*Speech:/s);
+      const { layouts } = await readBookText('recovery-planner');
+      expect(layouts['Cards for my wallet']).toBe('wallet');
+    },
     'Starter edition, also with larger letters and to type into. New editions are free': () =>
       expect(formatsOf('recovery-planner')).toEqual(['pdf', 'large-print', 'fill-in']),
   },

@@ -17,7 +17,11 @@ import {
   checkPdf,
 } from '#src/tooling/books/check-book.ts';
 import { markdownToTypst } from '#src/tooling/books/markdown-to-typst.ts';
-import { makeStarterBook, starterFileName } from '#src/tooling/books/starter-book.ts';
+import {
+  checkWritingRoomOf,
+  makeStarterBook,
+  starterFileName,
+} from '#src/tooling/books/starter-book.ts';
 import { STARTER_NOTICE, writeBook } from '#src/tooling/books/starter-pdf.ts';
 import { printBook } from '#src/tooling/books/print-book.ts';
 import type { Root, RootContent } from 'mdast';
@@ -155,6 +159,10 @@ describe.each(books)('the starter edition of $slug', ({ slug, title, pages }) =>
     }
   });
 
+  test('has more room to write in large print, at every place', async () => {
+    expect(await checkWritingRoomOf(slug)).toEqual([]);
+  });
+
   test('is the same file each time', async () => {
     for (const format of formatsOf(slug)) {
       const again = await makeStarterBook(slug, format);
@@ -230,6 +238,7 @@ const FIELDS_OF_A_LINE: Record<string, number | 'each'> = {
   battery: 4,
   yesno: 2,
   week: 7,
+  month: 43,
   circle: 'each',
   pictures: 'each',
   timeline: 'each',
@@ -361,7 +370,7 @@ test('signs that mean something to Typst stay text', () => {
 test('an item with a box or without words becomes something to write on', () => {
   const { children } = fromMarkdown('- ☐ Rest\n- ☐');
   expect(markdownToTypst(children)).toBe(
-    '#tick-list(("Rest", [#"Rest";]), ("Words of your own, 2", [#""; #line-to-fill("Words of your own, 2")]))',
+    '#tick-list(gap: gap-to-tick, ("Rest", [#"Rest";]), ("Words of your own, 2", [#""; #line-to-fill("Words of your own, 2")]))',
   );
 });
 

@@ -4,6 +4,9 @@ import { KIT_IN_TYPST } from './page-kit.ts';
 /** Stands before the address of a link that becomes a field. */
 export const FIELD_ADDRESS = 'field:';
 
+/** The label in Typst of what says how high a place to write is. */
+export const ROOM_TO_WRITE = 'room-to-write';
+
 /** What stands on every page of a book. */
 export interface BookFrame {
   title: string;
@@ -22,6 +25,9 @@ export type Print = 'standard' | 'large' | 'fill-in';
 
 /** How many times as large as in the standard print the letters are: 16 and 22 pt. */
 const SCALE: Record<Print, number> = { standard: 1, large: 1.375, 'fill-in': 1 };
+
+/** How many times as large as in the standard print the room to write is, where its page lets both be as large as they can. */
+const LARGER = 1.17;
 
 /** Points of the smallest letters in large print, also in tables and below drawings. */
 export const LEAST_LETTERS = 18;
@@ -43,42 +49,48 @@ export function setUpBook({
   const titleSize = (points: number) => `${Math.round(points * Math.sqrt(SCALE[print]))}pt`;
   // Large letters take the room of the margins, and large handwriting needs more room than small.
   const gap = (points: number) => `${Math.round(points / Math.sqrt(SCALE[print]))}pt`;
-  const room = (points: number) => `${Math.round(points * Math.sqrt(SCALE[print]))}pt`;
+  const room = (points: number) => `${Math.round(points * (print === 'large' ? LARGER : 1))}pt`;
   const space = (em: number) => `${em / SCALE[print]}em`;
   return `${COLOURS}
 #let least-letters = ${print === 'large' ? LEAST_LETTERS : 0}pt
+#let gap-to-write = ${room(22)}
+#let gap-to-tick = ${print === 'large' ? '14pt' : '9pt'}
+#let to-write(table-of-cells) = {
+  ${print === 'large' ? 'set table(inset: (x: 7pt, y: 8pt))' : ''}
+  table-of-cells
+}
+#let box-to-write(height, share) = ${print === 'large' ? `height * ${LARGER} * calc.max(share, 1.08)` : 'height * calc.min(share, 1.25)'}
 #let find = ${find === undefined ? 'none' : JSON.stringify(find)}
 ${print === 'fill-in' ? FIELDS_IN_TYPST : PAPER_IN_TYPST}
 ${DRAWING}
 #let writing-lines-of(share) = (count, name) => lines-to-write(count, ${room(34)} * share, ${room(24)} * share, name)
-#let empty-cell-of(share) = name => cell-to-write(${room(20)} * share, name)
+#let empty-cell-of(share) = name => cell-to-write(${room(18)} * share, name)
 #let writing-lines = writing-lines-of(1)
 #let empty-cell = empty-cell-of(1)
 #let room = 1
-// What there is to write and draw in takes the room that its page has. Lines and cells of the large print
-// are larger than those of the standard one, and drawings give way to them; only before a page would leave
-// a line or two to the next one do they shrink, too.
+// What there is to write and draw in takes the room that its page has. Drawings give way where a page is full.
+// What one writes in does so in standard print only: in large print it is always larger than there, and a page
+// that is too long with it gets closer lines and letters of 20 points, which are large print, too, or a second page.
 #let page-to-write(name, body) = turn-to(name) + layout(size => context {
-  let written(share, least: 0, letters: 1em) = {
+  let written(share, letters: 1em, leading: 0.83em) = {
     set text(size: letters)
+    set par(leading: leading, spacing: ${space(1.3)} + leading - 0.83em)
     set table(inset: (x: 7pt, y: 8pt * calc.min(share, 1)))
-    let lines = calc.clamp(share, least, ${print === 'large' ? 1.6 : 1})
+    let lines = ${print === 'large' ? 'calc.clamp(share, 0.88, 1.6)' : 'calc.min(share, 1)'}
     body(writing-lines-of(lines), empty-cell-of(lines), share)
   }
-  let height(share, least: 0, letters: 1em) = measure(block(width: size.width, written(share, least: least, letters: letters))).height
+  let height(share, ..closer) = measure(block(width: size.width, written(share, ..closer))).height
   let growing = (1.6, 1.45, 1.3, 1.2, 1.1, 1)
   let shrinking = (0.92, 0.85, 0.77, 0.7, 0.62, 0.55)
   let room = size.height - 3pt
+  let share = (..growing, ..shrinking).find(share => height(share) <= room)
   ${
     print === 'large'
-      ? `let roomy = (..growing, ..shrinking).find(share => height(share, least: 0.88) <= room)
-  let tight = shrinking.find(share => height(share) <= room)
+      ? `let closer = ((1em, 0.7em), (0.95em, 0.7em), (0.91em, 0.7em), (0.91em, 0.62em)).map(((letters, leading)) => (letters: letters, leading: leading))
+  let tight = closer.map(how => (0.85, 0.7, 0.55).map(share => (share, how))).join().find(((share, how)) => height(share, ..how) <= room)
   let spread = growing.find(share => height(share) <= 2 * room - 150pt)
-  // Letters of 20 points are large print, too: better than a few lines on a page of their own.
-  let closer = ((0.95em, 0.85), (0.95em, 0.7), (0.91em, 0.7), (0.91em, 0.55)).find(((letters, share)) => height(share, letters: letters) <= room)
-  if roomy != none { written(roomy, least: 0.88) } else if tight != none { written(tight) } else if closer != none { written(closer.last(), letters: closer.first()) } else { written(if spread == none { 1 } else { spread }) }`
-      : `let share = (..growing, ..shrinking).find(share => height(share) <= room)
-  if share == none { too-long(name, "its page", height(0.55) - room) } else { written(share) }`
+  if share != none { written(share) } else if tight != none { written(tight.first(), ..tight.last()) } else { written(if spread == none { 1 } else { spread }) }`
+      : 'if share == none { too-long(name, "its page", height(0.55) - room) } else { written(share) }'
   }
 })
 #set document(title: ${JSON.stringify(title)}, author: "Your recovery coach")
@@ -121,12 +133,15 @@ const COLOURS = `#let ink = rgb("#10353b")
 
 /** On paper a place to write is what is drawn there. */
 const PAPER_IN_TYPST = `#let ways = none
-#let turn-to(name) = none
+#let page-name = state("page", "")
+#let turn-to(name) = page-name.update(name)
+// Says how high a place to write is, for the check that compares the editions.
+#let room-for(name, height) = context [#metadata((page: page-name.get(), name: name, height: height.pt())) <${ROOM_TO_WRITE}>]
 #let field(kind, name, body, option: none) = body
 #let lines-to-write(count, above, below, name) = for _ in range(count) {
-  block(above: above, below: below, line(length: 100%, stroke: 0.9pt + rule))
+  block(above: above, below: below, room-for(name, above) + line(length: 100%, stroke: 0.9pt + rule))
 }
-#let cell-to-write(height, name) = box(height: height)
+#let cell-to-write(height, name) = box(height: height, context room-for(name, height + (table.inset.top + table.inset.bottom).length))
 #let line-to-fill(name) = box(width: 1fr, line(length: 100%, stroke: 0.9pt + rule))
 #let over(name, body, kind: none, option: none) = body
 #let below(name, body) = body`;
@@ -135,7 +150,8 @@ const PAPER_IN_TYPST = `#let ways = none
  * To type into, a place to write is a link around what is drawn there. Its address says what the place is
  * for; add-fields.ts turns it into a field, where Typst has put it on the page and in the order of reading.
  */
-const FIELDS_IN_TYPST = `#let page-name = state("page", "")
+const FIELDS_IN_TYPST = `#let room-for(name, height) = none
+#let page-name = state("page", "")
 #let way(to, words) = link(to, box(inset: (x: 10pt, y: 7pt), radius: 13pt, stroke: 1.3pt + ink, text(size: 12pt, weight: 700, words)))
 #let at-page(number) = (page: number, x: 0pt, y: 0pt)
 // The ways to other pages stand above each page, where paper has its margin.
@@ -198,20 +214,20 @@ const DRAWING = `#let too-long(name, place, more) = panic(
 // Boxes of 10 mm: large enough for a weaker hand.
 #let tick-box = box(width: 10mm, height: 10mm, baseline: 9pt, stroke: 1.5pt + ink, radius: 4pt)
 #let ticked = counter("ticked")
-#let tick-column(..items) = {
-  set list(body-indent: 10pt, spacing: 9pt)
+#let tick-column(gap: 9pt, ..items) = {
+  set list(body-indent: 10pt, spacing: gap)
   let some = items.pos()
   ticked.update(0)
   let marker = ticked.step() + context field("tick", some.at(calc.clamp(ticked.get().first() - 1, 0, some.len() - 1)).first(), tick-box)
   // The words stand beside the middle of their box.
   list(marker: marker, ..some.map(((name, words)) => pad(top: 6pt, words)))
 }
-#let tick-list(..items) = {
+#let tick-list(gap: 9pt, ..items) = {
   let all = items.pos()
   // A long list to tick stands in 2 columns.
-  if all.len() < 8 { tick-column(..all) } else {
+  if all.len() < 8 { tick-column(gap: gap, ..all) } else {
     let half = calc.ceil(all.len() / 2)
-    grid(columns: (1fr, 1fr), column-gutter: 14pt, tick-column(..all.slice(0, half)), tick-column(..all.slice(half)))
+    grid(columns: (1fr, 1fr), column-gutter: 14pt, tick-column(gap: gap, ..all.slice(0, half)), tick-column(gap: gap, ..all.slice(half)))
   }
 }
 #let picture(path, alt, room: 1) = block(width: 100%, above: 0.9em, below: 0.9em, align(center, image(path, width: 100% * calc.min(room, 1), alt: alt)))

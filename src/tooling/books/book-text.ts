@@ -39,7 +39,16 @@ declare module 'mdast' {
 }
 
 /** How a page can be laid out, beside the plain way from top to bottom. */
-export const LAYOUTS = ['card', 'recipe', 'wide', 'week', 'pairs', 'lists', 'cut'] as const;
+export const LAYOUTS = [
+  'card',
+  'recipe',
+  'wide',
+  'week',
+  'pairs',
+  'lists',
+  'cut',
+  'wallet',
+] as const;
 export type Layout = (typeof LAYOUTS)[number];
 
 /** The first lines of a book that the PDF needs. */
@@ -76,7 +85,9 @@ export async function readBookText(slug: string): Promise<BookText> {
   if (data.slug !== slug) {
     throw new Error(`${file} says slug "${data.slug}". Write "${slug}", the name of the file.`);
   }
-  const words = text.replace(SIGNS_HERE, writeSigns()).replace(FOODS_HERE, () => writeFoods(text));
+  const words = text
+    .replaceAll(SIGNS_HERE, writeSigns())
+    .replace(FOODS_HERE, () => writeFoods(text));
   const body = fromMarkdown(words, {
     extensions: [gfmTable()],
     mdastExtensions: [gfmTableFromMarkdown()],

@@ -4,7 +4,8 @@ import products from '#content/products.json' with { type: 'json' };
 import { formatsOf } from './book-formats.ts';
 import { readBookText } from './book-text.ts';
 import { checkEpub, checkFillIn, checkLargePrint, checkPdf } from './check-book.ts';
-import { makeStarterBook, starterFileName } from './starter-book.ts';
+import { checkWritingRoomOf, makeStarterBook, starterFileName } from './starter-book.ts';
+import { WRITING_ROOM_CHECK } from './writing-room.ts';
 
 /**
  * `npm run books`: writes the starter editions of all products into `books/`, with a report of what was
@@ -34,9 +35,12 @@ for (const { slug } of products.filter(({ kind }) => kind !== 'bundle')) {
     const bytes = await makeStarterBook(slug, format);
     await writeFile(join(FOLDER, name), bytes);
     const size = `${Math.ceil(bytes.byteLength / 1024)} KB`;
-    const { pages, checked, wrong } = await CHECKS[format](bytes, forms);
+    const report = await CHECKS[format](bytes, forms);
+    const isLarge = format === 'large-print';
+    const checked = [...report.checked, ...(isLarge ? [WRITING_ROOM_CHECK] : [])];
+    const wrong = [...report.wrong, ...(isLarge ? await checkWritingRoomOf(slug) : [])];
     findings += wrong.length;
-    const facts = [pages ? `${pages} pages` : '', size].filter(Boolean).join(', ');
+    const facts = [report.pages ? `${report.pages} pages` : '', size].filter(Boolean).join(', ');
     lines.push(`- ${name}, ${facts}. Looked at: ${checked.join('; ')}.`);
     lines.push(
       ...(wrong.length === 0

@@ -144,8 +144,12 @@ function writeList(list: List, label: string): string {
       return ticked ? `(${quote(name)}, ${content})` : content;
     })
     .join(', ');
-  if (ticked) return `#tick-list(${items})`;
-  return list.ordered ? `#enum(start: ${list.start ?? 1}, ${items})` : `#list(${items})`;
+  if (ticked)
+    return `#tick-list(${list.children.some(isOpen) ? 'gap: gap-to-tick, ' : ''}${items})`;
+  const gap = list.children.every(isOpen) ? 'spacing: gap-to-write, ' : '';
+  return list.ordered
+    ? `#enum(${gap}start: ${list.start ?? 1}, ${items})`
+    : `#list(${gap}${items})`;
 }
 
 /** An item without words of its own, or with a colon at its end, is one to write on. */
@@ -216,7 +220,8 @@ function writeTable(table: Table): string {
   };
   const header = (head?.children ?? []).map((cell) => `[${writeInline(cell.children)}]`).join(', ');
   const rows = body.map((row, at) => `${cells(row, at + 1)}, `).join('');
-  return `#table(columns: (${columns},), table.header(${header}), ${rows})`;
+  const written = `table(columns: (${columns},), table.header(${header}), ${rows})`;
+  return rows.includes('empty-cell(') ? `#to-write(${written})` : `#${written}`;
 }
 
 function writeCell({ children }: TableCell): string {

@@ -36,6 +36,8 @@ const FACES = ['very good', 'good', 'so-so', 'bad', 'very bad'];
 const CHARGE = ['full', 'half', 'low', 'empty'];
 const YES_NO = ['Yes', 'No'];
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+/** As calendars in the United States have them. */
+const DAYS_OF_A_MONTH = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
 const named = (label: string, options: readonly string[]): Entry | undefined =>
   label.trim() === '' ? undefined : { label: label.trim(), options };
@@ -81,6 +83,13 @@ const KINDS = {
     line: 'What is marked each day',
     read: (line) => named(line, DAYS),
     typst: 'kit-week',
+    grows: true,
+  },
+  month: {
+    line: 'Which month it is',
+    read: (line) => named(line, DAYS_OF_A_MONTH),
+    typst: 'kit-month',
+    html: 'line',
     grows: true,
   },
   pictures: { line: 'Label: one, two, three', read: readChoices, typst: 'kit-pictures' },
@@ -305,6 +314,17 @@ export const KIT_IN_TYPST = `
   #grid(columns: (1fr,) * options.len(), align: center, row-gutter: 5pt,
     ..options.map(one => over(label, kind: "some", option: one, art(circle(radius: 18pt * calc.min(room, 1.3), stroke: 1.4pt + ink)))), ..options.map(one => small-words(0.8, one)))
 ]
+// A month without dates: 6 weeks have room for each month.
+#let kit-month(label, options, room: 1) = kit-block[
+  #block(below: 10pt, [#strong(label): #line-to-fill(label)])
+  #let high = box-to-write(42pt, room)
+  #grid(columns: (1fr,) * options.len(), stroke: 0.8pt + rule,
+    ..options.map(one => grid.cell(fill: tint, inset: 6pt, align(center, small-words(0.85, strong(one))))),
+    ..range(6 * options.len()).map(at => {
+      let name = "Week " + str(calc.quo(at, options.len()) + 1) + ", " + options.at(calc.rem(at, options.len()))
+      field("words", name, block(width: 100%, height: high, room-for(name, high)))
+    }))
+]
 #let kit-pictures(label, options) = kit-block[
   #kit-label(label)
   #let many = options.len()
@@ -351,11 +371,13 @@ export const KIT_IN_TYPST = `
 #let kit-boxes(label, options, room: 1) = kit-block[
   #kit-label(label)
   #let columns = if calc.rem(options.len(), 3) == 0 { 3 } else if options.len() == 5 { 1 } else { 2 }
+  #let high = box-to-write(if columns == 1 { 46pt } else { 84pt }, room)
   #grid(columns: (1fr,) * columns, gutter: 9pt, ..options.map(one => block(
-    width: 100%, height: (if columns == 1 { 46pt } else { 84pt }) * room + 20pt, radius: 8pt, stroke: 1.3pt + rule, clip: true,
+    width: 100%, height: high + calc.max(20pt, 1.3 * least-letters), radius: 8pt, stroke: 1.3pt + rule, clip: true,
     {
-      block(width: 100%, fill: tint, inset: (x: 9pt, y: 6pt), below: 0pt, text(size: 0.85em, strong(one)))
-      over(label + ": " + one, block(width: 100%, height: (if columns == 1 { 46pt } else { 84pt }) * room - 8pt))
+      room-for(label + ": " + one, high)
+      block(width: 100%, fill: tint, inset: (x: 9pt, y: 6pt), below: 0pt, small-words(0.85, strong(one)))
+      over(label + ": " + one, block(width: 100%, height: high - 8pt))
     },
   )))
 ]

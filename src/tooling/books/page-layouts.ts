@@ -13,6 +13,7 @@ import { markdownToTypst, writePicture } from './markdown-to-typst.ts';
  * - `pairs`: its parts with third-level headings side by side, 2 in a row
  * - `lists`: the same for lists to tick, in 2 columns of about the same height
  * - `cut`: a page with a line around it to cut along
+ * - `wallet`: its parts with third-level headings are cards for a wallet, each with a line to cut along
  * Large print has room for one column only: there a card and a recipe have 2 pages, with the caution and the
  * steps together on the second.
  */
@@ -28,19 +29,21 @@ export function writePage(
   }
   if (layout === 'card' && print !== 'large') return writeCard(takeApart(section));
   if (layout === 'recipe' || layout === 'card') return writeRecipe(takeApart(section), print);
-  const inParts = layout === 'pairs' || layout === 'lists';
+  const inParts = layout === 'pairs' || layout === 'lists' || layout === 'wallet';
   const words = inParts ? writeParts(section, layout, print) : markdownToTypst(section);
   const body = layout === 'cut' ? `#cut-out[\n${words}\n]` : words;
   const toWrite = `#page-to-write(${name}, (writing-lines, empty-cell, room) => [\n${body}\n])`;
   if (layout === 'wide') return `#page(flipped: true)[\n${toWrite}\n]`;
   if (!inParts || print === 'large') return `#pagebreak(weak: true)\n${toWrite}`;
-  return `#page(margin: (x: 54pt, top: 46pt, bottom: 62pt))[\n${toWrite}\n]`;
+  // Above the pages to type into stand the ways to other pages.
+  const top = print === 'fill-in' ? '54pt' : '46pt';
+  return `#page(margin: (x: 54pt, top: ${top}, bottom: 62pt))[\n${toWrite}\n]`;
 }
 
 /** Cuts before each third-level heading. A drawing below it stands above what follows, or beside large letters. */
 function writeParts(
   section: readonly RootContent[],
-  layout: 'pairs' | 'lists',
+  layout: 'pairs' | 'lists' | 'wallet',
   print: Print,
 ): string {
   const start = section.findIndex((node) => node.type === 'heading' && node.depth === 3);
@@ -64,7 +67,7 @@ function writeParts(
   return `${markdownToTypst(section.slice(0, start === -1 ? undefined : start))}
 #{
   let tick-list = tick-column
-  ${print === 'large' ? 'one-below-another' : `in-${layout}`}(room, ${cells.join(', ')})
+  ${print === 'large' && layout !== 'wallet' ? 'one-below-another' : `in-${layout}`}(room, ${cells.join(', ')})
 }`;
 }
 
@@ -194,6 +197,13 @@ export const LAYOUTS_IN_TYPST = `
   let best = ways.sorted(key: way => way.height).first()
   grid(columns: (1fr, 1fr), column-gutter: 22pt, ..best.columns.map(column))
 })
+// A card folds to the size of a bank card. Large letters need the width of the page.
+#let in-wallet(room, ..parts) = {
+  let edge = (inset: 13pt, stroke: (paint: ink, thickness: 1.2pt, dash: "dashed"))
+  if least-letters > 0pt { parts.pos().map(part => block(width: 100%, breakable: false, ..edge, part)).join(parbreak()) } else {
+    small-parts(grid(columns: (252pt, 252pt), ..edge, ..parts))
+  }
+}
 #let week-page(name, heading, body) = page(flipped: true, margin: (x: 40pt, top: 36pt, bottom: 56pt), footer-descent: 8pt, layout(size => {
   let written(room) = {
     show table: set text(size: 15pt)
@@ -219,7 +229,7 @@ export const LAYOUTS_IN_TYPST = `
   if height(pictured) <= size.height { written(pictured) } else if height(plain) <= size.height { written(plain) } else { too-long(name, "its page in large print", height(plain) - size.height) }
 }))
 #let cut-out(body) = {
-  text(size: 0.8em)[Cut along the dashed line.]
+  small-words(0.8)[Cut along the dashed line.]
   block(width: 100%, above: 6pt, inset: 16pt, radius: 8pt, stroke: (paint: ink, thickness: 1.2pt, dash: "dashed"), body)
 }
 #let fitted(body, width, height, name, place) = context {
@@ -296,20 +306,24 @@ export const LAYOUTS_IN_TYPST = `
     let room = size.height - measure(block(width: size.width, heading + words)).height - 34pt
     if room < 90pt { too-long(name, "its first page in large print", 90pt - room) }
     heading
-    block(width: 100%, height: calc.min(room, 320pt), radius: 10pt, clip: true, place(horizon, picture))
+    block(width: 100%, height: calc.min(room, measure(block(width: size.width, picture)).height), radius: 10pt, clip: true, place(horizon, picture))
     words
   })
   pagebreak()
   layout(size => {
-    let words = {
+    let words(letters) = {
+      set text(size: letters * 1em)
+      show std.heading.where(level: 3): set text(size: letters * 22pt)
       strong(name)
       caution
       steps
       keep
     }
-    let height = measure(block(width: size.width, words)).height
-    if height > size.height { too-long(name, "its second page in large print", height - size.height) }
-    words
+    let height(letters) = measure(block(width: size.width, words(letters))).height
+    // What one reads from a step away is as large as its page allows.
+    let letters = (1.25, 1.18, 1.1, 1).find(letters => height(letters) <= size.height)
+    if letters == none { too-long(name, "its second page in large print", height(1) - size.height) }
+    words(letters)
   })
 }
 `;

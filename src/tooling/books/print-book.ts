@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { z } from 'zod';
 import { loadBookFonts } from './book-fonts.ts';
+import { ROOM_TO_WRITE } from './book-style.ts';
 
 /**
  * The date that every file carries, in seconds since 1970, so that the same text gives the same bytes: an
@@ -35,6 +37,21 @@ export async function printBook(source: string, file: string): Promise<Uint8Arra
       `The PDF of ${file} would not be accessible: ${reason}. Correct ${file}: below # comes ##, below ## comes ###.`,
     );
   }
+}
+
+const places = z.array(z.object({ page: z.string(), name: z.string(), height: z.number() }));
+
+/** A line, a cell or a box to write in: the heading of its page, what it is for, and its height in points. */
+export type RoomToWrite = z.infer<typeof places>[number];
+
+/**
+ * Measures what there is to write in on the pages of a book.
+ * @returns The places in the order of the pages.
+ * @throws as `printBook`
+ */
+export async function measureRoomToWrite(source: string, file: string): Promise<RoomToWrite[]> {
+  const { typst, document } = await compile(source, file);
+  return places.parse(typst.query(document, { selector: `<${ROOM_TO_WRITE}>`, field: 'value' }));
 }
 
 /**
