@@ -116,10 +116,11 @@ async function lookUp(words: string): Promise<void> {
     () => undefined,
   );
   // A later message is answered first, and then nobody waits for these pages.
-  const { lookingUp, messages, visitor } = $conversation.get();
+  const { lookingUp, messages, visitor, stage } = $conversation.get();
   if (lookingUp?.words !== words) return;
   happen({ kind: 'found', pages: pages ?? [], at: Date.now() });
-  if (pages?.length !== 0) return;
+  // What answers the question for a name may have one in it that nobody can tell from other words.
+  if (pages?.length !== 0 || stage === 'name') return;
   const { tellUnanswered } = await import('./unanswered.ts');
   tellUnanswered('chat', messages.findLast(({ isBot }) => !isBot)?.text ?? '', visitor.firstName);
 }

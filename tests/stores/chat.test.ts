@@ -1,4 +1,6 @@
+import MiniSearch from 'minisearch';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { searchOptions } from '#src/domain/search.ts';
 import { CRISIS_WORDS, textOf } from '#tests/support/chat.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 
@@ -61,6 +63,32 @@ async function openPage() {
   };
   return { ...chat, ask, texts, introduce, close };
 }
+
+describe('a question without an answer', () => {
+  const told: string[] = [];
+  beforeEach(() => {
+    told.length = 0;
+    vi.doMock('#src/stores/search-index.ts', () => ({
+      openSearchIndex: async () => new MiniSearch(searchOptions),
+    }));
+    vi.doMock('#src/stores/unanswered.ts', () => ({
+      tellUnanswered: (where: string, text: string) => told.push(`${where}: ${text}`),
+    }));
+  });
+  afterEach(() => {
+    vi.doUnmock('#src/stores/search-index.ts');
+    vi.doUnmock('#src/stores/unanswered.ts');
+  });
+
+  test('is counted for the coach, but not in place of a name', async () => {
+    const page = await openPage();
+    page.ask('Gardener Lopez of the old garden club here');
+    await vi.waitFor(() => expect(page.$conversation.get().lookingUp).toBeUndefined());
+    page.introduce();
+    page.ask('gardening');
+    await vi.waitFor(() => expect(told).toEqual(['chat: gardening']));
+  });
+});
 
 describe('a reply', () => {
   test('comes exactly 1 second after the message', async () => {
