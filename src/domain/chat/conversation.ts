@@ -3,7 +3,7 @@ import { cleanLines, TYPED_LENGTHS } from '../typed-text.ts';
 import { escapeMarkdown } from './markdown.ts';
 import type { Concern, Danger, Emotion, Recognition, Topic } from './recognition.ts';
 import type { ChatScript, ScriptButton, ScriptCall, ScriptStep, ScriptSubject } from './script.ts';
-import { listenFor, topicsOf } from './subjects.ts';
+import { listenFor, phrasesIn, topicsOf } from './subjects.ts';
 
 /** How long after a message the reply comes, in milliseconds (specification, section 9). */
 export const REPLY_DELAY = 1000;
@@ -175,7 +175,8 @@ function say(
   if (stage === 'email' && readEmailAddress(typed) !== undefined) {
     return takeEmail(conversation, typed, at, script);
   }
-  const found = recognise(stage === 'name' ? typed.replace(GREETING, '') : typed);
+  const withoutGreeting = stage === 'name' ? typed.replace(GREETING, '') : typed;
+  const found = recognise(withoutGreeting);
   const ofFall = answerToFall(conversation, found, script);
   if (ofFall) return answer(conversation, typed, at, ofFall, crisis);
   const { isTopic, subjectsIn } = earsFor(script);
@@ -201,11 +202,11 @@ function say(
     const reply = medicalReply(conversation, found, subjects, script);
     return answer(conversation, typed, at, crisis ? quietly(reply) : reply, crisis);
   }
-  if (crisis && !isMore && !goesOnWithIntake(stage, typed, found, subjects)) {
+  if (crisis && !isMore && !goesOnWithIntake(stage, typed, found, subjects, script)) {
     const reply = afterReply(conversation, crisis.danger, found, script);
     return answer(conversation, typed, at, { ...reply, isPrivate: true }, crisis);
   }
-  if (stage !== 'done' && !isQuestion(typed, found, subjects)) {
+  if (stage !== 'done' && !isQuestion(withoutGreeting, found, subjects, script)) {
     if (stage === 'email') return { conversation, effects: [{ kind: 'refuse-email' }] };
     if (/\p{L}/u.test(typed)) return takeName(conversation, typed, at, script);
   }
@@ -280,6 +281,7 @@ const ready = new WeakMap<ChatScript, ReturnType<typeof earsOf>>();
 const earsOf = ({ subjects }: ChatScript) => ({
   subjectsIn: listenFor(subjects),
   isTopic: topicsOf(subjects),
+  subjectOf: phrasesIn(subjects),
 });
 function earsFor(script: ChatScript): ReturnType<typeof earsOf> {
   const made = ready.get(script) ?? earsOf(script);
@@ -308,22 +310,36 @@ const MOST_WORDS_OF_A_NAME = 5;
 const ASKING = new Set(
   'what how where when why who which can could do does is are should'.split(' '),
 );
-/** First names that are words of a subject, too. */
+/** First names that are phrases of a subject, too. */
 const NAMES = new Set(
-  'bill grant hope joy faith art angel will mark rob drew buddy norm'.split(' '),
+  'bill grant hope joy faith art angel will mark rob drew buddy norm charity ty star'.split(' '),
 );
+/** Words that each begin with a capital letter, as a whole name does. */
+const WHOLE_NAME =
+  /^\p{Lu}\p{Ll}+(?:[ -](?:\p{Lu}\p{Ll}+|van|von|der|de|da|del|la|los|bin|al))*[ -]\p{Lu}\p{Ll}+$/u;
+/** The step of the subject that is meant by a slip, too: whoever types "hlep" has no such name. */
+const HELP = 'help';
 
-/** Whether something is asked while a name or an address was asked for. */
+/**
+ * Whether something is asked while a name or an address was asked for. A word is a question when it is a phrase
+ * as it was typed, and 2 words when they are heard so: a repair makes another word of many a name.
+ */
 function isQuestion(
   typed: string,
-  { words }: Recognition,
+  { words, typed: unrepaired }: Recognition,
   [subject]: readonly ScriptSubject[],
+  script: ChatScript,
 ): boolean {
   if (typed.includes('@')) return false;
   if (typed.trim().endsWith('?') || words.length > MOST_WORDS_OF_A_NAME) return true;
-  if (ASKING.has(words[0] ?? '')) return true;
-  if (!subject) return false;
-  return words.length >= LEAST_WORDS_OF_A_QUESTION || !words.every((word) => NAMES.has(word));
+  if (ASKING.has(words[0] ?? '') || subject?.step === HELP) return true;
+  const { subjectOf, subjectsIn } = earsFor(script);
+  if (subjectOf(unrepaired)) return !unrepaired.every((word) => NAMES.has(word));
+  if (WHOLE_NAME.test(typed) || NAMES.has(unrepaired[0] ?? '')) return false;
+  const [, named] = NAMED_BY_ONE_WORD.exec(typed) ?? [];
+  if (named) return !NAMES.has(named.toLowerCase()) && subjectOf([named]) !== undefined;
+  if (words.length >= LEAST_WORDS_OF_A_QUESTION) return subject !== undefined;
+  return unrepaired.length > 1 && subjectsIn(unrepaired).length > 0;
 }
 
 /** Whether what is said in a crisis is a name or an address: a sentence is none, and is about the crisis. */
@@ -332,10 +348,11 @@ function goesOnWithIntake(
   typed: string,
   found: Recognition,
   subjects: readonly ScriptSubject[],
+  script: ChatScript,
 ): boolean {
   if (stage === 'email') return typed.includes('@');
   const isShort = found.words.length < LEAST_WORDS_OF_A_QUESTION;
-  return stage === 'name' && isShort && !isQuestion(typed, found, subjects);
+  return stage === 'name' && isShort && !isQuestion(typed, found, subjects, script);
 }
 
 /** The next of the words for what is said after a danger, until something else is spoken of. */
@@ -351,6 +368,7 @@ const quietly = (reply: Reply): Reply => ({ ...withoutButtons(reply), isPrivate:
 /** What people say before their name. */
 const BEFORE_A_NAME =
   /^(?:my name(?: is|[’']?s)|i am|i[’']?m|it[’']?s|this is|call me|name is)[: ]+(?=\p{L})/iu;
+const NAMED_BY_ONE_WORD = new RegExp(`${BEFORE_A_NAME.source}(\\p{L}+)[.! ]*$`, 'iu');
 const GREETING = /^(?:hi|hello|hey)[ ,!.]+(?=(?:my name|i am|i[’']?m|this is) )/i;
 
 function takeName(conversation: Conversation, typed: string, at: number, script: ChatScript): Turn {

@@ -97,6 +97,21 @@ function weightsOf(subjects: readonly ScriptSubject[]): Map<string, number> {
 const MAY_BE_URGENT = new Set(['caring', 'anxiety']);
 const SIGNS = 'signs';
 
+/** @returns asks for the subject of which a phrase is the whole message, word for word */
+export function phrasesIn(
+  subjects: readonly ScriptSubject[],
+): (words: readonly string[]) => ScriptSubject | undefined {
+  const byPhrase = new Map(
+    subjects.flatMap((subject) =>
+      phrasesOf(subject).map(({ stems }) => [stems.join(' '), subject] as const),
+    ),
+  );
+  return (words) => byPhrase.get(stemsOfSaid(words).join(' '));
+}
+
+const stemsOfSaid = (words: readonly string[]) =>
+  words.filter((word) => word !== '?').map(stemOfSaid);
+
 /**
  * Whether a message is a topic and no danger, although one was heard in it: few words tell a model little. A topic
  * is a phrase of a subject, word for word and nothing else. For an emergency, a word of the subject's name is asked for:
@@ -105,14 +120,10 @@ const SIGNS = 'signs';
 export function topicsOf(
   subjects: readonly ScriptSubject[],
 ): (words: readonly string[], heard: Danger) => boolean {
-  const byPhrase = new Map(
-    subjects.flatMap((subject) =>
-      phrasesOf(subject).map(({ stems }) => [stems.join(' '), subject] as const),
-    ),
-  );
+  const subjectOf = phrasesIn(subjects);
   return (words, heard) => {
-    const stems = words.filter((word) => word !== '?').map(stemOfSaid);
-    const subject = byPhrase.get(stems.join(' '));
+    const stems = stemsOfSaid(words);
+    const subject = subjectOf(words);
     if (!subject || (MAY_BE_URGENT.has(subject.step) && stems.length > 1)) return false;
     if (heard !== 'emergency' || subject.step === SIGNS) return true;
     const name = new Set(stemsOf(subject.name));
@@ -197,8 +208,7 @@ export function listenFor(
     const most = scores[0]?.score ?? 0;
     return scores.filter(({ score }) => score >= most * SECOND).map(({ subject }) => subject);
   };
-  const stemsSaid = (words: readonly string[]) =>
-    new Set(words.filter((word) => word !== '?').map(stemOfSaid));
+  const stemsSaid = (words: readonly string[]) => new Set(stemsOfSaid(words));
   return (words, typed = []) => {
     const meant = stemsSaid(words);
     const heard = heardIn(meant, typed.map(stemOfSaid));

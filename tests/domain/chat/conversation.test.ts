@@ -85,6 +85,9 @@ describe('the intake', () => {
     ['no thanks', 'no'],
     ['sleep', 'sleep'],
     ['I want my book', 'download'],
+    ['hlep', 'help'],
+    ['refund please', 'refund'],
+    ["I'm tired", 'fatigue'],
   ])('takes "%s" for what it is, no name and no wrong address', (text, step) => {
     const first = new Chat().open().ask(text);
     expect(first.last?.text).toBe(textOf(step));
@@ -113,6 +116,13 @@ describe('the intake', () => {
     ['Grace', 'Grace'],
     ['Hope', 'Hope'],
     ['Will', 'Will'],
+    ['Daniel', 'Daniel'],
+    ['my name is Dennis', 'Dennis'],
+    ["I'm Hank", 'Hank'],
+    ['nicole', 'nicole'],
+    ['Daniel van Berg', 'Daniel van Berg'],
+    ['Steph Bell', 'Steph Bell'],
+    ['bill smith', 'bill smith'],
   ])('takes the name from "%s"', (text, name) => {
     expect(new Chat().open().ask(text).conversation.visitor.firstName).toBe(name);
   });
