@@ -23,7 +23,10 @@ notifyManager.setScheduler(queueMicrotask);
 
 const NO_BOOKS = { ebooks: [], off: [] };
 const REFUSED = () =>
-  Response.json({ error: { code: 'internal', message: 'It did not work.' } }, { status: 500 });
+  Response.json(
+    { error: 'internal', message: 'It did not work.', type: 'api_error' },
+    { status: 500 },
+  );
 
 let root: ReturnType<typeof createRoot> | undefined;
 /** What an address answers, by a part of it. */
@@ -70,7 +73,13 @@ const PLANNER = {
   originalCents: 2999,
   cover: '/planner.svg',
 };
-const line = { slug: PLANNER.slug, title: PLANNER.title, quantity: 1, lineCents: 1999 };
+const line = {
+  slug: PLANNER.slug,
+  title: PLANNER.title,
+  quantity: 1,
+  unitCents: 1999,
+  lineCents: 1999,
+};
 
 function putInCart(copies: number): void {
   addTitle(PLANNER.slug);
