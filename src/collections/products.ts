@@ -11,8 +11,10 @@ import { samplesMayShow } from './samples.ts';
 /** A product with its covers as pictures, sold as it is when the site is built, and a bundle with its books. */
 export interface CatalogueProduct extends Omit<
   CollectionEntry<'products'>['data'],
-  'contains' | 'pages'
+  'contains' | 'edition' | 'pages'
 > {
+  /** Made from `content/books`: sample pages, further formats and new editions come with it. A bundle has them if its books do. */
+  isStarter: boolean;
   /** Those of all its books together for a bundle. */
   pages: number;
   /** What is inside a bundle; empty for a book. */
@@ -28,7 +30,7 @@ const allProducts = keepInBuild(async (): Promise<CatalogueProduct[]> => {
   const productOf = (id: string): CatalogueProduct[] => {
     const entry = entries.get(id);
     if (!entry) return [];
-    const { contains = [], pages, badge, ...product } = entry;
+    const { contains = [], edition, pages, badge, ...product } = entry;
     const books = contains.flatMap(productOf);
     return [
       {
@@ -38,6 +40,7 @@ const allProducts = keepInBuild(async (): Promise<CatalogueProduct[]> => {
         isOff: false,
         ...offers.get(id),
         books,
+        isStarter: books.length > 0 ? books.every((one) => one.isStarter) : edition !== 'own',
         pages: pages ?? books.reduce((sum, one) => sum + one.pages, 0),
       },
     ];
@@ -78,7 +81,7 @@ const FORMAT_WORDS: Record<OtherFormat, string> = {
   'fill-in': 'as PDF to type into',
 };
 
-/** What comes beside the PDF for the same price: "Also in large print and for reading apps". */
+/** What comes beside the PDF of a starter edition for the same price: "Also in large print and for reading apps". */
 export function otherFormatWords({ slug, books }: CatalogueProduct): string {
   const slugs = books.length === 0 ? [slug] : books.map((book) => book.slug);
   const formats = [...new Set(slugs.flatMap(otherFormatsOf))];

@@ -22,6 +22,8 @@ export interface Product {
   id: string;
   slug: string;
   kind: 'book' | 'add-on' | 'bundle' | 'test';
+  /** Absent for a starter edition, and for a bundle: its books have theirs. */
+  edition?: 'own' | 'starter' | undefined;
   title: string;
   subtitle: string;
   description: string;

@@ -320,3 +320,36 @@ test('what is to be changed in an article is read anew from its file at each loo
     'This sentence has 30 words.',
   );
 });
+
+describe('a product that is sold as a file of the owner', () => {
+  const book = parseContent(
+    'content/books/rest.md',
+    '---\nslug: rest\ntitle: Rest\n---\n\n# Rest\n',
+  );
+  const product = (slug: string, edition?: string) => ({
+    slug,
+    kind: 'book',
+    title: slug,
+    edition,
+  });
+  const said = (...products: object[]) =>
+    formatFindings(
+      checkReferences(
+        [
+          ...[book, glossary, announced, withBody('See [a sample](/ebook/rest/sample).')],
+          parseContent('content/products.json', JSON.stringify(products)),
+        ],
+        () => true,
+      ),
+    );
+
+  test('needs no text in content/books, which a starter edition does', () => {
+    expect(said(product('rest'), product('walk'))).toContain('"walk" has no sample pages.');
+    expect(said(product('rest'), product('walk', 'own'))).not.toContain('"walk"');
+  });
+
+  test('has no sample pages that could be linked', () => {
+    expect(said(product('rest', 'starter'))).not.toContain('/ebook/rest/sample');
+    expect(said(product('rest', 'own'))).toContain('/ebook/rest/sample');
+  });
+});

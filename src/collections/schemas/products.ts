@@ -31,6 +31,12 @@ const shape = {
     .describe(
       'book: on the shop page. add-on: offered at checkout. bundle: several books for one price. test: only for trying the checkout',
     ),
+  edition: z
+    .enum(['own', 'starter'])
+    .optional()
+    .describe(
+      'own: a file of yours, and the pages of the site say only what stands here. starter, or left out: the edition that is made from content/books',
+    ),
   title: z.string().min(3).max(80).describe('The title people see'),
   subtitle: z.string().min(3).max(120).describe('One line below the title'),
   description: z.string().min(20).max(220).describe('1 or 2 sentences for the card in the shop'),

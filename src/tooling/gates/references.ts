@@ -55,16 +55,31 @@ export const LEGAL_TEXTS = [
 function pagesOf(files: readonly ContentFile[]): Set<string> {
   const articles = slugsIn(files, 'blog');
   const products = valuesOf(files, 'products', 'slug');
+  const own = productsWith(files, 'edition', 'own');
   return new Set<string>([
     ...Object.values(routes).filter((route) => typeof route === 'string'),
     ...[...articles, ...OLD_ARTICLES].map(routes.article),
     ...products.map(routes.ebook),
-    ...slugsIn(files, 'books').map(routes.ebookSample),
+    ...slugsIn(files, 'books')
+      .filter((slug) => !own.has(slug))
+      .map(routes.ebookSample),
     ...topicSlugs(files).map(routes.communityTopic),
     ...slugsIn(files, 'es').map(routes.spanish),
     ...slugsIn(files, 'free-pages').map(routes.freePage),
     ...slugsIn(files, 'guide').map((day) => `${routes.wellnessGuide}/${day}`),
   ]);
+}
+
+/** The slugs of the products whose field has a value. */
+function productsWith(files: readonly ContentFile[], key: string, value: string): Set<string> {
+  const places = fieldsNamed(files, 'products', key)
+    .filter(({ text }) => text === value)
+    .map(({ path }) => path[0]);
+  return new Set(
+    fieldsNamed(files, 'products', 'slug')
+      .filter(({ path }) => places.includes(path[0]))
+      .map(({ text }) => text),
+  );
 }
 
 function isIn(file: string, folder: string): boolean {
@@ -437,20 +452,17 @@ function checkBooks(files: readonly ContentFile[]): Finding[] {
       problem: `The name of the file, the slug and a slug of products.json differ.`,
       remedy: `Make the 3 the same. Products: ${[...slugs].join(', ')}.`,
     }));
-  // A bundle has the pages of its books.
-  const bundles = new Set(
-    fieldsNamed(files, 'products', 'kind')
-      .filter(({ text }) => text === 'bundle')
-      .map(({ path }) => path[0]),
-  );
+  // A bundle has the pages of its books, and a file of the owner's has none.
+  const bundles = productsWith(files, 'kind', 'bundle');
+  const own = productsWith(files, 'edition', 'own');
   const missing = products
-    .filter(({ text, path }) => !written.has(text) && !bundles.has(path[0]))
+    .filter(({ text }) => !written.has(text) && !bundles.has(text) && !own.has(text))
     .map(({ file, line, name, text }) => ({
       file,
       line,
       field: name,
       problem: `"${text}" has no sample pages.`,
-      remedy: `Write content/books/${text}.md.`,
+      remedy: `Write content/books/${text}.md, or "edition": "own" if you upload a file of yours.`,
     }));
   return [...strangers, ...missing];
 }
