@@ -26,10 +26,9 @@ describe.each(MARKUP_PAYLOADS)('%s', (payload) => {
   });
 
   test('typed as a name is shown as text in what the helper says', () => {
-    const typed = `Maria ${payload}`;
-    const name = typed.slice(0, 100).trim();
+    const name = payload.slice(0, 100).trim();
     const harmless = new Chat(readNothing).open().ask('Maria').last;
-    const chat = new Chat(readNothing).open().ask(typed);
+    const chat = new Chat(readNothing).open().ask(payload);
     const html = render(chat.last ?? {});
     expect(shapeOf(html)).toEqual(shapeOf(render(harmless ?? {})));
     expect(textOf(html)).toContain(`Thank you, ${name}.`);

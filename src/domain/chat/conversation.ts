@@ -208,7 +208,7 @@ function say(
   }
   if (stage !== 'done' && !isQuestion(withoutGreeting, found, subjects, script)) {
     if (stage === 'email') return { conversation, effects: [{ kind: 'refuse-email' }] };
-    if (/\p{L}/u.test(typed)) return takeName(conversation, typed, at, script);
+    return takeName(conversation, typed, at, script);
   }
   const known = withContext({ ...conversation, crisis: undefined }, found);
   const reply = setReply(conversation, found, subjects, script);
@@ -415,8 +415,9 @@ function press(
   const isKnown = script.steps.some(({ id }) => id === step);
   const now = dropLookUp(conversation, at, script);
   const reply = isKnown ? fill(script, step, now) : nextSupport(now, script);
+  const asked = now.messages.findLast(({ isBot }) => isBot);
   // What was asked between the visitor and their screen is answered there.
-  if (now.messages.findLast(({ isBot }) => isBot)?.isPrivate) {
+  if (asked?.isPrivate && asked.buttons?.some((one) => one.step === step)) {
     return answer(now, button.label, at, { ...reply, isPrivate: true }, now.crisis);
   }
   return answer(now, button.label, at, notTwice(now, reply, script), undefined);

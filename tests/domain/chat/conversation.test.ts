@@ -101,7 +101,6 @@ describe('the intake', () => {
     'what is the weather like',
     'is the sky clear?',
     'the sky over our town was clear this morning',
-    '🙂',
   ])('takes "%s" for no name', (text) => {
     expect(new Chat().open().ask(text).conversation.visitor.firstName).toBe('');
   });
@@ -323,6 +322,14 @@ describe('a reply', () => {
     expect(chat.last).toMatchObject({ text: yes?.label, isPrivate: true });
     const { last } = chat.happen({ kind: 'replied', at: chat.now });
     expect(last).toMatchObject({ text: textOf('fall-yes'), isPrivate: true });
+  });
+
+  test('to a button of an earlier message leads on after a danger, as words about it would', () => {
+    const chat = new Chat().introduce().ask('I took all my pills');
+    chat.happen({ kind: 'pressed', button: { label: 'All', step: 'menu' }, at: chat.now });
+    const { last } = chat.happen({ kind: 'replied', at: chat.now });
+    expect(last?.text).toBe(textOf('menu'));
+    expect(last?.isPrivate).toBeUndefined();
   });
 
   test('to a fall in Spanish has no buttons that are answered in English', () => {
