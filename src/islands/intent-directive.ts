@@ -10,6 +10,7 @@ import type { ClientDirective } from 'astro';
  */
 const intent: ClientDirective = (load, { value }, element) => {
   const words = String(value).split(' ');
+  element.addEventListener('focusin', showWhole);
   let started: Promise<void> | undefined;
   const hydrate = () => {
     started ??= load().then((start) => start());
@@ -30,6 +31,16 @@ const intent: ClientDirective = (load, { value }, element) => {
     hydrate();
   } else if (words.includes('visible')) whenNear(element, hydrate);
 };
+
+/**
+ * Brings a field of several lines whole above the bar at the window's foot. Browsers look only for its first line. A
+ * field under a finger or mouse stays: what moves then would put the caret, or a selection, elsewhere.
+ */
+function showWhole({ target }: FocusEvent): void {
+  if (target instanceof HTMLTextAreaElement && !target.matches(':active')) {
+    target.scrollIntoView({ block: 'nearest' });
+  }
+}
 
 function tryAgain(): HTMLElement {
   const words = document.createElement('p');

@@ -8,7 +8,6 @@ import { postsQuery, type Which } from './queries.ts';
 import { changeAnswer, serverState } from '../../stores/server-state.ts';
 import { ActButton, ActStatus, useAct, type Act } from '../ui/act.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
-import { showWhole } from '../ui/show-whole.ts';
 import { AnswerForm, answerWords, forgetAnswerDraft } from './AnswerForm.tsx';
 import { DecisionCard, DecisionCards, DecisionList } from './decisions.tsx';
 import { Room } from './Room.tsx';
@@ -199,7 +198,6 @@ function EditForm({
           rows={8}
           maxLength={POST_LENGTHS.text}
           defaultValue={text}
-          onFocus={showWhole}
           ref={second}
         />
       </div>

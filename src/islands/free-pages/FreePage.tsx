@@ -12,7 +12,6 @@ import {
 import { Answer } from '../ui/Answer.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { showWhole } from '../ui/show-whole.ts';
 
 /**
  * The parts of a free page, to type into. What is typed is kept in this browser only. Without script, all
@@ -268,7 +267,6 @@ function Field({
         inputMode={keys && (keys === 'numbers' ? 'numeric' : 'tel')}
         autoComplete="off"
         value={typed}
-        onFocus={showWhole}
         onChange={(event) => onType(name, event.target.value)}
       />
     </div>

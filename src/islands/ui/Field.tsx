@@ -7,7 +7,6 @@ import {
   type TextField,
 } from '../../contracts/forms/form-definition.ts';
 import { useFormState } from './form-state.ts';
-import { showWhole } from './show-whole.ts';
 
 /** Takes the room of what was wrong: nothing moves under the finger that put it right. */
 const DONE = '✓ Done';
@@ -124,13 +123,7 @@ function TextControl({
   const { kind, autocomplete, inputMode, rows } = field;
   if (kind === 'textarea') {
     return (
-      <textarea
-        className="field-input"
-        rows={rows ?? 6}
-        autoComplete={autocomplete}
-        onFocus={showWhole}
-        {...control}
-      />
+      <textarea className="field-input" rows={rows ?? 6} autoComplete={autocomplete} {...control} />
     );
   }
   const isWords = kind === 'text' || kind === 'tel';
