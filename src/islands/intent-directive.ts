@@ -23,7 +23,7 @@ const intent: ClientDirective = (load, { value }, element) => {
     if (words.includes('visible')) element.after(tryAgain());
   });
   for (const type of ['pointerdown', 'pointerover', 'focusin', 'keydown'] as const) {
-    element.addEventListener(type, hydrate, { passive: true });
+    element.addEventListener(type, hydrate);
   }
   const seemsIn = words.includes('signed-in') && document.documentElement.hasAttribute('data-in');
   const isExpected = words.some((word) => hasDraft(word) || isAsked(word));
@@ -37,9 +37,8 @@ const intent: ClientDirective = (load, { value }, element) => {
  * field under a finger or mouse stays: what moves then would put the caret, or a selection, elsewhere.
  */
 function showWhole({ target }: FocusEvent): void {
-  if (target instanceof HTMLTextAreaElement && !target.matches(':active')) {
-    target.scrollIntoView({ block: 'nearest' });
-  }
+  const field = target as Element;
+  if (field.matches('textarea:not(:active)')) field.scrollIntoView({ block: 'nearest' });
 }
 
 function tryAgain(): HTMLElement {
