@@ -5,126 +5,87 @@ import { composeMessage, type Message } from './frame.ts';
 /** Brings the link that makes an account. */
 export function verifyMessage(url: string): Message {
   return composeMessage('Please confirm your email address', [
-    { kind: 'heading', text: 'Confirm your email address' },
-    { kind: 'paragraph', text: 'Someone made an account here with this address. Was it you?' },
-    { kind: 'button', label: 'Confirm my email address', url },
-    {
-      kind: 'paragraph',
-      text: 'The page asks for the password that you chose. The link works for 24 hours.',
-    },
-    {
-      kind: 'paragraph',
-      text: 'Was it not you? Then do not press the button. Without it there is no account.',
-    },
+    { heading: 'Confirm your email address' },
+    'Someone made an account here with this address. Was it you?',
+    { label: 'Confirm my email address', url: url },
+    'The page asks for the password that you chose. The link works for 24 hours.',
+    'Was it not you? Then do not press the button. Without it there is no account.',
   ]);
 }
 
 /** Answers a sign-up with an address that has an account. */
 export function accountKnownMessage(siteUrl: string): Message {
   return composeMessage('You already have an account', [
-    { kind: 'heading', text: 'You already have an account' },
-    {
-      kind: 'paragraph',
-      text: 'Someone wanted to make an account with this address. You have one. Nothing was changed.',
-    },
-    { kind: 'button', label: 'Sign in', url: `${siteUrl}${routes.auth}` },
-    { kind: 'paragraph', text: 'Did you forget your password? You can make a new one there.' },
+    { heading: 'You already have an account' },
+    'Someone wanted to make an account with this address. You have one. Nothing was changed.',
+    { label: 'Sign in', url: `${siteUrl}${routes.auth}` },
+    'Did you forget your password? You can make a new one there.',
   ]);
 }
 
 /** Brings the link for a new password. */
 export function recoverMessage(url: string): Message {
   return composeMessage('Make a new password', [
-    { kind: 'heading', text: 'Make a new password' },
-    { kind: 'paragraph', text: 'Someone asked for a new password for your account. Was it you?' },
-    { kind: 'button', label: 'Make a new password', url },
-    { kind: 'paragraph', text: 'The link works for 30 minutes, once.' },
-    { kind: 'paragraph', text: 'Was it not you? Then do nothing. Your password stays as it is.' },
+    { heading: 'Make a new password' },
+    'Someone asked for a new password for your account. Was it you?',
+    { label: 'Make a new password', url: url },
+    'The link works for 30 minutes, once.',
+    'Was it not you? Then do nothing. Your password stays as it is.',
   ]);
 }
 
 /** Answers a request for a new password where there is no account. */
 export function noAccountMessage(siteUrl: string): Message {
   return composeMessage('There is no account with this address', [
-    { kind: 'heading', text: 'There is no account with this address' },
-    {
-      kind: 'paragraph',
-      text: 'Someone asked for a new password with this address. Perhaps you used another address.',
-    },
-    {
-      kind: 'paragraph',
-      text: 'You need no account to get your books. We can email them to you.',
-    },
-    { kind: 'button', label: 'Get my books', url: `${siteUrl}${routes.myDownloads}` },
+    { heading: 'There is no account with this address' },
+    'Someone asked for a new password with this address. Perhaps you used another address.',
+    'You need no account to get your books. We can email them to you.',
+    { label: 'Get my books', url: `${siteUrl}${routes.myDownloads}` },
   ]);
 }
 
 /** Brings the link with which a new address says yes. */
 export function changeEmailMessage(url: string): Message {
   return composeMessage('Please confirm your new email address', [
-    { kind: 'heading', text: 'Confirm your new email address' },
-    {
-      kind: 'paragraph',
-      text: 'Someone wants to use this address for an account here. Was it you?',
-    },
-    { kind: 'button', label: 'Use this address', url },
-    {
-      kind: 'paragraph',
-      text: 'The page asks for the password of that account. The link works for 24 hours.',
-    },
-    { kind: 'paragraph', text: 'Was it not you? Then do nothing.' },
+    { heading: 'Confirm your new email address' },
+    'Someone wants to use this address for an account here. Was it you?',
+    { label: 'Use this address', url: url },
+    'The page asks for the password of that account. The link works for 24 hours.',
+    'Was it not you? Then do nothing.',
   ]);
 }
 
 /** Tells the address of an account that somebody asked for another one. */
 export function emailAskedMessage(stopUrl: string): Message {
   return composeMessage('Someone wants to change your email address', [
-    { kind: 'heading', text: 'Was this you?' },
-    {
-      kind: 'paragraph',
-      text: 'Someone who knows your password wants your account to use another email address. Nothing is changed yet.',
-    },
-    { kind: 'paragraph', text: 'Was it you? Then do nothing here.' },
-    { kind: 'paragraph', text: 'Was it not you? Then stop it now, and make a new password.' },
-    { kind: 'button', label: 'This was not me. Stop it', url: stopUrl },
+    { heading: 'Was this you?' },
+    'Someone who knows your password wants your account to use another email address. Nothing is changed yet.',
+    'Was it you? Then do nothing here.',
+    'Was it not you? Then stop it now, and make a new password.',
+    { label: 'This was not me. Stop it', url: stopUrl },
   ]);
 }
 
 /** Brings the link that removes a lost authenticator, and the one that stops that. */
 export function endFactorMessage(url: string, stopUrl: string): Message {
   return composeMessage('Sign in without your code app', [
-    { kind: 'heading', text: 'Did you lose your code app?' },
-    {
-      kind: 'paragraph',
-      text: 'Someone who knows your password says that the app and the recovery codes are lost. Was it you?',
-    },
-    {
-      kind: 'paragraph',
-      text: 'Then keep this email, and press the button in 24 hours. It works for 3 days. Your account then asks for the password only.',
-    },
-    { kind: 'button', label: 'Turn the code off', url },
-    {
-      kind: 'paragraph',
-      text: 'Was it not you? Then stop it now, and make a new password. We wait 24 hours so that you have time for this.',
-    },
-    { kind: 'button', label: 'This was not me. Stop it', url: stopUrl },
+    { heading: 'Did you lose your code app?' },
+    'Someone who knows your password says that the app and the recovery codes are lost. Was it you?',
+    'Then keep this email, and press the button in 24 hours. It works for 3 days. Your account then asks for the password only.',
+    { label: 'Turn the code off', url: url },
+    'Was it not you? Then stop it now, and make a new password. We wait 24 hours so that you have time for this.',
+    { label: 'This was not me. Stop it', url: stopUrl },
   ]);
 }
 
 /** Brings the coach the link that sets the account up for the room. */
 export function setUpMessage(url: string): Message {
   return composeMessage('Set up the code for your room', [
-    { kind: 'heading', text: 'Set up the code for your room' },
-    {
-      kind: 'paragraph',
-      text: 'Someone signed in with your password and wants to set up the code by app. Was it you?',
-    },
-    { kind: 'button', label: 'Set up the code', url },
-    {
-      kind: 'paragraph',
-      text: 'The page first asks for a new password. The link works for 24 hours, once.',
-    },
-    { kind: 'paragraph', text: 'Was it not you? Then make a new password now, and reply to us.' },
+    { heading: 'Set up the code for your room' },
+    'Someone signed in with your password and wants to set up the code by app. Was it you?',
+    { label: 'Set up the code', url: url },
+    'The page first asks for a new password. The link works for 24 hours, once.',
+    'Was it not you? Then make a new password now, and reply to us.',
   ]);
 }
 
@@ -163,9 +124,9 @@ const NOTICES: Readonly<Record<AccountEvent, { subject: string; text: string }>>
 export function accountNoticeMessage(event: AccountEvent, siteUrl: string): Message {
   const { subject, text } = NOTICES[event];
   return composeMessage(subject, [
-    { kind: 'heading', text: subject },
-    { kind: 'paragraph', text },
-    { kind: 'paragraph', text: 'Was it not you? Then make a new password now, and reply to us.' },
-    { kind: 'button', label: 'Sign in or make a new password', url: `${siteUrl}${routes.auth}` },
+    { heading: subject },
+    text,
+    'Was it not you? Then make a new password now, and reply to us.',
+    { label: 'Sign in or make a new password', url: `${siteUrl}${routes.auth}` },
   ]);
 }

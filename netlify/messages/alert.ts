@@ -10,10 +10,10 @@ export function alertMessage({ alert, roomUrl }: { alert: Alert; roomUrl: string
   return composeMessage(
     `Please look: ${NEEDS[needOf(alert)]}`,
     [
-      { kind: 'heading', text: NEEDS[needOf(alert)] },
-      { kind: 'paragraph', text: alert.note },
-      { kind: 'paragraph', text: `Seen ${formatMoment(alert.at)}, Eastern time.` },
-      { kind: 'button', label: 'Open what needs you', url: roomUrl },
+      { heading: NEEDS[needOf(alert)] },
+      alert.note,
+      `Seen ${formatMoment(alert.at)}, Eastern time.`,
+      { label: 'Open what needs you', url: roomUrl },
     ],
     [FROM_SITE],
   );
@@ -33,17 +33,11 @@ export function alertDigestMessage({
   return composeMessage(
     total === 1 ? '1 thing still needs you' : `${total} things still need you`,
     [
-      { kind: 'heading', text: 'This is still open' },
-      {
-        kind: 'list',
-        items: alerts.map((alert) => `${NEEDS[needOf(alert)]}. ${alert.note}`),
-      },
-      ...(left > 0 ? [{ kind: 'paragraph', text: `And ${left} more.` } as const] : []),
-      {
-        kind: 'paragraph',
-        text: 'This mail comes once a day while something is open. Press “Done” there when you have seen to it.',
-      },
-      { kind: 'button', label: 'Open what needs you', url: roomUrl },
+      { heading: 'This is still open' },
+      alerts.map((alert) => `${NEEDS[needOf(alert)]}. ${alert.note}`),
+      ...(left > 0 ? [`And ${left} more.`] : []),
+      'This mail comes once a day while something is open. Press “Done” there when you have seen to it.',
+      { label: 'Open what needs you', url: roomUrl },
     ],
     [FROM_SITE],
   );
@@ -69,13 +63,10 @@ export function saleMessage({
   return composeMessage(
     books === 1 ? 'You sold a book' : `You sold ${books} books`,
     [
-      { kind: 'heading', text: `${formatPrice(totalCents)} was paid` },
-      { kind: 'list', items: titles },
-      {
-        kind: 'paragraph',
-        text: `Order ${number}. The buyer has ${books === 1 ? 'the book' : 'the books'}. You need to do nothing.`,
-      },
-      { kind: 'button', label: 'Open the order', url: orderUrl },
+      { heading: `${formatPrice(totalCents)} was paid` },
+      titles,
+      `Order ${number}. The buyer has ${books === 1 ? 'the book' : 'the books'}. You need to do nothing.`,
+      { label: 'Open the order', url: orderUrl },
     ],
     [FROM_SITE, 'You can switch these mails off: “Tell me about each sale”, in You and the site.'],
   );

@@ -18,10 +18,10 @@ export function chatSummaryMessage({ firstName, email, summary, endedAt }: ChatS
   return composeMessage(
     `Chat with ${name}`,
     [
-      { kind: 'heading', text: `Chat with ${name}` },
-      { kind: 'list', items: [`Name: ${name}`, `Email: ${email}`, `Ended: ${ended}`] },
-      { kind: 'quote', text: summary },
-      { kind: 'paragraph', text: `Reply to this email. Your answer goes to ${email}.` },
+      { heading: `Chat with ${name}` },
+      [`Name: ${name}`, `Email: ${email}`, `Ended: ${ended}`],
+      { quote: summary },
+      `Reply to this email. Your answer goes to ${email}.`,
     ],
     ['From the chat of your site. Words about a crisis or an emergency are left out.'],
   );
@@ -33,23 +33,11 @@ export function chatSummaryMessage({ firstName, email, summary, endedAt }: ChatS
  */
 export function chatNoteMessage(siteUrl: string): Message {
   return composeMessage('Thank you for the chat', [
-    { kind: 'heading', text: 'Thank you for the chat' },
-    {
-      kind: 'paragraph',
-      text: 'Your coach has a summary and can write to you at this address.',
-    },
-    {
-      kind: 'paragraph',
-      text: 'The summary is not in this email. It may be private, and we have not checked this address.',
-    },
-    {
-      kind: 'paragraph',
-      text: 'For a medical emergency, call 911. In a crisis, call or text 988.',
-    },
-    { kind: 'button', label: 'See places that help', url: `${siteUrl}${routes.resources}` },
-    {
-      kind: 'paragraph',
-      text: 'Did you not chat with us? Then someone typed your address by mistake. You need to do nothing.',
-    },
+    { heading: 'Thank you for the chat' },
+    'Your coach has a summary and can write to you at this address.',
+    'The summary is not in this email. It may be private, and we have not checked this address.',
+    'For a medical emergency, call 911. In a crisis, call or text 988.',
+    { label: 'See places that help', url: `${siteUrl}${routes.resources}` },
+    'Did you not chat with us? Then someone typed your address by mistake. You need to do nothing.',
   ]);
 }

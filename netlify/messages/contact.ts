@@ -23,18 +23,15 @@ export function contactMessage({
   return composeMessage(
     `Message from ${from}: ${cleanLine(subject)}`,
     [
-      { kind: 'heading', text: 'A visitor wrote to you' },
-      {
-        kind: 'list',
-        items: [
-          `Name: ${from}`,
-          `Email: ${email}`,
-          `Subject: ${cleanLine(subject, 150)}`,
-          ...more.map(({ label, text }) => `${label}: ${cleanLine(text, 150)}`),
-        ],
-      },
-      { kind: 'quote', text: message },
-      { kind: 'paragraph', text: `Reply to this email. Your answer goes to ${email}.` },
+      { heading: 'A visitor wrote to you' },
+      [
+        `Name: ${from}`,
+        `Email: ${email}`,
+        `Subject: ${cleanLine(subject, 150)}`,
+        ...more.map(({ label, text }) => `${label}: ${cleanLine(text, 150)}`),
+      ],
+      { quote: message },
+      `Reply to this email. Your answer goes to ${email}.`,
     ],
     ['From the contact form of your site. The site promises an answer within 24 hours.'],
   );
@@ -49,17 +46,11 @@ export function keptMessagesMessage(
   return composeMessage(
     `${title} for you`,
     [
-      { kind: 'heading', text: title },
-      {
-        kind: 'paragraph',
-        text: 'Very many messages came at the same time, so these come together. Nothing was refused. Look at them soon: one of them may be from a buyer.',
-      },
+      { heading: title },
+      'Very many messages came at the same time, so these come together. Nothing was refused. Look at them soon: one of them may be from a buyer.',
       ...messages.flatMap(({ subject, text, replyTo }) => [
-        {
-          kind: 'paragraph',
-          text: replyTo ? `${subject} (answer to ${replyTo})` : subject,
-        } as const,
-        { kind: 'quote', text } as const,
+        replyTo ? `${subject} (answer to ${replyTo})` : subject,
+        { quote: text },
       ]),
     ],
     ['From your site. Do not reply to this mail: it belongs to many people.'],
@@ -72,16 +63,10 @@ export function keptMessagesMessage(
  */
 export function contactNoteMessage(siteUrl: string): Message {
   return composeMessage('We got your message', [
-    { kind: 'heading', text: 'We got your message' },
-    { kind: 'paragraph', text: 'Thank you for writing. A person answers within 24 hours.' },
-    {
-      kind: 'paragraph',
-      text: 'For a medical emergency, call 911. In a crisis, call or text 988. We do not read mail day and night.',
-    },
-    { kind: 'button', label: 'See who can help now', url: `${siteUrl}${routes.help}` },
-    {
-      kind: 'paragraph',
-      text: 'Did you not write to us? Then someone typed your address by mistake. You need to do nothing.',
-    },
+    { heading: 'We got your message' },
+    'Thank you for writing. A person answers within 24 hours.',
+    'For a medical emergency, call 911. In a crisis, call or text 988. We do not read mail day and night.',
+    { label: 'See who can help now', url: `${siteUrl}${routes.help}` },
+    'Did you not write to us? Then someone typed your address by mistake. You need to do nothing.',
   ]);
 }

@@ -11,13 +11,17 @@ export interface Message {
   html: string;
 }
 
-/** One block of a mail. The text and the HTML form are made from the same blocks, so they agree. */
-export type Block =
-  | { kind: 'heading' | 'paragraph'; text: string }
-  | { kind: 'list'; items: readonly string[] }
-  /** Words that are not ours, with their own line breaks. */
-  | { kind: 'quote'; text: string }
-  | { kind: 'button'; label: string; url: string };
+/** A link in a mail, and the words on it. */
+interface MailLink {
+  label: string;
+  url: string;
+}
+
+/**
+ * One block of a mail: a paragraph, the items of a list, a heading, words that are not ours with their own line
+ * breaks, or a button. The text and the HTML form are made from the same blocks, so they agree.
+ */
+export type Block = string | readonly string[] | { heading: string } | { quote: string } | MailLink;
 
 /** Keeps a name or title on one line and short enough for a subject or greeting. */
 export function cleanLine(text: string, maxLength = 80): string {
@@ -29,7 +33,7 @@ export function cleanLine(text: string, maxLength = 80): string {
 }
 
 /** A line of small print, or a link in it. */
-export type EndLine = string | { label: string; url: string };
+export type EndLine = string | MailLink;
 
 const QUESTIONS = `${site.name}. Questions? Reply to this email. A person reads it.`;
 
@@ -43,9 +47,7 @@ export function composeMessage(
   endLines: readonly EndLine[] = [QUESTIONS],
 ): Message {
   const line = cleanLine(subject, 120);
-  const endTexts = endLines.map((end) =>
-    typeof end === 'string' ? end : `${end.label}:\n${end.url}`,
-  );
+  const endTexts = endLines.map((end) => (typeof end === 'string' ? end : linkText(end)));
   const text = [...blocks.map(blockText), '--', ...endTexts].join('\n\n');
   const html = `<!doctype html>
 <html lang="en">
@@ -68,32 +70,33 @@ ${endLines.map((end) => `<p style="margin:0 0 8px">${endHtml(end)}</p>`).join('\
 }
 
 function blockText(block: Block): string {
-  switch (block.kind) {
-    case 'heading':
-    case 'paragraph':
-      return block.text;
-    case 'list':
-      return block.items.map((item) => `- ${item}`).join('\n');
-    case 'button':
-      return `${block.label}:\n${block.url}`;
-    case 'quote':
-      return block.text.replace(/^/gm, '> ');
-  }
+  if (typeof block === 'string') return block;
+  if (isList(block)) return block.map((item) => `- ${item}`).join('\n');
+  if ('heading' in block) return block.heading;
+  if ('quote' in block) return block.quote.replace(/^/gm, '> ');
+  return linkText(block);
 }
 
 function blockHtml(block: Block): string {
-  switch (block.kind) {
-    case 'heading':
-      return `<h1 style="margin:0 0 16px;font-size:26px;line-height:1.3">${escapeHtml(block.text)}</h1>`;
-    case 'paragraph':
-      return `<p style="margin:0 0 16px">${escapeHtml(block.text)}</p>`;
-    case 'list':
-      return `<ul style="margin:0 0 16px;padding-left:24px">${block.items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`;
-    case 'button':
-      return `<p style="margin:24px 0"><a href="${escapeHtml(block.url)}" style="display:inline-block;padding:16px 28px;border-radius:8px;background:#8f3512;color:#fffdf7;font-weight:bold;text-decoration:none">${escapeHtml(block.label)}</a></p>`;
-    case 'quote':
-      return `<blockquote style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:4px solid #dccfb6;white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(block.text)}</blockquote>`;
+  if (typeof block === 'string') return `<p style="margin:0 0 16px">${escapeHtml(block)}</p>`;
+  if (isList(block)) {
+    return `<ul style="margin:0 0 16px;padding-left:24px">${block.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`;
   }
+  if ('heading' in block) {
+    return `<h1 style="margin:0 0 16px;font-size:26px;line-height:1.3">${escapeHtml(block.heading)}</h1>`;
+  }
+  if ('quote' in block) {
+    return `<blockquote style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:4px solid #dccfb6;white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(block.quote)}</blockquote>`;
+  }
+  return `<p style="margin:24px 0"><a href="${escapeHtml(block.url)}" style="display:inline-block;padding:16px 28px;border-radius:8px;background:#8f3512;color:#fffdf7;font-weight:bold;text-decoration:none">${escapeHtml(block.label)}</a></p>`;
+}
+
+function isList(block: Block): block is readonly string[] {
+  return Array.isArray(block);
+}
+
+function linkText({ label, url }: MailLink): string {
+  return `${label}:\n${url}`;
 }
 
 function endHtml(end: EndLine): string {

@@ -18,30 +18,15 @@ export function freshLinkMessage(orders: readonly LinkedOrder[], byCoach: boolea
   const isOneBook = orders.flatMap(({ titles }) => titles).length === 1;
   const books = isOneBook ? 'your book' : 'your books';
   return composeMessage('Your download link', [
-    { kind: 'heading', text: 'Your download link' },
-    {
-      kind: 'paragraph',
-      text: byCoach
-        ? `Your coach sends you the link to ${books}.`
-        : `Here is the link to ${books}.`,
-    },
+    { heading: 'Your download link' },
+    byCoach ? `Your coach sends you the link to ${books}.` : `Here is the link to ${books}.`,
     ...orders.flatMap(({ titles, downloadUrl, expiresAt }) => [
-      { kind: 'list' as const, items: titles },
-      {
-        kind: 'button' as const,
-        label: titles.length === 1 ? 'Open my book' : 'Open my books',
-        url: downloadUrl,
-      },
-      {
-        kind: 'paragraph' as const,
-        text: `This link works until the end of ${formatLastDay(expiresAt)}. With it, each book opens ${USES_PER_LINK} times in all. Its page says how often that is still.`,
-      },
+      titles,
+      { label: titles.length === 1 ? 'Open my book' : 'Open my books', url: downloadUrl },
+      `This link works until the end of ${formatLastDay(expiresAt)}. With it, each book opens ${USES_PER_LINK} times in all. Its page says how often that is still.`,
     ]),
-    {
-      kind: 'paragraph',
-      text: byCoach
-        ? `You do not have to use it now. You keep ${books}, and you can get a fresh link at any time.`
-        : 'You did not ask for this? Then you need to do nothing. Only this address got the link.',
-    },
+    byCoach
+      ? `You do not have to use it now. You keep ${books}, and you can get a fresh link at any time.`
+      : 'You did not ask for this? Then you need to do nothing. Only this address got the link.',
   ]);
 }

@@ -6,25 +6,16 @@ import { composeMessage, type Message } from './frame.ts';
  */
 export function guideMessage(guideUrl: string): Message {
   return composeMessage('Your 7-day wellness guide', [
-    { kind: 'heading', text: 'Your 7-day wellness guide' },
-    { kind: 'paragraph', text: 'Here is the guide that you asked for. It is a PDF file.' },
-    { kind: 'button', label: 'Download my guide', url: guideUrl },
-    {
-      kind: 'list',
-      items: [
-        'Open the guide and read day 1.',
-        'Do one small thing a day. You can skip a day, or take a week for it.',
-        'Ask your care team before you try something new.',
-        'Keep this email. The button works as often as you want.',
-      ],
-    },
-    {
-      kind: 'paragraph',
-      text: 'The guide is not medical treatment. For any sign of a stroke, call 911.',
-    },
-    {
-      kind: 'paragraph',
-      text: 'Did you not ask for the guide? Then you need to do nothing. You get no more email from this.',
-    },
+    { heading: 'Your 7-day wellness guide' },
+    'Here is the guide that you asked for. It is a PDF file.',
+    { label: 'Download my guide', url: guideUrl },
+    [
+      'Open the guide and read day 1.',
+      'Do one small thing a day. You can skip a day, or take a week for it.',
+      'Ask your care team before you try something new.',
+      'Keep this email. The button works as often as you want.',
+    ],
+    'The guide is not medical treatment. For any sign of a stroke, call 911.',
+    'Did you not ask for the guide? Then you need to do nothing. You get no more email from this.',
   ]);
 }

@@ -7,20 +7,11 @@ import { composeMessage, type Message } from './frame.ts';
 export function helperCopyMessage({ titles, downloadUrl, expiresAt }: LinkedOrder): Message {
   const one = titles.length === 1;
   return composeMessage('A book link for someone you help', [
-    { kind: 'heading', text: 'A book link for someone you help' },
-    {
-      kind: 'paragraph',
-      text: `Someone bought ${one ? 'this book' : 'these books'} from us. They asked us to send you the link too.`,
-    },
-    { kind: 'list', items: titles },
-    { kind: 'button', label: one ? 'Open the book' : 'Open the books', url: downloadUrl },
-    {
-      kind: 'paragraph',
-      text: `The link works until the end of ${formatLastDay(expiresAt)}. Each book can be downloaded ${USES_PER_LINK} times with it, by both of you together.`,
-    },
-    {
-      kind: 'paragraph',
-      text: 'You do not know what this is about? Then you need to do nothing. We send you nothing more.',
-    },
+    { heading: 'A book link for someone you help' },
+    `Someone bought ${one ? 'this book' : 'these books'} from us. They asked us to send you the link too.`,
+    titles,
+    { label: one ? 'Open the book' : 'Open the books', url: downloadUrl },
+    `The link works until the end of ${formatLastDay(expiresAt)}. Each book can be downloaded ${USES_PER_LINK} times with it, by both of you together.`,
+    'You do not know what this is about? Then you need to do nothing. We send you nothing more.',
   ]);
 }

@@ -11,9 +11,9 @@ export function letterMessage(
   return composeMessage(
     subject,
     [
-      { kind: 'heading', text: subject },
+      { heading: subject },
       ...letterParts(words),
-      ...(button ? [{ kind: 'button', label: button, url: `${siteUrl}${path}` } as const] : []),
+      ...(button ? [{ label: button, url: `${siteUrl}${path}` }] : []),
     ],
     newsletterEndLines(leaveUrl),
   );

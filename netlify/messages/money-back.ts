@@ -25,20 +25,14 @@ export function moneyBackMessage(news: MoneyBackNews): Message {
     ? `You get back ${formatPrice(backCents)}. That is all that you paid.`
     : `You get back ${formatPrice(backCents)} in all, of the ${formatPrice(totalCents)} that you paid.`;
   return composeMessage('Your money is on its way back', [
-    { kind: 'heading', text: 'Your money is on its way back' },
-    { kind: 'paragraph', text: `Hello ${cleanLine(firstName)}. ${sum}` },
-    {
-      kind: 'paragraph',
-      text: 'It goes to the card that you paid with. Your bank may need some days to show it.',
-    },
-    { kind: 'list', items: titles },
-    {
-      kind: 'paragraph',
-      text: isAll
-        ? `${one ? 'This book' : 'These books'} can no longer be downloaded. You need to do nothing.`
-        : `${one ? 'Your book stays' : 'Your books stay'} yours. You need to do nothing.`,
-    },
-    { kind: 'paragraph', text: 'Do you have a question? Reply to this mail. A person answers.' },
-    { kind: 'paragraph', text: `Order number: ${orderNumber(orderId)}` },
+    { heading: 'Your money is on its way back' },
+    `Hello ${cleanLine(firstName)}. ${sum}`,
+    'It goes to the card that you paid with. Your bank may need some days to show it.',
+    titles,
+    isAll
+      ? `${one ? 'This book' : 'These books'} can no longer be downloaded. You need to do nothing.`
+      : `${one ? 'Your book stays' : 'Your books stay'} yours. You need to do nothing.`,
+    'Do you have a question? Reply to this mail. A person answers.',
+    `Order number: ${orderNumber(orderId)}`,
   ]);
 }

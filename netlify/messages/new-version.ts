@@ -12,20 +12,11 @@ export interface NewVersion {
 /** Tells a buyer that a book has a new version, which belongs to the purchase. */
 export function newVersionMessage({ title, downloadUrl, expiresAt }: NewVersion): Message {
   return composeMessage('Your book has a new version', [
-    { kind: 'heading', text: 'Your book has a new version' },
-    {
-      kind: 'paragraph',
-      text: 'You bought this book. You paid once, so the new version is yours too.',
-    },
-    { kind: 'list', items: [title] },
-    { kind: 'button', label: 'Open my book', url: downloadUrl },
-    {
-      kind: 'paragraph',
-      text: `You find both versions there. This link works until the end of ${formatLastDay(expiresAt)}.`,
-    },
-    {
-      kind: 'paragraph',
-      text: 'You need to do nothing. The version that you bought stays yours.',
-    },
+    { heading: 'Your book has a new version' },
+    'You bought this book. You paid once, so the new version is yours too.',
+    [title],
+    { label: 'Open my book', url: downloadUrl },
+    `You find both versions there. This link works until the end of ${formatLastDay(expiresAt)}.`,
+    'You need to do nothing. The version that you bought stays yours.',
   ]);
 }

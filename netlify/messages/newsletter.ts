@@ -13,20 +13,11 @@ export function newsletterConfirmMessage(links: {
   return composeMessage(
     'Please confirm the newsletter',
     [
-      { kind: 'heading', text: 'One more step' },
-      {
-        kind: 'paragraph',
-        text: 'Someone asked for our newsletter with this address. Was it you? Then open our page, and press one button there.',
-      },
-      { kind: 'button', label: 'Open the last step', url: links.confirmUrl },
-      {
-        kind: 'paragraph',
-        text: `The button works until the end of ${formatLastDay(links.expiresAt)}.`,
-      },
-      {
-        kind: 'paragraph',
-        text: 'Was it not you? Then do nothing. Without your yes you get no newsletter.',
-      },
+      { heading: 'One more step' },
+      'Someone asked for our newsletter with this address. Was it you? Then open our page, and press one button there.',
+      { label: 'Open the last step', url: links.confirmUrl },
+      `The button works until the end of ${formatLastDay(links.expiresAt)}.`,
+      'Was it not you? Then do nothing. Without your yes you get no newsletter.',
     ],
     newsletterEndLines(links.leaveUrl),
   );
@@ -37,10 +28,10 @@ export function newsletterWelcomeMessage(links: { siteUrl: string; leaveUrl: str
   return composeMessage(
     'You get our newsletter now',
     [
-      { kind: 'heading', text: 'You get our newsletter now' },
-      { kind: 'paragraph', text: 'Thank you. We write when there is something new and useful.' },
-      { kind: 'button', label: 'Read the blog', url: `${links.siteUrl}${routes.blog}` },
-      { kind: 'paragraph', text: 'You can stop at any time. The way out is in each email.' },
+      { heading: 'You get our newsletter now' },
+      'Thank you. We write when there is something new and useful.',
+      { label: 'Read the blog', url: `${links.siteUrl}${routes.blog}` },
+      'You can stop at any time. The way out is in each email.',
     ],
     newsletterEndLines(links.leaveUrl),
   );
@@ -51,12 +42,9 @@ export function newsletterKnownMessage(links: { siteUrl: string; leaveUrl: strin
   return composeMessage(
     'You already get our newsletter',
     [
-      { kind: 'heading', text: 'You already get our newsletter' },
-      {
-        kind: 'paragraph',
-        text: 'Someone asked for it again with this address. You need to do nothing.',
-      },
-      { kind: 'button', label: 'Read the blog', url: `${links.siteUrl}${routes.blog}` },
+      { heading: 'You already get our newsletter' },
+      'Someone asked for it again with this address. You need to do nothing.',
+      { label: 'Read the blog', url: `${links.siteUrl}${routes.blog}` },
     ],
     newsletterEndLines(links.leaveUrl),
   );

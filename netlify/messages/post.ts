@@ -11,10 +11,8 @@ export interface PostToReview {
   reviewUrl: string;
 }
 
-const GRAVE: Block = {
-  kind: 'paragraph',
-  text: 'Read this one now. The writer may be in danger. We showed 911 and 988, but we do not know who it is.',
-};
+const GRAVE: Block =
+  'Read this one now. The writer may be in danger. We showed 911 and 988, but we do not know who it is.';
 
 /**
  * Asks the coach to decide about a new post.
@@ -25,11 +23,11 @@ export function postReviewMessage(post: PostToReview, soundsGrave: boolean): Mes
   return composeMessage(
     `${soundsGrave ? 'Please read now: ' : ''}New post: ${cleanLine(post.title)}`,
     [
-      { kind: 'heading', text: 'A new post waits for you' },
+      { heading: 'A new post waits for you' },
       ...(soundsGrave ? [GRAVE] : []),
       ...quoteOf(post),
-      { kind: 'paragraph', text: 'Nobody sees it before you decide.' },
-      { kind: 'button', label: 'Review this post', url: reviewUrl },
+      'Nobody sees it before you decide.',
+      { label: 'Review this post', url: reviewUrl },
     ],
     ['From the community pages of your site. The link is for you only.'],
   );
@@ -40,12 +38,12 @@ export function postReportMessage(post: PostToReview, reason: string): Message {
   return composeMessage(
     `A reader reports a post: ${cleanLine(post.title)}`,
     [
-      { kind: 'heading', text: 'A reader is worried about a post' },
-      { kind: 'paragraph', text: 'The reader wrote:' },
-      { kind: 'quote', text: reason },
-      { kind: 'paragraph', text: 'This is the post:' },
+      { heading: 'A reader is worried about a post' },
+      'The reader wrote:',
+      { quote: reason },
+      'This is the post:',
       ...quoteOf(post),
-      { kind: 'button', label: 'Review this post', url: post.reviewUrl },
+      { label: 'Review this post', url: post.reviewUrl },
     ],
     ['From the community pages of your site. The link is for you only.'],
   );
@@ -53,8 +51,5 @@ export function postReportMessage(post: PostToReview, reason: string): Message {
 
 function quoteOf({ title, text, name, topic }: PostToReview): Block[] {
   const facts = [`Title: ${cleanLine(title)}`, `Name shown: ${cleanLine(name)}`, `Topic: ${topic}`];
-  return [
-    { kind: 'list', items: facts },
-    { kind: 'quote', text },
-  ];
+  return [facts, { quote: text }];
 }

@@ -34,56 +34,33 @@ export function receiptMessage(receipt: Receipt): Message {
   const one = booksOf(lines).length === 1;
   const subject = gift ? 'Your gift is paid' : one ? 'Your book is ready' : 'Your books are ready';
   return composeMessage(subject, [
-    { kind: 'heading', text: subject },
-    { kind: 'paragraph', text: `Hello ${cleanLine(firstName)}. Thank you. Your payment arrived.` },
-    { kind: 'list', items: [...lines.map(lineWords), ...describeSums(sums)] },
-    { kind: 'paragraph', text: `You paid ${formatPrice(sums.totalCents)}.` },
+    { heading: subject },
+    `Hello ${cleanLine(firstName)}. Thank you. Your payment arrived.`,
+    [...lines.map(lineWords), ...describeSums(sums)],
+    `You paid ${formatPrice(sums.totalCents)}.`,
     ...(gift ? giftBlocks(gift) : linkBlocks(receipt, one)),
-    {
-      kind: 'paragraph',
-      text: 'Not happy with a book? Reply within 30 days. You get your money back.',
-    },
+    'Not happy with a book? Reply within 30 days. You get your money back.',
     ...(receipt.hasWaivedWithdrawal
       ? [
-          {
-            kind: 'paragraph',
-            text: 'You asked us to send the books at once. With that, your right to withdraw within 14 days has ended. Our own promise of 30 days stays.',
-          } as const,
+          'You asked us to send the books at once. With that, your right to withdraw within 14 days has ended. Our own promise of 30 days stays.',
         ]
       : []),
-    { kind: 'paragraph', text: `Order number: ${orderNumber(orderId)}` },
+    `Order number: ${orderNumber(orderId)}`,
   ]);
 }
 
 function linkBlocks({ downloadUrl, expiresAt, myDownloadsUrl }: Receipt, one: boolean): Block[] {
   return [
-    { kind: 'button', label: one ? 'Open my book' : 'Open my books', url: downloadUrl },
-    {
-      kind: 'paragraph',
-      text: `The link works until the end of ${formatLastDay(expiresAt)}. You can download each book ${USES_PER_LINK} times with it.`,
-    },
-    {
-      kind: 'paragraph',
-      text: `The books stay yours. You can get a fresh link at any time: ${myDownloadsUrl}`,
-    },
+    { label: one ? 'Open my book' : 'Open my books', url: downloadUrl },
+    `The link works until the end of ${formatLastDay(expiresAt)}. You can download each book ${USES_PER_LINK} times with it.`,
+    `The books stay yours. You can get a fresh link at any time: ${myDownloadsUrl}`,
   ];
 }
 
 function giftBlocks({ name, email, words, on }: NonNullable<Receipt['gift']>): Block[] {
   return [
-    {
-      kind: 'paragraph',
-      text: `This is a gift${name === undefined ? '' : ` for ${cleanLine(name)}`}. We send the books ${email === undefined ? '' : `to ${email} `}on ${giftDayWords(on)}. You get no link to them yourself.`,
-    },
-    ...(words === undefined
-      ? []
-      : [
-          { kind: 'paragraph', text: 'With your words:' } as const,
-          { kind: 'quote', text: words } as const,
-        ]),
-    {
-      kind: 'paragraph',
-      text: 'Is something wrong with the address or the day? Reply to this email as soon as you can.',
-    },
+    `This is a gift${name === undefined ? '' : ` for ${cleanLine(name)}`}. We send the books ${email === undefined ? '' : `to ${email} `}on ${giftDayWords(on)}. You get no link to them yourself.`,
+    ...(words === undefined ? [] : ['With your words:', { quote: words }]),
+    'Is something wrong with the address or the day? Reply to this email as soon as you can.',
   ];
 }

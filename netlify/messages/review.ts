@@ -15,18 +15,12 @@ export function reviewAskMessage({
   return composeMessage(
     isOne ? 'What do you think of your book?' : 'What do you think of your books?',
     [
-      { kind: 'heading', text: `Hello ${cleanLine(firstName)},` },
-      { kind: 'paragraph', text: 'You bought this from us 2 weeks ago:' },
-      { kind: 'list', items: titles },
-      {
-        kind: 'paragraph',
-        text: 'You said that we may ask what you think. Good or bad, your honest words help other readers.',
-      },
-      { kind: 'button', label: 'Write a review', url: reviewUrl },
-      {
-        kind: 'paragraph',
-        text: 'We show all stars. You get nothing for a review. We do not ask again.',
-      },
+      { heading: `Hello ${cleanLine(firstName)},` },
+      'You bought this from us 2 weeks ago:',
+      titles,
+      'You said that we may ask what you think. Good or bad, your honest words help other readers.',
+      { label: 'Write a review', url: reviewUrl },
+      'We show all stars. You get nothing for a review. We do not ask again.',
     ],
   );
 }
@@ -49,30 +43,22 @@ export function reviewWaitsMessage({
   soundsGrave: boolean;
   roomUrl: string;
 }): Message {
-  const grave: Block[] = soundsGrave
-    ? [{ kind: 'paragraph', text: 'Read this one now. The writer may be in danger.' }]
-    : [];
+  const grave: Block[] = soundsGrave ? ['Read this one now. The writer may be in danger.'] : [];
   return composeMessage(
     `${soundsGrave ? 'Please read now: ' : ''}New review: ${cleanLine(title)}`,
     [
-      { kind: 'heading', text: 'A new review waits for you' },
+      { heading: 'A new review waits for you' },
       ...grave,
-      {
-        kind: 'list',
-        items: [
-          `Book: ${title}`,
-          `Stars: ${stars} of 5`,
-          `Name shown: ${cleanLine(name)}`,
-          mayShowHealth ? 'Health details may be shown.' : 'Health details may not be shown.',
-        ],
-      },
-      { kind: 'quote', text },
-      {
-        kind: 'paragraph',
-        text: 'Show it, also with few stars, unless it breaks one of these rules:',
-      },
-      { kind: 'list', items: Object.values(REVIEW_RULES) },
-      { kind: 'button', label: 'Open the reviews', url: roomUrl },
+      [
+        `Book: ${title}`,
+        `Stars: ${stars} of 5`,
+        `Name shown: ${cleanLine(name)}`,
+        mayShowHealth ? 'Health details may be shown.' : 'Health details may not be shown.',
+      ],
+      { quote: text },
+      'Show it, also with few stars, unless it breaks one of these rules:',
+      Object.values(REVIEW_RULES),
+      { label: 'Open the reviews', url: roomUrl },
     ],
     ['From the shop of your site.'],
   );

@@ -9,32 +9,22 @@ export interface Letter {
   path: string;
 }
 
-/** One part of the words of a letter. */
-export type LetterPart =
-  { kind: 'paragraph'; text: string } | { kind: 'list'; items: readonly string[] };
-
 const ITEM = /^[-*•]\s+/;
 
-/** The parts of the words. Lines of a paragraph that were broken by hand are one. */
-export function letterParts(words: string): LetterPart[] {
-  return words
-    .split(/\n\s*\n/)
-    .map((part) => part.split('\n').map((line) => line.trim()))
-    .flatMap((lines): LetterPart[] => {
-      const parts: LetterPart[] = [];
-      for (const line of lines.filter(Boolean)) {
-        const last = parts.at(-1);
-        if (ITEM.test(line)) {
-          const item = line.replace(ITEM, '');
-          if (last?.kind === 'list')
-            parts[parts.length - 1] = { kind: 'list', items: [...last.items, item] };
-          else parts.push({ kind: 'list', items: [item] });
-        } else if (last?.kind === 'paragraph') {
-          parts[parts.length - 1] = { kind: 'paragraph', text: `${last.text} ${line}` };
-        } else parts.push({ kind: 'paragraph', text: line });
-      }
-      return parts;
-    });
+/** The parts of the words: paragraphs, and the items of lists. Lines of a paragraph that were broken by hand are one. */
+export function letterParts(words: string): (string | string[])[] {
+  return words.split(/\n\s*\n/).flatMap((part) => {
+    const parts: (string | string[])[] = [];
+    for (const line of part.split('\n').flatMap((one) => one.trim() || [])) {
+      const last = parts.at(-1);
+      const item = ITEM.test(line) ? line.replace(ITEM, '') : undefined;
+      if (item !== undefined && Array.isArray(last)) last.push(item);
+      else if (item !== undefined) parts.push([item]);
+      else if (typeof last === 'string') parts[parts.length - 1] = `${last} ${line}`;
+      else parts.push(line);
+    }
+    return parts;
+  });
 }
 
 /** How far a letter came. Numbers of readers. */

@@ -1,8 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
+import blankFields from './blank-fields.json' with { type: 'json' };
 
 /** The API version that the SDK of this project is pinned to. */
 export const API_VERSION = '2026-10-28.endive';
+
+/** The fields of an object that this stand-in never fills: a copy of their own for each object. */
+function blank<Kind extends keyof typeof blankFields>(kind: Kind): (typeof blankFields)[Kind] {
+  return structuredClone(blankFields[kind]);
+}
 
 /** An id as Stripe makes them: a prefix and random letters and digits. */
 export function stripeId(prefix: string, length = 24): string {
@@ -50,11 +56,9 @@ export function buildSession(
   const total = request.lines.reduce((sum, line) => sum + line.unitAmount * line.quantity, 0);
   const id = stripeId('cs_test', 58);
   return {
+    ...blank('session'),
     id,
     object: 'checkout.session',
-    adaptive_pricing: { enabled: false },
-    after_expiration: null,
-    allowed_payment_method_types: null,
     allow_promotion_codes: request.allowPromotionCodes,
     amount_subtotal: total,
     amount_total: total,
@@ -66,62 +70,24 @@ export function buildSession(
           status: 'requires_location_inputs',
         }
       : { enabled: false, liability: null, provider: null, status: null },
-    billing_address_collection: null,
     cancel_url: request.cancelUrl,
     client_reference_id: request.clientReferenceId,
-    client_secret: null,
-    collected_information: null,
-    consent: null,
-    consent_collection: null,
     created,
     currency: request.currency,
-    currency_conversion: null,
-    custom_fields: [],
-    custom_text: {
-      after_submit: null,
-      shipping_address: null,
-      submit: null,
-      terms_of_service_acceptance: null,
-    },
-    customer: null,
-    customer_account: null,
     customer_creation: 'if_required',
     customer_details: request.customerEmail ? customerDetails(request.customerEmail) : null,
     customer_email: request.customerEmail,
-    discounts: [],
     expires_at: request.expiresAt ?? created + 24 * 60 * 60,
-    integration_identifier: null,
-    invoice: null,
-    invoice_creation: null,
-    livemode: false,
-    locale: null,
-    managed_payments: null,
     metadata: request.metadata,
     mode: 'payment',
-    origin_context: null,
-    payment_intent: null,
-    payment_link: null,
     payment_method_collection: 'if_required',
-    payment_method_configuration_details: null,
-    payment_method_options: {},
     payment_method_types: ['card'],
     payment_status: 'unpaid',
-    permissions: null,
-    phone_number_collection: { enabled: false },
-    recovered_from: null,
-    saved_payment_method_options: null,
-    setup_intent: null,
-    shipping_address_collection: null,
-    shipping_cost: null,
-    shipping_options: [],
     status: 'open',
-    submit_type: null,
-    subscription: null,
     success_url: request.successUrl,
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     ui_mode: 'hosted_page',
     url: payPageUrl(id),
-    wallet_options: null,
   };
 }
 
@@ -131,40 +97,27 @@ export function customerDetails(
   billing?: { name: string; address: Stripe.Address },
 ): Stripe.Checkout.Session.CustomerDetails {
   return {
+    ...blank('customerDetails'),
     address: billing?.address ?? null,
-    business_name: null,
     email,
-    individual_name: null,
     name: billing?.name ?? null,
-    phone: null,
     tax_exempt: 'none',
-    tax_ids: [],
   };
 }
 
 /** The product that `product_data` makes. */
 export function buildProduct(line: Line, created: number): Stripe.Product {
   return {
+    ...blank('product'),
     id: stripeId('prod', 14),
     object: 'product',
-    active: false,
     created,
-    default_price: null,
     description: line.description,
-    images: [],
-    livemode: false,
-    marketing_features: [],
     metadata: line.metadata,
     name: line.name,
-    package_dimensions: null,
-    shippable: null,
-    statement_descriptor: null,
     tax_code: line.taxCode,
-    tax_details: null,
     type: 'service',
-    unit_label: null,
     updated: created,
-    url: null,
   };
 }
 
@@ -177,16 +130,15 @@ export function buildLineItems(
   return lines.map(({ line, product }) => {
     const total = line.unitAmount * line.quantity;
     return {
+      ...blank('lineItem'),
       id: stripeId('li'),
       object: 'item',
-      adjustable_quantity: null,
       amount_discount: 0,
       amount_subtotal: total,
       amount_tax: 0,
       amount_total: total,
       currency,
       description: line.name,
-      metadata: null,
       price: buildPrice(line, product, currency, created),
       quantity: line.quantity,
     };
@@ -200,25 +152,16 @@ function buildPrice(
   created: number,
 ): Stripe.Price {
   return {
+    ...blank('price'),
     id: stripeId('price'),
     object: 'price',
-    active: false,
     billing_scheme: 'per_unit',
     created,
     currency,
-    custom_unit_amount: null,
-    livemode: false,
-    lookup_key: null,
-    metadata: {},
-    nickname: null,
     product: product.id,
-    recurring: null,
     tax_behavior: taxBehavior,
-    tiers_mode: null,
-    transform_quantity: null,
     type: 'one_time',
     unit_amount: unitAmount,
-    unit_amount_decimal: null,
   };
 }
 
@@ -233,50 +176,21 @@ export function buildPaymentIntent(
 ): Stripe.PaymentIntent {
   const id = stripeId('pi');
   return {
+    ...blank('paymentIntent'),
     id,
     object: 'payment_intent',
-    allowed_payment_method_types: null,
     amount: payment.amount,
     amount_capturable: 0,
-    amount_details: { tip: {} },
     amount_received: 0,
-    application: null,
-    application_fee_amount: null,
-    automatic_payment_methods: null,
-    canceled_at: null,
-    cancellation_reason: null,
     capture_method: 'automatic_async',
     client_secret: `${id}_secret_${stripeId('s', 25).slice(2)}`,
     confirmation_method: 'automatic',
     created,
     currency: payment.currency,
-    customer: null,
-    customer_account: null,
-    description: null,
-    excluded_payment_method_types: null,
-    last_payment_error: null,
-    latest_charge: null,
-    livemode: false,
-    managed_payments: null,
     metadata: payment.metadata,
-    next_action: null,
-    on_behalf_of: null,
     payment_method: stripeId('pm'),
-    payment_method_configuration_details: null,
-    payment_method_options: {},
     payment_method_types: ['card'],
-    payment_record: null,
-    processing: null,
-    receipt_email: null,
-    review: null,
-    setup_future_usage: null,
-    shipping: null,
-    source: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
     status: 'processing',
-    transfer_data: null,
-    transfer_group: null,
   };
 }
 
@@ -288,14 +202,12 @@ export function buildCharge(
 ): Stripe.Charge {
   const id = stripeId('ch');
   return {
+    ...blank('charge'),
     id,
     object: 'charge',
     amount: intent.amount,
     amount_captured: intent.amount,
     amount_refunded: 0,
-    application: null,
-    application_fee: null,
-    application_fee_amount: null,
     balance_transaction: stripeId('txn'),
     billing_details: {
       address: buyer?.address ?? null,
@@ -304,20 +216,10 @@ export function buildCharge(
       phone: null,
       tax_id: null,
     },
-    calculated_statement_descriptor: null,
     captured: true,
     created,
     currency: intent.currency,
-    customer: null,
-    description: null,
-    disputed: false,
-    failure_balance_transaction: null,
-    failure_code: null,
-    failure_message: null,
-    fraud_details: {},
-    livemode: false,
     metadata: intent.metadata,
-    on_behalf_of: null,
     outcome: {
       advice_code: null,
       network_advice_code: null,
@@ -333,20 +235,7 @@ export function buildCharge(
     payment_intent: intent.id,
     payment_method: idOf(intent.payment_method),
     payment_method_details: { card: testCard(intent.amount), type: 'card' },
-    receipt_email: null,
-    receipt_number: null,
-    receipt_url: null,
-    refunded: false,
-    refunds: null,
-    review: null,
-    shipping: null,
-    source: null,
-    source_transfer: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
     status: 'succeeded',
-    transfer_data: null,
-    transfer_group: null,
   };
 }
 
@@ -356,6 +245,7 @@ function idOf(value: string | { id: string } | null): string | null {
 
 function testCard(amount: number): Stripe.Charge.PaymentMethodDetails.Card {
   return {
+    ...blank('card'),
     amount_authorized: amount,
     authorization_code: '123456',
     brand: 'visa',
@@ -365,19 +255,12 @@ function testCard(amount: number): Stripe.Charge.PaymentMethodDetails.Card {
       cvc_check: 'pass',
     },
     country: 'US',
-    electronic_commerce_indicator: null,
     exp_month: 12,
     exp_year: 2034,
     funding: 'credit',
-    installments: null,
     last4: '4242',
-    mandate: null,
     network: 'visa',
-    network_transaction_id: null,
     regulated_status: 'unregulated',
-    three_d_secure: null,
-    transaction_link_id: null,
-    wallet: null,
   };
 }
 
@@ -396,6 +279,7 @@ export function buildRefund(
   created: number,
 ): Stripe.Refund {
   return {
+    ...blank('refund'),
     id: stripeId('re'),
     object: 'refund',
     amount,
@@ -403,61 +287,24 @@ export function buildRefund(
     charge: charge.id,
     created,
     currency: charge.currency,
-    customer: null,
-    customer_account: null,
     destination_details: { card: { type: 'refund' }, type: 'card' },
     metadata,
     payment_intent: charge.payment_intent,
-    payment_method: null,
     reason,
-    receipt_number: null,
-    source_transfer_reversal: null,
     status: 'succeeded',
-    transfer_reversal: null,
   };
 }
 
 /** A dispute of a charge. */
 export function buildDispute(charge: Stripe.Charge, created: number): Stripe.Dispute {
   return {
+    ...blank('dispute'),
     id: stripeId('du'),
     object: 'dispute',
     amount: charge.amount,
-    balance_transactions: [],
     charge: charge.id,
     created,
     currency: charge.currency,
-    enhanced_eligibility_types: [],
-    evidence: {
-      access_activity_log: null,
-      billing_address: null,
-      cancellation_policy: null,
-      cancellation_policy_disclosure: null,
-      cancellation_rebuttal: null,
-      customer_communication: null,
-      customer_email_address: null,
-      customer_name: null,
-      customer_purchase_ip: null,
-      customer_signature: null,
-      duplicate_charge_documentation: null,
-      duplicate_charge_explanation: null,
-      duplicate_charge_id: null,
-      enhanced_evidence: {},
-      product_description: null,
-      receipt: null,
-      refund_policy: null,
-      refund_policy_disclosure: null,
-      refund_refusal_explanation: null,
-      service_date: null,
-      service_documentation: null,
-      shipping_address: null,
-      shipping_carrier: null,
-      shipping_date: null,
-      shipping_documentation: null,
-      shipping_tracking_number: null,
-      uncategorized_file: null,
-      uncategorized_text: null,
-    },
     evidence_details: {
       due_by: created + 7 * 24 * 60 * 60,
       enhanced_eligibility: {},
@@ -467,9 +314,6 @@ export function buildDispute(charge: Stripe.Charge, created: number): Stripe.Dis
       submission_method: 'not_submitted',
     },
     intended_submission_method: 'manual',
-    is_charge_refundable: false,
-    livemode: false,
-    metadata: {},
     payment_intent: charge.payment_intent,
     payment_method_details: {
       card: {
