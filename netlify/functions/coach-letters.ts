@@ -1,10 +1,4 @@
-import {
-  coachLettersInput,
-  type CoachLetters,
-  type LetterPreview,
-  type LetterTested,
-  type OpenedLetter,
-} from '#src/contracts/coach-letters.ts';
+import { coachLettersInput } from '#src/contracts/coach-letters.ts';
 import {
   listLetters,
   openLetter,
@@ -20,25 +14,13 @@ export default endpoint({
   name: 'coach-letters',
   who: 'coach',
   input: coachLettersInput,
-  async run(
-    request,
-    services,
-  ): Promise<CoachLetters | OpenedLetter | LetterPreview | LetterTested> {
-    switch (request.action) {
-      case 'list':
-        return listLetters(services);
-      case 'open':
-        return openLetter(request.letterId, services);
-      case 'preview':
-        return previewLetter(request.letter, services);
-      case 'test':
-        return testLetter(request.letter, services);
-      case 'send':
-        return sendLetter(request.letter, services);
-      case 'pause':
-        return pauseLetter(request.letterId, true, services);
-      case 'resume':
-        return pauseLetter(request.letterId, false, services);
-    }
+  run: {
+    list: (_nothing, services) => listLetters(services),
+    open: ({ letterId }, services) => openLetter(letterId, services),
+    preview: ({ letter }, services) => previewLetter(letter, services),
+    test: ({ letter }, services) => testLetter(letter, services),
+    send: ({ letter }, services) => sendLetter(letter, services),
+    pause: ({ letterId }, services) => pauseLetter(letterId, true, services),
+    resume: ({ letterId }, services) => pauseLetter(letterId, false, services),
   },
 });

@@ -1,12 +1,4 @@
-import {
-  coachOrdersInput,
-  type MailPreview,
-  type NeedRows,
-  type OrderDetail,
-  type OrderExports,
-  type OrderRows,
-} from '#src/contracts/coach-orders.ts';
-import type { Held } from '#src/domain/forgetting.ts';
+import { coachOrdersInput } from '#src/contracts/coach-orders.ts';
 import {
   exportOrders,
   findOrders,
@@ -31,47 +23,29 @@ export default endpoint({
   who: 'coach',
   services: shopServicesFromEnv,
   input: coachOrdersInput,
-  async run(
-    request,
-    services,
-  ): Promise<OrderRows | NeedRows | OrderDetail | OrderExports | MailPreview | Held> {
-    switch (request.action) {
-      case 'list':
-        return listOrders(request.before, services);
-      case 'find':
-        return findOrders(request.text, services, request.before);
-      case 'needs':
-        return listNeeds(request.need, services);
-      case 'export':
-        return exportOrders(request.before, services);
-      case 'open':
-        return openOrder(request.sessionId, services);
-      case 'put-aside-list':
-        return listPutAside(services);
-      case 'new-link':
-        return sendBooks(request.sessionId, undefined, services);
-      case 'look-mail':
-        return lookAtMail(request.sessionId, request.email, services);
-      case 'fix-address':
-        return sendBooks(request.sessionId, request.email, services);
-      case 'note':
-        return writeOrderNote(request, services);
-      case 'refund':
-        return giveMoneyBack(request, services);
-      case 'stop-access':
-        return setOrderAccess(request.sessionId, false, services);
-      case 'give-access':
-        return setOrderAccess(request.sessionId, true, services);
-      case 'look-held':
-        return previewForgetting(request.email, services);
-      case 'forget':
-        return purging(['reviews'], services, forgetPerson(request.email, services));
-      case 'put-aside':
-        await services.alerts.putAside(request, services.now());
-        return listNeeds(undefined, services);
-      case 'bring-back':
-        await services.alerts.bringBack(request);
-        return listPutAside(services);
-    }
+  run: {
+    list: ({ before }, services) => listOrders(before, services),
+    find: ({ text, before }, services) => findOrders(text, services, before),
+    needs: ({ need }, services) => listNeeds(need, services),
+    export: ({ before }, services) => exportOrders(before, services),
+    open: ({ sessionId }, services) => openOrder(sessionId, services),
+    'put-aside-list': (_nothing, services) => listPutAside(services),
+    'new-link': ({ sessionId }, services) => sendBooks(sessionId, undefined, services),
+    'look-mail': ({ sessionId, email }, services) => lookAtMail(sessionId, email, services),
+    'fix-address': ({ sessionId, email }, services) => sendBooks(sessionId, email, services),
+    note: writeOrderNote,
+    refund: giveMoneyBack,
+    'stop-access': ({ sessionId }, services) => setOrderAccess(sessionId, false, services),
+    'give-access': ({ sessionId }, services) => setOrderAccess(sessionId, true, services),
+    'look-held': ({ email }, services) => previewForgetting(email, services),
+    forget: ({ email }, services) => purging(['reviews'], services, forgetPerson(email, services)),
+    async 'put-aside'(alert, services) {
+      await services.alerts.putAside(alert, services.now());
+      return listNeeds(undefined, services);
+    },
+    async 'bring-back'(alert, services) {
+      await services.alerts.bringBack(alert);
+      return listPutAside(services);
+    },
   },
 });

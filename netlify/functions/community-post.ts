@@ -1,9 +1,4 @@
-import {
-  communityPostInput,
-  type PostAccepted,
-  type ReviewedPost,
-  type ShownPosts,
-} from '#src/contracts/community-post.ts';
+import { communityPostInput, type ShownPosts } from '#src/contracts/community-post.ts';
 import { Refusal } from '#src/domain/refusal.ts';
 import { decidePost, openPost, reportPost, sendPost } from '#netlify/flows/community-posts.ts';
 import { byMethod, json } from '#netlify/http/endpoint.ts';
@@ -23,19 +18,12 @@ export default byMethod('community-post', {
   POST: json('community-post', {
     who: 'anyone',
     input: communityPostInput,
-    async run(request, services, { caller }): Promise<PostAccepted | ReviewedPost> {
-      switch (request.action) {
-        case 'send':
-          return sendPost(request, caller, services);
-        case 'report':
-          return reportPost(request, caller, services);
-        case 'open':
-          return openPost(request.token, services);
-        case 'decide': {
-          const { token, decision } = request;
-          return purging(['community-post'], services, decidePost(token, decision, services));
-        }
-      }
+    run: {
+      send: (request, services, { caller }) => sendPost(request, caller, services),
+      report: (request, services, { caller }) => reportPost(request, caller, services),
+      open: ({ token }, services) => openPost(token, services),
+      decide: ({ token, decision }, services) =>
+        purging(['community-post'], services, decidePost(token, decision, services)),
     },
   }),
 });

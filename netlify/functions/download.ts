@@ -1,9 +1,4 @@
-import {
-  downloadInput,
-  type ClaimedFile,
-  type FreshLinkSent,
-  type OpenedLink,
-} from '#src/contracts/download.ts';
+import { downloadInput } from '#src/contracts/download.ts';
 import { Refusal } from '#src/domain/refusal.ts';
 import { readBookFormat } from '#src/domain/book-format.ts';
 import { claimFile, openLink } from '#netlify/flows/open-download.ts';
@@ -31,15 +26,10 @@ export default byMethod('download', {
   POST: json('download', {
     who: 'anyone',
     input: downloadInput,
-    run(input, services): Promise<OpenedLink | ClaimedFile | FreshLinkSent> {
-      switch (input.action) {
-        case 'open':
-          return openLink(input.token, services);
-        case 'claim':
-          return claimFile(input, services);
-        case 'fresh-link':
-          return sendFreshLink(input.token, services);
-      }
+    run: {
+      open: ({ token }, services) => openLink(token, services),
+      claim: claimFile,
+      'fresh-link': ({ token }, services) => sendFreshLink(token, services),
     },
   }),
 });

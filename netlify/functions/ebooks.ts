@@ -1,12 +1,4 @@
-import {
-  ebooksInput,
-  type BuyersTold,
-  type CoachEbook,
-  type CoachEbooks,
-  type EbookSaved,
-  type EbooksOutput,
-  type OpenedEbook,
-} from '#src/contracts/ebooks.ts';
+import { ebooksInput, type CoachEbook, type EbooksOutput } from '#src/contracts/ebooks.ts';
 import {
   insertEbook,
   linkFile,
@@ -19,6 +11,7 @@ import { tellBuyers } from '#netlify/flows/tell-buyers.ts';
 import { byMethod, json } from '#netlify/http/endpoint.ts';
 import { keptAtEdge, purging } from '#netlify/http/kept-at-edge.ts';
 import { respondJson } from '#netlify/http/respond.ts';
+import type { Services } from '#netlify/services/services.ts';
 
 /** GET lists every eBook that can be bought, the newest first. POST is the coach's. */
 export default byMethod('ebooks', {
@@ -29,24 +22,17 @@ export default byMethod('ebooks', {
   POST: json('ebooks', {
     who: 'coach',
     input: ebooksInput,
-    async run(input, services): Promise<CoachEbooks | OpenedEbook | EbookSaved | BuyersTold> {
-      const save = async (ebook: Promise<CoachEbook>): Promise<EbookSaved> => ({
-        ebook: await purging(['ebooks', 'reviews'], services, ebook),
-      });
-      switch (input.action) {
-        case 'select':
-          return { ebooks: await listForCoach(services) };
-        case 'open':
-          return openEbook(input.slug, services);
-        case 'insert':
-          return save(insertEbook(input, services));
-        case 'update':
-          return save(updateEbook(input, services));
-        case 'link':
-          return save(linkFile(input, services));
-        case 'tell-buyers':
-          return tellBuyers(input, services);
-      }
+    run: {
+      select: async (_nothing, services) => ({ ebooks: await listForCoach(services) }),
+      open: ({ slug }, services) => openEbook(slug, services),
+      insert: (input, services) => save(insertEbook(input, services), services),
+      update: (input, services) => save(updateEbook(input, services), services),
+      link: (input, services) => save(linkFile(input, services), services),
+      'tell-buyers': tellBuyers,
     },
   }),
+});
+
+const save = async (ebook: Promise<CoachEbook>, services: Services) => ({
+  ebook: await purging(['ebooks', 'reviews'], services, ebook),
 });

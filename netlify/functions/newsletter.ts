@@ -1,4 +1,4 @@
-import { newsletterInput, type NewsletterOutput } from '#src/contracts/newsletter.ts';
+import { newsletterInput } from '#src/contracts/newsletter.ts';
 import { askForNewsletter, confirmNewsletter, leaveNewsletter } from '#netlify/flows/newsletter.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
 
@@ -7,17 +7,18 @@ export default endpoint({
   name: 'newsletter',
   who: 'anyone',
   input: newsletterInput,
-  async run(request, services, { caller }): Promise<NewsletterOutput> {
-    switch (request.action) {
-      case 'subscribe':
-        await askForNewsletter(request.email, caller, services);
-        return { status: 'accepted' };
-      case 'confirm':
-        await confirmNewsletter(request.token, services);
-        return { status: 'confirmed' };
-      case 'unsubscribe':
-        await leaveNewsletter(request.token, services);
-        return { status: 'unsubscribed' };
-    }
+  run: {
+    async subscribe({ email }, services, { caller }) {
+      await askForNewsletter(email, caller, services);
+      return { status: 'accepted' };
+    },
+    async confirm({ token }, services) {
+      await confirmNewsletter(token, services);
+      return { status: 'confirmed' };
+    },
+    async unsubscribe({ token }, services) {
+      await leaveNewsletter(token, services);
+      return { status: 'unsubscribed' };
+    },
   },
 });

@@ -1,9 +1,4 @@
-import {
-  reviewsInput,
-  type AskPlanned,
-  type ReviewableBooks,
-  type ShownReviews,
-} from '#src/contracts/reviews.ts';
+import { reviewsInput, type ShownReviews } from '#src/contracts/reviews.ts';
 import { Refusal } from '#src/domain/refusal.ts';
 import { planAsk } from '#netlify/flows/ask-for-reviews.ts';
 import { openReviews, sendReview } from '#netlify/flows/reviews.ts';
@@ -32,15 +27,10 @@ export default byMethod('reviews', {
   POST: json('reviews', {
     who: 'anyone',
     input: reviewsInput,
-    async run(request, services): Promise<AskPlanned | ReviewableBooks> {
-      switch (request.action) {
-        case 'ask-me':
-          return planAsk(request.sessionId, services);
-        case 'open':
-          return openReviews(request.token, services);
-        case 'send':
-          return sendReview(request, services);
-      }
+    run: {
+      'ask-me': ({ sessionId }, services) => planAsk(sessionId, services),
+      open: ({ token }, services) => openReviews(token, services),
+      send: sendReview,
     },
   }),
 });

@@ -1,12 +1,4 @@
-import {
-  storageInput,
-  type BucketFound,
-  type FileSigned,
-  type FilesListed,
-  type FilesRemoved,
-  type FileVersions,
-  type StorageSession,
-} from '#src/contracts/storage.ts';
+import { storageInput, type StorageSession } from '#src/contracts/storage.ts';
 import { Refusal } from '#src/domain/refusal.ts';
 import { BUCKET_NAMES, bucketNamed, CACHE_SECONDS, LIST_LIMIT } from '#src/domain/upload.ts';
 import { routes } from '#src/routes.ts';
@@ -69,24 +61,13 @@ export default byMethod('storage', {
   POST: json('storage', {
     who: 'coach',
     input: storageInput,
-    async run(
-      input,
-      services,
-    ): Promise<BucketFound | FilesListed | FileSigned | FilesRemoved | FileVersions> {
-      switch (input.action) {
-        case 'bucket':
-          return { bucket: bucketNamed(input.bucket) };
-        case 'list':
-          return listFiles(input, services);
-        case 'versions':
-          return listVersions(input, services);
-        case 'restore':
-          return restoreVersion(input, services);
-        case 'sign':
-          return signFile(input, services);
-        case 'remove':
-          return removeFiles(input, services);
-      }
+    run: {
+      bucket: ({ bucket }) => ({ bucket: bucketNamed(bucket) }),
+      list: listFiles,
+      versions: listVersions,
+      restore: restoreVersion,
+      sign: signFile,
+      remove: removeFiles,
     },
   }),
 });

@@ -1,4 +1,4 @@
-import { uploadInput, type StoredFile, type UploadBegun } from '#src/contracts/upload.ts';
+import { uploadInput } from '#src/contracts/upload.ts';
 import { Refusal } from '#src/domain/refusal.ts';
 import { PART_BYTES } from '#src/domain/upload.ts';
 import { beginUpload, finishUpload, receivePart } from '#netlify/flows/receive-upload.ts';
@@ -29,10 +29,6 @@ export default byMethod('upload', {
   POST: json('upload', {
     who: 'coach',
     input: uploadInput,
-    async run(input, services): Promise<UploadBegun | StoredFile> {
-      return input.action === 'begin'
-        ? beginUpload(input, services)
-        : finishUpload(input, services);
-    },
+    run: { begin: beginUpload, finish: finishUpload },
   }),
 });

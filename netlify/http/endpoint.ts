@@ -84,14 +84,31 @@ export interface Act<
 > {
   who: By;
   input: Schema;
-  run(
-    input: z.output<Schema>,
-    services: Available,
-    call: Call,
-  ): Promise<
-    By extends 'session' ? SessionAnswer<OutputOf<Functions[Name]>> : OutputOf<Functions[Name]>
-  >;
+  /** What it does, or what it does for each action that its input can name. */
+  run:
+    | ((
+        input: z.output<Schema>,
+        services: Available,
+        call: Call,
+      ) => Promise<
+        By extends 'session' ? SessionAnswer<OutputOf<Functions[Name]>> : OutputOf<Functions[Name]>
+      >)
+    | ByAction<Name, z.output<Schema>, Available>;
 }
+
+type ByAction<Name extends keyof Functions, Input, Available> = [Input] extends [{ action: string }]
+  ? {
+      [Action in Input['action']]: (
+        input: Extract<Input, { action: Action }>,
+        services: Available,
+        call: Call,
+      ) => MaybeLate<
+        OutputOf<Functions[Name], Extract<InputOf<Functions[Name]>, { action: Action }>>
+      >;
+    }
+  : never;
+
+type MaybeLate<Output> = Output | Promise<Output>;
 
 /** How a function is served: over which services, and in which form it says what went wrong. */
 export interface Serving<Available extends Services> {
@@ -167,17 +184,23 @@ export function json<
     if (!parsed.success) throw refuseBadInput(parsed.error);
     if (who === 'session') requireSentOrigin(request, services.env.siteUrl);
     if (who === 'anyone') await countWork(name, arrival.caller, arrival.requestId, services);
-    const answer = await run(parsed.data, services, {
-      ...arrival,
-      request,
-      device: deviceOf(request.headers.get('user-agent') ?? ''),
-    });
+    const call = { ...arrival, request, device: deviceOf(request.headers.get('user-agent') ?? '') };
+    const answer = await doerOf<Available>(run, parsed.data)(parsed.data, services, call);
     if (who !== 'session') return respondJson(200, answer);
     const { body: output, cookie } = answer as SessionAnswer<unknown>;
     const response = respondJson(200, output);
     for (const one of [cookie ?? []].flat()) response.headers.append('set-cookie', one);
     return response;
   };
+}
+
+type Doer<Available> = (input: unknown, services: Available, call: Call) => unknown;
+
+/** What is done with an input: the one thing, or that of its action. Its schema knows no other actions. */
+function doerOf<Available>(run: unknown, input: unknown): Doer<Available> {
+  const doers = run as Doer<Available> | Readonly<Record<string, Doer<Available>>>;
+  if (typeof doers === 'function') return doers;
+  return doers[(input as { action: string }).action] as Doer<Available>;
 }
 
 /**

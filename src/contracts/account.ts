@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { action } from './action.ts';
 import type { SessionView } from './auth.ts';
 import {
   changeEmailForm,
@@ -15,35 +16,22 @@ const id = z.string().regex(/^[a-f0-9]{32}$/);
 
 /** `account`: what the owner of an account does with it. */
 export const accountInput = z.discriminatedUnion('action', [
-  z.strictObject({ action: z.literal('details') }),
-  z.strictObject({ action: z.literal('open-order'), id }),
-  z.strictObject({ action: z.literal('end-session'), id }),
-  z.strictObject({ action: z.literal('sign-out-everywhere') }),
-  z.strictObject({
-    action: z.literal('change-email'),
-    ...formSchema(changeEmailForm),
-  }),
-  z.strictObject({
-    action: z.literal('change-password'),
-    ...formSchema(changePasswordForm),
-  }),
-  z.strictObject({ action: z.literal('second-factor-start'), ...formSchema(startFactorForm) }),
-  z.strictObject({
-    action: z.literal('second-factor-confirm'),
+  action('details'),
+  action('open-order', { id }),
+  action('end-session', { id }),
+  action('sign-out-everywhere'),
+  action('change-email', formSchema(changeEmailForm)),
+  action('change-password', formSchema(changePasswordForm)),
+  action('second-factor-start', formSchema(startFactorForm)),
+  action('second-factor-confirm', {
     setUp: z.string().min(1).max(600),
     ...formSchema(confirmFactorForm),
   }),
-  z.strictObject({
-    action: z.literal('second-factor-off'),
-    ...formSchema(endFactorForm),
-  }),
+  action('second-factor-off', formSchema(endFactorForm)),
   /** New recovery codes; the old ones work no more. */
-  z.strictObject({
-    action: z.literal('recovery-codes'),
-    ...formSchema(renewCodesForm),
-  }),
-  z.strictObject({ action: z.literal('data') }),
-  z.strictObject({ action: z.literal('delete'), ...formSchema(deleteAccountForm) }),
+  action('recovery-codes', formSchema(renewCodesForm)),
+  action('data'),
+  action('delete', formSchema(deleteAccountForm)),
 ]);
 
 /** What the browser sends. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { action } from './action.ts';
 import {
   codeForm,
   confirmForm,
@@ -14,34 +15,32 @@ const ticketToken = z.string().min(1).max(200);
 
 /** `auth`: everything that one can do without being signed in, and the session itself. */
 export const authInput = z.discriminatedUnion('action', [
-  z.strictObject({ action: z.literal('sign-up'), ...formSchema(signUpForm) }),
+  action('sign-up', formSchema(signUpForm)),
   /** Sends the mail of a sign-up again: by its receipt, or by its link, also one that has ended. */
-  z.strictObject({ action: z.literal('resend'), token: ticketToken }),
-  z.strictObject({ action: z.literal('sign-in'), ...formSchema(signInForm) }),
+  action('resend', { token: ticketToken }),
+  action('sign-in', formSchema(signInForm)),
   /** After the password, for accounts that ask for a code. */
-  z.strictObject({ action: z.literal('second-factor'), ...formSchema(codeForm) }),
+  action('second-factor', formSchema(codeForm)),
   /** The press on the page that a mailed link opens, with the password that goes with the link. */
-  z.strictObject({
-    action: z.literal('confirm'),
+  action('confirm', {
     token: ticketToken,
     ...formSchema(confirmForm),
     /** Lets the owner of the mailbox choose another password than that of the sign-up. */
     isNew: z.boolean().default(false),
   }),
   /** Stops what somebody asked in the owner's name, by the link of the mail that told of it. */
-  z.strictObject({ action: z.literal('not-me'), token: ticketToken }),
+  action('not-me', { token: ticketToken }),
   /** For who has the password and neither app nor recovery code: mails a way that works after a day. */
-  z.strictObject({ action: z.literal('second-factor-lost') }),
-  z.strictObject({ action: z.literal('recover'), ...formSchema(recoverForm) }),
-  z.strictObject({
-    action: z.literal('reset'),
+  action('second-factor-lost'),
+  action('recover', formSchema(recoverForm)),
+  action('reset', {
     token: ticketToken,
     ...formSchema(newPasswordForm),
   }),
-  z.strictObject({ action: z.literal('sign-out') }),
+  action('sign-out'),
   /** Who is signed in. Replaces a token that is past half of its life. */
-  z.strictObject({ action: z.literal('session') }),
-  z.strictObject({ action: z.literal('refresh') }),
+  action('session'),
+  action('refresh'),
 ]);
 
 /** What the browser sends. */

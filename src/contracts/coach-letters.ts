@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { action } from './action.ts';
 import type { Letter, LetterProgress, LetterState } from '#src/domain/letter.ts';
 import { formSchema } from './forms/field-schema.ts';
 import { letterForm } from './forms/letter.ts';
@@ -17,13 +18,13 @@ const letterId = z.string().regex(/^[a-f0-9]{32}$/, 'This letter is not known.')
  * hands a letter to the sweeper, once for the same words; `pause` and `resume` stop it and let it go on.
  */
 export const coachLettersInput = z.discriminatedUnion('action', [
-  z.strictObject({ action: z.literal('list') }),
-  z.strictObject({ action: z.literal('open'), letterId }),
-  z.strictObject({ action: z.literal('preview'), letter }),
-  z.strictObject({ action: z.literal('test'), letter }),
-  z.strictObject({ action: z.literal('send'), letter }),
-  z.strictObject({ action: z.literal('pause'), letterId }),
-  z.strictObject({ action: z.literal('resume'), letterId }),
+  action('list'),
+  action('open', { letterId }),
+  action('preview', { letter }),
+  action('test', { letter }),
+  action('send', { letter }),
+  action('pause', { letterId }),
+  action('resume', { letterId }),
 ]);
 
 /** What the browser sends. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { action } from './action.ts';
 import { ALERT_KINDS, NEEDS, type Alert, type Need } from '#src/domain/alert.ts';
 import type { Cents } from '#src/domain/money.ts';
 import type { Access, Sums } from '#src/domain/order.ts';
@@ -26,42 +27,38 @@ const alert = {
  * `fix-address` would send. The others act on one order.
  */
 export const coachOrdersInput = z.discriminatedUnion('action', [
-  z.strictObject({ action: z.literal('list'), before }),
-  z.strictObject({
-    action: z.literal('find'),
+  action('list', { before }),
+  action('find', {
     text: z.string().trim().min(3, 'Type at least 3 characters.').max(254),
     before,
   }),
-  z.strictObject({
-    action: z.literal('needs'),
+  action('needs', {
     need: z.enum(Object.keys(NEEDS) as [Need, ...Need[]]).optional(),
   }),
-  z.strictObject({ action: z.literal('put-aside-list') }),
-  z.strictObject({ action: z.literal('export'), before }),
-  z.strictObject({ action: z.literal('open'), sessionId }),
-  z.strictObject({ action: z.literal('new-link'), sessionId }),
-  z.strictObject({ action: z.literal('look-mail'), sessionId, email: typedAddress }),
-  z.strictObject({ action: z.literal('fix-address'), sessionId, email: typedAddress }),
-  z.strictObject({
-    action: z.literal('note'),
+  action('put-aside-list'),
+  action('export', { before }),
+  action('open', { sessionId }),
+  action('new-link', { sessionId }),
+  action('look-mail', { sessionId, email: typedAddress }),
+  action('fix-address', { sessionId, email: typedAddress }),
+  action('note', {
     sessionId,
     ...formSchema(orderNoteForm),
     /** The number of the note that the coach saw: of two windows the second hears of the first. */
     seen: z.int().min(0),
   }),
-  z.strictObject({
-    action: z.literal('refund'),
+  action('refund', {
     sessionId,
     cents: z.int().min(1),
     /** What the coach saw to be back already: two tabs are not two refunds. */
     backCents: z.int().min(0),
   }),
-  z.strictObject({ action: z.literal('stop-access'), sessionId }),
-  z.strictObject({ action: z.literal('give-access'), sessionId }),
-  z.strictObject({ action: z.literal('look-held'), email: typedAddress }),
-  z.strictObject({ action: z.literal('forget'), email: typedAddress }),
-  z.strictObject({ action: z.literal('put-aside'), ...alert }),
-  z.strictObject({ action: z.literal('bring-back'), ...alert }),
+  action('stop-access', { sessionId }),
+  action('give-access', { sessionId }),
+  action('look-held', { email: typedAddress }),
+  action('forget', { email: typedAddress }),
+  action('put-aside', alert),
+  action('bring-back', alert),
 ]);
 
 /** What the browser sends. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { action } from './action.ts';
 import { POST_LENGTHS, type PostState } from '#src/domain/community-post.ts';
 import { formSchema } from './forms/field-schema.ts';
 import { coachAnswerForm } from './forms/coach-answer.ts';
@@ -12,23 +13,20 @@ const postId = z.string().regex(/^[a-f0-9]{32}$/, 'This post is not known.');
  * answer with the post.
  */
 export const coachPostsInput = z.discriminatedUnion('action', [
-  z.strictObject({ action: z.literal('list'), which: z.enum(['waiting', 'decided']) }),
-  z.strictObject({
-    action: z.literal('decide'),
+  action('list', { which: z.enum(['waiting', 'decided']) }),
+  action('decide', {
     postId,
     decision: z.enum(['approved', 'rejected']),
     /** Only while nobody has decided. */
     first: z.boolean().optional(),
   }),
-  z.strictObject({
-    action: z.literal('answer'),
+  action('answer', {
     postId,
     ...formSchema(coachAnswerForm),
     /** Only while nobody has decided. */
     first: z.boolean().optional(),
   }),
-  z.strictObject({
-    action: z.literal('edit'),
+  action('edit', {
     postId,
     title: typedLine('a title', POST_LENGTHS.title),
     text: typedLines('the text', POST_LENGTHS.text),

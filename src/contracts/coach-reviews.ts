@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { action } from './action.ts';
 import {
   REVIEW_RULES,
   type ReviewRule,
@@ -18,16 +19,14 @@ const first = z.boolean().optional();
  * rule.
  */
 export const coachReviewsInput = z.discriminatedUnion('action', [
-  z.strictObject({ action: z.literal('list'), which: z.enum(['waiting', 'decided']) }),
-  z.strictObject({ action: z.literal('show'), reviewId, first }),
-  z.strictObject({
-    action: z.literal('answer'),
+  action('list', { which: z.enum(['waiting', 'decided']) }),
+  action('show', { reviewId, first }),
+  action('answer', {
     reviewId,
     ...formSchema(coachAnswerForm),
     first,
   }),
-  z.strictObject({
-    action: z.literal('refuse'),
+  action('refuse', {
     reviewId,
     first,
     rule: z.enum(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { action } from './action.ts';
 import type { PostState, ShownPost } from '#src/domain/community-post.ts';
 import { communityPostForm, reportForm } from './forms/community-post.ts';
 import { formSchema } from './forms/field-schema.ts';
@@ -12,19 +13,16 @@ const token = z.string().min(1).max(300);
  * `decide` are the coach's: the token comes from the mail about the post.
  */
 export const communityPostInput = z.discriminatedUnion('action', [
-  z.strictObject({
-    action: z.literal('send'),
+  action('send', {
     topic,
     ...formSchema(communityPostForm),
   }),
-  z.strictObject({
-    action: z.literal('report'),
+  action('report', {
     postId,
     ...formSchema(reportForm),
   }),
-  z.strictObject({ action: z.literal('open'), token }),
-  z.strictObject({
-    action: z.literal('decide'),
+  action('open', { token }),
+  action('decide', {
     token,
     decision: z.enum(['approved', 'rejected']),
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { action } from './action.ts';
 import { SLUG } from '#src/domain/product.ts';
 import type { PurchasedItem } from './process-purchase.ts';
 
@@ -6,15 +7,14 @@ const token = z.string().min(1).max(200);
 
 /** `download` by POST: look at a link, take one of its five uses, or ask for a fresh link. */
 export const downloadInput = z.discriminatedUnion('action', [
-  z.strictObject({ action: z.literal('open'), token }),
-  z.strictObject({
-    action: z.literal('claim'),
+  action('open', { token }),
+  action('claim', {
     token,
     item: z.string().max(80).regex(SLUG),
     /** Made once per tab, so that a double press or a reload is one use. */
     claimId: z.uuid(),
   }),
-  z.strictObject({ action: z.literal('fresh-link'), token }),
+  action('fresh-link', { token }),
 ]);
 
 /** What the browser sends. */

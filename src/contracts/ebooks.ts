@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { action } from './action.ts';
 import type { EbookRecord } from '#src/domain/ebook-record.ts';
 import { formatPrice } from '#src/domain/money.ts';
 import { readPrice, type CoverImage } from '#src/domain/offer.ts';
@@ -59,11 +60,10 @@ const offer = z.object({
  * those who bought it. GET lists for everyone.
  */
 export const ebooksInput = z.discriminatedUnion('action', [
-  z.strictObject({ action: z.literal('select') }),
-  z.strictObject({ action: z.literal('open'), slug }),
-  z.strictObject({ action: z.literal('insert'), slug, file: fileId, ...fields }),
-  z.strictObject({
-    action: z.literal('update'),
+  action('select'),
+  action('open', { slug }),
+  action('insert', { slug, file: fileId, ...fields }),
+  action('update', {
     /** Its id: the slug with which it was published. */
     slug,
     /** The slug that it has from now on. */
@@ -72,9 +72,8 @@ export const ebooksInput = z.discriminatedUnion('action', [
     badge: fields.badge.or(z.literal('')),
     ...offer.shape,
   }),
-  z.strictObject({ action: z.literal('link'), slug, file: fileId }),
-  z.strictObject({
-    action: z.literal('tell-buyers'),
+  action('link', { slug, file: fileId }),
+  action('tell-buyers', {
     slug,
     version: z.int().min(2).max(100_000),
   }),

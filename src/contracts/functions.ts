@@ -108,21 +108,9 @@ export interface Functions {
     | Call<Action<CoachOrdersInput, 'look-held' | 'forget'>, Held>
     | Call<Action<CoachOrdersInput, 'look-mail'>, MailPreview>
     | Call<
-        Exclude<
+        Action<
           CoachOrdersInput,
-          Action<
-            CoachOrdersInput,
-            | 'list'
-            | 'find'
-            | 'needs'
-            | 'put-aside-list'
-            | 'put-aside'
-            | 'bring-back'
-            | 'export'
-            | 'look-held'
-            | 'forget'
-            | 'look-mail'
-          >
+          'open' | 'new-link' | 'fix-address' | 'note' | 'refund' | 'stop-access' | 'give-access'
         >,
         OrderDetail
       >;

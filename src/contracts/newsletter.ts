@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { action } from './action.ts';
 import { formSchema } from './forms/field-schema.ts';
 import { newsletterForm } from './forms/newsletter.ts';
 
@@ -10,9 +11,9 @@ const newsletterToken = z.string().min(1).max(200);
  * gets the newsletter.
  */
 export const newsletterInput = z.discriminatedUnion('action', [
-  z.strictObject({ action: z.literal('subscribe'), ...formSchema(newsletterForm) }),
-  z.strictObject({ action: z.literal('confirm'), token: newsletterToken }),
-  z.strictObject({ action: z.literal('unsubscribe'), token: newsletterToken }),
+  action('subscribe', formSchema(newsletterForm)),
+  action('confirm', { token: newsletterToken }),
+  action('unsubscribe', { token: newsletterToken }),
 ]);
 
 /** What the browser sends. */

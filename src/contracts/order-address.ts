@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { action } from './action.ts';
 import { formSchema } from './forms/field-schema.ts';
 import { helperForm, rightAddressForm } from './forms/order-address.ts';
 import { CHECKOUT_SESSION_ID } from './process-purchase.ts';
@@ -10,10 +11,10 @@ const sessionId = z.string().regex(CHECKOUT_SESSION_ID);
  * get the link too. The mail is always our own; the session id is the proof of the purchase.
  */
 export const orderAddressInput = z.discriminatedUnion('action', [
-  z.strictObject({ action: z.literal('change'), sessionId, ...formSchema(rightAddressForm) }),
+  action('change', { sessionId, ...formSchema(rightAddressForm) }),
   /** Takes the suggestion that `process-purchase` gave. */
-  z.strictObject({ action: z.literal('take-likely'), sessionId }),
-  z.strictObject({ action: z.literal('copy-to-helper'), sessionId, ...formSchema(helperForm) }),
+  action('take-likely', { sessionId }),
+  action('copy-to-helper', { sessionId, ...formSchema(helperForm) }),
 ]);
 
 /** What the browser sends. */

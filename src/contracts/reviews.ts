@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { action } from './action.ts';
 import type { Rating, ShownReview } from '#src/domain/review.ts';
 import { SLUG } from '#src/domain/product.ts';
 import { CHECKOUT_SESSION_ID } from './process-purchase.ts';
@@ -13,13 +14,11 @@ const token = z.string().min(1).max(300);
  * link; its token proves the purchase.
  */
 export const reviewsInput = z.discriminatedUnion('action', [
-  z.strictObject({
-    action: z.literal('ask-me'),
+  action('ask-me', {
     sessionId: z.string().regex(CHECKOUT_SESSION_ID, 'This order is not known.'),
   }),
-  z.strictObject({ action: z.literal('open'), token }),
-  z.strictObject({
-    action: z.literal('send'),
+  action('open', { token }),
+  action('send', {
     token,
     slug: z.string().regex(SLUG, 'This book is not known.').max(80),
     stars: z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { action } from './action.ts';
 import { BUCKET_NAMES, LIST_LIMIT, type Bucket } from '#src/domain/upload.ts';
 import type { StoredFile } from './upload.ts';
 
@@ -12,17 +13,16 @@ const path = z.string().min(1).max(1000);
  * lists the bucket; with `?session` it says whether the coach asks.
  */
 export const storageInput = z.discriminatedUnion('action', [
-  z.strictObject({ action: z.literal('bucket'), bucket }),
-  z.strictObject({
-    action: z.literal('list'),
+  action('bucket', { bucket }),
+  action('list', {
     bucket,
     limit: z.int().min(1).max(1000).default(LIST_LIMIT),
     offset: z.int().min(0).default(0),
   }),
-  z.strictObject({ action: z.literal('sign'), bucket, path }),
-  z.strictObject({ action: z.literal('versions'), bucket, path }),
-  z.strictObject({ action: z.literal('restore'), bucket, path, version: z.int().min(1) }),
-  z.strictObject({ action: z.literal('remove'), bucket, paths: z.array(path).min(1).max(100) }),
+  action('sign', { bucket, path }),
+  action('versions', { bucket, path }),
+  action('restore', { bucket, path, version: z.int().min(1) }),
+  action('remove', { bucket, paths: z.array(path).min(1).max(100) }),
 ]);
 
 /** What the browser sends. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { action } from './action.ts';
 import { MAX_LANGUAGE, MAX_PAGES, MAX_TITLE, type PdfReport } from '#src/domain/pdf-check.ts';
 import { BUCKET_NAMES, type BucketName } from '#src/domain/upload.ts';
 
@@ -19,16 +20,14 @@ const report = z.strictObject({
  * `?upload=` and `&part=`. For the coach only.
  */
 export const uploadInput = z.discriminatedUnion('action', [
-  z.strictObject({
-    action: z.literal('begin'),
+  action('begin', {
     name: z.string().min(1).max(1000),
     type: z.string().max(100),
     bytes: z.int().min(0),
     sha256,
     parts: z.array(sha256).max(500),
   }),
-  z.strictObject({
-    action: z.literal('finish'),
+  action('finish', {
     upload: uploadId,
     bucket: z.enum(BUCKET_NAMES),
     /** The name under which the file is kept. */
