@@ -57,15 +57,13 @@ function checkTargets(script: ChatScript): Flaw[] {
   const unclear = script.steps.flatMap(({ buttons = [] }, at) =>
     buttons.flatMap(({ label, step, link }, place) => {
       if ((step === undefined) !== (link === undefined)) return [];
-      return [
-        {
-          field: `steps[${at}].buttons[${place}]`,
-          problem: step
-            ? `The button "${label}" has a step and a link.`
-            : `The button "${label}" leads nowhere.`,
-          remedy: 'Give it either a step or a link.',
-        },
-      ];
+      return {
+        field: `steps[${at}].buttons[${place}]`,
+        problem: step
+          ? `The button "${label}" has a step and a link.`
+          : `The button "${label}" leads nowhere.`,
+        remedy: 'Give it either a step or a link.',
+      };
     }),
   );
   return [...lost, ...unclear];
@@ -79,13 +77,11 @@ function checkSteps(script: ChatScript): Flaw[] {
       return [{ field, problem: `There are 2 steps "${id}".`, remedy: 'Rename 1 of them.' }];
     }
     if (named.has(id)) return [];
-    return [
-      {
-        field,
-        problem: `Nothing leads to the step "${id}".`,
-        remedy: 'Let a button lead to it, or remove it.',
-      },
-    ];
+    return {
+      field,
+      problem: `Nothing leads to the step "${id}".`,
+      remedy: 'Let a button lead to it, or remove it.',
+    };
   });
 }
 

@@ -281,14 +281,12 @@ function checkLegal(file: ContentFile, vocabulary: Vocabulary): Finding[] {
     if (block.kind !== 'heading') return checkSentences(block, LIMITS.legalSentenceWords);
     const next = file.blocks[at + 1];
     if (next && summaries.has(next)) return [];
-    return [
-      {
-        file: file.file,
-        line: block.line,
-        problem: `The section "${block.text}" has no plain summary.`,
-        remedy: `Start the section with a paragraph "**${SUMMARY_MARK}** …" of 1 to 3 short sentences.`,
-      },
-    ];
+    return {
+      file: file.file,
+      line: block.line,
+      problem: `The section "${block.text}" has no plain summary.`,
+      remedy: `Start the section with a paragraph "**${SUMMARY_MARK}** …" of 1 to 3 short sentences.`,
+    };
   });
 }
 
@@ -306,14 +304,12 @@ function checkTerms(file: ContentFile, vocabulary: Vocabulary): Finding[] {
       forms.some((form) => text.search(wholeWords(form)) >= 0),
     );
     if (!first) return [];
-    return [
-      {
-        file: file.file,
-        line: first.line,
-        problem: `"${forms[0] ?? id}" is a word of the glossary and is not linked on this page.`,
-        remedy: `Where it first stands, write <Term id="${id}">${forms[0] ?? id}</Term>.`,
-      },
-    ];
+    return {
+      file: file.file,
+      line: first.line,
+      problem: `"${forms[0] ?? id}" is a word of the glossary and is not linked on this page.`,
+      remedy: `Where it first stands, write <Term id="${id}">${forms[0] ?? id}</Term>.`,
+    };
   });
 }
 

@@ -161,14 +161,12 @@ export function checkSentences(passage: Passage, limit: number): Finding[] {
   return splitSentences(passage.text).flatMap(({ text, offset }) => {
     const count = wordsOf(text).length;
     if (count <= limit) return [];
-    return [
-      {
-        ...placeOf(passage, offset),
-        problem: `This sentence has ${count} words.`,
-        quote: text,
-        remedy: `Make 2 sentences of it, or cut words. ${limit} words is the most.`,
-      },
-    ];
+    return {
+      ...placeOf(passage, offset),
+      problem: `This sentence has ${count} words.`,
+      quote: text,
+      remedy: `Make 2 sentences of it, or cut words. ${limit} words is the most.`,
+    };
   });
 }
 

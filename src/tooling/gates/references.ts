@@ -131,28 +131,24 @@ function checkLinks({ file, fields, marks }: ContentFile, pages: ReadonlySet<str
     const place = { file, line, ...(field === undefined ? {} : { field }) };
     if (/^(?:https:|mailto:|tel:|sms:|#)/.test(address)) return [];
     if (!address.startsWith('/')) {
-      return [
-        {
-          ...place,
-          problem: `The link "${address}" leads nowhere.`,
-          remedy: 'Start a page of this site with "/", and another site with "https://".',
-        },
-      ];
+      return {
+        ...place,
+        problem: `The link "${address}" leads nowhere.`,
+        remedy: 'Start a page of this site with "/", and another site with "https://".',
+      };
     }
     const page = address.replace(/[?#].*$/, '');
     if (pages.has(page)) return [];
     const near = [...pages].find(
       (one) => one.toLowerCase() === page.toLowerCase().replace(/\/$/, ''),
     );
-    return [
-      {
-        ...place,
-        problem: `The link "${address}" leads to a page that does not exist.`,
-        remedy: near
-          ? `Write "${near}".`
-          : `Correct it, or remove it. Articles are at "/blog/<name of the file>".`,
-      },
-    ];
+    return {
+      ...place,
+      problem: `The link "${address}" leads to a page that does not exist.`,
+      remedy: near
+        ? `Write "${near}".`
+        : `Correct it, or remove it. Articles are at "/blog/<name of the file>".`,
+    };
   });
 }
 
@@ -167,14 +163,12 @@ function checkMarks({ file, marks }: ContentFile, named: Named): Finding[] {
   return marks.flatMap((mark) => {
     const place = { file, line: mark.line };
     if (mark.kind === 'code') {
-      return [
-        {
-          ...place,
-          problem: 'This is code, not text.',
-          quote: mark.value,
-          remedy: 'Remove it. Pages may use Markdown, <Callout>, <Drawing> and <Term>.',
-        },
-      ];
+      return {
+        ...place,
+        problem: 'This is code, not text.',
+        quote: mark.value,
+        remedy: 'Remove it. Pages may use Markdown, <Callout>, <Drawing> and <Term>.',
+      };
     }
     return mark.kind === 'component' ? checkComponent(mark, place, named) : [];
   });
@@ -248,17 +242,15 @@ function checkHeadings({ file, blocks }: ContentFile): Finding[] {
     const wanted = '#'.repeat(Math.max(2, Math.min(level, before + 1)));
     before = level;
     if (!isGap) return [];
-    return [
-      {
-        file,
-        line,
-        problem:
-          level === 1
-            ? `"${text}" is a heading of the first level. The title is the only one.`
-            : `"${text}" leaves out a level of headings.`,
-        remedy: `Start the line with "${wanted} ".`,
-      },
-    ];
+    return {
+      file,
+      line,
+      problem:
+        level === 1
+          ? `"${text}" is a heading of the first level. The title is the only one.`
+          : `"${text}" leaves out a level of headings.`,
+      remedy: `Start the line with "${wanted} ".`,
+    };
   });
 }
 
@@ -337,15 +329,13 @@ function checkUnique(files: readonly ContentFile[]): Finding[] {
       const first = seen.get(text.toLowerCase());
       seen.set(text.toLowerCase(), first ?? line);
       if (first === undefined) return [];
-      return [
-        {
-          file,
-          line,
-          field,
-          problem: `"${text}" stands in line ${first}, too.`,
-          remedy: 'Remove one of the 2, or change it.',
-        },
-      ];
+      return {
+        file,
+        line,
+        field,
+        problem: `"${text}" stands in line ${first}, too.`,
+        remedy: 'Remove one of the 2, or change it.',
+      };
     });
   });
 }
@@ -425,15 +415,13 @@ function checkGuide(files: readonly ContentFile[]): Finding[] {
     .flatMap(({ file, data, lines }) => {
       const day = valueOf(data, 'day');
       if (slugOf(file) === `day-${String(day)}`) return [];
-      return [
-        {
-          file,
-          line: lines['day'] ?? 1,
-          field: 'day',
-          problem: `The day ${String(day)} does not fit the name of the file.`,
-          remedy: `Write ${slugOf(file).replace('day-', '')}, or rename the file.`,
-        },
-      ];
+      return {
+        file,
+        line: lines['day'] ?? 1,
+        field: 'day',
+        problem: `The day ${String(day)} does not fit the name of the file.`,
+        remedy: `Write ${slugOf(file).replace('day-', '')}, or rename the file.`,
+      };
     });
 }
 
@@ -509,14 +497,12 @@ function checkSpanishPairs(files: readonly ContentFile[]): Finding[] {
       const first = seen.get(english);
       seen.set(english, first ?? file);
       if (first === undefined) return [];
-      return [
-        {
-          file,
-          line: lines['english'] ?? 1,
-          field: 'english',
-          problem: `${first} stands for ${english}, too.`,
-          remedy: 'Name in english the one page that says the same, or leave the field out.',
-        },
-      ];
+      return {
+        file,
+        line: lines['english'] ?? 1,
+        field: 'english',
+        problem: `${first} stands for ${english}, too.`,
+        remedy: 'Name in english the one page that says the same, or leave the field out.',
+      };
     });
 }
