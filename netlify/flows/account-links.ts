@@ -1,5 +1,5 @@
 import { comparableAddress } from '#src/domain/email-address.ts';
-import { Refusal } from '#src/domain/refusal.ts';
+import { refuseField, Refusal } from '#src/domain/refusal.ts';
 import type { Account, AccountState, Change } from '#netlify/services/accounts.ts';
 import type { Services } from '#netlify/services/services.ts';
 import type { OpenTicket } from '#netlify/services/tickets.ts';
@@ -135,9 +135,7 @@ export function accountExists(): Refusal {
 
 /** @returns the refusal of a password that does not belong to a mailed link */
 export function notThisPassword(message: string): Refusal {
-  return new Refusal('invalid_credentials', message, {
-    fields: [{ field: 'password', message }],
-  });
+  return refuseField('invalid_credentials', 'password', message);
 }
 
 async function requirePasswordOf(

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { comparableAddress } from '#src/domain/email-address.ts';
 import { passwordProblem } from '#src/domain/password.ts';
-import { Refusal } from '#src/domain/refusal.ts';
+import { refuseField } from '#src/domain/refusal.ts';
 import { NOBODY, type Account } from '#netlify/services/accounts.ts';
 import { isKnownPassword } from '#netlify/services/known-passwords.ts';
 import type { Services } from '#netlify/services/services.ts';
@@ -95,8 +95,7 @@ export async function setPassword(
 export function requireGoodPassword(password: string, email: string, field = 'password'): void {
   const message =
     passwordProblem(password, email) ?? (isKnownPassword(password) ? TOO_WELL_KNOWN : undefined);
-  if (message === undefined) return;
-  throw new Refusal('weak_password', message, { fields: [{ field, message }] });
+  if (message !== undefined) throw refuseField('weak_password', field, message);
 }
 
 const TOO_WELL_KNOWN =

@@ -87,17 +87,12 @@ async function mailReceiptTo(
   const { sessionId } = order;
   const number = await orderAddresses.change(order, address, ADDRESS_CHANGES, now());
   if (number === 'used-up') {
-    throw new Refusal(
-      'too_many_requests',
+    throw usedUp(
       `The address was changed ${ADDRESS_CHANGES} times. Write to us, and a person changes it.`,
     );
   }
-  await queueAndSend(
-    vault.mailId(sessionId, 'receipt', 'address', number),
-    { type: 'receipt', sessionId },
-    services,
-  );
-  return { emailMasked: maskAddress(address) };
+  const mailId = vault.mailId(sessionId, 'receipt', 'address', number);
+  return mailTo(address, mailId, { type: 'receipt', sessionId }, services);
 }
 
 async function mailCopyTo(
@@ -109,22 +104,23 @@ async function mailCopyTo(
   const { sessionId } = order;
   const number = await orderAddresses.addHelper(order, address, HELPER_COPIES, now());
   if (number === 'used-up') {
-    throw new Refusal(
-      'too_many_requests',
-      `We sent the link to ${HELPER_COPIES} helpers. Copy the link to give it to more.`,
-    );
+    throw usedUp(`We sent the link to ${HELPER_COPIES} helpers. Copy the link to give it to more.`);
   }
-  await queueAndSend(
-    vault.mailId(sessionId, 'helper-copy', number),
-    { type: 'helper-copy', sessionId, number },
-    services,
-  );
-  return { emailMasked: maskAddress(address) };
+  const mailId = vault.mailId(sessionId, 'helper-copy', number);
+  return mailTo(address, mailId, { type: 'helper-copy', sessionId, number }, services);
 }
 
-async function queueAndSend(mailId: string, ref: MailRef, services: Services): Promise<void> {
+const usedUp = (message: string) => new Refusal('too_many_requests', message);
+
+async function mailTo(
+  address: string,
+  mailId: string,
+  ref: MailRef,
+  services: Services,
+): Promise<OrderAddressOutput> {
   const mail = { mailId, ref, at: services.now() };
   await deliverQueued(mail, await services.outbox.queue(mail), services);
+  return { emailMasked: maskAddress(address) };
 }
 
 /** Whether mails of an order go to this address now; an address that was put right gets none. */

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { comparableAddress } from '#src/domain/email-address.ts';
 import { accessOf, booksOf, sumsOf, type Order } from '#src/domain/order.ts';
-import { Refusal } from '#src/domain/refusal.ts';
+import { refuseField, Refusal } from '#src/domain/refusal.ts';
 import type { OwnOrder } from '#src/contracts/account.ts';
 import type { Account } from '#netlify/services/accounts.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { countRepeat, homesOf } from './account-limits.ts';
+import { notThisPassword } from './account-links.ts';
 import { closeAccount } from './close-account.ts';
 import { mailNotice, mailTyped, mailWarning } from './account-mails.ts';
 import { requireGoodPassword, setPassword } from './new-password.ts';
@@ -32,10 +33,7 @@ export async function requirePassword(
 ): Promise<void> {
   await countRepeat(account.id, services);
   if (await services.passwords.matches(password, account.password)) return;
-  const message = 'This is not your password. Please type it again.';
-  throw new Refusal('invalid_credentials', message, {
-    fields: [{ field: 'password', message }],
-  });
+  throw notThisPassword('This is not your password. Please type it again.');
 }
 
 /** Orders that the account's confirmed address bought, and gifts that it got, the newest first. */
@@ -109,7 +107,7 @@ export async function askNewAddress(
   const { accounts, env, tickets, now } = services;
   if (env.coachEmails.includes(comparableAddress(email))) {
     const message = 'An account cannot move to this address. Please use another one.';
-    throw new Refusal('bad_request', message, { fields: [{ field: 'email', message }] });
+    throw refuseField('bad_request', 'email', message);
   }
   const known = await accounts.findByAddress(email);
   const isOther = known !== undefined && known.id !== account.id;

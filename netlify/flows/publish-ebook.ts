@@ -15,7 +15,7 @@ import {
   type Decided,
   type Offer,
 } from '#src/domain/offer.ts';
-import { Refusal } from '#src/domain/refusal.ts';
+import { refuseField, Refusal } from '#src/domain/refusal.ts';
 import { coverPath } from '#src/function-path.ts';
 import type { BookFile } from '#netlify/services/book-files.ts';
 import { catalogueRecords } from '#netlify/services/ebook-list.ts';
@@ -190,11 +190,7 @@ async function changeOffer(change: ChangedEbook, services: Services): Promise<vo
     const next: Decided = decide(offer, last?.entry, wish);
     const [before, after] = [offerNow(offer, last?.entry), offerNow(offer, next)];
     const problem = offerProblem(after);
-    if (problem !== undefined) {
-      throw new Refusal('bad_request', problem, {
-        fields: [{ field: 'original_price', message: problem }],
-      });
-    }
+    if (problem !== undefined) throw refuseField('bad_request', 'original_price', problem);
     if (isSameOffer(before, after)) return;
     const number = last?.number ?? 0;
     if (seen !== undefined && seen !== number) throw changedMeanwhile();
@@ -363,15 +359,12 @@ function wordsOf(ebook: PublishedEbook): string {
 
 function checkPrices(ebook: PublishedEbook): void {
   const problem = offerProblem(publishedHere(ebook).offer);
-  if (problem === undefined) return;
-  throw new Refusal('bad_request', problem, {
-    fields: [{ field: 'original_price', message: problem }],
-  });
+  if (problem !== undefined) throw refuseField('bad_request', 'original_price', problem);
 }
 
 function slugTaken(slug: string): Refusal {
   const message = `The address "${slug}" belongs to another eBook. Choose another one.`;
-  return new Refusal('name_taken', message, { fields: [{ field: 'slug', message }] });
+  return refuseField('name_taken', 'slug', message);
 }
 
 function unknownEbook(slug: string): Refusal {

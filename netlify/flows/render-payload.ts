@@ -49,6 +49,9 @@ export async function renderPayload(
   const { env, vault } = services;
   const { siteUrl } = env;
   const toVisitor = (to: string, message: Message) => ({ to, replyTo: coachAddress, ...message });
+  const ordersUrl = `${siteUrl}${routes.adminOrders}`;
+  const verifyUrl = (token: string) => `${siteUrl}${routes.authVerify}#t=${token}`;
+  const resetUrl = (token: string) => `${siteUrl}${routes.authReset}#t=${token}`;
   switch (payload.kind) {
     case 'contact-message':
       return { to: coachAddress, replyTo: payload.email, ...contactMessage(payload) };
@@ -68,14 +71,11 @@ export async function renderPayload(
       return { to: coachAddress, ...reviewWaitsMessage({ ...review, roomUrl }) };
     }
     case 'alert':
-      return {
-        to: coachAddress,
-        ...alertMessage({ alert: payload.alert, roomUrl: `${siteUrl}${routes.adminOrders}` }),
-      };
+      return { to: coachAddress, ...alertMessage({ alert: payload.alert, roomUrl: ordersUrl }) };
     case 'alert-digest': {
       const { alerts, total } = payload;
-      const roomUrl = `${siteUrl}${routes.adminOrders}`;
-      return { to: coachAddress, ...alertDigestMessage({ alerts, total, roomUrl }) };
+      const digest = alertDigestMessage({ alerts, total, roomUrl: ordersUrl });
+      return { to: coachAddress, ...digest };
     }
     case 'sale': {
       const order = await services.orders.find(payload.sessionId);
@@ -107,37 +107,19 @@ export async function renderPayload(
     case 'guide':
       return toVisitor(payload.to, guideMessage(guideAddress(services)));
     case 'account-verify':
-      return toVisitor(
-        payload.to,
-        verifyMessage(`${siteUrl}${routes.authVerify}#t=${payload.token}`),
-      );
+      return toVisitor(payload.to, verifyMessage(verifyUrl(payload.token)));
     case 'account-change-email':
-      return toVisitor(
-        payload.to,
-        changeEmailMessage(`${siteUrl}${routes.authVerify}#t=${payload.token}`),
-      );
+      return toVisitor(payload.to, changeEmailMessage(verifyUrl(payload.token)));
     case 'account-recover':
-      return toVisitor(
-        payload.to,
-        recoverMessage(`${siteUrl}${routes.authReset}#t=${payload.token}`),
-      );
+      return toVisitor(payload.to, recoverMessage(resetUrl(payload.token)));
     case 'account-set-up':
-      return toVisitor(
-        payload.to,
-        setUpMessage(`${siteUrl}${routes.authReset}#t=${payload.token}`),
-      );
+      return toVisitor(payload.to, setUpMessage(resetUrl(payload.token)));
     case 'account-email-asked':
-      return toVisitor(
-        payload.to,
-        emailAskedMessage(`${siteUrl}${routes.authVerify}#t=${payload.stop}`),
-      );
+      return toVisitor(payload.to, emailAskedMessage(verifyUrl(payload.stop)));
     case 'account-end-factor':
       return toVisitor(
         payload.to,
-        endFactorMessage(
-          `${siteUrl}${routes.authVerify}#t=${payload.token}`,
-          `${siteUrl}${routes.authVerify}#t=${payload.stop}`,
-        ),
+        endFactorMessage(verifyUrl(payload.token), verifyUrl(payload.stop)),
       );
     case 'account-known':
       return toVisitor(payload.to, accountKnownMessage(siteUrl));

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { encode } from 'uqr';
 import site from '#content/site.json' with { type: 'json' };
 import { comparableAddress } from '#src/domain/email-address.ts';
-import { Refusal } from '#src/domain/refusal.ts';
+import { refuseField, Refusal } from '#src/domain/refusal.ts';
 import { routes } from '#src/routes.ts';
 import type { SecondFactorSetUp } from '#src/contracts/account.ts';
 import type { Account } from '#netlify/services/accounts.ts';
@@ -65,7 +65,7 @@ export async function confirmSecondFactor(
   if (step === undefined || !(await accounts.once(account.id, `code-${step}`, at))) {
     const message =
       'This code does not fit. Wait for the next code in your app, then type that one.';
-    throw new Refusal('invalid_credentials', message, { fields: [{ field: 'code', message }] });
+    throw refuseField('invalid_credentials', 'code', message);
   }
   const { codes, recoveryCodes } = makeRecoveryCodes(account.id, services);
   const changed = await accounts.change(account.id, (state) =>

@@ -10,7 +10,7 @@ import {
   type Selling,
 } from '#src/domain/selling.ts';
 import { routes } from '#src/routes.ts';
-import { Refusal } from '#src/domain/refusal.ts';
+import { refuseField, Refusal } from '#src/domain/refusal.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
 
 /**
@@ -93,9 +93,7 @@ function readGift(
 ): Gift | undefined {
   if (!name || !email || !on) return undefined;
   const message = giftDayTrouble(on, now);
-  if (message !== undefined) {
-    throw new Refusal('bad_request', message, { fields: [{ field: 'giftOn', message }] });
-  }
+  if (message !== undefined) throw refuseField('bad_request', 'giftOn', message);
   return { name, email, on, ...(words ? { words } : {}) };
 }
 

@@ -1,53 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Problem } from '#src/contracts/problem.ts';
-import { Refusal, type RefusalCode } from '#src/domain/refusal.ts';
+import { Refusal, REFUSALS, type RefusalCode } from '#src/domain/refusal.ts';
 import { EnvironmentError } from '#netlify/services/env.ts';
 import { PaymentsUnavailable } from '#netlify/services/payments.ts';
 import { StoreRecordUnreadable, StoreUnavailable } from '#netlify/services/store.ts';
 import { errorNames, log } from './log.ts';
-
-/** The only table from refusal to HTTP status. */
-const STATUS: Readonly<Record<RefusalCode, number>> = {
-  bad_request: 400,
-  bad_signature: 400,
-  hook_refused: 401,
-  sign_in_needed: 401,
-  too_large: 413,
-  wrong_type: 415,
-  method_not_allowed: 405,
-  foreign_origin: 403,
-  too_many_requests: 429,
-  unknown_product: 404,
-  not_for_sale: 409,
-  price_changed: 409,
-  refund_refused: 409,
-  country_not_sold: 409,
-  consent_needed: 409,
-  test_only: 403,
-  session_not_found: 404,
-  session_too_old: 410,
-  payment_mismatch: 409,
-  link_unknown: 404,
-  link_expired: 410,
-  link_used_up: 410,
-  access_stopped: 403,
-  file_missing: 503,
-  file_unknown: 404,
-  upload_unknown: 404,
-  upload_incomplete: 409,
-  name_taken: 409,
-  second_factor_needed: 401,
-  not_the_coach: 403,
-  invalid_credentials: 401,
-  weak_password: 422,
-  account_exists: 409,
-  account_unknown: 404,
-  link_too_early: 409,
-  invalid_token: 410,
-  upstream_unavailable: 503,
-  not_set_up: 503,
-  internal: 500,
-};
 
 /** Seconds after which a caller may try again. */
 const RETRY_AFTER: Partial<Record<RefusalCode, string>> = {
@@ -74,7 +31,7 @@ export function problemResponse(
 ): Response {
   const refusal = asRefusal(error);
   const { code, message, details } = refusal;
-  const status = STATUS[code];
+  const status = REFUSALS[code];
   const failed = status >= 500;
   const errorId = failed ? randomUUID().slice(0, 8) : undefined;
   log({

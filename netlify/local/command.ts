@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { dirname } from 'node:path';
 import { CannotStart } from './cannot-start.ts';
 import { listenOnLocalhost } from './loopback.ts';
+import { hasCode } from './read-if-there.ts';
 import type { LocalStore } from './world.ts';
 
 /** Between two looks whether the program that started this one still runs, in milliseconds. */
@@ -103,9 +104,8 @@ async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EEXIST' && (await stat(path)).isDirectory()) return;
-    if (code !== 'ENOENT' || dirname(path) === path) throw error;
+    if (hasCode(error, 'EEXIST') && (await stat(path)).isDirectory()) return;
+    if (!hasCode(error, 'ENOENT') || dirname(path) === path) throw error;
     await makeFolder(dirname(path));
     await mkdir(path);
   }

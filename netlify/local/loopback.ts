@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { hasCode } from './read-if-there.ts';
 
 /** A listening server of the local world. */
 export interface LoopbackAddress {
@@ -46,7 +47,9 @@ export async function listenOnLocalhost(
         },
       };
     } catch (error) {
-      if (isMissingFamily(error)) return { ...first, url: `http://localhost:${first.port}` };
+      // A machine without IPv6 has one address only.
+      if (hasCode(error, 'EADDRNOTAVAIL', 'EAFNOSUPPORT'))
+        return { ...first, url: `http://localhost:${first.port}` };
       await first.close();
       if (port !== 0 || tries === PORT_TRIES) throw error;
     }
@@ -68,15 +71,6 @@ function closeServer(server: Server): Promise<void> {
     server.close(() => closed());
     server.closeAllConnections();
   });
-}
-
-/** A machine without IPv6 has one address only. */
-function isMissingFamily(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT')
-  );
 }
 
 /** Reads a body; `undefined` when it is longer than `limit` bytes. */

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { CannotStart } from './cannot-start.ts';
+import { readIfThere } from './read-if-there.ts';
 
 const schema = z.object({
   orderSecret: z.string().min(32),
@@ -26,15 +27,6 @@ export async function localSecrets(dataDir: string): Promise<LocalSecrets> {
   };
   await writeFile(path, JSON.stringify(secrets), { mode: 0o600 });
   return secrets;
-}
-
-async function readIfThere(path: string): Promise<string | undefined> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
 }
 
 function parse(text: string, path: string): LocalSecrets {

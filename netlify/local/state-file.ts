@@ -1,4 +1,5 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
+import { readIfThere } from './read-if-there.ts';
 
 /** A stand-in's memory, kept as one JSON file. */
 export interface StateFile<State extends object> {
@@ -36,13 +37,8 @@ export async function openStateFile<State extends object>(
 }
 
 async function readObject(path: string): Promise<object> {
-  let text: string;
-  try {
-    text = await readFile(path, 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
-    throw error;
-  }
+  const text = await readIfThere(path);
+  if (text === undefined) return {};
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;

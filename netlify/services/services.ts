@@ -1,84 +1,46 @@
-import { createCursors, type Cursors } from './cursors.ts';
-import { createForgettings, type Forgettings } from './forgettings.ts';
+import { createCursors } from './cursors.ts';
+import { createForgettings } from './forgettings.ts';
 import { openKeyring } from './keyring.ts';
-import { createIntents, type Intents } from './intents.ts';
-import { createOrderFacts, type OrderFacts } from './order-facts.ts';
-import { createOrderReader, type OrderReader } from './order-reader.ts';
-import { createPendingPayments, type PendingPayments } from './pending-payments.ts';
-import { createAccounts, type Accounts } from './accounts.ts';
-import { createAnnouncements, type Announcements } from './announcements.ts';
+import { createIntents } from './intents.ts';
+import { createOrderFacts } from './order-facts.ts';
+import { createOrderReader } from './order-reader.ts';
+import { createPendingPayments } from './pending-payments.ts';
+import { createAccounts } from './accounts.ts';
+import { createAnnouncements } from './announcements.ts';
 import { createBlobStore } from './blob-store.ts';
-import { createBookFiles, type BookFiles } from './book-files.ts';
+import { createBookFiles } from './book-files.ts';
 import { createCatalogue, type Catalogue } from './catalogue.ts';
-import { createEbooks, type Ebooks } from './ebooks.ts';
-import { createEdge, type Edge } from './edge.ts';
+import { createEbooks } from './ebooks.ts';
+import { createEdge } from './edge.ts';
 import { environmentFingerprint, readEnvironment, type Environment } from './env.ts';
-import { createDeferred, type Deferred } from './deferred.ts';
-import { createHeartbeat, type Heartbeat } from './heartbeat.ts';
-import { createLetters, type Letters } from './letters.ts';
-import { createMailPayloads, type MailPayloads } from './mail-payloads.ts';
-import { createLimits, type Limits } from './limits.ts';
+import { createDeferred } from './deferred.ts';
+import { createHeartbeat } from './heartbeat.ts';
+import { createLetters } from './letters.ts';
+import { createMailPayloads } from './mail-payloads.ts';
+import { createLimits } from './limits.ts';
 import { createMailer, type Mailer } from './mailer.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
-import { createRemover, type Remover } from './removal.ts';
+import { createRemover } from './removal.ts';
 import { createPostgresOrderReader } from './postgres-order-reader.ts';
 import { connectDatabase, createPostgresStore } from './postgres-store.ts';
-import { createRequestCounter, type RequestCounter } from './request-counter.ts';
-import { createOffers, type Offers } from './offers.ts';
-import { createPosts, type Posts } from './posts.ts';
-import { createPreview, type Preview } from './preview.ts';
-import { createReviews, type Reviews } from './reviews.ts';
-import { createSessions, type Sessions } from './sessions.ts';
-import { createProcessedIds, type ProcessedIds } from './processed-ids.ts';
+import { createRequestCounter } from './request-counter.ts';
+import { createOffers } from './offers.ts';
+import { createPosts } from './posts.ts';
+import { createPreview } from './preview.ts';
+import { createReviews } from './reviews.ts';
+import { createSessions } from './sessions.ts';
+import { createProcessedIds } from './processed-ids.ts';
 import type { Store } from './store.ts';
-import { createSubscribers, type Subscribers } from './subscribers.ts';
-import { createCounters, type Counters } from './counters.ts';
-import { createTickets, type Tickets } from './tickets.ts';
-import { createTopics, type Topics } from './topics.ts';
-import { createUnanswered, type Unanswered } from './unanswered.ts';
-import { createUploads, type Uploads } from './uploads.ts';
+import { createSubscribers } from './subscribers.ts';
+import { createCounters } from './counters.ts';
+import { createTickets } from './tickets.ts';
+import { createTopics } from './topics.ts';
+import { createUnanswered } from './unanswered.ts';
+import { createUploads } from './uploads.ts';
 import { createVault, type Vault } from './vault.ts';
 
 /** The hands of the business on the outside world, but for payments: see `shop-services.ts`. */
-export interface Services extends OrderFacts {
-  env: Environment;
-  /** Milliseconds since 1970. */
-  now: () => number;
-  catalogue: Catalogue;
-  /** Order facts and small records. */
-  records: Store;
-  accounts: Accounts;
-  announcements: Announcements;
-  passwords: Passwords;
-  sessions: Sessions;
-  tickets: Tickets;
-  intents: Intents;
-  forgettings: Forgettings;
-  pendingPayments: PendingPayments;
-  orderReader: OrderReader;
-  cursors: Cursors;
-  counters: Counters;
-  deferred: Deferred;
-  heartbeat: Heartbeat;
-  mailPayloads: MailPayloads;
-  letters: Letters;
-  limits: Limits;
-  posts: Posts;
-  preview: Preview;
-  remover: Remover;
-  requestCounter: RequestCounter;
-  reviews: Reviews;
-  processed: ProcessedIds;
-  subscribers: Subscribers;
-  topics: Topics;
-  unanswered: Unanswered;
-  books: BookFiles;
-  ebooks: Ebooks;
-  offers: Offers;
-  edge: Edge;
-  uploads: Uploads;
-  mailer: Mailer;
-}
+export type Services = ReturnType<typeof assembleServices>;
 
 /** What a test or simulation may replace. */
 export interface ServiceParts {
@@ -103,7 +65,7 @@ export function assembleServices({
   catalogue,
   vault,
   makePasswords = createPasswords,
-}: ServiceParts): Services {
+}: ServiceParts) {
   const cursors = createCursors(records);
   const { select } = records;
   const over = (store: Store) => createOrderFacts(store, vault);
@@ -115,8 +77,10 @@ export function assembleServices({
       ? createPostgresOrderReader(select, records, facts, over)
       : createOrderReader(facts),
     env,
+    /** Milliseconds since 1970. */
     now,
     catalogue,
+    /** Order facts and small records. */
     records,
     accounts: createAccounts(records, vault),
     announcements: createAnnouncements(records),

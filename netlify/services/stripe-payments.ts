@@ -116,43 +116,25 @@ export function createPayments(
     },
 
     async *completedSessions(since, after) {
-      const created = { gte: Math.floor(since / 1000) };
-      let startingAfter = after;
-      for (;;) {
-        const page = await reach(() =>
-          client.checkout.sessions.list({
-            status: 'complete',
-            created,
-            limit: 100,
-            ...(startingAfter ? { starting_after: startingAfter } : {}),
-          }),
-        );
-        const date = Date.parse(page.lastResponse.headers['date'] ?? '');
+      const pages = pagesOf(since, after, (range) =>
+        client.checkout.sessions.list({ status: 'complete', ...range }),
+      );
+      for await (const { data, lastResponse } of pages) {
+        const date = Date.parse(lastResponse.headers['date'] ?? '');
         serverTime = Number.isNaN(date) ? undefined : date;
-        yield* page.data.map(describe);
-        startingAfter = page.data.at(-1)?.id;
-        if (!page.has_more || !startingAfter) return;
+        yield* data.map(describe);
       }
     },
 
     async *moneyBack(since, after) {
-      const created = { gte: Math.floor(since / 1000) };
-      let startingAfter = after;
-      for (;;) {
-        const page = await reach(() =>
-          client.events.list({
-            types: MONEY_BACK,
-            created,
-            limit: 100,
-            ...(startingAfter ? { starting_after: startingAfter } : {}),
-          }),
-        );
-        for (const told of page.data) {
+      const pages = pagesOf(since, after, (range) =>
+        client.events.list({ types: MONEY_BACK, ...range }),
+      );
+      for await (const { data } of pages) {
+        for (const told of data) {
           const event = readEvent(told);
           if ('paymentId' in event) yield { eventId: told.id, event };
         }
-        startingAfter = page.data.at(-1)?.id;
-        if (!page.has_more || !startingAfter) return;
       }
     },
 
@@ -200,6 +182,24 @@ export function createPayments(
       return undefined;
     },
   };
+}
+
+/** What a list of Stripe is asked for: from when on, how many, and behind which one. */
+type ListRange = Pick<Stripe.EventListParams, 'created' | 'limit' | 'starting_after'>;
+
+/** Asks for a list page by page. @param since Milliseconds since 1970. @param after The id before the first one. */
+async function* pagesOf<Item extends { id: string }>(
+  since: number,
+  after: string | undefined,
+  list: (range: ListRange) => Stripe.ApiListPromise<Item>,
+) {
+  const range: ListRange = { created: { gte: Math.floor(since / 1000) }, limit: 100 };
+  for (let last = after; ;) {
+    const page = await reach(() => list({ ...range, ...(last ? { starting_after: last } : {}) }));
+    yield page;
+    last = page.data.at(-1)?.id;
+    if (!page.has_more || !last) return;
+  }
 }
 
 /** Waits while a request with the same key is in progress: its answer is then this one's, too. */

@@ -1,64 +1,12 @@
+import domains from './email-domains.json' with { type: 'json' };
 import { slipsBetween } from './spelling.ts';
 
 /** Where most readers have their mailbox. */
-const COMMON = [
-  'gmail.com',
-  'yahoo.com',
-  'hotmail.com',
-  'outlook.com',
-  'icloud.com',
-  'comcast.net',
-  'verizon.net',
-  'sbcglobal.net',
-  'bellsouth.net',
-  'charter.net',
-  'earthlink.net',
-  'protonmail.com',
-  'live.com',
-  'msn.com',
-  'aol.com',
-  'att.net',
-  'cox.net',
-] as const;
-
+const COMMON: readonly string[] = domains.common;
 /** Real homes of mailboxes that look like slips of the ones above. */
-const REAL = new Set<string>([
-  ...COMMON,
-  'mail.com',
-  'email.com',
-  'ymail.com',
-  'rocketmail.com',
-  'gmx.com',
-  'gmx.net',
-  'me.com',
-  'mac.com',
-  'aim.com',
-  'pm.me',
-  'hotmail.co.uk',
-  'yahoo.co.uk',
-  'yahoo.ca',
-  'live.ca',
-  'hotmail.ca',
-  'outlook.fr',
-  'outlook.de',
-  'fastmail.com',
-]);
-
+const REAL = new Set([...COMMON, ...domains.real]);
 /** Endings that exist nowhere, or where hardly anyone has a mailbox by intention. */
-const ENDINGS: Readonly<Record<string, string>> = {
-  con: 'com',
-  cmo: 'com',
-  ocm: 'com',
-  vom: 'com',
-  xom: 'com',
-  comm: 'com',
-  cpm: 'com',
-  ney: 'net',
-  nte: 'net',
-  bet: 'net',
-  ogr: 'org',
-  orgg: 'org',
-};
+const ENDINGS: Readonly<Record<string, string>> = domains.endings;
 
 /** Shorter names have too many neighbours to guess among. */
 const SHORTEST_GUESSED = 8;

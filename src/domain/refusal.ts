@@ -1,44 +1,51 @@
-/** Stable names of the refusals that this site gives. The text may change, the code does not. */
-export type RefusalCode =
-  | 'bad_request'
-  | 'too_large'
-  | 'wrong_type'
-  | 'method_not_allowed'
-  | 'foreign_origin'
-  | 'too_many_requests'
-  | 'unknown_product'
-  | 'not_for_sale'
-  | 'price_changed'
-  | 'refund_refused'
-  | 'country_not_sold'
-  | 'consent_needed'
-  | 'test_only'
-  | 'session_not_found'
-  | 'session_too_old'
-  | 'payment_mismatch'
-  | 'link_unknown'
-  | 'link_expired'
-  | 'link_used_up'
-  | 'access_stopped'
-  | 'file_missing'
-  | 'file_unknown'
-  | 'upload_unknown'
-  | 'upload_incomplete'
-  | 'name_taken'
-  | 'bad_signature'
-  | 'hook_refused'
-  | 'sign_in_needed'
-  | 'second_factor_needed'
-  | 'not_the_coach'
-  | 'invalid_credentials'
-  | 'weak_password'
-  | 'account_exists'
-  | 'account_unknown'
-  | 'link_too_early'
-  | 'invalid_token'
-  | 'upstream_unavailable'
-  | 'not_set_up'
-  | 'internal';
+/**
+ * The refusals that this site gives, by stable names, each with the HTTP status of its answer: the only such table.
+ * The text of a refusal may change, its name does not.
+ */
+export const REFUSALS = {
+  bad_request: 400,
+  bad_signature: 400,
+  hook_refused: 401,
+  sign_in_needed: 401,
+  too_large: 413,
+  wrong_type: 415,
+  method_not_allowed: 405,
+  foreign_origin: 403,
+  too_many_requests: 429,
+  unknown_product: 404,
+  not_for_sale: 409,
+  price_changed: 409,
+  refund_refused: 409,
+  country_not_sold: 409,
+  consent_needed: 409,
+  test_only: 403,
+  session_not_found: 404,
+  session_too_old: 410,
+  payment_mismatch: 409,
+  link_unknown: 404,
+  link_expired: 410,
+  link_used_up: 410,
+  access_stopped: 403,
+  file_missing: 503,
+  file_unknown: 404,
+  upload_unknown: 404,
+  upload_incomplete: 409,
+  name_taken: 409,
+  second_factor_needed: 401,
+  not_the_coach: 403,
+  invalid_credentials: 401,
+  weak_password: 422,
+  account_exists: 409,
+  account_unknown: 404,
+  link_too_early: 409,
+  invalid_token: 410,
+  upstream_unavailable: 503,
+  not_set_up: 503,
+  internal: 500,
+} as const;
+
+/** The name of a refusal. */
+export type RefusalCode = keyof typeof REFUSALS;
 
 /**
  * A refusal that the site expects and explains: the message is shown to the visitor as it is,
@@ -60,4 +67,9 @@ export class Refusal extends Error {
     this.code = code;
     this.details = details;
   }
+}
+
+/** A refusal of what was typed into one field of a form: its words stand beside the field. */
+export function refuseField(code: RefusalCode, field: string, message: string): Refusal {
+  return new Refusal(code, message, { fields: [{ field, message }] });
 }

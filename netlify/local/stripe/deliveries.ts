@@ -19,10 +19,9 @@ export interface Deliveries {
   deliver(event: Stripe.Event): void;
   /** Delivers an event now, this many times at once, and gives the statuses; 0 for no answer. */
   deliverNow(event: Stripe.Event, times: number): Promise<number[]>;
-  /** Changes how the next events are delivered. */
+  /** Changes how the next events are delivered; while held, they are kept. */
   plan(change: Partial<DeliveryPlan>): Promise<void>;
-  /** While held, events are kept and not delivered; letting go delivers them in the given order. */
-  hold(): void;
+  /** Lets go of what is held, in the given order. */
   release(order?: (events: Stripe.Event[]) => Stripe.Event[]): Promise<void>;
   /** Goes on with what was under way when the stand-in stopped. */
   resume(): void;
@@ -144,10 +143,6 @@ export function createDeliveries(
     async plan(change) {
       Object.assign(file.state.plan, change);
       await file.save();
-    },
-
-    hold() {
-      file.state.plan.held = true;
     },
 
     async release(order = (events) => events) {

@@ -16,6 +16,7 @@ export function digestOfTraining(): string {
   const files = [
     ...globSync('training/*.ts', { cwd: ROOM }),
     ...READERS.map((name) => `runtime/${name}.ts`),
+    'runtime/concepts.json',
   ];
   for (const file of files.map((name) => name.replaceAll('\\', '/')).toSorted()) {
     if (file !== COMMAND) hash.update(readFileSync(new URL(`../${file}`, import.meta.url)));

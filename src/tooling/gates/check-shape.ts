@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { slipsBetween } from '#src/domain/spelling.ts';
 import { nameOf } from './content-file.ts';
 import type { ContentFile } from './content-file.ts';
 import { CONTENT_SCHEMAS } from './content-schemas.ts';
@@ -46,7 +47,9 @@ function describeIssue(
       return issue.keys.map((key) => {
         const known = keysAt(schema, issue.path);
         const name = nameOf([...issue.path, key]);
-        const near = known.find((one) => isNear(one, key));
+        const near = known.find(
+          (one) => slipsBetween(one.toLowerCase(), key.toLowerCase(), 2) <= 2,
+        );
         return {
           file,
           line: lines[name] ?? place.line,
@@ -124,20 +127,4 @@ function lineNear(path: readonly PropertyKey[], lines: ContentFile['lines']): nu
     if (line !== undefined) return line;
   }
   return 1;
-}
-
-/** Whether 2 names differ by 1 or 2 letters, as typing mistakes do. */
-function isNear(one: string, other: string): boolean {
-  const a = one.toLowerCase();
-  const b = other.toLowerCase();
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const replace = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(replace, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return (row[b.length] ?? 0) <= 2;
 }

@@ -242,34 +242,13 @@ function checkContractions(passage: Passage): Finding[] {
   }));
 }
 
-const NUMBER_WORDS: Readonly<Record<string, number>> = {
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  eleven: 11,
-  twelve: 12,
-  thirteen: 13,
-  fourteen: 14,
-  fifteen: 15,
-  sixteen: 16,
-  seventeen: 17,
-  eighteen: 18,
-  nineteen: 19,
-  twenty: 20,
-  thirty: 30,
-  forty: 40,
-  fifty: 50,
-  sixty: 60,
-  seventy: 70,
-  eighty: 80,
-  ninety: 90,
-};
+const TO_TWENTY =
+  'two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty';
+const TENS = 'thirty forty fifty sixty seventy eighty ninety';
+const NUMBER_WORDS: Readonly<Record<string, number>> = Object.fromEntries([
+  ...TO_TWENTY.split(' ').map((word, at) => [word, at + 2] as const),
+  ...TENS.split(' ').map((word, at) => [word, at * 10 + 30] as const),
+]);
 
 const NUMBER_WORD = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${Object.keys(NUMBER_WORDS).join('|')})(?![\\p{L}\\p{N}])`,

@@ -92,21 +92,7 @@ function isListed(word: string, alsoFamiliar: ReadonlySet<string>): boolean {
   return EASY_WORDS.has(word) || alsoFamiliar.has(word);
 }
 
-const ENDINGS = [
-  's',
-  'es',
-  'd',
-  'ed',
-  'ing',
-  'r',
-  'er',
-  'st',
-  'est',
-  'ly',
-  'y',
-  'n',
-  'en',
-] as const;
+const ENDINGS = 's es d ed ing r er st est ly y n en'.split(' ');
 
 function baseForms(word: string): string[] {
   return ENDINGS.filter(
