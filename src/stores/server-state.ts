@@ -1,5 +1,6 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { isRetryable } from '../browser/api.ts';
+import { isCalm } from '../browser/calm.ts';
 
 /** How long an answer counts as fresh, in milliseconds. Behind it, coming back to the tab asks again. */
 const FRESH = 5 * 60_000;
@@ -14,7 +15,9 @@ export const serverState = new QueryClient({
       retry: (failures, error) => failures < MOST_RETRIES && isRetryable(error),
       // Without internet a call fails with words and a button; it does not wait in silence.
       networkMode: 'always',
-      refetchOnReconnect: true,
+      // In calm mode nothing appears by itself.
+      refetchOnWindowFocus: () => !isCalm(),
+      refetchOnReconnect: () => !isCalm(),
     },
     mutations: { networkMode: 'always' },
   },

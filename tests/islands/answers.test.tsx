@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { notifyManager } from '@tanstack/react-query';
 import { act, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -8,9 +9,11 @@ import MyDownloadsForm from '#src/islands/downloads/MyDownloadsForm.tsx';
 import NewsletterForm from '#src/islands/forms/NewsletterForm.tsx';
 import ReviewForm from '#src/islands/reviews/ReviewForm.tsx';
 import { Answer } from '#src/islands/ui/Answer.tsx';
+import { serverState } from '#src/stores/server-state.ts';
 import { typeInto } from '#tests/support/type-into.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+notifyManager.setScheduler(queueMicrotask);
 
 let root: ReturnType<typeof createRoot> | undefined;
 /** What functions answer, in the order of the calls. */
@@ -37,6 +40,7 @@ afterEach(() => {
   act(() => root?.unmount());
   document.body.replaceChildren();
   sessionStorage.clear();
+  serverState.clear();
   history.replaceState(null, '', '/');
 });
 
@@ -153,9 +157,24 @@ describe('the newsletter', () => {
 });
 
 describe('the review of a book', () => {
+  const book = (slug: string, isReviewed = false) => ({ slug, title: slug, isReviewed });
+
+  test('says that it looks, and that all is there already', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    vi.stubGlobal('fetch', () => promise);
+    history.replaceState(null, '', '/review#t=token');
+    await show(<ReviewForm />);
+    expect(document.querySelector('[role="status"]')?.textContent).toBe(
+      'Looking for your books...',
+    );
+    await act(async () => resolve(Response.json({ books: [book('meal-plan', true)] })));
+    expect(words()).toBe('Thank you. We have your review already.');
+    expect(document.activeElement?.textContent).toBe(words());
+  });
+
   test('that is empty has all that is missing in the summary and at its fields', async () => {
     history.replaceState(null, '', '/review#t=token');
-    answers = [{ books: [{ slug: 'meal-plan', title: 'Meal Plan', isReviewed: false }] }];
+    answers = [{ books: [book('meal-plan')] }];
     await show(<ReviewForm />);
     await press('Send my review');
     expect(calls).toEqual([{ action: 'open', token: 'token' }]);
@@ -165,10 +184,58 @@ describe('the review of a book', () => {
     ).toEqual(summaryLinks());
   });
 
-  test('whose link is not whole says so, and shows no form', async () => {
-    history.replaceState(null, '', '/review');
+  test('thanks with the focus, and goes on to the next book with an empty form', async () => {
+    history.replaceState(null, '', '/review#t=token');
+    answers = [
+      { books: [book('meal-plan'), book('journal')] },
+      { books: [book('meal-plan', true), book('journal')] },
+    ];
+    await show(<ReviewForm />);
+    const click = (id: string) => act(async () => document.getElementById(id)?.click());
+    await click('review-stars-4');
+    await type('review-text', 'Clear words.');
+    await type('review-name', 'Ann');
+    await click('review-consent');
+    await press('Send my review');
+    expect(calls.at(-1)).toEqual({
+      action: 'send',
+      token: 'token',
+      slug: 'meal-plan',
+      stars: 4,
+      text: 'Clear words.',
+      name: 'Ann',
+      consent: true,
+      mayShowHealth: false,
+    });
+    expect(document.activeElement?.textContent).toBe(
+      'Thank you. A person reads your review, then it is shown. You can review your next book.',
+    );
+    const choices = [...document.querySelectorAll('option')].map(({ value }) => value);
+    expect(choices).toEqual(['journal']);
+    expect(document.querySelector('textarea')?.value).toBe('');
+  });
+
+  test('that the site cannot open says why, and a press tries again', async () => {
+    history.replaceState(null, '', '/review#t=token');
+    answers = [
+      Response.json({ error: 'internal', message: 'The site has trouble.' }, { status: 500 }),
+      { books: [book('meal-plan')] },
+    ];
+    await show(<ReviewForm />);
+    expect(document.querySelector('[role="alert"]')?.textContent).toBe('The site has trouble.');
+    await press('Try again');
+    expect(document.querySelector('select')?.value).toBe('meal-plan');
+  });
+
+  test.each([
+    ['not whole', '/review', 0],
+    ['unknown', '/review#t=token', 1],
+  ])('whose link is %s says so with the focus, and shows no form', async (_, address, asked) => {
+    history.replaceState(null, '', address);
+    answers = [Response.json({ error: 'link_unknown', message: 'No.' }, { status: 404 })];
     await show(<ReviewForm />);
     expect(words()).toBe('This link is not complete. Open it again from your email.');
-    expect(calls).toEqual([]);
+    expect(document.activeElement?.textContent).toBe(words());
+    expect(calls).toHaveLength(asked);
   });
 });

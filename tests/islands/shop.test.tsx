@@ -15,7 +15,6 @@ import BuyerReviews from '#src/islands/reviews/BuyerReviews.tsx';
 import Search from '#src/islands/search/Search.tsx';
 import { $cart, addTitle, changeQuantity, clearCart } from '#src/stores/cart.ts';
 import { serverState } from '#src/stores/server-state.ts';
-import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { typeInto } from '#tests/support/type-into.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -145,17 +144,30 @@ describe('the checkout', () => {
 describe('the reviews of buyers', () => {
   const reviews = <BuyerReviews slug="meal-plan" page="/reviews-of-meal-plan" />;
 
-  test('are a link to their page until they are there, and when they cannot be read', async () => {
-    expectConsole(/reviews of buyers could not be loaded/);
-    answers['reviews'] = REFUSED;
+  test('are a link to their page until they are there', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    answers['reviews'] = () => promise;
     await show(reviews);
+    expect(words()).toBe('Read the reviews');
     expect(button('Read the reviews').getAttribute('href')).toBe('/reviews-of-meal-plan');
+    await act(async () => resolve(Response.json({ count: 0, average: 0, reviews: [] })));
+    expect(words()).toBe('Nobody has reviewed this book yet.');
   });
 
-  test('say when nobody has written one', async () => {
-    answers['reviews'] = () => ({ count: 0, average: 0, reviews: [] });
+  test('that do not come say so where they stand, keep their link, and take no focus before a press', async () => {
+    answers['reviews'] = REFUSED;
     await show(reviews);
-    expect(words()).toBe('Nobody has reviewed this book yet.');
+    expect(words()).toBe('The reviews did not come. It did not work.Try againRead the reviews');
+    expect(button('Read the reviews').getAttribute('href')).toBe('/reviews-of-meal-plan');
+    expect(document.activeElement).toBe(document.body);
+    await press('Try again');
+    expect(document.activeElement?.textContent).toBe('The reviews did not come. It did not work.');
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    answers['reviews'] = () => promise;
+    await press('Try again');
+    expect(button('One moment...').getAttribute('aria-disabled')).toBe('true');
+    await act(async () => resolve(Response.json({ count: 0, average: 0, reviews: [] })));
+    expect(document.activeElement?.textContent).toBe('Nobody has reviewed this book yet.');
   });
 
   test('are shown as text with their stars', async () => {
@@ -175,14 +187,43 @@ describe('the reviews of buyers', () => {
 describe('the posts of readers on a topic', () => {
   const post = { id: 'p1', title: 'A walk', text: 'I went <i>out</i>.', name: 'Ann', at: 0 };
 
-  test('are left out when there is none, and when they cannot be read', async () => {
-    answers['community-post'] = () => ({ posts: [] });
+  test('are read, and one that is empty says how to be the first', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    answers['community-post'] = () => promise;
     await show(<TopicPosts topic="daily-motivation" />);
-    expect(words()).toBe('');
-    expectConsole(/posts of readers could not be loaded/);
+    expect(document.querySelector('[role="status"]')?.textContent).toBe('Reading the posts...');
+    await act(async () => resolve(Response.json({ posts: [] })));
+    expect(words()).toContain('No reader has written here yet. Press New Post to be the first.');
+  });
+
+  test('that do not come say so, and a press reads them again', async () => {
     answers['community-post'] = REFUSED;
+    await show(<TopicPosts topic="daily-motivation" />);
+    expect(document.querySelector('[role="status"]')?.textContent).toBe(
+      'The posts of our readers did not come. It did not work.',
+    );
+    expect(document.activeElement).toBe(document.body);
+    answers['community-post'] = () => ({ posts: [post] });
+    await press('Try again');
+    expect(words()).toContain('I went <i>out</i>.');
+    expect(document.activeElement?.textContent).toContain('A walk');
+  });
+
+  test('stay when they cannot be renewed, and say from when they are', async () => {
+    answers['community-post'] = () => ({ posts: [post] });
+    await show(<TopicPosts topic="daily-motivation" />);
+    answers['community-post'] = REFUSED;
+    await act(async () => void serverState.invalidateQueries());
+    expect(words()).toMatch(/This is from .*could not be renewed: It did not work\./);
+    expect(words()).toContain('I went <i>out</i>.');
+  });
+
+  test('of another topic are not shown while those of this one are on their way', async () => {
+    answers['daily-motivation'] = () => ({ posts: [post] });
+    await show(<TopicPosts topic="daily-motivation" />);
+    answers['equipment-tools'] = () => new Promise<Response>(() => {});
     await act(async () => root?.render(<TopicPosts topic="equipment-tools" />));
-    expect(words()).toBe('');
+    expect(words()).toBe('From our readersReading the posts...');
   });
 
   test('are text, and a report needs its reason before it is sent and thanked for', async () => {

@@ -1,29 +1,46 @@
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { readFunction } from '../../browser/api.ts';
 import type { ShownPost } from '../../domain/community-post.ts';
 import { formatEasternDay } from '../../domain/day.ts';
+import { serverState } from '../../stores/server-state.ts';
 import { Answer } from '../ui/Answer.tsx';
 import { Button } from '../ui/Button.tsx';
 import { CoachAnswer } from '../ui/CoachAnswer.tsx';
+import { LoadedAside } from '../ui/LoadedAside.tsx';
 import { ReportDialog } from './ReportDialog.tsx';
 
 /** The posts of readers on a topic page: those that the coach has let through. */
 export default function TopicPosts({ topic }: { topic: string }) {
-  const [posts, setPosts] = useState<readonly ShownPost[]>([]);
-  const [reported, setReported] = useState<ShownPost>();
-  /** The post whose report was sent last. */
-  const [sentId, setSentId] = useState<string>();
-  useEffect(() => {
-    readFunction('community-post', { topic }).then(
-      (answer) => setPosts(answer.posts),
-      // The page is whole without them; it says so only to those who look into the console.
-      () => console.warn('The posts of readers could not be loaded.'),
-    );
-  }, [topic]);
-  if (posts.length === 0) return null;
+  const query = useQuery(
+    { queryKey: ['posts', topic], queryFn: () => readFunction('community-post', { topic }) },
+    serverState,
+  );
   return (
     <section className="flow mt-10" aria-labelledby="reader-posts">
       <h2 id="reader-posts">From our readers</h2>
+      <LoadedAside
+        query={query}
+        busy="Reading the posts..."
+        failed="The posts of our readers did not come."
+        isEmpty={({ posts }) => posts.length === 0}
+        empty={<p>No reader has written here yet. Press New Post to be the first.</p>}
+      >
+        {({ posts }) => <Posts posts={posts} />}
+      </LoadedAside>
+      <noscript>
+        <p>The posts of our readers need scripts to be on.</p>
+      </noscript>
+    </section>
+  );
+}
+
+function Posts({ posts }: { posts: readonly ShownPost[] }) {
+  const [reported, setReported] = useState<ShownPost>();
+  /** The post whose report was sent last. */
+  const [sentId, setSentId] = useState<string>();
+  return (
+    <>
       <ul className="cards">
         {posts.map((post) => (
           <Post
@@ -41,7 +58,7 @@ export default function TopicPosts({ topic }: { topic: string }) {
           onClose={() => setReported(undefined)}
         />
       )}
-    </section>
+    </>
   );
 }
 

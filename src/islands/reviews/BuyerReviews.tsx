@@ -1,37 +1,44 @@
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { readFunction } from '../../browser/api.ts';
 import type { ShownReviews } from '../../contracts/reviews.ts';
 import { formatEasternDay } from '../../domain/day.ts';
+import { serverState } from '../../stores/server-state.ts';
 import { CoachAnswer } from '../ui/CoachAnswer.tsx';
+import { LoadedAside } from '../ui/LoadedAside.tsx';
 
 /**
- * The reviews of a book by buyers. They are read when somebody comes near; until then, and without script,
- * a link leads to a page with the same reviews.
+ * The reviews of a book by buyers. They are read when somebody comes near; until then, without script, and when
+ * they do not come, a link leads to a page with the same reviews.
  */
 export default function BuyerReviews({ slug, page }: { slug: string; page: string }) {
-  const [shown, setShown] = useState<ShownReviews>();
-  useEffect(() => {
-    readFunction('reviews', { book: slug }).then(setShown, () =>
-      // The link to the page of reviews is still there.
-      console.warn('The reviews of buyers could not be loaded.'),
-    );
-  }, [slug]);
-  if (!shown) {
-    return (
-      <p>
-        <a className="button" href={page}>
-          Read the reviews
-        </a>
-      </p>
-    );
-  }
-  const { count, average, reviews } = shown;
+  const query = useQuery(
+    { queryKey: ['reviews', slug], queryFn: () => readFunction('reviews', { book: slug }) },
+    serverState,
+  );
+  const link = (
+    <a className="button" href={page}>
+      Read the reviews
+    </a>
+  );
+  return (
+    <LoadedAside
+      query={query}
+      busy={link}
+      failed="The reviews did not come."
+      remedy={link}
+      isEmpty={({ count }) => count === 0}
+      empty={<p className="min-h-target-main">Nobody has reviewed this book yet.</p>}
+    >
+      {(shown) => <Reviews {...shown} />}
+    </LoadedAside>
+  );
+}
+
+function Reviews({ count, average, reviews }: ShownReviews) {
   return (
     <>
       <p className="min-h-target-main">
-        {count === 0
-          ? 'Nobody has reviewed this book yet.'
-          : `${average.toFixed(1)} of 5 stars from ${count} ${count === 1 ? 'review' : 'reviews'}`}
+        {`${average.toFixed(1)} of 5 stars from ${count} ${count === 1 ? 'review' : 'reviews'}`}
       </p>
       {reviews.length > 0 && (
         <ul className="grid max-w-[44rem] list-none gap-6 p-0">

@@ -1,67 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { callFunction } from '../../browser/api.ts';
-import { readLinkToken } from '../use-link-token.ts';
 import { reviewForm } from '../../contracts/forms/review.ts';
 import type { ReviewableBooks } from '../../contracts/reviews.ts';
-import { Form } from '../ui/Form.tsx';
+import { Refusal } from '../../domain/refusal.ts';
+import { changeAnswer, serverState } from '../../stores/server-state.ts';
 import { Field } from '../ui/Field.tsx';
-import { wordsOf } from '../ui/words-of.ts';
+import { Form } from '../ui/Form.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
+import { useLinkToken } from '../use-link-token.ts';
+import { useMounted } from '../use-mounted.ts';
 
 const THANKS = 'Thank you. A person reads your review, then it is shown.';
+const keyOf = (token: string) => ['reviewable-books', token];
 
 /** The page that a mailed link opens: stars, words and a name for one book at a time. */
 export default function ReviewForm() {
-  const [books, setBooks] = useState<ReviewableBooks['books']>([]);
-  const [status, setStatus] = useState('');
-  const [problem, setProblem] = useState('');
-  const words = useRef<HTMLParagraphElement>(null);
+  const isMounted = useMounted();
+  const token = useLinkToken();
+  const query = useQuery(
+    {
+      queryKey: keyOf(token),
+      queryFn: () => callFunction('reviews', { action: 'open', token }),
+      enabled: token !== '',
+      // What the link opens changes by what is sent here, whose answer counts by itself.
+      staleTime: Infinity,
+    },
+    serverState,
+  );
+  const { error } = query;
+  const isUnknown = token === '' || (error instanceof Refusal && error.code === 'link_unknown');
+  if (isMounted && isUnknown) return <UnknownLink />;
+  return (
+    <Loaded query={query} busy="Looking for your books...">
+      {({ books }) => <Books key={token} token={token} books={books} />}
+    </Loaded>
+  );
+}
 
-  const show = (answer: ReviewableBooks) => {
-    const open = answer.books.filter(({ isReviewed }) => !isReviewed);
-    setBooks(open);
-    return open.length;
-  };
+function UnknownLink() {
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(() => words.current?.focus(), []);
+  return (
+    <p ref={words} tabIndex={-1} role="alert" className="field-error">
+      This link is not complete. Open it again from your email.
+    </p>
+  );
+}
+
+function Books({ token, books }: { token: string; books: ReviewableBooks['books'] }) {
+  const [isSent, setSent] = useState(false);
+  const status = useRef<HTMLParagraphElement>(null);
+  const open = books.filter(({ isReviewed }) => !isReviewed);
+  const words = isSent
+    ? THANKS + (open.length > 0 ? ' You can review your next book.' : '')
+    : open.length === 0 && 'Thank you. We have your review already.';
   useEffect(() => {
-    const token = readLinkToken();
-    if (token === '') {
-      setProblem('This link is not complete. Open it again from your email.');
-      return;
-    }
-    callFunction('reviews', { action: 'open', token }).then(
-      (answer) => {
-        if (show(answer) === 0) setStatus('Thank you. We have your review already.');
-      },
-      (error: unknown) => setProblem(wordsOf(error)),
-    );
-  }, []);
-  useEffect(() => {
-    if (problem || status) words.current?.focus();
-  }, [problem, status, books]);
+    if (words) status.current?.focus();
+  }, [words, open.length]);
 
   return (
     <>
-      {(problem || status) && (
-        <p
-          ref={words}
-          tabIndex={-1}
-          role={problem ? 'alert' : 'status'}
-          className={problem ? 'field-error' : 'font-bold'}
-        >
-          {problem || status}
+      {words && (
+        <p ref={status} tabIndex={-1} role="status" className="font-bold">
+          {words}
         </p>
       )}
-      {books.length > 0 && (
+      {open.length > 0 && (
         <Form
-          key={books.length}
+          key={open.length}
           form={reviewForm}
           prefix="review-"
           className="flow"
-          values={{ slug: books[0]?.slug ?? '' }}
+          values={{ slug: open[0]?.slug ?? '' }}
           layout={
             <>
               <Field
                 name="slug"
-                options={books.map(({ slug, title }) => ({ value: slug, label: title }))}
+                options={open.map(({ slug, title }) => ({ value: slug, label: title }))}
               />
               {['stars', 'text', 'name', 'consent', 'mayShowHealth'].map((name) => (
                 <Field key={name} name={name} />
@@ -71,7 +87,7 @@ export default function ReviewForm() {
           onSend={async ({ slug, stars, text, name, consent, mayShowHealth }) => {
             const answer = await callFunction('reviews', {
               action: 'send',
-              token: readLinkToken(),
+              token,
               slug,
               stars: Number(stars),
               text,
@@ -79,7 +95,8 @@ export default function ReviewForm() {
               consent,
               mayShowHealth,
             });
-            setStatus(show(answer) === 0 ? THANKS : `${THANKS} You can review your next book.`);
+            await changeAnswer<ReviewableBooks>(keyOf(token), () => answer);
+            setSent(true);
             return 'empty';
           }}
         >

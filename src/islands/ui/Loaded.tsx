@@ -1,78 +1,26 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { LoadStates, type Loading } from './LoadStates.tsx';
 import { Problem } from './Problem.tsx';
-import { wordsOf } from './words-of.ts';
-
-const CLOCK = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 
 /**
  * Shows what a function answered, in every state: on its way, refused with a remedy, empty, there, and
- * there but not renewed. What was shown once stays until something newer is there.
+ * there but not renewed.
  */
 export function Loaded<Data>({
-  query,
-  busy,
   failed,
-  empty,
-  isEmpty = (data) => Array.isArray(data) && data.length === 0,
-  children,
-}: {
-  query: Pick<
-    UseQueryResult<Data>,
-    'data' | 'error' | 'isFetching' | 'dataUpdatedAt' | 'failureCount'
-  > & { refetch: () => unknown };
-  /** What is said while nothing is there yet. */
-  busy: string;
+  ...loading
+}: Loading<Data> & {
   /** What stands before the reason when nothing could be read. */
   failed?: string;
-  /** What stands in place of nothing. */
-  empty?: ReactNode;
-  isEmpty?: (data: Data) => boolean;
-  children: (data: Data) => ReactNode;
 }) {
-  const { data, error, isFetching, dataUpdatedAt, refetch } = query;
-  const content = useRef<HTMLDivElement>(null);
-  const isPressed = useRef(false);
-  const again = () => {
-    isPressed.current = true;
-    refetch();
-  };
-  const isThere = data !== undefined;
-  useEffect(() => {
-    // The pressed button is gone; the focus goes to what came in its place.
-    if (isThere && isPressed.current) content.current?.focus();
-    isPressed.current = false;
-  }, [isThere]);
-  // Kept through the next attempt, so that its button does not vanish under a finger.
-  const [failure, setFailure] = useState<Error>();
-  if (error !== null && error !== failure) setFailure(error);
-
-  if (!isThere) {
-    return failure ? (
-      <>
-        <Problem title={failed} error={failure} isBusy={isFetching} onAgain={again} />
-        <p role="status">{isFetching && busy}</p>
-      </>
-    ) : (
-      <p role="status">{busy}</p>
-    );
-  }
   return (
-    <div ref={content} tabIndex={-1} className="grid grid-cols-1 gap-4">
-      {error && (
-        <p role="status">
-          {`This is from ${CLOCK.format(dataUpdatedAt)}. It could not be renewed: ${wordsOf(error)} `}
-          <button
-            type="button"
-            className="button button--small"
-            aria-disabled={isFetching}
-            onClick={() => !isFetching && again()}
-          >
-            Try again
-          </button>
-        </p>
+    <LoadStates
+      {...loading}
+      problem={(failure) => (
+        <>
+          <Problem title={failed} {...failure} />
+          <p role="status">{failure.isBusy && loading.busy}</p>
+        </>
       )}
-      {empty !== undefined && isEmpty(data) ? empty : children(data)}
-    </div>
+    />
   );
 }
