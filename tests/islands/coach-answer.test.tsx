@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
+import { notifyManager } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import TopicPosts from '#src/islands/community/TopicPosts.tsx';
 import { AnswerForm, forgetAnswerDraft } from '#src/islands/coach/AnswerForm.tsx';
 import BuyerReviews from '#src/islands/reviews/BuyerReviews.tsx';
+import { serverState } from '#src/stores/server-state.ts';
 import { typeInto } from '#tests/support/type-into.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+notifyManager.setScheduler(queueMicrotask);
 
 let root: Root | undefined;
 
@@ -18,6 +21,7 @@ function leave(): void {
 
 afterEach(() => {
   leave();
+  serverState.clear();
   sessionStorage.clear();
 });
 

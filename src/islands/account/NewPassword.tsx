@@ -39,8 +39,9 @@ function Steps({ token }: { token: string }) {
     if (!session) setStep({ is: 'done' });
     else if (session.secondFactor !== 'off') setStep({ is: 'code-is-on' });
     else {
-      const made = await startSecondFactor(password);
-      setStep('setUp' in made ? { is: 'app', made } : { is: 'done' });
+      // The link has done its work: a failure here must not send anybody back to it.
+      const made = await startSecondFactor(password).catch(() => undefined);
+      setStep(made && 'setUp' in made ? { is: 'app', made } : { is: 'done' });
     }
     return 'empty' as const;
   };

@@ -1,0 +1,379 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { AccountDetails } from '#src/contracts/account.ts';
+import type { SessionView } from '#src/contracts/auth.ts';
+import AccountPage from '#src/islands/account/AccountPage.tsx';
+import { CopyButton } from '#src/islands/account/CopyButton.tsx';
+import LinkPage from '#src/islands/account/LinkPage.tsx';
+import NewPassword from '#src/islands/account/NewPassword.tsx';
+import { $session, noteSession } from '#src/stores/session.ts';
+import { refusal, shownIsland } from '#tests/support/shown-island.ts';
+
+const page = shownIsland();
+const {
+  answer,
+  field,
+  focused,
+  named,
+  press,
+  sentTo,
+  settled,
+  show,
+  status,
+  summary,
+  type,
+  words,
+} = page;
+
+const ANN: SessionView = {
+  email: 'ann@example.com',
+  expiresAt: Date.now() + 3_600_000,
+  secondFactor: 'off',
+  isCoach: false,
+  isOnCoachList: false,
+};
+const COACH: SessionView = { ...ANN, email: 'coach@example.com', isOnCoachList: true };
+const ORDER = { id: 'cs_1', titles: ['Meal Plan'], at: Date.UTC(2026, 10, 1, 12) };
+const HERE = { id: 's1', device: 'Firefox on Linux', startedAt: ORDER.at, isThis: true };
+const THERE = { ...HERE, id: 's2', device: 'Safari on iPhone', isThis: false };
+const SET_UP = {
+  setUp: 'sealed',
+  secret: 'ABCDEFGH',
+  address: 'otpauth://totp/site',
+  picture: { size: 21, path: 'M0 0h1' },
+};
+
+let details: AccountDetails;
+
+beforeEach(() => {
+  details = { session: ANN, createdAt: ORDER.at, orders: [ORDER], sessions: [HERE, THERE] };
+  $session.set({ session: undefined, event: undefined });
+  // The session is kept alive by a timer, which would outlive the page.
+  vi.spyOn(globalThis, 'setInterval').mockReturnValue(0 as never);
+  answer('/auth', ({ action }) =>
+    action === 'session' ? { status: 'ok', session: details.session } : { status: 'ok' },
+  );
+  answer('/account', () => details);
+});
+
+const heading = () => document.querySelector('h1')?.textContent;
+const ended = () => refusal('invalid_token', 'This link has ended.', 400);
+const missing = () => refusal('sign_in_needed', 'Please sign in again.', 401);
+
+describe('the account', () => {
+  test('says that it is loading, then who is signed in and what is theirs', async () => {
+    const { promise, resolve } = Promise.withResolvers<AccountDetails>();
+    answer('/account', () => promise);
+    await show(<AccountPage />);
+    expect(status()).toEqual(['Loading your account...']);
+    await settled(() => resolve(details));
+    expect(words()).toContain('You are signed in as ann@example.com.');
+    expect(words()).toContain('Meal Plan Bought on November 1, 2026.');
+    expect(words()).toContain('Firefox on Linux, since November 1, 2026. This is here.');
+  });
+
+  test('without orders says where books of another address are', async () => {
+    details.orders = [];
+    await show(<AccountPage />);
+    expect(words()).toContain('There are no orders with this address.');
+    expect(named('get those books by email').getAttribute('href')).toBe('/my-downloads');
+  });
+
+  test('of nobody leads to the sign-in, and back again', async () => {
+    answer('/auth', () => ({ status: 'ok', session: null }));
+    await show(<AccountPage />);
+    expect(heading()).toBe('Please sign in');
+    expect(named('Sign In').getAttribute('href')).toBe('/auth?next=/account#sign-in');
+    expect(sentTo('account')).toEqual([]);
+  });
+
+  test('that cannot be read says why, and a press reads it again', async () => {
+    answer('/account', () => refusal('internal', 'The site has trouble.', 500));
+    await show(<AccountPage />);
+    expect(document.querySelector('[role="alert"]')?.textContent).toBe('The site has trouble.');
+    answer('/account', () => details);
+    await press('Try again');
+    expect(heading()).toBe('My account');
+  });
+
+  test('asks for the sign-in when it ended elsewhere, with the reason', async () => {
+    await show(<AccountPage />);
+    answer('/account', missing);
+    await type('New email address', 'new@example.com');
+    await type('#change-email-password', 'a secret');
+    await press('Send a link to the new address');
+    expect(heading()).toBe('Please sign in');
+    expect(words()).toContain('Please sign in again.');
+    expect(focused().textContent).toBe('Please sign in');
+  });
+
+  test('is gone from the page when another tab signs out', async () => {
+    await show(<AccountPage />);
+    await settled(() => noteSession('SIGNED_OUT', null));
+    expect(heading()).toBe('Please sign in');
+    expect(words()).not.toContain('ann@example.com');
+  });
+
+  test('opens no book of a stopped order, and says why one did not open', async () => {
+    details.orders = [
+      { ...ORDER, stopped: 'You got your money back.' },
+      { ...ORDER, id: 'cs_2', titles: ['Journal'] },
+    ];
+    await show(<AccountPage />);
+    expect(words()).toContain('You got your money back.');
+    expect(() => named('Open: Meal Plan')).toThrow();
+    answer('/account', () => refusal('internal', 'The books are out.', 500));
+    await press('Open: Journal');
+    expect(document.querySelector('[role="alert"]')?.textContent).toBe('The books are out.');
+  });
+
+  test('is signed out in another place, which then is not listed any more', async () => {
+    answer('/account', ({ action }) => {
+      if (action === 'end-session') details = { ...details, sessions: [HERE] };
+      return details;
+    });
+    await show(<AccountPage />);
+    await press('Sign out there: Safari on iPhone, since November 1, 2026');
+    expect(sentTo('account')).toContainEqual({ action: 'end-session', id: 's2' });
+    expect(words()).not.toContain('Safari');
+  });
+
+  test('gets a link for a new address, and says that nothing changes until it is pressed', async () => {
+    await show(<AccountPage />);
+    await press('Send a link to the new address');
+    expect(summary()).toEqual(['Enter your email address', 'Enter your password.']);
+    expect(field('New email address').getAttribute('aria-invalid')).toBe('true');
+    await type('New email address', 'new@example.com');
+    await type('#change-email-password', 'a secret');
+    await press('Send a link to the new address');
+    expect(status()).toContain(
+      'We sent an email to new@example.com. Press the button in it. Until then nothing changes.',
+    );
+    expect(field('New email address').value).toBe('');
+  });
+
+  test('is deleted only with the password; what was typed stays when that is wrong', async () => {
+    await show(<AccountPage />);
+    answer('/account', () => refusal('invalid_credentials', 'The password is wrong.', 401));
+    const send = () => settled(() => field('#delete-password').form?.requestSubmit());
+    await send();
+    expect(summary()).toEqual(['Enter your password.']);
+    await type('#delete-password', 'a secret');
+    await send();
+    expect(focused().textContent).toContain('The password is wrong.');
+    expect(field('#delete-password').value).toBe('a secret');
+    answer('/account', () => ({ status: 'deleted' }));
+    await send();
+    expect(heading()).toBe('Your account is deleted');
+    expect($session.get()).toEqual({ session: null, event: 'SIGNED_OUT' });
+  });
+
+  test('of the coach begins with the step that is left to the room', async () => {
+    details.session = COACH;
+    await show(<AccountPage />);
+    const titles = [...document.querySelectorAll('h2')].map(({ textContent }) => textContent);
+    expect(titles[0]).toBe('One step is left to your room: a code by app');
+    expect(named('Set up the code').closest('details')?.open).toBe(true);
+  });
+
+  test('gets a code by app, with recovery codes that are shown until they are kept', async () => {
+    await show(<AccountPage />);
+    answer('/account', ({ action }) => {
+      if (action === 'second-factor-start') return SET_UP;
+      if (action === 'details') return details;
+      return { recoveryCodes: ['aaaa-1111', 'bbbb-2222'], session: ANN };
+    });
+    await type('#factor-password', 'a secret');
+    await press('Next');
+    expect(focused().textContent).toBe('Code by app');
+    expect(named('Open my authenticator app').getAttribute('href')).toBe(SET_UP.address);
+    expect(document.querySelector('svg[role="img"]')?.getAttribute('aria-label')).toBe(
+      'A square code for your authenticator app',
+    );
+    expect(words()).not.toContain('ABCD EFGH');
+    await press('Show the secret');
+    expect(words()).toContain('ABCD EFGH');
+    await press('Turn the code on');
+    expect(summary()).toEqual(['Enter the 6 digits from the app.']);
+    await type('Code from the app', '123456');
+    await press('Turn the code on');
+    expect(sentTo('account')).toContainEqual({
+      action: 'second-factor-confirm',
+      setUp: 'sealed',
+      code: '123456',
+    });
+    expect(focused().textContent).toBe('Keep these recovery codes');
+    expect([...document.querySelectorAll('[data-codes] li')].map((li) => li.textContent)).toEqual([
+      'aaaa-1111',
+      'bbbb-2222',
+    ]);
+    details.session = { ...ANN, secondFactor: 'given' };
+    await press('I have kept them');
+    expect(words()).not.toContain('aaaa-1111');
+    expect(words()).toContain('The code is on. We ask for it each time you sign in.');
+    expect(focused().textContent).toBe('Code by app');
+  });
+});
+
+describe('a button that copies', () => {
+  test('says that it is done, or gives the text where the browser does not copy', async () => {
+    const writeText = vi.fn(() => Promise.resolve());
+    vi.stubGlobal('navigator', { clipboard: { writeText } });
+    await show(<CopyButton text="aaaa-1111" label="Copy them" />);
+    await press('Copy them');
+    expect(writeText).toHaveBeenCalledWith('aaaa-1111');
+    expect(status()).toEqual(['Copied.']);
+    writeText.mockRejectedValue(new Error('not allowed'));
+    await press('Copy them');
+    expect(status()).toEqual(['Your browser does not copy. Please write it down: aaaa-1111']);
+  });
+});
+
+describe('the page that a mail about an account opens', () => {
+  const open = async (token: string) => {
+    history.replaceState(null, '', token ? `/auth/verify#t=${token}` : '/auth/verify');
+    await show(<LinkPage />);
+  };
+
+  test('changes nothing until the password is typed, and then says that it is done', async () => {
+    await open('v1.verify.x');
+    expect(sentTo('auth')).toEqual([]);
+    expect(words()).toContain('Then type the password that you chose when you signed up.');
+    await press('Yes, this is my address');
+    expect(summary()).toEqual(['Enter your password.']);
+    answer('/auth', () => ({ status: 'confirmed', session: ANN }));
+    await type('Password', 'a secret');
+    await press('Yes, this is my address');
+    expect(sentTo('auth')).toEqual([
+      { action: 'confirm', token: 'v1.verify.x', password: 'a secret', isNew: false },
+    ]);
+    expect(focused().textContent).toBe('Your email address is confirmed');
+    expect($session.get().event).toBe('SIGNED_IN');
+  });
+
+  test('leads the coach to the code', async () => {
+    await open('v1.verify.x');
+    answer('/auth', () => ({ status: 'confirmed', session: COACH }));
+    await type('Password', 'a secret');
+    await press('Yes, this is my address');
+    expect(named('Turn the code on').getAttribute('href')).toBe('/account#second-factor');
+  });
+
+  test('keeps the form when the password is wrong, and ends when the link is over', async () => {
+    await open('v1.verify.x');
+    answer('/auth', () => refusal('invalid_credentials', 'The password is wrong.', 401));
+    await type('Password', 'a secret');
+    await press('Yes, this is my address');
+    expect(focused().textContent).toContain('The password is wrong.');
+    expect(field('Password').value).toBe('a secret');
+    answer('/auth', ended);
+    await press('Yes, this is my address');
+    expect(focused().textContent).toBe('This link has ended');
+    answer('/auth', () => ({ status: 'ok' }));
+    await press('Send me a new link');
+    expect(sentTo('auth').at(-1)).toEqual({ action: 'resend', token: 'v1.verify.x' });
+    expect(status().join()).toContain('We sent the email again.');
+  });
+
+  test('mails a link anew only for a sign-up', async () => {
+    await open('v1.change.x');
+    answer('/auth', ended);
+    await type('Password', 'a secret');
+    await press('Yes, this is my address');
+    expect(words()).toContain('This link has ended');
+    expect(words()).not.toContain('Send me a new link');
+  });
+
+  test('without its word says that the link has ended, and asks nobody', async () => {
+    await open('');
+    expect(heading()).toBe('This link has ended');
+    expect(sentTo('auth')).toEqual([]);
+  });
+
+  test('turns a lost code off', async () => {
+    await open('v1.end-factor.x');
+    expect(heading()).toBe('Turn the code off');
+    answer('/auth', () => ({ status: 'ended' }));
+    await type('Password', 'a secret');
+    await press('Turn the code off');
+    expect(words()).toContain('It is donePlease sign in again.');
+  });
+
+  test('stops by one press what somebody else began, and says what to do then', async () => {
+    await open('v1.not-me.x');
+    answer('/auth', () => refusal('internal', 'Please try again.', 500));
+    await press('This was not me. Stop it');
+    expect(document.querySelector('[role="alert"]')?.textContent).toBe('Please try again.');
+    answer('/auth', () => ({ status: 'ok' }));
+    await press('This was not me. Stop it');
+    expect(focused().textContent).toBe('It is stopped');
+    expect(named('Make a new password').getAttribute('href')).toBe('/auth#recover');
+    expect($session.get().event).toBe('SIGNED_OUT');
+  });
+});
+
+describe('the page of a link to a new password', () => {
+  const open = async (token: string) => {
+    history.replaceState(null, '', token ? `/auth/reset#t=${token}` : '/auth/reset');
+    await show(<NewPassword />);
+  };
+  const save = async () => {
+    await type('New password', 'three words long');
+    await press('Save my new password');
+  };
+
+  test('says what is wrong with a weak one, and keeps it', async () => {
+    await open('v1.recover.x');
+    answer('/auth', () => refusal('weak_password', 'This password is easy to guess.', 400));
+    await save();
+    expect(focused().textContent).toContain('This password is easy to guess.');
+    expect(field('New password').value).toBe('three words long');
+  });
+
+  test.each([
+    ['nobody is signed in', null, 'Sign in with it now.', 'Sign In'],
+    ['the code is on', { ...ANN, secondFactor: 'needed' }, 'Now type the code', 'Type my code'],
+  ])('is saved; when %s the next step is named', async (_, session, lead, next) => {
+    await open('v1.recover.x');
+    answer('/auth', () => ({ status: 'ok', session }));
+    await save();
+    expect(focused().textContent).toBe('Your new password is saved');
+    expect(words()).toContain(lead);
+    expect(named(next)).toBeDefined();
+  });
+
+  test.each(['', 'v1.recover.x'])('that has ended leads to a new one: %j', async (token) => {
+    await open(token);
+    answer('/auth', ended);
+    if (token) await save();
+    expect(heading()).toBe('This link has ended');
+    expect(named('Ask for a new link').getAttribute('href')).toBe('/auth#recover');
+  });
+
+  test("leads the coach in 3 steps to the room's door", async () => {
+    await open('v1.set-up.x');
+    expect(heading()).toBe('Welcome. Step 1 of 3: your password');
+    answer('/auth', () => ({ status: 'ok', session: COACH }));
+    answer('/account', ({ action }) =>
+      action === 'second-factor-start'
+        ? SET_UP
+        : { recoveryCodes: ['aaaa-1111'], session: { ...COACH, isCoach: true } },
+    );
+    await save();
+    expect(focused().textContent).toBe('Step 2 of 3: a code by app');
+    expect(words()).toContain('You sign in as coach@example.com.');
+    await type('Code from the app', '123456');
+    await press('Turn the code on');
+    expect(focused().textContent).toBe('Step 3 of 3: codes to keep');
+    expect(words()).toContain('aaaa-1111');
+    expect(named('I have kept them. Open my room').getAttribute('href')).toBe('/admin');
+  });
+
+  test('that is saved says so when the code by app cannot begin: its link would not work twice', async () => {
+    await open('v1.set-up.x');
+    answer('/auth', () => ({ status: 'ok', session: COACH }));
+    answer('/account', () => refusal('internal', 'The site has trouble.', 500));
+    await save();
+    expect(focused().textContent).toBe('Your new password is saved');
+  });
+});

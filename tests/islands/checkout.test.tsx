@@ -1,0 +1,369 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { ORDER_PARAMETER } from '#src/domain/order-link.ts';
+import { ELSEWHERE, WITHDRAWAL_CONSENT } from '#src/domain/selling.ts';
+import Checkout from '#src/islands/checkout/Checkout.tsx';
+import TestPurchase from '#src/islands/checkout/TestPurchase.tsx';
+import { $cart, addTitle, clearCart } from '#src/stores/cart.ts';
+import { refusal, shownIsland } from '#tests/support/shown-island.ts';
+
+const page = shownIsland();
+const {
+  answer,
+  choose,
+  field,
+  focused,
+  named,
+  press,
+  sentTo,
+  settled,
+  show,
+  status,
+  summary,
+  tick,
+  type,
+  words,
+} = page;
+
+const PLANNER = { slug: 'recovery-planner', title: 'Planner', cents: 1999, cover: '/planner.svg' };
+const JOURNAL = { slug: 'recovery-journal', title: 'Journal', cents: 999, cover: '/journal.svg' };
+const TERMS = {
+  countries: [
+    { code: 'US', name: 'United States' },
+    { code: 'DE', name: 'Germany' },
+  ],
+  promotionCodes: false,
+  tax: false,
+};
+const checkout = (terms = TERMS) => (
+  <Checkout products={[PLANNER, JOURNAL]} offers={[JOURNAL.slug]} terms={terms} />
+);
+
+/** Where the browser was sent. */
+let wentTo: string[] = [];
+
+beforeEach(() => {
+  wentTo = [];
+  clearCart();
+  vi.spyOn(location, 'assign').mockImplementation((address) => wentTo.push(String(address)));
+  answer('ebooks', () => ({ ebooks: [], off: [] }));
+  answer('ebook-checkout', () => ({ url: 'https://pay.example.com/1' }));
+});
+
+async function open(address: string, element = checkout()): Promise<void> {
+  history.replaceState(null, '', address);
+  await show(element);
+}
+
+async function fillIn(email = 'maria@example.com'): Promise<void> {
+  await type('First name', 'Maria');
+  await type('Email', email);
+}
+
+describe('the order of the checkout', () => {
+  test('is the book that the address names', async () => {
+    await open('/checkout?product=recovery-journal');
+    expect(words()).toContain('Journal$9.99');
+    expect(words()).toContain('You pay $9.99.');
+  });
+
+  test('that nobody chose is only offered: a press on Pay leads to the question, and pays nothing', async () => {
+    await open('/checkout');
+    expect(words()).toContain('Your cart is empty. Do you want this book?');
+    await fillIn();
+    await press('Pay with Card');
+    expect(focused().id).toBe('offer');
+    expect(sentTo('ebook-checkout')).toEqual([]);
+    await press('Yes, I want this book');
+    expect(focused().id).toBe('order-title');
+    expect($cart.get()).toEqual([{ slug: PLANNER.slug, quantity: 1 }]);
+    await press('Pay with Card');
+    expect(wentTo).toEqual(['https://pay.example.com/1']);
+  });
+
+  test('of an address that names no book says so, and that nothing is paid', async () => {
+    await open('/checkout?product=no-such-book');
+    expect(status()).toContain(
+      'There is no book with this address. You have not paid.Go on with my cart or see all books',
+    );
+    expect(document.querySelector('form')).toBeNull();
+  });
+
+  test('that somebody else chose says whose email address can be written', async () => {
+    await open(`/checkout?${ORDER_PARAMETER}=recovery-journal`);
+    expect(words()).toContain('Someone chose these books and asks you to pay.');
+    expect(words()).toContain('You pay $9.99.');
+  });
+
+  test('that was not paid is still there, and says so first', async () => {
+    const news = document.createElement('div');
+    news.id = 'checkout-news';
+    document.body.append(news);
+    addTitle(PLANNER.slug);
+    await open('/checkout?cancelled');
+    expect(news.textContent).toBe('You have not paid. Your order is still here.');
+    expect(focused().textContent).toBe(news.textContent);
+  });
+
+  test('loses a book that went off sale, and says which', async () => {
+    addTitle(PLANNER.slug);
+    addTitle(JOURNAL.slug);
+    answer('ebook-checkout', () =>
+      refusal('not_for_sale', 'Journal is off sale. You have not paid.', 409, {
+        slug: JOURNAL.slug,
+      }),
+    );
+    await open('/checkout');
+    await fillIn();
+    await press('Pay with Card');
+    expect(status().join()).toContain('Journal is off sale, so it was taken out of your cart.');
+    expect($cart.get()).toEqual([{ slug: PLANNER.slug, quantity: 1 }]);
+    expect(words()).toContain('You pay $19.99.');
+    expect(field('First name').value).toBe('Maria');
+  });
+
+  test('takes a book that goes well with it', async () => {
+    await open('/checkout?product=recovery-planner');
+    await press('Add to Cart: Journal');
+    expect(words()).toContain('You pay $29.98.');
+    await fillIn();
+    await press('Pay with Card');
+    expect(sentTo('ebook-checkout')[0]).toMatchObject({
+      items: [
+        { slug: PLANNER.slug, quantity: 1 },
+        { slug: JOURNAL.slug, quantity: 1 },
+      ],
+      displayedTotalCents: 2998,
+    });
+  });
+});
+
+describe('the form of the checkout', () => {
+  test('that is empty names what is missing, marks each field and asks nobody', async () => {
+    await open('/checkout?product=recovery-planner');
+    await press('Pay with Card');
+    expect(summary()).toEqual(['Enter your first name', 'Enter your email address']);
+    expect(focused().textContent).toContain('Missing Information');
+    expect(field('First name').getAttribute('aria-invalid')).toBe('true');
+    expect(field('Last name (optional)').getAttribute('aria-invalid')).toBe('false');
+    expect(sentTo('ebook-checkout')).toEqual([]);
+  });
+
+  test('is busy until the payment page is there, and sends one order however often it is pressed', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    answer('ebook-checkout', () => promise);
+    await open('/checkout?product=recovery-planner');
+    await fillIn();
+    const pay = named('Pay with Card') as HTMLButtonElement;
+    await press('Pay with Card');
+    expect(pay.textContent).toBe('Processing...');
+    expect(pay.disabled).toBe(true);
+    expect(status()).toContain('Processing...');
+    await settled(() => pay.form?.requestSubmit());
+    await settled(() => resolve(Response.json({ url: 'https://pay.example.com/1' })));
+    expect(wentTo).toEqual(['https://pay.example.com/1']);
+    // The next page is on its way.
+    expect(pay.disabled).toBe(true);
+    expect(sentTo('ebook-checkout')).toHaveLength(1);
+  });
+
+  test('that was refused says why, keeps what was typed, and is the same attempt when it is sent again', async () => {
+    answer('ebook-checkout', () => refusal('upstream_unavailable', 'The bank is out.', 503));
+    await open('/checkout?product=recovery-planner');
+    await fillIn();
+    await press('Pay with Card');
+    expect(focused().textContent).toContain('Checkout Error: Failed to start checkout process.');
+    expect(focused().textContent).toContain('The bank is out.');
+    expect(field('Email').value).toBe('maria@example.com');
+    await press('Pay with Card');
+    const [first, second] = sentTo('ebook-checkout');
+    expect(second).toEqual(first);
+    await type('Last name (optional)', 'Lopez');
+    await press('Pay with Card');
+    expect(sentTo('ebook-checkout')[2]).not.toHaveProperty('attemptId', first?.['attemptId']);
+  });
+
+  test('shows the price that the server names, before anything is paid', async () => {
+    const lines = [{ slug: PLANNER.slug, unitCents: 2499 }];
+    answer('ebook-checkout', () =>
+      refusal('price_changed', 'The price has changed.', 409, { lines }),
+    );
+    await open('/checkout?product=recovery-planner');
+    await fillIn();
+    await press('Pay with Card');
+    expect(words()).toContain('You pay $24.99.');
+    expect(words()).toContain('The price has changed.');
+  });
+
+  test.each(['http://pay.example.com/1', 'javascript:alert(1)', ''])(
+    'sends nobody to pay at %j',
+    async (url) => {
+      answer('ebook-checkout', () => ({ url }));
+      await open('/checkout?product=recovery-planner');
+      await fillIn();
+      await press('Pay with Card');
+      expect(wentTo).toEqual([]);
+      expect(summary()).toEqual([]);
+      expect(focused().textContent).toContain('Checkout Error');
+    },
+  );
+
+  test('asks about a likely slip before it pays, and both answers go on', async () => {
+    await open('/checkout?product=recovery-planner');
+    await fillIn('maria@gmial.com');
+    await press('Pay with Card');
+    expect(focused().textContent).toContain('Did you mean maria@gmail.com?');
+    expect(sentTo('ebook-checkout')).toEqual([]);
+    await press('Yes, use this one');
+    expect(field('Email').value).toBe('maria@gmail.com');
+    expect(focused()).toBe(field('Email'));
+    expect(words()).not.toContain('Did you mean');
+    await type('Email', 'maria@gmial.com');
+    await press('No, mine is right');
+    expect(words()).not.toContain('Did you mean');
+    await press('Pay with Card');
+    expect(sentTo('ebook-checkout')[0]).toMatchObject({ customerEmail: 'maria@gmial.com' });
+  });
+
+  test('says that it cannot sell to another country', async () => {
+    await open('/checkout?product=recovery-planner');
+    const before = 'Where you live. We sell to the countries in this list.';
+    expect(status()).toContain(before);
+    await choose('Country', ELSEWHERE);
+    expect(status()).toContain(
+      'We cannot sell to other countries yet. The articles and the guide are free everywhere.',
+    );
+  });
+
+  test('asks for the consent to books at once only where the law knows a right to withdraw', async () => {
+    await open('/checkout?product=recovery-planner');
+    expect(words()).not.toContain(WITHDRAWAL_CONSENT.words);
+    await choose('Country', 'DE');
+    await tick(WITHDRAWAL_CONSENT.words);
+    await fillIn();
+    await press('Pay with Card');
+    expect(sentTo('ebook-checkout')[0]).toMatchObject({
+      customerCountry: 'DE',
+      withdrawalConsent: true,
+    });
+  });
+
+  test.each([
+    [{ tax: false, promotionCodes: false }, 'Nothing is added later.', 'Do you have a code?'],
+    [{ tax: true, promotionCodes: true }, 'tax is added', 'Nothing is added later.'],
+  ])('promises what the payment page does: %j', async (terms, said, unsaid) => {
+    await open('/checkout?product=recovery-planner', checkout({ ...TERMS, ...terms }));
+    expect(words()).toContain(said);
+    expect(words()).not.toContain(unsaid);
+  });
+});
+
+describe('a gift', () => {
+  const part = () => named('Give it as a gift').closest('details');
+
+  test('is closed and asks for nothing until somebody types into it', async () => {
+    await open('/checkout?product=recovery-planner');
+    expect(part()?.open).toBe(false);
+    await fillIn();
+    await press('Pay with Card');
+    expect(sentTo('ebook-checkout')[0]).not.toHaveProperty('giftName');
+  });
+
+  test('that is begun opens, says who gets the books, and must be whole', async () => {
+    await open('/checkout?product=recovery-planner');
+    const details = part();
+    await fillIn();
+    await type('Name of the person who gets the gift', 'Anna');
+    expect(details?.open).toBe(true);
+    expect(named('This order is a gift')).toBeDefined();
+    expect(words()).toContain('The books go to this person. You get a receipt');
+    await press('Pay with Card');
+    expect(summary()).toEqual([
+      'Enter the email address of the person who gets the gift',
+      'Choose the day on which we send the gift',
+    ]);
+    await type('Name of the person who gets the gift', '');
+    expect(words()).not.toContain('The books go to this person.');
+    await press('Pay with Card');
+    expect(wentTo).toHaveLength(1);
+  });
+
+  test('is sent with its person, and asks about the slip in their address, too', async () => {
+    await open('/checkout?product=recovery-planner');
+    await fillIn();
+    await type('Name of the person who gets the gift', 'Anna');
+    await type('Their email address', 'anna@gmial.com');
+    await type('Day on which we send the gift', '2027-02-14');
+    await press('Pay with Card');
+    expect(focused().id).toBe('likely-giftEmail');
+    await press('Yes, use this one');
+    await press('Pay with Card');
+    expect(sentTo('ebook-checkout')).toEqual([
+      expect.objectContaining({
+        giftName: 'Anna',
+        giftEmail: 'anna@gmail.com',
+        giftOn: '2027-02-14',
+        giftWords: '',
+      }),
+    ]);
+  });
+
+  test('that a draft kept is open again, so that nobody pays for a gift unseen', async () => {
+    sessionStorage.setItem('checkout-contact', JSON.stringify({ giftName: 'Anna' }));
+    await open('/checkout?product=recovery-planner');
+    expect(named('This order is a gift').closest('details')?.open).toBe(true);
+  });
+});
+
+describe('trying the checkout out', () => {
+  const trial = <TestPurchase slug="recovery-planner" price="$19.99" />;
+  const tab = () => ({ location: { replace: vi.fn() }, close: vi.fn() });
+  const opening = (opened: ReturnType<typeof tab> | null) =>
+    vi.spyOn(window, 'open').mockReturnValue(opened as unknown as Window);
+
+  async function order(): Promise<void> {
+    await type('Email Address', 'maria@example.com');
+    await type('First Name', 'Maria');
+    await press('Purchase for $19.99');
+  }
+
+  test('opens the payment page in the tab that the press opened', async () => {
+    const opened = tab();
+    opening(opened);
+    await show(trial);
+    await order();
+    expect(opened.location.replace).toHaveBeenCalledWith('https://pay.example.com/1');
+    expect(status()).toContain(
+      'The payment page is open in a new tab. No new tab? Open the payment page',
+    );
+    expect(field('First Name').value).toBe('Maria');
+  });
+
+  test('brings the focus to the link where tabs are blocked', async () => {
+    opening(null);
+    await show(trial);
+    await order();
+    expect(focused().getAttribute('href')).toBe('https://pay.example.com/1');
+  });
+
+  test('that fails closes the empty tab, and says all that is known', async () => {
+    const opened = tab();
+    opening(opened);
+    answer('ebook-checkout', () => refusal('price_changed', 'Another price.', 409));
+    await show(trial);
+    await order();
+    expect(opened.close).toHaveBeenCalledOnce();
+    expect(focused().getAttribute('aria-label')).toBe('What went wrong');
+    expect(focused().textContent).toContain('Error: Another price.');
+    expect(focused().textContent).toContain('price_changed');
+  });
+
+  test('without a name and an address opens no tab', async () => {
+    const opened = opening(tab());
+    await show(trial);
+    await press('Purchase for $19.99');
+    expect(summary()).toEqual(['Enter your email address', 'Enter your first name']);
+    expect(words()).toContain('Required Information');
+    expect(opened).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,499 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { NEW_CONVERSATION } from '#src/domain/chat/conversation.ts';
+import CartPanel from '#src/islands/cart/CartPanel.tsx';
+import ChatWindow from '#src/islands/chat/ChatWindow.tsx';
+import Listen from '#src/islands/listen/Listen.tsx';
+import SavedPages from '#src/islands/offline/SavedPages.tsx';
+import SavePage from '#src/islands/offline/SavePage.tsx';
+import Popups from '#src/islands/popups/Popups.tsx';
+import ReadingPanel from '#src/islands/reading/ReadingPanel.tsx';
+import { isCalm } from '#src/browser/calm.ts';
+import { readSettings } from '#src/browser/reading.ts';
+import { addTitle, clearCart } from '#src/stores/cart.ts';
+import { $conversation } from '#src/stores/chat.ts';
+import { $surface, type ShownSurface } from '#src/stores/overlays.ts';
+import { textOf } from '#tests/support/chat.ts';
+import { refusal, shownIsland } from '#tests/support/shown-island.ts';
+
+const page = shownIsland();
+const { answer, field, focused, named, press, settled, show, status, tick, words } = page;
+
+// happy-dom does not know what can be seen.
+beforeEach(() => {
+  Element.prototype.checkVisibility = () => true;
+});
+afterEach(() => {
+  page.leave();
+  Reflect.deleteProperty(Element.prototype, 'checkVisibility');
+});
+
+describe('the cart beside the page', () => {
+  afterEach(() => {
+    page.leave();
+    clearCart();
+  });
+
+  test('says that it opens until its books are known', async () => {
+    const { promise, resolve } = Promise.withResolvers<object>();
+    addTitle('meal-plan');
+    answer('cart-products', () => promise);
+    answer('ebooks', () => refusal('internal', 'Out.', 500));
+    await show(<CartPanel />);
+    expect(status()).toEqual(['One moment. Your cart is opening.']);
+    const product = { slug: 'meal-plan', title: 'Meal Plan', cents: 2499, cover: '/meal-plan.svg' };
+    await settled(() => resolve([product]));
+    expect(words()).toContain('Meal Plan$24.99');
+    expect(named('Checkout').getAttribute('href')).toBe('/checkout');
+  });
+});
+
+describe('what appears by itself', () => {
+  const dismiss = vi.fn();
+  const surface = (name: ShownSurface['name'], more: Partial<ShownSurface> = {}) =>
+    settled(() =>
+      $surface.set({ name, text: 'You have one book in your cart.', dismiss, ...more }),
+    );
+
+  beforeEach(() => {
+    dismiss.mockClear();
+    // happy-dom does not know what is open.
+    const matches = Element.prototype.matches;
+    vi.spyOn(Element.prototype, 'matches').mockImplementation(function matching(this: Element, by) {
+      return by !== ':popover-open' && matches.call(this, by);
+    });
+  });
+  afterEach(() => {
+    page.leave();
+    $surface.set(undefined);
+  });
+
+  test('is nothing until something stands on the page', async () => {
+    await show(<Popups />);
+    expect(words()).toBe('');
+  });
+
+  test.each([
+    ['cart', 'Your cart is saved', 'Continue Shopping'],
+    ['exit', 'Before you go', 'Continue Browsing'],
+    ['purchase', 'Recent purchase ', 'Close'],
+  ] as const)('has a name, and goes by a press: %s', async (name, title, way) => {
+    await show(<Popups />);
+    await surface(name);
+    const part = document.querySelector('section');
+    const titled = document.getElementById(part?.getAttribute('aria-labelledby') ?? '');
+    expect(titled?.textContent).toBe(title);
+    // It answers nothing that the reader did.
+    expect(document.querySelectorAll('[role="status"], [role="alert"], [aria-live]')).toHaveLength(
+      0,
+    );
+    await press(way);
+    expect(dismiss).toHaveBeenCalledOnce();
+  });
+
+  test('takes no focus, and gives back the one that went into it', async () => {
+    const before = document.createElement('button');
+    document.body.append(before);
+    before.focus();
+    await show(<Popups />);
+    await surface('cart');
+    expect(focused()).toBe(before);
+    await settled(() => named('Continue Shopping').focus());
+    await settled(() => $surface.set(undefined));
+    expect(focused()).toBe(before);
+  });
+
+  test('leads on where it says', async () => {
+    await show(<Popups />);
+    await surface('cart');
+    expect(words()).toContain('You have one book in your cart. You can come back to it later.');
+    expect(named('Complete Purchase').getAttribute('href')).toBe('/checkout');
+    await surface('exit');
+    expect(named('Get Free Wellness Guide').getAttribute('href')).toBe('/wellness-guide');
+  });
+
+  test('says of a purchase that nobody made that it is a sample', async () => {
+    await show(<Popups />);
+    await surface('purchase', { when: '2 hours ago' });
+    expect(words()).not.toContain('Sample');
+    await surface('purchase', { when: '2 hours ago', isSample: true });
+    expect(document.querySelector('h2')?.textContent).toBe('Recent purchase Sample');
+    expect(words()).toContain('2 hours ago');
+  });
+
+  test('can be ended for good', async () => {
+    await show(<Popups />);
+    await surface('exit');
+    expect(isCalm()).toBe(false);
+    await press('Turn on Calm mode');
+    expect(isCalm()).toBe(true);
+  });
+});
+
+describe('the reading settings', () => {
+  afterEach(() => {
+    for (const { name } of [...document.documentElement.attributes])
+      document.documentElement.removeAttribute(name);
+  });
+
+  test('are named groups, in which a choice works at once and is kept', async () => {
+    await show(<ReadingPanel />);
+    expect(field('Normal').checked).toBe(true);
+    await tick('Largest');
+    expect(document.documentElement.dataset['text']).toBe('4');
+    expect(readSettings().text).toBe('4');
+    page.leave();
+    await show(<ReadingPanel />);
+    expect(field('Largest').checked).toBe(true);
+    expect(field('Largest').closest('fieldset')?.querySelector('legend')?.textContent).toBe(
+      'Text size',
+    );
+  });
+
+  test('have their hints where a voice reads them', async () => {
+    await show(<ReadingPanel />);
+    const hint = field('Slow mode').getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(hint)?.textContent).toBe('Messages stay 10 times as long.');
+    const hand = [...document.querySelectorAll('fieldset')].find(
+      (one) => one.querySelector('legend')?.textContent === 'The hand you use',
+    );
+    expect(document.getElementById(hand?.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Buttons move to this side.',
+    );
+  });
+
+  test('go back to the start, and say so', async () => {
+    await show(<ReadingPanel />);
+    await tick('Dark');
+    await tick('Slow mode');
+    await press('Back to the start settings');
+    expect(status()).toEqual(['All settings are back to the start.']);
+    expect(field('Same as my device').checked).toBe(true);
+    expect(field('Slow mode').checked).toBe(false);
+    await tick('Dark');
+    expect(status()).toEqual(['']);
+  });
+
+  test('know calm mode as the switch of the page has it', async () => {
+    await show(<ReadingPanel />);
+    const { setCalm } = await import('#src/browser/calm.ts');
+    await settled(() => setCalm(true));
+    expect(field('Calm mode').checked).toBe(true);
+    await tick('Calm mode');
+    expect(isCalm()).toBe(false);
+  });
+
+  test('can be sent as a link to the start page, which says nothing about this one', async () => {
+    const writeText = vi.fn(() => Promise.resolve());
+    vi.stubGlobal('navigator', { clipboard: { writeText } });
+    history.replaceState(null, '', '/download#t=token');
+    await show(<ReadingPanel />);
+    await tick('Dark');
+    await press('Copy a link with these settings');
+    expect(writeText).toHaveBeenCalledWith(expect.stringMatching(/^http:\/\/[^/]+\/\?read=[^#]+$/));
+    expect(status()).toEqual(['The link is copied. You can paste it into a message.']);
+    writeText.mockRejectedValue(new Error('not allowed'));
+    await press('Copy a link with these settings');
+    expect(status()[0]).toMatch(/^Copy this link: http/);
+  });
+});
+
+describe('the player that reads a page aloud', () => {
+  interface Utterance {
+    text: string;
+    rate: number;
+    voice?: SpeechSynthesisVoice;
+    onend?: () => void;
+  }
+  let spoken: Utterance[] = [];
+  const voice = (name: string, lang = 'en-US', localService = true, isDefault = false) =>
+    ({ name, lang, localService, default: isDefault }) as SpeechSynthesisVoice;
+  let voices: SpeechSynthesisVoice[] = [];
+  const onClose = vi.fn();
+
+  beforeEach(() => {
+    spoken = [];
+    voices = [voice('Own')];
+    onClose.mockClear();
+    vi.stubGlobal(
+      'SpeechSynthesisUtterance',
+      class extends EventTarget {
+        text: string;
+        rate = 1;
+        constructor(text: string) {
+          super();
+          this.text = text;
+        }
+      },
+    );
+    vi.stubGlobal('speechSynthesis', {
+      speak: (utterance: Utterance) => spoken.push(utterance),
+      cancel: () => {},
+      pause: () => {},
+      resume: () => {},
+      getVoices: () => voices,
+      speaking: true,
+      pending: false,
+    });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  });
+  afterEach(() => {
+    page.leave();
+    vi.useRealTimers();
+  });
+
+  async function listen(isPrivate = false): Promise<void> {
+    const text = document.createElement('main');
+    text.innerHTML = '<p>One step. Then one more. Rest now.</p>';
+    document.body.append(text);
+    await show(<Listen isPrivate={isPrivate} onClose={onClose} />);
+    await settled(() => vi.runOnlyPendingTimers());
+  }
+  const said = () => spoken.map(({ text }) => text);
+
+  test('begins at once, with the focus on what stops it', async () => {
+    await listen();
+    expect(said()).toEqual(['One step.']);
+    expect(focused().textContent).toBe('Pause');
+    expect(document.querySelector('section')?.getAttribute('aria-label')).toBe('Listen');
+    expect(document.documentElement.dataset['listening']).toBe('');
+    page.leave();
+    expect(document.documentElement.dataset['listening']).toBeUndefined();
+  });
+
+  test('pauses and goes on, by one button that says which', async () => {
+    await listen();
+    await press('Pause');
+    expect(named('Play')).toBe(focused());
+    await press('Play');
+    await settled(() => vi.runOnlyPendingTimers());
+    expect(said()).toEqual(['One step.', 'One step.']);
+    expect(named('Pause')).toBeDefined();
+  });
+
+  test('is closed by its button and by Escape', async () => {
+    await listen();
+    await press('Stop');
+    const event = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+    await settled(() => focused().dispatchEvent(event));
+    expect(onClose).toHaveBeenCalledTimes(2);
+    expect(event.defaultPrevented).toBe(true);
+  });
+
+  test('keeps a chosen speed for the next page', async () => {
+    await listen();
+    const speed = document.querySelector('select');
+    expect(speed?.selectedOptions[0]?.textContent).toBe('Usual');
+    await settled(() => {
+      if (speed) speed.value = '0';
+      speed?.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    await settled(() => vi.runOnlyPendingTimers());
+    expect(spoken.at(-1)?.rate).toBe(0.55);
+    page.leave();
+    await listen();
+    expect(document.querySelector('select')?.selectedOptions[0]?.textContent).toBe('Slowest');
+  });
+
+  test('goes on where the listener stopped the last time, and can begin again', async () => {
+    localStorage.setItem(
+      'listen',
+      JSON.stringify({ speed: 2, words: false, stopped: { path: '/', text: 'Rest now.' } }),
+    );
+    await listen();
+    expect(said()).toEqual(['Rest now.']);
+    expect(status()).toEqual(['You stopped here the last time.']);
+    await press('Listen from the start');
+    await settled(() => vi.runOnlyPendingTimers());
+    expect(said().at(-1)).toBe('One step.');
+    expect(named('Listen from here')).toBeDefined();
+  });
+
+  test('reads a page about one buyer by a voice of the device only, and keeps no word of it', async () => {
+    voices = [voice('Far', 'en-US', false, true), voice('Own')];
+    localStorage.setItem(
+      'listen',
+      JSON.stringify({ speed: 2, words: false, stopped: { path: '/', text: 'Rest now.' } }),
+    );
+    await listen(true);
+    expect(spoken[0]).toMatchObject({ text: 'One step.', voice: { name: 'Own' } });
+    localStorage.clear();
+    page.leave();
+    expect(localStorage.getItem('listen')).toBeNull();
+  });
+});
+
+describe('the window of the chat', () => {
+  const dialog = () => {
+    const place = document.createElement('dialog');
+    place.close = () => {};
+    return place;
+  };
+  const props = () => ({ dialog: dialog(), opener: document.createElement('button') });
+  const log = () => document.querySelector('[role="log"]')?.textContent ?? '';
+  /** What the helper says comes a second later. */
+  const wait = () => settled(() => vi.runOnlyPendingTimers());
+
+  beforeEach(() => {
+    $conversation.set(NEW_CONVERSATION);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    answer('send-email', () => ({ status: 'accepted' }));
+  });
+  afterEach(() => {
+    page.leave();
+    vi.useRealTimers();
+    $conversation.set(NEW_CONVERSATION);
+  });
+
+  async function say(label: string, text: string): Promise<void> {
+    await page.type(label, text);
+    await page.pressUntil('Send', () =>
+      $conversation.get().messages.some((one) => one.text === text),
+    );
+  }
+  async function open(): Promise<void> {
+    await show(<ChatWindow {...props()} />);
+    for (let message = 0; message < 3; message += 1) await wait();
+  }
+
+  test('greets, asks for the name, and names who can help now all the time', async () => {
+    await show(<ChatWindow {...props()} />);
+    expect(log()).toContain(textOf('hello').slice(0, 20));
+    expect(field('Your first name').autocomplete).toBe('given-name');
+    expect(words()).toContain('Emergency: 911. Crisis: call or text 988.');
+    await say('Your first name', 'Maria');
+    expect(words()).toContain('The helper is writing.');
+    expect(words()).toContain('Emergency: 911. Crisis: call or text 988.');
+    await wait();
+    expect(words()).not.toContain('The helper is writing.');
+    expect(field('Your email address').autocomplete).toBe('email');
+  });
+
+  test('says what is wrong with an address, at its field, and keeps it', async () => {
+    await open();
+    await say('Your first name', 'Maria');
+    await wait();
+    expect(field('Your email address').getAttribute('aria-invalid')).toBeNull();
+    await page.type('Your email address', 'maria@home');
+    await page.pressUntil('Send', () => words().includes('Invalid Email'));
+    const address = field('Your email address');
+    expect(address.getAttribute('aria-invalid')).toBe('true');
+    expect(document.getElementById(address.getAttribute('aria-describedby') ?? '')?.role).toBe(
+      'alert',
+    );
+    expect(address.value).toBe('maria@home');
+    expect(focused()).toBe(address);
+  });
+
+  test('answers words of danger with who can help, and keeps none of them in the tab', async () => {
+    await open();
+    await say('Your first name', 'Maria');
+    await wait();
+    await say('Your email address', 'maria@example.com');
+    await wait();
+    await say('Your message', 'I want to die');
+    await wait();
+    expect(log()).toContain('988');
+    expect(sessionStorage.getItem('chat')).not.toContain('I want to die');
+    expect(field('Your message').value).toBe('');
+  });
+
+  test('sends nothing that is empty', async () => {
+    await open();
+    const before = $conversation.get().messages.length;
+    await page.type('Your first name', '   ');
+    await press('Send');
+    expect($conversation.get().messages).toHaveLength(before);
+  });
+
+  test('forgets everything by one press, says so and begins again', async () => {
+    await open();
+    await say('Your first name', 'Maria');
+    await wait();
+    await press('Delete this chat');
+    expect(log()).toContain('Chat deleted. Nothing of it is kept here.');
+    expect(log()).not.toContain('Maria');
+    expect(focused()).toBe(field('Your first name'));
+  });
+
+  test('has what was typed still in its field when the next question comes', async () => {
+    await open();
+    await say('Your first name', 'Maria');
+    await wait();
+    await say('Your email address', 'maria@example.com');
+    await page.type('Your message', 'How do I');
+    await wait();
+    expect(field('Your message').value).toBe('How do I');
+  });
+});
+
+describe('a page that is kept for times without internet', () => {
+  let kept = new Map<string, string>();
+  let isWorking = true;
+  beforeEach(() => {
+    kept = new Map();
+    isWorking = true;
+    vi.stubGlobal('caches', {
+      match: async (path: string, { cacheName }: { cacheName?: string } = {}) =>
+        cacheName ? new Response(kept.get(cacheName)) : kept.has(`saved:${path}`) || undefined,
+      keys: async () => [...kept.keys(), 'help'],
+    });
+    const active = {
+      postMessage({ save, forget }: { save?: string[]; forget?: string[] }, [port]: MessagePort[]) {
+        if (isWorking) for (const path of save ?? []) kept.set(`saved:${path}`, `About ${path}`);
+        for (const path of forget ?? []) kept.delete(`saved:${path}`);
+        port?.postMessage(isWorking);
+        port?.close();
+      },
+    };
+    vi.stubGlobal('navigator', {
+      serviceWorker: { register: async () => {}, ready: Promise.resolve({ active }) },
+    });
+    vi.stubEnv('DEV', false);
+  });
+  afterEach(() => vi.unstubAllEnvs());
+
+  const save = <SavePage paths={['/blog/sleep']} what="article" />;
+  const pressAndWait = (name: string) =>
+    page.pressUntil(name, () => status()[0] !== 'One moment.' && status()[0] !== '');
+
+  test('says that it is kept, and can be removed again', async () => {
+    await show(save);
+    await pressAndWait('Save this article for later');
+    expect(status()).toEqual(['Saved. You can read this without internet, too.']);
+    await settled();
+    await page.pressUntil('Remove this article from my device', () => kept.size === 0);
+    await settled();
+    expect(status()).toEqual(['Removed from your device.']);
+    expect(named('Save this article for later')).toBeDefined();
+  });
+
+  test('that could not be kept says what may help, and can be pressed again', async () => {
+    isWorking = false;
+    await show(save);
+    await pressAndWait('Save this article for later');
+    expect(status()[0]).toContain('Check your internet connection and the free space');
+    isWorking = true;
+    await page.pressUntil('Save this article for later', () => kept.size > 0);
+    await settled();
+    expect(status()).toEqual(['Saved. You can read this without internet, too.']);
+  });
+
+  test('cannot be seen in a browser that keeps nothing', async () => {
+    vi.stubGlobal('navigator', {});
+    await show(save);
+    expect(document.querySelector('.invisible')?.textContent).toContain('Save this article');
+  });
+
+  test('is in the list by its title, or by its address where that is not known', async () => {
+    kept.set('saved:/blog/sleep', 'Sleep well');
+    await show(<SavedPages />);
+    expect(named('Sleep well').getAttribute('href')).toBe('/blog/sleep');
+    expect(document.querySelectorAll('li')).toHaveLength(1);
+  });
+
+  test('is missed by a list that says how one gets there', async () => {
+    await show(<SavedPages />);
+    expect(words()).toContain('You have not saved a page on this device yet.');
+  });
+});

@@ -1,0 +1,271 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import NewPostForm from '#src/islands/community/NewPostForm.tsx';
+import NewPostPanel from '#src/islands/community/NewPostPanel.tsx';
+import ReviewPost from '#src/islands/community/ReviewPost.tsx';
+import ContactForm from '#src/islands/forms/ContactForm.tsx';
+import GuideDownload from '#src/islands/forms/GuideDownload.tsx';
+import GuideForm from '#src/islands/forms/GuideForm.tsx';
+import { refusal, shownIsland } from '#tests/support/shown-island.ts';
+
+const page = shownIsland();
+const {
+  answer,
+  field,
+  focused,
+  named,
+  press,
+  pressUntil,
+  sentTo,
+  settled,
+  show,
+  status,
+  summary,
+  type,
+  until,
+  words,
+} = page;
+
+/** Where the browser was sent. */
+let wentTo: string[] = [];
+
+beforeEach(() => {
+  wentTo = [];
+  vi.spyOn(location, 'assign').mockImplementation((address) => wentTo.push(String(address)));
+});
+
+describe('the contact form', () => {
+  const fillIn = async (message: string) => {
+    await type('Full Name', 'Maria Lopez');
+    await type('Email Address', 'maria@example.com');
+    await type('Subject', 'A question');
+    await type('Message', message);
+  };
+
+  test('is sent, and takes name and address along to the thanks', async () => {
+    answer('send-email', () => ({ success: true }));
+    await show(<ContactForm email="help@example.com" />);
+    await fillIn('Is the guide free?');
+    await pressUntil('Send Message', () => wentTo.length > 0);
+    expect(wentTo).toEqual(['/contact/thank-you']);
+    expect(sentTo('send-email')).toEqual([
+      expect.objectContaining({ type: 'contact_form', message: 'Is the guide free?' }),
+    ]);
+    expect(sessionStorage.getItem('navigation-state')).toContain('Maria Lopez');
+  });
+
+  test('that did not arrive says where to write, and keeps every word', async () => {
+    answer('send-email', () => refusal('upstream_unavailable', 'The mail is out.', 503));
+    await show(<ContactForm email="help@example.com" />);
+    await fillIn('Is the guide free?');
+    await pressUntil('Send Message', () => words().includes('The mail is out.'));
+    expect(focused().textContent).toContain(
+      'Failed to send your message. Please try again or contact help@example.com directly.',
+    );
+    expect(field('Message').value).toBe('Is the guide free?');
+    page.leave();
+    await show(<ContactForm email="help@example.com" />);
+    expect(field('Message').value).toBe('Is the guide free?');
+  });
+
+  test('with words of danger shows who can help now, before it sends them at the second press', async () => {
+    answer('send-email', () => ({ success: true }));
+    await show(<ContactForm email="help@example.com" />);
+    await fillIn('I want to kill myself.');
+    await pressUntil('Send Message', () => words().includes('Are you in danger now?'));
+    expect(focused().textContent).toContain('We read messages within 24 hours.');
+    expect(named('Call 911').getAttribute('href')).toBe('tel:911');
+    expect(named('Call 988').getAttribute('href')).toBe('tel:988');
+    expect(named('Text 988').getAttribute('href')).toBe('sms:988');
+    expect(sentTo('send-email')).toEqual([]);
+    expect(field('Message').value).toBe('I want to kill myself.');
+    await pressUntil('Send Message', () => wentTo.length > 0);
+    expect(sentTo('send-email')).toHaveLength(1);
+  });
+});
+
+describe('a new post', () => {
+  const TOPIC = { slug: 'daily-motivation', title: 'Daily Motivation' };
+  const fillIn = async () => {
+    await type('Title', 'My walk');
+    await type('Your text', 'To the gate and back.');
+    await type('Name to show', 'Walker');
+    await settled(() => document.querySelector<HTMLElement>('input[type="checkbox"]')?.click());
+  };
+
+  test('names its topic and what to know, and that is missing what it must have', async () => {
+    await show(<NewPostForm topic={TOPIC} />);
+    expect(words()).toContain('Your post goes to: Daily Motivation. A person reads it first.');
+    await press('Send my post');
+    expect(summary()).toHaveLength(4);
+    expect(field('Title').getAttribute('aria-invalid')).toBe('true');
+    expect(sentTo('community-post')).toEqual([]);
+  });
+
+  test('on a page of its own goes on to the thanks', async () => {
+    answer('community-post', () => ({ status: 'waiting' }));
+    await show(<NewPostForm topic={TOPIC} />);
+    await fillIn();
+    await pressUntil('Send my post', () => wentTo.length > 0);
+    expect(wentTo).toEqual(['/community/thank-you']);
+    expect(sentTo('community-post')).toEqual([
+      {
+        action: 'send',
+        topic: 'daily-motivation',
+        title: 'My walk',
+        text: 'To the gate and back.',
+        name: 'Walker',
+        consent: true,
+      },
+    ]);
+  });
+
+  test('in its dialog thanks with the focus, and leads back to the posts', async () => {
+    answer('community-post', () => ({ status: 'waiting' }));
+    const opener = document.createElement('button');
+    opener.dataset['topic'] = TOPIC.slug;
+    opener.dataset['topicTitle'] = TOPIC.title;
+    await show(<NewPostPanel opener={opener} dialog={document.createElement('dialog')} />);
+    expect(words()).toContain('Your post goes to: Daily Motivation.');
+    await fillIn();
+    await pressUntil('Send my post', () => words().includes('Post sent.'));
+    expect(wentTo).toEqual([]);
+    expect(focused().textContent).toContain('Post sent. Thank you. Your post is with us.');
+    expect(named('Back to the posts').closest('form')?.getAttribute('method')).toBe('dialog');
+    expect(sessionStorage.getItem('post-daily-motivation')).toBeNull();
+  });
+
+  test('that was refused keeps its words', async () => {
+    answer('community-post', () => refusal('too_many_requests', 'Try again in an hour.', 429));
+    await show(<NewPostForm topic={TOPIC} />);
+    await fillIn();
+    await pressUntil('Send my post', () => words().includes('Try again in an hour.'));
+    expect(field('Your text').value).toBe('To the gate and back.');
+    expect(words()).toContain('What you typed is still here.');
+  });
+});
+
+describe('a post before the coach', () => {
+  const POST = {
+    id: 'p1',
+    topic: 'Daily Motivation',
+    title: 'A walk',
+    text: 'I went <i>out</i>.\nTwice.',
+    name: 'Ann',
+    at: Date.UTC(2026, 10, 1, 12),
+    state: 'waiting',
+  };
+  const open = async () => {
+    history.replaceState(null, '', '/community/review#t=token');
+    await show(<ReviewPost />);
+  };
+
+  test('is shown as text, and opening it decides nothing', async () => {
+    const { promise, resolve } = Promise.withResolvers<object>();
+    answer('community-post', () => promise);
+    await open();
+    expect(status()).toContain('Opening the post...');
+    await settled(() => resolve(POST));
+    expect([...document.querySelectorAll('article p')].map((one) => one.textContent)).toEqual([
+      'Daily Motivation, by Ann, November 1, 2026',
+      'I went <i>out</i>.',
+      'Twice.',
+    ]);
+    expect(status()).toContain('Nobody sees this post yet.');
+    expect(sentTo('community-post')).toEqual([{ action: 'open', token: 'token' }]);
+  });
+
+  test('is let through, or not, and says which; a second press meanwhile does nothing', async () => {
+    answer('community-post', () => POST);
+    await open();
+    const { promise, resolve } = Promise.withResolvers<object>();
+    answer('community-post', () => promise);
+    await press('Show this post');
+    expect(named('Show this post').getAttribute('aria-disabled')).toBe('true');
+    await press('Do not show it');
+    await settled(() => resolve({ ...POST, state: 'approved' }));
+    expect(status()).toContain('This post is shown on its topic page.');
+    expect(sentTo('community-post').slice(1)).toEqual([
+      { action: 'decide', token: 'token', decision: 'approved' },
+    ]);
+  });
+
+  test('stays when a decision fails, with the reason in focus', async () => {
+    answer('community-post', () => POST);
+    await open();
+    answer('community-post', () => refusal('internal', 'The site has trouble.', 500));
+    await press('Do not show it');
+    expect(focused().textContent).toContain('The site has trouble.');
+    expect(words()).toContain('Nobody sees this post yet.');
+  });
+
+  test('of a link that is not whole is not asked for', async () => {
+    history.replaceState(null, '', '/community/review');
+    await show(<ReviewPost />);
+    expect(focused().textContent).toContain('This link is not complete.');
+    expect(sentTo('community-post')).toEqual([]);
+  });
+});
+
+describe('the free guide', () => {
+  test('is sent only to who fills in both fields, and thanked for on the next page', async () => {
+    const { promise, resolve } = Promise.withResolvers<object>();
+    answer('send-email', () => promise);
+    await show(<GuideForm />);
+    const send = named('Send My Free Guide') as HTMLButtonElement;
+    expect(send.disabled).toBe(true);
+    await type('Name', 'Maria');
+    await type('Email', 'maria@example.com');
+    expect(send.disabled).toBe(false);
+    await press('Send My Free Guide');
+    expect(send.textContent).toBe('Sending Guide...');
+    await settled(() => resolve({ success: true }));
+    expect(wentTo).toEqual(['/wellness-guide/thank-you']);
+  });
+
+  test('that cannot be sent says so, and keeps name and address', async () => {
+    answer('send-email', () => refusal('upstream_unavailable', 'The mail is out.', 503));
+    await show(<GuideForm />);
+    await type('Name', 'Maria');
+    await type('Email', 'maria@example.com');
+    await press('Send My Free Guide');
+    expect(focused().textContent).toContain('Failed to process your request.');
+    expect(field('Email').value).toBe('maria@example.com');
+  });
+
+  /** A click as a person makes it. */
+  const click = () =>
+    settled(() => {
+      const event = new MouseEvent('click', { bubbles: true, cancelable: true });
+      Object.defineProperty(event, 'isTrusted', { value: true });
+      named('Download Your Guide Now').dispatchEvent(event);
+    });
+  const toast = async () => {
+    const words = () => document.querySelector('.toast')?.textContent ?? '';
+    await until(() => words() !== '');
+    return words();
+  };
+
+  test('is downloaded as the coach uploaded it, before the one that was built', async () => {
+    answer('storage', () => ({ files: [{ url: '/uploaded.pdf' }] }));
+    answer('.pdf', () => new Response());
+    const clicked: string[] = [];
+    await show(<GuideDownload file="/guide.pdf" />);
+    named('Download Your Guide Now').addEventListener('click', (event) => {
+      if (event.isTrusted) return;
+      event.preventDefault();
+      clicked.push((event.target as HTMLAnchorElement).getAttribute('href') ?? '');
+    });
+    await click();
+    expect(clicked).toEqual(['/uploaded.pdf']);
+    expect(await toast()).toContain('Download started');
+  });
+
+  test('that is not there says where else it is', async () => {
+    answer('storage', () => refusal('internal', 'Out.', 500));
+    answer('.pdf', () => new Response(null, { status: 404 }));
+    await show(<GuideDownload file="/guide.pdf" />);
+    await click();
+    expect(await toast()).toContain('You can read the guide on this site, or contact support.');
+  });
+});

@@ -1,0 +1,142 @@
+import { setImmediate } from 'node:timers/promises';
+import { notifyManager } from '@tanstack/react-query';
+import { act, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { serverState } from '#src/stores/server-state.ts';
+import { typeInto } from './type-into.ts';
+
+/** What a function answers: content, a response, or either later. It is told what was sent. */
+export type FunctionAnswer = (
+  input: Record<string, unknown>,
+  address: string,
+) => object | Promise<object>;
+
+/** A refusal as functions answer it. */
+export const refusal = (error: string, message: string, status = 400, details = {}): Response =>
+  Response.json({ error, message, details, type: 'invalid_request_error' }, { status });
+
+/**
+ * A page with one island, and functions that answer what a test says. Called once at the top of a file; what it
+ * changed is put back after each test.
+ */
+export function shownIsland() {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  notifyManager.setScheduler(queueMicrotask);
+  let root: Root | undefined;
+  /** By a part of the address; the last that fits answers. */
+  let answers = new Map<string, FunctionAnswer>();
+  let calls: { name: string; input: Record<string, unknown> }[] = [];
+
+  beforeEach(() => {
+    answers = new Map([['cart-tracking', () => ({})]]);
+    calls = [];
+    // happy-dom knows no popovers yet; messages use them.
+    HTMLElement.prototype.showPopover = () => {};
+    vi.stubGlobal('fetch', async (address: string | URL, init: RequestInit = {}) => {
+      const input =
+        typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {};
+      const name = String(address).split('/').at(-1) ?? '';
+      calls.push({ name, input });
+      const found = [...answers].toReversed().find(([part]) => String(address).includes(part));
+      if (!found) throw new TypeError(`Nobody answers ${String(address)}.`);
+      const answer = await found[1](input, String(address));
+      return answer instanceof Response ? answer : Response.json(answer);
+    });
+  });
+
+  const leave = () => {
+    act(() => root?.unmount());
+    root = undefined;
+    document.body.replaceChildren();
+  };
+  afterEach(() => {
+    leave();
+    serverState.clear();
+    sessionStorage.clear();
+    localStorage.clear();
+    history.replaceState(null, '', '/');
+  });
+
+  const words = () => document.body.textContent;
+  /** A button, a link or a summary by what a voice says of it. */
+  const named = (name: string): HTMLElement => {
+    const found = [...document.querySelectorAll<HTMLElement>('button, a, summary, label')].find(
+      (one) => nameOf(one) === name,
+    );
+    if (!found) throw new Error(`There is no "${name}". ${words()}`);
+    return found;
+  };
+  /** By its label, or as `#id` where several have the same. */
+  const field = (label: string): HTMLInputElement => {
+    if (label.startsWith('#')) return document.querySelector(label) as HTMLInputElement;
+    const found = [...document.querySelectorAll('label')].find(
+      ({ textContent }) => textContent === label,
+    );
+    const control = found?.htmlFor
+      ? document.getElementById(found.htmlFor)
+      : found?.querySelector('input');
+    if (!control) throw new Error(`There is no field "${label}". ${words()}`);
+    return control as HTMLInputElement;
+  };
+  const until = async (isThere: () => boolean): Promise<void> => {
+    for (let turn = 0; turn < MOST_TURNS && !isThere(); turn += 1) await settled();
+    if (!isThere()) throw new Error(`What the test waits for did not come. ${words()}`);
+  };
+  return {
+    /** Names a function, or a part of an address, and what it answers from now on. */
+    answer: (part: string, given: FunctionAnswer) => {
+      answers.delete(part);
+      answers.set(part, given);
+    },
+    /** What was sent to a function. */
+    sentTo: (name: string) => calls.filter((call) => call.name === name).map(({ input }) => input),
+    async show(element: ReactNode): Promise<void> {
+      const place = document.createElement('main');
+      document.body.append(place);
+      root = createRoot(place);
+      await settled(() => root?.render(element));
+    },
+    /** Gives the island on the page other properties. */
+    showAgain: (element: ReactNode) => settled(() => root?.render(element)),
+    leave,
+    words,
+    named,
+    press: (name: string) => settled(() => named(name).click()),
+    settled,
+    /** Presses, and waits for what takes longer than an answer, such as a module that comes with the press. */
+    async pressUntil(name: string, isThere: () => boolean): Promise<void> {
+      await settled(() => named(name).click());
+      await until(isThere);
+    },
+    until,
+    field,
+    type: (label: string, value: string) => typeInto(field(label), value),
+    tick: (label: string) => settled(() => field(label).click()),
+    choose: (label: string, value: string) =>
+      settled(() => {
+        const select = field(label);
+        select.value = value;
+        select.dispatchEvent(new Event('change', { bubbles: true }));
+      }),
+    /** What is said of all wrong fields above the form. */
+    summary: () =>
+      [...document.querySelectorAll('.error-summary a')].map(({ textContent }) => textContent),
+    focused: () => document.activeElement as HTMLElement,
+    status: () =>
+      [...document.querySelectorAll('[role="status"]')].map(({ textContent }) => textContent),
+  };
+}
+
+/** Turns of the event loop after which something does not come any more. */
+const MOST_TURNS = 20_000;
+
+/** Does something, and lets come what comes of it: an answer takes some turns of the event loop. */
+const settled = (work: () => unknown = () => undefined) =>
+  act(async () => {
+    work();
+    for (let turn = 0; turn < 3; turn += 1) await setImmediate();
+  });
+
+const nameOf = (one: HTMLElement) =>
+  (one.getAttribute('aria-label') ?? one.textContent).replace(/\s+/g, ' ').trim();
