@@ -20,6 +20,18 @@ const drawings = (slug: string, start: string) =>
     .split(/^## /m)
     .filter((page) => page.startsWith(start))
     .map((page) => /!\[.+\]\(\.\.\/art\/([a-z]+\/[a-z-]+\.svg)\)/.exec(page)?.[1] ?? '');
+/** The drawings of single steps on these pages, each with the number of a step that is there. */
+const stepsDrawn = (slug: string, start: string) =>
+  readFileSync(`content/books/${slug}.md`, 'utf8')
+    .split(/^## /m)
+    .filter((page) => page.startsWith(start))
+    .map((page) => {
+      const [, file = '', step] =
+        /!\[Step \d: .+\]\(\.\.\/art\/(kitchen\/steps\/[a-z-]+\.svg) ['"]Step (\d)['"]\)/.exec(
+          page,
+        ) ?? [];
+      return new RegExp(`^${step}\\. `, 'm').test(page) ? file : '';
+    });
 
 /** What each feature line of a sales page is checked against. A line without a check is a promise too many. */
 const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
@@ -130,12 +142,16 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       expect(formatsOf('recovery-planner')).toEqual(['pdf', 'large-print', 'fill-in']),
   },
   'one-handed-kitchen-cards': {
-    '19 cards for snacks and drinks, each with a drawing, time and energy': () => {
-      everyPage(snacks, 19, /^Time: \S.*\n.*\nEnergy: (?:low|some|more)$/m);
-      const shown = drawings('one-handed-kitchen-cards', 'Card ').slice(8);
-      expect(new Set(shown).size).toBe(19);
-      for (const file of shown) expect(file).toMatch(/^kitchen\/.+/);
-    },
+    '19 cards for snacks and drinks, each with time, energy, and drawings of dish and hard step':
+      () => {
+        everyPage(snacks, 19, /^Time: \S.*\n.*\nEnergy: (?:low|some|more)$/m);
+        const shown = drawings('one-handed-kitchen-cards', 'Card ').slice(8);
+        expect(new Set(shown).size).toBe(19);
+        for (const file of shown) expect(file).toMatch(/^kitchen\/[a-z-]+\.svg$/);
+        const steps = stepsDrawn('one-handed-kitchen-cards', 'Card ').slice(8);
+        expect(new Set(steps).size).toBe(19);
+        expect(steps).not.toContain('');
+      },
     '8 cards for tasks, with 4 step drawings each: open, cut, peel, spread, stir, carry and clean':
       () => {
         const names = tasks.map(({ heading }) => heading).join();
@@ -146,13 +162,17 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
           expect(readFileSync(`content/art/${file}`, 'utf8').match(/<svg x=/g)).toHaveLength(4);
         }
       },
-    'Cards of 4 × 6 inches to cut out and fold': async () => {
+    'Cards of 4 × 6 inches with 2 sides, 2 to a sheet, to cut out with 3 cuts': async () => {
       const { layouts } = await readBookText('one-handed-kitchen-cards');
       expect(layouts['Card ']).toBe('card');
-      // 72 points are an inch: two sides of 4 × 6 inches beside each other.
+      // 72 points are an inch. That front and back lie behind each other is tested with the made book.
       const layout = readFileSync('src/tooling/books/page-layouts.ts', 'utf8');
-      expect(layout).toContain('columns: (288pt, 288pt), rows: 432pt');
-      expect(layout).toContain('Cut along the outer line. Fold at the dots');
+      expect(layout).toContain('#let card-wide = 432pt\n#let card-high = 288pt');
+      everyPage(
+        named(cardBook, 'Print and cut the cards'),
+        1,
+        /One sheet holds 2 cards\..*Cut along line 1, then 2, then 3\./s,
+      );
     },
     'A page to choose a card by your energy': () => {
       const [page] = named(cardBook, 'Which card today?');
@@ -171,9 +191,11 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
         1,
         /glove.*drinks in a mug.*120 °F/s,
       ),
-    'A shopping list, and 2 blank cards for your own recipes': () => {
+    'A shopping list, and 3 blank cards for your own recipes': async () => {
       expect(named(cardBook, 'My shopping list')[0]?.layout).toContain('circle');
-      everyPage(named(cardBook, /^My (?:own|second) card$/), 2, /You need.*Steps/s);
+      everyPage(named(cardBook, /^My (?:own|second|third) card$/), 3, /You need.*Steps/s);
+      const { layouts } = await readBookText('one-handed-kitchen-cards');
+      expect(layouts['My third card']).toBe('own-card');
     },
   },
   'test-ebook': {

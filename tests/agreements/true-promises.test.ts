@@ -108,12 +108,15 @@ describe('what is promised can be counted in the book', () => {
     }
   });
 
-  test('27 cards: 8 tasks with 4 step drawings, 19 for food with marks, each with a caution above its steps', () => {
+  test('27 cards: 8 tasks with 4 step drawings, 19 for food with marks and a drawing of a step, each with a caution above its steps', () => {
     const cards = book('one-handed-kitchen-cards')
       .split(/^## /m)
       .filter((part) => part.startsWith('Card '));
     expect(cards).toHaveLength(27);
-    expect(cards.filter((card) => /^Energy: /m.test(card))).toHaveLength(19);
+    const food = cards.filter((card) => /^Energy: /m.test(card));
+    expect(food).toHaveLength(19);
+    for (const card of food)
+      expect(card).toMatch(/^### Steps\n\n!\[Step (\d): .+ ['"]Step \1['"]\)$/m);
     for (const card of cards) {
       expect(card).toMatch(/\/art\/(?:kitchen|steps)\/[a-z-]+\.svg/);
       expect(card.indexOf('**Caution:**')).toBeLessThan(card.indexOf('### Steps'));

@@ -67,6 +67,18 @@ test('a caution and steps on a page without the name of the recipe are found', a
   );
 });
 
+test('on a sheet of 2 cards each caution stands above its own steps, or it is found', async () => {
+  const second = '#pagebreak()\nSoup. Tea.\n\n';
+  const sheet = (body: string) => page('Soup', `== Tea\n${FILL}`) + second + FILL + body;
+  expect(await findings(sheet(`${caution}\n${steps}\n${caution}\n${steps}`))).toEqual([]);
+  expect((await findings(sheet(`${caution}\n${caution}\n${steps}\n${steps}`))).join()).toContain(
+    'the caution stands below the steps',
+  );
+  expect((await findings(sheet(`${caution}\n${steps}\n${steps}`))).join()).toContain(
+    'the steps have no caution on their page',
+  );
+});
+
 test('a page of a few words is found, and not where the book names it as a form', async () => {
   const pages = page('Log', 'Words.');
   expect((await findings(pages)).join()).toContain('Page 2 ("Log") holds 8 words with its foot');

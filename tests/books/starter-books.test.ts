@@ -171,6 +171,74 @@ describe.each(books)('the starter edition of $slug', ({ slug, title, pages }) =>
   });
 });
 
+describe('a card of 4 × 6 inches', () => {
+  interface Side {
+    name: string;
+    page: number;
+    left: number;
+    top: number;
+  }
+
+  /** The names of cards in the standard print, each with its place on the paper. */
+  async function sidesOf(): Promise<Side[]> {
+    const pdf = await open(await sampleBook('one-handed-kitchen-cards', 'pdf'));
+    const sides: Side[] = [];
+    for (let page = 11; page <= 40; page += 1) {
+      const { items } = await (await pdf.getPage(page)).getTextContent();
+      for (const item of items) {
+        if (!('str' in item) || !/^(?:Card \d+:|My \w+ card$)/.test(item.str)) continue;
+        const [x = 0, y = 0] = item.transform.slice(4) as number[];
+        sides.push({ name: item.str, page, left: x, top: 792 - y });
+      }
+    }
+    return sides;
+  }
+  const WIDE = 432;
+  const HIGH = 288;
+
+  test('has its back behind its front when the sheet is turned over at its long edge', async () => {
+    const sides = await sidesOf();
+    const fronts = sides.filter(({ page }) => page % 2 === 1);
+    const backs = sides.filter(({ page }) => page % 2 === 0);
+    expect(fronts).toHaveLength(30);
+    for (const [at, front] of fronts.entries()) {
+      const back = backs[at];
+      // A long name goes on in a second line of the front.
+      expect(back?.name.startsWith(front.name), front.name).toBe(true);
+      expect(back?.page).toBe(front.page + 1);
+      const row = at % 2;
+      for (const { top } of [front, back ?? front]) {
+        expect(Math.floor(top / HIGH)).toBe(row);
+      }
+      expect(front.left).toBeLessThan(WIDE);
+      expect(back?.left).toBeGreaterThan(612 - WIDE);
+    }
+  });
+
+  test('begins on a page with an odd number, or the book stops with its name', async () => {
+    const card = (name: string) =>
+      `## ${name}\n\n![A jar](../art/steps/open-a-jar.svg)\n\nWords.\n\n### You need\n\n- A mat\n\n**Caution:** Hot.\n\n### Steps\n\n1. Turn.`;
+    const write = (before: string) =>
+      writeBook(
+        {
+          title: 'A',
+          slug: 'a',
+          language: 'en-US',
+          layouts: { 'Card ': 'card' },
+          forms: [],
+          pictures: new Map(),
+          body: fromMarkdown(`# A\n\n${before}${card('Card 1: Jar')}\n\n${card('Card 2: Can')}`),
+        },
+        { front: COVER, back: COVER },
+        'standard',
+      );
+    await expect(printBook(write('## A page\n\nWords.\n\n'), 'a.md')).rejects.toThrow(
+      'The page "Card 1: Jar" begins on an even page, so its back would lie on another sheet. Add a page before the cards, or take one out.',
+    );
+    expect((await open(await printBook(write(''), 'a.md'))).numPages).toBe(5);
+  });
+});
+
 test('every book text belongs to a product', () => {
   const texts = readdirSync('content/books').map((file) => file.replace(/\.md$/, ''));
   expect(texts.toSorted()).toEqual(books.map(({ slug }) => slug).toSorted());
@@ -444,6 +512,16 @@ describe('a page that does not work stops the book', () => {
     expect(() => write(card('1. Turn.', 'No drawing.'))).toThrow(
       'The page "Card 1: Jar" has no drawing. Write ![words](../art/name.svg) below it.',
     );
+  });
+
+  test('a drawing of a step that does not say which one is named, with what to do', () => {
+    const drawn = (title: string) =>
+      card(`![A lid](../art/steps/spread.svg${title})\n\n1. Turn.\n2. Rest.`);
+    expect(() => write(drawn(' "Step 3"'))).toThrow(
+      'The page "Card 1: Jar" shows the drawing ../art/steps/spread.svg, but not for which step. Write ![words](../art/steps/spread.svg "Step 2"), with the number of a step of the page.',
+    );
+    expect(() => write(drawn(''))).toThrow('but not for which step');
+    expect(write(drawn(' "Step 2"'))).toContain('number: "2"');
   });
 
   test('a caution below the steps is refused', () => {

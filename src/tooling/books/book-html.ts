@@ -26,7 +26,7 @@ export function readChapters(title: string, { children }: Root): Chapter[] {
     const [first] = content.children;
     return {
       title: index === 0 || first?.type !== 'element' ? title : textOf(first),
-      content: { ...content, children: content.children.map(finishTable) },
+      content: { ...content, children: content.children.map(finishTable).map(nameStep) },
     };
   });
 }
@@ -58,6 +58,20 @@ export function mapElements<Node extends HtmlRoot | Element>(
     child.type === 'element' ? change(mapElements(child, change)) : child,
   );
   return { ...node, children };
+}
+
+/** A drawing of a step says which one it shows, in words that everyone sees. */
+function nameStep(node: HtmlRoot['children'][number]): HtmlRoot['children'][number] {
+  const [drawing] = node.type === 'element' ? node.children : [];
+  if (node.type !== 'element' || drawing?.type !== 'element') return node;
+  const { title, ...properties } = drawing.properties;
+  if (drawing.tagName !== 'img' || typeof title !== 'string') return node;
+  const name = element('strong', [{ type: 'text', value: title }]);
+  return { ...node, children: [{ ...drawing, properties }, element('br', []), name] };
+}
+
+function element(tagName: string, children: ElementContent[]): Element {
+  return { type: 'element', tagName, properties: {}, children };
 }
 
 /** Heads of columns say so, for screen readers. */

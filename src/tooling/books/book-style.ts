@@ -142,7 +142,8 @@ const PAPER_IN_TYPST = `#let ways = none
   block(above: above, below: below, room-for(name, above) + line(length: 100%, stroke: 0.9pt + rule))
 }
 #let cell-to-write(height, name) = box(height: height, context room-for(name, height + (table.inset.top + table.inset.bottom).length))
-#let line-to-fill(name) = box(width: 1fr, line(length: 100%, stroke: 0.9pt + rule))
+// The strut keeps the line at the foot of a number that stands before it.
+#let line-to-fill(name) = box(height: 0.7em) + box(width: 1fr, line(length: 100%, stroke: 0.9pt + rule))
 #let over(name, body, kind: none, option: none) = body
 #let below(name, body) = body`;
 

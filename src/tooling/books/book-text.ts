@@ -41,6 +41,7 @@ declare module 'mdast' {
 /** How a page can be laid out, beside the plain way from top to bottom. */
 export const LAYOUTS = [
   'card',
+  'own-card',
   'recipe',
   'wide',
   'week',

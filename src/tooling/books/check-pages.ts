@@ -40,19 +40,31 @@ function strayWords(page: PrintedPage): string[] {
   });
 }
 
+/** A sheet of cards has several cautions, one below the other, each above steps of its own. */
 function tornCaution(page: PrintedPage): string[] {
-  const { texts, name } = page;
-  const caution = texts.find(({ words }) => words.trim().startsWith('Caution'));
-  const steps = texts.find(({ words }) => words.trim() === 'Steps');
-  if (!caution && !steps) return [];
+  const { texts, names } = page;
+  const heights = (is: (words: string) => boolean) =>
+    texts
+      .filter(({ words }) => is(words.trim()))
+      .map(({ box }) => box[1])
+      .toSorted((one, other) => other - one);
+  const cautions = heights((words) => words.startsWith('Caution'));
+  const steps = heights((words) => words === 'Steps');
+  if (cautions.length === 0 && steps.length === 0) return [];
   const found: string[] = [];
   const remedy = 'Shorten what stands before it, or the recipe.';
-  if (!caution) found.push(`${at(page)}: the steps have no caution on their page. ${remedy}`);
-  if (!steps) found.push(`${at(page)}: the caution is on another page than the steps. ${remedy}`);
-  const isToWrite = caution?.words.trim() === 'Caution';
-  if (caution && steps && !isToWrite && caution.box[1] < steps.box[1])
+  if (cautions.length < steps.length)
+    found.push(`${at(page)}: the steps have no caution on their page. ${remedy}`);
+  if (cautions.length > steps.length)
+    found.push(`${at(page)}: the caution is on another page than the steps. ${remedy}`);
+  const isAbove = cautions.every(
+    (height, row) =>
+      height > (steps[row] ?? -Infinity) && (row === 0 || height < (steps[row - 1] ?? Infinity)),
+  );
+  if (cautions.length === steps.length && !isAbove)
     found.push(`${at(page)}: the caution stands below the steps. Write it above them.`);
-  if (!wordsOf(page).includes(tight(name)))
+  const words = wordsOf(page);
+  if (names.filter((name) => words.includes(tight(name))).length < cautions.length)
     found.push(`${at(page)}: the caution stands without the name of its recipe. ${remedy}`);
   return found;
 }

@@ -1,13 +1,38 @@
 import type { Image, Paragraph, RootContent } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import type { Print } from './book-style.ts';
-import type { Layout } from './book-text.ts';
+import { layoutOf, type BookText, type Layout } from './book-text.ts';
 import { markdownToTypst, writePicture } from './markdown-to-typst.ts';
+
+/** Writes the pages of a book in their order. Outside of large print, 2 cards share a sheet. */
+export function writePages(
+  sections: readonly (readonly RootContent[])[],
+  layouts: BookText['layouts'],
+  print: Print,
+): string {
+  const written: string[] = [];
+  for (let at = 0; at < sections.length; at += 1) {
+    const section = sections[at] ?? [];
+    const layout = layoutOf(section, layouts);
+    const next = sections[at + 1];
+    const isPair = print !== 'large' && isCard(layout) && next && isCard(layoutOf(next, layouts));
+    if (isPair) at += 1;
+    written.push(
+      isPair ? writeCardSheet([section, next], layouts) : writePage(section, layout, print),
+    );
+  }
+  return written.join('\n\n');
+}
+
+function isCard(layout: Layout | undefined): boolean {
+  return layout === 'card' || layout === 'own-card';
+}
 
 /**
  * Writes a page of a book, which is a second-level heading and what stands below it.
- * - `card`: two sides of a card of 4 × 6 inches on a sheet to cut and fold
- * - `recipe`: a drawing across the page, the caution, then the food beside the steps
+ * - `card`: a card of 4 × 6 inches, with its front on one side of a sheet and its back on the other
+ * - `own-card`: the same without words, to write on
+ * - `recipe`: a drawing beside the marks and the caution, then the food beside the steps
  * - `wide`: a page on its side, for wide tables
  * - `week`: a page on its side for the fridge, which its table fills
  * - `pairs`: its parts with third-level headings side by side, 2 in a row
@@ -27,7 +52,7 @@ export function writePage(
     const [heading, ...table] = section;
     return `#week-page${print === 'large' ? '-in-large-print' : ''}(${name}, [\n${markdownToTypst(heading ? [heading] : [])}\n], pictured => [\n${markdownToTypst(table)}\n])`;
   }
-  if (layout === 'card' && print !== 'large') return writeCard(takeApart(section));
+  if (isCard(layout) && print !== 'large') return writeCardSheet([section], { '': layout });
   if (layout === 'recipe' || layout === 'card') return writeRecipe(takeApart(section), print);
   const inParts = layout === 'pairs' || layout === 'lists' || layout === 'wallet';
   const words = inParts ? writeParts(section, layout, print) : markdownToTypst(section);
@@ -84,23 +109,29 @@ interface Parts {
   /** What one needs. */
   need: string;
   caution: string;
-  /** Steps and what follows. */
+  /** The steps and what follows. */
   steps: string;
+  /** A drawing of one of the steps, with the number of the step. */
+  step?: { picture: string; number: string } | undefined;
+  /** What one can circle afterwards, or nothing. */
+  asked: string;
   /** How what is left keeps, or nothing. */
   keep: string;
 }
 
 /** The parts of a card or recipe: name, drawing, words, what one needs, caution and steps. */
-function takeApart([first, ...rest]: readonly RootContent[]): Parts {
+function takeApart([first, ...rest]: readonly RootContent[], isToWrite = false): Parts {
   const name = first ? toString(first) : '';
-  const drawing = rest.find(isPicture);
-  if (first?.type !== 'heading' || !drawing) {
+  const [drawing, step] = rest.filter(isPicture);
+  if (first?.type !== 'heading' || !(drawing || isToWrite)) {
     throw new Error(`The page "${name}" has no drawing. Write ![words](../art/name.svg) below it.`);
   }
   const keep = rest.filter((node) => /^Keep:/.test(toString(node)));
-  const others = rest.filter((node) => node !== drawing && !keep.includes(node));
+  const asked = rest.filter((node) => node.type === 'code' && node.lang === 'circle');
+  const apart = [drawing, step, ...keep, ...asked];
+  const others = rest.filter((node) => !apart.some((one) => one === node));
   const food = others.findIndex(({ type }) => type === 'heading');
-  const caution = others.findIndex((node) => /^Caution:/.test(toString(node)));
+  const caution = others.findIndex((node) => /^Caution(?::|$)/.test(toString(node)));
   const steps = others.findIndex((node) => node.type === 'heading' && toString(node) === 'Steps');
   if (food === -1 || caution <= food || steps <= caution) {
     throw new Error(
@@ -110,38 +141,72 @@ function takeApart([first, ...rest]: readonly RootContent[]): Parts {
   return {
     heading: markdownToTypst([first]),
     name,
-    picture: writePicture(drawing.children[0]),
+    picture: drawing ? writePicture(drawing.children[0]) : '',
     lead: markdownToTypst(others.slice(0, food)),
     need: markdownToTypst(others.slice(food, caution)),
     caution: markdownToTypst(others.slice(caution, steps)),
     steps: markdownToTypst(others.slice(steps)),
+    step: step && readStep(step.children[0], others.slice(steps), name),
+    asked: markdownToTypst(asked),
     keep: markdownToTypst(keep),
   };
+}
+
+/** The drawing of a step says in its title which one it shows. */
+function readStep(
+  image: Image,
+  nodes: readonly RootContent[],
+  name: string,
+): { picture: string; number: string } {
+  const list = nodes.find((node) => node.type === 'list');
+  const [, number = ''] = /^Step (\d+)$/.exec(image.title ?? '') ?? [];
+  if (Number(number) >= 1 && Number(number) <= (list?.children.length ?? 0))
+    return { picture: writePicture(image), number };
+  throw new Error(
+    `The page "${name}" shows the drawing ${image.url}, but not for which step. Write ![words](${image.url} "Step 2"), with the number of a step of the page.`,
+  );
 }
 
 function isPicture(node: RootContent): node is Paragraph & { children: [Image] } {
   return node.type === 'paragraph' && node.children[0]?.type === 'image';
 }
 
-function writeCard({ heading, name, picture, lead, need, caution, steps }: Parts): string {
-  return `#card-sheet([
-${heading}
-], [
-${picture}
-], [
-${lead}
+/** The fronts of one card or 2 cards on a page, and their backs on the page after it. */
+function writeCardSheet(
+  sections: readonly (readonly RootContent[])[],
+  layouts: Readonly<Record<string, Layout | undefined>>,
+): string {
+  const cards = sections.map((section) => {
+    const isToWrite =
+      Object.entries(layouts).find(([start]) => nameOf(section).startsWith(start))?.[1] ===
+      'own-card';
+    return writeCard(takeApart(section, isToWrite), isToWrite);
+  });
+  return `#card-sheet(${cards.join(', ')})`;
+}
 
-${need}
-], [
-${caution}
-
-${steps}
-], ${JSON.stringify(name)})`;
+function writeCard(parts: Parts, isToWrite: boolean): string {
+  const { heading, name, picture, lead, need, caution, steps, step, asked } = parts;
+  const write = (body: string) => `(writing-lines, empty-cell, kit-circle, note) => [\n${body}\n]`;
+  return `(
+  name: ${JSON.stringify(name)},
+  to-write: ${isToWrite},
+  heading: [${heading}],
+  lead: ${write(lead)},
+  need: ${write(need)},
+  picture: [${picture}],
+  asked: ${write(asked)},
+  caution: ${write(caution)},
+  steps: ${write(steps)},
+  step: ${step ? `(number: "${step.number}", picture: [${step.picture}])` : 'none'},
+)`;
 }
 
 function writeRecipe(parts: Parts, print: Print): string {
-  const { heading, name, picture, lead, need, caution, steps, keep } = parts;
-  return `#recipe-${print === 'large' ? 'in-large-print' : 'page'}([
+  const { heading, name, picture, lead, need, caution, steps, step, asked, keep } = parts;
+  const drawn = step ? `(number: "${step.number}", picture: [${step.picture}])` : 'none';
+  const isLarge = print === 'large';
+  return `#recipe-${isLarge ? 'in-large-print' : 'page'}([
 ${heading}
 ], [
 ${picture}
@@ -154,10 +219,12 @@ ${need}
 ], [
 #let note = close-note
 ${steps}
+
+${isLarge ? asked : ''}
 ], [
 #let note(body) = block(above: 1.2em, body)
 ${keep}
-], ${JSON.stringify(name)})`;
+], ${JSON.stringify(name)}, ${isLarge ? drawn : `[\n#let kit-circle = circle-in-a-row\n${asked}\n]`})`;
 }
 
 /** The functions in Typst that the layouts above call. A text that is too long for its place stops the book. */
@@ -232,70 +299,137 @@ export const LAYOUTS_IN_TYPST = `
   small-words(0.8)[Cut along the dashed line.]
   block(width: 100%, above: 6pt, inset: 16pt, radius: 8pt, stroke: (paint: ink, thickness: 1.2pt, dash: "dashed"), body)
 }
-#let fitted(body, width, height, name, place) = context {
-  let needed = measure(block(width: width, body)).height
-  if needed > height { too-long(name, place, needed - height) }
-  block(width: width, height: height, body)
-}
-#let card-sheet(heading, picture, front, back, name) = page(
-  flipped: true, margin: (x: 108pt, top: 84pt, bottom: 72pt),
-  header: text(size: 12pt)[Cut along the outer line. Fold at the dots: now it is one card with 2 sides.],
-  {
-    set text(size: 13.5pt)
-    set par(leading: 0.6em, spacing: 0.9em)
+// A card is 6 inches wide and 4 high. Two lie in a corner of the sheet, so that 3 cuts set them free: one down
+// beside both, one between them, one below. Turned over at its long edge, a sheet has its backs at the other side.
+#let card-wide = 432pt
+#let card-high = 288pt
+#let step-drawn(step, width) = box(width: width, radius: 6pt, clip: true, {
+  show block: set block(above: 0pt, below: 0pt)
+  step.picture
+  let letters = calc.max(14pt, least-letters)
+  pdf.artifact(place(top + left, dx: 5pt, dy: 5pt, circle(radius: 0.78 * letters, fill: rgb("#fffdf7"), align(center + horizon, text(size: letters, weight: 700, step.number)))))
+})
+// The words of a side are as large as it lets them be. Printers leave the edge of the paper white.
+#let card-side(name, place, body) = context {
+  let size = (width: card-wide - 36pt, height: card-high - 34pt)
+  // What is measured knows only the settings inside of it.
+  let written(letters) = {
+    set text(size: letters)
+    set par(leading: 0.55em, spacing: 0.8em)
+    set list(spacing: 0.65em)
+    set enum(spacing: 0.7em)
     show std.heading.where(level: 2): set text(size: 19pt)
     show std.heading.where(level: 2): set block(above: 0pt, below: 9pt, inset: 0pt, stroke: none)
-    show std.heading.where(level: 3): set text(size: 15.5pt)
-    show std.heading.where(level: 3): set block(above: 12pt, below: 9pt)
-    set list(spacing: 0.75em)
-    set enum(spacing: 0.8em)
-    let side = (paint: rule, thickness: 1pt, dash: "dashed")
-    let fold = (paint: accent, thickness: 1.4pt, dash: "dotted")
-    grid(
-      columns: (288pt, 288pt), rows: 432pt,
-      stroke: (x, y) => (left: if x == 0 { side } else { fold }, right: if x == 1 { side }, top: side, bottom: side),
-      {
-        block(width: 288pt, below: 0pt, picture)
-        pad(x: 15pt, top: 10pt, fitted(heading + front, 258pt, 206pt, name, "the front of its card"))
-      },
-      {
-        block(width: 100%, fill: ink, inset: (x: 15pt, y: 12pt), below: 0pt, text(fill: white, size: 15pt, strong(name)))
-        set text(size: 15pt)
-        pad(x: 15pt, top: 12pt, fitted(back, 258pt, 372pt, name, "the back of its card"))
-      },
-    )
-  },
+    show std.heading.where(level: 3): set text(size: letters + 1pt)
+    show std.heading.where(level: 3): set block(above: 9pt, below: 8pt)
+    body
+  }
+  let height(letters) = measure(block(width: size.width, written(letters))).height
+  let letters = (16pt, 15.5pt, 15pt, 14.5pt, 14pt, 13.5pt).find(one => height(one) <= size.height)
+  if letters == none { too-long(name, place, height(13.5pt) - size.height) }
+  block(width: size.width, height: size.height, written(letters))
+}
+#let card-note(body) = block(
+  width: 100%, inset: (x: 9pt, y: 6pt), above: 7pt, below: 8pt, radius: 4pt, fill: tint, stroke: (left: 4pt + accent), body,
 )
+#let circle-in-a-row(label, options) = block(above: 12pt, below: 0pt, {
+  strong(label)
+  h(9pt)
+  options.map(one => field("some", label, option: one, pill(one))).join(h(6pt))
+})
+#let for-card(part) = part(writing-lines-of(0.7), empty-cell, circle-in-a-row, card-note)
+#let card-front(card) = card-side(card.name, "the front of its card", {
+  turn-to(card.name)
+  card.heading
+  for-card(card.lead)
+  if card.to-write { for-card(card.need) } else {
+    v(2pt)
+    grid(columns: (1fr, 190pt), column-gutter: 12pt, for-card(card.need), {
+      show block: set block(above: 0pt, below: 0pt)
+      box(radius: 6pt, clip: true, card.picture)
+    })
+    for-card(card.asked)
+  }
+})
+#let card-back(card) = card-side(card.name, "the back of its card", {
+  turn-to(card.name)
+  block(width: 100%, fill: ink, radius: 4pt, inset: (x: 9pt, y: 5pt), below: if card.to-write { 12pt } else { 7pt }, {
+    show std.heading: set text(size: 15pt, fill: white)
+    std.heading(level: 2, outlined: false, bookmarked: false, card.name)
+  })
+  for-card(card.caution)
+  if card.step == none { for-card(card.steps) } else {
+    grid(columns: (1fr, 132pt), column-gutter: 12pt, for-card(card.steps), step-drawn(card.step, 132pt))
+  }
+})
+#let only-odd(name) = context if calc.even(here().page()) {
+  panic("The page \\"" + name + "\\" begins on an even page, so its back would lie on another sheet. Add a page before the cards, or take one out.")
+}
+#let card-sheet(..cards) = {
+  let cut = (paint: accent, thickness: 1pt, dash: "dashed")
+  let mark(number) = pdf.artifact(circle(radius: 11pt, fill: accent, align(center + horizon, text(size: 13pt, weight: 700, fill: white, number))))
+  let sheet(left, side, words) = page(margin: (x: 54pt, top: 0pt, bottom: 62pt), {
+    let on-paper(x, y, body) = place(top + std.left, dx: x - 54pt, dy: y, body)
+    for (at, card) in cards.pos().enumerate() {
+      on-paper(left + if left == 0pt { 23pt } else { 13pt }, at * card-high + 19pt, side(card))
+    }
+    let beside = if left == 0pt { card-wide } else { left }
+    let outward(x) = if left == 0pt { x } else { -x }
+    let below = cards.pos().len() * card-high
+    on-paper(beside, 0pt, line(angle: 90deg, length: 2 * card-high + 34pt, stroke: cut))
+    for at in range(cards.pos().len()) { on-paper(left, (at + 1) * card-high, line(length: card-wide, stroke: cut)) }
+    on-paper(beside - 11pt, 2 * card-high + 34pt, mark("1"))
+    for at in range(cards.pos().len()) { on-paper(beside + outward(22pt) - 11pt, (at + 1) * card-high - 11pt, mark(str(at + 2))) }
+    on-paper(54pt, 2 * card-high + 66pt, block(width: 504pt, text(size: 12pt, words)))
+  })
+  sheet(0pt, card => { only-odd(cards.pos().first().name); card-front(card) }, [*Fronts.* The page after this one has the backs. Print both on one sheet: choose *Actual size* and *Flip on long edge*. Then cut along line 1, 2 and 3.])
+  sheet(612pt - card-wide, card-back, [*Backs.* They belong behind the fronts on the page before. Cut along the lines only where you print on one side: then put front and back together in a sleeve.])
+}
 #let close-note(body) = block(
   width: 100%, inset: (x: 11pt, y: 8pt), above: 9pt, below: 9pt, radius: 4pt, fill: tint, stroke: (left: 4pt + accent),
   breakable: false, body,
 )
-#let recipe-page(heading, picture, lead, caution, need, steps, keep, name) = page(margin: (x: 54pt, top: 46pt, bottom: 62pt), {
-  set text(size: 15.5pt)
-  set par(leading: 0.62em, spacing: 1em)
+#let recipe-page(heading, picture, lead, caution, need, steps, keep, name, asked) = page(margin: (x: 54pt, top: 46pt, bottom: 62pt), {
   show std.heading.where(level: 2): set block(below: 12pt)
-  show std.heading.where(level: 3): set text(size: 17pt)
-  show std.heading.where(level: 3): set block(above: 14pt, below: 10pt)
-  set list(spacing: 0.75em)
-  set enum(spacing: 0.8em)
-  let words = {
+  let gutter = 18pt
+  let beside = {
     lead
     caution
-    grid(columns: (196pt, 1fr), column-gutter: 22pt, need, steps)
-    keep
   }
-  // The drawing takes the room that the words leave.
-  context {
-    let room = 656pt - measure(block(width: 504pt, heading + words)).height
-    if room < 110pt { too-long(name, "its page", 110pt - room) }
-    let height = calc.min(room, 320pt)
+  let set-in(letters, body) = {
+    set text(size: letters)
+    set par(leading: 0.62em, spacing: 1em)
+    show std.heading.where(level: 3): set text(size: 17pt)
+    show std.heading.where(level: 3): set block(above: 14pt, below: 10pt)
+    set list(spacing: 0.75em)
+    set enum(spacing: 0.8em)
+    body
+  }
+  // The whole dish is shown, with the marks and the caution beside it.
+  let written(letters, width) = {
     heading
-    block(width: 100%, height: height, radius: 10pt, clip: true, place(top, picture))
-    words
+    set-in(letters, {
+      block(above: 0pt, below: 16pt, grid(columns: (width, 1fr), column-gutter: gutter, {
+        show block: set block(above: 0pt, below: 0pt)
+        box(radius: 10pt, clip: true, picture)
+      }, beside))
+      grid(columns: (196pt, 1fr), column-gutter: 22pt, need, steps)
+      text(size: 15.5pt, keep)
+      asked
+    })
   }
+  // As large as its page lets it be: first the drawing, which the words beside it shall not outgrow by much, then the letters.
+  layout(size => {
+    let height(letters, width) = measure(block(width: size.width, written(letters, width))).height
+    let is-level(letters, width) = measure(block(width: size.width - width - gutter, set-in(letters, beside))).height <= width * 2 / 3 + 34pt
+    let ways = (324pt, 306pt, 288pt, 270pt, 252pt, 234pt, 216pt).map(width => (18pt, 17pt, 16pt, 15.5pt).map(letters => (letters, width))).join()
+    let best = ways.find(way => is-level(..way) and height(..way) <= size.height)
+    let last = ways.last()
+    if best != none { written(..best) } else if height(..last) <= size.height { written(..last) } else { too-long(name, "its page", height(..last) - size.height) }
+  })
 })
 // Large letters need 2 pages: the food, then the caution with the steps. The second one has the name again.
-#let recipe-in-large-print(heading, picture, lead, caution, need, steps, keep, name) = {
+#let recipe-in-large-print(heading, picture, lead, caution, need, steps, keep, name, step) = {
   pagebreak(weak: true)
   show std.heading.where(level: 3): set block(above: 14pt, below: 10pt)
   layout(size => {
@@ -311,11 +445,12 @@ export const LAYOUTS_IN_TYPST = `
   })
   pagebreak()
   layout(size => {
-    let words(letters) = {
+    let words(letters, wide: 150pt) = {
       set text(size: letters * 1em)
       show std.heading.where(level: 3): set text(size: letters * 22pt)
       strong(name)
       caution
+      if step != none { align(center, step-drawn(step, wide)) }
       steps
       keep
     }
@@ -323,7 +458,8 @@ export const LAYOUTS_IN_TYPST = `
     // What one reads from a step away is as large as its page allows.
     let letters = (1.25, 1.18, 1.1, 1).find(letters => height(letters) <= size.height)
     if letters == none { too-long(name, "its second page in large print", height(1) - size.height) }
-    words(letters)
+    // A drawing is 4 wide and 3 high. It takes the room that the words leave.
+    words(letters, wide: calc.min(size.width, 340pt, 150pt + (size.height - height(letters)) * 4 / 3))
   })
 }
 `;

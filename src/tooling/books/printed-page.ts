@@ -17,6 +17,8 @@ export interface PrintedPage {
   number: number;
   /** The heading of its section, which is a bookmark; of a page before the first one it is empty. */
   name: string;
+  /** The same where several sections begin on one page, such as 2 cards on a sheet. */
+  names: readonly string[];
   view: Box;
   texts: readonly Words[];
   /** Rectangles around words: cells of tables, notes, things to circle. */
@@ -33,9 +35,12 @@ export async function readPages(pdf: PDFDocumentProxy): Promise<PrintedPage[]> {
   const pages: PrintedPage[] = [];
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);
-    const name = sections.findLast((section) => section.page <= number)?.name ?? '';
+    const last = sections.findLast((section) => section.page <= number);
+    const names = sections.filter(({ page: begin }) => begin === last?.page).map((one) => one.name);
     const view = page.view as unknown as Box;
-    pages.push({ number, name, view, texts: await textsOf(page), ...(await shapesOf(page)) });
+    const name = last?.name ?? '';
+    const texts = await textsOf(page);
+    pages.push({ number, name, names, view, texts, ...(await shapesOf(page)) });
   }
   return pages;
 }

@@ -1,9 +1,9 @@
 import type { RootContent } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { setUpBook, type Print } from './book-style.ts';
-import { layoutOf, sectionsOf, type BookText } from './book-text.ts';
+import { sectionsOf, type BookText } from './book-text.ts';
 import { markdownToTypst } from './markdown-to-typst.ts';
-import { LAYOUTS_IN_TYPST, writePage } from './page-layouts.ts';
+import { LAYOUTS_IN_TYPST, writePages } from './page-layouts.ts';
 
 /** Stands at the foot of every page of a starter edition, and in every other format. */
 export const STARTER_NOTICE = 'Starter edition';
@@ -54,9 +54,7 @@ ${writeContents(pages, print)}
 
 ${print === 'fill-in' && row ? writeFinder(row.names) : ''}
 
-${sectionsOf(pages)
-  .map((section) => writePage(section, layoutOf(section, layouts), print))
-  .join('\n\n')}
+${writePages(sectionsOf(pages), layouts, print)}
 
 ${writeCover(back)}
 `;
