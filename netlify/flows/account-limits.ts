@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '#src/domain/refusal.ts';
 import { WIDER_TIMES, widerNetworks } from '#src/domain/wider-networks.ts';
+import { DAY } from '#src/domain/time.ts';
 import type { Limit } from '#netlify/services/limits.ts';
 import type { Services } from '#netlify/services/services.ts';
 
 const STRETCH = 15 * 60_000;
-const DAY = 24 * 60 * 60_000;
 
 /**
  * Tries to sign in within 15 minutes. Stretches begin at fixed moments, so twice as many can pass

@@ -1,10 +1,9 @@
 import type { Alert } from '#src/domain/alert.ts';
+import { MINUTE } from '#src/domain/time.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { sessionsOf, type MailJob } from '#netlify/services/outbox.ts';
 import type { Created } from '#netlify/services/store.ts';
 import { writeMail } from './write-mail.ts';
-
-const MINUTE = 60_000;
 
 /** An attempt without a known outcome is looked up after this time, in milliseconds. */
 export const SETTLE_TIME = 20 * MINUTE;

@@ -12,13 +12,13 @@ import {
 import { CURRENCY } from '#src/domain/money.ts';
 import { countryName } from '#src/domain/selling.ts';
 import { Refusal } from '#src/domain/refusal.ts';
+import { DAY } from '#src/domain/time.ts';
 import type { BookFile } from '#netlify/services/book-files.ts';
 import type { MailJob } from '#netlify/services/outbox.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
 import type { NewRecord } from '#netlify/services/store.ts';
 import { deliverMail, deliverQueued, SETTLE_TIME } from './deliver-mail.ts';
 
-const DAY = 24 * 60 * 60_000;
 /** Equal purchases within this time, in milliseconds, are shown to the coach. A payment page lives for 1 day. */
 const DUPLICATE_WINDOW = 3 * DAY;
 

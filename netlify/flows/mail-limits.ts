@@ -1,12 +1,9 @@
 import { Refusal } from '#src/domain/refusal.ts';
 import { widerNetworks } from '#src/domain/wider-networks.ts';
+import { DAY, HOUR, MINUTE } from '#src/domain/time.ts';
 import { coachAddress } from '#netlify/messages/frame.ts';
 import type { Limit } from '#netlify/services/limits.ts';
 import type { Services } from '#netlify/services/services.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** What visitors can set off. Each has limits of its own: a flood of one closes no other. */
 export type MailCause = 'account' | 'contact' | 'chat' | 'guide' | 'newsletter' | 'post' | 'report';

@@ -3,6 +3,7 @@ import { comparableAddress } from '#src/domain/email-address.ts';
 import { accessOf, booksOf, sumsOf, type Order } from '#src/domain/order.ts';
 import { refuseField, Refusal } from '#src/domain/refusal.ts';
 import type { OwnOrder } from '#src/contracts/account.ts';
+import { DAY } from '#src/domain/time.ts';
 import type { Account } from '#netlify/services/accounts.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { countRepeat, homesOf } from './account-limits.ts';
@@ -18,7 +19,6 @@ import { wrongCredentials } from './sign-in.ts';
 import { unindexedOf } from './unindexed.ts';
 import { downloadPageUrl } from './write-mail.ts';
 
-const DAY = 24 * 60 * 60_000;
 /** How often one order gives its link to its owner in a day. */
 const OPENINGS_PER_DAY = 10;
 

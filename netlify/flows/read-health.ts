@@ -1,7 +1,7 @@
 import type { HealthOutput } from '#src/contracts/health.ts';
+import { MINUTE } from '#src/domain/time.ts';
 import type { Services } from '#netlify/services/services.ts';
 
-const MINUTE = 60_000;
 /** The sweeper runs every 5 minutes; after this time without a sign of life, in milliseconds, something is wrong. */
 export const LONGEST_SILENCE = 20 * MINUTE;
 

@@ -6,6 +6,7 @@ import { accessOf, booksOf, type Licence, type Link, type Order } from '#src/dom
 import { Refusal } from '#src/domain/refusal.ts';
 import { routes } from '#src/routes.ts';
 import type { FreshLinkSent } from '#src/contracts/download.ts';
+import { DAY } from '#src/domain/time.ts';
 import type { Message } from '#netlify/messages/frame.ts';
 import { freshLinkMessage } from '#netlify/messages/fresh-link.ts';
 import { giftMessage } from '#netlify/messages/gift.ts';
@@ -15,7 +16,6 @@ import { deliverQueued } from './deliver-mail.ts';
 import { isGiven, isReader, notGivenYet, recipientForgotten } from './gift-reader.ts';
 import { accessStopped, listItems, readerForgotten, readLink } from './open-download.ts';
 
-const DAY = 24 * 60 * 60_000;
 /** Mails with links that one order, or one address, can get in a day. */
 export const LINK_MAILS_PER_DAY = 3;
 /** What the name of a request for an address's books begins with; the time follows. */

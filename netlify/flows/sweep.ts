@@ -1,5 +1,6 @@
 import { utcDay } from '#src/domain/day.ts';
 import type { PaymentState } from '#src/domain/order.ts';
+import { HOUR, SECOND } from '#src/domain/time.ts';
 import type { SweepList } from '#netlify/services/cursors.ts';
 import type { SweepPart } from '#netlify/services/heartbeat.ts';
 import { PaymentsUnavailable } from '#netlify/services/payments.ts';
@@ -25,8 +26,6 @@ import { announceVersions } from './tell-buyers.ts';
 import { tellCoach, tellOfSale } from './tell-coach.ts';
 import { tidy } from './tidy.ts';
 
-const SECOND = 1_000;
-const HOUR = 3_600 * SECOND;
 /**
  * How far back completed sessions, refunds and disputes are compared with orders, in milliseconds. Stripe repeats an event
  * for 3 days, and a session can be paid 1 day after it was opened.

@@ -1,9 +1,9 @@
 import site from '#content/site.json' with { type: 'json' };
 import { utcDay } from '#src/domain/day.ts';
+import { DAY } from '#src/domain/time.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { queueMail } from './submission.ts';
 
-const DAY = 24 * 60 * 60_000;
 /** Alerts that one run mails. */
 const ALERTS_AT_ONCE = 10;
 /** Mails about single alerts in a day. What comes behind them is told by the digest. */

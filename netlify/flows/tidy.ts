@@ -1,8 +1,8 @@
 import { REMOVALS } from '#src/domain/retention.ts';
 import { UNFINISHED_LIFETIME } from '#src/domain/upload.ts';
+import { DAY } from '#src/domain/time.ts';
 import type { Services } from '#netlify/services/services.ts';
 
-const DAY = 24 * 60 * 60_000;
 /** A payload that no mail waits for is kept this long, in milliseconds: its mail may just be queued. */
 const LOOSE_PAYLOAD = DAY;
 /** A payload that could not be delivered is kept this long, so that a person can look at it. */

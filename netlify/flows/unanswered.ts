@@ -1,9 +1,9 @@
 import type { UnansweredInput } from '#src/contracts/unanswered.ts';
 import { countableWords } from '#src/recogniser/runtime/countable.ts';
+import { DAY } from '#src/domain/time.ts';
 import type { Limit } from '#netlify/services/limits.ts';
 import type { Services } from '#netlify/services/services.ts';
 
-const DAY = 24 * 60 * 60_000;
 /** Notes of the whole site in a day: the list is kept short, also in a flood. */
 const OF_SITE: Limit = { name: 'unanswered-site', most: 200, within: DAY };
 

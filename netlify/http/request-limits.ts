@@ -1,10 +1,8 @@
 import { Refusal } from '#src/domain/refusal.ts';
 import { WIDER_TIMES, widerNetworks } from '#src/domain/wider-networks.ts';
 import type { FunctionName } from '#src/contracts/functions.ts';
+import { HOUR, MINUTE } from '#src/domain/time.ts';
 import type { Services } from '#netlify/services/services.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 /**
  * Requests that one network may make to a function. `minute` is counted in memory for everything that

@@ -1,14 +1,11 @@
 import type { SessionView } from '#src/contracts/auth.ts';
 import { comparableAddress } from '#src/domain/email-address.ts';
 import { Refusal } from '#src/domain/refusal.ts';
+import { DAY, HOUR, MINUTE } from '#src/domain/time.ts';
 import type { Account } from '#netlify/services/accounts.ts';
 import type { Services } from '#netlify/services/services.ts';
 import type { SessionToken } from '#netlify/services/sessions.ts';
 import { requireOwnOrigin, requireSentOrigin } from './origin.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** How long a session lasts, in milliseconds: without use, and altogether. */
 export const SESSION_LIFETIMES = {

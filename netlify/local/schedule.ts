@@ -1,8 +1,5 @@
+import { DAY, HOUR, MINUTE } from '#src/domain/time.ts';
 import type { ScheduledFunction } from './functions.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /**
  * Does what the platform's clock does: calls each function again and again, first after a minute.

@@ -4,6 +4,7 @@ import { offerNow } from '#src/domain/offer.ts';
 import { SLUG } from '#src/domain/product.ts';
 import type { Catalogue, SellableProduct } from './catalogue.ts';
 import type { Offers } from './offers.ts';
+import { series } from './series.ts';
 import type { Created, Store } from './store.ts';
 
 /** An eBook that the coach published from the browser. */
@@ -56,16 +57,11 @@ export interface Ebooks {
 
 /** Ebooks over the store of small records. */
 export function createEbooks(store: Store, catalogue: Catalogue, offers: Offers): Ebooks {
-  const key = (slug: string, revision: number) => `ebook-${slug}.${revision}`;
+  const revisions = (slug: string) => series<PublishedEbook>(store, `ebook-${slug}.`);
 
   async function published(slug: string): Promise<PublishedEbook | undefined> {
     if (!SLUG.test(slug) || catalogue.find(slug)) return undefined;
-    let newest: PublishedEbook | undefined;
-    for (let revision = 1; ; revision += 1) {
-      const next = (await store.read(key(slug, revision))) as PublishedEbook | undefined;
-      if (!next) return newest;
-      newest = next;
-    }
+    return (await revisions(slug).last())?.entry;
   }
 
   return {
@@ -91,7 +87,7 @@ export function createEbooks(store: Store, catalogue: Catalogue, offers: Offers)
       const found = await Promise.all([...new Set(slugs)].map(published));
       return found.filter((ebook) => ebook !== undefined);
     },
-    write: (ebook) => store.create(key(ebook.slug, ebook.revision), ebook),
+    write: (ebook) => revisions(ebook.slug).append(ebook, ebook.revision - 1),
     async claimAddress(address, slug) {
       if (catalogue.find(address)) return false;
       const claim = `ebookaddress-${address}`;

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { DAY, HOUR } from '#src/domain/time.ts';
 import { series } from './series.ts';
 import type { Store } from './store.ts';
 import type { TicketPurpose, Vault } from './vault.ts';
@@ -33,9 +34,6 @@ export type OpenTicket<Purpose extends TicketPurpose = TicketPurpose> = Extract<
   /** When its link was made, milliseconds since 1970. */
   at: number;
 };
-
-const HOUR = 60 * 60_000;
-const DAY = 24 * HOUR;
 
 /** How long each kind works, in milliseconds. */
 export const TICKET_LIFETIMES: Readonly<Record<TicketPurpose, number>> = {

@@ -27,9 +27,6 @@ export const coachLettersInput = z.discriminatedUnion('action', [
   action('resume', { letterId }),
 ]);
 
-/** What the browser sends. */
-export type CoachLettersInput = z.input<typeof coachLettersInput>;
-
 /** A letter and how far it came. */
 export interface CoachLetter {
   id: string;

@@ -8,9 +8,6 @@ export const coachSubscribersInput = z.strictObject({
     .optional(),
 });
 
-/** What the browser sends. */
-export type CoachSubscribersInput = z.infer<typeof coachSubscribersInput>;
-
 /** A reader with the proof of their consent. */
 interface SubscriberRow {
   address: string;

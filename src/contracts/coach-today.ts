@@ -5,9 +5,6 @@ import type { Need } from '#src/domain/alert.ts';
 /** `coach-today`: the coach's numbers. Nothing needs to be said. */
 export const coachTodayInput = z.strictObject({});
 
-/** What the browser sends. */
-export type CoachTodayInput = z.infer<typeof coachTodayInput>;
-
 /** What happened in some days that follow each other. */
 export interface Numbers {
   /** The first of the days, `YYYY-MM-DD` in Eastern time. */

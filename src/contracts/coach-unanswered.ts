@@ -3,9 +3,6 @@ import { z } from 'zod';
 /** `coach-unanswered`: what visitors asked and got no answer to. */
 export const coachUnansweredInput = z.strictObject({});
 
-/** What the browser sends. */
-export type CoachUnansweredInput = z.infer<typeof coachUnansweredInput>;
-
 /** Words that came together, and how often in the chat and in the search. */
 export interface UnansweredRow {
   words: string[];

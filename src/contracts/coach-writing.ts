@@ -4,9 +4,6 @@ import type { ContentRemark } from '#src/domain/preview-report.ts';
 /** `coach-writing`: where the coach writes, and what became of what she saved. Nothing needs to be said. */
 export const coachWritingInput = z.strictObject({});
 
-/** What the browser sends. */
-export type CoachWritingInput = z.infer<typeof coachWritingInput>;
-
 /** A remark of the content gate. */
 export interface Remark extends ContentRemark {
   /** Where to change what it is about; for words in the code and for all texts together there is no such place. */

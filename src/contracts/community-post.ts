@@ -28,9 +28,6 @@ export const communityPostInput = z.discriminatedUnion('action', [
   }),
 ]);
 
-/** What the browser sends. */
-export type CommunityPostInput = z.input<typeof communityPostInput>;
-
 /** The answer to `send` and `report`. */
 export interface PostAccepted {
   status: 'waiting' | 'reported';

@@ -17,9 +17,6 @@ export const downloadInput = z.discriminatedUnion('action', [
   action('fresh-link', { token }),
 ]);
 
-/** What the browser sends. */
-export type DownloadInput = z.infer<typeof downloadInput>;
-
 /** Answer to `open`; spends nothing. */
 export interface OpenedLink {
   state: 'active' | 'expired' | 'stopped';

@@ -1,71 +1,72 @@
+import type { z } from 'zod';
 import type { Held } from '../domain/forgetting.ts';
 import type {
   AccountDetails,
   AccountDone,
-  AccountInput,
+  accountInput,
   CheckMail,
   SecondFactorSetUp,
 } from './account.ts';
-import type { AuthInput, AuthOutput } from './auth.ts';
+import type { authInput, AuthOutput } from './auth.ts';
 import type { CoverKept } from './book-cover.ts';
-import type { CartTrackingInput, CartTrackingOutput } from './cart-tracking.ts';
+import type { cartTrackingInput, CartTrackingOutput } from './cart-tracking.ts';
 import type {
   CoachLetters,
-  CoachLettersInput,
+  coachLettersInput,
   LetterPreview,
   LetterTested,
   OpenedLetter,
 } from './coach-letters.ts';
 import type {
-  CoachOrdersInput,
+  coachOrdersInput,
   MailPreview,
   NeedRows,
   OrderDetail,
   OrderExports,
   OrderRows,
 } from './coach-orders.ts';
-import type { CoachPost, CoachPosts, CoachPostsInput } from './coach-posts.ts';
-import type { CoachReview, CoachReviews, CoachReviewsInput } from './coach-reviews.ts';
-import type { CoachSubscribersInput, SubscriberRows } from './coach-subscribers.ts';
-import type { CoachToday, CoachTodayInput } from './coach-today.ts';
-import type { CoachUnansweredInput, UnansweredRows } from './coach-unanswered.ts';
-import type { CoachWriting, CoachWritingInput } from './coach-writing.ts';
+import type { CoachPost, CoachPosts, coachPostsInput } from './coach-posts.ts';
+import type { CoachReview, CoachReviews, coachReviewsInput } from './coach-reviews.ts';
+import type { coachSubscribersInput, SubscriberRows } from './coach-subscribers.ts';
+import type { CoachToday, coachTodayInput } from './coach-today.ts';
+import type { coachUnansweredInput, UnansweredRows } from './coach-unanswered.ts';
+import type { CoachWriting, coachWritingInput } from './coach-writing.ts';
 import type {
-  CommunityPostInput,
+  communityPostInput,
   PostAccepted,
   ReviewedPost,
   ShownPosts,
 } from './community-post.ts';
-import type { ClaimedFile, DownloadInput, FreshLinkSent, OpenedLink } from './download.ts';
-import type { EbookCheckoutInput, EbookCheckoutOutput } from './ebook-checkout.ts';
+import type { ClaimedFile, downloadInput, FreshLinkSent, OpenedLink } from './download.ts';
+import type { ebookCheckoutInput, EbookCheckoutOutput } from './ebook-checkout.ts';
 import type {
   BuyersTold,
   CoachEbooks,
   EbookSaved,
-  EbooksInput,
+  ebooksInput,
   EbooksOutput,
   OpenedEbook,
 } from './ebooks.ts';
 import type { HealthOutput } from './health.ts';
-import type { MyDownloadsInput, MyDownloadsOutput } from './my-downloads.ts';
-import type { NewsletterInput, NewsletterOutput } from './newsletter.ts';
-import type { NotFoundInput, NotFoundOutput } from './not-found.ts';
-import type { OrderAddressInput, OrderAddressOutput } from './order-address.ts';
-import type { ProcessPurchaseInput, ProcessPurchaseOutput } from './process-purchase.ts';
-import type { AskPlanned, ReviewableBooks, ReviewsInput, ShownReviews } from './reviews.ts';
-import type { MailAccepted, ReceiptMailed, SendEmailInput } from './send-email.ts';
+import type { myDownloadsInput, MyDownloadsOutput } from './my-downloads.ts';
+import type { newsletterInput, NewsletterOutput } from './newsletter.ts';
+import type { notFoundInput, NotFoundOutput } from './not-found.ts';
+import type { orderAddressInput, OrderAddressOutput } from './order-address.ts';
+import type { processPurchaseInput, ProcessPurchaseOutput } from './process-purchase.ts';
+import type { AskPlanned, ReviewableBooks, reviewsInput, ShownReviews } from './reviews.ts';
+import type { MailAccepted, ReceiptMailed, sendEmailInput } from './send-email.ts';
 import type {
   BucketFound,
   FileSigned,
   FilesListed,
   FilesRemoved,
   FileVersions,
-  StorageInput,
+  storageInput,
   StorageSession,
 } from './storage.ts';
-import type { TrackInput, TrackOutput } from './track.ts';
-import type { UnansweredInput, UnansweredOutput } from './unanswered.ts';
-import type { PartKept, StoredFile, UploadBegun, UploadInput } from './upload.ts';
+import type { trackInput, TrackOutput } from './track.ts';
+import type { unansweredInput, UnansweredOutput } from './unanswered.ts';
+import type { PartKept, StoredFile, UploadBegun, uploadInput } from './upload.ts';
 
 /** One thing that can be asked, and what comes back. */
 interface Call<Input, Output> {
@@ -73,11 +74,15 @@ interface Call<Input, Output> {
   output: Output;
 }
 
-/** The input of one action, or of several, out of those of a function. */
-type Action<Input extends { action: string }, Name extends Input['action']> = Extract<
-  Input,
-  { action: Name }
->;
+/** What a schema takes is what can be asked. */
+type Asked<Schema extends z.ZodType, Output> = Call<z.input<Schema>, Output>;
+
+/** One action of a function, or several, and what comes back. */
+type Act<
+  Schema extends z.ZodType<unknown, { action: string }>,
+  Name extends z.input<Schema>['action'],
+  Output,
+> = Call<Extract<z.input<Schema>, { action: Name }>, Output>;
 
 /**
  * What each function takes by POST, and what it answers to that. Browser and server both read this list:
@@ -85,80 +90,79 @@ type Action<Input extends { action: string }, Name extends Input['action']> = Ex
  */
 export interface Functions {
   account:
-    | Call<Action<AccountInput, 'details'>, AccountDetails>
-    | Call<Action<AccountInput, 'second-factor-start'>, SecondFactorSetUp | CheckMail>
-    | Call<
-        Exclude<AccountInput, Action<AccountInput, 'details' | 'second-factor-start'>>,
+    | Act<typeof accountInput, 'details', AccountDetails>
+    | Act<typeof accountInput, 'second-factor-start', SecondFactorSetUp | CheckMail>
+    | Act<
+        typeof accountInput,
+        Exclude<z.input<typeof accountInput>['action'], 'details' | 'second-factor-start'>,
         AccountDone
       >;
-  auth: Call<AuthInput, AuthOutput>;
-  'cart-tracking': Call<CartTrackingInput, CartTrackingOutput>;
+  auth: Asked<typeof authInput, AuthOutput>;
+  'cart-tracking': Asked<typeof cartTrackingInput, CartTrackingOutput>;
   'coach-letters':
-    | Call<Action<CoachLettersInput, 'list'>, CoachLetters>
-    | Call<Action<CoachLettersInput, 'preview'>, LetterPreview>
-    | Call<Action<CoachLettersInput, 'test'>, LetterTested>
-    | Call<Action<CoachLettersInput, 'open' | 'send' | 'pause' | 'resume'>, OpenedLetter>;
+    | Act<typeof coachLettersInput, 'list', CoachLetters>
+    | Act<typeof coachLettersInput, 'preview', LetterPreview>
+    | Act<typeof coachLettersInput, 'test', LetterTested>
+    | Act<typeof coachLettersInput, 'open' | 'send' | 'pause' | 'resume', OpenedLetter>;
   'coach-orders':
-    | Call<Action<CoachOrdersInput, 'list' | 'find'>, OrderRows>
-    | Call<
-        Action<CoachOrdersInput, 'needs' | 'put-aside-list' | 'put-aside' | 'bring-back'>,
+    | Act<typeof coachOrdersInput, 'list' | 'find', OrderRows>
+    | Act<
+        typeof coachOrdersInput,
+        'needs' | 'put-aside-list' | 'put-aside' | 'bring-back',
         NeedRows
       >
-    | Call<Action<CoachOrdersInput, 'export'>, OrderExports>
-    | Call<Action<CoachOrdersInput, 'look-held' | 'forget'>, Held>
-    | Call<Action<CoachOrdersInput, 'look-mail'>, MailPreview>
-    | Call<
-        Action<
-          CoachOrdersInput,
-          'open' | 'new-link' | 'fix-address' | 'note' | 'refund' | 'stop-access' | 'give-access'
-        >,
+    | Act<typeof coachOrdersInput, 'export', OrderExports>
+    | Act<typeof coachOrdersInput, 'look-held' | 'forget', Held>
+    | Act<typeof coachOrdersInput, 'look-mail', MailPreview>
+    | Act<
+        typeof coachOrdersInput,
+        'open' | 'new-link' | 'fix-address' | 'note' | 'refund' | 'stop-access' | 'give-access',
         OrderDetail
       >;
   'coach-posts':
-    | Call<Action<CoachPostsInput, 'list'>, CoachPosts>
-    | Call<Action<CoachPostsInput, 'decide' | 'answer' | 'edit'>, CoachPost>;
+    | Act<typeof coachPostsInput, 'list', CoachPosts>
+    | Act<typeof coachPostsInput, 'decide' | 'answer' | 'edit', CoachPost>;
   'coach-reviews':
-    | Call<Action<CoachReviewsInput, 'list'>, CoachReviews>
-    | Call<Action<CoachReviewsInput, 'show' | 'answer' | 'refuse'>, CoachReview>;
-  'coach-subscribers': Call<CoachSubscribersInput, SubscriberRows>;
-  'coach-today': Call<CoachTodayInput, CoachToday>;
-  'coach-unanswered': Call<CoachUnansweredInput, UnansweredRows>;
-  'coach-writing': Call<CoachWritingInput, CoachWriting>;
+    | Act<typeof coachReviewsInput, 'list', CoachReviews>
+    | Act<typeof coachReviewsInput, 'show' | 'answer' | 'refuse', CoachReview>;
+  'coach-subscribers': Asked<typeof coachSubscribersInput, SubscriberRows>;
+  'coach-today': Asked<typeof coachTodayInput, CoachToday>;
+  'coach-unanswered': Asked<typeof coachUnansweredInput, UnansweredRows>;
+  'coach-writing': Asked<typeof coachWritingInput, CoachWriting>;
   'community-post':
-    | Call<Action<CommunityPostInput, 'send' | 'report'>, PostAccepted>
-    | Call<Action<CommunityPostInput, 'open' | 'decide'>, ReviewedPost>;
+    | Act<typeof communityPostInput, 'send' | 'report', PostAccepted>
+    | Act<typeof communityPostInput, 'open' | 'decide', ReviewedPost>;
   download:
-    | Call<Action<DownloadInput, 'open'>, OpenedLink>
-    | Call<Action<DownloadInput, 'claim'>, ClaimedFile>
-    | Call<Action<DownloadInput, 'fresh-link'>, FreshLinkSent>;
-  'ebook-checkout': Call<EbookCheckoutInput, EbookCheckoutOutput>;
+    | Act<typeof downloadInput, 'open', OpenedLink>
+    | Act<typeof downloadInput, 'claim', ClaimedFile>
+    | Act<typeof downloadInput, 'fresh-link', FreshLinkSent>;
+  'ebook-checkout': Asked<typeof ebookCheckoutInput, EbookCheckoutOutput>;
   ebooks:
-    | Call<Action<EbooksInput, 'select'>, CoachEbooks>
-    | Call<Action<EbooksInput, 'open'>, OpenedEbook>
-    | Call<Action<EbooksInput, 'insert' | 'update' | 'link'>, EbookSaved>
-    | Call<Action<EbooksInput, 'tell-buyers'>, BuyersTold>;
-  'my-downloads': Call<MyDownloadsInput, MyDownloadsOutput>;
-  newsletter: Call<NewsletterInput, NewsletterOutput>;
-  'not-found': Call<NotFoundInput, NotFoundOutput>;
-  'order-address': Call<OrderAddressInput, OrderAddressOutput>;
-  'process-purchase': Call<ProcessPurchaseInput, ProcessPurchaseOutput>;
+    | Act<typeof ebooksInput, 'select', CoachEbooks>
+    | Act<typeof ebooksInput, 'open', OpenedEbook>
+    | Act<typeof ebooksInput, 'insert' | 'update' | 'link', EbookSaved>
+    | Act<typeof ebooksInput, 'tell-buyers', BuyersTold>;
+  'my-downloads': Asked<typeof myDownloadsInput, MyDownloadsOutput>;
+  newsletter: Asked<typeof newsletterInput, NewsletterOutput>;
+  'not-found': Asked<typeof notFoundInput, NotFoundOutput>;
+  'order-address': Asked<typeof orderAddressInput, OrderAddressOutput>;
+  'process-purchase': Asked<typeof processPurchaseInput, ProcessPurchaseOutput>;
   reviews:
-    | Call<Action<ReviewsInput, 'ask-me'>, AskPlanned>
-    | Call<Action<ReviewsInput, 'open' | 'send'>, ReviewableBooks>;
+    | Act<typeof reviewsInput, 'ask-me', AskPlanned>
+    | Act<typeof reviewsInput, 'open' | 'send', ReviewableBooks>;
   'send-email':
-    | Call<Extract<SendEmailInput, { type: 'receipt' }>, ReceiptMailed>
-    | Call<Exclude<SendEmailInput, { type: 'receipt' }>, MailAccepted>;
+    | Call<Extract<z.input<typeof sendEmailInput>, { type: 'receipt' }>, ReceiptMailed>
+    | Call<Exclude<z.input<typeof sendEmailInput>, { type: 'receipt' }>, MailAccepted>;
   storage:
-    | Call<Action<StorageInput, 'bucket'>, BucketFound>
-    | Call<Action<StorageInput, 'list'>, FilesListed>
-    | Call<Action<StorageInput, 'versions' | 'restore'>, FileVersions>
-    | Call<Action<StorageInput, 'sign'>, FileSigned>
-    | Call<Action<StorageInput, 'remove'>, FilesRemoved>;
-  track: Call<TrackInput, TrackOutput>;
-  unanswered: Call<UnansweredInput, UnansweredOutput>;
+    | Act<typeof storageInput, 'bucket', BucketFound>
+    | Act<typeof storageInput, 'list', FilesListed>
+    | Act<typeof storageInput, 'versions' | 'restore', FileVersions>
+    | Act<typeof storageInput, 'sign', FileSigned>
+    | Act<typeof storageInput, 'remove', FilesRemoved>;
+  track: Asked<typeof trackInput, TrackOutput>;
+  unanswered: Asked<typeof unansweredInput, UnansweredOutput>;
   upload:
-    | Call<Action<UploadInput, 'begin'>, UploadBegun>
-    | Call<Action<UploadInput, 'finish'>, StoredFile>;
+    Act<typeof uploadInput, 'begin', UploadBegun> | Act<typeof uploadInput, 'finish', StoredFile>;
 }
 
 /** What functions tell by GET, with the words of the address as input. */

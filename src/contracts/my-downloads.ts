@@ -9,9 +9,6 @@ export const myDownloadsInput = z.strictObject({
     .max(MAX_ADDRESS_LENGTH + 20),
 });
 
-/** What the browser sends. */
-export type MyDownloadsInput = z.infer<typeof myDownloadsInput>;
-
 /** What the function answers, whether or not the address has bought anything. */
 export interface MyDownloadsOutput {
   message: string;

@@ -16,9 +16,6 @@ export const newsletterInput = z.discriminatedUnion('action', [
   action('unsubscribe', { token: newsletterToken }),
 ]);
 
-/** What the browser sends. */
-export type NewsletterInput = z.input<typeof newsletterInput>;
-
 /** What the function answers. `accepted` says nothing about the address. */
 export interface NewsletterOutput {
   status: 'accepted' | 'confirmed' | 'unsubscribed';

@@ -9,9 +9,6 @@ export const notFoundInput = z.strictObject({
     .regex(/^[^?#\p{Cc}]*$/u),
 });
 
-/** What the browser sends. */
-export type NotFoundInput = z.infer<typeof notFoundInput>;
-
 /** What the function answers. */
 export interface NotFoundOutput {
   noted: true;

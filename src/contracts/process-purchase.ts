@@ -10,9 +10,6 @@ export const processPurchaseInput = z.strictObject({
   sessionId: z.string().regex(CHECKOUT_SESSION_ID),
 });
 
-/** What the browser sends. */
-export type ProcessPurchaseInput = z.infer<typeof processPurchaseInput>;
-
 /** One book of an order, ready to be opened. */
 export interface PurchasedItem {
   slug: string;

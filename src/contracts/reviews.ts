@@ -32,9 +32,6 @@ export const reviewsInput = z.discriminatedUnion('action', [
   }),
 ]);
 
-/** What the browser sends. */
-export type ReviewsInput = z.input<typeof reviewsInput>;
-
 /** What the function works with, after the checks. */
 export type ReviewsRequest = z.output<typeof reviewsInput>;
 

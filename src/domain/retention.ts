@@ -233,25 +233,6 @@ export const RETENTION: readonly Retention[] = [
   },
 ];
 
-/** What the site keeps for itself, without anything about people: what the keys begin with. */
-export const OWN_PREFIXES: readonly string[] = [
-  ...['alert-', 'about-', 'over-', 'aside-', 'told-', 'digest-', 'count-'],
-  ...['beat-', 'sweep-', 'swept-', 'news-', 'keyring-', 'whole-order-list'],
-  ...[
-    'ebook-',
-    'ebookaddress-',
-    'offer-',
-    'cover-',
-    'file-',
-    'piece-',
-    'upload-',
-    'part-',
-    'kept-',
-    'object-',
-    'gone-',
-  ],
-];
-
 /** Notes of the site to itself, without anything about people. */
 export const OWN_NOTES: readonly Removal[] = [
   { prefix: 'swept-', keptFor: 7 * DAY, since: dayIn(/^swept-(\d{4}-\d{2}-\d{2})-/) },

@@ -1,7 +1,7 @@
 import type { ComponentSchema } from '@keystatic/core';
 import type * as Kit from '@keystatic/core';
 import type { z } from 'zod';
-import { describeAt } from '#src/tooling/gates/schema-fields.ts';
+import { describeAt, shapesOf } from '#src/tooling/gates/schema-fields.ts';
 import { labelOf } from './labels.ts';
 
 /** The parts that Keystatic makes editors of; its form for browsers and the one for Node are two files. */
@@ -212,12 +212,4 @@ function strip(schema: z.ZodType): Stripped {
     return { schema: inner, isOptional: false, isNullable: false, isDay: true };
   }
   return { schema, isOptional: false, isNullable: false, isDay: false };
-}
-
-function shapesOf(schema: z.ZodType): Readonly<Record<string, z.ZodType>>[] {
-  if (schema.def.type === 'object') {
-    return [(schema as z.ZodObject).shape as Readonly<Record<string, z.ZodType>>];
-  }
-  const { options } = schema as z.ZodUnion<z.ZodType[]>;
-  return options.flatMap((option) => shapesOf(strip(option).schema));
 }

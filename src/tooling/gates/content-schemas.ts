@@ -30,54 +30,45 @@ export interface ContentSchema {
 const artPath = z.string().regex(/^\.\.\/art\/(?:[a-z0-9-]+\/)?[a-z0-9-]+\.(?:svg|jpe?g|png)$/);
 
 /** Every kind of content file with its schema, in the order of the coach's README. */
-export const CONTENT_SCHEMAS: readonly ContentSchema[] = [
-  {
-    name: 'blog/<slug>.mdx',
-    matches: /^content\/blog\/[a-z0-9-]+\.mdx$/,
-    schema: articleSchema(artPath),
-  },
-  { name: 'announced.json', matches: /^content\/announced\.json$/, schema: announcedSchema },
-  { name: 'glossary.json', matches: /^content\/glossary\.json$/, schema: glossarySchema },
-  { name: 'drawings.json', matches: /^content\/drawings\.json$/, schema: drawingsSchema },
-  { name: 'products.json', matches: /^content\/products\.json$/, schema: productsSchema },
-  { name: 'books/<slug>.md', matches: /^content\/books\/[a-z0-9-]+\.md$/, schema: bookSchema },
-  { name: 'resources.json', matches: /^content\/resources\.json$/, schema: resourcesSchema },
-  {
-    name: 'free-pages/<slug>.json',
-    matches: /^content\/free-pages\/[a-z0-9-]+\.json$/,
-    schema: freePageSchema,
-  },
-  { name: 'community.json', matches: /^content\/community\.json$/, schema: communitySchema },
-  {
-    name: 'events/<id>.json',
-    matches: /^content\/events\/[a-z0-9-]+\.json$/,
-    schema: eventSchema,
-  },
-  { name: 'states.json', matches: /^content\/states\.json$/, schema: statesSchema },
-  {
-    name: 'testimonials.json',
-    matches: /^content\/testimonials\.json$/,
-    schema: testimonialsSchema,
-  },
-  {
-    name: 'notifications.json',
-    matches: /^content\/notifications\.json$/,
-    schema: notificationsSchema,
-  },
-  { name: 'faqs.json', matches: /^content\/faqs\.json$/, schema: faqsSchema },
-  { name: 'chat.json', matches: /^content\/chat\.json$/, schema: chatSchema },
-  {
-    name: 'guide/day-<day>.mdx',
-    matches: /^content\/guide\/day-\d\.mdx$/,
-    schema: guideDaySchema,
-  },
-  { name: 'es/<slug>.mdx', matches: /^content\/es\/[a-z0-9-]+\.mdx$/, schema: spanishSchema },
-  {
-    name: 'access-report.json',
-    matches: /^content\/access-report\.json$/,
-    schema: accessReportSchema,
-  },
-  { name: 'legal/<slug>.mdx', matches: /^content\/legal\/[a-z0-9-]+\.mdx$/, schema: legalSchema },
-  { name: 'launch.json', matches: /^content\/launch\.json$/, schema: launchSchema },
-  { name: 'site.json', matches: /^content\/site\.json$/, schema: siteSchema },
-];
+const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
+  'blog/<slug>.mdx': articleSchema(artPath),
+  'announced.json': announcedSchema,
+  'glossary.json': glossarySchema,
+  'drawings.json': drawingsSchema,
+  'products.json': productsSchema,
+  'books/<slug>.md': bookSchema,
+  'resources.json': resourcesSchema,
+  'free-pages/<slug>.json': freePageSchema,
+  'community.json': communitySchema,
+  'events/<id>.json': eventSchema,
+  'states.json': statesSchema,
+  'testimonials.json': testimonialsSchema,
+  'notifications.json': notificationsSchema,
+  'faqs.json': faqsSchema,
+  'chat.json': chatSchema,
+  'guide/day-<day>.mdx': guideDaySchema,
+  'es/<slug>.mdx': spanishSchema,
+  'access-report.json': accessReportSchema,
+  'legal/<slug>.mdx': legalSchema,
+  'launch.json': launchSchema,
+  'site.json': siteSchema,
+};
+
+/** What stands for a part of a name. */
+const NAMED: Readonly<Record<string, string>> = {
+  slug: '[a-z0-9-]+',
+  id: '[a-z0-9-]+',
+  day: '\\d',
+};
+
+/** The same, each with the pattern of its files. */
+export const CONTENT_SCHEMAS: readonly ContentSchema[] = Object.entries(SCHEMAS).map(
+  ([name, schema]) => ({ name, matches: patternOf(name), schema }),
+);
+
+function patternOf(name: string): RegExp {
+  const parts = name
+    .split(/<(\w+)>/)
+    .map((part, at) => (at % 2 ? NAMED[part] : RegExp.escape(part)));
+  return new RegExp(`^content/${parts.join('')}$`);
+}

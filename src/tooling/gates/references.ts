@@ -102,11 +102,13 @@ function fieldsNamed(files: readonly ContentFile[], name: string, key: string): 
     .flatMap(({ file, fields }) =>
       fields
         .filter(({ path }) => path.length === 2 && path[1] === key)
-        .map((field) => ({ ...field, file })),
+        .map(({ text, path, line, name }) => ({ text, path, place: { file, line, field: name } })),
     );
 }
 
-type PlacedField = TextField & { file: string };
+type PlacedField = Pick<TextField, 'text' | 'path'> & {
+  place: { file: string; line: number; field: string };
+};
 
 function valuesOf(files: readonly ContentFile[], name: string, key: string): string[] {
   return fieldsNamed(files, name, key).map(({ text }) => text);
@@ -262,10 +264,8 @@ function checkDrawings(
   return fieldsNamed(files, 'drawings', 'id')
     .map((field) => ({ ...field, picture: `content/art/steps/${field.text}.svg` }))
     .filter(({ picture }) => !pictureExists(picture))
-    .map(({ file, line, name, text, picture }) => ({
-      file,
-      line,
-      field: name,
+    .map(({ place, text, picture }) => ({
+      ...place,
       problem: `There is no drawing "${text}".`,
       remedy: `Save it as ${picture}, or correct the id.`,
     }));
@@ -325,14 +325,12 @@ const UNIQUE: readonly (readonly [file: string, key: string])[] = [
 function checkUnique(files: readonly ContentFile[]): Finding[] {
   return UNIQUE.flatMap(([name, key]) => {
     const seen = new Map<string, number>();
-    return fieldsNamed(files, name, key).flatMap(({ file, name: field, text, line }) => {
+    return fieldsNamed(files, name, key).flatMap(({ place, text }) => {
       const first = seen.get(text.toLowerCase());
-      seen.set(text.toLowerCase(), first ?? line);
+      seen.set(text.toLowerCase(), first ?? place.line);
       if (first === undefined) return [];
       return {
-        file,
-        line,
-        field,
+        ...place,
         problem: `"${text}" stands in line ${first}, too.`,
         remedy: 'Remove one of the 2, or change it.',
       };
@@ -394,10 +392,8 @@ function checkAnnounced(files: readonly ContentFile[]): Finding[] {
   const written = new Set(slugsIn(files, 'blog'));
   return fieldsNamed(files, 'announced', 'article')
     .filter(({ text }) => !written.has(text))
-    .map(({ file, line, name, text }) => ({
-      file,
-      line,
-      field: name,
+    .map(({ place, text }) => ({
+      ...place,
       problem: `There is no article "${text}".`,
       remedy: 'Write the name of a file in content/blog without .mdx, or leave the field out.',
     }));
@@ -445,10 +441,8 @@ function checkBooks(files: readonly ContentFile[]): Finding[] {
   const own = productsWith(files, 'edition', 'own');
   const missing = products
     .filter(({ text }) => !written.has(text) && !bundles.has(text) && !own.has(text))
-    .map(({ file, line, name, text }) => ({
-      file,
-      line,
-      field: name,
+    .map(({ place, text }) => ({
+      ...place,
       problem: `"${text}" has no sample pages.`,
       remedy: `Write content/books/${text}.md, or "edition": "own" if you upload a file of yours.`,
     }));
@@ -465,10 +459,8 @@ function checkNotices(files: readonly ContentFile[]): Finding[] {
   ].flatMap(({ key, known, where }) =>
     fieldsNamed(files, 'notifications', key)
       .filter(({ text }) => known.size > 0 && !known.has(text))
-      .map(({ file, line, name, text }) => ({
-        file,
-        line,
-        field: name,
+      .map(({ place, text }) => ({
+        ...place,
         problem: `"${text}" is not in ${where}.`,
         remedy: `Copy the exact words from ${where}.`,
       })),

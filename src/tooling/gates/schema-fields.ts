@@ -62,7 +62,8 @@ export function keysAt(schema: z.ZodType, path: readonly PropertyKey[]): string[
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 
-function shapesOf(schema: z.ZodType): Shape[] {
+/** The fields of an object, or those of each of its forms. */
+export function shapesOf(schema: z.ZodType): Shape[] {
   if (schema.def.type === 'object') return [(schema as z.ZodObject).shape as Shape];
   if (schema.def.type !== 'union') return [];
   return (schema as z.ZodUnion<z.ZodType[]>).options.flatMap((option) => shapesOf(unwrap(option)));

@@ -92,7 +92,21 @@ function isListed(word: string, alsoFamiliar: ReadonlySet<string>): boolean {
   return EASY_WORDS.has(word) || alsoFamiliar.has(word);
 }
 
-const ENDINGS = 's es d ed ing r er st est ly y n en'.split(' ');
+const ENDINGS = [
+  's',
+  'es',
+  'd',
+  'ed',
+  'ing',
+  'r',
+  'er',
+  'st',
+  'est',
+  'ly',
+  'y',
+  'n',
+  'en',
+] as const;
 
 function baseForms(word: string): string[] {
   return ENDINGS.filter(
