@@ -16,7 +16,6 @@ export function verifyMessage(url: string): Message {
 /** Answers a sign-up with an address that has an account. */
 export function accountKnownMessage(siteUrl: string): Message {
   return composeMessage('You already have an account', [
-    { heading: 'You already have an account' },
     'Someone wanted to make an account with this address. You have one. Nothing was changed.',
     { label: 'Sign in', url: `${siteUrl}${routes.auth}` },
     'Did you forget your password? You can make a new one there.',
@@ -26,7 +25,6 @@ export function accountKnownMessage(siteUrl: string): Message {
 /** Brings the link for a new password. */
 export function recoverMessage(url: string): Message {
   return composeMessage('Make a new password', [
-    { heading: 'Make a new password' },
     'Someone asked for a new password for your account. Was it you?',
     { label: 'Make a new password', url: url },
     'The link works for 30 minutes, once.',
@@ -37,7 +35,6 @@ export function recoverMessage(url: string): Message {
 /** Answers a request for a new password where there is no account. */
 export function noAccountMessage(siteUrl: string): Message {
   return composeMessage('There is no account with this address', [
-    { heading: 'There is no account with this address' },
     'Someone asked for a new password with this address. Perhaps you used another address.',
     'You need no account to get your books. We can email them to you.',
     { label: 'Get my books', url: `${siteUrl}${routes.myDownloads}` },
@@ -81,7 +78,6 @@ export function endFactorMessage(url: string, stopUrl: string): Message {
 /** Brings the coach the link that sets the account up for the room. */
 export function setUpMessage(url: string): Message {
   return composeMessage('Set up the code for your room', [
-    { heading: 'Set up the code for your room' },
     'Someone signed in with your password and wants to set up the code by app. Was it you?',
     { label: 'Set up the code', url: url },
     'The page first asks for a new password. The link works for 24 hours, once.',
@@ -124,7 +120,6 @@ const NOTICES: Readonly<Record<AccountEvent, { subject: string; text: string }>>
 export function accountNoticeMessage(event: AccountEvent, siteUrl: string): Message {
   const { subject, text } = NOTICES[event];
   return composeMessage(subject, [
-    { heading: subject },
     text,
     'Was it not you? Then make a new password now, and reply to us.',
     { label: 'Sign in or make a new password', url: `${siteUrl}${routes.auth}` },

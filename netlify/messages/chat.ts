@@ -18,7 +18,6 @@ export function chatSummaryMessage({ firstName, email, summary, endedAt }: ChatS
   return composeMessage(
     `Chat with ${name}`,
     [
-      { heading: `Chat with ${name}` },
       [`Name: ${name}`, `Email: ${email}`, `Ended: ${ended}`],
       { quote: summary },
       `Reply to this email. Your answer goes to ${email}.`,
@@ -33,7 +32,6 @@ export function chatSummaryMessage({ firstName, email, summary, endedAt }: ChatS
  */
 export function chatNoteMessage(siteUrl: string): Message {
   return composeMessage('Thank you for the chat', [
-    { heading: 'Thank you for the chat' },
     'Your coach has a summary and can write to you at this address.',
     'The summary is not in this email. It may be private, and we have not checked this address.',
     'For a medical emergency, call 911. In a crisis, call or text 988.',

@@ -63,7 +63,6 @@ export function keptMessagesMessage(
  */
 export function contactNoteMessage(siteUrl: string): Message {
   return composeMessage('We got your message', [
-    { heading: 'We got your message' },
     'Thank you for writing. A person answers within 24 hours.',
     'For a medical emergency, call 911. In a crisis, call or text 988. We do not read mail day and night.',
     { label: 'See who can help now', url: `${siteUrl}${routes.help}` },

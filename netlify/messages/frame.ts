@@ -38,15 +38,17 @@ export type EndLine = string | MailLink;
 const QUESTIONS = `${site.name}. Questions? Reply to this email. A person reads it.`;
 
 /**
- * Sets blocks as a mail: 18 px text, one column, dark text on cream, links that name what they do.
+ * Sets blocks as a mail: 18 px text, one column, dark text on cream, links that name what they do. Its subject is the
+ * heading, unless the blocks begin with another one.
  * @param endLines Small print at the end, a line each.
  */
 export function composeMessage(
   subject: string,
-  blocks: readonly Block[],
+  words: readonly Block[],
   endLines: readonly EndLine[] = [QUESTIONS],
 ): Message {
   const line = cleanLine(subject, 120);
+  const blocks = isHeading(words[0]) ? words : [{ heading: subject }, ...words];
   const endTexts = endLines.map((end) => (typeof end === 'string' ? end : linkText(end)));
   const text = [...blocks.map(blockText), '--', ...endTexts].join('\n\n');
   const html = `<!doctype html>
@@ -89,6 +91,10 @@ function blockHtml(block: Block): string {
     return `<blockquote style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:4px solid #dccfb6;white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(block.quote)}</blockquote>`;
   }
   return `<p style="margin:24px 0"><a href="${escapeHtml(block.url)}" style="display:inline-block;padding:16px 28px;border-radius:8px;background:#8f3512;color:#fffdf7;font-weight:bold;text-decoration:none">${escapeHtml(block.label)}</a></p>`;
+}
+
+function isHeading(block: Block | undefined): boolean {
+  return typeof block === 'object' && 'heading' in block;
 }
 
 function isList(block: Block): block is readonly string[] {

@@ -18,7 +18,6 @@ export function freshLinkMessage(orders: readonly LinkedOrder[], byCoach: boolea
   const isOneBook = orders.flatMap(({ titles }) => titles).length === 1;
   const books = isOneBook ? 'your book' : 'your books';
   return composeMessage('Your download link', [
-    { heading: 'Your download link' },
     byCoach ? `Your coach sends you the link to ${books}.` : `Here is the link to ${books}.`,
     ...orders.flatMap(({ titles, downloadUrl, expiresAt }) => [
       titles,

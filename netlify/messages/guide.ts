@@ -6,7 +6,6 @@ import { composeMessage, type Message } from './frame.ts';
  */
 export function guideMessage(guideUrl: string): Message {
   return composeMessage('Your 7-day wellness guide', [
-    { heading: 'Your 7-day wellness guide' },
     'Here is the guide that you asked for. It is a PDF file.',
     { label: 'Download my guide', url: guideUrl },
     [

@@ -7,7 +7,6 @@ import { composeMessage, type Message } from './frame.ts';
 export function helperCopyMessage({ titles, downloadUrl, expiresAt }: LinkedOrder): Message {
   const one = titles.length === 1;
   return composeMessage('A book link for someone you help', [
-    { heading: 'A book link for someone you help' },
     `Someone bought ${one ? 'this book' : 'these books'} from us. They asked us to send you the link too.`,
     titles,
     { label: one ? 'Open the book' : 'Open the books', url: downloadUrl },

@@ -10,11 +10,7 @@ export function letterMessage(
 ): Message {
   return composeMessage(
     subject,
-    [
-      { heading: subject },
-      ...letterParts(words),
-      ...(button ? [{ label: button, url: `${siteUrl}${path}` }] : []),
-    ],
+    [...letterParts(words), ...(button ? [{ label: button, url: `${siteUrl}${path}` }] : [])],
     newsletterEndLines(leaveUrl),
   );
 }

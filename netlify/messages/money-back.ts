@@ -25,7 +25,6 @@ export function moneyBackMessage(news: MoneyBackNews): Message {
     ? `You get back ${formatPrice(backCents)}. That is all that you paid.`
     : `You get back ${formatPrice(backCents)} in all, of the ${formatPrice(totalCents)} that you paid.`;
   return composeMessage('Your money is on its way back', [
-    { heading: 'Your money is on its way back' },
     `Hello ${cleanLine(firstName)}. ${sum}`,
     'It goes to the card that you paid with. Your bank may need some days to show it.',
     titles,

@@ -12,7 +12,6 @@ export interface NewVersion {
 /** Tells a buyer that a book has a new version, which belongs to the purchase. */
 export function newVersionMessage({ title, downloadUrl, expiresAt }: NewVersion): Message {
   return composeMessage('Your book has a new version', [
-    { heading: 'Your book has a new version' },
     'You bought this book. You paid once, so the new version is yours too.',
     [title],
     { label: 'Open my book', url: downloadUrl },

@@ -28,7 +28,6 @@ export function newsletterWelcomeMessage(links: { siteUrl: string; leaveUrl: str
   return composeMessage(
     'You get our newsletter now',
     [
-      { heading: 'You get our newsletter now' },
       'Thank you. We write when there is something new and useful.',
       { label: 'Read the blog', url: `${links.siteUrl}${routes.blog}` },
       'You can stop at any time. The way out is in each email.',
@@ -42,7 +41,6 @@ export function newsletterKnownMessage(links: { siteUrl: string; leaveUrl: strin
   return composeMessage(
     'You already get our newsletter',
     [
-      { heading: 'You already get our newsletter' },
       'Someone asked for it again with this address. You need to do nothing.',
       { label: 'Read the blog', url: `${links.siteUrl}${routes.blog}` },
     ],

@@ -34,7 +34,6 @@ export function receiptMessage(receipt: Receipt): Message {
   const one = booksOf(lines).length === 1;
   const subject = gift ? 'Your gift is paid' : one ? 'Your book is ready' : 'Your books are ready';
   return composeMessage(subject, [
-    { heading: subject },
     `Hello ${cleanLine(firstName)}. Thank you. Your payment arrived.`,
     [...lines.map(lineWords), ...describeSums(sums)],
     `You paid ${formatPrice(sums.totalCents)}.`,
