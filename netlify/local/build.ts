@@ -15,7 +15,7 @@ const INPUTS = [
 ];
 
 /** The pages could not be built. */
-export class BuildFailed extends CannotStart {
+class BuildFailed extends CannotStart {
   override name = 'BuildFailed';
 }
 

@@ -1,5 +1,5 @@
 /** What the site can forget about a person. */
-export const HELD_KINDS = {
+const HELD_KINDS = {
   orders: 'name, addresses and phone number of orders',
   gifts: 'name, address and words of gifts to them',
   reviews: 'reviews of books',

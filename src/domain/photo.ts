@@ -3,7 +3,7 @@ import { refusePicture } from './cover-image.ts';
 /** The largest photo of an article that is taken, in bytes. Phones make photos of 2 to 5 MB. */
 export const MAX_PHOTO_BYTES = 8 * 1024 * 1024;
 /** What a side of it may have, in pixels: below, a page shows it blurred; above, a build takes long. */
-export const PHOTO_SIDES = { least: 480, most: 6000 } as const;
+const PHOTO_SIDES = { least: 480, most: 6000 } as const;
 
 /** The shape in which pages show a photo: that of the drawings. */
 const SHAPE = 16 / 9;

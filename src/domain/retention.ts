@@ -234,7 +234,7 @@ export const RETENTION: readonly Retention[] = [
 ];
 
 /** Notes of the site to itself, without anything about people. */
-export const OWN_NOTES: readonly Removal[] = [
+const OWN_NOTES: readonly Removal[] = [
   { prefix: 'swept-', keptFor: 7 * DAY, since: dayIn(/^swept-(\d{4}-\d{2}-\d{2})-/) },
   { prefix: 'digest-', keptFor: 7 * DAY, since: dayIn(/^digest-(\d{4}-\d{2}-\d{2})$/) },
   // Carts were once noted; nothing reads or writes these any more.

@@ -40,7 +40,7 @@ export function checkReferences(
 const OLD_ARTICLES = ['1', '2', '3', '4', '5', '6'];
 
 /** Texts of `content/legal` that a page shows, by the name of the file. */
-export const LEGAL_TEXTS = [
+const LEGAL_TEXTS = [
   'legal',
   'terms',
   'privacy',

@@ -62,7 +62,7 @@ const ENGLISH = /(?<!\p{L})(?:the|and|you|your|call|now|help|with|stroke|for)(?!
 const ENGLISH_NAMES = /American Stroke Association/g;
 
 /** Finds of one passage what a Spanish reader would stumble on. */
-export function checkSpanishPassage(passage: Passage): Finding[] {
+function checkSpanishPassage(passage: Passage): Finding[] {
   const { file, line, field, text } = passage;
   const place = { file, line, ...(field === undefined ? {} : { field }) };
   const unnamed = text.replace(ENGLISH_NAMES, '');

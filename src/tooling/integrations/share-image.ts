@@ -17,7 +17,7 @@ export interface ShareCard {
 }
 
 /** The size that Facebook, LinkedIn and X all show without cutting, in pixels. */
-export const SHARE_IMAGE = { width: 1200, height: 630 } as const;
+const SHARE_IMAGE = { width: 1200, height: 630 } as const;
 
 /** In pixels, how much of the width a scene fills, or the panel behind a cover. */
 const SCENE_WIDTH = 400;

@@ -30,7 +30,7 @@ export function siteMap(): { integration: AstroIntegration; step: () => PageStep
 }
 
 /** The one address under which a page lets itself be found. A copy of another page has none. */
-export function findableAddress(page: BuiltPage): string | undefined {
+function findableAddress(page: BuiltPage): string | undefined {
   if (isHidden(page)) return undefined;
   const link = page.elements.find((one) => attributeOf(one, 'rel') === 'canonical');
   const canonical = link && attributeOf(link, 'href');
