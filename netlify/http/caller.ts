@@ -1,31 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { networkOf } from '#netlify/http/network.ts';
+import { fieldOf } from './deploy.ts';
 
 /**
  * The network that a request came from, as the platform saw it. A header would say whatever the caller
  * wants. All requests without an address count as one caller.
  */
 export function callerOf(context: unknown): string {
-  const ip =
-    typeof context === 'object' && context !== null && 'ip' in context ? context.ip : undefined;
+  const ip = fieldOf(context, 'ip');
   return (typeof ip === 'string' && networkOf(ip)) || 'unknown';
 }
 
 /** The platform's own id of a request, or a new one. Anything that could break a header or log is refused. */
 export function requestIdOf(context: unknown): string {
-  const id =
-    typeof context === 'object' && context !== null && 'requestId' in context
-      ? context.requestId
-      : undefined;
+  const id = fieldOf(context, 'requestId');
   return typeof id === 'string' && /^[\w-]{8,64}$/.test(id) ? id : randomUUID();
 }
 
 /** The platform's way to go on with work behind the answer; without one, nothing is begun and it says `false`. */
 export function laterOf(context: unknown): (work: () => Promise<unknown>) => boolean {
-  const waitUntil =
-    typeof context === 'object' && context !== null && 'waitUntil' in context
-      ? context.waitUntil
-      : undefined;
+  const waitUntil = fieldOf(context, 'waitUntil');
   return (work) => {
     if (typeof waitUntil !== 'function') return false;
     waitUntil.call(context, work());

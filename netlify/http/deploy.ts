@@ -18,11 +18,11 @@ declare const BUILT_FOR: DeployFacts | undefined;
  * `--<site>.netlify.app`, since all of those are this site's own; else the permanent one of the deploy.
  */
 export function deployFactsOf(context: unknown, request: Request): DeployFacts {
-  const deploy = objectOf(context, 'deploy');
+  const deploy = fieldOf(context, 'deploy');
   const name = textOf(deploy, 'context');
   if (name === undefined) return typeof BUILT_FOR === 'undefined' ? {} : BUILT_FOR;
   if (deployKind(name) !== 'preview') return { CONTEXT: name };
-  const site = textOf(objectOf(context, 'site'), 'name');
+  const site = textOf(fieldOf(context, 'site'), 'name');
   const id = textOf(deploy, 'id');
   const { protocol, hostname, origin } = new URL(request.url);
   if (site && protocol === 'https:' && hostname.endsWith(`--${site}.netlify.app`)) {
@@ -33,13 +33,14 @@ export function deployFactsOf(context: unknown, request: Request): DeployFacts {
     : { CONTEXT: name };
 }
 
-function objectOf(value: unknown, key: string): unknown {
+/** A field of what the platform hands over; `undefined` where it has none. */
+export function fieldOf(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null && key in value
     ? (value as Record<string, unknown>)[key]
     : undefined;
 }
 
 function textOf(value: unknown, key: string): string | undefined {
-  const text = objectOf(value, key);
+  const text = fieldOf(value, key);
   return typeof text === 'string' && text !== '' ? text : undefined;
 }
