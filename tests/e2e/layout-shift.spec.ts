@@ -51,6 +51,74 @@ for (const width of [320, 390, 1280]) {
   });
 }
 
+const WIDTHS = [360, 768, 1280];
+
+/** Where each element of the page stands in windows of these widths, in the order of the page. */
+async function placesOf(page: Page) {
+  const places = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    const found = await page.evaluate(() =>
+      [...document.querySelectorAll('body *')].map((element) => {
+        const { x, y, width, height, bottom } = element.getBoundingClientRect();
+        return {
+          name: `${element.tagName} ${element.textContent?.trim().slice(0, 30)}`,
+          isSeen: width * height > 0 && bottom > 0 && y < innerHeight,
+          at: `${Math.round(x)}, ${Math.round(y)}`,
+        };
+      }),
+    );
+    places.push(found);
+  }
+  return places;
+}
+
+/** One of each kind that is painted before all of it is there, see `paintedFrom` of the layout. */
+const LONG_PAGES = [
+  '/',
+  '/blog/five-daily-habits-for-stroke-recovery',
+  '/ebook/brain-recipes',
+  '/recovery-planner',
+  '/checkout',
+];
+const CUTS = 10;
+
+test.describe('a page of which only a part has arrived', () => {
+  test.use({ javaScriptEnabled: false });
+  for (const path of LONG_PAGES) {
+    test(`stands still when the rest comes: ${path}`, async ({ page, request }) => {
+      const whole = await (await request.get(path)).text();
+      const [, waitsFor] = /<link rel="expect" href="#([^"]+)"/.exec(whole) ?? [];
+      const start = whole.search(new RegExp(` id="?${waitsFor}\\b`));
+      const lengths = Array.from({ length: CUTS }, (_, index) => {
+        // Closer together near the start, where the parts are that are seen first.
+        const share = ((index + 1) / (CUTS + 1)) ** 2;
+        return whole.indexOf('>', start + share * (whole.length - start)) + 1;
+      });
+      let body = whole;
+      await page.route('**/*', (route) => {
+        const type = route.request().resourceType();
+        if (type === 'document') return route.fulfill({ contentType: 'text/html', body });
+        return type === 'stylesheet' ? route.continue() : route.fulfill({ status: 204 });
+      });
+      await page.goto(path);
+      const there = await placesOf(page);
+      for (const length of lengths) {
+        body = whole.slice(0, length);
+        await page.goto(path);
+        const moved = (await placesOf(page)).flatMap((places, window) =>
+          places.flatMap(({ name, isSeen, at }, index) => {
+            const then = there[window]?.[index]?.at;
+            const place = `${name} at ${WIDTHS[window]} px`;
+            return isSeen && at !== then ? `${place}: from ${at} to ${then}` : [];
+          }),
+        );
+        expect(moved, `cut after ${body.slice(-200)}`).toEqual([]);
+      }
+    });
+  }
+});
+
 for (const width of [320, 360, 412, 1280]) {
   test(`nothing moves under the eyes of who reads the checkout when it wakes, at ${width} px`, async ({
     page,
