@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, line, slug, sourceLink, namesOneSource, pagePath } from './fields.ts';
+import { day, line, list, namesOneSource, pagePath, slug, sourceLink, whole } from './fields.ts';
 
 /** The chips of the blog page, in their order. "All" is the absence of a choice. */
 export const BLOG_CATEGORIES = [
@@ -44,40 +44,31 @@ export function articleSchema<Image extends z.ZodType>(image: Image) {
       'The picture: a path that starts with ../art/ and ends with .svg, .jpg or .png',
     ),
     alt: line(20, 250).describe('What the picture shows, for people who do not see it'),
-    short: z
-      .array(line(10, 120))
-      .min(3)
-      .max(6)
-      .describe('The short version: 3 to 6 points, at most 60 words together'),
-    nextSteps: z
-      .array(
-        z.strictObject({
-          text: line(5, 90).describe('What to do, as a short sentence'),
-          link: pagePath().describe('The page that helps with it: /shop, /community or /resources'),
+    short: list(line(10, 120), 3, 6).describe(
+      'The short version: 3 to 6 points, at most 60 words together',
+    ),
+    nextSteps: list(
+      z.strictObject({
+        text: line(5, 90).describe('What to do, as a short sentence'),
+        link: pagePath().describe('The page that helps with it: /shop, /community or /resources'),
+      }),
+      2,
+      4,
+    ).describe('The checklist at the end'),
+    sources: list(
+      z
+        .strictObject({
+          label: line(5, 160).describe('Who says it and where'),
+          url: sourceLink().describe('The address of the page or paper itself'),
+          checked: day().optional().describe('The day you last opened it, as YYYY-MM-DD'),
+        })
+        .refine(namesOneSource, {
+          error:
+            'has an address without the DOI, PMID or PMC of its label. Give the address of that paper',
         }),
-      )
-      .min(2)
-      .max(4)
-      .describe('The checklist at the end'),
-    sources: z
-      .array(
-        z
-          .strictObject({
-            label: line(5, 160).describe('Who says it and where'),
-            url: sourceLink().describe('The address of the page or paper itself'),
-            checked: day().optional().describe('The day you last opened it, as YYYY-MM-DD'),
-          })
-          .refine(namesOneSource, {
-            error:
-              'has an address without the DOI, PMID or PMC of its label. Give the address of that paper',
-          }),
-      )
-      .min(2)
-      .describe('Where the facts come from'),
-    id: z
-      .int()
-      .min(1)
-      .max(6)
+      2,
+    ).describe('Where the facts come from'),
+    id: whole(1, 6)
       .optional()
       .describe('Only for an article that has an old address /blog/1 to /blog/6'),
   });
@@ -86,7 +77,7 @@ export function articleSchema<Image extends z.ZodType>(image: Image) {
 /** `content/announced.json`: articles that are announced under an old address, but not written yet. */
 export const announcedSchema = z.array(
   z.strictObject({
-    id: z.int().min(1).max(6).describe('The number in the address: /blog/<id>'),
+    id: whole(1, 6).describe('The number in the address: /blog/<id>'),
     title: line(8, 90).describe('The title of the article to come'),
     description: line(20, 200).describe('What it will be about, in 1 or 2 sentences'),
     article: slug()

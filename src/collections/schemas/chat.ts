@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ChatScript } from '#src/domain/chat/script.ts';
-import { line, pagePath, slug } from './fields.ts';
+import { line, list, pagePath, slug } from './fields.ts';
 
 function stepId(when: string) {
   return slug().describe(`The id of the step that is said ${when}`);
@@ -29,19 +29,12 @@ const call = z.strictObject({
 
 const step = z.strictObject({
   id: slug().describe('A short name. Nobody sees it'),
-  text: z
-    .array(line(5, 400))
-    .min(1)
-    .max(5)
-    .describe('The paragraphs. Lines that start with "- " make a list. {firstName} is the name'),
-  es: z
-    .array(line(5, 400))
-    .min(1)
-    .max(5)
-    .optional()
-    .describe('The same in Spanish, for emergency and crisis'),
-  calls: z.array(call).min(1).max(3).optional().describe('Numbers to call or text, as big buttons'),
-  buttons: z.array(button).min(1).max(5).optional().describe('What the visitor may ask next'),
+  text: list(line(5, 400), 1, 5).describe(
+    'The paragraphs. Lines that start with "- " make a list. {firstName} is the name',
+  ),
+  es: list(line(5, 400), 1, 5).optional().describe('The same in Spanish, for emergency and crisis'),
+  calls: list(call, 1, 3).optional().describe('Numbers to call or text, as big buttons'),
+  buttons: list(button, 1, 5).optional().describe('What the visitor may ask next'),
 });
 
 /** `content/chat.json`: everything that the chat can say, and when. */
@@ -81,18 +74,16 @@ export const chatSchema = z.strictObject({
     })
     .describe('Messages that are not in English'),
   wordless: stepId('to a message without words'),
-  subjects: z
-    .array(
-      z.strictObject({
-        name: line(2, 40).describe('What it is called on a button'),
-        step: stepId('when someone asks for this'),
-        hears: line(2, 2000).describe(
-          'Everyday phrases that ask for it, parted by commas. Order and endings of words do not matter. With = in front: only as the whole message',
-        ),
-      }),
-    )
-    .min(1)
-    .describe('What has a set answer'),
+  subjects: list(
+    z.strictObject({
+      name: line(2, 40).describe('What it is called on a button'),
+      step: stepId('when someone asks for this'),
+      hears: line(2, 2000).describe(
+        'Everyday phrases that ask for it, parted by commas. Order and endings of words do not matter. With = in front: only as the whole message',
+      ),
+    }),
+    1,
+  ).describe('What has a set answer'),
   found: stepId('above pages that the search found'),
   asks: z
     .strictObject({
@@ -119,26 +110,16 @@ export const chatSchema = z.strictObject({
       lonely: stepId('to someone who is lonely'),
     })
     .describe('What is said first to someone with this feeling'),
-  otherwise: z
-    .array(slug())
-    .min(2)
-    .max(2)
-    .describe('The ids of the 2 steps that are said when nothing else fits, each once'),
-  unanswered: z
-    .array(slug())
-    .min(2)
-    .max(3)
-    .describe('The ids of the steps that are said in turns after that'),
-  repeat: z
-    .array(slug())
-    .min(2)
-    .max(3)
-    .describe('The ids of the steps that are said in place of the same answer twice in a row'),
-  repeatEs: z
-    .array(slug())
-    .min(1)
-    .max(3)
-    .describe('The ids of the steps that are said in place of the same answer twice in Spanish'),
+  otherwise: list(slug(), 2, 2).describe(
+    'The ids of the 2 steps that are said when nothing else fits, each once',
+  ),
+  unanswered: list(slug(), 2, 3).describe('The ids of the steps that are said in turns after that'),
+  repeat: list(slug(), 2, 3).describe(
+    'The ids of the steps that are said in place of the same answer twice in a row',
+  ),
+  repeatEs: list(slug(), 1, 3).describe(
+    'The ids of the steps that are said in place of the same answer twice in Spanish',
+  ),
   summaryEnd: line(20, 160).describe('The last line of a mailed summary: where help is'),
-  steps: z.array(step).min(1).describe('Everything that the chat can say'),
+  steps: list(step, 1).describe('Everything that the chat can say'),
 }) satisfies z.ZodType<ChatScript>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { drawing, line, sample, slug } from './fields.ts';
+import { drawing, line, list, sample, slug } from './fields.ts';
 
 const post = z.strictObject({
   title: line(5, 90).describe('The title of the post'),
@@ -35,10 +35,7 @@ const support = titled.extend({ icon: drawing().describe('The drawing beside the
 
 /** `content/community.json`: the community page and its topic pages. */
 export const communitySchema = z.strictObject({
-  topics: z.array(topic).min(1).describe('The topics; each has a page'),
-  supportTypes: z
-    .array(support)
-    .min(1)
-    .describe('The kinds of support that the community page names'),
-  values: z.array(titled).min(1).describe('What the community stands for'),
+  topics: list(topic, 1).describe('The topics; each has a page'),
+  supportTypes: list(support, 1).describe('The kinds of support that the community page names'),
+  values: list(titled, 1).describe('What the community stands for'),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { WEEKDAYS, weekdayOf, type Weekday } from '#src/domain/events.ts';
-import { day, line } from './fields.ts';
+import { day, line, whole } from './fields.ts';
 
 const weekday = z
   .enum(WEEKDAYS)
@@ -54,11 +54,7 @@ const rule = z.discriminatedUnion('every', [
     .strictObject({
       every: z.literal('month').describe('two-weeks: every second week. month: once a month'),
       weekday,
-      nth: z
-        .int()
-        .min(1)
-        .max(4)
-        .describe('For month: 1 for the first such day of the month, up to 4'),
+      nth: whole(1, 4).describe('For month: 1 for the first such day of the month, up to 4'),
       except,
     })
     .superRefine(checkExcept),
@@ -78,7 +74,7 @@ export const eventSchema = z.strictObject({
   timezone: z
     .literal('America/New_York')
     .describe('Always America/New_York: Eastern time, also in summer'),
-  durationMinutes: z.int().min(15).max(240).describe('How long it takes, in minutes'),
+  durationMinutes: whole(15, 240).describe('How long it takes, in minutes'),
   type: line(3, 40).describe('What kind of event it is, for example Online support group'),
   description: line(20, 240).describe('What happens there, in 1 or 2 sentences'),
   join: z

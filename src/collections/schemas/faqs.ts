@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line } from './fields.ts';
+import { line, list } from './fields.ts';
 
 const question = z.strictObject({
   question: line(8, 120).describe('The question, in the words of a reader'),
@@ -9,6 +9,6 @@ const question = z.strictObject({
 /** `content/faqs.json`: questions and answers, by the page that shows them. */
 export const faqsSchema = z
   .strictObject({
-    contact: z.array(question).min(1).describe('The questions of the contact page'),
+    contact: list(question, 1).describe('The questions of the contact page'),
   })
-  .catchall(z.array(question).min(1).describe('The questions of another page'));
+  .catchall(list(question, 1).describe('The questions of another page'));

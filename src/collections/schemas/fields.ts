@@ -6,6 +6,17 @@ export function line(least: number, most: number) {
   return z.string().min(least).max(most);
 }
 
+/** A list with so many entries; without the second number, with any number more. */
+export function list<Entry extends z.ZodType>(entry: Entry, least: number, most?: number) {
+  const some = z.array(entry).min(least);
+  return most === undefined ? some : some.max(most);
+}
+
+/** A whole number. */
+export function whole(least: number, most: number) {
+  return z.int().min(least).max(most);
+}
+
 /** Lower-case words joined by hyphens, as in addresses. */
 export function slug() {
   return z.string().regex(SLUG);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { drawing, line, slug } from './fields.ts';
+import { drawing, line, list, slug, whole } from './fields.ts';
 
 const field = z.strictObject({
   id: slug().describe('A short name, once in its part. Never change it: browsers keep words by it'),
@@ -12,12 +12,7 @@ const field = z.strictObject({
     .enum(['numbers', 'phone'])
     .optional()
     .describe('The keyboard of a phone: numbers or phone. Without it, letters'),
-  choices: z
-    .array(line(1, 24))
-    .min(2)
-    .max(11)
-    .optional()
-    .describe('Words to circle instead of writing'),
+  choices: list(line(1, 24), 2, 11).optional().describe('Words to circle instead of writing'),
 });
 
 const part = z
@@ -32,7 +27,7 @@ const part = z
     rows: z
       .strictObject({
         name: line(3, 20).describe('What a row is called, for example Reading'),
-        count: z.int().min(2).max(20).describe('How many rows fit on the sheet'),
+        count: whole(2, 20).describe('How many rows fit on the sheet'),
       })
       .optional()
       .describe('The fields again and again, as rows of a table'),
@@ -50,7 +45,7 @@ export const freePageSchema = z
     caution: line(10, 320).optional().describe('A warning. It stands above all else'),
     signs: z.boolean().optional().describe('true: shows the signs of a stroke from resources.json'),
     cards: z.boolean().optional().describe('true: each part is a card to cut out'),
-    parts: z.array(part).min(1).describe('The parts of the page, in their order'),
+    parts: list(part, 1).describe('The parts of the page, in their order'),
   })
   .refine(({ parts }) => areDifferent(parts), { path: ['parts'], error: 'share an id' });
 

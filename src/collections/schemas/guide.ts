@@ -1,29 +1,25 @@
 import { z } from 'zod';
-import { line, namesOneSource, pagePath, sourceLink } from './fields.ts';
+import { line, list, namesOneSource, pagePath, sourceLink, whole } from './fields.ts';
 
 /** The front matter of `content/guide/day-<day>.mdx`: 1 day of the free 7-day guide. */
 export const guideDaySchema = z.strictObject({
-  day: z.int().min(1).max(7).describe('The number of the day, 1 to 7, as in the name of the file'),
+  day: whole(1, 7).describe('The number of the day, 1 to 7, as in the name of the file'),
   title: line(3, 60).describe('The heading of the day'),
   habit: line(3, 120).describe('The 1 habit of the day, as a short sentence'),
-  minutes: z.int().min(2).max(30).describe('How many minutes it takes'),
-  short: z
-    .array(line(10, 120))
-    .min(2)
-    .max(5)
-    .describe('The short version for a day with little strength: 2 to 5 points'),
+  minutes: whole(2, 30).describe('How many minutes it takes'),
+  short: list(line(10, 120), 2, 5).describe(
+    'The short version for a day with little strength: 2 to 5 points',
+  ),
   link: pagePath()
     .optional()
     .describe('A free page to fill in on this day, for example /resources/fast-card'),
-  sources: z
-    .array(
-      z
-        .strictObject({
-          label: line(3, 160).describe('Who says it and where'),
-          url: sourceLink().describe('The address of the page or paper itself'),
-        })
-        .refine(namesOneSource, { path: ['url'], error: 'does not hold the number in the label' }),
-    )
-    .min(1)
-    .describe('Where the facts of the day come from'),
+  sources: list(
+    z
+      .strictObject({
+        label: line(3, 160).describe('Who says it and where'),
+        url: sourceLink().describe('The address of the page or paper itself'),
+      })
+      .refine(namesOneSource, { path: ['url'], error: 'does not hold the number in the label' }),
+    1,
+  ).describe('Where the facts of the day come from'),
 });

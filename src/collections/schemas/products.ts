@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { formatPrice, parsePrice } from '#src/domain/money.ts';
-import { PRODUCT_CATEGORIES, SLUG, type Product } from '#src/domain/product.ts';
+import { PRODUCT_CATEGORIES, type Product } from '#src/domain/product.ts';
+import { line, list, slug, whole } from './fields.ts';
 
 const priceText = z.string().superRefine((text, context) => {
   try {
@@ -16,16 +17,16 @@ const priceText = z.string().superRefine((text, context) => {
 const sampleReview = z.strictObject({
   name: z.string().min(1).describe('First name and initial, for example "Maria T."'),
   role: z.string().min(1).describe('Who the person is, for example "Caregiver"'),
-  content: z.string().min(1).max(300).describe('What the person says, in plain words'),
-  rating: z.int().min(1).max(5).describe('1 to 5 stars'),
+  content: line(1, 300).describe('What the person says, in plain words'),
+  rating: whole(1, 5).describe('1 to 5 stars'),
   sample: z
     .literal(true)
     .describe('Always true: real reviews come from real buyers, never from this file'),
 });
 
 const shape = {
-  id: z.string().regex(SLUG).describe('The same word as the slug; it never changes once sold'),
-  slug: z.string().regex(SLUG).describe('The last part of the address: /ebook/<slug>'),
+  id: slug().describe('The same word as the slug; it never changes once sold'),
+  slug: slug().describe('The last part of the address: /ebook/<slug>'),
   kind: z
     .enum(['book', 'add-on', 'bundle', 'test'])
     .describe(
@@ -37,13 +38,10 @@ const shape = {
     .describe(
       'own: a file of yours, and the pages of the site say only what stands here. starter, or left out: the edition that is made from content/books',
     ),
-  title: z.string().min(3).max(80).describe('The title people see'),
-  subtitle: z.string().min(3).max(120).describe('One line below the title'),
-  description: z.string().min(20).max(220).describe('1 or 2 sentences for the card in the shop'),
-  fullDescription: z
-    .array(z.string().min(20).max(400))
-    .min(1)
-    .describe('The paragraphs of the product page'),
+  title: line(3, 80).describe('The title people see'),
+  subtitle: line(3, 120).describe('One line below the title'),
+  description: line(20, 220).describe('1 or 2 sentences for the card in the shop'),
+  fullDescription: list(line(20, 400), 1).describe('The paragraphs of the product page'),
   price: priceText.describe('The price with dollar sign and cents, for example $29.99'),
   originalPrice: priceText.optional().describe('The former price, if there was a real one'),
   category: z.enum(PRODUCT_CATEGORIES).describe('The chip under which the shop shows it'),
@@ -59,10 +57,7 @@ const shape = {
     .optional()
     .describe('Sample number of reviews; never shown on a live shop'),
   sampleReviews: z.array(sampleReview).max(2).optional().describe('At most 2 sample reviews'),
-  badge: z
-    .string()
-    .min(1)
-    .max(20)
+  badge: line(1, 20)
     .optional()
     .describe('Sample word on the card, for example New; never shown on a live shop'),
   coverImage: z.string().describe('The picture on the card: a path that starts with ./covers/'),
@@ -81,13 +76,8 @@ const shape = {
     .min(1)
     .optional()
     .describe('Number of pages of the file that is sold. A bundle has none'),
-  contains: z
-    .array(z.string().regex(SLUG))
-    .min(2)
-    .max(6)
-    .optional()
-    .describe('Only for a bundle: the slugs of its books'),
-  features: z.array(z.string().min(3)).min(3).max(8).describe("The What's Inside list"),
+  contains: list(slug(), 2, 6).optional().describe('Only for a bundle: the slugs of its books'),
+  features: list(z.string().min(3), 3, 8).describe("The What's Inside list"),
 };
 
 /** One product as `content/products.json` holds it. Unknown keys are refused. */

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { day, drawing, line, outsideLink, pagePath, phone, slug, sourceLink } from './fields.ts';
+import {
+  day,
+  drawing,
+  line,
+  list,
+  outsideLink,
+  pagePath,
+  phone,
+  slug,
+  sourceLink,
+} from './fields.ts';
 
 const card = z.strictObject({
   title: line(3, 90).describe('The exact name of the organization'),
@@ -28,16 +38,14 @@ export const resourcesSchema = z.strictObject({
   checked: day().describe(
     'The day you last called every number and opened every link, as YYYY-MM-DD',
   ),
-  groups: z
-    .array(
-      z.strictObject({
-        id: slug().describe('The name of the group in the address: /resources#<id>'),
-        title: line(3, 60).describe('The heading of the group'),
-        cards: z.array(card).min(1).describe('The cards of the group'),
-      }),
-    )
-    .min(1)
-    .describe('The groups of cards, in the order of the page'),
+  groups: list(
+    z.strictObject({
+      id: slug().describe('The name of the group in the address: /resources#<id>'),
+      title: line(3, 60).describe('The heading of the group'),
+      cards: list(card, 1).describe('The cards of the group'),
+    }),
+    1,
+  ).describe('The groups of cards, in the order of the page'),
   quickReference: z
     .strictObject({
       fast: z
@@ -60,16 +68,14 @@ export const resourcesSchema = z.strictObject({
       phases: z
         .strictObject({
           title: line(3, 60).describe('The heading'),
-          phases: z
-            .array(
-              z.strictObject({
-                name: line(3, 30).describe('The name of the phase'),
-                time: line(3, 40).describe('When it is'),
-                text: line(10, 200).describe('What happens in it'),
-              }),
-            )
-            .min(1)
-            .describe('The phases, the first one first'),
+          phases: list(
+            z.strictObject({
+              name: line(3, 30).describe('The name of the phase'),
+              time: line(3, 40).describe('When it is'),
+              text: line(10, 200).describe('What happens in it'),
+            }),
+            1,
+          ).describe('The phases, the first one first'),
           note: line(10, 240).describe('What the dates do not mean'),
         })
         .describe('The phases of recovery'),
@@ -77,28 +83,24 @@ export const resourcesSchema = z.strictObject({
         .strictObject({
           title: line(3, 60).describe('The heading'),
           intro: line(10, 240).describe('1 or 2 sentences above the list'),
-          areas: z
-            .array(
-              z.strictObject({
-                text: line(3, 60).describe('A part of life that a stroke can touch'),
-                link: pagePath()
-                  .optional()
-                  .describe('The article about it, for example /blog/sleep-after-stroke'),
-              }),
-            )
-            .min(1)
-            .describe('The parts of life that a stroke can touch'),
+          areas: list(
+            z.strictObject({
+              text: line(3, 60).describe('A part of life that a stroke can touch'),
+              link: pagePath()
+                .optional()
+                .describe('The article about it, for example /blog/sleep-after-stroke'),
+            }),
+            1,
+          ).describe('The parts of life that a stroke can touch'),
         })
         .describe('The key recovery areas'),
-      sources: z
-        .array(
-          z.strictObject({
-            label: line(3, 120).describe('Who wrote it, and its title'),
-            url: sourceLink().describe('Its address, with https://'),
-          }),
-        )
-        .min(1)
-        .describe('Where these facts come from'),
+      sources: list(
+        z.strictObject({
+          label: line(3, 120).describe('Who wrote it, and its title'),
+          url: sourceLink().describe('Its address, with https://'),
+        }),
+        1,
+      ).describe('Where these facts come from'),
     })
     .describe('The quick reference guide below the cards'),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, outsideLink, phone } from './fields.ts';
+import { line, outsideLink, phone, whole } from './fields.ts';
 
 /**
  * `content/site.json`. What the owner has not given is null. The page then says what is true for any
@@ -51,5 +51,5 @@ export const siteSchema = z.strictObject({
   tellSales: z
     .boolean()
     .describe('true: you get a mail for each sale, within minutes. false: no such mails'),
-  copyrightYear: z.int().min(2020).max(2100).describe('The year in the footer'),
+  copyrightYear: whole(2020, 2100).describe('The year in the footer'),
 });
