@@ -1,25 +1,11 @@
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
+const UTC = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' });
 
 /**
  * Writes a day without a time, such as that of an article, as people say it: "November 28, 2026".
  * @param at Milliseconds since 1970, in UTC.
  */
 export function formatDay(at: number): string {
-  const date = new Date(at);
-  return `${MONTHS[date.getUTCMonth()] ?? ''} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
+  return UTC.format(at);
 }
 
 const EASTERN = new Intl.DateTimeFormat('en-US', {

@@ -116,27 +116,13 @@ function momentOf(day: CalendarDay, { time, timezone }: EventSchedule): number {
 
 /** How far the clocks of a zone are ahead of UTC at a moment, in milliseconds. */
 function distanceToUtc(at: number, timezone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
+  const words = new Intl.DateTimeFormat('en-US', {
     timeZone: timezone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(at);
-  const read = (type: Intl.DateTimeFormatPartTypes) =>
-    Number(parts.find((part) => part.type === type)?.value);
-  const wall = Date.UTC(
-    read('year'),
-    read('month') - 1,
-    read('day'),
-    read('hour'),
-    read('minute'),
-    read('second'),
-  );
-  return wall - Math.floor(at / 1000) * 1000;
+    timeZoneName: 'longOffset',
+  }).format(at);
+  const [, sign, hours, minutes] = /GMT([+-])(\d{2}):(\d{2})$/.exec(words) ?? [];
+  const distance = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000;
+  return sign === '-' ? -distance : distance;
 }
 
 /** The day of a moment in the zone of the event: "Wednesday, December 2, 2026". */
