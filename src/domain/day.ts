@@ -1,11 +1,9 @@
-const UTC = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' });
-
 /**
  * Writes a day without a time, such as that of an article, as people say it: "November 28, 2026".
  * @param at Milliseconds since 1970, in UTC.
  */
 export function formatDay(at: number): string {
-  return UTC.format(at);
+  return new Date(at).toLocaleDateString('en-US', { timeZone: 'UTC', dateStyle: 'long' });
 }
 
 const EASTERN = new Intl.DateTimeFormat('en-US', {
