@@ -70,6 +70,11 @@ function finding(
   return { kind, name, problem, remedy };
 }
 
+/** A finding where it applies. */
+function findingIf(applies: boolean, ...words: Parameters<typeof finding>): DeployFinding[] {
+  return applies ? [finding(...words)] : [];
+}
+
 function checkMode(get: Get): DeployFinding[] {
   const local = ['SITE_MODE', 'STRIPE_API_URL', 'POSTMARK_API_URL', 'NETLIFY_API_URL'].filter(
     (name) => get(name),
@@ -101,7 +106,7 @@ function checkOrderSecret(secret: string): DeployFinding[] {
   }
   const isWeak =
     new Set(secret).size < 12 || /secret|password|change|example|canary|1234/i.test(secret);
-  return isWeak ? [finding('danger', name, 'The secret of orders can be guessed.', remedy)] : [];
+  return findingIf(isWeak, 'danger', name, 'The secret of orders can be guessed.', remedy);
 }
 
 function checkFormerSecret(secret: string, former: string): DeployFinding[] {
@@ -181,9 +186,9 @@ function checkToken(token: string, isReal: boolean): DeployFinding[] {
     const problem = 'This token takes mails and sends none.';
     return [finding(isReal ? 'wrong' : 'note', name, problem, isReal ? remedy : 'Good for a try.')];
   }
-  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(token)
-    ? []
-    : [finding('wrong', name, 'The token does not have the form of a server token.', remedy)];
+  const isToken = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(token);
+  const problem = 'The token does not have the form of a server token.';
+  return findingIf(!isToken, 'wrong', name, problem, remedy);
 }
 
 function checkHookPassword(password: string, isReal: boolean): DeployFinding[] {
@@ -193,16 +198,8 @@ function checkHookPassword(password: string, isReal: boolean): DeployFinding[] {
     const problem = 'The site does not hear of mails that come back.';
     return [finding(isReal ? 'wrong' : 'note', name, problem, remedy)];
   }
-  return /^[A-Za-z0-9_-]{24,}$/.test(password)
-    ? []
-    : [
-        finding(
-          'danger',
-          name,
-          'The password of the mail webhook is too short or has odd signs.',
-          remedy,
-        ),
-      ];
+  const problem = 'The password of the mail webhook is too short or has odd signs.';
+  return findingIf(!/^[A-Za-z0-9_-]{24,}$/.test(password), 'danger', name, problem, remedy);
 }
 
 function checkSender(sender: string, isReal: boolean): DeployFinding[] {
@@ -219,9 +216,8 @@ function checkSender(sender: string, isReal: boolean): DeployFinding[] {
     const own = 'Use an address at your own domain, and set DKIM and Return-Path at Postmark.';
     return [finding('wrong', name, problem, own)];
   }
-  return isReal && isPlaceholder(address)
-    ? [finding('wrong', name, `"${sender}" is an example, not your address.`, remedy)]
-    : [];
+  const problem = `"${sender}" is an example, not your address.`;
+  return findingIf(isReal && isPlaceholder(address), 'wrong', name, problem, remedy);
 }
 
 function checkCoaches(list: string, isReal: boolean): DeployFinding[] {
@@ -239,16 +235,8 @@ function checkCoaches(list: string, isReal: boolean): DeployFinding[] {
     if (!MAIL_ADDRESS.test(address)) {
       return [finding('wrong', name, `"${address}" is no mail address.`, remedy)];
     }
-    return isReal && isPlaceholder(address)
-      ? [
-          finding(
-            'danger',
-            name,
-            `"${address}" is an example, and it opens the coach's room.`,
-            remedy,
-          ),
-        ]
-      : [];
+    const problem = `"${address}" is an example, and it opens the coach's room.`;
+    return findingIf(isReal && isPlaceholder(address), 'danger', name, problem, remedy);
   });
 }
 
@@ -272,9 +260,8 @@ function checkAddress(get: Get): DeployFinding[] {
     const problem = `"${text}" is the address of a preview: buyers would be sent there.`;
     return [finding('danger', name, problem, remedy)];
   }
-  return url.hostname.endsWith('.netlify.app')
-    ? [finding('note', name, `"${text}" is the host's own name for your site.`, remedy)]
-    : [];
+  const problem = `"${text}" is the host's own name for your site.`;
+  return findingIf(url.hostname.endsWith('.netlify.app'), 'note', name, problem, remedy);
 }
 
 const MOVE = 'Move the records first: "A database" in netlify/operate/README.md.';
@@ -317,26 +304,20 @@ function checkContent(gaps: readonly LaunchGap[]): DeployFinding[] {
   const email = own('email');
   const points = gaps.filter((gap) => gap.stops && gap !== address && gap !== email);
   return [
-    ...(address
-      ? [
-          finding(
-            'danger',
-            address.file,
-            'There is no postal address. The law asks for one in newsletters.',
-            'Write it as postalAddress. A PO box may do.',
-          ),
-        ]
-      : []),
-    ...(email
-      ? [
-          finding(
-            'missing',
-            email.file,
-            'The address of the coach is an example: what visitors write reaches nobody.',
-            'Write as email the address at which you read mail.',
-          ),
-        ]
-      : []),
+    ...findingIf(
+      address !== undefined,
+      'danger',
+      'content/site.json',
+      'There is no postal address. The law asks for one in newsletters.',
+      'Write it as postalAddress. A PO box may do.',
+    ),
+    ...findingIf(
+      email !== undefined,
+      'missing',
+      'content/site.json',
+      'The address of the coach is an example: what visitors write reaches nobody.',
+      'Write as email the address at which you read mail.',
+    ),
     ...samples.map(({ file, problem, remedy }) =>
       finding(
         'danger',
@@ -345,16 +326,13 @@ function checkContent(gaps: readonly LaunchGap[]): DeployFinding[] {
         remedy,
       ),
     ),
-    ...(points.length > 0
-      ? [
-          finding(
-            'danger',
-            'content/launch.json',
-            `Nobody has confirmed yet: ${points.map(({ field }) => field).join(', ')}.`,
-            'Run npm run launch-check. It says what to do for each.',
-          ),
-        ]
-      : []),
+    ...findingIf(
+      points.length > 0,
+      'danger',
+      'content/launch.json',
+      `Nobody has confirmed yet: ${points.map(({ field }) => field).join(', ')}.`,
+      'Run npm run launch-check. It says what to do for each.',
+    ),
   ];
 }
 
