@@ -31,7 +31,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../test-results/browser.json' }]],
   use: {
     baseURL: `http://localhost:${port}`,
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
     // What a worker fetches no test can answer for; offline.spec.ts lets it run.
     serviceWorkers: 'block',
     launchOptions: { args: CHROMIUM_FLAGS, ...(executablePath ? { executablePath } : {}) },
