@@ -13,7 +13,7 @@ const page = shownIsland();
 const {
   answer,
   field,
-  focused,
+  focusedWords,
   named,
   press,
   sentTo,
@@ -104,7 +104,7 @@ describe('the account', () => {
     await press('Send a link to the new address');
     expect(heading()).toBe('Please sign in');
     expect(words()).toContain('Please sign in again.');
-    expect(focused().textContent).toBe('Please sign in');
+    expect(focusedWords()).toBe('Please sign in');
   });
 
   test('is gone from the page when another tab signs out', async () => {
@@ -160,7 +160,7 @@ describe('the account', () => {
     expect(summary()).toEqual(['Enter your password.']);
     await type('#delete-password', 'a secret');
     await send();
-    expect(focused().textContent).toContain('The password is wrong.');
+    expect(focusedWords()).toContain('The password is wrong.');
     expect(field('#delete-password').value).toBe('a secret');
     answer('/account', () => ({ status: 'deleted' }));
     await send();
@@ -185,7 +185,7 @@ describe('the account', () => {
     });
     await type('#factor-password', 'a secret');
     await press('Next');
-    expect(focused().textContent).toBe('Code by app');
+    expect(focusedWords()).toBe('Code by app');
     expect(named('Open my authenticator app').getAttribute('href')).toBe(SET_UP.address);
     expect(document.querySelector('svg[role="img"]')?.getAttribute('aria-label')).toBe(
       'A square code for your authenticator app',
@@ -202,7 +202,7 @@ describe('the account', () => {
       setUp: 'sealed',
       code: '123456',
     });
-    expect(focused().textContent).toBe('Keep these recovery codes');
+    expect(focusedWords()).toBe('Keep these recovery codes');
     expect([...document.querySelectorAll('[data-codes] li')].map((li) => li.textContent)).toEqual([
       'aaaa-1111',
       'bbbb-2222',
@@ -211,7 +211,7 @@ describe('the account', () => {
     await press('I have kept them');
     expect(words()).not.toContain('aaaa-1111');
     expect(words()).toContain('The code is on. We ask for it each time you sign in.');
-    expect(focused().textContent).toBe('Code by app');
+    expect(focusedWords()).toBe('Code by app');
   });
 });
 
@@ -247,7 +247,7 @@ describe('the page that a mail about an account opens', () => {
     expect(sentTo('auth')).toEqual([
       { action: 'confirm', token: 'v1.verify.x', password: 'a secret', isNew: false },
     ]);
-    expect(focused().textContent).toBe('Your email address is confirmed');
+    expect(focusedWords()).toBe('Your email address is confirmed');
     expect($session.get().event).toBe('SIGNED_IN');
   });
 
@@ -264,11 +264,11 @@ describe('the page that a mail about an account opens', () => {
     answer('/auth', () => refusal('invalid_credentials', 'The password is wrong.', 401));
     await type('Password', 'a secret');
     await press('Yes, this is my address');
-    expect(focused().textContent).toContain('The password is wrong.');
+    expect(focusedWords()).toContain('The password is wrong.');
     expect(field('Password').value).toBe('a secret');
     answer('/auth', ended);
     await press('Yes, this is my address');
-    expect(focused().textContent).toBe('This link has ended');
+    expect(focusedWords()).toBe('This link has ended');
     answer('/auth', () => ({ status: 'ok' }));
     await press('Send me a new link');
     expect(sentTo('auth').at(-1)).toEqual({ action: 'resend', token: 'v1.verify.x' });
@@ -306,7 +306,7 @@ describe('the page that a mail about an account opens', () => {
     expect(document.querySelector('[role="alert"]')?.textContent).toBe('Please try again.');
     answer('/auth', () => ({ status: 'ok' }));
     await press('This was not me. Stop it');
-    expect(focused().textContent).toBe('It is stopped');
+    expect(focusedWords()).toBe('It is stopped');
     expect(named('Make a new password').getAttribute('href')).toBe('/auth#recover');
     expect($session.get().event).toBe('SIGNED_OUT');
   });
@@ -326,7 +326,7 @@ describe('the page of a link to a new password', () => {
     await open('v1.recover.x');
     answer('/auth', () => refusal('weak_password', 'This password is easy to guess.', 400));
     await save();
-    expect(focused().textContent).toContain('This password is easy to guess.');
+    expect(focusedWords()).toContain('This password is easy to guess.');
     expect(field('New password').value).toBe('three words long');
   });
 
@@ -337,7 +337,7 @@ describe('the page of a link to a new password', () => {
     await open('v1.recover.x');
     answer('/auth', () => ({ status: 'ok', session }));
     await save();
-    expect(focused().textContent).toBe('Your new password is saved');
+    expect(focusedWords()).toBe('Your new password is saved');
     expect(words()).toContain(lead);
     expect(named(next)).toBeDefined();
   });
@@ -360,11 +360,11 @@ describe('the page of a link to a new password', () => {
         : { recoveryCodes: ['aaaa-1111'], session: { ...COACH, isCoach: true } },
     );
     await save();
-    expect(focused().textContent).toBe('Step 2 of 3: a code by app');
+    expect(focusedWords()).toBe('Step 2 of 3: a code by app');
     expect(words()).toContain('You sign in as coach@example.com.');
     await type('Code from the app', '123456');
     await press('Turn the code on');
-    expect(focused().textContent).toBe('Step 3 of 3: codes to keep');
+    expect(focusedWords()).toBe('Step 3 of 3: codes to keep');
     expect(words()).toContain('aaaa-1111');
     expect(named('I have kept them. Open my room').getAttribute('href')).toBe('/admin');
   });
@@ -374,6 +374,6 @@ describe('the page of a link to a new password', () => {
     answer('/auth', () => ({ status: 'ok', session: COACH }));
     answer('/account', () => refusal('internal', 'The site has trouble.', 500));
     await save();
-    expect(focused().textContent).toBe('Your new password is saved');
+    expect(focusedWords()).toBe('Your new password is saved');
   });
 });

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+import { createRef } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NEW_CONVERSATION } from '#src/domain/chat/conversation.ts';
 import CartPanel from '#src/islands/cart/CartPanel.tsx';
+import { ChatField } from '#src/islands/chat/ChatField.tsx';
 import ChatWindow from '#src/islands/chat/ChatWindow.tsx';
 import Listen from '#src/islands/listen/Listen.tsx';
 import SavedPages from '#src/islands/offline/SavedPages.tsx';
@@ -17,7 +19,8 @@ import { textOf } from '#tests/support/chat.ts';
 import { refusal, shownIsland } from '#tests/support/shown-island.ts';
 
 const page = shownIsland();
-const { answer, field, focused, named, press, settled, show, status, tick, words } = page;
+const { answer, field, focused, focusedWords, named, press, settled, show, status, tick, words } =
+  page;
 
 // happy-dom does not know what can be seen.
 beforeEach(() => {
@@ -254,7 +257,7 @@ describe('the player that reads a page aloud', () => {
   test('begins at once, with the focus on what stops it', async () => {
     await listen();
     expect(said()).toEqual(['One step.']);
-    expect(focused().textContent).toBe('Pause');
+    expect(focusedWords()).toBe('Pause');
     expect(document.querySelector('section')?.getAttribute('aria-label')).toBe('Listen');
     expect(document.documentElement.dataset['listening']).toBe('');
     page.leave();
@@ -416,14 +419,15 @@ describe('the window of the chat', () => {
     expect(focused()).toBe(field('Your first name'));
   });
 
-  test('has what was typed still in its field when the next question comes', async () => {
-    await open();
-    await say('Your first name', 'Maria');
-    await wait();
-    await say('Your email address', 'maria@example.com');
-    await page.type('Your message', 'How do I');
-    await wait();
+  test('takes over what was typed, and the focus, when the next question has a larger field', async () => {
+    const ref = createRef<HTMLInputElement & HTMLTextAreaElement>();
+    await show(<ChatField ref={ref} stage="email" problem={undefined} />);
+    await page.type('Your email address', 'How do I');
+    field('Your email address').focus();
+    await page.showAgain(<ChatField ref={ref} stage="done" problem={undefined} />);
+    expect(field('Your message').tagName).toBe('TEXTAREA');
     expect(field('Your message').value).toBe('How do I');
+    expect(focused()).toBe(field('Your message'));
   });
 });
 

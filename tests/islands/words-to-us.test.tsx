@@ -12,7 +12,7 @@ const page = shownIsland();
 const {
   answer,
   field,
-  focused,
+  focusedWords,
   named,
   press,
   pressUntil,
@@ -59,7 +59,7 @@ describe('the contact form', () => {
     await show(<ContactForm email="help@example.com" />);
     await fillIn('Is the guide free?');
     await pressUntil('Send Message', () => words().includes('The mail is out.'));
-    expect(focused().textContent).toContain(
+    expect(focusedWords()).toContain(
       'Failed to send your message. Please try again or contact help@example.com directly.',
     );
     expect(field('Message').value).toBe('Is the guide free?');
@@ -73,7 +73,7 @@ describe('the contact form', () => {
     await show(<ContactForm email="help@example.com" />);
     await fillIn('I want to kill myself.');
     await pressUntil('Send Message', () => words().includes('Are you in danger now?'));
-    expect(focused().textContent).toContain('We read messages within 24 hours.');
+    expect(focusedWords()).toContain('We read messages within 24 hours.');
     expect(named('Call 911').getAttribute('href')).toBe('tel:911');
     expect(named('Call 988').getAttribute('href')).toBe('tel:988');
     expect(named('Text 988').getAttribute('href')).toBe('sms:988');
@@ -130,7 +130,7 @@ describe('a new post', () => {
     await fillIn();
     await pressUntil('Send my post', () => words().includes('Post sent.'));
     expect(wentTo).toEqual([]);
-    expect(focused().textContent).toContain('Post sent. Thank you. Your post is with us.');
+    expect(focusedWords()).toContain('Post sent. Thank you. Your post is with us.');
     expect(named('Back to the posts').closest('form')?.getAttribute('method')).toBe('dialog');
     expect(sessionStorage.getItem('post-daily-motivation')).toBeNull();
   });
@@ -195,14 +195,14 @@ describe('a post before the coach', () => {
     await open();
     answer('community-post', () => refusal('internal', 'The site has trouble.', 500));
     await press('Do not show it');
-    expect(focused().textContent).toContain('The site has trouble.');
+    expect(focusedWords()).toContain('The site has trouble.');
     expect(words()).toContain('Nobody sees this post yet.');
   });
 
   test('of a link that is not whole is not asked for', async () => {
     history.replaceState(null, '', '/community/review');
     await show(<ReviewPost />);
-    expect(focused().textContent).toContain('This link is not complete.');
+    expect(focusedWords()).toContain('This link is not complete.');
     expect(sentTo('community-post')).toEqual([]);
   });
 });
@@ -229,7 +229,7 @@ describe('the free guide', () => {
     await type('Name', 'Maria');
     await type('Email', 'maria@example.com');
     await press('Send My Free Guide');
-    expect(focused().textContent).toContain('Failed to process your request.');
+    expect(focusedWords()).toContain('Failed to process your request.');
     expect(field('Email').value).toBe('maria@example.com');
   });
 

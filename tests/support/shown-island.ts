@@ -123,6 +123,9 @@ export function shownIsland() {
     summary: () =>
       [...document.querySelectorAll('.error-summary a')].map(({ textContent }) => textContent),
     focused: () => document.activeElement as HTMLElement,
+    /** The words of what has the focus; none while nothing has it. */
+    focusedWords: () =>
+      document.activeElement === document.body ? '' : document.activeElement?.textContent,
     status: () =>
       [...document.querySelectorAll('[role="status"]')].map(({ textContent }) => textContent),
   };

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState, type ChangeEvent } from 'react';
+import { useMemo, useRef, useState, type ChangeEvent } from 'react';
 import { storageFrom } from '../upload/bucket-files.ts';
 import type { FileVersions } from '../../contracts/storage.ts';
 import type { StoredFile } from '../../contracts/upload.ts';
@@ -35,7 +35,7 @@ function Guide() {
           <LiveGuide guide={guide} onChange={show} />
           <NextGuide
             live={guide.isLive ? guide.versions[0] : undefined}
-            onStored={async () => show(await storageFrom('guide').versions(GUIDE_PATH))}
+            onStored={() => serverState.invalidateQueries(guideVersionsQuery)}
           />
         </>
       )}
@@ -200,7 +200,7 @@ function NextGuide({
 
 /** Shows the chosen file before anybody else sees it. */
 function OpenFile({ file }: { file: File }) {
-  const [url] = useState(() => URL.createObjectURL(file));
+  const url = useMemo(() => URL.createObjectURL(file), [file]);
   return (
     <a className="alone" href={url} target="_blank" rel="noopener">
       Look at it first (new tab)

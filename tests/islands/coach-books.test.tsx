@@ -1,0 +1,447 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { SessionView } from '#src/contracts/auth.ts';
+import type { CoachEbook, OpenedEbook } from '#src/contracts/ebooks.ts';
+import type { FileVersions } from '#src/contracts/storage.ts';
+import type { StoredFile } from '#src/contracts/upload.ts';
+import { Refusal } from '#src/domain/refusal.ts';
+import { BookOffer } from '#src/islands/coach/BookOffer.tsx';
+import EbooksPage from '#src/islands/coach/Ebooks.tsx';
+import GuidePage from '#src/islands/coach/Guide.tsx';
+import type { BucketFiles } from '#src/islands/upload/bucket-files.ts';
+import { UploadProgress } from '#src/islands/upload/UploadProgress.tsx';
+import { $session, noteSession } from '#src/stores/session.ts';
+import { refusal, shownIsland } from '#tests/support/shown-island.ts';
+
+/** The files of a bucket, as a test wants them to behave. Looking into a real PDF is `pdf-report.test.ts`. */
+const files = vi.hoisted(() => ({
+  upload: vi.fn(),
+  list: vi.fn(),
+  versions: vi.fn(),
+  restore: vi.fn(),
+  remove: vi.fn(),
+}));
+vi.mock('#src/islands/upload/bucket-files.ts', () => ({ storageFrom: () => files }));
+
+const page = shownIsland();
+const {
+  answer,
+  field,
+  focused,
+  focusedWords,
+  named,
+  press,
+  sentTo,
+  settled,
+  show,
+  status,
+  summary,
+  type,
+  words,
+} = page;
+
+const COACH: SessionView = {
+  email: 'coach@example.com',
+  expiresAt: Date.now() + 3_600_000,
+  secondFactor: 'given',
+  isCoach: true,
+  isOnCoachList: true,
+};
+const AT = Date.UTC(2026, 10, 1, 17);
+const STORED: StoredFile = {
+  id: 'f1',
+  bucket: 'ebooks',
+  path: '1-sleep.pdf',
+  fullPath: 'ebooks/1-sleep.pdf',
+  name: 'sleep.pdf',
+  size: 2_000_000,
+  version: 1,
+  sha256: 'abc',
+  report: { version: '1.7', pages: 12, title: 'Sleep well', isTagged: true, language: 'en' },
+  url: '/files/sleep.pdf',
+  at: AT,
+};
+const EBOOK: CoachEbook = {
+  id: 'small-wins',
+  slug: 'small-wins',
+  title: 'Small Wins',
+  description: 'A short book about small wins.',
+  price: '$9.99',
+  category: 'Recovery Tools',
+  features: [],
+  created_at: '2026-11-01T10:00:00Z',
+  isFixed: false,
+  hidden: false,
+  file: { version: 2, sha256: 'old', bytes: 1_000_000, pages: 10, fileName: 'wins.pdf', at: AT },
+} as CoachEbook;
+
+/** An upload that a test leads. */
+function upload() {
+  const { promise, resolve, reject } = Promise.withResolvers<StoredFile>();
+  let options: Parameters<BucketFiles['upload']>[2];
+  files.upload.mockImplementation((_path, _file, given: typeof options) => {
+    options = given;
+    given?.signal?.addEventListener('abort', () => reject(new Error('stopped')));
+    return promise;
+  });
+  return {
+    resolve: (stored: StoredFile) => settled(() => resolve(stored)),
+    reject: (error: unknown) => settled(() => reject(error)),
+    tell: (sent: number, whole: number) => settled(() => options?.onProgress?.(sent, whole)),
+  };
+}
+const pdf = (name: string, type = 'application/pdf') => new File(['%PDF'], name, { type });
+/** Chooses files as a person does. */
+const give = (id: string, ...chosen: File[]) =>
+  settled(() => {
+    const input = field(id);
+    Object.defineProperty(input, 'files', { value: chosen, configurable: true });
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+
+let ebooks: CoachEbook[];
+
+beforeEach(() => {
+  ebooks = [EBOOK];
+  for (const method of Object.values(files)) method.mockReset();
+  files.list.mockResolvedValue([]);
+  answer('/auth', () => ({ status: 'ok', session: COACH }));
+  answer('cart-products', () => []);
+  answer('ebooks', ({ action, slug }) => {
+    if (action === 'select') return { ebooks };
+    return { ebook: ebooks.find(({ id }) => id === slug) ?? EBOOK };
+  });
+  noteSession('INITIAL_SESSION', COACH);
+});
+afterEach(() => {
+  page.leave();
+  $session.set({ session: undefined, event: undefined });
+});
+
+describe('an upload', () => {
+  const onStored = vi.fn();
+  const sending = { bucket: 'ebooks', path: '1-sleep.pdf', file: pdf('sleep.pdf') } as const;
+  const progress = <UploadProgress sending={sending} onStored={onStored} />;
+  beforeEach(() => onStored.mockClear());
+
+  test('begins by itself, and speaks only each quarter of the way', async () => {
+    const { tell, resolve } = upload();
+    await show(progress);
+    expect(status()).toEqual(['Uploading: 0 %']);
+    await tell(30, 100);
+    expect(document.querySelector('progress')?.value).toBe(30);
+    expect(document.querySelector('progress')?.getAttribute('aria-label')).toBe(
+      'Upload of sleep.pdf',
+    );
+    expect(status()).toEqual(['Uploading: 25 %']);
+    await tell(100, 100);
+    expect(status()).toEqual(['Checking the file...']);
+    await resolve(STORED);
+    expect(onStored).toHaveBeenCalledWith(STORED);
+  });
+
+  test('can be stopped and begun again, with the focus on the button in its place', async () => {
+    upload();
+    await show(progress);
+    await press('Stop: sleep.pdf');
+    expect(status()).toEqual(['Stopped. What was sent is kept for 2 days.']);
+    expect(focused()).toBe(named('Try again: sleep.pdf'));
+    const again = upload();
+    await press('Try again: sleep.pdf');
+    expect(focused()).toBe(named('Stop: sleep.pdf'));
+    await again.resolve(STORED);
+    expect(onStored).toHaveBeenCalledOnce();
+  });
+
+  test('that fails says why, and moves no focus', async () => {
+    const { reject } = upload();
+    await show(progress);
+    await reject(new Refusal('wrong_type', 'This is no PDF.'));
+    expect(status()).toEqual(['Upload failed: Failed to upload sleep.pdf. This is no PDF.']);
+    expect(focused()).toBe(document.body);
+  });
+});
+
+describe('the page of eBook files', () => {
+  test('says that files and eBooks are read, and what to do when there is none', async () => {
+    const { promise, resolve } = Promise.withResolvers<StoredFile[]>();
+    files.list.mockReturnValue(promise);
+    ebooks = [];
+    await show(<EbooksPage />);
+    expect(status()).toContain('Reading the files...');
+    await settled(() => resolve([]));
+    expect(words()).toContain('No file yet.');
+    expect(words()).toContain('There is no eBook yet.');
+  });
+
+  test('refuses what is no PDF by its name, and sends the others', async () => {
+    upload();
+    await show(<EbooksPage />);
+    await give('#files', pdf('notes.txt', 'text/plain'), pdf('sleep.pdf'));
+    expect(document.getElementById('files-error')?.textContent).toBe(
+      'Invalid file type: notes.txt is not a PDF file',
+    );
+    expect(field('#files').getAttribute('aria-describedby')).toContain('files-error');
+    expect(files.upload).toHaveBeenCalledOnce();
+    expect(named('Stop: sleep.pdf')).toBeDefined();
+  });
+
+  test('leads one file from its upload to the sale, with what the file says of itself', async () => {
+    const { resolve } = upload();
+    await show(<EbooksPage />);
+    await give('#files', pdf('sleep.pdf'));
+    await resolve(STORED);
+    expect(status()).toContain('Upload successful: sleep.pdf has been uploaded successfully');
+    expect(focusedWords()).toBe('2. Put it on sale');
+    expect(field('#ebook-title').value).toBe('Sleep well');
+    await type('#ebook-description', 'Too short');
+    await press('Put on sale');
+    expect(summary()).toEqual([
+      'Write 1 or 2 sentences, 20 letters or more',
+      'Enter a price like 19.99',
+    ]);
+    expect(sentTo('ebooks').map(({ action }) => action)).not.toContain('insert');
+    await type('#ebook-description', 'A short book about good nights.');
+    await type('#ebook-price', '4.99');
+    answer('ebooks', () => ({
+      ebook: {
+        ...EBOOK,
+        id: 'sleep-well',
+        title: 'Sleep well',
+        file: { ...EBOOK.file, sha256: 'abc' },
+      },
+    }));
+    await press('Put on sale');
+    expect(sentTo('ebooks').at(-1)).toMatchObject({
+      action: 'insert',
+      slug: 'sleep-well',
+      file: 'f1',
+      price: '4.99',
+      features: [],
+    });
+    expect(status()).toContain('On sale: Sleep well can be bought now.');
+    expect(words()).not.toContain('2. Put it on sale');
+    expect(words()).toContain('On sale as “Sleep well”, version 2.');
+    expect(focusedWords()).toBe('sleep.pdf');
+  });
+
+  test('keeps a refused eBook in the form, with the reason', async () => {
+    files.list.mockResolvedValue([STORED]);
+    await show(<EbooksPage />);
+    expect(words()).toContain('Warning: no eBook has this file yet.');
+    await press('Put on sale: sleep.pdf');
+    await type('#ebook-description', 'A short book about good nights.');
+    await type('#ebook-price', '4.99');
+    answer('ebooks', () => refusal('bad_request', 'This address is taken.', 409));
+    await press('Put on sale');
+    expect(focusedWords()).toContain('Not saved: Look at the form. Nothing is lost.');
+    expect(focusedWords()).toContain('This address is taken.');
+    expect(field('#ebook-price').value).toBe('4.99');
+  });
+
+  test('gives a file to an eBook that is there as its next version', async () => {
+    files.list.mockResolvedValue([STORED]);
+    await show(<EbooksPage />);
+    await press('Put on sale: sleep.pdf');
+    await page.tick('A new version of an eBook');
+    await press('Put on sale');
+    expect(sentTo('ebooks')).toContainEqual({ action: 'link', slug: 'small-wins', file: 'f1' });
+  });
+
+  test('changes the words of an eBook, and gives the focus back to it', async () => {
+    await show(<EbooksPage />);
+    await press('Change words: Small Wins');
+    expect(focusedWords()).toBe('Change an eBook');
+    await press('Leave it as it is');
+    expect(focusedWords()).toBe('Small Wins');
+    await press('Change words: Small Wins');
+    await type('#change-title', 'Small Steps');
+    await type('#change-features', ' One \n\n Two ');
+    answer('ebooks', () => ({ ebook: { ...EBOOK, title: 'Small Steps' } }));
+    await press('Save the changes');
+    expect(sentTo('ebooks').at(-1)).toMatchObject({
+      action: 'update',
+      slug: 'small-wins',
+      title: 'Small Steps',
+      features: ['One', 'Two'],
+    });
+    expect(focusedWords()).toBe('Small Steps');
+  });
+
+  test('tells past buyers of a new version, and says how far that came', async () => {
+    await show(<EbooksPage />);
+    answer('ebooks', () => ({ state: 'under-way', looked: 40, told: 1 }));
+    await press('Tell past buyers: Small Wins');
+    expect(status()).toContain(
+      '40 orders were looked at so far. 1 buyer gets an email. It goes on by itself.',
+    );
+  });
+
+  test('copies the address of a file, and names each button by its file', async () => {
+    files.list.mockResolvedValue([STORED]);
+    const writeText = vi.fn(() => Promise.resolve());
+    vi.stubGlobal('navigator', { clipboard: { writeText } });
+    await show(<EbooksPage />);
+    expect(words()).toContain('1.91 MB');
+    await press('Copy URL: sleep.pdf');
+    expect(writeText).toHaveBeenCalledWith('/files/sleep.pdf');
+    expect(named('Test Download: sleep.pdf').getAttribute('href')).toBe('/files/sleep.pdf');
+  });
+});
+
+describe('how a book is sold', () => {
+  const OPENED: OpenedEbook = {
+    ebook: EBOOK,
+    published: { price: '$12.99', hidden: false },
+    decided: [{ at: AT, price: '$9.99', hidden: false }],
+  };
+  const onChange = vi.fn(() => Promise.resolve());
+  const updates = () => sentTo('ebooks').filter(({ action }) => action === 'update');
+  let opened: OpenedEbook;
+
+  beforeEach(() => {
+    opened = OPENED;
+    onChange.mockClear();
+    answer('ebooks', ({ action }) => (action === 'open' ? opened : { ebook: opened.ebook }));
+  });
+  const open = () => show(<BookOffer ebook={EBOOK} onChange={onChange} />);
+
+  test('is read, and says why when it cannot be', async () => {
+    answer('ebooks', () => refusal('internal', 'The shop has trouble.', 500));
+    await open();
+    expect(document.querySelector('[role="alert"]')?.textContent).toBe('The shop has trouble.');
+    answer('ebooks', () => opened);
+    await press('Try again');
+    expect(words()).toContain('Price when it was published$12.99');
+    expect(words()).toContain('On saleYes');
+  });
+
+  test('changes only after a question, and no changes nothing', async () => {
+    await open();
+    await press('Take off sale: Small Wins');
+    expect(focusedWords()).toBe('Take “Small Wins” off sale?');
+    await press('No, leave it');
+    expect(words()).not.toContain('Nobody can buy it then.');
+    expect(updates()).toEqual([]);
+    await press('Take off sale: Small Wins');
+    opened = { ...OPENED, ebook: { ...EBOOK, hidden: true } };
+    await press('Yes, take it off sale');
+    expect(updates()).toEqual([{ action: 'update', slug: 'small-wins', hidden: true, seen: 1 }]);
+    expect(onChange).toHaveBeenCalledWith(opened.ebook);
+    expect(status().join()).toContain('Done. Visitors see it from now on.');
+    expect(named('Put on sale again: Small Wins')).toBeDefined();
+  });
+
+  test('names the new price in the question, and refuses a former price that is not higher', async () => {
+    await open();
+    await type('#offer-small-wins-price', '8');
+    await type('#offer-small-wins-original_price', '7');
+    await press('Change the price');
+    expect(field('#offer-small-wins-original_price').getAttribute('aria-invalid')).toBe('true');
+    expect(words()).not.toContain('from now on?');
+    await type('#offer-small-wins-original_price', '');
+    await press('Change the price');
+    expect(focusedWords()).toBe('Sell “Small Wins” for $8.00 from now on?');
+    await press('Yes, $8.00');
+    expect(updates().at(-1)).toMatchObject({ price: '$8.00', original_price: '' });
+  });
+
+  test('that was changed in another tab meanwhile says so', async () => {
+    await open();
+    await press('Take off sale: Small Wins');
+    answer('ebooks', () => refusal('bad_request', 'It was changed meanwhile.', 409));
+    await press('Yes, take it off sale');
+    expect(document.querySelector('[role="alert"]')?.textContent).toBe('It was changed meanwhile.');
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  test('can be put back to what it was before', async () => {
+    await open();
+    await press('Put this back: As it was published');
+    expect(words()).toContain('$12.99, on sale, the cover of the site.');
+    await press('Yes, put it back');
+    expect(updates().at(-1)).toMatchObject({ price: '$12.99', hidden: false, cover: '' });
+  });
+
+  test('takes no picture that is none', async () => {
+    await open();
+    const input = document.querySelector('input[type="file"]');
+    await give(`#${CSS.escape(input?.id ?? '')}`, new File(['text'], 'cover.png'));
+    expect(document.querySelector('[role="alert"]')?.textContent).toBeTruthy();
+    expect(sentTo('book-cover')).toEqual([]);
+  });
+});
+
+describe('the free guide in the room', () => {
+  const LIVE: FileVersions = {
+    isLive: true,
+    versions: [
+      { ...STORED, id: 'g2', name: 'new.pdf', version: 2 },
+      { ...STORED, id: 'g1', name: 'old.pdf', version: 1 },
+    ],
+  };
+  let made = 0;
+  beforeEach(() => {
+    made = 0;
+    files.versions.mockResolvedValue(LIVE);
+    vi.spyOn(URL, 'createObjectURL').mockImplementation(() => `blob:${(made += 1)}`);
+  });
+
+  test('says which is live, and puts the old one back', async () => {
+    const { promise, resolve } = Promise.withResolvers<FileVersions>();
+    files.versions.mockReturnValue(promise);
+    await show(<GuidePage />);
+    expect(status()).toEqual(['Looking which guide is live...']);
+    await settled(() => resolve(LIVE));
+    expect(words()).toContain('new.pdf: 12 pages');
+    files.restore.mockResolvedValue({ ...LIVE, versions: LIVE.versions.toReversed() });
+    await press('Put the old one back: old.pdf');
+    expect(files.restore).toHaveBeenCalledWith(expect.any(String), 1);
+    expect(status()).toContain('old.pdf is live again.');
+    expect(words()).toContain('old.pdf: 12 pages');
+  });
+
+  test('of the site is live again by one press', async () => {
+    await show(<GuidePage />);
+    files.remove.mockResolvedValue([]);
+    files.versions.mockResolvedValue({ ...LIVE, isLive: false });
+    await press('Use the guide of the site');
+    expect(words()).toContain('The guide of the site: it is made from the pages of the guide.');
+  });
+
+  test('is not changed before the second press, and the file looked at is the one that was chosen last', async () => {
+    await show(<GuidePage />);
+    await give('#guide', pdf('one.pdf'));
+    expect(words()).toContain('You chose one.pdf');
+    expect(named('Look at it first (new tab)').getAttribute('href')).toBe('blob:1');
+    await give('#guide', pdf('two.pdf'));
+    expect(words()).toContain('You chose two.pdf');
+    expect(named('Look at it first (new tab)').getAttribute('href')).toBe('blob:2');
+    expect(files.upload).not.toHaveBeenCalled();
+    await press('Leave the guide as it is');
+    expect(words()).not.toContain('You chose');
+  });
+
+  test('takes no other kind of file', async () => {
+    await show(<GuidePage />);
+    await give('#guide', pdf('notes.txt', 'text/plain'));
+    expect(document.getElementById('guide-error')?.textContent).toBe(
+      'Invalid file type: Please select a PDF file.',
+    );
+    expect(words()).not.toContain('You chose');
+  });
+
+  test('that is uploaded is live, also when the list of guides cannot be read just then', async () => {
+    const { resolve } = upload();
+    await show(<GuidePage />);
+    await give('#guide', pdf('three.pdf'));
+    await press('Put this one in its place');
+    files.versions.mockRejectedValue(new Refusal('internal', 'The list is out.'));
+    await resolve({ ...STORED, id: 'g3', name: 'three.pdf' });
+    expect(status()).toContain(
+      'Upload successful. three.pdf is live now. Readers get it from now on.',
+    );
+    expect(focusedWords()).toBe('Another guide');
+    expect(status().join()).toContain('It could not be renewed: The list is out.');
+  });
+});

@@ -1,0 +1,470 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { SessionView } from '#src/contracts/auth.ts';
+import type { CoachLetter } from '#src/contracts/coach-letters.ts';
+import type { OrderDetail } from '#src/contracts/coach-orders.ts';
+import type { CoachToday, Numbers } from '#src/contracts/coach-today.ts';
+import LettersPage from '#src/islands/coach/Letters.tsx';
+import OrderPage from '#src/islands/coach/Order.tsx';
+import TodayPage from '#src/islands/coach/Today.tsx';
+import UnansweredPage from '#src/islands/coach/Unanswered.tsx';
+import WaitingPage from '#src/islands/coach/Waiting.tsx';
+import { $session, noteSession } from '#src/stores/session.ts';
+import { refusal, shownIsland } from '#tests/support/shown-island.ts';
+
+const page = shownIsland();
+const {
+  answer,
+  field,
+  focused,
+  focusedWords,
+  named,
+  press,
+  sentTo,
+  settled,
+  show,
+  status,
+  type,
+  words,
+} = page;
+
+const COACH: SessionView = {
+  email: 'coach@example.com',
+  expiresAt: Date.now() + 3_600_000,
+  secondFactor: 'given',
+  isCoach: true,
+  isOnCoachList: true,
+};
+const AT = Date.UTC(2026, 10, 1, 17);
+
+beforeEach(() => {
+  answer('/auth', () => ({ status: 'ok', session: COACH }));
+  noteSession('INITIAL_SESSION', COACH);
+});
+afterEach(() => {
+  page.leave();
+  $session.set({ session: undefined, event: undefined });
+});
+
+const alert = () => document.querySelector('[role="alert"]')?.textContent;
+
+describe('one order', () => {
+  const ORDER: OrderDetail = {
+    sessionId: 'cs_1',
+    number: 'A-1001',
+    at: AT,
+    titles: ['Meal Plan'],
+    totalCents: 2499,
+    backCents: 0,
+    live: true,
+    access: 'open',
+    mail: 'delivered',
+    name: 'Ann Lee',
+    email: 'ann@example.com',
+    sums: { subtotalCents: 2499, discountCents: 0, taxCents: 0, totalCents: 2499 },
+    stripeUrl: 'https://dashboard.stripe.com/payments/pi_1',
+    link: {
+      generation: 1,
+      expiresAt: AT,
+      books: [{ title: 'Meal Plan', usesLeft: 3 }],
+    },
+    alerts: [],
+    note: { text: '', number: 0 },
+    story: [{ at: AT, kind: 'paid', totalCents: 2499, source: 'page' }],
+  } as unknown as OrderDetail;
+  /** The order as it is at the server. */
+  let order: OrderDetail;
+  const open = async () => {
+    history.replaceState(null, '', '/admin/order#s=cs_1');
+    await show(<OrderPage />);
+  };
+  const acts = () => sentTo('coach-orders').filter(({ action }) => action !== 'open');
+
+  beforeEach(() => {
+    order = ORDER;
+    answer('coach-orders', () => order);
+  });
+
+  test('says that it is read, then what is known of it', async () => {
+    const { promise, resolve } = Promise.withResolvers<OrderDetail>();
+    answer('coach-orders', () => promise);
+    await open();
+    expect(status()).toEqual(['Reading the order...']);
+    await settled(() => resolve(ORDER));
+    expect(words()).toContain('Order A-1001');
+    expect(words()).toContain('Email addressann@example.com');
+    expect(words()).toContain('Downloads of Meal Plan2 of 5');
+    expect(sentTo('coach-orders')).toEqual([{ action: 'open', sessionId: 'cs_1' }]);
+  });
+
+  test('sends a new link once, and says beside the button what was done', async () => {
+    await open();
+    const { promise, resolve } = Promise.withResolvers<object>();
+    answer('coach-orders', () => promise);
+    await press('Send a new link');
+    await press('Send a new link');
+    expect(status()).toContain('Sending...');
+    expect(named('Send a new link').getAttribute('aria-disabled')).toBe('true');
+    await settled(() => resolve({ ...ORDER, done: 'The mail is on its way.' }));
+    expect(status().join()).toContain('The mail is on its way. (');
+    expect(acts()).toEqual([{ action: 'new-link', sessionId: 'cs_1' }]);
+  });
+
+  test('that could not be helped says why, and stays as it is', async () => {
+    await open();
+    answer('coach-orders', () => refusal('internal', 'No mail was sent.', 500));
+    await press('Send a new link');
+    expect(alert()).toBe('No mail was sent.');
+    expect(words()).toContain('Books are open');
+  });
+
+  test('goes to another address only after a look at the mail; other letters are another mail', async () => {
+    await open();
+    answer('coach-orders', ({ action, email }) =>
+      action === 'look-mail' ? { to: email, subject: 'Your books', text: '<b>Hello</b>' } : order,
+    );
+    await type('The other email address', 'ann@gmail.com');
+    await press('Look at the mail');
+    expect(focusedWords()).toBe('This mail goes to ann@gmail.com');
+    expect(document.querySelector('pre')?.textContent).toBe('<b>Hello</b>');
+    await type('The other email address', 'anna@gmail.com');
+    expect(words()).not.toContain('This mail goes to');
+    await press('Look at the mail');
+    await press('Send it now');
+    expect(acts().at(-1)).toEqual({
+      action: 'fix-address',
+      sessionId: 'cs_1',
+      email: 'anna@gmail.com',
+    });
+    expect(words()).not.toContain('Send it now');
+  });
+
+  test('gives back no more money than is left, and says the sum before it is pressed', async () => {
+    order = { ...ORDER, backCents: 1000 };
+    await open();
+    expect(field('How much, in dollars').value).toBe('$14.99');
+    await type('How much, in dollars', '20');
+    await press('Yes, give $20.00 back');
+    expect(field('How much, in dollars').getAttribute('aria-invalid')).toBe('true');
+    expect(words()).toContain('Type dollars, such as 5 or 5.00, and at most $14.99');
+    expect(focused()).toBe(field('How much, in dollars'));
+    expect(acts()).toEqual([]);
+    await type('How much, in dollars', '5');
+    order = { ...ORDER, backCents: 1500 };
+    await press('Yes, give $5.00 back');
+    expect(acts()).toEqual([{ action: 'refund', sessionId: 'cs_1', cents: 500, backCents: 1000 }]);
+    expect(focusedWords()).toBe('Give money back');
+    expect(words()).toContain('Given back$15.00');
+  });
+
+  test('whose access was stopped can be opened again, and has no link to send', async () => {
+    order = { ...ORDER, access: 'stopped' };
+    await open();
+    expect(() => named('Send a new link')).toThrow();
+    order = ORDER;
+    await press('Give the access back');
+    expect(acts()).toEqual([{ action: 'give-access', sessionId: 'cs_1' }]);
+    expect(named('Send a new link')).toBeDefined();
+  });
+
+  test('keeps a note that is not saved, and shows the kept one above it when that is another', async () => {
+    await open();
+    await type('My note about this order (optional)', 'She called.');
+    page.leave();
+    order = { ...ORDER, note: { text: 'From the other tab.', number: 1, at: AT } };
+    const { serverState } = await import('#src/stores/server-state.ts');
+    serverState.clear();
+    await open();
+    expect(field('My note about this order (optional)').value).toBe('She called.');
+    expect(words()).toContain('The note that is kept:From the other tab.');
+    order = { ...ORDER, note: { text: 'She called.', number: 2, at: AT } };
+    await press('Save the note');
+    expect(acts().at(-1)).toMatchObject({ action: 'note', note: 'She called.', seen: 1 });
+    expect(words()).not.toContain('The note that is kept:');
+    expect(sessionStorage.getItem('note-cs_1')).toBeNull();
+  });
+
+  test('leads from a warning to the other order', async () => {
+    order = {
+      ...ORDER,
+      alerts: [
+        {
+          alert: { kind: 'duplicate-purchase', subject: 'cs_1', note: 'Paid 2 times.', at: AT },
+          need: 'duplicate',
+          other: { sessionId: 'cs_0', number: 'A-1000' },
+        },
+      ],
+    } as OrderDetail;
+    await open();
+    expect(words()).toContain('Paid twice. Paid 2 times.');
+    expect(named('order A-1000 (new tab)').getAttribute('href')).toBe('/admin/order#s=cs_0');
+  });
+});
+
+describe('letters to readers', () => {
+  const LETTER: CoachLetter = {
+    id: 'l1',
+    subject: 'Small wins',
+    at: AT,
+    state: 'sending',
+    progress: { sent: 3, refused: 1, left: 0, open: 6 },
+  } as CoachLetter;
+  const SOURCES = [
+    {
+      name: 'blog/small-wins',
+      kind: 'Articles',
+      letter: {
+        subject: 'Small wins',
+        words: 'One step.',
+        button: 'Read',
+        path: '/blog/small-wins',
+      },
+    },
+  ];
+  const PREVIEW = {
+    subject: 'Small wins',
+    html: '<body style="color: red"><p>Hi <a href="/x">there</a></p><script>alert(1)</script></body>',
+    text: 'Hi <there>',
+    readers: 2,
+  };
+  let letters: CoachLetter[];
+  const open = () => show(<LettersPage sources={SOURCES} />);
+
+  beforeEach(() => {
+    letters = [];
+    answer('coach-letters', ({ action }) => {
+      if (action === 'preview') return PREVIEW;
+      if (action === 'test') return { to: 'coach@example.com' };
+      if (action === 'list') return { letters, readers: 10 };
+      return { ...LETTER, letter: SOURCES[0]?.letter, notReached: [] };
+    });
+  });
+
+  test('are none at first, and a letter that is empty is not looked at', async () => {
+    await open();
+    expect(words()).toContain('You have not sent a letter yet.');
+    await press('Look at the letter');
+    expect(page.summary()).toEqual(['Write a subject', 'Write the letter']);
+    expect(field('Subject').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('begin with an article, and what was typed before can be brought back', async () => {
+    await open();
+    await press('Put it into the letter');
+    expect(status()).toContain('Choose an article or a book first. Or write your own words below.');
+    await type('Subject', 'My own');
+    await page.choose('Begin with (optional)', 'blog/small-wins');
+    await press('Put it into the letter');
+    expect(field('Subject').value).toBe('Small wins');
+    await press('Bring my words back');
+    expect(field('Subject').value).toBe('My own');
+    expect(status()).toContain('Your words are back.');
+  });
+
+  test('go to all only after a look, a question and a yes', async () => {
+    await open();
+    await type('Subject', 'Small wins');
+    await type('Your words', 'One step.');
+    await press('Look at the letter');
+    expect(focusedWords()).toBe('This is how your readers see it');
+    await press('Send it to 2 readers');
+    expect(focusedWords()).toBe('Send “Small wins” to 2 readers now?');
+    expect(sentTo('coach-letters').map(({ action }) => action)).not.toContain('send');
+    letters = [LETTER];
+    await press('Yes, send it');
+    expect(sentTo('coach-letters').filter(({ action }) => action === 'send')).toHaveLength(1);
+    expect(focusedWords()).toContain('“Small wins” is on its way.');
+    expect(field('Subject').value).toBe('');
+    expect(words()).toContain('3 readers got it. 1 reader did not get it.');
+  });
+
+  test('are looked at anew when a word has changed', async () => {
+    await open();
+    await type('Subject', 'Small wins');
+    await type('Your words', 'One step.');
+    await press('Look at the letter');
+    await press('Send a test to me');
+    expect(status()).toContain('The test is on its way to coach@example.com.');
+    await type('Your words', 'Two steps.');
+    expect(words()).not.toContain('Send it to 2 readers');
+  });
+
+  test('are shown as mail programs show them: no script runs, and links open beside the page', async () => {
+    await open();
+    await type('Subject', 'Small wins');
+    await type('Your words', 'One step.');
+    await press('Look at the letter');
+    const mail = document.querySelector('figure div')?.shadowRoot;
+    expect(mail?.querySelector('p')?.textContent).toBe('Hi there');
+    expect(mail?.querySelector('a')?.target).toBe('_blank');
+    expect(mail?.querySelector<HTMLElement>('div')?.style.color).toBe('red');
+    expect(document.querySelector('pre')?.textContent).toBe('Hi <there>');
+  });
+
+  test('on their way can be paused, and say how far they are', async () => {
+    letters = [LETTER];
+    await open();
+    const progress = document.querySelector('progress');
+    expect([progress?.value, progress?.max, progress?.getAttribute('aria-label')]).toEqual([
+      4,
+      10,
+      'How far “Small wins” is',
+    ]);
+    answer('coach-letters', ({ action }) => {
+      if (action === 'pause') letters = [{ ...LETTER, state: 'paused' }];
+      return action === 'list' ? { letters, readers: 10 } : { ...LETTER, state: 'paused' };
+    });
+    await press('Pause: Small wins');
+    expect(words()).toContain('You paused it.');
+    expect(named('Go on: Small wins')).toBeDefined();
+    expect(focused().querySelector('h3')?.textContent).toBe('Small wins');
+  });
+
+  test('that somebody did not get say who, only when that is opened', async () => {
+    letters = [{ ...LETTER, state: 'done' }];
+    await open();
+    expect(sentTo('coach-letters').map(({ action }) => action)).not.toContain('open');
+    answer('coach-letters', () => ({
+      ...LETTER,
+      notReached: [{ address: 'old@example.com', reason: 'unknown' }],
+    }));
+    const details = named('Who did not get it').closest('details');
+    await settled(() => {
+      if (details) details.open = true;
+      details?.dispatchEvent(new Event('toggle'));
+    });
+    expect(words()).toContain('old@example.com (unknown)');
+  });
+});
+
+describe('the front of the room', () => {
+  const NUMBERS: Numbers = {
+    from: '2026-11-21',
+    ...{ orders: 2, paidCents: 4998, backCents: 0, downloads: 3, linksOver: 0, mailTrouble: 0 },
+    ...{ newReaders: 0, guides: 0, unanswered: 0, reports: 0 },
+  };
+  const TODAY: CoachToday = {
+    today: NUMBERS,
+    weeks: [NUMBERS],
+    books: [],
+    ordersNotLookedAt: 0,
+    needs: { mail: 1 },
+    posts: { total: 1, inDanger: 0 },
+    reviews: { total: 0, inDanger: 0 },
+    subscribers: 3,
+  };
+  beforeEach(() => answer('coach-writing', () => refusal('internal', 'Out.', 500)));
+
+  test('says that the numbers are read, then what needs her first', async () => {
+    const { promise, resolve } = Promise.withResolvers<CoachToday>();
+    answer('coach-today', () => promise);
+    await show(<TodayPage />);
+    expect(status()).toEqual(['Reading the numbers...']);
+    await settled(() => resolve(TODAY));
+    expect(document.querySelector('h2')?.textContent).toBe('What needs you');
+    expect(named('A mail did not arrive').getAttribute('href')).toBe('/admin/orders?needs=mail');
+    expect(named('1 post waits').getAttribute('href')).toBe('/admin/waiting');
+    expect(words()).toContain('Paid$49.98');
+  });
+
+  test('shows the numbers also when the place to write cannot be reached', async () => {
+    answer('coach-today', () => TODAY);
+    await show(<TodayPage />);
+    expect(words()).toContain('Orders2');
+    expect(alert()).toBe('Out.');
+  });
+
+  test('that cannot be read says why, and reads again', async () => {
+    answer('coach-today', () => refusal('internal', 'The shop has trouble.', 500));
+    await show(<TodayPage />);
+    expect(alert()).toBe('The shop has trouble.');
+    answer('coach-today', () => TODAY);
+    await press('Try again');
+    expect(words()).toContain('What needs you');
+  });
+});
+
+describe('what had no answer', () => {
+  test('is read, and none is good news', async () => {
+    const { promise, resolve } = Promise.withResolvers<object>();
+    answer('coach-unanswered', () => promise);
+    await show(<UnansweredPage />);
+    expect(status()).toEqual(['Reading the list...']);
+    await settled(() => resolve({ rows: [], days: 90 }));
+    expect(words()).toContain('In the last 90 days, every question that we counted had an answer.');
+  });
+
+  test('that cannot be read says why, and reads again', async () => {
+    answer('coach-unanswered', () => refusal('internal', 'The shop has trouble.', 500));
+    await show(<UnansweredPage />);
+    answer('coach-unanswered', () => ({
+      rows: [{ words: ['swimming'], chat: 1, search: 2, lastDay: '2026-11-20' }],
+      days: 90,
+    }));
+    await press('Try again');
+    expect(words()).toContain('Asked in the chat 1 time, in the search 2 times.');
+    expect(named('Make an article about swimming')).toBeDefined();
+  });
+});
+
+describe('what waits for the coach', () => {
+  const POST = {
+    id: 'p1',
+    topicTitle: 'Daily Motivation',
+    title: 'A walk',
+    text: 'I went out.',
+    name: 'Ann',
+    at: AT,
+    state: 'waiting',
+    soundsGrave: false,
+  };
+  let posts: object[];
+  beforeEach(() => {
+    posts = [POST];
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    answer('coach-posts', ({ action }) =>
+      action === 'list' ? { posts, total: posts.length } : { ...POST, state: 'approved' },
+    );
+    answer('coach-reviews', () => ({ reviews: [], total: 0 }));
+  });
+  afterEach(() => {
+    page.leave();
+    vi.useRealTimers();
+  });
+  const decisions = () => sentTo('coach-posts').filter(({ action }) => action === 'decide');
+
+  test('is nothing, and says so', async () => {
+    posts = [];
+    await show(<WaitingPage />);
+    expect(document.querySelector('h2')?.textContent).toBe('Nothing waits');
+  });
+
+  test('is decided 10 seconds after the press, and not at all when that is taken back', async () => {
+    await show(<WaitingPage />);
+    expect(document.querySelector('h2')?.textContent).toBe('1 waits for you');
+    await press('Show it: A walk');
+    expect(status()).toContain('It will be shown. You have 10 seconds to take it back.');
+    expect(focusedWords()).toBe('Undo: A walk');
+    await settled(() => vi.advanceTimersByTime(9_999));
+    expect(decisions()).toEqual([]);
+    await press('Undo: A walk');
+    await settled(() => vi.advanceTimersByTime(10_000));
+    expect(decisions()).toEqual([]);
+    await press('Do not show it: A walk');
+    posts = [];
+    await settled(() => vi.advanceTimersByTime(10_000));
+    expect(decisions()).toEqual([
+      { action: 'decide', postId: 'p1', decision: 'rejected', first: true },
+    ]);
+    expect(focusedWords()).toBe('Nothing waits');
+  });
+
+  test('is still there when the decision did not arrive, with the reason', async () => {
+    await show(<WaitingPage />);
+    answer('coach-posts', () => refusal('internal', 'It was not kept.', 500));
+    await press('Show it: A walk');
+    await settled(() => vi.advanceTimersByTime(10_000));
+    expect(alert()).toBe('It was not kept.');
+    expect(named('Show it: A walk')).toBeDefined();
+  });
+});
