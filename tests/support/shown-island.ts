@@ -80,8 +80,11 @@ export function shownIsland() {
     return control as HTMLInputElement;
   };
   const until = async (isThere: () => boolean): Promise<void> => {
-    for (let turn = 0; turn < MOST_TURNS && !isThere(); turn += 1) await settled();
-    if (!isThere()) throw new Error(`What the test waits for did not come. ${words()}`);
+    const hangs = performance.now() + HANGS;
+    while (!isThere()) {
+      if (performance.now() > hangs) throw new Error(`It did not come. ${words()}`);
+      await settled();
+    }
   };
   return {
     /** Names a function, or a part of an address, and what it answers from now on. */
@@ -131,8 +134,8 @@ export function shownIsland() {
   };
 }
 
-/** Turns of the event loop after which something does not come any more. */
-const MOST_TURNS = 20_000;
+/** In milliseconds. What takes longer hangs; a module comes late on a busy machine. */
+const HANGS = 60_000;
 
 /** Does something, and lets come what comes of it: an answer takes some turns of the event loop. */
 const settled = (work: () => unknown = () => undefined) =>
