@@ -92,6 +92,9 @@ describe('what a voice says', () => {
     ['Food & rest, e.g. soup', 'Food and rest, for example soup'],
     ['A TIA or OTs', 'A T I A or O Ts'],
     ['FAST and DASH', 'FAST and DASH'],
+    ['the VA, in Virginia', 'the V A, in Virginia'],
+    ['which is 1-800-QUIT-NOW.', 'which is 1, 8 0 0, quit now.'],
+    ['2,300 milligrams (mg) a day, 700 mg', '2,300 milligrams a day, 700 milligrams'],
     ['coach@mystroke.example', 'coach at mystroke dot example'],
     ['Walk. Rest for 15 minutes, twice.', 'Walk. Rest for 15 minutes, twice.'],
   ])('for "%s" is "%s"', (written, spoken) => {

@@ -69,6 +69,10 @@ const RULES: readonly [written: RegExp, say: (all: string, ...groups: string[]) 
   [/[\w.+-]+@[\w.-]*\w/g, (all) => all.replaceAll('@', ' at ').replaceAll('.', ' dot ')],
   // Numbers to call: digit by digit, with a breath between the groups.
   [/(?:\b1[-. ])?\(?\b\d{3}\)?[-. ]\d{3}[-. ]\d{4}\b/g, sayDigits],
+  [
+    /\b1-(8\d\d)-([A-Z]+(?:-[A-Z]+)*)\b/g,
+    (_, area = '', words = '') => `1, ${spell(area)}, ${words.toLowerCase().replaceAll('-', ' ')}`,
+  ],
   [/(?<![\d$][.,-]?)(?:911|988|211|711)\b(?![.,-]?\d|%| mg)/g, sayDigits],
   [/\b\d{4}-[01]\d-[0-3]\d\b/g, sayDay],
   [
@@ -76,6 +80,8 @@ const RULES: readonly [written: RegExp, say: (all: string, ...groups: string[]) 
     (_, whole = '', cents = '') =>
       count(whole, 'dollar') + (Number(cents) > 0 ? ` and ${count(Number(cents), 'cent')}` : ''),
   ],
+  // The sign right after its word, as on a label.
+  [/(?<=milligrams) \(mg\)/g, () => ''],
   // A blood pressure, and from one number to another.
   [/\b(\d{2,3})\/(?=\d{2,3}\b)/g, (_, high) => `${high} over `],
   [/(?<!\d[-–])\b(\d+) ?[-–] ?(?=\d+\b(?!-))/g, (_, from) => `${from} to `],
@@ -86,8 +92,8 @@ const RULES: readonly [written: RegExp, say: (all: string, ...groups: string[]) 
     ),
     (all) => WORDS[all] ?? all,
   ],
-  // Letters that a voice would take for a word. Others, such as CBT, it spells by itself.
-  [/\b(?:TIA|[OP]T|US|ID)(?=s?\b)/g, spell],
+  // Letters that a voice would take for a word or a state. Others, such as CBT, it spells by itself.
+  [/\b(?:TIA|[OP]T|US|ID|VA)(?=s?\b)/g, spell],
 ];
 
 /** The text with numbers, prices, days and short forms in the words that a person would say. */
