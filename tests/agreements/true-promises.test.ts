@@ -7,12 +7,15 @@ import { drawBookPage } from '#src/tooling/books/page-picture.ts';
 import { readBookText } from '#src/tooling/books/book-text.ts';
 import { otherFormatsOf } from '#src/tooling/books/book-formats.ts';
 import products from '#content/products.json' with { type: 'json' };
+import { isStarterEdition } from '#src/tooling/books/editions.ts';
+import { isTested, testOf } from '#tests/support/editions.ts';
 
-const book = (slug: string) => readFileSync(`content/books/${slug}.md`, 'utf8');
+const book = (slug: string) =>
+  isStarterEdition(slug) ? readFileSync(`content/books/${slug}.md`, 'utf8') : '';
 const page = (name: string) => readFileSync(`src/pages/${name}.astro`, 'utf8');
 const featuresOf = (slug: string) => products.find((one) => one.slug === slug)?.features ?? [];
 
-test.each(Object.entries(SHOWN_PAGES))(
+test.each(Object.entries(SHOWN_PAGES).filter(([slug]) => isTested(slug)))(
   'the page that the sales page of %s shows is drawn from the book',
   async (slug, { name, alt }) => {
     expect(page(slug)).toContain(`<PageOfBook slug="${slug}" />`);
@@ -29,11 +32,14 @@ test('the page of the meal plan that is shown is the dinner of the day above it'
   expect(SHOWN_PAGES['meal-plan'].name).toMatch(new RegExp(`^Day ${day}: `));
 });
 
-test('a page that a book does not have stops the build, with what to do', async () => {
-  await expect(drawBookPage('recovery-planner', 'Day 99', PAGE_SIZE)).rejects.toThrow(
-    'shows the page "Day 99" of content/books/recovery-planner.md, which is not there. Choose another page',
-  );
-});
+testOf('recovery-planner')(
+  'a page that a book does not have stops the build, with what to do',
+  async () => {
+    await expect(drawBookPage('recovery-planner', 'Day 99', PAGE_SIZE)).rejects.toThrow(
+      'shows the page "Day 99" of content/books/recovery-planner.md, which is not there. Choose another page',
+    );
+  },
+);
 
 describe('what is promised can be counted in the book', () => {
   const recipes = book('brain-recipes')
@@ -45,21 +51,26 @@ describe('what is promised can be counted in the book', () => {
       return { number: Number(number), part, caution };
     });
 
-  test('46 recipes, each with a drawing, marks, a tip, and a caution above its steps', () => {
-    expect(featuresOf('brain-recipes').join()).toContain('46 recipes');
-    expect(recipes.map(({ number }) => number)).toEqual(
-      Array.from({ length: 46 }, (_, index) => index + 1),
-    );
-    for (const { part, caution, number } of recipes) {
-      expect(caution, `recipe ${number}`).not.toBe('');
-      expect(part).toMatch(/!\[.+\]\(\.\.\/art\/dishes\/[a-z-]+\.svg\)/);
-      expect(part).toMatch(/Time: .+\n.*\n?Energy: (low|some|more)/);
-      expect(part).toContain('**With one hand:**');
-      expect(part.indexOf('**Caution:**')).toBeLessThan(part.search(/^1\. /m));
-    }
-  });
+  const testOfRecipes = testOf('brain-recipes');
 
-  test('the lists by energy and by caution name exactly the recipes that say so', () => {
+  testOfRecipes(
+    '46 recipes, each with a drawing, marks, a tip, and a caution above its steps',
+    () => {
+      expect(featuresOf('brain-recipes').join()).toContain('46 recipes');
+      expect(recipes.map(({ number }) => number)).toEqual(
+        Array.from({ length: 46 }, (_, index) => index + 1),
+      );
+      for (const { part, caution, number } of recipes) {
+        expect(caution, `recipe ${number}`).not.toBe('');
+        expect(part).toMatch(/!\[.+\]\(\.\.\/art\/dishes\/[a-z-]+\.svg\)/);
+        expect(part).toMatch(/Time: .+\n.*\n?Energy: (low|some|more)/);
+        expect(part).toContain('**With one hand:**');
+        expect(part.indexOf('**Caution:**')).toBeLessThan(part.search(/^1\. /m));
+      }
+    },
+  );
+
+  testOfRecipes('the lists by energy and by caution name exactly the recipes that say so', () => {
     const listed = (row: string) => {
       const [, numbers = ''] =
         new RegExp(`^\\| ${row} *\\| ([\\d, ]+)`, 'm').exec(book('brain-recipes')) ?? [];
@@ -68,6 +79,11 @@ describe('what is promised can be counted in the book', () => {
     const where = (has: (part: string, caution: string) => boolean) =>
       recipes.filter(({ part, caution }) => has(part, caution)).map(({ number }) => number);
     expect(listed('Very tired')).toEqual(where((part) => part.includes('Energy: low')));
+    const pointed = [...book('brain-recipes').matchAll(/\.svg\)(\d+): /g)].map(([, one]) =>
+      Number(one),
+    );
+    expect(pointed).toHaveLength(8);
+    expect(listed('Very tired')).toEqual(expect.arrayContaining(pointed));
     expect(listed('Some energy')).toEqual(where((part) => part.includes('Energy: some')));
     expect(listed('More energy')).toEqual(where((part) => part.includes('Energy: more')));
     expect(listed('Milk')).toEqual(where((_, caution) => caution.includes('milk')));
@@ -80,68 +96,82 @@ describe('what is promised can be counted in the book', () => {
     );
   });
 
-  test('every food with much potassium or vitamin K is in the caution of its recipe', () => {
-    for (const { part, caution, number } of recipes) {
-      const [, food = ''] = /### You need\n([\s\S]*?)\*\*Caution/.exec(part) ?? [];
-      if (/beans\b(?<!green beans)|lentils|chickpeas|potato|avocado|banana|beets/.test(food))
-        expect(caution, `recipe ${number}`).toContain('potassium');
-      if (/spinach|broccoli|cabbage|salad leaves|frozen peas$/m.test(food))
-        expect(caution, `recipe ${number}`).toContain('vitamin K');
-      if (/chicken with|turkey/.test(food)) expect(part, `recipe ${number}`).toContain('165 °F');
-      if (/salmon|cod,|trout/.test(food)) expect(part, `recipe ${number}`).toContain('145 °F');
-    }
-  });
+  testOfRecipes(
+    'every food with much potassium or vitamin K is in the caution of its recipe',
+    () => {
+      for (const { part, caution, number } of recipes) {
+        const [, food = ''] = /### You need\n([\s\S]*?)\*\*Caution/.exec(part) ?? [];
+        if (/beans\b(?<!green beans)|lentils|chickpeas|potato|avocado|banana|beets/.test(food))
+          expect(caution, `recipe ${number}`).toContain('potassium');
+        if (/spinach|broccoli|cabbage|salad leaves|frozen peas$/m.test(food))
+          expect(caution, `recipe ${number}`).toContain('vitamin K');
+        if (/chicken with|turkey/.test(food)) expect(part, `recipe ${number}`).toContain('165 °F');
+        if (/salmon|cod,|trout/.test(food)) expect(part, `recipe ${number}`).toContain('145 °F');
+      }
+    },
+  );
 
-  test('numbers for one serving stand in the recipes, and where they are not known the book says so', async () => {
-    expect(featuresOf('brain-recipes').join()).toContain(
-      'Calories, sodium, carbohydrate, potassium and vitamin K for one serving',
-    );
-    const { body } = await readBookText('brain-recipes');
-    const servings = body.children.filter(
-      (node) => node.type === 'code' && node.lang === 'serving',
-    );
-    expect(servings).toHaveLength(recipes.length);
-    for (const one of servings) {
-      expect(toString(one)).toMatch(
-        /: not known: no row|: Calories .+Sodium .+Carbohydrate .+Potassium .+Vitamin K /,
+  testOfRecipes(
+    'numbers for one serving stand in the recipes, and where they are not known the book says so',
+    async () => {
+      expect(featuresOf('brain-recipes').join()).toContain(
+        'Calories, sodium, carbohydrate, potassium and vitamin K for one serving',
       );
-    }
-  });
+      const { body } = await readBookText('brain-recipes');
+      const servings = body.children.filter(
+        (node) => node.type === 'code' && node.lang === 'serving',
+      );
+      expect(servings).toHaveLength(recipes.length);
+      for (const one of servings) {
+        expect(toString(one)).toMatch(
+          /: not known: no row|: Calories .+Sodium .+Carbohydrate .+Potassium .+Vitamin K /,
+        );
+      }
+    },
+  );
 
-  test('27 cards: 8 tasks with 4 step drawings, 19 for food with marks and a drawing of a step, each with a caution above its steps', () => {
-    const cards = book('one-handed-kitchen-cards')
-      .split(/^## /m)
-      .filter((part) => part.startsWith('Card '));
-    expect(cards).toHaveLength(27);
-    const food = cards.filter((card) => /^Energy: /m.test(card));
-    expect(food).toHaveLength(19);
-    for (const card of food)
-      expect(card).toMatch(/^### Steps\n\n!\[Step (\d): .+ ['"]Step \1['"]\)$/m);
-    for (const card of cards) {
-      expect(card).toMatch(/\/art\/(?:kitchen|steps)\/[a-z-]+\.svg/);
-      expect(card.indexOf('**Caution:**')).toBeLessThan(card.indexOf('### Steps'));
-    }
-    for (const task of cards.slice(0, 8)) {
-      const [, file = ''] = /art\/(steps\/[a-z-]+\.svg)/.exec(task) ?? [];
-      expect(readFileSync(`content/art/${file}`, 'utf8').match(/<svg x=/g)).toHaveLength(4);
-    }
-  });
+  testOf('one-handed-kitchen-cards')(
+    '27 cards: 8 tasks with 4 step drawings, 19 for food with marks and a drawing of a step, each with a caution above its steps',
+    () => {
+      const cards = book('one-handed-kitchen-cards')
+        .split(/^## /m)
+        .filter((part) => part.startsWith('Card '));
+      expect(cards).toHaveLength(27);
+      const food = cards.filter((card) => /^Energy: /m.test(card));
+      expect(food).toHaveLength(19);
+      for (const card of food)
+        expect(card).toMatch(/^### Steps\n\n!\[Step (\d): .+ ['"]Step \1['"]\)$/m);
+      for (const card of cards) {
+        expect(card).toMatch(/\/art\/(?:kitchen|steps)\/[a-z-]+\.svg/);
+        expect(card.indexOf('**Caution:**')).toBeLessThan(card.indexOf('### Steps'));
+      }
+      for (const task of cards.slice(0, 8)) {
+        const [, file = ''] = /art\/(steps\/[a-z-]+\.svg)/.exec(task) ?? [];
+        expect(readFileSync(`content/art/${file}`, 'utf8').match(/<svg x=/g)).toHaveLength(4);
+      }
+    },
+  );
 
-  test('28 days of the planner in 7 layouts, each with an idea and a rest', () => {
-    const days = book('recovery-planner').match(
-      /^## Day \d+\n\n\*\*An idea.*\n\n\{\{Day [A-G]\}\}/gm,
-    );
-    expect(days).toHaveLength(28);
-    for (const letter of 'ABCDEFG') {
-      const [, layout = ''] = book('recovery-planner').split(new RegExp(`^## Day ${letter}$`, 'm'));
-      expect(layout.split(/^## /m, 1)[0]).toContain('I will rest at:');
-    }
-  });
+  testOf('recovery-planner')(
+    '28 days of the planner in 7 layouts, each with an idea and a rest',
+    () => {
+      const days = book('recovery-planner').match(
+        /^## Day \d+\n\n\*\*An idea.*\n\n\{\{Day [A-G]\}\}/gm,
+      );
+      expect(days).toHaveLength(28);
+      for (const letter of 'ABCDEFG') {
+        const [, layout = ''] = book('recovery-planner').split(
+          new RegExp(`^## Day ${letter}$`, 'm'),
+        );
+        expect(layout.split(/^## /m, 1)[0]).toContain('I will rest at:');
+      }
+    },
+  );
 });
 
 test('every book says before payment that it is a starter edition, and in which shapes it comes', () => {
   for (const { kind, slug, features } of products) {
-    if (kind !== 'book') continue;
+    if (kind !== 'book' || !isStarterEdition(slug)) continue;
     const other = otherFormatsOf(slug).includes('epub')
       ? 'larger letters and for reading apps'
       : 'larger letters and to type into';
@@ -161,7 +191,8 @@ test('the page of each product says its formats and its edition beside the price
 test('a bundle promises no number that none of its books promises', () => {
   const bundles = products.filter(({ kind }) => kind === 'bundle');
   expect(bundles.length).toBeGreaterThan(0);
-  for (const { contains = [], features } of bundles) {
+  for (const { contains = [], features, slug: bundle } of bundles) {
+    if (!isStarterEdition(bundle)) continue;
     const inside = products.filter(({ slug }) => (contains as readonly string[]).includes(slug));
     const promised = inside
       .flatMap((book) => [...book.features, ...book.fullDescription])

@@ -4,13 +4,14 @@ import products from '#content/products.json' with { type: 'json' };
 import { openSampleBooks } from '#netlify/local/sample-books.ts';
 import { formatsOf } from '#src/tooling/books/book-formats.ts';
 import { starterFileName } from '#src/tooling/books/starter-book.ts';
+import { isTested } from '#tests/support/editions.ts';
 import { drawContactSheet } from '#tests/support/contact-sheet.ts';
 
 const FOLDER = 'test-results/books';
 const PATIENCE = 240_000;
 
 const editions = products
-  .filter(({ kind }) => kind !== 'bundle')
+  .filter(({ kind, slug }) => kind !== 'bundle' && isTested(slug))
   .flatMap(({ slug }) => formatsOf(slug).map((format) => ({ slug, format })))
   .filter(({ format }) => format !== 'epub');
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { FOODS } from '#src/tooling/books/foods.ts';
 import table from '#src/tooling/books/food-rows.json' with { type: 'json' };
 import { readBookText } from '#src/tooling/books/book-text.ts';
+import { testOf } from '#tests/support/editions.ts';
 import { gramsOf, readIngredient } from '#src/tooling/books/ingredients.ts';
 import { addUp, sayServing, SERVING, withServing } from '#src/tooling/books/nutrition.ts';
 
@@ -87,7 +88,7 @@ describe('the numbers of a serving', () => {
     expect(serving(['2 slices whole-grain bread', '1 cup seaweed'])).toEqual(none);
   });
 
-  test('stand on the page of every recipe, below its food', async () => {
+  testOf('brain-recipes')('stand on the page of every recipe, below its food', async () => {
     const { body } = await readBookText('brain-recipes');
     const blocks = body.children.filter((node) => node.type === 'code' && node.lang === 'serving');
     expect(blocks).toHaveLength(46);

@@ -4,6 +4,7 @@ import { toString } from 'mdast-util-to-string';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import { describe, expect, test } from 'vitest';
 import { layoutOf, readBookText, sectionsOf } from '#src/tooling/books/book-text.ts';
+import { testOf } from '#tests/support/editions.ts';
 import { readIngredient } from '#src/tooling/books/ingredients.ts';
 import { writeShoppingLists } from '#src/tooling/books/shopping-list.ts';
 import { withDinnerPictures } from '#src/tooling/books/week-pictures.ts';
@@ -147,48 +148,51 @@ describe('the shopping list of a week', () => {
   });
 });
 
-test('each food of the meals of a week is on its list in the meal plan, and no other food', async () => {
-  const { body } = await readBookText('meal-plan');
-  const pages = sectionsOf(body.children);
-  const headingOf = ([heading]: (typeof pages)[number]) => (heading ? toString(heading) : '');
-  const blocks = body.children;
-  for (const week of [1, 2, 3, 4]) {
-    const table = pages.find((page) => headingOf(page) === `Week ${week}`)?.at(-1);
-    const rows = table?.type === 'table' ? table.children.slice(1) : [];
-    const eaten = rows.flatMap(({ children: [day, ...cells] }) =>
-      cells.map((cell) => ({ day: day ? toString(day) : '', name: toString(cell) })),
-    );
-    expect(eaten.length).toBeGreaterThanOrEqual(28);
-    const needed = eaten.flatMap(({ day, name }) => {
-      if (/from day \d+$/.test(name)) return [];
-      const at = blocks.findIndex(
-        (node) =>
-          node.type === 'heading' &&
-          toString(node) === (node.depth === 2 ? `Day ${day}: ${name}` : name),
+testOf('meal-plan')(
+  'each food of the meals of a week is on its list in the meal plan, and no other food',
+  async () => {
+    const { body } = await readBookText('meal-plan');
+    const pages = sectionsOf(body.children);
+    const headingOf = ([heading]: (typeof pages)[number]) => (heading ? toString(heading) : '');
+    const blocks = body.children;
+    for (const week of [1, 2, 3, 4]) {
+      const table = pages.find((page) => headingOf(page) === `Week ${week}`)?.at(-1);
+      const rows = table?.type === 'table' ? table.children.slice(1) : [];
+      const eaten = rows.flatMap(({ children: [day, ...cells] }) =>
+        cells.map((cell) => ({ day: day ? toString(day) : '', name: toString(cell) })),
       );
-      const list = blocks.slice(at).find((node) => node.type === 'list');
-      const lines = list?.type === 'list' ? list.children.map((item) => toString(item)) : [];
-      expect(lines.length, name).toBeGreaterThan(0);
-      return lines.map((line) => {
-        const food = readIngredient(line)?.food;
-        return food && `${food.aisle}: ${food.name}`;
-      });
-    });
-    const onList = pages
-      .filter((page) => headingOf(page).startsWith(`Shopping for week ${week}: `))
-      .flatMap((page) => {
-        let aisle = '';
-        return page.flatMap((node) => {
-          if (node.type === 'heading') aisle = toString(node);
-          if (node.type !== 'list' || aisle === 'Also') return [];
-          return node.children.map(
-            (item) => `${aisle}: ${toString(item).replace('☐ ', '').split(': ')[0]}`,
-          );
+      expect(eaten.length).toBeGreaterThanOrEqual(28);
+      const needed = eaten.flatMap(({ day, name }) => {
+        if (/from day \d+$/.test(name)) return [];
+        const at = blocks.findIndex(
+          (node) =>
+            node.type === 'heading' &&
+            toString(node) === (node.depth === 2 ? `Day ${day}: ${name}` : name),
+        );
+        const list = blocks.slice(at).find((node) => node.type === 'list');
+        const lines = list?.type === 'list' ? list.children.map((item) => toString(item)) : [];
+        expect(lines.length, name).toBeGreaterThan(0);
+        return lines.map((line) => {
+          const food = readIngredient(line)?.food;
+          return food && `${food.aisle}: ${food.name}`;
         });
       });
-    expect(onList.toSorted()).toEqual([...new Set(needed)].toSorted());
-  }
-});
+      const onList = pages
+        .filter((page) => headingOf(page).startsWith(`Shopping for week ${week}: `))
+        .flatMap((page) => {
+          let aisle = '';
+          return page.flatMap((node) => {
+            if (node.type === 'heading') aisle = toString(node);
+            if (node.type !== 'list' || aisle === 'Also') return [];
+            return node.children.map(
+              (item) => `${aisle}: ${toString(item).replace('☐ ', '').split(': ')[0]}`,
+            );
+          });
+        });
+      expect(onList.toSorted()).toEqual([...new Set(needed)].toSorted());
+    }
+  },
+);
 
 test('a dinner has its drawing in the table of its week, and other cells have none', () => {
   const [week = []] = withDinnerPictures(read(BOOK));

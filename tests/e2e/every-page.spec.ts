@@ -45,7 +45,6 @@ const STATES = [
   '/accessibility',
   '/shop',
   '/ebook/recovery-planner',
-  '/ebook/recovery-planner/sample',
   '/ebook/no-such-book',
   '/recovery-planner',
   '/meal-plan',

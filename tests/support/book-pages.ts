@@ -2,6 +2,7 @@ import type { RootContent } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { expect } from 'vitest';
 import { readBookText, sectionsOf } from '#src/tooling/books/book-text.ts';
+import { isStarterEdition } from '#src/tooling/books/editions.ts';
 
 /** A page of a book: its heading, and what stands below it. */
 export interface Page {
@@ -11,8 +12,9 @@ export interface Page {
   layout: string;
 }
 
-/** The pages of a book between its title and its back, from its text. */
+/** The pages of a book between its title and its back, from its text. None of a book of the owner's. */
 export const pagesOf = async (slug: string): Promise<Page[]> => {
+  if (!isStarterEdition(slug)) return [];
   const { body } = await readBookText(slug);
   return sectionsOf(body.children).map(([heading, ...content]) => ({
     heading: heading ? toString(heading) : '',

@@ -197,7 +197,8 @@ More numbers and free pages to fill in: #link(${JSON.stringify(`${address}/resou
 
 #heading(level: 3)[Where the facts come from]
 #[
-#set text(size: 12.5pt)
-#list(spacing: 0.7em, ${[...sources].map(([url, label]) => `[${say(`${label}. `)}#link(${JSON.stringify(url)})[${say(url.replace(/^https:\/\//, ''))}]]`).join(', ')})
+#set text(size: 12pt)
+#set par(leading: 0.5em)
+#list(spacing: 0.6em, ${[...sources].map(([url, label]) => `[${say(`${label}. `)}#link(${JSON.stringify(url)})[${say(url.replace(/^https:\/\//, ''))}]]`).join(', ')})
 ]`;
 }

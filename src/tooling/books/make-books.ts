@@ -4,6 +4,7 @@ import products from '#content/products.json' with { type: 'json' };
 import { formatsOf } from './book-formats.ts';
 import { readBookText } from './book-text.ts';
 import { checkEpub, checkFillIn, checkLargePrint, checkPdf } from './check-book.ts';
+import { isStarterEdition, notRun } from './editions.ts';
 import { checkWritingRoomOf, makeStarterBook, starterFileName } from './starter-book.ts';
 import { WRITING_ROOM_CHECK } from './writing-room.ts';
 
@@ -29,6 +30,10 @@ const lines = [
 let findings = 0;
 await mkdir(FOLDER, { recursive: true });
 for (const { slug } of products.filter(({ kind }) => kind !== 'bundle')) {
+  if (!isStarterEdition(slug)) {
+    lines.push(`- ${notRun(slug)}`);
+    continue;
+  }
   const { forms } = await readBookText(slug);
   for (const format of formatsOf(slug)) {
     const name = starterFileName(slug, format);
