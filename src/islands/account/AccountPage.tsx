@@ -27,7 +27,9 @@ import { formatEasternDay } from '../../domain/day.ts';
 import { routes } from '../../routes.ts';
 import { $session, noteSession, startSession } from '../../stores/session.ts';
 import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
+import { Deed } from '../ui/Deed.tsx';
 import { Form } from '../ui/Form.tsx';
+import { saveFile } from '../save-file.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { Problem } from '../ui/Problem.tsx';
 import { FactorSetUp } from './FactorSetUp.tsx';
@@ -139,14 +141,10 @@ interface AccountProps {
 function Account(props: AccountProps) {
   const { details, onLeave, onGone, onChange, onFailure } = props;
   const { session, orders, sessions } = details;
-  const own = useAct();
-  const everywhere = useAct();
-  const data = useAct();
-  const leaving = (act: typeof own, out: () => Promise<unknown>, why: string) =>
-    void act.run('Signing out...', async () => {
-      await out();
-      onLeave(why);
-    });
+  const leaving = async (out: () => Promise<unknown>, why: string) => {
+    await out();
+    onLeave(why);
+  };
   const [sentTo, setSentTo] = useState('');
   const [passwordNews, setPasswordNews] = useState('');
   return (
@@ -159,10 +157,9 @@ function Account(props: AccountProps) {
         </>
       }
     >
-      <ActButton act={own} onPress={() => leaving(own, signOut, 'You are signed out.')}>
+      <Deed busy="Signing out..." work={() => leaving(signOut, 'You are signed out.')}>
         Sign out
-      </ActButton>
-      <ActStatus act={own} />
+      </Deed>
       {session.isCoach && (
         <Notice title="Your room is open">
           <p>
@@ -194,15 +191,12 @@ function Account(props: AccountProps) {
           <SessionRow key={one.id} session={one} onChange={onChange} />
         ))}
       </Rows>
-      <ActButton
-        act={everywhere}
-        onPress={() =>
-          leaving(everywhere, signOutEverywhere, 'You are signed out everywhere, here too.')
-        }
+      <Deed
+        busy="Signing out..."
+        work={() => leaving(signOutEverywhere, 'You are signed out everywhere, here too.')}
       >
         Sign out everywhere
-      </ActButton>
-      <ActStatus act={everywhere} />
+      </Deed>
 
       {!(session.isOnCoachList && !session.isCoach) && <Factor {...props} />}
 
@@ -243,19 +237,16 @@ function Account(props: AccountProps) {
 
       <h2>My data</h2>
       <p>You can save everything that we hold about this address as a file.</p>
-      <ActButton
-        act={data}
-        onPress={() =>
-          void data.run('Collecting...', async () => {
-            const { data: mine } = await readOwnData();
-            saveFile('my-data.json', JSON.stringify(mine, undefined, 2));
-            return 'Your data is saved. Look for my-data.json in your downloads.';
-          })
-        }
+      <Deed
+        busy="Collecting..."
+        work={async () => {
+          const { data } = await readOwnData();
+          saveFile('my-data.json', JSON.stringify(data, undefined, 2), 'application/json');
+          return 'Your data is saved. Look for my-data.json in your downloads.';
+        }}
       >
         Save my data
-      </ActButton>
-      <ActStatus act={data} />
+      </Deed>
       <More title={deleteAccountForm.title}>
         <p>
           This deletes your account at once. Your orders stay, because tax law asks us to keep them.
@@ -485,13 +476,4 @@ function More({
       <div className="flow pb-6">{children}</div>
     </details>
   );
-}
-
-function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

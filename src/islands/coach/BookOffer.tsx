@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef, useState, type ChangeEvent } from 'react';
+import { useRef, useState } from 'react';
 import { sendBytes } from '../../browser/api.ts';
 import { bookPriceForm } from '../../contracts/forms/ebook.ts';
 import type { CoachEbook, DecidedOffer, OpenedEbook } from '../../contracts/ebooks.ts';
@@ -13,10 +13,11 @@ import { routes } from '../../routes.ts';
 import { updateEbook } from '../../stores/ebooks-table.ts';
 import { serverState } from '../../stores/server-state.ts';
 import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
+import { Asked } from '../ui/Asked.tsx';
 import { Form } from '../ui/Form.tsx';
-import { Loaded } from '../ui/Loaded.tsx';
 import { builtBooksQuery } from '../ebooks/built-books.ts';
 import { openedEbookQuery } from './queries.ts';
+import { FileField } from '../upload/FileField.tsx';
 import { Question } from './Question.tsx';
 
 type Told = Omit<DecidedOffer, 'at'>;
@@ -40,11 +41,10 @@ export function BookOffer({
   ebook: CoachEbook;
   onChange: (changed: CoachEbook) => Promise<void>;
 }) {
-  const query = useQuery(openedEbookQuery(ebook.id), serverState);
   return (
-    <Loaded query={query} busy="Reading how it is sold...">
+    <Asked query={openedEbookQuery(ebook.id)} busy="Reading how it is sold...">
       {(opened) => <OpenedOffer opened={opened} onChange={onChange} />}
-    </Loaded>
+    </Asked>
   );
 }
 
@@ -204,10 +204,7 @@ function PriceForm({ ebook, onWish }: { ebook: CoachEbook; onWish: (wish: Wish) 
 function CoverChoice({ ebook, onWish }: { ebook: CoachEbook; onWish: (wish: Wish) => void }) {
   const { title, cover } = ebook;
   const act = useAct();
-  const id = useId();
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0];
-    target.value = '';
+  const choose = ([file]: readonly File[]) => {
     if (!file) return;
     void act.run('Sending the picture...', async () => {
       const bytes = new Uint8Array(await file.arrayBuffer());
@@ -224,21 +221,17 @@ function CoverChoice({ ebook, onWish }: { ebook: CoachEbook; onWish: (wish: Wish
     });
   };
   return (
-    <div className="field mt-6 mb-0">
-      <label className="field-label" htmlFor={id}>
-        New cover<span className="visually-hidden">: {title}</span>
-      </label>
-      <p className="field-hint" id={`${id}-hint`}>
-        A picture whose name ends in .jpg or .png, at most 2 megabytes, higher than wide.
-      </p>
-      <input
-        id={id}
-        className="field-input"
-        type="file"
-        accept="image/jpeg,image/png"
-        aria-describedby={`${id}-hint`}
-        onChange={choose}
-      />
+    <FileField
+      label={
+        <>
+          New cover<span className="visually-hidden">: {title}</span>
+        </>
+      }
+      hint="A picture whose name ends in .jpg or .png, at most 2 megabytes, higher than wide."
+      accept="image/jpeg,image/png"
+      className="mt-6 mb-0"
+      onChoose={choose}
+    >
       <ActStatus act={act} />
       {cover && (
         <p className="actions">
@@ -258,7 +251,7 @@ function CoverChoice({ ebook, onWish }: { ebook: CoachEbook; onWish: (wish: Wish
           </ActButton>
         </p>
       )}
-    </div>
+    </FileField>
   );
 }
 

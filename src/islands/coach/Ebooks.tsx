@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ChangeEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { tellBuyers } from '../../stores/ebooks-table.ts';
 import type { CoachEbook } from '../../contracts/ebooks.ts';
 import type { StoredFile } from '../../contracts/upload.ts';
@@ -12,6 +12,7 @@ import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { ChangeForm, PublishForm } from '../upload/EbookForms.tsx';
 import { FileCard } from '../upload/FileCard.tsx';
+import { FileField } from '../upload/FileField.tsx';
 import { UploadProgress, type Sending } from '../upload/UploadProgress.tsx';
 import { BookOffer } from './BookOffer.tsx';
 import { Room } from './Room.tsx';
@@ -41,11 +42,11 @@ function Ebooks() {
   /** Whose heading has the focus next: a file's or an eBook's id. */
   const [focused, setFocused] = useState<string>();
 
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const chosen = [...(target.files ?? [])];
-    target.value = '';
+  const choose = (chosen: readonly File[]) => {
     const isOther = ({ name, type }: File) => refuseFile({ name, type, bytes: 1 }) !== undefined;
-    setRefused(chosen.filter(isOther).map(({ name }) => name));
+    setRefused(
+      chosen.filter(isOther).map(({ name }) => `Invalid file type: ${name} is not a PDF file`),
+    );
     const fresh = chosen.filter((file) => !isOther(file));
     const at = Date.now();
     const sending = fresh.map((file, index) => ({
@@ -85,30 +86,13 @@ function Ebooks() {
     <>
       <section className="card flow" aria-labelledby="upload-title">
         <h2 id="upload-title">1. Upload PDF files</h2>
-        <div className="field">
-          <label className="field-label" htmlFor="files">
-            Choose PDF files
-          </label>
-          <p className="field-hint" id="files-hint">
-            {`You can choose several. The most is ${MAX_FILE_BYTES / 1024 / 1024} megabytes for each file.`}
-          </p>
-          <div id="files-error" role="alert">
-            {refused.map((name) => (
-              <p className="field-error" key={name}>
-                Invalid file type: {name} is not a PDF file
-              </p>
-            ))}
-          </div>
-          <input
-            id="files"
-            className="field-input"
-            type="file"
-            accept="application/pdf,.pdf"
-            multiple
-            aria-describedby="files-hint files-error"
-            onChange={choose}
-          />
-        </div>
+        <FileField
+          label="Choose PDF files"
+          hint={`You can choose several. The most is ${MAX_FILE_BYTES / 1024 / 1024} megabytes for each file.`}
+          multiple
+          refused={refused}
+          onChoose={choose}
+        />
         <p className="text-s">
           If the connection breaks, the upload waits and goes on. You can also choose the same file
           again within 2 days.

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef, useState, type ChangeEvent } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { storageFrom } from '../upload/bucket-files.ts';
 import type { FileVersions } from '../../contracts/storage.ts';
 import type { StoredFile } from '../../contracts/upload.ts';
@@ -10,36 +9,30 @@ import { routes } from '../../routes.ts';
 import { guideVersionsQuery } from './queries.ts';
 import { changeAnswer, serverState } from '../../stores/server-state.ts';
 import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
-import { Loaded } from '../ui/Loaded.tsx';
+import { Asked } from '../ui/Asked.tsx';
 import { FileReport } from '../upload/FileCard.tsx';
+import { FileField } from '../upload/FileField.tsx';
 import { UploadProgress } from '../upload/UploadProgress.tsx';
 import { Room } from './Room.tsx';
 
 /** Where the coach looks at the guide that is live, puts another in its place, and puts the old one back. */
 export default function GuidePage() {
-  return (
-    <Room>
-      <Guide />
-    </Room>
-  );
-}
-
-function Guide() {
-  const query = useQuery(guideVersionsQuery, serverState);
   const show = (answer: FileVersions) =>
     changeAnswer<FileVersions>(guideVersionsQuery.queryKey, () => answer);
   return (
-    <Loaded query={query} busy="Looking which guide is live...">
-      {(guide) => (
-        <>
-          <LiveGuide guide={guide} onChange={show} />
-          <NextGuide
-            live={guide.isLive ? guide.versions[0] : undefined}
-            onStored={() => serverState.invalidateQueries(guideVersionsQuery)}
-          />
-        </>
-      )}
-    </Loaded>
+    <Room>
+      <Asked query={guideVersionsQuery} busy="Looking which guide is live...">
+        {(guide) => (
+          <>
+            <LiveGuide guide={guide} onChange={show} />
+            <NextGuide
+              live={guide.isLive ? guide.versions[0] : undefined}
+              onStored={() => serverState.invalidateQueries(guideVersionsQuery)}
+            />
+          </>
+        )}
+      </Asked>
+    </Room>
   );
 }
 
@@ -120,17 +113,15 @@ function NextGuide({
   const [file, setFile] = useState<File>();
   const [isSending, setSending] = useState(false);
   const [done, setDone] = useState('');
-  const [refused, setRefused] = useState('');
+  const [refused, setRefused] = useState<readonly string[]>([]);
   const next = useRef<HTMLHeadingElement>(null);
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [chosen] = target.files ?? [];
-    target.value = '';
+  const choose = ([chosen]: readonly File[]) => {
     if (!chosen) return;
     if (refuseFile({ name: chosen.name, type: chosen.type, bytes: 1 })) {
-      setRefused('Invalid file type: Please select a PDF file.');
+      setRefused(['Invalid file type: Please select a PDF file.']);
       return;
     }
-    setRefused('');
+    setRefused([]);
     setDone('');
     setSending(false);
     setFile(chosen);
@@ -140,25 +131,12 @@ function NextGuide({
       <h2 id="next" tabIndex={-1} ref={next}>
         Another guide
       </h2>
-      <div className="field">
-        <label className="field-label" htmlFor="guide">
-          Choose a PDF file
-        </label>
-        <p className="field-hint" id="guide-hint">
-          {`The most is ${MAX_FILE_BYTES / 1024 / 1024} megabytes. Nothing changes before you say so.`}
-        </p>
-        <div id="guide-error" role="alert">
-          {refused && <p className="field-error">{refused}</p>}
-        </div>
-        <input
-          id="guide"
-          className="field-input"
-          type="file"
-          accept="application/pdf,.pdf"
-          aria-describedby="guide-hint guide-error"
-          onChange={choose}
-        />
-      </div>
+      <FileField
+        label="Choose a PDF file"
+        hint={`The most is ${MAX_FILE_BYTES / 1024 / 1024} megabytes. Nothing changes before you say so.`}
+        refused={refused}
+        onChoose={choose}
+      />
       <p role="status">{done}</p>
       {file && !isSending && (
         <div className="grid gap-3">

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { callFunction } from '../../browser/api.ts';
 import { session } from '../../browser/storage.ts';
@@ -9,8 +8,9 @@ import type { Letter, LetterState } from '../../domain/letter.ts';
 import { letterQuery, lettersQuery } from './queries.ts';
 import { serverState } from '../../stores/server-state.ts';
 import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
+import { Asked } from '../ui/Asked.tsx';
 import { Form } from '../ui/Form.tsx';
-import { Loaded } from '../ui/Loaded.tsx';
+import { WrittenCards } from './decisions.tsx';
 import { MailBody } from './MailBody.tsx';
 import { Question } from './Question.tsx';
 import { Room } from './Room.tsx';
@@ -268,22 +268,21 @@ function SendLetter({
 }
 
 function SentLetters() {
-  const query = useQuery(lettersQuery, serverState);
   return (
-    <Loaded
-      query={query}
+    <Asked
+      query={lettersQuery}
       busy="Reading your letters..."
       isEmpty={({ letters }) => letters.length === 0}
       empty={<p>You have not sent a letter yet.</p>}
     >
       {({ letters, readers }) => (
-        <ul className="cards max-w-[48rem] grid-cols-[minmax(0,1fr)] gap-4 wrap-anywhere">
+        <WrittenCards>
           {letters.map((letter) => (
             <LetterCard key={letter.id} letter={letter} readers={readers} />
           ))}
-        </ul>
+        </WrittenCards>
       )}
-    </Loaded>
+    </Asked>
   );
 }
 
@@ -295,7 +294,7 @@ const STATES: Readonly<Record<LetterState, string>> = {
 };
 
 /** One letter: how far it came, and what can be done about it. */
-export function LetterCard({ letter, readers }: { letter: CoachLetter; readers: number }) {
+function LetterCard({ letter, readers }: { letter: CoachLetter; readers: number }) {
   const { id, subject, at, state, progress } = letter;
   const { sent, refused, left, open } = progress;
   const act = useAct();
@@ -366,9 +365,8 @@ function NotReachedList({
 }
 
 function NotReached({ letterId }: { letterId: string }) {
-  const query = useQuery(letterQuery(letterId), serverState);
   return (
-    <Loaded query={query} busy="Reading the list...">
+    <Asked query={letterQuery(letterId)} busy="Reading the list...">
       {({ notReached, progress }) => (
         <>
           <p>
@@ -385,6 +383,6 @@ function NotReached({ letterId }: { letterId: string }) {
           )}
         </>
       )}
-    </Loaded>
+    </Asked>
   );
 }

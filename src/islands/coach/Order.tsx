@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { callFunction } from '../../browser/api.ts';
 import { session } from '../../browser/storage.ts';
@@ -21,9 +20,10 @@ import { countryName } from '../../domain/selling.ts';
 import { cleanLines } from '../../domain/typed-text.ts';
 import { orderQuery } from './queries.ts';
 import { changeAnswer, serverState } from '../../stores/server-state.ts';
-import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
+import { ActStatus, useAct } from '../ui/act.tsx';
+import { Asked } from '../ui/Asked.tsx';
+import { Deed } from '../ui/Deed.tsx';
 import { Form } from '../ui/Form.tsx';
-import { Loaded } from '../ui/Loaded.tsx';
 import { ForgetPerson } from './ForgetPerson.tsx';
 import { ACCESS_WORDS, giftWords, MAIL_WORDS, orderPath } from './order-words.ts';
 import { Question } from './Question.tsx';
@@ -48,14 +48,13 @@ export default function OrderPage() {
 }
 
 function OneOrder({ sessionId }: { sessionId: string }) {
-  const query = useQuery(orderQuery(sessionId), serverState);
   const perform: Do = async (help) => {
     const { done = 'Done.', ...order } = await callFunction('coach-orders', help);
     await changeAnswer<OrderDetail>(orderQuery(sessionId).queryKey, () => order);
     return `${done} (${formatMoment(Date.now())})`;
   };
   return (
-    <Loaded query={query} busy="Reading the order...">
+    <Asked query={orderQuery(sessionId)} busy="Reading the order...">
       {(order) => (
         <>
           <h2 className="m-0">Order {order.number}</h2>
@@ -91,7 +90,7 @@ function OneOrder({ sessionId }: { sessionId: string }) {
           <ForgetPerson address={order.email} />
         </>
       )}
-    </Loaded>
+    </Asked>
   );
 }
 
@@ -179,21 +178,21 @@ interface HelpProps {
 }
 
 function NewLink({ order: { sessionId, gift }, perform }: HelpProps) {
-  const act = useAct();
   return (
     <div>
-      <ActButton
-        act={act}
+      <Deed
+        busy="Sending..."
         look="button--fill"
-        onPress={() => void act.run('Sending...', () => perform({ action: 'new-link', sessionId }))}
+        work={() => perform({ action: 'new-link', sessionId })}
+        note={
+          <p className="mt-2 mb-0 text-s">
+            A mail goes to {gift ? 'the person who gets the gift' : 'the buyer'}. The link works for{' '}
+            {LINK_DAYS} days, {USES_PER_LINK} downloads of each book.
+          </p>
+        }
       >
         Send a new link
-      </ActButton>
-      <p className="mt-2 mb-0 text-s">
-        A mail goes to {gift ? 'the person who gets the gift' : 'the buyer'}. The link works for{' '}
-        {LINK_DAYS} days, {USES_PER_LINK} downloads of each book.
-      </p>
-      <ActStatus act={act} />
+      </Deed>
     </div>
   );
 }
@@ -261,7 +260,7 @@ function OtherAddress({ order: { sessionId, gift }, perform }: HelpProps) {
  * What the coach notes for herself. The tab keeps what she has not saved; a kept note that she has not seen stands
  * above it.
  */
-function Note({ order: { sessionId, note }, perform }: { order: OrderDetail; perform: Do }) {
+function Note({ order: { sessionId, note }, perform }: HelpProps) {
   const draft = `note-${sessionId}`;
   const [start] = useState(() => {
     const unsaved = session.read(draft);
@@ -310,25 +309,16 @@ function Note({ order: { sessionId, note }, perform }: { order: OrderDetail; per
 }
 
 function GiveBack({ order: { sessionId }, perform }: HelpProps) {
-  const act = useAct();
   return (
     <div>
       <p>You stopped the access. The buyer cannot open the books.</p>
-      <ActButton
-        act={act}
-        onPress={() =>
-          void act.run('One moment...', () => perform({ action: 'give-access', sessionId }))
-        }
-      >
-        Give the access back
-      </ActButton>
-      <ActStatus act={act} />
+      <Deed work={() => perform({ action: 'give-access', sessionId })}>Give the access back</Deed>
     </div>
   );
 }
 
 /** All that is left, unless the coach types less. The button says the sum before it is pressed. */
-function MoneyBack({ order, perform }: { order: OrderDetail; perform: Do }) {
+function MoneyBack({ order, perform }: HelpProps) {
   const act = useAct();
   const id = useId();
   const { sessionId, totalCents, backCents } = order;
@@ -401,7 +391,6 @@ function MoneyBack({ order, perform }: { order: OrderDetail; perform: Do }) {
 
 /** Far from the rest, and with a question: a slip must not take somebody's books. */
 function StopAccess({ order: { sessionId }, perform }: HelpProps) {
-  const act = useAct();
   return (
     <details className="max-w-[48rem]">
       <summary className="min-h-target cursor-pointer py-2">Stop the access to these books</summary>
@@ -409,15 +398,7 @@ function StopAccess({ order: { sessionId }, perform }: HelpProps) {
         The buyer can then not open the books any more. No mail is sent about it. You can give the
         access back at any time.
       </p>
-      <ActButton
-        act={act}
-        onPress={() =>
-          void act.run('One moment...', () => perform({ action: 'stop-access', sessionId }))
-        }
-      >
-        Yes, stop the access
-      </ActButton>
-      <ActStatus act={act} />
+      <Deed work={() => perform({ action: 'stop-access', sessionId })}>Yes, stop the access</Deed>
     </details>
   );
 }

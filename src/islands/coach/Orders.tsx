@@ -1,19 +1,18 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent, type ReactNode, type Ref } from 'react';
 import { callFunction } from '../../browser/api.ts';
-import { readToEnd } from './read-to-end.ts';
-import { saveFile } from './save-file.ts';
 import type { NeedRow, OrderRow } from '../../contracts/coach-orders.ts';
 import { NEEDS, type Need } from '../../domain/alert.ts';
-import { easternDay, formatMoment } from '../../domain/coach-day.ts';
+import { formatMoment } from '../../domain/coach-day.ts';
 import { formatPrice } from '../../domain/money.ts';
 import { foundOrdersQuery, needsQuery, ordersQuery, putAsideQuery } from './queries.ts';
 import { serverState } from '../../stores/server-state.ts';
 import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
-import { Loaded } from '../ui/Loaded.tsx';
+import { Asked } from '../ui/Asked.tsx';
 import { Pages, type FocusAt } from '../ui/Pages.tsx';
 import { ACCESS_WORDS, giftWords, MAIL_WORDS, orderPath, orderTable } from './order-words.ts';
 import { Room } from './Room.tsx';
+import { SaveTable } from './SaveTable.tsx';
 
 /** What the list shows: all, what a search finds, what waits of a kind, or what was put aside. */
 type Shown =
@@ -89,7 +88,14 @@ function Orders() {
             <option value="aside">What you put aside</option>
           </select>
         </div>
-        <SaveTable />
+        <SaveTable
+          name="orders"
+          what="orders"
+          read={(before) => callFunction('coach-orders', { action: 'export', before })}
+          table={orderTable}
+        >
+          Save all orders as a table (CSV)
+        </SaveTable>
       </details>
       <div className="grid grid-cols-1 content-start gap-4 lg:col-start-1 lg:row-start-1">
         <h2 className="m-0" tabIndex={-1} ref={title}>
@@ -158,7 +164,7 @@ function FoundOrders({ text }: { text: string }) {
 }
 
 function NeedList({
-  query: options,
+  query,
   areAside = false,
   onDone,
 }: {
@@ -166,7 +172,6 @@ function NeedList({
   areAside?: boolean;
   onDone: () => void;
 }) {
-  const query = useQuery(options as typeof putAsideQuery, serverState);
   const act = useAct();
   const move = async ({ alert: { kind, subject } }: NeedRow) => {
     const busy = areAside ? 'Bringing it back...' : 'Putting it aside...';
@@ -186,8 +191,8 @@ function NeedList({
   return (
     <>
       <ActStatus act={act} />
-      <Loaded
-        query={query}
+      <Asked
+        query={query as typeof putAsideQuery}
         busy={areAside ? 'Reading the list...' : 'Looking for what needs you...'}
         isEmpty={({ needs }) => needs.length === 0}
         empty={<p>{areAside ? 'You have put nothing aside.' : 'Nothing needs you here.'}</p>}
@@ -213,7 +218,7 @@ function NeedList({
             )}
           </>
         )}
-      </Loaded>
+      </Asked>
     </>
   );
 }
@@ -358,35 +363,6 @@ function NeedLine({
       {order && <OrderFacts order={order} />}
       <p className="m-0">{children}</p>
     </li>
-  );
-}
-
-/** The lines come in many answers; the file is put together here and goes nowhere else. */
-function SaveTable() {
-  const act = useAct();
-  const [count, setCount] = useState(0);
-  const save = () =>
-    void act.run('Reading the orders...', async () => {
-      setCount(0);
-      const rows = await readToEnd(
-        (before) =>
-          callFunction('coach-orders', {
-            action: 'export',
-            ...(before === undefined ? {} : { before }),
-          }),
-        setCount,
-      );
-      saveFile(`orders-${easternDay(Date.now())}.csv`, orderTable(rows), 'text/csv');
-      return `The table has ${rows.length} orders.`;
-    });
-  const busy = act.busy && count > 0 ? `${act.busy} ${count} so far.` : act.busy;
-  return (
-    <div>
-      <ActButton act={act} onPress={save}>
-        Save all orders as a table (CSV)
-      </ActButton>
-      <ActStatus act={busy === undefined ? act : { ...act, busy }} />
-    </div>
   );
 }
 

@@ -1,15 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type RefObject } from 'react';
 import { callFunction } from '../../browser/api.ts';
-import type { CoachPost, CoachPosts, CoachPostsInput } from '../../contracts/coach-posts.ts';
+import type { CoachPost, CoachPostsInput } from '../../contracts/coach-posts.ts';
 import { POST_LENGTHS, type PostState } from '../../domain/community-post.ts';
 import { routes } from '../../routes.ts';
-import { postsQuery, type Which } from './queries.ts';
-import { changeAnswer, serverState } from '../../stores/server-state.ts';
-import { ActButton, ActStatus, useAct, type Act } from '../ui/act.tsx';
-import { Loaded } from '../ui/Loaded.tsx';
+import { postsQuery } from './queries.ts';
+import { ActButton, ActStatus, type Act } from '../ui/act.tsx';
 import { AnswerForm, answerWords, forgetAnswerDraft } from './AnswerForm.tsx';
-import { DecisionCard, DecisionCards, DecisionList } from './decisions.tsx';
+import { DecisionCard, DecisionList, useDecisions } from './decisions.tsx';
 import { Room } from './Room.tsx';
 
 const STATES: Readonly<Record<PostState, string>> = {
@@ -22,42 +19,15 @@ const STATES: Readonly<Record<PostState, string>> = {
 export default function PostsPage() {
   return (
     <Room>
-      <DecisionList what="Posts">{(which) => <Posts which={which} key={which} />}</DecisionList>
+      <DecisionList what="Posts" one="post" query={postsQuery}>
+        {(post, onChange) => <PostCard key={post.id} post={post} onChange={onChange} />}
+      </DecisionList>
       <p>
         <a className="button" href={routes.communityGuidelines}>
           Our community guidelines
         </a>
       </p>
     </Room>
-  );
-}
-
-function Posts({ which }: { which: Which }) {
-  const query = useQuery(postsQuery(which), serverState);
-  return (
-    <Loaded
-      query={query}
-      busy="Reading the posts..."
-      isEmpty={({ posts }) => posts.length === 0}
-      empty={<p>There is no post here.</p>}
-    >
-      {({ posts, total }) => (
-        <DecisionCards shown={posts.length} total={total}>
-          {posts.map((post) => (
-            <PostCard
-              key={post.id}
-              post={post}
-              onChange={(changed) =>
-                changeAnswer<CoachPosts>(postsQuery(which).queryKey, (before) => ({
-                  ...before,
-                  posts: before.posts.map((one) => (one.id === changed.id ? changed : one)),
-                }))
-              }
-            />
-          ))}
-        </DecisionCards>
-      )}
-    </Loaded>
   );
 }
 
@@ -71,19 +41,11 @@ function PostCard({
   onChange: (changed: CoachPost) => Promise<void>;
 }) {
   const { id: postId, title, topicTitle, name, state, isEdited, answer: answered } = post;
-  const act = useAct();
-  const card = useRef<HTMLLIElement>(null);
+  const { act, card, decide } = useDecisions(onChange);
   const [isEditing, setEditing] = useState(false);
-  const change = async (busy: string, input: Change, done: (changed: CoachPost) => string) => {
-    const isDone = await act.run(busy, async () => {
-      const changed = await callFunction('coach-posts', input);
-      await onChange(changed);
-      return done(changed);
-    });
-    if (isDone) card.current?.focus();
-    return isDone;
-  };
-  const decide = (decision: 'approved' | 'rejected') =>
+  const change = (busy: string, input: Change, done: (changed: CoachPost) => string) =>
+    decide(busy, () => callFunction('coach-posts', input), done);
+  const show = (decision: 'approved' | 'rejected') =>
     void change(
       'One moment...',
       { action: 'decide', postId, decision },
@@ -130,12 +92,12 @@ function PostCard({
           </p>
           <p className="actions">
             {state !== 'approved' && (
-              <ActButton act={act} about={title} onPress={() => decide('approved')}>
+              <ActButton act={act} about={title} onPress={() => show('approved')}>
                 Show this post
               </ActButton>
             )}
             {state !== 'rejected' && (
-              <ActButton act={act} about={title} onPress={() => decide('rejected')}>
+              <ActButton act={act} about={title} onPress={() => show('rejected')}>
                 Do not show it
               </ActButton>
             )}

@@ -1,61 +1,27 @@
-import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { callFunction } from '../../browser/api.ts';
-import type {
-  CoachReview,
-  CoachReviews,
-  CoachReviewsInput,
-} from '../../contracts/coach-reviews.ts';
+import type { CoachReview, CoachReviewsInput } from '../../contracts/coach-reviews.ts';
 import { REVIEW_RULES, type ReviewRule, type ReviewState } from '../../domain/review.ts';
 import { routes } from '../../routes.ts';
-import { reviewsQuery, type Which } from './queries.ts';
-import { changeAnswer, serverState } from '../../stores/server-state.ts';
-import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
-import { Loaded } from '../ui/Loaded.tsx';
+import { reviewsQuery } from './queries.ts';
+import { ActButton, ActStatus } from '../ui/act.tsx';
 import { AnswerForm, answerWords, forgetAnswerDraft } from './AnswerForm.tsx';
-import { DecisionCard, DecisionCards, DecisionList, HealthConsent } from './decisions.tsx';
+import { DecisionCard, DecisionList, HealthConsent, useDecisions } from './decisions.tsx';
 import { Room } from './Room.tsx';
 
 /** The coach's list of reviews. A review is hidden only by naming the rule that it breaks. */
 export default function ReviewsPage() {
   return (
     <Room>
-      <DecisionList what="Reviews">{(which) => <Reviews which={which} key={which} />}</DecisionList>
+      <DecisionList what="Reviews" one="review" query={reviewsQuery}>
+        {(review, onChange) => <ReviewCard key={review.id} review={review} onChange={onChange} />}
+      </DecisionList>
       <p>
         <a className="button" href={`${routes.communityGuidelines}#reviews-of-books`}>
           Our rules for reviews
         </a>
       </p>
     </Room>
-  );
-}
-
-function Reviews({ which }: { which: Which }) {
-  const query = useQuery(reviewsQuery(which), serverState);
-  return (
-    <Loaded
-      query={query}
-      busy="Reading the reviews..."
-      isEmpty={({ reviews }) => reviews.length === 0}
-      empty={<p>There is no review here.</p>}
-    >
-      {({ reviews, total }) => (
-        <DecisionCards shown={reviews.length} total={total}>
-          {reviews.map((review) => (
-            <ReviewCard
-              key={review.id}
-              review={review}
-              onChange={(changed) =>
-                changeAnswer<CoachReviews>(reviewsQuery(which).queryKey, (before) => ({
-                  ...before,
-                  reviews: before.reviews.map((one) => (one.id === changed.id ? changed : one)),
-                }))
-              }
-            />
-          ))}
-        </DecisionCards>
-      )}
-    </Loaded>
   );
 }
 
@@ -80,19 +46,11 @@ function ReviewCard({
   onChange: (changed: CoachReview) => Promise<void>;
 }) {
   const { id: reviewId, title, stars, name, mayShowHealth, state, answer: answered } = review;
-  const act = useAct();
-  const card = useRef<HTMLLIElement>(null);
+  const { act, card, decide } = useDecisions(onChange);
   const [rule, setRule] = useState('');
-  const change = async (input: Change, done: (changed: CoachReview) => string) => {
-    const isDone = await act.run('One moment...', async () => {
-      const changed = await callFunction('coach-reviews', input);
-      await onChange(changed);
-      return done(changed);
-    });
-    if (isDone) card.current?.focus();
-    return isDone;
-  };
-  const decide = (input: Extract<Change, { action: 'show' | 'refuse' }>) =>
+  const change = (input: Change, done: (changed: CoachReview) => string) =>
+    decide('One moment...', () => callFunction('coach-reviews', input), done);
+  const show = (input: Extract<Change, { action: 'show' | 'refuse' }>) =>
     void change(input, (changed) => stateWords(changed.state));
   const answerIt = async (answer: string) => {
     const isDone = await change({ action: 'answer', reviewId, answer }, ({ answer: now }) =>
@@ -113,7 +71,7 @@ function ReviewCard({
       </p>
       {state.decision !== 'approved' && (
         <p>
-          <ActButton act={act} about={title} onPress={() => decide({ action: 'show', reviewId })}>
+          <ActButton act={act} about={title} onPress={() => show({ action: 'show', reviewId })}>
             Show this review
           </ActButton>
         </p>
@@ -140,7 +98,7 @@ function ReviewCard({
         <ActButton
           act={act}
           about={title}
-          onPress={() => decide({ action: 'refuse', reviewId, rule: rule as ReviewRule })}
+          onPress={() => show({ action: 'refuse', reviewId, rule: rule as ReviewRule })}
         >
           Do not show it
         </ActButton>

@@ -1,15 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { callFunction } from '../../browser/api.ts';
-import { readToEnd } from './read-to-end.ts';
-import { saveFile } from './save-file.ts';
-import { easternDay, formatMoment } from '../../domain/coach-day.ts';
+import type { SubscriberRows } from '../../contracts/coach-subscribers.ts';
+import { formatMoment } from '../../domain/coach-day.ts';
 import { csvTable } from './csv.ts';
 import { readersQuery } from './queries.ts';
 import { serverState } from '../../stores/server-state.ts';
-import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
 import { Pages } from '../ui/Pages.tsx';
 import { ForgetPerson } from './ForgetPerson.tsx';
 import { Room } from './Room.tsx';
+import { SaveTable } from './SaveTable.tsx';
 
 /** A table that may scroll must be reachable by keys. */
 const SCROLLS = { tabIndex: 0 } as const;
@@ -64,45 +63,30 @@ function Readers() {
               </tbody>
             </table>
           </div>
-          <SaveTable />
+          <SaveTable
+            name="newsletter-readers"
+            what="readers"
+            read={async (after) => {
+              const { readers: rows, next } = await callFunction('coach-subscribers', { after });
+              return { rows, next };
+            }}
+            table={readersTable}
+          >
+            Save all as a table (CSV)
+          </SaveTable>
         </>
       )}
     </Pages>
   );
 }
 
-function SaveTable() {
-  const act = useAct();
-  const save = () =>
-    void act.run('Reading the list...', async () => {
-      const readers = await readToEnd(
-        async (after) => {
-          const answer = await callFunction(
-            'coach-subscribers',
-            after === undefined ? {} : { after },
-          );
-          return { rows: answer.readers, next: answer.next };
-        },
-        () => undefined,
-      );
-      const table = csvTable(
-        ['Email', 'Asked (Eastern)', 'Confirmed (Eastern)', 'Words agreed to'],
-        readers.map(({ address, wording, askedAt, confirmedAt }) => [
-          address,
-          formatMoment(askedAt),
-          formatMoment(confirmedAt),
-          wording,
-        ]),
-      );
-      saveFile(`newsletter-readers-${easternDay(Date.now())}.csv`, table, 'text/csv');
-      return `The table has ${readers.length} readers.`;
-    });
-  return (
-    <div>
-      <ActButton act={act} onPress={save}>
-        Save all as a table (CSV)
-      </ActButton>
-      <ActStatus act={act} />
-    </div>
+const readersTable = (readers: Readonly<SubscriberRows['readers']>) =>
+  csvTable(
+    ['Email', 'Asked (Eastern)', 'Confirmed (Eastern)', 'Words agreed to'],
+    readers.map(({ address, wording, askedAt, confirmedAt }) => [
+      address,
+      formatMoment(askedAt),
+      formatMoment(confirmedAt),
+      wording,
+    ]),
   );
-}

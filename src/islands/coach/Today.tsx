@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { BookNumbers, CoachToday, Numbers, Waiting } from '../../contracts/coach-today.ts';
 import { NEEDS, type Need } from '../../domain/alert.ts';
 import { formatPrice } from '../../domain/money.ts';
 import { routes } from '../../routes.ts';
 import { todayQuery } from './queries.ts';
-import { serverState } from '../../stores/server-state.ts';
-import { Loaded } from '../ui/Loaded.tsx';
+import { Asked } from '../ui/Asked.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Room } from './Room.tsx';
 import { WeekChart } from './WeekChart.tsx';
@@ -16,21 +14,14 @@ import { Writing } from './Writing.tsx';
 export default function TodayPage() {
   return (
     <Room>
-      <Today />
+      <Asked query={todayQuery} busy="Reading the numbers...">
+        {(today) => (
+          <TodayNumbers today={today}>
+            <Writing />
+          </TodayNumbers>
+        )}
+      </Asked>
     </Room>
-  );
-}
-
-function Today() {
-  const today = useQuery(todayQuery, serverState);
-  return (
-    <Loaded query={today} busy="Reading the numbers...">
-      {(numbers) => (
-        <TodayNumbers today={numbers}>
-          <Writing />
-        </TodayNumbers>
-      )}
-    </Loaded>
   );
 }
 

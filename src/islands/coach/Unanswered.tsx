@@ -1,27 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
 import type { UnansweredRow, UnansweredRows } from '../../contracts/coach-unanswered.ts';
 import { shortDay } from '../../domain/coach-day.ts';
 import { editor } from '../../routes.ts';
 import { unansweredQuery } from './queries.ts';
-import { serverState } from '../../stores/server-state.ts';
-import { Loaded } from '../ui/Loaded.tsx';
+import { Asked } from '../ui/Asked.tsx';
 import { Room } from './Room.tsx';
 
 /** What visitors asked in chat and search without getting an answer. */
 export default function UnansweredPage() {
   return (
     <Room>
-      <Asked />
+      <Asked query={unansweredQuery} busy="Reading the list...">
+        {(asked) => <UnansweredList asked={asked} />}
+      </Asked>
     </Room>
-  );
-}
-
-function Asked() {
-  const query = useQuery(unansweredQuery, serverState);
-  return (
-    <Loaded query={query} busy="Reading the list...">
-      {(asked) => <UnansweredList asked={asked} />}
-    </Loaded>
   );
 }
 

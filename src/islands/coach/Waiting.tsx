@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { callFunction } from '../../browser/api.ts';
-import type { CoachPost, CoachPosts } from '../../contracts/coach-posts.ts';
-import type { CoachReview, CoachReviews } from '../../contracts/coach-reviews.ts';
+import type { CoachPost } from '../../contracts/coach-posts.ts';
+import type { CoachReview } from '../../contracts/coach-reviews.ts';
 import { REVIEW_RULES, type ReviewRule } from '../../domain/review.ts';
 import { routes } from '../../routes.ts';
-import { postsQuery, reviewsQuery } from './queries.ts';
+import { postsQuery, reviewsQuery, type WrittenList } from './queries.ts';
 import { changeAnswer, serverState } from '../../stores/server-state.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { Problem } from '../ui/Problem.tsx';
 import { AnswerForm, forgetAnswerDraft } from './AnswerForm.tsx';
-import { DecisionCard, HealthConsent } from './decisions.tsx';
+import { DecisionCard, HealthConsent, WrittenCards } from './decisions.tsx';
 import { Room } from './Room.tsx';
 
 /** How long a press can be taken back, in milliseconds. Nothing is sent before. */
@@ -44,20 +44,15 @@ function Waiting() {
   const list = useRef<HTMLHeadingElement>(null);
   /** Takes what was decided out of the list, and goes on with the focus if it was there. */
   const takeOut = async ({ kind, it: { id } }: Item, hadFocus: boolean) => {
-    const others = <One extends { id: string }>(all: One[]) => all.filter((one) => one.id !== id);
-    if (kind === 'post') {
-      await changeAnswer<CoachPosts>(postsQuery('waiting').queryKey, (before) => ({
-        posts: others(before.posts),
-        total: before.total - 1,
-      }));
-      await serverState.invalidateQueries({ queryKey: postsQuery('decided').queryKey });
-    } else {
-      await changeAnswer<CoachReviews>(reviewsQuery('waiting').queryKey, (before) => ({
-        reviews: others(before.reviews),
-        total: before.total - 1,
-      }));
-      await serverState.invalidateQueries({ queryKey: reviewsQuery('decided').queryKey });
-    }
+    const query = kind === 'post' ? postsQuery : reviewsQuery;
+    await changeAnswer<WrittenList<{ id: string }>>(
+      query('waiting').queryKey,
+      ({ items, total }) => ({
+        items: items.filter((one) => one.id !== id),
+        total: total - 1,
+      }),
+    );
+    await serverState.invalidateQueries({ queryKey: query('decided').queryKey });
     await serverState.invalidateQueries({ queryKey: ['coach-today'] });
     if (hadFocus) list.current?.focus();
   };
@@ -66,7 +61,7 @@ function Waiting() {
       {(foundPosts) => (
         <Loaded query={reviews} busy="Reading what waits...">
           {(foundReviews) => {
-            const items = inTurn(foundPosts.posts, foundReviews.reviews);
+            const items = inTurn(foundPosts.items, foundReviews.items);
             const total = foundPosts.total + foundReviews.total;
             return (
               <>
@@ -78,7 +73,7 @@ function Waiting() {
                 {total > items.length && (
                   <p>{`${items.length} of them are here. The others come when these are done.`}</p>
                 )}
-                <ul className="cards max-w-[48rem] grid-cols-[minmax(0,1fr)] gap-4 wrap-anywhere">
+                <WrittenCards>
                   {items.map((item) => (
                     <WaitingCard
                       key={item.it.id}
@@ -86,7 +81,7 @@ function Waiting() {
                       onDecided={(hadFocus) => takeOut(item, hadFocus)}
                     />
                   ))}
-                </ul>
+                </WrittenCards>
                 <p>
                   What you decided before is under <a href={routes.adminPosts}>Posts</a> and{' '}
                   <a href={routes.adminReviews}>Reviews</a>. There you can also change the words of
@@ -183,10 +178,8 @@ function WaitingCard({
             </p>
           )}
         </div>
-      ) : item.kind === 'post' ? (
-        <PostPresses post={item.it} onDecide={decide} />
       ) : (
-        <ReviewPresses review={item.it} onDecide={decide} />
+        <Presses item={item} onDecide={decide} />
       )}
       {error !== undefined && <Problem error={error} />}
     </DecisionCard>
@@ -210,98 +203,62 @@ function Press({
   );
 }
 
-/** Shows what waits with an answer. The draft goes when the answer has arrived. */
-const answerPlan = (id: string, send: () => Promise<unknown>): Plan => ({
-  words: 'It will be shown with your answer.',
-  send: async () => {
-    await send();
-    forgetAnswerDraft(id);
-  },
-});
-
-function PostPresses({ post, onDecide }: { post: CoachPost; onDecide: (plan: Plan) => void }) {
-  const { id: postId, title, answer: answered } = post;
-  const plan = (decision: 'approved' | 'rejected', words: string) =>
-    onDecide({
-      words,
-      send: () => callFunction('coach-posts', { action: 'decide', postId, decision, first: true }),
-    });
-  return (
-    <>
-      <p className="actions">
-        <Press about={title} onPress={() => plan('approved', 'It will be shown.')}>
-          Show it
-        </Press>
-        <Press about={title} onPress={() => plan('rejected', 'It will not be shown.')}>
-          Do not show it
-        </Press>
-      </p>
-      <AnswerForm
-        id={postId}
-        about={title}
-        answer={answered}
-        onAnswer={(answer) =>
-          onDecide(
-            answerPlan(postId, () =>
-              callFunction('coach-posts', { action: 'answer', postId, answer, first: true }),
-            ),
-          )
-        }
-      />
-    </>
-  );
-}
-
 /** A review is hidden only because of a written rule, so there is a button for each of them. */
-function ReviewPresses({
-  review: { id: reviewId, title, mayShowHealth, answer: answered },
-  onDecide,
-}: {
-  review: CoachReview;
-  onDecide: (plan: Plan) => void;
-}) {
+function Presses({ item, onDecide }: { item: Item; onDecide: (plan: Plan) => void }) {
+  const { id, title, answer: answered } = item.it;
+  const isPost = item.kind === 'post';
+  const post = { postId: id, first: true } as const;
+  const review = { reviewId: id, first: true } as const;
+  const plan = (words: string, send: Plan['send']) => onDecide({ words, send });
   const show = () =>
-    onDecide({
-      words: 'It will be shown.',
-      send: () => callFunction('coach-reviews', { action: 'show', reviewId, first: true }),
-    });
-  const refuse = (rule: ReviewRule) =>
-    onDecide({
-      words: `It will not be shown. ${REVIEW_RULES[rule]}`,
-      send: () => callFunction('coach-reviews', { action: 'refuse', reviewId, rule, first: true }),
+    plan('It will be shown.', () =>
+      isPost
+        ? callFunction('coach-posts', { action: 'decide', decision: 'approved', ...post })
+        : callFunction('coach-reviews', { action: 'show', ...review }),
+    );
+  const hidePost = () =>
+    plan('It will not be shown.', () =>
+      callFunction('coach-posts', { action: 'decide', decision: 'rejected', ...post }),
+    );
+  const hideReview = (rule: ReviewRule) =>
+    plan(`It will not be shown. ${REVIEW_RULES[rule]}`, () =>
+      callFunction('coach-reviews', { action: 'refuse', rule, ...review }),
+    );
+  const showWith = (answer: string) =>
+    plan('It will be shown with your answer.', async () => {
+      await (isPost
+        ? callFunction('coach-posts', { action: 'answer', answer, ...post })
+        : callFunction('coach-reviews', { action: 'answer', answer, ...review }));
+      forgetAnswerDraft(id);
     });
   return (
     <>
-      <HealthConsent mayShowHealth={mayShowHealth} />
+      {item.kind === 'review' && <HealthConsent mayShowHealth={item.it.mayShowHealth} />}
       <p className="actions">
         <Press about={title} onPress={show}>
           Show it
         </Press>
+        {isPost && (
+          <Press about={title} onPress={hidePost}>
+            Do not show it
+          </Press>
+        )}
       </p>
-      <details>
-        <summary className="min-h-target cursor-pointer py-2">
-          Do not show it, because<span className="visually-hidden">: {title}</span>
-        </summary>
-        <p className="actions">
-          {(Object.entries(REVIEW_RULES) as [ReviewRule, string][]).map(([rule, words]) => (
-            <Press key={rule} about={title} onPress={() => refuse(rule)}>
-              {words}
-            </Press>
-          ))}
-        </p>
-      </details>
-      <AnswerForm
-        id={reviewId}
-        about={title}
-        answer={answered}
-        onAnswer={(answer) =>
-          onDecide(
-            answerPlan(reviewId, () =>
-              callFunction('coach-reviews', { action: 'answer', reviewId, answer, first: true }),
-            ),
-          )
-        }
-      />
+      {!isPost && (
+        <details>
+          <summary className="min-h-target cursor-pointer py-2">
+            Do not show it, because<span className="visually-hidden">: {title}</span>
+          </summary>
+          <p className="actions">
+            {(Object.entries(REVIEW_RULES) as [ReviewRule, string][]).map(([rule, words]) => (
+              <Press key={rule} about={title} onPress={() => hideReview(rule)}>
+                {words}
+              </Press>
+            ))}
+          </p>
+        </details>
+      )}
+      <AnswerForm id={id} about={title} answer={answered} onAnswer={showWith} />
     </>
   );
 }

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import type { CoachWriting, PreviewNews, Remark } from '../../contracts/coach-writing.ts';
 import { routes } from '../../routes.ts';
 import { writingQuery } from './queries.ts';
-import { serverState } from '../../stores/server-state.ts';
-import { Loaded } from '../ui/Loaded.tsx';
+import { Asked } from '../ui/Asked.tsx';
 
 const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -12,11 +10,10 @@ const MOST_OPEN = 5;
 
 /** Where the coach begins a page, and what became of what she saved. */
 export function Writing() {
-  const writing = useQuery(writingQuery, serverState);
   return (
-    <Loaded query={writing} busy="Looking at your preview...">
-      {(found) => <WritingPlace writing={found} />}
-    </Loaded>
+    <Asked query={writingQuery} busy="Looking at your preview...">
+      {(writing) => <WritingPlace writing={writing} />}
+    </Asked>
   );
 }
 

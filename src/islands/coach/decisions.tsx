@@ -1,7 +1,11 @@
-import { useState, type ReactNode, type RefObject } from 'react';
-import type { Which } from './queries.ts';
+import type { UseQueryOptions } from '@tanstack/react-query';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { formatMoment } from '../../domain/coach-day.ts';
+import { changeAnswer } from '../../stores/server-state.ts';
+import { useAct } from '../ui/act.tsx';
+import { Asked } from '../ui/Asked.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import type { Which, WrittenList } from './queries.ts';
 
 /** What a reader wrote, as every card shows it. */
 interface Written {
@@ -15,16 +19,27 @@ interface Written {
   soundsGrave: boolean;
 }
 
-/** The choice between what waits and what was decided, with the list below it. */
-export function DecisionList({
+/** What readers wrote of one kind, with the choice between what waits and what was decided. */
+export function DecisionList<Item extends { id: string }>({
   what,
+  one,
+  query,
   children,
 }: {
   /** What is in the list, for example "Posts". */
   what: string;
-  children: (which: Which) => ReactNode;
+  /** What one of them is called. */
+  one: string;
+  query: (which: Which) => UseQueryOptions<WrittenList<Item>, Error, WrittenList<Item>, string[]>;
+  /** The card of one; `onChange` shows it as it is then. */
+  children: (item: Item, onChange: (changed: Item) => Promise<void>) => ReactNode;
 }) {
   const [which, setWhich] = useState<Which>('waiting');
+  const show = (changed: Item) =>
+    changeAnswer<WrittenList<Item>>(query(which).queryKey, ({ items, total }) => ({
+      items: items.map((item) => (item.id === changed.id ? changed : item)),
+      total,
+    }));
   return (
     <>
       <div className="field m-0">
@@ -42,29 +57,51 @@ export function DecisionList({
         </select>
       </div>
       <h2 className="m-0">{what}</h2>
-      {children(which)}
+      <Asked
+        key={which}
+        query={query(which)}
+        busy={`Reading the ${what.toLowerCase()}...`}
+        isEmpty={({ items }) => items.length === 0}
+        empty={<p>There is no {one} here.</p>}
+      >
+        {({ items, total }) => (
+          <>
+            {total > items.length && <p>{`The newest ${items.length} of ${total} are here.`}</p>}
+            <WrittenCards>{items.map((item) => children(item, show))}</WrittenCards>
+          </>
+        )}
+      </Asked>
     </>
   );
 }
 
-/** The cards of the list, and how many more there are. */
-export function DecisionCards({
-  shown,
-  total,
-  children,
-}: {
-  shown: number;
-  total: number;
-  children: ReactNode;
-}) {
+/** A list of cards about what people wrote, one below the other. */
+export function WrittenCards({ children }: { children: ReactNode }) {
   return (
-    <>
-      {total > shown && <p>{`The newest ${shown} of ${total} are here.`}</p>}
-      <ul className="cards max-w-[48rem] grid-cols-[minmax(0,1fr)] gap-4 wrap-anywhere">
-        {children}
-      </ul>
-    </>
+    <ul className="cards max-w-[48rem] grid-cols-[minmax(0,1fr)] gap-4 wrap-anywhere">
+      {children}
+    </ul>
   );
+}
+
+/** What the coach decides on one card: it is shown as it is then, says what was done, and takes the focus. */
+export function useDecisions<Item>(onChange: (changed: Item) => Promise<void>) {
+  const act = useAct();
+  const card = useRef<HTMLLIElement>(null);
+  const decide = async (
+    busy: string,
+    work: () => Promise<Item>,
+    done: (changed: Item) => string,
+  ): Promise<boolean> => {
+    const isDone = await act.run(busy, async () => {
+      const changed = await work();
+      await onChange(changed);
+      return done(changed);
+    });
+    if (isDone) card.current?.focus();
+    return isDone;
+  };
+  return { act, card, decide };
 }
 
 /** A card about something that a reader wrote; it takes the focus when its state has changed. */

@@ -1,5 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, type QueryKey } from '@tanstack/react-query';
 import { callFunction } from '../../browser/api.ts';
+import type { CoachPost } from '../../contracts/coach-posts.ts';
+import type { CoachReview } from '../../contracts/coach-reviews.ts';
 import { selectAllEbooks } from '../../stores/ebooks-table.ts';
 import { storageFrom } from '../upload/bucket-files.ts';
 import type { Need } from '../../domain/alert.ts';
@@ -7,6 +9,13 @@ import { GUIDE_PATH } from '../../domain/upload.ts';
 
 /** Which part of what readers wrote is shown. */
 export type Which = 'waiting' | 'decided';
+
+/** What readers wrote of one kind. */
+export interface WrittenList<Item> {
+  items: Item[];
+  /** All of the kind, also those that are not listed. */
+  total: number;
+}
 
 /** While a letter is on its way, its numbers are read this often, in milliseconds. */
 const LETTERS_PACE = 20_000;
@@ -27,35 +36,34 @@ export const writingQuery = queryOptions({
   refetchInterval: WRITING_PACE,
 });
 
-/** All orders, the newest first, in pages. */
-export const ordersQuery = infiniteQueryOptions({
-  queryKey: ['coach-orders', 'list'],
-  initialPageParam: undefined as string | undefined,
-  queryFn: ({ pageParam: before }) =>
-    callFunction('coach-orders', { action: 'list', ...(before === undefined ? {} : { before }) }),
-  getNextPageParam: ({ next }) => next,
-});
-
-/** Orders that a search finds, in pages. */
-export const foundOrdersQuery = (text: string) =>
+/** A list in pages. @param read Reads the page behind a place; without a place the first one. */
+const inPages = <Page extends { next?: string | undefined }>(
+  queryKey: QueryKey,
+  read: (place: string | undefined) => Promise<Page>,
+) =>
   infiniteQueryOptions({
-    queryKey: ['coach-orders', 'find', text],
+    queryKey,
     initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: before }) =>
-      callFunction('coach-orders', {
-        action: 'find',
-        text,
-        ...(before === undefined ? {} : { before }),
-      }),
+    queryFn: ({ pageParam }) => read(pageParam),
     getNextPageParam: ({ next }) => next,
   });
+
+/** All orders, the newest first. */
+export const ordersQuery = inPages(['coach-orders', 'list'], (before) =>
+  callFunction('coach-orders', { action: 'list', before }),
+);
+
+/** Orders that a search finds. */
+export const foundOrdersQuery = (text: string) =>
+  inPages(['coach-orders', 'find', text], (before) =>
+    callFunction('coach-orders', { action: 'find', text, before }),
+  );
 
 /** What needs the coach; of one kind only when it is named. */
 export const needsQuery = (need: Need | undefined) =>
   queryOptions({
     queryKey: ['coach-orders', 'needs', need ?? 'all'],
-    queryFn: () =>
-      callFunction('coach-orders', { action: 'needs', ...(need === undefined ? {} : { need }) }),
+    queryFn: () => callFunction('coach-orders', { action: 'needs', need }),
   });
 
 /** What the coach has put aside. */
@@ -75,24 +83,26 @@ export const orderQuery = (sessionId: string) =>
 export const postsQuery = (which: Which) =>
   queryOptions({
     queryKey: ['coach-posts', which],
-    queryFn: () => callFunction('coach-posts', { action: 'list', which }),
+    queryFn: async (): Promise<WrittenList<CoachPost>> => {
+      const { posts, total } = await callFunction('coach-posts', { action: 'list', which });
+      return { items: posts, total };
+    },
   });
 
 /** Reviews of buyers. */
 export const reviewsQuery = (which: Which) =>
   queryOptions({
     queryKey: ['coach-reviews', which],
-    queryFn: () => callFunction('coach-reviews', { action: 'list', which }),
+    queryFn: async (): Promise<WrittenList<CoachReview>> => {
+      const { reviews, total } = await callFunction('coach-reviews', { action: 'list', which });
+      return { items: reviews, total };
+    },
   });
 
-/** Newsletter readers, in pages. */
-export const readersQuery = infiniteQueryOptions({
-  queryKey: ['coach-subscribers'],
-  initialPageParam: undefined as string | undefined,
-  queryFn: ({ pageParam: after }) =>
-    callFunction('coach-subscribers', after === undefined ? {} : { after }),
-  getNextPageParam: ({ next }) => next,
-});
+/** Newsletter readers. */
+export const readersQuery = inPages(['coach-subscribers'], (after) =>
+  callFunction('coach-subscribers', { after }),
+);
 
 /** Letters to readers. While one is on its way, the numbers are asked for again by themselves. */
 export const lettersQuery = queryOptions({

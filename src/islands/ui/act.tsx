@@ -60,9 +60,9 @@ export function ActButton({
 }: {
   act: Act;
   /** `button--main`, `button--small` ... */
-  look?: string;
+  look?: string | undefined;
   /** What it is about, for those who do not see where it stands. */
-  about?: string;
+  about?: string | undefined;
   ref?: Ref<HTMLButtonElement>;
   onPress: () => void;
   children: ReactNode;

@@ -1,0 +1,43 @@
+import { useState, type ReactNode } from 'react';
+import { easternDay } from '../../domain/coach-day.ts';
+import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
+import { readToEnd, type SomeRows } from './read-to-end.ts';
+import { saveFile } from '../save-file.ts';
+
+/** Saves a list as a table. Its rows come in many answers; the file is put together here and goes nowhere else. */
+export function SaveTable<Row>({
+  name,
+  what,
+  read,
+  table,
+  children,
+}: {
+  /** The beginning of the file's name. */
+  name: string;
+  /** What the rows are, for example "orders". */
+  what: string;
+  /** Reads the rows behind a place; without a place the first ones. */
+  read: (place: string | undefined) => Promise<SomeRows<Row>>;
+  /** Writes the file. */
+  table: (rows: readonly Row[]) => string;
+  children: ReactNode;
+}) {
+  const act = useAct();
+  const [count, setCount] = useState(0);
+  const save = () =>
+    void act.run(`Reading the ${what}...`, async () => {
+      setCount(0);
+      const rows = await readToEnd(read, setCount);
+      saveFile(`${name}-${easternDay(Date.now())}.csv`, table(rows), 'text/csv');
+      return `The table has ${rows.length} ${what}.`;
+    });
+  const busy = act.busy && count > 0 ? `${act.busy} ${count} so far.` : act.busy;
+  return (
+    <div>
+      <ActButton act={act} onPress={save}>
+        {children}
+      </ActButton>
+      <ActStatus act={busy === undefined ? act : { ...act, busy }} />
+    </div>
+  );
+}

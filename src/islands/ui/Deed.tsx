@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { ActButton, ActStatus, useAct } from './act.tsx';
+
+/** A button that does one thing, and what came of it below. */
+export function Deed({
+  busy = 'One moment...',
+  look,
+  about,
+  work,
+  note,
+  children,
+}: {
+  /** Words while it is being done. */
+  busy?: string;
+  /** `button--main`, `button--small` ... */
+  look?: string;
+  /** What it is about, for those who do not see where it stands. */
+  about?: string;
+  /** Does it, and gives the words for what was done; nothing when the page shows it already. */
+  work: () => Promise<string | undefined | void>;
+  /** Stands between the button and what came of it. */
+  note?: ReactNode;
+  children: ReactNode;
+}) {
+  const act = useAct();
+  return (
+    <>
+      <ActButton act={act} look={look} about={about} onPress={() => void act.run(busy, work)}>
+        {children}
+      </ActButton>
+      {note}
+      <ActStatus act={act} />
+    </>
+  );
+}
