@@ -107,7 +107,7 @@ export function CartLines({ products: built }: { products: readonly CartProduct[
           <p className="cart-total">
             <span>Total</span> <strong>{formatPrice(totalCents(lines))}</strong>
           </p>
-          <a className="button button--main cart-checkout" href={routes.checkout}>
+          <a className="button button--main w-full" href={routes.checkout}>
             Checkout
           </a>
         </>
@@ -115,6 +115,9 @@ export function CartLines({ products: built }: { products: readonly CartProduct[
     </>
   );
 }
+
+const BUTTONS =
+  'mt-2 flex flex-wrap items-center gap-2 [&_.button]:min-w-12 [&_.button]:px-[0.9rem]';
 
 function CartLine({
   line,
@@ -138,7 +141,7 @@ function CartLine({
             <strong>{`${quantity} copies`}</strong>. One copy is enough for one home.
           </p>
         )}
-        <div className="cart-buttons">
+        <div className={BUTTONS}>
           <button type="button" className="button button--small" onClick={onRemove}>
             Remove<span className="visually-hidden">: {title}</span>
           </button>
@@ -148,7 +151,7 @@ function CartLine({
             {quantity > 1 ? 'More or fewer copies' : 'More copies'}
             <span className="visually-hidden">: {title}</span>
           </summary>
-          <div className="cart-buttons">
+          <div className={BUTTONS}>
             <button
               type="button"
               className="button button--small"

@@ -53,20 +53,20 @@ export function ChatField({
   };
   const field = {
     id: 'chat-field',
-    className: 'field-input',
+    className: 'field-input field-sizing-content max-h-32 min-w-0 flex-[1_1_0] resize-none',
     'data-chat-field': '',
     'aria-invalid': problem !== undefined || undefined,
     'aria-describedby': problem && 'chat-error',
   } as const;
   return (
-    <div className="field">
+    <div className="field m-0 justify-items-stretch">
       <label htmlFor="chat-field">{LABELS[stage]}</label>
       {problem && (
         <p className="field-error" id="chat-error" role="alert">
           <strong>{PROBLEMS[problem].title}:</strong> {PROBLEMS[problem].text}
         </p>
       )}
-      <div className="chat-row">
+      <div className="flex items-end gap-2">
         {isMessage ? (
           <textarea
             {...field}
@@ -89,7 +89,7 @@ export function ChatField({
             enterKeyHint="send"
           />
         )}
-        <button type="submit" className="button button--fill">
+        <button type="submit" className="button button--fill w-auto! flex-none">
           Send
         </button>
       </div>

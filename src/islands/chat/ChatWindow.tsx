@@ -106,10 +106,10 @@ export default function ChatWindow({ dialog }: PanelProps) {
   return (
     <>
       <link rel="stylesheet" href={styles} precedence="island" />
-      <div className="chat-window">
-        <div className="chat-scroll">
+      <div className="flex min-h-0 flex-auto flex-col">
+        <div className="chat-scroll relative min-h-0 flex-auto overflow-y-auto p-4 [@media(height<26rem)]:overflow-visible">
           {/* eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- who has no mouse scrolls it by key */}
-          <div className="chat-log" ref={log} role="log" aria-label="Conversation" tabIndex={0}>
+          <div className="grid gap-5" ref={log} role="log" aria-label="Conversation" tabIndex={0}>
             {isDeleted && <p className="m-0">Chat deleted. Nothing of it is kept here.</p>}
             {messages.length === 0 && <p>One moment. The chat is opening.</p>}
             {messages.map((message) => (
@@ -122,9 +122,9 @@ export default function ChatWindow({ dialog }: PanelProps) {
               />
             ))}
           </div>
-          {isBusyWriting && <p className="chat-typing">The helper is writing.</p>}
+          {isBusyWriting && <p className="m-0 mt-4 text-s text-ink-soft">The helper is writing.</p>}
           {messages.length > 0 && (
-            <div className="chat-tools no-print">
+            <div className="no-print mt-8 flex flex-wrap gap-2 border-t border-line pt-4">
               <button
                 type="button"
                 className="button button--small"
@@ -138,11 +138,11 @@ export default function ChatWindow({ dialog }: PanelProps) {
             </div>
           )}
         </div>
-        <form className="chat-form no-print" noValidate onSubmit={submit}>
+        <form className="no-print border-t border-line px-4 pt-3 pb-2" noValidate onSubmit={submit}>
           <ChatField ref={field} stage={stage} problem={problem} />
         </form>
       </div>
-      <p className="chat-help">
+      <p className="m-0 max-w-none px-4 pb-2 text-s leading-[1.4] [&_a]:-mx-2.5 [&_a]:inline-block [&_a]:p-2.5 [&_a]:font-bold">
         Emergency: <a href="tel:911">911</a>. Crisis: <a href="tel:988">call</a> or{' '}
         <a href="sms:988">text 988</a>.
       </p>
@@ -152,7 +152,7 @@ export default function ChatWindow({ dialog }: PanelProps) {
 
 /** Scrolls to the first message that the visitor has not answered: it is read from its first line. */
 function showNews(log: HTMLElement): void {
-  const own = [...log.querySelectorAll('.chat-message--own')].at(-1);
+  const own = [...log.querySelectorAll('.chat-own')].at(-1);
   const news = own?.nextElementSibling ?? own ?? log.firstElementChild;
   // On a very low window the whole panel scrolls, else only what was said.
   const list = log.parentElement;

@@ -9,7 +9,7 @@ export function MarkdownText({ text }: { text: string }) {
         <Spans spans={block.spans} />
       </p>
     ) : (
-      <ul key={at} className="chat-points">
+      <ul key={at} className="list-disc ps-[1.25em]">
         {block.items.map((spans, item) => (
           <li key={item}>
             <Spans spans={spans} />

@@ -3,6 +3,8 @@ import { isLinkTarget } from '../../domain/chat/link-target.ts';
 import type { ScriptButton, ScriptCall } from '../../domain/chat/script.ts';
 import { MarkdownText } from './MarkdownText.tsx';
 
+const BUBBLE = 'chat-text grid max-w-full gap-2.5 rounded-lg px-4 py-3 wrap-anywhere';
+
 /** One message with its speaker. Only the newest one offers suggestions; numbers to call stay. */
 export function Message({
   message,
@@ -16,22 +18,29 @@ export function Message({
   onPress: (button: ScriptButton) => void;
 }) {
   const { text, isBot, calls = [], buttons = [], language, isPrivate } = message;
-  const look = isBot ? (isPrivate ? 'chat-message chat-message--urgent' : 'chat-message') : '';
   const [first = '', ...rest] = text.split('\n\n');
   return (
-    <div className={isBot ? look : 'chat-message chat-message--own'} data-message="">
-      <p className="chat-speaker">{speaker}</p>
+    <div
+      className={`grid gap-1 leading-[1.5] ${isBot ? 'justify-items-start' : 'chat-own justify-items-end'}`}
+      data-message=""
+    >
+      <p className="m-0 text-s leading-[1.3] font-bold text-ink-soft">{speaker}</p>
       {isBot ? (
-        <div className="chat-text" lang={language}>
+        <div
+          className={`${BUBBLE} rounded-tl-[0.25rem] *:m-0 ${isPrivate ? 'border-3 border-bad-ink bg-surface' : 'bg-info'}`}
+          lang={language}
+        >
           <MarkdownText text={first} />
           {calls.length > 0 && <Calls calls={calls} language={language} />}
           <MarkdownText text={rest.join('\n\n')} />
         </div>
       ) : (
-        <p className="chat-text chat-typed">{text}</p>
+        <p className={`${BUBBLE} m-0 rounded-tr-[0.25rem] bg-act whitespace-pre-line text-on-act`}>
+          {text}
+        </p>
       )}
       {isNewest && buttons.length > 0 && (
-        <div className="chat-buttons no-print">
+        <div className="no-print mt-1.5 flex flex-wrap gap-2 [&_.button]:rounded-full [&_.button]:bg-surface">
           {buttons.map((button) => (
             <Suggestion key={button.label} button={button} onPress={onPress} />
           ))}
@@ -49,7 +58,7 @@ function Calls({
   language: ChatMessage['language'];
 }) {
   return (
-    <div className="chat-calls">
+    <div className="grid w-full gap-2">
       {calls
         .filter(({ link }) => isLinkTarget(link))
         .map(({ link, label, es }) => (

@@ -60,7 +60,7 @@ export function AskToPay({ lines }: { lines: readonly PricedLine[] }) {
           <label className="field-label" htmlFor={field}>
             Link to this order
           </label>
-          <input id={field} className="field-input ask-address" readOnly value={address()} />
+          <input id={field} className="field-input max-w-136!" readOnly value={address()} />
         </p>
       )}
     </section>

@@ -17,7 +17,7 @@ export function BoughtTogether({
 }) {
   const [added, setAdded] = useState<string>();
   return (
-    <section aria-labelledby="together-title" className="checkout-together flow">
+    <section aria-labelledby="together-title" className="flow min-[60rem]:col-span-full">
       <h2 id="together-title">Frequently Bought Together</h2>
       <ul className="list-none together-list">
         {offers.map((product) => (

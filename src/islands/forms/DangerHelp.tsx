@@ -10,7 +10,7 @@ export function DangerHelp({ why }: { /** Why the form is no help in danger. */ 
     help.current?.focus();
   }, []);
   return (
-    <div className="danger-help">
+    <div className="mb-6">
       <Notice kind="bad" title="Are you in danger now?" level={3} ref={help}>
         <p>{why}</p>
         <p className="actions">

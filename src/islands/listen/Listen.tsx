@@ -176,8 +176,10 @@ export default function Listen({
           onClose();
         }}
       >
-        <p role="status">{isCarriedOn && isPlaying ? CARRIED_ON : NOTES[view.state]}</p>
-        <div>
+        <p className="font-bold empty:hidden" role="status">
+          {isCarriedOn && isPlaying ? CARRIED_ON : NOTES[view.state]}
+        </p>
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
           <button
             type="button"
             className="button button--small"
@@ -208,11 +210,14 @@ export default function Listen({
           >
             {isCarriedOn ? 'Listen from the start' : 'Listen from here'}
           </button>
-          <details>
-            <summary>Speed and words</summary>
+          <details className="open:basis-full">
+            <summary className="min-h-target w-fit py-2 underline underline-offset-[0.2em]">
+              Speed and words
+            </summary>
             <label>
               Speed
               <select
+                className="min-h-target rounded-sm border-2 border-line-strong bg-surface px-3 text-ink"
                 value={choice.speed}
                 onChange={({ target }) => choose({ ...choice, speed: target.selectedIndex })}
               >
@@ -225,6 +230,7 @@ export default function Listen({
             </label>
             <label>
               <input
+                className="size-6 flex-none accent-act"
                 type="checkbox"
                 checked={choice.words}
                 onChange={({ target }) => choose({ ...choice, words: target.checked })}

@@ -67,16 +67,20 @@ function Popup({
       data-surface={name}
       aria-labelledby={`surface-${name}`}
     >
-      <div className="surface-words">
+      <div className="grid gap-1 *:m-0 [&_p]:max-w-none [&_p]:leading-[1.4]">
         <h2 id={`surface-${name}`}>{title}</h2>
         {children}
       </div>
-      {acts && <div className="surface-acts">{acts}</div>}
-      <div className="surface-ends">
+      {acts && (
+        <div className="surface-acts flex flex-wrap gap-2.5 [&>.button]:min-h-12 [&>.button]:flex-[1_1_13rem]">
+          {acts}
+        </div>
+      )}
+      <div className="surface-ends flex flex-wrap gap-2.5 [&>.button]:flex-[1_1_8rem]">
         {hasClose && (
           <Button small onClick={dismiss}>
             <span>
-              {name === 'cart' && <b>X </b>}
+              {name === 'cart' && <b className="me-1">X </b>}
               Close
             </span>
           </Button>
@@ -150,7 +154,7 @@ function RecentPurchase({ shown }: { shown: ShownSurface }) {
       }
     >
       <p data-surface-text="">{shown.text}</p>
-      <p className="surface-when">{shown.when}</p>
+      <p className="text-s text-ink-soft">{shown.when}</p>
     </Popup>
   );
 }

@@ -35,7 +35,7 @@ export default function ReadingPanel() {
     <>
       <link rel="stylesheet" href={styles} precedence="island" />
       <p>Choose what is easy for you. Each choice works at once. This browser remembers it.</p>
-      <form method="dialog">
+      <form method="dialog" className="grid grid-cols-1 gap-6">
         {GROUPS.map((group) => (
           <Group
             key={group.name}
@@ -55,7 +55,7 @@ export default function ReadingPanel() {
             />
           ))}
         </fieldset>
-        <div className="reading-acts">
+        <div className="flex flex-wrap gap-3">
           <Button onClick={() => keep(parseReading(''), 'All settings are back to the start.')}>
             Back to the start settings
           </Button>
@@ -64,11 +64,14 @@ export default function ReadingPanel() {
           </Button>
         </div>
         <p className="small">You can send the link to somebody you help.</p>
-        <p role="status" className="reading-status">
+        <p
+          role="status"
+          className="wrap-anywhere not-empty:rounded-sm not-empty:border-2 not-empty:border-good-ink not-empty:bg-good not-empty:px-4 not-empty:py-3"
+        >
           {status}
         </p>
-        <div className="reading-end">
-          <button className="button button--fill">Close</button>
+        <div className="bottom-0 border-line bg-surface py-3 [@media(height>=36rem)]:sticky [@media(height>=36rem)]:border-t">
+          <button className="button button--fill w-full">Close</button>
         </div>
       </form>
     </>
@@ -93,10 +96,16 @@ function Group({
           {hint}
         </p>
       )}
-      <div className="reading-options">
+      <div className="mt-1.5 flex flex-wrap gap-2">
         {options.map(([value, label]) => (
-          <label key={value} data-option={`${name}-${value}`}>
+          <label
+            key={value}
+            data-option={`${name}-${value}`}
+            className="rounded-md border-2 border-line-strong px-3.5 py-1.5 hover:border-ink has-checked:border-act has-checked:bg-act has-checked:text-on-act"
+          >
+            {/* Drawn with its edge alone, so that it also shows where the system chooses the colors. */}
             <input
+              className="appearance-none rounded-full border-2 border-current checked:border-[0.4375rem]"
               type="radio"
               name={name}
               value={value}
