@@ -1,11 +1,11 @@
 import type { IconName } from '#src/islands/ui/icons.ts';
 import type { ProductCategory } from '#src/domain/product.ts';
 
-/** The tint and the drawing of a category. The tint is the name of a pair of tokens. */
+/** The classes of a category's ground and of the text on it, and its drawing. */
 export const categoryLook: Readonly<
-  Record<ProductCategory, { tint: 'nutrition' | 'tools' | 'mind'; icon: IconName }>
+  Record<ProductCategory, { tint: string; ink: string; icon: IconName }>
 > = {
-  Nutrition: { tint: 'nutrition', icon: 'bowl' },
-  'Recovery Tools': { tint: 'tools', icon: 'calendar' },
-  'Mental Health': { tint: 'mind', icon: 'moon' },
+  Nutrition: { tint: 'bg-nutrition', ink: 'text-nutrition-ink', icon: 'bowl' },
+  'Recovery Tools': { tint: 'bg-tools', ink: 'text-tools-ink', icon: 'calendar' },
+  'Mental Health': { tint: 'bg-mind', ink: 'text-mind-ink', icon: 'moon' },
 };

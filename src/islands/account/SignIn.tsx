@@ -50,19 +50,19 @@ export default function SignIn() {
   const hasTyped = useRef(false);
   useSessionMark();
 
-  const open = (wanted: Mode) => {
+  const show = (wanted: Mode) => {
     setAnswer(undefined);
     setCarried(typed.current);
     setMode(wanted);
+  };
+  const open = (wanted: Mode) => {
+    show(wanted);
     if (location.hash !== `#${wanted}`) history.replaceState(history.state, '', `#${wanted}`);
   };
   useEffect(() => {
     const follow = () => {
       const wanted = MODES.find((one) => `#${one}` === location.hash);
-      if (!wanted) return;
-      setAnswer(undefined);
-      setCarried(typed.current);
-      setMode(wanted);
+      if (wanted) show(wanted);
     };
     follow();
     setNext(ownPath(new URLSearchParams(location.search).get('next'), location.origin));
@@ -148,18 +148,16 @@ export default function SignIn() {
   }
 
   /** Before React is there, the fragment decides by itself. */
-  const shows = (one: Mode, withoutScript: string) =>
-    isMounted ? (one === mode ? '' : 'hidden') : withoutScript;
+  const part = (id: Mode, withoutScript = 'hidden target:block') => ({
+    id,
+    className: isMounted ? (id === mode ? '' : 'hidden') : withoutScript,
+    isShown: isMounted && id === mode,
+  });
   const values = { email: carried };
   const nextField: Record<string, string> = next === undefined ? {} : { next };
   return (
     <div className="group">
-      <Mode
-        id="sign-up"
-        title={signUpForm.title}
-        className={shows('sign-up', 'group-has-[section:target]:hidden')}
-        isShown={isMounted && mode === 'sign-up'}
-      >
+      <Mode {...part('sign-up', 'group-has-[section:target]:hidden')} title={signUpForm.title}>
         <p className="lead">With an account you find all your books in one place.</p>
         <Form
           key={carried}
@@ -185,12 +183,7 @@ export default function SignIn() {
           <a href={routes.myDownloads}>get it again</a> without one.
         </p>
       </Mode>
-      <Mode
-        id="sign-in"
-        title={signInForm.title}
-        className={shows('sign-in', 'hidden target:block')}
-        isShown={isMounted && mode === 'sign-in'}
-      >
+      <Mode {...part('sign-in')} title={signInForm.title}>
         <Form
           key={carried}
           form={signInForm}
@@ -220,12 +213,7 @@ export default function SignIn() {
           </a>
         </Acts>
       </Mode>
-      <Mode
-        id="code"
-        title={codeForm.title}
-        className={shows('code', 'hidden target:block')}
-        isShown={isMounted && mode === 'code'}
-      >
+      <Mode {...part('code')} title={codeForm.title}>
         <p className="lead">
           Open your authenticator app. Type the 6 digits that it shows for this site.
         </p>
@@ -246,12 +234,7 @@ export default function SignIn() {
           <LostFactor onSent={() => setAnswer({ is: 'factor-lost' })} onLeave={leave} />
         )}
       </Mode>
-      <Mode
-        id="recover"
-        title={recoverForm.title}
-        className={shows('recover', 'hidden target:block')}
-        isShown={isMounted && mode === 'recover'}
-      >
+      <Mode {...part('recover')} title={recoverForm.title}>
         <p className="lead">Type the email address of your account. We send you a link.</p>
         <Form
           key={carried}
@@ -273,12 +256,7 @@ export default function SignIn() {
           </a>
         </p>
       </Mode>
-      <Mode
-        id="check-mail"
-        title="Check Your Email!"
-        className={shows('check-mail', 'hidden target:block')}
-        isShown={isMounted && mode === 'check-mail'}
-      >
+      <Mode {...part('check-mail')} title="Check Your Email!">
         <p className="lead">We sent an email to your address. Press the button in it.</p>
         <p>It can take 5 minutes. Please look in your spam folder too.</p>
       </Mode>

@@ -3,12 +3,7 @@ import { callFunction } from '../../browser/api.ts';
 import { session } from '../../browser/storage.ts';
 import { orderNoteForm } from '../../contracts/forms/order-note.ts';
 import { otherAddressForm } from '../../contracts/forms/other-address.ts';
-import type {
-  CoachOrdersInput,
-  MailPreview,
-  OrderDetail,
-  OrderGift,
-} from '../../contracts/coach-orders.ts';
+import type { CoachOrdersInput, MailPreview, OrderDetail } from '../../contracts/coach-orders.ts';
 import { NEEDS } from '../../domain/alert.ts';
 import { formatMoment } from '../../domain/coach-day.ts';
 import { giftDayWords } from '../../domain/gift.ts';
@@ -116,49 +111,39 @@ function Alerts({ order: { alerts } }: { order: OrderDetail }) {
   );
 }
 
+/** All that is known, in rows; what the coach needs for taxes among it. */
 function Facts({ order }: { order: OrderDetail }) {
   const { at, name, email, titles, sums, live, access, mail, backCents, gift } = order;
-  const facts: [string, string][] = [
+  const { country, withdrawalConsent: consent } = order;
+  const facts: [string, string | undefined][] = [
     ['Paid', `${formatPrice(sums.totalCents)}, ${formatMoment(at)}${live ? '' : ', test payment'}`],
-    ...(backCents > 0 ? [['Given back', formatPrice(backCents)] satisfies [string, string]] : []),
-    ...saleFacts(order),
+    ['Given back', backCents > 0 ? formatPrice(backCents) : undefined],
+    ['Discount and tax', describeSums(sums).join('. ') || undefined],
+    ['Country', country ? (countryName(country) ?? country) : undefined],
+    ['Books at once', consent ? `Agreed to, in the words of ${consent}` : undefined],
     ['Buyer', name],
     ['Email address', email],
     ['Books', titles.join(', ')],
-    ...(gift ? giftFacts(gift) : []),
+    ['Gift', gift && giftWords(gift)],
+    ['Its address', gift?.email || undefined],
+    ['Its words', gift?.words || undefined],
     ['Mail', MAIL_WORDS[mail]],
     ['Access', ACCESS_WORDS[access]],
     ...linkFacts(order),
   ];
   return (
     <dl className="m-0 grid max-w-[48rem] gap-3">
-      {facts.map(([term, words]) => (
-        <div key={term} className="sm:grid sm:grid-cols-[14rem_1fr] sm:gap-6">
-          <dt className="font-[700]">{term}</dt>
-          <dd className="m-0 whitespace-pre-line wrap-anywhere">{words}</dd>
-        </div>
-      ))}
+      {facts.map(
+        ([term, words]) =>
+          words !== undefined && (
+            <div key={term} className="sm:grid sm:grid-cols-[14rem_1fr] sm:gap-6">
+              <dt className="font-[700]">{term}</dt>
+              <dd className="m-0 whitespace-pre-line wrap-anywhere">{words}</dd>
+            </div>
+          ),
+      )}
     </dl>
   );
-}
-
-function giftFacts(gift: OrderGift): [string, string][] {
-  const facts: [string, string][] = [
-    ['Gift', giftWords(gift)],
-    ['Its address', gift.email],
-    ['Its words', gift.words ?? ''],
-  ];
-  return facts.filter(([, words]) => words !== '');
-}
-
-/** What the coach needs for taxes: discount and tax, the country, and what the buyer agreed to. */
-function saleFacts({ sums, country, withdrawalConsent }: OrderDetail): [string, string][] {
-  const facts: [string, string][] = [
-    ['Discount and tax', describeSums(sums).join('. ')],
-    ['Country', country ? (countryName(country) ?? country) : ''],
-    ['Books at once', withdrawalConsent ? `Agreed to, in the words of ${withdrawalConsent}` : ''],
-  ];
-  return facts.filter(([, words]) => words !== '');
 }
 
 function linkFacts({ link }: OrderDetail): [string, string][] {

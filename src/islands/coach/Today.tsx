@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { BookNumbers, CoachToday, Numbers, Waiting } from '../../contracts/coach-today.ts';
+import type { BookNumbers, CoachToday, Numbers } from '../../contracts/coach-today.ts';
 import { NEEDS, type Need } from '../../domain/alert.ts';
 import { formatPrice } from '../../domain/money.ts';
 import { routes } from '../../routes.ts';
@@ -152,12 +152,26 @@ function NeedsYou({ today: { needs, posts, reviews } }: { today: CoachToday }) {
     return <p>Nothing needs you. All is well.</p>;
   }
   const inDanger = posts.inDanger + reviews.inDanger;
+  const written = [
+    ['post', posts],
+    ['review', reviews],
+  ] as const;
   return (
     <>
       {inDanger > 0 && (
         <Notice kind="bad" title="Somebody may be in danger. Read this now." level={3}>
-          <Danger waiting={posts} what="post" href={routes.adminWaiting} />
-          <Danger waiting={reviews} what="review" href={routes.adminWaiting} />
+          {written.map(
+            ([what, { inDanger: count }]) =>
+              count > 0 && (
+                <p key={what}>
+                  <a className="button button--fill" href={routes.adminWaiting}>
+                    {count === 1
+                      ? `Read the ${what} of a person in danger`
+                      : `Read the ${count} ${what}s of people in danger`}
+                  </a>
+                </p>
+              ),
+          )}
           <p>What to do stands beside the words.</p>
         </Notice>
       )}
@@ -170,36 +184,18 @@ function NeedsYou({ today: { needs, posts, reviews } }: { today: CoachToday }) {
             : {count}
           </li>
         ))}
-        <Waits waiting={posts} what="post" href={routes.adminWaiting} />
-        <Waits waiting={reviews} what="review" href={routes.adminWaiting} />
+        {written.map(
+          ([what, { total }]) =>
+            total > 0 && (
+              <li key={what}>
+                <a className="alone" href={routes.adminWaiting}>
+                  {total === 1 ? `1 ${what} waits` : `${total} ${what}s wait`}
+                </a>
+              </li>
+            ),
+        )}
       </ul>
     </>
-  );
-}
-
-function Danger({ waiting, what, href }: { waiting: Waiting; what: string; href: string }) {
-  const { inDanger } = waiting;
-  if (inDanger === 0) return null;
-  return (
-    <p>
-      <a className="button button--fill" href={href}>
-        {inDanger === 1
-          ? `Read the ${what} of a person in danger`
-          : `Read the ${inDanger} ${what}s of people in danger`}
-      </a>
-    </p>
-  );
-}
-
-function Waits({ waiting, what, href }: { waiting: Waiting; what: string; href: string }) {
-  const { total } = waiting;
-  if (total === 0) return null;
-  return (
-    <li>
-      <a className="alone" href={href}>
-        {total === 1 ? `1 ${what} waits` : `${total} ${what}s wait`}
-      </a>
-    </li>
   );
 }
 

@@ -97,8 +97,8 @@ function Shelf({
   const shown = ebooks.filter(({ category }) => label === ALL || category === label);
   return (
     <>
-      <fieldset className="filter-choice">
-        <legend>Show</legend>
+      <fieldset className="min-w-0">
+        <legend className="mb-2.5 font-bold">Show</legend>
         <div className="chips">
           {labels.map((one) => (
             <label key={one}>

@@ -217,7 +217,6 @@ export default function Listen({
             <label>
               Speed
               <select
-                className="min-h-target rounded-sm border-2 border-line-strong bg-surface px-3 text-ink"
                 value={choice.speed}
                 onChange={({ target }) => choose({ ...choice, speed: target.selectedIndex })}
               >

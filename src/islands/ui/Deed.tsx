@@ -5,7 +5,6 @@ import { ActButton, ActStatus, useAct } from './act.tsx';
 export function Deed({
   busy = 'One moment...',
   look,
-  about,
   work,
   note,
   children,
@@ -14,8 +13,6 @@ export function Deed({
   busy?: string;
   /** `button--main`, `button--small` ... */
   look?: string;
-  /** What it is about, for those who do not see where it stands. */
-  about?: string;
   /** Does it, and gives the words for what was done; nothing when the page shows it already. */
   work: () => Promise<string | undefined | void>;
   /** Stands between the button and what came of it. */
@@ -25,7 +22,7 @@ export function Deed({
   const act = useAct();
   return (
     <>
-      <ActButton act={act} look={look} about={about} onPress={() => void act.run(busy, work)}>
+      <ActButton act={act} look={look} onPress={() => void act.run(busy, work)}>
         {children}
       </ActButton>
       {note}

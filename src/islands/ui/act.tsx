@@ -62,7 +62,7 @@ export function ActButton({
   /** `button--main`, `button--small` ... */
   look?: string | undefined;
   /** What it is about, for those who do not see where it stands. */
-  about?: string | undefined;
+  about?: string;
   ref?: Ref<HTMLButtonElement>;
   onPress: () => void;
   children: ReactNode;
