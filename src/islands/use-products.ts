@@ -8,7 +8,7 @@ import { routes } from '../routes.ts';
 const ALL_PRODUCTS = '/cart-products.json';
 
 /** What cart and checkout show of a book. */
-interface ShownProduct {
+export interface ShownProduct {
   slug: string;
   title: string;
   cents: number;

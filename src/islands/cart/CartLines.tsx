@@ -14,20 +14,10 @@ import { formatPrice } from '../../domain/money.ts';
 import { routes } from '../../routes.ts';
 import { $cart, changeQuantity, clearCart } from '../../stores/cart.ts';
 import { useMounted } from '../use-mounted.ts';
-import { offSaleWords, useProducts } from '../use-products.ts';
-
-/** What the cart shows of a product. */
-export interface CartProduct {
-  slug: string;
-  title: string;
-  cents: number;
-  cover: string;
-  /** Slugs of the books of a bundle. */
-  books?: readonly string[];
-}
+import { offSaleWords, useProducts, type ShownProduct } from '../use-products.ts';
 
 /** The cart's content: in the side panel and on its own page. */
-export function CartLines({ products: built }: { products: readonly CartProduct[] }) {
+export function CartLines({ products: built }: { products: readonly ShownProduct[] }) {
   const mounted = useMounted();
   const cart = useStore($cart, { ssr: 'initial' });
   const asked = mounted ? askedByAddress() : undefined;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatPrice } from '../../domain/money.ts';
 import { routes } from '../../routes.ts';
 import { Answer } from '../ui/Answer.tsx';
-import type { CheckoutProduct } from './checkout-product.ts';
+import type { ShownProduct } from '../use-products.ts';
 
 /** Books that go well with the order. */
 export function BoughtTogether({
@@ -10,10 +10,10 @@ export function BoughtTogether({
   chosen,
   onAdd,
 }: {
-  offers: readonly CheckoutProduct[];
+  offers: readonly ShownProduct[];
   /** Slugs that are in the order already. */
   chosen: ReadonlySet<string>;
-  onAdd: (product: CheckoutProduct) => void;
+  onAdd: (product: ShownProduct) => void;
 }) {
   const [added, setAdded] = useState<string>();
   return (
@@ -52,7 +52,7 @@ function AddButton({
   isChosen,
   onAdd,
 }: {
-  product: CheckoutProduct;
+  product: ShownProduct;
   isChosen: boolean;
   onAdd: () => void;
 }) {

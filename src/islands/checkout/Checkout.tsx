@@ -9,9 +9,8 @@ import { routes } from '../../routes.ts';
 import { $cart, addTitle, clearCart } from '../../stores/cart.ts';
 import { useMounted } from '../use-mounted.ts';
 import { AskToPay } from './AskToPay.tsx';
-import { offSaleWords, titlesOf, useProducts } from '../use-products.ts';
+import { offSaleWords, titlesOf, useProducts, type ShownProduct } from '../use-products.ts';
 import { BoughtTogether } from './BoughtTogether.tsx';
-import type { CheckoutProduct } from './checkout-product.ts';
 import { CheckoutForm, type SaleTerms } from './CheckoutForm.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 
@@ -21,7 +20,7 @@ export default function Checkout({
   offers,
   terms,
 }: {
-  products: readonly CheckoutProduct[];
+  products: readonly ShownProduct[];
   /** Slugs of the books that are offered beside. */
   offers: readonly string[];
   terms: SaleTerms;
@@ -58,7 +57,7 @@ export default function Checkout({
     );
   }
 
-  function add(product: CheckoutProduct): void {
+  function add(product: ShownProduct): void {
     // A press from before this page was awake arrives before the first order is shown.
     const { source, lines: before } = orderOf($cart.get());
     // Several titles are a cart: after a look at the payment page they are all still in it.

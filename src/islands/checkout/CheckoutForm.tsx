@@ -11,7 +11,7 @@ import { ELSEWHERE, needsWithdrawalConsent } from '../../domain/selling.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
-import type { CheckoutProduct } from './checkout-product.ts';
+import type { ShownProduct } from '../use-products.ts';
 import { GiftFields } from './GiftFields.tsx';
 import { goToLikelyEmail, LikelyEmail, likelyEmail } from './LikelyEmail.tsx';
 import { askForPaymentPage } from './payment-page.ts';
@@ -37,7 +37,7 @@ export function CheckoutForm({
 }: {
   terms: SaleTerms;
   /** What can be bought without script, one book at a time. */
-  products: readonly CheckoutProduct[];
+  products: readonly ShownProduct[];
   /** What the page shows; nothing before it is awake. */
   lines: readonly PricedLine[];
   /** What is bought at the moment of the press, which may be older than the first order shown. */
@@ -138,7 +138,7 @@ export function CheckoutForm({
   );
 }
 
-function BookChoice({ products }: { products: readonly CheckoutProduct[] }) {
+function BookChoice({ products }: { products: readonly ShownProduct[] }) {
   return (
     <div className="field">
       <label className="field-label" htmlFor="product">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { totalCents, type PricedLine } from '../../domain/cart.ts';
 import { formatPrice } from '../../domain/money.ts';
 import { BoughtTwice } from '../cart/BoughtTwice.tsx';
-import type { CheckoutProduct } from './checkout-product.ts';
+import type { ShownProduct } from '../use-products.ts';
 
 /** What is bought, and what it costs in all; for books that nobody chose yet, the question instead of the sum. */
 export function OrderSummary({
@@ -11,7 +11,7 @@ export function OrderSummary({
   children,
 }: {
   lines: readonly PricedLine[];
-  products: readonly CheckoutProduct[];
+  products: readonly ShownProduct[];
   children?: ReactNode;
 }) {
   return (
@@ -40,7 +40,7 @@ function OrderLine({
   product,
 }: {
   line: PricedLine;
-  product: CheckoutProduct | undefined;
+  product: ShownProduct | undefined;
 }) {
   return (
     <li>
