@@ -81,11 +81,8 @@ function show(
 
 /** With a button that closes it; F6 leads there. Pointer, focus and a tab in the background stop its time. */
 function standOnBar(toast: HTMLElement, remove: () => void, signal: AbortSignal): void {
-  const close = element(
-    'button',
-    { type: 'button', class: 'button button--small' },
-    'Close message',
-  );
+  const attributes = { type: 'button', class: 'button button--small' };
+  const close = element('button', attributes, 'Close message');
   close.addEventListener('click', remove);
   toast.append(close);
   toast.role = 'region';
