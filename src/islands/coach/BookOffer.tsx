@@ -222,6 +222,7 @@ function CoverChoice({ ebook, onWish }: { ebook: CoachEbook; onWish: (wish: Wish
   };
   return (
     <FileField
+      id={`cover-${ebook.id}`}
       label={
         <>
           New cover<span className="visually-hidden">: {title}</span>

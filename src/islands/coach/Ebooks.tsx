@@ -87,6 +87,7 @@ function Ebooks() {
       <section className="card flow" aria-labelledby="upload-title">
         <h2 id="upload-title">1. Upload PDF files</h2>
         <FileField
+          id="files"
           label="Choose PDF files"
           hint={`You can choose several. The most is ${MAX_FILE_BYTES / 1024 / 1024} megabytes for each file.`}
           multiple

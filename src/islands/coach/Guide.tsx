@@ -132,6 +132,7 @@ function NextGuide({
         Another guide
       </h2>
       <FileField
+        id="guide"
         label="Choose a PDF file"
         hint={`The most is ${MAX_FILE_BYTES / 1024 / 1024} megabytes. Nothing changes before you say so.`}
         refused={refused}

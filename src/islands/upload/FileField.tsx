@@ -1,7 +1,8 @@
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 /** A field for files. It is empty again after each choice, so that the same file can be chosen once more. */
 export function FileField({
+  id,
   label,
   hint,
   accept = 'application/pdf,.pdf',
@@ -11,6 +12,7 @@ export function FileField({
   onChoose,
   children,
 }: {
+  id: string;
   label: ReactNode;
   hint: string;
   accept?: string;
@@ -22,7 +24,6 @@ export function FileField({
   /** Stands below the field. */
   children?: ReactNode;
 }) {
-  const id = useId();
   return (
     <div className={`field ${className}`.trim()}>
       <label className="field-label" htmlFor={id}>
