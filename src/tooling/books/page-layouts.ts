@@ -440,7 +440,12 @@ export const LAYOUTS_IN_TYPST = `
     let room = size.height - measure(block(width: size.width, heading + words)).height - 34pt
     if room < 90pt { too-long(name, "its first page in large print", 90pt - room) }
     heading
-    block(width: 100%, height: calc.min(room, measure(block(width: size.width, picture)).height), radius: 10pt, clip: true, place(horizon, picture))
+    // The whole drawing is shown, so one that is too high becomes narrower.
+    let share = calc.min(1, room / measure(block(width: size.width, picture)).height)
+    align(center, box(width: share * size.width, radius: 10pt, clip: true, {
+      show block: set block(above: 0pt, below: 0pt)
+      picture
+    }))
     words
   })
   pagebreak()
