@@ -176,10 +176,8 @@ export default function Listen({
           onClose();
         }}
       >
-        <p className="font-bold empty:hidden" role="status">
-          {isCarriedOn && isPlaying ? CARRIED_ON : NOTES[view.state]}
-        </p>
-        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
+        <p role="status">{isCarriedOn && isPlaying ? CARRIED_ON : NOTES[view.state]}</p>
+        <div>
           <button
             type="button"
             className="button button--small"
@@ -210,10 +208,8 @@ export default function Listen({
           >
             {isCarriedOn ? 'Listen from the start' : 'Listen from here'}
           </button>
-          <details className="open:basis-full">
-            <summary className="min-h-target w-fit py-2 underline underline-offset-[0.2em]">
-              Speed and words
-            </summary>
+          <details>
+            <summary>Speed and words</summary>
             <label>
               Speed
               <select
@@ -229,7 +225,6 @@ export default function Listen({
             </label>
             <label>
               <input
-                className="size-6 flex-none accent-act"
                 type="checkbox"
                 checked={choice.words}
                 onChange={({ target }) => choose({ ...choice, words: target.checked })}
