@@ -1,3 +1,5 @@
+import { useStore } from '@nanostores/react';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { SessionMissingError } from '../../stores/auth-errors.ts';
 import {
@@ -25,13 +27,14 @@ import {
 } from '../../contracts/forms/account.ts';
 import { formatEasternDay } from '../../domain/day.ts';
 import { routes } from '../../routes.ts';
+import { serverState } from '../../stores/server-state.ts';
 import { $session, noteSession, startSession } from '../../stores/session.ts';
 import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
 import { Deed } from '../ui/Deed.tsx';
 import { Form } from '../ui/Form.tsx';
 import { saveFile } from '../save-file.ts';
+import { Loaded } from '../ui/Loaded.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { Problem } from '../ui/Problem.tsx';
 import { FactorSetUp } from './FactorSetUp.tsx';
 import { Acts, Part } from '../ui/Part.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -39,94 +42,76 @@ import { useSessionMark } from './session-mark.ts';
 
 const WHY = 'You see your books and your account here after you sign in.';
 
-type State =
-  | { is: 'loading' | 'gone' }
-  | { is: 'out'; why: string }
-  | { is: 'failed'; error: unknown }
-  | { is: 'in'; details: AccountDetails };
+/** Who is signed in, and what is theirs. */
+async function readSignedIn(): Promise<AccountDetails> {
+  const session = $session.get().session ?? (await startSession());
+  if (!session) throw new SessionMissingError('sign_in_needed', WHY);
+  try {
+    return await readAccount();
+  } catch (error) {
+    if (error instanceof SessionMissingError) noteSession('SIGNED_OUT', null);
+    throw error;
+  }
+}
 
 /** The page of an account: books, sessions, second factor, address, password, data, end. */
 export default function AccountPage() {
-  const [state, setState] = useState<State>({ is: 'loading' });
   useSessionMark();
-  const leave = (why: string) => {
+  const isOut = useStore($session).event === 'SIGNED_OUT';
+  const [ended, setEnded] = useState<'deleted' | { why: string }>();
+  const query = useQuery({ queryKey: ['account'], queryFn: readSignedIn }, serverState);
+  const leave = (how: NonNullable<typeof ended>) => {
+    setEnded(how);
     noteSession('SIGNED_OUT', null);
-    setState({ is: 'out', why });
   };
-  const fail = (error: unknown) => {
-    if (error instanceof SessionMissingError) leave(error.message);
-    else setState({ is: 'failed', error });
-  };
-  const load = async () => setState({ is: 'in', details: await readAccount() });
-  const begin = () => {
-    setState({ is: 'loading' });
-    startSession()
-      .then((session) => (session ? load() : setState({ is: 'out', why: WHY })))
-      .catch(fail);
-  };
-  useEffect(begin, []);
-  useEffect(
-    () =>
-      $session.listen(({ event }) => {
-        if (event !== 'SIGNED_OUT') return;
-        setState((now) => (now.is === 'in' ? { is: 'out', why: WHY } : now));
-      }),
-    [],
-  );
 
-  switch (state.is) {
-    case 'loading':
-      return <p role="status">Loading your account...</p>;
-    case 'failed':
-      return <Problem error={state.error} onAgain={begin} />;
-    case 'out':
-      return (
-        <Part title="Please sign in" lead={state.why}>
-          <Acts>
-            <a
-              className="button button--main"
-              href={`${routes.auth}?next=${routes.account}#sign-in`}
-            >
-              Sign In
-            </a>
-            <a className="button" href={routes.myDownloads}>
-              Get my books by email
-            </a>
-          </Acts>
-        </Part>
-      );
-    case 'gone':
-      return (
-        <Part
-          title="Your account is deleted"
-          lead="Your orders stay. You can still get your books by email."
-        >
-          <Acts>
-            <a className="button button--main" href={routes.myDownloads}>
-              Get my books by email
-            </a>
-            <a className="button" href={routes.home}>
-              Go to the start page
-            </a>
-          </Acts>
-        </Part>
-      );
-    case 'in':
-      return (
+  if (ended === 'deleted') {
+    return (
+      <Part
+        title="Your account is deleted"
+        lead="Your orders stay. You can still get your books by email."
+      >
+        <Acts>
+          <a className="button button--main" href={routes.myDownloads}>
+            Get my books by email
+          </a>
+          <a className="button" href={routes.home}>
+            Go to the start page
+          </a>
+        </Acts>
+      </Part>
+    );
+  }
+  const missing = query.error instanceof SessionMissingError ? query.error : undefined;
+  if (isOut || missing) {
+    return (
+      <Part title="Please sign in" lead={ended?.why ?? missing?.message ?? WHY}>
+        <Acts>
+          <a className="button button--main" href={`${routes.auth}?next=${routes.account}#sign-in`}>
+            Sign In
+          </a>
+          <a className="button" href={routes.myDownloads}>
+            Get my books by email
+          </a>
+        </Acts>
+      </Part>
+    );
+  }
+  return (
+    <Loaded query={query} busy="Loading your account...">
+      {(details) => (
         <Account
-          details={state.details}
-          onLeave={leave}
-          onGone={() => {
-            noteSession('SIGNED_OUT', null);
-            setState({ is: 'gone' });
-          }}
-          onChange={() => load().catch(fail)}
+          details={details}
+          onLeave={(why) => leave({ why })}
+          onGone={() => leave('deleted')}
+          onChange={() => query.refetch()}
           onFailure={(error) => {
-            if (error instanceof SessionMissingError) leave(error.message);
+            if (error instanceof SessionMissingError) leave({ why: error.message });
           }}
         />
-      );
-  }
+      )}
+    </Loaded>
+  );
 }
 
 interface AccountProps {
@@ -134,7 +119,7 @@ interface AccountProps {
   onLeave: (why: string) => void;
   onGone: () => void;
   /** Shows the account anew. */
-  onChange: () => Promise<void>;
+  onChange: () => Promise<unknown>;
   onFailure: (error: unknown) => void;
 }
 
@@ -418,7 +403,7 @@ function SessionRow({
   onChange,
 }: {
   session: AccountDetails['sessions'][number];
-  onChange: () => Promise<void>;
+  onChange: () => Promise<unknown>;
 }) {
   const act = useAct();
   const where = `${device}, since ${formatEasternDay(startedAt)}`;
