@@ -1,82 +1,68 @@
-import { useEffect, useRef, useState } from 'react';
 import { callFunction } from '../../browser/api.ts';
 import type { ReviewedPost } from '../../contracts/community-post.ts';
 import type { PostDecision, PostState } from '../../domain/community-post.ts';
 import { formatEasternDay } from '../../domain/day.ts';
-import { Button } from '../ui/Button.tsx';
-import { Notice } from '../ui/Notice.tsx';
-import { wordsOf } from '../ui/words-of.ts';
-import { readLinkToken, useLinkToken } from '../use-link-token.ts';
+import { changeAnswer } from '../../stores/server-state.ts';
+import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
+import { Asked } from '../ui/Asked.tsx';
+import { UnknownLink } from '../ui/UnknownLink.tsx';
+import { useLinkToken } from '../use-link-token.ts';
+import { useMounted } from '../use-mounted.ts';
 
 const STATES: Readonly<Record<PostState, string>> = {
   waiting: 'Nobody sees this post yet.',
   approved: 'This post is shown on its topic page.',
   rejected: 'This post is not shown.',
 };
+const keyOf = (token: string) => ['post-to-review', token];
 
 /** The page on which the coach decides about a post, from a mail. Opening it decides nothing. */
 export default function ReviewPost() {
+  const isMounted = useMounted();
   const token = useLinkToken();
-  const [post, setPost] = useState<ReviewedPost>();
-  const [problem, setProblem] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (problem) notice.current?.focus();
-  }, [problem]);
+  if (token === '') return isMounted && <UnknownLink />;
+  return (
+    <Asked
+      key={token}
+      query={{
+        queryKey: keyOf(token),
+        queryFn: () => callFunction('community-post', { action: 'open', token }),
+      }}
+      busy="Opening the post..."
+      failed="The post cannot be opened"
+    >
+      {(post) => <Post token={token} post={post} />}
+    </Asked>
+  );
+}
 
-  const ask = async (decision?: PostDecision) => {
-    if (isBusy) return;
-    setBusy(true);
-    setProblem('');
-    try {
-      setPost(
-        await callFunction(
-          'community-post',
-          decision
-            ? { action: 'decide', token: readLinkToken(), decision }
-            : { action: 'open', token: readLinkToken() },
-        ),
-      );
-    } catch (error) {
-      setProblem(wordsOf(error));
-    }
-    setBusy(false);
-  };
-  useEffect(() => {
-    if (readLinkToken()) void ask();
-    else setProblem('This link is not complete. Open it again from your email.');
-  }, [token]);
-
+function Post({ token, post }: { token: string; post: ReviewedPost }) {
+  const act = useAct();
+  const decide = (decision: PostDecision) =>
+    act.run('One moment...', async () => {
+      const decided = await callFunction('community-post', { action: 'decide', token, decision });
+      await changeAnswer<ReviewedPost>(keyOf(token), () => decided);
+    });
   return (
     <>
-      <p role="status">{isBusy && !post && 'Opening the post...'}</p>
-      {problem && (
-        <Notice kind="bad" title="The post cannot be opened" ref={notice}>
-          <p>{problem}</p>
-        </Notice>
-      )}
-      {post && (
-        <>
-          <article className="card flow">
-            <p className="small">{`${post.topic}, by ${post.name}, ${formatEasternDay(post.at)}`}</p>
-            <h2>{post.title}</h2>
-            {post.text.split(/\n+/).map((line, at) => (
-              <p key={at}>{line}</p>
-            ))}
-          </article>
-          <p role="status">{STATES[post.state]}</p>
-          <p className="actions">
-            <Button look="main" aria-disabled={isBusy} onClick={() => void ask('approved')}>
-              Show this post
-            </Button>
-            <Button aria-disabled={isBusy} onClick={() => void ask('rejected')}>
-              Do not show it
-            </Button>
-          </p>
-          <p>You can change this later with the same link.</p>
-        </>
-      )}
+      <article className="card flow">
+        <p className="small">{`${post.topic}, by ${post.name}, ${formatEasternDay(post.at)}`}</p>
+        <h2>{post.title}</h2>
+        {post.text.split(/\n+/).map((line, at) => (
+          <p key={at}>{line}</p>
+        ))}
+      </article>
+      <p role="status">{STATES[post.state]}</p>
+      <p className="actions">
+        <ActButton act={act} look="button--main" onPress={() => void decide('approved')}>
+          Show this post
+        </ActButton>
+        <ActButton act={act} onPress={() => void decide('rejected')}>
+          Do not show it
+        </ActButton>
+      </p>
+      <ActStatus act={act} />
+      <p>You can change this later with the same link.</p>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { changeAnswer, serverState } from '../../stores/server-state.ts';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
+import { UnknownLink } from '../ui/UnknownLink.tsx';
 import { useLinkToken } from '../use-link-token.ts';
 import { useMounted } from '../use-mounted.ts';
 
@@ -35,16 +36,6 @@ export default function ReviewForm() {
     <Loaded query={query} busy="Looking for your books...">
       {({ books }) => <Books key={token} token={token} books={books} />}
     </Loaded>
-  );
-}
-
-function UnknownLink() {
-  const words = useRef<HTMLParagraphElement>(null);
-  useEffect(() => words.current?.focus(), []);
-  return (
-    <p ref={words} tabIndex={-1} role="alert" className="field-error">
-      This link is not complete. Open it again from your email.
-    </p>
   );
 }
 
