@@ -192,7 +192,8 @@ test('a crisis is answered with numbers to call, at every stage, and nothing of 
     const stored = await page.evaluate(() =>
       JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]),
     );
-    expect(stored).not.toMatch(/want to die|988/);
+    // The time of a message may have these digits in it, too.
+    expect(stored).not.toMatch(/want to die|(?<!\d)988(?!\d)/);
   };
   await cry();
   await chat.say('yes', 'you deserve a person now');
