@@ -91,7 +91,29 @@ export function smallTargets(page: Page): Promise<{ checked: number; small: stri
  * part of the frame lies below something else (WCAG 2.2, 2.4.12 and 2.4.13).
  */
 export function focusTroubles(page: Page): Promise<{ checked: number; troubles: string[] }> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    /** Says what lies over a part of the frame of a thing, or that it is out of sight. */
+    const hidden = (control: HTMLElement): string | undefined => {
+      const box = control.getBoundingClientRect();
+      const across = (start: number, size: number) => [
+        start + 2,
+        start + size / 2,
+        start + size - 2,
+      ];
+      const covers = across(box.left, box.width).flatMap((x) =>
+        across(box.top, box.height).map((y) => document.elementFromPoint(x, y)),
+      );
+      const cover = covers.find(
+        (top) =>
+          top &&
+          !control.contains(top) &&
+          !top.contains(control) &&
+          !control.closest('label')?.contains(top),
+      );
+      if (cover) return `is covered by ${cover.tagName}.${cover.className}`;
+      const isTaller = box.height > innerHeight || box.width > innerWidth;
+      return !isTaller && covers.every((top) => top === null) ? 'is out of sight' : undefined;
+    };
     const troubles: string[] = [];
     let checked = 0;
     const focusable = document.querySelectorAll<HTMLElement>(
@@ -114,26 +136,12 @@ export function focusTroubles(page: Page): Promise<{ checked: number; troubles: 
         return (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) || boxShadow !== 'none';
       });
       if (!hasRing) troubles.push(`${name} shows no focus`);
-      const box = control.getBoundingClientRect();
-      const across = (start: number, size: number) => [
-        start + 2,
-        start + size / 2,
-        start + size - 2,
-      ];
-      const covers = across(box.left, box.width).flatMap((x) =>
-        across(box.top, box.height).map((y) => document.elementFromPoint(x, y)),
-      );
-      const isTaller = box.height > innerHeight || box.width > innerWidth;
-      const cover = covers.find(
-        (top) =>
-          top &&
-          !control.contains(top) &&
-          !top.contains(control) &&
-          !control.closest('label')?.contains(top),
-      );
-      if (cover) troubles.push(`${name} is covered by ${cover.tagName}.${cover.className}`);
-      else if (!isTaller && covers.every((top) => top === null))
-        troubles.push(`${name} is out of sight`);
+      // Where the focus hydrates an island, Chromium scrolls a frame later.
+      for (let frame = 0; hidden(control) && frame < 30; frame += 1) {
+        await new Promise(requestAnimationFrame);
+      }
+      const trouble = hidden(control);
+      if (trouble) troubles.push(`${name} ${trouble}`);
     }
     (document.activeElement as HTMLElement | null)?.blur();
     scrollTo(0, 0);
