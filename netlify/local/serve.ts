@@ -8,7 +8,7 @@ import { createFunctions } from './functions.ts';
 import { listenOnLocalhost } from './loopback.ts';
 import { passOn, passUpgrade } from './pass-on.ts';
 import { startSchedule } from './schedule.ts';
-import { createStaticAnswers } from './static-answers.ts';
+import { createStaticAnswers, keepAnswers } from './static-answers.ts';
 import { startWorld, type LocalStore, type World } from './world.ts';
 
 /** The whole product, running. */
@@ -86,6 +86,11 @@ export async function startSite({
     const pages = createPlatform(projectRoot, OFF);
     const redirects = createPlatform(projectRoot, ON);
     await Promise.all([pages.start(), redirects.start()]);
+    // The package reads every rule for headers anew for each file.
+    const findFile = keepAnswers(
+      (request) => pages.handle(request),
+      join(projectRoot, 'dist/_headers'),
+    );
     const functions = createFunctions(join(projectRoot, 'netlify/functions'));
     const answerStatic = createStaticAnswers();
     const running = world;
@@ -93,12 +98,12 @@ export async function startSite({
     const findPage = async (request: Request): Promise<Response> => {
       const { pathname } = new URL(request.url);
       const isServed = !UNSERVED.test(decodeURIComponent(pathname));
-      const page = isServed ? await pages.handle(request) : undefined;
+      const page = isServed ? await findFile(request) : undefined;
       if (page) return page;
       const redirect = isServed ? await redirects.handle(request) : undefined;
       if (redirect && redirect.status >= 300) return redirect;
       // A rewrite with status 404 answers 200 in the package; the platform answers 404.
-      const missing = redirect ?? (await pages.handle(new Request(`${url}/404.html`)));
+      const missing = redirect ?? (await findFile(new Request(`${url}/404.html`)));
       return new Response(missing?.body ?? 'Not found', {
         status: 404,
         headers: missing?.headers ?? {},

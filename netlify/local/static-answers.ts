@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -9,6 +10,35 @@ const TEXT =
   /^(?:text\/|application\/(?:javascript|json|manifest\+json|xml|rss\+xml)|image\/svg\+xml)/;
 /** Below this size, in bytes, a packed answer is hardly smaller. */
 const WORTH_PACKING = 512;
+
+/**
+ * Asks for each file of a build once, by its path, and keeps the answer until the build is made anew.
+ * @param find Gives the file of a request, whatever its method and the rest of its address; `undefined` without one.
+ * @param mark A file that each build writes.
+ */
+export function keepAnswers(
+  find: (request: Request) => Promise<Response | undefined>,
+  mark: string,
+): (request: Request) => Promise<Response | undefined> {
+  const kept = new Map<string, { body: ArrayBuffer; headers: Headers }>();
+  let keptSince = 0;
+
+  return async (request) => {
+    const { mtimeMs } = (await stat(mark).catch(() => undefined)) ?? { mtimeMs: 0 };
+
+    if (mtimeMs !== keptSince) kept.clear();
+    keptSince = mtimeMs;
+    const { pathname } = new URL(request.url);
+    const known = kept.get(pathname);
+    if (known) return new Response(known.body, { headers: known.headers });
+    const response = await find(request);
+    if (response?.status !== 200) return response;
+    const body = await response.arrayBuffer();
+    // Another build may have been made while this file was read.
+    if (mtimeMs === keptSince) kept.set(pathname, { body, headers: response.headers });
+    return new Response(body, { headers: response.headers });
+  };
+}
 
 /**
  * Does for static files what the platform's delivery does: ETags with 304 answers, and brotli or gzip.

@@ -167,6 +167,16 @@ describe('a built page', () => {
   });
 });
 
+test('another build is served without a new start', async () => {
+  const file = join(root, 'dist/new.html');
+  await writeFile(file, 'first');
+  expect((await get('/new')).body.toString()).toBe('first');
+  await writeFile(file, 'second');
+  await writeFile(join(root, 'dist/_headers'), `${FILES['dist/_headers']}/new\n  x-new: yes\n`);
+  const { headers, body } = await get('/new');
+  expect([headers['x-new'], body.toString()]).toEqual(['yes', 'second']);
+});
+
 describe('an address without a page', () => {
   test('gets the page for that, status 404, and the headers of every page', async () => {
     const { status, headers, body } = await get('/nothing/here');
