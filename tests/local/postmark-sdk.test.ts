@@ -203,6 +203,8 @@ describe('the outbox', () => {
       { subject: '<script>alert(1)</script>', to: 'maria@example.com' },
       { subject: 'Hello', text: 'Hello Maria', html: '' },
     ]);
+    expect(await (await page('/__local/mail.json?to=maria%40example.com')).json()).toEqual(list);
+    expect(await (await page('/__local/mail.json?to=sam%40example.com')).json()).toEqual([]);
     const [newest] = standIn.mails();
     expect(Object.keys((list as object[])[0] ?? {})).toEqual([
       'id',

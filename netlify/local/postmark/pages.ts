@@ -3,16 +3,18 @@ import type { MailEnd } from './events.ts';
 import type { StoredMail } from './message.ts';
 
 /**
- * The outbox for people and tests: a list, one mail, its HTML in a frame of its own, and JSON. A POST to
- * a mail's `/delivered` or `/bounced` tells the site so.
+ * The outbox for people and tests: a list, one mail, its HTML in a frame of its own, and JSON, of which `?to=` gives
+ * the mail to one address. A POST to a mail's `/delivered` or `/bounced` tells the site so.
  */
 export function createMailPages(
   mails: () => readonly StoredMail[],
   tell?: (mail: StoredMail, what: MailEnd) => Promise<number>,
 ): (request: Request) => Promise<Response | undefined> {
   return async (request) => {
-    const { pathname } = new URL(request.url);
-    if (pathname === '/__local/mail.json') return listJson(mails());
+    const { pathname, searchParams } = new URL(request.url);
+    const address = searchParams.get('to');
+    if (pathname === '/__local/mail.json')
+      return listJson(address === null ? mails() : mails().filter(({ to }) => to === address));
     if (pathname === '/__local/mail') return listPage(mails());
     const [, endId, what] = /^\/__local\/mail\/([\w-]+)\/(delivered|bounced)$/.exec(pathname) ?? [];
     if (endId) return tellAbout(request, endId, what as MailEnd);

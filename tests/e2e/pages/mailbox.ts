@@ -20,9 +20,8 @@ export class Mailbox {
 
   /** Every mail to an address, newest first. */
   async to(address: string): Promise<Mail[]> {
-    const response = await this.#request.get('/__local/mail.json');
-    const mails = (await response.json()) as Mail[];
-    return mails.filter((mail) => mail.to === address);
+    const response = await this.#request.get('/__local/mail.json', { params: { to: address } });
+    return (await response.json()) as Mail[];
   }
 
   /** Waits until an address has got this many mails, and gives them, newest first. */
