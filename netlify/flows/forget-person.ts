@@ -95,7 +95,7 @@ async function ordersOf({ addressKey, at }: Forgetting, services: Services): Pro
       // It was given to another address, so it is that person's.
       if (!isBuyer && !isRecipient) return [];
       const forget = async () => {
-        if (isRecipient) await forgetRecipient(order, services);
+        if (isRecipient) await forgetRecipient(order, addressKey, services);
         if (isBuyer) await forgetBuyer(order, addressKey, services);
         // The look-up goes last: by it a run that was cut off is found again.
         await orders.unindex(sessionId, addressKey);
@@ -110,29 +110,55 @@ async function ordersOf({ addressKey, at }: Forgetting, services: Services): Pro
 }
 
 /** The buyer's name and key stay. What was typed at the checkout names the recipient, and the order is complete. */
-async function forgetRecipient(order: Order, { gifts, intents }: Services): Promise<void> {
+async function forgetRecipient(
+  order: Order,
+  addressKey: string,
+  services: Services,
+): Promise<void> {
+  const { gifts, intents, vault } = services;
   await intents.remove(order.orderId);
+  await removeLineUp(order, services);
+  const [given, bought] = await Promise.all([gifts.addresses(order), boughtWith(order, services)]);
+  const keep = [addressKey, ...bought.map((address) => vault.addressKey(address))];
+  await unindexAll(given, keep, order, services);
   await gifts.forget(order);
+}
+
+/** The row of equal purchases names the cart, its buyer and whom the buyer gave it to. */
+async function removeLineUp(order: Order, { orders, gifts }: Services): Promise<void> {
+  const [buyer, typed] = await Promise.all([orders.buyerOf(order), gifts.typed(order)]);
+  const { lines } = order;
+  if (buyer) await orders.removeLineUp({ email: buyer.email, lines, recipient: typed?.email });
+}
+
+/** The addresses that an order is its buyer's by; none once they were forgotten. */
+async function boughtWith(order: Order, { orders, orderAddresses }: Services): Promise<string[]> {
+  const [buyer, facts] = await Promise.all([orders.buyerOf(order), orderAddresses.facts(order)]);
+  return [...(buyer ? [buyer.email] : []), ...facts.map(({ address }) => address)];
+}
+
+/** @param keep Keys of addresses that find the order as before. */
+async function unindexAll(
+  addresses: readonly string[],
+  keep: readonly string[],
+  { sessionId }: Order,
+  { orders, vault }: Services,
+): Promise<void> {
+  const keys = addresses.map((address) => vault.addressKey(address));
+  const others = keys.filter((key) => !keep.includes(key));
+  await Promise.all(others.map((key) => orders.unindex(sessionId, key)));
 }
 
 /** The order stays as it was paid, and a gift is its recipient's. */
 async function forgetBuyer(order: Order, addressKey: string, services: Services): Promise<void> {
-  const { orders, orderAddresses, buyerKeys, gifts, intents, vault } = services;
-  const { sessionId, orderId, lines } = order;
-  const [buyer, facts, gift] = await Promise.all([
-    orders.buyerOf(order),
-    orderAddresses.facts(order),
-    gifts.find(order),
-  ]);
+  const { buyerKeys, gifts, intents, vault } = services;
+  const { sessionId, orderId } = order;
   await intents.remove(orderId);
-  if (buyer) await orders.removeLineUp({ email: buyer.email, lines, recipient: gift?.email });
+  await removeLineUp(order, services);
+  const [bought, gift] = await Promise.all([boughtWith(order, services), gifts.find(order)]);
   // A gift to oneself, or to an earlier address: its recipient still finds it by that.
-  const kept = gift && vault.addressKey(gift.email);
-  const others = [buyer?.email, ...facts.map(({ address }) => address)]
-    .filter((address) => address !== undefined)
-    .map((address) => vault.addressKey(address))
-    .filter((key) => key !== addressKey && key !== kept);
-  await Promise.all(others.map((key) => orders.unindex(sessionId, key)));
+  const keep = [addressKey, ...(gift ? [vault.addressKey(gift.email)] : [])];
+  await unindexAll(bought, keep, order, services);
   await buyerKeys.destroy(sessionId);
 }
 

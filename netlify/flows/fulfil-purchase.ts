@@ -64,7 +64,7 @@ export async function fulfilPurchase(
   let draft: Draft | undefined = known && {
     order: known,
     buyer: await orders.buyerOf(known),
-    recipient: (await services.gifts.find(known))?.email,
+    recipient: (await services.gifts.typed(known))?.email,
   };
   if (!draft) {
     const payment = await services.payments.readSession(sessionId);

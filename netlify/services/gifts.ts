@@ -25,6 +25,10 @@ export interface Gifts {
   open(sealed: string): Gift;
   /** The gift as it is now; `undefined` when the order is none, or its recipient was forgotten. */
   find(order: Order): Promise<Gift | undefined>;
+  /** The gift as its buyer typed it, with the address before any change; `undefined` as for {@link Gifts.find}. */
+  typed(order: Order): Promise<Gift | undefined>;
+  /** Every address that the gift was for, the first one first: each finds the order. */
+  addresses(order: Order): Promise<string[]>;
   /**
    * Sends the books of a gift to another address from now on, and lets that address find the order.
    * @returns the number of the change, of which the gift itself is 1
@@ -34,7 +38,7 @@ export interface Gifts {
   due(now: number): Promise<DueGift[]>;
   /** Takes a gift off the list of what is due. */
   drop(gift: DueGift): Promise<void>;
-  /** Removes all that is known of a recipient, but for the look-up. */
+  /** Removes all that is known of a recipient, but for the look-ups. */
   forget(order: Order): Promise<void>;
 }
 
@@ -48,8 +52,8 @@ const MOST = 51;
 
 /** Gifts over a store. */
 export function createGifts(store: Store, vault: Vault, orders: Pick<Orders, 'indexed'>): Gifts {
-  const of = ({ sessionId }: Pick<Order, 'sessionId'>) =>
-    series<KeptGift>(store, `gift-${sessionId}-`, { most: MOST, usual: 1 });
+  const stemOf = ({ sessionId }: Order) => `gift-${sessionId}-`;
+  const of = (order: Order) => series<KeptGift>(store, stemOf(order), { most: MOST, usual: 1 });
   const dueKey = ({ on, sessionId }: DueGift) => `give-${on}-${sessionId}`;
   const open = (sealed: string) => vault.unseal(sealed) as Gift;
 
@@ -69,6 +73,12 @@ export function createGifts(store: Store, vault: Vault, orders: Pick<Orders, 'in
       const last = await of(order).last();
       return last && open(last.entry.sealed);
     },
+    async typed(order) {
+      if (order.giftOn === undefined) return undefined;
+      const first = await of(order).at(1);
+      return first && open(first.sealed);
+    },
+    addresses: async (order) => (await of(order).all()).map(({ sealed }) => open(sealed).email),
     async change(order, gift, email, at) {
       // The order is findable before it is sent: the other way round, a crash would hide it.
       await store.createAll([orders.indexed(order, email)]);
@@ -92,9 +102,10 @@ export function createGifts(store: Store, vault: Vault, orders: Pick<Orders, 'in
     drop: (gift) => store.remove(dueKey(gift)),
     async forget(order) {
       const { all, keyOf } = of(order);
-      // The last one first: cut off in between, the others are still found.
-      for (let number = (await all()).length; number > 0; number -= 1)
-        await store.remove(keyOf(number));
+      const known = (await all()).map((_, before) => keyOf(before + 1));
+      // Without the first one the gift is gone: what a run that was cut off has left is found in the list.
+      const listed = await store.keys(stemOf(order));
+      for (const key of new Set([...known, ...listed])) await store.remove(key);
     },
   };
 }
