@@ -198,7 +198,7 @@ async function ownOrder(order: Order, services: Services) {
   const ids = booksOf(order.lines).map(({ slug }) => vault.reviewId(licenceId, slug));
   const [buyer, gift, addresses, mails, link, mayAsk, written] = await Promise.all([
     orders.buyerOf(order),
-    gifts.find(order),
+    gifts.typed(order),
     orderAddresses.facts(order),
     outbox.ofSession(sessionId).then((found) => Promise.all(found.map(outbox.mail))),
     licences.newestLink(licenceId),

@@ -5,6 +5,7 @@ import { Refusal } from '#src/domain/refusal.ts';
 import type { ProcessPurchaseOutput } from '#src/contracts/process-purchase.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
 import { fulfilPurchase, type Later } from './fulfil-purchase.ts';
+import { giftForBuyer } from './gift-reader.ts';
 import { accessStopped, listItems } from './open-download.ts';
 import { offeredChange } from './order-address.ts';
 import { downloadPageUrl } from './write-mail.ts';
@@ -51,7 +52,7 @@ async function handOver(
   { order, licenceId }: Extract<Awaited<ReturnType<typeof fulfilPurchase>>, { status: 'paid' }>,
   services: ShopServices,
 ): Promise<ProcessPurchaseOutput> {
-  const { accessLog, gifts, licences, orderAddresses, vault, env, now } = services;
+  const { accessLog, licences, orderAddresses, vault, env, now } = services;
   const [facts, licence, link] = await Promise.all([
     accessLog.moneyFacts(order),
     licences.find(licenceId),
@@ -72,7 +73,7 @@ async function handOver(
     offeredChange(order, services),
     listItems({ licence, link }, services),
     orderAddresses.current(order),
-    gifts.find(order),
+    giftForBuyer(order, services),
   ]);
   const paid = {
     orderId: order.orderId,
@@ -82,7 +83,10 @@ async function handOver(
     emailMasked: maskAddress(address),
   };
   if (order.giftOn !== undefined) {
-    const to = gift && { name: gift.name, emailMasked: maskAddress(gift.email) };
+    const to = gift && {
+      name: gift.name,
+      ...(gift.email === undefined ? {} : { emailMasked: maskAddress(gift.email) }),
+    };
     return { status: 'gift', on: order.giftOn, ...(to ? { to } : {}), ...paid };
   }
   const token = vault.link.sign({ licenceId, generation: link.generation });

@@ -60,7 +60,7 @@ export type ProcessPurchaseOutput =
       status: 'gift';
       /** The day on which it is sent, as `YYYY-MM-DD`. */
       on: string;
-      /** Whom it is for; absent when they asked to be forgotten. */
-      to?: { name: string; emailMasked: string };
+      /** Whom it is for, as the buyer typed it: without an address that was changed since; absent when they asked to be forgotten. */
+      to?: { name: string; emailMasked?: string };
     } & PaidOrder)
   | { status: 'confirming' | 'unpaid' | 'failed'; message: string };

@@ -19,7 +19,8 @@ export function PaidGift({
   site: string;
 }) {
   const { on, to, sums, lines, emailMasked, orderId } = purchase;
-  const gift = `The gift goes ${to ? `to ${to.name} (${to.emailMasked}) ` : ''}on ${giftDayWords(on)}.`;
+  const address = to?.emailMasked === undefined ? '' : `(${to.emailMasked}) `;
+  const gift = `The gift goes ${to ? `to ${to.name} ${address}` : ''}on ${giftDayWords(on)}.`;
   useEffect(() => {
     clearCart(lines.map(({ slug }) => slug));
     showToast({ title: 'Purchase Successful!', text: gift });
