@@ -10,6 +10,17 @@ export const TYPED_LENGTHS = {
 const BREAKS_A_LINE = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 const NOT_IN_TEXT = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu;
 
+/** A scheme, "www.", or a bare "example.com", also with the points of other scripts. */
+const WEB_ADDRESS = /:\/\/|www\.|[\p{L}\p{N}][.\u3002\uFF0E\uFF61]\p{L}{2}/iu;
+
+/**
+ * Whether a text holds what a mail program may make a link of. A missing space behind a point reads the same
+ * ("well.Love"): what is said to the writer must name it.
+ */
+export function hasWebAddress(text: string): boolean {
+  return WEB_ADDRESS.test(text);
+}
+
 /**
  * Whether a text stays one line wherever it is written. Anything else could become a second header
  * of a mail, or hide its end from the reader.

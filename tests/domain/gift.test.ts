@@ -84,14 +84,46 @@ describe('the part of the checkout about a gift', () => {
 
   test.each([
     ['giftName', 'Anna <b>', 'Enter a name without the signs < and >'],
-    ['giftName', 'www.evil.example', 'Enter a name without a web address'],
+    [
+      'giftName',
+      'www.evil.example',
+      'Enter a name without a web address, and with a space after each point',
+    ],
+    [
+      'firstName',
+      'evil.com',
+      'Enter a name without a web address, and with a space after each point',
+    ],
     ['giftName', 'Anna\r\nBcc: x@example.com', 'Use one line here'],
     ['giftEmail', 'anna@example', 'Enter an email address like name@example.com'],
     ['giftEmail', 'a@example.com, b@example.com', 'Enter an email address like name@example.com'],
     ['giftOn', '2027-02-29', 'Enter a day that exists, like 2027-02-14'],
-    ['giftWords', 'Look at https://evil.example', 'Write it without a web address'],
     ['giftWords', 'x'.repeat(301), 'Use at most 300 characters. You have 301.'],
   ] as const)('refuses %s: %s', (name, text, words) => {
     expect(checkField(checkoutForm.fields[name], text)).toBe(words);
+  });
+
+  test.each([
+    'Look at https://evil.example',
+    'Look at example.com',
+    'EXAMPLE.COM/win',
+    'Write to me@example.org.',
+    't.co/abc',
+    'пример.рф',
+    'evil\u3002com',
+    'Rest well.Love, Maria',
+  ])('takes no words that a mail program may make a link of: %s', (text) => {
+    expect(checkField(checkoutForm.fields.giftWords, text)).toBe(
+      'Write it without a web address, and with a space after each point',
+    );
+  });
+
+  test.each([
+    'Rest well. Love, Maria',
+    'I think of you...always at 3.30 p.m. with Dr. J. R. Hill',
+    'It cost 9.99, e.g. in the U.S.A.',
+    'One.\nTwo.\nThree!',
+  ])('takes ordinary words with points: %s', (text) => {
+    expect(checkField(checkoutForm.fields.giftWords, text)).toBeUndefined();
   });
 });

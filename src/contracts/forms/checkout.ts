@@ -1,13 +1,15 @@
 import { isDay, MOST_GIFT_WORDS } from '../../domain/gift.ts';
 import { WITHDRAWAL_CONSENT } from '../../domain/selling.ts';
+import { hasWebAddress } from '../../domain/typed-text.ts';
 import { defineForm, emailField } from './form-definition.ts';
 
 const NAME = /^[^\p{Cc}<>]*$/u;
 /** Receipts and gifts are mailed with what was typed: they must be no way to mail somebody a link. */
-const WEB_ADDRESS = /:\/\/|www\./i;
 const checkName = (text: string) => {
   if (!NAME.test(text)) return 'Enter a name without the signs < and >';
-  return WEB_ADDRESS.test(text) ? 'Enter a name without a web address' : undefined;
+  return hasWebAddress(text)
+    ? 'Enter a name without a web address, and with a space after each point'
+    : undefined;
 };
 
 /** What must be filled in when the books are a gift. */
@@ -100,7 +102,10 @@ export const checkoutForm = defineForm({
       autocomplete: 'off',
       rows: 4,
       most: MOST_GIFT_WORDS,
-      check: (text) => (WEB_ADDRESS.test(text) ? 'Write it without a web address' : undefined),
+      check: (text) =>
+        hasWebAddress(text)
+          ? 'Write it without a web address, and with a space after each point'
+          : undefined,
     },
   },
   checkTogether: (typed) =>
