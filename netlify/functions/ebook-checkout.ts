@@ -51,8 +51,11 @@ const FORM_NAMES: Readonly<Record<string, string>> = {
   giftWords: 'giftWords',
 };
 
-/** The address that looked mistyped when it was sent before: whoever sends it again means it. */
-const ASKED_ABOUT = 'asked-about';
+/** The fields whose address is asked about when it looks mistyped, with what their owner calls what they typed. */
+const ADDRESS_FIELDS = { email: 'yours', giftEmail: 'the one that you typed' } as const;
+
+/** Holds the address of a field that was asked about before: whoever sends it again means it. */
+const askedAbout = (field: string) => `asked-about-${field}`;
 
 async function startByForm(
   request: Request,
@@ -62,12 +65,17 @@ async function startByForm(
   requireOwnOrigin(request, services.env.siteUrl);
   const sent = await readForm(request);
   const said = (name: string) => sent.get(name) ?? '';
+  const known = Object.keys(ADDRESS_FIELDS)
+    .map(askedAbout)
+    .filter((name) => said(name) !== '')
+    .map((name) => [name, said(name)]);
+  const before = Object.fromEntries(known) as Record<string, string>;
   // What the page's script adds, or the one book that somebody without script has chosen.
   const order = readOrder(said(ORDER_PARAMETER) || said('product'));
   const page = {
     form: checkoutForm,
     action: new URL(request.url).pathname,
-    hidden: { [ORDER_PARAMETER]: writeOrder(order) },
+    hidden: { ...before, [ORDER_PARAMETER]: writeOrder(order) },
     typed: Object.fromEntries(Object.keys(checkoutForm.fields).map((name) => [name, said(name)])),
     options: {
       country: services.env.selling.countries.map((code) => ({
@@ -90,12 +98,16 @@ async function startByForm(
     }));
     return respondPage(400, formPage({ ...page, errors }));
   }
-  const { customerEmail } = parsed.data;
-  const likely = likelyAddress(customerEmail);
-  if (likely !== undefined && said(ASKED_ABOUT) !== customerEmail) {
-    const message = `Did you mean ${likely}? If yours is right, press “${checkoutForm.button}” again.`;
-    const hidden = { ...page.hidden, [ASKED_ABOUT]: customerEmail };
-    return respondPage(400, formPage({ ...page, hidden, errors: [{ field: 'email', message }] }));
+  const doubts = Object.entries(ADDRESS_FIELDS).flatMap(([field, mine]) => {
+    const likely = likelyAddress(said(field).trim());
+    if (likely === undefined || said(askedAbout(field)) === said(field)) return [];
+    const message = `Did you mean ${likely}? If ${mine} is right, press “${checkoutForm.button}” again.`;
+    return [{ field, message }];
+  });
+  if (doubts.length > 0) {
+    const asked = doubts.map(({ field }) => [askedAbout(field), said(field)]);
+    const hidden = { ...page.hidden, ...Object.fromEntries(asked) };
+    return respondPage(400, formPage({ ...page, hidden, errors: doubts }));
   }
   try {
     await countWork('ebook-checkout', caller, requestId, services);
@@ -111,7 +123,7 @@ async function startByForm(
       (status, { message, details }, headers) => {
         const errors = details?.['fields'] as readonly FieldError[] | undefined;
         const trouble = errors ? { errors } : { message };
-        const hidden = { [ORDER_PARAMETER]: left };
+        const hidden = { ...before, [ORDER_PARAMETER]: left };
         return respondPage(status, formPage({ ...page, hidden, ...trouble }), headers);
       },
     );

@@ -69,6 +69,37 @@ describe('a gift from the form without script', () => {
     },
   );
 
+  test('asks once about an address that looks mistyped, beside the buyer’s own', async () => {
+    const world = await createTestWorld();
+    const mistyped = { email: 'maria@gmial.com', giftEmail: 'anna@yahooo.com' };
+    const response = await post(world, mistyped);
+    expect(response.status).toBe(400);
+    const html = await response.text();
+    expect(html).toContain(
+      '<a href="#giftEmail">Did you mean anna@yahoo.com? If the one that you typed is right, press “Pay with Card” again.</a>',
+    );
+    expect(html).toContain('<a href="#email">Did you mean maria@gmail.com?');
+    expect(world.checkouts.size).toBe(0);
+
+    const kept = (page: string) =>
+      Object.fromEntries(
+        [...page.matchAll(/name="(asked-about-\w+)" value="([^"]*)"/g)].map(([, name, value]) => [
+          name,
+          value,
+        ]),
+      );
+    // Another mistake is told first, and the answer to the question is not lost over it.
+    expectConsole(/"event":"refused"/);
+    const late = await post(world, { ...mistyped, ...kept(html), giftOn: '2026-11-20' });
+    const again = await late.text();
+    expect(again).toContain('Choose today or a later day');
+    const other = await post(world, { ...mistyped, ...kept(again), giftEmail: 'anna@gmial.com' });
+    expect(await other.text()).toContain('<a href="#giftEmail">Did you mean anna@gmail.com?');
+    expect((await post(world, { ...mistyped, ...kept(again) })).status).toBe(303);
+    const [opened] = [...world.checkouts.values()];
+    expect(world.services.gifts.open(opened?.checkout.gift ?? '').email).toBe('anna@yahooo.com');
+  });
+
   test('that is empty is an order for the buyer', async () => {
     const world = await createTestWorld();
     const empty = { giftName: '', giftEmail: ' ', giftOn: '', giftWords: '' };
