@@ -172,6 +172,7 @@ export async function openOrder(sessionId: string, services: Services): Promise<
   ]);
   const licence = link && (await licences.find(vault.licenceId(sessionId)));
   const { country, withdrawalConsent } = order;
+  const isGift = order.giftOn !== undefined;
   const stripeUrl = stripeUrlOf(order);
   const books =
     licence &&
@@ -184,7 +185,7 @@ export async function openOrder(sessionId: string, services: Services): Promise<
       }),
     ));
   return {
-    ...rowOf(order, email, { ...foldStory(story), ...giftOf(order, gift, story) }, alerts),
+    ...rowOf(order, email, { ...foldStory(story, isGift), ...giftOf(order, gift, story) }, alerts),
     name: nameOf(buyer),
     email: email ?? '',
     sums: sumsOf(order),
@@ -428,7 +429,8 @@ async function readState(order: Order, services: OrderFacts): Promise<RowState> 
     readMails(order, services),
     services.gifts.find(order),
   ]);
-  return { ...foldStory(mails), access: accessOf(money), ...giftOf(order, gift, mails) };
+  const state = foldStory(mails, order.giftOn !== undefined);
+  return { ...state, access: accessOf(money), ...giftOf(order, gift, mails) };
 }
 
 function giftOf(

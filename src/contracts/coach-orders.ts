@@ -72,7 +72,7 @@ export interface OrderGift {
   name: string;
   email: string;
   words?: string;
-  /** Where the mail that brings it stands; `none` before its day. */
+  /** Where the newest mail to its recipient stands; `none` before its day. */
   mail: MailState;
 }
 
@@ -87,6 +87,7 @@ export interface OrderRow {
   titles: string[];
   totalCents: Cents;
   access: Access;
+  /** Where the newest mail to the buyer stands. */
   mail: MailState;
   gift?: OrderGift;
   /** What the buyer has back in all. */

@@ -29,12 +29,13 @@ export type StoryFact = {
   | { kind: 'refunded' | 'disputed' | 'dispute-won' | 'stopped' | 'reopened' }
 );
 
-/** Where the newest mail to the buyer stands. */
+/** Where the newest mail to somebody stands. */
 export type MailState = 'none' | 'waiting' | 'sent' | 'delivered' | 'bounced' | 'dead';
 
 /** What the facts of an order come to. */
 export interface OrderState {
   access: Access;
+  /** The mail to the buyer; of a gift no link is among them. */
   mail: MailState;
   /** What the buyer was told to have back in all. */
   backCents: Cents;
@@ -70,8 +71,8 @@ export function tellStory(facts: readonly StoryFact[]): StoryFact[] {
   );
 }
 
-/** Folds the facts of an order. */
-export function foldStory(facts: readonly StoryFact[]): OrderState {
+/** Folds the facts of an order. @param isGift Whether its books go to somebody else. */
+export function foldStory(facts: readonly StoryFact[], isGift = false): OrderState {
   const story = tellStory(facts);
   const has = (kind: StoryFact['kind']) => story.some((fact) => fact.kind === kind);
   const decision = story.findLast(({ kind }) => kind === 'stopped' || kind === 'reopened');
@@ -82,18 +83,25 @@ export function foldStory(facts: readonly StoryFact[]): OrderState {
       disputeWon: has('dispute-won'),
       stopped: decision?.kind === 'stopped',
     }),
-    mail: mailState(story, (about) => !BESIDE.has(about)),
+    mail: mailState(story, (about) => !(isGift ? TO_READER : BESIDE).has(about)),
     backCents: Math.max(0, ...story.map((fact) => (fact.kind === 'back' ? fact.cents : 0))),
   };
 }
 
-/** Where the mail that brings a gift stands. */
+/** Where the newest mail to the person who gets a gift stands: the gift itself, and links to it. */
 export function giftState(facts: readonly StoryFact[]): MailState {
-  return mailState(tellStory(facts), (about) => about === 'gift');
+  return mailState(tellStory(facts), (about) => TO_READER.has(about));
 }
 
 /** Mails that say nothing about where the buyer's stand. */
-const BESIDE: ReadonlySet<OrderMailKind> = new Set(['gift', 'helper-copy', 'review-ask']);
+const BESIDE: ReadonlySet<OrderMailKind> = new Set(['helper-copy', 'review-ask']);
+/** Mails that hold a link: those of a gift go to the person who gets it. */
+const TO_READER: ReadonlySet<OrderMailKind> = new Set([
+  'gift',
+  'fresh-link',
+  'library',
+  'new-version',
+]);
 
 /** @param isIt Which mails count; the newest of them is told. */
 function mailState(

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { factWords, foldStory, tellStory, type StoryFact } from '#src/domain/order-story.ts';
+import {
+  factWords,
+  foldStory,
+  giftState,
+  tellStory,
+  type StoryFact,
+} from '#src/domain/order-story.ts';
 
 const at = fc.integer({ min: 1, max: 20 });
 const mailId = fc.constantFrom('a', 'b');
@@ -80,6 +86,29 @@ test('the state of the mail is that of the newest mail to the buyer', () => {
     { kind: 'mail-delivered', mailId: 'b', at: 7 },
   ];
   expect(foldStory([...first, ...second]).mail).toBe('delivered');
+});
+
+test('the mails of a gift are those to the buyer, without any link, and those to the person it is for', () => {
+  const receipt: StoryFact[] = [
+    { kind: 'mail-queued', mailId: 'a', about: 'receipt', at: 1 },
+    { kind: 'mail-sent', mailId: 'a', at: 2 },
+  ];
+  expect(foldStory(receipt, true).mail).toBe('sent');
+  expect(giftState(receipt)).toBe('none');
+  const given: StoryFact[] = [
+    ...receipt,
+    { kind: 'mail-queued', mailId: 'b', about: 'gift', at: 3 },
+    { kind: 'mail-bounced', mailId: 'b', reason: 'HardBounce', at: 4 },
+  ];
+  expect(foldStory(given, true).mail).toBe('sent');
+  expect(giftState(given)).toBe('bounced');
+  const again: StoryFact[] = [
+    ...given,
+    { kind: 'mail-queued', mailId: 'c', about: 'fresh-link', at: 5 },
+    { kind: 'mail-delivered', mailId: 'c', at: 6 },
+  ];
+  expect(foldStory(again, true).mail).toBe('sent');
+  expect(giftState(again)).toBe('delivered');
 });
 
 test('what the coach decided last counts', () => {

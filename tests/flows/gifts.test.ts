@@ -321,6 +321,12 @@ describe('the coach', () => {
     await sweep(world.services);
     const { rows } = await exportOrders(undefined, world.services);
     expect(rows).toMatchObject([{ email: MARIA, mail: 'sent', gift: { mail: 'sent' } }]);
+    // A fresh link that comes back is the trouble of its reader, not of the buyer.
+    world.clock.now += DAY;
+    await sendBooks(sessionId, undefined, world.services);
+    const { mail, gift: given, story } = await openOrder(sessionId, world.services);
+    expect([mail, given?.mail]).toEqual(['sent', 'sent']);
+    expect(story.filter(({ kind }) => kind === 'mail-queued')).toHaveLength(3);
   });
 
   test('puts the address of a gift right, before it is sent and after', async () => {
@@ -387,6 +393,53 @@ describe('a person of a gift who asks to be forgotten', () => {
     expect((await forgetPerson(ANNA, world.services)).counts).toEqual({});
   });
 
+  test('as its recipient is found by no address any more that the gift was for', async () => {
+    const world = await createTestWorld();
+    const { sessionId } = await buy(world, { ...CHRISTMAS, giftEmail: 'ana@example.com' });
+    await sendBooks(sessionId, 'anne@example.com', world.services);
+    await sendBooks(sessionId, ANNA, world.services);
+    await forgetPerson(ANNA, world.services);
+    for (const address of ['ana@example.com', 'anne@example.com', ANNA])
+      expect((await findOrders(address, world.services)).orders).toEqual([]);
+    expect((await findOrders(MARIA, world.services)).orders).toHaveLength(1);
+    await forgetPerson(MARIA, world.services);
+    const left = [...world.records.contents.keys()];
+    expect(left.filter((key) => /^(?:gift|person|buyer|bought|intent)-/.test(key))).toEqual([]);
+  });
+
+  test('as the recipient of a gift that was first for its buyer leaves the order to the buyer', async () => {
+    const world = await createTestWorld();
+    const { sessionId } = await buy(world, { ...CHRISTMAS, giftEmail: MARIA });
+    await sendBooks(sessionId, ANNA, world.services);
+    await forgetPerson(ANNA, world.services);
+    expect((await findOrders(MARIA, world.services)).orders).toMatchObject([{ sessionId }]);
+  });
+
+  test('as its recipient is forgotten whole, also when the run is cut off at any call', async () => {
+    let isDone = false;
+    for (let cut = 1; !isDone; cut += 1) {
+      let stopAt = Infinity;
+      let calls = 0;
+      const records = createMemoryStore(() => ((calls += 1) >= stopAt ? 'unavailable' : undefined));
+      const world = await createTestWorld({ records });
+      const { sessionId } = await buy(world, { ...CHRISTMAS, giftEmail: 'ana@example.com' });
+      await sendBooks(sessionId, ANNA, world.services);
+      stopAt = calls + cut;
+      isDone = await forgetPerson(ANNA, world.services).then(
+        () => true,
+        () => false,
+      );
+      stopAt = Infinity;
+      const isAsked = (await world.services.forgettings.open()).length > 0;
+      world.clock.now += HOUR;
+      await sweep(world.services);
+      const left = [...records.contents.keys()].filter((key) => /^gift-/.test(key));
+      expect(left, `cut off at call ${cut}`).toHaveLength(isAsked ? 0 : 2);
+      const { orders } = await findOrders('ana@example.com', world.services);
+      expect(orders).toHaveLength(isAsked ? 0 : 1);
+    }
+  });
+
   test('as its buyer takes nothing from its reader, who is not told the name any more', async () => {
     const world = await createTestWorld();
     await buy(world, CHRISTMAS);
@@ -440,6 +493,27 @@ describe('an account', () => {
       { stopped: 'This is a gift. Its books go to the person it is for.' },
     ]);
     expect(JSON.stringify(await ownData(maria, world.services))).toContain('anna@example.com');
+  });
+
+  test('of the buyer, the receipt and the success page tell what was typed, and no address that came later', async () => {
+    const world = await createTestWorld();
+    const { services } = world;
+    world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
+    const { sessionId } = await buy(world, CHRISTMAS);
+    const account = { email: MARIA, password: 'hash', epoch: 1, createdAt: world.clock.now };
+    const maria = await services.accounts.create(account);
+    await sendBooks(sessionId, 'later@example.org', services);
+    world.clock.now += HOUR;
+    await sweep(services);
+    const page = await processPurchase(sessionId, services);
+    expect(page).toMatchObject({ status: 'gift', to: { name: 'Anna' } });
+    const data = await ownData(maria === 'exists' ? fail() : maria, services);
+    expect(data.orders).toMatchObject([{ gift: { name: 'Anna', email: ANNA } }]);
+    const [receipt] = mailsTo(world, MARIA);
+    expect(receipt?.text).toContain(
+      'This is a gift for Anna. We send the books on December 24, 2026.',
+    );
+    expect(JSON.stringify([page, data, receipt])).not.toMatch(/later@|example\.org|l•••/);
   });
 });
 

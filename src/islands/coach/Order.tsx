@@ -20,7 +20,7 @@ import { Asked } from '../ui/Asked.tsx';
 import { Deed } from '../ui/Deed.tsx';
 import { Form } from '../ui/Form.tsx';
 import { ForgetPerson } from './ForgetPerson.tsx';
-import { ACCESS_WORDS, giftWords, MAIL_WORDS, orderPath } from './order-words.ts';
+import { ACCESS_WORDS, giftWords, mailWords, orderPath } from './order-words.ts';
 import { Question } from './Question.tsx';
 import { Room } from './Room.tsx';
 
@@ -113,7 +113,7 @@ function Alerts({ order: { alerts } }: { order: OrderDetail }) {
 
 /** All that is known, in rows; what the coach needs for taxes among it. */
 function Facts({ order }: { order: OrderDetail }) {
-  const { at, name, email, titles, sums, live, access, mail, backCents, gift } = order;
+  const { at, name, email, titles, sums, live, access, backCents, gift } = order;
   const { country, withdrawalConsent: consent } = order;
   const facts: [string, string | undefined][] = [
     ['Paid', `${formatPrice(sums.totalCents)}, ${formatMoment(at)}${live ? '' : ', test payment'}`],
@@ -127,7 +127,7 @@ function Facts({ order }: { order: OrderDetail }) {
     ['Gift', gift && giftWords(gift)],
     ['Its address', gift?.email || undefined],
     ['Its words', gift?.words || undefined],
-    ['Mail', MAIL_WORDS[mail]],
+    ['Mail', mailWords(order)],
     ['Access', ACCESS_WORDS[access]],
     ...linkFacts(order),
   ];

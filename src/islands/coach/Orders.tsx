@@ -10,7 +10,7 @@ import { serverState } from '../../stores/server-state.ts';
 import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
 import { Asked } from '../ui/Asked.tsx';
 import { Pages, type FocusAt } from '../ui/Pages.tsx';
-import { ACCESS_WORDS, giftWords, MAIL_WORDS, orderPath, orderTable } from './order-words.ts';
+import { ACCESS_WORDS, giftWords, mailWords, orderPath, orderTable } from './order-words.ts';
 import { Room } from './Room.tsx';
 import { SaveTable } from './SaveTable.tsx';
 
@@ -311,8 +311,8 @@ function Cell({ head, children }: { head: (typeof HEADS)[number]; children: Reac
   );
 }
 
-const stateWords = ({ mail, access, gift }: Pick<OrderRow, 'mail' | 'access' | 'gift'>) =>
-  `${gift ? `${giftWords(gift)}. ` : ''}${MAIL_WORDS[mail]}. ${ACCESS_WORDS[access]}.`;
+const stateWords = (order: Pick<OrderRow, 'mail' | 'access' | 'gift'>) =>
+  `${order.gift ? `${giftWords(order.gift)}. ` : ''}${mailWords(order)}. ${ACCESS_WORDS[order.access]}.`;
 
 /** An order in a few lines, below what needs the coach about it. */
 function OrderFacts({ order }: { order: OrderRow }) {

@@ -1,4 +1,4 @@
-import type { OrderExport, OrderGift } from '../../contracts/coach-orders.ts';
+import type { OrderExport, OrderGift, OrderRow } from '../../contracts/coach-orders.ts';
 import { formatMoment } from '../../domain/coach-day.ts';
 import { giftDayWords } from '../../domain/gift.ts';
 import { csvTable } from './csv.ts';
@@ -7,8 +7,7 @@ import type { Access } from '../../domain/order.ts';
 import type { MailState } from '../../domain/order-story.ts';
 import { routes } from '../../routes.ts';
 
-/** Where the newest mail stands, for the coach. */
-export const MAIL_WORDS: Readonly<Record<MailState, string>> = {
+const MAIL_WORDS: Readonly<Record<MailState, string>> = {
   none: 'No mail yet',
   waiting: 'Mail waits to be sent',
   sent: 'Mail sent',
@@ -25,7 +24,12 @@ export const ACCESS_WORDS: Readonly<Record<Access, string>> = {
   stopped: 'You stopped the access',
 };
 
-const GIFT_WORDS: Readonly<Record<MailState, string>> = {
+/** A gift for the coach: for whom, and when. */
+export function giftWords({ name, on }: OrderGift): string {
+  return `Gift for ${name || 'a person who was deleted'} on ${giftDayWords(on)}`;
+}
+
+const GIFT_MAIL_WORDS: Readonly<Record<MailState, string>> = {
   none: 'not sent yet',
   waiting: 'waits to be sent',
   sent: 'sent',
@@ -34,9 +38,10 @@ const GIFT_WORDS: Readonly<Record<MailState, string>> = {
   dead: 'cannot be sent',
 };
 
-/** A gift for the coach: for whom, when, and where it stands. */
-export function giftWords({ name, on, mail }: OrderGift): string {
-  return `Gift for ${name || 'a person who was deleted'} on ${giftDayWords(on)}, ${GIFT_WORDS[mail]}`;
+/** Where the newest mail stands, for the coach: of a gift that to its buyer, and that to the person it is for. */
+export function mailWords({ mail, gift }: Pick<OrderRow, 'mail' | 'gift'>): string {
+  if (!gift) return MAIL_WORDS[mail];
+  return `Mail to the buyer ${GIFT_MAIL_WORDS[mail]}, mail with the gift ${GIFT_MAIL_WORDS[gift.mail]}`;
 }
 
 /** The page of an order. */
@@ -83,7 +88,7 @@ export function orderTable(rows: readonly OrderExport[]): string {
     row.currency,
     row.country,
     ACCESS_WORDS[row.access],
-    MAIL_WORDS[row.mail],
+    mailWords(row),
     row.gift ? `${giftWords(row.gift)}, ${row.gift.email}` : '',
     row.paymentId,
     row.note,
