@@ -1,5 +1,6 @@
 import type { CoverKept } from '#src/contracts/book-cover.ts';
 import { MAX_COVER_BYTES, refuseCover } from '#src/domain/cover-image.ts';
+import { withoutMetadata } from '#src/domain/picture-metadata.ts';
 import { Refusal } from '#src/domain/refusal.ts';
 import { byMethod } from '#netlify/http/endpoint.ts';
 import { requireOwnOrigin } from '#netlify/http/origin.ts';
@@ -10,7 +11,7 @@ import { requireCoach } from '#netlify/http/session.ts';
 /** A picture lies under its hash, so what is kept anywhere is right for ever. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** GET shows a cover that the coach uploaded, to everybody. PUT takes one, from the coach. */
+/** GET shows a cover that the coach uploaded, to everybody. PUT takes one, from the coach, without what her camera wrote in it. */
 export default byMethod('book-cover', {
   GET: async (request, { offers }) => {
     const cover = await offers.cover(new URL(request.url).searchParams.get('sha256') ?? '');
@@ -36,7 +37,9 @@ export default byMethod('book-cover', {
     const bytes = await readBytes(request, MAX_COVER_BYTES);
     const problem = refuseCover(bytes);
     if (problem !== undefined) throw new Refusal('wrong_type', problem);
-    const cover = await services.offers.cover(await services.offers.keepCover(bytes));
+    const cover = await services.offers.cover(
+      await services.offers.keepCover(withoutMetadata(bytes)),
+    );
     if (!cover) throw new Refusal('wrong_type', 'This picture cannot be read.');
     const { sha256, type, width, height } = cover;
     const output: CoverKept = { cover: { sha256, type, width, height } };

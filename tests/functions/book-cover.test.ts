@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import bookCover from '#netlify/functions/book-cover.ts';
 import { MAX_COVER_BYTES } from '#src/domain/cover-image.ts';
@@ -43,6 +45,26 @@ test('a cover of the coach is shown to everybody as the picture that it is, and 
     'content-security-policy': expect.stringContaining('sandbox') as string,
   });
   expect(await (await get(world, cover.sha256, 'HEAD')).text()).toBe('');
+});
+
+test('a photo is kept and shown without the place and the time that the camera wrote in it', async () => {
+  const world = await createTestWorld();
+  const photo = await sharp(new Uint8Array(300 * 400 * 3), {
+    raw: { width: 300, height: 400, channels: 3 },
+  })
+    .jpeg()
+    .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '40/1 26/1 46/1' } })
+    .toBuffer();
+  const { cover } = (await (
+    await put(world, photo, await signInAsCoach(world))
+  ).json()) as CoverKept;
+  expect(cover).toMatchObject({ type: 'image/jpeg', width: 300, height: 400 });
+  const shown = await (await get(world, cover.sha256)).arrayBuffer();
+  expect((await sharp(photo).metadata()).exif).toBeDefined();
+  expect((await sharp(shown).metadata()).exif).toBeUndefined();
+  expect(await sharp(shown).raw().toBuffer()).toEqual(await sharp(photo).raw().toBuffer());
+  const sha256 = createHash('sha256').update(new Uint8Array(shown)).digest('hex');
+  expect(cover.sha256).toBe(sha256);
 });
 
 test('what is no picture, too large, or from somebody else is refused and not kept', async () => {
