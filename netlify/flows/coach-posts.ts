@@ -3,7 +3,7 @@ import type { PostDecision } from '#src/domain/community-post.ts';
 import { dangerFirst } from '#netlify/flows/danger-first.ts';
 import type { Post } from '#netlify/services/posts.ts';
 import type { Services } from '#netlify/services/services.ts';
-import { decidedMeanwhile } from './decided-meanwhile.ts';
+import { answeredMeanwhile, decidedMeanwhile, type GivenAnswer } from './decided-meanwhile.ts';
 import { needPost } from './find-post.ts';
 
 /** Posts on one page of the coach's room. */
@@ -53,18 +53,19 @@ export async function editPost(
 
 /**
  * Shows a post with the coach's answer below it; an empty one takes the answer away.
- * @param isFirst As for {@link decidePostById}.
- * @throws {Refusal} link_unknown; bad_request when it was decided otherwise meanwhile
+ * @param given.seen The answer that was on her page.
+ * @param given.first As for {@link decidePostById}.
+ * @throws {Refusal} link_unknown; bad_request when it was decided or answered otherwise meanwhile
  */
 export async function answerPost(
-  postId: string,
-  answer: string,
+  { postId, answer, seen, first }: { postId: string } & GivenAnswer,
   services: Services,
-  isFirst = false,
 ): Promise<CoachPost> {
-  await decidePostById(postId, 'approved', services, isFirst);
-  await services.posts.answer(postId, answer, services.now());
-  return coachPost(await needPost(postId, services), services);
+  await decidePostById(postId, 'approved', services, first);
+  const isKept = await services.posts.answer(postId, answer, seen, services.now());
+  const now = await coachPost(await needPost(postId, services), services);
+  if (!isKept) throw answeredMeanwhile(now);
+  return now;
 }
 
 async function coachPost(post: Post, { posts, topics }: Services): Promise<CoachPost> {

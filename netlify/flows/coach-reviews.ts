@@ -4,7 +4,7 @@ import { Refusal } from '#src/domain/refusal.ts';
 import { dangerFirst } from '#netlify/flows/danger-first.ts';
 import type { Review } from '#netlify/services/reviews.ts';
 import type { Services } from '#netlify/services/services.ts';
-import { decidedMeanwhile } from './decided-meanwhile.ts';
+import { answeredMeanwhile, decidedMeanwhile, type GivenAnswer } from './decided-meanwhile.ts';
 
 /** Reviews on one page of the coach's room. */
 const REVIEWS_AT_ONCE = 100;
@@ -38,18 +38,19 @@ export async function decideReview(
 
 /**
  * Shows a review with the coach's answer below it; an empty one takes the answer away.
- * @param isFirst As for {@link decideReview}.
- * @throws {Refusal} link_unknown; bad_request when it was decided otherwise meanwhile
+ * @param given.seen The answer that was on her page.
+ * @param given.first As for {@link decideReview}.
+ * @throws {Refusal} link_unknown; bad_request when it was decided or answered otherwise meanwhile
  */
 export async function answerReview(
-  reviewId: string,
-  answer: string,
+  { reviewId, answer, seen, first }: { reviewId: string } & GivenAnswer,
   services: Services,
-  isFirst = false,
 ): Promise<CoachReview> {
-  await decideReview(reviewId, { decision: 'approved' }, services, isFirst);
-  await services.reviews.answer(reviewId, answer, services.now());
-  return readReviewForCoach(reviewId, services);
+  await decideReview(reviewId, { decision: 'approved' }, services, first);
+  const isKept = await services.reviews.answer(reviewId, answer, seen, services.now());
+  const now = await readReviewForCoach(reviewId, services);
+  if (!isKept) throw answeredMeanwhile(now);
+  return now;
 }
 
 /** A review for the coach, with what set rules hear in it. */

@@ -1,3 +1,5 @@
+import type { CoachPost } from '#src/contracts/coach-posts.ts';
+import type { CoachReview } from '#src/contracts/coach-reviews.ts';
 import { Refusal } from '#src/domain/refusal.ts';
 
 /** What the coach hears in the second of two tabs, or after she used the link of a mail. */
@@ -5,5 +7,27 @@ export function decidedMeanwhile(): Refusal {
   return new Refusal(
     'bad_request',
     'You have decided otherwise about this meanwhile, in another window or by the link of a mail. That stays. You can change it under “Posts” or “Reviews”.',
+  );
+}
+
+/** An answer of the coach as her page sends it. */
+export interface GivenAnswer {
+  answer: string;
+  /** The answer that she saw; empty for none. */
+  seen: string;
+  /** Only while nobody has decided. */
+  first?: boolean | undefined;
+}
+
+/** What the coach hears in the second of two windows that answer. @param now The post or review as it is now. */
+export function answeredMeanwhile(now: CoachPost | CoachReview): Refusal {
+  const shown =
+    now.answer === undefined
+      ? 'The answer was taken away meanwhile, in another window.'
+      : `This was answered already, in another window. This is shown: “${now.answer}”`;
+  return new Refusal(
+    'bad_request',
+    `${shown} Your words are not sent. They stay in the form, here and under “Posts” or “Reviews”. Send them from there if they are to stand in its place.`,
+    { now },
   );
 }

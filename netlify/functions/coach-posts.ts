@@ -13,8 +13,7 @@ export default endpoint({
     list: ({ which }, services) => listPosts(which, services),
     decide: ({ postId, decision, first }, services) =>
       change(decidePostById(postId, decision, services, first), services),
-    answer: ({ postId, answer, first }, services) =>
-      change(answerPost(postId, answer, services, first), services),
+    answer: (given, services) => change(answerPost(given, services), services),
     edit: ({ postId, title, text }, services) =>
       change(editPost(postId, { title, text }, services), services),
   },

@@ -13,8 +13,7 @@ export default endpoint({
     list: ({ which }, services) => listReviews(which, services),
     show: ({ reviewId, first }, services) =>
       change(decideReview(reviewId, { decision: 'approved' }, services, first), services),
-    answer: ({ reviewId, answer, first }, services) =>
-      change(answerReview(reviewId, answer, services, first), services),
+    answer: (given, services) => change(answerReview(given, services), services),
     refuse: ({ reviewId, rule, first }, services) =>
       change(decideReview(reviewId, { decision: 'rejected', rule }, services, first), services),
   },

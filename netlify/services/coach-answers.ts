@@ -5,8 +5,12 @@ import type { Vault } from './vault.ts';
 /** What the coach answers to what visitors sent: the newest answer to a thing counts, an empty one is none. */
 export interface CoachAnswers {
   newest(id: string): Promise<string | undefined>;
-  /** Puts an answer in the place of the one before; the same again changes nothing. */
-  give(id: string, text: string, at: number): Promise<void>;
+  /**
+   * Puts an answer in the place of the one that the coach saw; the same again changes nothing.
+   * @param seen Empty where she saw none.
+   * @returns whether the newest answer is this one: of two windows the second overwrites nothing
+   */
+  give(id: string, text: string, seen: string, at: number): Promise<boolean>;
   /** Removes every answer to a thing. */
   forget(id: string): Promise<void>;
 }
@@ -31,9 +35,11 @@ export function createCoachAnswers(
 
   return {
     newest: async (id) => (await last(id)).text || undefined,
-    async give(id, text, at) {
+    async give(id, text, seen, at) {
       const { number, text: before } = await last(id);
-      if (before !== text) await of(id).append({ sealed: vault.seal(text), at }, number);
+      if (before === seen && before !== text)
+        await of(id).append({ sealed: vault.seal(text), at }, number);
+      return (await last(id)).text === text;
     },
     async forget(id) {
       const { number } = await last(id);

@@ -9,10 +9,12 @@ export interface Decisions<Decision> {
    */
   announcement(id: string, at: number, isUrgent: boolean): NewRecord;
   newest(id: string): Promise<Decision | undefined>;
-  /** Notes a decision. The same as the newest changes nothing. */
-  note(id: string, decision: Decision, at: number): Promise<void>;
-  /** Notes the first decision. @returns whether what was decided first is this */
-  noteFirst(id: string, decision: Decision, at: number): Promise<boolean>;
+  /**
+   * Notes a decision. The same as the newest changes nothing.
+   * @param isFirst Decides only while nobody has.
+   * @returns whether the newest decision is this one: of two at once, one is made
+   */
+  note(id: string, decision: Decision, at: number, isFirst: boolean): Promise<boolean>;
   /** Removes what was decided about a thing, and its announcement. */
   forget(id: string, at: number): Promise<void>;
   /**
@@ -54,15 +56,13 @@ export function createDecisions<Decision>(
   return {
     announcement: (id, at, isUrgent) => ({ key: announced(id, at, isUrgent), data: {} }),
     newest: async (id) => (await of(id).last())?.entry.decision,
-    async note(id, decision, at) {
-      const last = await of(id).last();
-      if (last && JSON.stringify(last.entry.decision) === JSON.stringify(decision)) return;
-      await of(id).append({ decision, at }, last?.number ?? 0);
-    },
-    async noteFirst(id, decision, at) {
-      if ((await of(id).append({ decision, at }, 0)) === 'created') return true;
-      const newest = (await of(id).last())?.entry.decision;
-      return JSON.stringify(newest) === JSON.stringify(decision);
+    async note(id, decision, at, isFirst) {
+      const isThis = (made: Decision | undefined) =>
+        JSON.stringify(made) === JSON.stringify(decision);
+      const last = isFirst ? undefined : await of(id).last();
+      if (isThis(last?.entry.decision)) return true;
+      if ((await of(id).append({ decision, at }, last?.number ?? 0)) === 'created') return true;
+      return isThis((await of(id).last())?.entry.decision);
     },
     async forget(id, at) {
       const decided = await store.keys(`${kind}-${id}.decision-`);

@@ -1,6 +1,6 @@
 import type { PostDecision, PostState, ShownPost } from '#src/domain/community-post.ts';
 import { MOST_SHOWN } from '#src/domain/community-post.ts';
-import { createCoachAnswers } from './coach-answers.ts';
+import { createCoachAnswers, type CoachAnswers } from './coach-answers.ts';
 import { createDecisions } from './decisions.ts';
 import { series } from './series.ts';
 import type { Created, Store } from './store.ts';
@@ -23,7 +23,7 @@ export interface Posts {
   /** Changes the words of a post; what was sent stays beside it. */
   edit(id: string, words: Pick<Post, 'title' | 'text'>, at: number): Promise<void>;
   /** Puts the coach's answer below a post, in the place of the one before; an empty one takes it away. */
-  answer(id: string, text: string, at: number): Promise<void>;
+  answer: CoachAnswers['give'];
   /** Posts that wait, of somebody in danger first, or that were decided; then the newest, with the number of all. */
   list(which: 'waiting' | 'decided', most: number): Promise<{ posts: Post[]; total: number }>;
   /**
@@ -79,7 +79,7 @@ export function createPosts(store: Store, vault: Vault): Posts {
       const sealed = vault.seal({ title, text });
       await edits(id).append({ sealed, at }, last?.number ?? 0);
     },
-    answer: (id, text, at) => answers.give(id, text, at),
+    answer: answers.give,
     async list(which, most) {
       const { ids, total } = await decisions.list(which, most);
       const found = await Promise.all(ids.map((id) => posts.find(id)));
@@ -89,8 +89,7 @@ export function createPosts(store: Store, vault: Vault): Posts {
     async decide(id, decision, at, isFirst = false) {
       const post = await posts.find(id);
       if (!post) throw new Error(`There is no post ${id}.`);
-      if (!isFirst) await decisions.note(id, decision, at);
-      else if (!(await decisions.noteFirst(id, decision, at))) return false;
+      if (!(await decisions.note(id, decision, at, isFirst))) return false;
       if (decision === 'approved') await store.create(marker(post), {});
       else await store.remove(marker(post));
       return true;

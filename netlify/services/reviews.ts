@@ -6,7 +6,7 @@ import {
   type ReviewState,
   type ShownReview,
 } from '#src/domain/review.ts';
-import { createCoachAnswers } from './coach-answers.ts';
+import { createCoachAnswers, type CoachAnswers } from './coach-answers.ts';
 import { createDecisions } from './decisions.ts';
 import type { Created, Store } from './store.ts';
 import type { Vault } from './vault.ts';
@@ -37,7 +37,7 @@ export interface Reviews {
   save(review: Review): Promise<Created>;
   find(id: string): Promise<Review | undefined>;
   /** Puts the coach's answer below a review, in the place of the one before; an empty one takes it away. */
-  answer(id: string, text: string, at: number): Promise<void>;
+  answer: CoachAnswers['give'];
   /** Takes a review out for good, with what the coach answered. */
   remove(review: Review): Promise<void>;
   state(id: string): Promise<ReviewState>;
@@ -88,7 +88,7 @@ export function createReviews(store: Store, vault: Vault): Reviews {
       const review = vault.unseal(found.sealed) as Review;
       return { ...review, ...(answer === undefined ? {} : { answer }) };
     },
-    answer: (id, text, at) => answers.give(id, text, at),
+    answer: answers.give,
     async remove(review) {
       await store.remove(mark(review));
       await decisions.forget(review.id, review.at);
@@ -99,8 +99,7 @@ export function createReviews(store: Store, vault: Vault): Reviews {
     async decide(id, decision, at, isFirst = false) {
       const review = await reviews.find(id);
       if (!review) throw new Error(`There is no review ${id}.`);
-      if (!isFirst) await decisions.note(id, decision, at);
-      else if (!(await decisions.noteFirst(id, decision, at))) return false;
+      if (!(await decisions.note(id, decision, at, isFirst))) return false;
       if (decision.decision === 'approved') await store.create(mark(review), { at });
       else await store.remove(mark(review));
       return true;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { action } from './action.ts';
+import { ANSWER_LENGTH } from '#src/domain/coach-answer.ts';
 import { POST_LENGTHS, type PostState } from '#src/domain/community-post.ts';
 import { formSchema } from './forms/field-schema.ts';
 import { coachAnswerForm } from './forms/coach-answer.ts';
@@ -23,6 +24,8 @@ export const coachPostsInput = z.discriminatedUnion('action', [
   action('answer', {
     postId,
     ...formSchema(coachAnswerForm),
+    /** The answer that the coach saw, empty for none: of two windows the second hears of the first. */
+    seen: z.string().max(ANSWER_LENGTH),
     /** Only while nobody has decided. */
     first: z.boolean().optional(),
   }),

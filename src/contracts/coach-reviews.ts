@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { action } from './action.ts';
+import { ANSWER_LENGTH } from '#src/domain/coach-answer.ts';
 import {
   REVIEW_RULES,
   type ReviewRule,
@@ -24,6 +25,8 @@ export const coachReviewsInput = z.discriminatedUnion('action', [
   action('answer', {
     reviewId,
     ...formSchema(coachAnswerForm),
+    /** The answer that the coach saw, empty for none: of two windows the second hears of the first. */
+    seen: z.string().max(ANSWER_LENGTH),
     first,
   }),
   action('refuse', {

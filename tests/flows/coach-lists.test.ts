@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decidePostById, editPost, listPosts } from '#netlify/flows/coach-posts.ts';
+import { answerPost, decidePostById, editPost, listPosts } from '#netlify/flows/coach-posts.ts';
 import { listReviews } from '#netlify/flows/coach-reviews.ts';
 import { readToday } from '#netlify/flows/coach-today.ts';
 import { sendPost } from '#netlify/flows/community-posts.ts';
@@ -143,4 +143,47 @@ test('of two tabs that show and hide the same post or review at once, one decide
   await decidePostById(id, state === 'approved' ? 'approved' : 'rejected', services, true);
   await decidePostById(id, 'rejected', services);
   expect(await services.posts.state(id)).toBe('rejected');
+});
+
+test('of two windows that decide differently about what was decided, none is lost without a word', async () => {
+  const { services } = await createTestWorld();
+  await sendPost(POST, '192.0.2.1', services);
+  const id = (await listPosts('waiting', services)).posts[0]?.id ?? '';
+  await decidePostById(id, 'approved', services);
+  await decidePostById(id, 'rejected', services);
+  const decided = ['approved', 'rejected'] as const;
+  const outcomes = await Promise.allSettled(
+    decided.map((decision) => decidePostById(id, decision, services)),
+  );
+  const made = decided.filter((_, index) => outcomes[index]?.status === 'fulfilled');
+  expect(made).toContain(await services.posts.state(id));
+});
+
+test('of two windows that answer the same at once, one answer is shown, and the other window is told which', async () => {
+  const { services } = await createTestWorld();
+  await sendPost(POST, '192.0.2.1', services);
+  const postId = (await listPosts('waiting', services)).posts[0]?.id ?? '';
+  const give = (answer: string, seen: string) =>
+    answerPost({ postId, answer, seen, first: true }, services);
+  const outcomes = await Promise.allSettled([give('One.', ''), give('Two.', '')]);
+  const shown = (await services.posts.find(postId))?.answer ?? '';
+  const lost = shown === 'One.' ? 'Two.' : 'One.';
+  expect(['One.', 'Two.']).toContain(shown);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: {
+      message: expect.stringContaining(
+        `answered already, in another window. This is shown: “${shown}”`,
+      ),
+      details: { now: { id: postId, answer: shown, state: 'approved' } },
+    },
+  });
+  // The same press again, after an answer that was lost, is no conflict; who has read the other may replace it.
+  await give(shown, '');
+  await give(lost, shown);
+  expect((await services.posts.find(postId))?.answer).toBe(lost);
+  await give('', lost);
+  await expect(give('Three.', lost)).rejects.toMatchObject({
+    message: expect.stringContaining('taken away meanwhile'),
+  });
 });

@@ -53,21 +53,23 @@ test('the coach’s answer stands below the post for everybody, can be changed a
   await sendPost(POST, CALLER, services);
   const [post] = (await listPosts('waiting', services)).posts;
   const id = post?.id ?? '';
+  const give = (answer: string, seen: string, first = false) =>
+    answerPost({ postId: id, answer, seen, first }, services);
   const shown = async () => (await services.posts.shown(POST.topic)).map(({ answer }) => answer);
-  expect(await answerPost(id, 'Well done.', services, true)).toMatchObject({
+  expect(await give('Well done.', '', true)).toMatchObject({
     ...{ state: 'approved', answer: 'Well done.', text: POST.text },
   });
   expect(await shown()).toEqual(['Well done.']);
-  await answerPost(id, 'Well done, Ann.', services);
-  await answerPost(id, 'Well done, Ann.', services);
+  await give('Well done, Ann.', 'Well done.');
+  await give('Well done, Ann.', 'Well done.');
   expect(await shown()).toEqual(['Well done, Ann.']);
   expect([...records.contents.keys()].filter((key) => key.includes('.answer-'))).toHaveLength(2);
   expect(JSON.stringify([...records.contents])).not.toContain('Well done');
-  await answerPost(id, '', services);
+  await give('', 'Well done, Ann.');
   expect(await shown()).toEqual([undefined]);
 
   await decidePostById(id, 'rejected', services);
-  await expect(answerPost(id, 'Too late.', services, true)).rejects.toMatchObject({
+  await expect(give('Too late.', '', true)).rejects.toMatchObject({
     code: 'bad_request',
   });
   expect(await shown()).toEqual([]);

@@ -58,7 +58,7 @@ async function knownPerson(world: TestWorld, address = MARIA, name = ['Maria', '
   });
   const review = vault.reviewId(bought.licenceId, 'recovery-planner');
   await services.reviews.decide(review, { decision: 'approved' }, clock.now);
-  await services.reviews.answer(review, `Thank you, ${firstName}.`, clock.now);
+  await services.reviews.answer(review, `Thank you, ${firstName}.`, '', clock.now);
   const account = await services.accounts.create({
     email: address,
     password: 'hash',

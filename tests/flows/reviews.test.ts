@@ -86,14 +86,16 @@ test('the coach’s answer stands below the review for everybody, can be changed
   await sendReview(reviewOf(token), services);
   const [waiting] = (await listReviews('waiting', services)).reviews;
   const id = waiting?.id ?? '';
+  const give = (answer: string, seen: string, first = false) =>
+    answerReview({ reviewId: id, answer, seen, first }, services);
   const shown = async () =>
     (await services.reviews.shown(SLUG, false)).reviews.map(({ answer }) => answer);
-  expect(await answerReview(id, 'Thank you.', services, true)).toMatchObject({
+  expect(await give('Thank you.', '', true)).toMatchObject({
     ...{ state: { decision: 'approved' }, answer: 'Thank you.', text: 'Easy to read.' },
   });
   expect(await shown()).toEqual(['Thank you.']);
-  await answerReview(id, 'Thank you, Maria.', services);
-  await answerReview(id, 'Thank you, Maria.', services);
+  await give('Thank you, Maria.', 'Thank you.');
+  await give('Thank you, Maria.', 'Thank you.');
   expect(await shown()).toEqual(['Thank you, Maria.']);
   expect((await listReviews('decided', services)).reviews).toMatchObject([
     { answer: 'Thank you, Maria.' },
@@ -102,11 +104,11 @@ test('the coach’s answer stands below the review for everybody, can be changed
     2,
   );
   expect(JSON.stringify([...world.records.contents])).not.toContain('Thank you');
-  await answerReview(id, '', services);
+  await give('', 'Thank you, Maria.');
   expect(await shown()).toEqual([undefined]);
 
   await decideReview(id, { decision: 'rejected', rule: 'privacy' }, services);
-  await expect(answerReview(id, 'Too late.', services, true)).rejects.toMatchObject({
+  await expect(give('Too late.', '', true)).rejects.toMatchObject({
     code: 'bad_request',
   });
   expect(await shown()).toEqual([]);
@@ -127,7 +129,12 @@ test('a review that is taken out takes every answer with it, and a cut in betwee
   const kept = () => [...records.contents.keys()].filter((key) => key.includes(id));
   for (let calls = 0; ; calls += 1) {
     await sendReview(reviewOf(token), services);
-    for (const answer of ['One.', 'Two.', '']) await answerReview(id, answer, services);
+    for (const [seen, answer] of [
+      ['', 'One.'],
+      ['One.', 'Two.'],
+      ['Two.', ''],
+    ] as const)
+      await answerReview({ reviewId: id, answer, seen }, services);
     const review = await services.reviews.find(id);
     if (!review) throw new Error('There is no review.');
     isDown = true;

@@ -171,7 +171,7 @@ describe('what the edge keeps', () => {
     expect(await shown()).not.toContain('Large print.');
     await act(coachReviews, 'coach-reviews', { action: 'show', reviewId: id });
     expect(await shown()).toContain('Large print.');
-    const answer = { action: 'answer', reviewId: id, answer: 'Thank you <3' };
+    const answer = { action: 'answer', reviewId: id, answer: 'Thank you <3', seen: '' };
     await act(coachReviews, 'coach-reviews', answer);
     expect(await shown()).toContain('Thank you <3');
     expect(await read(reviews, 'reviews?book=recovery-planner&page')).toContain(

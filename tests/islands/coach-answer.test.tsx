@@ -92,4 +92,20 @@ describe('the form for an answer', () => {
     await act(async () => document.querySelector('button')?.click());
     expect(onAnswer).toHaveBeenCalledWith('');
   });
+
+  test('keeps what was typed when another window has answered meanwhile', async () => {
+    const form = (answer: string | undefined) => (
+      <AnswerForm key={answer} id="a" about="A book" answer={answer} onAnswer={vi.fn()} />
+    );
+    await show(form(undefined));
+    await type('My words.');
+    await act(async () => root?.render(form('Words of the other window.')));
+    expect(details()?.open).toBe(true);
+    expect(field()?.value).toBe('My words.');
+    leave();
+    forgetAnswerDraft('a');
+    await show(form('Words of the other window.'));
+    expect(details()?.open).toBe(false);
+    expect(field()?.value).toBe('Words of the other window.');
+  });
 });

@@ -116,10 +116,10 @@ const bodies = (): unknown[] => [
   { action: 'put-aside', kind: 'dispute', subject: 'pi_1' },
   { action: 'bring-back', kind: 'dispute', subject: 'pi_1' },
   { action: 'decide', postId: ID, decision: 'approved' },
-  { action: 'answer', postId: ID, answer: 'Mine' },
+  { action: 'answer', postId: ID, answer: 'Mine', seen: '' },
   { action: 'edit', postId: ID, title: 'Mine', text: 'Mine' },
   { action: 'show', reviewId: ID },
-  { action: 'answer', reviewId: ID, answer: 'Mine' },
+  { action: 'answer', reviewId: ID, answer: 'Mine', seen: '' },
   { action: 'refuse', reviewId: ID, rule: 'abuse' },
   { after: `newsletter-reader-${ID}-1` },
   {

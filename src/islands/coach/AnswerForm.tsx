@@ -13,7 +13,7 @@ export const forgetAnswerDraft = (id: string): void => session.remove(draftOf(id
 export const answerWords = (answer: string | undefined): string =>
   answer === undefined ? 'There is no answer now.' : 'It is shown with your answer.';
 
-/** Where the coach answers a post or a review; open while a first answer was typed and not sent. */
+/** Where the coach answers a post or a review; open while other words were typed than those that are shown. */
 export function AnswerForm({
   id,
   about,
@@ -29,7 +29,11 @@ export function AnswerForm({
   /** Sends it, now or later; {@link forgetAnswerDraft} when that is done. */
   onAnswer: (answer: string) => Promise<unknown> | void;
 }) {
-  const [isBegun] = useState(() => answer === undefined && session.read(draftOf(id)) !== undefined);
+  const [start] = useState(() => {
+    const unsent = session.read(draftOf(id));
+    return typeof unsent === 'string' ? unsent : (answer ?? '');
+  });
+  const [isBegun] = useState(start !== (answer ?? ''));
   return (
     <details open={isBegun}>
       <summary className="min-h-target cursor-pointer py-2">
@@ -39,11 +43,11 @@ export function AnswerForm({
       <Form
         form={coachAnswerForm}
         prefix={`${id}-`}
-        draft={draftOf(id)}
-        values={{ answer: answer ?? '' }}
+        values={{ answer: start }}
         className="flow"
         buttonLook="line"
         hasSummary={false}
+        onTyped={(typed) => session.write(draftOf(id), typed.answer)}
         onSend={async (typed) => {
           await onAnswer(typed.answer);
           return 'look';

@@ -54,7 +54,7 @@ function PostCard({
   const answerIt = async (answer: string) => {
     const isDone = await change(
       'One moment...',
-      { action: 'answer', postId, answer },
+      { action: 'answer', postId, answer, seen: answered ?? '' },
       ({ answer: now }) => answerWords(now),
     );
     if (isDone) forgetAnswerDraft(postId);

@@ -53,8 +53,9 @@ function ReviewCard({
   const show = (input: Extract<Change, { action: 'show' | 'refuse' }>) =>
     void change(input, (changed) => stateWords(changed.state));
   const answerIt = async (answer: string) => {
-    const isDone = await change({ action: 'answer', reviewId, answer }, ({ answer: now }) =>
-      answerWords(now),
+    const isDone = await change(
+      { action: 'answer', reviewId, answer, seen: answered ?? '' },
+      ({ answer: now }) => answerWords(now),
     );
     if (isDone) forgetAnswerDraft(reviewId);
   };

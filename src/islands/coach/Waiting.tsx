@@ -206,6 +206,7 @@ function Press({
 /** A review is hidden only because of a written rule, so there is a button for each of them. */
 function Presses({ item, onDecide }: { item: Item; onDecide: (plan: Plan) => void }) {
   const { id, title, answer: answered } = item.it;
+  const seen = answered ?? '';
   const isPost = item.kind === 'post';
   const post = { postId: id, first: true } as const;
   const review = { reviewId: id, first: true } as const;
@@ -227,8 +228,8 @@ function Presses({ item, onDecide }: { item: Item; onDecide: (plan: Plan) => voi
   const showWith = (answer: string) =>
     plan('It will be shown with your answer.', async () => {
       await (isPost
-        ? callFunction('coach-posts', { action: 'answer', answer, ...post })
-        : callFunction('coach-reviews', { action: 'answer', answer, ...review }));
+        ? callFunction('coach-posts', { action: 'answer', answer, seen, ...post })
+        : callFunction('coach-reviews', { action: 'answer', answer, seen, ...review }));
       forgetAnswerDraft(id);
     });
   return (

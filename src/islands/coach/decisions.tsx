@@ -1,6 +1,7 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { formatMoment } from '../../domain/coach-day.ts';
+import { Refusal } from '../../domain/refusal.ts';
 import { changeAnswer } from '../../stores/server-state.ts';
 import { useAct } from '../ui/act.tsx';
 import { Asked } from '../ui/Asked.tsx';
@@ -84,7 +85,10 @@ export function WrittenCards({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the coach decides on one card: it is shown as it is then, says what was done, and takes the focus. */
+/**
+ * What the coach decides on one card: it is shown as it is then, says what was done, and takes the focus. A refusal
+ * because of another window brings what it is `now`, which is shown, too.
+ */
 export function useDecisions<Item>(onChange: (changed: Item) => Promise<void>) {
   const act = useAct();
   const card = useRef<HTMLLIElement>(null);
@@ -94,7 +98,13 @@ export function useDecisions<Item>(onChange: (changed: Item) => Promise<void>) {
     done: (changed: Item) => string,
   ): Promise<boolean> => {
     const isDone = await act.run(busy, async () => {
-      const changed = await work();
+      const changed = await work().catch(async (error: unknown) => {
+        const now = error instanceof Refusal ? error.details['now'] : undefined;
+        if (now === undefined) throw error;
+        await onChange(now as Item);
+        card.current?.focus();
+        throw error;
+      });
       await onChange(changed);
       return done(changed);
     });
