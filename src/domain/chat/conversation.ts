@@ -176,7 +176,10 @@ function say(
     return takeEmail(conversation, typed, at, script);
   }
   const withoutGreeting = stage === 'name' ? typed.replace(GREETING, '') : typed;
-  const found = recognise(withoutGreeting);
+  const heard = recognise(withoutGreeting);
+  const found = isMisheardName(typed, stage, recognise)
+    ? { ...heard, concern: undefined, isFall: false }
+    : heard;
   const ofFall = answerToFall(conversation, found, script);
   if (ofFall) return answer(conversation, typed, at, ofFall, crisis);
   const { isTopic, subjectsIn } = earsFor(script);
@@ -370,6 +373,31 @@ const BEFORE_A_NAME =
   /^(?:my name(?: is|[’']?s)|i am|i[’']?m|it[’']?s|this is|call me|name is)[: ]+(?=\p{L})/iu;
 const NAMED_BY_ONE_WORD = new RegExp(`${BEFORE_A_NAME.source}(\\p{L}+)[.! ]*$`, 'iu');
 const GREETING = /^(?:hi|hello|hey)[ ,!.]+(?=(?:my name|i am|i[’']?m|this is) )/i;
+
+/** First names that the recogniser hears as words of danger: "Dean" as "dead". */
+const MISHEARD_NAMES = new Set(
+  `amparo antonia beverly bessie bonnie bridget curt dana dean deepak faye hubert irma juanita killian mildred milt mohammed otto ruby
+  russ shane shelley sidney stacey traci trudy vincent violet violette vivian will willa willie`.split(
+    /\s+/,
+  ),
+);
+
+/**
+ * Whether a message is such a name and says nothing else. Where no name was asked for, it is one with a capital letter
+ * only: "violet" may be a slip for what is no name.
+ */
+function isMisheardName(typed: string, stage: Stage, recognise: Helper['recognise']): boolean {
+  const said = typed
+    .replace(GREETING, '')
+    .replace(BEFORE_A_NAME, '')
+    .replace(/[.! ]+$/, '');
+  const [first = '', ...last] = said.split(' ');
+  if (!MISHEARD_NAMES.has(first.toLowerCase())) return false;
+  const hasCapital = (word: string) => /^\p{Lu}/u.test(word);
+  if (last.length === 0) return stage === 'name' || hasCapital(first);
+  const isWhole = stage === 'name' && last.length === 1 && [first, ...last].every(hasCapital);
+  return isWhole && recognise(`I am ${last.join(' ')}`).concern === undefined;
+}
 
 function takeName(conversation: Conversation, typed: string, at: number, script: ChatScript): Turn {
   const firstName = typed
