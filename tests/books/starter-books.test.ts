@@ -24,6 +24,7 @@ import {
 } from '#src/tooling/books/starter-book.ts';
 import { STARTER_NOTICE, writeBook } from '#src/tooling/books/starter-pdf.ts';
 import { printBook } from '#src/tooling/books/print-book.ts';
+import { readPages } from '#src/tooling/books/printed-page.ts';
 import type { Root, RootContent } from 'mdast';
 import { describeOf, isTested, testOf } from '#tests/support/editions.ts';
 
@@ -171,6 +172,23 @@ describe.each(books)('the starter edition of $slug', ({ slug, title, pages }) =>
     }
   });
 });
+
+describeOf('recovery-planner')(
+  'a page to write in that runs on to a second one in large print',
+  () => {
+    test('fills both: what there is to write in grows with the room', async () => {
+      const pages = await readPages(
+        await open(await sampleBook('recovery-planner', 'large-print')),
+      );
+      const written = pages.filter(({ name }) => name.startsWith('My blood pressure, page'));
+      expect(written).toHaveLength(9);
+      for (const { number, view, uprights } of written) {
+        const end = Math.min(...uprights.map(([, bottom]) => bottom));
+        expect(end, `page ${number}`).toBeLessThan(view[3] / 4);
+      }
+    });
+  },
+);
 
 describe('a card of 4 × 6 inches', () => {
   interface Side {

@@ -76,7 +76,7 @@ ${DRAWING}
     set text(size: letters)
     set par(leading: leading, spacing: ${space(1.3)} + leading - 0.83em)
     set table(inset: (x: 7pt, y: 8pt * calc.min(share, 1)))
-    let lines = ${print === 'large' ? 'calc.clamp(share, 0.88, 1.6)' : 'calc.min(share, 1)'}
+    let lines = ${print === 'large' ? 'calc.clamp(share, 0.88, 2.3)' : 'calc.min(share, 1)'}
     body(writing-lines-of(lines), empty-cell-of(lines), share)
   }
   let height(share, ..closer) = measure(block(width: size.width, written(share, ..closer))).height
@@ -88,7 +88,7 @@ ${DRAWING}
     print === 'large'
       ? `let closer = ((1em, 0.7em), (0.95em, 0.7em), (0.91em, 0.7em), (0.91em, 0.62em)).map(((letters, leading)) => (letters: letters, leading: leading))
   let tight = closer.map(how => (0.85, 0.7, 0.55).map(share => (share, how))).join().find(((share, how)) => height(share, ..how) <= room)
-  let spread = growing.find(share => height(share) <= 2 * room - 150pt)
+  let spread = (2.3, 2.1, 1.9, 1.75, ..growing).find(share => height(share) <= 2 * room - 150pt)
   if share != none { written(share) } else if tight != none { written(tight.first(), ..tight.last()) } else { written(if spread == none { 1 } else { spread }) }`
       : 'if share == none { too-long(name, "its page", height(0.55) - room) } else { written(share) }'
   }
