@@ -1,5 +1,5 @@
 import { isSameAddress } from '#src/domain/email-address.ts';
-import { giftDayWords, type Gift } from '#src/domain/gift.ts';
+import { giftDayWords } from '#src/domain/gift.ts';
 import type { Order } from '#src/domain/order.ts';
 import { Refusal } from '#src/domain/refusal.ts';
 import type { Services } from '#netlify/services/services.ts';
@@ -26,20 +26,6 @@ export async function isReader(
     isSameAddress(await services.orderAddresses.reader(order), address) &&
     (await isGiven(order, services))
   );
-}
-
-/**
- * A gift as its buyer is told of it: what they typed. An address that was changed since is the recipient's own, so none
- * is told then.
- */
-export async function giftForBuyer(
-  order: Order,
-  { gifts }: Pick<Services, 'gifts'>,
-): Promise<(Omit<Gift, 'email'> & { email?: string }) | undefined> {
-  const [typed, now] = await Promise.all([gifts.typed(order), gifts.find(order)]);
-  if (!typed || !now) return undefined;
-  const { email, ...rest } = typed;
-  return isSameAddress(email, now.email) ? typed : rest;
 }
 
 /** Why the link to a gift is not mailed before its day. */

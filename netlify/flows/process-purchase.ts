@@ -5,7 +5,6 @@ import { Refusal } from '#src/domain/refusal.ts';
 import type { ProcessPurchaseOutput } from '#src/contracts/process-purchase.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
 import { fulfilPurchase, type Later } from './fulfil-purchase.ts';
-import { giftForBuyer } from './gift-reader.ts';
 import { accessStopped, listItems } from './open-download.ts';
 import { offeredChange } from './order-address.ts';
 import { downloadPageUrl } from './write-mail.ts';
@@ -52,7 +51,7 @@ async function handOver(
   { order, licenceId }: Extract<Awaited<ReturnType<typeof fulfilPurchase>>, { status: 'paid' }>,
   services: ShopServices,
 ): Promise<ProcessPurchaseOutput> {
-  const { accessLog, licences, orderAddresses, vault, env, now } = services;
+  const { accessLog, gifts, licences, orderAddresses, vault, env, now } = services;
   const [facts, licence, link] = await Promise.all([
     accessLog.moneyFacts(order),
     licences.find(licenceId),
@@ -73,7 +72,7 @@ async function handOver(
     offeredChange(order, services),
     listItems({ licence, link }, services),
     orderAddresses.current(order),
-    giftForBuyer(order, services),
+    gifts.told(order),
   ]);
   const paid = {
     orderId: order.orderId,

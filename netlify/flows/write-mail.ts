@@ -10,7 +10,6 @@ import { reviewAskMessage } from '#netlify/messages/review.ts';
 import type { OutgoingMail } from '#netlify/services/mailer.ts';
 import type { MailJob } from '#netlify/services/outbox.ts';
 import type { Services } from '#netlify/services/services.ts';
-import { giftForBuyer } from './gift-reader.ts';
 import { renderPayload } from './render-payload.ts';
 
 /**
@@ -28,7 +27,7 @@ export async function writeMail(
       const [buyer, to, gift] = await Promise.all([
         services.orders.buyerOf(order),
         services.orderAddresses.current(order),
-        giftForBuyer(order, services),
+        services.gifts.told(order),
       ]);
       if (to === undefined) return undefined;
       const { downloadUrl, expiresAt } = await linkOf(order, 1, services);

@@ -27,6 +27,11 @@ export interface Gifts {
   find(order: Order): Promise<Gift | undefined>;
   /** The gift as its buyer typed it, with the address before any change; `undefined` as for {@link Gifts.find}. */
   typed(order: Order): Promise<Gift | undefined>;
+  /**
+   * The gift as its buyer is told of it: what they typed. An address that was changed since is the recipient's own, so
+   * none is told then.
+   */
+  told(order: Order): Promise<(Omit<Gift, 'email'> & Partial<Pick<Gift, 'email'>>) | undefined>;
   /** Every address that the gift was for, the first one first: each finds the order. */
   addresses(order: Order): Promise<string[]>;
   /**
@@ -57,7 +62,7 @@ export function createGifts(store: Store, vault: Vault, orders: Pick<Orders, 'in
   const dueKey = ({ on, sessionId }: DueGift) => `give-${on}-${sessionId}`;
   const open = (sealed: string) => vault.unseal(sealed) as Gift;
 
-  return {
+  const gifts: Gifts = {
     kept: (order, sealed) => {
       const { email, on } = open(sealed);
       const { sessionId, at } = order;
@@ -77,6 +82,12 @@ export function createGifts(store: Store, vault: Vault, orders: Pick<Orders, 'in
       if (order.giftOn === undefined) return undefined;
       const first = await of(order).at(1);
       return first && open(first.sealed);
+    },
+    async told(order) {
+      const [typed, now] = await Promise.all([gifts.typed(order), gifts.find(order)]);
+      if (!typed || !now) return undefined;
+      const { email, ...rest } = typed;
+      return isSameAddress(email, now.email) ? typed : rest;
     },
     addresses: async (order) => (await of(order).all()).map(({ sealed }) => open(sealed).email),
     async change(order, gift, email, at) {
@@ -108,4 +119,5 @@ export function createGifts(store: Store, vault: Vault, orders: Pick<Orders, 'in
       for (const key of new Set([...known, ...listed])) await store.remove(key);
     },
   };
+  return gifts;
 }

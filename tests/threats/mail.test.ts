@@ -140,7 +140,8 @@ describe('T9: a gift', () => {
     'T9: with hostile texts in %s goes to one person, with one line as its subject',
     async (field) => {
       const world = await createTestWorld();
-      expect(await give(world, field, 'anna@example.com')).toBe(true);
+      const plain = field === 'giftEmail' ? 'anna@example.com' : 'Anna';
+      expect(await give(world, field, plain)).toBe(true);
       await fc.assert(
         fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async (text) => {
           for (const part of [text, `\r\nBcc: evil@example.com${text}`, `${text}\u2028X: y`]) {
@@ -163,6 +164,9 @@ describe('T9: a gift', () => {
     ['giftName', 'Anna www.evil.example'],
     ['giftWords', 'Look: http://evil.example'],
     ['giftWords', 'www.evil.example'],
+    ['giftWords', 'Look at evil.example'],
+    ['giftName', 'evil.example'],
+    ['giftWords', 'Write to evil@evil.example'],
     ['giftName', '<b>Anna</b>'],
   ])('T8: is no way to mail somebody a link or signs of HTML: %s, %s', async (field, text) => {
     const world = await createTestWorld();
