@@ -53,27 +53,34 @@ for (const width of [320, 390, 1280]) {
 
 const WIDTHS = [360, 768, 1280];
 
-/** Where each element of the page stands in windows of these widths, in the order of the page. */
+/**
+ * Where each element of the page stands in windows of these widths, in the order of the page. What has come last counts as
+ * not seen, and so does the line or button that it is in: its words may still be on their way.
+ */
 async function placesOf(page: Page) {
   const places = [];
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
-    const found = await page.evaluate(() =>
-      [...document.querySelectorAll('body *')].map((element) => {
+    const found = await page.evaluate(() => {
+      const elements = [...document.querySelectorAll('body *')];
+      const last = elements.at(-1);
+      const arriving = last?.closest('a, button, li, p') ?? last;
+      return elements.map((element) => {
         const { x, y, width, height, bottom } = element.getBoundingClientRect();
+        const isThere = !arriving?.contains(element);
         return {
           name: `${element.tagName} ${element.textContent?.trim().slice(0, 30)}`,
-          isSeen: width * height > 0 && bottom > 0 && y < innerHeight,
+          isSeen: isThere && width * height > 0 && bottom > 0 && y < innerHeight,
           at: `${Math.round(x)}, ${Math.round(y)}`,
         };
-      }),
-    );
+      });
+    });
     places.push(found);
   }
   return places;
 }
 
-/** One of each kind that is painted before all of it is there, see `paintedFrom` of the layout. */
+/** One of each kind that is painted before all of it is there, see `long` of the layout. */
 const LONG_PAGES = [
   '/',
   '/blog/five-daily-habits-for-stroke-recovery',
