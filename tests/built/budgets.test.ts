@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { weighPage, type PageWeight } from '#tests/support/page-weight.ts';
+import { weighPage, withImports, type PageWeight } from '#tests/support/page-weight.ts';
 
 const KB = 1024;
 
@@ -89,6 +89,15 @@ test('no script that browsers load contains zod: schemas check at the server', (
   expect(scripts.length).toBeGreaterThan(20);
   const found = scripts.filter((file) => /\b_zod\b|ZodError/.test(readFileSync(file, 'utf8')));
   expect(found).toEqual([]);
+});
+
+test('the posts of readers come without the code of forms: that comes when somebody reports one', () => {
+  const topic = readFileSync('dist/community/daily-motivation.html', 'utf8');
+  const island = /component-url="?(\/_astro\/TopicPosts[^"\s>]+)/.exec(topic)?.[1] ?? '';
+  const scripts = [...withImports([`dist${island}`])].map((file) => readFileSync(file, 'utf8'));
+  // A word of React Hook Form that survives the build.
+  const forms = scripts.filter((script) => script.includes('reValidateMode'));
+  expect(forms).toEqual([]);
 });
 
 test('what opens later brings its styles, and no page carries them', () => {

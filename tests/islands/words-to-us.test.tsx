@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import NewPostForm from '#src/islands/community/NewPostForm.tsx';
 import NewPostPanel from '#src/islands/community/NewPostPanel.tsx';
 import ReviewPost from '#src/islands/community/ReviewPost.tsx';
+import TopicPosts from '#src/islands/community/TopicPosts.tsx';
 import ContactForm from '#src/islands/forms/ContactForm.tsx';
 import GuideDownload from '#src/islands/forms/GuideDownload.tsx';
 import GuideForm from '#src/islands/forms/GuideForm.tsx';
@@ -142,6 +143,44 @@ describe('a new post', () => {
     await pressUntil('Send my post', () => words().includes('Try again in an hour.'));
     expect(field('Your text').value).toBe('To the gate and back.');
     expect(words()).toContain('What you typed is still here.');
+  });
+});
+
+describe('the report of a post', () => {
+  const POST = { id: 'p1', title: 'A walk', text: 'I went out.', name: 'Ann', at: 0 };
+  const FORM = '#src/islands/community/ReportForm.tsx';
+  const hasForm = () => document.querySelector('#report-reason') !== null;
+
+  test('whose form does not come keeps the help in sight, and a press asks for it again', async () => {
+    vi.doMock(FORM, () => {
+      throw new TypeError('The line is down.');
+    });
+    answer('community-post', () => ({ posts: [POST] }));
+    await show(<TopicPosts topic="daily-motivation" />);
+    await pressUntil('Report this post: A walk', () => words().includes('The form did not come.'));
+    expect(words()).toContain('Is someone in danger? Call 911.');
+    vi.doUnmock(FORM);
+    await pressUntil('Try again', hasForm);
+  });
+
+  test('needs its reason before it is sent and thanked for', async () => {
+    answer('community-post', () => ({ posts: [POST] }));
+    await show(<TopicPosts topic="daily-motivation" />);
+    expect(hasForm()).toBe(false);
+    await pressUntil('Report this post: A walk', hasForm);
+    expect(focusedWords()).toBe('Report this post');
+    await press('Send the report');
+    expect(words()).toContain('Enter what worries you');
+    await type('What worries you?', 'It names a person.');
+    answer('community-post', () => ({ status: 'reported' }));
+    await pressUntil('Send the report', () => words().includes('Report sent.'));
+    expect(words()).toContain('Report sent. Thank you. A person looks at the post.');
+    expect(document.querySelector('dialog')).toBeNull();
+    expect(sentTo('community-post').at(-1)).toEqual({
+      action: 'report',
+      postId: 'p1',
+      reason: 'It names a person.',
+    });
   });
 });
 

@@ -46,6 +46,20 @@ const all = (text: string, pattern: RegExp): string[] =>
 const sum = (files: Iterable<string>): number =>
   [...files].reduce((total, file) => total + sizeOf(file), 0);
 
+/** Scripts with all that they import at once. */
+export function withImports(scripts: Iterable<string>): Set<string> {
+  const found = new Set(scripts);
+  // A set that grows while it is walked.
+  for (const script of found) {
+    const imports = all(
+      readFileSync(script, 'utf8'),
+      /(?:\bfrom|\bimport)\s*["'](\.{1,2}\/[^"']+\.js)["']/g,
+    );
+    for (const one of imports) found.add(posix.join(posix.dirname(script), one));
+  }
+  return found;
+}
+
 /** Weighs a built page. The address of a file is looked up below `folder`. */
 export function weighPage(page: string, folder = 'dist'): PageWeight {
   const file = posix.join(folder, page);
@@ -56,20 +70,12 @@ export function weighPage(page: string, folder = 'dist'): PageWeight {
     /<script(?![^>]*\bsrc=)(?![^>]*type="?(?:application|speculationrules))[^>]*>([\s\S]*?)<\/script>/g,
   ).join('');
   const inDist = (address: string) => posix.join(folder, address);
-  const scripts = new Set(
+  const scripts = withImports(
     [
       ...all(html, /<script[^>]*\bsrc="([^"]+)"/g),
       ...all(inline, /(?:\bfrom|\bimport)\s*["'](\/[^"']+\.js)["']/g),
     ].map(inDist),
   );
-  // A set that grows while it is walked: what a file imports is fetched as well.
-  for (const script of scripts) {
-    const imports = all(
-      readFileSync(script, 'utf8'),
-      /(?:\bfrom|\bimport)\s*["'](\.{1,2}\/[^"']+\.js)["']/g,
-    );
-    for (const one of imports) scripts.add(posix.join(posix.dirname(script), one));
-  }
   const sheets = all(html, /<link rel="stylesheet" href="([^"]+)"(?![^>]* disabled)/g).map(inDist);
   const fonts = new Set(all(html, /<link[^>]* as="font"[^>]* href="([^"]+)"/g).map(inDist));
   const images = Array.from(html.matchAll(/<img\b[^>]*>/g), ([tag]) => ({

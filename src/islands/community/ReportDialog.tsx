@@ -1,10 +1,13 @@
-import { callFunction } from '../../browser/api.ts';
-import { reportForm } from '../../contracts/forms/community-post.ts';
+import { useQuery } from '@tanstack/react-query';
 import type { ShownPost } from '../../domain/community-post.ts';
+import { serverState } from '../../stores/server-state.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Form } from '../ui/Form.tsx';
+import { LoadedAside } from '../ui/LoadedAside.tsx';
 
-/** Tells the coach about a post. */
+/** What the dialog is called, and the button that opens it. */
+export const REPORT = 'Report this post';
+
+/** Tells the coach about a post. Few readers do, so the form comes when somebody opens this. */
 export function ReportDialog({
   post: { id, title },
   onSent,
@@ -14,23 +17,27 @@ export function ReportDialog({
   onSent: () => void;
   onClose: () => void;
 }) {
+  const query = useQuery(
+    { queryKey: ['report-form'], queryFn: () => import('./ReportForm.tsx'), staleTime: 'static' },
+    serverState,
+  );
   return (
-    <Dialog title={reportForm.title} onClose={onClose}>
+    <Dialog title={REPORT} onClose={onClose}>
       <p>
         <strong>{title}</strong>
       </p>
       <p>Is someone in danger? Call 911. You can call 988 about another person, too.</p>
-      <Form
-        form={reportForm}
-        prefix="report-"
-        hasSummary={false}
-        onSend={async ({ reason }) => {
-          await callFunction('community-post', { action: 'report', postId: id, reason });
-          onSent();
-          onClose();
-          return 'keep';
-        }}
-      />
+      <LoadedAside query={query} busy="One moment..." failed="The form did not come.">
+        {({ ReportForm }) => (
+          <ReportForm
+            postId={id}
+            onSent={() => {
+              onSent();
+              onClose();
+            }}
+          />
+        )}
+      </LoadedAside>
     </Dialog>
   );
 }

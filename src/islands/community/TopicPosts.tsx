@@ -8,7 +8,7 @@ import { Answer } from '../ui/Answer.tsx';
 import { Button } from '../ui/Button.tsx';
 import { CoachAnswer } from '../ui/CoachAnswer.tsx';
 import { LoadedAside } from '../ui/LoadedAside.tsx';
-import { ReportDialog } from './ReportDialog.tsx';
+import { REPORT, ReportDialog } from './ReportDialog.tsx';
 
 /** The posts of readers on a topic page: those that the coach has let through. */
 export default function TopicPosts({ topic }: { topic: string }) {
@@ -83,7 +83,8 @@ function Post({
       <CoachAnswer answer={answer} />
       <p>
         <Button small onClick={onReport}>
-          Report this post<span className="visually-hidden">: {title}</span>
+          {REPORT}
+          <span className="visually-hidden">: {title}</span>
         </Button>
       </p>
       <Answer>{isReported && 'Report sent. Thank you. A person looks at the post.'}</Answer>

@@ -1,0 +1,19 @@
+import { callFunction } from '../../browser/api.ts';
+import { reportForm } from '../../contracts/forms/community-post.ts';
+import { Form } from '../ui/Form.tsx';
+
+/** Asks what worries the reader about a post, and sends it to the coach. */
+export function ReportForm({ postId, onSent }: { postId: string; onSent: () => void }) {
+  return (
+    <Form
+      form={reportForm}
+      prefix="report-"
+      hasSummary={false}
+      onSend={async ({ reason }) => {
+        await callFunction('community-post', { action: 'report', postId, reason });
+        onSent();
+        return 'keep';
+      }}
+    />
+  );
+}
