@@ -496,8 +496,26 @@ describe('a page that is kept for times without internet', () => {
     expect(document.querySelectorAll('li')).toHaveLength(1);
   });
 
-  test('is missed by a list that says how one gets there', async () => {
+  test('is missed by a list that says how one gets there, once the device was looked at', async () => {
+    const { promise, resolve } = Promise.withResolvers<string[]>();
+    vi.stubGlobal('caches', { keys: () => promise });
     await show(<SavedPages />);
+    expect(document.querySelector('.invisible')?.textContent).toBe(words());
+    await settled(() => resolve(['help']));
+    expect(document.querySelector('.invisible')).toBeNull();
+    expect(words()).toContain('You have not saved a page on this device yet.');
+  });
+
+  test.each([
+    ['keeps nothing', () => vi.stubGlobal('navigator', {})],
+    [
+      'does not give what it keeps',
+      () => vi.stubGlobal('caches', { keys: () => Promise.reject() }),
+    ],
+  ])('is missed by the list of a browser that %s', async (_, prepare) => {
+    prepare();
+    await show(<SavedPages />);
+    expect(document.querySelector('.invisible')).toBeNull();
     expect(words()).toContain('You have not saved a page on this device yet.');
   });
 });

@@ -3,12 +3,18 @@ import { canKeepPages, savedPages, type SavedPage } from '../../browser/saved-pa
 
 /** Lists what can be read without internet. */
 export default function SavedPages() {
-  const [pages, setPages] = useState<readonly SavedPage[]>([]);
+  const [pages, setPages] = useState<readonly SavedPage[]>();
   useEffect(() => {
-    if (canKeepPages()) void savedPages().then(setPages);
+    if (canKeepPages()) savedPages().then(setPages, () => setPages([]));
+    else setPages([]);
   }, []);
-  if (pages.length === 0) {
-    return <p>You have not saved a page on this device yet. Each article has a button for that.</p>;
+  if (!pages?.length) {
+    return (
+      // Unseen until it is known, in its place, so that nothing moves then.
+      <p className={pages ? undefined : 'invisible'}>
+        You have not saved a page on this device yet. Each article has a button for that.
+      </p>
+    );
   }
   return (
     <ul className="list-none">
