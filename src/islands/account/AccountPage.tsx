@@ -1,6 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { AccountDetails, SecondFactorSetUp } from '../../contracts/account.ts';
+import {
+  changeEmailForm,
+  changePasswordForm,
+  deleteAccountForm,
+  endFactorForm,
+  renewCodesForm,
+  startFactorForm,
+} from '../../contracts/forms/account.ts';
+import { formatEasternDay } from '../../domain/day.ts';
+import { routes } from '../../routes.ts';
 import { SessionMissingError } from '../../stores/auth-errors.ts';
 import {
   changeEmail,
@@ -16,27 +27,16 @@ import {
   signOutEverywhere,
   startSecondFactor,
 } from '../../stores/auth.ts';
-import type { AccountDetails, SecondFactorSetUp } from '../../contracts/account.ts';
-import {
-  changeEmailForm,
-  changePasswordForm,
-  deleteAccountForm,
-  endFactorForm,
-  renewCodesForm,
-  startFactorForm,
-} from '../../contracts/forms/account.ts';
-import { formatEasternDay } from '../../domain/day.ts';
-import { routes } from '../../routes.ts';
 import { serverState } from '../../stores/server-state.ts';
 import { $session, noteSession, startSession } from '../../stores/session.ts';
+import { saveFile } from '../save-file.ts';
 import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
 import { Deed } from '../ui/Deed.tsx';
 import { Form } from '../ui/Form.tsx';
-import { saveFile } from '../save-file.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { FactorSetUp } from './FactorSetUp.tsx';
 import { Acts, Part } from '../ui/Part.tsx';
+import { FactorSetUp } from './FactorSetUp.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { useSessionMark } from './session-mark.ts';
 
