@@ -6,8 +6,9 @@ import type { Access, Sums } from '#src/domain/order.ts';
 import type { MailState, StoryFact } from '#src/domain/order-story.ts';
 import { CHECKOUT_SESSION_ID } from './process-purchase.ts';
 import { formSchema } from './forms/field-schema.ts';
+import { forgetPersonForm } from './forms/forget-person.ts';
 import { orderNoteForm } from './forms/order-note.ts';
-import { typedAddress } from './send-email.ts';
+import { otherAddressForm } from './forms/other-address.ts';
 
 const sessionId = z.string().regex(CHECKOUT_SESSION_ID, 'This order is not known.');
 const before = z
@@ -39,8 +40,8 @@ export const coachOrdersInput = z.discriminatedUnion('action', [
   action('export', { before }),
   action('open', { sessionId }),
   action('new-link', { sessionId }),
-  action('look-mail', { sessionId, email: typedAddress }),
-  action('fix-address', { sessionId, email: typedAddress }),
+  action('look-mail', { sessionId, ...formSchema(otherAddressForm) }),
+  action('fix-address', { sessionId, ...formSchema(otherAddressForm) }),
   action('note', {
     sessionId,
     ...formSchema(orderNoteForm),
@@ -55,8 +56,8 @@ export const coachOrdersInput = z.discriminatedUnion('action', [
   }),
   action('stop-access', { sessionId }),
   action('give-access', { sessionId }),
-  action('look-held', { email: typedAddress }),
-  action('forget', { email: typedAddress }),
+  action('look-held', formSchema(forgetPersonForm)),
+  action('forget', formSchema(forgetPersonForm)),
   action('put-aside', alert),
   action('bring-back', alert),
 ]);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { action } from './action.ts';
 import { ANSWER_LENGTH } from '#src/domain/coach-answer.ts';
-import { POST_LENGTHS, type PostState } from '#src/domain/community-post.ts';
+import type { PostState } from '#src/domain/community-post.ts';
 import { formSchema } from './forms/field-schema.ts';
 import { coachAnswerForm } from './forms/coach-answer.ts';
+import { editPostForm } from './forms/community-post.ts';
 import type { ReviewedPost } from './community-post.ts';
-import { typedLine, typedLines } from './typed-text.ts';
 
 const postId = z.string().regex(/^[a-f0-9]{32}$/, 'This post is not known.');
 
@@ -31,8 +31,7 @@ export const coachPostsInput = z.discriminatedUnion('action', [
   }),
   action('edit', {
     postId,
-    title: typedLine('a title', POST_LENGTHS.title),
-    text: typedLines('the text', POST_LENGTHS.text),
+    ...formSchema(editPostForm),
   }),
 ]);
 

@@ -7,9 +7,6 @@ import { wellnessGuideForm } from './forms/wellness-guide.ts';
 import { CHECKOUT_SESSION_ID } from './process-purchase.ts';
 import { typedLine, typedLines } from './typed-text.ts';
 
-/** One email address, in the form in which it is kept. */
-export const typedAddress = fieldSchema(emailField);
-
 /** A message from the contact page. */
 export const contactFormInput = z.strictObject({
   type: z.literal('contact_form'),
@@ -19,7 +16,7 @@ export const contactFormInput = z.strictObject({
 /** What was said in the chat, sent when the visitor closes it. */
 export const chatSummaryInput = z.strictObject({
   type: z.literal('chat_summary'),
-  email: typedAddress,
+  email: fieldSchema(emailField),
   firstName: typedLine('your first name', TYPED_LENGTHS.name),
   subject: typedLine('a subject', TYPED_LENGTHS.subject),
   /** Lines, each with the speaker in front. */

@@ -4,8 +4,10 @@ import type { SessionView } from '#src/contracts/auth.ts';
 import type { CoachLetter } from '#src/contracts/coach-letters.ts';
 import type { OrderDetail } from '#src/contracts/coach-orders.ts';
 import type { CoachToday, Numbers } from '#src/contracts/coach-today.ts';
+import { ForgetPerson } from '#src/islands/coach/ForgetPerson.tsx';
 import LettersPage from '#src/islands/coach/Letters.tsx';
 import OrderPage from '#src/islands/coach/Order.tsx';
+import PostsPage from '#src/islands/coach/Posts.tsx';
 import TodayPage from '#src/islands/coach/Today.tsx';
 import UnansweredPage from '#src/islands/coach/Unanswered.tsx';
 import WaitingPage from '#src/islands/coach/Waiting.tsx';
@@ -157,6 +159,20 @@ describe('one order', () => {
     expect(words()).toContain('Given back$15.00');
   });
 
+  test('says once that money went back, and when it did not, keeps the sum that was typed', async () => {
+    await open();
+    answer('coach-orders', () => refusal('conflict', 'Some of it is back already.', 409));
+    await type('How much, in dollars', '5');
+    await press('Yes, give $5.00 back');
+    expect(alert()).toBe('Some of it is back already.');
+    expect(field('How much, in dollars').value).toBe('5');
+    answer('coach-orders', () => ({ ...ORDER, backCents: 2499, done: 'All is back.' }));
+    await press('Yes, give $5.00 back');
+    expect(status().join()).toContain('All is back. (');
+    expect(words()).toContain('All money of this order is back.');
+    expect(document.querySelector('#back-sum')).toBeNull();
+  });
+
   test('whose access was stopped can be opened again, and has no link to send', async () => {
     order = { ...ORDER, access: 'stopped' };
     await open();
@@ -198,6 +214,104 @@ describe('one order', () => {
     await open();
     expect(words()).toContain('Paid twice. Paid 2 times.');
     expect(named('order A-1000 (new tab)').getAttribute('href')).toBe('/admin/order#s=cs_0');
+  });
+});
+
+describe('forgetting a person', () => {
+  const LABEL = 'Email address of the person';
+  let counts: Record<string, number>;
+
+  beforeEach(async () => {
+    counts = { orders: 2 };
+    answer('coach-orders', ({ action }) => (action === 'forget' ? {} : { counts }));
+    await show(<ForgetPerson />);
+  });
+
+  test('needs an address like one, and says so at its field until it is right', async () => {
+    await press('Look what is kept');
+    expect(words()).toContain('Enter the email address of this person');
+    expect(focused()).toBe(field(LABEL));
+    await type(LABEL, 'ann');
+    await press('Look what is kept');
+    expect(words()).toContain('Enter an email address like name@example.com');
+    await type(LABEL, 'ann@example.com');
+    expect(words()).toContain('✓ Done');
+    expect(sentTo('coach-orders')).toEqual([]);
+  });
+
+  test('shows first what goes and what stays, and no changes nothing', async () => {
+    await type(LABEL, 'ann@example.com');
+    await press('Look what is kept');
+    expect(focusedWords()).toBe('Forget ann@example.com?');
+    expect(words()).toContain('2 × name, addresses and phone number of orders');
+    await press('No, keep it');
+    expect(words()).not.toContain('Forget ann@example.com?');
+    expect(focusedWords()).toBe('Forget a person');
+    expect(sentTo('coach-orders')).toEqual([{ action: 'look-held', email: 'ann@example.com' }]);
+  });
+
+  test('is done for the address that was looked at; another one is looked at first', async () => {
+    await type(LABEL, 'ann@example.com');
+    await press('Look what is kept');
+    await type(LABEL, 'anna@example.com');
+    expect(words()).not.toContain('Forget ann@example.com?');
+    await press('Look what is kept');
+    await press('Yes, forget this person');
+    expect(sentTo('coach-orders').at(-1)).toEqual({ action: 'forget', email: 'anna@example.com' });
+    expect(status().join()).toContain('Forgotten. The site looks once more within 10 minutes');
+    expect(focusedWords()).toBe('Forget a person');
+  });
+
+  test('of whom nothing is kept says so, and asks nothing', async () => {
+    counts = {};
+    await type(LABEL, 'ann@example.com');
+    await press('Look what is kept');
+    expect(status().join()).toContain('Nothing is kept under this address.');
+    expect(() => named('Yes, forget this person')).toThrow();
+  });
+});
+
+describe('the words of a post', () => {
+  const POST = {
+    ...{ id: 'p1', title: 'A walk', text: 'I went out. Call 555.', name: 'Ann', at: AT },
+    ...{ topic: 'Motivation', topicTitle: 'Motivation', state: 'waiting', isEdited: false },
+  };
+  const edits = () => sentTo('coach-posts').filter(({ action }) => action === 'edit');
+
+  beforeEach(async () => {
+    answer('coach-posts', () => ({ posts: [POST], total: 1 }));
+    await show(<PostsPage />);
+    await press('Edit: A walk');
+  });
+
+  test('begin as they are, with the focus, and are kept as they were by a press', async () => {
+    expect(focused()).toBe(field('Title'));
+    expect(field('Text').value).toBe(POST.text);
+    await press('Leave it as it was: A walk');
+    expect(words()).toContain(POST.text);
+    expect(edits()).toEqual([]);
+  });
+
+  test('cannot all be taken out', async () => {
+    await type('Text', '');
+    await press('Save the words');
+    expect(words()).toContain('Leave some of the text');
+    expect(focused()).toBe(field('Text'));
+    expect(edits()).toEqual([]);
+  });
+
+  test('are saved and shown; what could not be saved stays in the form', async () => {
+    answer('coach-posts', () => refusal('internal', 'It was not saved.', 500));
+    await type('Text', 'I went out.');
+    await press('Save the words');
+    expect(alert()).toBe('It was not saved.');
+    expect(field('Text').value).toBe('I went out.');
+    answer('coach-posts', () => ({ ...POST, text: 'I went out.', isEdited: true }));
+    await press('Save the words');
+    const edit = { action: 'edit', postId: 'p1', title: 'A walk', text: 'I went out.' };
+    expect(edits()).toEqual([edit, edit]);
+    expect(status().join()).toContain('Saved. Readers see that the words were changed.');
+    expect(focused().tagName).toBe('LI');
   });
 });
 

@@ -1,5 +1,22 @@
 import { POST_CONSENT, POST_LENGTHS } from '../../domain/community-post.ts';
-import { defineForm } from './form-definition.ts';
+import { defineForm, type TextField } from './form-definition.ts';
+
+const title = {
+  kind: 'text',
+  label: 'Title',
+  autocomplete: 'off',
+  missing: 'Enter a title',
+  most: POST_LENGTHS.title,
+} as const satisfies TextField;
+
+const text = {
+  kind: 'textarea',
+  label: 'Your text',
+  autocomplete: 'off',
+  rows: 6,
+  missing: 'Enter your text',
+  most: POST_LENGTHS.text,
+} as const satisfies TextField;
 
 /** A post for a topic page. It goes to the coach first. */
 export const communityPostForm = defineForm({
@@ -8,23 +25,8 @@ export const communityPostForm = defineForm({
   button: 'Send my post',
   busy: 'Sending...',
   fields: {
-    title: {
-      kind: 'text',
-      label: 'Title',
-      hint: 'A few words.',
-      autocomplete: 'off',
-      missing: 'Enter a title',
-      most: POST_LENGTHS.title,
-    },
-    text: {
-      kind: 'textarea',
-      label: 'Your text',
-      hint: 'One line is enough. Spelling does not matter.',
-      autocomplete: 'off',
-      rows: 6,
-      missing: 'Enter your text',
-      most: POST_LENGTHS.text,
-    },
+    title: { ...title, hint: 'A few words.' },
+    text: { ...text, hint: 'One line is enough. Spelling does not matter.' },
     name: {
       kind: 'text',
       label: 'Name to show',
@@ -38,6 +40,18 @@ export const communityPostForm = defineForm({
       label: POST_CONSENT.text,
       missing: 'Tick the box if everyone may read your post',
     },
+  },
+});
+
+/** The words of a post as the coach shortens them. */
+export const editPostForm = defineForm({
+  name: 'edit-post',
+  title: 'Edit',
+  button: 'Save the words',
+  busy: 'Saving...',
+  fields: {
+    title,
+    text: { ...text, label: 'Text', rows: 8, missing: 'Leave some of the text' },
   },
 });
 

@@ -1,6 +1,7 @@
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useId, useRef, useState } from 'react';
 import { callFunction } from '../../browser/api.ts';
 import { session } from '../../browser/storage.ts';
+import { moneyBackForm } from '../../contracts/forms/money-back.ts';
 import { orderNoteForm } from '../../contracts/forms/order-note.ts';
 import { otherAddressForm } from '../../contracts/forms/other-address.ts';
 import type { CoachOrdersInput, MailPreview, OrderDetail } from '../../contracts/coach-orders.ts';
@@ -8,7 +9,7 @@ import { NEEDS } from '../../domain/alert.ts';
 import { formatMoment } from '../../domain/coach-day.ts';
 import { giftDayWords } from '../../domain/gift.ts';
 import { LINK_DAYS, USES_PER_LINK } from '../../domain/download.ts';
-import { formatPrice, readTypedSum } from '../../domain/money.ts';
+import { formatPrice, readTypedSum, type Cents } from '../../domain/money.ts';
 import { describeSums } from '../../domain/order.ts';
 import { factWords } from '../../domain/order-story.ts';
 import { countryName } from '../../domain/selling.ts';
@@ -16,6 +17,7 @@ import { cleanLines } from '../../domain/typed-text.ts';
 import { orderQuery } from './queries.ts';
 import { changeAnswer, serverState } from '../../stores/server-state.ts';
 import { ActStatus, useAct } from '../ui/act.tsx';
+import { Answer } from '../ui/Answer.tsx';
 import { Asked } from '../ui/Asked.tsx';
 import { Deed } from '../ui/Deed.tsx';
 import { Form } from '../ui/Form.tsx';
@@ -302,75 +304,55 @@ function GiveBack({ order: { sessionId }, perform }: HelpProps) {
   );
 }
 
-/** All that is left, unless the coach types less. The button says the sum before it is pressed. */
 function MoneyBack({ order, perform }: HelpProps) {
-  const act = useAct();
-  const id = useId();
+  const summary = useRef<HTMLElement>(null);
+  const [done, setDone] = useState('');
   const { sessionId, totalCents, backCents } = order;
   const left = totalCents - backCents;
-  const [typed, setTyped] = useState(formatPrice(left));
-  const cents = readTypedSum(typed) ?? 0;
-  const [wrong, setWrong] = useState<string>();
-  const field = useRef<HTMLInputElement>(null);
-  const summary = useRef<HTMLElement>(null);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const isSum = cents > 0 && cents <= left;
-    setWrong(
-      isSum ? undefined : `Type dollars, such as 5 or 5.00, and at most ${formatPrice(left)}`,
-    );
-    if (!isSum) {
-      field.current?.focus();
-      return;
-    }
-    void act
-      .run('Giving the money back...', () =>
-        perform({ action: 'refund', sessionId, cents, backCents }),
-      )
-      .then((isDone) => {
-        if (!isDone) return;
-        setTyped(formatPrice(left - cents));
-        summary.current?.focus();
-      });
-  };
   return (
     <details className="max-w-[48rem]">
       <summary className="min-h-target cursor-pointer py-2" ref={summary}>
-        Give money back
+        {moneyBackForm(left).title}
       </summary>
       <p>
         {left > 0
           ? 'The buyer gets it on the card, and a mail about it. When all is back, the books close by themselves. It cannot be undone.'
           : 'All money of this order is back.'}
       </p>
-      <form noValidate hidden={left <= 0} onSubmit={submit}>
-        <div className="field">
-          <label className="field-label" htmlFor={id}>
-            How much, in dollars
-          </label>
-          {wrong !== undefined && (
-            <p className="field-error" id={`${id}-error`}>
-              {wrong}
-            </p>
-          )}
-          <input
-            className="field-input"
-            id={id}
-            inputMode="decimal"
-            autoComplete="off"
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-            aria-invalid={wrong !== undefined}
-            aria-describedby={wrong === undefined ? undefined : `${id}-error`}
-            ref={field}
-          />
-        </div>
-        <button type="submit" className="button" aria-disabled={act.busy !== undefined}>
-          {cents > 0 ? `Yes, give ${formatPrice(cents)} back` : 'Yes, give it back'}
-        </button>
-      </form>
-      <ActStatus act={act} />
+      {left > 0 && (
+        <Sum
+          key={left}
+          left={left}
+          onSend={async (cents) => {
+            setDone('');
+            setDone(await perform({ action: 'refund', sessionId, cents, backCents }));
+            summary.current?.focus();
+          }}
+        />
+      )}
+      <Answer className="min-h-[1lh] font-[700]">{done}</Answer>
     </details>
+  );
+}
+
+/** All that is left, unless the coach types less. The button says the sum before it is pressed. */
+function Sum({ left, onSend }: { left: Cents; onSend: (cents: Cents) => Promise<void> }) {
+  const [cents, setCents] = useState(left);
+  const form = moneyBackForm(left);
+  const button = cents > 0 ? `Yes, give ${formatPrice(cents)} back` : form.button;
+  return (
+    <Form
+      form={{ ...form, button }}
+      prefix="back-"
+      values={{ sum: formatPrice(left) }}
+      buttonLook="line"
+      hasSummary={false}
+      onTyped={({ sum }) => setCents(readTypedSum(sum) ?? 0)}
+      onSend={async () => {
+        await onSend(cents);
+        return 'keep';
+      }}
+    />
   );
 }
 

@@ -1,10 +1,12 @@
-import { useRef, useState, type RefObject } from 'react';
+import { useEffect, useState } from 'react';
 import { callFunction } from '../../browser/api.ts';
 import type { CoachPost, CoachPostsInput } from '../../contracts/coach-posts.ts';
-import { POST_LENGTHS, type PostState } from '../../domain/community-post.ts';
+import { editPostForm } from '../../contracts/forms/community-post.ts';
+import type { PostState } from '../../domain/community-post.ts';
 import { routes } from '../../routes.ts';
 import { postsQuery } from './queries.ts';
 import { ActButton, ActStatus, type Act } from '../ui/act.tsx';
+import { Form } from '../ui/Form.tsx';
 import { AnswerForm, answerWords, forgetAnswerDraft } from './AnswerForm.tsx';
 import { DecisionCard, DecisionList, useDecisions } from './decisions.tsx';
 import { Room } from './Room.tsx';
@@ -102,7 +104,7 @@ function PostCard({
               </ActButton>
             )}
             <ActButton act={act} about={title} onPress={() => setEditing(true)}>
-              Edit
+              {editPostForm.title}
             </ActButton>
           </p>
           <AnswerForm
@@ -130,57 +132,30 @@ function EditForm({
   onSave: (words: { title: string; text: string }) => Promise<void>;
   onLeave: () => void;
 }) {
-  const first: RefObject<HTMLInputElement | null> = useRef(null);
-  const second: RefObject<HTMLTextAreaElement | null> = useRef(null);
+  const prefix = `edit-${id}-`;
+  useEffect(() => {
+    // The pressed button is gone; the work goes on here.
+    document.getElementById(`${prefix}title`)?.focus();
+  }, [prefix]);
   return (
-    <>
-      <div className="field">
-        <label className="field-label" htmlFor={`title-${id}`}>
-          Title
-        </label>
-        <input
-          className="field-input"
-          id={`title-${id}`}
-          maxLength={POST_LENGTHS.title}
-          defaultValue={title}
-          ref={(input) => {
-            // The pressed button is gone; the work goes on here.
-            if (input && first.current === null) input.focus();
-            first.current = input;
-          }}
-        />
-      </div>
-      <div className="field">
-        <label className="field-label" htmlFor={`text-${id}`}>
-          Text
-        </label>
-        <textarea
-          className="field-input"
-          id={`text-${id}`}
-          rows={8}
-          maxLength={POST_LENGTHS.text}
-          defaultValue={text}
-          ref={second}
-        />
-      </div>
-      <p>Leave out what should not be there. Do not change what it says.</p>
-      <p className="actions">
-        <ActButton
-          act={act}
-          about={title}
-          onPress={() =>
-            void onSave({
-              title: first.current?.value ?? title,
-              text: second.current?.value ?? text,
-            })
-          }
-        >
-          Save the words
-        </ActButton>
+    <Form
+      form={editPostForm}
+      prefix={prefix}
+      values={{ title, text }}
+      className="flow"
+      buttonLook="line"
+      hasSummary={false}
+      onSend={async (words) => {
+        await onSave(words);
+        return 'keep';
+      }}
+      after={
         <ActButton act={act} about={title} onPress={onLeave}>
           Leave it as it was
         </ActButton>
-      </p>
-    </>
+      }
+    >
+      <p>Leave out what should not be there. Do not change what it says.</p>
+    </Form>
   );
 }

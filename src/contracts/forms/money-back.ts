@@ -1,0 +1,26 @@
+import { formatPrice, readTypedSum, type Cents } from '../../domain/money.ts';
+import { defineForm } from './form-definition.ts';
+
+/** Gives a buyer money back. @param left The most that can be given. */
+export function moneyBackForm(left: Cents) {
+  const wanted = `Type dollars, such as 5 or 5.00, and at most ${formatPrice(left)}`;
+  return defineForm({
+    name: 'money-back',
+    title: 'Give money back',
+    button: 'Yes, give it back',
+    busy: 'Giving the money back...',
+    fields: {
+      sum: {
+        kind: 'text',
+        label: 'How much, in dollars',
+        autocomplete: 'off',
+        inputMode: 'decimal',
+        missing: wanted,
+        check: (text: string) => {
+          const cents = readTypedSum(text) ?? 0;
+          return cents > 0 && cents <= left ? undefined : wanted;
+        },
+      },
+    },
+  });
+}
