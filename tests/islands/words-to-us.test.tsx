@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import NewPostForm from '#src/islands/community/NewPostForm.tsx';
 import NewPostPanel from '#src/islands/community/NewPostPanel.tsx';
+import { ReportForm } from '#src/islands/community/ReportForm.tsx';
 import ReviewPost from '#src/islands/community/ReviewPost.tsx';
 import TopicPosts from '#src/islands/community/TopicPosts.tsx';
 import ContactForm from '#src/islands/forms/ContactForm.tsx';
@@ -161,6 +162,16 @@ describe('the report of a post', () => {
     expect(words()).toContain('Is someone in danger? Call 911.');
     vi.doUnmock(FORM);
     await pressUntil('Try again', hasForm);
+  });
+
+  test('that did not arrive says why, and keeps its words', async () => {
+    answer('community-post', () => refusal('internal', 'It did not arrive.', 500));
+    const onSent = vi.fn();
+    await show(<ReportForm postId="p1" onSent={onSent} />);
+    await type('What worries you?', 'It names a person.');
+    await pressUntil('Send the report', () => words().includes('It did not arrive.'));
+    expect(field('What worries you?').value).toBe('It names a person.');
+    expect(onSent).not.toHaveBeenCalled();
   });
 
   test('needs its reason before it is sent and thanked for', async () => {
