@@ -11,6 +11,7 @@ import PostsPage from '#src/islands/coach/Posts.tsx';
 import TodayPage from '#src/islands/coach/Today.tsx';
 import UnansweredPage from '#src/islands/coach/Unanswered.tsx';
 import WaitingPage from '#src/islands/coach/Waiting.tsx';
+import { serverState } from '#src/stores/server-state.ts';
 import { $session, noteSession } from '#src/stores/session.ts';
 import { refusal, shownIsland } from '#tests/support/shown-island.ts';
 
@@ -188,7 +189,6 @@ describe('one order', () => {
     await type('My note about this order (optional)', 'She called.');
     page.leave();
     order = { ...ORDER, note: { text: 'From the other tab.', number: 1, at: AT } };
-    const { serverState } = await import('#src/stores/server-state.ts');
     serverState.clear();
     await open();
     expect(field('My note about this order (optional)').value).toBe('She called.');
@@ -214,6 +214,33 @@ describe('one order', () => {
     await open();
     expect(words()).toContain('Paid twice. Paid 2 times.');
     expect(named('order A-1000 (new tab)').getAttribute('href')).toBe('/admin/order#s=cs_0');
+  });
+});
+
+describe("the door of the coach's room", () => {
+  beforeEach(() => $session.set({ session: undefined, event: undefined }));
+
+  test('says that it opens, and lets the coach in', async () => {
+    const { promise, resolve } = Promise.withResolvers<object>();
+    answer('/auth', () => promise);
+    answer('coach-unanswered', () => ({ rows: [], days: 30 }));
+    await show(<UnansweredPage />);
+    expect(words()).toBe('One moment. Your room is opening.');
+    expect(sentTo('coach-unanswered')).toEqual([]);
+    await settled(() => resolve({ status: 'ok', session: COACH }));
+    expect(named('Posts')).toBeDefined();
+    await settled(() => serverState.invalidateQueries());
+    expect(sentTo('coach-unanswered')).toHaveLength(2);
+    expect(sentTo('auth')).toHaveLength(1);
+  });
+
+  test('that could not ask who is here says why, and a press asks again', async () => {
+    answer('/auth', () => refusal('internal', 'The site has trouble.', 500));
+    await show(<UnansweredPage />);
+    expect(alert()).toBe('The site has trouble.');
+    answer('/auth', () => ({ status: 'ok', session: null }));
+    await press('Try again');
+    expect(words()).toContain('Sign in as the coach to use it.');
   });
 });
 

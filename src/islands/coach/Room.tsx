@@ -1,14 +1,28 @@
 import { useStore } from '@nanostores/react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { startSignedInMark } from '../account/signed-in.ts';
 import type { SessionView } from '../../contracts/auth.ts';
 import { routes } from '../../routes.ts';
+import { serverState } from '../../stores/server-state.ts';
 import { $session, startSession } from '../../stores/session.ts';
+import { useSessionMark } from '../account/session-mark.ts';
+import { Loaded } from '../ui/Loaded.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { Problem } from '../ui/Problem.tsx';
 
 /** Without a press for this long, an open page keeps nobody signed in, in milliseconds. */
 const UNUSED = 30 * 60_000;
+let lastPress = Date.now();
+const notePress = () => {
+  lastPress = Date.now();
+};
+
+/** Asks once for each page, and keeps whoever is signed in so while the page is used. */
+const whoIsHere = queryOptions({
+  queryKey: ['who-is-here'],
+  queryFn: () => startSession(() => Date.now() - lastPress < UNUSED),
+  // Asked again, it would be kept alive twice.
+  staleTime: 'static',
+});
 
 const PLACES = [
   { label: 'Today', href: routes.admin },
@@ -29,24 +43,21 @@ const PLACES = [
  */
 export function Room({ children }: { children: ReactNode }) {
   const { session } = useStore($session);
-  const [failure, setFailure] = useState<unknown>();
+  const query = useQuery(whoIsHere, serverState);
   const [wasIn, setWasIn] = useState(false);
-  const [isAsking, setAsking] = useState(true);
   const door = useRef<HTMLDivElement>(null);
   const isIn = session?.isCoach === true;
   if (isIn && !wasIn) setWasIn(true);
 
+  useSessionMark();
   useEffect(() => {
-    if (isAsking) {
-      askWhoIsHere().then(
-        () => setAsking(false),
-        (error: unknown) => {
-          setFailure(error);
-          setAsking(false);
-        },
-      );
-    }
-  }, [isAsking]);
+    addEventListener('pointerdown', notePress);
+    addEventListener('keydown', notePress);
+    return () => {
+      removeEventListener('pointerdown', notePress);
+      removeEventListener('keydown', notePress);
+    };
+  }, []);
   const isOut = wasIn && !isIn;
   useEffect(() => {
     if (isOut) door.current?.focus();
@@ -54,8 +65,11 @@ export function Room({ children }: { children: ReactNode }) {
 
   if (!wasIn) {
     if (session !== undefined) return <ClosedDoor session={session} />;
-    if (failure === undefined) return <p role="status">One moment. Your room is opening.</p>;
-    return <Problem error={failure} isBusy={isAsking} onAgain={() => setAsking(true)} />;
+    return (
+      <Loaded query={query} busy="One moment. Your room is opening.">
+        {(found) => <ClosedDoor session={found} />}
+      </Loaded>
+    );
   }
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -135,19 +149,4 @@ function SignIn() {
       </a>
     </p>
   );
-}
-
-let asked: Promise<unknown> | undefined;
-
-/** Asks once for each page, and keeps whoever is signed in so while the page is used. */
-function askWhoIsHere(): Promise<unknown> {
-  if (asked) return asked;
-  let lastPress = Date.now();
-  for (const press of ['pointerdown', 'keydown']) {
-    addEventListener(press, () => (lastPress = Date.now()));
-  }
-  startSignedInMark();
-  asked = startSession(() => Date.now() - lastPress < UNUSED);
-  asked.catch(() => (asked = undefined));
-  return asked;
 }
