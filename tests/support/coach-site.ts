@@ -1,11 +1,12 @@
 /**
  * The whole site in a process of its own, with small books, a preview of what the coach writes, something for the coach to decide about, a
- * newsletter reader, and a coach who is signed in. Tells its address and the coach's secrets. Any message lets the
- * sweeper run once.
+ * newsletter reader, and a coach who is signed in. Tells its address and the coach's secrets, and does the work that a
+ * message names.
  */
 import { createServer } from 'node:http';
 import { listenOnLoopback } from '#netlify/local/loopback.ts';
 import { startSite } from '#netlify/local/serve.ts';
+import { sendDueAsks } from '#netlify/flows/ask-for-reviews.ts';
 import { sendPost } from '#netlify/flows/community-posts.ts';
 import { sweep } from '#netlify/flows/sweep.ts';
 import { askForNewsletter, confirmNewsletter } from '#netlify/flows/newsletter.ts';
@@ -15,7 +16,7 @@ import { PREVIEW_REPORT, type PreviewReport } from '#src/domain/preview-report.t
 import { routes } from '#src/routes.ts';
 import { COACH, SECOND_COACH, signInAsCoach } from './coach.ts';
 import { makePdf } from './pdf.ts';
-import { REVIEW_CONSENT } from '#src/domain/review.ts';
+import { ASK_AFTER, REVIEW_CONSENT } from '#src/domain/review.ts';
 
 const [dataDir = '', store] = process.argv.slice(2);
 const remark = {
@@ -86,8 +87,13 @@ const setUp = await services.tickets.issue(
 );
 const setUpUrl = `${site.url}${routes.authReset}#t=${setUp}`;
 process.send?.({ url: site.url, cookie, totp: coach?.totp, setUpUrl });
-process.on('message', () => {
-  void sweep(services).then(() => process.send?.('swept'));
+const works = {
+  sweep: () => sweep(services),
+  // As if the days were over that a buyer has to read the book.
+  'ask-for-reviews': () => sendDueAsks({ ...services, now: () => now() + ASK_AFTER }),
+};
+process.on('message', (name: keyof typeof works) => {
+  void works[name]().then(() => process.send?.('done'));
 });
 process.on('disconnect', () => {
   void site.close().then(() => process.exit(0));

@@ -15,6 +15,8 @@ export interface CoachSite {
   setUpUrl: string;
   /** Lets the sweeper run once, as the clock does every 5 minutes. */
   sweep(): Promise<void>;
+  /** Asks the buyers who said yes to it what they think of their books, days before their time. */
+  askForReviews(): Promise<void>;
 }
 
 /** Starts such a site in a process of its own. */
@@ -25,17 +27,19 @@ export async function startCoachSite(
   const child = fork('tests/support/coach-site.ts', [dataDir, store], { silent: true });
   let said = '';
   child.stderr?.on('data', (text: Buffer) => (said += text.toString()));
-  const site = await new Promise<Omit<CoachSite, 'sweep'>>((resolve, reject) => {
+  const site = await new Promise<Omit<CoachSite, 'sweep' | 'askForReviews'>>((resolve, reject) => {
     child.once('message', (message) => resolve(message as CoachSite));
     child.once('exit', () => reject(new Error(`The site did not start. ${said}`)));
   });
+  const work = async (name: string): Promise<void> => {
+    const done = once(child, 'message');
+    child.send(name);
+    await done;
+  };
   return {
     ...site,
-    async sweep() {
-      const swept = once(child, 'message');
-      child.send('sweep');
-      await swept;
-    },
+    sweep: () => work('sweep'),
+    askForReviews: () => work('ask-for-reviews'),
     async close() {
       const gone = new Promise((resolve) => child.once('exit', resolve));
       child.disconnect();

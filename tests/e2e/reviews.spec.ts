@@ -1,0 +1,65 @@
+import { buyPlanner, openPhone, test } from './coach-test.ts';
+import { expectNoFindingsInAnyTheme } from './findings.ts';
+import { Mailbox } from './pages/mailbox.ts';
+import { expect } from './test.ts';
+
+test('a buyer reviews a book from the mail that was asked for; the coach lets it through, and the shop shows it', async ({
+  browser,
+  coachSite,
+}) => {
+  const address = 'maria.reviews@example.com';
+  const words = `The days have room to rest. ${Date.now()}`;
+  const buyer = await (await browser.newContext({ baseURL: coachSite.url })).newPage();
+  await buyPlanner(buyer, address);
+  await buyer.getByRole('button', { name: 'Yes, ask me once' }).click();
+  await expect(buyer.getByText('Thank you. We ask you once, on')).toBeVisible();
+  const mailbox = new Mailbox(buyer.request);
+  await mailbox.waitFor(address, 1);
+  await coachSite.askForReviews();
+  const [mail] = await mailbox.waitFor(address, 2);
+  const link = /https?:\/\/\S+\/review#t=\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+
+  await buyer.goto(link);
+  const send = buyer.getByRole('button', { name: 'Send my review' });
+  await send.press('Enter');
+  const summary = buyer.getByRole('group', { name: 'There is a problem' });
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole('link')).toHaveText([
+    'Choose 1 to 5 stars.',
+    'Write what you think.',
+    'Write the name to show.',
+    'Tick the box if everyone may read your review.',
+  ]);
+  await expectNoFindingsInAnyTheme(buyer, { state: 'a review with errors', widths: [360] });
+  await expect(buyer.getByLabel('Your book')).toHaveValue('recovery-planner');
+  await buyer.getByLabel('4 stars').check();
+  await buyer.getByLabel('What do you think?').fill(words);
+  await buyer.getByLabel('The name to show').fill('Maria');
+  await buyer.getByRole('checkbox').first().check();
+  await send.press('Enter');
+  const thanks = buyer.getByText('Thank you. A person reads your review, then it is shown.');
+  await expect(thanks).toBeFocused();
+  await expect(send).toHaveCount(0);
+  await buyer.reload();
+  await expect(buyer.getByText('Thank you. We have your review already.')).toBeVisible();
+
+  const shown = buyer.getByRole('region', { name: 'Reviews by buyers' });
+  const lookInShop = async () => {
+    await buyer.goto('/recovery-planner');
+    await shown.scrollIntoViewIfNeeded();
+  };
+  await lookInShop();
+  await expect(shown.getByText('Nobody has reviewed this book yet.')).toBeVisible();
+
+  const room = await (await openPhone(browser, coachSite)).newPage();
+  await room.goto('/admin/reviews');
+  const card = room.getByRole('listitem').filter({ hasText: words });
+  await expect(card).toContainText('4 of 5 stars for Complete Recovery Planner');
+  await expect(card).toContainText('The buyer did not agree that words about health are shown.');
+  await card.getByRole('button', { name: 'Show this review' }).press('Enter');
+  await expect(card.getByRole('status').filter({ hasText: 'This review is shown.' })).toBeVisible();
+
+  await lookInShop();
+  await expect(shown.getByText(words)).toBeVisible();
+  await expect(shown.getByText(/^Maria, verified buyer/)).toBeVisible();
+});
