@@ -31,6 +31,7 @@ import { serverState } from '../../stores/server-state.ts';
 import { $session, noteSession, startSession } from '../../stores/session.ts';
 import { saveFile } from '../save-file.ts';
 import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Deed } from '../ui/Deed.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
@@ -293,9 +294,9 @@ function Factor({
       {step.is === 'codes' && (
         <RecoveryCodes codes={step.codes}>
           <Acts>
-            <button type="button" className="button button--main" onClick={() => void kept()}>
+            <Button look="main" onClick={() => void kept()}>
               I have kept them
-            </button>
+            </Button>
             {session.isOnCoachList && (
               <a className="button" href={routes.admin}>
                 Open my room
@@ -388,7 +389,7 @@ function OrderRow({ order }: { order: AccountDetails['orders'][number] }) {
       </span>
       {stopped === undefined && (
         <>
-          <ActButton act={act} look="button--main" about={names} onPress={open}>
+          <ActButton act={act} look="main" about={names} onPress={open}>
             Open
           </ActButton>
           {act.error !== undefined && <ActStatus act={act} />}

@@ -19,7 +19,7 @@ export function CopyButton({
     });
   return (
     <>
-      <ActButton act={act} {...(about === undefined ? {} : { about })} onPress={() => void copy()}>
+      <ActButton act={act} about={about} onPress={() => void copy()}>
         {label}
       </ActButton>
       <span role="status">

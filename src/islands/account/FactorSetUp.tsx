@@ -3,6 +3,7 @@ import { confirmSecondFactor } from '../../stores/auth.ts';
 import type { SecondFactorSetUp } from '../../contracts/account.ts';
 import { confirmFactorForm } from '../../contracts/forms/account.ts';
 import { noteSession } from '../../stores/session.ts';
+import { Button } from '../ui/Button.tsx';
 import { Form } from '../ui/Form.tsx';
 import { CopyButton } from './CopyButton.tsx';
 
@@ -54,9 +55,7 @@ export function FactorSetUp({
             </p>
           ) : (
             <p>
-              <button type="button" className="button" onClick={() => setTyped(true)}>
-                Show the secret
-              </button>
+              <Button onClick={() => setTyped(true)}>Show the secret</Button>
             </p>
           )}
         </li>

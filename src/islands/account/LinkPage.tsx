@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { InvalidTokenError } from '../../stores/auth-errors.ts';
 import { confirmLink, refuseChange } from '../../stores/auth.ts';
 import { readLinkToken, useLinkToken } from '../use-link-token.ts';
@@ -9,7 +9,7 @@ import {
 } from '../../contracts/forms/account.ts';
 import { routes } from '../../routes.ts';
 import { noteSession } from '../../stores/session.ts';
-import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
+import { Deed } from '../ui/Deed.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Acts, Part } from '../ui/Part.tsx';
 import { Resend } from './Resend.tsx';
@@ -150,16 +150,12 @@ function Over({ token }: { token: string }) {
 }
 
 function Stop({ token }: { token: string }) {
-  const act = useAct();
   const [isStopped, setStopped] = useState(false);
-  const stop = () =>
-    act.run('Stopping it...', async () => {
-      await refuseChange(token);
-      setStopped(true);
-    });
-  useEffect(() => {
-    if (isStopped) noteSession('SIGNED_OUT', null);
-  }, [isStopped]);
+  const stop = async () => {
+    await refuseChange(token);
+    noteSession('SIGNED_OUT', null);
+    setStopped(true);
+  };
   if (isStopped) {
     return (
       <Part title="It is stopped" lead="Somebody knows your password. Make a new one now.">
@@ -171,10 +167,9 @@ function Stop({ token }: { token: string }) {
   }
   return (
     <Part isFirst title="Was it not you?" lead="Then stop it here. You are signed out everywhere.">
-      <ActButton act={act} look="button--main" onPress={() => void stop()}>
+      <Deed busy="Stopping it..." look="main" work={stop}>
         This was not me. Stop it
-      </ActButton>
-      <ActStatus act={act} />
+      </Deed>
     </Part>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button } from '../ui/Button.tsx';
 import { CopyButton } from './CopyButton.tsx';
 
 /** Shows recovery codes, which are seen only now, with ways to keep them. */
@@ -20,9 +21,7 @@ export function RecoveryCodes({
         ))}
       </ul>
       <div className="flex flex-wrap items-center gap-3">
-        <button type="button" className="button" onClick={() => print()}>
-          Print them
-        </button>
+        <Button onClick={() => print()}>Print them</Button>
         <CopyButton text={codes.join('\n')} label="Copy them" />
       </div>
       {children}

@@ -14,6 +14,7 @@ import { ownPath } from '../../domain/own-path.ts';
 import { routes } from '../../routes.ts';
 import { noteSession, startSession } from '../../stores/session.ts';
 import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Form } from '../ui/Form.tsx';
 import { useMounted } from '../use-mounted.ts';
 import { Acts, Part } from '../ui/Part.tsx';
@@ -126,12 +127,8 @@ export default function SignIn() {
     return (
       <CheckMail address={answer.address} lead="The link in it works for 30 minutes, once.">
         <Acts>
-          <button type="button" className="button" onClick={() => open('recover')}>
-            Send it again
-          </button>
-          <button type="button" className="button" onClick={() => open('sign-in')}>
-            Back to Sign In
-          </button>
+          <Button onClick={() => open('recover')}>Send it again</Button>
+          <Button onClick={() => open('sign-in')}>Back to Sign In</Button>
         </Acts>
       </CheckMail>
     );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { session } from '../../browser/storage.ts';
 import { likelyAddress } from '../../domain/email-typos.ts';
 import { readEmailAddress } from '../../domain/email-address.ts';
+import { Button } from '../ui/Button.tsx';
 import { useFormState } from '../ui/form-state.ts';
 
 /** A field for an address of which somebody may be asked. */
@@ -53,23 +54,17 @@ export function LikelyEmail({ name, typed }: { name: AddressField; typed: string
             Did you mean <strong>{likely}</strong>?
           </p>
           <p className="actions">
-            <button
-              type="button"
-              className="button"
+            <Button
               onClick={() => {
                 fill(name, likely);
                 answer(likely);
               }}
             >
               Yes, use this one
-            </button>
-            <button
-              type="button"
-              className="button"
-              onClick={() => answer(readEmailAddress(typed) ?? '')}
-            >
+            </Button>
+            <Button onClick={() => answer(readEmailAddress(typed) ?? '')}>
               {name === 'email' ? 'No, mine is right' : 'No, this one is right'}
-            </button>
+            </Button>
           </p>
         </div>
       )}

@@ -278,7 +278,7 @@ function History({
               <span className="text-s">{when}</span> {offerWords(one)}{' '}
               <ActButton
                 act={act}
-                look="button--small"
+                small
                 about={when}
                 onPress={() =>
                   onWish({

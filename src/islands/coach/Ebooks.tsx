@@ -9,6 +9,7 @@ import { routes } from '../../routes.ts';
 import { coachEbooksQuery, ebookFilesQuery } from './queries.ts';
 import { changeAnswer, serverState } from '../../stores/server-state.ts';
 import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { ChangeForm, PublishForm } from '../upload/EbookForms.tsx';
 import { FileCard } from '../upload/FileCard.tsx';
@@ -201,9 +202,9 @@ function Use({
     <>
       <p>Warning: no eBook has this file yet. Press “Put on sale” to link it.</p>
       <p className="actions">
-        <button type="button" className="button button--main" onClick={onUse}>
-          Put on sale<span className="visually-hidden">: {file.name}</span>
-        </button>
+        <Button look="main" about={file.name} onClick={onUse}>
+          Put on sale
+        </Button>
       </p>
     </>
   );

@@ -10,6 +10,7 @@ import { guideVersionsQuery } from './queries.ts';
 import { changeAnswer, serverState } from '../../stores/server-state.ts';
 import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
 import { Asked } from '../ui/Asked.tsx';
+import { Button } from '../ui/Button.tsx';
 import { FileReport } from '../upload/FileCard.tsx';
 import { FileField } from '../upload/FileField.tsx';
 import { UploadProgress } from '../upload/UploadProgress.tsx';
@@ -146,12 +147,10 @@ function NextGuide({
             <OpenFile file={file} />
           </p>
           <p className="actions m-0">
-            <button type="button" className="button button--main" onClick={() => setSending(true)}>
+            <Button look="main" onClick={() => setSending(true)}>
               Put this one in its place
-            </button>
-            <button type="button" className="button" onClick={() => setFile(undefined)}>
-              Leave the guide as it is
-            </button>
+            </Button>
+            <Button onClick={() => setFile(undefined)}>Leave the guide as it is</Button>
           </p>
         </div>
       )}

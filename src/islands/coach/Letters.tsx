@@ -9,6 +9,7 @@ import { letterQuery, lettersQuery } from './queries.ts';
 import { serverState } from '../../stores/server-state.ts';
 import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
 import { Asked } from '../ui/Asked.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Form } from '../ui/Form.tsx';
 import { WrittenCards } from './decisions.tsx';
 import { MailBody } from './MailBody.tsx';
@@ -170,14 +171,8 @@ function BeginWith({
         </select>
       </div>
       <p className="actions">
-        <button type="button" className="button" onClick={fill}>
-          Put it into the letter
-        </button>
-        {before && (
-          <button type="button" className="button" onClick={() => bringBack(before)}>
-            Bring my words back
-          </button>
-        )}
+        <Button onClick={fill}>Put it into the letter</Button>
+        {before && <Button onClick={() => bringBack(before)}>Bring my words back</Button>}
       </p>
       <p role="status">{news}</p>
     </>
@@ -242,7 +237,7 @@ function SendLetter({
           Send a test to me
         </ActButton>
         {!isAsking && (
-          <ActButton act={act} look="button--main" ref={opener} onPress={() => setAsking(true)}>
+          <ActButton act={act} look="main" ref={opener} onPress={() => setAsking(true)}>
             {`Send it to ${people(readers)}`}
           </ActButton>
         )}

@@ -169,7 +169,7 @@ function NewLink({ order: { sessionId, gift }, perform }: HelpProps) {
     <div>
       <Deed
         busy="Sending..."
-        look="button--fill"
+        look="fill"
         work={() => perform({ action: 'new-link', sessionId })}
         note={
           <p className="mt-2 mb-0 text-s">

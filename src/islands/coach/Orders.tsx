@@ -204,7 +204,7 @@ function NeedList({
                 <NeedLine key={`${row.alert.kind}-${row.alert.subject}`} row={row}>
                   <ActButton
                     act={act}
-                    look="button--small"
+                    small
                     about={row.order ? `order ${row.order.number}` : NEEDS[row.need]}
                     onPress={() => void move(row)}
                   >

@@ -33,7 +33,7 @@ export function Question({
       </p>
       {children}
       <p className="actions">
-        <ActButton act={act} look="button--main" onPress={onYes}>
+        <ActButton act={act} look="main" onPress={onYes}>
           {yes}
         </ActButton>
         <ActButton act={act} onPress={onNo}>

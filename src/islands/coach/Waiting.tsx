@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { callFunction } from '../../browser/api.ts';
 import type { CoachPost } from '../../contracts/coach-posts.ts';
 import type { CoachReview } from '../../contracts/coach-reviews.ts';
@@ -7,6 +7,7 @@ import { REVIEW_RULES, type ReviewRule } from '../../domain/review.ts';
 import { routes } from '../../routes.ts';
 import { postsQuery, reviewsQuery, type WrittenList } from './queries.ts';
 import { changeAnswer, serverState } from '../../stores/server-state.ts';
+import { Button } from '../ui/Button.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { Problem } from '../ui/Problem.tsx';
 import { AnswerForm, forgetAnswerDraft } from './AnswerForm.tsx';
@@ -164,17 +165,16 @@ function WaitingCard({
           </p>
           {!isSending && (
             <p>
-              <button
-                type="button"
-                className="button"
+              <Button
+                about={written.title}
                 ref={undo}
                 onClick={() => {
                   setPlan(undefined);
                   card.current?.focus();
                 }}
               >
-                Undo<span className="visually-hidden">: {written.title}</span>
-              </button>
+                Undo
+              </Button>
             </p>
           )}
         </div>
@@ -183,23 +183,6 @@ function WaitingCard({
       )}
       {error !== undefined && <Problem error={error} />}
     </DecisionCard>
-  );
-}
-
-function Press({
-  about,
-  onPress,
-  children,
-}: {
-  about: string;
-  onPress: () => void;
-  children: ReactNode;
-}) {
-  return (
-    <button type="button" className="button" onClick={onPress}>
-      {children}
-      <span className="visually-hidden">: {about}</span>
-    </button>
   );
 }
 
@@ -236,13 +219,13 @@ function Presses({ item, onDecide }: { item: Item; onDecide: (plan: Plan) => voi
     <>
       {item.kind === 'review' && <HealthConsent mayShowHealth={item.it.mayShowHealth} />}
       <p className="actions">
-        <Press about={title} onPress={show}>
+        <Button about={title} onClick={show}>
           Show it
-        </Press>
+        </Button>
         {isPost && (
-          <Press about={title} onPress={hidePost}>
+          <Button about={title} onClick={hidePost}>
             Do not show it
-          </Press>
+          </Button>
         )}
       </p>
       {!isPost && (
@@ -252,9 +235,9 @@ function Presses({ item, onDecide }: { item: Item; onDecide: (plan: Plan) => voi
           </summary>
           <p className="actions">
             {(Object.entries(REVIEW_RULES) as [ReviewRule, string][]).map(([rule, words]) => (
-              <Press key={rule} about={title} onPress={() => hideReview(rule)}>
+              <Button key={rule} about={title} onClick={() => hideReview(rule)}>
                 {words}
-              </Press>
+              </Button>
             ))}
           </p>
         </details>

@@ -54,7 +54,7 @@ function Post({ token, post }: { token: string; post: ReviewedPost }) {
       </article>
       <p role="status">{STATES[post.state]}</p>
       <p className="actions">
-        <ActButton act={act} look="button--main" onPress={() => void decide('approved')}>
+        <ActButton act={act} look="main" onPress={() => void decide('approved')}>
           Show this post
         </ActButton>
         <ActButton act={act} onPress={() => void decide('rejected')}>

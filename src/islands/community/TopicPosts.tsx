@@ -82,9 +82,8 @@ function Post({
       ))}
       <CoachAnswer answer={answer} />
       <p>
-        <Button small onClick={onReport}>
+        <Button small about={title} onClick={onReport}>
           {REPORT}
-          <span className="visually-hidden">: {title}</span>
         </Button>
       </p>
       <Answer>{isReported && 'Report sent. Thank you. A person looks at the post.'}</Answer>

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { buttonClass, type ButtonLook } from '../ui/button-class.ts';
+import type { ButtonLook } from '../ui/button-class.ts';
+import { Button } from '../ui/Button.tsx';
 
 /** A button that says what it does while it does it, once at a time. It keeps its place and the focus. */
 export function BusyButton({
   busy,
   about,
-  look,
-  small,
   isFocused = false,
   onPress,
   children,
+  ...looks
 }: ButtonLook & {
   /** Its words meanwhile. */
   busy: string;
@@ -36,15 +36,14 @@ export function BusyButton({
     setBusy(false);
   };
   return (
-    <button
-      type="button"
-      className={buttonClass({ look, small })}
+    <Button
+      {...looks}
+      about={isBusy ? undefined : about}
       aria-disabled={isBusy}
       ref={button}
       onClick={() => void press()}
     >
       {isBusy ? busy : children}
-      {!isBusy && about !== undefined && <span className="visually-hidden">: {about}</span>}
-    </button>
+    </Button>
   );
 }

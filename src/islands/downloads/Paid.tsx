@@ -9,9 +9,11 @@ import { ASK_CONSENT } from '../../domain/review.ts';
 import { routes } from '../../routes.ts';
 import { clearCart } from '../../stores/cart.ts';
 import { Answer } from '../ui/Answer.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Part } from '../ui/Part.tsx';
 import { wordsOf } from '../ui/words-of.ts';
 import { BookShelf } from './BookShelf.tsx';
+import { BusyButton } from './BusyButton.tsx';
 import { HelperCopy, OrderAddress } from './OrderAddress.tsx';
 import { Receipt } from './Receipt.tsx';
 
@@ -67,9 +69,7 @@ export function Paid({
         <section className="flow" aria-labelledby="helper">
           <h2 id="helper">Does someone help you?</h2>
           <p>
-            <button type="button" className="button" onClick={copyLink}>
-              Copy the link for a helper
-            </button>
+            <Button onClick={copyLink}>Copy the link for a helper</Button>
           </p>
           {addressChange && <HelperCopy sessionId={sessionId} />}
         </section>
@@ -90,17 +90,13 @@ export function Paid({
 
 /** Offers a buyer to be asked once for a review. Nobody is asked who does not press. */
 function AskMe({ sessionId }: { sessionId: string }) {
-  const [state, setState] = useState<'open' | 'asking' | 'done'>('open');
   const [answer, setAnswer] = useState('');
   const ask = async () => {
-    setState('asking');
     try {
       const { due } = await callFunction('reviews', { action: 'ask-me', sessionId });
       setAnswer(`Thank you. We ask you once, on ${formatEasternDay(due)}.`);
-      setState('done');
     } catch (error) {
       setAnswer(wordsOf(error));
-      setState('open');
     }
   };
   return (
@@ -108,14 +104,9 @@ function AskMe({ sessionId }: { sessionId: string }) {
       <h2>May we ask what you think?</h2>
       <p>{ASK_CONSENT.text} You can say no: then do nothing.</p>
       <p>
-        <button
-          type="button"
-          className="button"
-          aria-disabled={state !== 'open'}
-          onClick={() => state === 'open' && void ask()}
-        >
+        <BusyButton busy="One moment..." onPress={ask}>
           Yes, ask me once
-        </button>
+        </BusyButton>
       </p>
       <Answer>{answer}</Answer>
     </div>

@@ -1,12 +1,13 @@
+import { Button } from '../ui/Button.tsx';
 import { Acts } from '../ui/Part.tsx';
 
 /** What to do when the site did not answer. @param support A link that writes to us about the order. */
 export function TryAgain({ onTry, support }: { onTry: () => unknown; support: string }) {
   return (
     <Acts>
-      <button type="button" className="button button--main" onClick={() => void onTry()}>
+      <Button look="main" onClick={() => void onTry()}>
         Try again
-      </button>
+      </Button>
       <a className="button" href={support}>
         Write to us
       </a>

@@ -9,14 +9,23 @@ export function Button({
   small,
   wide,
   icon,
+  about,
   type = 'button',
   children,
   ...attributes
-}: Omit<ComponentProps<'button'>, 'className'> & ButtonLook & { icon?: IconName }) {
+}: Omit<ComponentProps<'button'>, 'className'> &
+  ButtonLook & {
+    icon?: IconName;
+    /** What it is about, for those who do not see where it stands. */
+    about?: string | undefined;
+  }) {
   return (
     <button className={buttonClass({ look, small, wide })} type={type} {...attributes}>
       {icon && <Icon name={icon} />}
-      <span>{children}</span>
+      <span>
+        {children}
+        {about !== undefined && <span className="visually-hidden">: {about}</span>}
+      </span>
     </button>
   );
 }

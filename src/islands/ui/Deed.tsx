@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ActButton, ActStatus, useAct } from './act.tsx';
+import type { ButtonLook } from './button-class.ts';
 
 /** A button that does one thing, and what came of it below. */
 export function Deed({
@@ -11,8 +12,7 @@ export function Deed({
 }: {
   /** Words while it is being done. */
   busy?: string;
-  /** `button--main`, `button--small` ... */
-  look?: string;
+  look?: ButtonLook['look'];
   /** Does it, and gives the words for what was done; nothing when the page shows it already. */
   work: () => Promise<string | undefined | void>;
   /** Stands between the button and what came of it. */

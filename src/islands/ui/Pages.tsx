@@ -1,5 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { Button } from './Button.tsx';
 import { Loaded } from './Loaded.tsx';
 import { wordsOf } from './words-of.ts';
 
@@ -51,9 +52,7 @@ export function Pages<Page, Item>({
             </p>
             {hasNextPage && (
               <p>
-                <button
-                  type="button"
-                  className="button"
+                <Button
                   aria-disabled={isFetchingNextPage}
                   onClick={() => {
                     if (isFetchingNextPage) return;
@@ -62,7 +61,7 @@ export function Pages<Page, Item>({
                   }}
                 >
                   {more}
-                </button>
+                </Button>
               </p>
             )}
           </>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Refusal } from '../../domain/refusal.ts';
 import { routes } from '../../routes.ts';
+import { Button } from './Button.tsx';
 import { Notice } from './Notice.tsx';
 import { wordsOf } from './words-of.ts';
 
@@ -37,14 +38,9 @@ export function Problem({
       ) : (
         onAgain && (
           <p>
-            <button
-              type="button"
-              className="button"
-              aria-disabled={isBusy}
-              onClick={() => !isBusy && onAgain()}
-            >
+            <Button aria-disabled={isBusy} onClick={() => !isBusy && onAgain()}>
               {isBusy ? 'One moment...' : 'Try again'}
-            </button>
+            </Button>
           </p>
         )
       )}

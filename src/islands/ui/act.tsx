@@ -1,5 +1,6 @@
-import { useRef, useState, type ReactNode, type Ref } from 'react';
+import { useRef, useState, type ComponentProps } from 'react';
 import { Answer } from './Answer.tsx';
+import { Button } from './Button.tsx';
 import { Problem } from './Problem.tsx';
 
 /** Something that a person can do, and what came of it. */
@@ -52,31 +53,14 @@ export function ActStatus({ act }: { act: Act }) {
 /** A button of an {@link Act}. While something is being done it keeps its place and the focus. */
 export function ActButton({
   act,
-  look = '',
-  about,
-  ref,
   onPress,
-  children,
-}: {
-  act: Act;
-  /** `button--main`, `button--small` ... */
-  look?: string | undefined;
-  /** What it is about, for those who do not see where it stands. */
-  about?: string;
-  ref?: Ref<HTMLButtonElement>;
-  onPress: () => void;
-  children: ReactNode;
-}) {
+  ...button
+}: Omit<ComponentProps<typeof Button>, 'onClick'> & { act: Act; onPress: () => void }) {
   return (
-    <button
-      type="button"
-      className={`button ${look}`.trim()}
+    <Button
+      {...button}
       aria-disabled={act.busy !== undefined}
-      ref={ref}
       onClick={() => act.busy === undefined && onPress()}
-    >
-      {children}
-      {about !== undefined && <span className="visually-hidden">: {about}</span>}
-    </button>
+    />
   );
 }

@@ -6,6 +6,7 @@ import type { Typed } from '../../contracts/forms/form-definition.ts';
 import type { StoredFile } from '../../contracts/upload.ts';
 import { slugFromTitle } from './ebook-slug.ts';
 import { PRODUCT_CATEGORIES } from '../../domain/product.ts';
+import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 
@@ -195,9 +196,7 @@ export function ChangeForm({
         }}
       />
       <p className="actions">
-        <button type="button" className="button" onClick={onLeave}>
-          Leave it as it is
-        </button>
+        <Button onClick={onLeave}>Leave it as it is</Button>
       </p>
     </OpenedPart>
   );

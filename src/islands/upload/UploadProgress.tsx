@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { storageFrom } from './bucket-files.ts';
 import type { StoredFile } from '../../contracts/upload.ts';
 import type { BucketName } from '../../domain/upload.ts';
+import { Button } from '../ui/Button.tsx';
 import { wordsOf } from '../ui/words-of.ts';
 
 /** Every fourth is spoken: a number a second would drown everything else. */
@@ -74,9 +75,8 @@ export function UploadProgress({
         {problem ?? (spoken === 100 ? 'Checking the file...' : `Uploading: ${spoken} %`)}
       </p>
       <p className="actions">
-        <button
-          type="button"
-          className="button"
+        <Button
+          about={file.name}
           ref={isRunning ? stop : again}
           onClick={() => {
             pressed.current = true;
@@ -85,8 +85,7 @@ export function UploadProgress({
           }}
         >
           {isRunning ? 'Stop' : 'Try again'}
-          <span className="visually-hidden">: {file.name}</span>
-        </button>
+        </Button>
       </p>
     </>
   );
