@@ -3,7 +3,12 @@ import type { PostDecision } from '#src/domain/community-post.ts';
 import { dangerFirst } from '#netlify/flows/danger-first.ts';
 import type { Post } from '#netlify/services/posts.ts';
 import type { Services } from '#netlify/services/services.ts';
-import { answeredMeanwhile, decidedMeanwhile, type GivenAnswer } from './decided-meanwhile.ts';
+import {
+  answeredMeanwhile,
+  changedMeanwhile,
+  decidedMeanwhile,
+  type GivenAnswer,
+} from './decided-meanwhile.ts';
 import { needPost } from './find-post.ts';
 
 /** Posts on one page of the coach's room. */
@@ -39,7 +44,7 @@ export async function decidePostById(
 /**
  * Changes the words of a post, for example to leave a name out. What was sent is kept, and readers are
  * told that it was changed.
- * @throws {Refusal} link_unknown
+ * @throws {Refusal} link_unknown; bad_request when it was changed at the same moment
  */
 export async function editPost(
   postId: string,
@@ -47,8 +52,10 @@ export async function editPost(
   services: Services,
 ): Promise<CoachPost> {
   await needPost(postId, services);
-  await services.posts.edit(postId, words, services.now());
-  return coachPost(await needPost(postId, services), services);
+  const isKept = await services.posts.edit(postId, words, services.now());
+  const now = await coachPost(await needPost(postId, services), services);
+  if (!isKept) throw changedMeanwhile(now);
+  return now;
 }
 
 /**

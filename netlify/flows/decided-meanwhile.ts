@@ -31,3 +31,12 @@ export function answeredMeanwhile(now: CoachPost | CoachReview): Refusal {
     { now },
   );
 }
+
+/** What the coach hears in the second of two windows that change the words of a post. @param now The post as it is now. */
+export function changedMeanwhile(now: CoachPost): Refusal {
+  return new Refusal(
+    'bad_request',
+    `The words of this post were changed meanwhile, in another window. This is kept: “${now.title}: ${now.text}” Your words stay in the form. Save once more to put them in its place.`,
+    { now },
+  );
+}

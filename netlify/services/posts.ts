@@ -20,8 +20,11 @@ export interface Posts {
   save(post: Post): Promise<Created>;
   find(id: string): Promise<Post | undefined>;
   state(id: string): Promise<PostState>;
-  /** Changes the words of a post; what was sent stays beside it. */
-  edit(id: string, words: Pick<Post, 'title' | 'text'>, at: number): Promise<void>;
+  /**
+   * Changes the words of a post; what was sent stays beside it.
+   * @returns whether these are its words now: of two changes at once, one is made
+   */
+  edit(id: string, words: Pick<Post, 'title' | 'text'>, at: number): Promise<boolean>;
   /** Puts the coach's answer below a post, in the place of the one before; an empty one takes it away. */
   answer: CoachAnswers['give'];
   /** Posts that wait, of somebody in danger first, or that were decided; then the newest, with the number of all. */
@@ -75,9 +78,11 @@ export function createPosts(store: Store, vault: Vault): Posts {
       const last = await edits(id).last();
       const newest = last ? openWords(last.entry) : await posts.find(id);
       if (!newest) throw new Error(`There is no post ${id}.`);
-      if (newest.title === title && newest.text === text) return;
+      if (newest.title === title && newest.text === text) return true;
       const sealed = vault.seal({ title, text });
-      await edits(id).append({ sealed, at }, last?.number ?? 0);
+      if ((await edits(id).append({ sealed, at }, last?.number ?? 0)) === 'created') return true;
+      const now = await posts.find(id);
+      return now?.title === title && now.text === text;
     },
     answer: answers.give,
     async list(which, most) {

@@ -187,3 +187,18 @@ test('of two windows that answer the same at once, one answer is shown, and the 
     message: expect.stringContaining('taken away meanwhile'),
   });
 });
+
+test('of two windows that change the words of a post at once, one is told and may save once more', async () => {
+  const { services } = await createTestWorld();
+  await sendPost(POST, '192.0.2.1', services);
+  const id = (await listPosts('waiting', services)).posts[0]?.id ?? '';
+  const words = ['One.', 'Two.'].map((text) => ({ title: 'A title', text }));
+  const outcomes = await Promise.allSettled(words.map((one) => editPost(id, one, services)));
+  const shown = (await services.posts.find(id))?.text ?? '';
+  const lost = words.find(({ text }) => text !== shown);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { message: expect.stringContaining('meanwhile'), details: { now: { text: shown } } },
+  });
+  expect(await editPost(id, lost ?? POST, services)).toMatchObject(lost ?? {});
+});
