@@ -39,15 +39,26 @@ export function openNewPhone(browser: Browser, { url }: CoachSite): Promise<Brow
   });
 }
 
+/** The steps of codes that were typed before. The site takes each once. */
+const typedSteps = new Set<number>();
+
+/** A code of the coach's app that nobody has typed yet: the one of now, or the next, which is taken, too. */
+export function freshCode({ totp }: CoachSite): string {
+  let step = Math.floor(Date.now() / 30_000);
+  while (typedSteps.has(step)) step += 1;
+  typedSteps.add(step);
+  return totpCode(totp, step);
+}
+
 /** The coach signs in by the page, with the password and a code of the app. */
-export async function signInByPage(page: Page, { totp }: CoachSite): Promise<void> {
+export async function signInByPage(page: Page, site: CoachSite): Promise<void> {
   await page.goto('/auth#sign-in');
   await awake(page);
   await page.locator('#sign-in-email').fill(COACH);
   await page.locator('#sign-in-password').fill(TEST_PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Type your code' })).toBeFocused();
-  await page.locator('#sign-in-code').fill(totpCode(totp, Math.floor(Date.now() / 30_000)));
+  await page.locator('#sign-in-code').fill(freshCode(site));
   await page.keyboard.press('Enter');
   await page.waitForURL(({ pathname }) => pathname === '/admin');
 }

@@ -1,14 +1,7 @@
 import { globSync } from 'node:fs';
 import { countChecks } from './count-checks.ts';
 import { expectNoFindingsInAnyTheme } from './findings.ts';
-import {
-  brokenCombinations,
-  clippedText,
-  edgelessControls,
-  focusTroubles,
-  sidewaysScroll,
-  smallTargets,
-} from './page-checks.ts';
+import { brokenCombinations, edgelessControls, lookAt } from './page-checks.ts';
 import { expect, test } from './test.ts';
 
 /** Pages, with the state that makes them worth a look. */
@@ -87,42 +80,44 @@ for (let first = 0; first < pages.length; first += HANDFUL) {
         const findings: string[] = [];
         const note = (state: string, found: readonly string[]) =>
           findings.push(...found.map((finding) => `${state}: ${finding}`));
+        const look = async (width: number, height: number) => {
+          await page.setViewportSize({ width, height });
+          const seen = await lookAt(page, {
+            targets: true,
+            focus: true,
+            cut: width === 1280 ? ['own spacing', 'text 200 %'] : ['own spacing'],
+          });
+          countChecks('reflow');
+          countChecks('spacing');
+          countChecks('targets', seen.targets);
+          countChecks('focus', seen.focus);
+          note(`${width}×${height}`, seen.troubles);
+        };
+        const combine = async (width: number) => {
+          const combined = await brokenCombinations(page);
+          countChecks('combinations', combined.checked);
+          note(`${width} px, settings`, combined.troubles);
+          await expectNoFindingsInAnyTheme(page, { state: path, widths: [width] });
+        };
+
         await page.setViewportSize({ width: 1280, height: 800 });
         await page.goto(path);
         await page.evaluate(() => document.fonts.ready);
+        await look(1280, 800);
+        await combine(1280);
+        await look(640, 400);
+        await look(360, 740);
+        await look(320, 256);
 
-        for (const [width, height] of [
-          [1280, 800],
-          [640, 400],
-          [360, 740],
-          [320, 256],
-        ] as const) {
-          await page.setViewportSize({ width, height });
-          const state = `${width}×${height}`;
-          const tooWide = await sidewaysScroll(page);
-          if (tooWide > 0) note(state, [`scrolls sideways by ${tooWide} px`]);
-          countChecks('reflow');
-          const targets = await smallTargets(page);
-          countChecks('targets', targets.checked);
-          note(state, targets.small);
-          const focus = await focusTroubles(page);
-          countChecks('focus', focus.checked);
-          note(state, focus.troubles);
-          countChecks('spacing');
-          note(`${state}, own spacing`, await clippedText(page, 'spacing'));
-          if (width === 1280) note(`${state}, text 200 %`, await clippedText(page, 'double size'));
-        }
+        await page.setViewportSize({ width: 320, height: 800 });
         await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
         countChecks('forced');
         note('forced colors', await edgelessControls(page));
         const moving = await page.evaluate(() => document.getAnimations().length);
         if (moving > 0) note('reduced motion', [`${moving} animations run`]);
         await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'no-preference' });
-        const combined = await brokenCombinations(page);
-        countChecks('combinations', combined.checked);
-        note('settings', combined.troubles);
+        await combine(320);
         expect.soft(findings, path).toEqual([]);
-        await expectNoFindingsInAnyTheme(page, { state: path });
       });
     }
   });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { totpCode } from '#netlify/services/totp.ts';
 import { SECOND_COACH, TEST_PASSWORD } from '../support/coach.ts';
-import { openNewPhone, test } from './coach-test.ts';
+import { freshCode, openNewPhone, test } from './coach-test.ts';
 import { expectNoFindingsInAnyTheme } from './findings.ts';
-import { awake, smallTargets } from './page-checks.ts';
+import { awake, lookAt } from './page-checks.ts';
 import { expect } from './test.ts';
 
 test('the coach’s first day: from the printed link to the room in 4 screens, on a phone', async ({
@@ -17,7 +17,7 @@ test('the coach’s first day: from the printed link to the room in 4 screens, o
   const screens = await noteScreens(page);
   const look = async () => {
     await expectNoFindingsInAnyTheme(page, { state: screens.at(-1) ?? '', widths: [360] });
-    expect((await smallTargets(page)).small).toEqual([]);
+    expect((await lookAt(page, { targets: true })).troubles).toEqual([]);
   };
 
   await page.goto(coachSite.setUpUrl);
@@ -96,8 +96,7 @@ test('after a sign-in the coach is in the room, and whoever came from a page is 
   await page.locator('#sign-in-password').fill(TEST_PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Type your code' })).toBeFocused();
-  const step = Math.floor(Date.now() / 30_000);
-  await page.locator('#sign-in-code').fill(totpCode(coachSite.totp, step));
+  await page.locator('#sign-in-code').fill(freshCode(coachSite));
   await page.keyboard.press('Enter');
   await page.waitForURL('**/admin/orders?a');
   await phone.close();

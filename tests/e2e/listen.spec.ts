@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoFindingsInAnyTheme } from './findings.ts';
-import { focusTroubles, smallTargets } from './page-checks.ts';
+import { lookAt } from './page-checks.ts';
 import { expect, test } from './test.ts';
 
 const ARTICLE = '/blog/brain-foods-for-stroke-recovery';
@@ -73,14 +73,14 @@ test('by keyboard: listen, pause, back, other speed, each word, stop', async ({ 
   await expect.poll(() => said(page)).toHaveLength(1);
   const title = await page.getByRole('heading', { level: 1 }).textContent();
   expect(await said(page)).toEqual([title]);
-  expect(await marked(page, 'sentence')).toBe(title);
+  await expect.poll(() => marked(page, 'sentence')).toBe(title);
   await expect(page.locator('html')).toHaveAttribute('data-listening');
 
   await endSentence(page);
   await expect.poll(() => said(page)).toHaveLength(2);
   await endSentence(page);
   await expect.poll(() => said(page)).toHaveLength(3);
-  expect(await marked(page, 'sentence')).toMatch(/^\w+ \d+, 20\d\d\.$/);
+  await expect.poll(() => marked(page, 'sentence')).toMatch(/^\w+ \d+, 20\d\d\.$/);
   expect(await textOfMain(page)).toBe(before);
 
   await page.keyboard.press('Enter');
@@ -112,12 +112,12 @@ test('by keyboard: listen, pause, back, other speed, each word, stop', async ({ 
   expect(await marked(page, 'word')).toBe('');
   await player.getByLabel('Mark each word').check();
   await sayWord();
-  expect(await marked(page, 'word')).toBe('Nutrition.');
+  await expect.poll(() => marked(page, 'word')).toBe('Nutrition.');
 
   await page.keyboard.press('Escape');
   await expect(player).toBeHidden();
   await expect(opener).toBeFocused();
-  expect(await marked(page, 'sentence')).toBe('');
+  await expect.poll(() => marked(page, 'sentence')).toBe('');
   await expect(page.locator('html')).not.toHaveAttribute('data-listening');
 
   await page.goto('/help');
@@ -241,10 +241,10 @@ test('the open player has no findings in any theme, hides no focus and goes to t
   const player = page.getByRole('region', { name: 'Listen' });
   await player.getByText('Speed and words').click();
   await expectNoFindingsInAnyTheme(page, { state: 'player' });
-  expect((await smallTargets(page)).small).toEqual([]);
+  expect((await lookAt(page, { targets: true })).troubles).toEqual([]);
   // By keyboard, so that the browser shows where the focus is.
   await player.getByText('Speed and words').press('Enter');
-  expect((await focusTroubles(page)).troubles).toEqual([]);
+  expect((await lookAt(page, { focus: true })).troubles).toEqual([]);
   await page.setViewportSize({ width: 800, height: 640 });
   const middleOf = async (name: string) => {
     const box = await player.getByRole('button', { name }).boundingBox();
@@ -257,5 +257,5 @@ test('the open player has no findings in any theme, hides no focus and goes to t
   await settings.getByRole('group', { name: 'The hand you use' }).getByLabel('Right').check();
   await page.keyboard.press('Escape');
   await expect.poll(() => middleOf('Stop')).toBeGreaterThan(before);
-  expect(await middleOf('Listen from here')).toBeGreaterThan(400);
+  await expect.poll(() => middleOf('Listen from here')).toBeGreaterThan(400);
 });

@@ -48,174 +48,207 @@ export function coveredByMessage(page: Page): Promise<string[]> {
   });
 }
 
-/** How much wider than the window the page is, in CSS pixels. */
-export const sidewaysScroll = (page: Page): Promise<number> =>
-  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
-
-/** Controls that are smaller than a thumb needs. Links inside a sentence are as large as its letters. */
-export function smallTargets(page: Page): Promise<{ checked: number; small: string[] }> {
-  return page.evaluate(
-    ({ least, leastMain }) => {
-      const controls = document.querySelectorAll<HTMLElement>(
-        'a[href], button, input, summary, select, textarea, [tabindex="0"]',
-      );
-      const small: string[] = [];
-      let checked = 0;
-      for (const control of controls) {
-        const isChoice =
-          control instanceof HTMLInputElement && /^(?:radio|checkbox)$/.test(control.type);
-        const target = (isChoice && control.labels?.[0]) || control;
-        const box = target.getBoundingClientRect();
-        const isOffPage = box.right + scrollX <= 0 || box.bottom + scrollY <= 0;
-        if (box.width === 0 || isOffPage || !target.checkVisibility()) continue;
-        const sentence = control.closest('p, li, dd, td')?.textContent.trim() ?? '';
-        const own = control.textContent.trim();
-        const isInline = getComputedStyle(control).display.startsWith('inline');
-        if (isInline && control.tagName !== 'INPUT' && sentence.length > own.length + 1) continue;
-        checked += 1;
-        const height = control.matches('.button--main') ? leastMain : least;
-        if (box.width < least || box.height < height) {
-          small.push(
-            `${control.tagName} "${own}" ${Math.round(box.width)}×${Math.round(box.height)}`,
-          );
-        }
-      }
-      return { checked, small };
-    },
-    { least: LEAST_TARGET, leastMain: LEAST_MAIN_TARGET },
-  );
+/** What is looked at. */
+interface Looks {
+  /** The size of what is pressed. Links inside a sentence are as large as its letters. */
+  targets?: true;
+  /**
+   * Gives every focusable thing the focus in turn: each must show a ring, and no part of its frame may lie below
+   * something else (WCAG 2.2, 2.4.12 and 2.4.13).
+   */
+  focus?: true;
+  /**
+   * Text that is cut off under styles of a reader: none, the room between lines, paragraphs, letters and words
+   * (WCAG 2.2, 1.4.12), or text of twice the size (1.4.4).
+   */
+  cut?: readonly (keyof typeof READERS_STYLES)[];
+  /** Short words that stand on 2 lines: their column is too narrow. Addresses may break, and a table keeps its columns. */
+  words?: true;
 }
 
-/**
- * Gives every focusable thing the focus in turn. Lists those that show no ring, and those of which any
- * part of the frame lies below something else (WCAG 2.2, 2.4.12 and 2.4.13).
- */
-export function focusTroubles(page: Page): Promise<{ checked: number; troubles: string[] }> {
-  return page.evaluate(async () => {
-    /** Says what lies over a part of the frame of a thing, or that it is out of sight. */
-    const hidden = (control: HTMLElement): string | undefined => {
-      const box = control.getBoundingClientRect();
-      const across = (start: number, size: number) => [
-        start + 2,
-        start + size / 2,
-        start + size - 2,
-      ];
-      const covers = across(box.left, box.width).flatMap((x) =>
-        across(box.top, box.height).map((y) => document.elementFromPoint(x, y)),
-      );
-      const cover = covers.find(
-        (top) =>
-          top &&
-          !control.contains(top) &&
-          !top.contains(control) &&
-          !control.closest('label')?.contains(top),
-      );
-      if (cover) return `is covered by ${cover.tagName}.${cover.className}`;
-      const isTaller = box.height > innerHeight || box.width > innerWidth;
-      return !isTaller && covers.every((top) => top === null) ? 'is out of sight' : undefined;
-    };
-    const troubles: string[] = [];
-    let checked = 0;
-    const focusable = document.querySelectorAll<HTMLElement>(
-      'a[href], button, input, summary, select, textarea, [tabindex="0"]',
-    );
-    for (const control of focusable) {
-      if (!control.checkVisibility() || control.closest('[inert]')) continue;
-      control.focus();
-      if (document.activeElement !== control) continue;
-      checked += 1;
-      const name = `${control.tagName} "${control.textContent.trim().slice(0, 40)}"`;
-      const shown = [
-        control,
-        control.parentElement,
-        ...(control.closest('label') ? [control.closest('label')] : []),
-      ];
-      const hasRing = shown.some((element) => {
-        if (!element) return false;
-        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
-        return (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) || boxShadow !== 'none';
-      });
-      if (!hasRing) troubles.push(`${name} shows no focus`);
-      // Where the focus hydrates an island, Chromium scrolls a frame later.
-      for (let frame = 0; hidden(control) && frame < 30; frame += 1) {
-        await new Promise(requestAnimationFrame);
-      }
-      const trouble = hidden(control);
-      if (trouble) troubles.push(`${name} ${trouble}`);
-    }
-    (document.activeElement as HTMLElement | null)?.blur();
-    scrollTo(0, 0);
-    return { checked, troubles };
-  });
+/** What was seen: how many things, and what is wrong. That a page is wider than its window is always looked for. */
+interface Seen {
+  targets: number;
+  focus: number;
+  troubles: string[];
 }
 
-/** WCAG 2.2, 1.4.12: the room between lines, paragraphs, letters and words that a reader may set. */
-const READERS_SPACING = `
-  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
-  p { margin-block-end: 2em !important; }`;
-/** WCAG 2.2, 1.4.4: text of twice the size. */
-const DOUBLE_TEXT = ':root { font-size: 200% !important; }';
-
-/** Lists text that is cut off, or a page that scrolls sideways, when a reader sets own spacing or size. */
-export function clippedText(page: Page, how: 'spacing' | 'double size'): Promise<string[]> {
-  return cutOff(page, how === 'spacing' ? READERS_SPACING : DOUBLE_TEXT);
-}
-
-/** Lists text that is cut off, or a page that scrolls sideways, under further styles. */
-async function cutOff(page: Page, styles = ''): Promise<string[]> {
-  const found = await page.evaluate(async (rules) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(rules);
-    document.adoptedStyleSheets.push(sheet);
-    const clipped = [...document.querySelectorAll<HTMLElement>('body *:not(svg, svg *)')].flatMap(
-      (element) => {
-        const { overflowX, overflowY, position } = getComputedStyle(element);
-        const cuts = [overflowX, overflowY].some((flow) => flow === 'hidden' || flow === 'clip');
-        if (!cuts || !element.checkVisibility() || element.closest('.visually-hidden')) return [];
-        if (position === 'absolute' && element.clientHeight <= 1) return [];
-        const over =
-          element.scrollHeight > element.clientHeight + 2 ||
-          element.scrollWidth > element.clientWidth + 2;
-        return over && element.textContent.trim()
-          ? [`${element.tagName}.${element.className} cuts its text`]
-          : [];
-      },
-    );
-    const wide = document.documentElement.scrollWidth - innerWidth;
-    document.adoptedStyleSheets.pop();
-    return { clipped, wide };
-  }, styles);
-  return found.wide > 0
-    ? [...found.clipped, `scrolls sideways by ${found.wide} px`]
-    : found.clipped;
-}
-
+const READERS_STYLES = {
+  'own styles': '',
+  'own spacing': `
+    * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+    p { margin-block-end: 2em !important; }`,
+  'text 200 %': ':root { font-size: 200% !important; }',
+};
 /** A longer word may not fit beside a thumb when its letters are at their largest. */
 const SHORT_WORD = 7;
 
-/** Lists short words that stand on 2 lines: their column is too narrow to be read. Addresses may break, and a table keeps its columns. */
-function brokenWords(page: Page): Promise<string[]> {
-  return page.evaluate((most) => {
-    const broken: string[] = [];
-    const range = document.createRange();
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (texts.nextNode()) {
-      const node = texts.currentNode as Text;
-      const parent = node.parentElement;
-      if (!parent?.checkVisibility() || parent.closest('.visually-hidden, svg, table')) continue;
-      for (const { 0: word, index } of node.data.matchAll(
-        /(?<![\w@./-])\p{L}{2,}(?![\w@/-]|\.\w)/gu,
-      )) {
-        if (word.length > most) continue;
-        range.setStart(node, index);
-        range.setEnd(node, index + word.length);
-        const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-        if (tops.size > 1)
-          broken.push(`"${word}" is broken in ${parent.tagName}.${parent.className}`);
+/** Looks at the page as it stands: all in one call, since a call costs more than most looks. */
+export function lookAt(page: Page, { targets, focus, cut = [], words }: Looks): Promise<Seen> {
+  return page.evaluate(
+    async ({ asked, styles, least, leastMain, shortWord }) => {
+      const CONTROLS = 'a[href], button, input, summary, select, textarea, [tabindex="0"]';
+      const seen = { targets: 0, focus: 0, troubles: [] as string[] };
+      const note = (state: string, found: readonly string[]) =>
+        seen.troubles.push(...found.map((one) => (state ? `${state}: ${one}` : one)));
+
+      const wide = () => {
+        const over = document.documentElement.scrollWidth - innerWidth;
+        return over > 0 ? [`scrolls sideways by ${over} px`] : [];
+      };
+
+      const smallTargets = () => {
+        const small: string[] = [];
+        for (const control of document.querySelectorAll<HTMLElement>(CONTROLS)) {
+          const isChoice =
+            control instanceof HTMLInputElement && /^(?:radio|checkbox)$/.test(control.type);
+          const target = (isChoice && control.labels?.[0]) || control;
+          const box = target.getBoundingClientRect();
+          const isOffPage = box.right + scrollX <= 0 || box.bottom + scrollY <= 0;
+          if (box.width === 0 || isOffPage || !target.checkVisibility()) continue;
+          const sentence = control.closest('p, li, dd, td')?.textContent.trim() ?? '';
+          const own = control.textContent.trim();
+          const isInline = getComputedStyle(control).display.startsWith('inline');
+          if (isInline && control.tagName !== 'INPUT' && sentence.length > own.length + 1) continue;
+          seen.targets += 1;
+          const height = control.matches('.button--main') ? leastMain : least;
+          if (box.width < least || box.height < height) {
+            small.push(
+              `${control.tagName} "${own}" ${Math.round(box.width)}×${Math.round(box.height)}`,
+            );
+          }
+        }
+        return small;
+      };
+
+      /** Says what lies over a part of the frame of a thing, or that it is out of sight. */
+      const hidden = (control: HTMLElement): string | undefined => {
+        const box = control.getBoundingClientRect();
+        const across = (start: number, size: number) => [
+          start + 2,
+          start + size / 2,
+          start + size - 2,
+        ];
+        const covers = across(box.left, box.width).flatMap((x) =>
+          across(box.top, box.height).map((y) => document.elementFromPoint(x, y)),
+        );
+        const cover = covers.find(
+          (top) =>
+            top &&
+            !control.contains(top) &&
+            !top.contains(control) &&
+            !control.closest('label')?.contains(top),
+        );
+        if (cover) return `is covered by ${cover.tagName}.${cover.className}`;
+        const isTaller = box.height > innerHeight || box.width > innerWidth;
+        return !isTaller && covers.every((top) => top === null) ? 'is out of sight' : undefined;
+      };
+      const focusTroubles = async () => {
+        const troubles: string[] = [];
+        for (const control of document.querySelectorAll<HTMLElement>(CONTROLS)) {
+          if (!control.checkVisibility() || control.closest('[inert]')) continue;
+          control.focus();
+          if (document.activeElement !== control) continue;
+          seen.focus += 1;
+          const name = `${control.tagName} "${control.textContent.trim().slice(0, 40)}"`;
+          const shown = [
+            control,
+            control.parentElement,
+            ...(control.closest('label') ? [control.closest('label')] : []),
+          ];
+          const hasRing = shown.some((element) => {
+            if (!element) return false;
+            const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+            return (
+              (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) || boxShadow !== 'none'
+            );
+          });
+          if (!hasRing) troubles.push(`${name} shows no focus`);
+          let trouble = hidden(control);
+          // Where the focus hydrates an island, Chromium scrolls a frame later.
+          for (let frame = 0; trouble && frame < 30; frame += 1) {
+            await new Promise(requestAnimationFrame);
+            trouble = hidden(control);
+          }
+          if (trouble) troubles.push(`${name} ${trouble}`);
+        }
+        (document.activeElement as HTMLElement | null)?.blur();
+        scrollTo(0, 0);
+        return troubles;
+      };
+
+      const cutTexts = () =>
+        [...document.querySelectorAll<HTMLElement>('body *:not(svg, svg *)')].flatMap((element) => {
+          const { overflowX, overflowY, position } = getComputedStyle(element);
+          const cuts = [overflowX, overflowY].some((flow) => flow === 'hidden' || flow === 'clip');
+          if (!cuts || !element.checkVisibility() || element.closest('.visually-hidden')) return [];
+          if (position === 'absolute' && element.clientHeight <= 1) return [];
+          const over =
+            element.scrollHeight > element.clientHeight + 2 ||
+            element.scrollWidth > element.clientWidth + 2;
+          return over && element.textContent.trim()
+            ? [`${element.tagName}.${element.className} cuts its text`]
+            : [];
+        });
+
+      const brokenWords = () => {
+        const broken: string[] = [];
+        const range = document.createRange();
+        const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        while (texts.nextNode()) {
+          const node = texts.currentNode as Text;
+          const parent = node.parentElement;
+          if (!parent?.checkVisibility() || parent.closest('.visually-hidden, svg, table'))
+            continue;
+          for (const { 0: word, index } of node.data.matchAll(
+            /(?<![\w@./-])\p{L}{2,}(?![\w@/-]|\.\w)/gu,
+          )) {
+            if (word.length > shortWord) continue;
+            range.setStart(node, index);
+            range.setEnd(node, index + word.length);
+            const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+            if (tops.size > 1)
+              broken.push(`"${word}" is broken in ${parent.tagName}.${parent.className}`);
+          }
+        }
+        return broken;
+      };
+
+      note('', wide());
+      if (asked.targets) note('', smallTargets());
+      if (asked.focus) note('', await focusTroubles());
+      for (const [state, rules] of styles) {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(rules);
+        if (rules) document.adoptedStyleSheets.push(sheet);
+        note(state, [...cutTexts(), ...(rules ? wide() : [])]);
+        if (rules) document.adoptedStyleSheets.pop();
       }
-    }
-    return broken;
-  }, SHORT_WORD);
+      if (asked.words) note('', brokenWords());
+      return seen;
+    },
+    {
+      asked: { targets, focus, words },
+      styles: cut.map((state) => [state, READERS_STYLES[state]] as const),
+      least: LEAST_TARGET,
+      leastMain: LEAST_MAIN_TARGET,
+      shortWord: SHORT_WORD,
+    },
+  );
+}
+
+/** Loads the styles of what a reader can choose, which a page has only for who has chosen. */
+export async function loadChosenStyles(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const sheet = document.querySelector<HTMLLinkElement>('[data-chosen]');
+    if (!sheet) throw new Error('This page has no styles of what can be chosen.');
+    if (sheet.sheet && !sheet.disabled) return;
+    await new Promise((resolve, reject) => {
+      sheet.addEventListener('load', resolve);
+      sheet.addEventListener('error', reject);
+      sheet.disabled = false;
+    });
+  });
 }
 
 /**
@@ -233,35 +266,28 @@ const COMBINATIONS = [
 export async function brokenCombinations(
   page: Page,
 ): Promise<{ checked: number; troubles: string[] }> {
-  await page.evaluate(async () => {
-    const sheet = document.querySelector<HTMLLinkElement>('[data-chosen]');
-    if (!sheet) throw new Error('This page has no styles of what can be chosen.');
-    if (sheet.sheet && !sheet.disabled) return;
-    await new Promise((resolve, reject) => {
-      sheet.addEventListener('load', resolve);
-      sheet.addEventListener('error', reject);
-      sheet.disabled = false;
-    });
-  });
+  await loadChosenStyles(page);
   const troubles: string[] = [];
-  for (const width of [320, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const combination of COMBINATIONS) {
-      const parts = combination.split('.').map((part) => part.split('-'));
-      await page.evaluate((settings) => {
+  for (const [index, combination] of COMBINATIONS.entries()) {
+    await page.evaluate(
+      (settings) => {
         for (const [name = '', value = ''] of settings)
           document.documentElement.dataset[name] = value;
-      }, parts);
-      const found = [...(await cutOff(page)), ...(await smallTargets(page)).small];
-      if (combination === COMBINATIONS[0]) found.push(...(await brokenWords(page)));
-      troubles.push(...found.map((one) => `${width} px, ${combination}: ${one}`));
-    }
+      },
+      combination.split('.').map((part) => part.split('-')),
+    );
+    const seen = await lookAt(page, {
+      targets: true,
+      cut: ['own styles'],
+      ...(index === 0 && { words: true }),
+    });
+    troubles.push(...seen.troubles.map((one) => `${combination}: ${one}`));
   }
   await page.evaluate(() => {
     for (const name of ['text', 'space', 'anchor', 'hand', 'pictures', 'theme'])
       document.documentElement.removeAttribute(`data-${name}`);
   });
-  return { checked: 2 * COMBINATIONS.length, troubles };
+  return { checked: COMBINATIONS.length, troubles };
 }
 
 /** Controls that a reader of forced colours could not tell from text: no edge, no underline. */
