@@ -337,7 +337,9 @@ test('a deleted chat is gone', async ({ page, address }) => {
   await expect(chat.log).not.toContainText('Maria');
   await expect(chat.field).toBeFocused();
   await expect(chat.field).toHaveAccessibleName('Your first name');
-  expect(await page.evaluate(() => sessionStorage.getItem('chat'))).not.toContain('Maria');
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem('chat')))
+    .not.toContain('Maria');
 });
 
 for (const { name, width, height } of [

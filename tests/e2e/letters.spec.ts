@@ -52,9 +52,9 @@ test('the coach writes a letter on a phone by keyboard: begins with an article, 
 
   await page.getByRole('button', { name: 'Send a test to me' }).press('Enter');
   await expect(page.getByText(/The test is on its way to/)).toBeVisible();
-  expect(
-    (await mails()).filter(({ subject }) => subject.startsWith('Adaptive Tools')),
-  ).toHaveLength(1);
+  const tests = async () =>
+    (await mails()).filter(({ subject }) => subject.startsWith('Adaptive Tools')).length;
+  await expect.poll(tests).toBe(1);
 
   await page.getByRole('button', { name: 'Send it to 1 reader' }).press('Enter');
   await expect(page.getByText(/^Send “Adaptive Tools.* to 1 reader now\?$/)).toBeFocused();
