@@ -18,7 +18,7 @@ test('the page by hand has the words, fields and first picture of the main part,
   const [, body = ''] = html.split('</style>');
   expect(body.replace(/\s*\n\s*/g, '')).toBe(
     '<h1>A page</h1><form><label>Name</label><input name="name" type="text" required=""><button type="submit">Send</button></form>' +
-      '<p>Loose words</p><img width="12" height="9" src="/picture" alt=""><a href="/">Shop</a>',
+      '<p>Loose words</p><img width="12" height="9" src="/picture" alt=""><p><a href="/">Shop</a></p>',
   );
   expect(html).toContain('<title>A page</title>');
 });

@@ -11,6 +11,8 @@ const PLAIN = new Set(
     ' ',
   ),
 );
+/** Elements of a line: by hand they stand in a paragraph. */
+const OF_A_LINE = new Set('a strong em i b s q small label input select button'.split(' '));
 /** Attributes without which a field or a picture is another one. */
 const KEPT = new Set(['type', 'name', 'value', 'checked', 'open', 'required', 'width', 'height']);
 
@@ -40,17 +42,19 @@ export function pageByHand(html: string): { html: string; picture: string | unde
         if (LEFT_OUT.has(child.tagName) || child.attrs.some(({ name }) => name === 'hidden'))
           continue;
         if (child.tagName === 'img') addPicture(child, to);
-        else if (PLAIN.has(child.tagName)) copy(child, added(child, to));
+        else if (PLAIN.has(child.tagName))
+          copy(child, added(child, OF_A_LINE.has(child.tagName) ? lineIn(to) : to));
         else copy(child, to);
-      } else if ('value' in child) addWords(child, to);
+      } else if ('value' in child) {
+        const parent = child.value.trim() === '' ? to : lineIn(to);
+        parent.childNodes.push({ ...child, parentNode: parent });
+      }
     }
   }
 
-  /** Words that stand in no plain element are a paragraph. */
-  function addWords(words: Tree.TextNode, to: Tree.ParentNode): void {
-    const isLoose = to === place && words.value.trim() !== '';
-    const parent = isLoose ? added(paragraph(), to) : to;
-    parent.childNodes.push({ ...words, parentNode: parent });
+  /** What stands in no plain element is a paragraph. */
+  function lineIn(to: Tree.ParentNode): Tree.ParentNode {
+    return to === place ? added(paragraph(), to) : to;
   }
 
   function addPicture(image: Tree.Element, to: Tree.ParentNode): void {
