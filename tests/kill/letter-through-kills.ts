@@ -1,4 +1,3 @@
-import { fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +6,7 @@ import { READERS_AT_ONCE } from '#netlify/flows/send-letters.ts';
 import { startPostmarkStandIn } from '#netlify/local/postmark/server.ts';
 import type { LetterProgress } from '#src/domain/letter.ts';
 import { createChance, type Chance } from '#tests/support/random.ts';
+import { startProgram } from './start-program.ts';
 
 /** Every 33rd address is refused by the mail provider. */
 const REFUSED = 33;
@@ -84,18 +84,13 @@ interface Told {
 }
 
 async function runProcess(plan: object): Promise<{ signal: NodeJS.Signals | null; told?: Told }> {
-  const child = fork(new URL('letter-process.ts', import.meta.url), [JSON.stringify(plan)], {
-    execArgv: [],
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-  });
-  let errors = '';
-  child.stderr?.setEncoding('utf8').on('data', (part: string) => (errors += part));
+  const { child, errors } = await startProgram('letter-process', plan);
   let told: Told | undefined;
   child.on('message', (message) => (told = message as Told));
   const [code, signal] = await new Promise<[number | null, NodeJS.Signals | null]>((resolve) => {
     child.on('close', (...end) => resolve(end));
   });
   if (code !== 0 && signal !== 'SIGKILL')
-    throw new Error(`The sweeper ended with ${code}: ${errors}`);
+    throw new Error(`The sweeper ended with ${code}: ${errors()}`);
   return { signal, ...(told ? { told } : {}) };
 }

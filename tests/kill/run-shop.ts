@@ -1,4 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { startProgram } from './start-program.ts';
 
 /** What one run of the shop's process came to. */
 export interface ShopRun {
@@ -23,21 +23,9 @@ export interface ShopPlan {
   tasks: object[];
 }
 
-function startShop(plan: ShopPlan): { child: ChildProcess; errors: () => string } {
-  const child = fork(new URL('shop-process.ts', import.meta.url), [JSON.stringify(plan)], {
-    execArgv: [],
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-  });
-  let text = '';
-  child.stderr?.setEncoding('utf8').on('data', (part: string) => {
-    text += part;
-  });
-  return { child, errors: () => text };
-}
-
 /** Runs the shop's process to its end, whichever it is. */
 export async function runShop(plan: ShopPlan): Promise<ShopRun> {
-  const { child, errors } = startShop(plan);
+  const { child, errors } = await startProgram('shop-process', plan);
   const told = { results: [] as unknown[], writes: 0 };
   child.on('message', (message) => Object.assign(told, message));
   const signal = await new Promise<NodeJS.Signals | null>((resolve) => {
@@ -50,7 +38,10 @@ export async function runShop(plan: ShopPlan): Promise<ShopRun> {
 export async function serveStore(
   plan: ShopPlan,
 ): Promise<{ contextEnv: string; kill: () => Promise<void> }> {
-  const { child, errors } = startShop({ ...plan, tasks: [{ do: 'serve' }] });
+  const { child, errors } = await startProgram('shop-process', {
+    ...plan,
+    tasks: [{ do: 'serve' }],
+  });
   const contextEnv = await new Promise<string>((resolve, reject) => {
     child.on('message', ({ results }: { results: string[] }) => resolve(results[0] ?? ''));
     child.on('close', () => reject(new Error(`The store did not start: ${errors()}`)));
