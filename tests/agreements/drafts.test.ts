@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { draftsMayShow } from '#src/collections/deploy.ts';
-import { checkContent, readAllContent } from '#src/tooling/gates/content-gate.ts';
+import { checkContent } from '#src/tooling/gates/content-gate.ts';
 import { parseContent } from '#src/tooling/gates/content-file.ts';
+import { allContent } from '#tests/support/content.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -22,7 +23,7 @@ describe('the gate', () => {
   const text = readFileSync(source, 'utf8').replace(/\n## [\s\S]*$/, '\nA very unfinished text.\n');
   const check = (change: (text: string) => string) =>
     checkContent([
-      ...readAllContent(),
+      ...allContent(),
       parseContent('content/blog/new.mdx', change(text)),
     ]).findings.filter(({ file }) => file === 'content/blog/new.mdx');
   const asDraft = (whole: string) =>

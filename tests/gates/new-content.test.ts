@@ -2,22 +2,22 @@ import { expect, test } from 'vitest';
 import { eventSchema } from '#src/collections/schemas/events.ts';
 import { newArticle, newEvent } from '#src/domain/new-content.ts';
 import { weekdayOf } from '#src/domain/events.ts';
-import { checkContent, checkDrafts, readAllContent } from '#src/tooling/gates/content-gate.ts';
-import { readCodeText } from '#src/tooling/gates/code-text.ts';
+import { checkContent, checkDrafts } from '#src/tooling/gates/content-gate.ts';
 import { parseContent } from '#src/tooling/gates/content-file.ts';
+import { allContent, codeText } from '#tests/support/content.ts';
 
 const DAY = '2026-11-23';
 const article = newArticle(DAY);
 const event = newEvent(DAY, weekdayOf(DAY));
 
 test.each([article, event])('the words that $file begins with pass the gate', ({ file, text }) => {
-  const files = [...readAllContent(), parseContent(file, text)];
-  const { findings } = checkContent(files, readCodeText());
+  const files = [...allContent(), parseContent(file, text)];
+  const { findings } = checkContent(files, codeText());
   expect(findings).toEqual([]);
 });
 
 test('a new article is a draft, and its preview says what is still to be done', () => {
-  const files = [...readAllContent(), parseContent(article.file, article.text)];
+  const files = [...allContent(), parseContent(article.file, article.text)];
   expect(files.at(-1)?.data).toMatchObject({ draft: true });
   const said = checkDrafts(files);
   expect(new Set(said.map(({ file }) => file))).toEqual(new Set([article.file]));

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { readAllContent } from '#src/tooling/gates/content-gate.ts';
 import { parseContent } from '#src/tooling/gates/content-file.ts';
 import {
   checkSpanish,
@@ -7,6 +6,7 @@ import {
   inflesz,
   LEAST_INFLESZ,
 } from '#src/tooling/gates/spanish.ts';
+import { allContent } from '#tests/support/content.ts';
 
 const page = (text: string) =>
   checkSpanish([
@@ -63,7 +63,7 @@ describe('a Spanish text', () => {
 });
 
 describe('the Spanish pages', () => {
-  const files = readAllContent().filter(({ file }) => file.startsWith('content/es/'));
+  const files = allContent().filter(({ file }) => file.startsWith('content/es/'));
 
   test('are help, the signs and the first day at least, and each says where help is', () => {
     expect(files.map(({ file }) => file)).toEqual(
@@ -80,7 +80,7 @@ describe('the Spanish pages', () => {
 });
 
 test('each answer of the chat to a danger says the same numbers in both languages', () => {
-  const chat = readAllContent().find(({ file }) => file === 'content/chat.json');
+  const chat = allContent().find(({ file }) => file === 'content/chat.json');
   const { steps } = chat?.data as {
     steps: { id: string; text: string[]; es?: string[]; calls?: { es?: string }[] }[];
   };

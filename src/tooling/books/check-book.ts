@@ -30,11 +30,16 @@ const PDF_CHECKS = [
  * @param bytes The file; it is not changed.
  * @param forms First words of the names of pages that are meant to be alike or nearly without words.
  */
-export async function checkPdf(
+export function checkPdf(bytes: Uint8Array, forms: readonly string[] = []): Promise<BookReport> {
+  return checkEdition(bytes, forms, async () => ({ checked: [], wrong: [] }));
+}
+
+/** Looks at all that holds for each PDF, and in a file that opens at what holds for one edition only. */
+async function checkEdition(
   bytes: Uint8Array,
-  forms: readonly string[] = [],
+  forms: readonly string[],
+  look: (pdf: PDFDocumentProxy) => Promise<Pick<BookReport, 'checked' | 'wrong'>>,
 ): Promise<BookReport> {
-  const wrong: string[] = [];
   let pdf: PDFDocumentProxy;
   try {
     pdf = await getDocument({
@@ -46,6 +51,19 @@ export async function checkPdf(
     const reason = error instanceof Error ? error.message : String(error);
     return { pages: 0, checked: PDF_CHECKS.slice(0, 1), wrong: [`It does not open: ${reason}`] };
   }
+  const wrong = await wrongInAnyPdf(pdf, forms);
+  const more = await look(pdf);
+  const report = {
+    pages: pdf.numPages,
+    checked: [...PDF_CHECKS, ...more.checked],
+    wrong: [...wrong, ...more.wrong],
+  };
+  await pdf.loadingTask.destroy();
+  return report;
+}
+
+async function wrongInAnyPdf(pdf: PDFDocumentProxy, forms: readonly string[]): Promise<string[]> {
+  const wrong: string[] = [];
   const { info } = await pdf.getMetadata();
   const known = info as { Title?: string; Language?: string };
   if (!known.Title) wrong.push('It has no title.');
@@ -69,9 +87,7 @@ export async function checkPdf(
       wrong.push(`Page ${number} uses the font ${name}, which is not inside.`);
     }
   }
-  const report = { pages: pdf.numPages, checked: PDF_CHECKS, wrong };
-  await pdf.loadingTask.destroy();
-  return report;
+  return wrong;
 }
 
 interface TreeNode {
@@ -93,20 +109,6 @@ async function fontsOf(page: PDFPageProxy): Promise<string[]> {
     const font = page.commonObjs.get(id) as { missingFile?: boolean; name?: string };
     return font.missingFile ? [font.name ?? id] : [];
   });
-}
-
-/** Looks at all that holds for each PDF, and in a file that opens at what holds for one edition only. */
-async function checkEdition(
-  bytes: Uint8Array,
-  forms: readonly string[],
-  look: (pdf: PDFDocumentProxy) => Promise<Pick<BookReport, 'checked' | 'wrong'>>,
-): Promise<BookReport> {
-  const { pages, checked, wrong } = await checkPdf(bytes, forms);
-  if (pages === 0) return { pages, checked, wrong };
-  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
-  const more = await look(pdf);
-  await pdf.loadingTask.destroy();
-  return { pages, checked: [...checked, ...more.checked], wrong: [...wrong, ...more.wrong] };
 }
 
 /** Looks at a PDF in large print: all that holds for each PDF, and how large its letters are. */
