@@ -12,7 +12,11 @@ const PASSWORD = 'eleven calm herons';
 const run = (environment: NodeJS.Dict<string>) =>
   spawnSync(process.execPath, ['netlify/operate/coach-link-command.ts'], {
     encoding: 'utf8',
-    env: { PATH: process.env['PATH'], ...environment },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      ...environment,
+    },
   });
 
 describe('the link that npm run coach-link prints', () => {

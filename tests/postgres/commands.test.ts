@@ -49,6 +49,7 @@ async function run(
   const child = spawn(process.execPath, [`netlify/operate/${command}-command.ts`, ...words], {
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       ...TEST_ENVIRONMENT,
       SITE_MODE: '',
       SITE_URL: 'https://shop.example',
