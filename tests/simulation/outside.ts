@@ -8,6 +8,7 @@ import {
 } from '#netlify/services/payments.ts';
 import { createInSteps, StoreUnavailable, type Store } from '#netlify/services/store.ts';
 import type { PaymentState } from '#src/domain/order.ts';
+import { createKeysByWord } from '#tests/support/keys-by-word.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import type { Chance } from '#tests/support/random.ts';
 import type { Scheduler } from './scheduler.ts';
@@ -101,6 +102,7 @@ export function createOutside({
   const records = createMemoryStore();
   const bornAt = new Map<string, number>();
   const goneAt = new Map<string, number>();
+  const born = createKeysByWord();
   const sessions: Outside['sessions'] = new Map();
   const openedAt = new Map<string, number>();
   const checkoutsByOrder: Outside['checkoutsByOrder'] = new Map();
@@ -179,6 +181,7 @@ export function createOutside({
         const outcome = await store.create(key, data);
         if (outcome === 'created') {
           bornAt.set(key, now());
+          born.add(key);
           goneAt.delete(key);
         }
         return outcome;
@@ -198,11 +201,9 @@ export function createOutside({
         reach('keys', prefix, async () => {
           // A list may be a minute old: it lacks what is new and has what is gone.
           const seenAt = now() - chance.between(0, MINUTE);
-          return [...bornAt.keys()].filter(
-            (key) =>
-              key.startsWith(prefix) &&
-              (bornAt.get(key) ?? 0) <= seenAt &&
-              (goneAt.get(key) ?? Infinity) > seenAt,
+          const all = () => [...bornAt.keys()].filter((key) => key.startsWith(prefix));
+          return (born.startingWith(prefix) ?? all()).filter(
+            (key) => (bornAt.get(key) ?? 0) <= seenAt && (goneAt.get(key) ?? Infinity) > seenAt,
           );
         }),
     };

@@ -9,6 +9,7 @@ import {
   StoreUnavailable,
   type Store,
 } from '#netlify/services/store.ts';
+import { createKeysByWord } from './keys-by-word.ts';
 
 /** What a test lets go wrong with one call of the store. */
 export type StoreFault = 'unavailable' | 'lost-reply';
@@ -47,20 +48,13 @@ export function createMemoryStore(
 ): MemoryStore {
   const contents = new Map<string, string>();
   const pieces = new Map<string, Uint8Array>();
-  /** Keys by their first word, so that a list is short work in a store of millions. */
-  const keysByWord = new Map<string, Set<string>>();
+  const index = createKeysByWord();
   let calls = 0;
 
-  const wordOf = (key: string) => /^[^-]*-/.exec(key)?.[0] ?? '';
-  function enter(key: string): void {
-    const word = wordOf(key);
-    const known = keysByWord.get(word) ?? new Set();
-    keysByWord.set(word, known.add(key));
-  }
   function list(prefix: string): string[] {
-    const word = wordOf(prefix);
-    const candidates = word === '' ? [...contents.keys(), ...pieces.keys()] : keysByWord.get(word);
-    return [...(candidates ?? [])].filter((key) => key.startsWith(prefix));
+    const all = () =>
+      [...contents.keys(), ...pieces.keys()].filter((key) => key.startsWith(prefix));
+    return index.startingWith(prefix) ?? all();
   }
 
   async function perform<Result>(method: string, key: string, work: () => Result): Promise<Result> {
@@ -80,7 +74,7 @@ export function createMemoryStore(
   const create: Store['create'] = (key, data) =>
     perform('create', key, () => {
       if (contents.has(key)) return 'exists';
-      enter(key);
+      index.add(key);
       contents.set(key, JSON.stringify({ v: RECORD_VERSION, rev: randomUUID(), data }));
       return 'created';
     });
@@ -92,7 +86,7 @@ export function createMemoryStore(
     },
     write(key, stored) {
       contents.set(key, JSON.stringify(stored));
-      enter(key);
+      index.add(key);
     },
     damage: (key) => contents.set(key, '{"v":1,'),
     create,
@@ -105,7 +99,7 @@ export function createMemoryStore(
     createBytes: (key, bytes) =>
       perform('createBytes', key, () => {
         if (pieces.has(key)) return 'exists';
-        enter(key);
+        index.add(key);
         pieces.set(key, bytes.slice());
         return 'created';
       }),
@@ -120,7 +114,7 @@ export function createMemoryStore(
       perform('remove', key, () => {
         contents.delete(key);
         pieces.delete(key);
-        keysByWord.get(wordOf(key))?.delete(key);
+        index.delete(key);
       }),
   };
 }
