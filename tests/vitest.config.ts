@@ -1,16 +1,22 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
-/** What starts servers, kills processes, prints books or lives through thousands of histories. */
-const WORLD = ['books', 'faults', 'kill', 'load', 'local', 'postgres', 'simulation'].map(
-  (folder) => `tests/${folder}/**/*.test.ts`,
-);
-
 const root = new URL('..', import.meta.url).pathname;
+const filesWith = (words: RegExp) =>
+  globSync('tests/**/*.test.{ts,tsx}', { cwd: root }).filter((file) =>
+    words.test(readFileSync(`${root}${file}`, 'utf8')),
+  );
+
+/** What starts servers, commands or a browser, kills processes, prints books or lives through thousands of histories. */
+const WORLD = [
+  ...['books', 'faults', 'kill', 'load', 'local', 'postgres', 'simulation'].map(
+    (folder) => `tests/${folder}/**/*.test.ts`,
+  ),
+  ...filesWith(/\b(?:spawn|spawnSync|fork|chromium\.launch)\(/),
+];
+
 /** Whoever puts another module in a module's place, or works in another folder, wants a process of its own. */
-const MOCKING = globSync('tests/**/*.test.{ts,tsx}', { cwd: root }).filter((file) =>
-  /vi\.mock\(|process\.chdir\(/.test(readFileSync(`${root}${file}`, 'utf8')),
-);
+const MOCKING = filesWith(/vi\.mock\(|process\.chdir\(/);
 
 /** In milliseconds. */
 const HANGS = 300_000;
@@ -48,7 +54,7 @@ export default defineConfig({
         extends: true,
         test: { name: 'rules-mocking', include: MOCKING, exclude: WORLD, pool: 'forks' },
       },
-      { extends: true, test: { name: 'world', include: WORLD } },
+      { extends: true, test: { name: 'world', include: WORLD, exclude: ['tests/built/**'] } },
     ],
   },
 });
