@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Page } from '@playwright/test';
+import type { JSHandle, Page } from '@playwright/test';
 import type axe from 'axe-core';
 import { READING_CHOICES } from '#src/domain/reading-settings.ts';
 import { countChecks } from './count-checks.ts';
@@ -28,10 +28,11 @@ const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'
 
 type RunOnly = typeof EVERY_RULE | typeof COLOUR_RULES;
 
-/** One run of axe, in the page's own theme if none is named. */
+/** One run of axe: in the page's own theme if none is named, over the whole page if no elements are. */
 interface Run {
   runOnly: RunOnly;
   theme?: string;
+  elements?: JSHandle<Element[]>;
 }
 
 /** What axe finds on the page as it stands: theme, rule and place of each finding. The last theme stays. */
@@ -39,11 +40,12 @@ async function listFindings(page: Page, runs: readonly Run[]): Promise<string[]>
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${AXE};0`);
   return page.evaluate(async (wanted) => {
     const found: string[] = [];
-    for (const { runOnly, theme } of wanted) {
+    for (const { runOnly, theme, elements } of wanted) {
       if (theme) document.documentElement.dataset['theme'] = theme;
       // Colours on their way from one theme to another are nobody's colours.
       for (const animation of document.getAnimations()) animation.finish();
-      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
+      const where = elements ? { include: elements } : document;
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(where, {
         runOnly,
         ...(runOnly.type === 'tag' && {
           // No tag of its own yet: what voice control hears must be what the eye reads.
@@ -72,8 +74,8 @@ const seenInEveryTheme = new Set<string>();
  * The places of text on the page as it stands, each by what gives it its colours: the elements that it lies in, with
  * their classes and states. Two texts of the same place have the same colours in every theme.
  */
-async function listPlaces(page: Page, width: number): Promise<string[]> {
-  const places = await page.evaluate(() => {
+function findPlaces(page: Page): Promise<JSHandle<Map<string, Element[]>>> {
+  return page.evaluateHandle(() => {
     // These say what a thing is called or where it leads, never how it looks.
     const names =
       /^(?:id|for|href|src|srcset|sizes|width|height|name|value|content|title|alt|placeholder|datetime|data-theme|on.*)$/;
@@ -97,17 +99,18 @@ async function listPlaces(page: Page, width: number): Promise<string[]> {
       known.set(element, place);
       return place;
     };
-    const found = new Set<string>();
+    const found = new Map<string, Element[]>();
     for (const element of document.querySelectorAll('body, body *')) {
       const hasText = [...element.childNodes].some(
         (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim(),
       );
       const isField = element.matches('input, select, textarea');
-      if ((hasText || isField) && element.checkVisibility()) found.add(placeOf(element));
+      if (!(hasText || isField) || !element.checkVisibility()) continue;
+      const place = placeOf(element);
+      found.set(place, [...(found.get(place) ?? []), element]);
     }
-    return [...found];
+    return found;
   });
-  return places.map((place) => `${width}${place}`);
 }
 
 /**
@@ -126,18 +129,22 @@ export async function expectNoFindingsInAnyTheme(
     await page.setViewportSize({ width, height: before.height });
     const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (tooWide > 0) findings.push(`${width} px: scrolls sideways by ${tooWide} px`);
-    const places = await listPlaces(page, width);
-    const hasNew = places.some((place) => !seenInEveryTheme.has(place));
-    const themes = hasNew ? THEMES : THEMES.slice(0, 1);
-    const runs = themes.map((theme, index) => ({
-      theme,
-      runOnly: index === 0 ? EVERY_RULE : COLOUR_RULES,
-    }));
+    const places = await findPlaces(page);
+    const all = await places.evaluate((found) => [...found.keys()]);
+    const unseen = all.filter((place) => !seenInEveryTheme.has(`${width}${place}`));
+    const elements = await places.evaluateHandle(
+      (found, wanted) => wanted.flatMap((place) => found.get(place) ?? []),
+      unseen,
+    );
+    const [first, ...others] = THEMES;
+    const runs: Run[] = [{ runOnly: EVERY_RULE, ...(first && { theme: first }) }];
+    if (unseen.length > 0)
+      for (const theme of others) runs.push({ runOnly: COLOUR_RULES, theme, elements });
     const found = await listFindings(page, runs);
     findings.push(...found.map((finding) => `${width} px, ${finding}`));
     countChecks('rules');
     countChecks('contrast', runs.length);
-    for (const place of places) seenInEveryTheme.add(place);
+    for (const place of unseen) seenInEveryTheme.add(`${width}${place}`);
   }
   await page.evaluate(() => document.documentElement.removeAttribute('data-theme'));
   await page.setViewportSize(before);
