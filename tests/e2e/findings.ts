@@ -44,7 +44,8 @@ async function listFindings(page: Page, runs: readonly Run[]): Promise<string[]>
       if (theme) document.documentElement.dataset['theme'] = theme;
       // Colours on their way from one theme to another are nobody's colours.
       for (const animation of document.getAnimations()) animation.finish();
-      const where = elements ? { include: elements } : document;
+      // What an island has drawn anew meanwhile is looked at with all of its page.
+      const where = elements?.every((one) => one.isConnected) ? { include: elements } : document;
       const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(where, {
         runOnly,
         ...(runOnly.type === 'tag' && {
