@@ -12,23 +12,15 @@ export async function askForFile(path: string): Promise<Response> {
   return response;
 }
 
-/** Longest wait for the answer whether a file is there, in milliseconds. */
-const TIMEOUT = 15_000;
-
-/** Whether a file can be loaded from an address. */
-export async function isThere(address: string): Promise<boolean> {
-  const signal = AbortSignal.timeout(TIMEOUT);
-  const answer = await fetch(address, { method: 'HEAD', signal }).catch(() => undefined);
-  return answer?.ok === true;
+/** Asks once on each page, whoever wants to know. After a failure it is asked again. */
+export function askOnce<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+  let asked: Promise<Answer> | undefined;
+  return () =>
+    (asked ??= ask().catch((error: unknown) => {
+      asked = undefined;
+      throw error;
+    }));
 }
 
-let asked: Promise<EbooksOutput> | undefined;
-
-/** How books are sold now, asked for once on each page. After a failure it is asked for again. */
-export function liveBooks(): Promise<EbooksOutput> {
-  asked ??= readFunction('ebooks', {}).catch((error: unknown) => {
-    asked = undefined;
-    throw error;
-  });
-  return asked;
-}
+/** How books are sold now. */
+export const liveBooks = askOnce((): Promise<EbooksOutput> => readFunction('ebooks', {}));
