@@ -4,10 +4,11 @@ import { readFunction } from './api.ts';
 /**
  * Asks for a file that the build made.
  * @param path Its address on this site.
+ * @param options As of `fetch`.
  * @throws Error when it did not arrive
  */
-export async function askForFile(path: string): Promise<Response> {
-  const response = await fetch(path);
+export async function askForFile(path: string, options?: RequestInit): Promise<Response> {
+  const response = await fetch(path, options);
   if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
   return response;
 }

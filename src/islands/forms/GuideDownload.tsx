@@ -1,18 +1,12 @@
 import { useRef } from 'react';
 import { readFunction } from '../../browser/api.ts';
+import { askForFile } from '../../browser/site-file.ts';
 import { showToast } from '../../browser/toast.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { Icon } from '../ui/Icon.tsx';
 
-/** Longest wait for the answer whether a file is there, in milliseconds. */
+/** Longest wait for the answer whether the file is there, in milliseconds. */
 const TIMEOUT = 15_000;
-
-/** Whether a file can be loaded from an address. */
-async function isThere(address: string): Promise<boolean> {
-  const signal = AbortSignal.timeout(TIMEOUT);
-  const answer = await fetch(address, { method: 'HEAD', signal }).catch(() => undefined);
-  return answer?.ok === true;
-}
 
 /**
  * Gives the guide. It asks whether the file is there; then the browser loads it, also where scripts may not
@@ -32,7 +26,13 @@ export default function GuideDownload({ file }: { file: string }) {
       () => [],
     );
     if (uploaded) target.href = uploaded.url;
-    const isReady = await isThere(target.href);
+    const isReady = await askForFile(target.href, {
+      method: 'HEAD',
+      signal: AbortSignal.timeout(TIMEOUT),
+    }).then(
+      () => true,
+      () => false,
+    );
     isAsking.current = false;
     if (isReady) {
       target.click();
