@@ -2,9 +2,7 @@ import type { EbooksOutput } from '../contracts/ebooks.ts';
 import { readFunction } from './api.ts';
 
 /**
- * Asks for a file that the build made.
- * @param path Its address on this site.
- * @param options As of `fetch`.
+ * Asks for a file that the build made, at its address on this site and with the options of `fetch`.
  * @throws Error when it did not arrive
  */
 export async function askForFile(path: string, options?: RequestInit): Promise<Response> {
@@ -13,15 +11,13 @@ export async function askForFile(path: string, options?: RequestInit): Promise<R
   return response;
 }
 
-/** Asks once on each page, whoever wants to know. After a failure it is asked again. */
-export function askOnce<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
-  let asked: Promise<Answer> | undefined;
-  return () =>
-    (asked ??= ask().catch((error: unknown) => {
-      asked = undefined;
-      throw error;
-    }));
-}
+let asked: Promise<EbooksOutput> | undefined;
 
-/** How books are sold now. */
-export const liveBooks = askOnce((): Promise<EbooksOutput> => readFunction('ebooks', {}));
+/** How books are sold now, asked for once on each page. After a failure it is asked for again. */
+export function liveBooks(): Promise<EbooksOutput> {
+  asked ??= readFunction('ebooks', {}).catch((error: unknown) => {
+    asked = undefined;
+    throw error;
+  });
+  return asked;
+}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { askForFile, askOnce, liveBooks } from '../browser/site-file.ts';
+import { askForFile, liveBooks } from '../browser/site-file.ts';
 import type { EbooksOutput } from '../contracts/ebooks.ts';
 import { parsePrice } from '../domain/money.ts';
 import { routes } from '../routes.ts';
@@ -111,10 +111,10 @@ function shownProduct(book: EbooksOutput['ebooks'][number]): ShownProduct {
 }
 
 /** Title, price and cover of every book that the site was built with. */
-export const allProducts = askOnce(async (): Promise<readonly ShownProduct[]> => {
+export async function allProducts(): Promise<readonly ShownProduct[]> {
   const file = await askForFile(ALL_PRODUCTS);
   return (await file.json()) as ShownProduct[];
-});
+}
 
 /** Where products are that a page does not know, in the order in which they are asked. */
 const SOURCES = [

@@ -51,14 +51,15 @@ test('adding puts titles in the cart, raises quantities, tells the shop and surv
   });
 
   await page.goto('/cart');
-  await expect(page.getByText('2 items in cart')).toBeVisible();
-  await expect(page.getByText('$49.98').first()).toBeVisible();
-  await page.getByText('More or fewer copies').click();
-  await page.getByRole('button', { name: 'One less: 30-Day Recovery Meal Plan' }).click();
-  await expect(page.getByText('1 item in cart')).toBeVisible();
-  await page.getByRole('button', { name: /^Remove\s*: 30-Day/ }).click();
-  await expect(page.getByText('The item has been removed from your cart.').first()).toBeVisible();
-  await expect(page.getByText('Your cart is empty').first()).toBeVisible();
+  const cart = page.getByRole('main');
+  await expect(cart.getByText('2 items in cart')).toBeVisible();
+  await expect(cart.getByText('$49.98').first()).toBeVisible();
+  await cart.getByText('More or fewer copies').click();
+  await cart.getByRole('button', { name: 'One less: 30-Day Recovery Meal Plan' }).click();
+  await expect(cart.getByText('1 item in cart')).toBeVisible();
+  await cart.getByRole('button', { name: /^Remove\s*: 30-Day/ }).click();
+  await expect(cart.getByText('The item has been removed from your cart.')).toBeVisible();
+  await expect(cart.getByText('Your cart is empty')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull();
 });
 

@@ -7,7 +7,7 @@ import { afterFirstGesture } from '../visitor.ts';
  * Opens panels. Their openers are links or buttons of a form that lead somewhere without script
  * (`data-opens`). A press shows the native dialog with its busy words in the same frame, brings the island
  * and mounts it; closing takes it away. What does not arrive leads where it leads without script. After the
- * first gesture the likely islands are fetched in a quiet moment, unless the visitor saves data.
+ * first gesture the likely islands are fetched, or even mounted, in a quiet moment, unless the visitor saves data.
  */
 export function startOpeners(): void {
   for (const opener of allWith('data-opens')) {
@@ -27,12 +27,13 @@ interface Frame {
   dialog: HTMLDialogElement;
   body: HTMLElement;
   opener: HTMLElement;
-  /** Ends with what is open. */
-  closing: AbortController;
+  /** Takes away what is in it, or on its way; missing while it is empty. */
+  filled: AbortController | undefined;
 }
 
 const frames = new Map<PanelName, Frame>();
-const mounting = () => import('../../islands/mount.tsx');
+const bring = (name: PanelName) =>
+  Promise.all([import('../../islands/mount.tsx'), PANELS[name].bring()]);
 
 function toggle(name: PanelName, opener: HTMLElement): void {
   const frame = frames.get(name) ?? makeFrame(name);
@@ -43,20 +44,27 @@ function toggle(name: PanelName, opener: HTMLElement): void {
 
 function open(name: PanelName, frame: Frame): void {
   const panel: Panel = PANELS[name];
-  const { dialog, body, opener } = frame;
+  const { dialog, opener } = frame;
   if (panel.isBeside && matchMedia(panel.isBeside).matches) dialog.show();
   else dialog.showModal();
   opener.setAttribute('aria-expanded', 'true');
   dialog.querySelector('h2')?.focus();
-  const { signal } = (frame.closing = new AbortController());
+  if (!frame.filled) fill(name, frame);
+}
+
+/** Brings the island of a panel and mounts it, be the panel open or not. */
+function fill(name: PanelName, frame: Frame): void {
+  const { dialog, body, opener } = frame;
+  const { signal } = (frame.filled = new AbortController());
   body.replaceChildren(element('p', { role: 'status' }, 'One moment.'));
-  Promise.all([mounting(), panel.bring()]).then(
+  bring(name).then(
     ([{ mount }, { default: Island }]) => {
-      if (signal.aborted) return;
-      signal.addEventListener('abort', mount(body, Island, { dialog, opener }));
+      if (!signal.aborted) signal.onabort = mount(body, Island, { dialog, opener });
     },
     () => {
-      if (!signal.aborted) location.assign(targetOf(opener));
+      if (signal.aborted) return;
+      frame.filled = undefined;
+      if (dialog.open) location.assign(targetOf(frame.opener));
     },
   );
 }
@@ -101,11 +109,12 @@ function makeFrame(name: PanelName): Frame {
     ),
     body,
   );
-  const frame: Frame = { dialog, body, opener: dialog, closing: new AbortController() };
+  const frame: Frame = { dialog, body, opener: dialog, filled: undefined };
   dialog.addEventListener('close', () => {
     // The event comes late: the dialog may already be open again in its other form.
     if (dialog.open) return;
-    frame.closing.abort();
+    frame.filled?.abort();
+    frame.filled = undefined;
     frame.opener.setAttribute('aria-expanded', 'false');
     const { opener } = frame;
     if (opener.isConnected) opener.focus();
@@ -136,10 +145,12 @@ function closeByEscape(dialog: HTMLDialogElement): void {
 }
 
 function bringLikely(): void {
-  const names = new Set(Array.from(allWith('data-opens'), (one) => valueOf(one, 'data-opens')));
-  for (const [name, { isLikely, bring }] of Object.entries<Panel>(PANELS)) {
-    if (!isLikely || !names.has(name as PanelName)) continue;
+  for (const opener of allWith('data-opens')) {
+    const name = valueOf(opener, 'data-opens');
+    if (!name || frames.has(name)) continue;
+    const { ahead }: Panel = PANELS[name];
+    if (ahead === 'mounted') fill(name, makeFrame(name));
     // A file that does not arrive now is asked for again at the press.
-    Promise.all([mounting(), bring()]).catch(() => {});
+    else if (ahead) bring(name).catch(() => {});
   }
 }

@@ -20,8 +20,8 @@ export interface Panel {
   bring: () => Promise<{ default: ComponentType<PanelProps> }>;
   /** Where the page beside it stays in reach, as a media query. Else it is modal. */
   isBeside?: string;
-  /** Whether its island is fetched after the first gesture, before anybody opens it. */
-  isLikely?: boolean;
+  /** What is done with its island after the first gesture, before anybody opens it. */
+  ahead?: 'fetched' | 'mounted';
 }
 
 /** Everything that `data-opens` can name. */
@@ -31,7 +31,7 @@ export const PANELS = {
     className: 'cart-panel no-print',
     closedBy: 'any',
     bring: () => import('../../islands/cart/CartPanel.tsx'),
-    isLikely: true,
+    ahead: 'mounted',
   },
   chat: {
     title: 'Chat',
@@ -41,7 +41,7 @@ export const PANELS = {
     closeName: 'Close the chat',
     bring: () => import('../../islands/chat/ChatWindow.tsx'),
     isBeside: BESIDE,
-    isLikely: true,
+    ahead: 'fetched',
   },
   reading: {
     title: 'Reading',

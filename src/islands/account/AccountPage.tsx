@@ -99,19 +99,22 @@ export default function AccountPage() {
     );
   }
   return (
-    <Loaded query={query} busy="Loading your account...">
-      {(details) => (
-        <Account
-          details={details}
-          onLeave={(why) => leave({ why })}
-          onGone={() => leave('deleted')}
-          onChange={() => query.refetch()}
-          onFailure={(error) => {
-            if (error instanceof SessionMissingError) leave({ why: error.message });
-          }}
-        />
-      )}
-    </Loaded>
+    <>
+      {query.data === undefined && <h1>My account</h1>}
+      <Loaded query={query} busy="Loading your account...">
+        {(details) => (
+          <Account
+            details={details}
+            onLeave={(why) => leave({ why })}
+            onGone={() => leave('deleted')}
+            onChange={() => query.refetch()}
+            onFailure={(error) => {
+              if (error instanceof SessionMissingError) leave({ why: error.message });
+            }}
+          />
+        )}
+      </Loaded>
+    </>
   );
 }
 
