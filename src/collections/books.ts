@@ -1,6 +1,6 @@
 import type { ImageMetadata } from 'astro';
 import { toString } from 'mdast-util-to-string';
-import { mapElements, readChapters, writeMarkup } from '#src/tooling/books/book-html.ts';
+import { mapElements, readChapters, textOf, writeMarkup } from '#src/tooling/books/book-html.ts';
 import { readBookText, sectionsOf } from '#src/tooling/books/book-text.ts';
 
 /** What stands before the first chapter, and 2 chapters. */
@@ -23,6 +23,9 @@ export async function samplePages(slug: string): Promise<string> {
     .map(({ content }) =>
       writeMarkup(
         mapElements(content, (element) => {
+          if (element.tagName === 'li' && textOf(element).startsWith('☐')) {
+            return { ...element, properties: { className: ['task-list-item'] } };
+          }
           if (element.tagName !== 'img') return element;
           const { src, alt } = element.properties;
           const drawing = drawings[String(src).replace('../', '../../content/')]?.default;

@@ -59,10 +59,10 @@ export function measureShop(count: number): MeasuredShop {
 /** Short words, as many as a book has: the content gate reads all short texts of the site together. */
 const PLAIN = {
   subtitle: 'Short steps for each day of the week',
-  description: 'Short steps for each day. Large print, and room to write. You can stop and go on.',
+  description: 'Large print, and room to write. You can stop and go on.',
   fullDescription: Array.from(
     { length: 4 },
-    () => 'Each page has 1 step. You read it, you try it, and you rest. The next page can wait.',
+    () => 'Each page has one step. You read it, you try it, and you rest. The next page can wait.',
   ),
   features: Array.from({ length: 7 }, () => 'Pages with large print and room to write'),
 };

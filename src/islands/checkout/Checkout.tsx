@@ -89,7 +89,7 @@ export default function Checkout({
     <div className="checkout-parts">
       {/* Room for an order of 1 book: nothing below moves when it is shown. */}
       <section aria-labelledby="order-title" className="flow min-h-92">
-        <h2 id="order-title" tabIndex={-1}>
+        <h2 id="order-title" tabIndex={-1} className="flex">
           <span className="checkout-step">1</span> Your order
         </h2>
         {mounted && addressQuery().has('cancelled') && <NotPaid />}
@@ -114,7 +114,7 @@ export default function Checkout({
       </section>
 
       <section aria-labelledby="contact-title" className="checkout-contact flow">
-        <h2 id="contact-title">
+        <h2 id="contact-title" className="flex">
           <span className="checkout-step">2</span> Where we send your books
         </h2>
         <CheckoutForm

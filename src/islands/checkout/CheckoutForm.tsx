@@ -158,7 +158,7 @@ function BookChoice({ products }: { products: readonly ShownProduct[] }) {
 function PayNext({ terms, lines }: { terms: SaleTerms; lines: readonly PricedLine[] }) {
   return (
     <>
-      <h2>
+      <h2 className="flex">
         <span className="checkout-step">3</span> Pay by card
       </h2>
       <p>

@@ -17,7 +17,7 @@ export default function TopicPosts({ topic }: { topic: string }) {
     serverState,
   );
   return (
-    <section className="flow mt-10" aria-labelledby="reader-posts">
+    <section className="flow mt-10 [&>p]:min-h-[2lh]" aria-labelledby="reader-posts">
       <h2 id="reader-posts">From our readers</h2>
       <LoadedAside
         query={query}
