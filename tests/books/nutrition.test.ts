@@ -1,6 +1,6 @@
-import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toString } from 'mdast-util-to-string';
 import { describe, expect, test } from 'vitest';
+import { parseMarkdown } from '#src/tooling/parse-markdown.ts';
 import { FOODS } from '#src/tooling/books/foods.ts';
 import table from '#src/tooling/books/food-rows.json' with { type: 'json' };
 import { readBookText } from '#src/tooling/books/book-text.ts';
@@ -97,7 +97,7 @@ describe('the numbers of a serving', () => {
   });
 
   test('need to know for how many people the food is', () => {
-    const { children } = fromMarkdown('## Soup\n\n### You need\n\n- 1 cup milk');
+    const { children } = parseMarkdown('## Soup\n\n### You need\n\n- 1 cup milk');
     expect(() => withServing(children, 'a.md')).toThrow(
       'a.md: the page "Soup" needs marks with a line "For: 2 people", and a list below "### You need".',
     );

@@ -1,8 +1,6 @@
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { toString } from 'mdast-util-to-string';
-import { gfmTable } from 'micromark-extension-gfm-table';
 import { describe, expect, test } from 'vitest';
+import { parseMarkdown } from '#src/tooling/parse-markdown.ts';
 import { layoutOf, readBookText, sectionsOf } from '#src/tooling/books/book-text.ts';
 import { testOf } from '#tests/support/editions.ts';
 import { readIngredient } from '#src/tooling/books/ingredients.ts';
@@ -64,11 +62,7 @@ For: 2 people
 - ¼ cup milk
 `;
 
-const read = (text: string) =>
-  sectionsOf(
-    fromMarkdown(text, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] })
-      .children,
-  );
+const read = (text: string) => sectionsOf(parseMarkdown(text).children);
 
 function listsOf(text: string): string[][] {
   const lists = writeShoppingLists(read(text), (page) => layoutOf(page, LAYOUTS), 'a.md');

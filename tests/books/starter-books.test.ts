@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PDFDocumentProxy, TextItem } from 'pdfjs-dist/types/src/display/api.js';
-import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toString } from 'mdast-util-to-string';
 import { beforeAll, describe, expect, test } from 'vitest';
 import products from '#content/products.json' with { type: 'json' };
 import { openSampleBooks } from '#netlify/local/sample-books.ts';
+import { parseMarkdown } from '#src/tooling/parse-markdown.ts';
 import { addFields } from '#src/tooling/books/add-fields.ts';
 import { setUpBook } from '#src/tooling/books/book-style.ts';
 import { formatsOf } from '#src/tooling/books/book-formats.ts';
@@ -249,7 +249,7 @@ describe('a card of 4 × 6 inches', () => {
           layouts: { 'Card ': 'card' },
           forms: [],
           pictures: new Map(),
-          body: fromMarkdown(`# A\n\n${before}${card('Card 1: Jar')}\n\n${card('Card 2: Can')}`),
+          body: parseMarkdown(`# A\n\n${before}${card('Card 1: Jar')}\n\n${card('Card 2: Can')}`),
         },
         { front: COVER, back: COVER },
         'standard',
@@ -427,7 +427,7 @@ describeOf('recovery-planner')('a field', () => {
 
 describe('a part that many pages share', () => {
   const read = (text: string) =>
-    placePatterns(fromMarkdown(text).children, 'a.md').map((node) => toString(node));
+    placePatterns(parseMarkdown(text).children, 'a.md').map((node) => toString(node));
   const book =
     '## Day 1\n\nOne.\n\n{{A day}}\n\n## Day 2\n\n{{A day}}\n\n# Patterns\n\n## A day\n\nWords.';
 
@@ -436,7 +436,7 @@ describe('a part that many pages share', () => {
   });
 
   test('leaves the pages after the first out of the printed contents, but not out of the bookmarks', () => {
-    const typst = markdownToTypst(placePatterns(fromMarkdown(book).children, 'a.md'));
+    const typst = markdownToTypst(placePatterns(parseMarkdown(book).children, 'a.md'));
     expect(typst).toContain('#heading(level: 2)[#"Day 1";]');
     expect(typst).toContain('#heading(level: 2, outlined: false, bookmarked: true)[#"Day 2";]');
   });
@@ -455,19 +455,19 @@ describe('a part that many pages share', () => {
 });
 
 test('signs that mean something to Typst stay text', () => {
-  const { children } = fromMarkdown('Cost: $5 #1 \\*now\\* "a" \\\\ @b [c]');
+  const { children } = parseMarkdown('Cost: $5 #1 \\*now\\* "a" \\\\ @b [c]');
   expect(markdownToTypst(children)).toBe('#"Cost: $5 #1 *now* \\"a\\" \\\\ @b [c]";');
 });
 
 test('an item with a box or without words becomes something to write on', () => {
-  const { children } = fromMarkdown('- ☐ Rest\n- ☐');
+  const { children } = parseMarkdown('- ☐ Rest\n- ☐');
   expect(markdownToTypst(children)).toBe(
     '#tick-list(gap: gap-to-tick, ("Rest", [#"Rest";]), ("Words of your own, 2", [#""; #line-to-fill("Words of your own, 2")]))',
   );
 });
 
 describe('the page kit', () => {
-  const write = (text: string) => markdownToTypst(fromMarkdown(text).children);
+  const write = (text: string) => markdownToTypst(parseMarkdown(text).children);
   const block = (name: string, line: string) => `\`\`\`${name}\n${line}\n\`\`\``;
 
   test('draws things to circle in place of lines to write on', () => {
@@ -500,7 +500,7 @@ describe('the page kit', () => {
 
 describe('a page that does not work stops the book', () => {
   const card = (steps: string, drawing = '![A jar](../art/steps/open-a-jar.svg)') =>
-    fromMarkdown(
+    parseMarkdown(
       `## Card 1: Jar\n\n${drawing}\n\nWords.\n\n### You need\n\n- A mat\n\n**Caution:** Hot.\n\n### Steps\n\n${steps}`,
     );
   const write = (body: Root) =>
@@ -526,7 +526,7 @@ describe('a page that does not work stops the book', () => {
   });
 
   test('a page that is too long for one page of standard print is named, with what to do', async () => {
-    const long = fromMarkdown(`# A\n\n## A long page\n\n${'Words. '.repeat(2000)}`);
+    const long = parseMarkdown(`# A\n\n## A long page\n\n${'Words. '.repeat(2000)}`);
     await expect(print(long)).rejects.toThrow(
       /The page "A long page" is \d+ points too long for its page\. Shorten its words\./,
     );
@@ -549,14 +549,14 @@ describe('a page that does not work stops the book', () => {
   });
 
   test('a caution below the steps is refused', () => {
-    const late = fromMarkdown(
+    const late = parseMarkdown(
       '## Card 1: Jar\n\n![A jar](../art/steps/open-a-jar.svg)\n\n### You need\n\n- A mat\n\n### Steps\n\n1. Turn.\n\n**Caution:** Hot.',
     );
     expect(() => write(late)).toThrow('The page "Card 1: Jar" lacks a part.');
   });
 
   test('a page that holds a stray line only is found', async () => {
-    const body = fromMarkdown(
+    const body = parseMarkdown(
       '# A\n\nA book of two pages.\n\n## Page\n\nWords.\n\n## Next\n\n' +
         'Words for a page. '.repeat(20),
     );
@@ -566,6 +566,6 @@ describe('a page that does not work stops the book', () => {
 });
 
 test('HTML in a book is refused with its line and the remedy', () => {
-  const { children } = fromMarkdown('Text\n\n<b>bold</b>\n\n<div>box</div>');
+  const { children } = parseMarkdown('Text\n\n<b>bold</b>\n\n<div>box</div>');
   expect(() => markdownToTypst(children)).toThrow(/cannot print "html" \(line 3 of the text\)/);
 });

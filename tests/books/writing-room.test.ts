@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
-import { gfmTable } from 'micromark-extension-gfm-table';
+import { parseMarkdown } from '#src/tooling/parse-markdown.ts';
 import type { Print } from '#src/tooling/books/book-style.ts';
 import { measureRoomToWrite, type RoomToWrite } from '#src/tooling/books/print-book.ts';
 import { writeBook } from '#src/tooling/books/starter-pdf.ts';
@@ -11,10 +9,7 @@ const COVER = { path: '/covers/test-ebook-front.svg', alt: 'A cover' };
 
 /** The places to write in of a book of one page. */
 function measure(page: string, print: Print): Promise<RoomToWrite[]> {
-  const body = fromMarkdown(`# A\n\n## My page\n\n${page}`, {
-    extensions: [gfmTable()],
-    mdastExtensions: [gfmTableFromMarkdown()],
-  });
+  const body = parseMarkdown(`# A\n\n## My page\n\n${page}`);
   const text = {
     title: 'A',
     slug: 'a',

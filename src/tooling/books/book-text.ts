@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Nodes, Root, RootContent } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { toString } from 'mdast-util-to-string';
-import { gfmTable } from 'micromark-extension-gfm-table';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import resources from '#content/resources.json' with { type: 'json' };
 import { SLUG } from '../../domain/product.ts';
+import { parseMarkdown } from '../parse-markdown.ts';
 import { FOODS_HERE, withServing, writeFoods } from './nutrition.ts';
 import { drawingsOf } from './page-kit.ts';
 import { writeShoppingLists } from './shopping-list.ts';
@@ -89,10 +87,7 @@ export async function readBookText(slug: string): Promise<BookText> {
   const words = text
     .replaceAll(SIGNS_HERE, writeSigns())
     .replace(FOODS_HERE, () => writeFoods(text));
-  const body = fromMarkdown(words, {
-    extensions: [gfmTable()],
-    mdastExtensions: [gfmTableFromMarkdown()],
-  });
+  const body = parseMarkdown(words);
   const pages = withDinnerPictures(sectionsOf(placePatterns(body.children, file)));
   const lists = writeShoppingLists(pages, (page) => layoutOf(page, data.layouts), file);
   const children = pages.flatMap((page) => {

@@ -1,10 +1,9 @@
 import type { RootContent } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { mdxFromMarkdown, type MdxJsxFlowElement } from 'mdast-util-mdx';
-import { mdxjs } from 'micromark-extension-mdxjs';
+import type { MdxJsxFlowElement } from 'satteri';
 import resources from '#content/resources.json' with { type: 'json' };
 import drawings from '#content/drawings.json' with { type: 'json' };
 import { describeSteps } from '#src/domain/drawing.ts';
+import { parseMarkdown } from '../parse-markdown.ts';
 import { setUpBook } from './book-style.ts';
 import { markdownToTypst } from './markdown-to-typst.ts';
 import { printBook } from './print-book.ts';
@@ -109,10 +108,7 @@ function writeDrawing({ attributes }: MdxJsxFlowElement): string {
 }
 
 function writeDay({ day, title, habit, minutes, body }: GuideDay): string {
-  const { children } = fromMarkdown(body, {
-    extensions: [mdxjs()],
-    mdastExtensions: [mdxFromMarkdown()],
-  });
+  const { children } = parseMarkdown(body, 'mdx');
   const shown = children.find(isDrawing);
   const deeper = children
     .filter((node) => !isDrawing(node))

@@ -8,7 +8,7 @@ import type {
   Table,
   TableCell,
 } from 'mdast';
-import type { MdxJsxFlowElement } from 'mdast-util-mdx';
+import type { MdxJsxFlowElement } from 'satteri';
 import { toString } from 'mdast-util-to-string';
 import { CHARACTERS } from './book-fonts.ts';
 import { writeKit } from './page-kit.ts';

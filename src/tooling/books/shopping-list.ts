@@ -1,6 +1,6 @@
 import type { List, RootContent, Table } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toString } from 'mdast-util-to-string';
+import { parseMarkdown } from '../parse-markdown.ts';
 import { AISLES, type Aisle, type Food, type Unit } from './foods.ts';
 import { bought, readIngredient, type Ingredient } from './ingredients.ts';
 import { foodOf } from './nutrition.ts';
@@ -163,7 +163,7 @@ function writeList(ingredients: readonly Ingredient[], aisles: readonly Aisle[])
       return items.length === 0 ? [] : [`### ${aisle}\n\n${items.join('\n')}`];
     })
     .join('\n\n');
-  return fromMarkdown(text).children;
+  return parseMarkdown(text).children;
 }
 
 const SAY: Record<Unit, (amount: number) => string> = {

@@ -1,13 +1,9 @@
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
-import { mdxFromMarkdown } from 'mdast-util-mdx';
-import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx';
-import { toString } from 'mdast-util-to-string';
-import { gfmTable } from 'micromark-extension-gfm-table';
-import { mdxjs } from 'micromark-extension-mdxjs';
 import type { Nodes, Parents } from 'mdast';
+import { toString } from 'mdast-util-to-string';
+import type { MdxJsxFlowElement, MdxJsxTextElement } from 'satteri';
 import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import type { Node as YamlNode } from 'yaml';
+import { parseMarkdown } from '../parse-markdown.ts';
 import type { Finding } from './finding.ts';
 import type { Passage } from './reading.ts';
 
@@ -172,21 +168,11 @@ function readBody(
     if ('children' in node) for (const child of node.children) visit(child, node);
   };
   try {
-    const isMdx = file.endsWith('.mdx');
-    visit(
-      fromMarkdown(
-        body,
-        isMdx
-          ? {
-              extensions: [mdxjs(), gfmTable()],
-              mdastExtensions: [mdxFromMarkdown(), gfmTableFromMarkdown()],
-            }
-          : { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] },
-      ),
-    );
+    visit(parseMarkdown(body, file.endsWith('.mdx') ? 'mdx' : 'md'));
     return { blocks, marks, findings: [] };
   } catch (error) {
-    const line = error instanceof Error && 'line' in error ? Number(error.line) : 1;
+    const message = error instanceof Error ? error.message : String(error);
+    const line = Number(/^(\d+):\d+: /.exec(message)?.[1] ?? 1);
     return {
       blocks: [],
       marks: [],
@@ -194,7 +180,7 @@ function readBody(
         {
           file,
           line: linesBefore + line,
-          problem: `The text cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+          problem: `The text cannot be read: ${message}`,
           remedy:
             'Look for a "<" or "{" that is not closed. Every <Callout> and <Term> needs its closing tag.',
         },
