@@ -1,10 +1,13 @@
+import type { Nodes } from 'mdast';
+import { toString } from 'mdast-util-to-string';
 import MiniSearch from 'minisearch';
 import chat from '#content/chat.json' with { type: 'json' };
 import { getCollection } from 'astro:content';
 import type { ChatScript } from '#src/domain/chat/script.ts';
 import { QUESTION, searchOptions, type SearchDocument } from '#src/domain/search.ts';
 import { routes } from '#src/routes.ts';
-import { allArticles, type Article } from './blog.ts';
+import { parseMarkdown } from '#src/tooling/parse-markdown.ts';
+import { allArticles } from './blog.ts';
 import { pagesWithQuestions, questionsFor } from './faqs.ts';
 import { allTerms } from './glossary.ts';
 import { freePages } from './free-pages.ts';
@@ -17,16 +20,15 @@ import { spanishPages } from './spanish.ts';
 /**
  * The index of all that a visitor can find by searching: articles, books, places that help, the guide, what
  * can be done here, and the rules.
- * @param read The words of an article, as its page has them.
  */
-export async function searchIndex(read: (article: Article) => Promise<string>): Promise<string> {
+export async function searchIndex(): Promise<string> {
   const first = [
     HELP,
     NEWSLETTER,
     hardWords(),
     ...SERVICES,
     ...(await rules()),
-    ...(await articles(read)),
+    ...(await articles()),
   ];
   const last = [
     ...(await books()),
@@ -185,22 +187,31 @@ function hardWords(): Page {
   };
 }
 
-async function articles(read: (article: Article) => Promise<string>): Promise<Page[]> {
-  const documents: Page[] = [];
-  for (const article of await allArticles()) {
-    const { title, description, category } = article.data;
-    const text = `${category} ${await read(article)}`;
-    documents.push({
-      id: `article ${article.id}`,
-      href: routes.article(article.id),
-      group: 'read',
-      kind: 'Article',
-      title,
-      description,
-      text,
-    });
-  }
-  return documents;
+async function articles(): Promise<Page[]> {
+  return (await allArticles()).map(({ id, data, body = '' }) => ({
+    id: `article ${id}`,
+    href: routes.article(id),
+    group: 'read',
+    kind: 'Article',
+    title: data.title,
+    description: data.description,
+    text: [
+      data.category,
+      ...data.short,
+      wordsOf(parseMarkdown(body, 'mdx')),
+      ...data.sources.map(({ label }) => label),
+    ].join(' '),
+  }));
+}
+
+/** The words of a text as people read them, with the titles of its boxes; words of 2 blocks stay apart. */
+function wordsOf(node: Nodes): string {
+  if (['paragraph', 'heading', 'tableCell'].includes(node.type)) return toString(node);
+  if (!('children' in node)) return '';
+  const title =
+    node.type === 'mdxJsxFlowElement' &&
+    node.attributes.find((one) => 'name' in one && one.name === 'title')?.value;
+  return [title || '', ...node.children.map(wordsOf)].join(' ');
 }
 
 async function books(): Promise<Page[]> {

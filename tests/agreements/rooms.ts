@@ -50,7 +50,7 @@ export const ROOMS = tableOf({
   },
   [MARKDOWN]: { rooms: [], packages: ['satteri'] },
   'src/tooling/books': { rooms: ['content', DOMAIN, MARKDOWN] },
-  'src/collections': { rooms: ['content', ROUTES, DOMAIN, CALLS, 'src/tooling/books'] },
+  'src/collections': { rooms: ['content', ROUTES, DOMAIN, CALLS, MARKDOWN, 'src/tooling/books'] },
   'src/content.config.ts': { rooms: ['src/collections'] },
   'src/components': {
     rooms: [

@@ -12,7 +12,7 @@ async function createContainer(): Promise<AstroContainer> {
 }
 
 /**
- * The whole text of an article as plain HTML, for feeds and for the search index.
+ * The whole text of an article as plain HTML, for feeds.
  * @param site Where the site stands; links inside it become whole addresses.
  */
 export async function articleHtml(article: Article, site: URL): Promise<string> {
