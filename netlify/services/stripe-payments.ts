@@ -97,8 +97,9 @@ export function createPayments(
         try {
           return await openInTurn(() => open(`co:${orderId}`), wait);
         } catch (error) {
-          // Stripe repeats a saved 500 for a day, so later tries need keys of their own.
-          if (!(error instanceof Stripe.errors.StripeAPIError)) throw error;
+          // Stripe repeats a saved 500 for a day, so later tries need keys of their own. Beside a press that has
+          // not ended, another key would open a second page for the order.
+          if (!(error instanceof Stripe.errors.StripeAPIError) || isBusy(error)) throw error;
           return open(`co:${orderId}:${Math.floor(now() / KEY_TIME)}`);
         }
       });
