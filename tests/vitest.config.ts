@@ -12,7 +12,9 @@ const WORLD = [
   ...['books', 'faults', 'kill', 'load', 'local', 'postgres', 'simulation'].map(
     (folder) => `tests/${folder}/**/*.test.ts`,
   ),
-  ...filesWith(/\b(?:spawn|spawnSync|fork|chromium\.launch)\(/),
+  ...filesWith(
+    /\b(?:spawn|spawnSync|fork|chromium\.launch|createServer|startBlobsServer|openStripeBench)\(/,
+  ),
 ];
 
 /** Whoever puts another module in a module's place, or works in another folder, wants a process of its own. */
