@@ -216,7 +216,13 @@ describe('a text', () => {
   });
 
   test('with a tag that is not closed is refused with the line, not with a crash', () => {
-    expect(withBody('Some <Callout kind="tip" title="x">').findings).toMatchObject([{ line: 16 }]);
+    expect(withBody('Some <Callout kind="tip" title="x">').findings).toMatchObject([
+      {
+        line: 16,
+        problem:
+          'The text cannot be read: Expected a closing tag for `<Callout>` before the end of `paragraph`',
+      },
+    ]);
   });
 
   test('without its first lines is refused', () => {

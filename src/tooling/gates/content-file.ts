@@ -171,16 +171,17 @@ function readBody(
     visit(parseMarkdown(body, file.endsWith('.mdx') ? 'mdx' : 'md'));
     return { blocks, marks, findings: [] };
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    const line = Number(/^(\d+):\d+: /.exec(message)?.[1] ?? 1);
+    // Places and codes such as "(3:3)" count from the first line of the text; the coach counts from that of the file.
+    const said = error instanceof Error ? error.message : String(error);
+    const [, line = '1', problem = said] = /^(\d+):\d+: (.*)$/s.exec(said) ?? [];
     return {
       blocks: [],
       marks: [],
       findings: [
         {
           file,
-          line: linesBefore + line,
-          problem: `The text cannot be read: ${message}`,
+          line: linesBefore + Number(line),
+          problem: `The text cannot be read: ${problem.replaceAll(/ \([\w-]+:[\w-]+\)/g, '')}`,
           remedy:
             'Look for a "<" or "{" that is not closed. Every <Callout> and <Term> needs its closing tag.',
         },
