@@ -1,10 +1,13 @@
 import type { Config } from '@netlify/functions';
 import { ebookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
 import { checkoutForm } from '#src/contracts/forms/checkout.ts';
+import type { Option } from '#src/contracts/forms/form-definition.ts';
+import type { Cart } from '#src/domain/cart.ts';
 import { likelyAddress } from '#src/domain/email-typos.ts';
 import { ORDER_PARAMETER, readOrder, writeOrder } from '#src/domain/order-link.ts';
 import { Refusal, type RefusalCode } from '#src/domain/refusal.ts';
 import { countryName } from '#src/domain/selling.ts';
+import { listForEveryone } from '#netlify/flows/publish-ebook.ts';
 import { startCheckout } from '#netlify/flows/start-checkout.ts';
 import { refusedFields } from '#netlify/http/bad-input.ts';
 import { byMethod, json, type Arrival } from '#netlify/http/endpoint.ts';
@@ -70,20 +73,22 @@ async function startByForm(
     .filter((name) => said(name) !== '')
     .map((name) => [name, said(name)]);
   const before = Object.fromEntries(known) as Record<string, string>;
-  // What the page's script adds, or the one book that somebody without script has chosen.
+  // What the page's script adds, or the one book that was chosen without it.
   const order = readOrder(said(ORDER_PARAMETER) || said('product'));
-  const page = {
-    form: checkoutForm,
+  const countries = services.env.selling.countries.map((code) => ({
+    value: code,
+    label: countryName(code) ?? code,
+  }));
+  const pageFor = async (books: Cart) => ({
+    form: books.length > 0 ? checkoutForm : BOOK_FORM,
     action: new URL(request.url).pathname,
-    hidden: { ...before, [ORDER_PARAMETER]: writeOrder(order) },
+    hidden: { ...before, [ORDER_PARAMETER]: writeOrder(books) },
     typed: Object.fromEntries(Object.keys(checkoutForm.fields).map((name) => [name, said(name)])),
     options: {
-      country: services.env.selling.countries.map((code) => ({
-        value: code,
-        label: countryName(code) ?? code,
-      })),
+      country: countries,
+      ...(books.length > 0 ? {} : { product: await booksToChoose(services) }),
     },
-  };
+  });
   const parsed = ebookCheckoutInput.safeParse({
     items: order,
     ...Object.fromEntries(
@@ -92,10 +97,10 @@ async function startByForm(
     withdrawalConsent: said('withdrawalConsent') !== '',
   });
   if (!parsed.success) {
-    const errors = refusedFields(parsed.error).map(({ field, message }) => ({
-      field: FORM_NAMES[field] ?? field,
-      message: field.startsWith('items') ? 'Go back, and choose a book first.' : message,
-    }));
+    const errors = refusedFields(parsed.error).map(({ field, message }) =>
+      field.startsWith('items') ? NO_BOOK : { field: FORM_NAMES[field] ?? field, message },
+    );
+    const page = await pageFor(errors.includes(NO_BOOK) ? [] : order);
     return respondPage(400, formPage({ ...page, errors }));
   }
   const doubts = Object.entries(ADDRESS_FIELDS).flatMap(([field, mine]) => {
@@ -106,6 +111,7 @@ async function startByForm(
   });
   if (doubts.length > 0) {
     const asked = doubts.map(({ field }) => [askedAbout(field), said(field)]);
+    const page = await pageFor(order);
     const hidden = { ...page.hidden, ...Object.fromEntries(asked) };
     return respondPage(400, formPage({ ...page, hidden, errors: doubts }));
   }
@@ -116,18 +122,39 @@ async function startByForm(
     // A book that cannot be bought is dropped, so that the next press buys the others.
     const gone =
       error instanceof Refusal && GONE.has(error.code) ? error.details['slug'] : undefined;
-    const left = writeOrder(order.filter(({ slug }) => slug !== gone));
+    const page = await pageFor(order.filter(({ slug }) => slug !== gone));
     return problemResponse(
       error,
       { name: 'ebook-checkout', requestId },
       (status, { message, details }, headers) => {
         const errors = details?.['fields'] as readonly FieldError[] | undefined;
         const trouble = errors ? { errors } : { message };
-        const hidden = { ...before, [ORDER_PARAMETER]: left };
-        return respondPage(status, formPage({ ...page, hidden, ...trouble }), headers);
+        return respondPage(status, formPage({ ...page, ...trouble }), headers);
       },
     );
   }
+}
+
+/** What is said of an order that holds no book that can be read. */
+const NO_BOOK: FieldError = { field: 'product', message: 'Choose what you buy' };
+
+/** The form with the choice of a book before it, for an order that holds none. */
+const BOOK_FORM = {
+  ...checkoutForm,
+  fields: {
+    product: { kind: 'select', label: 'What you buy', missing: NO_BOOK.message },
+    ...checkoutForm.fields,
+  },
+} as const;
+
+/** What can be bought now, with its price, below a line that chooses nothing. */
+async function booksToChoose(services: ShopServices): Promise<Option[]> {
+  // Without the list the form still comes back with what was typed, and the next press asks again.
+  const { ebooks } = await listForEveryone(services).catch(() => ({ ebooks: [] }));
+  return [
+    { value: '', label: 'Choose a book' },
+    ...ebooks.map(({ id, title, price }) => ({ value: id, label: `${title}, ${price}` })),
+  ];
 }
 
 /** Refusals of one book of an order. */

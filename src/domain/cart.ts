@@ -9,6 +9,9 @@ interface CartLine {
 /** The cart: one line a title, in the order in which they were first added. */
 export type Cart = readonly CartLine[];
 
+/** Where the browser's storage holds the cart. */
+export const CART_KEY = 'cart';
+
 /** The most copies of one title that a cart holds. */
 export const MAX_QUANTITY = 10;
 

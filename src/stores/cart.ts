@@ -2,6 +2,7 @@ import { atom } from 'nanostores';
 import { local } from '../browser/storage.ts';
 import {
   addToCart,
+  CART_KEY,
   cartSessionId,
   countItems,
   readStoredCart,
@@ -9,7 +10,6 @@ import {
   type Cart,
 } from '../domain/cart.ts';
 
-const CART_KEY = 'cart';
 const SESSION_KEY = 'cart-session';
 
 /** The cart: titles and quantities. Kept in the browser; other tabs follow. */

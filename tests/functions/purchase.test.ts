@@ -124,7 +124,9 @@ describe('the functions of a purchase', () => {
     expect(alone.page).toContain('What you typed is still here.');
     expect(alone.page).toContain('value="maria@example.com"');
     expect(alone.page).toContain('name="books" value=""');
-    expect((await post({ books: '', product: '' })).page).toContain('choose a book first');
+    expect(alone.page).toContain('<option value="brain-recipes">');
+    expect(alone.page).not.toContain('<option value="meal-plan">');
+    expect((await post({ books: '', product: '' })).page).toContain('Choose what you buy');
 
     const beside = await post({ books: 'meal-plan.brain-recipes', product: '' });
     expect(beside.status).toBe(409);
@@ -164,9 +166,14 @@ describe('the functions of a purchase', () => {
       );
       expect(response.status).toBe(400);
       const page = await response.text();
-      expect(page).toContain('choose a book first');
+      expect(page).toContain('<a href="#product">Choose what you buy</a>');
+      expect(page).toContain('<option value="" selected>Choose a book</option>');
+      expect(page).toContain('<option value="meal-plan">30-Day Recovery Meal Plan, $24.99');
       expect(page).toContain('value="maria@example.com"');
       expect(page).not.toContain('<script>');
+      const next = { books: '', product: 'meal-plan' };
+      const paid = await ebookCheckout(postCheckout(next), undefined, () => world.services);
+      expect(paid.status).toBe(303);
     },
   );
 
