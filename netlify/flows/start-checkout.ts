@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CURRENCY, formatPrice } from '#src/domain/money.ts';
 import type { EbookCheckoutOutput, EbookCheckoutRequest } from '#src/contracts/ebook-checkout.ts';
+import { writeOrder } from '#src/domain/order-link.ts';
 import { giftDayTrouble, type Gift } from '#src/domain/gift.ts';
 import type { Buyer, OrderLine } from '#src/domain/order.ts';
 import {
@@ -130,10 +131,16 @@ function requestedItems({
   return ebookId === undefined ? (items ?? []) : [{ slug: ebookId, quantity: 1 }];
 }
 
-function cancelPath({ ebookId }: EbookCheckoutRequest): string {
+/** Where somebody who does not pay finds the same order again: in the cart, or in the address. */
+function cancelPath(request: EbookCheckoutRequest): string {
+  if (request.isCart) return `${routes.checkout}?cancelled=1`;
+  const items = requestedItems(request);
+  const [first] = items;
   const page =
-    ebookId === undefined ? `${routes.checkout}?` : `${routes.checkoutProduct(ebookId)}&`;
-  return `${page}cancelled=1`;
+    first && items.length === 1 && first.quantity === 1
+      ? routes.checkoutProduct(first.slug)
+      : routes.checkoutBooks(writeOrder(items));
+  return `${page}&cancelled=1`;
 }
 
 async function priceItem(

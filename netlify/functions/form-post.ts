@@ -34,54 +34,46 @@ import {
 } from '#netlify/http/session.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { formPage } from '#netlify/pages/form-page.ts';
-import { problemPage } from '#netlify/pages/problem-page.ts';
 
 /** Takes the forms of readers without script. What they typed comes back with every refusal. */
-export default byMethod(
-  'form-post',
-  {
-    POST: async (request, services, arrival) => {
-      requireOwnOrigin(request, services.env.siteUrl);
-      const sent = await readForm(request);
-      const form = sent.get('form') ?? '';
-      if (!isFormName(form)) throw new Refusal('bad_request', 'This form is not known here.');
-      const names = [...Object.keys(POSTED_FORMS[form].fields), ...POSTED_WITH[form]];
-      const typed = Object.fromEntries(names.map((name) => [name, sent.get(name) ?? '']));
-      const hidden = Object.fromEntries(POSTED_WITH[form].map((name) => [name, typed[name] ?? '']));
-      const page = { form: POSTED_FORMS[form], hidden, typed };
-      try {
-        const outcome = isAccountForm(form)
-          ? await acceptAccountForm(form, typed, { request, services, arrival })
-          : await acceptForm(form, typed, arrival, services);
-        if ('next' in outcome) {
-          const { next, cookies } = { cookies: [], ...outcome };
-          const response = respondSeeOther(next);
-          for (const one of cookies) response.headers.append('set-cookie', one);
-          return response;
-        }
-        log({
-          event: 'refused',
-          function: 'form-post',
-          requestId: arrival.requestId,
-          code: 'bad_request',
-          status: 400,
-        });
-        return respondPage(400, formPage({ ...page, errors: refusedFields(outcome.refused) }));
-      } catch (error) {
-        return problemResponse(
-          error,
-          { name: 'form-post', ...arrival },
-          (status, { message }, headers) =>
-            respondPage(status, formPage({ ...page, message }), headers),
-        );
+export default byMethod('form-post', {
+  POST: async (request, services, arrival) => {
+    requireOwnOrigin(request, services.env.siteUrl);
+    const sent = await readForm(request);
+    const form = sent.get('form') ?? '';
+    if (!isFormName(form)) throw new Refusal('bad_request', 'This form is not known here.');
+    const names = [...Object.keys(POSTED_FORMS[form].fields), ...POSTED_WITH[form]];
+    const typed = Object.fromEntries(names.map((name) => [name, sent.get(name) ?? '']));
+    const hidden = Object.fromEntries(POSTED_WITH[form].map((name) => [name, typed[name] ?? '']));
+    const page = { form: POSTED_FORMS[form], hidden, typed };
+    try {
+      const outcome = isAccountForm(form)
+        ? await acceptAccountForm(form, typed, { request, services, arrival })
+        : await acceptForm(form, typed, arrival, services);
+      if ('next' in outcome) {
+        const { next, cookies } = { cookies: [], ...outcome };
+        const response = respondSeeOther(next);
+        for (const one of cookies) response.headers.append('set-cookie', one);
+        return response;
       }
-    },
+      log({
+        event: 'refused',
+        function: 'form-post',
+        requestId: arrival.requestId,
+        code: 'bad_request',
+        status: 400,
+      });
+      return respondPage(400, formPage({ ...page, errors: refusedFields(outcome.refused) }));
+    } catch (error) {
+      return problemResponse(
+        error,
+        { name: 'form-post', ...arrival },
+        (status, { message }, headers) =>
+          respondPage(status, formPage({ ...page, message }), headers),
+      );
+    }
   },
-  {
-    answerProblem: (status, { message }, headers) =>
-      respondPage(status, problemPage(message), headers),
-  },
-);
+});
 
 /**
  * Takes a form of the sign-in page as the island would have sent it. A fragment of that page says what is

@@ -3,7 +3,6 @@ import { checkLeaveToken, leaveNewsletter } from '#netlify/flows/newsletter.ts';
 import { byMethod, type Handle } from '#netlify/http/endpoint.ts';
 import { readForm } from '#netlify/http/read-body.ts';
 import { respondPage } from '#netlify/http/respond.ts';
-import { problemPage } from '#netlify/pages/problem-page.ts';
 import { ONE_CLICK, unsubscribedPage, unsubscribePage } from '#netlify/pages/unsubscribe-page.ts';
 
 const answer: Handle = async (request, services) => {
@@ -22,11 +21,4 @@ const answer: Handle = async (request, services) => {
  * The address in the List-Unsubscribe header (RFC 8058). A POST from a mail program ends the
  * newsletter; opening the address only shows a button. The token is the only proof that is asked for.
  */
-export default byMethod(
-  'unsubscribe',
-  { GET: answer, POST: answer },
-  {
-    answerProblem: (status, { message }, headers) =>
-      respondPage(status, problemPage(message), headers),
-  },
-);
+export default byMethod('unsubscribe', { GET: answer, POST: answer });

@@ -4,6 +4,7 @@ import { Refusal } from '#src/domain/refusal.ts';
 import type { FunctionName } from '#src/contracts/functions.ts';
 import { startDeadline, startMachineTimer } from '#netlify/services/deadline.ts';
 import { environmentOfDeploy, servicesFromEnv, type Services } from '#netlify/services/services.ts';
+import { problemPage } from '#netlify/pages/problem-page.ts';
 import { refuseBadInput } from './bad-input.ts';
 import { callerOf, deviceOf, laterOf, requestIdOf } from './caller.ts';
 import { deployFactsOf } from './deploy.ts';
@@ -11,7 +12,7 @@ import { requireOwnOrigin, requireSentOrigin } from './origin.ts';
 import { problemResponse, type ProblemAnswer } from './problems.ts';
 import { readJson } from './read-body.ts';
 import { countArrival, countWork } from './request-limits.ts';
-import { respondJson, respondProblem } from './respond.ts';
+import { respondJson, respondPage, respondProblem } from './respond.ts';
 import { requireCoach } from './session.ts';
 
 /**
@@ -110,11 +111,10 @@ type ByAction<Name extends keyof Functions, Input, Available> = [Input] extends 
 
 type MaybeLate<Output> = Output | Promise<Output>;
 
-/** How a function is served: over which services, and in which form it says what went wrong. */
+/** How a function is served: over which services. */
 export interface Serving<Available extends Services> {
   /** Makes services from the variables of the deploy. */
   services?: (source: Readonly<Record<string, string | undefined>>) => Promise<Available>;
-  answerProblem?: ProblemAnswer;
 }
 
 /** Services beyond the plain ones have to be named: each function is deployed with what it uses only. */
@@ -214,7 +214,6 @@ export function serve<Available extends Services>(
     services: servicesFrom = servicesFromEnv as unknown as NonNullable<
       Serving<Available>['services']
     >,
-    answerProblem = respondProblem,
   }: Serving<Available> = {},
 ): ServedHandler<Available> {
   return async (
@@ -252,6 +251,7 @@ export function serve<Available extends Services>(
       }
       return response;
     } catch (error) {
+      const answerProblem = isSeen(request) ? respondProblemPage : respondProblem;
       const response = problemResponse(error, { name, ...arrival }, answerProblem);
       if (error instanceof MethodNotAllowed)
         response.headers.set('allow', error.allowed.join(', '));
@@ -261,6 +261,13 @@ export function serve<Available extends Services>(
     }
   }
 }
+
+/** Whether a person sees the answer: a browser that opens an address or posts a form asks for a page. */
+const isSeen = ({ headers }: Request): boolean =>
+  headers.get('accept')?.includes('text/html') ?? false;
+
+const respondProblemPage: ProblemAnswer = (status, { message }, headers) =>
+  respondPage(status, problemPage(message), headers);
 
 class MethodNotAllowed extends Refusal {
   readonly allowed: readonly string[];

@@ -20,6 +20,8 @@ export const ebookCheckoutInput = z
       .min(1)
       .max(MAX_LINES)
       .optional(),
+    /** Whether these are the books of the visitor's own cart, who finds them there again without paying. */
+    isCart: z.boolean().optional(),
     displayedTotalCents: z.int().min(0).optional(),
     customerEmail: fieldSchema(who.email),
     customerFirstName: fieldSchema(who.firstName),

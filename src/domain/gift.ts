@@ -37,7 +37,10 @@ export function lastGiftDay(now: number): string {
 
 /** Says in words why a gift cannot be sent on a day that exists; nothing when it can. */
 export function giftDayTrouble(on: string, now: number): string | undefined {
-  if (on < easternDay(now)) return 'Choose today or a later day';
+  const today = easternDay(now);
+  if (on < today) {
+    return `Choose ${giftDayWords(today)} or a later day. We count the days in Eastern time.`;
+  }
   const last = lastGiftDay(now);
   return on > last ? `Choose a day until ${giftDayWords(last)}` : undefined;
 }

@@ -41,7 +41,7 @@ test('a book is given on a phone: what is missing is said, a mistyped address as
   await page.getByRole('button', { name: 'Yes, use this one' }).click();
   await expect(email).toHaveValue('anna.gets@gmail.com');
   await pay.click();
-  await expect(summary).toContainText('Choose today or a later day');
+  await expect(summary).toContainText('or a later day. We count the days in Eastern time.');
   const today = easternDay(Date.now());
   await page.getByLabel('Day on which we send the gift').fill(today);
   await pay.click();

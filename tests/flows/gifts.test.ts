@@ -285,7 +285,7 @@ describe('a gift', () => {
   });
 
   test.each([
-    ['2026-11-20', 'Choose today or a later day'],
+    ['2026-11-20', 'Choose November 21, 2026 or a later day. We count the days in Eastern time.'],
     ['2027-11-22', 'Choose a day until November 21, 2027'],
   ])('on %s is refused before anything is paid', async (giftOn, message) => {
     const world = await createTestWorld();

@@ -35,6 +35,20 @@ describe('starting a checkout', () => {
     );
   });
 
+  test.each([
+    ['the cart', { isCart: true }, '/checkout?cancelled=1'],
+    ['an address', {}, '/checkout?books=meal-plan.brain-recipes~2&cancelled=1'],
+  ])('leads who does not pay back to the order of %s', async (_, from, path) => {
+    const world = await createTestWorld();
+    const items = [
+      { slug: 'meal-plan', quantity: 1 },
+      { slug: 'brain-recipes', quantity: 2 },
+    ];
+    await openCheckout(world, { items, ...from });
+    const [opened] = [...world.checkouts.values()];
+    expect(opened?.checkout.cancelUrl).toBe(`http://localhost:8888${path}`);
+  });
+
   test('writes the intent before the payment page exists', async () => {
     const world = await createTestWorld();
     world.stripeDown = true;

@@ -28,7 +28,7 @@ function post(
   const request = new Request(url, {
     method: 'POST',
     body,
-    headers: { origin: 'http://localhost:8888', ...headers },
+    headers: { origin: 'http://localhost:8888', accept: 'text/html', ...headers },
   });
   return formPost(request, { ip: '192.0.2.1' }, () => world.services);
 }

@@ -50,7 +50,10 @@ describe('a gift from the form without script', () => {
     [{ giftEmail: '' }, 'Enter the email address of the person who gets the gift'],
     [{ giftOn: '' }, 'Choose the day on which we send the gift'],
     [{ giftOn: '2026-02-30' }, 'Enter a day that exists, like 2027-02-14'],
-    [{ giftOn: '2026-11-20' }, 'Choose today or a later day'],
+    [
+      { giftOn: '2026-11-20' },
+      'Choose November 21, 2026 or a later day. We count the days in Eastern time.',
+    ],
     [{ giftEmail: 'anna@' }, 'Enter an email address like name@example.com'],
     [{ giftWords: 'x'.repeat(301) }, 'Use at most 300 characters. You have 301.'],
   ])(
@@ -92,7 +95,7 @@ describe('a gift from the form without script', () => {
     expectConsole(/"event":"refused"/);
     const late = await post(world, { ...mistyped, ...kept(html), giftOn: '2026-11-20' });
     const again = await late.text();
-    expect(again).toContain('Choose today or a later day');
+    expect(again).toContain('Choose November 21, 2026 or a later day.');
     const other = await post(world, { ...mistyped, ...kept(again), giftEmail: 'anna@gmial.com' });
     expect(await other.text()).toContain('<a href="#giftEmail">Did you mean anna@gmail.com?');
     expect((await post(world, { ...mistyped, ...kept(again) })).status).toBe(303);

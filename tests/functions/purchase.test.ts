@@ -367,4 +367,15 @@ describe('the file address', () => {
       expect(response.status).toBe(404);
     },
   );
+
+  test('tells a reader who opens an old address with a page, which leads to the books again', async () => {
+    expectConsole(/link_unknown/);
+    const { services } = await createTestWorld();
+    const address = `${at(functionPath('download'))}?grant=old&read=1`;
+    const opened = new Request(address, { headers: { accept: 'text/html,*/*;q=0.8' } });
+    const response = await download(opened, undefined, () => services);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(await response.text()).toContain('href="/my-downloads"');
+  });
 });

@@ -96,6 +96,17 @@ describe('the order of the checkout', () => {
     expect(words()).toContain('You pay $9.99.');
   });
 
+  test('that somebody else chose is there again for who did not pay, beside a cart of their own', async () => {
+    addTitle(PLANNER.slug);
+    await open(`/checkout?${ORDER_PARAMETER}=recovery-journal&cancelled=1`);
+    expect(words()).toContain('You pay $9.99.');
+    await fillIn();
+    await press('Pay with Card');
+    expect(sentTo('ebook-checkout')).toEqual([
+      expect.not.objectContaining({ isCart: expect.anything() }),
+    ]);
+  });
+
   test('that was not paid is still there, and says so first', async () => {
     const news = document.createElement('div');
     news.id = 'checkout-news';
@@ -104,6 +115,14 @@ describe('the order of the checkout', () => {
     await open('/checkout?cancelled');
     expect(news.textContent).toBe('You have not paid. Your order is still here.');
     expect(focusedWords()).toBe(news.textContent);
+  });
+
+  test('that nobody chose is not called somebody’s after a look at the payment page', async () => {
+    const news = document.createElement('div');
+    news.id = 'checkout-news';
+    document.body.append(news);
+    await open('/checkout?cancelled');
+    expect(news.textContent).toBe('You have not paid.');
   });
 
   test('loses a book that went off sale, and says which', async () => {

@@ -7,6 +7,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import DownloadPage from '#src/islands/downloads/DownloadPage.tsx';
 import PurchaseSuccess from '#src/islands/downloads/PurchaseSuccess.tsx';
 import NewsletterPage from '#src/islands/forms/NewsletterPage.tsx';
+import { CHECKOUT_DRAFT } from '#src/contracts/forms/checkout.ts';
+import { $cart, addTitle } from '#src/stores/cart.ts';
 import { serverState } from '#src/stores/server-state.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -214,6 +216,33 @@ describe('the page after a payment', () => {
     // All the rest stays away from paper.
     expect(document.querySelector('main section > .no-print')?.textContent).toContain('May we ask');
   });
+
+  test('empties the cart once, and forgets for whom the gift was', async () => {
+    answers = [GIFT, GIFT];
+    addTitle('meal-plan');
+    sessionStorage.setItem(
+      CHECKOUT_DRAFT,
+      JSON.stringify({ firstName: 'Maria', giftName: 'Anna', giftWords: 'For you' }),
+    );
+    await show(success, '/purchase-success?session_id=cs_test_1');
+    expect($cart.get()).toEqual([]);
+    expect(sessionStorage.getItem(CHECKOUT_DRAFT)).toBe('{"firstName":"Maria"}');
+    addTitle('meal-plan');
+    act(() => root?.unmount());
+    await show(success, '/purchase-success?session_id=cs_test_1');
+    expect($cart.get()).toEqual([{ slug: 'meal-plan', quantity: 1 }]);
+  });
+
+  test.each(['session_too_old', 'access_stopped'])(
+    'of an order that is over (%s) calls nothing an error',
+    async (code) => {
+      answers = [refusal(code, 'Your books are in your email.')];
+      await show(success, '/purchase-success?session_id=cs_test_1');
+      expect(heading()).toBe('Your books are not shown here');
+      expect(words()).toContain('Your books are in your email.Get my books again');
+      expect(document.querySelectorAll('main button')).toHaveLength(0);
+    },
+  );
 
   test('looks again while the bank confirms, is not alarmed by a lost look, and opens the books by itself', async () => {
     answers = [{ status: 'confirming' }, refusal('internal', 'Out.', 500), PAID];

@@ -19,11 +19,17 @@ const GIFT_MISSING = {
   giftOn: 'Choose the day on which we send the gift',
 } as const;
 
+/** The fields of a gift. */
+export const GIFT_FIELDS: readonly string[] = [...Object.keys(GIFT_MISSING), 'giftWords'];
+
+/** Under this name the tab keeps what was typed, for who comes back from the payment page. */
+export const CHECKOUT_DRAFT = 'checkout-contact';
+
 const isFilled = (value: unknown) => typeof value === 'string' && value.trim() !== '';
 
 /** Whether somebody typed into the part about a gift. */
 export function isGift(typed: Readonly<Record<string, unknown>>): boolean {
-  return [...Object.keys(GIFT_MISSING), 'giftWords'].some((name) => isFilled(typed[name]));
+  return GIFT_FIELDS.some((name) => isFilled(typed[name]));
 }
 
 /** Who buys, from where, and whom it is for when it is a gift. */

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { addWithMessage } from '../cart/add-with-message.ts';
 import type { Cart } from '../../domain/cart.ts';
 import { checkoutOrder, type CheckoutOrder } from './checkout-order.ts';
-import { ORDER_PARAMETER } from '../../domain/order-link.ts';
+import { ORDER_PARAMETER, readOrder } from '../../domain/order-link.ts';
 import { routes } from '../../routes.ts';
 import { $cart, addTitle, clearCart } from '../../stores/cart.ts';
 import { useMounted } from '../use-mounted.ts';
@@ -29,7 +29,7 @@ export default function Checkout({
   const cart = useStore($cart, { ssr: 'initial' });
   const [extras, setExtras] = useState<readonly string[]>([]);
   const [corrected, setCorrected] = useState<Readonly<Record<string, number>>>({});
-  const chosen = mounted ? [...cart.map(({ slug }) => slug), ...productOf(addressQuery())] : [];
+  const chosen = mounted ? [...cart.map(({ slug }) => slug), ...namedIn(addressQuery())] : [];
   const { products: sold, off, status } = useProducts(built, chosen);
   /** What was taken out because it is off sale. */
   const [gone, setGone] = useState<readonly { id: string; title: string }[]>([]);
@@ -47,6 +47,8 @@ export default function Checkout({
   // Before address and storage can be read no order is shown: it could be another one than the real one.
   const order = mounted && status !== 'asking' ? orderOf(cart) : undefined;
   const lines = order?.lines ?? [];
+  /** Whether a book that somebody chose is left out. */
+  const isShort = mounted && namedIn(addressQuery()).some((slug) => !Object.hasOwn(prices, slug));
 
   function orderOf(chosen: Cart): CheckoutOrder {
     return checkoutOrder(
@@ -92,16 +94,23 @@ export default function Checkout({
         <h2 id="order-title" tabIndex={-1} className="flex">
           <span className="checkout-step">1</span> Your order
         </h2>
-        {mounted && addressQuery().has('cancelled') && <NotPaid />}
+        {order && addressQuery().has('cancelled') && <NotPaid isHere={order.source !== 'offer'} />}
         {gone.length > 0 && (
           <p className="notice" role="status">
             <strong>{offSaleWords(gone).title}</strong> {offSaleWords(gone).text}
           </p>
         )}
-        {order?.source === 'sent' && (
+        {order?.source === 'sent' && !addressQuery().has('cancelled') && (
           <p className="notice" role="status">
             Someone chose these books and asks you to pay. In step 2 you can write their email
             address.
+          </p>
+        )}
+        {order?.source === 'sent' && isShort && (
+          <p className="notice" role="status">
+            {off.length > 0
+              ? `${titlesOf(off)}: not for sale at the moment. The other books are here.`
+              : 'A book of this list could not be found. The others are here.'}
           </p>
         )}
         {order ? (
@@ -167,7 +176,7 @@ function Offer({ onTake }: { onTake: () => void }) {
 }
 
 /** The first thing on the page for who comes back from the payment page. */
-function NotPaid() {
+function NotPaid({ isHere }: { isHere: boolean }) {
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => words.current?.focus(), []);
   const place = document.getElementById('checkout-news');
@@ -175,16 +184,18 @@ function NotPaid() {
     place &&
     createPortal(
       <p className="notice" ref={words} tabIndex={-1}>
-        You have not paid. Your order is still here.
+        You have not paid.{isHere && ' Your order is still here.'}
       </p>,
       place,
     )
   );
 }
 
-function productOf(query: URLSearchParams): string[] {
-  const slug = query.get('product');
-  return slug === null ? [] : [slug];
+/** The slugs that an address names. */
+function namedIn(query: URLSearchParams): string[] {
+  const product = query.get('product');
+  const sent = readOrder(query.get(ORDER_PARAMETER) ?? '').map(({ slug }) => slug);
+  return product === null ? sent : [product];
 }
 
 function addressQuery(): URLSearchParams {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { functionPath } from '../../function-path.ts';
-import { checkoutForm, isGift } from '../../contracts/forms/checkout.ts';
+import { CHECKOUT_DRAFT, checkoutForm, isGift } from '../../contracts/forms/checkout.ts';
 import type { Option, Typed } from '../../contracts/forms/form-definition.ts';
 import type { EbookCheckoutInput } from '../../contracts/ebook-checkout.ts';
 import { totalCents, type PricedLine } from '../../domain/cart.ts';
@@ -69,7 +69,7 @@ export function CheckoutForm({
       form={checkoutForm}
       action={functionPath('ebook-checkout')}
       className="checkout-form flow"
-      draft="checkout-contact"
+      draft={CHECKOUT_DRAFT}
       layout={
         <>
           <noscript>
@@ -144,7 +144,8 @@ function BookChoice({ products }: { products: readonly ShownProduct[] }) {
       <label className="field-label" htmlFor="product">
         What you buy
       </label>
-      <select className="field-input" id="product" name="product">
+      <select className="field-input" id="product" name="product" required>
+        <option value="">Choose a book</option>
         {products.map(({ slug, title, cents }) => (
           <option key={slug} value={slug}>
             {`${title}, ${formatPrice(cents)}`}
@@ -195,6 +196,7 @@ function requestFor(
     ...(source === 'product' && first && others.length === 0
       ? { ebookId: first.slug }
       : { items: lines.map(({ slug, quantity }) => ({ slug, quantity })) }),
+    ...(source === 'cart' ? { isCart: true } : {}),
     displayedTotalCents: totalCents(lines),
     customerEmail: email.trim(),
     customerFirstName: firstName.trim(),

@@ -122,7 +122,7 @@ function Opened({ token, link, support }: { token: string; link: OpenedLink; sup
       return (
         <Part
           title="These books cannot be opened"
-          lead="You got your money back for this order, or your bank is checking the payment."
+          lead="The money for this order was paid back, or a bank is checking the payment."
         >
           <p>
             Is this wrong? <a href={support}>Write to us</a>. A person answers within 24 hours.

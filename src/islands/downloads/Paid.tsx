@@ -7,7 +7,6 @@ import { formatPrice } from '../../domain/money.ts';
 import { describeSums, orderNumber } from '../../domain/order.ts';
 import { ASK_CONSENT } from '../../domain/review.ts';
 import { routes } from '../../routes.ts';
-import { clearCart } from '../../stores/cart.ts';
 import { Answer } from '../ui/Answer.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Part } from '../ui/Part.tsx';
@@ -16,6 +15,7 @@ import { BookShelf } from './BookShelf.tsx';
 import { BusyButton } from './BusyButton.tsx';
 import { HelperCopy, OrderAddress } from './OrderAddress.tsx';
 import { Receipt } from './Receipt.tsx';
+import { settleTab } from './settle-tab.ts';
 
 /** What the success page shows of a paid order. */
 export function Paid({
@@ -35,7 +35,7 @@ export function Paid({
   const isOne = items.length === 1;
   const [emailMasked, setEmailMasked] = useState(purchase.emailMasked);
   useEffect(() => {
-    clearCart(lines.map(({ slug }) => slug));
+    settleTab(sessionId, lines);
     showToast({
       title: 'Purchase Successful!',
       text: isOne

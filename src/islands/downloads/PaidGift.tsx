@@ -5,15 +5,17 @@ import { giftDayWords } from '../../domain/gift.ts';
 import { formatPrice } from '../../domain/money.ts';
 import { describeSums, orderNumber } from '../../domain/order.ts';
 import { routes } from '../../routes.ts';
-import { clearCart } from '../../stores/cart.ts';
 import { Part } from '../ui/Part.tsx';
 import { Receipt } from './Receipt.tsx';
+import { settleTab } from './settle-tab.ts';
 
 /** What the success page shows of a paid gift: whom it goes to and when. The books are not for the buyer. */
 export function PaidGift({
+  sessionId,
   purchase,
   site,
 }: {
+  sessionId: string;
   purchase: Extract<ProcessPurchaseOutput, { status: 'gift' }>;
   /** The name of the site, for the receipt on paper. */
   site: string;
@@ -22,7 +24,7 @@ export function PaidGift({
   const address = to?.emailMasked === undefined ? '' : `(${to.emailMasked}) `;
   const gift = `The gift goes ${to ? `to ${to.name} ${address}` : ''}on ${giftDayWords(on)}.`;
   useEffect(() => {
-    clearCart(lines.map(({ slug }) => slug));
+    settleTab(sessionId, lines);
     showToast({ title: 'Purchase Successful!', text: gift });
   }, []);
   return (

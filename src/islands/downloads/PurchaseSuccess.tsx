@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { callFunction } from '../../browser/api.ts';
 import { session as tab } from '../../browser/storage.ts';
 import type { ProcessPurchaseOutput } from '../../contracts/process-purchase.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import { Refusal, type RefusalCode } from '../../domain/refusal.ts';
 import { routes } from '../../routes.ts';
 import { serverState } from '../../stores/server-state.ts';
 import { Acts, Part } from '../ui/Part.tsx';
@@ -14,6 +14,9 @@ import { TryAgain } from './TryAgain.tsx';
 const KEY = 'paid-session';
 /** Pauses between two looks while the bank confirms, in milliseconds; afterwards the mail does it. */
 const PAUSES = [2_000, 3_000, 5_000, 8_000, 12_000, 15_000, 20_000, 25_000, 30_000];
+
+/** Refusals of an order that was paid and is not shown any more: nothing went wrong. */
+const OVER: ReadonlySet<string> = new Set<RefusalCode>(['session_too_old', 'access_stopped']);
 
 /** The page to which the payment page leads back. Without a session nothing is called. */
 export default function PurchaseSuccess({
@@ -56,6 +59,7 @@ export default function PurchaseSuccess({
   );
   if (session === null) return <NoOrder>{children}</NoOrder>;
   const hasFailed = error !== null && !data;
+  const isOver = hasFailed && error instanceof Refusal && OVER.has(error.code);
   const isWaiting = !data && !hasFailed;
   return (
     <>
@@ -82,7 +86,19 @@ export default function PurchaseSuccess({
           </Part>
         )}
         {data && <Answer sessionId={sessionId ?? ''} purchase={data} steps={steps} site={site} />}
-        {hasFailed && (
+        {isOver && (
+          <Part namesTab title="Your books are not shown here" lead={error.message}>
+            <Acts>
+              <a className="button button--main" href={routes.myDownloads}>
+                Get my books again
+              </a>
+              <a className="button" href={support}>
+                Write to us
+              </a>
+            </Acts>
+          </Part>
+        )}
+        {hasFailed && !isOver && (
           <Part
             namesTab
             title="Processing Error"
@@ -140,7 +156,7 @@ function Answer({
     case 'paid':
       return <Paid sessionId={sessionId} purchase={purchase} steps={steps} site={site} />;
     case 'gift':
-      return <PaidGift purchase={purchase} site={site} />;
+      return <PaidGift sessionId={sessionId} purchase={purchase} site={site} />;
     case 'confirming':
       return <Confirming sessionId={sessionId} />;
     case 'unpaid':

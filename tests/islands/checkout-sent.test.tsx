@@ -1,0 +1,26 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { ORDER_PARAMETER } from '#src/domain/order-link.ts';
+import Checkout from '#src/islands/checkout/Checkout.tsx';
+import { shownIsland } from '#tests/support/shown-island.ts';
+
+const { answer, show, words } = shownIsland();
+
+const JOURNAL = { slug: 'recovery-journal', title: 'Journal', cents: 999, cover: '/journal.svg' };
+const TERMS = {
+  countries: [{ code: 'US', name: 'United States' }],
+  promotionCodes: false,
+  tax: false,
+};
+
+test('an order that somebody sent holds what the coach published since, and says what is left out', async () => {
+  answer('cart-products', () => []);
+  answer('ebooks', () => ({
+    ebooks: [{ id: 'coach-book', title: 'Coach Book', price: '$12.00' }],
+    off: [{ id: JOURNAL.slug, title: JOURNAL.title }],
+  }));
+  history.replaceState(null, '', `/checkout?${ORDER_PARAMETER}=coach-book.recovery-journal`);
+  await show(<Checkout products={[JOURNAL]} offers={[]} terms={TERMS} />);
+  expect(words()).toContain('You pay $12.00.');
+  expect(words()).toContain('Journal: not for sale at the moment. The other books are here.');
+});
