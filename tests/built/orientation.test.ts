@@ -48,6 +48,10 @@ function pageAbove(path: string): string | undefined {
   return pages.some((page) => page.path === above) ? above : undefined;
 }
 
+/** Where a reader of a page finds help, in the language of the page. */
+const helpFor = (path: string) =>
+  path.startsWith(routes.spanish('')) ? routes.spanish('ayuda') : routes.help;
+
 /** Pages that the menu of every page leads to. */
 const IN_MENU = [
   routes.home,
@@ -71,7 +75,7 @@ describe.each(pages)('$path', ({ path, all, within }) => {
     expect(headings.map(textOf)).toEqual([expect.stringMatching(/\S/)]);
     const marked = within('header').filter((one) => attribute(one, 'aria-current') === 'page');
     const isInMenu = IN_MENU.some((link) => link === path);
-    const isMarked = isInMenu || path === routes.help || path === routes.search;
+    const isMarked = isInMenu || path === helpFor(path) || path === routes.search;
     // Search stands twice, once for each width of the menu.
     expect([...new Set(linksOf(marked))]).toEqual(isMarked ? [path] : []);
     const above = pageAbove(path);
@@ -90,7 +94,7 @@ describe.each(pages)('$path', ({ path, all, within }) => {
   });
 
   test('says how to get a person', () => {
-    expect(linksOf(within('header'))).toContain(routes.help);
+    expect(linksOf(within('header'))).toContain(helpFor(path));
     expect(linksOf(within('footer'))).toEqual(
       expect.arrayContaining([routes.help, routes.contact, 'tel:911', 'tel:988']),
     );

@@ -247,7 +247,7 @@ describe('the form of the checkout', () => {
 
   test('says that it cannot sell to another country', async () => {
     await open('/checkout?product=recovery-planner');
-    const before = 'Where you live. We sell to the countries in this list.';
+    const before = 'The country where you live.';
     expect(status()).toContain(before);
     await choose('Country', ELSEWHERE);
     expect(status()).toContain(

@@ -1,4 +1,12 @@
-import { appendFileSync, cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -18,7 +26,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('a sample book is printed once, and again when its text changes; what was printed before that goes', async () => {
+test('a sample book is printed once, and again when its text changes; what nobody has used for a week goes', async () => {
   const { openSampleBooks } = await import('#netlify/local/sample-books.ts');
   const textOf = async () => {
     const sampleBook = await openSampleBooks();
@@ -30,6 +38,11 @@ test('a sample book is printed once, and again when its text changes; what was p
   expect(await textOf()).toBe('kept');
 
   appendFileSync('content/books/test-ebook.md', '\n## One more page\n\nWords.\n');
+  expect(await textOf()).toMatch(/^%PDF-/);
+  // A site of the version before may still be at work.
+  expect(readdirSync(KEPT)).toContain(digest);
+  const longAgo = new Date(Date.now() - 8 * 24 * 60 * 60_000);
+  utimesSync(join(KEPT, digest), longAgo, longAgo);
   expect(await textOf()).toMatch(/^%PDF-/);
   expect(readdirSync(KEPT)).not.toContain(digest);
   expect(readdirSync(KEPT)).toHaveLength(1);

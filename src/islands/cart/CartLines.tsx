@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { BoughtTwice } from './BoughtTwice.tsx';
 import { addFromAddress, askedByAddress } from './cart-address.ts';
 import {
@@ -17,7 +17,14 @@ import { useMounted } from '../use-mounted.ts';
 import { offSaleWords, useProducts, type ShownProduct } from '../use-products.ts';
 
 /** The cart's content: in the side panel and on its own page. */
-export function CartLines({ products: built }: { products: readonly ShownProduct[] }) {
+export function CartLines({
+  products: built,
+  children,
+}: {
+  products: readonly ShownProduct[];
+  /** What stands below a cart with something in it. */
+  children?: ReactNode;
+}) {
   const mounted = useMounted();
   const cart = useStore($cart, { ssr: 'initial' });
   const asked = mounted ? askedByAddress() : undefined;
@@ -100,6 +107,7 @@ export function CartLines({ products: built }: { products: readonly ShownProduct
           <a className="button button--main w-full" href={routes.checkout}>
             Checkout
           </a>
+          {children}
         </>
       )}
     </>

@@ -27,13 +27,16 @@ export type ChatProblem = keyof typeof PROBLEMS;
 export function ChatField({
   ref,
   stage,
+  hasSpoken = false,
   problem,
 }: {
   ref: RefObject<(HTMLInputElement & HTMLTextAreaElement) | null>;
   stage: Stage;
+  /** Whether the visitor has said something. Who spoke of something else than a name is not asked for it here. */
+  hasSpoken?: boolean;
   problem: ChatProblem | undefined;
 }) {
-  const isMessage = stage === 'done';
+  const isMessage = stage === 'done' || (stage === 'name' && hasSpoken);
   const typed = useRef('');
 
   useLayoutEffect(() => {
@@ -60,7 +63,7 @@ export function ChatField({
   } as const;
   return (
     <div className="field m-0 justify-items-stretch">
-      <label htmlFor="chat-field">{LABELS[stage]}</label>
+      <label htmlFor="chat-field">{LABELS[isMessage ? 'done' : stage]}</label>
       {problem && (
         <p className="field-error" id="chat-error" role="alert">
           <strong>{PROBLEMS[problem].title}:</strong> {PROBLEMS[problem].text}

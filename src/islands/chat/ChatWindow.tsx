@@ -139,7 +139,12 @@ export default function ChatWindow({ dialog }: PanelProps) {
           )}
         </div>
         <form className="no-print border-t border-line px-4 pt-3 pb-2" noValidate onSubmit={submit}>
-          <ChatField ref={field} stage={stage} problem={problem} />
+          <ChatField
+            ref={field}
+            stage={stage}
+            hasSpoken={messages.some(({ isBot }) => !isBot)}
+            problem={problem}
+          />
         </form>
       </div>
       <p className="m-0 max-w-none px-4 pb-2 text-s leading-[1.4] [&_a]:-mx-2.5 [&_a]:inline-block [&_a]:p-2.5 [&_a]:font-bold">
@@ -159,5 +164,7 @@ function showNews(log: HTMLElement): void {
   const scroller = list && list.scrollHeight > list.clientHeight + 1 ? list : log.closest('dialog');
   if (!news || !scroller) return;
   const gap = news.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
-  scroller.scrollTop += gap - 16;
+  const head = scroller.querySelector<HTMLElement>('.chat-head');
+  const covered = head && getComputedStyle(head).position === 'sticky' ? head.offsetHeight : 0;
+  scroller.scrollTop += gap - covered - 16;
 }

@@ -84,7 +84,7 @@ export function CheckoutForm({
           <p role="status">
             {country === ELSEWHERE
               ? 'We cannot sell to other countries yet. The articles and the guide are free everywhere.'
-              : 'Where you live. We sell to the countries in this list.'}
+              : 'The country where you live.'}
           </p>
           {needsWithdrawalConsent(country) && (
             <>

@@ -18,6 +18,7 @@ export function Receipt({
 }) {
   return (
     <div className="print-only">
+      <h2>Receipt</h2>
       <p>
         {site}, {location.host}
         <br />

@@ -145,14 +145,14 @@ function EbookCard({ ebook, cover }: { ebook: EbookRecord; cover: string | undef
   );
   return (
     <li className="card flow" id={idOf(slug)}>
-      <div className="drawn flex gap-4">
+      <div className="drawn flex flex-wrap gap-4">
         {/* The place is there before the picture, so that nothing moves. */}
         <span className="h-32 w-24 flex-none">
           {cover !== undefined && (
             <img src={cover} alt="" width="96" height="128" loading="lazy" decoding="async" />
           )}
         </span>
-        <div className="grid min-w-0 content-start gap-2">
+        <div className="grid min-w-0 flex-[1_1_9rem] content-start gap-2">
           <p className="actions">
             <span className="tag">{category}</span>
             {badge !== undefined && <span className="tag tag--outline">{badge}</span>}
