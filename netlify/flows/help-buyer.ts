@@ -4,7 +4,7 @@ import { Refusal } from '#src/domain/refusal.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
 import { fulfilPurchase } from './fulfil-purchase.ts';
 import { isGiven, notGivenYet, recipientForgotten } from './gift-reader.ts';
-import { endMailTrouble } from './mail-trouble.ts';
+import { endMailTrouble, readerOf } from './mail-trouble.ts';
 import { renewLink, sendLinkByCoach, sendLinkToNewAddress } from './send-fresh-link.ts';
 
 /** Changes of an address that the coach can make; far more than a buyer has. */
@@ -51,9 +51,10 @@ export async function helpBuyer(
     const { emailMasked } = await sendLinkByCoach(sessionId, services);
     return { status: 'paid', orderId, access, mailedTo: emailMasked };
   }
+  const at = now();
   const number = gift
-    ? await gifts.change(order, gift, email, now())
-    : await orderAddresses.change(order, email, ADDRESS_CHANGES, now());
+    ? await gifts.change(order, gift, email, at)
+    : await orderAddresses.change(order, email, ADDRESS_CHANGES, at);
   if (number === 'used-up') {
     throw new Refusal(
       'too_many_requests',
@@ -66,6 +67,6 @@ export async function helpBuyer(
     return { ...changed, waitsFor: maskAddress(email) };
   }
   const { emailMasked } = await sendLinkToNewAddress(sessionId, number, services);
-  await endMailTrouble(sessionId, services);
+  await endMailTrouble(order, readerOf(order), at, services);
   return { ...changed, mailedTo: emailMasked };
 }

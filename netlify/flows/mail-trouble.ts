@@ -1,7 +1,39 @@
 import { MAIL_TROUBLE } from '#src/domain/alert.ts';
+import type { Order } from '#src/domain/order.ts';
+import type { MailRef } from '#netlify/services/outbox.ts';
 import type { Services } from '#netlify/services/services.ts';
 
-/** Puts aside what was wrong with the mails of an order: another address is there, or a mail arrived. */
-export async function endMailTrouble(sessionId: string, { alerts, now }: Services): Promise<void> {
-  await alerts.endOf(sessionId, MAIL_TROUBLE, now());
+/** Whom a mail about an order goes to. Of an order that is no gift, the reader is the buyer. */
+export function addresseeOf(ref: MailRef, order: Order): 'buyer' | 'reader' | 'helper' {
+  switch (ref.type) {
+    case 'helper-copy':
+      return 'helper';
+    case 'receipt':
+    case 'review-ask':
+    case 'money-back':
+      return 'buyer';
+    default:
+      return readerOf(order);
+  }
+}
+
+/** Who reads the books of an order. */
+export function readerOf({ giftOn }: Order): 'buyer' | 'reader' {
+  return giftOn === undefined ? 'buyer' : 'reader';
+}
+
+/**
+ * Ends what was wrong with mails of an order to one person: they have another address, or a mail arrived.
+ * @param until Mails that were queued later than this, in milliseconds since 1970, may have gone to another address.
+ */
+export async function endMailTrouble(
+  order: Order,
+  addressee: 'buyer' | 'reader',
+  until: number,
+  { alerts, outbox, now }: Services,
+): Promise<void> {
+  await alerts.endOf(order.sessionId, MAIL_TROUBLE, now(), async (mailId) => {
+    const mail = await outbox.mail(mailId);
+    return mail !== undefined && mail.at <= until && addresseeOf(mail.ref, order) === addressee;
+  });
 }

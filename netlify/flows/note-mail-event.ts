@@ -1,7 +1,7 @@
 import type { MailEvent } from '#src/contracts/mail-hook.ts';
 import { sessionsOf } from '#netlify/services/outbox.ts';
 import type { Services } from '#netlify/services/services.ts';
-import { endMailTrouble } from './mail-trouble.ts';
+import { addresseeOf, endMailTrouble } from './mail-trouble.ts';
 
 /** Postmark's words for what is no failure: the mail waits, or a program answered it. */
 const HARMLESS = new Set([
@@ -21,7 +21,7 @@ const HARMLESS = new Set([
  * An event about a mail that we do not know changes nothing; the same event twice is one fact.
  */
 export async function noteMailEvent(event: MailEvent, services: Services): Promise<void> {
-  const { outbox, alerts, counters, now } = services;
+  const { orders, outbox, alerts, counters, now } = services;
   if (event.Metadata.letter !== undefined) return noteLetterEvent(event, services);
   if (event.RecordType === 'SubscriptionChange') return;
   const mailId = event.Metadata.mail;
@@ -31,8 +31,11 @@ export async function noteMailEvent(event: MailEvent, services: Services): Promi
   const [sessionId] = sessionsOf(queued.ref);
   if (event.RecordType === 'Delivery') {
     const isNew = (await outbox.noteDelivery(mailId, 'delivered', '', at)) === 'created';
-    const isBeside = queued.ref.type === 'helper-copy' || queued.ref.type === 'gift';
-    if (isNew && sessionId && !isBeside) await endMailTrouble(sessionId, services);
+    const order = isNew && sessionId ? await orders.find(sessionId) : undefined;
+    if (!order) return;
+    const addressee = addresseeOf(queued.ref, order);
+    // That a copy for a helper arrived says nothing about another helper.
+    if (addressee !== 'helper') await endMailTrouble(order, addressee, queued.at, services);
     return;
   }
   const reason = reasonOf(event);

@@ -19,8 +19,14 @@ export interface Alerts {
   /**
    * Ends the open alerts of some kinds that were raised with this session. Its cost does not grow with the
    * alerts of other orders.
+   * @param isOver Whether the alert about this subject is to end.
    */
-  endOf(sessionId: string, kinds: readonly AlertKind[], at: number): Promise<void>;
+  endOf(
+    sessionId: string,
+    kinds: readonly AlertKind[],
+    at: number,
+    isOver: (subject: string) => Promise<boolean>,
+  ): Promise<void>;
   /** Open alerts that the coach was not mailed about yet, the oldest first, at most so many. */
   untold(most: number): Promise<Alert[]>;
   /** Notes that the coach was mailed about an alert. */
@@ -88,15 +94,15 @@ export function createAlerts(store: Store): Alerts {
       await store.create(`aside-${nameOf(alert)}`, { at });
     },
     bringBack: (alert) => store.remove(`aside-${nameOf(alert)}`),
-    async endOf(sessionId, kinds, at) {
+    async endOf(sessionId, kinds, at, isOver) {
       const prefix = ofSession(sessionId);
-      const keys = (await store.keys(prefix)).filter((key) =>
-        kinds.some((kind) => key.startsWith(`${prefix}${kind}-`)),
-      );
+      const names = (await store.keys(prefix)).map((key) => key.slice(prefix.length));
       await Promise.all(
-        keys.map(async (key) => {
-          await store.create(`over-${key.slice(prefix.length)}`, { at });
-          await store.remove(key);
+        names.map(async (name) => {
+          const kind = kinds.find((one) => name.startsWith(`${one}-`));
+          if (kind === undefined || !(await isOver(name.slice(kind.length + 1)))) return;
+          await store.create(`over-${name}`, { at });
+          await store.remove(`${prefix}${name}`);
         }),
       );
     },

@@ -17,6 +17,7 @@ import { forgetPerson } from '#netlify/flows/forget-person.ts';
 import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';
 import { noteMailEvent } from '#netlify/flows/note-mail-event.ts';
 import { claimFile, openLink } from '#netlify/flows/open-download.ts';
+import { changeOrderAddress } from '#netlify/flows/order-address.ts';
 import { writeOrderNote } from '#netlify/flows/order-note.ts';
 import { sendReceiptAgain } from '#netlify/flows/send-fresh-link.ts';
 import { receiptMailId } from '#netlify/flows/fulfil-purchase.ts';
@@ -332,6 +333,20 @@ test('a mail that came back needs the coach until the address is right and the b
     'mail-queued',
     'mail-sent',
   ]);
+});
+
+test('a mail to a corrected address that came back is not forgotten when the first one arrives late', async () => {
+  const world = await createTestWorld();
+  const { services } = world;
+  const { sessionId } = await buy(world);
+  world.clock.now += MINUTE;
+  const request = { action: 'change', sessionId, email: 'maria2@example.com' } as const;
+  await changeOrderAddress(request, services);
+  const [first, second] = world.mails.map(({ mailId }) => mailId);
+  const bounce = { RecordType: 'Bounce', Type: 'HardBounce', Metadata: { mail: second } } as const;
+  await noteMailEvent(bounce, services);
+  await noteMailEvent({ RecordType: 'Delivery', Metadata: { mail: first } }, services);
+  expect(await services.alerts.open()).toMatchObject([{ kind: 'mail-bounced', subject: second }]);
 });
 
 test('a link that the coach sends says so, and not that the buyer asked for it', async () => {

@@ -10,6 +10,7 @@ import {
 import { forgetPerson } from '#netlify/flows/forget-person.ts';
 import { fulfilPurchase } from '#netlify/flows/fulfil-purchase.ts';
 import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';
+import { noteMailEvent } from '#netlify/flows/note-mail-event.ts';
 import { claimFile, openLink } from '#netlify/flows/open-download.ts';
 import { changeOrderAddress } from '#netlify/flows/order-address.ts';
 import { listOwnOrders, ownData } from '#netlify/flows/own-account.ts';
@@ -124,6 +125,35 @@ describe('a gift', () => {
     await sweep(world.services);
     expect(mailsTo(world, ANNA)).toEqual([]);
     expect(mailsTo(world, 'ben@example.com')).toHaveLength(1);
+  });
+
+  test('that came back stays before the coach whatever arrives at its buyer, until a mail arrives at its reader', async () => {
+    const world = await createTestWorld();
+    const { services } = world;
+    const { sessionId } = await buy(world, CHRISTMAS);
+    world.clock.now = CHRISTMAS_NOON;
+    await sweep(services);
+    const part = { kind: 'refunded-part', paymentId: `pi_${sessionId.slice(8)}` } as const;
+    await handlePaymentEvent({ ...part, back: { cents: 200, at: world.clock.now } }, services);
+    const [gift] = mailsTo(world, ANNA);
+    const subjects = async () => (await services.alerts.open()).map(({ subject }) => subject);
+    const tell = (what: 'Bounce' | 'Delivery', mail: string | undefined) => {
+      const Metadata = { mail };
+      return noteMailEvent(
+        what === 'Bounce'
+          ? { RecordType: what, Type: 'HardBounce', Metadata }
+          : { RecordType: what, Metadata },
+        services,
+      );
+    };
+    await tell('Bounce', gift?.mailId);
+    for (const { mailId } of mailsTo(world, MARIA)) await tell('Delivery', mailId);
+    expect(mailsTo(world, MARIA).map(({ tag }) => tag)).toEqual(['receipt', 'money-back']);
+    expect(await subjects()).toEqual([gift?.mailId]);
+    world.clock.now += HOUR;
+    await sendLibrary(ANNA, services);
+    await tell('Delivery', mailsTo(world, ANNA)[1]?.mailId);
+    expect(await subjects()).toEqual([]);
   });
 
   test('whose mail waits while the money goes back is not sent either', async () => {
