@@ -30,9 +30,11 @@ export async function noteMailEvent(event: MailEvent, services: Services): Promi
   const at = now();
   const [sessionId] = sessionsOf(queued.ref);
   if (event.RecordType === 'Delivery') {
-    const isNew = (await outbox.noteDelivery(mailId, 'delivered', '', at)) === 'created';
-    const order = isNew && sessionId ? await orders.find(sessionId) : undefined;
-    if (!order) return;
+    const [noted, order] = await Promise.all([
+      outbox.noteDelivery(mailId, 'delivered', '', at),
+      sessionId === undefined ? undefined : orders.find(sessionId),
+    ]);
+    if (noted === 'exists' || !order) return;
     const addressee = addresseeOf(queued.ref, order);
     // That a copy for a helper arrived says nothing about another helper.
     if (addressee !== 'helper') await endMailTrouble(order, addressee, queued.at, services);

@@ -109,7 +109,8 @@ export async function sendLibrary(typedAddress: string, services: Services): Pro
   );
   const links = found.flat();
   if (links.length === 0) return;
-  await mailOncePerPress(vault.addressKey(address), { type: 'library', links }, services);
+  const readerKey = vault.addressKey(address);
+  await mailOncePerPress(readerKey, { type: 'library', links, readerKey }, services);
 }
 
 /**

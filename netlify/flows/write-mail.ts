@@ -1,4 +1,5 @@
 import { routes } from '#src/routes.ts';
+import { isSameAddress } from '#src/domain/email-address.ts';
 import { booksOf, sumsOf, titleWords, type Order } from '#src/domain/order.ts';
 import { freshLinkMessage, type LinkedOrder } from '#netlify/messages/fresh-link.ts';
 import { giftMessage } from '#netlify/messages/gift.ts';
@@ -135,18 +136,32 @@ export function downloadPageUrl(siteUrl: string, token: string): string {
 
 async function writeLinks(
   links: readonly { sessionId: string; generation: number }[],
-  { type: tag, byCoach = false }: { type: string; byCoach?: boolean },
+  {
+    type: tag,
+    byCoach = false,
+    readerKey,
+  }: { type: string; byCoach?: boolean; readerKey?: string },
   mailId: string,
   services: Services,
 ): Promise<OutgoingMail | undefined> {
-  const orders = await Promise.all(links.map(({ sessionId }) => needOrder(sessionId, services)));
-  const linked = await Promise.all(
-    orders.map((order, index) => linkOf(order, links[index]?.generation ?? 1, services)),
+  const { orderAddresses, vault } = services;
+  const orders = await Promise.all(
+    links.map(async ({ sessionId, generation }) => {
+      const order = await needOrder(sessionId, services);
+      return { order, generation, reader: await orderAddresses.reader(order) };
+    }),
   );
-  const [first] = orders;
-  if (!first) throw new Error(`Mail ${mailId} names no order.`);
-  const to = await services.orderAddresses.reader(first);
-  return to === undefined ? undefined : { mailId, tag, to, ...freshLinkMessage(linked, byCoach) };
+  const to = orders.find(
+    ({ reader }) =>
+      reader !== undefined && (readerKey === undefined || vault.addressKey(reader) === readerKey),
+  )?.reader;
+  if (to === undefined) return undefined;
+  // While the mail waited, an order may have got another reader: its link is not for this one.
+  const theirs = orders.filter(({ reader }) => isSameAddress(reader, to));
+  const linked = await Promise.all(
+    theirs.map(({ order, generation }) => linkOf(order, generation, services)),
+  );
+  return { mailId, tag, to, ...freshLinkMessage(linked, byCoach) };
 }
 
 async function linkOf(order: Order, generation: number, services: Services): Promise<LinkedOrder> {

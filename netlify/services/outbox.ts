@@ -11,7 +11,12 @@ export type MailRef =
   | { type: 'gift'; sessionId: string; generation: number }
   | { type: 'review-ask'; sessionId: string }
   | { type: 'money-back'; sessionId: string; cents: Cents; isAll: boolean }
-  | { type: 'library'; links: { sessionId: string; generation: number }[] }
+  /** `readerKey`: the address key of who asked; a mail that was queued before there was one has none. */
+  | {
+      type: 'library';
+      links: { sessionId: string; generation: number }[];
+      readerKey?: string;
+    }
   | { type: 'new-version'; sessionId: string; slug: string; generation: number }
   | { type: 'payload'; kind: MailKind };
 

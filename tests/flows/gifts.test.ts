@@ -156,6 +156,47 @@ describe('a gift', () => {
     expect(await subjects()).toEqual([]);
   });
 
+  test.each([
+    [
+      'goes to another address',
+      (world: TestWorld, id: string) => sendBooks(id, 'ben@example.com', world.services),
+    ],
+    [
+      'goes to somebody who is then forgotten',
+      async (world: TestWorld, id: string) => {
+        await sendBooks(id, 'ben@example.com', world.services);
+        await forgetPerson('ben@example.com', world.services);
+      },
+    ],
+  ])(
+    'that %s while a mail with all books waits is no part of it: the mail goes to who asked, with their own books',
+    async (_what, happens) => {
+      const world = await createTestWorld();
+      const { services } = world;
+      const gift = await buy(world, CHRISTMAS);
+      world.clock.now = CHRISTMAS_NOON;
+      await sweep(services);
+      const attemptId = crypto.randomUUID();
+      await buy(world, { customerEmail: ANNA, ebookId: 'meal-plan', attemptId });
+      const { orders } = services;
+      // The gift is named first in the mail.
+      const found = orders.sessionsOfBuyer;
+      orders.sessionsOfBuyer = async (address) =>
+        (await found(address)).toSorted((one) => (one === gift.sessionId ? -1 : 1));
+      world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
+      await sendLibrary('Anna@example.com', services);
+      await happens(world, gift.sessionId);
+      world.mails.length = 0;
+      world.clock.now += HOUR;
+      await sweep(services);
+      expect(world.mails.filter(({ tag }) => tag === 'library')).toMatchObject([{ to: ANNA }]);
+      const links = [...(world.mails[0]?.text.matchAll(/#t=(\S+)/g) ?? [])];
+      expect(links).toHaveLength(1);
+      const opened = await openLink(links[0]?.[1] ?? '', services);
+      expect(opened.items.map(({ slug }) => slug)).toEqual(['meal-plan']);
+    },
+  );
+
   test('whose mail waits while the money goes back is not sent either', async () => {
     const world = await createTestWorld();
     const { sessionId } = await buy(world, CHRISTMAS);
