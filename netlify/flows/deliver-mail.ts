@@ -114,7 +114,7 @@ async function attemptMail(
   }
 }
 
-/** Whom the mail was for has asked to be forgotten, or their gift was paid back: nobody needs to hear that it was not sent. */
+/** Whom the mail was for has asked to be forgotten, or it is not true any more: nobody needs to hear that it was not sent. */
 async function settleAsUnwanted(mailId: string, { outbox, now }: Services): Promise<MailProgress> {
   await outbox.settle(mailId, 'dead', 'nobody gets it any more', now());
   await outbox.forget(mailId);

@@ -3,6 +3,7 @@ import type { PaymentEvent } from '#netlify/services/payments.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
 import { deliverQueued } from './deliver-mail.ts';
 import { fulfilPurchase, withoutWaiting, type Later } from './fulfil-purchase.ts';
+import { isToldMore } from './told-more.ts';
 
 /**
  * Acts on a verified event. Only ids are taken from it: what was paid is read from Stripe again.
@@ -52,7 +53,7 @@ export async function handlePaymentEvent(
   }
 }
 
-/** Writes to the buyer once for each sum. */
+/** Writes to the buyer once for each sum, unless they hear of a larger one. */
 async function tellBuyer(
   paymentId: string,
   cents: Cents,
@@ -60,11 +61,13 @@ async function tellBuyer(
   services: ShopServices,
   later: Later | undefined,
 ): Promise<'done' | 'too-early'> {
-  const { orderList, outbox, vault, now } = services;
+  const { orders, orderList, outbox, vault, now } = services;
   const sessionId = await orderList.ofPayment(paymentId);
-  if (sessionId === undefined) return 'too-early';
+  const order = sessionId === undefined ? undefined : await orders.find(sessionId);
+  if (!sessionId || !order) return 'too-early';
   const mailId = vault.mailId(sessionId, 'money-back', cents);
   const ref = { type: 'money-back', sessionId, cents, isAll } as const;
+  if (await isToldMore(ref, order, services)) return 'done';
   const mail = { mailId, ref, at: now() };
   const queued = await outbox.queue(mail);
   await withoutWaiting(() => deliverQueued(mail, queued, services), later);

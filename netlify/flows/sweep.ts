@@ -243,22 +243,25 @@ async function sweepMoneyBack(
     time.work.within(() => processed.read()),
   ]);
   if (crew === 'over' || known === 'over') return false;
-  const since = now() - LOOK_BACK;
-  for (const events = payments.moneyBack(since, crew.place)[Symbol.asyncIterator](); ;) {
-    const next = await time.work.within(() => events.next());
-    if (next === 'over') return false;
-    if (next.done) break;
-    const { eventId, event } = next.value;
-    if (known.has('money', eventId)) continue;
-    const note = async () => {
-      try {
-        if ((await handlePaymentEvent(event, services)) === 'too-early') return;
-        await noteSettled('money', eventId, services);
-      } catch {
-        report.failed += 1;
-      }
+  const events = await time.work.within(() =>
+    Array.fromAsync(payments.moneyBack(now() - LOOK_BACK, crew.place)),
+  );
+  if (events === 'over') return false;
+  const unheard = events.filter(({ eventId }) => !known.has('money', eventId));
+  const note = async ({ eventId, event }: (typeof unheard)[number]) => {
+    try {
+      if ((await handlePaymentEvent(event, services)) === 'too-early') return;
+      await noteSettled('money', eventId, services);
+    } catch {
+      report.failed += 1;
+    }
+  };
+  for (const [paymentId, ofPayment] of Map.groupBy(unheard, ({ event }) => event.paymentId)) {
+    // What went back of one payment is told in the order in which it did.
+    const noteAll = async () => {
+      for (const one of ofPayment.toReversed()) await note(one);
     };
-    if (!(await crew.begin(eventId, note))) return false;
+    if (!(await crew.begin(ofPayment[0]?.eventId ?? paymentId, noteAll))) return false;
   }
   return (await crew.finish()) && crew.place === undefined;
 }

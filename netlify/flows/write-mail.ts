@@ -12,10 +12,11 @@ import type { OutgoingMail } from '#netlify/services/mailer.ts';
 import type { MailJob } from '#netlify/services/outbox.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { renderPayload } from './render-payload.ts';
+import { isToldMore } from './told-more.ts';
 
 /**
  * Makes the words and the recipient of a queued mail from the facts that it names. `undefined` when nobody is left
- * to send it to: they asked to be forgotten.
+ * to send it to, because they asked to be forgotten, or when it is not true any more.
  */
 export async function writeMail(
   queued: MailJob,
@@ -101,11 +102,13 @@ export async function writeMail(
     }
     case 'money-back': {
       const order = await needOrder(ref.sessionId, services);
-      const [buyer, to] = await Promise.all([
+      const [buyer, to, isPast] = await Promise.all([
         services.orders.buyerOf(order),
         services.orderAddresses.current(order),
+        // More went back while the mail waited.
+        isToldMore(ref, order, services),
       ]);
-      if (to === undefined) return undefined;
+      if (to === undefined || isPast) return undefined;
       const message = moneyBackMessage({
         firstName: buyer?.firstName ?? '',
         orderId: order.orderId,

@@ -20,6 +20,7 @@ import { claimFile, openLink } from '#netlify/flows/open-download.ts';
 import { changeOrderAddress } from '#netlify/flows/order-address.ts';
 import { writeOrderNote } from '#netlify/flows/order-note.ts';
 import { sendReceiptAgain } from '#netlify/flows/send-fresh-link.ts';
+import { sweep } from '#netlify/flows/sweep.ts';
 import { receiptMailId } from '#netlify/flows/fulfil-purchase.ts';
 import { createOrderList } from '#netlify/services/order-list.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
@@ -109,6 +110,29 @@ test('whoever gets money back hears of it once for each sum, and the order and t
   expect(news()[1]?.text).toContain('You get back $19.99. That is all that you paid.');
   expect(news()[1]?.text).toContain('This book can no longer be downloaded.');
   expect(await shown()).toEqual([1999, 1999, 2]);
+});
+
+test('of money that went back in parts, an older part that is heard of later is told to nobody', async () => {
+  const world = await createTestWorld();
+  const { services } = world;
+  const { sessionId } = await buy(world);
+  const paymentId = `pi_${sessionId.slice(8)}`;
+  const at = world.clock.now;
+  const part = (cents: number) =>
+    ({ kind: 'refunded-part', paymentId, back: { cents, at } }) as const;
+  const sums = () => world.mails.slice(1).map(({ text }) => /You get back \S+/.exec(text)?.[0]);
+  await handlePaymentEvent(part(700), services);
+  await handlePaymentEvent(part(500), services);
+  expect(sums()).toEqual(['You get back $7.00']);
+  world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
+  await handlePaymentEvent(part(900), services);
+  await handlePaymentEvent({ ...part(1999), kind: 'refunded' }, services);
+  await handlePaymentEvent(part(800), services);
+  // The mail about $9.00 still waits.
+  world.clock.now += 60 * MINUTE;
+  await sweep(services);
+  expect(sums()).toEqual(['You get back $7.00', 'You get back $19.99.']);
+  expect(await openOrder(sessionId, services)).toMatchObject({ backCents: 1999, mail: 'sent' });
 });
 
 test('money that went back whole without a mail about the sum is whole in the list, the order and the table', async () => {

@@ -232,6 +232,23 @@ describe('a sweep', () => {
     expect(most).toBe(AT_ONCE);
   });
 
+  test('tells a buyer of money that went back twice in the order in which it did', async () => {
+    const world = await createTestWorld();
+    const { sessionId } = await buy(world);
+    const paymentId = `pi_${sessionId.slice(8)}`;
+    const at = world.clock.now;
+    world.moneyBack.push(
+      { eventId: 'evt_1', event: { kind: 'refunded-part', paymentId, back: { cents: 500, at } } },
+      { eventId: 'evt_2', event: { kind: 'refunded', paymentId, back: { cents: 1999, at } } },
+    );
+    await sweep(world.services);
+    await sweep(world.services);
+    expect(world.mails.slice(1).map(({ text }) => /You get back \S+/.exec(text)?.[0])).toEqual([
+      'You get back $5.00',
+      'You get back $19.99.',
+    ]);
+  });
+
   test('asks once about each session and each refund, so that a run costs the same with any number', async () => {
     const costOfLaterRuns = async (count: number) => {
       const world = await createTestWorld();
