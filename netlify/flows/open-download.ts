@@ -75,7 +75,7 @@ export async function claimFile(
     );
   }
   const access = accessOf(await accessLog.moneyFacts(order));
-  if (access !== 'open') throw accessStopped(access);
+  if (access !== 'open') throw readerStopped(order, access);
   if (!isLinkAlive(link.expiresAt, now())) {
     throw new Refusal(
       'link_expired',
@@ -158,7 +158,19 @@ export function readerForgotten(): Refusal {
   );
 }
 
-/** Why an order's books cannot be opened, for the reader. */
+/** Why an order's books cannot be opened, for who reads them: of a gift, nothing about the buyer and the money. */
+export function readerStopped(
+  { giftOn }: Pick<Order, 'giftOn'>,
+  access: Exclude<Access, 'open'>,
+): Refusal {
+  if (giftOn === undefined) return accessStopped(access);
+  return new Refusal(
+    'access_stopped',
+    'The books of this gift cannot be opened at the moment. Write to us.',
+  );
+}
+
+/** Why an order's books cannot be opened, for the buyer. */
 export function accessStopped(access: Exclude<Access, 'open'>): Refusal {
   return new Refusal('access_stopped', STOPPED[access]);
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { comparableAddress } from '#src/domain/email-address.ts';
-import { accessOf, booksOf, sumsOf, type Order } from '#src/domain/order.ts';
+import { accessOf, booksOf, type Access, sumsOf, type Order } from '#src/domain/order.ts';
 import { refuseField, Refusal } from '#src/domain/refusal.ts';
 import type { OwnOrder } from '#src/contracts/account.ts';
 import { DAY } from '#src/domain/time.ts';
@@ -11,7 +11,7 @@ import { notThisPassword } from './account-links.ts';
 import { closeAccount } from './close-account.ts';
 import { mailNotice, mailTyped, mailWarning } from './account-mails.ts';
 import { requireGoodPassword, setPassword } from './new-password.ts';
-import { accessStopped } from './open-download.ts';
+import { accessStopped, readerStopped } from './open-download.ts';
 import { isReader } from './gift-reader.ts';
 import { isCurrentAddress } from './order-address.ts';
 import { usableLink } from './send-fresh-link.ts';
@@ -53,7 +53,9 @@ export async function listOwnOrders(account: Account, services: Services): Promi
       if (!isBuyer && !isTheirs) return undefined;
       const access = accessOf(facts);
       const gift = isTheirs ? undefined : 'This is a gift. Its books go to the person it is for.';
-      const stopped = access === 'open' ? gift : accessStopped(access).message;
+      const refusal = (why: Exclude<Access, 'open'>) =>
+        isBuyer ? accessStopped(why) : readerStopped(order, why);
+      const stopped = access === 'open' ? gift : refusal(access).message;
       return {
         id: licence.licenceId,
         titles: order.lines.map(({ title }) => title),

@@ -3,7 +3,7 @@ import { accessOf } from '#src/domain/order.ts';
 import { Refusal } from '#src/domain/refusal.ts';
 import type { OpenFile } from '#netlify/services/book-files.ts';
 import type { Services } from '#netlify/services/services.ts';
-import { accessStopped } from './open-download.ts';
+import { readerStopped } from './open-download.ts';
 
 /**
  * Finds the file of a short-lived address, in one of the shapes that the purchase brought. Any number of
@@ -34,7 +34,7 @@ export async function sendFile(
   const file = licence?.files.find(({ slug }) => slug === grant.slug);
   if (!order || !file) throw new Refusal('link_unknown', 'This file address belongs to no order.');
   const access = accessOf(await accessLog.moneyFacts(order));
-  if (access !== 'open') throw accessStopped(access);
+  if (access !== 'open') throw readerStopped(order, access);
   const wanted = format === 'pdf' ? file : file.others?.find((one) => one.format === format);
   if (!wanted) {
     throw new Refusal('link_unknown', `“${file.title}” has no file of this kind.`);

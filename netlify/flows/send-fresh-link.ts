@@ -14,7 +14,13 @@ import type { MailRef } from '#netlify/services/outbox.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { deliverQueued } from './deliver-mail.ts';
 import { isGiven, isReader, notGivenYet, recipientForgotten } from './gift-reader.ts';
-import { accessStopped, listItems, readerForgotten, readLink } from './open-download.ts';
+import {
+  accessStopped,
+  listItems,
+  readerForgotten,
+  readerStopped,
+  readLink,
+} from './open-download.ts';
 
 /** Mails with links that one order, or one address, can get in a day. */
 export const LINK_MAILS_PER_DAY = 3;
@@ -224,7 +230,7 @@ async function mailOrderLink(
 ): Promise<FreshLinkSent> {
   const { accessLog, orderAddresses } = services;
   const access = accessOf(await accessLog.moneyFacts(order));
-  if (access !== 'open') throw accessStopped(access);
+  if (access !== 'open') throw readerStopped(order, access);
   if (order.giftOn !== undefined && !(await isGiven(order, services))) {
     throw notGivenYet(order.giftOn);
   }

@@ -16,6 +16,7 @@ import { changeOrderAddress } from '#netlify/flows/order-address.ts';
 import { listOwnOrders, ownData } from '#netlify/flows/own-account.ts';
 import { processPurchase } from '#netlify/flows/process-purchase.ts';
 import { planAsk } from '#netlify/flows/ask-for-reviews.ts';
+import { sendFile } from '#netlify/flows/send-file.ts';
 import { sendFreshLink, sendLibrary, sendReceiptAgain } from '#netlify/flows/send-fresh-link.ts';
 import { sendDueGifts } from '#netlify/flows/send-gifts.ts';
 import { sweep } from '#netlify/flows/sweep.ts';
@@ -194,6 +195,35 @@ describe('a gift', () => {
       expect(links).toHaveLength(1);
       const opened = await openLink(links[0]?.[1] ?? '', services);
       expect(opened.items.map(({ slug }) => slug)).toEqual(['meal-plan']);
+    },
+  );
+
+  test.each(['disputed', 'refunded'] as const)(
+    'that is %s tells its reader nothing about the money or the buyer',
+    async (kind) => {
+      const world = await createTestWorld();
+      const { services } = world;
+      const { sessionId } = await buy(world, CHRISTMAS);
+      world.clock.now = CHRISTMAS_NOON;
+      await sweep(services);
+      const token = tokenOf(mailsTo(world, ANNA)[0] ?? { text: '' });
+      const { downloadUrl } = await claimFile(
+        { token, item: 'recovery-planner', claimId },
+        services,
+      );
+      await handlePaymentEvent({ kind, paymentId: `pi_${sessionId.slice(8)}` }, services);
+      const message = 'The books of this gift cannot be opened at the moment. Write to us.';
+      const asked = [
+        claimFile({ token, item: 'recovery-planner', claimId }, services),
+        sendFreshLink(token, services),
+        sendFile(downloadUrl.split('grant=')[1] ?? '', services),
+      ];
+      for (const one of await Promise.allSettled(asked))
+        expect(one).toMatchObject({ reason: { message } });
+      const account = { email: ANNA, password: 'hash', epoch: 1, createdAt: world.clock.now };
+      const anna = await services.accounts.create(account);
+      const own = await listOwnOrders(anna === 'exists' ? fail() : anna, services);
+      expect(own).toMatchObject([{ stopped: message }]);
     },
   );
 
