@@ -1,8 +1,10 @@
 import type { Cents } from '#src/domain/money.ts';
+import { titleWords } from '#src/domain/order.ts';
 import type { PaymentEvent } from '#netlify/services/payments.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
 import { deliverQueued } from './deliver-mail.ts';
 import { fulfilPurchase, withoutWaiting, type Later } from './fulfil-purchase.ts';
+import { queueMail } from './submission.ts';
 import { isToldMore } from './told-more.ts';
 
 /**
@@ -22,6 +24,7 @@ export async function handlePaymentEvent(
       return 'done';
     case 'async-failed':
       await pendingPayments.noteFailed(event.sessionId, now());
+      await tellOfFailure(event.sessionId, services);
       return 'done';
     case 'disputed': {
       const { paymentId, disputeId } = event;
@@ -51,6 +54,20 @@ export async function handlePaymentEvent(
     case 'ignored':
       return 'done';
   }
+}
+
+/** Writes once to a buyer whose bank said no in the end: the page has told them that a mail would come. */
+async function tellOfFailure(sessionId: string, services: ShopServices): Promise<void> {
+  const { payments, intents, vault } = services;
+  const payment = await payments.readSession(sessionId);
+  if (!payment?.orderId || payment.paid) return;
+  const intent = await intents.find(payment.orderId);
+  if (!intent) return;
+  const to = payment.email ?? intents.buyerOf(intent).email;
+  const titles = intent.lines.map(titleWords);
+  const mailId = vault.mailId(sessionId, 'payment-failed');
+  // The sweeper sends it, so that a bank that pays after all may be first.
+  await queueMail(mailId, { kind: 'payment-failed', to, sessionId, titles }, services);
 }
 
 /** Writes to the buyer once for each sum, unless they hear of a larger one. */

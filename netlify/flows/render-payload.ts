@@ -27,6 +27,7 @@ import {
   newsletterKnownMessage,
   newsletterWelcomeMessage,
 } from '#netlify/messages/newsletter.ts';
+import { paymentFailedMessage } from '#netlify/messages/payment-failed.ts';
 import { postReportMessage, postReviewMessage } from '#netlify/messages/post.ts';
 import { reviewWaitsMessage } from '#netlify/messages/review.ts';
 import type { MailPayload } from '#netlify/services/mail-payloads.ts';
@@ -90,6 +91,8 @@ export async function renderPayload(
       });
       return { to: coachAddress, ...message };
     }
+    case 'payment-failed':
+      return toVisitor(payload.to, paymentFailedMessage(payload.titles, siteUrl));
     case 'kept-messages': {
       const mails = await Promise.all(
         // A post that was taken back meanwhile has nothing to say.

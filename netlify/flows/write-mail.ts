@@ -127,6 +127,9 @@ export async function writeMail(
     case 'payload': {
       const payload = await services.mailPayloads.read(mailId);
       if (!payload) return undefined;
+      // The bank has paid after all.
+      if (payload.kind === 'payment-failed' && (await services.orders.find(payload.sessionId)))
+        return undefined;
       return { mailId, tag: payload.kind, ...(await renderPayload(payload, queued.at, services)) };
     }
   }

@@ -24,6 +24,7 @@ export type MailPayload =
   | { kind: 'sale'; sessionId: string }
   | { kind: 'kept-messages'; payloads: readonly MailPayload[] }
   | { kind: 'letter-test'; letter: Letter }
+  | { kind: 'payment-failed'; to: string; sessionId: string; titles: readonly string[] }
   | { kind: 'contact-note' | 'chat-note' | 'guide'; to: string }
   | {
       kind: 'newsletter-confirm' | 'newsletter-welcome' | 'newsletter-known';

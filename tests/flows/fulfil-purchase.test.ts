@@ -151,6 +151,37 @@ describe('fulfilling a purchase', () => {
     expect(world.records.contents.size).toBe(before);
   });
 
+  test('writes once to a buyer whose bank said no in the end', async () => {
+    const world = await createTestWorld();
+    const sessionId = await openCheckout(world);
+    world.pay(sessionId, { paid: false });
+    for (let again = 0; again < 2; again += 1) {
+      await handlePaymentEvent({ kind: 'async-failed', sessionId }, world.services);
+      await sweep(world.services);
+    }
+    expect(world.mails).toMatchObject([
+      { to: 'maria@example.com', subject: 'Your payment did not go through' },
+    ]);
+    const [mail] = world.mails;
+    expect(mail?.text).toContain('No money was taken.');
+    expect(mail?.text).toContain('http://localhost:8888/shop');
+    // An address that somebody typed, and did not pay from, gets our words only.
+    expect(mail?.text).not.toContain('Maria');
+  });
+
+  test.each(['before we hear of it', 'before the mail is sent'])(
+    'writes of no payment that failed when the bank has paid after all, %s',
+    async (when) => {
+      const world = await createTestWorld();
+      const sessionId = await openCheckout(world);
+      world.pay(sessionId, { paid: when === 'before we hear of it' });
+      await handlePaymentEvent({ kind: 'async-failed', sessionId }, world.services);
+      world.pay(sessionId);
+      await sweep(world.services);
+      expect(world.mails.map(({ tag }) => tag)).toEqual(['receipt']);
+    },
+  );
+
   test('tells of a delayed payment that failed in the end', async () => {
     const world = await createTestWorld();
     const sessionId = await openCheckout(world);

@@ -9,6 +9,7 @@ import {
   newsletterKnownMessage,
   newsletterWelcomeMessage,
 } from '#netlify/messages/newsletter.ts';
+import { paymentFailedMessage } from '#netlify/messages/payment-failed.ts';
 import { shapeOf, textOf, valuesOf } from '#tests/support/html-shape.ts';
 import { MARKUP_PAYLOADS } from '#tests/support/markup.ts';
 
@@ -37,6 +38,7 @@ const all: readonly [string, Message][] = [
   ['chat summary', chat()],
   ['chat note', chatNoteMessage(siteUrl)],
   ['guide', guideMessage(`${siteUrl}/guide.pdf`)],
+  ['payment that failed', paymentFailedMessage(['Meal Plan'], siteUrl)],
   [
     'newsletter question',
     newsletterConfirmMessage({

@@ -1,0 +1,17 @@
+import { routes } from '#src/routes.ts';
+import { composeMessage, type Message } from './frame.ts';
+
+/**
+ * Tells a buyer whose bank needed days that it said no. Nothing was paid, so not even the name that was typed is in it.
+ * @param titles What was to be bought, a line each; a bundle names its books.
+ */
+export function paymentFailedMessage(titles: readonly string[], siteUrl: string): Message {
+  return composeMessage('Your payment did not go through', [
+    'Your bank did not confirm the payment. No money was taken.',
+    titles,
+    'You can buy again with a card. Then your books come at once.',
+    { label: 'Go to the shop', url: `${siteUrl}${routes.shop}` },
+    'Have you bought again already? Then you need to do nothing.',
+    'Do you have a question? Reply to this mail. A person answers.',
+  ]);
+}
