@@ -1,6 +1,6 @@
 import { routes } from '#src/routes.ts';
 import { isSameAddress } from '#src/domain/email-address.ts';
-import { booksOf, sumsOf, titleWords, type Order } from '#src/domain/order.ts';
+import { accessOf, booksOf, sumsOf, titleWords, type Order } from '#src/domain/order.ts';
 import { freshLinkMessage, type LinkedOrder } from '#netlify/messages/fresh-link.ts';
 import { giftMessage } from '#netlify/messages/gift.ts';
 import { helperCopyMessage } from '#netlify/messages/helper-copy.ts';
@@ -26,12 +26,14 @@ export async function writeMail(
   switch (ref.type) {
     case 'receipt': {
       const order = await needOrder(ref.sessionId, services);
-      const [buyer, to, gift] = await Promise.all([
+      const [buyer, to, gift, facts] = await Promise.all([
         services.orders.buyerOf(order),
         services.orderAddresses.current(order),
         services.gifts.told(order),
+        services.accessLog.moneyFacts(order),
       ]);
-      if (to === undefined) return undefined;
+      // The buyer reads of the money that went back, in a mail with the same order number.
+      if (to === undefined || facts.refundedInFull) return undefined;
       const { downloadUrl, expiresAt } = await linkOf(order, 1, services);
       const { orderId, lines, giftOn } = order;
       const myDownloadsUrl = `${services.env.siteUrl}${routes.myDownloads}`;
@@ -50,13 +52,14 @@ export async function writeMail(
     }
     case 'gift': {
       const order = await needOrder(ref.sessionId, services);
-      const [buyer, gift, facts] = await Promise.all([
+      const [buyer, gift, facts, isSentAnew] = await Promise.all([
         services.orders.buyerOf(order),
         services.gifts.find(order),
         services.accessLog.moneyFacts(order),
+        isGiftSentAnew(mailId, order, services),
       ]);
-      // The money went back while the mail waited.
-      if (!gift || facts.refundedInFull) return undefined;
+      // The money went back while the mail waited, or the gift got another address and a mail of its own to it.
+      if (!gift || facts.refundedInFull || isSentAnew) return undefined;
       const message = giftMessage({
         ...gift,
         from: buyer?.firstName,
@@ -82,16 +85,23 @@ export async function writeMail(
       const title = licence?.files.find(({ slug }) => slug === ref.slug)?.title;
       if (title === undefined) throw new Error(`Mail ${mailId} names a book that is not there.`);
       const { downloadUrl, expiresAt } = await linkOf(order, ref.generation, services);
-      const to = await services.orderAddresses.reader(order);
-      if (to === undefined) return undefined;
+      const [to, facts] = await Promise.all([
+        services.orderAddresses.reader(order),
+        services.accessLog.moneyFacts(order),
+      ]);
+      if (to === undefined || facts.refundedInFull) return undefined;
       const message = newVersionMessage({ title, downloadUrl, expiresAt });
       return { mailId, tag: ref.type, to, ...message };
     }
     case 'review-ask': {
-      const { orders, orderAddresses, vault, env } = services;
+      const { orders, orderAddresses, accessLog, vault, env } = services;
       const order = await needOrder(ref.sessionId, services);
-      const [buyer, to] = await Promise.all([orders.buyerOf(order), orderAddresses.current(order)]);
-      if (to === undefined) return undefined;
+      const [buyer, to, facts] = await Promise.all([
+        orders.buyerOf(order),
+        orderAddresses.current(order),
+        accessLog.moneyFacts(order),
+      ]);
+      if (to === undefined || accessOf(facts) !== 'open') return undefined;
       const token = vault.reviewer.sign(vault.licenceId(ref.sessionId));
       const message = reviewAskMessage({
         firstName: buyer?.firstName ?? '',
@@ -133,6 +143,17 @@ export async function writeMail(
       return { mailId, tag: payload.kind, ...(await renderPayload(payload, queued.at, services)) };
     }
   }
+}
+
+/** Whether a later mail, which is queued, brings this gift to the address that it has now. */
+async function isGiftSentAnew(
+  mailId: string,
+  order: Order,
+  { gifts, outbox, vault }: Services,
+): Promise<boolean> {
+  const { length: newest } = await gifts.addresses(order);
+  const newestId = vault.mailId(order.sessionId, 'gift', 'address', newest);
+  return mailId !== newestId && (await outbox.mail(newestId)) !== undefined;
 }
 
 /** The address of the page that opens an order's books. The token is in the fragment: it is never sent. */

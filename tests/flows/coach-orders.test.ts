@@ -12,6 +12,7 @@ import {
   sendBooks,
   setOrderAccess,
 } from '#netlify/flows/coach-orders.ts';
+import { planAsk, sendDueAsks } from '#netlify/flows/ask-for-reviews.ts';
 import { readToday } from '#netlify/flows/coach-today.ts';
 import { forgetPerson } from '#netlify/flows/forget-person.ts';
 import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';
@@ -134,6 +135,32 @@ test('of money that went back in parts, an older part that is heard of later is 
   expect(sums()).toEqual(['You get back $7.00', 'You get back $19.99.']);
   expect(await openOrder(sessionId, services)).toMatchObject({ backCents: 1999, mail: 'sent' });
 });
+
+test.each(['receipt', 'review-ask'])(
+  'a %s that waits while all the money goes back is not sent any more',
+  async (tag) => {
+    const world = await createTestWorld();
+    const { services } = world;
+    const refuse = () => world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
+    if (tag === 'receipt') refuse();
+    const { sessionId } = await buy(world);
+    if (tag === 'review-ask') {
+      await planAsk(sessionId, services);
+      world.clock.now += 15 * DAY;
+      refuse();
+      await sendDueAsks(services);
+    }
+    const back = { cents: 1999, at: world.clock.now };
+    const paymentId = `pi_${sessionId.slice(8)}`;
+    await handlePaymentEvent({ kind: 'refunded', paymentId, back }, services);
+    world.clock.now += 60 * MINUTE;
+    await sweep(services);
+    expect(world.mails.map((mail) => mail.tag)).toEqual(
+      tag === 'receipt' ? ['money-back'] : ['receipt', 'money-back'],
+    );
+    expect(await services.outbox.pending()).toEqual([]);
+  },
+);
 
 test('money that went back whole without a mail about the sum is whole in the list, the order and the table', async () => {
   const world = await createTestWorld();

@@ -227,6 +227,39 @@ describe('a gift', () => {
     },
   );
 
+  test('whose mail waits while the coach changes the address comes once, to the new one', async () => {
+    const world = await createTestWorld();
+    const { sessionId } = await buy(world, CHRISTMAS);
+    world.clock.now = CHRISTMAS_NOON;
+    world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
+    await sweep(world.services);
+    // The mail to the first new address waits as well.
+    world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
+    await sendBooks(sessionId, 'ben@example.com', world.services);
+    await sendBooks(sessionId, 'bob@example.com', world.services);
+    for (let run = 0; run < 3; run += 1) {
+      world.clock.now += HOUR;
+      await sweep(world.services);
+    }
+    expect(world.mails.map(({ tag, to }) => `${tag} ${to}`)).toEqual([
+      `receipt ${MARIA}`,
+      'gift bob@example.com',
+    ]);
+    expect((await openOrder(sessionId, world.services)).gift).toMatchObject({ mail: 'sent' });
+  });
+
+  test('whose receipt waits while the money goes back is promised to nobody', async () => {
+    const world = await createTestWorld();
+    world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
+    const { sessionId } = await buy(world, CHRISTMAS);
+    const back = { cents: 1999, at: world.clock.now };
+    const paymentId = `pi_${sessionId.slice(8)}`;
+    await handlePaymentEvent({ kind: 'refunded', paymentId, back }, world.services);
+    world.clock.now += HOUR;
+    await sweep(world.services);
+    expect(world.mails.map(({ tag, to }) => `${tag} ${to}`)).toEqual([`money-back ${MARIA}`]);
+  });
+
   test('whose mail waits while the money goes back is not sent either', async () => {
     const world = await createTestWorld();
     const { sessionId } = await buy(world, CHRISTMAS);
