@@ -20,6 +20,7 @@ import {
   orderNumber,
   sumsOf,
   titleWords,
+  type Access,
   type Buyer,
   type Order,
   type OrderLine,
@@ -240,6 +241,14 @@ export async function sendBooks(
   return { ...(await openOrder(sessionId, services)), done: `Sent to ${help.mailedTo}.` };
 }
 
+/** What the coach reads who has stopped access or given it back, by the access that results. */
+const DECIDED: Readonly<Record<Access, string>> = {
+  open: 'Access is back.',
+  refunded: 'The books stay closed: the money was paid back in full.',
+  disputed: 'The books stay closed until the dispute is won.',
+  stopped: 'Access is stopped. No mail was sent about it.',
+};
+
 /**
  * Stops the access to an order's books, or gives it back.
  * @throws {Refusal} session_not_found
@@ -251,8 +260,8 @@ export async function setOrderAccess(
 ): Promise<OrderDetail> {
   await needOrder(sessionId, services);
   await services.accessLog.decide(sessionId, isOpen, services.now());
-  const done = isOpen ? 'Access is back.' : 'Access is stopped. No mail was sent about it.';
-  return { ...(await openOrder(sessionId, services)), done };
+  const order = await openOrder(sessionId, services);
+  return { ...order, done: isOpen ? DECIDED[order.access] : DECIDED.stopped };
 }
 
 /**

@@ -40,6 +40,17 @@ export async function handlePaymentEvent(
       });
       return 'done';
     }
+    case 'refund-failed': {
+      const { paymentId, refundId } = event;
+      await alerts.raise({
+        kind: 'refund-failed',
+        subject: `${paymentId}-${refundId}`,
+        sessionId: await orderList.ofPayment(paymentId),
+        note: 'The bank did not take money that you gave back. The buyer was told that it is on its way. Look at this payment in Stripe, write to the buyer, and pay the money back in another way. If all of the money was to go back, the books stay closed. Put this aside when it is over.',
+        at: now(),
+      });
+      return 'done';
+    }
     case 'dispute-won':
       await accessLog.noteMoneyEvent(event.paymentId, event.kind, now());
       return 'done';

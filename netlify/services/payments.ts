@@ -22,10 +22,12 @@ export type PaymentEvent =
 
 /** What happened to the money of a payment after it was paid. */
 export interface MoneyBack {
-  kind: 'refunded' | 'refunded-part' | 'disputed' | 'dispute-won';
+  kind: 'refunded' | 'refunded-part' | 'refund-failed' | 'disputed' | 'dispute-won';
   paymentId: string;
   /** Of a dispute that began: one payment can be disputed again. */
   disputeId?: string;
+  /** Of a refund that the bank did not take: a payment can have several. */
+  refundId?: string;
   /** Of a refund: what the buyer has back of this payment in all, and when, milliseconds since 1970. */
   back?: { cents: Cents; at: number };
 }

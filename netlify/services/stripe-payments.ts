@@ -23,6 +23,8 @@ const WEBHOOK_TOLERANCE = 300;
 /** Events about money that goes back. */
 const MONEY_BACK: Stripe.Event.Type[] = [
   'charge.refunded',
+  'refund.failed',
+  'charge.refund.updated',
   'charge.dispute.created',
   'charge.dispute.closed',
 ];
@@ -285,6 +287,14 @@ function readEvent(event: Stripe.Event): PaymentEvent {
       const { amount_refunded: cents } = charge;
       const money = cents > 0 ? { back: { cents, at: event.created * 1000 } } : {};
       return { kind: charge.refunded ? 'refunded' : 'refunded-part', paymentId, ...money };
+    }
+    case 'refund.failed':
+    case 'charge.refund.updated': {
+      const { id: refundId, status, payment_intent: payment } = event.data.object;
+      const paymentId = idOf(payment);
+      return paymentId && status === 'failed'
+        ? { kind: 'refund-failed', paymentId, refundId }
+        : { kind: 'ignored' };
     }
     case 'charge.dispute.created':
     case 'charge.dispute.closed': {

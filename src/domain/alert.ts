@@ -8,6 +8,7 @@ export type AlertKind =
   | 'gift-not-sent'
   | 'duplicate-purchase'
   | 'dispute'
+  | 'refund-failed'
   | 'limit-reached'
   | 'mail-dead'
   | 'mail-late'
@@ -37,6 +38,7 @@ export const NEEDS = {
   limit: 'The download limit is reached',
   unfulfilled: 'Paid, but no books yet',
   dispute: 'The buyer disputes the payment',
+  refund: 'Money did not get back to the buyer',
   duplicate: 'Paid twice',
   payment: 'The payment does not match',
   country: 'Paid from a country where you do not sell',
@@ -55,6 +57,7 @@ const NEED_OF: Readonly<Record<AlertKind, Need>> = {
   'gift-not-sent': 'unfulfilled',
   'duplicate-purchase': 'duplicate',
   dispute: 'dispute',
+  'refund-failed': 'refund',
   'limit-reached': 'limit',
   'mail-dead': 'mail',
   'mail-late': 'mail',

@@ -481,6 +481,20 @@ test('the coach stops access and gives it back; each is told in the story', asyn
   expect((await openLink(token, services)).state).toBe('active');
 });
 
+test.each([
+  ['refunded', 'The books stay closed: the money was paid back in full.'],
+  ['disputed', 'The books stay closed until the dispute is won.'],
+] as const)(
+  'the coach who gives back access to a %s order reads that its books stay closed',
+  async (kind, done) => {
+    const world = await createTestWorld();
+    const { sessionId } = await buy(world);
+    await handlePaymentEvent({ kind, paymentId: `pi_${sessionId.slice(8)}` }, world.services);
+    const order = await setOrderAccess(sessionId, true, world.services);
+    expect(order).toMatchObject({ access: kind, done });
+  },
+);
+
 test('what is put aside stays aside until it is brought back; paid twice names the other order', async () => {
   const world = await createTestWorld();
   const { services } = world;

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { fulfilPurchase } from '#netlify/flows/fulfil-purchase.ts';
 import { describe, expect, test } from 'vitest';
 import stripeWebhook from '#netlify/functions/stripe-webhook.ts';
 import { createPayments } from '#netlify/services/stripe-payments.ts';
@@ -157,6 +158,24 @@ describe('the webhook', () => {
       'refunded-pi_1',
       'disputed-pi_2',
       'alert-dispute-pi_2',
+    ]);
+  });
+
+  test('needs the coach once for each refund that the bank did not take', async () => {
+    const { world, sessionId } = await paidWorld();
+    await fulfilPurchase(sessionId, 'webhook', world.services);
+    world.clock.now = Date.now();
+    const refund = { id: 're_1', payment_intent: `pi_${sessionId.slice(8)}` };
+    const send = (type: string, object: object) => {
+      const body = eventBody(type, object);
+      return deliver(world, body, sign(body, world));
+    };
+    expect(await send('charge.refund.updated', { ...refund, status: 'succeeded' })).toBe(200);
+    expect(await world.services.alerts.open()).toEqual([]);
+    for (const type of ['refund.failed', 'refund.failed', 'charge.refund.updated'])
+      expect(await send(type, { ...refund, status: 'failed' })).toBe(200);
+    expect(await world.services.alerts.open()).toMatchObject([
+      { kind: 'refund-failed', sessionId, note: expect.stringContaining('another way') as string },
     ]);
   });
 });

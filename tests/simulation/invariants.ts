@@ -244,6 +244,7 @@ async function checkAlerts(
       'duplicate-purchase':
         [...truth.values()].filter((one) => one.cart === known?.cart).length > 1,
       dispute: [...truth.values()].some((one) => one.paymentId === subject && one.dispute),
+      'refund-failed': false,
       'mail-dead': [...truth.values()].some((one) => one.bounces),
       'mail-late': [...truth.values()].some((one) => one.bounces),
       'intent-missing': false,

@@ -8,6 +8,8 @@ export const WEBHOOK_EVENTS: ReadonlySet<string> = new Set<Stripe.Event.Type>([
   'checkout.session.async_payment_failed',
   'checkout.session.expired',
   'charge.refunded',
+  'refund.failed',
+  'charge.refund.updated',
   'refund.updated',
   'charge.dispute.created',
   'charge.dispute.closed',
