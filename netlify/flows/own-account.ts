@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { comparableAddress } from '#src/domain/email-address.ts';
-import { accessOf, booksOf, type Access, sumsOf, type Order } from '#src/domain/order.ts';
+import { accessOf, booksOf, sumsOf, type Access, type Order } from '#src/domain/order.ts';
 import { refuseField, Refusal } from '#src/domain/refusal.ts';
 import type { OwnOrder } from '#src/contracts/account.ts';
 import { DAY } from '#src/domain/time.ts';
