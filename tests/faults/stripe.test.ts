@@ -260,7 +260,11 @@ describe('the success page', () => {
       expect(await bench.webhook(`checkout.session.async_payment_${outcome}`)).toEqual([200]);
       await bench.settle(5);
       if (outcome === 'succeeded') await bench.expectOneEach(sessionId);
-      else await bench.expectNothing();
+      else {
+        expect(await bench.keys('order-')).toEqual([]);
+        const tags = bench.postmark.mails().map(({ tag }) => tag);
+        expect(tags.filter((tag) => !tag?.startsWith('alert'))).toEqual(['payment-failed']);
+      }
       const { body } = await bench.page(sessionId);
       expect(body['status']).toBe(outcome === 'succeeded' ? 'paid' : 'failed');
     },
