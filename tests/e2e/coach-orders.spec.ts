@@ -112,9 +112,15 @@ test('the coach gives money back in two parts by keyboard; the buyer gets a mail
   await expect(page.getByText('at most $19.99')).toBeVisible();
   await expect(sum).toBeFocused();
   await sum.fill('5');
-  await expect(page.getByRole('button', { name: 'Yes, give $5.00 back' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Give $5.00 back', exact: true })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Give $5.00 back? This cannot be undone.')).toBeFocused();
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Done. The buyer gets $5.00 back in all')).toBeVisible();
+  await expect(page.getByText('Give money back', { exact: true })).toBeFocused();
+  await expect(sum).toBeHidden();
+  await page.keyboard.press('Enter');
   await expect(sum).toHaveValue('$14.99');
   expect((await mailbox.waitFor(address, 2))[0]?.text).toContain(
     'You get back $5.00 in all, of the $19.99 that you paid.',
@@ -133,8 +139,11 @@ test('the coach gives money back in two parts by keyboard; the buyer gets a mail
 
   await sum.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('All money of this order is back.')).toBeVisible();
+  await expect(page.getByText('Give $14.99 back? This cannot be undone.')).toBeFocused();
+  await page.getByRole('button', { name: 'Yes, give $14.99 back' }).press('Enter');
   await expect(page.getByText('Give money back', { exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('All money of this order is back.')).toBeVisible();
   expect((await mailbox.waitFor(address, 3))[0]?.text).toContain('That is all that you paid.');
   await buyer.goto(Mailbox.downloadLink(receipt));
   await expect(buyer.getByRole('button', { name: /^Download/ })).toHaveCount(0);

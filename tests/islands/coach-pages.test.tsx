@@ -147,27 +147,49 @@ describe('one order', () => {
     await open();
     expect(field('How much, in dollars').value).toBe('$14.99');
     await type('How much, in dollars', '20');
-    await press('Yes, give $20.00 back');
+    await press('Give $20.00 back');
     expect(field('How much, in dollars').getAttribute('aria-invalid')).toBe('true');
     expect(words()).toContain('Type dollars, such as 5 or 5.00, and at most $14.99');
     expect(focused()).toBe(field('How much, in dollars'));
-    expect(acts()).toEqual([]);
     await type('How much, in dollars', '5');
+    await press('Give $5.00 back');
+    expect(focusedWords()).toBe('Give $5.00 back? This cannot be undone.');
+    await type('How much, in dollars', '4');
+    expect(words()).not.toContain('This cannot be undone.');
+    await type('How much, in dollars', '5');
+    await press('Give $5.00 back');
+    expect(acts()).toEqual([]);
     order = { ...ORDER, backCents: 1500 };
     await press('Yes, give $5.00 back');
     expect(acts()).toEqual([{ action: 'refund', sessionId: 'cs_1', cents: 500, backCents: 1000 }]);
-    expect(focusedWords()).toBe('Give money back');
     expect(words()).toContain('Given back$15.00');
+  });
+
+  test('closes the form when money went back: a second press gives nothing more', async () => {
+    await open();
+    const form = named('Give money back').closest('details') as HTMLDetailsElement;
+    form.open = true;
+    await type('How much, in dollars', '1');
+    await press('Give $1.00 back');
+    order = { ...ORDER, backCents: 100, done: 'The buyer gets $1.00 back.' } as OrderDetail;
+    await press('Yes, give $1.00 back');
+    expect(status().join()).toContain('The buyer gets $1.00 back. (');
+    expect(form.open).toBe(false);
+    expect(focusedWords()).toBe('Give money back');
+    await press('Give $23.99 back');
+    expect(acts()).toHaveLength(1);
   });
 
   test('says once that money went back, and when it did not, keeps the sum that was typed', async () => {
     await open();
     answer('coach-orders', () => refusal('conflict', 'Some of it is back already.', 409));
     await type('How much, in dollars', '5');
+    await press('Give $5.00 back');
     await press('Yes, give $5.00 back');
     expect(alert()).toBe('Some of it is back already.');
     expect(field('How much, in dollars').value).toBe('5');
     answer('coach-orders', () => ({ ...ORDER, backCents: 2499, done: 'All is back.' }));
+    await press('Give $5.00 back');
     await press('Yes, give $5.00 back');
     expect(status().join()).toContain('All is back. (');
     expect(words()).toContain('All money of this order is back.');

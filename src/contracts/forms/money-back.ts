@@ -7,8 +7,8 @@ export function moneyBackForm(left: Cents) {
   return defineForm({
     name: 'money-back',
     title: 'Give money back',
-    button: 'Yes, give it back',
-    busy: 'Giving the money back...',
+    button: 'Give it back',
+    busy: 'One moment...',
     fields: {
       sum: {
         kind: 'text',

@@ -17,7 +17,6 @@ import { cleanLines } from '../../domain/typed-text.ts';
 import { orderQuery } from './queries.ts';
 import { changeAnswer, serverState } from '../../stores/server-state.ts';
 import { ActStatus, useAct } from '../ui/act.tsx';
-import { Answer } from '../ui/Answer.tsx';
 import { Asked } from '../ui/Asked.tsx';
 import { Deed } from '../ui/Deed.tsx';
 import { Form } from '../ui/Form.tsx';
@@ -304,42 +303,69 @@ function GiveBack({ order: { sessionId }, perform }: HelpProps) {
   );
 }
 
+/** Closed again once the money is on its way: a press that trembles gives nothing more. */
 function MoneyBack({ order, perform }: HelpProps) {
+  const act = useAct();
+  const form = useRef<HTMLDetailsElement>(null);
   const summary = useRef<HTMLElement>(null);
-  const [done, setDone] = useState('');
+  const [asked, setAsked] = useState<Cents>();
   const { sessionId, totalCents, backCents } = order;
   const left = totalCents - backCents;
+  const give = async (cents: Cents) => {
+    const isGiven = await act.run('Giving the money back...', () =>
+      perform({ action: 'refund', sessionId, cents, backCents }),
+    );
+    setAsked(undefined);
+    if (!isGiven) return;
+    if (form.current) form.current.open = false;
+    summary.current?.focus();
+  };
   return (
-    <details className="max-w-[48rem]">
-      <summary className="min-h-target cursor-pointer py-2" ref={summary}>
-        {moneyBackForm(left).title}
-      </summary>
-      <p>
-        {left > 0
-          ? 'The buyer gets it on the card, and a mail about it. When all is back, the books close by themselves. It cannot be undone.'
-          : 'All money of this order is back.'}
-      </p>
-      {left > 0 && (
-        <Sum
-          key={left}
-          left={left}
-          onSend={async (cents) => {
-            setDone('');
-            setDone(await perform({ action: 'refund', sessionId, cents, backCents }));
-            summary.current?.focus();
-          }}
-        />
-      )}
-      <Answer className="min-h-[1lh] font-[700]">{done}</Answer>
-    </details>
+    <div className="max-w-[48rem]">
+      <details ref={form}>
+        <summary className="min-h-target cursor-pointer py-2" ref={summary}>
+          {moneyBackForm(left).title}
+        </summary>
+        <p>
+          {left > 0
+            ? 'The buyer gets it on the card, and a mail about it. When all is back, the books close by themselves. It cannot be undone.'
+            : 'All money of this order is back.'}
+        </p>
+        {left > 0 && (
+          <Sum key={left} left={left} onTyped={() => setAsked(undefined)} onSend={setAsked} />
+        )}
+        {asked !== undefined && (
+          <Question
+            act={act}
+            title={`Give ${formatPrice(asked)} back? This cannot be undone.`}
+            yes={`Yes, give ${formatPrice(asked)} back`}
+            no="No, not yet"
+            onYes={() => void give(asked)}
+            onNo={() => {
+              setAsked(undefined);
+              requestAnimationFrame(() => summary.current?.focus());
+            }}
+          />
+        )}
+      </details>
+      <ActStatus act={act} />
+    </div>
   );
 }
 
 /** All that is left, unless the coach types less. The button says the sum before it is pressed. */
-function Sum({ left, onSend }: { left: Cents; onSend: (cents: Cents) => Promise<void> }) {
+function Sum({
+  left,
+  onTyped,
+  onSend,
+}: {
+  left: Cents;
+  onTyped: () => void;
+  onSend: (cents: Cents) => void;
+}) {
   const [cents, setCents] = useState(left);
   const form = moneyBackForm(left);
-  const button = cents > 0 ? `Yes, give ${formatPrice(cents)} back` : form.button;
+  const button = cents > 0 ? `Give ${formatPrice(cents)} back` : form.button;
   return (
     <Form
       form={{ ...form, button }}
@@ -347,10 +373,13 @@ function Sum({ left, onSend }: { left: Cents; onSend: (cents: Cents) => Promise<
       values={{ sum: formatPrice(left) }}
       buttonLook="line"
       hasSummary={false}
-      onTyped={({ sum }) => setCents(readTypedSum(sum) ?? 0)}
-      onSend={async () => {
-        await onSend(cents);
-        return 'keep';
+      onTyped={({ sum }) => {
+        setCents(readTypedSum(sum) ?? 0);
+        onTyped();
+      }}
+      onSend={() => {
+        onSend(cents);
+        return Promise.resolve('look');
       }}
     />
   );
