@@ -164,6 +164,7 @@ test('15 MB arrive over a connection that drops twice; the room works by keyboar
   await form.getByRole('button', { name: 'Put on sale' }).click();
   await expect(card(page, 'large.pdf')).toContainText('30-Day Recovery Meal Plan”, version 2.');
   await press(/^Tell past buyers\s*: 30-Day Recovery Meal Plan/);
+  await press('Yes, send the emails');
   await expect(page.getByText('It begins within 5 minutes and goes on by itself.')).toBeVisible();
   await phone.close();
 });

@@ -268,10 +268,19 @@ describe('the page of eBook files', () => {
     expect(focusedWords()).toBe('Small Steps');
   });
 
-  test('tells past buyers of a new version, and says how far that came', async () => {
+  test('tells past buyers of a new version after a question, and says how far that came', async () => {
+    const told = () => sentTo('ebooks').filter(({ action }) => action === 'tell-buyers');
     await show(<EbooksPage />);
     answer('ebooks', () => ({ state: 'under-way', looked: 40, told: 1 }));
     await press('Tell past buyers: Small Wins');
+    expect(focusedWords()).toBe('Tell everybody who bought “Small Wins” about version 2?');
+    expect(words()).toContain('It cannot be taken back.');
+    await press('No, not yet');
+    expect(words()).not.toContain('It cannot be taken back.');
+    await press('Tell past buyers: Small Wins');
+    expect(told()).toEqual([]);
+    await press('Yes, send the emails');
+    expect(told()).toEqual([{ action: 'tell-buyers', slug: 'small-wins', version: 2 }]);
     expect(status()).toContain(
       '40 orders were looked at so far. 1 buyer gets an email. It goes on by itself.',
     );

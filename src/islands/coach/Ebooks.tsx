@@ -16,6 +16,7 @@ import { FileCard } from '../upload/FileCard.tsx';
 import { FileField } from '../upload/FileField.tsx';
 import { UploadProgress, type Sending } from '../upload/UploadProgress.tsx';
 import { BookOffer } from './BookOffer.tsx';
+import { Question } from './Question.tsx';
 import { Room } from './Room.tsx';
 
 /** Where the coach uploads files and puts eBooks on sale. */
@@ -237,13 +238,19 @@ function EbookCard({
   const heading = useRef<HTMLHeadingElement>(null);
   const [isChanging, setChanging] = useState(false);
   const [isSelling, setSelling] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const teller = useRef<HTMLButtonElement>(null);
   const wasChanging = useRef(false);
   useEffect(() => {
     if (isFocused || (wasChanging.current && !isChanging)) heading.current?.focus();
     wasChanging.current = isChanging;
   }, [isChanging, isFocused]);
-  const tell = (version: number) =>
-    void act.run('Telling the buyers...', async () => {
+  const close = () => {
+    setAsking(false);
+    requestAnimationFrame(() => teller.current?.focus());
+  };
+  const tell = async (version: number) => {
+    await act.run('Telling the buyers...', async () => {
       const { state, looked, told } = await tellBuyers(id, version);
       const buyers = `${told} ${told === 1 ? 'buyer gets' : 'buyers get'} an email`;
       if (state === 'waiting')
@@ -252,6 +259,8 @@ function EbookCard({
         ? `Done. ${looked} orders were looked at. ${buyers}.`
         : `${looked} orders were looked at so far. ${buyers}. It goes on by itself.`;
     });
+    close();
+  };
   return (
     <li className="card flow">
       <h3 tabIndex={-1} ref={heading}>
@@ -274,7 +283,7 @@ function EbookCard({
       )}
       <p className="actions empty:hidden">
         {file !== undefined && file.version > 1 && (
-          <ActButton act={act} about={title} onPress={() => tell(file.version)}>
+          <ActButton act={act} about={title} ref={teller} onPress={() => setAsking(true)}>
             Tell past buyers
           </ActButton>
         )}
@@ -284,6 +293,21 @@ function EbookCard({
           </ActButton>
         )}
       </p>
+      {isAsking && file && (
+        <Question
+          act={act}
+          title={`Tell everybody who bought “${title}” about version ${file.version}?`}
+          yes="Yes, send the emails"
+          no="No, not yet"
+          onYes={() => void tell(file.version)}
+          onNo={close}
+        >
+          <p>
+            Each buyer of an earlier version gets an email with the new one. It cannot be taken
+            back. Nobody gets the same email twice.
+          </p>
+        </Question>
+      )}
       <ActStatus act={act} />
       <details onToggle={({ currentTarget }) => setSelling(currentTarget.open)}>
         <summary className="min-h-target cursor-pointer py-2 font-[700]">
