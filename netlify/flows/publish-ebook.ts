@@ -317,13 +317,17 @@ async function needPublished(slug: string, { ebooks, env }: Services): Promise<P
 async function restOf(
   slug: string,
   { books, catalogue }: Services,
-): Promise<Pick<CoachEbook, 'isFixed' | 'books' | 'file'>> {
+): Promise<Pick<CoachEbook, 'isFixed' | 'books' | 'file' | 'earlier'>> {
   const known = catalogue.find(slug);
-  const file = known?.books ? undefined : await books.current(slug);
+  const versions = known?.books ? [] : await books.versions(slug);
+  const file = versions.at(-1);
   return {
     isFixed: known !== undefined,
     ...(known?.books ? { books: known.books.map(({ title }) => title) } : {}),
     ...(file ? { file: fileOf(file) } : {}),
+    ...(versions.length > 1
+      ? { earlier: versions.slice(0, -1).map(({ version, sha256 }) => ({ version, sha256 })) }
+      : {}),
   };
 }
 

@@ -48,6 +48,8 @@ type LinkedFile = Omit<BookFile, 'version'>;
 export interface BookFiles {
   /** The version on sale, or `undefined` when the product has no file and so cannot be sold. */
   current(slug: string): Promise<BookFile | undefined>;
+  /** Every version, the first one first; the last one is on sale. */
+  versions(slug: string): Promise<BookFile[]>;
   /** Stores a file and puts it on sale. The same bytes as the current version change nothing. */
   publish(file: NewBookFile): Promise<BookFile>;
   /** Stores bytes under their own hash; storing them again changes nothing. @returns the hash, hex */
@@ -66,9 +68,8 @@ export function createBookFiles(store: Store): BookFiles {
   const versionsOf = (slug: string) => series<BookFile>(store, `file-${slug}-`, { usual: 1 });
   const pieceKey = (sha256: string, index: number) => `piece-${sha256}.${index}`;
 
-  async function current(slug: string): Promise<BookFile | undefined> {
-    if (!SLUG.test(slug)) return undefined;
-    return (await versionsOf(slug).last())?.entry;
+  async function versions(slug: string): Promise<BookFile[]> {
+    return SLUG.test(slug) ? versionsOf(slug).all() : [];
   }
 
   async function keep(body: Uint8Array): Promise<string> {
@@ -95,18 +96,19 @@ export function createBookFiles(store: Store): BookFiles {
 
   async function link(file: LinkedFile): Promise<BookFile> {
     if (!SLUG.test(file.slug)) throw new RangeError(`"${file.slug}" is not a product slug.`);
-    const versions = versionsOf(file.slug);
+    const linked = versionsOf(file.slug);
     for (;;) {
-      const newest = await versions.last();
+      const newest = await linked.last();
       if (newest?.entry.sha256 === file.sha256) return newest.entry;
       const number = newest?.number ?? 0;
       const next: BookFile = { ...file, version: number + 1 };
-      if ((await versions.append(next, number)) === 'created') return next;
+      if ((await linked.append(next, number)) === 'created') return next;
     }
   }
 
   return {
-    current,
+    versions,
+    current: async (slug) => (await versions(slug)).at(-1),
 
     async publish({ slug, fileName, pages, body, others = [], at }) {
       const sha256 = await keep(body);

@@ -108,6 +108,8 @@ export interface CoachEbook extends EbookRecord {
     fileName: string;
     at: number;
   };
+  /** The versions before it; absent when there is none. */
+  earlier?: readonly { version: number; sha256: string }[];
 }
 
 /** The answer to `select`: the newest first. */

@@ -162,6 +162,10 @@ test('15 MB arrive over a connection that drops twice; the room works by keyboar
   await page.getByLabel('A new version of an eBook').check();
   await page.getByLabel('Which eBook?').selectOption('meal-plan');
   await form.getByRole('button', { name: 'Put on sale' }).click();
+  await expect(
+    page.getByText('Put large.pdf in place of version 1 of “30-Day Recovery Meal Plan”?'),
+  ).toBeFocused();
+  await press('Yes, sell this file');
   await expect(card(page, 'large.pdf')).toContainText('30-Day Recovery Meal Plan”, version 2.');
   await press(/^Tell past buyers\s*: 30-Day Recovery Meal Plan/);
   await press('Yes, send the emails');

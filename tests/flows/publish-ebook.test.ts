@@ -243,6 +243,7 @@ describe('a new version', () => {
     const linked = await linkFile({ slug: 'meal-plan', file: second.file }, world.services);
     const version = linked.file?.version ?? 0;
     expect(version).toBe(3);
+    expect(linked.earlier?.at(-1)).toEqual({ version: 2, sha256: hashOf(first.bytes) });
     const after = await buy(world, {
       ebookId: 'meal-plan',
       customerEmail: 'ana@example.com',

@@ -245,6 +245,29 @@ describe('the page of eBook files', () => {
     await press('Put on sale: sleep.pdf');
     await page.tick('A new version of an eBook');
     await press('Put on sale');
+    expect(summary()).toEqual(['Choose an eBook']);
+    await page.choose('Which eBook?', 'small-wins');
+    await press('Put on sale');
+    expect(focusedWords()).toBe('Put sleep.pdf in place of version 2 of “Small Wins”?');
+    expect(sentTo('ebooks').map(({ action }) => action)).not.toContain('link');
+    await press('Yes, sell this file');
+    expect(sentTo('ebooks')).toContainEqual({ action: 'link', slug: 'small-wins', file: 'f1' });
+    expect(focusedWords()).toBe('sleep.pdf');
+  });
+
+  test('says of an earlier file whose version it was, and sells it again after a question', async () => {
+    files.list.mockResolvedValue([STORED]);
+    ebooks = [
+      { ...EBOOK, id: 'first', title: 'First' },
+      { ...EBOOK, earlier: [{ version: 1, sha256: 'abc' }] },
+    ];
+    await show(<EbooksPage />);
+    expect(words()).toContain('Version 1 of “Small Wins”. Not sold any more.');
+    expect(words()).not.toContain('no eBook has this file yet');
+    await press('Sell this file again: sleep.pdf');
+    await press('Put on sale');
+    expect(focusedWords()).toBe('Put sleep.pdf in place of version 2 of “Small Wins”?');
+    await press('Yes, sell this file');
     expect(sentTo('ebooks')).toContainEqual({ action: 'link', slug: 'small-wins', file: 'f1' });
   });
 

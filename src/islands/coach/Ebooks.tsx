@@ -34,13 +34,19 @@ interface Sent extends Sending {
   stored?: StoredFile;
 }
 
+/** A file that is about to be put on sale, and the book whose earlier version it is. */
+interface ToPublish {
+  file: StoredFile;
+  ebook?: CoachEbook | undefined;
+}
+
 function Ebooks() {
   const ebooks = useQuery(coachEbooksQuery, serverState);
   const files = useQuery(ebookFilesQuery, serverState);
   const [sent, setSent] = useState<readonly Sent[]>([]);
   const [refused, setRefused] = useState<readonly string[]>([]);
   const [news, setNews] = useState('');
-  const [toPublish, setToPublish] = useState<StoredFile>();
+  const [toPublish, setToPublish] = useState<ToPublish>();
   /** Whose heading has the focus next: a file's or an eBook's id. */
   const [focused, setFocused] = useState<string>();
 
@@ -64,7 +70,7 @@ function Ebooks() {
     setSent((before) => before.map((one) => (one.key === key ? { ...one, stored } : one)));
     setNews(`Upload successful: ${stored.name} has been uploaded successfully`);
     // One file is the usual case: the next step opens by itself.
-    if (isOnly && sent.length === 1) setToPublish(stored);
+    if (isOnly && sent.length === 1) setToPublish({ file: stored });
   };
   const put = (changed: CoachEbook) =>
     changeAnswer<readonly CoachEbook[]>(coachEbooksQuery.queryKey, (before) =>
@@ -77,11 +83,7 @@ function Ebooks() {
   const earlier = (files.data ?? []).filter(({ id }) => !newIds.has(id));
   const card = (file: StoredFile) => (
     <FileCard file={file} heading={focusOn(file.id, focused)}>
-      <Use
-        owner={known.find((ebook) => ebook.file?.sha256 === file.sha256)}
-        file={file}
-        onUse={() => setToPublish(file)}
-      />
+      <Use ebooks={known} file={file} onUse={(ebook) => setToPublish({ file, ebook })} />
     </FileCard>
   );
   return (
@@ -105,14 +107,14 @@ function Ebooks() {
 
       {toPublish && (
         <PublishForm
-          key={toPublish.id}
-          file={toPublish}
+          key={toPublish.file.id}
+          {...toPublish}
           ebooks={known}
           onSaved={(ebook) => {
             void put(ebook);
             setNews(`On sale: ${ebook.title} can be bought now.`);
             setToPublish(undefined);
-            setFocused(toPublish.id);
+            setFocused(toPublish.file.id);
           }}
         />
       )}
@@ -181,16 +183,18 @@ function Cards({ children }: { children: ReactNode }) {
   return <ul className="cards items-start [--card-width:22rem]">{children}</ul>;
 }
 
-/** Which eBook has this file, and where visitors see it; else the way to put it on sale. */
+/** Which eBook has or had this file, and where visitors see it; else the way to put it on sale. */
 function Use({
-  owner,
+  ebooks,
   file,
   onUse,
 }: {
-  owner: CoachEbook | undefined;
+  ebooks: readonly CoachEbook[];
   file: StoredFile;
-  onUse: () => void;
+  onUse: (ebook?: CoachEbook) => void;
 }) {
+  const isThis = ({ sha256 }: { sha256: string }) => sha256 === file.sha256;
+  const owner = ebooks.find((ebook) => ebook.file && isThis(ebook.file));
   if (owner) {
     return (
       <>
@@ -199,12 +203,17 @@ function Use({
       </>
     );
   }
+  const former = ebooks.find(({ earlier }) => earlier?.some(isThis));
   return (
     <>
-      <p>Warning: no eBook has this file yet. Press “Put on sale” to link it.</p>
+      <p>
+        {former
+          ? `Version ${former.earlier?.findLast(isThis)?.version ?? 1} of “${former.title}”. Not sold any more.`
+          : 'Warning: no eBook has this file yet. Press “Put on sale” to link it.'}
+      </p>
       <p className="actions">
-        <Button look="main" about={file.name} onClick={onUse}>
-          Put on sale
+        <Button look={former ? 'line' : 'main'} about={file.name} onClick={() => onUse(former)}>
+          {former ? 'Sell this file again' : 'Put on sale'}
         </Button>
       </p>
     </>

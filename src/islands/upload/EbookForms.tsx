@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { insertEbook, linkEbookFile, updateEbook } from '../../stores/ebooks-table.ts';
 import type { CoachEbook } from '../../contracts/ebooks.ts';
 import { changeEbookForm, newEbookForm, newVersionForm } from '../../contracts/forms/ebook.ts';
@@ -6,6 +6,8 @@ import type { Typed } from '../../contracts/forms/form-definition.ts';
 import type { StoredFile } from '../../contracts/upload.ts';
 import { slugFromTitle } from './ebook-slug.ts';
 import { PRODUCT_CATEGORIES } from '../../domain/product.ts';
+import { Question } from '../coach/Question.tsx';
+import { ActStatus, useAct } from '../ui/act.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
@@ -78,19 +80,17 @@ function OpenedPart({
 /** Says what an uploaded file is: a new eBook, or a new version of one. */
 export function PublishForm({
   file,
+  ebook,
   ebooks,
   onSaved,
 }: {
   file: StoredFile;
+  /** The book that had this file before. */
+  ebook?: CoachEbook | undefined;
   ebooks: readonly CoachEbook[];
   onSaved: (ebook: CoachEbook) => void;
 }) {
-  const [isNew, setNew] = useState(true);
-  const save = async (saving: Promise<CoachEbook>) => {
-    const ebook = await saving;
-    onSaved(ebook);
-    return 'empty' as const;
-  };
+  const [isNew, setNew] = useState(ebook === undefined);
   return (
     <OpenedPart id="publish-title" title="2. Put it on sale" level={2}>
       <p>
@@ -117,40 +117,81 @@ export function PublishForm({
           }}
           layout={layoutOf(true)}
           onFailure={sayNotSaved}
-          onSend={(typed) =>
-            save(
-              insertEbook({
-                slug: typed.slug.trim() || slugFromTitle(typed.title),
-                file: file.id,
-                ...readWords(typed),
-                price: typed.price.trim(),
-                ...(typed.original_price.trim()
-                  ? { original_price: typed.original_price.trim() }
-                  : {}),
-                ...(typed.badge.trim() ? { badge: typed.badge } : {}),
-              }),
-            )
-          }
+          onSend={async (typed) => {
+            const saved = await insertEbook({
+              slug: typed.slug.trim() || slugFromTitle(typed.title),
+              file: file.id,
+              ...readWords(typed),
+              price: typed.price.trim(),
+              ...(typed.original_price.trim()
+                ? { original_price: typed.original_price.trim() }
+                : {}),
+              ...(typed.badge.trim() ? { badge: typed.badge } : {}),
+            });
+            onSaved(saved);
+            return 'empty';
+          }}
         />
       ) : (
-        <Form
-          form={newVersionForm}
-          prefix="version-"
-          values={{ known: ebooks[0]?.id ?? '' }}
-          layout={
-            <>
-              <Field
-                name="known"
-                options={ebooks.map(({ id, title }) => ({ value: id, label: title }))}
-              />
-              <p>People who bought it keep their version. You can tell them about the new one.</p>
-            </>
-          }
-          onFailure={sayNotSaved}
-          onSend={({ known }) => save(linkEbookFile(known, file.id))}
-        />
+        <NewVersion file={file} ebook={ebook} ebooks={ebooks} onSaved={onSaved} />
       )}
     </OpenedPart>
+  );
+}
+
+/** Asks before the file takes the place of another; buyers get it from then on. */
+function NewVersion({ file, ebook, ebooks, onSaved }: ComponentProps<typeof PublishForm>) {
+  const act = useAct();
+  const [asked, setAsked] = useState<CoachEbook>();
+  const top = useRef<HTMLDivElement>(null);
+  const put = (id: string) =>
+    act.run('Saving...', async () => onSaved(await linkEbookFile(id, file.id)));
+  return (
+    <div className="flow" tabIndex={-1} ref={top} role="group" aria-label="A new version">
+      <Form
+        form={newVersionForm}
+        prefix="version-"
+        values={{ known: ebook?.id ?? '' }}
+        buttonLook={asked ? 'line' : 'main'}
+        layout={
+          <>
+            <Field
+              name="known"
+              options={[
+                ...(ebook ? [] : [{ value: '', label: 'Choose the book' }]),
+                ...(ebook ? [ebook] : ebooks).map(({ id, title }) => ({ value: id, label: title })),
+              ]}
+            />
+            <p>People who bought it keep their version. You can tell them about the new one.</p>
+          </>
+        }
+        onTyped={() => setAsked(undefined)}
+        onSend={({ known }) => {
+          setAsked(ebooks.find(({ id }) => id === known));
+          return Promise.resolve('look');
+        }}
+      />
+      {asked && (
+        <Question
+          act={act}
+          title={
+            asked.file
+              ? `Put ${file.name} in place of version ${asked.file.version} of “${asked.title}”?`
+              : `Put ${file.name} on sale as “${asked.title}”?`
+          }
+          yes="Yes, sell this file"
+          no="No, not yet"
+          onYes={() => void put(asked.id)}
+          onNo={() => {
+            setAsked(undefined);
+            requestAnimationFrame(() => top.current?.focus());
+          }}
+        >
+          <p>Everybody who buys it from now on gets this file.</p>
+        </Question>
+      )}
+      <ActStatus act={act} />
+    </div>
   );
 }
 
