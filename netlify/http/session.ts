@@ -61,7 +61,7 @@ export async function requireCoach(request: Request, services: Services): Promis
   if (!session.isOnCoachList) {
     throw new Refusal(
       'not_the_coach',
-      'This part is for the coach only. Sign in at /auth with the address of the coach.',
+      'This part is for the coach only. Sign in with the address of the coach.',
     );
   }
   if (!session.token.hasSecondFactor) {
@@ -174,7 +174,7 @@ export function cookieName(siteUrl: string, name: 'session' | 'browser' = 'sessi
 
 /** @returns the refusal of a request without a session */
 export function signInNeeded(): Refusal {
-  return new Refusal('sign_in_needed', 'You are not signed in. Sign in at /auth, then try again.');
+  return new Refusal('sign_in_needed', 'You are not signed in. Sign in, then try again.');
 }
 
 function secondFactorNeeded(message: string): Refusal {

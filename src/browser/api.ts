@@ -15,6 +15,15 @@ const TIMEOUT = 25_000;
 /** Longest wait for an answer to a part of a file, which takes long on a poor line. */
 const BYTES_TIMEOUT = 90_000;
 
+/** Those who want to know that nobody is signed in. */
+const signedOut = new Set<() => void>();
+
+/** Calls `listener` when a function refuses because nobody is signed in. @returns what ends it */
+export function onSignInNeeded(listener: () => void): () => void {
+  signedOut.add(listener);
+  return () => signedOut.delete(listener);
+}
+
 /**
  * Calls a function of this site by its name. What it takes and gives stands in `contracts/functions.ts`.
  * @throws {Refusal} with the function's own code and words, `upstream_unavailable` when no answer
@@ -88,7 +97,9 @@ async function request<Output>(name: FunctionName, init: RequestInit, query = ''
   });
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok && body !== undefined) return body as Output;
-  throw asRefusal(body, response.status);
+  const refusal = asRefusal(body, response.status);
+  if (refusal.code === 'sign_in_needed') for (const listener of signedOut) listener();
+  throw refusal;
 }
 
 /** Tells a function something without waiting; the page may already be leaving. Failure is only logged. */

@@ -266,6 +266,30 @@ describe("the door of the coach's room", () => {
   });
 });
 
+describe('who is signed out meanwhile', () => {
+  const OUT = 'You are not signed in any more';
+
+  test('is told by the next press, keeps what was typed, and is let in again from another tab', async () => {
+    history.replaceState(null, '', '/admin/letters');
+    answer('coach-letters', () => ({ letters: [], readers: 3 }));
+    await show(<LettersPage sources={[]} />);
+    await type('Subject', 'Good news');
+    await type('Your words', 'A word to all of you.');
+    answer('/auth', () => ({ status: 'ok', session: null }));
+    answer('coach-letters', () => refusal('sign_in_needed', 'You are not signed in.', 401));
+    await press('Look at the letter');
+    await page.until(() => words().includes(OUT));
+    expect(focusedWords()).toContain(OUT);
+    const way = named('Sign in as the coach (new tab)');
+    expect(way.getAttribute('href')).toBe('/auth?next=%2Fadmin%2Fletters#sign-in');
+    expect(way.getAttribute('target')).toBe('_blank');
+    expect(field('Subject').value).toBe('Good news');
+    answer('/auth', () => ({ status: 'ok', session: COACH }));
+    await settled(() => document.dispatchEvent(new Event('visibilitychange')));
+    expect(words()).not.toContain(OUT);
+  });
+});
+
 describe('forgetting a person', () => {
   const LABEL = 'Email address of the person';
   let counts: Record<string, number>;

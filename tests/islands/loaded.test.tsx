@@ -98,7 +98,7 @@ describe('a list from a function', () => {
     const { asked, read } = answers();
     await show(<List read={read} client={serverState} />);
     await act(async () => asked[0]?.reject(new Refusal('sign_in_needed', 'Sign in.')));
-    expect(document.querySelector('a')?.getAttribute('href')).toBe('/auth#sign-in');
+    expect(document.querySelector('a')?.getAttribute('href')).toBe('/auth?next=%2F#sign-in');
     expect(document.querySelector('button')).toBeNull();
   });
 

@@ -1,19 +1,26 @@
 import { useStore } from '@nanostores/react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { onSignInNeeded } from '../../browser/api.ts';
 import type { SessionView } from '../../contracts/auth.ts';
 import { routes } from '../../routes.ts';
+import { readSession } from '../../stores/auth.ts';
 import { serverState } from '../../stores/server-state.ts';
-import { $session, startSession } from '../../stores/session.ts';
+import { $session, noteSession, startSession } from '../../stores/session.ts';
 import { useSessionMark } from '../account/session-mark.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { SignInLink } from '../ui/SignInLink.tsx';
 
 /** Without a press for this long, an open page keeps nobody signed in, in milliseconds. */
 const UNUSED = 30 * 60_000;
 let lastPress = Date.now();
 const notePress = () => {
   lastPress = Date.now();
+};
+
+const noteIfIn = (session: SessionView | null) => {
+  if (session) noteSession('SIGNED_IN', session);
 };
 
 /** Asks once for each page, and keeps whoever is signed in so while the page is used. */
@@ -59,8 +66,22 @@ export function Room({ children }: { children: ReactNode }) {
     };
   }, []);
   const isOut = wasIn && !isIn;
+  useEffect(
+    () =>
+      onSignInNeeded(() => {
+        // What went wrong is said first; then the way in has the focus.
+        requestAnimationFrame(() => noteSession('SIGNED_OUT', null));
+      }),
+    [],
+  );
   useEffect(() => {
-    if (isOut) door.current?.focus();
+    if (!isOut) return undefined;
+    door.current?.focus();
+    const lookAgain = () => {
+      if (!document.hidden) void readSession().then(noteIfIn, () => undefined);
+    };
+    document.addEventListener('visibilitychange', lookAgain);
+    return () => document.removeEventListener('visibilitychange', lookAgain);
   }, [isOut]);
 
   if (!wasIn) {
@@ -93,8 +114,8 @@ export function Room({ children }: { children: ReactNode }) {
       </nav>
       {isOut && (
         <Notice kind="bad" title="You are not signed in any more" ref={door}>
-          <p>What is on this page stays. Sign in again before you go on.</p>
-          <SignIn />
+          <p>What is on this page stays. Sign in again in the new tab. Then come back here.</p>
+          <SignInLink isNewTab>Sign in as the coach</SignInLink>
         </Notice>
       )}
       {children}
@@ -133,20 +154,7 @@ function ClosedDoor({ session }: { session: SessionView | null }) {
   return (
     <Notice title="This page is for the coach">
       <p>Sign in as the coach to use it.</p>
-      <SignIn />
+      <SignInLink>Sign in as the coach</SignInLink>
     </Notice>
-  );
-}
-
-function SignIn() {
-  return (
-    <p>
-      <a
-        className="button"
-        href={`${routes.auth}?next=${encodeURIComponent(`${location.pathname}${location.search}`)}#sign-in`}
-      >
-        Sign in as the coach
-      </a>
-    </p>
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Refusal } from '../../domain/refusal.ts';
-import { routes } from '../../routes.ts';
 import { Button } from './Button.tsx';
 import { Notice } from './Notice.tsx';
+import { SignInLink } from './SignInLink.tsx';
 import { wordsOf } from './words-of.ts';
 
 /** Refusals that a sign-in would end. */
@@ -30,11 +30,7 @@ export function Problem({
     <Notice kind="bad" title={title} ref={notice}>
       <p role="alert">{wordsOf(error)}</p>
       {needsSignIn ? (
-        <p>
-          <a className="button" href={`${routes.auth}#sign-in`}>
-            Sign in
-          </a>
-        </p>
+        <SignInLink isNewTab>Sign in</SignInLink>
       ) : (
         onAgain && (
           <p>
