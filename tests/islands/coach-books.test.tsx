@@ -291,6 +291,35 @@ describe('the page of eBook files', () => {
     expect(focusedWords()).toBe('Small Steps');
   });
 
+  test('keeps the words of a book that were not saved through a reload, and forgets them when she leaves it', async () => {
+    await show(<EbooksPage />);
+    await press('Change words: Small Wins');
+    await type('#change-title', 'Small Steps');
+    page.leave();
+    await show(<EbooksPage />);
+    await press('Change words: Small Wins');
+    expect(field('#change-title').value).toBe('Small Steps');
+    await press('Leave it as it is');
+    await press('Change words: Small Wins');
+    expect(field('#change-title').value).toBe('Small Wins');
+  });
+
+  test('keeps the words of a new book that is not on sale yet through a reload', async () => {
+    files.list.mockResolvedValue([STORED]);
+    await show(<EbooksPage />);
+    await press('Put on sale: sleep.pdf');
+    await type('#ebook-title', 'Good nights');
+    await type('#ebook-description', 'A short book about good nights.');
+    page.leave();
+    await show(<EbooksPage />);
+    await press('Put on sale: sleep.pdf');
+    expect(field('#ebook-title').value).toBe('Good nights');
+    expect(field('#ebook-description').value).toBe('A short book about good nights.');
+    await type('#ebook-price', '4.99');
+    await press('Put on sale');
+    expect(sessionStorage.getItem('ebook-f1')).toBeNull();
+  });
+
   test('tells past buyers of a new version after a question, and says how far that came', async () => {
     const told = () => sentTo('ebooks').filter(({ action }) => action === 'tell-buyers');
     await show(<EbooksPage />);

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { session } from '../../browser/storage.ts';
 import { insertEbook, linkEbookFile, updateEbook } from '../../stores/ebooks-table.ts';
 import type { CoachEbook } from '../../contracts/ebooks.ts';
 import { changeEbookForm, newEbookForm, newVersionForm } from '../../contracts/forms/ebook.ts';
@@ -13,6 +14,7 @@ import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 
 type Words = Typed<typeof changeEbookForm.fields>;
+type NewWords = Typed<typeof newEbookForm.fields>;
 
 /** The words that every eBook has, as the function takes them. */
 function readWords({ title, description, category, features }: Words) {
@@ -45,6 +47,18 @@ const layoutOf = (isNew: boolean) => (
     </details>
   </>
 );
+
+/**
+ * What the tab keeps of a form that begins with words of its own, until it is saved or left. They would keep the
+ * `draft` of a form out.
+ */
+function unsaved(name: string) {
+  return {
+    kept: (session.read(name) ?? {}) as Partial<NewWords>,
+    keep: (typed: Partial<NewWords>) => session.write(name, typed),
+    forget: () => session.remove(name),
+  };
+}
 
 const sayNotSaved = () => ({ title: 'Not saved', text: 'Look at the form. Nothing is lost.' });
 
@@ -91,6 +105,7 @@ export function PublishForm({
   onSaved: (ebook: CoachEbook) => void;
 }) {
   const [isNew, setNew] = useState(ebook === undefined);
+  const { kept, keep, forget } = unsaved(`ebook-${file.id}`);
   return (
     <OpenedPart id="publish-title" title="2. Put it on sale" level={2}>
       <p>
@@ -114,8 +129,10 @@ export function PublishForm({
           values={{
             title: (file.report.title ?? file.name.replace(/\.pdf$/i, '')).slice(0, 80),
             category: PRODUCT_CATEGORIES[0],
+            ...kept,
           }}
           layout={layoutOf(true)}
+          onTyped={keep}
           onFailure={sayNotSaved}
           onSend={async (typed) => {
             const saved = await insertEbook({
@@ -128,6 +145,7 @@ export function PublishForm({
                 : {}),
               ...(typed.badge.trim() ? { badge: typed.badge } : {}),
             });
+            forget();
             onSaved(saved);
             return 'empty';
           }}
@@ -206,6 +224,7 @@ export function ChangeForm({
   onLeave: () => void;
 }) {
   const { title, description, features, badge = '' } = ebook;
+  const { kept, keep, forget } = unsaved(`change-${ebook.id}`);
   return (
     <OpenedPart id="change-heading" title="Change an eBook" level={4}>
       <p>
@@ -221,8 +240,10 @@ export function ChangeForm({
           features: features.join('\n'),
           badge,
           slug: ebook.slug,
+          ...kept,
         }}
         layout={layoutOf(false)}
+        onTyped={keep}
         onFailure={sayNotSaved}
         onSend={async (typed) => {
           const saved = await updateEbook({
@@ -232,12 +253,20 @@ export function ChangeForm({
             // Emptied, the address stays as it is.
             ...(typed.slug.trim() ? { new_slug: typed.slug.trim() } : {}),
           });
+          forget();
           onSaved(saved);
           return 'keep';
         }}
       />
       <p className="actions">
-        <Button onClick={onLeave}>Leave it as it is</Button>
+        <Button
+          onClick={() => {
+            forget();
+            onLeave();
+          }}
+        >
+          Leave it as it is
+        </Button>
       </p>
     </OpenedPart>
   );
