@@ -14,7 +14,8 @@ export function refuseBadInput(error: z.ZodError): Refusal {
   const fields = refusedFields(error);
   const first = fields[0];
   const where = first?.field ? `"${first.field}": ` : '';
-  return new Refusal('bad_request', `The request cannot be used. ${where}${first?.message ?? ''}`, {
-    fields,
-  });
+  const message = first?.message ?? '';
+  // Zod's own words end without a full stop; ours are a sentence for people, who need no name of a field.
+  const words = /[.?!]$/.test(message) ? message : `The request cannot be used. ${where}${message}`;
+  return new Refusal('bad_request', words, { fields });
 }

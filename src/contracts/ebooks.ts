@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { action } from './action.ts';
+import { SLUG_WORDS } from './forms/ebook.ts';
 import type { EbookRecord } from '#src/domain/ebook-record.ts';
 import { formatPrice } from '#src/domain/money.ts';
 import { readPrice, type CoverImage } from '#src/domain/offer.ts';
@@ -9,7 +10,7 @@ const slug = z
   .string()
   // A later version of it, for its buyers, has a longer one.
   .max(60)
-  .regex(SLUG, 'Use small letters, digits and single hyphens, for example my-new-book.');
+  .regex(SLUG, SLUG_WORDS);
 const fileId = z.string().min(1).max(80);
 
 const line = (what: string, least: number, most: number) =>

@@ -9,7 +9,10 @@ import processPurchase from '#netlify/functions/process-purchase.ts';
 import sendEmail from '#netlify/functions/send-email.ts';
 import track from '#netlify/functions/track.ts';
 import unanswered from '#netlify/functions/unanswered.ts';
+import { refuseBadInput } from '#netlify/http/bad-input.ts';
 import { StoreUnavailable } from '#netlify/services/store.ts';
+import { ebooksInput } from '#src/contracts/ebooks.ts';
+import { SLUG_WORDS } from '#src/contracts/forms/ebook.ts';
 import type { FunctionName } from '#src/contracts/functions.ts';
 import { functionPath } from '#src/function-path.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
@@ -127,4 +130,14 @@ describe.each(names)('the function %s', (name) => {
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ error: 'not_set_up' });
   });
+});
+
+test('a body that is refused is told by our own sentence alone, and by the name of the field where there is none', () => {
+  const words = (input: unknown) => {
+    const { error } = ebooksInput.safeParse(input);
+    return error && refuseBadInput(error).message;
+  };
+  const change = { action: 'update', slug: 'small-wins', badge: '' };
+  expect(words({ ...change, new_slug: 'Small Steps!' })).toBe(SLUG_WORDS);
+  expect(words({ ...change, hidden: 'yes' })).toMatch(/^The request cannot be used\. "hidden": /);
 });

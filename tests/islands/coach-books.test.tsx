@@ -291,6 +291,17 @@ describe('the page of eBook files', () => {
     expect(focusedWords()).toBe('Small Steps');
   });
 
+  test('says at the field that an address cannot be one, before anything is sent', async () => {
+    await show(<EbooksPage />);
+    await press('Change words: Small Wins');
+    await type('#change-slug', 'Small Steps!');
+    await press('Save the changes');
+    expect(document.getElementById('change-slug-error')?.textContent).toBe(
+      'Use small letters, digits and single hyphens, for example my-new-book.',
+    );
+    expect(sentTo('ebooks').map(({ action }) => action)).not.toContain('update');
+  });
+
   test('keeps the words of a book that were not saved through a reload, and forgets them when she leaves it', async () => {
     await show(<EbooksPage />);
     await press('Change words: Small Wins');

@@ -1,5 +1,5 @@
 import { readPrice } from '../../domain/offer.ts';
-import { PRODUCT_CATEGORIES } from '../../domain/product.ts';
+import { PRODUCT_CATEGORIES, SLUG } from '../../domain/product.ts';
 import { defineForm, type TextField } from './form-definition.ts';
 
 /** What to change about a typed price. */
@@ -7,6 +7,9 @@ const checkPrice = (text: string) => {
   const read = readPrice(text);
   return typeof read === 'string' ? read : undefined;
 };
+
+/** What to change about an address that cannot be one. */
+export const SLUG_WORDS = 'Use small letters, digits and single hyphens, for example my-new-book.';
 
 const features = {
   kind: 'textarea',
@@ -72,6 +75,7 @@ const fields = {
     hint: 'It is made from the title. Small letters, digits and hyphens.',
     autocomplete: 'off',
     most: 60,
+    check: (text: string) => (SLUG.test(text) ? undefined : SLUG_WORDS),
   },
 } as const;
 
