@@ -142,6 +142,26 @@ describe('one order', () => {
     expect(words()).not.toContain('Send it now');
   });
 
+  test('asks whether another address was meant, and looks at the mail to the one that she chose', async () => {
+    await open();
+    answer('coach-orders', ({ action, email }) =>
+      action === 'look-mail' ? { to: email, subject: 'Your books', text: 'Hello' } : order,
+    );
+    await press('Look at the mail');
+    expect(words()).toContain('Enter the new email address');
+    await type('The other email address', 'ann@gmial.com');
+    await press('Look at the mail');
+    expect(focusedWords()).toBe('Did you mean ann@gmail.com?');
+    expect(acts()).toEqual([]);
+    await press('No, ann@gmial.com is right');
+    expect(focusedWords()).toBe('This mail goes to ann@gmial.com');
+    await press('Look at the mail');
+    await press('Yes, use this one');
+    expect(focusedWords()).toBe('This mail goes to ann@gmail.com');
+    expect(field('The other email address').value).toBe('ann@gmail.com');
+    expect(words()).not.toContain('Did you mean');
+  });
+
   test('gives back no more money than is left, and says the sum before it is pressed', async () => {
     order = { ...ORDER, backCents: 1000 };
     await open();

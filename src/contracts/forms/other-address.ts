@@ -11,6 +11,7 @@ export const otherAddressForm = defineForm({
       ...emailField,
       autocomplete: 'off',
       label: 'The other email address',
+      missing: 'Enter the new email address',
       hint: 'You see the mail before it goes. All later links to the books go there, too.',
     },
   },

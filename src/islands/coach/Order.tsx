@@ -8,6 +8,7 @@ import type { CoachOrdersInput, MailPreview, OrderDetail } from '../../contracts
 import { NEEDS } from '../../domain/alert.ts';
 import { formatMoment } from '../../domain/coach-day.ts';
 import { giftDayWords } from '../../domain/gift.ts';
+import { likelyAddress } from '../../domain/email-typos.ts';
 import { LINK_DAYS, USES_PER_LINK } from '../../domain/download.ts';
 import { formatPrice, readTypedSum, type Cents } from '../../domain/money.ts';
 import { describeSums } from '../../domain/order.ts';
@@ -190,6 +191,20 @@ function OtherAddress({ order: { sessionId, gift }, perform }: HelpProps) {
   const top = useRef<HTMLElement>(null);
   const id = useId();
   const [seen, setSeen] = useState<MailPreview>();
+  const [doubt, setDoubt] = useState<{ typed: string; likely: string }>();
+  /** The address that the form begins with; a new number makes a new form. */
+  const [start, setStart] = useState({ number: 0, email: '' });
+  const look = async (email: string) =>
+    setSeen(await callFunction('coach-orders', { action: 'look-mail', sessionId, email }));
+  const settle = async (email: string) => {
+    await act.run('One moment...', () => look(email));
+    setDoubt(undefined);
+    setStart(({ number }) => ({ number: number + 1, email }));
+  };
+  const forget = () => {
+    setSeen(undefined);
+    setDoubt(undefined);
+  };
   const close = () => {
     setSeen(undefined);
     requestAnimationFrame(() => top.current?.focus());
@@ -204,18 +219,32 @@ function OtherAddress({ order: { sessionId, gift }, perform }: HelpProps) {
     <section aria-labelledby={id} tabIndex={-1} ref={top} className="flow max-w-[48rem]">
       <h3 id={id}>{otherAddressForm.title}</h3>
       <Form
+        key={start.number}
         form={otherAddressForm}
+        values={{ email: start.email }}
         prefix="other-"
         className="flow"
         buttonLook="line"
         hasSummary={false}
-        onTyped={() => setSeen(undefined)}
-        onRefused={() => setSeen(undefined)}
+        onTyped={forget}
+        onRefused={forget}
         onSend={async ({ email }) => {
-          setSeen(await callFunction('coach-orders', { action: 'look-mail', sessionId, email }));
+          const likely = likelyAddress(email.trim());
+          if (likely === undefined) await look(email);
+          else setDoubt({ typed: email.trim(), likely });
           return 'look';
         }}
       />
+      {doubt && (
+        <Question
+          act={act}
+          title={`Did you mean ${doubt.likely}?`}
+          yes="Yes, use this one"
+          no={`No, ${doubt.typed} is right`}
+          onYes={() => void settle(doubt.likely)}
+          onNo={() => void settle(doubt.typed)}
+        />
+      )}
       {seen && (
         <Question
           act={act}
