@@ -286,6 +286,19 @@ describe("the door of the coach's room", () => {
   });
 });
 
+test('a post of somebody in danger comes with words to answer, and says that an answer is public', async () => {
+  const post = { id: 'p1', topic: 'wins', topicTitle: 'Wins', title: 'Tired', name: 'Ann', at: AT };
+  answer('coach-posts', () => ({
+    posts: [{ ...post, text: 'I cannot go on.', state: 'waiting', soundsGrave: true }],
+    total: 1,
+  }));
+  await show(<PostsPage />);
+  expect(words()).toContain('Please call or text 988, day or night.');
+  expect(words()).toContain('If you are in danger right now, call 911.');
+  expect(words()).toContain('An answer is public, and it shows what they wrote.');
+  expect(words()).not.toContain('handbook');
+});
+
 describe('who is signed out meanwhile', () => {
   const OUT = 'You are not signed in any more';
 
