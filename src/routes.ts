@@ -103,12 +103,6 @@ export const routes = {
   review: '/review',
 } as const;
 
-/** The editor in the browser, on the machine of whoever writes: `npm run dev` serves it, the site does not. */
-export const editor = {
-  newArticle: 'http://localhost:8888/keystatic/collection/blog/create',
-  answers: 'http://localhost:8888/keystatic/singleton/faqs',
-} as const;
-
 /** The address of a page of a long list, counted from 1. */
 export const pathOfPage = (list: string, page: number): string =>
   page === 1 ? list : `${list}/page-${page}`;

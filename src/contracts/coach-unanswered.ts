@@ -17,4 +17,6 @@ export interface UnansweredRows {
   rows: UnansweredRow[];
   /** So many days are looked at. */
   days: number;
+  /** Addresses of the forge where what is missing is written; absent when the repository is not named to the site. */
+  begin?: { article: string; answers: string };
 }

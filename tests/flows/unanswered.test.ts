@@ -38,6 +38,15 @@ test('the coach sees words and counts, the most frequent first, of chat and sear
   });
 });
 
+test('the coach writes what is missing at GitHub, where her repository is named', async () => {
+  const world = await createTestWorld({
+    environment: { CONTENT_REPOSITORY: 'https://github.com/owner/name/tree/drafts' },
+  });
+  const { begin } = await listUnanswered(world.services);
+  expect(begin?.article).toContain('/owner/name/new/drafts/content/blog?filename=new-article-');
+  expect(begin?.answers).toBe('https://github.com/owner/name/edit/drafts/content/faqs.json');
+});
+
 test.each([[['die', 'want']], [['kill']], [['john']], [['qwxzzk']]])(
   'what a browser should have left out (%j) is not kept either',
   async (words) => {

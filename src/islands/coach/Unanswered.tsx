@@ -1,6 +1,5 @@
 import type { UnansweredRow, UnansweredRows } from '../../contracts/coach-unanswered.ts';
 import { shortDay } from '../../domain/coach-day.ts';
-import { editor } from '../../routes.ts';
 import { unansweredQuery } from './queries.ts';
 import { Asked } from '../ui/Asked.tsx';
 import { Room } from './Room.tsx';
@@ -17,7 +16,7 @@ export default function UnansweredPage() {
 }
 
 /** The list, and where to make what is missing. */
-export function UnansweredList({ asked: { rows, days } }: { asked: UnansweredRows }) {
+export function UnansweredList({ asked: { rows, days, begin } }: { asked: UnansweredRows }) {
   if (rows.length === 0) {
     return <p>Nothing. In the last {days} days, every question that we counted had an answer.</p>;
   }
@@ -28,15 +27,13 @@ export function UnansweredList({ asked: { rows, days } }: { asked: UnansweredRow
         about danger are left out. Who asked is not known.
       </p>
       <p>
-        The buttons open the editor on your computer. Type <b>npm run dev</b> first, then press.
-      </p>
-      <p>
-        “Make an answer” opens your questions and answers. What you save there is found by the
-        search and the chat with the next deploy.
+        {begin
+          ? 'The buttons open GitHub. “Make an answer” opens your questions and answers. Search and chat find what you save there as soon as it is on the real site.'
+          : 'Your developer can write what is missing, or let you write on your phone: the handbook says how.'}
       </p>
       <ul className="list-none grid gap-4">
         {rows.map((row) => (
-          <Row key={row.words.join(' ')} row={row} />
+          <Row key={row.words.join(' ')} row={row} begin={begin} />
         ))}
       </ul>
     </>
@@ -45,7 +42,13 @@ export function UnansweredList({ asked: { rows, days } }: { asked: UnansweredRow
 
 const times = (count: number) => (count === 1 ? '1 time' : `${count} times`);
 
-function Row({ row: { words, chat, search, lastDay } }: { row: UnansweredRow }) {
+function Row({
+  row: { words, chat, search, lastDay },
+  begin,
+}: {
+  row: UnansweredRow;
+  begin: UnansweredRows['begin'];
+}) {
   const name = words.join(', ');
   const places = [
     chat > 0 && `in the chat ${times(chat)}`,
@@ -57,14 +60,16 @@ function Row({ row: { words, chat, search, lastDay } }: { row: UnansweredRow }) 
       <p className="m-0">
         Asked {places.join(', ')}. Last on {shortDay(lastDay)}.
       </p>
-      <p className="actions m-0">
-        <a className="button" href={editor.newArticle}>
-          Make an article<span className="visually-hidden"> about {name}</span>
-        </a>
-        <a className="button" href={editor.answers}>
-          Make an answer<span className="visually-hidden"> about {name}</span>
-        </a>
-      </p>
+      {begin && (
+        <p className="actions m-0">
+          <a className="button" href={begin.article}>
+            Make an article<span className="visually-hidden"> about {name}</span>
+          </a>
+          <a className="button" href={begin.answers}>
+            Make an answer<span className="visually-hidden"> about {name}</span>
+          </a>
+        </p>
+      )}
     </li>
   );
 }
