@@ -404,7 +404,7 @@ describe('how a book is sold', () => {
     expect(named('Put on sale again: Small Wins')).toBeDefined();
   });
 
-  test('names the new price in the question, and refuses a former price that is not higher', async () => {
+  test('names the new price in the question, closes it when another is typed, and refuses a former price that is not higher', async () => {
     await open();
     await type('#offer-small-wins-price', '8');
     await type('#offer-small-wins-original_price', '7');
@@ -414,6 +414,10 @@ describe('how a book is sold', () => {
     await type('#offer-small-wins-original_price', '');
     await press('Change the price');
     expect(focusedWords()).toBe('Sell “Small Wins” for $8.00 from now on?');
+    await type('#offer-small-wins-price', '7');
+    expect(words()).not.toContain('from now on?');
+    await type('#offer-small-wins-price', '8');
+    await press('Change the price');
     await press('Yes, $8.00');
     expect(updates().at(-1)).toMatchObject({ price: '$8.00', original_price: '' });
   });

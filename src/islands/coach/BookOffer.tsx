@@ -171,7 +171,13 @@ function Cover({ path }: { path: string }) {
   return <img className="h-40 w-auto rounded-sm" src={path} alt="" height="160" />;
 }
 
-function PriceForm({ ebook, onWish }: { ebook: CoachEbook; onWish: (wish: Wish) => void }) {
+function PriceForm({
+  ebook,
+  onWish,
+}: {
+  ebook: CoachEbook;
+  onWish: (wish: Wish | undefined) => void;
+}) {
   const { id, title, price, original_price: was, hidden } = ebook;
   return (
     <Form
@@ -179,6 +185,7 @@ function PriceForm({ ebook, onWish }: { ebook: CoachEbook; onWish: (wish: Wish) 
       prefix={`offer-${id}-`}
       values={{ price: price.replace('$', ''), original_price: was?.replace('$', '') ?? '' }}
       buttonLook="line"
+      onTyped={() => onWish(undefined)}
       onSend={(typed) => {
         const next = formatPrice(readPrice(typed.price) as Cents);
         const former = typed.original_price.trim() === '' ? '' : typed.original_price;
