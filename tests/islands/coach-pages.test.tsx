@@ -224,6 +224,17 @@ describe('one order', () => {
     await press('Give the access back');
     expect(acts()).toEqual([{ action: 'give-access', sessionId: 'cs_1' }]);
     expect(named('Send a new link')).toBeDefined();
+    expect(focusedWords()).toBe('Help the buyer');
+  });
+
+  test('whose access is stopped says that it is done, with the focus beside the way back', async () => {
+    await open();
+    order = { ...ORDER, access: 'stopped', done: 'Access is stopped.' } as OrderDetail;
+    await press('Yes, stop the access');
+    expect(acts()).toEqual([{ action: 'stop-access', sessionId: 'cs_1' }]);
+    expect(status().join()).toContain('Access is stopped. (');
+    expect(focusedWords()).toBe('Help the buyer');
+    expect(named('Give the access back')).toBeDefined();
   });
 
   test('keeps a note that is not saved, and shows the kept one above it when that is another', async () => {

@@ -17,7 +17,7 @@ import { countryName } from '../../domain/selling.ts';
 import { cleanLines } from '../../domain/typed-text.ts';
 import { orderQuery } from './queries.ts';
 import { changeAnswer, serverState } from '../../stores/server-state.ts';
-import { ActStatus, useAct } from '../ui/act.tsx';
+import { ActButton, ActStatus, useAct, type Act } from '../ui/act.tsx';
 import { Asked } from '../ui/Asked.tsx';
 import { Deed } from '../ui/Deed.tsx';
 import { Form } from '../ui/Form.tsx';
@@ -50,6 +50,13 @@ function OneOrder({ sessionId }: { sessionId: string }) {
     await changeAnswer<OrderDetail>(orderQuery(sessionId).queryKey, () => order);
     return `${done} (${formatMoment(Date.now())})`;
   };
+  const access = useAct();
+  const help = useRef<HTMLHeadingElement>(null);
+  /** The button that was pressed is gone then, so the words stand at the top of the help. */
+  const changeAccess = async (action: 'stop-access' | 'give-access') => {
+    const isDone = await access.run('One moment...', () => perform({ action, sessionId }));
+    if (isDone) help.current?.focus();
+  };
   return (
     <Asked query={orderQuery(sessionId)} busy="Reading the order...">
       {(order) => (
@@ -59,10 +66,15 @@ function OneOrder({ sessionId }: { sessionId: string }) {
           <Facts order={order} />
           {order.email !== '' && <Note order={order} perform={perform} />}
           <section className="grid gap-4" aria-labelledby="help">
-            <h2 id="help">Help the buyer</h2>
+            <h2 id="help" tabIndex={-1} ref={help}>
+              Help the buyer
+            </h2>
+            <ActStatus act={access} />
             {order.access === 'open' && <NewLink order={order} perform={perform} />}
             {order.access === 'open' && <OtherAddress order={order} perform={perform} />}
-            {order.access === 'stopped' && <GiveBack order={order} perform={perform} />}
+            {order.access === 'stopped' && (
+              <GiveBack act={access} onYes={() => void changeAccess('give-access')} />
+            )}
             {order.stripeUrl !== undefined && (
               <p className="m-0">
                 <a className="alone" href={order.stripeUrl} target="_blank" rel="noopener">
@@ -83,7 +95,9 @@ function OneOrder({ sessionId }: { sessionId: string }) {
             </ol>
           </section>
           {order.stripeUrl !== undefined && <MoneyBack order={order} perform={perform} />}
-          {order.access === 'open' && <StopAccess order={order} perform={perform} />}
+          {order.access === 'open' && (
+            <StopAccess act={access} onYes={() => void changeAccess('stop-access')} />
+          )}
           <ForgetPerson address={order.email} />
         </>
       )}
@@ -323,11 +337,18 @@ function Note({ order: { sessionId, note }, perform }: HelpProps) {
   );
 }
 
-function GiveBack({ order: { sessionId }, perform }: HelpProps) {
+interface AccessProps {
+  act: Act;
+  onYes: () => void;
+}
+
+function GiveBack({ act, onYes }: AccessProps) {
   return (
     <div>
       <p>You stopped the access. The buyer cannot open the books.</p>
-      <Deed work={() => perform({ action: 'give-access', sessionId })}>Give the access back</Deed>
+      <ActButton act={act} onPress={onYes}>
+        Give the access back
+      </ActButton>
     </div>
   );
 }
@@ -415,7 +436,7 @@ function Sum({
 }
 
 /** Far from the rest, and with a question: a slip must not take somebody's books. */
-function StopAccess({ order: { sessionId }, perform }: HelpProps) {
+function StopAccess({ act, onYes }: AccessProps) {
   return (
     <details className="max-w-[48rem]">
       <summary className="min-h-target cursor-pointer py-2">Stop the access to these books</summary>
@@ -423,7 +444,9 @@ function StopAccess({ order: { sessionId }, perform }: HelpProps) {
         The buyer can then not open the books any more. No mail is sent about it. You can give the
         access back at any time.
       </p>
-      <Deed work={() => perform({ action: 'stop-access', sessionId })}>Yes, stop the access</Deed>
+      <ActButton act={act} onPress={onYes}>
+        Yes, stop the access
+      </ActButton>
     </details>
   );
 }
