@@ -30,7 +30,13 @@ const alert = {
 export const coachOrdersInput = z.discriminatedUnion('action', [
   action('list', { before }),
   action('find', {
-    text: z.string().trim().min(3, 'Type at least 3 characters.').max(254),
+    text: z
+      .string()
+      .trim()
+      // As it stands in lists and mails.
+      .overwrite((text) => text.replace(/^order\s+#?/i, ''))
+      .min(3, 'Type at least 3 characters.')
+      .max(254),
     before,
   }),
   action('needs', {

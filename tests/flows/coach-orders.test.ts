@@ -23,6 +23,7 @@ import { writeOrderNote } from '#netlify/flows/order-note.ts';
 import { sendReceiptAgain } from '#netlify/flows/send-fresh-link.ts';
 import { sweep } from '#netlify/flows/sweep.ts';
 import { receiptMailId } from '#netlify/flows/fulfil-purchase.ts';
+import { coachOrdersInput } from '#src/contracts/coach-orders.ts';
 import { createOrderList } from '#netlify/services/order-list.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
@@ -333,6 +334,13 @@ test('the newest link is the last one, however many there are', async () => {
     expect((await licences.newestLink('some'))?.generation).toBe(generation);
   }
 });
+
+test.each(['66261957', 'Order 66261957', ' order #66261957 '])(
+  'an order is looked for by its number, also as it stands in lists and mails: "%s"',
+  (text) => {
+    expect(coachOrdersInput.parse({ action: 'find', text })).toMatchObject({ text: '66261957' });
+  },
+);
 
 test('an order is found by address, number, session and payment', async () => {
   const world = await createTestWorld();
