@@ -131,6 +131,14 @@ describe.each(LISTS)("the coach's list of $name", ({ page, busy, none, empty }) 
   });
 });
 
+test('the list of readers says on the words of which day each one agreed', async () => {
+  const reader = { address: 'ann@example.com', wording: '2026-11-01', askedAt: 0, confirmedAt: 0 };
+  answer = () => ({ readers: [reader], total: 1 });
+  await show(<SubscribersPage />);
+  const heads = [...document.querySelectorAll('thead th')].map(({ textContent }) => textContent);
+  expect(heads.at(-1)).toBe('Agreed on the words of');
+});
+
 describe("the door of the coach's room", () => {
   test('says who is signed in when that is not the coach', async () => {
     who = { ...COACH, email: 'ann@example.com', isCoach: false, isOnCoachList: false };
