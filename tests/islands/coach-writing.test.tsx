@@ -41,6 +41,11 @@ test('a preview with nothing to change can be looked at and put on the real site
   );
 });
 
+test('the moment of the preview is told in Eastern time, as everywhere in the room', () => {
+  const html = render({ at: Date.UTC(2026, 10, 21, 14, 5) });
+  expect(html).toContain('saved before Nov 21, 2026, 9:05');
+});
+
 test('what is to be changed stands there as text with its place, and nothing goes to the real site before', () => {
   const html = render({ remarks: [remark] });
   expect(html).toContain('Make 2 sentences of it.');

@@ -1,9 +1,8 @@
 import type { CoachWriting, PreviewNews, Remark } from '../../contracts/coach-writing.ts';
+import { formatMoment } from '../../domain/coach-day.ts';
 import { routes } from '../../routes.ts';
 import { writingQuery } from './queries.ts';
 import { Asked } from '../ui/Asked.tsx';
-
-const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** A longer list is folded: the numbers below it stay in sight. */
 const MOST_OPEN = 5;
@@ -61,7 +60,7 @@ function News({ preview, publish }: { preview: PreviewNews; publish: string }) {
         {isMade
           ? 'Your preview shows what was saved before '
           : 'Your preview could not be made from what was saved before '}
-        {MOMENT.format(at)}. A new one takes some minutes.
+        {formatMoment(at)}. A new one takes some minutes.
       </p>
       <p className="actions">
         {isMade && (
