@@ -134,8 +134,8 @@ export function DecisionCard({
               For advice, call or text 988. They also help people who worry about somebody else.
             </li>
             <li>
-              Answer kindly and soon. You can use these words: “I am sorry that it is so hard now.
-              Please call or text 988, day or night. If you are in danger right now, call 911.”
+              Answer kindly and soon. You can use these words: “I am sorry that it is so hard now:
+              please call or text 988, day or night. If you are in danger right now, call 911.”
             </li>
             <li>
               An answer is public, and it shows what they wrote. You cannot write to this person
