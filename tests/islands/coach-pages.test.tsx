@@ -304,7 +304,7 @@ test('a post of somebody in danger comes with words to answer, and says that an 
     total: 1,
   }));
   await show(<PostsPage />);
-  expect(words()).toContain('please call or text 988, day or night.');
+  expect(words()).toContain('Please call or text 988, day or night.');
   expect(words()).toContain('If you are in danger right now, call 911.');
   expect(words()).toContain('An answer is public, and it shows what they wrote.');
   expect(words()).not.toContain('handbook');

@@ -133,16 +133,17 @@ export function DecisionCard({
             <li>
               For advice, call or text 988. They also help people who worry about somebody else.
             </li>
-            <li>
-              Answer kindly and soon. You can use these words: “I am sorry that it is so hard now:
-              please call or text 988, day or night. If you are in danger right now, call 911.”
-            </li>
+            <li>Answer kindly and soon. Below are words that you can use.</li>
             <li>
               An answer is public, and it shows what they wrote. You cannot write to this person
               alone from here.
             </li>
             <li>Show the words to others only when they would not harm anyone.</li>
           </ul>
+          <p>
+            Words for your answer: “I am sorry that it is so hard now. Please call or text 988, day
+            or night. If you are in danger right now, call 911.”
+          </p>
         </Notice>
       )}
       <h3>{title}</h3>
