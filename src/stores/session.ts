@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { SessionView } from '../contracts/auth.ts';
 import { isRetryable } from './auth-errors.ts';
-import { readSession, refreshSession } from './auth.ts';
+import { auth } from './auth.ts';
 
 /** What can happen to a session (specification, section 4). */
 export type SessionEvent =
@@ -44,7 +44,7 @@ export function isRefreshDue(expiresAt: number, now: number): boolean {
 export async function startSession(
   isInUse: () => boolean = () => true,
 ): Promise<SessionView | null> {
-  const session = await readSession();
+  const { session = null } = await auth({ action: 'session' });
   noteSession('INITIAL_SESSION', session);
   setInterval(() => {
     if (isInUse()) void keepAlive();
@@ -60,7 +60,8 @@ export async function keepAlive(now = Date.now()): Promise<void> {
   const { session } = $session.get();
   if (!session || !isRefreshDue(session.expiresAt, now)) return;
   try {
-    noteSession('TOKEN_REFRESHED', await refreshSession());
+    const refreshed = await auth({ action: 'refresh' });
+    noteSession('TOKEN_REFRESHED', refreshed.session ?? null);
   } catch (error) {
     if (!isRetryable(error)) noteSession('SIGNED_OUT', null);
   }

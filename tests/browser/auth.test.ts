@@ -7,13 +7,14 @@ import {
   SessionMissingError,
   WeakPasswordError,
 } from '#src/stores/auth-errors.ts';
-import { confirmLink, readAccount, resetPassword, signIn, signUp } from '#src/stores/auth.ts';
+import { account, auth } from '#src/stores/auth.ts';
 import { $session, noteSession, type SessionEvent } from '#src/stores/session.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const SIGN_IN = { action: 'sign-in', email: 'a@example.com', password: 'x' } as const;
 const answerWith = (answer: () => Response) => vi.stubGlobal('fetch', async () => answer());
 const refuse = (error: string, status: number) =>
   answerWith(() => Response.json({ error, message: 'No.', type: 'Refusal' }, { status }));
@@ -24,12 +25,22 @@ const caught = (call: Promise<unknown>): Promise<unknown> =>
   );
 
 test.each([
-  ['sign_in_needed', 401, () => readAccount(), SessionMissingError],
-  ['second_factor_needed', 401, () => readAccount(), SessionMissingError],
-  ['invalid_credentials', 401, () => signIn('a@example.com', 'x'), InvalidCredentialsError],
-  ['weak_password', 422, () => signUp('a@example.com', 'x'), WeakPasswordError],
-  ['weak_password', 422, () => resetPassword('t', 'x'), WeakPasswordError],
-  ['invalid_token', 410, () => confirmLink('t', 'x', false), InvalidTokenError],
+  ['sign_in_needed', 401, () => account({ action: 'details' }), SessionMissingError],
+  ['second_factor_needed', 401, () => account({ action: 'details' }), SessionMissingError],
+  ['invalid_credentials', 401, () => auth(SIGN_IN), InvalidCredentialsError],
+  ['weak_password', 422, () => auth({ ...SIGN_IN, action: 'sign-up' }), WeakPasswordError],
+  [
+    'weak_password',
+    422,
+    () => auth({ action: 'reset', token: 't', password: 'x' }),
+    WeakPasswordError,
+  ],
+  [
+    'invalid_token',
+    410,
+    () => auth({ action: 'confirm', token: 't', password: 'x' }),
+    InvalidTokenError,
+  ],
 ] as const)('%s is an error of its own, and final', async (code, status, call, kind) => {
   refuse(code, status);
   const error = await caught(call());
@@ -40,7 +51,7 @@ test.each([
 
 test.each([502, 503, 504])('%i may pass by itself', async (status) => {
   answerWith(() => new Response('gateway', { status }));
-  const error = await caught(signIn('a@example.com', 'x'));
+  const error = await caught(auth(SIGN_IN));
   expect(error).toBeInstanceOf(RetryableError);
   expect(isRetryable(error)).toBe(true);
 });
@@ -49,9 +60,9 @@ test('no answer at all may pass by itself; what is broken is final', async () =>
   answerWith(() => {
     throw new TypeError('no network');
   });
-  expect(isRetryable(await caught(readAccount()))).toBe(true);
+  expect(isRetryable(await caught(account({ action: 'details' })))).toBe(true);
   answerWith(() => new Response('boom', { status: 500 }));
-  expect(isRetryable(await caught(readAccount()))).toBe(false);
+  expect(isRetryable(await caught(account({ action: 'details' })))).toBe(false);
 });
 
 test('everybody who listens hears each thing that happens to a session', () => {

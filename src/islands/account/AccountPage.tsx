@@ -13,20 +13,7 @@ import {
 import { formatEasternDay } from '../../domain/day.ts';
 import { routes } from '../../routes.ts';
 import { SessionMissingError } from '../../stores/auth-errors.ts';
-import {
-  changeEmail,
-  changePassword,
-  deleteAccount,
-  endSecondFactor,
-  endSession,
-  openOrder,
-  readAccount,
-  readOwnData,
-  renewRecoveryCodes,
-  signOut,
-  signOutEverywhere,
-  startSecondFactor,
-} from '../../stores/auth.ts';
+import { account, auth } from '../../stores/auth.ts';
 import { serverState } from '../../stores/server-state.ts';
 import { $session, noteSession, startSession } from '../../stores/session.ts';
 import { saveFile } from '../save-file.ts';
@@ -48,7 +35,7 @@ async function readSignedIn(): Promise<AccountDetails> {
   const session = $session.get().session ?? (await startSession());
   if (!session) throw new SessionMissingError('sign_in_needed', WHY);
   try {
-    return await readAccount();
+    return await account({ action: 'details' });
   } catch (error) {
     if (error instanceof SessionMissingError) noteSession('SIGNED_OUT', null);
     throw error;
@@ -146,7 +133,10 @@ function Account(props: AccountProps) {
         </>
       }
     >
-      <Deed busy="Signing out..." work={() => leaving(signOut, 'You are signed out.')}>
+      <Deed
+        busy="Signing out..."
+        work={() => leaving(() => auth({ action: 'sign-out' }), 'You are signed out.')}
+      >
         Sign out
       </Deed>
       {session.isCoach && (
@@ -182,7 +172,12 @@ function Account(props: AccountProps) {
       </Rows>
       <Deed
         busy="Signing out..."
-        work={() => leaving(signOutEverywhere, 'You are signed out everywhere, here too.')}
+        work={() =>
+          leaving(
+            () => account({ action: 'sign-out-everywhere' }),
+            'You are signed out everywhere, here too.',
+          )
+        }
       >
         Sign out everywhere
       </Deed>
@@ -196,7 +191,7 @@ function Account(props: AccountProps) {
           prefix="change-email-"
           className="flow max-w-lg"
           onSend={async ({ email, password }) => {
-            await changeEmail(email, password);
+            await account({ action: 'change-email', email, password });
             setSentTo(email.trim());
             return 'empty';
           }}
@@ -213,7 +208,7 @@ function Account(props: AccountProps) {
           prefix="change-password-"
           className="flow max-w-lg"
           onSend={async ({ password, newPassword }) => {
-            await changePassword(password, newPassword);
+            await account({ action: 'change-password', password, newPassword });
             noteSession('USER_UPDATED', session);
             setPasswordNews('Your new password is saved. You are signed out elsewhere.');
             await onChange();
@@ -229,7 +224,7 @@ function Account(props: AccountProps) {
       <Deed
         busy="Collecting..."
         work={async () => {
-          const { data } = await readOwnData();
+          const { data } = await account({ action: 'data' });
           saveFile('my-data.json', JSON.stringify(data, undefined, 2), 'application/json');
           return 'Your data is saved. Look for my-data.json in your downloads.';
         }}
@@ -246,7 +241,7 @@ function Account(props: AccountProps) {
           prefix="delete-"
           className="flow max-w-lg"
           onSend={async ({ password }) => {
-            await deleteAccount(password);
+            await account({ action: 'delete', password });
             onGone();
             return 'empty';
           }}
@@ -327,7 +322,7 @@ function Factor({
               prefix="factor-"
               className="flow max-w-lg"
               onSend={async ({ password }) => {
-                const made = await startSecondFactor(password);
+                const made = await account({ action: 'second-factor-start', password });
                 setStep('setUp' in made ? { is: 'app', made } : { is: 'mailed' });
                 return 'empty';
               }}
@@ -346,7 +341,11 @@ function Factor({
               prefix="renew-"
               className="flow max-w-lg"
               onSend={async ({ password, code }) => {
-                const { recoveryCodes = [] } = await renewRecoveryCodes(password, code);
+                const { recoveryCodes = [] } = await account({
+                  action: 'recovery-codes',
+                  password,
+                  code,
+                });
                 setStep({ is: 'codes', codes: recoveryCodes });
                 return 'empty';
               }}
@@ -361,7 +360,7 @@ function Factor({
               prefix="end-"
               className="flow max-w-lg"
               onSend={async ({ password, code }) => {
-                await endSecondFactor(password, code);
+                await account({ action: 'second-factor-off', password, code });
                 noteSession('USER_UPDATED', $session.get().session);
                 await onChange();
                 return 'empty';
@@ -381,7 +380,7 @@ function OrderRow({ order }: { order: AccountDetails['orders'][number] }) {
   const names = titles.join(', ');
   const open = () =>
     void act.run('Opening...', async () => {
-      const { url = '' } = await openOrder(id);
+      const { url = '' } = await account({ action: 'open-order', id });
       location.assign(url);
     });
   return (
@@ -413,7 +412,7 @@ function SessionRow({
   const where = `${device}, since ${formatEasternDay(startedAt)}`;
   const end = () =>
     void act.run('One moment...', async () => {
-      await endSession(id);
+      await account({ action: 'end-session', id });
       await onChange();
     });
   return (

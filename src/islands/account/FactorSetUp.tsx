@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { confirmSecondFactor } from '../../stores/auth.ts';
+import { account } from '../../stores/auth.ts';
 import type { SecondFactorSetUp } from '../../contracts/account.ts';
 import { confirmFactorForm } from '../../contracts/forms/account.ts';
 import { noteSession } from '../../stores/session.ts';
@@ -66,7 +66,11 @@ export function FactorSetUp({
         prefix="factor-"
         className="flow max-w-lg"
         onSend={async ({ code }) => {
-          const { recoveryCodes = [], session } = await confirmSecondFactor(setUp, code);
+          const { recoveryCodes = [], session } = await account({
+            action: 'second-factor-confirm',
+            setUp,
+            code,
+          });
           noteSession('MFA_CHALLENGE_VERIFIED', session);
           onCodes(recoveryCodes);
           return 'empty';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { InvalidTokenError } from '../../stores/auth-errors.ts';
-import { confirmLink, refuseChange } from '../../stores/auth.ts';
+import { auth } from '../../stores/auth.ts';
 import { readLinkToken, useLinkToken } from '../use-link-token.ts';
 import {
   choosePasswordForm,
@@ -33,7 +33,7 @@ function Confirm({ token, purpose }: { token: string; purpose: string | undefine
     if (error instanceof InvalidTokenError) setOutcome('over');
   };
   const send = async (password: string, isNew: boolean) => {
-    const { status, session } = await confirmLink(token, password, isNew);
+    const { status, session } = await auth({ action: 'confirm', token, password, isNew });
     noteSession(session ? 'SIGNED_IN' : 'SIGNED_OUT', session ?? null);
     if (status !== 'confirmed') setOutcome('done');
     else setOutcome(session?.isOnCoachList ? 'coach' : 'confirmed');
@@ -152,7 +152,7 @@ function Over({ token }: { token: string }) {
 function Stop({ token }: { token: string }) {
   const [isStopped, setStopped] = useState(false);
   const stop = async () => {
-    await refuseChange(token);
+    await auth({ action: 'not-me', token });
     noteSession('SIGNED_OUT', null);
     setStopped(true);
   };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { InvalidTokenError } from '../../stores/auth-errors.ts';
-import { resetPassword, startSecondFactor } from '../../stores/auth.ts';
+import { account, auth } from '../../stores/auth.ts';
 import { readLinkToken, useLinkToken } from '../use-link-token.ts';
 import type { SecondFactorSetUp } from '../../contracts/account.ts';
 import { newPasswordForm } from '../../contracts/forms/account.ts';
@@ -34,13 +34,15 @@ function Steps({ token }: { token: string }) {
     if (token) noteSession('PASSWORD_RECOVERY', undefined);
   }, [token]);
   const save = async (password: string) => {
-    const { session } = await resetPassword(token, password);
+    const { session } = await auth({ action: 'reset', token, password });
     noteSession(session ? 'SIGNED_IN' : 'SIGNED_OUT', session ?? null);
     if (!session) setStep({ is: 'done' });
     else if (session.secondFactor !== 'off') setStep({ is: 'code-is-on' });
     else {
       // The link has done its work: a failure here must not send anybody back to it.
-      const made = await startSecondFactor(password).catch(() => undefined);
+      const made = await account({ action: 'second-factor-start', password }).catch(
+        () => undefined,
+      );
       setStep(made && 'setUp' in made ? { is: 'app', made } : { is: 'done' });
     }
     return 'empty' as const;

@@ -1,10 +1,10 @@
-import { resendSignUp } from '../../stores/auth.ts';
+import { auth } from '../../stores/auth.ts';
 import { Deed } from '../ui/Deed.tsx';
 
 /** Has the mail of a sign-up sent again, and says what came of that. */
 export function Resend({ token, label }: { token: string; label: string }) {
   const send = async () => {
-    await resendSignUp(token);
+    await auth({ action: 'resend', token });
     return 'We sent the email again. Please look in your spam folder too.';
   };
   return (

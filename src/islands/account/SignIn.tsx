@@ -1,12 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import {
-  giveSecondFactor,
-  loseSecondFactor,
-  recover,
-  signIn,
-  signOut,
-  signUp,
-} from '../../stores/auth.ts';
+import { auth } from '../../stores/auth.ts';
 import { paceFactor } from '../../browser/pace.ts';
 import type { SessionView } from '../../contracts/auth.ts';
 import { codeForm, recoverForm, signInForm, signUpForm } from '../../contracts/forms/account.ts';
@@ -90,7 +83,7 @@ export default function SignIn() {
     setTimeout(() => location.assign(next ?? homeOf(session, cameFrom())), WELCOME * paceFactor());
   };
   const leave = async () => {
-    await signOut();
+    await auth({ action: 'sign-out' });
     noteSession('SIGNED_OUT', null);
     open('sign-in');
   };
@@ -164,7 +157,7 @@ export default function SignIn() {
           values={values}
           onTyped={note}
           onSend={async ({ email, password }) => {
-            const { receipt = '' } = await signUp(email, password);
+            const { receipt = '' } = await auth({ action: 'sign-up', email, password });
             setAnswer({ is: 'signed-up', address: email.trim(), receipt });
             return 'keep';
           }}
@@ -190,7 +183,7 @@ export default function SignIn() {
           values={values}
           onTyped={note}
           onSend={async ({ email, password }) => {
-            const { status, session } = await signIn(email, password);
+            const { status, session } = await auth({ action: 'sign-in', email, password });
             noteSession('SIGNED_IN', session);
             if (status === 'second-factor-needed') {
               open('code');
@@ -220,7 +213,7 @@ export default function SignIn() {
           className="flow max-w-lg"
           hidden={nextField}
           onSend={async ({ code }) => {
-            const { session } = await giveSecondFactor(code);
+            const { session } = await auth({ action: 'second-factor', code });
             noteSession('MFA_CHALLENGE_VERIFIED', session);
             welcome(session);
             return 'leave';
@@ -241,7 +234,7 @@ export default function SignIn() {
           values={values}
           onTyped={note}
           onSend={async ({ email }) => {
-            await recover(email);
+            await auth({ action: 'recover', email });
             setAnswer({ is: 'recovering', address: email.trim() });
             return 'keep';
           }}
@@ -349,7 +342,7 @@ function LostFactor({ onSent, onLeave }: { onSent: () => void; onLeave: () => Pr
           act={act}
           onPress={() =>
             void act.run('Sending...', async () => {
-              await loseSecondFactor();
+              await auth({ action: 'second-factor-lost' });
               onSent();
             })
           }
