@@ -1,3 +1,5 @@
+import { DAY } from './time.ts';
+
 /** Names of the days of the week, from Sunday on. */
 export const WEEKDAYS = [
   'Sunday',
@@ -20,12 +22,11 @@ type EventRule = { weekday: Weekday; except?: readonly string[] | undefined } & 
   { every: 'two-weeks'; anchor: string } | { every: 'month'; nth: number }
 );
 
-/** What decides the moments of an event: its rule and the time on the wall in its time zone. */
+/** What decides the moments of an event: its rule and the time on the wall in Eastern time. */
 export interface EventSchedule {
   rule: EventRule;
   /** 24-hour clock, HH:MM. */
   time: string;
-  timezone: 'America/New_York';
 }
 
 /** An event of `content/events`. Its id is the name of the file. */
@@ -46,7 +47,8 @@ interface CalendarDay {
   day: number;
 }
 
-const DAY = 86_400_000;
+/** The zone of every event. */
+const ZONE = 'America/New_York';
 
 /** The day of the week of a day written YYYY-MM-DD. */
 export function weekdayOf(day: string): Weekday {
@@ -107,17 +109,17 @@ function toUtc({ year, month, day }: CalendarDay): number {
 }
 
 /** The second look at the distance to UTC is right when the first lies on the other side of a change. */
-function momentOf(day: CalendarDay, { time, timezone }: EventSchedule): number {
+function momentOf(day: CalendarDay, { time }: EventSchedule): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const wall = toUtc(day) + (hours * 60 + minutes) * 60_000;
-  const near = wall - distanceToUtc(wall, timezone);
-  return wall - distanceToUtc(near, timezone);
+  const near = wall - distanceToUtc(wall);
+  return wall - distanceToUtc(near);
 }
 
-/** How far the clocks of a zone are ahead of UTC at a moment, in milliseconds. */
-function distanceToUtc(at: number, timezone: string): number {
+/** How far the clocks of the zone are ahead of UTC at a moment, in milliseconds. */
+function distanceToUtc(at: number): number {
   const words = new Intl.DateTimeFormat('en-US', {
-    timeZone: timezone,
+    timeZone: ZONE,
     timeZoneName: 'longOffset',
   }).format(at);
   const [, sign, hours, minutes] = /GMT([+-])(\d{2}):(\d{2})$/.exec(words) ?? [];
@@ -125,10 +127,10 @@ function distanceToUtc(at: number, timezone: string): number {
   return sign === '-' ? -distance : distance;
 }
 
-/** The day of a moment in the zone of the event: "Wednesday, December 2, 2026". */
-export function formatEventDay(at: number, timezone: string): string {
+/** The day of a moment in Eastern time: "Wednesday, December 2, 2026". */
+export function formatEventDay(at: number): string {
   return new Intl.DateTimeFormat('en-US', {
-    timeZone: timezone,
+    timeZone: ZONE,
     weekday: 'long',
     month: 'long',
     day: 'numeric',
@@ -136,23 +138,11 @@ export function formatEventDay(at: number, timezone: string): string {
   }).format(at);
 }
 
-/** The time of a moment with the name its zone has that day: "2:00 PM EST", in summer "2:00 PM EDT". */
-export function formatEventTime(at: number, timezone: string): string {
-  return new Intl.DateTimeFormat('en-US', {
-    timeZone: timezone,
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  })
-    .format(at)
-    .replace(/\s/gu, ' ');
-}
-
 const NTH = ['', 'First', 'Second', 'Third', 'Fourth'] as const;
 
 /**
  * When an event comes again, for people: "Every 2 weeks on Wednesday at 2:00 PM EST". The label EST is
- * the specified one and stands for Eastern time all year; `formatEventTime` names it exactly.
+ * the specified one and stands for Eastern time all year.
  */
 export function formatSchedule({ rule, time }: EventSchedule): string {
   const days =
@@ -190,7 +180,7 @@ export function calendarFile(
     'BEGIN:VEVENT',
     `UID:${event.id}@${new URL(url).hostname}`,
     `DTSTAMP:${toStamp(now)}Z`,
-    `DTSTART;TZID=${event.timezone}:${toStamp(start + distanceToUtc(start, event.timezone))}`,
+    `DTSTART;TZID=${ZONE}:${toStamp(start + distanceToUtc(start))}`,
     `DURATION:PT${event.durationMinutes}M`,
     `RRULE:${repetition(event.rule)}`,
     ...leftOut(event),
@@ -206,7 +196,7 @@ export function calendarFile(
 /** The clocks of New York since 2007 (Energy Policy Act of 2005). */
 const NEW_YORK = [
   'BEGIN:VTIMEZONE',
-  'TZID:America/New_York',
+  `TZID:${ZONE}`,
   'BEGIN:DAYLIGHT',
   'DTSTART:20070311T020000',
   'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU',
@@ -231,9 +221,9 @@ function repetition(rule: EventRule): string {
     : `FREQ=MONTHLY;BYDAY=${rule.nth}${day}`;
 }
 
-function leftOut({ rule, time, timezone }: EventSchedule): string[] {
+function leftOut({ rule, time }: EventSchedule): string[] {
   return (rule.except ?? []).map(
-    (day) => `EXDATE;TZID=${timezone}:${day.replaceAll('-', '')}T${time.replace(':', '')}00`,
+    (day) => `EXDATE;TZID=${ZONE}:${day.replaceAll('-', '')}T${time.replace(':', '')}00`,
   );
 }
 

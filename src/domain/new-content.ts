@@ -57,7 +57,6 @@ export function newEvent(day: string, weekday: string): NewFile {
     title: 'The name of my event',
     rule: { every: 'two-weeks', weekday, anchor: day },
     time: '14:00',
-    timezone: 'America/New_York',
     durationMinutes: 60,
     type: 'Online support group',
     description: 'Say here in 1 or 2 sentences what happens there.',

@@ -126,7 +126,6 @@ test('an event tells its next date in world time, in summer and in winter', () =
     title: 'Circle',
     rule: { every: 'month', weekday: 'Friday', nth: 1 },
     time: '15:00',
-    timezone: 'America/New_York',
     durationMinutes: 60,
     type: 'Online support group',
     description: 'Meet others.',

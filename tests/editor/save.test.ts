@@ -69,7 +69,6 @@ describe('the editor', () => {
       title: 'New Evening',
       rule: { every: 'month', weekday: 'Thursday', nth: 3, except: ['2027-11-18'] },
       time: '18:00',
-      timezone: 'America/New_York',
       durationMinutes: 60,
       type: 'Online workshop',
       description: 'We try 1 tool that helps in the kitchen.',

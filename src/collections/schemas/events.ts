@@ -70,10 +70,7 @@ export const eventSchema = z.strictObject({
   time: z
     .string()
     .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
-    .describe('When it starts, on a 24-hour clock: 14:00 is 2:00 PM'),
-  timezone: z
-    .literal('America/New_York')
-    .describe('Always America/New_York: Eastern time, also in summer'),
+    .describe('When it starts, in Eastern time, on a 24-hour clock: 14:00 is 2:00 PM'),
   durationMinutes: whole(15, 240).describe('How long it takes, in minutes'),
   type: line(3, 40).describe('What kind of event it is, for example Online support group'),
   description: line(20, 240).describe('What happens there, in 1 or 2 sentences'),

@@ -26,7 +26,6 @@ const LABELS: Readonly<Record<string, string>> = {
   anchor: 'Any day on which it takes place',
   nth: 'Which one of the month',
   except: 'Days without it',
-  timezone: 'Time zone',
   faqs: 'Questions and answers',
   stops: 'A launch waits for this',
   confirmed: 'I made sure on',

@@ -219,7 +219,7 @@ const NO_PROSE = new Set(
   [
     'id slug article code kind type category badge state product timeAgo language',
     'url link website image coverImage frontCover backCover email phone postalAddress',
-    'date lastReviewed checked updated time timezone weekday anchor every',
+    'date lastReviewed checked updated time weekday anchor every',
     'price originalPrice label facebookGroup groupFinder',
     'name shortName checkedBy customer_name author term forms',
     'hears es',
