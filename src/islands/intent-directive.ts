@@ -10,7 +10,6 @@ import type { ClientDirective } from 'astro';
  */
 const intent: ClientDirective = (load, { value }, element) => {
   const words = String(value).split(' ');
-  element.addEventListener('focusin', showWhole);
   let started: Promise<void> | undefined;
   const hydrate = () => {
     started ??= load().then((start) => start());
@@ -31,15 +30,6 @@ const intent: ClientDirective = (load, { value }, element) => {
     hydrate();
   } else if (words.includes('visible')) whenNear(element, hydrate);
 };
-
-/**
- * Brings a field of several lines whole above the bar at the window's foot. Browsers look only for its first line. A
- * field under a finger or mouse stays: what moves then would put the caret, or a selection, elsewhere.
- */
-function showWhole({ target }: FocusEvent): void {
-  const field = target as Element;
-  if (field.matches('textarea:not(:active)')) field.scrollIntoView({ block: 'nearest' });
-}
 
 function tryAgain(): HTMLElement {
   const words = document.createElement('p');
