@@ -13,7 +13,7 @@ function measure(page: string, print: Print): Promise<RoomToWrite[]> {
   const text = {
     title: 'A',
     slug: 'a',
-    language: 'en-US',
+    language: 'en-US' as const,
     layouts: {},
     forms: [],
     pictures: new Map(),

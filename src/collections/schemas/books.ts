@@ -1,6 +1,21 @@
 import { z } from 'zod';
-import { LAYOUTS } from '#src/tooling/books/book-text.ts';
 import { line, slug } from './fields.ts';
+
+/** How a page can be laid out, beside the plain way from top to bottom. */
+const LAYOUTS = [
+  'card',
+  'own-card',
+  'recipe',
+  'wide',
+  'week',
+  'pairs',
+  'lists',
+  'cut',
+  'wallet',
+] as const;
+
+/** One of these ways. */
+export type Layout = (typeof LAYOUTS)[number];
 
 /** The front matter of `content/books/<slug>.md`: the starter edition of a product. */
 export const bookSchema = z.strictObject({

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import type { Nodes, Root, RootContent } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { parse } from 'yaml';
-import { z } from 'zod';
+import type { z } from 'zod';
 import resources from '#content/resources.json' with { type: 'json' };
+import { bookSchema, type Layout } from '../../collections/schemas/books.ts';
 import { SLUG } from '../../domain/product.ts';
 import { parseMarkdown } from '../parse-markdown.ts';
 import { FOODS_HERE, withServing, writeFoods } from './nutrition.ts';
@@ -13,17 +14,9 @@ import { writeShoppingLists } from './shopping-list.ts';
 import { withDinnerPictures } from './week-pictures.ts';
 
 /** The text of a starter edition, taken apart. */
-export interface BookText {
-  title: string;
-  slug: string;
-  /** Language tag, for example en-US. */
-  language: string;
-  /** A drawing on the page of the title, as Typst sees it. */
-  opening?: string | undefined;
-  /** Layouts of pages, by the first words of their headings. */
-  layouts: Readonly<Record<string, Layout>>;
-  /** First words of the headings of forms: such pages may be alike, or have few words. */
-  forms: readonly string[];
+export interface BookText extends z.infer<typeof bookSchema> {
+  layouts: Record<string, Layout>;
+  forms: string[];
   body: Root;
   /** The drawings of the pages: SVG by the address that the text gives. */
   pictures: ReadonlyMap<string, string>;
@@ -35,30 +28,6 @@ declare module 'mdast' {
     comesAgain?: boolean;
   }
 }
-
-/** How a page can be laid out, beside the plain way from top to bottom. */
-export const LAYOUTS = [
-  'card',
-  'own-card',
-  'recipe',
-  'wide',
-  'week',
-  'pairs',
-  'lists',
-  'cut',
-  'wallet',
-] as const;
-export type Layout = (typeof LAYOUTS)[number];
-
-/** The first lines of a book that the PDF needs. */
-const frontMatter = z.object({
-  title: z.string().min(1),
-  slug: z.string().regex(SLUG),
-  language: z.string().regex(/^[a-z]{2}-[A-Z]{2}$/),
-  opening: z.string().optional(),
-  layouts: z.record(z.string(), z.enum(LAYOUTS)).default({}),
-  forms: z.array(z.string().min(1)).default([]),
-});
 
 /** Where the texts are. Pages run from another folder once they are bundled, so it is found from the root. */
 const BOOKS = join(process.cwd(), 'content', 'books');
@@ -75,7 +44,7 @@ export async function readBookText(slug: string): Promise<BookText> {
     throw new Error(`There is no starter edition of "${slug}". Write its pages in ${file}.`);
   }
   const [, front, text] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(source) ?? [];
-  const { success, data, error } = frontMatter.safeParse(front ? parse(front) : undefined);
+  const { success, data, error } = bookSchema.safeParse(front ? parse(front) : undefined);
   if (!success || text === undefined) {
     throw new Error(
       `${file} must start with title, slug and language between 2 lines of "---": ${error?.message ?? 'no text follows them'}`,
@@ -84,14 +53,15 @@ export async function readBookText(slug: string): Promise<BookText> {
   if (data.slug !== slug) {
     throw new Error(`${file} says slug "${data.slug}". Write "${slug}", the name of the file.`);
   }
+  const { layouts = {}, forms = [] } = data;
   const words = text
     .replaceAll(SIGNS_HERE, writeSigns())
     .replace(FOODS_HERE, () => writeFoods(text));
   const body = parseMarkdown(words);
   const pages = withDinnerPictures(sectionsOf(placePatterns(body.children, file)));
-  const lists = writeShoppingLists(pages, (page) => layoutOf(page, data.layouts), file);
+  const lists = writeShoppingLists(pages, (page) => layoutOf(page, layouts), file);
   const children = pages.flatMap((page) => {
-    const layout = layoutOf(page, data.layouts);
+    const layout = layoutOf(page, layouts);
     if (layout === 'recipe') return withServing(page, file);
     const [heading] = page;
     // A list to tick stands behind the page that it belongs to, which the contents name.
@@ -104,7 +74,7 @@ export async function readBookText(slug: string): Promise<BookText> {
       [...new Set(named)].map(async (url) => [url, await readPicture(url, file)] as const),
     ),
   );
-  return { ...data, body: { ...body, children }, pictures };
+  return { ...data, layouts, forms, body: { ...body, children }, pictures };
 }
 
 /** The line that stands for the signs of a stroke in the text of a book. */
