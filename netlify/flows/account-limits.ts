@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { Refusal } from '#src/domain/refusal.ts';
+import { refuseForNow } from '#src/domain/refusal.ts';
 import { WIDER_TIMES, widerNetworks } from '#src/domain/wider-networks.ts';
-import { DAY } from '#src/domain/time.ts';
+import { DAY, MINUTE } from '#src/domain/time.ts';
 import type { Limit } from '#netlify/services/limits.ts';
 import type { Services } from '#netlify/services/services.ts';
 
-const STRETCH = 15 * 60_000;
+const STRETCH = 15 * MINUTE;
 
 /**
  * Tries to sign in within 15 minutes. Stretches begin at fixed moments, so twice as many can pass
@@ -117,10 +117,10 @@ export async function countResend(signUpId: string, { limits, now }: Services): 
   const limit = { name: `resend-${signUpId}`, most: RESEND_LIMIT, within: DAY };
   const result = await limits.take([limit], randomUUID(), now());
   if (result.taken) return;
-  throw new Refusal(
-    'too_many_requests',
-    `We sent this email ${RESEND_LIMIT + 1} times. Please look in your spam folder, or try again tomorrow.`,
-    { retryAfter: Math.max(1, Math.ceil(result.retryAfter / 1000)) },
+  throw refuseForNow(
+    result.retryAfter,
+    () =>
+      `We sent this email ${RESEND_LIMIT + 1} times. Please look in your spam folder, or try again tomorrow.`,
   );
 }
 
@@ -134,10 +134,8 @@ const homeKey = (address: string, network: string) => `sign-in-home-${address}-$
 async function take(limits: readonly Limit[], { limits: counter, now }: Services): Promise<void> {
   const result = await counter.take(limits, randomUUID(), now());
   if (result.taken) return;
-  const minutes = Math.ceil(result.retryAfter / 60_000);
-  throw new Refusal(
-    'too_many_requests',
-    `There were too many tries. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and try again. Nothing is lost.`,
-    { retryAfter: Math.max(1, Math.ceil(result.retryAfter / 1000)) },
+  throw refuseForNow(
+    result.retryAfter,
+    (time) => `There were too many tries. Please wait ${time} and try again. Nothing is lost.`,
   );
 }

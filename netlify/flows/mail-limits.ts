@@ -1,4 +1,4 @@
-import { Refusal } from '#src/domain/refusal.ts';
+import { refuseForNow } from '#src/domain/refusal.ts';
 import { widerNetworks } from '#src/domain/wider-networks.ts';
 import { DAY, HOUR, MINUTE } from '#src/domain/time.ts';
 import { coachAddress } from '#netlify/messages/frame.ts';
@@ -45,11 +45,10 @@ export async function countRequest(
   const own = stretches(`${cause}-caller-${vault.callerKey(caller)}`, CALLER_LIMITS);
   const result = await limits.take(own, by, now());
   if (!result.taken) {
-    const retryAfter = Math.max(1, Math.ceil(result.retryAfter / 1000));
-    throw new Refusal(
-      'too_many_requests',
-      `We got too many requests for now. Please try again in ${inWords(result.retryAfter)}, or write to ${coachAddress}.`,
-      { retryAfter },
+    throw refuseForNow(
+      result.retryAfter,
+      (time) =>
+        `We got too many requests for now. Please try again in ${time}, or write to ${coachAddress}.`,
     );
   }
   const shared = [
@@ -100,10 +99,4 @@ function stretches(name: string, { hour, day }: { hour: number; day: number }): 
     { name: `${name}-hour`, most: hour, within: HOUR },
     { name: `${name}-day`, most: day, within: DAY },
   ];
-}
-
-function inWords(milliseconds: number): string {
-  const minutes = Math.ceil(milliseconds / MINUTE);
-  if (minutes <= 1) return '1 minute';
-  return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '#src/domain/refusal.ts';
+import { refuseForNow, type Refusal } from '#src/domain/refusal.ts';
 import { WIDER_TIMES, widerNetworks } from '#src/domain/wider-networks.ts';
 import type { FunctionName } from '#src/contracts/functions.ts';
 import { HOUR, MINUTE } from '#src/domain/time.ts';
@@ -109,10 +109,9 @@ function ofNetworks(name: FunctionName, caller: string, most: number, vault: Ser
 }
 
 function tooMany(wait: number): Refusal {
-  const minutes = Math.ceil(wait / MINUTE);
-  return new Refusal(
-    'too_many_requests',
-    `There were too many tries from your network. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and try again. Nothing is lost.`,
-    { retryAfter: Math.max(1, Math.ceil(wait / 1000)) },
+  return refuseForNow(
+    wait,
+    (time) =>
+      `There were too many tries from your network. Please wait ${time} and try again. Nothing is lost.`,
   );
 }

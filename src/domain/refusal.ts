@@ -1,3 +1,5 @@
+import { MINUTE, SECOND } from './time.ts';
+
 /**
  * The refusals that this site gives, by stable names, each with the HTTP status of its answer: the only such table.
  * The text of a refusal may change, its name does not.
@@ -67,6 +69,19 @@ export class Refusal extends Error {
     this.code = code;
     this.details = details;
   }
+}
+
+/**
+ * A refusal of one try too many.
+ * @param wait Until there is room again, in milliseconds.
+ * @param say Gives the message; `time` is the wait in words.
+ */
+export function refuseForNow(wait: number, say: (time: string) => string): Refusal {
+  const minutes = Math.max(1, Math.ceil(wait / MINUTE));
+  const hours = Math.ceil(minutes / 60);
+  const time = minutes > 90 ? `${hours} hours` : minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  const retryAfter = Math.max(1, Math.ceil(wait / SECOND));
+  return new Refusal('too_many_requests', say(time), { retryAfter });
 }
 
 /** A refusal of what was typed into one field of a form: its words stand beside the field. */

@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { callFunction } from '../../browser/api.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { routes } from '../../routes.ts';
-import { Button } from '../ui/Button.tsx';
+import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
 import { Acts, Part } from '../ui/Part.tsx';
-import { wordsOf } from '../ui/words-of.ts';
 import { useLinkToken } from '../use-link-token.ts';
 import { useMounted } from '../use-mounted.ts';
 
@@ -56,20 +55,16 @@ function Question({
   isMounted: boolean;
 }) {
   const [answered, setOutcome] = useState<Outcome>('ask');
-  const [isBusy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState('');
-  const press = async () => {
-    setBusy(true);
-    setTrouble('');
+  const act = useAct();
+  const send = async () => {
     try {
       await callFunction('newsletter', { action, token });
       setOutcome('done');
     } catch (error) {
       const outcome = error instanceof Refusal ? OUTCOMES[error.code] : undefined;
-      if (outcome) setOutcome(outcome);
-      else setTrouble(wordsOf(error));
+      if (!outcome) throw error;
+      setOutcome(outcome);
     }
-    setBusy(false);
   };
   switch (isMounted && token === '' ? 'unknown' : answered) {
     case 'ask':
@@ -81,21 +76,17 @@ function Question({
               <a href={routes.contact}>write to us</a>.
             </p>
           </noscript>
-          {trouble && (
-            <p className="field-error" role="alert">
-              {trouble}
-            </p>
-          )}
           <p>
-            <Button
+            <ActButton
+              act={act}
               look="main"
               disabled={!isMounted}
-              aria-disabled={isBusy}
-              onClick={() => !isBusy && void press()}
+              onPress={() => void act.run('Please wait...', send)}
             >
-              {isBusy ? 'Please wait...' : ask.button}
-            </Button>
+              {ask.button}
+            </ActButton>
           </p>
+          <ActStatus act={act} />
         </Part>
       );
     case 'done':
