@@ -51,7 +51,7 @@ export const ROOMS = tableOf({
   [MARKDOWN]: { rooms: [], packages: ['satteri'] },
   'src/tooling/books': { rooms: ['content', DOMAIN, MARKDOWN] },
   'src/collections': { rooms: ['content', ROUTES, DOMAIN, CALLS, MARKDOWN, 'src/tooling/books'] },
-  'src/content.config.ts': { rooms: ['src/collections'] },
+  'src/content.config.ts': { rooms: ['src/tooling/books', 'src/collections'] },
   'src/components': {
     rooms: [
       ROUTES,
@@ -79,7 +79,14 @@ export const ROOMS = tableOf({
     rooms: [ROUTES, 'src/security-headers.ts', 'src/browser', 'src/collections'],
   },
   'src/tooling/gates': {
-    rooms: [ROUTES, DOMAIN, MARKDOWN, 'src/collections', 'src/tooling/integrations'],
+    rooms: [
+      ROUTES,
+      DOMAIN,
+      MARKDOWN,
+      'src/tooling/books',
+      'src/collections',
+      'src/tooling/integrations',
+    ],
   },
   'src/tooling/editor': {
     rooms: ['content', ROUTES, DOMAIN, 'src/collections', 'src/tooling/gates'],
