@@ -70,7 +70,7 @@ export async function receivePart(
 /**
  * Puts the parts together, checks the whole, and gives it a name. Asking again gives the same file.
  * Nothing is visible or linked before this is done.
- * @throws {Refusal} upload_unknown, upload_incomplete with the missing parts, wrong_type, name_taken
+ * @throws {Refusal} upload_unknown, upload_incomplete with the missing parts, wrong_type
  */
 export async function finishUpload(
   target: {
@@ -78,7 +78,6 @@ export async function finishUpload(
     bucket: BucketName;
     path: string;
     name: string;
-    overwrite: boolean;
     /** What the browser found inside. */
     report: PdfReport;
   },
@@ -90,13 +89,6 @@ export async function finishUpload(
   const path = target.bucket === 'guide' ? GUIDE_PATH : cleanFileName(target.path);
   const kept =
     (await uploads.kept(upload.sha256)) ?? (await keepWhole(target, upload, fileName, services));
-  const present = await uploads.newest(target.bucket, path);
-  if (present && present.sha256 !== kept.sha256 && !target.overwrite) {
-    throw new Refusal(
-      'name_taken',
-      `There is a file with the name ${path}. Choose another name, or replace it.`,
-    );
-  }
   const stored = await uploads.store({ bucket: target.bucket, path, fileName }, kept, now());
   return describeStored(stored, services);
 }

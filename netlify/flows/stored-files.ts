@@ -1,13 +1,8 @@
 import { FORMAT_FACTS } from '#src/domain/book-format.ts';
-import type {
-  FileSigned,
-  FilesListed,
-  FilesRemoved,
-  FileVersions,
-} from '#src/contracts/storage.ts';
+import type { FilesListed, FilesRemoved, FileVersions } from '#src/contracts/storage.ts';
 import type { StoredFile } from '#src/contracts/upload.ts';
 import { Refusal } from '#src/domain/refusal.ts';
-import { bucketNamed, GUIDE_PATH, SIGNED_LIFETIME, type BucketName } from '#src/domain/upload.ts';
+import { bucketNamed, GUIDE_PATH, type BucketName } from '#src/domain/upload.ts';
 import { functionPath } from '#src/function-path.ts';
 import type { OpenFile } from '#netlify/services/book-files.ts';
 import type { Services } from '#netlify/services/services.ts';
@@ -22,20 +17,6 @@ export async function listFiles(
   return {
     files: objects.slice(offset, offset + limit).map((one) => describeStored(one, services)),
   };
-}
-
-/**
- * Makes an address that opens one version of a file for a short while, without signing in.
- * @throws {Refusal} file_unknown
- */
-export async function signFile(
-  { bucket, path }: { bucket: BucketName; path: string },
-  services: Services,
-): Promise<FileSigned> {
-  const { id } = await needFile(bucket, path, services);
-  const expiresAt = services.now() + SIGNED_LIFETIME;
-  const grant = services.vault.file.sign({ id, expiresAt });
-  return { url: `${services.env.siteUrl}${functionPath('storage')}?grant=${grant}`, expiresAt };
 }
 
 /** The versions of a name, the newest first, and whether it opens at all. */
@@ -93,21 +74,6 @@ export async function openStored(
   services: Services,
 ): Promise<OpenFile> {
   return asOpenFile(await needFile(bucket, path, services), services);
-}
-
-/**
- * Finds the file of a signed address.
- * @throws {Refusal} link_unknown, link_expired, file_unknown
- */
-export async function openGranted(token: string, services: Services): Promise<OpenFile> {
-  const grant = services.vault.file.read(token);
-  if (!grant) throw new Refusal('link_unknown', 'This file address is not complete.');
-  if (services.now() > grant.expiresAt) {
-    throw new Refusal('link_expired', 'This file address has ended. Make a new one.');
-  }
-  const object = await services.uploads.object(grant.id);
-  if (!object) throw fileUnknown();
-  return asOpenFile(object, services);
 }
 
 /** The one address of the guide that mails name: it gives the newest, whenever it is opened. */

@@ -1,4 +1,4 @@
-import { storageInput, type StorageSession } from '#src/contracts/storage.ts';
+import { storageInput } from '#src/contracts/storage.ts';
 import { Refusal } from '#src/domain/refusal.ts';
 import { BUCKET_NAMES, bucketNamed, CACHE_SECONDS, LIST_LIMIT } from '#src/domain/upload.ts';
 import { routes } from '#src/routes.ts';
@@ -7,44 +7,22 @@ import {
   isPublic,
   listFiles,
   listVersions,
-  openGranted,
   openStored,
   removeFiles,
   restoreVersion,
-  signFile,
 } from '#netlify/flows/stored-files.ts';
 import { byMethod, json } from '#netlify/http/endpoint.ts';
 import { fileResponse } from '#netlify/http/file-response.ts';
 import { respondJson, respondSeeOther } from '#netlify/http/respond.ts';
 import { requireCoach } from '#netlify/http/session.ts';
-import type { Services } from '#netlify/services/services.ts';
-
-/** Whether the coach asks. A page that anyone may open asks so, and no refusal stands in its console. */
-async function isCoach(request: Request, services: Services): Promise<boolean> {
-  try {
-    await requireCoach(request, services);
-    return true;
-  } catch (error) {
-    if (error instanceof Refusal) return false;
-    throw error;
-  }
-}
 
 /**
- * GET opens a file or lists a bucket: the guide for everyone, others for the coach or with a signed
- * address. POST is the coach's.
+ * GET opens a file or lists a bucket: the guide for everyone, others for the coach. POST is the
+ * coach's.
  */
 export default byMethod('storage', {
   GET: async (request, services) => {
     const query = new URL(request.url).searchParams;
-    if (query.has('session')) {
-      const output: StorageSession = { isCoach: await isCoach(request, services) };
-      return respondJson(200, output);
-    }
-    const grant = query.get('grant');
-    if (grant !== null) {
-      return fileResponse(request, await openGranted(grant, services), 'attachment');
-    }
     const bucket = BUCKET_NAMES.find((name) => name === query.get('bucket'));
     if (!bucket) throw new Refusal('bad_request', 'Say which bucket the file is in.');
     if (!isPublic(bucket)) await requireCoach(request, services);
@@ -66,7 +44,6 @@ export default byMethod('storage', {
       list: listFiles,
       versions: listVersions,
       restore: restoreVersion,
-      sign: signFile,
       remove: removeFiles,
     },
   }),

@@ -52,13 +52,6 @@ interface Grant extends LinkToken {
   expiresAt: number;
 }
 
-/** What a signed address of a stored file grants. */
-interface FileGrant {
-  id: string;
-  /** When the address stops working, milliseconds since 1970. */
-  expiresAt: number;
-}
-
 /**
  * Everything that is derived from the keyring: record ids that any worker computes alike, signed links,
  * sealed personal data. One key for each purpose.
@@ -86,8 +79,6 @@ export interface Vault {
   link: Token<LinkToken>;
   /** A file address that works for a short while; the caller checks `expiresAt`. */
   grant: Token<Grant>;
-  /** The address of a stored file; the caller checks `expiresAt`. */
-  file: Token<FileGrant>;
   newsletter: Token<NewsletterToken>;
   /** Lets the coach open and decide about the post with this id. */
   post: Token<string>;
@@ -123,11 +114,6 @@ const GRANT: Codec<Grant> = {
     slug,
     expiresAt: Number(expiresAt),
   }),
-};
-const FILE: Codec<FileGrant> = {
-  pattern: new RegExp(`^(${SLUG})\\.(${TIME})$`),
-  write: ({ id, expiresAt }) => `${id}.${expiresAt}`,
-  read: ([id = '', expiresAt]) => ({ id, expiresAt: Number(expiresAt) }),
 };
 const NEWSLETTER: Codec<NewsletterToken> = {
   pattern: new RegExp(`^(confirm|unsubscribe)\\.(${ID})\\.(${GENERATION})$`),
@@ -218,7 +204,6 @@ export function createVault({ root, keys: secrets }: Keyring, isRotating = false
 
     link: token('download link', LINK),
     grant: token('file grant', GRANT),
-    file: token('stored file', FILE),
     // Who wants to leave the newsletter can do so by any mail they ever got.
     newsletter: token('newsletter link', NEWSLETTER, true),
     post: token('post review', ONE_ID),

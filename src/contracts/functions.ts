@@ -57,12 +57,10 @@ import type { AskPlanned, ReviewableBooks, reviewsInput, ShownReviews } from './
 import type { MailAccepted, ReceiptMailed, sendEmailInput } from './send-email.ts';
 import type {
   BucketFound,
-  FileSigned,
   FilesListed,
   FilesRemoved,
   FileVersions,
   storageInput,
-  StorageSession,
 } from './storage.ts';
 import type { trackInput, TrackOutput } from './track.ts';
 import type { unansweredInput, UnansweredOutput } from './unanswered.ts';
@@ -157,7 +155,6 @@ export interface Functions {
     | Act<typeof storageInput, 'bucket', BucketFound>
     | Act<typeof storageInput, 'list', FilesListed>
     | Act<typeof storageInput, 'versions' | 'restore', FileVersions>
-    | Act<typeof storageInput, 'sign', FileSigned>
     | Act<typeof storageInput, 'remove', FilesRemoved>;
   track: Asked<typeof trackInput, TrackOutput>;
   unanswered: Asked<typeof unansweredInput, UnansweredOutput>;
@@ -171,7 +168,7 @@ export interface Reads {
   ebooks: Call<Record<string, never>, EbooksOutput>;
   health: Call<Record<string, never>, HealthOutput>;
   reviews: Call<{ book: string }, ShownReviews>;
-  storage: Call<{ session: '' }, StorageSession> | Call<{ bucket: string }, FilesListed>;
+  storage: Call<{ bucket: string }, FilesListed>;
 }
 
 /** What functions take as bytes, with the words of the address as input. */

@@ -8,9 +8,7 @@ const path = z.string().min(1).max(1000);
 
 /**
  * `storage` by POST, for the coach only: what is kept, the versions of one name, an older version put back as
- * the newest, an address for one file, taking a file out. GET
- * opens a file: with `?bucket=` and `&path=`, or with the `?grant=` of a signed address. Without a path it
- * lists the bucket; with `?session` it says whether the coach asks.
+ * the newest, taking a file out. GET opens a file with `?bucket=` and `&path=`; without a path it lists the bucket.
  */
 export const storageInput = z.discriminatedUnion('action', [
   action('bucket', { bucket }),
@@ -19,7 +17,6 @@ export const storageInput = z.discriminatedUnion('action', [
     limit: z.int().min(1).max(1000).default(LIST_LIMIT),
     offset: z.int().min(0).default(0),
   }),
-  action('sign', { bucket, path }),
   action('versions', { bucket, path }),
   action('restore', { bucket, path, version: z.int().min(1) }),
   action('remove', { bucket, paths: z.array(path).min(1).max(100) }),
@@ -33,21 +30,9 @@ export interface BucketFound {
   bucket: Bucket;
 }
 
-/** The answer to a GET with `?session`. */
-export interface StorageSession {
-  isCoach: boolean;
-}
-
 /** The answer to `list`: by name, from A to Z. */
 export interface FilesListed {
   files: StoredFile[];
-}
-
-/** The answer to `sign`. */
-export interface FileSigned {
-  url: string;
-  /** When the address stops working, milliseconds since 1970. */
-  expiresAt: number;
 }
 
 /** The answer to `versions` and `restore`: the newest first. It is live unless the name was taken out. */

@@ -34,8 +34,6 @@ export const uploadInput = z.discriminatedUnion('action', [
     path: z.string().min(1).max(1000),
     /** The name under which it is saved. */
     name: z.string().min(1).max(1000),
-    /** Whether a file of this name may get a new version. */
-    overwrite: z.boolean(),
     report,
   }),
 ]);

@@ -13,8 +13,6 @@ export const UNFINISHED_LIFETIME = 2 * 24 * 60 * 60_000;
 export const CACHE_SECONDS = 3600;
 /** The most files that a list gives at once (specification, section 9). */
 export const LIST_LIMIT = 100;
-/** How long an address that is made for one file works, in milliseconds. */
-export const SIGNED_LIFETIME = 10 * 60_000;
 /** The longest name of a file that is shown or saved, in letters. */
 const MAX_NAME = 100;
 

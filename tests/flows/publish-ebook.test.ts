@@ -35,7 +35,6 @@ async function upload(world: TestWorld, recipe: PdfRecipe = {}, name = 'Small St
     bucket: 'ebooks',
     path: name,
     name,
-    overwrite: true,
     report: PDF_REPORT,
   } as const;
   return { file: (await finishUpload(place, world.services)).id, bytes };

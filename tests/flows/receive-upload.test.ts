@@ -1,15 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Refusal } from '#src/domain/refusal.ts';
 import { PART_BYTES, UNFINISHED_LIFETIME } from '#src/domain/upload.ts';
 import { beginUpload, finishUpload, receivePart } from '#netlify/flows/receive-upload.ts';
-import {
-  listFiles,
-  openGranted,
-  openStored,
-  removeFiles,
-  signFile,
-} from '#netlify/flows/stored-files.ts';
+import { listFiles, openStored, removeFiles } from '#netlify/flows/stored-files.ts';
 import { tidy } from '#netlify/flows/tidy.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
 import { announce, hashOf, makePdf, partsOf, PDF_REPORT } from '#tests/support/pdf.ts';
@@ -19,7 +12,6 @@ const place = {
   bucket: 'ebooks',
   path: 'Book.pdf',
   name: 'Book.pdf',
-  overwrite: true,
   report: PDF_REPORT,
 } as const;
 
@@ -152,7 +144,7 @@ test('whatever of the store fails, a file is whole or not there', async () => {
 });
 
 describe('names', () => {
-  test('the same name twice is two versions; without leave to replace it is refused', async () => {
+  test('the same name twice is two versions', async () => {
     const world = await createTestWorld();
     const one = makePdf({ note: 'one' });
     const two = makePdf({ note: 'two' });
@@ -161,9 +153,6 @@ describe('names', () => {
       world.services,
     );
     const upload = await sendAll(world, two);
-    await expect(
-      finishUpload({ upload, ...place, overwrite: false }, world.services),
-    ).rejects.toMatchObject({ code: 'name_taken' });
     const second = await finishUpload({ upload, ...place }, world.services);
     expect(second).toMatchObject({ path: first.path, version: 2 });
     expect(await world.services.uploads.object(first.id)).toMatchObject({ sha256: hashOf(one) });
@@ -207,20 +196,6 @@ describe('names', () => {
     expect(again.version).toBe(2);
     expect(await names(100)).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);
   });
-});
-
-test('a signed address opens one version for ten minutes', async () => {
-  const world = await createTestWorld();
-  const upload = await sendAll(world, makePdf());
-  await finishUpload({ upload, ...place }, world.services);
-  const { url, expiresAt } = await signFile({ bucket: 'ebooks', path: 'Book.pdf' }, world.services);
-  const grant = new URL(url).searchParams.get('grant') ?? '';
-  expect((await openGranted(grant, world.services)).fileName).toBe('Book.pdf');
-  for (const bad of ['', 'v1.x', grant.slice(0, -1), `${grant}A`, grant.replace('-1.', '-2.')]) {
-    await expect(openGranted(bad, world.services)).rejects.toBeInstanceOf(Refusal);
-  }
-  world.clock.now = expiresAt + 1;
-  await expect(openGranted(grant, world.services)).rejects.toMatchObject({ code: 'link_expired' });
 });
 
 test('parts of a file that was never finished are removed after two days; whole files stay', async () => {

@@ -75,7 +75,6 @@ export async function sendFileAs(
     bucket: 'ebooks',
     path: name,
     name,
-    overwrite: true,
     report: PDF_REPORT,
   };
   return postAs(world, cookie, 'upload', { action: 'finish', ...target });

@@ -282,7 +282,6 @@ export const SHOP_REQUESTS = {
       bucket: 'ebooks',
       path: 'Book.pdf',
       name: 'Book.pdf',
-      overwrite: true,
       report: PDF_REPORT,
     }),
     'coach',

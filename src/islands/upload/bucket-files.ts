@@ -1,12 +1,10 @@
-import type { FileSigned, FileVersions, StorageInput } from '../../contracts/storage.ts';
-import { functionPath } from '../../function-path.ts';
+import type { FileVersions, StorageInput } from '../../contracts/storage.ts';
 import type { StoredFile, UploadInput } from '../../contracts/upload.ts';
 import type { PdfReport } from '../../domain/pdf-check.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import {
   bucketNamed,
   cleanFileName,
-  LIST_LIMIT,
   partRange,
   countParts,
   refuseFile,
@@ -18,15 +16,13 @@ import { persist } from './persist.ts';
 
 /** How a file is uploaded. */
 interface UploadOptions {
-  /** Whether a file of this name gets a new version; else it is refused. */
-  overwrite?: boolean;
   /** Told after each part: bytes that are there, and bytes of the whole. */
   onProgress?(sent: number, whole: number): void;
   /** Stops it. What was sent stays for two days, so that it can go on later. */
   signal?: AbortSignal;
 }
 
-/** The files of one bucket. Every method but `publicUrl` throws {@link Refusal}. */
+/** The files of one bucket. Every method throws {@link Refusal}. */
 export interface BucketFiles {
   /** The rules of the bucket. */
   rules(): Promise<Bucket>;
@@ -36,11 +32,7 @@ export interface BucketFiles {
    */
   upload(path: string, file: File, options?: UploadOptions): Promise<StoredFile>;
   /** Files by name, from A to Z. */
-  list(options?: { limit?: number; offset?: number }): Promise<StoredFile[]>;
-  /** The address of a file; it opens for everyone only in a public bucket. */
-  publicUrl(path: string): string;
-  /** An address that opens one file for a short while, without signing in. */
-  signedUrl(path: string): Promise<FileSigned>;
+  list(): Promise<StoredFile[]>;
   /** The versions of a name, the newest first. */
   versions(path: string): Promise<FileVersions>;
   /** Makes an older version the newest. */
@@ -60,11 +52,7 @@ export function storageFrom(bucket: BucketName): BucketFiles {
   return {
     rules: async () => (await call({ action: 'bucket', bucket })).bucket,
     upload: (path, file, options = {}) => uploadFile(bucket, path, file, options),
-    list: async ({ limit = LIST_LIMIT, offset = 0 } = {}) =>
-      (await call({ action: 'list', bucket, limit, offset })).files,
-    publicUrl: (path) =>
-      `${location.origin}${functionPath('storage')}?${new URLSearchParams({ bucket, path }).toString()}`,
-    signedUrl: (path) => call({ action: 'sign', bucket, path }),
+    list: async () => (await call({ action: 'list', bucket })).files,
     versions: (path) => call({ action: 'versions', bucket, path }),
     restore: (path, version) => call({ action: 'restore', bucket, path, version }),
     remove: async (paths) => (await call({ action: 'remove', bucket, paths: [...paths] })).removed,
@@ -75,7 +63,7 @@ async function uploadFile(
   bucket: BucketName,
   path: string,
   file: File,
-  { overwrite = true, onProgress, signal }: UploadOptions,
+  { onProgress, signal }: UploadOptions,
 ): Promise<StoredFile> {
   const { name, type, size } = file;
   const allowed = bucketNamed(bucket).file_size_limit;
@@ -127,7 +115,6 @@ async function uploadFile(
         bucket,
         path,
         name,
-        overwrite,
         report,
       };
       return await persist(() => callFunction('upload', finish), signal);
