@@ -15,14 +15,8 @@ const TIMEOUT = 25_000;
 /** Longest wait for an answer to a part of a file, which takes long on a poor line. */
 const BYTES_TIMEOUT = 90_000;
 
-/** Those who want to know that nobody is signed in. */
-const signedOut = new Set<() => void>();
-
-/** Calls `listener` when a function refuses because nobody is signed in. @returns what ends it */
-export function onSignInNeeded(listener: () => void): () => void {
-  signedOut.add(listener);
-  return () => signedOut.delete(listener);
-}
+/** Has the event `refused` when a function refuses because nobody is signed in. */
+export const signInNeeded = new EventTarget();
 
 /**
  * Calls a function of this site by its name. What it takes and gives stands in `contracts/functions.ts`.
@@ -98,7 +92,7 @@ async function request<Output>(name: FunctionName, init: RequestInit, query = ''
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok && body !== undefined) return body as Output;
   const refusal = asRefusal(body, response.status);
-  if (refusal.code === 'sign_in_needed') for (const listener of signedOut) listener();
+  if (refusal.code === 'sign_in_needed') signInNeeded.dispatchEvent(new Event('refused'));
   throw refusal;
 }
 

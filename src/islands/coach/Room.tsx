@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { onSignInNeeded } from '../../browser/api.ts';
-import type { SessionView } from '../../contracts/auth.ts';
+import { signInNeeded } from '../../browser/api.ts';
+import type { AuthOutput, SessionView } from '../../contracts/auth.ts';
 import { routes } from '../../routes.ts';
-import { readSession } from '../../stores/auth.ts';
+import { auth } from '../../stores/auth.ts';
 import { serverState } from '../../stores/server-state.ts';
 import { $session, noteSession, startSession } from '../../stores/session.ts';
 import { useSessionMark } from '../account/session-mark.ts';
@@ -19,7 +19,7 @@ const notePress = () => {
   lastPress = Date.now();
 };
 
-const noteIfIn = (session: SessionView | null) => {
+const noteIfIn = ({ session }: AuthOutput) => {
   if (session) noteSession('SIGNED_IN', session);
 };
 
@@ -66,19 +66,17 @@ export function Room({ children }: { children: ReactNode }) {
     };
   }, []);
   const isOut = wasIn && !isIn;
-  useEffect(
-    () =>
-      onSignInNeeded(() => {
-        // What went wrong is said first; then the way in has the focus.
-        requestAnimationFrame(() => noteSession('SIGNED_OUT', null));
-      }),
-    [],
-  );
+  useEffect(() => {
+    // What went wrong is said first; then the way in has the focus.
+    const noteOut = () => requestAnimationFrame(() => noteSession('SIGNED_OUT', null));
+    signInNeeded.addEventListener('refused', noteOut);
+    return () => signInNeeded.removeEventListener('refused', noteOut);
+  }, []);
   useEffect(() => {
     if (!isOut) return undefined;
     door.current?.focus();
     const lookAgain = () => {
-      if (!document.hidden) void readSession().then(noteIfIn, () => undefined);
+      if (!document.hidden) void auth({ action: 'session' }).then(noteIfIn, () => undefined);
     };
     document.addEventListener('visibilitychange', lookAgain);
     return () => document.removeEventListener('visibilitychange', lookAgain);
