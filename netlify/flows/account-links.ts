@@ -1,5 +1,6 @@
 import { comparableAddress } from '#src/domain/email-address.ts';
 import { refuseField, Refusal } from '#src/domain/refusal.ts';
+import { DAY, HOUR } from '#src/domain/time.ts';
 import type { Account, AccountState, Change } from '#netlify/services/accounts.ts';
 import type { Services } from '#netlify/services/services.ts';
 import type { OpenTicket } from '#netlify/services/tickets.ts';
@@ -7,7 +8,7 @@ import { countConfirm } from './account-limits.ts';
 import { mailNotice } from './account-mails.ts';
 
 /** How long a lost authenticator stays after its owner was told, in milliseconds. */
-const FACTOR_WAIT = 24 * 60 * 60_000;
+const FACTOR_WAIT = DAY;
 
 /** A link that changes an account, and the epoch in which it was made. */
 interface LinkOfAccount {
@@ -50,7 +51,7 @@ export async function endLostFactor(
   const { tickets, now } = services;
   const wait = ticket.at + FACTOR_WAIT - now();
   if (wait > 0) {
-    const hours = Math.ceil(wait / 3_600_000);
+    const hours = Math.ceil(wait / HOUR);
     throw new Refusal(
       'link_too_early',
       `This link works in ${hours} ${hours === 1 ? 'hour' : 'hours'}. Please keep the email, and press its button again then.`,
@@ -112,7 +113,10 @@ function once(link: LinkOfAccount, change: (state: AccountState) => AccountState
 }
 
 /** Ends every session of an account, also in the list that its owner sees. */
-export async function endSessions({ id }: Account, { sessions, now }: Services): Promise<void> {
+export async function endSessions(
+  { id }: Pick<Account, 'id'>,
+  { sessions, now }: Services,
+): Promise<void> {
   const open = await sessions.list(id);
   await Promise.all(open.map(({ family }) => sessions.end(id, family, now())));
 }

@@ -1,5 +1,6 @@
 import type { PostAccepted, ReviewedPost } from '#src/contracts/community-post.ts';
 import { recognise } from '#src/recogniser/runtime/recognise.ts';
+import { isGrave } from '#src/domain/chat/recognition.ts';
 import { POST_CONSENT, type PostDecision } from '#src/domain/community-post.ts';
 import { Refusal } from '#src/domain/refusal.ts';
 import type { Post } from '#netlify/services/posts.ts';
@@ -31,7 +32,7 @@ export async function sendPost(
     const { id } = submission;
     const at = services.now();
     const consent = POST_CONSENT.version;
-    const isGrave = soundsGrave({ title, text });
+    const isUrgent = soundsGrave({ title, text });
     await services.posts.save({
       id,
       topic,
@@ -40,11 +41,11 @@ export async function sendPost(
       name,
       at,
       consent,
-      soundsGrave: isGrave,
+      soundsGrave: isUrgent,
     });
-    const payload = { kind: 'post-review', postId: id, soundsGrave: isGrave } as const;
+    const payload = { kind: 'post-review', postId: id, soundsGrave: isUrgent } as const;
     // Somebody may be in danger: such a post waits for nothing.
-    await postMails([{ mailId: id, payload }], services, isGrave ? 'now' : room);
+    await postMails([{ mailId: id, payload }], services, isUrgent ? 'now' : room);
   }
   return { status: 'waiting' };
 }
@@ -99,6 +100,5 @@ export async function decidePost(
 
 /** Whether set rules hear somebody in danger. Decided here: mails are written where no vocabulary is at hand. */
 function soundsGrave({ title, text }: Pick<NewPost, 'title' | 'text'>): boolean {
-  const { concern } = recognise(`${title}. ${text}`);
-  return concern === 'emergency' || concern === 'harm' || concern === 'self-harm';
+  return isGrave(recognise(`${title}. ${text}`).concern);
 }

@@ -1,5 +1,6 @@
 import type { ReviewableBooks, ReviewsRequest } from '#src/contracts/reviews.ts';
 import { recognise } from '#src/recogniser/runtime/recognise.ts';
+import { isGrave } from '#src/domain/chat/recognition.ts';
 import type { Licence, Order } from '#src/domain/order.ts';
 import { REVIEW_CONSENT } from '#src/domain/review.ts';
 import { Refusal } from '#src/domain/refusal.ts';
@@ -53,7 +54,7 @@ export async function sendReview(
     live: order.live,
     consent: REVIEW_CONSENT.version,
     mayShowHealth,
-    soundsGrave: concern === 'emergency' || concern === 'harm' || concern === 'self-harm',
+    soundsGrave: isGrave(concern),
   };
   if ((await reviews.save(review)) === 'created') {
     const mailId = vault.mailId('review-waits', id);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { comparableAddress } from '#src/domain/email-address.ts';
+import { isSameAddress } from '#src/domain/email-address.ts';
 import { series } from './series.ts';
 import type { Store } from './store.ts';
 import type { Vault } from './vault.ts';
@@ -98,7 +98,7 @@ export function createAccounts(store: Store, vault: Vault): Accounts {
       if (holder?.id === id) return 'created';
       if (!holder) continue;
       const account = await find(holder.id);
-      if (account && isSame(account.email, email)) return 'exists';
+      if (account && isSameAddress(account.email, email)) return 'exists';
       await store.remove(claimKey(email));
     }
     return 'exists';
@@ -119,7 +119,7 @@ export function createAccounts(store: Store, vault: Vault): Accounts {
     async create(state, id = randomBytes(16).toString('hex')) {
       const made = await write(id, 0, state);
       const account = await find(id);
-      if (!account || account.epoch !== state.epoch || !isSame(account.email, state.email)) {
+      if (!account || account.epoch !== state.epoch || !isSameAddress(account.email, state.email)) {
         if (made === 'created') await store.remove(versions(id).keyOf(1));
         return 'exists';
       }
@@ -132,7 +132,7 @@ export function createAccounts(store: Store, vault: Vault): Accounts {
       const holder = (await store.read(claimKey(email))) as { id: string } | undefined;
       // Looking for nobody is as much work as looking for somebody.
       const account = await find(holder?.id ?? NOBODY);
-      return account && isSame(account.email, email) ? account : undefined;
+      return account && isSameAddress(account.email, email) ? account : undefined;
     },
     holderOf: async (addressKey) =>
       ((await store.read(`account-address-${addressKey}`)) as { id: string } | undefined)?.id,
@@ -147,7 +147,7 @@ export function createAccounts(store: Store, vault: Vault): Accounts {
         return next && { ...next, email };
       });
       if (!after) return undefined;
-      if (!isSame(before.email, email)) await store.remove(claimKey(before.email));
+      if (!isSameAddress(before.email, email)) await store.remove(claimKey(before.email));
       return after;
     },
     async remove(id) {
@@ -167,8 +167,4 @@ export function createAccounts(store: Store, vault: Vault): Accounts {
     once: async (id, what, at) =>
       (await store.create(`account-${id}.once-${what}`, { at })) === 'created',
   };
-}
-
-function isSame(one: string, other: string): boolean {
-  return comparableAddress(one) === comparableAddress(other);
 }

@@ -1,3 +1,4 @@
+import type { NewsletterReader } from '#src/domain/newsletter.ts';
 import { series } from './series.ts';
 import type { Created, Store } from './store.ts';
 import type { Vault } from './vault.ts';
@@ -18,16 +19,6 @@ interface Subscription {
 interface Consent {
   wording: string;
   at: number;
-}
-
-/** A reader of the newsletter, with the proof that they asked for it. */
-interface Reader {
-  address: string;
-  /** The words that stood beside the form, by their version. */
-  wording: string;
-  askedAt: number;
-  /** When the link in the mail was pressed. */
-  confirmedAt: number;
 }
 
 /** By what a reader is found: the key of their address, and which of its requests. */
@@ -52,7 +43,7 @@ export interface Subscribers {
   readers(
     after: string | undefined,
     most: number,
-  ): Promise<{ readers: Reader[]; next: string | undefined }>;
+  ): Promise<{ readers: NewsletterReader[]; next: string | undefined }>;
   /** Where readers are, in the order of their keys, each address once; may lag a minute behind. */
   places(): Promise<ReaderPlace[]>;
   /** The address of a reader who said yes and has not left. */
@@ -137,7 +128,7 @@ export function createSubscribers(store: Store, vault: Vault): Subscribers {
       const keys = (await store.keys(READERS)).toSorted();
       const some = keys.filter((key) => after === undefined || key > after).slice(0, most);
       const found = await Promise.all(
-        some.map(async (key): Promise<Reader | undefined> => {
+        some.map(async (key): Promise<NewsletterReader | undefined> => {
           const [addressKey = '', generation] = key.slice(READERS.length).split('-');
           const at = (what: SubscriptionState) =>
             store.read(fact(addressKey, Number(generation), what)) as Promise<Consent | undefined>;

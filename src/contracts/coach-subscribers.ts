@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { NewsletterReader } from '#src/domain/newsletter.ts';
 
 /** `coach-subscribers`: some readers of the newsletter. `after` is the `next` of an earlier answer. */
 export const coachSubscribersInput = z.strictObject({
@@ -8,18 +9,9 @@ export const coachSubscribersInput = z.strictObject({
     .optional(),
 });
 
-/** A reader with the proof of their consent. */
-interface SubscriberRow {
-  address: string;
-  /** Version of the words that stood beside the form. */
-  wording: string;
-  askedAt: number;
-  confirmedAt: number;
-}
-
 /** What the function answers. */
 export interface SubscriberRows {
-  readers: SubscriberRow[];
+  readers: NewsletterReader[];
   total: number;
   /** For the next call; absent at the end. */
   next?: string;

@@ -1,3 +1,5 @@
+import { DAY } from './time.ts';
+
 const EASTERN_DAY = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'America/New_York',
   year: 'numeric',
@@ -31,8 +33,6 @@ const SHORT_DAY = new Intl.DateTimeFormat('en-US', {
 export function shortDay(day: string): string {
   return SHORT_DAY.format(Date.parse(`${day}T12:00:00Z`));
 }
-
-const DAY = 24 * 60 * 60_000;
 
 /** The last days in Eastern time, the newest last, as `YYYY-MM-DD`. */
 export function lastEasternDays(now: number, count: number): string[] {

@@ -1,3 +1,5 @@
+import { DAY } from './time.ts';
+
 /**
  * Writes a day without a time, such as that of an article, as people say it: "November 28, 2026".
  * @param at Milliseconds since 1970, in UTC.
@@ -26,7 +28,7 @@ export function formatEasternDay(at: number): string {
  */
 export function formatLastDay(endsAt: number): string {
   const noon = Date.parse(`${EASTERN.format(endsAt)} 12:00 UTC`);
-  return formatDay(noon - 24 * 60 * 60_000);
+  return formatDay(noon - DAY);
 }
 
 /** The day of a moment in UTC as `YYYY-MM-DD`: what sorts and what stands in keys. */

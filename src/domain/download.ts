@@ -1,5 +1,4 @@
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+import { DAY, MINUTE } from './time.ts';
 
 /** Uses of one link for one book (specification, section 9). */
 export const USES_PER_LINK = 5;

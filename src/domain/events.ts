@@ -1,4 +1,4 @@
-import { DAY } from './time.ts';
+import { DAY, MINUTE } from './time.ts';
 
 /** Names of the days of the week, from Sunday on. */
 export const WEEKDAYS = [
@@ -111,7 +111,7 @@ function toUtc({ year, month, day }: CalendarDay): number {
 /** The second look at the distance to UTC is right when the first lies on the other side of a change. */
 function momentOf(day: CalendarDay, { time }: EventSchedule): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  const wall = toUtc(day) + (hours * 60 + minutes) * 60_000;
+  const wall = toUtc(day) + (hours * 60 + minutes) * MINUTE;
   const near = wall - distanceToUtc(wall);
   return wall - distanceToUtc(near);
 }
@@ -123,7 +123,7 @@ function distanceToUtc(at: number): number {
     timeZoneName: 'longOffset',
   }).format(at);
   const [, sign, hours, minutes] = /GMT([+-])(\d{2}):(\d{2})$/.exec(words) ?? [];
-  const distance = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000;
+  const distance = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * MINUTE;
   return sign === '-' ? -distance : distance;
 }
 

@@ -1,5 +1,6 @@
 import { easternDay } from './coach-day.ts';
 import { formatDay } from './day.ts';
+import { DAY, HOUR } from './time.ts';
 
 /** Who gets the books of an order, and when. Kept sealed. */
 export interface Gift {
@@ -16,8 +17,6 @@ export const MOST_GIFT_WORDS = 300;
 /** How many days ahead a gift can be planned. */
 export const GIFT_DAYS_AHEAD = 365;
 
-const HOUR = 60 * 60_000;
-const DAY = 24 * HOUR;
 /** A gift of a later day is sent from this hour on, in Eastern time: a mail at midnight wakes people. */
 const MORNING = 9 * HOUR;
 

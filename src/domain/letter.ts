@@ -1,3 +1,5 @@
+import { DAY } from './time.ts';
+
 /** A letter to the readers of the newsletter, as the coach wrote it. */
 export interface Letter {
   subject: string;
@@ -43,4 +45,4 @@ export interface LetterProgress {
 export type LetterState = 'sending' | 'paused' | 'done' | 'stopped';
 
 /** A letter that is not done after this time, in milliseconds, is old news: nobody gets it any more. */
-export const LETTER_LIFETIME = 30 * 24 * 60 * 60_000;
+export const LETTER_LIFETIME = 30 * DAY;

@@ -1,3 +1,5 @@
+import { DAY, MINUTE } from './time.ts';
+
 /**
  * What may appear by itself, and when: the cart reminder, the offer of the guide at leaving, and the
  * notice of a purchase. At most one of them stands at any time.
@@ -13,12 +15,11 @@ export const OVERLAY_TIMES = {
   /** How long a purchase notice stands. */
   noticeFor: 4000,
   /** From the end of one popup to the next: two in a row would be a siege. */
-  betweenPopups: 60_000,
+  betweenPopups: MINUTE,
 } as const;
 
 /** Between two notices nothing stands for at least this long, also after one that was held. */
 const NOTICE_PAUSE = OVERLAY_TIMES.noticeEvery - OVERLAY_TIMES.noticeFor;
-const DAY = 86_400_000;
 /** How long a surface stays away once somebody closed it, in milliseconds. */
 const HUSH: Readonly<Record<Surface, number>> = { cart: DAY, exit: 30 * DAY, purchase: DAY };
 

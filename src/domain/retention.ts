@@ -1,5 +1,4 @@
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+import { DAY, MINUTE } from './time.ts';
 
 /** How long words of questions without an answer are kept, in days. */
 export const UNANSWERED_DAYS = 90;

@@ -1,3 +1,5 @@
+import { DAY } from './time.ts';
+
 /** A review as everyone may read it. */
 export interface ShownReview {
   id: string;
@@ -36,7 +38,7 @@ export const ASK_CONSENT = {
 } as const;
 
 /** How long after the purchase a buyer is asked, in milliseconds: 14 days, time to use a book. */
-export const ASK_AFTER = 14 * 24 * 60 * 60_000;
+export const ASK_AFTER = 14 * DAY;
 
 /**
  * The written rules, and the only reasons not to show a review. Few stars are no reason. They stand on

@@ -1,3 +1,5 @@
+import { DAY } from './time.ts';
+
 /** The largest file, in bytes: a function's streamed answer is cut at 20 MB. */
 export const MAX_FILE_BYTES = 18 * 1024 * 1024;
 /**
@@ -8,7 +10,7 @@ export const PART_BYTES = 1024 * 1024;
 /** The only type of file that is taken. */
 const FILE_TYPE = 'application/pdf';
 /** How long the parts of a file that was never finished are kept, in milliseconds: 2 days. */
-export const UNFINISHED_LIFETIME = 2 * 24 * 60 * 60_000;
+export const UNFINISHED_LIFETIME = 2 * DAY;
 /** How long browsers may keep a public file, in seconds (specification, section 9). */
 export const CACHE_SECONDS = 3600;
 /** The most files that a list gives at once (specification, section 9). */

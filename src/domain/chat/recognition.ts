@@ -3,6 +3,12 @@ export const CONCERNS = ['emergency', 'harm', 'self-harm', 'caregiver', 'medical
 export type Concern = (typeof CONCERNS)[number];
 /** Concerns that need a number to call now. */
 export type Danger = Exclude<Concern, 'medical'>;
+
+/** Whether somebody may be in danger, or may be a danger. */
+export function isGrave(concern: Concern | undefined): boolean {
+  return concern === 'emergency' || concern === 'harm' || concern === 'self-harm';
+}
+
 export type Topic =
   'aphasia' | 'speech' | 'walking' | 'memory' | 'fatigue' | 'depression' | 'anxiety';
 export type Emotion = 'frustrated' | 'anxious' | 'hopeful' | 'lonely';

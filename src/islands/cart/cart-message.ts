@@ -1,9 +1,9 @@
+import { tellFunction } from '../../browser/api.ts';
 import { element } from '../../browser/element.ts';
 import { showToast } from '../../browser/toast.ts';
 import { MAX_QUANTITY } from '../../domain/cart.ts';
 import { routes } from '../../routes.ts';
-import { trackAddedTitle } from '../../stores/cart-tracking.ts';
-import { $cart } from '../../stores/cart.ts';
+import { $cart, cartSession } from '../../stores/cart.ts';
 
 /**
  * Says what became of a press on Add to Cart, below the button or whatever shows the book, and tells the
@@ -15,8 +15,14 @@ export function tellAdded(
   isAdded: boolean,
   at: Element | undefined,
 ): void {
-  const { slug, title } = product;
-  if (isAdded) trackAddedTitle(product);
+  const { slug, title, cents } = product;
+  if (isAdded) {
+    tellFunction('cart-tracking', {
+      action: 'add_item',
+      sessionId: cartSession(),
+      products: [{ productId: slug, productName: title, price: cents / 100, quantity: 1 }],
+    });
+  }
   if (!at) return;
   const more = element(
     'a',

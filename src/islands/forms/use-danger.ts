@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { isGrave } from '../../domain/chat/recognition.ts';
 
 /**
  * Shows who can help now when words sound like danger: once for the same words, so that pressing again
@@ -24,8 +25,7 @@ export function useDanger(): { isDanger: boolean; mayLeave: (text: string) => Pr
 async function soundsLikeDanger(text: string): Promise<boolean> {
   try {
     const { recognise } = await import('../../recogniser/runtime/recognise.ts');
-    const { concern } = recognise(text);
-    return concern === 'emergency' || concern === 'harm' || concern === 'self-harm';
+    return isGrave(recognise(text).concern);
   } catch {
     return false;
   }
