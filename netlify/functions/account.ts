@@ -52,7 +52,6 @@ export default endpoint({
         return {
           body: {
             session: viewOf(session),
-            createdAt: account.createdAt,
             orders,
             sessions: open.map(({ family: id, device: where, startedAt }) => ({
               id,

@@ -62,12 +62,6 @@ export function respondPage(
 }
 
 /** Leads the browser on to another path of the site, for example after a form. */
-export function respondSeeOther(
-  path: string,
-  headers: Readonly<Record<string, string>> = {},
-): Response {
-  return new Response(null, {
-    status: 303,
-    headers: { ...FUNCTION_HEADERS, location: path, ...headers },
-  });
+export function respondSeeOther(path: string): Response {
+  return new Response(null, { status: 303, headers: { ...FUNCTION_HEADERS, location: path } });
 }

@@ -22,9 +22,8 @@ const MOST_WAIT = 5_000;
  * without script says the same. Only builds of the real site ask; without an answer, as at the first deploy, the
  * prices of the files are built, and the log says so.
  */
-export async function offersAtBuild(
-  { CONTEXT, URL: site }: Readonly<Record<string, string | undefined>> = process.env,
-): Promise<ReadonlyMap<string, OfferAtBuild>> {
+export async function offersAtBuild(): Promise<ReadonlyMap<string, OfferAtBuild>> {
+  const { CONTEXT, URL: site } = process.env;
   if (deployKind(CONTEXT) !== 'production' || !site) return new Map();
   try {
     const answer = await fetch(new URL(functionPath('ebooks'), site), {

@@ -58,7 +58,6 @@ interface OwnSession {
 /** The account as its page shows it. */
 export interface AccountDetails {
   session: SessionView;
-  createdAt: number;
   orders: OwnOrder[];
   sessions: OwnSession[];
 }

@@ -19,7 +19,6 @@ export const serverState = new QueryClient({
       refetchOnWindowFocus: () => !isCalm(),
       refetchOnReconnect: () => !isCalm(),
     },
-    mutations: { networkMode: 'always' },
   },
 });
 

@@ -46,7 +46,7 @@ const SET_UP = {
 let details: AccountDetails;
 
 beforeEach(() => {
-  details = { session: ANN, createdAt: ORDER.at, orders: [ORDER], sessions: [HERE, THERE] };
+  details = { session: ANN, orders: [ORDER], sessions: [HERE, THERE] };
   $session.set({ session: undefined, event: undefined });
   // The session is kept alive by a timer, which would outlive the page.
   vi.spyOn(globalThis, 'setInterval').mockReturnValue(0 as never);

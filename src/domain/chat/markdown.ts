@@ -34,6 +34,13 @@ export function readMarkdown(text: string): Block[] {
     });
 }
 
+/** The paragraphs and points of a text, one after another. */
+export function readLines(text: string): (readonly Span[])[] {
+  return readMarkdown(text).flatMap((block) =>
+    block.kind === 'list' ? block.items : [block.spans],
+  );
+}
+
 function readSpans(text: string): Span[] {
   const spans: Span[] = [];
   const push = (span: Span) => {
@@ -72,12 +79,7 @@ export function plainText(markdown: string): string {
     spans
       .map(({ text, link }) => (link?.startsWith('https:') ? `${text} (${link})` : text))
       .join('');
-  return readMarkdown(markdown)
-    .flatMap((block) => (block.kind === 'list' ? block.items : [block.spans]))
-    .map(ofSpans)
-    .join(' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+  return readLines(markdown).map(ofSpans).join(' ').replace(/\s+/g, ' ').trim();
 }
 
 /** The targets of all links in a text, also those that the chat would refuse. */

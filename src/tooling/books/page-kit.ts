@@ -202,23 +202,19 @@ export function kitToHtml(node: Code): Element[] {
   const { kind, entries } = readBlock(node);
   const { html }: Kind = KINDS[kind];
   return entries.flatMap(({ label, options }) => {
-    const name = (words: string) => element('strong', {}, [text(words)]);
-    const toWrite = (words: string) => [element('p', {}, [name(words)]), element('hr', {}, [])];
-    if (html === 'text') return [element('p', {}, [text(`${label}: ${options.join(', ')}.`)])];
-    if (html === 'words') return [element('p', {}, [name(label)])];
+    const name = (words: string) => element('strong', [text(words)]);
+    const toWrite = (words: string) => [element('p', [name(words)]), element('hr', [])];
+    if (html === 'text') return [element('p', [text(`${label}: ${options.join(', ')}.`)])];
+    if (html === 'words') return [element('p', [name(label)])];
     if (html === 'fields') return options.flatMap((one) => toWrite(`${label}: ${one}`));
     if (html === 'line' || options.length === 0) return toWrite(label);
-    const choices = options.flatMap((one) => [text(' '), element('span', {}, [text(one)])]);
-    return [element('p', {}, [name(label), ...choices])];
+    const choices = options.flatMap((one) => [text(' '), element('span', [text(one)])]);
+    return [element('p', [name(label), ...choices])];
   });
 }
 
-function element(
-  tagName: string,
-  properties: Element['properties'],
-  children: ElementContent[],
-): Element {
-  return { type: 'element', tagName, properties, children };
+function element(tagName: string, children: ElementContent[]): Element {
+  return { type: 'element', tagName, properties: {}, children };
 }
 
 function text(value: string): ElementContent {

@@ -1,4 +1,4 @@
-import { readMarkdown } from '#src/domain/chat/markdown.ts';
+import { readLines } from '#src/domain/chat/markdown.ts';
 import type { ContentFile, TextField } from './content-file.ts';
 import type { Finding } from './finding.ts';
 import {
@@ -252,9 +252,7 @@ function fieldPassages({ file, fields }: ContentFile): Passage[] {
 /** What people see of a field: the texts of the chat are in Markdown. */
 function readable(file: string, text: string): string[] {
   if (!file.endsWith('chat.json')) return [text];
-  return readMarkdown(text)
-    .flatMap((block) => (block.kind === 'list' ? block.items : [block.spans]))
-    .map((spans) => spans.map((span) => span.text).join(''));
+  return readLines(text).map((spans) => spans.map((span) => span.text).join(''));
 }
 
 function keyOf({ path }: TextField): string {

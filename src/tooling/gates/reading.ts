@@ -140,15 +140,11 @@ export function wholeWords(phrase: string): RegExp {
 }
 
 /** The checks of one passage: sentences, paragraph, contractions, numbers in words, hard words. */
-export function checkPassage(
-  passage: Passage,
-  vocabulary: Vocabulary,
-  sentenceWords: number = LIMITS.sentenceWords,
-): Finding[] {
+export function checkPassage(passage: Passage, vocabulary: Vocabulary): Finding[] {
   const isProse = passage.kind === 'paragraph' || passage.kind === 'item';
   return [
-    ...(passage.kind === 'label' ? [] : checkSentences(passage, sentenceWords)),
-    ...(isProse && sentenceWords === LIMITS.sentenceWords ? checkParagraph(passage) : []),
+    ...(passage.kind === 'label' ? [] : checkSentences(passage, LIMITS.sentenceWords)),
+    ...(isProse ? checkParagraph(passage) : []),
     ...checkContractions(passage),
     ...checkNumberWords(passage),
     ...checkPlainWords(passage, vocabulary),

@@ -3,7 +3,7 @@
  * Szigriszt-Pazos (1993): 65 to 80 is "fairly easy", above that "very easy". It counts syllables and sentences as
  * Flesch did, with weights measured on Spanish.
  */
-import { readMarkdown } from '#src/domain/chat/markdown.ts';
+import { readLines } from '#src/domain/chat/markdown.ts';
 import type { ContentFile } from './content-file.ts';
 import type { Finding } from './finding.ts';
 import { checkParagraph, checkSentences, LIMITS, type Passage } from './reading.ts';
@@ -39,15 +39,13 @@ function spanishPassages({ file, fields, blocks }: ContentFile): Passage[] {
   return fields
     .filter(({ path }) => path.includes('es') && path[0] === 'steps')
     .flatMap(({ name, line, text, path }) =>
-      readMarkdown(text)
-        .flatMap((block) => (block.kind === 'list' ? block.items : [block.spans]))
-        .map((spans) => ({
-          file,
-          line,
-          field: name,
-          kind: path.at(-1) === 'es' ? ('label' as const) : ('item' as const),
-          text: spans.map((span) => span.text).join(''),
-        })),
+      readLines(text).map((spans) => ({
+        file,
+        line,
+        field: name,
+        kind: path.at(-1) === 'es' ? ('label' as const) : ('item' as const),
+        text: spans.map((span) => span.text).join(''),
+      })),
     );
 }
 
