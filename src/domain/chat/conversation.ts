@@ -33,7 +33,8 @@ export interface ChatMessage {
 type Reply = Omit<ChatMessage, 'id' | 'timestamp'>;
 
 /** What the intake asks for next. */
-export type Stage = 'name' | 'email' | 'done';
+export const STAGES = ['name', 'email', 'done'] as const;
+export type Stage = (typeof STAGES)[number];
 
 /** Everything about one chat. */
 export interface Conversation {

@@ -1,5 +1,5 @@
-import { NEW_CONVERSATION, type Conversation, type Stage } from './conversation.ts';
-import type { Emotion, Topic } from './recognition.ts';
+import { NEW_CONVERSATION, STAGES, type Conversation } from './conversation.ts';
+import { EMOTIONS, TOPICS } from './recognition.ts';
 
 /** What may be kept of a chat: everything but the turns of a crisis or an emergency. */
 export function publicPart(conversation: Conversation): Conversation {
@@ -37,18 +37,6 @@ function isConversation(kept: unknown): kept is Conversation {
     isOptional(lookingUp, isLookUp)
   );
 }
-
-const STAGES: readonly Stage[] = ['name', 'email', 'done'];
-const TOPICS: readonly Topic[] = [
-  'aphasia',
-  'speech',
-  'walking',
-  'memory',
-  'fatigue',
-  'depression',
-  'anxiety',
-];
-const EMOTIONS: readonly Emotion[] = ['frustrated', 'anxious', 'hopeful', 'lonely'];
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -9,9 +9,19 @@ export function isGrave(concern: Concern | undefined): boolean {
   return concern === 'emergency' || concern === 'harm' || concern === 'self-harm';
 }
 
-export type Topic =
-  'aphasia' | 'speech' | 'walking' | 'memory' | 'fatigue' | 'depression' | 'anxiety';
-export type Emotion = 'frustrated' | 'anxious' | 'hopeful' | 'lonely';
+export const TOPICS = [
+  'aphasia',
+  'speech',
+  'walking',
+  'memory',
+  'fatigue',
+  'depression',
+  'anxiety',
+] as const;
+export type Topic = (typeof TOPICS)[number];
+
+export const EMOTIONS = ['frustrated', 'anxious', 'hopeful', 'lonely'] as const;
+export type Emotion = (typeof EMOTIONS)[number];
 
 /** What a message is about, as far as set rules and a small trained model can tell. */
 export interface Recognition {
