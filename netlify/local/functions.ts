@@ -4,7 +4,6 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readAll } from './loopback.ts';
-import { createRateLimits, requirePath, type RateLimitRule } from './rate-limits.ts';
 
 /** The functions of a folder, called as the platform calls them. */
 export interface LocalFunctions {
@@ -28,7 +27,7 @@ export interface ScheduledFunction {
 
 interface FunctionModule {
   default: (request: Request, context: object) => Promise<Response>;
-  config?: { schedule?: string; path?: string; rateLimit?: RateLimitRule };
+  config?: { schedule?: string };
 }
 
 const MEGABYTE = 1024 * 1024;
@@ -51,7 +50,6 @@ const TEXT =
  */
 export function createFunctions(folder: string): LocalFunctions {
   const loaded = new Map<string, Promise<FunctionModule>>();
-  const rateLimits = createRateLimits();
 
   const load = (name: string) => {
     const url = pathToFileURL(join(folder, `${name}.ts`)).href;
@@ -68,9 +66,6 @@ export function createFunctions(folder: string): LocalFunctions {
       if (!existsSync(join(folder, `${name}.ts`))) return missing;
       const { default: handler, config } = await load(name);
       if (config?.schedule) return missing;
-      if (config?.rateLimit) requirePath(name, config.path);
-      if (config?.rateLimit && !rateLimits.admit(name, config.rateLimit, ip, Date.now()))
-        return new Response('Too many requests.', { status: 429 });
       const received = await receive(request);
       if (!received) return new Response('The request is too large.', { status: 413 });
       const response = await within(TIME_LIMIT, name, handler(received, contextFor(name, ip)));

@@ -187,37 +187,3 @@ describe('a function with a schedule', () => {
     },
   );
 });
-
-describe('a rate limit of the platform', () => {
-  const limited = (name: string, aggregateBy: string) => `
-    export default async () => new Response('ok');
-    export const config = { path: '/.netlify/functions/${name}', rateLimit: { windowLimit: 2, windowSize: 60, aggregateBy: ${aggregateBy} } };`;
-  const statusFor = async (name: string, ip: string) =>
-    (await functions.answer(new Request(`http://localhost:1/.netlify/functions/${name}`), ip))
-      ?.status;
-
-  test('lets each address have its number, and a new one after the stretch', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: 0 });
-    await addFunction('each', limited('each', "['ip', 'domain']"));
-    expect(await statusFor('each', '192.0.2.1')).toBe(200);
-    expect(await statusFor('each', '192.0.2.1')).toBe(200);
-    expect(await statusFor('each', '192.0.2.1')).toBe(429);
-    expect(await statusFor('each', '192.0.2.2')).toBe(200);
-    vi.setSystemTime(60_000);
-    expect(await statusFor('each', '192.0.2.1')).toBe(200);
-  });
-
-  test('without a path stops the function, because the platform would drop the rule', async () => {
-    await addFunction('bare', limited('another', "['ip', 'domain']"));
-    await expect(statusFor('bare', '192.0.2.1')).rejects.toThrow(
-      "add path: '/.netlify/functions/bare'",
-    );
-  });
-
-  test('given as a text is one number for all, as the platform reads it', async () => {
-    await addFunction('all', limited('all', "'ip'"));
-    expect(await statusFor('all', '192.0.2.1')).toBe(200);
-    expect(await statusFor('all', '192.0.2.2')).toBe(200);
-    expect(await statusFor('all', '192.0.2.3')).toBe(429);
-  });
-});
