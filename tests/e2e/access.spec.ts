@@ -164,6 +164,12 @@ test('on a phone at most 5 things stand to choose from, in the header and in eac
   await expect(menu).toBeHidden();
   await expect(opener).toBeFocused();
 
+  // Behind its last link the page goes on, in sight.
+  await opener.press('Enter');
+  await menu.getByRole('link', { name: 'Sign Up' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(menu).toBeHidden();
+
   // Who presses twice by accident opens nothing else.
   await opener.click();
   await more.click();

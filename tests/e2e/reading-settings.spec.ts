@@ -280,6 +280,50 @@ test('the hand moves what is pressed, but not the order of Tab', async ({ page }
   expect(await order()).toEqual(before);
 });
 
+test('for each hand the bar of a phone stays inside its window, also in the largest letters', async ({
+  page,
+}) => {
+  await page.goto('/shop');
+  await page.evaluate(() =>
+    localStorage.setItem('cart', JSON.stringify([{ slug: 'meal-plan', quantity: 1 }])),
+  );
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    for (const settings of ['hand-left', 'text-4.hand-right', 'text-4.space-3.hand-left']) {
+      await keep(page, settings);
+      await page.reload();
+      const bar = page.locator('#quick');
+      await expect(bar.locator('.tool-count')).toBeVisible();
+      const sides = await bar.locator('.quick-item, .tool-count').evaluateAll((items) =>
+        items.flatMap((item) => {
+          const { left, right } = item.getBoundingClientRect();
+          return [left, right];
+        }),
+      );
+      expect(Math.min(...sides), `${settings} at ${width} px`).toBeGreaterThanOrEqual(0);
+      expect(Math.max(...sides), `${settings} at ${width} px`).toBeLessThanOrEqual(width);
+    }
+  }
+});
+
+test('in the largest letters the chat keeps its field and its way out in sight', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/about');
+  await keep(page, 'text-4');
+  await page.reload();
+  await page.getByRole('button', { name: 'Chat', exact: true }).click();
+  const chat = page.getByRole('dialog', { name: 'Chat' });
+  await expect(chat.locator('#chat-field')).toBeInViewport({ ratio: 1 });
+  await chat.locator('#chat-field').fill('I want to die');
+  await page.keyboard.press('Enter');
+  await expect(chat.getByRole('link', { name: 'Call 988' })).toBeInViewport();
+  await expect(chat.locator('#chat-field')).toBeInViewport({ ratio: 1 });
+  await expect(chat.getByRole('button', { name: 'Close the chat' })).toBeInViewport({ ratio: 1 });
+  await expect(chat.getByLabel('Your message')).toBeVisible();
+});
+
 test('with the left hand prices, main buttons and the tools of the header stand in the left half of a wide window', async ({
   page,
 }) => {

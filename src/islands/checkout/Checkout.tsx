@@ -90,7 +90,7 @@ export default function Checkout({
   return (
     <div className="checkout-parts">
       {/* Room for an order of 1 book: nothing below moves when it is shown. */}
-      <section aria-labelledby="order-title" className="flow min-h-66">
+      <section aria-labelledby="order-title" className="flow min-h-92">
         <h2 id="order-title" tabIndex={-1} className="flex">
           <span className="checkout-step">1</span> Your order
         </h2>
