@@ -11,10 +11,3 @@ const menu = document.getElementById('site-menu');
 menu?.addEventListener('focusout', ({ relatedTarget }) => {
   if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) menu.hidePopover();
 });
-
-// A browser shows the line that is written in; what lies below it would stand behind the bar. A field under
-// a finger or mouse stays: what moves then would put the caret, or a selection, elsewhere.
-addEventListener('focusin', ({ target }) => {
-  if (target instanceof HTMLTextAreaElement && !target.matches(':active'))
-    target.scrollIntoView({ block: 'nearest' });
-});

@@ -21,6 +21,10 @@ export function startPage(): void {
   for (const button of allWith('data-print-page')) {
     button.addEventListener('click', () => printPage(valueOf(button, 'data-print-page')));
   }
+  // A browser shows the line that is written in; what lies below it would stand behind the bar.
+  addEventListener('focusin', ({ target }) => {
+    if (target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: 'nearest' });
+  });
   afterFirstGesture(() => void import('./after-gesture.ts').catch(ignore));
 }
 
