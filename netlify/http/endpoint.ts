@@ -251,7 +251,7 @@ export function serve<Available extends Services>(
       }
       return response;
     } catch (error) {
-      const answerProblem = isSeen(request) ? respondProblemPage : respondProblem;
+      const answerProblem = wantsPage(request) ? respondProblemPage : respondProblem;
       const response = problemResponse(error, { name, ...arrival }, answerProblem);
       if (error instanceof MethodNotAllowed)
         response.headers.set('allow', error.allowed.join(', '));
@@ -263,7 +263,7 @@ export function serve<Available extends Services>(
 }
 
 /** Whether a person sees the answer: a browser that opens an address or posts a form asks for a page. */
-const isSeen = ({ headers }: Request): boolean =>
+const wantsPage = ({ headers }: Request): boolean =>
   headers.get('accept')?.includes('text/html') ?? false;
 
 const respondProblemPage: ProblemAnswer = (status, { message }, headers) =>

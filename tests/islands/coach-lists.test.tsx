@@ -136,7 +136,7 @@ test('the list of readers says on the words of which day each one agreed', async
   answer = () => ({ readers: [reader], total: 1 });
   await show(<SubscribersPage />);
   const heads = [...document.querySelectorAll('thead th')].map(({ textContent }) => textContent);
-  expect(heads.at(-1)).toBe('Agreed on the words of');
+  expect(heads.at(-1)).toBe('Words dated');
 });
 
 describe("the door of the coach's room", () => {

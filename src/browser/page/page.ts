@@ -21,9 +21,11 @@ export function startPage(): void {
   for (const button of allWith('data-print-page')) {
     button.addEventListener('click', () => printPage(valueOf(button, 'data-print-page')));
   }
-  // A browser shows the line that is written in; what lies below it would stand behind the bar.
+  // A browser shows the line that is written in; what lies below it would stand behind the bar. A field under a
+  // finger or mouse stays: what moves then would put the caret elsewhere.
   addEventListener('focusin', ({ target }) => {
-    if (target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: 'nearest' });
+    const field = target as Element;
+    if (field.matches('textarea:not(:active)')) field.scrollIntoView({ block: 'nearest' });
   });
   afterFirstGesture(() => void import('./after-gesture.ts').catch(ignore));
 }

@@ -20,7 +20,7 @@ const card = z.strictObject({
     .describe(
       'The number as people say it: 988 or 1-888-478-7653. Call it before you write it here',
     ),
-  text: phone().optional().describe('The number that takes text messages, for example 988'),
+  sms: phone().optional().describe('The number that takes text messages, for example 988'),
   phoneNote: line(3, 160).optional().describe('When the phone is answered and in which languages'),
   website: outsideLink().optional().describe('The address of the site, with https://'),
   websiteLabel: line(3, 60)

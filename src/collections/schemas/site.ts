@@ -40,7 +40,7 @@ export const siteSchema = z.strictObject({
       facebookGroup: outsideLink()
         .nullable()
         .describe('The address of your Facebook group. null: the site names no group'),
-      groupFinder: outsideLink().describe('Where each state tile leads: the official group finder'),
+      groupFinder: outsideLink().describe('Where each state leads: the official group finder'),
     })
     .describe('Places on other sites'),
   countPresses: z

@@ -47,8 +47,11 @@ export default function Checkout({
   // Before address and storage can be read no order is shown: it could be another one than the real one.
   const order = mounted && status !== 'asking' ? orderOf(cart) : undefined;
   const lines = order?.lines ?? [];
-  /** Whether a book that somebody chose is left out. */
-  const isShort = mounted && namedIn(addressQuery()).some((slug) => !Object.hasOwn(prices, slug));
+  /** What the address names and cannot be bought. */
+  const missing = mounted
+    ? namedIn(addressQuery()).filter((slug) => !Object.hasOwn(prices, slug))
+    : [];
+  const namedOff = off.filter(({ id }) => missing.includes(id));
 
   function orderOf(chosen: Cart): CheckoutOrder {
     return checkoutOrder(
@@ -106,10 +109,10 @@ export default function Checkout({
             address.
           </p>
         )}
-        {order?.source === 'sent' && isShort && (
+        {order?.source === 'sent' && missing.length > 0 && (
           <p className="notice" role="status">
-            {off.length > 0
-              ? `${titlesOf(off)}: not for sale at the moment. The other books are here.`
+            {namedOff.length > 0
+              ? `${titlesOf(namedOff)}: not for sale at the moment. The other books are here.`
               : 'A book of this list could not be found. The others are here.'}
           </p>
         )}

@@ -46,7 +46,7 @@ function Readers() {
                   <th scope="col">Email address</th>
                   <th scope="col">Asked</th>
                   <th scope="col">Confirmed</th>
-                  <th scope="col">Agreed on the words of</th>
+                  <th scope="col">Words dated</th>
                 </tr>
               </thead>
               <tbody>
@@ -82,7 +82,7 @@ function Readers() {
 
 const readersTable = (readers: Readonly<SubscriberRows['readers']>) =>
   csvTable(
-    ['Email', 'Asked (Eastern)', 'Confirmed (Eastern)', 'Agreed on the words of'],
+    ['Email', 'Asked (Eastern)', 'Confirmed (Eastern)', 'Words dated'],
     readers.map(({ address, wording, askedAt, confirmedAt }) => [
       address,
       formatMoment(askedAt),
