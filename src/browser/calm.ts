@@ -27,9 +27,7 @@ export function forgetCalm(): void {
 export function startCalmSwitch(): void {
   for (const button of allWith('data-calm-switch'))
     button.addEventListener('click', () => setCalm(!isCalm()));
-  addEventListener('storage', (event) => {
-    if (event.key === KEY || event.key === null) showCalm();
-  });
+  addEventListener('storage', showCalm);
   reducedMotion().addEventListener('change', showCalm);
   showCalm();
 }

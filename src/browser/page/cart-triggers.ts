@@ -12,7 +12,6 @@ export function startCartTriggers(): void {
       badge.hidden = count === 0;
       badge.textContent = String(count);
       badge.setAttribute('aria-label', cartCountLabel(count));
-      badge.setAttribute('role', 'img');
     });
   }
   document.addEventListener('click', (event) => {
