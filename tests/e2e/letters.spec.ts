@@ -70,6 +70,9 @@ test('the coach writes a letter on a phone by keyboard: begins with an article, 
   await coachSite.sweep();
   await page.reload();
   await expect(card).toContainText('Sent. 1 reader got it.');
+  await card.getByText('Read it again').press('Enter');
+  await expect(card).toContainText('this is new.');
+  await expect(card.getByRole('link', { name: 'Read the article' })).toBeVisible();
   await expectNoFindingsInAnyTheme(page, { state: 'a letter that was sent', widths: [360] });
   const mail = (await mails()).find(({ to }) => to.startsWith('reader.of'));
   const leave = /https?:\/\/\S+\/newsletter\/unsubscribe#t=\S+/.exec(mail?.text ?? '')?.[0] ?? '';

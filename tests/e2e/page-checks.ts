@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** The least side of what is pressed, in CSS pixels (WCAG 2.2, 2.5.5), less what rounding takes. */
 const LEAST_TARGET = 43.5;
@@ -307,6 +307,10 @@ export function edgelessControls(page: Page): Promise<string[]> {
 
 /** Reaches for the part of the page that comes alive by that, and waits until it has. */
 export async function awake(page: Page): Promise<void> {
-  await page.locator('main input:visible').first().focus();
-  await page.locator('main astro-island:not([ssr])').first().waitFor({ state: 'attached' });
+  const alive = page.locator('main astro-island:not([ssr])').first();
+  await expect(async () => {
+    // While a page with a fragment is still coming, its browser takes the focus back to the place of the fragment.
+    await page.locator('main input:visible').first().focus();
+    await alive.waitFor({ state: 'attached', timeout: 3000 });
+  }).toPass();
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type RefObject } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { callFunction } from '../../browser/api.ts';
 import { session } from '../../browser/storage.ts';
 import type { CoachLetter, LetterPreview, OpenedLetter } from '../../contracts/coach-letters.ts';
@@ -333,17 +333,27 @@ function LetterCard({ letter, readers }: { letter: CoachLetter; readers: number 
         </>
       )}
       <ActStatus act={act} />
-      {refused > 0 && <NotReachedList letterId={id} card={card} />}
+      <Fold summary="Read it again" card={card}>
+        <Words letterId={id} />
+      </Fold>
+      {refused > 0 && (
+        <Fold summary="Who did not get it" card={card}>
+          <NotReached letterId={id} />
+        </Fold>
+      )}
     </li>
   );
 }
 
-function NotReachedList({
-  letterId,
+/** A part of a card that is read only once it is opened. */
+function Fold({
+  summary,
   card,
+  children,
 }: {
-  letterId: string;
+  summary: string;
   card: RefObject<HTMLLIElement | null>;
+  children: ReactNode;
 }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -353,9 +363,26 @@ function NotReachedList({
         if (!currentTarget.open) card.current?.scrollIntoView({ block: 'nearest' });
       }}
     >
-      <summary className="min-h-target cursor-pointer py-2">Who did not get it</summary>
-      {isOpen && <NotReached letterId={letterId} />}
+      <summary className="min-h-target cursor-pointer py-2">{summary}</summary>
+      {isOpen && children}
     </details>
+  );
+}
+
+function Words({ letterId }: { letterId: string }) {
+  return (
+    <Asked query={letterQuery(letterId)} busy="Reading the letter...">
+      {({ letter: { words, button, path } }) => (
+        <>
+          <p className="whitespace-pre-line">{words}</p>
+          {button && (
+            <p>
+              Button: <a href={path}>{button}</a>
+            </p>
+          )}
+        </>
+      )}
+    </Asked>
   );
 }
 
