@@ -127,7 +127,7 @@ function distanceToUtc(at: number): number {
   return sign === '-' ? -distance : distance;
 }
 
-/** The day of a moment in Eastern time: "Wednesday, December 2, 2026". */
+/** The day of a moment in Eastern time: "Wednesday, December 2, 2026". No line breaks between month and day. */
 export function formatEventDay(at: number): string {
   return new Intl.DateTimeFormat('en-US', {
     timeZone: ZONE,
@@ -135,7 +135,9 @@ export function formatEventDay(at: number): string {
     month: 'long',
     day: 'numeric',
     year: 'numeric',
-  }).format(at);
+  })
+    .format(at)
+    .replace(/ (?=\d+,)/, '\u00A0');
 }
 
 const NTH = ['', 'First', 'Second', 'Third', 'Fourth'] as const;

@@ -61,7 +61,7 @@ describe('the specified events', () => {
 
   test('are dated in the words of their zone', () => {
     const [at = 0] = nextDates(coffee, Date.parse('2026-07-01T00:00:00Z'), 1);
-    expect(formatEventDay(at)).toBe('Wednesday, July 1, 2026');
+    expect(formatEventDay(at)).toBe('Wednesday, July\u00A01, 2026');
   });
 
   test('leave out the days on which they do not take place, also in a calendar', () => {
