@@ -280,8 +280,11 @@ async function sweepUnconfirmed(
       const since = await pendingPayments.watchedSince(sessionId);
       const { status } = await fulfilPurchase(sessionId, 'sweeper', services);
       if (status === 'paid') report.fulfilled += 1;
-      const isOld = since !== undefined && now() > since + LONGEST_CONFIRMATION;
-      if (status !== 'confirming' || isOld) await pendingPayments.unwatch(sessionId);
+      if (status === 'confirming') {
+        if (since === undefined || now() <= since + LONGEST_CONFIRMATION) return;
+        await handlePaymentEvent({ kind: 'async-failed', sessionId }, services);
+      }
+      await pendingPayments.unwatch(sessionId);
     } catch (error) {
       report.failed += 1;
       await noteDamage(sessionId, error, services).catch(() => undefined);

@@ -355,6 +355,20 @@ describe('a sweep', () => {
     expect(world.mails).toHaveLength(1);
   });
 
+  test('tells a buyer whose payment the bank never confirmed, once, and stops asking', async () => {
+    const world = await createTestWorld();
+    const sessionId = await openCheckout(world);
+    world.pay(sessionId, { paid: false });
+    await sweep(world.services);
+    world.clock.now += 29 * 24 * HOUR;
+    await sweep(world.services);
+    expect(world.mails).toEqual([]);
+    world.clock.now += 2 * 24 * HOUR;
+    for (let n = 0; n < 3; n += 1) await sweep(world.services);
+    expect(world.mails.map(({ tag }) => tag)).toEqual(['payment-failed']);
+    expect(keysOf(world, 'unconfirmed-')).toEqual([]);
+  });
+
   test('stops asking for a payment that failed, or that nobody has confirmed for a month', async () => {
     const world = await createTestWorld();
     const [failed = '', silent = ''] = await payUnheard(world, 2);
