@@ -40,6 +40,7 @@ export async function startSite({
   store,
   seed,
   pagesUrl,
+  startClock = startSchedule,
 }: {
   port: number;
   dataDir: string;
@@ -49,6 +50,8 @@ export async function startSite({
   seed: () => Promise<void>;
   /** A page server that reloads; without it the built pages are served. */
   pagesUrl?: string;
+  /** What calls the scheduled functions; gives the way to stop it. */
+  startClock?: typeof startSchedule;
 }): Promise<Site> {
   const starting = Promise.withResolvers<Answer>();
   const makeServer = () => {
@@ -110,7 +113,7 @@ export async function startSite({
       });
     };
 
-    const stopSchedule = startSchedule(await functions.scheduled());
+    const stopClock = startClock(await functions.scheduled());
     starting.resolve(async (message, response) => {
       const request = readRequest(message, url);
       if (!request) {
@@ -131,7 +134,7 @@ export async function startSite({
       url,
       world: running,
       async close() {
-        stopSchedule();
+        stopClock();
         await Promise.all([pages.stop(), redirects.stop()]);
         await address.close();
         await running.close();
