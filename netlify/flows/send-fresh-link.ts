@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { isLinkAlive, LINK_LIFETIME } from '#src/domain/download.ts';
+import { isLinkAlive, LINK_LIFETIME, LINK_MAILS_PER_DAY } from '#src/domain/download.ts';
 import { maskAddress, readEmailAddress } from '#src/domain/email-address.ts';
 import { giftMorning } from '#src/domain/gift.ts';
 import { accessOf, booksOf, type Licence, type Link, type Order } from '#src/domain/order.ts';
@@ -22,8 +22,6 @@ import {
   readLink,
 } from './open-download.ts';
 
-/** Mails with links that one order, or one address, can get in a day. */
-export const LINK_MAILS_PER_DAY = 3;
 /** What the name of a request for an address's books begins with; the time follows. */
 const ASKED = 'library-asked-';
 /** Such requests that one run of the sweeper answers. */

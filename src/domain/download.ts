@@ -6,6 +6,8 @@ export const USES_PER_LINK = 5;
 export const LINK_DAYS = 7;
 /** How long a link works, in milliseconds. */
 export const LINK_LIFETIME = LINK_DAYS * DAY;
+/** Mails with links that one order, or one address, can get in a day. */
+export const LINK_MAILS_PER_DAY = 3;
 /** A claim by the same tab within this time, in milliseconds, is the same use. */
 const CLAIM_WINDOW = 30 * MINUTE;
 /** How long a file address works, in milliseconds; longer than the window, so that a retry finds it alive. */

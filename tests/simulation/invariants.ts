@@ -1,7 +1,6 @@
-import { LINK_MAILS_PER_DAY } from '#netlify/flows/send-fresh-link.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
 import type { Vault } from '#netlify/services/vault.ts';
-import { USES_PER_LINK } from '#src/domain/download.ts';
+import { LINK_MAILS_PER_DAY, USES_PER_LINK } from '#src/domain/download.ts';
 import { easternDay } from '#src/domain/coach-day.ts';
 import { accessOf, sumsOf, type Access, type Sums } from '#src/domain/order.ts';
 import type { Outside } from './outside.ts';

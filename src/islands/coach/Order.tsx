@@ -69,12 +69,12 @@ function OneOrder({ sessionId }: { sessionId: string }) {
             <h2 id="help" tabIndex={-1} ref={help}>
               Help the buyer
             </h2>
-            <ActStatus act={access} />
             {order.access === 'open' && <NewLink order={order} perform={perform} />}
             {order.access === 'open' && <OtherAddress order={order} perform={perform} />}
             {order.access === 'stopped' && (
               <GiveBack act={access} onYes={() => void changeAccess('give-access')} />
             )}
+            <ActStatus act={access} />
             {order.stripeUrl !== undefined && (
               <p className="m-0">
                 <a className="alone" href={order.stripeUrl} target="_blank" rel="noopener">
