@@ -12,7 +12,7 @@ export default endpoint({
     later(() => sendAskedLibrary(asked, services));
     return {
       message:
-        'If you bought books with this address, an email is on its way. It can take 5 minutes. Please look in your spam folder too.',
+        'If this address has books from us, an email is on its way. It can take 5 minutes. Please look in your spam folder too.',
     };
   },
 });

@@ -68,7 +68,7 @@ export function endFactorMessage(url: string, stopUrl: string): Message {
   return composeMessage('Sign in without your code app', [
     { heading: 'Did you lose your code app?' },
     'Someone who knows your password says that the app and the recovery codes are lost. Was it you?',
-    'Then keep this email, and press the button in 24 hours. It works for 3 days. Your account then asks for the password only.',
+    'Then keep this email, and wait 24 hours. After that, press the button: you have 3 days for it. Your account then asks for the password only.',
     { label: 'Turn the code off', url: url },
     'Was it not you? Then stop it now, and make a new password. We wait 24 hours so that you have time for this.',
     { label: 'This was not me. Stop it', url: stopUrl },

@@ -112,14 +112,14 @@ const SERVICES: readonly Page[] = [
   service(
     routes.cart,
     'My cart',
-    'What you want to buy. Someone else can pay for you.',
+    'What you want to buy. At the checkout you can ask someone else to pay.',
     'basket order gift helper checkout pay',
   ),
   service(routes.shop, 'Shop', 'All books with their prices.', 'buy price cost books store'),
   service(
     routes.community,
     'Community',
-    'Groups, dates of meetings, and posts of others.',
+    'Groups near you, and topics to write about.',
     'events meeting zoom facebook group forum',
   ),
   service(

@@ -432,7 +432,7 @@ test('the book form keeps its address, shows what is wrong, and tells what comes
   await page.route('**/functions/my-downloads', (route) =>
     route.fulfill({ json: { message: 'Look in your mailbox.' } }),
   );
-  const field = page.getByRole('main').getByLabel('Email address that you used to buy');
+  const field = page.getByRole('main').getByLabel('Email address that your books came to');
   await field.fill('maria@example.com');
   await button.press('Enter');
   await expect(page.getByText('Look in your mailbox.')).toBeVisible();
@@ -447,7 +447,7 @@ test.describe('without script', () => {
     await page.goto('/my-downloads');
     await page
       .getByRole('main')
-      .getByLabel('Email address that you used to buy')
+      .getByLabel('Email address that your books came to')
       .fill('nobody@example.com');
     await page.getByRole('button', { name: 'Email me my books' }).click();
     await page.waitForURL('**/my-downloads/sent');

@@ -96,7 +96,7 @@ export const checkoutForm = defineForm({
     giftOn: {
       kind: 'date',
       label: 'Day on which we send the gift',
-      hint: 'Today, or a day in the next 12 months. We send it in the morning, Eastern time.',
+      hint: 'Today: we send it right after you pay. Or a day in the next 12 months: we send it that morning, Eastern time.',
       autocomplete: 'off',
       isPlain: true,
       check: (text) => (isDay(text) ? undefined : 'Enter a day that exists, like 2027-02-14'),

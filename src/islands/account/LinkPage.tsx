@@ -81,7 +81,9 @@ function Confirm({ token, purpose }: { token: string; purpose: string | undefine
         title={endLostFactorForm.title}
         lead="Your account then asks for the password only."
       >
-        <p>The link works 24 hours after you asked for it. Type your password.</p>
+        <p>
+          The link opens only when 24 hours have passed since you asked for it. Type your password.
+        </p>
         <Form
           form={endLostFactorForm}
           prefix="confirm-"

@@ -130,8 +130,8 @@ export default function SignIn() {
     return (
       <Part title="Check Your Email!" lead="We sent an email to your address. Please keep it.">
         <p>
-          Press its button in 24 hours. Your account then asks for the password only. We wait so
-          long because somebody else may know your password.
+          Wait 24 hours, then press its button. Your account then asks for the password only. We
+          wait so long because somebody else may know your password.
         </p>
       </Part>
     );
@@ -335,8 +335,8 @@ function LostFactor({ onSent, onLeave }: { onSent: () => void; onLeave: () => Pr
           I lost my phone and my codes
         </summary>
         <p>
-          We mail you a link that turns the code off. It works 24 hours from now, and you can stop
-          it until then.
+          We mail you a link that turns the code off. You can use it only after 24 hours, and you
+          can stop it until then.
         </p>
         <ActButton
           act={act}

@@ -75,7 +75,7 @@ export function Paid({
         </section>
         <AskMe sessionId={sessionId} />
         <p>
-          Do you not like a book? You get your money back for 30 days.{' '}
+          Do you not like a book? You can ask for your money back for 30 days.{' '}
           <a href={routes.refunds}>How to get your money back</a>
         </p>
       </div>

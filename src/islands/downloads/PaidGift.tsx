@@ -40,7 +40,7 @@ export function PaidGift({
         </p>
         <p>Is the address or the day wrong? Reply to that mail.</p>
         <p>
-          You get your money back for 30 days.{' '}
+          You can ask for your money back for 30 days.{' '}
           <a href={routes.refunds}>How to get your money back</a>
         </p>
       </div>

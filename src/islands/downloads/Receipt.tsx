@@ -36,7 +36,9 @@ export function Receipt({
         <strong>Total: {formatPrice(sums.totalCents)}</strong>
       </p>
       <p>{books}</p>
-      <p>You get your money back for 30 days. How: {`${location.origin}${routes.refunds}`}</p>
+      <p>
+        You can ask for your money back for 30 days. How: {`${location.origin}${routes.refunds}`}
+      </p>
     </div>
   );
 }
