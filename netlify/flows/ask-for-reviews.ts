@@ -31,24 +31,37 @@ export async function planAsk(sessionId: string, services: Services): Promise<As
   return { due };
 }
 
-/** Asks buyers whose time has come. Who got the money back is not asked. @returns how many it asked */
+/**
+ * Asks buyers whose time has come. Who got the money back is not asked.
+ * @returns how many it asked
+ * @throws what went wrong first, when all others have been asked
+ */
 export async function sendDueAsks(services: Services): Promise<number> {
-  const { orders, accessLog, outbox, reviews, vault, now } = services;
+  const { reviews, now } = services;
   const due = await reviews.dueAsks(now(), ASKS_AT_ONCE);
   let asked = 0;
+  const failures: unknown[] = [];
   for (const ask of due) {
-    const { sessionId } = ask;
-    const order = await orders.find(sessionId);
-    if (order && accessOf(await accessLog.moneyFacts(order)) === 'open') {
-      const mailId = vault.mailId(sessionId, 'review-ask');
-      const ref = { type: 'review-ask', sessionId } as const;
-      const mail = { mailId, ref, at: now() };
-      const queued = await outbox.queue(mail);
-      // Queued is enough: the sweeper repeats an attempt that fails here.
-      await deliverQueued(mail, queued, services).catch(() => undefined);
-      asked += 1;
+    try {
+      if (await askOne(ask.sessionId, services)) asked += 1;
+      await reviews.dropAsk(ask);
+    } catch (error) {
+      failures.push(error);
     }
-    await reviews.dropAsk(ask);
   }
+  if (failures.length > 0) throw failures[0];
   return asked;
+}
+
+/** @returns whether the buyer was asked */
+async function askOne(sessionId: string, services: Services): Promise<boolean> {
+  const { orders, accessLog, outbox, vault, now } = services;
+  const order = await orders.find(sessionId);
+  if (!order || accessOf(await accessLog.moneyFacts(order)) !== 'open') return false;
+  const mailId = vault.mailId(sessionId, 'review-ask');
+  const mail = { mailId, ref: { type: 'review-ask', sessionId } as const, at: now() };
+  const queued = await outbox.queue(mail);
+  // Queued is enough: the sweeper repeats an attempt that fails here.
+  await deliverQueued(mail, queued, services).catch(() => undefined);
+  return true;
 }

@@ -5,6 +5,7 @@ import type { Forgetting } from '#netlify/services/forgettings.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { homesOf } from './account-limits.ts';
 import { closeAccount } from './close-account.ts';
+import { queueMail } from './submission.ts';
 import { unindexedOf } from './unindexed.ts';
 
 /** The list of keys lags a minute: a wish is looked at once more after this time, in milliseconds. */
@@ -91,7 +92,8 @@ async function ordersOf({ addressKey, at }: Forgetting, services: Services): Pro
       const isGiven = gift !== undefined && isTheirs(gift.email);
       const isBuyer = current === undefined ? !isGiven : isTheirs(current);
       // A run that was cut off may have left no more of a recipient than the look-up.
-      const isRecipient = isGiven || (order.giftOn !== undefined && !gift && !isBuyer);
+      const isRecipient =
+        isGiven || (order.giftOn !== undefined && !gift && (!isBuyer || current === undefined));
       // It was given to another address, so it is that person's.
       if (!isBuyer && !isRecipient) return [];
       const forget = async () => {
@@ -194,9 +196,16 @@ async function newsletterOf({ addressKey, at }: Forgetting, services: Services):
 
 async function mailsOf(wish: Forgetting, services: Services): Promise<Piece[]> {
   const found = await unindexedOf(wish, services);
-  return found.map(({ key }) => ({
+  return found.map(({ key, others }) => ({
     kind: 'mails',
-    forget: () => services.records.remove(key),
+    forget: async () => {
+      // The messages of others go on in a mail of their own: written first, so that none is lost.
+      if (others.length > 0) {
+        const mailId = services.vault.mailId('kept-messages', key);
+        await queueMail(mailId, { kind: 'kept-messages', payloads: others }, services);
+      }
+      await services.records.remove(key);
+    },
   }));
 }
 

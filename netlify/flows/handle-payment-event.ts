@@ -23,8 +23,9 @@ export async function handlePaymentEvent(
       await fulfilPurchase(event.sessionId, 'webhook', services, { orderId: event.orderId, later });
       return 'done';
     case 'async-failed':
-      await pendingPayments.noteFailed(event.sessionId, now());
+      // First the mail: with the fact the sweeper asks no more.
       await tellOfFailure(event.sessionId, services);
+      await pendingPayments.noteFailed(event.sessionId, now());
       return 'done';
     case 'disputed': {
       const { paymentId, disputeId } = event;

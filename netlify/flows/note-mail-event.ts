@@ -1,5 +1,6 @@
 import type { MailEvent } from '#src/contracts/mail-hook.ts';
-import { sessionsOf } from '#netlify/services/outbox.ts';
+import type { Order } from '#src/domain/order.ts';
+import { sessionsOf, type MailRef } from '#netlify/services/outbox.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { addresseeOf, endMailTrouble } from './mail-trouble.ts';
 
@@ -30,11 +31,12 @@ export async function noteMailEvent(event: MailEvent, services: Services): Promi
   const at = now();
   const [sessionId] = sessionsOf(queued.ref);
   if (event.RecordType === 'Delivery') {
-    const [noted, order] = await Promise.all([
+    const [, order] = await Promise.all([
       outbox.noteDelivery(mailId, 'delivered', '', at),
       sessionId === undefined ? undefined : orders.find(sessionId),
     ]);
-    if (noted === 'exists' || !order) return;
+    // Also when it is told again: the first time may have been cut off behind the fact.
+    if (!order) return;
     const addressee = addresseeOf(queued.ref, order);
     // That a copy for a helper arrived says nothing about another helper.
     if (addressee !== 'helper') await endMailTrouble(order, addressee, queued.at, services);
@@ -43,17 +45,30 @@ export async function noteMailEvent(event: MailEvent, services: Services): Promi
   const reason = reasonOf(event);
   if (HARMLESS.has(reason)) return;
   if (sessionId) {
+    const order = await orders.find(sessionId);
     await alerts.raise({
       kind: 'mail-bounced',
       subject: mailId,
       sessionId,
-      note: `${queued.ref.type === 'gift' ? 'The mail with a gift' : 'A mail to the buyer'} came back (${reason}). Ask the buyer for the right address, put it in, and the books are sent again.`,
+      note: bounceNote(queued.ref, order, reason),
       at,
     });
     await counters.note('mail-trouble', queued.at, mailId);
   }
   // Last: with this fact everything that follows from it is there.
   await outbox.noteDelivery(mailId, 'bounced', reason, at);
+}
+
+/** What came back, and what the coach does: the address below an order is that of whoever reads its books. */
+function bounceNote(ref: MailRef, order: Order | undefined, reason: string): string {
+  const addressee = order && addresseeOf(ref, order);
+  if (addressee === 'helper')
+    return `A copy for a helper came back (${reason}). The buyer's own mail is not affected. Tell the buyer, then put this aside.`;
+  if (addressee === 'buyer' && order?.giftOn !== undefined)
+    return `A mail to the buyer of a gift came back (${reason}). The gift is not affected. Do not put the buyer's address in below the order: the gift would go there. Reach the buyer in another way, then put this aside.`;
+  const what =
+    order?.giftOn === undefined ? 'A mail to the buyer' : 'A mail to the person who gets a gift';
+  return `${what} came back (${reason}). Ask the buyer for the right address, put it in, and the books are sent again.`;
 }
 
 function reasonOf(event: Exclude<MailEvent, { RecordType: 'Delivery' | 'SubscriptionChange' }>) {

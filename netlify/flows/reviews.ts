@@ -1,7 +1,7 @@
 import type { ReviewableBooks, ReviewsRequest } from '#src/contracts/reviews.ts';
 import { recognise } from '#src/recogniser/runtime/recognise.ts';
 import { isGrave } from '#src/domain/chat/recognition.ts';
-import type { Licence, Order } from '#src/domain/order.ts';
+import { booksOf, type Licence, type Order } from '#src/domain/order.ts';
 import { REVIEW_CONSENT } from '#src/domain/review.ts';
 import { Refusal } from '#src/domain/refusal.ts';
 import type { Review } from '#netlify/services/reviews.ts';
@@ -16,7 +16,8 @@ export async function openReviews(token: string, services: Services): Promise<Re
   const { licence, order } = await needPurchase(token, services);
   const { reviews, vault, orders } = services;
   const books = await Promise.all(
-    licence.files.map(async ({ slug, title }) => ({
+    // A later version is the same book: its review is that of the book.
+    booksOf(order.lines).map(async ({ slug, title }) => ({
       slug,
       title,
       isReviewed: (await reviews.find(vault.reviewId(licence.licenceId, slug))) !== undefined,
@@ -35,7 +36,7 @@ export async function sendReview(
 ): Promise<ReviewableBooks> {
   const { token, slug, stars, text, name, mayShowHealth } = request;
   const { licence, order } = await needPurchase(token, services);
-  if (!licence.files.some((file) => file.slug === slug)) {
+  if (!booksOf(order.lines).some((book) => book.slug === slug)) {
     throw new Refusal('link_unknown', 'This book is not part of the order of this link.');
   }
   const { reviews, vault, now } = services;

@@ -279,7 +279,10 @@ async function sweepUnconfirmed(
     try {
       const since = await pendingPayments.watchedSince(sessionId);
       const { status } = await fulfilPurchase(sessionId, 'sweeper', services);
-      if (status === 'paid') report.fulfilled += 1;
+      if (status === 'paid') {
+        report.fulfilled += 1;
+        await tellOfSale(sessionId, services).catch(() => undefined);
+      }
       if (status === 'confirming') {
         if (since === undefined || now() <= since + LONGEST_CONFIRMATION) return;
         await handlePaymentEvent({ kind: 'async-failed', sessionId }, services);
@@ -316,13 +319,21 @@ async function sweepRest(
   report: SweepReport,
 ): Promise<boolean> {
   const done = await work.within(() =>
-    Promise.all([sendDueAsks(services), sendAskedLibraries(services), sendDueGifts(services)]),
+    Promise.allSettled([
+      sendDueAsks(services),
+      sendAskedLibraries(services),
+      sendDueGifts(services),
+    ]),
   );
   if (done === 'over') return false;
-  report.mailed += done[1] + done[2];
+  const [, libraries, gifts] = done;
+  for (const one of [libraries, gifts]) if (one.status === 'fulfilled') report.mailed += one.value;
+  // What must not be kept is removed also when a mail of today cannot be made.
   const removed = await work.within(() => tidy(services));
   if (removed === 'over') return false;
   report.tidied = removed;
+  const failed = done.find((one) => one.status === 'rejected');
+  if (failed) throw failed.reason;
   return true;
 }
 

@@ -1,5 +1,6 @@
 import { readEmailAddress } from '#src/domain/email-address.ts';
 import type { Forgetting } from '#netlify/services/forgettings.ts';
+import type { MailPayload } from '#netlify/services/mail-payloads.ts';
 import type { Services } from '#netlify/services/services.ts';
 import type { Vault } from '#netlify/services/vault.ts';
 
@@ -12,16 +13,22 @@ const UNINDEXED = ['payload-', 'deferred-', 'library-asked-', 'ticket-'];
 export async function unindexedOf(
   wish: Forgetting,
   { records, vault }: Services,
-): Promise<{ key: string; data: unknown }[]> {
+): Promise<{ key: string; data: unknown; others: readonly MailPayload[] }[]> {
   const keys = (await Promise.all(UNINDEXED.map((prefix) => records.keys(prefix)))).flat();
-  const found: { key: string; data: unknown }[] = [];
+  const found: { key: string; data: unknown; others: readonly MailPayload[] }[] = [];
   for (let first = 0; first < keys.length; first += AT_ONCE)
     await Promise.all(
       keys.slice(first, first + AT_ONCE).map(async (key) => {
         const kept = (await records.read(key)) as { sealed?: string; at?: number } | undefined;
         if (kept?.sealed === undefined || (kept.at ?? 0) > wish.at) return;
         const data = vault.unseal(kept.sealed);
-        if (namesAddress(data, wish, vault)) found.push({ key, data });
+        // In a mail with messages of many people each is looked at by itself.
+        const { kind, payloads } = data as { kind?: string; payloads?: readonly MailPayload[] };
+        const parts = kind === 'kept-messages' && payloads ? payloads : undefined;
+        const isTheirs = (part: unknown) => namesAddress(part, wish, vault);
+        const others = parts?.filter((part) => !isTheirs(part)) ?? [];
+        for (const part of parts ?? [data])
+          if (isTheirs(part)) found.push({ key, data: part, others });
       }),
     );
   return found;

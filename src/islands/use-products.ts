@@ -32,6 +32,8 @@ export function useProducts(
   products: readonly ShownProduct[];
   off: readonly { id: string; title: string }[];
   status: 'asking' | 'complete' | 'failed';
+  /** Asks once more, after `failed`. */
+  again: () => void;
 } {
   const [live, setLive] = useState<EbooksOutput>();
   const [hasFailed, setFailed] = useState(false);
@@ -45,7 +47,7 @@ export function useProducts(
     let isOver = false;
     ask?.().then(
       (more) => !isOver && setAdded((before) => [...before, more]),
-      () => setFailed(true),
+      () => !isOver && setFailed(true),
     );
     return () => {
       isOver = true;
@@ -62,6 +64,7 @@ export function useProducts(
     products: live ? soldNow([...products.values()], live) : [...products.values()],
     off: live?.off.filter(({ id }) => slugs.includes(id)) ?? [],
     status: ask ? 'asking' : isUnknown && hasFailed ? 'failed' : 'complete',
+    again: () => setFailed(false),
   };
 }
 

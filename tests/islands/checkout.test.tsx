@@ -68,6 +68,17 @@ describe('the order of the checkout', () => {
     expect(words()).toContain('You pay $9.99.');
   });
 
+  test('is never said to be empty because its books could not be loaded', async () => {
+    addTitle('meal-plan');
+    answer('cart-products', () => refusal('internal', 'Out.', 500));
+    await open('/checkout');
+    expect(words()).toContain('Your books are still chosen. We could not load them.');
+    const plan = { slug: 'meal-plan', title: 'Meal Plan', cents: 2499, cover: '/meal-plan.svg' };
+    answer('cart-products', () => [plan]);
+    await press('Try again');
+    expect(words()).toContain('You pay $24.99.');
+  });
+
   test('that nobody chose is only offered: a press on Pay leads to the question, and pays nothing', async () => {
     await open('/checkout');
     expect(words()).toContain('Your cart is empty. Do you want this book?');
@@ -83,6 +94,7 @@ describe('the order of the checkout', () => {
   });
 
   test('of an address that names no book says so, and that nothing is paid', async () => {
+    answer('cart-products', () => []);
     await open('/checkout?product=no-such-book');
     expect(status()).toContain(
       'There is no book with this address. You have not paid.Go on with my cart or see all books',
@@ -243,6 +255,15 @@ describe('the form of the checkout', () => {
     expect(words()).not.toContain('Did you mean');
     await press('Pay with Card');
     expect(sentTo('ebook-checkout')[0]).toMatchObject({ customerEmail: 'maria@gmial.com' });
+  });
+
+  test('comes back from the payment page with the country that was chosen', async () => {
+    await open('/checkout?product=recovery-journal');
+    await fillIn();
+    await choose('Country', 'DE');
+    page.leave();
+    await open('/checkout?product=recovery-journal&cancelled');
+    expect(field('Country').value).toBe('DE');
   });
 
   test('says that it cannot sell to another country', async () => {

@@ -7,6 +7,7 @@ import type { FreePagePart } from '#src/domain/free-page.ts';
 import FreePage from '#src/islands/free-pages/FreePage.tsx';
 import { shapeOf } from '#tests/support/html-shape.ts';
 import { MARKUP_PAYLOADS } from '#tests/support/markup.ts';
+import { typeInto } from '#tests/support/type-into.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
@@ -104,4 +105,20 @@ test.each(MARKUP_PAYLOADS)('%s is shown as text', async (payload) => {
   const place = await draw(payload);
   expect(notes(place)[0]?.value).toBe(payload);
   expect(shapeOf(place.innerHTML)).toEqual(harmless);
+});
+
+test('what another tab wrote is here before the next word, so that neither loses any', async () => {
+  const place = await hydrate();
+  const theirs = JSON.stringify({ 'log.1.note': 'From the other tab' });
+  localStorage.setItem('free-page-test', theirs);
+  act(() => {
+    dispatchEvent(new StorageEvent('storage', { key: 'free-page-test', newValue: theirs }));
+  });
+  const [first] = notes(place);
+  if (!first) throw new Error('There is no row.');
+  await typeInto(first, 'From here');
+  expect(JSON.parse(localStorage.getItem('free-page-test') ?? '')).toEqual({
+    'log.0.note': 'From here',
+    'log.1.note': 'From the other tab',
+  });
 });

@@ -49,6 +49,19 @@ describe('the cart beside the page', () => {
     expect(words()).toContain('Meal Plan$24.99');
     expect(named('Checkout').getAttribute('href')).toBe('/checkout');
   });
+
+  test('never says that it is empty because its books could not be loaded, and can be asked again', async () => {
+    addTitle('meal-plan');
+    answer('cart-products', () => refusal('internal', 'Out.', 500));
+    answer('ebooks', () => refusal('internal', 'Out.', 500));
+    await show(<CartPanel />);
+    expect(words()).toContain('Your books are still chosen. We could not load them.');
+    const product = { slug: 'meal-plan', title: 'Meal Plan', cents: 2499, cover: '/meal-plan.svg' };
+    answer('cart-products', () => [product]);
+    await press('Try again');
+    expect(words()).toContain('Meal Plan$24.99');
+    expect(document.activeElement?.textContent).toContain('1 item');
+  });
 });
 
 describe('what appears by itself', () => {

@@ -17,6 +17,7 @@ import { account, auth } from '../../stores/auth.ts';
 import { serverState } from '../../stores/server-state.ts';
 import { $session, noteSession, startSession } from '../../stores/session.ts';
 import { saveFile } from '../save-file.ts';
+import { Answer } from '../ui/Answer.tsx';
 import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Deed } from '../ui/Deed.tsx';
@@ -123,6 +124,10 @@ function Account(props: AccountProps) {
   };
   const [sentTo, setSentTo] = useState('');
   const [passwordNews, setPasswordNews] = useState('');
+  const [endedNews, setEndedNews] = useState('');
+  const places = useRef<HTMLHeadingElement>(null);
+  // It keeps its place while the page is open: the recovery codes in it are shown only once.
+  const [isFactorFirst] = useState(session.isOnCoachList && !session.isCoach);
   return (
     <Part
       isFirst
@@ -148,7 +153,7 @@ function Account(props: AccountProps) {
           </p>
         </Notice>
       )}
-      {session.isOnCoachList && !session.isCoach && <Factor {...props} isFirst />}
+      {isFactorFirst && <Factor {...props} isFirst={!session.isCoach} />}
 
       <h2>My books</h2>
       {orders.length === 0 ? (
@@ -164,12 +169,24 @@ function Account(props: AccountProps) {
         </Rows>
       )}
 
-      <h2>Where you are signed in</h2>
+      <h2 ref={places} tabIndex={-1}>
+        Where you are signed in
+      </h2>
       <Rows label="Where you are signed in">
         {sessions.map((one) => (
-          <SessionRow key={one.id} session={one} onChange={onChange} />
+          <SessionRow
+            key={one.id}
+            session={one}
+            onEnded={async () => {
+              await onChange();
+              setEndedNews('Signed out there.');
+              // The pressed button is gone, and the focus must not go with it.
+              places.current?.focus();
+            }}
+          />
         ))}
       </Rows>
+      <Answer>{endedNews}</Answer>
       <Deed
         busy="Signing out..."
         work={() =>
@@ -182,7 +199,7 @@ function Account(props: AccountProps) {
         Sign out everywhere
       </Deed>
 
-      {!(session.isOnCoachList && !session.isCoach) && <Factor {...props} />}
+      {!isFactorFirst && <Factor {...props} />}
 
       <h2>My details</h2>
       <More title={changeEmailForm.title}>
@@ -394,7 +411,7 @@ function OrderRow({ order }: { order: AccountDetails['orders'][number] }) {
           <ActButton act={act} look="main" about={names} onPress={open}>
             Open
           </ActButton>
-          {act.error !== undefined && <ActStatus act={act} />}
+          {(act.busy ?? act.error) !== undefined && <ActStatus act={act} />}
         </>
       )}
     </Row>
@@ -403,17 +420,17 @@ function OrderRow({ order }: { order: AccountDetails['orders'][number] }) {
 
 function SessionRow({
   session: { id, device, startedAt, isThis },
-  onChange,
+  onEnded,
 }: {
   session: AccountDetails['sessions'][number];
-  onChange: () => Promise<unknown>;
+  onEnded: () => Promise<void>;
 }) {
   const act = useAct();
   const where = `${device}, since ${formatEasternDay(startedAt)}`;
   const end = () =>
     void act.run('One moment...', async () => {
       await account({ action: 'end-session', id });
-      await onChange();
+      await onEnded();
     });
   return (
     <Row>
@@ -425,7 +442,7 @@ function SessionRow({
           <ActButton act={act} about={where} onPress={end}>
             Sign out there
           </ActButton>
-          {act.error !== undefined && <ActStatus act={act} />}
+          {(act.busy ?? act.error) !== undefined && <ActStatus act={act} />}
         </>
       )}
     </Row>

@@ -14,6 +14,7 @@ import { formatPrice } from '../../domain/money.ts';
 import { routes } from '../../routes.ts';
 import { $cart, changeQuantity, clearCart } from '../../stores/cart.ts';
 import { useMounted } from '../use-mounted.ts';
+import { BooksNotLoaded } from './BooksNotLoaded.tsx';
 import { offSaleWords, useProducts, type ShownProduct } from '../use-products.ts';
 
 /** The cart's content: in the side panel and on its own page. */
@@ -29,11 +30,12 @@ export function CartLines({
   const cart = useStore($cart, { ssr: 'initial' });
   const asked = mounted ? askedByAddress() : undefined;
   const slugs = mounted ? cart.map(({ slug }) => slug) : [];
-  const { products, off, status } = useProducts(
+  const { products, off, status, again } = useProducts(
     built,
     asked === undefined ? slugs : [...slugs, asked],
   );
   const state = useRef<HTMLParagraphElement>(null);
+  const isAskedAgain = useRef(false);
   /** What was done last, in words, and the copies that there were then: said until that changes again. */
   const [done, setDone] = useState({ title: '', text: '', count: -1 });
   const prices = Object.fromEntries(
@@ -58,8 +60,27 @@ export function CartLines({
     setDone({ ...offSaleWords(taken), count: countItems($cart.get()) });
   }, [cart, products, off, status]);
 
+  useEffect(() => {
+    if (status === 'asking' || !isAskedAgain.current) return;
+    isAskedAgain.current = false;
+    // The pressed button has gone, and the focus must not stay lost.
+    state.current?.focus();
+  }, [status]);
+
   if (!mounted || status === 'asking') {
     return <p role="status">One moment. Your cart is opening.</p>;
+  }
+  const lines = priceLines(cart, prices);
+  if (status === 'failed' && lines.length < cart.length) {
+    return (
+      <BooksNotLoaded
+        ref={state}
+        onAgain={() => {
+          isAskedAgain.current = true;
+          again();
+        }}
+      />
+    );
   }
 
   const remove = (slug: string) => {
@@ -72,7 +93,6 @@ export function CartLines({
       count: countItems($cart.get()),
     });
   };
-  const lines = priceLines(cart, prices);
   const coverOf = (slug: string) => products.find((product) => product.slug === slug)?.cover;
   return (
     <>

@@ -141,7 +141,12 @@ function BeginWith({
       choice.current?.focus();
       return;
     }
-    setBefore(takeWords());
+    const words = takeWords();
+    const isOurs = sources.some(
+      ({ letter }) => letter.subject === words?.subject && letter.words === words.words,
+    );
+    // An article that was put in before is no loss; what was typed before it is.
+    if (!isOurs) setBefore(words);
     onBegin(source.letter);
     setNews(`“${source.letter.subject}” is in the letter below. Change what you like.`);
   };

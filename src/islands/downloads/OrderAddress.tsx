@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { callFunction } from '../../browser/api.ts';
 import type { FormDefinition, TextField } from '../../contracts/forms/form-definition.ts';
 import { helperForm, rightAddressForm } from '../../contracts/forms/order-address.ts';
@@ -25,6 +25,7 @@ export function OrderAddress({
 }) {
   const [isRight, setRight] = useState(change.likelyMasked === undefined);
   const [answer, setAnswer] = useState('');
+  const place = useRef<HTMLDivElement>(null);
   const fixed = (emailMasked: string) => {
     setRight(true);
     onChange(emailMasked);
@@ -37,12 +38,14 @@ export function OrderAddress({
       });
       setAnswer(sentTo(emailMasked));
       fixed(emailMasked);
+      // The pressed button is gone, and the focus must not go with it.
+      place.current?.focus({ preventScroll: true });
     } catch (error) {
       setAnswer(wordsOf(error));
     }
   };
   return (
-    <div className="flow">
+    <div className="flow" ref={place} tabIndex={-1}>
       {!isRight && (
         <div className="notice">
           <div className="notice-body col-span-full">

@@ -39,6 +39,18 @@ export default function FreePage({
     setWords(kept);
     if (Object.keys(typed).length > 0) local.write(keyOfPage(slug), kept);
   }, []);
+  useEffect(() => {
+    // The same page in another tab, or as it came back from the browser's memory, must not lose words of this one.
+    const readAgain = () => setWords(readTypedWords(local.read(keyOfPage(slug))));
+    const hear = ({ key }: StorageEvent) => key === keyOfPage(slug) && readAgain();
+    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && readAgain();
+    addEventListener('storage', hear);
+    addEventListener('pageshow', comeBack);
+    return () => {
+      removeEventListener('storage', hear);
+      removeEventListener('pageshow', comeBack);
+    };
+  }, [slug]);
   const type = (name: string, text: string) => {
     const next = { ...words, [name]: text };
     setWords(next);

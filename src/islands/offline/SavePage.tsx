@@ -3,6 +3,9 @@ import { areSaved, canKeepPages, tellWorker } from '../../browser/saved-pages.ts
 import { Answer } from '../ui/Answer.tsx';
 import { Button } from '../ui/Button.tsx';
 
+/** In milliseconds. A worker that could not be installed never answers. */
+const LONGEST = 60_000;
+
 /** Keeps pages on the device, for times without internet. Unseen until a browser is found that can. */
 export default function SavePage({
   paths,
@@ -19,7 +22,10 @@ export default function SavePage({
   }, []);
   const press = async () => {
     setStatus('One moment.');
-    const isDone = await tellWorker(isSaved ? { forget: paths } : { save: paths });
+    const isDone = await Promise.race([
+      tellWorker(isSaved ? { forget: paths } : { save: paths }),
+      new Promise<false>((resolve) => setTimeout(resolve, LONGEST, false)),
+    ]);
     const done = isSaved
       ? 'Removed from your device.'
       : 'Saved. You can read this without internet, too.';

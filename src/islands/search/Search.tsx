@@ -60,6 +60,7 @@ async function answerTo(words: string): Promise<Answer> {
 export default function Search() {
   const [answer, setAnswer] = useState<Answer>();
   const [problem, setProblem] = useState('');
+  const [isBusy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLHeadingElement>(null);
   const danger = useRef<HTMLDivElement>(null);
@@ -74,6 +75,7 @@ export default function Search() {
   };
   const search = async (words: string) => {
     latest.current = words;
+    setBusy(true);
     try {
       const found = await answerTo(words);
       if (latest.current !== words) return;
@@ -83,6 +85,8 @@ export default function Search() {
     } catch {
       if (latest.current !== words) return;
       complain('The search could not be loaded. Check that you are online, and try again.');
+    } finally {
+      if (latest.current === words) setBusy(false);
     }
   };
   useEffect(() => {
@@ -102,6 +106,7 @@ export default function Search() {
     const words = field.current?.value.trim() ?? '';
     if (!words) {
       latest.current = '';
+      setBusy(false);
       complain('Type what you are looking for, for example “sleep”.');
       return;
     }
@@ -120,7 +125,7 @@ export default function Search() {
             One or 2 words are enough.
           </p>
           {problem && (
-            <p className="field-error" id={`${id}-error`}>
+            <p className="field-error" id={`${id}-error`} role="alert">
               {problem}
             </p>
           )}
@@ -141,6 +146,7 @@ export default function Search() {
         <button className="button button--main" type="submit">
           Search
         </button>
+        <p role="status">{isBusy && 'Searching...'}</p>
       </form>
       {answer && (
         <section className="flow mt-8" aria-labelledby="search-count">

@@ -151,8 +151,10 @@ export function Form<const Fields extends FieldDefinitions>({
   useEffect(() => {
     const kept = draft === undefined ? undefined : session.read(draft);
     for (const [name, value] of Object.entries((kept ?? {}) as Values)) {
-      // What was typed before React was here stays.
-      if (name in fields && !getValues(name)) setValue(name, value);
+      // What was typed before React was here stays. A list that nobody has touched stands on its first entry.
+      const control = document.getElementById(`${prefix}${name}`);
+      const isUntouched = control instanceof HTMLSelectElement && control.selectedIndex <= 0;
+      if (name in fields && (isUntouched || !getValues(name))) setValue(name, value);
     }
     if (draft !== undefined && Object.values(typed()).some(Boolean)) changed();
   }, []);

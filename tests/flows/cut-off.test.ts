@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest';
+import { acceptMail } from '#netlify/flows/accept-mail.ts';
+import { planAsk } from '#netlify/flows/ask-for-reviews.ts';
+import { sendBooks } from '#netlify/flows/coach-orders.ts';
+import { decideReview, listReviews } from '#netlify/flows/coach-reviews.ts';
+import { forgetPerson } from '#netlify/flows/forget-person.ts';
+import { handOnDeferred } from '#netlify/flows/hand-on-deferred.ts';
+import { noteMailEvent } from '#netlify/flows/note-mail-event.ts';
+import { changeOrderAddress } from '#netlify/flows/order-address.ts';
+import { openReviews, sendReview } from '#netlify/flows/reviews.ts';
+import { sweep } from '#netlify/flows/sweep.ts';
+import { announceVersions, tellBuyers } from '#netlify/flows/tell-buyers.ts';
+import { startDeadline, startMachineTimer } from '#netlify/services/deadline.ts';
+import { DAY, HOUR, MINUTE } from '#src/domain/time.ts';
+import { createMemoryStore } from '#tests/support/memory-store.ts';
+import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { buy, openCheckout } from '#tests/support/purchase.ts';
+import { contactForm } from '#tests/support/typed-mail.ts';
+
+const MARIA = 'maria@example.com';
+const ANNA = 'anna@example.com';
+const GIFT = {
+  giftName: 'Anna',
+  giftEmail: 'ana@example.com',
+  giftOn: '2026-12-24',
+  giftWords: 'Rest well.',
+};
+
+/** A world whose store breaks while `now.breaks` holds, at writes that a test names. */
+async function breakableWorld(isHit: (method: string, key: string) => boolean) {
+  const now = { breaks: false };
+  const records = createMemoryStore(({ method, key }) =>
+    now.breaks && isHit(method, key) ? 'unavailable' : undefined,
+  );
+  return { world: await createTestWorld({ records }), records, now };
+}
+
+async function sweepAfter(world: TestWorld, wait: number): Promise<void> {
+  world.clock.now += wait;
+  await sweep(world.services);
+}
+
+test('a buyer hears that the bank never confirmed, also when the first run was cut off at the mail', async () => {
+  const { world, now } = await breakableWorld(
+    (method, key) => method === 'create' && key.startsWith('payload-'),
+  );
+  const sessionId = await openCheckout(world);
+  world.pay(sessionId, { paid: false });
+  await sweep(world.services);
+  now.breaks = true;
+  await sweepAfter(world, 31 * DAY);
+  now.breaks = false;
+  await sweepAfter(world, 5 * MINUTE);
+  await sweepAfter(world, 5 * MINUTE);
+  expect(world.mails.map(({ tag }) => tag)).toEqual(['payment-failed']);
+});
+
+test('a mail that arrived ends the alert, also when the first telling of it was cut off', async () => {
+  const { world, now } = await breakableWorld(
+    (method, key) => method === 'create' && key.startsWith('over-'),
+  );
+  const { services } = world;
+  const { sessionId } = await buy(world);
+  const [first = ''] = await services.outbox.ofSession(sessionId);
+  await noteMailEvent(
+    { RecordType: 'Bounce', Type: 'SoftBounce', Metadata: { mail: first } },
+    services,
+  );
+  world.clock.now += HOUR;
+  await sendBooks(sessionId, undefined, services);
+  const second = (await services.outbox.ofSession(sessionId)).find((id) => id !== first) ?? '';
+  const arrived = { RecordType: 'Delivery', Metadata: { mail: second } } as const;
+  now.breaks = true;
+  await expect(noteMailEvent(arrived, services)).rejects.toThrow();
+  now.breaks = false;
+  await noteMailEvent(arrived, services);
+  expect(await services.alerts.open()).toEqual([]);
+});
+
+test('of a forgotten recipient of a gift nothing stays, also when the first run was cut off', async () => {
+  let removed = 0;
+  const { world, records, now } = await breakableWorld(
+    (method, key) => method === 'remove' && key.startsWith('gift-') && (removed += 1) > 1,
+  );
+  const { sessionId } = await buy(world, GIFT);
+  await sendBooks(sessionId, ANNA, world.services);
+  world.clock.now += HOUR;
+  await forgetPerson(MARIA, world.services);
+  await sweepAfter(world, HOUR);
+  now.breaks = true;
+  await forgetPerson(ANNA, world.services).catch(() => undefined);
+  now.breaks = false;
+  for (let hour = 0; hour < 3; hour += 1) await sweepAfter(world, HOUR);
+  expect([...records.contents.keys()].filter((key) => key.startsWith('gift-'))).toEqual([]);
+});
+
+test('of messages that wait together only those of a forgotten person are not mailed', async () => {
+  const world = await createTestWorld();
+  const { services } = world;
+  for (let n = 0; n < 61; n += 1)
+    await acceptMail(
+      contactForm({ message: `Question ${n}`, email: `reader${n}@example.com` }),
+      `10.1.0.${n}`,
+      services,
+    );
+  await acceptMail(contactForm({ message: 'secret story', email: MARIA }), '192.0.2.77', services);
+  await acceptMail(contactForm({ message: 'a later one', email: ANNA }), '192.0.2.78', services);
+  await handOnDeferred(services);
+  world.clock.now += MINUTE;
+  await forgetPerson(MARIA, services);
+  await sweepAfter(world, HOUR);
+  await sweepAfter(world, HOUR);
+  const all = world.mails.map(({ text }) => text).join('');
+  expect(all).not.toContain('secret story');
+  expect(all.split('a later one')).toHaveLength(2);
+});
+
+describe('one record that cannot be read', () => {
+  test('of a gift on its day does not stop that old things are removed', async () => {
+    const world = await createTestWorld();
+    const { sessionId } = await buy(world, { ...GIFT, giftOn: '2026-11-22' });
+    const old = `limit-${world.clock.now + 3 * DAY}-x-1`;
+    await world.records.create(old, {});
+    world.records.damage(`gift-${sessionId}-1`);
+    for (let hour = 0; hour < 150; hour += 1) await sweepAfter(world, HOUR).catch(() => undefined);
+    expect(world.records.contents.has(old)).toBe(false);
+  });
+
+  test('of an order keeps no other buyer from being asked for a review', async () => {
+    const world = await createTestWorld();
+    const first = await buy(world);
+    world.clock.now += 1000;
+    const second = await buy(world, {
+      attemptId: crypto.randomUUID(),
+      customerEmail: 'bob@example.com',
+    });
+    await planAsk(first.sessionId, world.services);
+    await planAsk(second.sessionId, world.services);
+    world.records.damage(`order-${first.sessionId}`);
+    for (let day = 0; day < 24; day += 1) await sweepAfter(world, DAY).catch(() => undefined);
+    const asked = world.mails.filter(({ tag }) => tag === 'review-ask');
+    expect(asked.map(({ to }) => to)).toEqual(['bob@example.com']);
+  });
+});
+
+describe('a mail that came back leads the coach to no wrong address:', () => {
+  test('of the buyer of a gift', async () => {
+    const world = await createTestWorld();
+    const { sessionId } = await buy(world, { ...GIFT, customerEmail: 'maria@exampel.com' });
+    const [receipt = ''] = await world.services.outbox.ofSession(sessionId);
+    await noteMailEvent(
+      { RecordType: 'Bounce', Type: 'HardBounce', Metadata: { mail: receipt } },
+      world.services,
+    );
+    const [alert] = await world.services.alerts.open();
+    expect(alert?.note).toContain('A mail to the buyer of a gift came back (HardBounce).');
+    expect(alert?.note).toContain('Do not put the buyer');
+  });
+
+  test('of a helper', async () => {
+    const world = await createTestWorld();
+    const { services } = world;
+    const { sessionId } = await buy(world);
+    await changeOrderAddress(
+      { action: 'copy-to-helper', sessionId, email: 'helper@exampel.com' },
+      services,
+    );
+    const ids = await services.outbox.ofSession(sessionId);
+    const mails = await Promise.all(ids.map((id) => services.outbox.mail(id)));
+    const copy = mails.find((mail) => mail?.ref.type === 'helper-copy');
+    await noteMailEvent(
+      { RecordType: 'Bounce', Type: 'HardBounce', Metadata: { mail: copy?.mailId ?? '' } },
+      services,
+    );
+    const [alert] = await services.alerts.open();
+    expect(alert?.note).toContain('A copy for a helper came back');
+  });
+});
+
+test('a review written after a new version is one of the book: it is shown, and forgotten with its writer', async () => {
+  const world = await createTestWorld();
+  const { services } = world;
+  const { licenceId } = await buy(world);
+  const body = new TextEncoder().encode('%PDF-1.7 the second %%EOF');
+  const published = { slug: 'recovery-planner', fileName: 's.pdf', pages: 9, body };
+  await services.books.publish({ ...published, at: world.clock.now });
+  await tellBuyers({ slug: 'recovery-planner', version: 2 }, services);
+  await announceVersions(services, startDeadline(20_000, startMachineTimer));
+  const token = services.vault.reviewer.sign(licenceId);
+  const { books } = await openReviews(token, services);
+  expect(books.map(({ slug }) => slug)).toEqual(['recovery-planner']);
+  const review = { slug: 'recovery-planner', stars: 5, text: 'Great', name: 'Maria' };
+  await sendReview(
+    { action: 'send', token, ...review, consent: true, mayShowHealth: false },
+    services,
+  );
+  const [waiting] = (await listReviews('waiting', services)).reviews;
+  await decideReview(waiting?.id ?? '', { decision: 'approved' }, services);
+  expect(await services.reviews.shown('recovery-planner', false)).toMatchObject({ count: 1 });
+  world.clock.now += HOUR;
+  await forgetPerson(MARIA, services);
+  await sweepAfter(world, HOUR);
+  expect((await listReviews('decided', services)).reviews).toEqual([]);
+});
