@@ -65,6 +65,22 @@ async function sizeOfLetters(pdf: PDFDocumentProxy): Promise<number> {
   return [...letters].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? 0;
 }
 
+/** A book of cards, written for print. */
+const writeCards = (body: Root) =>
+  writeBook(
+    {
+      title: 'A',
+      slug: 'a',
+      language: 'en-US',
+      layouts: { 'Card ': 'card' },
+      forms: [],
+      pictures: new Map(),
+      body,
+    },
+    { front: COVER, back: COVER },
+    'standard',
+  );
+
 async function open(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   return getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
 }
@@ -241,19 +257,7 @@ describe('a card of 4 × 6 inches', () => {
     const card = (name: string) =>
       `## ${name}\n\n![A jar](../art/steps/open-a-jar.svg)\n\nWords.\n\n### You need\n\n- A mat\n\n**Caution:** Hot.\n\n### Steps\n\n1. Turn.`;
     const write = (before: string) =>
-      writeBook(
-        {
-          title: 'A',
-          slug: 'a',
-          language: 'en-US',
-          layouts: { 'Card ': 'card' },
-          forms: [],
-          pictures: new Map(),
-          body: parseMarkdown(`# A\n\n${before}${card('Card 1: Jar')}\n\n${card('Card 2: Can')}`),
-        },
-        { front: COVER, back: COVER },
-        'standard',
-      );
+      writeCards(parseMarkdown(`# A\n\n${before}${card('Card 1: Jar')}\n\n${card('Card 2: Can')}`));
     await expect(printBook(write('## A page\n\nWords.\n\n'), 'a.md')).rejects.toThrow(
       'The page "Card 1: Jar" begins on an even page, so its back would lie on another sheet. Add a page before the cards, or take one out.',
     );
@@ -503,21 +507,7 @@ describe('a page that does not work stops the book', () => {
     parseMarkdown(
       `## Card 1: Jar\n\n${drawing}\n\nWords.\n\n### You need\n\n- A mat\n\n**Caution:** Hot.\n\n### Steps\n\n${steps}`,
     );
-  const write = (body: Root) =>
-    writeBook(
-      {
-        title: 'A',
-        slug: 'a',
-        language: 'en-US',
-        layouts: { 'Card ': 'card' },
-        forms: [],
-        pictures: new Map(),
-        body,
-      },
-      { front: COVER, back: COVER },
-      'standard',
-    );
-  const print = (body: Root) => printBook(write(body), 'content/books/a.md');
+  const print = (body: Root) => printBook(writeCards(body), 'content/books/a.md');
 
   test('a text that is too long for its card is named, with what to do', async () => {
     await expect(print(card('1. Turn the lid slowly, and rest.\n'.repeat(30)))).rejects.toThrow(
@@ -533,7 +523,7 @@ describe('a page that does not work stops the book', () => {
   });
 
   test('a card without a drawing is named, with what to do', () => {
-    expect(() => write(card('1. Turn.', 'No drawing.'))).toThrow(
+    expect(() => writeCards(card('1. Turn.', 'No drawing.'))).toThrow(
       'The page "Card 1: Jar" has no drawing. Write ![words](../art/name.svg) below it.',
     );
   });
@@ -541,18 +531,18 @@ describe('a page that does not work stops the book', () => {
   test('a drawing of a step that does not say which one is named, with what to do', () => {
     const drawn = (title: string) =>
       card(`![A lid](../art/steps/spread.svg${title})\n\n1. Turn.\n2. Rest.`);
-    expect(() => write(drawn(' "Step 3"'))).toThrow(
+    expect(() => writeCards(drawn(' "Step 3"'))).toThrow(
       'The page "Card 1: Jar" shows the drawing ../art/steps/spread.svg, but not for which step. Write ![words](../art/steps/spread.svg "Step 2"), with the number of a step of the page.',
     );
-    expect(() => write(drawn(''))).toThrow('but not for which step');
-    expect(write(drawn(' "Step 2"'))).toContain('number: "2"');
+    expect(() => writeCards(drawn(''))).toThrow('but not for which step');
+    expect(writeCards(drawn(' "Step 2"'))).toContain('number: "2"');
   });
 
   test('a caution below the steps is refused', () => {
     const late = parseMarkdown(
       '## Card 1: Jar\n\n![A jar](../art/steps/open-a-jar.svg)\n\n### You need\n\n- A mat\n\n### Steps\n\n1. Turn.\n\n**Caution:** Hot.',
     );
-    expect(() => write(late)).toThrow('The page "Card 1: Jar" lacks a part.');
+    expect(() => writeCards(late)).toThrow('The page "Card 1: Jar" lacks a part.');
   });
 
   test('a page that holds a stray line only is found', async () => {
