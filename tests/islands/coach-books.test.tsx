@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { SessionView } from '#src/contracts/auth.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CoachEbook, OpenedEbook } from '#src/contracts/ebooks.ts';
 import type { FileVersions } from '#src/contracts/storage.ts';
 import type { StoredFile } from '#src/contracts/upload.ts';
@@ -10,8 +9,7 @@ import EbooksPage from '#src/islands/coach/Ebooks.tsx';
 import GuidePage from '#src/islands/coach/Guide.tsx';
 import type { BucketFiles } from '#src/islands/upload/bucket-files.ts';
 import { UploadProgress } from '#src/islands/upload/UploadProgress.tsx';
-import { $session, noteSession } from '#src/stores/session.ts';
-import { refusal, shownIsland } from '#tests/support/shown-island.ts';
+import { refusal, shownRoom } from '#tests/support/shown-island.ts';
 
 /** The files of a bucket, as a test wants them to behave. Looking into a real PDF is `pdf-report.test.ts`. */
 const files = vi.hoisted(() => ({
@@ -23,7 +21,7 @@ const files = vi.hoisted(() => ({
 }));
 vi.mock('#src/islands/upload/bucket-files.ts', () => ({ storageFrom: () => files }));
 
-const page = shownIsland();
+const page = shownRoom();
 const {
   answer,
   field,
@@ -40,13 +38,6 @@ const {
   words,
 } = page;
 
-const COACH: SessionView = {
-  email: 'coach@example.com',
-  expiresAt: Date.now() + 3_600_000,
-  secondFactor: 'given',
-  isCoach: true,
-  isOnCoachList: true,
-};
 const AT = Date.UTC(2026, 10, 1, 17);
 const STORED: StoredFile = {
   id: 'f1',
@@ -105,17 +96,11 @@ beforeEach(() => {
   ebooks = [EBOOK];
   for (const method of Object.values(files)) method.mockReset();
   files.list.mockResolvedValue([]);
-  answer('/auth', () => ({ status: 'ok', session: COACH }));
   answer('cart-products', () => []);
   answer('ebooks', ({ action, slug }) => {
     if (action === 'select') return { ebooks };
     return { ebook: ebooks.find(({ id }) => id === slug) ?? EBOOK };
   });
-  noteSession('INITIAL_SESSION', COACH);
-});
-afterEach(() => {
-  page.leave();
-  $session.set({ session: undefined, event: undefined });
 });
 
 describe('an upload', () => {

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { SessionView } from '#src/contracts/auth.ts';
 import type { CoachLetter } from '#src/contracts/coach-letters.ts';
 import type { OrderDetail } from '#src/contracts/coach-orders.ts';
 import type { CoachToday, Numbers } from '#src/contracts/coach-today.ts';
@@ -12,10 +11,10 @@ import TodayPage from '#src/islands/coach/Today.tsx';
 import UnansweredPage from '#src/islands/coach/Unanswered.tsx';
 import WaitingPage from '#src/islands/coach/Waiting.tsx';
 import { serverState } from '#src/stores/server-state.ts';
-import { $session, noteSession } from '#src/stores/session.ts';
-import { refusal, shownIsland } from '#tests/support/shown-island.ts';
+import { $session } from '#src/stores/session.ts';
+import { COACH, refusal, shownRoom } from '#tests/support/shown-island.ts';
 
-const page = shownIsland();
+const page = shownRoom();
 const {
   answer,
   field,
@@ -31,23 +30,7 @@ const {
   words,
 } = page;
 
-const COACH: SessionView = {
-  email: 'coach@example.com',
-  expiresAt: Date.now() + 3_600_000,
-  secondFactor: 'given',
-  isCoach: true,
-  isOnCoachList: true,
-};
 const AT = Date.UTC(2026, 10, 1, 17);
-
-beforeEach(() => {
-  answer('/auth', () => ({ status: 'ok', session: COACH }));
-  noteSession('INITIAL_SESSION', COACH);
-});
-afterEach(() => {
-  page.leave();
-  $session.set({ session: undefined, event: undefined });
-});
 
 const alert = () => document.querySelector('[role="alert"]')?.textContent;
 

@@ -3,7 +3,9 @@ import { notifyManager } from '@tanstack/react-query';
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, vi } from 'vitest';
+import type { SessionView } from '#src/contracts/auth.ts';
 import { serverState } from '#src/stores/server-state.ts';
+import { $session, noteSession } from '#src/stores/session.ts';
 import { typeInto } from './type-into.ts';
 
 /** What a function answers: content, a response, or either later. It is told what was sent. */
@@ -133,6 +135,29 @@ export function shownIsland() {
     status: () =>
       [...document.querySelectorAll('[role="status"]')].map(({ textContent }) => textContent),
   };
+}
+
+/** The coach, signed in with a code. */
+export const COACH: SessionView = {
+  email: 'coach@example.com',
+  expiresAt: Date.now() + 3_600_000,
+  secondFactor: 'given',
+  isCoach: true,
+  isOnCoachList: true,
+};
+
+/** {@link shownIsland} for the coach, who is signed in. */
+export function shownRoom() {
+  const page = shownIsland();
+  beforeEach(() => {
+    page.answer('/auth', () => ({ status: 'ok', session: COACH }));
+    noteSession('INITIAL_SESSION', COACH);
+  });
+  afterEach(() => {
+    page.leave();
+    $session.set({ session: undefined, event: undefined });
+  });
+  return page;
 }
 
 /** In milliseconds. What takes longer hangs; a module comes late on a busy machine. */
