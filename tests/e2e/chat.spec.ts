@@ -73,9 +73,7 @@ test('a chat by keyboard alone: every stop has a name, Escape closes, the focus 
 });
 
 test('the button opens and closes the window', async ({ page }) => {
-  await page.goto('/');
-  const chat = new ChatWindow(page);
-  await chat.open();
+  const chat = await ChatWindow.openOn(page, '/');
   await chat.opener.click();
   await expect(chat.panel).toBeHidden();
   await chat.open();
@@ -98,9 +96,7 @@ test('nothing of the chat is fetched before somebody is here, and a first press 
 test('a wrong address is refused at the field, with its title, and stays in the field', async ({
   page,
 }) => {
-  await page.goto('/blog');
-  const chat = new ChatWindow(page);
-  await chat.open();
+  const chat = await ChatWindow.openOn(page, '/blog');
   await chat.say('Maria', 'What is your email address?');
   await chat.field.fill('maria@');
   await page.keyboard.press('Enter');
@@ -118,9 +114,7 @@ test('a chat is there again after a reload and on the next page, but not in a ne
   context,
   address,
 }) => {
-  await page.goto('/');
-  const chat = new ChatWindow(page);
-  await chat.open();
+  const chat = await ChatWindow.openOn(page, '/');
   await chat.introduce(address);
   await chat.say('I have aphasia', 'It does not change how smart you are.');
   await page.reload();
@@ -133,9 +127,7 @@ test('a chat is there again after a reload and on the next page, but not in a ne
   await expect(chat.log).toContainText('I have aphasia');
 
   const other = await context.newPage();
-  await other.goto('/');
-  const fresh = new ChatWindow(other);
-  await fresh.open();
+  const fresh = await ChatWindow.openOn(other, '/');
   await expect(fresh.log).not.toContainText('aphasia');
 });
 
@@ -144,9 +136,7 @@ test('the coach gets the summary once, and nothing of a crisis', async ({
   mailbox,
   address,
 }) => {
-  await page.goto('/');
-  const chat = new ChatWindow(page);
-  await chat.open();
+  const chat = await ChatWindow.openOn(page, '/');
   await chat.introduce(address);
   await chat.say('I have aphasia', 'It does not change how smart you are.');
   await chat.say('I want to die', 'You do not have to face it alone.');
@@ -179,9 +169,7 @@ test('a crisis is answered with numbers to call, at every stage, and nothing of 
   page,
   address,
 }) => {
-  await page.goto('/shop');
-  const chat = new ChatWindow(page);
-  await chat.open();
+  const chat = await ChatWindow.openOn(page, '/shop');
   const cry = async () => {
     await chat.say('i want to die', 'You do not have to face it alone.');
     const reply = chat.log.locator('[data-message]').last();
@@ -205,9 +193,7 @@ test('a crisis is answered with numbers to call, at every stage, and nothing of 
 });
 
 test('an emergency in Spanish is answered in Spanish', async ({ page }) => {
-  await page.goto('/');
-  const chat = new ChatWindow(page);
-  await chat.open();
+  const chat = await ChatWindow.openOn(page, '/');
   await chat.say('me quiero morir', 'llame o envíe un mensaje de texto al 988');
   await expect(chat.panel.getByRole('link', { name: 'Llamar al 988' })).toBeVisible();
 });
@@ -229,9 +215,7 @@ for (const [state, answer] of [
       if (message.type() === 'warning' && isOurs) warnings.push(message.text());
     });
     await page.route('**/send-email', (route) => (answer ? route.fulfill(answer) : route.abort()));
-    await page.goto('/');
-    const chat = new ChatWindow(page);
-    await chat.open();
+    const chat = await ChatWindow.openOn(page, '/');
     await chat.introduce(address);
     await page.keyboard.press('Escape');
     await expect
@@ -254,9 +238,7 @@ test('a part that does not arrive loses no message and says what to do', async (
 }) => {
   allowConsole(/ERR_FAILED|recognise/);
   await page.route('**/recognise*.js', (route) => route.abort());
-  await page.goto('/');
-  const chat = new ChatWindow(page);
-  await chat.open();
+  const chat = await ChatWindow.openOn(page, '/');
   await chat.field.fill('Maria');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your message was not sent')).toBeVisible();
@@ -264,9 +246,7 @@ test('a part that does not arrive loses no message and says what to do', async (
 });
 
 test('markup that is typed is shown as text and does nothing', async ({ page, address }) => {
-  await page.goto('/');
-  const chat = new ChatWindow(page);
-  await chat.open();
+  const chat = await ChatWindow.openOn(page, '/');
   const name = '<img src="/x"> **bold**';
   page.on('dialog', (dialog) => {
     throw new Error(`A dialog came up: ${dialog.message()}`);
@@ -305,9 +285,7 @@ for (const [name, width, height] of [
       window.print = () => document.documentElement.setAttribute('data-asked-to-print', '');
     });
     await page.setViewportSize({ width, height });
-    await page.goto('/shop');
-    const chat = new ChatWindow(page);
-    await chat.open();
+    const chat = await ChatWindow.openOn(page, '/shop');
     await chat.introduce(address);
     await chat.say('I have aphasia', 'It does not change how smart you are.');
     await chat.say('I feel anxious', 'Many people feel anxious after a stroke.');
@@ -329,9 +307,7 @@ for (const [name, width, height] of [
 }
 
 test('a deleted chat is gone', async ({ page, address }) => {
-  await page.goto('/');
-  const chat = new ChatWindow(page);
-  await chat.open();
+  const chat = await ChatWindow.openOn(page, '/');
   await chat.introduce(address);
   await chat.panel.getByRole('button', { name: 'Delete this chat' }).click();
   await expect(chat.log).not.toContainText('Maria');
@@ -351,9 +327,7 @@ for (const { name, width, height } of [
     page,
   }) => {
     await page.setViewportSize({ width, height });
-    await page.goto('/shop');
-    const chat = new ChatWindow(page);
-    await chat.open();
+    const chat = await ChatWindow.openOn(page, '/shop');
     await chat.say('i want to die', 'You do not have to face it alone.');
     await expectNoFindingsInAnyTheme(page, { widths: [width] });
     const { small, tooWide } = await chat.panel.evaluate((panel) => ({
@@ -377,9 +351,7 @@ test('the window changes its form with the size of the screen and keeps everythi
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto('/');
-  const chat = new ChatWindow(page);
-  await chat.open();
+  const chat = await ChatWindow.openOn(page, '/');
   await chat.say('Maria', 'What is your email address?');
   await page.setViewportSize({ width: 360, height: 780 });
   await expect.poll(async () => (await chat.panel.boundingBox())?.width).toBe(360);
@@ -398,9 +370,7 @@ test('a keyboard that takes height leaves the field and the newest words in sigh
   address,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/about');
-  const chat = new ChatWindow(page);
-  await chat.open();
+  const chat = await ChatWindow.openOn(page, '/about');
   await chat.introduce(address);
   await chat.say('hello', 'choose below');
   await chat.field.focus();

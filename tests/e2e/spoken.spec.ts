@@ -106,9 +106,7 @@ test('the cart dialog says its name, what is in it and how to close it', async (
 });
 
 test('the chat says who speaks, and gives the numbers in a crisis as links', async ({ page }) => {
-  await page.goto('/');
-  const chat = new ChatWindow(page);
-  await chat.open();
+  const chat = await ChatWindow.openOn(page, '/');
   await chat.say('i want to die', 'You do not have to face it alone.');
   expectInOrder(await readOut(page, chat.panel), [
     /^dialog, Chat/,

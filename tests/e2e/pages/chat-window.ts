@@ -14,6 +14,14 @@ export class ChatWindow {
     this.log = this.panel.getByRole('log', { name: 'Conversation' });
   }
 
+  /** Goes to a page and opens the chat on it. */
+  static async openOn(page: Page, address: string): Promise<ChatWindow> {
+    await page.goto(address);
+    const chat = new ChatWindow(page);
+    await chat.open();
+    return chat;
+  }
+
   get field(): Locator {
     return this.panel.getByRole('textbox');
   }
