@@ -1,36 +1,12 @@
 // @vitest-environment happy-dom
-import { notifyManager } from '@tanstack/react-query';
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import TopicPosts from '#src/islands/community/TopicPosts.tsx';
 import { AnswerForm, forgetAnswerDraft } from '#src/islands/coach/AnswerForm.tsx';
 import BuyerReviews from '#src/islands/reviews/BuyerReviews.tsx';
-import { serverState } from '#src/stores/server-state.ts';
+import { shownIsland } from '#tests/support/shown-island.ts';
 import { typeInto } from '#tests/support/type-into.ts';
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-notifyManager.setScheduler(queueMicrotask);
-
-let root: Root | undefined;
-
-function leave(): void {
-  act(() => root?.unmount());
-  document.body.replaceChildren();
-}
-
-afterEach(() => {
-  leave();
-  serverState.clear();
-  sessionStorage.clear();
-});
-
-async function show(element: React.ReactNode): Promise<void> {
-  const place = document.createElement('main');
-  document.body.append(place);
-  root = createRoot(place);
-  await act(async () => root?.render(element));
-}
+const { answer, leave, settled, show, showAgain } = shownIsland();
 
 const quotes = () =>
   [...document.querySelectorAll('li')].map(
@@ -43,14 +19,14 @@ describe('what the coach answers', () => {
 
   test('stands below a review, as text, and below no other', async () => {
     const reviews = [written, answered].map((one) => ({ ...one, stars: 5 }));
-    vi.stubGlobal('fetch', async () => Response.json({ count: 2, average: 5, reviews }));
+    answer('', () => ({ count: 2, average: 5, reviews }));
     await show(<BuyerReviews slug="meal-plan" page="/reviews" />);
     expect(quotes()).toEqual(['no answer', 'Your coach answers:Thank you.<b>Ann</b>']);
   });
 
   test('stands below a post in the same form', async () => {
     const posts = [written, answered].map((one) => ({ ...one, title: 'A slow morning' }));
-    vi.stubGlobal('fetch', async () => Response.json({ posts }));
+    answer('', () => ({ posts }));
     await show(<TopicPosts topic="daily-motivation" />);
     expect(quotes()).toEqual(['no answer', 'Your coach answers:Thank you.<b>Ann</b>']);
   });
@@ -68,7 +44,7 @@ describe('the form for an answer', () => {
     await show(form);
     expect(details()?.open).toBe(false);
     await type('Thank you.');
-    await act(async () => document.querySelector('button')?.click());
+    await settled(() => document.querySelector('button')?.click());
     expect(onAnswer).toHaveBeenCalledWith('Thank you.');
 
     leave();
@@ -89,7 +65,7 @@ describe('the form for an answer', () => {
     expect(document.querySelector('summary')?.textContent).toBe('Change my answer: A book');
     expect(field()?.value).toBe('Thank you.');
     await type('');
-    await act(async () => document.querySelector('button')?.click());
+    await settled(() => document.querySelector('button')?.click());
     expect(onAnswer).toHaveBeenCalledWith('');
   });
 
@@ -99,7 +75,7 @@ describe('the form for an answer', () => {
     );
     await show(form(undefined));
     await type('My words.');
-    await act(async () => root?.render(form('Words of the other window.')));
+    await showAgain(form('Words of the other window.'));
     expect(details()?.open).toBe(true);
     expect(field()?.value).toBe('My words.');
     leave();

@@ -1,41 +1,13 @@
 // @vitest-environment happy-dom
-import { notifyManager, type QueryClient, useQuery } from '@tanstack/react-query';
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { describe, expect, test, vi } from 'vitest';
 import { Refusal } from '#src/domain/refusal.ts';
 import { ActButton, ActStatus, useAct } from '#src/islands/ui/act.tsx';
 import { Loaded } from '#src/islands/ui/Loaded.tsx';
 import { changeAnswer, serverState } from '#src/stores/server-state.ts';
+import { shownIsland } from '#tests/support/shown-island.ts';
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-// News of an answer come within act(), not in a timer behind it.
-notifyManager.setScheduler(queueMicrotask);
-
-let root: ReturnType<typeof createRoot> | undefined;
-
-afterEach(() => {
-  act(() => root?.unmount());
-  document.body.replaceChildren();
-  serverState.clear();
-});
-
-async function show(element: React.ReactNode): Promise<void> {
-  const place = document.createElement('div');
-  document.body.append(place);
-  root = createRoot(place);
-  await act(async () => root?.render(element));
-}
-
-const words = () => document.body.textContent;
-const press = (name: string) =>
-  act(async () => {
-    const button = [...document.querySelectorAll('button')].find(
-      ({ textContent }) => textContent === name,
-    );
-    if (!button) throw new Error(`There is no button "${name}". ${words()}`);
-    button.click();
-  });
+const { press, settled, show, status, words } = shownIsland();
 
 /** Answers that a test gives when it wants to. */
 function answers() {
@@ -69,27 +41,27 @@ describe('a list from a function', () => {
   test('says that it is on its way, then shows what came', async () => {
     const { asked, read } = answers();
     await show(<List read={read} client={serverState} />);
-    expect(document.querySelector('[role="status"]')?.textContent).toBe('Reading...');
-    await act(async () => asked[0]?.resolve(['a']));
+    expect(status()[0]).toBe('Reading...');
+    await settled(() => asked[0]?.resolve(['a']));
     expect(words()).toBe('a');
   });
 
   test('says that nothing is there', async () => {
     const { asked, read } = answers();
     await show(<List read={read} client={serverState} />);
-    await act(async () => asked[0]?.resolve([]));
+    await settled(() => asked[0]?.resolve([]));
     expect(words()).toBe('Nothing is here.');
   });
 
   test('says what is in the way with the focus on it, and a press tries again and leads to what came', async () => {
     const { asked, read } = answers();
     await show(<List read={read} client={serverState} />);
-    await act(async () => asked[0]?.reject(new Refusal('upstream_unavailable', 'No answer.')));
+    await settled(() => asked[0]?.reject(new Refusal('upstream_unavailable', 'No answer.')));
     expect(words()).toContain('This did not workNo answer.');
     expect(document.activeElement?.className).toContain('notice');
     await press('Try again');
     expect(words()).toContain('One moment...');
-    await act(async () => asked[1]?.resolve(['b']));
+    await settled(() => asked[1]?.resolve(['b']));
     expect(words()).toBe('b');
     expect(document.activeElement?.textContent).toBe('b');
   });
@@ -97,7 +69,7 @@ describe('a list from a function', () => {
   test('offers the sign-in where only that helps', async () => {
     const { asked, read } = answers();
     await show(<List read={read} client={serverState} />);
-    await act(async () => asked[0]?.reject(new Refusal('sign_in_needed', 'Sign in.')));
+    await settled(() => asked[0]?.reject(new Refusal('sign_in_needed', 'Sign in.')));
     expect(document.querySelector('a')?.getAttribute('href')).toBe('/auth?next=%2F#sign-in');
     expect(document.querySelector('button')).toBeNull();
   });
@@ -105,23 +77,23 @@ describe('a list from a function', () => {
   test('keeps what it has when it cannot be renewed, and says so', async () => {
     const { asked, read } = answers();
     await show(<List read={read} client={serverState} />);
-    await act(async () => asked[0]?.resolve(['a']));
-    await act(async () => void serverState.invalidateQueries({ queryKey: ['list'] }));
-    await act(async () => asked[1]?.reject(new Refusal('upstream_unavailable', 'No answer.')));
+    await settled(() => asked[0]?.resolve(['a']));
+    await settled(() => void serverState.invalidateQueries({ queryKey: ['list'] }));
+    await settled(() => asked[1]?.reject(new Refusal('upstream_unavailable', 'No answer.')));
     expect(words()).toMatch(/could not be renewed: No answer\..*a$/);
     await press('Try again');
     expect(document.querySelector('li')?.textContent).toBe('a');
-    await act(async () => asked[2]?.resolve(['b']));
+    await settled(() => asked[2]?.resolve(['b']));
     expect(words()).toBe('b');
   });
 
   test('is not overtaken: an answer that was asked for before a change is dropped', async () => {
     const { asked, read } = answers();
     await show(<List read={read} client={serverState} />);
-    await act(async () => asked[0]?.resolve(['a']));
-    await act(async () => void serverState.invalidateQueries({ queryKey: ['list'] }));
-    await act(async () => changeAnswer<string[]>(['list'], () => ['changed']));
-    await act(async () => asked[1]?.resolve(['old']));
+    await settled(() => asked[0]?.resolve(['a']));
+    await settled(() => void serverState.invalidateQueries({ queryKey: ['list'] }));
+    await settled(() => changeAnswer<string[]>(['list'], () => ['changed']));
+    await settled(() => asked[1]?.resolve(['old']));
     expect(words()).toBe('changed');
   });
 });
@@ -146,10 +118,10 @@ describe('a press', () => {
     await press('Send');
     await press('Send');
     expect(work).toHaveBeenCalledOnce();
-    expect(document.querySelector('[role="status"]')?.textContent).toBe('Sending...');
+    expect(status()[0]).toBe('Sending...');
     expect(document.querySelector('button')?.getAttribute('aria-disabled')).toBe('true');
-    await act(async () => done.resolve('Sent.'));
-    expect(document.querySelector('[role="status"]')?.textContent).toBe('Sent.');
+    await settled(() => done.resolve('Sent.'));
+    expect(status()[0]).toBe('Sent.');
   });
 
   test('says what went wrong, and can be made again', async () => {

@@ -1,8 +1,5 @@
 // @vitest-environment happy-dom
-import { notifyManager } from '@tanstack/react-query';
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { MAX_QUANTITY } from '#src/domain/cart.ts';
 import type { EbookRecord } from '#src/domain/ebook-record.ts';
 import { CartLines } from '#src/islands/cart/CartLines.tsx';
@@ -15,54 +12,16 @@ import BuyerReviews from '#src/islands/reviews/BuyerReviews.tsx';
 import Search from '#src/islands/search/Search.tsx';
 import { $cart, addTitle, changeQuantity, clearCart } from '#src/stores/cart.ts';
 import { serverState } from '#src/stores/server-state.ts';
+import { refusal, shownIsland } from '#tests/support/shown-island.ts';
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-notifyManager.setScheduler(queueMicrotask);
+const { answer, named, press, settled, show, showAgain, status, words } = shownIsland();
 
-const NO_BOOKS = { ebooks: [], off: [] };
-const REFUSED = () =>
-  Response.json(
-    { error: 'internal', message: 'It did not work.', type: 'api_error' },
-    { status: 500 },
-  );
-
-let root: ReturnType<typeof createRoot> | undefined;
-/** What an address answers, by a part of it. */
-let answers: Record<string, () => object | Promise<Response>>;
+const REFUSED = () => refusal('internal', 'It did not work.', 500);
 
 beforeEach(() => {
-  answers = { ebooks: () => NO_BOOKS };
-  vi.stubGlobal('fetch', async (address: string) => {
-    const found = Object.entries(answers).find(([part]) => address.includes(part));
-    if (!found) throw new TypeError(`Nobody answers ${address}.`);
-    const answer = await found[1]();
-    return answer instanceof Response ? answer : Response.json(answer);
-  });
-});
-
-afterEach(() => {
-  act(() => root?.unmount());
-  document.body.replaceChildren();
-  serverState.clear();
   clearCart();
+  answer('ebooks', () => ({ ebooks: [], off: [] }));
 });
-
-async function show(element: React.ReactNode): Promise<void> {
-  const place = document.createElement('main');
-  document.body.append(place);
-  root = createRoot(place);
-  await act(async () => root?.render(element));
-}
-
-const words = () => document.querySelector('main')?.textContent ?? '';
-const button = (name: string) => {
-  const found = [...document.querySelectorAll<HTMLElement>('button, a')].find(
-    ({ textContent }) => textContent === name,
-  );
-  if (!found) throw new Error(`There is no button "${name}". ${words()}`);
-  return found;
-};
-const press = (name: string) => act(async () => button(name).click());
 
 const PLANNER = {
   slug: 'recovery-planner',
@@ -103,8 +62,8 @@ describe('the cart', () => {
   test('takes no more copies of one title than it can hold', async () => {
     putInCart(MAX_QUANTITY);
     await show(<CartLines products={[PLANNER]} />);
-    await press('+ One more');
-    expect(button('+ One more').getAttribute('aria-disabled')).toBe('true');
+    await press(`One more: ${PLANNER.title}`);
+    expect(named(`One more: ${PLANNER.title}`).getAttribute('aria-disabled')).toBe('true');
     expect($cart.get()).toEqual([{ slug: PLANNER.slug, quantity: MAX_QUANTITY }]);
   });
 });
@@ -124,7 +83,7 @@ describe('the checkout', () => {
     await show(together([]));
     await press(`Add to Cart: ${PLANNER.title}`);
     expect(words()).toContain(`Added to cart. ${PLANNER.title} has been added to your cart.`);
-    await act(async () => root?.render(together([PLANNER.slug])));
+    await showAgain(together([PLANNER.slug]));
     await press(`It is in your order: ${PLANNER.title}`);
     expect(added).toEqual([PLANNER.slug]);
   });
@@ -145,33 +104,33 @@ describe('the reviews of buyers', () => {
 
   test('are a link to their page until they are there', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
-    answers['reviews'] = () => promise;
+    answer('reviews', () => promise);
     await show(reviews);
     expect(words()).toBe('Read the reviews');
-    expect(button('Read the reviews').getAttribute('href')).toBe('/reviews-of-meal-plan');
-    await act(async () => resolve(Response.json({ count: 0, average: 0, reviews: [] })));
+    expect(named('Read the reviews').getAttribute('href')).toBe('/reviews-of-meal-plan');
+    await settled(() => resolve(Response.json({ count: 0, average: 0, reviews: [] })));
     expect(words()).toBe('Nobody has reviewed this book yet.');
   });
 
   test('that do not come say so where they stand, keep their link, and take no focus before a press', async () => {
-    answers['reviews'] = REFUSED;
+    answer('reviews', REFUSED);
     await show(reviews);
     expect(words()).toBe('The reviews did not come. It did not work.Try againRead the reviews');
-    expect(button('Read the reviews').getAttribute('href')).toBe('/reviews-of-meal-plan');
+    expect(named('Read the reviews').getAttribute('href')).toBe('/reviews-of-meal-plan');
     expect(document.activeElement).toBe(document.body);
     await press('Try again');
     expect(document.activeElement?.textContent).toBe('The reviews did not come. It did not work.');
     const { promise, resolve } = Promise.withResolvers<Response>();
-    answers['reviews'] = () => promise;
+    answer('reviews', () => promise);
     await press('Try again');
-    expect(button('One moment...').getAttribute('aria-disabled')).toBe('true');
-    await act(async () => resolve(Response.json({ count: 0, average: 0, reviews: [] })));
+    expect(named('One moment...').getAttribute('aria-disabled')).toBe('true');
+    await settled(() => resolve(Response.json({ count: 0, average: 0, reviews: [] })));
     expect(document.activeElement?.textContent).toBe('Nobody has reviewed this book yet.');
   });
 
   test('are shown as text with their stars', async () => {
     const review = { id: 'a', stars: 4, text: '<b>Good</b>\nClear', name: 'Ann', at: 0 };
-    answers['reviews'] = () => ({ count: 1, average: 4, reviews: [review] });
+    answer('reviews', () => ({ count: 1, average: 4, reviews: [review] }));
     await show(reviews);
     expect(words()).toContain('4.0 of 5 stars from 1 review');
     expect([...document.querySelectorAll('li p')].map((one) => one.textContent)).toEqual([
@@ -188,45 +147,43 @@ describe('the posts of readers on a topic', () => {
 
   test('are read, and one that is empty says how to be the first', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
-    answers['community-post'] = () => promise;
+    answer('community-post', () => promise);
     await show(<TopicPosts topic="daily-motivation" />);
-    expect(document.querySelector('[role="status"]')?.textContent).toBe('Reading the posts...');
-    await act(async () => resolve(Response.json({ posts: [] })));
+    expect(status()[0]).toBe('Reading the posts...');
+    await settled(() => resolve(Response.json({ posts: [] })));
     expect(words()).toContain('No reader has written here yet. Press New Post to be the first.');
   });
 
   test('that do not come say so, and a press reads them again', async () => {
-    answers['community-post'] = REFUSED;
+    answer('community-post', REFUSED);
     await show(<TopicPosts topic="daily-motivation" />);
-    expect(document.querySelector('[role="status"]')?.textContent).toBe(
-      'The posts of our readers did not come. It did not work.',
-    );
+    expect(status()[0]).toBe('The posts of our readers did not come. It did not work.');
     expect(document.activeElement).toBe(document.body);
-    answers['community-post'] = () => ({ posts: [post] });
+    answer('community-post', () => ({ posts: [post] }));
     await press('Try again');
     expect(words()).toContain('I went <i>out</i>.');
     expect(document.activeElement?.textContent).toContain('A walk');
   });
 
   test('stay when they cannot be renewed, and say from when they are', async () => {
-    answers['community-post'] = () => ({ posts: [post] });
+    answer('community-post', () => ({ posts: [post] }));
     await show(<TopicPosts topic="daily-motivation" />);
-    answers['community-post'] = REFUSED;
-    await act(async () => void serverState.invalidateQueries());
+    answer('community-post', REFUSED);
+    await settled(() => void serverState.invalidateQueries());
     expect(words()).toMatch(/This is from .*could not be renewed: It did not work\./);
     expect(words()).toContain('I went <i>out</i>.');
   });
 
   test('of another topic are not shown while those of this one are on their way', async () => {
-    answers['daily-motivation'] = () => ({ posts: [post] });
+    answer('daily-motivation', () => ({ posts: [post] }));
     await show(<TopicPosts topic="daily-motivation" />);
-    answers['equipment-tools'] = () => new Promise<Response>(() => {});
-    await act(async () => root?.render(<TopicPosts topic="equipment-tools" />));
+    answer('equipment-tools', () => new Promise<Response>(() => {}));
+    await showAgain(<TopicPosts topic="equipment-tools" />);
     expect(words()).toBe('From our readersReading the posts...');
   });
 
   test('are text, whatever somebody wrote', async () => {
-    answers['community-post'] = () => ({ posts: [post] });
+    answer('community-post', () => ({ posts: [post] }));
     await show(<TopicPosts topic="daily-motivation" />);
     expect(words()).toContain('I went <i>out</i>.');
   });
@@ -255,10 +212,11 @@ describe('the list of eBooks', () => {
 
   test('says that it is loading, then shows each book', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
-    answers = { ebooks: () => promise, 'cart-products': () => [] };
+    answer('ebooks', () => promise);
+    answer('cart-products', () => []);
     await show(<EbookList />);
     expect(words()).toBe('Loading eBooks...');
-    await act(async () => resolve(Response.json({ ebooks: [book], off: [] })));
+    await settled(() => resolve(Response.json({ ebooks: [book], off: [] })));
     expect(words()).toContain('1 eBook');
     expect(document.querySelector('h2')?.textContent).toBe(book.title);
   });
