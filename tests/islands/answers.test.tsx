@@ -1,21 +1,16 @@
 // @vitest-environment happy-dom
-import { notifyManager } from '@tanstack/react-query';
-import { act, useState } from 'react';
-import { createRoot } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { useState } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { OrderAddress } from '#src/islands/downloads/OrderAddress.tsx';
 import { FreshLink } from '#src/islands/downloads/FreshLink.tsx';
 import MyDownloadsForm from '#src/islands/downloads/MyDownloadsForm.tsx';
 import NewsletterForm from '#src/islands/forms/NewsletterForm.tsx';
 import ReviewForm from '#src/islands/reviews/ReviewForm.tsx';
 import { Answer } from '#src/islands/ui/Answer.tsx';
-import { serverState } from '#src/stores/server-state.ts';
-import { typeInto } from '#tests/support/type-into.ts';
+import { shownIsland } from '#tests/support/shown-island.ts';
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-notifyManager.setScheduler(queueMicrotask);
+const { answer, press, settled, show, status, summary, tick, type, words } = shownIsland();
 
-let root: ReturnType<typeof createRoot> | undefined;
 /** What functions answer, in the order of the calls. */
 let answers: (object | Response)[] = [];
 let calls: unknown[] = [];
@@ -26,45 +21,14 @@ beforeEach(() => {
   answers = [];
   calls = [];
   seen = [];
-  vi.stubGlobal('fetch', (_: string, { body }: RequestInit) => {
-    calls.push(JSON.parse(String(body)));
-    const answer = answers.shift() ?? {};
-    return Promise.resolve(answer instanceof Response ? answer : Response.json(answer));
+  answer('', (input) => {
+    calls.push(input);
+    return answers.shift() ?? {};
   });
   HTMLElement.prototype.scrollIntoView = function note(this: HTMLElement) {
     seen.push(this.textContent);
   };
 });
-
-afterEach(() => {
-  act(() => root?.unmount());
-  document.body.replaceChildren();
-  sessionStorage.clear();
-  serverState.clear();
-  history.replaceState(null, '', '/');
-});
-
-async function show(element: React.ReactNode): Promise<void> {
-  const place = document.createElement('main');
-  document.body.append(place);
-  root = createRoot(place);
-  await act(async () => root?.render(element));
-}
-
-const type = (id: string, value: string) =>
-  typeInto(document.getElementById(id) as HTMLInputElement, value);
-
-async function press(name: string): Promise<void> {
-  const button = [...document.querySelectorAll('button')].find(
-    ({ textContent }) => textContent === name,
-  );
-  if (!button) throw new Error(`There is no button "${name}". ${words()}`);
-  await act(async () => button.click());
-}
-
-const words = () => document.querySelector('main')?.textContent ?? '';
-const summaryLinks = () =>
-  [...document.querySelectorAll('.error-summary a')].map(({ textContent }) => textContent);
 
 describe('the answer to a press', () => {
   function Counter() {
@@ -89,7 +53,7 @@ describe('the form for lost books', () => {
   test('says below its button what the function says, and keeps the address to read it again', async () => {
     answers = [{ message: 'An email is on its way.' }];
     await show(<MyDownloadsForm />);
-    await type('email', 'maria@example.com');
+    await type('#email', 'maria@example.com');
     await press('Email me my books');
     expect(calls).toEqual([{ email: 'maria@example.com' }]);
     expect(seen.at(-1)).toBe('An email is on its way.');
@@ -98,10 +62,10 @@ describe('the form for lost books', () => {
 
   test('asks nobody about an address that is none', async () => {
     await show(<MyDownloadsForm />);
-    await type('email', 'maria');
+    await type('#email', 'maria');
     await press('Email me my books');
     expect(calls).toEqual([]);
-    expect(summaryLinks()).toEqual(['Enter an email address like name@example.com']);
+    expect(summary()).toEqual(['Enter an email address like name@example.com']);
   });
 });
 
@@ -140,7 +104,7 @@ describe('a mistyped address of an order', () => {
 describe('the newsletter', () => {
   test('says the step that is left, and empties the field', async () => {
     await show(<NewsletterForm />);
-    await type('footer-email', 'maria@example.com');
+    await type('#footer-email', 'maria@example.com');
     await press('Subscribe');
     expect(calls).toEqual([{ action: 'subscribe', email: 'maria@example.com' }]);
     expect(seen.at(-1)).toContain('One more step: we sent an email to maria@example.com.');
@@ -161,13 +125,11 @@ describe('the review of a book', () => {
 
   test('says that it looks, and that all is there already', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
-    vi.stubGlobal('fetch', () => promise);
+    answer('', () => promise);
     history.replaceState(null, '', '/review#t=token');
     await show(<ReviewForm />);
-    expect(document.querySelector('[role="status"]')?.textContent).toBe(
-      'Looking for your books...',
-    );
-    await act(async () => resolve(Response.json({ books: [book('meal-plan', true)] })));
+    expect(status()[0]).toBe('Looking for your books...');
+    await settled(() => resolve(Response.json({ books: [book('meal-plan', true)] })));
     expect(words()).toBe('Thank you. We have your review already.');
     expect(document.activeElement?.textContent).toBe(words());
   });
@@ -178,10 +140,10 @@ describe('the review of a book', () => {
     await show(<ReviewForm />);
     await press('Send my review');
     expect(calls).toEqual([{ action: 'open', token: 'token' }]);
-    expect(summaryLinks()).toHaveLength(4);
+    expect(summary()).toHaveLength(4);
     expect(
       [...document.querySelectorAll('.field-error')].map(({ textContent }) => textContent),
-    ).toEqual(summaryLinks());
+    ).toEqual(summary());
   });
 
   test('thanks with the focus, and goes on to the next book with an empty form', async () => {
@@ -191,11 +153,10 @@ describe('the review of a book', () => {
       { books: [book('meal-plan', true), book('journal')] },
     ];
     await show(<ReviewForm />);
-    const click = (id: string) => act(async () => document.getElementById(id)?.click());
-    await click('review-stars-4');
-    await type('review-text', 'Clear words.');
-    await type('review-name', 'Ann');
-    await click('review-consent');
+    await tick('#review-stars-4');
+    await type('#review-text', 'Clear words.');
+    await type('#review-name', 'Ann');
+    await tick('#review-consent');
     await press('Send my review');
     expect(calls.at(-1)).toEqual({
       action: 'send',
