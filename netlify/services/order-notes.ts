@@ -1,25 +1,15 @@
-import type { Order } from '#src/domain/order.ts';
+import type { CoachNote, Order } from '#src/domain/order.ts';
 import type { BuyerKeys } from './buyer-keys.ts';
 import { series } from './series.ts';
 import type { Store } from './store.ts';
 import type { Vault } from './vault.ts';
-
-/** What the coach has noted about an order. */
-export interface OrderNote {
-  /** How often it was written; 0 for never. */
-  number: number;
-  /** Empty when there is none, and when the buyer was forgotten. */
-  text: string;
-  /** When it was written, milliseconds since 1970; absent where there is none. */
-  at?: number;
-}
 
 /** Why a note was not kept. */
 export type NoteRefused = 'written-meanwhile' | 'buyer-forgotten' | 'used-up';
 
 /** The coach's notes about orders, of which the newest counts. */
 export interface OrderNotes {
-  current(order: Order): Promise<OrderNote>;
+  current(order: Order): Promise<CoachNote>;
   /**
    * Puts a text in the place of the note; an empty one takes it away. The same text once more is no new note.
    * @param seen The number of the note that the writer had before her.
@@ -40,7 +30,7 @@ export function createOrderNotes(store: Store, vault: Vault, keys: BuyerKeys): O
   const of = ({ sessionId }: Order) =>
     series<SealedNote>(store, `note-${vault.licenceId(sessionId)}-`, { most: MOST_NOTES });
 
-  async function current(order: Order): Promise<OrderNote> {
+  async function current(order: Order): Promise<CoachNote> {
     const last = await of(order).last();
     // Most orders have none, and then their key need not be read.
     if (!last) return { number: 0, text: '' };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { action } from './action.ts';
 import { ALERT_KINDS, NEEDS, type Alert, type Need } from '#src/domain/alert.ts';
 import type { Cents } from '#src/domain/money.ts';
-import type { Access, Sums } from '#src/domain/order.ts';
+import type { Access, CoachNote, Sums } from '#src/domain/order.ts';
 import type { MailState, StoryFact } from '#src/domain/order-story.ts';
 import { CHECKOUT_SESSION_ID } from './process-purchase.ts';
 import { formSchema } from './forms/field-schema.ts';
@@ -141,16 +141,6 @@ interface OrderBook {
   title: string;
   quantity: number;
   usesLeft: number;
-}
-
-/** What the coach has noted about an order for herself. */
-interface CoachNote {
-  /** How often it was written; 0 for never. */
-  number: number;
-  /** Empty when there is none, and when the buyer asked to be forgotten. */
-  text: string;
-  /** When it was written, milliseconds since 1970. */
-  at?: number;
 }
 
 /** The answer to `look-mail`: nothing was sent and nothing was made. */

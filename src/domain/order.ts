@@ -151,6 +151,16 @@ export interface MoneyFacts {
 /** Whether the books of an order may be opened. */
 export type Access = 'open' | 'refunded' | 'disputed' | 'stopped';
 
+/** What the coach has noted about an order for herself. */
+export interface CoachNote {
+  /** How often it was written; 0 for never. */
+  number: number;
+  /** Empty when there is none, and when the buyer was forgotten. */
+  text: string;
+  /** When it was written, milliseconds since 1970; absent where there is none. */
+  at?: number;
+}
+
 /**
  * Folds the facts: a full refund ends access for good, an open dispute suspends it, a won dispute gives
  * it back, and the coach may stop it. A partial refund is no fact here and changes nothing.
