@@ -1,6 +1,4 @@
 // @vitest-environment happy-dom
-import { act } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { checkoutForm } from '#src/contracts/forms/checkout.ts';
@@ -8,9 +6,10 @@ import { contactForm } from '#src/contracts/forms/contact.ts';
 import { defineForm, emailField } from '#src/contracts/forms/form-definition.ts';
 import { Refusal } from '#src/domain/refusal.ts';
 import { Form, type AfterSending } from '#src/islands/ui/Form.tsx';
+import { shownIsland } from '#tests/support/shown-island.ts';
 import { typeInto } from '#tests/support/type-into.ts';
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+const { hydrate, leave, settled, show } = shownIsland();
 
 const accountForm = defineForm({
   name: 'account',
@@ -29,29 +28,13 @@ const accountForm = defineForm({
   },
 });
 
-let root: ReturnType<typeof createRoot> | undefined;
-
 afterEach(() => {
-  act(() => root?.unmount());
-  document.body.replaceChildren();
   document.title = '';
-  sessionStorage.clear();
 });
-
-async function show(element: React.ReactNode): Promise<void> {
-  const place = document.createElement('div');
-  document.body.append(place);
-  await act(async () => {
-    root = createRoot(place);
-    root.render(element);
-  });
-}
 
 const type = (id: string, value: string) => typeInto(control(id), value);
 
-async function press(): Promise<void> {
-  await act(async () => button().click());
-}
+const press = () => settled(() => button().click());
 
 const control = (id: string) => document.getElementById(id) as HTMLInputElement;
 const button = () => document.querySelector('button[type=submit]') as HTMLButtonElement;
@@ -152,10 +135,10 @@ describe('a form', () => {
     await show(contact(onSend));
     await fillIn();
     await press();
-    await act(async () => control('name').form?.requestSubmit());
+    await settled(() => control('name').form?.requestSubmit());
     expect(onSend).toHaveBeenCalledOnce();
     expect([button().textContent, button().disabled]).toEqual(['Sending...', true]);
-    await act(async () => resolve('empty'));
+    await settled(() => resolve('empty'));
     expect([button().textContent, button().disabled]).toEqual(['Send Message', false]);
     expect(control('name').value).toBe('');
   });
@@ -188,7 +171,7 @@ describe('a form', () => {
     await type('password', 'a secret of mine');
     expect(sessionStorage.getItem('account')).toContain('maria@example.com');
     expect(sessionStorage.getItem('account')).not.toContain('secret');
-    act(() => root?.unmount());
+    leave();
     await show(account);
     expect([control('email').value, control('password').value]).toEqual(['maria@example.com', '']);
     await type('password', 'a secret of mine');
@@ -232,12 +215,8 @@ describe('a form', () => {
 
   test('leaves alone what was typed before React was here', async () => {
     sessionStorage.setItem('contact', JSON.stringify({ name: 'From before', subject: 'Kept' }));
-    const place = document.createElement('div');
-    document.body.append(place);
-    place.innerHTML = renderToString(contact());
-    control('name').value = 'Maria';
-    await act(async () => {
-      root = hydrateRoot(place, contact());
+    await hydrate(contact(), () => {
+      control('name').value = 'Maria';
     });
     expect([control('name').value, control('subject').value]).toEqual(['Maria', 'Kept']);
     expect(sessionStorage.getItem('contact')).toContain('Maria');
@@ -249,7 +228,7 @@ describe('a form', () => {
     await type('email', 'maria@example.com');
     await type('password', ' a secret ');
     await press();
-    await act(async () => control('stay').click());
+    await settled(() => control('stay').click());
     await press();
     expect(onSend.mock.calls).toEqual([
       [{ email: 'maria@example.com', password: ' a secret ', stay: false }],
@@ -263,7 +242,7 @@ describe('a form', () => {
     const box = [...document.querySelectorAll('label')].find(
       ({ textContent }) => textContent === 'Show password',
     );
-    await act(async () => box?.click());
+    await settled(() => box?.click());
     expect([control('password').type, control('password').value]).toEqual(['text', 'a secret']);
   });
 

@@ -1,15 +1,14 @@
 // @vitest-environment happy-dom
-import { act } from 'react';
-import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { FreePagePart } from '#src/domain/free-page.ts';
 import FreePage from '#src/islands/free-pages/FreePage.tsx';
 import { shapeOf } from '#tests/support/html-shape.ts';
 import { MARKUP_PAYLOADS } from '#tests/support/markup.ts';
+import { shownIsland } from '#tests/support/shown-island.ts';
 import { typeInto } from '#tests/support/type-into.ts';
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+const island = shownIsland();
 
 const PARTS: readonly FreePagePart[] = [
   {
@@ -24,25 +23,7 @@ const PARTS: readonly FreePagePart[] = [
 ];
 const page = <FreePage slug="test" parts={PARTS} />;
 
-let root: Root | undefined;
-
-afterEach(() => {
-  act(() => root?.unmount());
-  document.body.replaceChildren();
-  localStorage.clear();
-});
-
-async function hydrate(before?: (place: HTMLElement) => void): Promise<HTMLElement> {
-  const place = document.createElement('div');
-  place.innerHTML = renderToString(page);
-  document.body.append(place);
-  before?.(place);
-  await act(async () => {
-    root = hydrateRoot(place, page);
-  });
-  return place;
-}
-
+const hydrate = (before?: (place: HTMLElement) => void) => island.hydrate(page, before);
 const notes = (place: HTMLElement) => [...place.querySelectorAll('textarea')];
 
 test('its HTML has every row for paper, and one on a screen', () => {
@@ -91,17 +72,13 @@ test('a browser that keeps nothing is told', async () => {
 /** The page as React draws it where nothing stood before, with these words in its first field. */
 async function draw(note: string): Promise<HTMLElement> {
   localStorage.setItem('free-page-test', JSON.stringify({ 'log.0.note': note }));
-  const place = document.createElement('div');
-  await act(async () => {
-    root = createRoot(place);
-    root.render(page);
-  });
-  return place;
+  await island.show(page);
+  return document.querySelector('main') as HTMLElement;
 }
 
 test.each(MARKUP_PAYLOADS)('%s is shown as text', async (payload) => {
   const harmless = shapeOf((await draw('word')).innerHTML);
-  act(() => root?.unmount());
+  island.leave();
   const place = await draw(payload);
   expect(notes(place)[0]?.value).toBe(payload);
   expect(shapeOf(place.innerHTML)).toEqual(harmless);
@@ -111,7 +88,7 @@ test('what another tab wrote is here before the next word, so that neither loses
   const place = await hydrate();
   const theirs = JSON.stringify({ 'log.1.note': 'From the other tab' });
   localStorage.setItem('free-page-test', theirs);
-  act(() => {
+  await island.settled(() => {
     dispatchEvent(new StorageEvent('storage', { key: 'free-page-test', newValue: theirs }));
   });
   const [first] = notes(place);

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { notifyManager } from '@tanstack/react-query';
 import { act, type ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { SessionView } from '#src/contracts/auth.ts';
 import { serverState } from '#src/stores/server-state.ts';
@@ -102,6 +103,17 @@ export function shownIsland() {
       document.body.append(place);
       root = createRoot(place);
       await settled(() => root?.render(element));
+    },
+    /** Brings the HTML of an island to life; `before` does something before React is here. */
+    async hydrate(element: ReactNode, before?: (place: HTMLElement) => void): Promise<HTMLElement> {
+      const place = document.createElement('main');
+      place.innerHTML = renderToString(element);
+      document.body.append(place);
+      before?.(place);
+      await settled(() => {
+        root = hydrateRoot(place, element);
+      });
+      return place;
     },
     /** Gives the island on the page other properties. */
     showAgain: (element: ReactNode) => settled(() => root?.render(element)),
