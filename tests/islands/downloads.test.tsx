@@ -1,7 +1,5 @@
 // @vitest-environment happy-dom
-import { notifyManager } from '@tanstack/react-query';
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import DownloadPage from '#src/islands/downloads/DownloadPage.tsx';
@@ -9,12 +7,10 @@ import PurchaseSuccess from '#src/islands/downloads/PurchaseSuccess.tsx';
 import NewsletterPage from '#src/islands/forms/NewsletterPage.tsx';
 import { CHECKOUT_DRAFT } from '#src/contracts/forms/checkout.ts';
 import { $cart, addTitle } from '#src/stores/cart.ts';
-import { serverState } from '#src/stores/server-state.ts';
+import { refusal, shownIsland } from '#tests/support/shown-island.ts';
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-notifyManager.setScheduler(queueMicrotask);
-// happy-dom knows no popovers yet; messages use them.
-HTMLElement.prototype.showPopover = () => {};
+const island = shownIsland();
+const { answer, leave, settled, words } = island;
 
 const SUPPORT = 'mailto:help@example.com';
 const BOOK = {
@@ -57,7 +53,6 @@ const GIFT = {
   emailMasked: 'm***@example.com',
 };
 
-let root: ReturnType<typeof createRoot> | undefined;
 /** What functions answer, in the order of the calls. */
 let answers: (object | Response)[] = [];
 let calls: unknown[] = [];
@@ -66,44 +61,32 @@ beforeEach(() => {
   answers = [];
   calls = [];
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
-  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
-    calls.push(JSON.parse(String(body)));
-    const answer = answers.shift() ?? {};
-    return answer instanceof Response ? answer : Response.json(answer);
+  answer('', (input) => {
+    calls.push(input);
+    return answers.shift() ?? {};
   });
 });
 
 afterEach(() => {
-  act(() => root?.unmount());
-  document.body.replaceChildren();
-  serverState.clear();
-  sessionStorage.clear();
-  history.replaceState(null, '', '/');
+  leave();
   vi.useRealTimers();
 });
 
-const refusal = (error: string, message: string, status = 410) =>
-  Response.json({ error, message }, { status });
-
 async function show(element: React.ReactNode, address: string): Promise<void> {
   history.replaceState(null, '', address);
-  const place = document.createElement('main');
-  document.body.append(place);
-  root = createRoot(place);
-  await act(async () => root?.render(element));
+  await island.show(element);
   await settle();
 }
 
 /** Lets answers arrive. */
 const settle = () => act(async () => vi.advanceTimersByTimeAsync(1));
-const words = () => document.querySelector('main')?.textContent ?? '';
 const heading = () => document.querySelector('h1')?.textContent;
 const press = async (name: string) => {
   const button = [...document.querySelectorAll('main button')].find(({ textContent }) =>
     textContent.startsWith(name),
   );
   if (!(button instanceof HTMLElement)) throw new Error(`There is no button "${name}". ${words()}`);
-  await act(async () => button.click());
+  await settled(() => button.click());
   await settle();
 };
 
@@ -152,7 +135,7 @@ describe('the page that a mailed link opens', () => {
   });
 
   test('a link that is used up offers a fresh one, and the focus is on it', async () => {
-    answers = [LINK, refusal('link_used_up', 'Used up.'), { emailMasked: 'm***@example.com' }];
+    answers = [LINK, refusal('link_used_up', 'Used up.', 410), { emailMasked: 'm***@example.com' }];
     await show(download, '/download#t=token');
     await press('Download');
     expect(words()).toContain('You have used this link 5 times. The book is still yours.');
@@ -228,7 +211,7 @@ describe('the page after a payment', () => {
     expect($cart.get()).toEqual([]);
     expect(sessionStorage.getItem(CHECKOUT_DRAFT)).toBe('{"firstName":"Maria"}');
     addTitle('meal-plan');
-    act(() => root?.unmount());
+    leave();
     await show(success, '/purchase-success?session_id=cs_test_1');
     expect($cart.get()).toEqual([{ slug: 'meal-plan', quantity: 1 }]);
   });
@@ -236,7 +219,7 @@ describe('the page after a payment', () => {
   test.each(['session_too_old', 'access_stopped'])(
     'of an order that is over (%s) calls nothing an error',
     async (code) => {
-      answers = [refusal(code, 'Your books are in your email.')];
+      answers = [refusal(code, 'Your books are in your email.', 410)];
       await show(success, '/purchase-success?session_id=cs_test_1');
       expect(heading()).toBe('Your books are not shown here');
       expect(words()).toContain('Your books are in your email.Get my books again');
