@@ -194,7 +194,7 @@ test('a crisis is answered with numbers to call, at every stage, and nothing of 
 
 test('an emergency in Spanish is answered in Spanish', async ({ page }) => {
   const chat = await ChatWindow.openOn(page, '/');
-  await chat.say('me quiero morir', 'llame o envíe un mensaje de texto al 988');
+  await chat.say('me quiero morir', 'Llame o envíe un mensaje de texto al 988');
   await expect(chat.panel.getByRole('link', { name: 'Llamar al 988' })).toBeVisible();
 });
 
