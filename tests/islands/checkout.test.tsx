@@ -77,6 +77,7 @@ describe('the order of the checkout', () => {
     answer('cart-products', () => [plan]);
     await press('Try again');
     expect(words()).toContain('You pay $24.99.');
+    expect(focused().id).toBe('order-title');
   });
 
   test('that nobody chose is only offered: a press on Pay leads to the question, and pays nothing', async () => {

@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import { useEffect, useRef, type Ref } from 'react';
 import { Button } from '../ui/Button.tsx';
 
 /** Says that books are chosen and cannot be shown: never that there are none. */
@@ -18,4 +18,24 @@ export function BooksNotLoaded({
       <Button onClick={onAgain}>Try again</Button>
     </div>
   );
+}
+
+/**
+ * Asks again for books that did not arrive. The pressed button goes meanwhile, and the focus must not go with it.
+ * @param focus Brings the focus to what came instead.
+ */
+export function useAskAgain(
+  { status, again }: { status: string; again: () => void },
+  focus: () => void,
+): () => void {
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (status === 'asking' || !isAsked.current) return;
+    isAsked.current = false;
+    focus();
+  }, [status]);
+  return () => {
+    isAsked.current = true;
+    again();
+  };
 }

@@ -14,7 +14,7 @@ import { formatPrice } from '../../domain/money.ts';
 import { routes } from '../../routes.ts';
 import { $cart, changeQuantity, clearCart } from '../../stores/cart.ts';
 import { useMounted } from '../use-mounted.ts';
-import { BooksNotLoaded } from './BooksNotLoaded.tsx';
+import { BooksNotLoaded, useAskAgain } from './BooksNotLoaded.tsx';
 import { offSaleWords, useProducts, type ShownProduct } from '../use-products.ts';
 
 /** The cart's content: in the side panel and on its own page. */
@@ -35,7 +35,7 @@ export function CartLines({
     asked === undefined ? slugs : [...slugs, asked],
   );
   const state = useRef<HTMLParagraphElement>(null);
-  const isAskedAgain = useRef(false);
+  const askAgain = useAskAgain({ status, again }, () => state.current?.focus());
   /** What was done last, in words, and the copies that there were then: said until that changes again. */
   const [done, setDone] = useState({ title: '', text: '', count: -1 });
   const prices = Object.fromEntries(
@@ -60,27 +60,12 @@ export function CartLines({
     setDone({ ...offSaleWords(taken), count: countItems($cart.get()) });
   }, [cart, products, off, status]);
 
-  useEffect(() => {
-    if (status === 'asking' || !isAskedAgain.current) return;
-    isAskedAgain.current = false;
-    // The pressed button has gone, and the focus must not stay lost.
-    state.current?.focus();
-  }, [status]);
-
   if (!mounted || status === 'asking') {
     return <p role="status">One moment. Your cart is opening.</p>;
   }
   const lines = priceLines(cart, prices);
   if (status === 'failed' && lines.length < cart.length) {
-    return (
-      <BooksNotLoaded
-        ref={state}
-        onAgain={() => {
-          isAskedAgain.current = true;
-          again();
-        }}
-      />
-    );
+    return <BooksNotLoaded ref={state} onAgain={askAgain} />;
   }
 
   const remove = (slug: string) => {

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { addWithMessage } from '../cart/add-with-message.ts';
-import { BooksNotLoaded } from '../cart/BooksNotLoaded.tsx';
+import { BooksNotLoaded, useAskAgain } from '../cart/BooksNotLoaded.tsx';
 import type { Cart } from '../../domain/cart.ts';
 import { checkoutOrder, type CheckoutOrder } from './checkout-order.ts';
 import { ORDER_PARAMETER, readOrder } from '../../domain/order-link.ts';
@@ -32,6 +32,10 @@ export default function Checkout({
   const [corrected, setCorrected] = useState<Readonly<Record<string, number>>>({});
   const chosen = mounted ? [...cart.map(({ slug }) => slug), ...namedIn(addressQuery())] : [];
   const { products: sold, off, status, again } = useProducts(built, chosen);
+  const notLoaded = useRef<HTMLParagraphElement>(null);
+  const askAgain = useAskAgain({ status, again }, () =>
+    (notLoaded.current ?? document.getElementById('order-title'))?.focus(),
+  );
   /** What was taken out because it is off sale. */
   const [gone, setGone] = useState<readonly { id: string; title: string }[]>([]);
   const products = sold.filter(({ slug }) => !gone.some(({ id }) => id === slug));
@@ -76,7 +80,7 @@ export default function Checkout({
   }
 
   const isOffSale = off.length + gone.length > 0;
-  if (status === 'failed') return <BooksNotLoaded onAgain={again} />;
+  if (status === 'failed') return <BooksNotLoaded ref={notLoaded} onAgain={askAgain} />;
   if (order?.source === 'unknown') {
     return (
       <div className="notice" role="status">
