@@ -2,7 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { NetlifyDev } from '@netlify/dev';
+import { HeadersHandler } from '@netlify/headers';
+import { RedirectsHandler } from '@netlify/redirects';
+import { StaticHandler } from '@netlify/static';
 import { dropServices } from '#netlify/services/services.ts';
 import { createFunctions } from './functions.ts';
 import { listenOnLocalhost } from './loopback.ts';
@@ -19,9 +21,6 @@ export interface Site {
 }
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-
-const OFF = { enabled: false };
-const ON = { enabled: true };
 
 /** Files of a build that the platform reads itself and serves to nobody. */
 const UNSERVED = /^\/+(?:_(?:headers|redirects)(?:\/|$)|\.(?!well-known\/))/;
@@ -85,15 +84,7 @@ export async function startSite({
     });
     restoreEnvironment = setEnvironment(world.env);
     await seed();
-    // Redirects come second: asked together, the package gives a page the headers of the rule's target.
-    const pages = createPlatform(projectRoot, OFF);
-    const redirects = createPlatform(projectRoot, ON);
-    await Promise.all([pages.start(), redirects.start()]);
-    // The package reads every rule for headers anew for each file.
-    const findFile = keepAnswers(
-      (request) => pages.handle(request),
-      join(projectRoot, 'dist/_headers'),
-    );
+    const { findFile, findRedirect } = createPlatform(projectRoot);
     const functions = createFunctions(join(projectRoot, 'netlify/functions'));
     const answerStatic = createStaticAnswers();
     const running = world;
@@ -103,7 +94,7 @@ export async function startSite({
       const isServed = !UNSERVED.test(decodeURIComponent(pathname));
       const page = isServed ? await findFile(request) : undefined;
       if (page) return page;
-      const redirect = isServed ? await redirects.handle(request) : undefined;
+      const redirect = isServed ? await findRedirect(request) : undefined;
       if (redirect && redirect.status >= 300) return redirect;
       // A rewrite with status 404 answers 200 in the package; the platform answers 404.
       const missing = redirect ?? (await findFile(new Request(`${url}/404.html`)));
@@ -135,7 +126,6 @@ export async function startSite({
       world: running,
       async close() {
         stopClock();
-        await Promise.all([pages.stop(), redirects.stop()]);
         await address.close();
         await running.close();
         restoreEnvironment();
@@ -161,24 +151,43 @@ function setEnvironment(values: Readonly<Record<string, string>>): () => void {
   };
 }
 
-/** The platform's own package for static files and headers, with or without redirects. */
-function createPlatform(projectRoot: string, redirects: typeof ON): NetlifyDev {
-  return new NetlifyDev({
-    projectRoot,
-    redirects,
-    headers: ON,
-    staticFiles: ON,
-    aiGateway: OFF,
-    blobs: OFF,
-    database: OFF,
-    edgeFunctions: OFF,
-    environmentVariables: OFF,
-    functions: OFF,
-    geolocation: OFF,
-    images: OFF,
-    server: OFF,
-    logger: { log: () => undefined, warn: console.warn, error: console.error },
+/** Static files, headers and redirects by the platform's own packages, and nothing else of its server. */
+function createPlatform(projectRoot: string) {
+  const publishDir = join(projectRoot, 'dist');
+  const configPath = join(projectRoot, 'netlify.toml');
+  const logger = { log: () => undefined, warn: console.warn, error: console.error };
+  const files = new StaticHandler({ directory: publishDir });
+  const headers = new HeadersHandler({ configPath, projectDir: projectRoot, publishDir, logger });
+  const redirects = new RedirectsHandler({
+    configPath,
+    configRedirects: [],
+    jwtRoleClaim: '',
+    jwtSecret: '',
+    projectDir: projectRoot,
+    publicDir: publishDir,
   });
+  // The package reads every rule for headers anew for each file.
+  const findFile = keepAnswers(
+    async (request) => {
+      const response = await (await files.match(request))?.handle();
+      if (response) await headers.apply(request, response);
+      return response;
+    },
+    join(publishDir, '_headers'),
+  );
+  return {
+    findFile,
+    async findRedirect(request: Request): Promise<Response | undefined> {
+      const match = await redirects.match(request);
+      return (
+        match &&
+        redirects.handle(request, match, async (target) => {
+          const file = await findFile(target);
+          return file && (() => Promise.resolve(file));
+        })
+      );
+    },
+  };
 }
 
 /** `undefined` for what is no request, such as an address that cannot be decoded. */

@@ -8,7 +8,9 @@ async function openQuietly(page: Page, path: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
-test('the open cart, the open menu and a form with errors have no findings', async ({ page }) => {
+test('the open cart, the open menu and a form with errors have no findings @nightly', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await openQuietly(page, '/shop');
   await page.getByRole('button', { name: /^Add to Cart\s*: 30-Day Recovery Meal Plan/ }).click();
@@ -111,7 +113,7 @@ test('a cover opens in full screen by mouse and by key, and Escape closes it', a
   }
 });
 
-test('help is in the header and the footer of every kind of page, 4 presses from its start', async ({
+test('help is in the header and the footer of every kind of page, 4 presses from its start @nightly', async ({
   page,
 }) => {
   countChecks('keyboard');
@@ -132,7 +134,7 @@ test('help is in the header and the footer of every kind of page, 4 presses from
   }
 });
 
-test('on a phone at most 5 things stand to choose from, in the header and in each part of the menu', async ({
+test('on a phone at most 5 things stand to choose from, in the header and in each part of the menu @nightly', async ({
   page,
 }) => {
   countChecks('keyboard');
@@ -179,7 +181,7 @@ test('on a phone at most 5 things stand to choose from, in the header and in eac
   await expect(page).toHaveURL('/');
 });
 
-test('after 25 hours the settings, the cart, a half-written message and the checkout are as they were', async ({
+test('after 25 hours the settings, the cart, a half-written message and the checkout are as they were @nightly', async ({
   page,
 }) => {
   countChecks('time', 5);
@@ -261,7 +263,7 @@ function widthLeft(control: Locator): Promise<number> {
   });
 }
 
-test('on a phone, whoever sees one half of the screen finds the heading, the main act and the way out in it', async ({
+test('on a phone, whoever sees one half of the screen finds the heading, the main act and the way out in it @nightly', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -320,7 +322,7 @@ test('the checkout for people with aphasia: steps with pictures, 1 price, 1 act,
   }
 });
 
-test('by keyboard alone from the start page: an article, its voice-free tools, settings and the cart, each in few presses', async ({
+test('by keyboard alone from the start page: an article, its voice-free tools, settings and the cart, each in few presses @nightly', async ({
   page,
 }) => {
   countChecks('keyboard');

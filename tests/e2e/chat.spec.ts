@@ -18,7 +18,7 @@ async function focused(page: Page): Promise<string> {
   return snapshot.split('\n')[0] ?? '';
 }
 
-test('a chat by keyboard alone: every stop has a name, Escape closes, the focus comes back', async ({
+test('a chat by keyboard alone: every stop has a name, Escape closes, the focus comes back @nightly', async ({
   page,
   address,
 }) => {
@@ -109,7 +109,7 @@ test('a wrong address is refused at the field, with its title, and stays in the 
   await expectNoFindings(page);
 });
 
-test('a chat is there again after a reload and on the next page, but not in a new tab', async ({
+test('a chat is there again after a reload and on the next page, but not in a new tab @nightly', async ({
   page,
   context,
   address,
@@ -203,7 +203,7 @@ for (const [state, answer] of [
   ['a refusal', { status: 429, json: { error: 'too_many_requests', message: 'x' } }],
   ['a breakdown', { status: 500, body: 'x' }],
 ] as const) {
-  test(`a summary that meets ${state} disturbs nobody and goes out the next time`, async ({
+  test(`a summary that meets ${state} disturbs nobody and goes out the next time @nightly`, async ({
     page,
     address,
     allowConsole,
@@ -259,7 +259,7 @@ test('markup that is typed is shown as text and does nothing', async ({ page, ad
   await expect(chat.log.locator('img, script, [href^="javascript"]')).toHaveCount(0);
 });
 
-test('the chat waits on quiet pages too, but not where one act has to be finished', async ({
+test('the chat waits on quiet pages too, but not where one act has to be finished @nightly', async ({
   page,
 }) => {
   for (const [path, count] of [
@@ -280,7 +280,7 @@ for (const [name, width, height] of [
   ['a phone', 360, 780],
   ['a desktop', 1280, 800],
 ] as const) {
-  test(`the chat alone is printed, to its end, on ${name}`, async ({ page, address }) => {
+  test(`the chat alone is printed, to its end, on ${name} @nightly`, async ({ page, address }) => {
     await page.addInitScript(() => {
       window.print = () => document.documentElement.setAttribute('data-asked-to-print', '');
     });
@@ -306,7 +306,7 @@ for (const [name, width, height] of [
   });
 }
 
-test('a deleted chat is gone', async ({ page, address }) => {
+test('a deleted chat is gone @nightly', async ({ page, address }) => {
   const chat = await ChatWindow.openOn(page, '/');
   await chat.introduce(address);
   await chat.panel.getByRole('button', { name: 'Delete this chat' }).click();
@@ -323,7 +323,7 @@ for (const { name, width, height } of [
   { name: 'a desktop', width: 1280, height: 800 },
   { name: '400 % zoom', width: 320, height: 256 },
 ]) {
-  test(`on ${name} nothing overflows, targets are large, axe finds nothing in any theme`, async ({
+  test(`on ${name} nothing overflows, targets are large, axe finds nothing in any theme @nightly`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });
@@ -347,7 +347,7 @@ for (const { name, width, height } of [
   });
 }
 
-test('the window changes its form with the size of the screen and keeps everything', async ({
+test('the window changes its form with the size of the screen and keeps everything @nightly', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -365,7 +365,7 @@ test('the window changes its form with the size of the screen and keeps everythi
 /** A scrolled place is rounded: a hundredth of a field is less than a pixel. */
 const WHOLE = 0.99;
 
-test('a keyboard that takes height leaves the field and the newest words in sight', async ({
+test('a keyboard that takes height leaves the field and the newest words in sight @nightly', async ({
   page,
   address,
 }) => {

@@ -49,7 +49,7 @@ test('a mail came back: the coach sees it, looks at the mail to another address 
   await expect(page.getByRole('link', { name: 'A mail did not arrive' })).toHaveCount(0);
 });
 
-test('a note stays with its order; what another window wrote meanwhile is shown, and nothing typed is lost', async ({
+test('a note stays with its order; what another window wrote meanwhile is shown, and nothing typed is lost @nightly', async ({
   browser,
   coachSite,
 }) => {

@@ -42,7 +42,7 @@ async function missedByTab(page: Page): Promise<string[]> {
   );
 }
 
-test('the coach goes through the whole room on a phone and by keyboard; nothing is cut off or unnamed', async ({
+test('the coach goes through the whole room on a phone and by keyboard; nothing is cut off or unnamed @nightly', async ({
   browser,
   coachSite,
 }) => {

@@ -5,7 +5,7 @@ import { expect } from './test.ts';
 // Netlify Blobs finds whole addresses only, and has no sums of books.
 test.use({ store: 'postgres' });
 
-test('on Postgres the coach finds an order by a part of its address, by keyboard, and sees what each book sold', async ({
+test('on Postgres the coach finds an order by a part of its address, by keyboard, and sees what each book sold @nightly', async ({
   browser,
   coachSite,
 }) => {

@@ -15,7 +15,8 @@ export const test = base.extend<object, { store: LocalStore; coachSite: CoachSit
       await use(site);
       await close();
     },
-    { scope: 'worker' },
+    // A cold machine takes as long as it needs.
+    { scope: 'worker', timeout: 0 },
   ],
 });
 

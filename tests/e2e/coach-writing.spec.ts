@@ -6,7 +6,7 @@ import { expect } from './test.ts';
 const PRESSES_AT_THE_FORGE = 4;
 const MOST_PRESSES = 10;
 
-test('a new article from a phone to its preview takes at most 10 presses besides writing', async ({
+test('a new article from a phone to its preview takes at most 10 presses besides writing @nightly', async ({
   browser,
   coachSite,
 }) => {

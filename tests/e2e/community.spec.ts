@@ -127,20 +127,22 @@ test('words of danger show who can help now, before anything is sent; the writer
   expect(posts).toBe(1);
 });
 
-test('a review link that is not whole says so', async ({ page, allowConsole }) => {
+test('a review link that is not whole says so @nightly', async ({ page, allowConsole }) => {
   allowConsole(/community-post/);
   await page.goto('/community/review#t=v1.nothing');
   await expect(page.getByText('This link is not complete.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Show this post' })).toBeHidden();
 });
 
-test('the page for a review of a book says so when its link is not whole', async ({ page }) => {
+test('the page for a review of a book says so when its link is not whole @nightly', async ({
+  page,
+}) => {
   await page.goto('/review');
   await expect(page.getByText('This link is not complete. Open it again')).toBeFocused();
   await expect(page.getByRole('button', { name: 'Send my review' })).toBeHidden();
 });
 
-test('axe finds nothing in the dialog with a list of problems', async ({ page }) => {
+test('axe finds nothing in the dialog with a list of problems @nightly', async ({ page }) => {
   await page.goto(TOPIC);
   await page.getByRole('button', { name: 'New Post' }).click();
   await page.getByRole('button', { name: 'Send my post' }).click();

@@ -64,7 +64,9 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
   BreadcrumbList: ['itemListElement'],
 };
 
-test('the map of the site lists each page that may be found, and no other', async ({ request }) => {
+test('the map of the site lists each page that may be found, and no other @nightly', async ({
+  request,
+}) => {
   const mapped = await mappedPaths(request);
   expect(new Set(mapped).size).toBe(mapped.length);
   for (const [path, source] of await linkedPages(request)) {
@@ -82,7 +84,7 @@ test('the map of the site lists each page that may be found, and no other', asyn
   expect(mapped).not.toContain('/blog/1');
 });
 
-test('every page has a title and description of its own, share tags and sound data', async ({
+test('every page has a title and description of its own, share tags and sound data @nightly', async ({
   request,
 }) => {
   const titles = new Map<string, string>();
@@ -108,7 +110,7 @@ test('every page has a title and description of its own, share tags and sound da
   }
 });
 
-test('a validator of search engines finds no error in the data of any page', async ({
+test('a validator of search engines finds no error in the data of any page @nightly', async ({
   request,
 }) => {
   const validator = new Validator();
@@ -122,7 +124,7 @@ test('a validator of search engines finds no error in the data of any page', asy
   }
 });
 
-test('articles, products and questions tell what they are, and sample events tell nothing', async ({
+test('articles, products and questions tell what they are, and sample events tell nothing @nightly', async ({
   request,
 }) => {
   const kindsAt = async (path: string) =>
@@ -136,7 +138,9 @@ test('articles, products and questions tell what they are, and sample events tel
   expect(await kindsAt(routes.home)).toContain('WebSite');
 });
 
-test('the share image of each page is a PNG of 1,200 by 630 pixels', async ({ request }) => {
+test('the share image of each page is a PNG of 1,200 by 630 pixels @nightly', async ({
+  request,
+}) => {
   const images = new Set<string>();
   for (const path of await mappedPaths(request)) {
     const source = await textAt(request, path);
@@ -152,7 +156,7 @@ test('the share image of each page is a PNG of 1,200 by 630 pixels', async ({ re
   }
 });
 
-test('the feed has every article with its whole text, and links that work elsewhere', async ({
+test('the feed has every article with its whole text, and links that work elsewhere @nightly', async ({
   request,
 }) => {
   const feed = (await xmlAt(request, routes.feed)) as {
@@ -171,13 +175,13 @@ test('the feed has every article with its whole text, and links that work elsewh
   }
 });
 
-test('robots may read the pages and are told where the map is', async ({ request }) => {
+test('robots may read the pages and are told where the map is @nightly', async ({ request }) => {
   const robots = await textAt(request, '/robots.txt');
   expect(robots).toContain(`${routes.sitemap}\n`);
   expect(robots).not.toMatch(/^Disallow: \/$/m);
 });
 
-test('the manifest is read by the browser, and its icon is there', async ({ request }) => {
+test('the manifest is read by the browser, and its icon is there @nightly', async ({ request }) => {
   const manifest = JSON.parse(await textAt(request, routes.manifest)) as {
     start_url: string;
     icons: { src: string }[];
@@ -250,7 +254,7 @@ test('the search for “i want to die” shows who to call first, and no other p
   await expect(results.filter({ hasText: /food|recipe/i })).toHaveCount(0);
 });
 
-test('the index is loaded only when somebody searches', async ({ page }) => {
+test('the index is loaded only when somebody searches @nightly', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (one) => asked.push(pathOf(one.url())));
   await page.goto(routes.search);
@@ -283,7 +287,7 @@ test('a search that cannot be loaded says so and works when it is tried again', 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the search page says what it needs and leads to the main parts', async ({
+  test('the search page says what it needs and leads to the main parts @nightly', async ({
     page,
     request,
   }) => {
@@ -296,7 +300,10 @@ test.describe('without script', () => {
   });
 });
 
-test('each event has a calendar file that calendars can read', async ({ page, request }) => {
+test('each event has a calendar file that calendars can read @nightly', async ({
+  page,
+  request,
+}) => {
   await page.goto(routes.community);
   const files = page.getByRole('link', { name: /^Add to my calendar\s*:/ });
   const addresses = await files.evaluateAll((links) =>

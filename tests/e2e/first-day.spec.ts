@@ -103,7 +103,7 @@ test('after a sign-in the coach is in the room, and whoever came from a page is 
   await phone.close();
 });
 
-test('a buyer who signs in from a page is there again', async ({ browser, coachSite }) => {
+test('a buyer who signs in from a page is there again @nightly', async ({ browser, coachSite }) => {
   const phone = await openNewPhone(browser, coachSite);
   const page = await phone.newPage();
   await page.goto('/ebook/meal-plan');

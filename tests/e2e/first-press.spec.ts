@@ -120,7 +120,7 @@ test('the pages of the coach tell a stranger to sign in, without an error in the
   await expect(page.getByRole('link', { name: 'Sign in as the coach' })).toBeVisible();
 });
 
-test('after the first gesture the next page may be fetched ahead, but not for who saves data', async ({
+test('after the first gesture the next page may be fetched ahead, but not for who saves data @nightly', async ({
   page,
   browser,
 }) => {

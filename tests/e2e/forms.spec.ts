@@ -194,7 +194,7 @@ test.describe('contact', () => {
     expect(calls()).toBe(1);
   });
 
-  test('a page that comes back from the memory of the browser can send again', async ({
+  test('a page that comes back from the memory of the browser can send again @nightly', async ({
     page,
     address,
   }) => {
@@ -287,7 +287,7 @@ test.describe('free guide', () => {
     ).toBeVisible();
   });
 
-  test('the thank-you page works for whoever comes another way, and says when the file is not there', async ({
+  test('the thank-you page works for whoever comes another way, and says when the file is not there @nightly', async ({
     page,
     allowConsole,
   }) => {
@@ -310,7 +310,7 @@ test.describe('free guide', () => {
     ).toBeVisible();
   });
 
-  test('all 7 days can be read without giving an address', async ({ page }) => {
+  test('all 7 days can be read without giving an address @nightly', async ({ page }) => {
     await page.goto('/wellness-guide');
     for (let day = 1; day <= 7; day += 1) {
       await expect(page.locator(`main a[href="/wellness-guide/day-${day}"]`).first()).toBeVisible();
@@ -407,7 +407,9 @@ test.describe('newsletter', () => {
     });
   }
 
-  test('the blog subscribes as the footer does, with a mail to us beside it', async ({ page }) => {
+  test('the blog subscribes as the footer does, with a mail to us beside it @nightly', async ({
+    page,
+  }) => {
     await page.goto('/blog');
     const main = page.getByRole('main');
     await reachFor(main.getByRole('button', { name: 'Subscribe' }));

@@ -42,7 +42,7 @@ test('what is typed on a free page is there after a reload, is printed, and goes
   await expect(first.getByLabel('Upper number')).toHaveValue('');
 });
 
-test('what is circled on a card is there after a reload', async ({ page }) => {
+test('what is circled on a card is there after a reload @nightly', async ({ page }) => {
   await page.goto('/resources/fast-card');
   const thinner = page.getByRole('group', { name: 'I take a blood thinner' });
   await reachFor(thinner.getByLabel('Yes'));
@@ -51,7 +51,7 @@ test('what is circled on a card is there after a reload', async ({ page }) => {
   await expect(thinner.getByLabel('Yes')).toBeChecked();
 });
 
-test('no request carries what is typed on a free page', async ({ page }) => {
+test('no request carries what is typed on a free page @nightly', async ({ page }) => {
   await page.goto(LOG);
   await reachFor(page.getByLabel('Pulse').first());
   await page.getByLabel('Pulse').first().focus();
@@ -66,7 +66,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const slug of slugs) {
-    test(`${slug} is one sheet to write on by hand`, async ({ page }) => {
+    test(`${slug} is one sheet to write on by hand @nightly`, async ({ page }) => {
       await page.goto(`/resources/${slug}`);
       await expect(page.getByRole('button', { name: 'Clear this page' })).toBeHidden();
       const { sheets, text } = await print(page);

@@ -126,7 +126,7 @@ test('by keyboard: listen, pause, back, other speed, each word, stop', async ({ 
   expect(await lastRate(page)).toBeLessThan(usual);
 });
 
-test('the voice goes on where it was stopped, from the start, or from where somebody reads', async ({
+test('the voice goes on where it was stopped, from the start, or from where somebody reads @nightly', async ({
   page,
 }) => {
   await giveVoice(page);
@@ -159,7 +159,7 @@ test('the voice goes on where it was stopped, from the start, or from where some
     .toEqual([await page.getByRole('heading', { level: 1 }).textContent()]);
 });
 
-test('the voice is silent when somebody opens something, or leaves', async ({ page }) => {
+test('the voice is silent when somebody opens something, or leaves @nightly', async ({ page }) => {
   await giveVoice(page);
   await page.goto(ARTICLE);
   await page.getByRole('button', { name: 'Listen' }).click();
@@ -179,7 +179,9 @@ test('the voice is silent when somebody opens something, or leaves', async ({ pa
   await expect(player.getByRole('button', { name: 'Play' })).toBeVisible();
 });
 
-test('nothing appears by itself while somebody listens, also in a pause', async ({ page }) => {
+test('nothing appears by itself while somebody listens, also in a pause @nightly', async ({
+  page,
+}) => {
   const surfaces = page.locator('[data-surface]:popover-open');
   await giveVoice(page);
   await page.clock.install({ time: new Date('2026-11-21T10:00:00Z') });
@@ -201,7 +203,9 @@ test('nothing appears by itself while somebody listens, also in a pause', async 
   await expect(surfaces).toHaveCount(1);
 });
 
-test('numbers to call are said digit by digit, and buttons are not said', async ({ page }) => {
+test('numbers to call are said digit by digit, and buttons are not said @nightly', async ({
+  page,
+}) => {
   await giveVoice(page);
   await page.goto('/help');
   await page.getByRole('button', { name: 'Listen' }).click();
@@ -217,7 +221,7 @@ test('numbers to call are said digit by digit, and buttons are not said', async 
   expect(texts.join(' ')).not.toMatch(/Print|Listen|988/);
 });
 
-test('a private page is read by a voice of the device only', async ({ page }) => {
+test('a private page is read by a voice of the device only @nightly', async ({ page }) => {
   await giveVoice(page, { lang: 'en-US', localService: false });
   await page.goto('/download');
   await expect(page.locator('[data-listen]')).toBeHidden();
@@ -225,13 +229,13 @@ test('a private page is read by a voice of the device only', async ({ page }) =>
   await expect(page.locator('[data-listen]')).toBeVisible();
 });
 
-test('there is no Listen without a voice', async ({ page }) => {
+test('there is no Listen without a voice @nightly', async ({ page }) => {
   await page.goto('/help');
   await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
   await expect(page.locator('[data-listen]')).toBeHidden();
 });
 
-test('the open player has no findings in any theme, hides no focus and goes to the hand', async ({
+test('the open player has no findings in any theme, hides no focus and goes to the hand @nightly', async ({
   page,
 }) => {
   await giveVoice(page);

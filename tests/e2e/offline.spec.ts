@@ -68,7 +68,10 @@ test('without internet: help is there, a saved article too, and any other page s
   expect((await stores(page)).names).not.toContain(`saved:${ARTICLE}`);
 });
 
-test('orders, checkout, sign-in and functions are kept nowhere', async ({ page, allowConsole }) => {
+test('orders, checkout, sign-in and functions are kept nowhere @nightly', async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/404|Failed to load/);
   await page.goto('/help');
   await beKept(page);
@@ -97,7 +100,7 @@ test('orders, checkout, sign-in and functions are kept nowhere', async ({ page, 
   }
 });
 
-test('stores of an older build and pages that are gone are removed', async ({ page }) => {
+test('stores of an older build and pages that are gone are removed @nightly', async ({ page }) => {
   await page.goto('/help');
   await page.evaluate(async (article) => {
     await caches.open('shell-old');

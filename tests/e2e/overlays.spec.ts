@@ -91,7 +91,7 @@ test('the reminder comes after 30 seconds without mouse and key, says what is in
   }
 });
 
-test('the reminder comes when the mouse leaves through the top edge, not through another one', async ({
+test('the reminder comes when the mouse leaves through the top edge, not through another one @nightly', async ({
   page,
 }) => {
   await open(page, '/shop', { books: 1 });
@@ -105,7 +105,9 @@ test('the reminder comes when the mouse leaves through the top edge, not through
   await expect(cartReminder(page)).toContainText('You have 1 book in your cart.');
 });
 
-test('the reminder stands there for somebody who comes back to the tab', async ({ page }) => {
+test('the reminder stands there for somebody who comes back to the tab @nightly', async ({
+  page,
+}) => {
   await open(page, '/shop', { books: 1 });
   await setVisibility(page, 'hidden');
   await page.clock.runFor(60_000);
@@ -151,7 +153,7 @@ test('a notice shows every 8 seconds for 4 seconds, says that it is a sample, an
   }
 });
 
-test('a notice stays while somebody is on it, and closing it ends them for the day', async ({
+test('a notice stays while somebody is on it, and closing it ends them for the day @nightly', async ({
   page,
 }) => {
   await open(page, '/');
@@ -171,7 +173,7 @@ for (const [kind, paths] of [
   ['lively', LIVELY],
   ['quiet', QUIET],
 ] as const) {
-  test(`120 seconds in calm mode are silent on each ${kind} page`, async ({
+  test(`120 seconds in calm mode are silent on each ${kind} page @nightly`, async ({
     page,
     allowConsole,
   }) => {
@@ -181,7 +183,9 @@ for (const [kind, paths] of [
   });
 }
 
-test('120 seconds are silent without calm mode too on each quiet page', async ({ page }) => {
+test('120 seconds are silent without calm mode too on each quiet page @nightly', async ({
+  page,
+}) => {
   await expectSilenceOn(page, QUIET);
 });
 
@@ -264,7 +268,7 @@ test('each surface offers Calm mode, which ends everything, here and on the next
   }
 });
 
-test('calm mode is one choice for all open tabs', async ({ page, context }) => {
+test('calm mode is one choice for all open tabs @nightly', async ({ page, context }) => {
   await page.goto('/shop');
   const other = await context.newPage();
   await other.goto('/about');
@@ -292,7 +296,9 @@ test('when all triggers come together only one surface stands, and the focus nev
   expect(await page.evaluate(() => document.activeElement?.outerHTML)).toBe(focused);
 });
 
-test('Escape closes a surface, F6 leads into it and the focus goes back', async ({ page }) => {
+test('Escape closes a surface, F6 leads into it and the focus goes back @nightly', async ({
+  page,
+}) => {
   await open(page, '/shop', { books: 1 });
   const before = page.getByRole('link', { name: 'About' }).first();
   await before.focus();
@@ -339,7 +345,7 @@ test('nothing comes while somebody types, while a dialog or the menu is open, or
   await expect(surfaces(page)).toHaveCount(0);
 });
 
-test('a surface gives way to the cart that somebody opens', async ({ page }) => {
+test('a surface gives way to the cart that somebody opens @nightly', async ({ page }) => {
   await open(page, '/shop', { books: 1 });
   await leaveThroughTop(page);
   await expect(cartReminder(page)).toBeVisible();
@@ -348,7 +354,9 @@ test('a surface gives way to the cart that somebody opens', async ({ page }) => 
   await expect(surfaces(page)).toHaveCount(0);
 });
 
-test('no focus hides behind a surface while tabbing through the page', async ({ page }) => {
+test('no focus hides behind a surface while tabbing through the page @nightly', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await open(page, '/shop', { books: 1 });
   await leaveThroughTop(page);
@@ -366,7 +374,7 @@ test('no focus hides behind a surface while tabbing through the page', async ({ 
   }
 });
 
-test('what was done in the cart is said by the cart itself, and nothing lies over it', async ({
+test('what was done in the cart is said by the cart itself, and nothing lies over it @nightly', async ({
   page,
 }) => {
   await open(page, '/shop', { books: 1 });
@@ -379,7 +387,7 @@ test('what was done in the cart is said by the cart itself, and nothing lies ove
   await expect(page.locator('.toast')).toHaveCount(0);
 });
 
-test('a message on the bar is reached by F6, and goes by itself when nobody is on it', async ({
+test('a message on the bar is reached by F6, and goes by itself when nobody is on it @nightly', async ({
   page,
 }) => {
   await open(page, '/shop', { books: 1 });
@@ -402,7 +410,7 @@ test('a message on the bar is reached by F6, and goes by itself when nobody is o
   await expect(message).toBeHidden();
 });
 
-test('each surface is free of findings, on a phone and on a desktop', async ({ page }) => {
+test('each surface is free of findings, on a phone and on a desktop @nightly', async ({ page }) => {
   await open(page, '/about', { books: 1 });
   await page.clock.runFor(8000);
   await notice(page).hover();

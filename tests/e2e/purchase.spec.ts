@@ -156,9 +156,7 @@ test('paying later says so, and the book comes when the bank has confirmed', asy
     .first()
     .click();
   await mailbox.waitFor(address, 1);
-  await expect(page.getByRole('heading', { name: 'Purchase Successful' })).toBeVisible({
-    timeout: 45_000,
-  });
+  await expect(page.getByRole('heading', { name: 'Purchase Successful' })).toBeVisible();
 });
 
 test(
@@ -242,7 +240,7 @@ test('a press on Pay before React is here buys what the address or the cart says
   await page.waitForURL(/\/__local\/pay\//);
 });
 
-test('on paper the success page is a receipt on one sheet', async ({ page, address }) => {
+test('on paper the success page is a receipt on one sheet @nightly', async ({ page, address }) => {
   await buyOne(page, address);
   const { text, sheets } = await print(page);
   expect(sheets).toBe(1);

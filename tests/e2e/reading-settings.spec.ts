@@ -89,7 +89,7 @@ test('the settings stand before the first paint', async ({ page }) => {
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(211, 202, 182)');
 });
 
-test('who chose nothing does not fetch the styles of the settings, and one choice brings them', async ({
+test('who chose nothing does not fetch the styles of the settings, and one choice brings them @nightly', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -104,7 +104,7 @@ test('who chose nothing does not fetch the styles of the settings, and one choic
   expect(isAsked()).toBe(true);
 });
 
-test('a link carries the settings to another person, and leaves the address', async ({
+test('a link carries the settings to another person, and leaves the address @nightly', async ({
   page,
   browser,
   context,
@@ -137,7 +137,7 @@ test('a link with nonsense changes nothing', async ({ page }) => {
   expect(await settingsOf(page)).toEqual([]);
 });
 
-test('each setting does what it says', async ({ page }) => {
+test('each setting does what it says @nightly', async ({ page }) => {
   await page.goto(ARTICLE);
   const looks = async (text: string) => {
     await keep(page, text);
@@ -191,7 +191,7 @@ test('each setting does what it says', async ({ page }) => {
   }
 });
 
-test('the device chooses between light, dark and high contrast, until the reader does', async ({
+test('the device chooses between light, dark and high contrast, until the reader does @nightly', async ({
   page,
 }) => {
   await page.goto('/about');
@@ -221,7 +221,7 @@ test('the device chooses between light, dark and high contrast, until the reader
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'contrast');
 });
 
-test('one button takes everything back to the start', async ({ page }) => {
+test('one button takes everything back to the start @nightly', async ({ page }) => {
   await page.goto('/');
   await keep(page, 'text-4.space-3.theme-dark.anchor-both.hand-left.pictures-off.pace-slow');
   await page.reload();
@@ -235,7 +235,7 @@ test('one button takes everything back to the start', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('reading'))).toBeNull();
 });
 
-test('calm in the panel is the switch of the header', async ({ page }) => {
+test('calm in the panel is the switch of the header @nightly', async ({ page }) => {
   await page.goto('/');
   const panel = await openPanel(page);
   await panel.getByRole('checkbox', { name: 'Calm mode' }).check();
@@ -247,7 +247,7 @@ test('calm in the panel is the switch of the header', async ({ page }) => {
   await expect(panel.getByRole('checkbox', { name: 'Calm mode' })).not.toBeChecked();
 });
 
-test('without pictures their words stand in their place, and drawings are gone', async ({
+test('without pictures their words stand in their place, and drawings are gone @nightly', async ({
   page,
 }) => {
   await page.goto('/');
@@ -259,7 +259,7 @@ test('without pictures their words stand in their place, and drawings are gone',
   }
 });
 
-test('the hand moves what is pressed, but not the order of Tab', async ({ page }) => {
+test('the hand moves what is pressed, but not the order of Tab @nightly', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   const order = () =>
     page.evaluate(() =>
@@ -280,7 +280,7 @@ test('the hand moves what is pressed, but not the order of Tab', async ({ page }
   expect(await order()).toEqual(before);
 });
 
-test('for each hand the bar of a phone stays inside its window, also in the largest letters', async ({
+test('for each hand the bar of a phone stays inside its window, also in the largest letters @nightly', async ({
   page,
 }) => {
   await page.goto('/shop');
@@ -306,7 +306,7 @@ test('for each hand the bar of a phone stays inside its window, also in the larg
   }
 });
 
-test('in the largest letters the chat keeps its field and its way out in sight', async ({
+test('in the largest letters the chat keeps its field and its way out in sight @nightly', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -324,7 +324,7 @@ test('in the largest letters the chat keeps its field and its way out in sight',
   await expect(chat.getByLabel('Your message')).toBeVisible();
 });
 
-test('with the left hand prices, main buttons and the tools of the header stand in the left half of a wide window', async ({
+test('with the left hand prices, main buttons and the tools of the header stand in the left half of a wide window @nightly', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -351,7 +351,7 @@ test('with the left hand prices, main buttons and the tools of the header stand 
   }
 });
 
-test('a message stays 10 times as long in slow mode', async ({ page }) => {
+test('a message stays 10 times as long in slow mode @nightly', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
   await keep(page, 'pace-slow');
@@ -373,7 +373,7 @@ test('a message stays 10 times as long in slow mode', async ({ page }) => {
   await expect(message).toBeHidden();
 });
 
-test('the panel fits a narrow window with the largest text', async ({ page }) => {
+test('the panel fits a narrow window with the largest text @nightly', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/');
   await keep(page, 'text-4.space-3');
@@ -384,7 +384,7 @@ test('the panel fits a narrow window with the largest text', async ({ page }) =>
   await expectNoFindings(page);
 });
 
-test('the open panel has no findings in any theme', async ({ page }) => {
+test('the open panel has no findings in any theme @nightly', async ({ page }) => {
   await page.goto('/help');
   await openPanel(page);
   await expectNoFindingsInAnyTheme(page);
@@ -393,7 +393,7 @@ test('the open panel has no findings in any theme', async ({ page }) => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the start settings stand, and the button leads to the page about accessibility', async ({
+  test('the start settings stand, and the button leads to the page about accessibility @nightly', async ({
     page,
   }) => {
     countChecks('no-script');

@@ -217,7 +217,7 @@ test('an unknown book and an unknown page say so with status 404', async ({
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the shop filters, books can be read and looked at, and every page says what it needs', async ({
+  test('the shop filters, books can be read and looked at, and every page says what it needs @nightly', async ({
     page,
     allowConsole,
   }) => {
@@ -246,7 +246,7 @@ test.describe('without script', () => {
   });
 });
 
-test('nothing is run or fetched that the policy does not allow, and no page loads React by itself', async ({
+test('nothing is run or fetched that the policy does not allow, and no page loads React by itself @nightly', async ({
   page,
 }) => {
   for (const path of ['/shop', '/ebook/meal-plan']) {

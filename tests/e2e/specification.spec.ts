@@ -278,7 +278,7 @@ const HANDFUL = 8;
 
 for (let first = 0; first < PAGES.length; first += HANDFUL) {
   const some = PAGES.slice(first, first + HANDFUL);
-  test(`as specified: ${some.map(({ path }) => path).join(', ')}`, async ({ page }) => {
+  test(`as specified: ${some.map(({ path }) => path).join(', ')} @nightly`, async ({ page }) => {
     for (const { path, heading, sections = [], links = [], texts = [], counts = [] } of some) {
       await test.step(path, async () => {
         const response = await page.goto(path);
@@ -338,7 +338,7 @@ test('the menu of a phone opens and closes', async ({ page }) => {
   await expect(menu).toBeHidden();
 });
 
-test('a mistyped address offers the page that was probably meant', async ({
+test('a mistyped address offers the page that was probably meant @nightly', async ({
   page,
   allowConsole,
 }) => {
@@ -359,7 +359,7 @@ test('every address without a page answers 404 with a way home', async ({ page, 
   await expectLink(page.getByRole('main'), 'Return to Home', '/');
 });
 
-test('the old forum addresses lead to the topics for good', async ({ request }) => {
+test('the old forum addresses lead to the topics for good @nightly', async ({ request }) => {
   for (const slug of Object.keys(TOPICS)) {
     const response = await request.get(`/forum/${slug}`, { maxRedirects: 0 });
     const { pathname } = new URL(response.headers()['location'] ?? '', response.url());
@@ -367,7 +367,9 @@ test('the old forum addresses lead to the topics for good', async ({ request }) 
   }
 });
 
-test('each announced article says so and takes subscriptions by mail', async ({ page }) => {
+test('each announced article says so and takes subscriptions by mail @nightly', async ({
+  page,
+}) => {
   for (const id of [2, 3, 4, 5, 6]) {
     await test.step(`/blog/${id}`, async () => {
       await page.goto(`/blog/${id}`);
@@ -390,7 +392,7 @@ test('an unknown article and an unknown product say so with status 404', async (
   await expect(page.getByText("The product you're looking for doesn't exist")).toBeVisible();
 });
 
-test('a chip of the blog shows only its category, also by keyboard', async ({ page }) => {
+test('a chip of the blog shows only its category, also by keyboard @nightly', async ({ page }) => {
   await page.goto('/blog');
   const shown = page.locator('li[data-category]:visible');
   await expect(shown).toHaveCount(ALL_ARTICLES);
@@ -404,7 +406,7 @@ test('a chip of the blog shows only its category, also by keyboard', async ({ pa
   await expect(page.getByRole('heading', { name: 'More articles' })).toBeHidden();
 });
 
-test('the list of eBooks filters by chips that come from the data, and says when it fails', async ({
+test('the list of eBooks filters by chips that come from the data, and says when it fails @nightly', async ({
   page,
   allowConsole,
 }) => {
@@ -433,7 +435,7 @@ test('the list of eBooks filters by chips that come from the data, and says when
   ).toBeVisible();
 });
 
-test('all links to other sites open a new tab and say so', async ({ page }) => {
+test('all links to other sites open a new tab and say so @nightly', async ({ page }) => {
   for (const path of ['/resources', '/community', '/blog/self-advocacy-after-stroke']) {
     await page.goto(path);
     const outside = page.locator('a[href^="http"]');
@@ -541,12 +543,12 @@ async function walk(page: Page, paths: readonly string[]): Promise<void> {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every specified page can be read', async ({ page }) => {
+  test('every specified page can be read @nightly', async ({ page }) => {
     countChecks('no-script');
     await walk(page, [...new Set(PAGES.map(({ path }) => path))]);
   });
 
-  test('the chips of blog and shop work', async ({ page }) => {
+  test('the chips of blog and shop work @nightly', async ({ page }) => {
     countChecks('no-script');
     for (const path of ['/blog', '/shop']) {
       await page.goto(path);

@@ -5,8 +5,10 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test';
+import type { LocalStore } from '#netlify/local/world.ts';
 import { coveredByMessage, WINDOWS } from './page-checks.ts';
 import { Mailbox } from './pages/mailbox.ts';
+import { startSite } from './start-site.ts';
 
 interface Fixtures {
   mailbox: Mailbox;
@@ -16,11 +18,37 @@ interface Fixtures {
   allowConsole(pattern: RegExp): void;
 }
 
+/** What a project of the configuration chooses. */
+export interface SiteOptions {
+  siteStore: LocalStore;
+}
+
+interface WorkerFixtures extends SiteOptions {
+  siteUrl: string;
+}
+
 /** Addresses of an earlier run over the same data must not count in this one. */
 const RUN = Date.now().toString(36);
 
 /** Playwright's test, where an unexpected console error fails, and where mail can be read. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  siteStore: ['blobs', { scope: 'worker', option: true }],
+  siteUrl: [
+    async ({ siteStore }, use) => {
+      if (siteStore === 'blobs') {
+        await use(process.env['SITE_URL_OF_TESTS'] ?? '');
+        return;
+      }
+      const site = await startSite(siteStore);
+      await use(site.url);
+      await site.stop();
+    },
+    // A cold machine takes as long as it needs.
+    { scope: 'worker', timeout: 0 },
+  ],
+  baseURL: async ({ siteUrl }, use) => {
+    await use(siteUrl);
+  },
   mailbox: async ({ request }, use) => {
     await use(new Mailbox(request));
   },

@@ -26,7 +26,7 @@ export class Mailbox {
 
   /** Waits until an address has got this many mails, and gives them, newest first. */
   async waitFor(address: string, count: number): Promise<Mail[]> {
-    await expect.poll(async () => (await this.to(address)).length, { timeout: 20_000 }).toBe(count);
+    await expect.poll(async () => (await this.to(address)).length).toBe(count);
     return this.to(address);
   }
 
@@ -34,14 +34,11 @@ export class Mailbox {
   async find(fits: (mail: Mail) => boolean): Promise<Mail> {
     let found: Mail | undefined;
     await expect
-      .poll(
-        async () => {
-          const response = await this.#request.get('/__local/mail.json');
-          found = ((await response.json()) as Mail[]).find(fits);
-          return found !== undefined;
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        const response = await this.#request.get('/__local/mail.json');
+        found = ((await response.json()) as Mail[]).find(fits);
+        return found !== undefined;
+      })
       .toBe(true);
     if (!found) throw new Error('The mail was there and is gone.');
     return found;

@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
-import { countChecks } from './count-checks.ts';
-import { expectNoFindingsInAnyTheme } from './findings.ts';
-import { brokenCombinations, edgelessControls, lookAt } from './page-checks.ts';
-import { expect, test } from './test.ts';
+import { countChecks } from '../count-checks.ts';
+import { expectNoFindingsInAnyTheme } from '../findings.ts';
+import { brokenCombinations, edgelessControls, lookAt } from '../page-checks.ts';
+import { expect, test } from '../test.ts';
 
 /** Pages, with the state that makes them worth a look. */
 const STATES = [

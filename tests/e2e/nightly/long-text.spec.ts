@@ -1,6 +1,6 @@
-import { expectNoFindingsInAnyTheme } from './findings.ts';
-import { print } from './print.ts';
-import { expect, test } from './test.ts';
+import { expectNoFindingsInAnyTheme } from '../findings.ts';
+import { print } from '../print.ts';
+import { expect, test } from '../test.ts';
 
 const ARTICLE = '/blog/brain-foods-for-stroke-recovery';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
-import { countChecks } from './count-checks.ts';
-import { ChatWindow } from './pages/chat-window.ts';
-import { expect, reachFor, test } from './test.ts';
+import { countChecks } from '../count-checks.ts';
+import { ChatWindow } from '../pages/chat-window.ts';
+import { expect, reachFor, test } from '../test.ts';
 
 const READER = '/virtual-screen-reader.js';
 const source = readFileSync(

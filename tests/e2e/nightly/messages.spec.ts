@@ -1,10 +1,10 @@
 import { globSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { buyPlanner } from './coach-test.ts';
-import { expectNoFindings } from './findings.ts';
-import { coveredByMessage, lookAt, WINDOWS } from './page-checks.ts';
-import { ChatWindow } from './pages/chat-window.ts';
-import { expect, reachFor, test } from './test.ts';
+import { buyPlanner } from '../coach-test.ts';
+import { expectNoFindings } from '../findings.ts';
+import { coveredByMessage, lookAt, WINDOWS } from '../page-checks.ts';
+import { ChatWindow } from '../pages/chat-window.ts';
+import { expect, reachFor, test } from '../test.ts';
 
 /** The sample pages of one book. A book of the owner's has none. */
 const aSample = globSync('dist/ebook/*/sample.html')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { countChecks } from './count-checks.ts';
-import { expect, test } from './test.ts';
+import { countChecks } from '../count-checks.ts';
+import { expect, test } from '../test.ts';
 
 /** A form is awake after the first gesture. */
 const wake = (page: Page) => page.mouse.move(1, 1);

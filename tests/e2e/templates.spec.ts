@@ -1,0 +1,29 @@
+import { expectNoFindings } from './findings.ts';
+import { lookAt } from './page-checks.ts';
+import { expect, test } from './test.ts';
+
+/** One page of each template. nightly/every-page.spec.ts looks at all pages, in all themes and sizes. */
+const TEMPLATES = [
+  ['/', '/about', '/blog', '/blog/five-daily-habits-for-stroke-recovery', '/community'],
+  ['/community/caregiver-support', '/contact', '/help', '/resources', '/search?q=recipe'],
+  ['/shop', '/recovery-planner', '/ebook/brain-recipes', '/ebooks', '/wellness-guide'],
+  ['/checkout?product=meal-plan', '/cart', '/purchase-success', '/my-downloads', '/auth'],
+  ['/terms', '/accessibility', '/glossary', '/admin', '/no-such-page'],
+] as const;
+
+for (const paths of TEMPLATES) {
+  test(`axe finds nothing at 2 widths on ${paths.join(', ')}`, async ({ page, allowConsole }) => {
+    // Pages of the coach and of buyers say what they need.
+    allowConsole(/40[014]/);
+    for (const path of paths) {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto(path);
+      for (const width of [1280, 320]) {
+        await page.setViewportSize({ width, height: 800 });
+        const { troubles } = await lookAt(page, { targets: true });
+        expect.soft(troubles, `${path} at ${width} px`).toEqual([]);
+        await expectNoFindings(page, `${path} at ${width} px`);
+      }
+    }
+  });
+}
