@@ -1,5 +1,5 @@
 /**
- * `npm run access-report`: takes the counts of the last `npm test` and writes them to
+ * `node tests/access-report.ts`: takes the counts of the last `npm run test:all` and writes them to
  * `content/access-report.json`, which the page about accessibility shows. Runs no test itself, and
  * takes nothing from a run that was not whole.
  */
@@ -17,7 +17,7 @@ const REPORT = 'content/access-report.json';
 
 const run = read<Run>('test-results/run.json');
 const browser = read<BrowserResults>('test-results/browser.json');
-const unit = read<UnitResults>('test-results/unit.json');
+const unit = read<UnitResults>('test-results/rules.json');
 const { notTested } = accessReportSchema.parse(JSON.parse(readFileSync(REPORT, 'utf8')));
 const report = accessReportSchema.parse({
   // The day of the tests, not of this command.
@@ -32,7 +32,7 @@ for (const { what, count } of report.checks) console.log(`${String(count).padSta
 
 function read<Results>(file: string): Results {
   if (!existsSync(file)) {
-    stop(`${file} is not there: the last npm test did not come to its end. Run it again, whole.`);
+    stop(`${file} is not there: the last run did not come to its end. Run npm run test:all.`);
   }
   return JSON.parse(readFileSync(file, 'utf8')) as Results;
 }

@@ -1,7 +1,11 @@
-/** `npm test`: every check of the project, each once, with one count at the end. */
+/**
+ * `npm test`: every check that a change must pass, each once, with one count at the end. With `--all`
+ * (`npm run test:all`) also what runs each night: what is tagged @nightly or lies in a folder of that name, the
+ * suites of the Vitest project of that name, and the tests of tools.
+ */
 import { spawn } from 'node:child_process';
-import { readFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, resolve } from 'node:path';
 import { findChromium } from './support/chromium.ts';
 
 interface Count {
@@ -19,60 +23,47 @@ interface Step {
   blocked?: () => string | undefined;
 }
 
+const isAll = process.argv.includes('--all');
 const RESULTS = 'test-results';
-const unitResults = `${RESULTS}/unit.json`;
-const worldResults = `${RESULTS}/world.json`;
-const builtResults = `${RESULTS}/built.json`;
-const packageResults = `${RESULTS}/packages.json`;
-const browserResults = `${RESULTS}/browser.json`;
 
-const STATIC: Step[] = [
-  { title: 'format', command: ['npm', 'run', '--silent', 'check:format'] },
-  { title: 'lint', command: ['npm', 'run', '--silent', 'check:lint'] },
-  { title: 'content', command: ['npm', 'run', '--silent', 'check:content'] },
-];
-
-/** Before the build and never beside it: both write what Astro keeps. */
-const TYPES: Step = { title: 'types', command: ['npm', 'run', '--silent', 'check:types'] };
-
-const PACKAGES: Step = {
-  title: 'packages: bill of materials, known holes',
-  command: ['npm', 'run', '--silent', 'check:packages'],
-  count() {
-    const outcome = JSON.parse(readFileSync(packageResults, 'utf8')) as {
-      passed: number;
-      failed: number;
-    };
-    return { ...outcome, skipped: 0 };
-  },
-};
+const step = (title: string, ...command: string[]): Step => ({ title, command });
 
 /** A run of Vitest that says how many tests there were. */
-const vitest = (title: string, script: string, results: string): Step => ({
-  title,
-  command: [
-    ...['npm', 'run', '--silent', script, '--'],
-    ...['--reporter=default', '--reporter=json', `--outputFile.json=${results}`],
-  ],
-  count: () => readVitestCount(results),
-});
+function vitest(title: string, config: string, ...args: string[]): Step {
+  const results = `${RESULTS}/${title.split(/[ :,]/)[0]}.json`;
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`];
+  return {
+    ...step(title, 'vitest', 'run', '--config', config, ...args, ...reporters),
+    count: () => readVitestCount(results),
+  };
+}
 
-const UNIT = vitest('rules and functions', 'test:unit', unitResults);
-const WORLD = vitest('stand-ins, faults, kills, histories, books', 'test:world', worldResults);
-
-const BUILD: Step = { title: 'build', command: ['node', 'tests/built/build.ts'] };
-
-const BUILT = vitest(
-  'what is deployed: pages, headers, function bundles',
-  'test:built',
-  builtResults,
+const FORMAT = step('format', 'prettier', '--check', '--log-level', 'warn', '.');
+const LINT = step('lint', 'eslint', '--max-warnings', '0', '.');
+const CONTENT = step('content', 'npm', 'run', '--silent', 'check:content');
+/** Before the build and never beside it: both write what Astro keeps. */
+const TYPES = step('types', 'npm', 'run', '--silent', 'check:types');
+const BUILD = step('build', 'node', 'tests/built/build.ts');
+const PAGE_WORDS = step(
+  'words of the built pages',
+  ...['node', 'tools/run.mjs', 'plain-language/check-content.ts', '--pages', 'dist'],
 );
+const RULES = vitest(
+  'rules and functions',
+  'tests/vitest.config.ts',
+  ...['--project', 'rules', '--project', 'rules-mocking'],
+);
+const WORLD = vitest('world: stand-ins and faults', 'tests/vitest.config.ts', '--project', 'world');
+const BUILT = vitest('built: pages, headers, function bundles', 'tests/built/vitest.config.ts');
 
 const BROWSER: Step = {
-  title: 'journeys in a browser',
-  command: ['npm', 'run', '--silent', 'test:browser'],
+  ...step(
+    'journeys in a browser',
+    ...['playwright', 'test', '--config', 'tests/playwright.config.ts'],
+    ...(isAll ? [] : ['--project', 'blobs', '--grep-invert', '@nightly|nightly/']),
+  ),
   count() {
-    const { stats } = JSON.parse(readFileSync(browserResults, 'utf8')) as {
+    const { stats } = JSON.parse(readFileSync(`${RESULTS}/browser.json`, 'utf8')) as {
       stats: { expected: number; unexpected: number; flaky: number; skipped: number };
     };
     return {
@@ -87,24 +78,47 @@ const BROWSER: Step = {
       : 'no Chromium was found. Install one, or set CHROMIUM_PATH to its executable, and run npm test again',
 };
 
+const NIGHTLY = vitest(
+  'nightly: kills, loads, histories, Postgres',
+  'tests/vitest.config.ts',
+  ...['--project', 'nightly'],
+);
+const PACKAGES: Step = {
+  ...step('packages: bill of materials, known holes', 'node', 'tests/built/packages.ts'),
+  count() {
+    const results = readFileSync(`${RESULTS}/packages.json`, 'utf8');
+    return { ...(JSON.parse(results) as { passed: number; failed: number }), skipped: 0 };
+  },
+};
+const TOOLS: readonly Step[] = [
+  step('packages of the tools', 'node', 'tools/run.mjs', '--install'),
+  step('types of the tools', 'tsc', '-p', 'tools/tsconfig.json'),
+  vitest('tools', 'tools/vitest.config.ts'),
+];
+
 const total: Count = { passed: 0, failed: 0, skipped: 0 };
 const notRun: string[] = [];
 /** What this machine does not have or could not reach. No fault of the project, and no pass either. */
 const unreached = new Set<string>();
 
-async function run(step: Step): Promise<boolean> {
-  const reason = step.blocked?.();
+async function run({ title, command, count, blocked }: Step): Promise<boolean> {
+  const reason = blocked?.();
   if (reason) {
-    notRun.push(`${step.title}: ${reason}`);
+    notRun.push(`${title}: ${reason}`);
     total.failed += 1;
     return false;
   }
   const started = Date.now();
-  const [command = '', ...args] = step.command;
-  const child = spawn(command, args, {
+  const [program = '', ...args] = command;
+  const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Every step loads the same packages.
-    env: { ...process.env, NODE_COMPILE_CACHE: resolve('node_modules/.cache/node-compile') },
+    shell: process.platform === 'win32',
+    env: {
+      ...process.env,
+      PATH: [resolve('node_modules/.bin'), process.env['PATH']].join(delimiter),
+      // Every step loads the same packages.
+      NODE_COMPILE_CACHE: resolve('node_modules/.cache/node-compile'),
+    },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -113,15 +127,18 @@ async function run(step: Step): Promise<boolean> {
       output += text;
     });
   }
-  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', resolve);
+  });
   const ok = code === 0;
-  const count = readCount(step, ok);
-  total.passed += count.passed;
-  total.failed += ok ? count.failed : Math.max(1, count.failed);
-  total.skipped += count.skipped;
+  const counted = readCount(title, count, ok);
+  total.passed += counted.passed;
+  total.failed += ok ? counted.failed : Math.max(1, counted.failed);
+  total.skipped += counted.skipped;
   for (const [, words = ''] of output.matchAll(/^not run: (.*)$/gm)) unreached.add(words);
   const seconds = ((Date.now() - started) / 1000).toFixed(0);
-  console.log(`\n${ok ? 'ok' : 'FAILED'}: ${step.title} (${count.passed} passed, ${seconds} s)`);
+  console.log(`\n${ok ? 'ok' : 'FAILED'}: ${title} (${counted.passed} passed, ${seconds} s)`);
   if (!ok) console.log(output.trimEnd());
   return ok;
 }
@@ -137,20 +154,27 @@ function readVitestCount(file: string): Count {
   return { passed: report.numPassedTests, failed, skipped: report.numPendingTests };
 }
 
-function readCount(step: Step, ok: boolean): Count {
-  if (!step.count) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
+function readCount(title: string, count: Step['count'], ok: boolean): Count {
+  if (!count) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
   try {
-    return step.count();
+    return count();
   } catch (error) {
-    console.log(`The results of "${step.title}" cannot be read: ${String(error)}`);
+    console.log(`The results of "${title}" cannot be read: ${String(error)}`);
     return { passed: 0, failed: 1, skipped: 0 };
   }
 }
 
-async function inOrder(steps: readonly Step[]): Promise<boolean[]> {
-  const outcomes: boolean[] = [];
-  for (const step of steps) outcomes.push(await run(step));
-  return outcomes;
+async function inOrder(steps: readonly Step[]): Promise<boolean> {
+  let ok = true;
+  for (const one of steps) ok = (await run(one)) && ok;
+  return ok;
+}
+
+async function buildAndVisit(): Promise<void> {
+  await run(TYPES);
+  const visits = [PAGE_WORDS, BUILT, BROWSER];
+  if (await run(BUILD)) await inOrder(visits);
+  else notRun.push(...visits.map(({ title }) => `${title}: the build failed`));
 }
 
 const began = new Date().toISOString();
@@ -159,20 +183,13 @@ mkdirSync(RESULTS, { recursive: true });
 console.log(
   'Running every check. This takes some minutes; each line appears when its check is done.',
 );
-async function buildAndVisit(): Promise<void> {
-  const [, built] = await inOrder([TYPES, BUILD]);
-  if (built) await inOrder([BUILT, BROWSER]);
-  else notRun.push(...[BUILT, BROWSER].map(({ title }) => `${title}: the build failed`));
-}
-
-// Two lanes for two processors: one site is built and served, the other needs neither. Each begins with what keeps one
-// processor busy and goes on with what uses whatever is free, so that none waits at the end. The books that the world
-// prints are sold on that site.
-await Promise.all([buildAndVisit(), inOrder([...STATIC, PACKAGES, WORLD, UNIT])]);
+const nightly = isAll ? [PACKAGES, ...TOOLS, NIGHTLY] : [];
+// Two lanes for two processors: one site is built and served, the other needs neither.
+await Promise.all([buildAndVisit(), inOrder([FORMAT, LINT, CONTENT, ...nightly, WORLD, RULES])]);
 
 if (notRun.length === 0) {
   const ended = new Date().toISOString();
-  writeFileSync(`${RESULTS}/run.json`, JSON.stringify({ started: began, ended }));
+  writeFileSync(`${RESULTS}/run.json`, JSON.stringify({ started: began, ended, isAll }));
 }
 for (const line of [...notRun, ...unreached]) console.log(`not run: ${line}`);
 console.log(`\nIt took ${((Date.now() - Date.parse(began)) / 60_000).toFixed(1)} minutes.`);

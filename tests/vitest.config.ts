@@ -7,11 +7,14 @@ const filesWith = (words: RegExp) =>
     words.test(readFileSync(`${root}${file}`, 'utf8')),
   );
 
-/** What starts servers, commands or a browser, kills processes, prints books or lives through thousands of histories. */
+/** What kills processes, lives through thousands of histories or asks a database: `npm run test:all` only. */
+const NIGHTLY = ['kill', 'load', 'postgres', 'simulation', '**/nightly'].map(
+  (folder) => `tests/${folder}/**/*.test.ts`,
+);
+
+/** What starts servers, commands or a browser. */
 const WORLD = [
-  ...['books', 'faults', 'kill', 'load', 'local', 'postgres', 'simulation'].map(
-    (folder) => `tests/${folder}/**/*.test.ts`,
-  ),
+  ...['faults', 'local'].map((folder) => `tests/${folder}/**/*.test.ts`),
   ...filesWith(
     /\b(?:spawn|spawnSync|fork|chromium\.launch|createServer|startBlobsServer|openStripeBench)\(/,
   ),
@@ -22,6 +25,9 @@ const MOCKING = filesWith(/vi\.mock\(|process\.chdir\(/);
 
 /** In milliseconds. */
 const HANGS = 300_000;
+
+/** Tests of what is built, and journeys, have configurations of their own. */
+const ELSEWHERE = ['tests/built/**', 'tests/e2e/**'];
 
 export default defineConfig({
   root,
@@ -46,7 +52,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/e2e/**', 'tests/built/**', ...WORLD, ...MOCKING],
+          exclude: [...ELSEWHERE, ...NIGHTLY, ...WORLD, ...MOCKING],
           // Loading every module anew for each of 170 files took half of the time.
           pool: 'threads',
           isolate: false,
@@ -54,9 +60,18 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'rules-mocking', include: MOCKING, exclude: WORLD, pool: 'forks' },
+        test: {
+          name: 'rules-mocking',
+          include: MOCKING,
+          exclude: [...ELSEWHERE, ...NIGHTLY, ...WORLD],
+          pool: 'forks',
+        },
       },
-      { extends: true, test: { name: 'world', include: WORLD, exclude: ['tests/built/**'] } },
+      {
+        extends: true,
+        test: { name: 'world', include: WORLD, exclude: [...ELSEWHERE, ...NIGHTLY] },
+      },
+      { extends: true, test: { name: 'nightly', include: NIGHTLY, exclude: ELSEWHERE } },
     ],
   },
 });

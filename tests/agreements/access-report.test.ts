@@ -6,7 +6,11 @@ import {
   type UnitResults,
 } from '#tests/support/access-counts.ts';
 
-const RUN = { started: '2026-11-21T10:00:00.000Z', ended: '2026-11-21T10:16:00.000Z' };
+const RUN = {
+  started: '2026-11-21T10:00:00.000Z',
+  ended: '2026-11-21T10:16:00.000Z',
+  isAll: true,
+};
 const INSIDE = '2026-11-21T10:05:00.000Z';
 
 const note = (description: string) => ({ type: ACCESS_NOTE, description });
@@ -69,6 +73,10 @@ describe('the report about access', () => {
       const other = { ...unit, startTime: Date.parse(startTime) };
       expect(() => countAccess(RUN, browser(), other)).toThrow('rules, functions');
     }
+  });
+
+  test('is refused when the run was npm test, which looks at a part', () => {
+    expect(() => countAccess({ ...RUN, isAll: false }, browser(), unit)).toThrow('test:all');
   });
 
   test('is refused when tests were skipped', () => {

@@ -11,14 +11,12 @@ import {
   type FunctionBundle,
 } from '#netlify/operate/function-bundles.ts';
 import { ENVIRONMENT_VARIABLES } from '#netlify/services/env.ts';
-import { zipFunctions } from '@netlify/zip-it-and-ship-it';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { FUNCTION_NAMES } from '#tests/support/function-names.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { CANARIES } from './canaries.ts';
 
 /** Outside of the project, where a bundle finds no package but its own. */
-const OUTPUT = mkdtempSync(join(tmpdir(), 'bundles-'));
 const BUNDLES = mkdtempSync(join(tmpdir(), 'functions-'));
 const WATCHER = 'tests/built/watch-import.ts';
 const KB = 1024;
@@ -69,20 +67,13 @@ const SECRET_FORMS = [
   /X-Postmark-Server-Token["']?\s*[:=]\s*["'][0-9a-f-]{36}/i,
 ];
 
-interface ManifestFunction {
-  name: string;
-  schedule?: string;
-  routes?: { pattern: string }[];
-  trafficRules?: { action: { config: { aggregate: { keys: { type: string }[] } } } };
-}
-
 /** Text files of a folder, as paths below the project. */
 const filesOf = (folder: string): string[] =>
   globSync(`${folder}/**/*`, { withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative('.', join(entry.parentPath, entry.name)));
 
-const bundleOf = (name: string): string => join(OUTPUT, name);
+const bundleOf = (name: string): string => join(BUNDLES, `${name}.mjs`);
 const names: readonly string[] = FUNCTION_NAMES;
 let bundles: readonly FunctionBundle[] = [];
 
@@ -95,26 +86,19 @@ function hits(files: readonly string[], pattern: RegExp | string): string[] {
 
 beforeAll(async () => {
   if (!existsSync('dist/404.html'))
-    throw new Error('There is no build. Run: npm run check:bundles');
+    throw new Error('There is no build. Run: node tests/built/build.ts');
   for (const [name, value] of Object.entries(CANARIES)) vi.stubEnv(name, value);
   bundles = await bundleFunctions(BUNDLES);
-  await zipFunctions(BUNDLES, OUTPUT, {
-    archiveFormat: 'none',
-    basePath: process.cwd(),
-    repositoryRoot: process.cwd(),
-    manifest: join(OUTPUT, 'manifest.json'),
-  });
   vi.unstubAllEnvs();
 });
 
 afterAll(async () => {
-  await rm(OUTPUT, { recursive: true, force: true });
   await rm(BUNDLES, { recursive: true, force: true });
 });
 
-describe('the functions as Netlify bundles them', () => {
+describe('the functions as they are bundled', () => {
   test.each(names)('%s is bundled, within its weight', (name) => {
-    const bytes = statSync(join(BUNDLES, `${name}.mjs`)).size;
+    const bytes = statSync(bundleOf(name)).size;
     const allowed = LARGE_PARTS.filter(({ functions }) => functions.includes(name)).reduce(
       (sum, part) => sum + part.bytes,
       MOST_BYTES,
@@ -129,16 +113,11 @@ describe('the functions as Netlify bundles them', () => {
   });
 
   test('each knows the deploy that it was built for', () => {
-    expect(
-      hits(
-        names.map((name) => join(BUNDLES, `${name}.mjs`)),
-        'BUILT_FOR',
-      ),
-    ).toEqual([]);
+    expect(hits(names.map(bundleOf), 'BUILT_FOR')).toEqual([]);
   });
 
   test('none does anything before it is asked', async () => {
-    const files = names.map((name) => join(BUNDLES, `${name}.mjs`));
+    const files = names.map(bundleOf);
     const { stdout } = await promisify(execFile)(process.execPath, [WATCHER, ...files]);
     const deeds = Object.entries(JSON.parse(stdout) as Record<string, string[]>);
     expect(deeds).toHaveLength(names.length);
@@ -156,56 +135,31 @@ describe('the functions as Netlify bundles them', () => {
     expect(settings).toContain('command = "npm run build"');
   });
 
-  test('the platform is told of every function, schedule and rate limit', () => {
-    const manifest = JSON.parse(readFileSync(join(OUTPUT, 'manifest.json'), 'utf8')) as {
-      functions: ManifestFunction[];
-    };
-    expect(manifest.functions.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
-    const scheduled = manifest.functions.filter(({ schedule }) => schedule);
-    expect(scheduled.map(({ name }) => name)).toEqual(['sweep']);
-    // A rule without a route is dropped by the platform, and the deploy stays green.
-    for (const { name, routes, trafficRules } of manifest.functions) {
-      if (!trafficRules) continue;
-      expect(
-        routes?.map(({ pattern }) => pattern),
-        name,
-      ).toEqual([`/.netlify/functions/${name}`]);
-    }
-    const rules = manifest.functions.flatMap(({ name, trafficRules }) =>
-      trafficRules
-        ? [[name, ...trafficRules.action.config.aggregate.keys.map(({ type }) => type)]]
-        : [],
-    );
-    expect(rules.toSorted()).toEqual([
-      ['ebook-checkout', 'ip', 'domain'],
-      ['send-email', 'ip', 'domain'],
-    ]);
-  });
-
-  test('each starts by itself, and stays closed while nothing is set up', async () => {
-    expectConsole(/not_set_up/);
-    for (const name of names) {
-      const file = pathToFileURL(join(bundleOf(name), `${name}.mjs`)).href;
-      const module = (await import(/* @vite-ignore */ file)) as {
+  test.each(names)(
+    '%s starts by itself, and stays closed while nothing is set up',
+    async (name) => {
+      expectConsole(/not_set_up/);
+      const file = pathToFileURL(bundleOf(name)).href;
+      const { default: handler } = (await import(/* @vite-ignore */ file)) as {
         default: (request: Request, context: object) => Promise<Response>;
       };
       const request = new Request(`https://example.com/.netlify/functions/${name}`, {
         method: 'POST',
         body: '{}',
       });
-      expect((await module.default(request, {})).status, name).toBe(503);
-    }
-  });
+      expect((await handler(request, {})).status).toBe(503);
+    },
+  );
 });
 
 describe('what is deployed', () => {
-  const deployed = (): string[] => [...filesOf('dist'), ...filesOf(OUTPUT)];
+  const deployed = (): string[] => [...filesOf('dist'), ...filesOf(BUNDLES)];
 
   test('T24: holds no stand-in, no test and nothing that only they need', () => {
     const inputs = bundles.flatMap((bundle) => bundle.inputs);
     expect(inputs.length).toBeGreaterThan(100);
     const paths = inputs.filter((file) =>
-      /(?:^|\/)(?:netlify\/local|tests|fast-check|vitest|playwright|@netlify\/dev)\//.test(file),
+      /(?:^|\/)(?:netlify\/local|tests|fast-check|vitest|playwright|@netlify\/static)\//.test(file),
     );
     expect(paths).toEqual([]);
     for (const mark of ['startStripeStandIn', '/__local/mail']) {

@@ -960,7 +960,7 @@ const SPECIFICATION: Record<string, Row[]> = {
     [
       'Added to cart is said',
       seen(
-        'e2e/messages.spec.ts',
+        'e2e/nightly/messages.spec.ts',
         'stands below its button and covers nothing',
         'Added to cart',
         'has been added to your cart.',

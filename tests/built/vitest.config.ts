@@ -6,7 +6,8 @@ export default defineConfig({
   test: {
     include: ['tests/built/**/*.test.ts'],
     setupFiles: ['tests/support/fail-on-console.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 240_000,
+    // Limits for what hangs, as in the other configuration.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
   },
 });

@@ -29,6 +29,10 @@ describe('Postmark', () => {
   test.each(kinds)(
     'F5: down for 1 hour (%s), the page has the link at once and one mail follows',
     async (_name, kind) => {
+      if (kind === 'hang') {
+        await bench.close();
+        bench = await openFaultBench({ hangs: true });
+      }
       bench.postmark.fail({ call: SEND, kind, times: MANY });
       bench.postmark.fail({ call: SEARCH, kind, times: MANY });
       const sessionId = await bench.paySession();
@@ -81,6 +85,10 @@ describe('Postmark', () => {
   ])(
     'F7: never to this address (%s): given up, the link stays on the page, the coach is told',
     async (_name, kind) => {
+      if (kind === 'hang') {
+        await bench.close();
+        bench = await openFaultBench({ hangs: true });
+      }
       bench.postmark.fail({ call: SEND, kind, times: MANY });
       const sessionId = await bench.paySession();
       expect((await bench.page(sessionId)).body).toMatchObject({ status: 'paid' });

@@ -46,6 +46,12 @@ const faults: [string, BlobFault][] = [
 ];
 
 describe.each(faults)('the store answers with %s', (_name, fault) => {
+  beforeEach(async () => {
+    if (fault !== 'hang') return;
+    await bench.close();
+    bench = await openFaultBench({ hangs: true });
+  });
+
   test('F8: to the write of the order: 503 and nothing is half-done', async () => {
     const sessionId = await bench.paySession();
     bench.storeFails(({ method, key }) =>

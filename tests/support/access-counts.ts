@@ -20,10 +20,12 @@ export interface UnitResults {
   testResults: readonly { name: string; assertionResults: readonly { status: string }[] }[];
 }
 
-/** What `npm test` writes at its end, when none of its parts was left out. Times as in ISO 8601. */
+/** What a run of the tests writes at its end, when none of its parts was left out. Times as in ISO 8601. */
 export interface Run {
   started: string;
   ended: string;
+  /** Of `npm run test:all`. */
+  isAll: boolean;
 }
 
 export interface Count {
@@ -35,10 +37,13 @@ export interface Count {
 }
 
 /**
- * The counts of one whole run of `npm test`. Throws if a part belongs to another run, if tests were
+ * The counts of one whole run of `npm run test:all`. Throws if a part belongs to another run, if tests were
  * skipped, or if something was not looked at: numbers of 2 runs are nobody's numbers.
  */
 export function countAccess(run: Run, browser: BrowserResults, unit: UnitResults): Count[] {
+  if (!run.isAll) {
+    throw new Error('The last run was npm test, which looks at a part. Run npm run test:all.');
+  }
   const starts = {
     'journeys in a browser': Date.parse(browser.stats.startTime),
     'rules, functions and stand-ins': unit.startTime,
@@ -46,7 +51,7 @@ export function countAccess(run: Run, browser: BrowserResults, unit: UnitResults
   for (const [part, start] of Object.entries(starts)) {
     if (!(start >= Date.parse(run.started) && start <= Date.parse(run.ended))) {
       throw new Error(
-        `The results of "${part}" are not of the npm test that ended at ${run.ended}. Run the whole npm test again.`,
+        `The results of "${part}" are not of the run that ended at ${run.ended}. Run npm run test:all again.`,
       );
     }
   }
@@ -80,7 +85,7 @@ export function countAccess(run: Run, browser: BrowserResults, unit: UnitResults
   const missing = names.filter((name) => !((counts.get(name)?.count ?? 0) > 0));
   if (missing.length > 0) {
     throw new Error(
-      `The last run did not look at: ${missing.join(', ')}. Run the whole npm test again.`,
+      `The last run did not look at: ${missing.join(', ')}. Run npm run test:all again.`,
     );
   }
   return names.map((id) => ({
