@@ -57,4 +57,9 @@ export default tseslint.config(
     files: ['netlify/services/blob-store.ts', 'netlify/local/**', 'tests/local/**'],
     rules: { 'no-restricted-imports': 'off' },
   },
+  {
+    // A file that declares modules for all others may not import.
+    files: ['**/*.d.ts'],
+    rules: { '@typescript-eslint/consistent-type-imports': 'off' },
+  },
 );

@@ -1,10 +1,12 @@
-import type { PlaceToStop } from './components/article/places-to-stop.ts';
-
-declare global {
-  namespace App {
-    /** What a page tells the components inside a compiled text, which take no props of ours. */
-    interface Locals {
-      placesToStop?: readonly PlaceToStop[];
-    }
+declare namespace App {
+  /** What a page tells the components inside a compiled text, which take no props of ours. */
+  interface Locals {
+    placesToStop?: readonly import('./components/article/places-to-stop.ts').PlaceToStop[];
   }
+}
+
+/** For TypeScript alone, which reads no `.astro` file; `astro check` knows the props of each. */
+declare module '*.astro' {
+  const component: import('astro/runtime/server/index.js').AstroComponentFactory;
+  export default component;
 }

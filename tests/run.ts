@@ -92,7 +92,7 @@ const PACKAGES: Step = {
 };
 const TOOLS: readonly Step[] = [
   step('packages of the tools', 'node', 'tools/run.mjs', '--install'),
-  step('types of the tools', 'tsc', '-p', 'tools/tsconfig.json'),
+  step('types of the tools', 'node', 'node_modules/typescript-7/bin/tsc', '-p', 'tools'),
   vitest('tools', 'tools/vitest.config.ts'),
 ];
 

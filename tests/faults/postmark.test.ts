@@ -85,10 +85,6 @@ describe('Postmark', () => {
   ])(
     'F7: never to this address (%s): given up, the link stays on the page, the coach is told',
     async (_name, kind) => {
-      if (kind === 'hang') {
-        await bench.close();
-        bench = await openFaultBench({ hangs: true });
-      }
       bench.postmark.fail({ call: SEND, kind, times: MANY });
       const sessionId = await bench.paySession();
       expect((await bench.page(sessionId)).body).toMatchObject({ status: 'paid' });
