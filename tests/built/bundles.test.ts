@@ -95,7 +95,7 @@ function hits(files: readonly string[], pattern: RegExp | string): string[] {
 
 beforeAll(async () => {
   if (!existsSync('dist/404.html'))
-    throw new Error('There is no build. Run: npm run check:bundles');
+    throw new Error('There is no build. Run: npx node tests/built/build.ts');
   for (const [name, value] of Object.entries(CANARIES)) vi.stubEnv(name, value);
   bundles = await bundleFunctions(BUNDLES);
   await zipFunctions(BUNDLES, OUTPUT, {
