@@ -1,5 +1,5 @@
 /**
- * `node tests/access-report.ts`: takes the counts of the last `npm run test:all` and writes them to
+ * `npx node tests/access-report.ts`: takes the counts of the last `npm run test:all` and writes them to
  * `content/access-report.json`, which the page about accessibility shows. Runs no test itself, and
  * takes nothing from a run that was not whole.
  */

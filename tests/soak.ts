@@ -1,5 +1,5 @@
 /**
- * `npm run soak`: the long version of what `npm test` does briefly. SIM_COUNT is the number of histories
+ * `npx node tests/soak.ts`: the long version of what `npm run test:all` does briefly. SIM_COUNT is the number of histories
  * (10,000), SIM_SEED the first seed (new each time). SIM_COUNT=1 prints everything that happened in one
  * history. After several, 5,000 requests go to the embedded server, which is then killed, and a letter goes to 10,000
  * readers by sweepers that are killed.
@@ -40,7 +40,7 @@ async function simulate(): Promise<number> {
     if (history.violations.length > 0 || count === 1) {
       console.log(history.trace.slice(count === 1 ? 0 : -LINES_OF_A_FAILURE).join('\n'));
       for (const violation of history.violations) console.log(`BROKEN: ${violation}`);
-      console.log(`replay: SIM_SEED=${seed} SIM_COUNT=1 npm run soak`);
+      console.log(`replay: SIM_SEED=${seed} SIM_COUNT=1 npx node tests/soak.ts`);
     }
     if (done % PROGRESS_EVERY === 0 || done === count) {
       const rate = done / ((performance.now() - started) / 1000);

@@ -1,5 +1,5 @@
 /**
- * `npm run pictures`: takes the pictures of the README and of the handbook anew, from the built site (`npm run build`).
+ * `npx node tests/take-pictures.ts`: takes the pictures of the README and of the handbook anew, from the built site (`npm run build`).
  * They are kept beside the texts, so that a forge shows them and the owner needs no command: see `MAX_ALL_BYTES`.
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';

@@ -4,12 +4,14 @@
 // Plain JavaScript without packages, because it runs before anything is installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const isWindows = process.platform === 'win32';
+// As within `npm run`: programs of tools are TypeScript, which the pinned Node reads and an older one does not.
+process.env.PATH = `${root}node_modules/.bin${delimiter}${process.env.PATH}`;
 
 /**
  * @param {string} command
@@ -31,6 +33,7 @@ function install(tool) {
     .digest('hex');
   if (existsSync(record) && readFileSync(record, 'utf8') === lock) return;
   console.error(`Installing the packages of tools/${tool} …`);
+  rmSync(record, { force: true });
   // As in the set-up of the site: `npm ci` would ask for the binaries of all other machines, too.
   run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], folder);
   writeFileSync(record, lock);
@@ -39,9 +42,7 @@ function install(tool) {
 run('node', ['netlify/local/set-up.mjs'], root);
 const [program = '', ...args] = process.argv.slice(2);
 if (program === '--install') {
-  for (const file of globSync('tools/*/package.json', { cwd: root })) {
-    install(dirname(file).split(/[\\/]/)[1] ?? '');
-  }
+  for (const tool of readdirSync(`${root}tools`)) install(tool);
 } else if (program.includes('/') && existsSync(`${root}tools/${program}`)) {
   install(program.split('/')[0] ?? '');
   run('node', [`tools/${program}`, ...args], root);

@@ -1,13 +1,32 @@
-// Runs before start, dev and test, on any Node from 20 and without a single dependency: that is why it
-// is no TypeScript. What runs after it finds the pinned Node of node_modules/.bin first on its PATH.
+// Runs before start, dev, test and shop, on any Node from 20 and without a single dependency: that is why it
+// is no TypeScript. It must parse on older ones, too, to say that they are too old.
+// What npm runs after it finds the pinned Node of node_modules/.bin first on its PATH. A shell remembers where it
+// found `node`, so within one script this file stands in parentheses: (node netlify/local/set-up.mjs) && node …
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { homedir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { freemem, homedir, totalmem } from 'node:os';
 import { join } from 'node:path';
 
 const OLDEST_NODE = 20;
 const RECORD = 'node_modules/.installed-lockfile';
+/** What the packages and one build take on the disk. */
+const DISK_SPACE = '1.2 GB';
+const ENOUGH_MEMORY = 2 * 1024 ** 3;
+
+/** What npm or the system says, and what a person can do. What is half installed is never taken for finished. */
+const REASONS = [
+  {
+    pattern: /ENOSPC/,
+    advice: `The disk is full. The packages and a build take about ${DISK_SPACE} in ${process.cwd()}. Make room, and run the same command again: it installs what is missing.`,
+  },
+  {
+    pattern:
+      /ENETUNREACH|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EIDLETIMEOUT|ERR_SOCKET_TIMEOUT/,
+    advice:
+      'The packages come from the npm registry, and it could not be reached. Check the network (or the proxy and registry of "npm config list"), and run the same command again: it installs what is missing.',
+  },
+];
 
 /** @param {string} message What is wrong and what to do. */
 function giveUp(message) {
@@ -23,28 +42,56 @@ function checkNode() {
   );
 }
 
+function warnOfLittleMemory() {
+  // macOS counts as used what it gives back at once.
+  const bytes = process.platform === 'darwin' ? totalmem() : freemem();
+  if (bytes >= ENOUGH_MEMORY) return;
+  console.log(
+    `Only ${(bytes / 1024 ** 3).toFixed(1)} GB of memory are free. With less than 2 GB a build may be slow, or the system may stop it. If so, close other programs and try again.`,
+  );
+}
+
+/** @param {string} said By npm or the system. */
+function explainFailure(said) {
+  const reason = REASONS.find(({ pattern }) => pattern.test(said));
+  giveUp(
+    reason?.advice ??
+      'The packages could not be installed. Look at the message above, check the network, and try again.',
+  );
+}
+
 function installPackages() {
   const lockfile = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
   const installed = existsSync(RECORD) ? readFileSync(RECORD, 'utf8') : '';
   if (installed === lockfile) return;
+  warnOfLittleMemory();
   console.log('Installing packages. The first time this takes a minute or two …');
+  // From here on until all of them are there, the next start must not take them for finished.
+  rmSync(RECORD, { force: true });
   // The lockfile decides every version. `npm ci` would also ask for the binaries of all other
   // machines, and a registry that is behind for one of them then stops everything.
   const result = spawnSync(
     'npm',
     ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
     {
-      stdio: 'inherit',
+      stdio: ['inherit', 'inherit', 'pipe'],
+      encoding: 'utf8',
+      maxBuffer: Infinity,
       shell: process.platform === 'win32',
     },
   );
-  if (result.status !== 0) {
-    giveUp(
-      'The packages could not be installed. Look at the message above, check the network, and try again.',
-    );
+  process.stderr.write(result.stderr || '');
+  if (result.error && 'code' in result.error && result.error.code === 'ENOENT') {
+    giveUp('npm was not found. It comes with Node: install Node from https://nodejs.org again.');
   }
-  mkdirSync('node_modules', { recursive: true });
-  writeFileSync(RECORD, lockfile);
+  if (result.status !== 0) explainFailure(result.stderr || String(result.error));
+  try {
+    mkdirSync('node_modules', { recursive: true });
+    writeFileSync(RECORD, lockfile);
+  } catch (error) {
+    console.error(String(error));
+    explainFailure(String(error));
+  }
 }
 
 /** Playwright keeps its browsers outside the project; any of them will do. */

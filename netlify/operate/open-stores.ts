@@ -57,6 +57,19 @@ export function useDeployedSite(
   return siteID;
 }
 
+/**
+ * The variables of a deployed site, from this terminal: of production, unless CONTEXT says otherwise.
+ * @throws {CannotStart} when they do not say which site
+ */
+export function variablesOfSite(): Readonly<Record<string, string | undefined>> {
+  if (!useDeployedSite(process.env)) {
+    throw new CannotStart(
+      'Set NETLIFY_SITE_ID, NETLIFY_AUTH_TOKEN and the variables of .env.example as on Netlify. For a preview, set CONTEXT=deploy-preview as well: it has records of its own.',
+    );
+  }
+  return { CONTEXT: 'production', ...process.env };
+}
+
 function openNamed(
   context: string,
   databaseUrl: string | undefined,

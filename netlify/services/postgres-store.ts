@@ -220,7 +220,7 @@ function reasonOf(error: unknown): string {
       return 'The database server has no database of the name in DATABASE_URL.';
     case '42P01':
     case '42703':
-      return 'The database lacks a table or column of this version. Run "npm run migrate".';
+      return 'The database lacks a table or column of this version. Run "npm run shop -- migrate".';
     case '53100':
     case '53200':
       return 'The database is full.';

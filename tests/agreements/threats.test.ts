@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const rows = [...readFileSync('README.md', 'utf8').matchAll(/^\| (T\d+) +\|(.*)\|$/gm)].map(
-  ([, number = '', rest = '']) => {
-    const [threat = '', control = '', tested = ''] = rest.split('|').map((cell) => cell.trim());
-    const files = [...tested.matchAll(/`([^`]+)`/g)].map(([, file]) => `tests/${file}`);
-    return { number, threat, control, files };
-  },
-);
+const rows = [
+  ...readFileSync('.github/SECURITY.md', 'utf8').matchAll(/^\| (T\d+) +\|(.*)\|$/gm),
+].map(([, number = '', rest = '']) => {
+  const [threat = '', control = '', tested = ''] = rest.split('|').map((cell) => cell.trim());
+  const files = [...tested.matchAll(/`([^`]+)`/g)].map(([, file]) => `tests/${file}`);
+  return { number, threat, control, files };
+});
 
 /** Threat numbers that a test or a group of tests names, by file. */
 const named = new Map(
@@ -17,13 +17,13 @@ const named = new Map(
   }),
 );
 
-test('the README lists the threats from T1 on without gaps, each once', () => {
+test('SECURITY.md lists the threats from T1 on without gaps, each once', () => {
   expect(rows.length).toBeGreaterThanOrEqual(31);
   const numbers = rows.map((_, index) => `T${index + 1}`);
   expect(rows.map(({ number }) => number)).toEqual(numbers);
 });
 
-test('every threat is tested under its number where the README says, or is said to be not built', () => {
+test('every threat is tested under its number where SECURITY.md says, or is said to be not built', () => {
   for (const { number, control, files } of rows) {
     const testing = [...named].filter(([, numbers]) => numbers.has(number)).map(([file]) => file);
     expect(testing.toSorted(), number).toEqual(files.toSorted());

@@ -1,19 +1,84 @@
 import { spawnSync } from 'node:child_process';
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { NIGHT_WORKFLOW } from '#netlify/operate/last-night.ts';
 
 const workflows = globSync('.github/workflows/*.yml');
 
 interface Workflow {
-  jobs: Record<string, { steps: { uses?: string; run?: string }[] }>;
+  name: string;
+  on: Record<string, unknown>;
+  permissions: Record<string, string>;
+  jobs: Record<
+    string,
+    {
+      permissions?: Record<string, string>;
+      steps: { uses?: string; run?: string; if?: string }[];
+    }
+  >;
 }
 
-const stepsOf = (file: string) =>
-  Object.values((parse(readFileSync(file, 'utf8')) as Workflow).jobs).flatMap(({ steps }) => steps);
+const TEST = '.github/workflows/test.yml';
+const read = (file: string) => parse(readFileSync(file, 'utf8')) as Workflow;
+const stepsOf = (file: string) => Object.values(read(file).jobs).flatMap(({ steps }) => steps);
 
-test('the check of a change on the forge is npm test itself', () => {
-  expect(stepsOf('.github/workflows/test.yml').map(({ run }) => run)).toContain('npm test');
+test.each([
+  [TEST, 'npm test', ['push', 'pull_request']],
+  [NIGHT_WORKFLOW, 'npm run test:all', ['schedule', 'workflow_dispatch']],
+])('%s runs %s itself, and keeps its results when it fails', (file, command, when) => {
+  expect(Object.keys(read(file).on)).toEqual(when);
+  const steps = stepsOf(file);
+  expect(steps.map(({ run }) => run)).toContain(command);
+  expect(steps).toContainEqual({
+    if: 'failure()',
+    uses: expect.stringContaining('upload-artifact') as string,
+    with: expect.objectContaining({ path: 'test-results' }) as object,
+  });
+});
+
+test('the night runs once a day, is called as its messages call it, and only its last job writes issues', () => {
+  const { name, on, permissions, jobs } = read(NIGHT_WORKFLOW);
+  expect(name).toBe('Night');
+  expect(on['schedule']).toEqual([{ cron: expect.stringMatching(/^\d+ \d+ \* \* \*$/) as string }]);
+  expect(permissions).toEqual({ contents: 'read' });
+  expect(Object.entries(jobs).map(([job, { permissions: own }]) => [job, own])).toEqual([
+    ['night', undefined],
+    ['tell', { issues: 'write' }],
+  ]);
+});
+
+test.each([
+  ['failure', '', ['create']],
+  ['failure', '7', ['edit 7']],
+  ['cancelled', '', ['create']],
+  ['success', '7', ['close 7']],
+  ['success', '', []],
+])('after a night of %s with the open issue "%s", its issue is told: %j', (result, open, told) => {
+  const folder = mkdtempSync(join(tmpdir(), 'gh-'));
+  try {
+    const script = `#!/bin/sh
+case "$2" in
+  list) printf '%s' '${open}' ;;
+  create) echo create >> '${folder}/told' ;;
+  *) echo "$2 $3" >> '${folder}/told' ;;
+esac\n`;
+    writeFileSync(join(folder, 'gh'), script, { mode: 0o755 });
+    const tell = read(NIGHT_WORKFLOW).jobs['tell']?.steps[0]?.run ?? '';
+    const { status, stderr } = spawnSync('bash', ['--norc', '-e', '-c', tell], {
+      encoding: 'utf8',
+      env: { PATH: `${folder}${delimiter}${process.env['PATH'] ?? ''}`, RESULT: result, RUN: 'x' },
+    });
+    expect([status, stderr]).toEqual([0, '']);
+    const lines = existsSync(join(folder, 'told'))
+      ? readFileSync(join(folder, 'told'), 'utf8')
+      : '';
+    expect(lines.split('\n').filter(Boolean)).toEqual(told);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test.each(workflows)('%s takes exact versions of what others wrote', (file) => {

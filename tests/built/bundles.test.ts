@@ -86,7 +86,7 @@ function hits(files: readonly string[], pattern: RegExp | string): string[] {
 
 beforeAll(async () => {
   if (!existsSync('dist/404.html'))
-    throw new Error('There is no build. Run: node tests/built/build.ts');
+    throw new Error('There is no build. Run: npx node tests/built/build.ts');
   for (const [name, value] of Object.entries(CANARIES)) vi.stubEnv(name, value);
   bundles = await bundleFunctions(BUNDLES);
   vi.unstubAllEnvs();

@@ -15,7 +15,7 @@ const files = [
 ];
 
 test.each(files)('%s is the same after it was opened and saved', (file) => {
-  expect(save(file, read(file)), 'Run npm run format:content').toBe(read(file));
+  expect(save(file, read(file)), 'Run npm run format').toBe(read(file));
 });
 
 describe('the editor', () => {

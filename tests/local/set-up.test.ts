@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -9,15 +10,26 @@ const SET_UP = resolve('netlify/local/set-up.mjs');
 let project: string;
 let bin: string;
 
-/** Puts a program in front of the real one: it writes down how it was called, and ends with a code. */
-async function stand(name: string, code: number): Promise<void> {
-  const script = `#!/bin/sh\necho "${name} $*" >> "${join(bin, 'calls')}"\nexit ${code}\n`;
+/** Puts a program in front of the real one: it writes down how it was called, does something, and ends with a code. */
+async function stand(name: string, code: number, does = ''): Promise<void> {
+  const script = `#!/bin/sh\necho "${name} $*" >> "${join(bin, 'calls')}"\n${does}\nexit ${code}\n`;
   await writeFile(join(bin, name), script);
   await chmod(join(bin, name), 0o755);
 }
 
-function setUp(args: readonly string[] = [], env: Record<string, string> = {}) {
-  const result = spawnSync(process.execPath, [SET_UP, ...args], {
+/** What this machine is said to be, so that no test depends on the one it runs on. */
+function machine({ freeMemory = 8, node = process.versions.node } = {}): string {
+  const program = `
+    import os from 'node:os';
+    import { syncBuiltinESMExports } from 'node:module';
+    os.freemem = os.totalmem = () => ${freeMemory} * 1024 ** 3;
+    syncBuiltinESMExports();
+    Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${node}' } });`;
+  return `data:text/javascript,${encodeURIComponent(program)}`;
+}
+
+function setUp(args: readonly string[] = [], env: Record<string, string> = {}, on = machine()) {
+  const result = spawnSync(process.execPath, ['--import', on, SET_UP, ...args], {
     cwd: project,
     encoding: 'utf8',
     env: { ...process.env, PATH: `${bin}${delimiter}${process.env['PATH'] ?? ''}`, ...env },
@@ -63,14 +75,91 @@ test('packages that are not there any more are installed again', async () => {
   expect(await calls()).toHaveLength(2);
 });
 
-test('an installation that fails is said in words and tried again the next time', async () => {
-  await stand('npm', 1);
+test.each([
+  ['npm error network connect ENETUNREACH 192.0.2.1:443', 'the npm registry, and it could not be'],
+  ['npm error code EAI_AGAIN', 'the npm registry, and it could not be reached. Check the network'],
+  ['npm error nospc ENOSPC: no space left on device, write', 'The disk is full.'],
+  ['npm error code EINTEGRITY', 'Look at the message above'],
+])(
+  'an installation that ends with "%s" is explained, and tried again the next time',
+  async (error, words) => {
+    setUp();
+    await writeFile(join(project, 'package-lock.json'), '{}');
+    await stand('npm', 1, `echo '${error}' >&2`);
+    const { code, said } = setUp();
+    expect(code).toBe(1);
+    expect(said).toContain(`${error}\n`);
+    expect(said).toContain(words);
+    await stand('npm', 0);
+    expect(setUp().code).toBe(0);
+    expect(setUp()).toEqual({ code: 0, said: '' });
+    expect(await calls()).toHaveLength(3);
+  },
+);
+
+test('an installation that was killed is tried again, though the packages of before are there', async () => {
+  const before = '{ "lockfileVersion": 3 }';
+  setUp();
+  await writeFile(join(project, 'package-lock.json'), '{}');
+  await stand('npm', 0, 'kill -9 $PPID');
+  setUp();
+  await writeFile(join(project, 'package-lock.json'), before);
+  await stand('npm', 0);
+  expect(setUp().said).toContain('Installing packages');
+});
+
+test('a disk that fills up at the last step is explained', async () => {
+  // What is written there never fits, on Linux; elsewhere it cannot be written at all.
+  await stand('npm', 0, 'mkdir -p node_modules; ln -s /dev/full node_modules/.installed-lockfile');
   const { code, said } = setUp();
   expect(code).toBe(1);
-  expect(said).toContain('check the network, and try again');
-  await stand('npm', 0);
-  expect(setUp().code).toBe(0);
-  expect(await calls()).toHaveLength(2);
+  expect(said).toContain(existsSync('/dev/full') ? 'The disk is full.' : 'could not be installed');
+});
+
+test('without npm it is said where npm comes from', () => {
+  const { code, said } = setUp([], { PATH: project });
+  expect([code, said]).toEqual([1, expect.stringContaining('npm was not found.')]);
+});
+
+test('a Node that is too old is named with what to do, before anything is installed', async () => {
+  const { code, said } = setUp([], {}, machine({ node: '18.20.8' }));
+  expect([code, said]).toEqual([
+    1,
+    'Node 18.20.8 is too old. Install Node 20 or newer from https://nodejs.org and try again.\n',
+  ]);
+  expect(await calls()).toEqual([]);
+});
+
+test('little memory is said once, and refuses nothing', async () => {
+  const on = machine({ freeMemory: 1.5 });
+  const { code, said } = setUp([], {}, on);
+  expect(code).toBe(0);
+  expect(said).toContain('Only 1.5 GB of memory are free.');
+  expect(await calls()).toHaveLength(1);
+  expect(setUp([], {}, on)).toEqual({ code: 0, said: '' });
+});
+
+test('what npm runs behind the set-up in the same script is the Node that the set-up brought', async () => {
+  const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const together = Object.values(scripts).filter((script) => /set-up\.mjs.*&&/.test(script));
+  expect(together.length).toBeGreaterThan(0);
+  await mkdir(join(project, 'netlify/local'), { recursive: true });
+  await copyFile(SET_UP, join(project, 'netlify/local/set-up.mjs'));
+  const pinned = join(project, 'node_modules/.bin');
+  for (const script of together) {
+    await rm(join(project, 'node_modules'), { recursive: true, force: true });
+    const brings = `mkdir -p '${pinned}'; printf '#!/bin/sh\\necho the pinned one' > '${pinned}/node'; chmod +x '${pinned}/node'`;
+    await stand('npm', 0, brings);
+    // As npm does it, which puts the folder there before it exists.
+    const { stdout } = spawnSync('sh', ['-c', script], {
+      cwd: project,
+      encoding: 'utf8',
+      env: { ...process.env, PATH: [pinned, bin, process.env['PATH']].join(delimiter) },
+    });
+    expect(stdout, script).toMatch(/the pinned one\n$/);
+  }
 });
 
 test('a browser that is there is enough', async () => {

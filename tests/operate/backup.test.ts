@@ -169,7 +169,7 @@ describe('the commands', () => {
   afterEach(() => rm(folder, { recursive: true }));
 
   const run = (direction: string, file: string, dataDir: string) =>
-    spawnSync(process.execPath, ['netlify/operate/backup-command.ts', direction, file], {
+    spawnSync(process.execPath, ['netlify/operate/shop.ts', direction, file], {
       encoding: 'utf8',
       env: { ...process.env, LOCAL_DATA_DIR: join(folder, dataDir), NODE_OPTIONS: '' },
     });

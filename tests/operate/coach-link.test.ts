@@ -10,7 +10,7 @@ const DAY = 24 * 60 * 60_000;
 const PASSWORD = 'eleven calm herons';
 
 const run = (environment: NodeJS.Dict<string>) =>
-  spawnSync(process.execPath, ['netlify/operate/coach-link-command.ts'], {
+  spawnSync(process.execPath, ['netlify/operate/shop.ts', 'coach-link'], {
     encoding: 'utf8',
     env: {
       PATH: process.env['PATH'],
@@ -19,7 +19,7 @@ const run = (environment: NodeJS.Dict<string>) =>
     },
   });
 
-describe('the link that npm run coach-link prints', () => {
+describe('the link that npm run shop -- coach-link prints', () => {
   const tokenOf = (link = '') =>
     /^http:\/\/localhost:8888\/auth\/reset#t=([\w.-]+)$/.exec(link)?.[1];
   const reset = (world: Awaited<ReturnType<typeof createTestWorld>>, token = '') =>
@@ -63,7 +63,7 @@ describe('the link that npm run coach-link prints', () => {
   });
 });
 
-describe('npm run coach-link', () => {
+describe('npm run shop -- coach-link', () => {
   const site = { NETLIFY_SITE_ID: 'site', NETLIFY_AUTH_TOKEN: 'token' };
   const deploy = { ...TEST_ENVIRONMENT, SITE_MODE: '', SITE_URL: 'https://shop.example' };
 

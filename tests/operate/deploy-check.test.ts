@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { checkDeploy, checkMoved } from '#netlify/operate/deploy-check.ts';
+import { checkDeploy, checkMoved } from '#netlify/operate/deploy-findings.ts';
 import type { LaunchGap } from '#src/tooling/gates/launch-gaps.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 
@@ -335,14 +335,20 @@ test('no sentence repeats a secret', () => {
 });
 
 describe('the command', () => {
+  let forge = 'echo "not signed in" >&2; exit 4';
   const run = (lines: NodeJS.Dict<string>, ...args: string[]) => {
     const dir = mkdtempSync(join(tmpdir(), 'deploy-check-'));
     try {
       const file = join(dir, '.env');
       const text = Object.entries(lines).map(([name, value]) => `${name}="${value}"`);
       writeFileSync(file, text.join('\n'));
-      const command = ['netlify/operate/deploy-check-command.ts', '--file', file, ...args];
-      return spawnSync(process.execPath, command, { encoding: 'utf8' });
+      // In place of the forge's own program, so that no test asks it.
+      writeFileSync(join(dir, 'gh'), `#!/bin/sh\n${forge}\n`, { mode: 0o755 });
+      const command = ['netlify/operate/shop.ts', 'deploy-check', '--file', file, ...args];
+      return spawnSync(process.execPath, command, {
+        encoding: 'utf8',
+        env: { ...process.env, PATH: `${dir}${delimiter}${process.env['PATH'] ?? ''}` },
+      });
     } finally {
       rmSync(dir, { recursive: true });
     }
@@ -351,10 +357,22 @@ describe('the command', () => {
   test('ends well for a preview with test keys, and badly for production with them', () => {
     const preview = run(rehearsal, '--context', 'deploy-preview');
     expect(preview.stdout).toContain('All is ready for this deploy.');
+    expect(preview.stdout).toContain('not run: the last night could not be asked (not signed in)');
     expect(preview.status).toBe(0);
     const production = run(rehearsal, '--context', 'production');
     expect(production.stdout).toContain('WRONG: STRIPE_SECRET_KEY: A test key in production');
     expect(production.status).toBe(1);
+  });
+
+  test('is stopped by a red night, whatever the variables are', () => {
+    const night = '{"status":"completed","conclusion":"failure","headSha":"0123456789abcdef"';
+    forge = `echo '[${night},"createdAt":"2026-11-28T02:23:11Z"}]'`;
+    const preview = run(rehearsal, '--context', 'deploy-preview');
+    expect(preview.stdout).toMatch(
+      /^DANGER: .*night\.yml: The last night is red: failure on 2026/m,
+    );
+    expect(preview.stdout).toContain('1 to change before this deploy.');
+    expect(preview.status).toBe(1);
   });
 
   test('says which contexts there are', () => {

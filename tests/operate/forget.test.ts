@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { expect, test } from 'vitest';
 
-/** Runs a command of the room, and gives its exit code and what it said. */
-async function run(file: string, words: readonly string[]) {
-  const child = spawn(process.execPath, [`netlify/operate/${file}`, ...words], {
+/** Runs a command of the shop, and gives its exit code and what it said. */
+async function run(command: string, words: readonly string[]) {
+  const child = spawn(process.execPath, ['netlify/operate/shop.ts', command, ...words], {
     env: { ...process.env, NETLIFY_SITE_ID: '', NETLIFY_AUTH_TOKEN: '' },
   });
   const said = { out: '', err: '' };
@@ -16,17 +16,17 @@ async function run(file: string, words: readonly string[]) {
 test.each([[], ['two words'], ['a@example.com', 'b@example.com']])(
   'forgetting %j says what it needs',
   async (...words) => {
-    const { status, err } = await run('forget-command.ts', words);
+    const { status, err } = await run('forget', words);
     expect([status, err]).toEqual([1, expect.stringMatching(/^Name the address of the person/)]);
   },
 );
 
 test('without a deployed site, both commands say which variables they need', async () => {
-  for (const [file, words] of [
-    ['forget-command.ts', ['maria@example.com']],
-    ['rotate-secret-command.ts', []],
+  for (const [command, words] of [
+    ['forget', ['maria@example.com']],
+    ['rotate-secret', []],
   ] as const) {
-    const { status, err } = await run(file, words);
+    const { status, err } = await run(command, words);
     expect([status, err]).toEqual([1, expect.stringMatching(/^Set NETLIFY_SITE_ID/)]);
   }
 });

@@ -37,7 +37,7 @@ test.each([[], ['cs_live_x'], ['cs_live_0123456789', '--email', 'two words']])(
   (...words) => {
     const { status, stderr } = spawnSync(
       process.execPath,
-      ['netlify/operate/help-buyer-command.ts', ...words],
+      ['netlify/operate/shop.ts', 'help-buyer', ...words],
       { encoding: 'utf8' },
     );
     expect(status).toBe(1);

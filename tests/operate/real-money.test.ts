@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readLaunchContent } from '#src/tooling/gates/launch-content.ts';
 import { findLaunchGaps, formatChecklist } from '#src/tooling/gates/launch-gaps.ts';
-import { checkDeploy } from '#netlify/operate/deploy-check.ts';
+import { checkDeploy } from '#netlify/operate/deploy-findings.ts';
 
 /** What would hurt a live shop in its first month, and which of the two checks names it. */
 const GAPS: readonly (readonly [
@@ -43,7 +43,7 @@ const GAPS: readonly (readonly [
   ],
   ['no mail is sent at all', { POSTMARK_TOKEN: 'POSTMARK_API_TEST' }, /sends none/],
   ['a secret was copied as stars', { STRIPE_WEBHOOK_SECRET: '****' }, /hides this secret/],
-  ['the deployed site was never tried', 'platform-check', /check:deployed/],
+  ['the deployed site was never tried', 'platform-check', /check-deployed/],
 ];
 
 const READY = {

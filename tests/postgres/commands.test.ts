@@ -46,7 +46,7 @@ async function run(
   words: readonly string[],
   secrets: { ORDER_SECRET: string; ORDER_SECRET_PREVIOUS?: string },
 ): Promise<{ status: number | null; out: string; err: string }> {
-  const child = spawn(process.execPath, [`netlify/operate/${command}-command.ts`, ...words], {
+  const child = spawn(process.execPath, ['netlify/operate/shop.ts', command, ...words], {
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
@@ -87,7 +87,7 @@ async function shopOf(
   return { ...world, services };
 }
 
-test('npm run forget shows what goes, forgets it, and says when there is nothing', async () => {
+test('npm run shop -- forget shows what goes, forgets it, and says when there is nothing', async () => {
   const context = 'production';
   const secrets = { ORDER_SECRET: FIRST };
   const world = await shopOf(context, { orderSecret: FIRST });
@@ -127,7 +127,7 @@ test('npm run forget shows what goes, forgets it, and says when there is nothing
   expect(coach.err).not.toMatch(/\n\s+at /);
 });
 
-test('npm run rotate-secret says how long both are needed, and then takes the former away', async () => {
+test('npm run shop -- rotate-secret says how long both are needed, and then takes the former away', async () => {
   const context = 'deploy-preview';
   const world = await shopOf(context, { orderSecret: FIRST });
   const { sessionId, token } = await buy(world);
@@ -167,7 +167,7 @@ test('npm run rotate-secret says how long both are needed, and then takes the fo
   expect((await after.services.orders.buyerOf(order ?? never()))?.email).toBe('maria@example.com');
 });
 
-test('npm run rotate-secret says that the former may go when the last link of before has ended', async () => {
+test('npm run shop -- rotate-secret says that the former may go when the last link of before has ended', async () => {
   const context = 'branch-deploy';
   const started = Date.now() - LINK_LIFETIME - DAY;
   await shopOf(context, { orderSecret: FIRST }, started - DAY);
@@ -180,7 +180,7 @@ test('npm run rotate-secret says that the former may go when the last link of be
   );
 });
 
-test('npm run coach-link prints the first way into a deployed site', async () => {
+test('npm run shop -- coach-link prints the first way into a deployed site', async () => {
   const context = 'branch-deploy';
   await shopOf(context, { orderSecret: SECOND, orderSecretPrevious: FIRST });
   const secrets = { ORDER_SECRET: SECOND, ORDER_SECRET_PREVIOUS: FIRST };

@@ -145,7 +145,7 @@ describe.skipIf(noServer)('Postgres, a real server with 50 connections', () => {
     await database.query('create database empty', []);
     const empty = connectDatabase(server.url.replace(/\/postgres$/, '/empty'), 1);
     const store = createPostgresStore(empty, 'x');
-    await expect(store.create('order-1', {})).rejects.toThrow(/npm run migrate/);
+    await expect(store.create('order-1', {})).rejects.toThrow(/npm run shop -- migrate/);
     expect(await migrate(empty)).toEqual(['0001_records.sql']);
     expect(await store.create('order-1', {})).toBe('created');
     expect(await migrate(empty)).toEqual([]);

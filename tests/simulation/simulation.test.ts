@@ -3,7 +3,7 @@ import type { ShopServices } from '#netlify/services/shop-services.ts';
 import { liveThrough } from './history.ts';
 
 const HISTORIES = 300;
-/** Any number; `npm run soak` begins elsewhere each time. */
+/** Any number; `npx node tests/soak.ts` begins elsewhere each time. */
 const FIRST_SEED = 20_261_121;
 
 describe('a random history of the shop', () => {
@@ -13,7 +13,7 @@ describe('a random history of the shop', () => {
     let changed = 0;
     for (let seed = FIRST_SEED; seed < FIRST_SEED + HISTORIES; seed += 1) {
       const history = await liveThrough(seed);
-      const replay = `SIM_SEED=${seed} SIM_COUNT=1 npm run soak`;
+      const replay = `SIM_SEED=${seed} SIM_COUNT=1 npx node tests/soak.ts`;
       expect(history.violations, `seed ${seed} breaks a promise; replay it: ${replay}`).toEqual([]);
       paid += history.paid;
       crashes += history.crashes;

@@ -1,4 +1,4 @@
-/** What `npm run access-report` counts, in words for visitors. The names stand in the tests. */
+/** What `npx node tests/access-report.ts` counts, in words for visitors. The names stand in the tests. */
 export const ACCESS_CHECKS = {
   rules: 'Pages looked at by all rules for access, on a phone and on a desktop',
   contrast: 'Pages looked at for contrast, in 4 themes and 2 sizes',

@@ -1,4 +1,4 @@
-/** `npm run format:content`: writes what the editor opens as the editor would save it. */
+/** The second half of `npm run format`: writes what the editor opens as the editor would save it. */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { createSave } from './save.ts';
 import { EDITED_FILES, EDITED_FOLDERS } from './config.ts';

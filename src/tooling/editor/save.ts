@@ -17,7 +17,7 @@ export type Save = (file: string, text: string, pictures?: Pictures) => string;
 type Pictures = ReadonlyMap<string, Uint8Array>;
 
 /**
- * Makes the way through the editor and back, for a test and for `npm run format:content`. Its form for Node
+ * Makes the way through the editor and back, for a test and for `npm run format`. Its form for Node
  * cannot write texts, so the one for browsers is used; it needs no page for this.
  */
 export async function createSave(): Promise<Save> {

@@ -18,7 +18,7 @@ export function launchGate(readContent: () => LaunchContent = readLaunchContent)
         if (stops.length === 0) return;
         logger.error(`\n${formatFindings(stops)}\n`);
         throw new Error(
-          `Nothing was built: ${stops.length} open point(s) stop a site with live keys (see above, and npm run launch-check). For a rehearsal, let the build see a test key in STRIPE_SECRET_KEY.`,
+          `Nothing was built: ${stops.length} open point(s) stop a site with live keys (see above, and npm run shop -- launch-check). For a rehearsal, let the build see a test key in STRIPE_SECRET_KEY.`,
         );
       },
     },

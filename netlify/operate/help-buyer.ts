@@ -1,4 +1,3 @@
-/** `npm run help-buyer -- cs_live_… [--email right@example.com]`: for a buyer who paid and got nothing. */
 import { parseArgs } from 'node:util';
 import { CHECKOUT_SESSION_ID } from '#src/contracts/process-purchase.ts';
 import { orderNumber } from '#src/domain/order.ts';
@@ -6,7 +5,7 @@ import { readEmailAddress } from '#src/domain/email-address.ts';
 import { helpBuyer, type Help } from '#netlify/flows/help-buyer.ts';
 import { CannotStart } from '#netlify/local/cannot-start.ts';
 import { shopServicesFromEnv } from '#netlify/services/shop-services.ts';
-import { runCommand, variablesOfSite } from './run-command.ts';
+import { variablesOfSite } from './open-stores.ts';
 
 const WORDS: Readonly<Record<Help['status'], string>> = {
   paid: 'The payment arrived.',
@@ -19,8 +18,9 @@ const WORDS: Readonly<Record<Help['status'], string>> = {
   unknown: 'Stripe does not know this session, or another system opened it.',
 };
 
-await runCommand(async () => {
+export async function helpByHand(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
+    args,
     allowPositionals: true,
     options: { email: { type: 'string' } },
   });
@@ -28,7 +28,7 @@ await runCommand(async () => {
   const email = values.email === undefined ? undefined : readEmailAddress(values.email);
   if (!CHECKOUT_SESSION_ID.test(sessionId) || (values.email !== undefined && !email)) {
     throw new CannotStart(
-      'Name the checkout session from Stripe, and the right address if it was wrong: npm run help-buyer -- cs_live_abc --email right@example.com',
+      'Name the checkout session from Stripe, and the right address if it was wrong: npm run shop -- help-buyer cs_live_abc --email right@example.com',
     );
   }
   const services = await shopServicesFromEnv(variablesOfSite());
@@ -38,4 +38,4 @@ await runCommand(async () => {
   console.log(`Order ${orderNumber(help.orderId)}. Access to the books: ${help.access}.`);
   if (help.waitsFor) console.log(`The gift goes to ${help.waitsFor} on its day.`);
   if (help.mailedTo) console.log(`A link is on its way to ${help.mailedTo}.`);
-});
+}

@@ -1,4 +1,3 @@
-/** `npm run export` and `npm run import`: saves the store to a file, and puts it back. */
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { readFile, rename, truncate } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
@@ -9,13 +8,6 @@ import { CannotStart } from '#netlify/local/cannot-start.ts';
 import { keyringKey } from '#netlify/services/keyring.ts';
 import { exportStores, importForgotten, importStores } from './backup.ts';
 import { openStores, type OpenedStores } from './open-stores.ts';
-import { runCommand } from './run-command.ts';
-
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { forgotten: { type: 'string' } },
-});
-const [direction, file] = positionals;
 
 /** The whole lines of a file that was begun and cut off, and how many bytes they have. */
 async function readBegun(path: string): Promise<{ lines: string[]; bytes: number }> {
@@ -62,36 +54,54 @@ async function describeSecret({ records }: OpenedStores): Promise<string> {
     : 'The ORDER_SECRET that is set here does NOT open it: the site will not start. Set the one of the site that was saved; or, beside a new one, set it as ORDER_SECRET_PREVIOUS.';
 }
 
-async function restore(from: string, stores: OpenedStores): Promise<void> {
+async function restore(
+  from: string,
+  forgotten: string | undefined,
+  stores: OpenedStores,
+): Promise<void> {
   const { written, alreadyThere } = await importStores(() => linesOf(from), stores);
   console.log(
     `${written} records are put back in ${stores.place}. ${alreadyThere} were there already.`,
   );
   console.log(await describeSecret(stores));
   console.log(
-    values.forgotten === undefined
+    forgotten === undefined
       ? 'People who were forgotten after this backup was made come back with it. Name a newer export, even one that was cut off, and they are forgotten again: --forgotten newer.ndjson'
-      : `${await importForgotten(linesOf(values.forgotten), stores)} people of ${values.forgotten} are forgotten again within 10 minutes of the site running.`,
+      : `${await importForgotten(linesOf(forgotten), stores)} people of ${forgotten} are forgotten again within 10 minutes of the site running.`,
   );
 }
 
-await runCommand(async () => {
-  if ((direction !== 'export' && direction !== 'import') || !file) {
-    throw new CannotStart(
-      'Name the file: npm run export -- backup.ndjson, or npm run import -- backup.ndjson',
-    );
-  }
-  if (direction === 'export' && existsSync(file)) {
-    throw new CannotStart(`${file} is there already. Choose another name.`);
-  }
-  if (direction === 'import' && !existsSync(file))
-    throw new CannotStart(`There is no file ${file}.`);
-  if (values.forgotten !== undefined && !existsSync(values.forgotten))
-    throw new CannotStart(`There is no file ${values.forgotten}.`);
+async function withStores(work: (stores: OpenedStores) => Promise<void>): Promise<void> {
   const stores = await openStores(process.env);
   try {
-    await (direction === 'export' ? save : restore)(file, stores);
+    await work(stores);
   } finally {
     await stores.close();
   }
-});
+}
+
+function mustBeThere(file: string): void {
+  if (!existsSync(file)) throw new CannotStart(`There is no file ${file}.`);
+}
+
+export async function exportStore(args: string[]): Promise<void> {
+  const [file] = parseArgs({ args, allowPositionals: true }).positionals;
+  if (!file) throw new CannotStart('Name the file: npm run shop -- export backup.ndjson');
+  if (existsSync(file)) {
+    throw new CannotStart(`${file} is there already. Choose another name.`);
+  }
+  await withStores((stores) => save(file, stores));
+}
+
+export async function importStore(args: string[]): Promise<void> {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { forgotten: { type: 'string' } },
+  });
+  const [file] = positionals;
+  if (!file) throw new CannotStart('Name the file: npm run shop -- import backup.ndjson');
+  mustBeThere(file);
+  if (values.forgotten !== undefined) mustBeThere(values.forgotten);
+  await withStores((stores) => restore(file, values.forgotten, stores));
+}

@@ -1,21 +1,21 @@
-/** `npm run forget -- maria@example.com [--yes]`: shows what is kept about a person, and forgets it. */
 import { parseArgs } from 'node:util';
 import { readEmailAddress } from '#src/domain/email-address.ts';
 import { isHeld, whatGoes, WHAT_STAYS } from '#src/domain/forgetting.ts';
 import { forgetPerson, previewForgetting } from '#netlify/flows/forget-person.ts';
 import { CannotStart } from '#netlify/local/cannot-start.ts';
 import { servicesFromEnv } from '#netlify/services/services.ts';
-import { runCommand, variablesOfSite } from './run-command.ts';
+import { variablesOfSite } from './open-stores.ts';
 
-await runCommand(async () => {
+export async function forget(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
+    args,
     allowPositionals: true,
     options: { yes: { type: 'boolean', default: false } },
   });
   const address = readEmailAddress(positionals[0] ?? '');
   if (!address || positionals.length !== 1) {
     throw new CannotStart(
-      'Name the address of the person: npm run forget -- maria@example.com. It shows what would go; with --yes it goes.',
+      'Name the address of the person: npm run shop -- forget maria@example.com. It shows what would go; with --yes it goes.',
     );
   }
   const services = await servicesFromEnv(variablesOfSite());
@@ -37,4 +37,4 @@ await runCommand(async () => {
       ? 'Done. The site looks once more within 10 minutes, for what came in the last minute.'
       : 'Nothing was changed. To do it, repeat the command with --yes.',
   );
-});
+}

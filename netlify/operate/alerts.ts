@@ -1,9 +1,7 @@
-/** `npm run alerts`: what needs a person, newest first. */
 import { createAlerts } from '#netlify/services/alerts.ts';
 import { openStores } from './open-stores.ts';
-import { runCommand } from './run-command.ts';
 
-await runCommand(async () => {
+export async function showAlerts(): Promise<void> {
   const stores = await openStores(process.env);
   try {
     const alerts = await createAlerts(stores.records).open();
@@ -14,4 +12,4 @@ await runCommand(async () => {
   } finally {
     await stores.close();
   }
-});
+}

@@ -1,11 +1,9 @@
-/** `npm run rotate-secret`: says how far a change of ORDER_SECRET is, and completes it when its time has come. */
 import { LINK_DAYS, LINK_LIFETIME } from '#src/domain/download.ts';
 import { readEnvironment } from '#netlify/services/env.ts';
 import { dropFormerKeyrings, openKeyring } from '#netlify/services/keyring.ts';
-import { openStores } from './open-stores.ts';
-import { runCommand, variablesOfSite } from './run-command.ts';
+import { openStores, variablesOfSite } from './open-stores.ts';
 
-await runCommand(async () => {
+export async function rotateSecret(): Promise<void> {
   const env = readEnvironment(variablesOfSite());
   const stores = await openStores(process.env);
   try {
@@ -27,4 +25,4 @@ await runCommand(async () => {
   } finally {
     await stores.close();
   }
-});
+}

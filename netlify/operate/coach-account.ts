@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util';
+import { readEmailAddress } from '#src/domain/email-address.ts';
+import { removeFactorByOwner } from '#netlify/flows/second-factor.ts';
+import { CannotStart } from '#netlify/local/cannot-start.ts';
+import { coachSetUpLink } from '#netlify/local/coach-link.ts';
+import { readEnvironment } from '#netlify/services/env.ts';
+import { servicesFromEnv } from '#netlify/services/services.ts';
+import { variablesOfSite } from './open-stores.ts';
+
+const giveByHand = (link: string) =>
+  `Give this link to the coach by hand or by voice. It works once, for 24 hours:\n${link}`;
+
+/** The first way into the coach's room of a deployed site, while no mail arrives yet. */
+export async function printCoachLink(): Promise<void> {
+  const source = variablesOfSite();
+  const [email] = readEnvironment(source).coachEmails;
+  if (email === undefined) throw new CannotStart('Set COACH_EMAILS to the address of the coach.');
+  const services = await servicesFromEnv(source);
+  const link = await coachSetUpLink(services);
+  console.log(
+    link === undefined
+      ? `${email} has an account already. Sign in at ${services.env.siteUrl}/auth, or choose a new password there.`
+      : giveByHand(link),
+  );
+}
+
+/** For who lost the code app and the recovery codes. */
+export async function resetSecondFactor(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { email: { type: 'string' } } });
+  const email = readEmailAddress(values.email ?? '');
+  if (!email) {
+    throw new CannotStart(
+      'Name the address of the account: npm run shop -- reset-second-factor --email coach@example.com',
+    );
+  }
+  const services = await servicesFromEnv(variablesOfSite());
+  const link = await removeFactorByOwner(email, services);
+  console.log(`${email} signs in by the password alone now, and was told so by mail.`);
+  if (link !== undefined) console.log(giveByHand(link));
+}

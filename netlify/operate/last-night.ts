@@ -1,0 +1,109 @@
+import { spawnSync } from 'node:child_process';
+import { z } from 'zod';
+import type { DeployFinding } from './deploy-findings.ts';
+
+/** Runs `npm run test:all` on main each night; its name at the forge is "Night". */
+export const NIGHT_WORKFLOW = '.github/workflows/night.yml';
+
+/** How long the forge may take to answer, in milliseconds. */
+const PATIENCE = 20_000;
+
+/** What the forge knows of the last nights. */
+export interface LastNight {
+  /** To print in any case. */
+  line: string;
+  /** What this says about the deploy. Empty also when nobody could be asked: that is neither good nor bad. */
+  findings: readonly DeployFinding[];
+}
+
+const nightsSchema = z.array(
+  z.object({
+    status: z.string(),
+    conclusion: z.string(),
+    headSha: z.string().min(7),
+    createdAt: z.iso.datetime(),
+  }),
+);
+type Night = z.infer<typeof nightsSchema>[number];
+
+/** Asks the forge's own program, newest night first. @returns a reason when it gave no answer */
+function askForge(patience: number): Night[] | string {
+  const asked = spawnSync(
+    'gh',
+    [
+      ...['run', 'list', '--workflow', 'night.yml', '--branch', 'main', '--limit', '20'],
+      ...['--json', 'conclusion,status,headSha,createdAt'],
+    ],
+    { encoding: 'utf8', timeout: patience, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  const problem = asked.error && 'code' in asked.error ? asked.error.code : undefined;
+  if (problem === 'ENOENT') return 'the program gh is not installed';
+  if (problem === 'ETIMEDOUT') return `gh gave no answer in ${patience / 1000} seconds`;
+  if (asked.status !== 0) return asked.stderr?.trim().split('\n', 1)[0] || 'gh ended with an error';
+  try {
+    return nightsSchema.parse(JSON.parse(asked.stdout));
+  } catch {
+    return 'the answer of gh has another form than expected';
+  }
+}
+
+const describe = ({ createdAt, headSha }: Night) =>
+  `${createdAt.slice(0, 10)}, commit ${headSha.slice(0, 7)}`;
+
+/** How many commits the copy at hand has that the commit does not. @returns nothing when git does not know it */
+function commitsSince(sha: string): number | undefined {
+  const { status, stdout } = spawnSync('git', ['rev-list', '--count', `${sha}..HEAD`], {
+    encoding: 'utf8',
+  });
+  return status === 0 ? Number(stdout) : undefined;
+}
+
+function untested({ headSha }: Night): DeployFinding[] {
+  const count = commitsSince(headSha);
+  if (count === 0) return [];
+  const short = headSha.slice(0, 7);
+  return [
+    {
+      kind: 'note',
+      name: NIGHT_WORKFLOW,
+      problem:
+        count === undefined
+          ? `This copy does not know commit ${short}, so nobody can say what came after it.`
+          : `What is to be deployed has ${count} ${count === 1 ? 'commit' : 'commits'} that no green night has seen.`,
+      remedy:
+        count === undefined
+          ? 'git fetch, and ask again.'
+          : 'Run npm run test:all here, or deploy after the next green night.',
+    },
+  ];
+}
+
+/** Whether the last night of tests was green, and whether it saw what is to be deployed. */
+export function askLastNight(patience: number = PATIENCE): LastNight {
+  const nights = askForge(patience);
+  const notRun = (reason: string) => ({
+    line: `not run: the last night could not be asked (${reason}). Look at the workflow "Night" at the forge.`,
+    findings: [],
+  });
+  if (typeof nights === 'string') return notRun(nights);
+  const finished = nights.filter(({ status }) => status === 'completed');
+  const [last] = finished;
+  if (last === undefined) return notRun('no night has finished yet');
+  const green = finished.find(({ conclusion }) => conclusion === 'success');
+  const line = green
+    ? `Last green night: ${describe(green)}.`
+    : `No green night among the last ${finished.length}.`;
+  if (green === last) return { line, findings: untested(last) };
+  return {
+    line,
+    findings: [
+      {
+        kind: 'danger',
+        name: NIGHT_WORKFLOW,
+        problem: `The last night is red: ${last.conclusion} on ${describe(last)}.`,
+        remedy:
+          'Look at its run at the forge, or run npm run test:all here. Mend what is red, then let a night run again: gh workflow run night.yml',
+      },
+    ],
+  };
+}

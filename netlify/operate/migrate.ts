@@ -1,0 +1,26 @@
+import { CannotStart } from '#netlify/local/cannot-start.ts';
+import { databaseUrlOf } from '#netlify/services/env.ts';
+import { migrate } from '#netlify/services/migrations.ts';
+import { connectDatabase } from '#netlify/services/postgres-store.ts';
+
+export async function migrateDatabase(): Promise<void> {
+  const url = databaseUrlOf(process.env);
+  if (url === undefined) {
+    throw new CannotStart(
+      'DATABASE_URL is not set. Name the database: DATABASE_URL=postgres://… npm run shop -- migrate',
+    );
+  }
+  const database = connectDatabase(url, 1);
+  try {
+    const added = await migrate(database);
+    console.log(
+      added.length === 0 ? 'The database is up to date.' : `Applied ${added.join(', ')}.`,
+    );
+  } catch (error) {
+    // The message of the server names no secret; the address does.
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CannotStart(`The database was not changed: ${reason}`);
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,133 @@
+import { slipsBetween } from '#src/domain/spelling.ts';
+import { Refusal } from '#src/domain/refusal.ts';
+import { CannotStart } from '#netlify/local/cannot-start.ts';
+import { EnvironmentError } from '#netlify/services/env.ts';
+import { StoreUnavailable } from '#netlify/services/store.ts';
+
+interface Command {
+  usage: string;
+  does: string;
+  /** Loads its own modules, so that `--help` need not wait for all of them. */
+  run(args: string[]): Promise<unknown>;
+}
+
+const COMMANDS: readonly Command[] = [
+  {
+    usage: 'export FILE',
+    does: 'saves every record and file of the shop; cut off, it goes on',
+    run: async (args) => (await import('./backup-files.ts')).exportStore(args),
+  },
+  {
+    usage: 'import FILE [--forgotten NEWER_FILE]',
+    does: 'puts an export back, and forgets again whom the newer export names',
+    run: async (args) => (await import('./backup-files.ts')).importStore(args),
+  },
+  {
+    usage: 'migrate',
+    does: 'brings the database of DATABASE_URL to this version',
+    run: async () => (await import('./migrate.ts')).migrateDatabase(),
+  },
+  {
+    usage: 'alerts',
+    does: 'lists what needs a person, newest first',
+    run: async () => (await import('./alerts.ts')).showAlerts(),
+  },
+  {
+    usage: 'help-buyer SESSION [--email ADDRESS]',
+    does: 'completes the order of a payment (cs_live_…), puts its address right, mails a link',
+    run: async (args) => (await import('./help-buyer.ts')).helpByHand(args),
+  },
+  {
+    usage: 'forget ADDRESS [--yes]',
+    does: 'shows what is kept about a person; with --yes it goes for good',
+    run: async (args) => (await import('./forget.ts')).forget(args),
+  },
+  {
+    usage: 'rotate-secret',
+    does: 'says how far a change of ORDER_SECRET is, and completes it when its time has come',
+    run: async () => (await import('./rotate-secret.ts')).rotateSecret(),
+  },
+  {
+    usage: 'coach-link',
+    does: 'prints the first way into the coach’s room, while no mail arrives yet',
+    run: async () => (await import('./coach-account.ts')).printCoachLink(),
+  },
+  {
+    usage: 'reset-second-factor --email ADDRESS',
+    does: 'removes a lost code app from an account, and prints a link for a new one',
+    run: async (args) => (await import('./coach-account.ts')).resetSecondFactor(args),
+  },
+  {
+    usage: 'deploy-check [--file .env] [--context CONTEXT]',
+    does: 'says what is missing, wrong or dangerous before a deploy, and names the last green night',
+    run: async (args) => (await import('./deploy-check.ts')).deployCheck(args),
+  },
+  {
+    usage: 'check-deployed URL [--email ADDRESS]',
+    does: 'tries a site from outside; with --email it also buys a book in test mode',
+    run: async (args) => (await import('./check-deployed.ts')).checkDeployedSite(args),
+  },
+  {
+    usage: 'launch-check',
+    does: 'lists what the owner must still give before the site goes live',
+    run: () => import('#src/tooling/gates/launch-check.ts'),
+  },
+];
+
+const HELP = ['--help', '-h'];
+const nameOf = ({ usage }: Command) => usage.split(' ', 1)[0] ?? '';
+
+function formatHelp(commands: readonly Command[]): string {
+  const width = Math.max(...commands.map(({ usage }) => usage.length));
+  const lines = commands.map(({ usage, does }) => `  ${usage.padEnd(width)}  ${does}`);
+  return ['npm run shop -- COMMAND [ARGUMENTS]', '', ...lines].join('\n');
+}
+
+function wrongUse(problem: string): void {
+  console.error(`${problem}\nAll commands: npm run shop -- --help`);
+  process.exitCode = 2;
+}
+
+function nearestTo(word: string): string | undefined {
+  const most = 3;
+  return COMMANDS.map(nameOf)
+    .map((name) => ({ name, slips: slipsBetween(word, name, most) }))
+    .filter(({ name, slips }) => slips <= Math.min(most, name.length / 2))
+    .toSorted((one, other) => one.slips - other.slips)[0]?.name;
+}
+
+/** What the person at the keyboard can put right; it is said in its own words, without a stack. */
+const EXPLAINED = [CannotStart, EnvironmentError, Refusal, StoreUnavailable];
+
+async function run(command: Command, args: string[]): Promise<void> {
+  try {
+    await command.run(args);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    if ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) {
+      // Its further sentences are about the parser, not about this command.
+      const [sentence = ''] = error.message.split(/\. |\n/, 1);
+      wrongUse(`${sentence}. The command is: npm run shop -- ${command.usage}`);
+    } else if (EXPLAINED.some((kind) => error instanceof kind)) {
+      console.error(error.message);
+      process.exitCode = 1;
+    } else throw error;
+  }
+}
+
+const [name, ...args] = process.argv.slice(2);
+const command = COMMANDS.find((one) => nameOf(one) === name);
+if (name === undefined || HELP.includes(name)) {
+  console.log(formatHelp(COMMANDS));
+} else if (command === undefined) {
+  const nearest = nearestTo(name);
+  wrongUse(
+    `There is no command "${name}".${nearest === undefined ? '' : ` Did you mean "${nearest}"?`}`,
+  );
+} else if (args.some((word) => HELP.includes(word))) {
+  console.log(formatHelp([command]));
+} else if (command.usage === name && args.length > 0) {
+  wrongUse(`"${name}" takes no arguments, and was given: ${args.join(' ')}`);
+} else {
+  await run(command, args);
+}
