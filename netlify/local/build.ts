@@ -39,11 +39,14 @@ export async function buildIfChanged(
     return;
   }
   say('Building the pages. This can take a minute …');
-  await runAstroBuild(signal);
+  await runAstroBuild(say, signal);
   await writeFile(RECORD, inputs);
 }
 
-async function runAstroBuild(signal: AbortSignal): Promise<void> {
+/** Between two lines of progress, in milliseconds. */
+const PROGRESS_PAUSE = 5_000;
+
+async function runAstroBuild(say: (line: string) => void, signal: AbortSignal): Promise<void> {
   const child = spawn(process.execPath, ['node_modules/astro/bin/astro.mjs', 'build'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
@@ -56,10 +59,14 @@ async function runAstroBuild(signal: AbortSignal): Promise<void> {
       output += text;
     });
   }
+  const progress = setInterval(() => {
+    const pages = output.match(/\.html\b/g)?.length ?? 0;
+    say(pages === 0 ? '  … preparing' : `  … ${pages} pages`);
+  }, PROGRESS_PAUSE);
   const code = await new Promise<number | null>((resolve, reject) => {
     child.on('error', reject);
     child.on('close', resolve);
-  });
+  }).finally(() => clearInterval(progress));
   if (code !== 0) {
     console.error(output);
     throw new BuildFailed(
