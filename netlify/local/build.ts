@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { CannotStart } from './cannot-start.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -39,6 +39,8 @@ export async function buildIfChanged(
     return;
   }
   say('Building the pages. This can take a minute …');
+  // A build that is cut off must not be taken for the one before it.
+  await rm(RECORD, { force: true });
   await runAstroBuild(say, signal);
   await writeFile(RECORD, inputs);
 }
@@ -67,10 +69,17 @@ async function runAstroBuild(say: (line: string) => void, signal: AbortSignal): 
     child.on('error', reject);
     child.on('close', resolve);
   }).finally(() => clearInterval(progress));
-  if (code !== 0) {
-    console.error(output);
-    throw new BuildFailed(
-      'The pages could not be built. The message above says which file and why.',
-    );
+  if (code === 0) return;
+  console.error(output);
+  throw new BuildFailed(reasonFor(code, output));
+}
+
+function reasonFor(code: number | null, output: string): string {
+  if (/ENOSPC/.test(output)) {
+    return 'The pages could not be built: the disk is full. Make room, about 200 MB, and run the same command again.';
   }
+  if (code === null || /heap out of memory/.test(output)) {
+    return 'The build was stopped before its end, most likely because memory ran out: it takes about 1 GB. Close other programs and run the same command again.';
+  }
+  return 'The pages could not be built. The message above says which file and why. For words and fields of content/, npm run check:content says what to change.';
 }
