@@ -4,20 +4,29 @@
 // Plain JavaScript without packages, because it runs before anything is installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const isWindows = process.platform === 'win32';
 
+/** As in scripts of npm: what is installed here goes first, above all the Node that the project asks for. */
+const PATH = `${root}node_modules/.bin${delimiter}${process.env.PATH ?? ''}`;
+
 /**
  * @param {string} command
  * @param {readonly string[]} args
  * @param {string} folder
+ * @param {'inherit' | 2} stdout Where its words go: 2 when only those of the program belong on standard output.
  */
-function run(command, args, folder) {
-  const { status } = spawnSync(command, args, { cwd: folder, stdio: 'inherit', shell: isWindows });
+function run(command, args, folder, stdout = 2) {
+  const { status } = spawnSync(command, args, {
+    cwd: folder,
+    stdio: ['inherit', stdout, 'inherit'],
+    shell: isWindows,
+    env: { ...process.env, PATH },
+  });
   if (status !== 0) process.exit(status ?? 1);
 }
 
@@ -39,12 +48,10 @@ function install(tool) {
 run('node', ['netlify/local/set-up.mjs'], root);
 const [program = '', ...args] = process.argv.slice(2);
 if (program === '--install') {
-  for (const file of globSync('tools/*/package.json', { cwd: root })) {
-    install(dirname(file).split(/[\\/]/)[1] ?? '');
-  }
+  for (const tool of readdirSync(`${root}tools`)) install(tool);
 } else if (program.includes('/') && existsSync(`${root}tools/${program}`)) {
   install(program.split('/')[0] ?? '');
-  run('node', [`tools/${program}`, ...args], root);
+  run('node', [`tools/${program}`, ...args], root, 'inherit');
 } else {
   console.error(
     `There is no tools/${program}. Name a program of a tool, for example: node tools/run.mjs books/make-books.ts`,
