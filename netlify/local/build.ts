@@ -63,7 +63,7 @@ async function runAstroBuild(signal: AbortSignal): Promise<void> {
   if (code !== 0) {
     console.error(output);
     throw new BuildFailed(
-      'The pages could not be built. The message above says which file and why. For a file in content/, npm run check:content says what to change.',
+      'The pages could not be built. The message above says why. If a file in content/ was changed, run npm run check:content: it names the line and says what to change.',
     );
   }
 }
