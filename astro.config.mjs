@@ -9,13 +9,11 @@ import { shareImages } from './src/tooling/integrations/share-images.ts';
 import { siteMap } from './src/tooling/integrations/site-map.ts';
 import { walkPages } from './src/tooling/integrations/walk-pages.ts';
 import { addressOfBuild } from './src/domain/deploy.ts';
-import { contentGate } from './src/tooling/gates/integration.ts';
-import { launchGate } from './src/tooling/gates/launch-gate.ts';
+import { launchGate } from './src/tooling/launch/launch-gate.ts';
 import { intentDirective } from './src/islands/intent-integration.ts';
 
 const styles = pageStyles();
 const map = siteMap();
-const gate = contentGate();
 
 export default defineConfig({
   site: addressOfBuild(process.env) ?? 'http://localhost:8888',
@@ -28,15 +26,7 @@ export default defineConfig({
     editor(),
     styles.integration,
     launchGate(),
-    gate.integration,
-    walkPages(() => [
-      gate.step(),
-      styles.step(),
-      pageHeaders(),
-      map.step(),
-      shareImages(),
-      offlineWorker(),
-    ]),
+    walkPages(() => [styles.step(), pageHeaders(), map.step(), shareImages(), offlineWorker()]),
     map.integration,
   ],
   vite: {

@@ -10,16 +10,23 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const isWindows = process.platform === 'win32';
-// As within `npm run`: programs of tools are TypeScript, which the pinned Node reads and an older one does not.
-process.env.PATH = `${root}node_modules/.bin${delimiter}${process.env.PATH}`;
+
+/** As in scripts of npm: what is installed here goes first, above all the Node that the project asks for. */
+const PATH = `${root}node_modules/.bin${delimiter}${process.env.PATH ?? ''}`;
 
 /**
  * @param {string} command
  * @param {readonly string[]} args
  * @param {string} folder
+ * @param {'inherit' | 2} stdout Where its words go: 2 when only those of the program belong on standard output.
  */
-function run(command, args, folder) {
-  const { status } = spawnSync(command, args, { cwd: folder, stdio: 'inherit', shell: isWindows });
+function run(command, args, folder, stdout = 2) {
+  const { status } = spawnSync(command, args, {
+    cwd: folder,
+    stdio: ['inherit', stdout, 'inherit'],
+    shell: isWindows,
+    env: { ...process.env, PATH },
+  });
   if (status !== 0) process.exit(status ?? 1);
 }
 
@@ -45,7 +52,7 @@ if (program === '--install') {
   for (const tool of readdirSync(`${root}tools`)) install(tool);
 } else if (program.includes('/') && existsSync(`${root}tools/${program}`)) {
   install(program.split('/')[0] ?? '');
-  run('node', [`tools/${program}`, ...args], root);
+  run('node', [`tools/${program}`, ...args], root, 'inherit');
 } else {
   console.error(
     `There is no tools/${program}. Name a program of a tool, for example: node tools/run.mjs books/make-books.ts`,

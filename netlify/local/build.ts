@@ -81,5 +81,5 @@ function reasonFor(code: number | null, output: string): string {
   if (code === null || /heap out of memory/.test(output)) {
     return 'The build was stopped before its end, most likely because memory ran out: it takes about 1 GB. Close other programs and run the same command again.';
   }
-  return 'The pages could not be built. The message above says which file and why. For words and fields of content/, npm run check:content says what to change.';
+  return 'The pages could not be built. The message above says why. If a file in content/ was changed, run npm run check:content: it names the line and says what to change.';
 }

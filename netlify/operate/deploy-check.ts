@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs, parseEnv } from 'node:util';
-import { readLaunchContent } from '#src/tooling/gates/launch-content.ts';
-import { findLaunchGaps } from '#src/tooling/gates/launch-gaps.ts';
+import { readLaunchContent } from '#src/tooling/launch/launch-content.ts';
+import { findLaunchGaps } from '#src/tooling/launch/launch-gaps.ts';
 import { databaseUrlOf, ENVIRONMENT_VARIABLES } from '#netlify/services/env.ts';
 import { CannotStart } from '#netlify/local/cannot-start.ts';
 import {

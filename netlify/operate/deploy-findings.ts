@@ -1,5 +1,5 @@
 import { deployKind } from '#src/domain/deploy.ts';
-import { isPlaceholder, type LaunchGap } from '#src/tooling/gates/launch-gaps.ts';
+import { isPlaceholder, type LaunchGap } from '#src/tooling/launch/launch-gaps.ts';
 import { ENVIRONMENT_VARIABLES, readEnvironment } from '#netlify/services/env.ts';
 import type { Store } from '#netlify/services/store.ts';
 

@@ -1,7 +1,8 @@
 import community from '#content/community.json' with { type: 'json' };
+import { parseFile } from './schemas/parse-file.ts';
 import { communitySchema } from './schemas/community.ts';
 
-const content = communitySchema.parse(community);
+const content = parseFile('content/community.json', communitySchema, community);
 
 /** The topics of the community, each with its sample posts, in the order of the file. */
 export function communityTopics() {

@@ -1,3 +1,4 @@
+import { parseFile } from './schemas/parse-file.ts';
 import { eventSchema } from './schemas/events.ts';
 import { nextDates, type CommunityEvent } from '#src/domain/events.ts';
 import { samplesMayShow } from './samples.ts';
@@ -5,8 +6,8 @@ import { samplesMayShow } from './samples.ts';
 const files = import.meta.glob('../../content/events/*.json', { eager: true, import: 'default' });
 
 const content = Object.entries(files).map(([path, event]): CommunityEvent => {
-  const { join, ...rest } = eventSchema.parse(event);
   const id = path.replace(/^.*\/|\.json$/g, '');
+  const { join, ...rest } = parseFile(`content/events/${id}.json`, eventSchema, event);
   return { id, ...rest, join: join || undefined };
 });
 

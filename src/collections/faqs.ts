@@ -1,11 +1,14 @@
 import faqs from '#content/faqs.json' with { type: 'json' };
 import { LINK_DAYS, USES_PER_LINK } from '#src/domain/download.ts';
+import { parseFile } from './schemas/parse-file.ts';
 import { faqsSchema } from './schemas/faqs.ts';
 
 /** What a text may name by its word: the number comes from where it is decided. */
 const NUMBERS: Readonly<Record<string, number>> = { linkDays: LINK_DAYS, linkUses: USES_PER_LINK };
 
-const content = faqsSchema.parse(
+const content = parseFile(
+  'content/faqs.json',
+  faqsSchema,
   JSON.parse(
     JSON.stringify(faqs).replace(/\{(\w+)\}/g, (word, name: string) =>
       String(NUMBERS[name] ?? word),

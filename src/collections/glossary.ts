@@ -1,7 +1,8 @@
 import glossary from '#content/glossary.json' with { type: 'json' };
+import { parseFile } from './schemas/parse-file.ts';
 import { glossarySchema } from './schemas/glossary.ts';
 
-const terms = glossarySchema.parse(glossary);
+const terms = parseFile('content/glossary.json', glossarySchema, glossary);
 
 /** All hard words with their meaning, by alphabet. */
 export function allTerms() {

@@ -7,6 +7,8 @@ import { otherFormatsOf } from '#src/tooling/books/book-formats.ts';
 import { keepInBuild } from './keep-in-build.ts';
 import { offersAtBuild } from './offers-at-build.ts';
 import { samplesMayShow } from './samples.ts';
+import { parseFile } from './schemas/parse-file.ts';
+import { productsSchema } from './schemas/products.ts';
 
 /** A product with its covers as pictures, sold as it is when the site is built, and a bundle with its books. */
 export interface CatalogueProduct extends Omit<
@@ -45,7 +47,9 @@ const allProducts = keepInBuild(async (): Promise<CatalogueProduct[]> => {
       },
     ];
   };
-  return catalogue.flatMap(({ id }) => productOf(id));
+  return parseFile('content/products.json', productsSchema, catalogue).flatMap(({ id }) =>
+    productOf(id),
+  );
 });
 
 /** The books of the shop page. */

@@ -14,6 +14,8 @@ import { freePages } from './free-pages.ts';
 import { productsForSale } from './products.ts';
 import { resourceDirectory } from './resources.ts';
 import { guideDays } from './guide.ts';
+import { chatSchema } from './schemas/chat.ts';
+import { parseFile } from './schemas/parse-file.ts';
 import { siteDetails } from './site.ts';
 import { spanishPages } from './spanish.ts';
 
@@ -46,7 +48,7 @@ export async function searchIndex(): Promise<string> {
 /** A document before what the chat hears for it is added to its own everyday words. */
 type Page = Omit<SearchDocument, 'everyday'> & { everyday?: string };
 
-const script: ChatScript = chat;
+const script: ChatScript = parseFile('content/chat.json', chatSchema, chat);
 
 /** What the chat hears for the pages that its set answers lead to: chat and search know the same words. */
 function withEverydayWords(page: Page): SearchDocument {

@@ -1,7 +1,8 @@
 import site from '#content/site.json' with { type: 'json' };
+import { parseFile } from './schemas/parse-file.ts';
 import { siteSchema } from './schemas/site.ts';
 
-const owner = siteSchema.parse(site);
+const owner = parseFile('content/site.json', siteSchema, site);
 
 /** The site and its owner, in words that are true also while the owner has not filled in everything. */
 export const siteDetails = {

@@ -4,7 +4,7 @@ import type { ContentRemark } from '#src/domain/preview-report.ts';
 /** `coach-writing`: where the coach writes, and what became of what she saved. Nothing needs to be said. */
 export const coachWritingInput = z.strictObject({});
 
-/** A remark of the content gate. */
+/** One thing to change in the content of a preview. */
 export interface Remark extends ContentRemark {
   /** Where to change what it is about; for words in the code and for all texts together there is no such place. */
   editUrl?: string;

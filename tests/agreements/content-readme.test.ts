@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { CONTENT_SCHEMAS } from '#src/tooling/gates/content-schemas.ts';
-import { LIMITS } from '#src/tooling/gates/reading.ts';
-import { fieldsOf } from '#src/tooling/gates/schema-fields.ts';
+import { CONTENT_SCHEMAS } from '#src/collections/schemas/content-schemas.ts';
+import { fieldsOf } from '#src/collections/schemas/schema-fields.ts';
 
 const readme = readFileSync('content/README.md', 'utf8');
 const sections = new Map(
@@ -31,21 +30,4 @@ test.each(CONTENT_SCHEMAS)('the fields of $name stand in the README', ({ name, s
 test.each(CONTENT_SCHEMAS)('every field of $name says what to write', ({ schema }) => {
   const silent = fieldsOf(schema).filter(({ description }) => description === '');
   expect(silent).toEqual([]);
-});
-
-test('the limits in the README are those of the gate', () => {
-  const words = readme.replace(/\s+/g, ' ');
-  expect(words).toContain(
-    `A sentence has at most ${LIMITS.sentenceWords} words. The average is at most ${LIMITS.averageSentenceWords}.`,
-  );
-  expect(words).toContain(
-    `the average is at least ${LIMITS.leastAverageSentenceWords}, and no 3 sentences of ${LIMITS.veryShortSentence} words or fewer`,
-  );
-  expect(words).toContain(
-    `at most ${LIMITS.paragraphSentences} sentences and ${LIMITS.paragraphWords} words`,
-  );
-  expect(words).toContain(
-    `reading grade ${LIMITS.articleSmog} or less, all short texts together ${LIMITS.plainSmog} or less`,
-  );
-  expect(words).toContain(`At most ${LIMITS.unfamiliarShare * 100} of 100 words`);
 });

@@ -78,19 +78,8 @@ export const ROOMS = tableOf({
   'src/tooling/integrations': {
     rooms: [ROUTES, 'src/security-headers.ts', 'src/browser', 'src/collections'],
   },
-  'src/tooling/gates': {
-    rooms: [
-      ROUTES,
-      DOMAIN,
-      MARKDOWN,
-      'src/tooling/books',
-      'src/collections',
-      'src/tooling/integrations',
-    ],
-  },
-  'src/tooling/editor': {
-    rooms: ['content', ROUTES, DOMAIN, 'src/collections', 'src/tooling/gates'],
-  },
+  'src/tooling/launch': { rooms: [DOMAIN, 'src/collections'] },
+  'src/tooling/editor': { rooms: ['content', ROUTES, DOMAIN, 'src/collections'] },
   'src/pages': {
     rooms: [
       'content',
@@ -102,7 +91,6 @@ export const ROOMS = tableOf({
       'src/islands',
       'src/tooling/books',
       'src/tooling/integrations',
-      'src/tooling/gates',
       'src/collections',
       'src/components',
       'src/layouts',
@@ -152,7 +140,7 @@ export const ROOMS = tableOf({
     rooms: [
       ...SHARED,
       'src/security-headers.ts',
-      'src/tooling/gates',
+      'src/tooling/launch',
       'netlify/services',
       'netlify/flows',
       'netlify/http',

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { EDITED_FILES, EDITED_FOLDERS, editorConfig } from '#src/tooling/editor/config.ts';
 import { wordsOfForm } from '#src/tooling/editor/fields.ts';
 import { editor } from '#src/tooling/editor/integration.ts';
-import { fieldsOf } from '#src/tooling/gates/schema-fields.ts';
+import { fieldsOf } from '#src/collections/schemas/schema-fields.ts';
 
 const config = editorConfig(kit, components);
 

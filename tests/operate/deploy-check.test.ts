@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkDeploy, checkMoved } from '#netlify/operate/deploy-findings.ts';
-import type { LaunchGap } from '#src/tooling/gates/launch-gaps.ts';
+import type { LaunchGap } from '#src/tooling/launch/launch-gaps.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 
 const rehearsal = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readLaunchContent } from '#src/tooling/gates/launch-content.ts';
-import { findLaunchGaps, formatChecklist } from '#src/tooling/gates/launch-gaps.ts';
+import { readLaunchContent } from '#src/tooling/launch/launch-content.ts';
+import { findLaunchGaps, formatChecklist } from '#src/tooling/launch/launch-gaps.ts';
 import { checkDeploy } from '#netlify/operate/deploy-findings.ts';
 
 /** What would hurt a live shop in its first month, and which of the two checks names it. */

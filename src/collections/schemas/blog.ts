@@ -13,7 +13,7 @@ export const BLOG_CATEGORIES = [
 
 /**
  * The front matter of `content/blog/<slug>.mdx`.
- * @param image How the picture's path is read: as text by the gates, as a picture by Astro.
+ * @param image How the picture's path is read: as text by the check of content, as a picture by Astro.
  */
 export function articleSchema<Image extends z.ZodType>(image: Image) {
   return z.strictObject({

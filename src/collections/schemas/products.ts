@@ -138,7 +138,7 @@ export const productsSchema = z.array(productSchema).superRefine((products, cont
 
 /**
  * A product of the catalogue whose covers are read as pictures. The rules between its fields are those
- * of `productSchema`; the content gate checks them before.
+ * of `productSchema`; `npm run check:content` checks them before.
  */
 export function catalogueSchema<Image extends z.ZodType>(image: () => Image) {
   return z.strictObject({

@@ -1,7 +1,7 @@
 import type { ComponentSchema } from '@keystatic/core';
 import type * as Kit from '@keystatic/core';
 import type { z } from 'zod';
-import { describeAt, shapesOf } from '#src/tooling/gates/schema-fields.ts';
+import { describeAt, shapesOf } from '#src/collections/schemas/schema-fields.ts';
 import { labelOf } from './labels.ts';
 
 /** The parts that Keystatic makes editors of; its form for browsers and the one for Node are two files. */

@@ -1,0 +1,42 @@
+import { globSync, readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { communitySchema } from '#src/collections/schemas/community.ts';
+import { eventSchema } from '#src/collections/schemas/events.ts';
+import { launchSchema } from '#src/collections/schemas/launch.ts';
+import { notificationsSchema } from '#src/collections/schemas/notifications.ts';
+import { siteSchema } from '#src/collections/schemas/site.ts';
+import { testimonialsSchema } from '#src/collections/schemas/testimonials.ts';
+import { productSchema } from '#src/collections/schemas/products.ts';
+import { parseFile } from '#src/collections/schemas/parse-file.ts';
+import type { LaunchContent } from './launch-gaps.ts';
+
+/**
+ * Reads what decides about a launch, from the working directory.
+ * @throws naming a file that cannot be read or does not have its fields.
+ */
+export function readLaunchContent(): LaunchContent {
+  return {
+    site: read('site', siteSchema),
+    products: read('products', z.array(productSchema)),
+    testimonials: read('testimonials', testimonialsSchema),
+    notifications: read('notifications', notificationsSchema),
+    community: read('community', communitySchema),
+    events: globSync('content/events/*.json').map((file) => readFile(file, eventSchema)),
+    launch: read('launch', launchSchema).points,
+  };
+}
+
+function read<Schema extends z.ZodType>(name: string, schema: Schema): z.infer<Schema> {
+  return readFile(`content/${name}.json`, schema);
+}
+
+function readFile<Schema extends z.ZodType>(file: string, schema: Schema): z.infer<Schema> {
+  try {
+    return parseFile(file, schema, JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new Error(
+      `${file} cannot be read: ${error.message}. Run npm run check:content: it names the line.`,
+    );
+  }
+}

@@ -1,0 +1,167 @@
+import type { z } from 'zod';
+import type { communitySchema } from '#src/collections/schemas/community.ts';
+import type { eventSchema } from '#src/collections/schemas/events.ts';
+import type { launchSchema } from '#src/collections/schemas/launch.ts';
+import type { siteSchema } from '#src/collections/schemas/site.ts';
+import type { Product } from '#src/domain/product.ts';
+
+/** The content that decides whether the site may go live. */
+export interface LaunchContent {
+  site: z.infer<typeof siteSchema>;
+  products: readonly Product[];
+  testimonials: readonly unknown[];
+  notifications: readonly unknown[];
+  community: z.infer<typeof communitySchema>;
+  events: readonly z.infer<typeof eventSchema>[];
+  launch: z.infer<typeof launchSchema>['points'];
+}
+
+/** Something that must be real before the site goes live and is not. */
+export interface LaunchGap {
+  file: string;
+  field?: string;
+  problem: string;
+  remedy: string;
+  /** It would harm or deceive buyers, so a build with live keys stops. */
+  stops: boolean;
+}
+
+/** Everything that must be real before the site goes live and is not. */
+export function findLaunchGaps(content: LaunchContent): LaunchGap[] {
+  return [...ownerGaps(content.site), ...sampleGaps(content), ...openPoints(content.launch)];
+}
+
+/** Without these, no mail may be sent and nobody can be reached. */
+const STOPPING_FIELDS = new Set(['email', 'postalAddress']);
+
+function ownerGaps({ coach, email, postalAddress, social }: LaunchContent['site']): LaunchGap[] {
+  const gaps: readonly (readonly [isOpen: boolean, field: string, remedy: string])[] = [
+    [coach.name === null, 'coach.name', 'Write your full name.'],
+    [coach.shortName === null, 'coach.shortName', 'Write how people call you.'],
+    ...coach.story.map(
+      ({ text, asks }, at) =>
+        [text.length === 0, `coach.story[${at}].text`, `Write here ${asks}`] as const,
+    ),
+    [isPlaceholder(email), 'email', 'Write the address at which you read mail.'],
+    [
+      postalAddress === null,
+      'postalAddress',
+      'Write a postal address. The law asks for it in newsletters. A PO box may do.',
+    ],
+    [social.facebookGroup === null, 'social.facebookGroup', 'Write the address of your group.'],
+  ];
+  return gaps
+    .filter(([isOpen]) => isOpen)
+    .map(([, field, remedy]) => ({
+      stops: STOPPING_FIELDS.has(field),
+      file: 'content/site.json',
+      field,
+      problem: 'Only you can give this, and it is not there yet.',
+      remedy,
+    }));
+}
+
+/** Whether an address is at a domain that is reserved for examples (RFC 2606). */
+export function isPlaceholder(email: string): boolean {
+  return /@(?:.+\.)?(?:example\.(?:com|net|org)|[^@]+\.(?:example|test|invalid))$/.test(email);
+}
+
+function sampleGaps(content: LaunchContent): LaunchGap[] {
+  const rated = content.products.filter(
+    ({ badge, rating, reviews, sampleReviews = [] }) =>
+      [badge, rating, reviews].some((one) => one !== undefined) || sampleReviews.length > 0,
+  );
+  const posts = content.community.topics.flatMap((topic) => topic.posts);
+  const gaps: readonly (readonly [count: number, file: string, what: string, remedy: string])[] = [
+    [
+      rated.length,
+      'content/products.json',
+      'products with sample ratings, reviews or words on their cards',
+      'Remove badge, rating, reviews and sampleReviews.',
+    ],
+    [
+      content.testimonials.length,
+      'content/testimonials.json',
+      'sample testimonials',
+      'Empty the list: write [] in the file. Real ones come from real buyers.',
+    ],
+    [
+      content.notifications.length,
+      'content/notifications.json',
+      'sample purchase notices',
+      'Empty the list: write [] in the file. Real ones come from real orders.',
+    ],
+    [
+      posts.length,
+      'content/community.json',
+      'sample posts',
+      'Empty the list "posts" of each topic when there are real posts.',
+    ],
+    [
+      content.events.filter(({ join }) => !join).length,
+      'content/events',
+      'sample events, which nobody can join',
+      'Write the address where people join at "join", or remove the file.',
+    ],
+  ];
+  return gaps
+    .filter(([count]) => count > 0)
+    .map(([count, file, what, remedy]) => ({
+      // The real site leaves samples out, so they deceive nobody.
+      stops: false,
+      file,
+      problem: `Still there: ${what} (${count}).`,
+      remedy,
+    }));
+}
+
+function openPoints(points: LaunchContent['launch']): LaunchGap[] {
+  return points
+    .filter(({ confirmed, by }) => confirmed === null || by === null)
+    .map(({ id, question, file, remedy, stops }) => ({
+      stops,
+      file,
+      field: id,
+      problem: `Not confirmed yet: ${question}`,
+      remedy: `${remedy} Then write the day and your name at "${id}" in content/launch.json.`,
+    }));
+}
+
+/**
+ * Writes gaps as a checklist by file. `[!]` is open and stops a build with live keys, `[ ]` is open, and
+ * `[x]` was confirmed by a person.
+ */
+export function formatChecklist(
+  gaps: readonly LaunchGap[],
+  points: LaunchContent['launch'],
+): string {
+  const confirmed = points
+    .filter(({ confirmed, by }) => confirmed !== null && by !== null)
+    .map(({ id, confirmed, by }) => `  [x] ${id}: ${by}, ${confirmed}`);
+  const stopping = gaps.filter(({ stops }) => stops).length;
+  const end =
+    gaps.length === 0
+      ? 'Nothing is open. The site may go live.'
+      : `${gaps.length} open before the site may go live. ${stopping} of them, marked [!], stop a build with live keys.`;
+  return [
+    ...formatGaps(gaps),
+    ...(confirmed.length > 0 ? [`Confirmed\n${confirmed.join('\n')}`] : []),
+    end,
+  ].join('\n\n');
+}
+
+/** A part for each file. */
+export function formatGaps(gaps: readonly LaunchGap[]): string[] {
+  const files = [...Map.groupBy(gaps, ({ file }) => file)].toSorted(([a], [b]) =>
+    a.localeCompare(b),
+  );
+  return files.map(([file, own]) =>
+    [
+      file,
+      ...own.map(
+        ({ stops, field, problem, remedy }) =>
+          `  ${stops ? '[!]' : '[ ]'} ${field ? `${field}: ` : ''}${problem}\n      To do: ${remedy}`,
+      ),
+    ].join('\n'),
+  );
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { parseFile } from '#src/collections/schemas/parse-file.ts';
+
+const schema = z.strictObject({ name: z.string(), coach: z.strictObject({ role: z.string() }) });
+
+test('a content file with its fields is taken as it is', () => {
+  const value = { name: 'Site', coach: { role: 'Coach' } };
+  expect(parseFile('content/site.json', schema, value)).toEqual(value);
+});
+
+test('a content file without them stops with its name, the fields and the command that says more', () => {
+  const parse = () => parseFile('content/site.json', schema, { coach: { role: 3 } });
+  expect(parse).toThrow('content/site.json does not have the fields that it needs');
+  expect(parse).toThrow('at name');
+  expect(parse).toThrow('at coach.role');
+  expect(parse).toThrow('npm run check:content');
+});

@@ -1,0 +1,143 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { launchGate } from '#src/tooling/launch/launch-gate.ts';
+import { findLaunchGaps, formatChecklist } from '#src/tooling/launch/launch-gaps.ts';
+import type { LaunchContent } from '#src/tooling/launch/launch-gaps.ts';
+
+const ready: LaunchContent = {
+  site: {
+    name: 'Site',
+    tagline: 'Help after a stroke',
+    coach: {
+      name: 'Ana Lee',
+      shortName: 'Ana',
+      role: 'Coach',
+      story: [{ title: 'Before', asks: 'who you were.', text: ['I had a stroke in 2019.'] }],
+    },
+    email: 'ana@strokesite.org',
+    phone: null,
+    postalAddress: 'PO Box 1, Dayton, OH 45401',
+    social: { facebookGroup: 'https://www.facebook.com/groups/1', groupFinder: 'https://a.org' },
+    countPresses: false,
+    tellSales: false,
+    copyrightYear: 2025,
+  },
+  products: [],
+  testimonials: [],
+  notifications: [],
+  community: { topics: [], supportTypes: [], values: [] },
+  events: [],
+  launch: [
+    {
+      id: 'legal-review',
+      question: 'A lawyer has read all.',
+      file: 'content/legal',
+      remedy: 'Ask a lawyer.',
+      stops: true,
+      confirmed: '2026-12-01',
+      by: 'Ana Lee',
+    },
+  ],
+};
+const gapsOf = (change: Partial<LaunchContent>) => findLaunchGaps({ ...ready, ...change });
+
+describe('the launch check', () => {
+  test('has nothing to say when all is real and confirmed; a phone number is not needed', () => {
+    expect(gapsOf({})).toEqual([]);
+  });
+
+  test('names each thing that only the owner can give', () => {
+    const gaps = gapsOf({
+      site: {
+        ...ready.site,
+        coach: {
+          name: null,
+          shortName: null,
+          role: 'Coach',
+          story: [{ title: 'Before', asks: 'who you were.', text: [] }],
+        },
+        email: 'support@example.com',
+        postalAddress: null,
+        social: { ...ready.site.social, facebookGroup: null },
+      },
+    });
+    expect(gaps.map(({ field }) => field)).toEqual([
+      'coach.name',
+      'coach.shortName',
+      'coach.story[0].text',
+      'email',
+      'postalAddress',
+      'social.facebookGroup',
+    ]);
+  });
+
+  test.each(['me@example.org', 'me@mail.example.com', 'me@site.test', 'me@site.invalid'])(
+    'does not take %s for an address',
+    (email) => {
+      expect(gapsOf({ site: { ...ready.site, email } })).toHaveLength(1);
+    },
+  );
+
+  test('counts samples that are still there', () => {
+    const gaps = gapsOf({ testimonials: [1, 2, 3], notifications: [1] });
+    expect(gaps.map(({ problem }) => problem)).toEqual([
+      'Still there: sample testimonials (3).',
+      'Still there: sample purchase notices (1).',
+    ]);
+  });
+
+  test('keeps a point open until it has a day and a name', () => {
+    const [point] = ready.launch;
+    if (!point) throw new Error('The fixture has 1 point.');
+    expect(gapsOf({ launch: [{ ...point, by: null }] })).toMatchObject([
+      { file: 'content/legal', field: 'legal-review' },
+    ]);
+    expect(gapsOf({ launch: [{ ...point, confirmed: null }] })).toHaveLength(1);
+  });
+
+  test('is a checklist that tells open, stopping and confirmed points apart', () => {
+    const [point] = ready.launch;
+    if (!point) throw new Error('The fixture has 1 point.');
+    const content = {
+      ...ready,
+      testimonials: [1],
+      launch: [point, { ...point, id: 'crisis-lines', by: null }],
+    };
+    const list = formatChecklist(findLaunchGaps(content), content.launch);
+    expect(list).toContain('  [!] crisis-lines: Not confirmed yet');
+    expect(list).toContain('  [ ] Still there: sample testimonials (1).');
+    expect(list).toContain('  [x] legal-review: Ana Lee, 2026-12-01');
+    expect(list).toContain('2 open before the site may go live. 1 of them');
+  });
+});
+
+describe('a build', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  function build(content: Partial<LaunchContent>): void {
+    const setUp = launchGate(() => ({ ...ready, ...content })).hooks['astro:config:setup'];
+    const errors: string[] = [];
+    const logger = { error: (text: string) => errors.push(text) };
+    (setUp as (options: unknown) => void)({ command: 'build', logger });
+  }
+  const open = { site: { ...ready.site, postalAddress: null } };
+
+  test.each([
+    ['a live key', { STRIPE_SECRET_KEY: 'sk_live_12345678', CONTEXT: 'production' }],
+    ['a live key on one machine', { STRIPE_SECRET_KEY: 'rk_live_12345678', CONTEXT: undefined }],
+    ['no key that it can see, for production', { STRIPE_SECRET_KEY: '', CONTEXT: 'production' }],
+  ])('with %s stops while the postal address is missing', (_what, environment) => {
+    for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+    expect(() => build(open)).toThrow(/1 open point\(s\) stop.*launch-check/);
+    expect(() => build({})).not.toThrow();
+    expect(() => build({ testimonials: [1] })).not.toThrow();
+  });
+
+  test.each([
+    { STRIPE_SECRET_KEY: 'sk_test_12345678', CONTEXT: 'production' },
+    { STRIPE_SECRET_KEY: '', CONTEXT: 'deploy-preview' },
+    { STRIPE_SECRET_KEY: '', CONTEXT: undefined },
+  ])('that no buyer sees goes on: %o', (environment) => {
+    for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+    expect(() => build(open)).not.toThrow();
+  });
+});

@@ -1,0 +1,140 @@
+import { chatSchema } from '../../src/collections/schemas/chat.ts';
+import { isLinkTarget, KNOWN_SITES } from '../../src/domain/chat/link-target.ts';
+import { linksIn } from '../../src/domain/chat/markdown.ts';
+import { entriesOf, type ChatScript } from '../../src/domain/chat/script.ts';
+import type { ContentFile } from './content-file.ts';
+import type { Diagnostic } from './diagnostic.ts';
+
+const FILE = 'content/chat.json';
+
+/** Steps of these never offer anything else than a call for help. */
+const CALLS_ONLY = ['emergency', 'harm', 'self-harm', 'caregiver'] as const;
+
+/** What a script says wrongly, as the field and what to do about it. */
+type Flaw = Pick<Diagnostic, 'problem' | 'remedy'> & { field: string };
+
+/**
+ * Checks that every step and every button of the chat leads somewhere, that every step can be reached,
+ * and that nobody in a crisis is offered anything but help.
+ * @param pages Every page of the site.
+ */
+export function checkChat(files: readonly ContentFile[], pages: ReadonlySet<string>): Diagnostic[] {
+  const file = files.find((one) => one.file === FILE);
+  const script = chatSchema.safeParse(file?.data);
+  // What does not have the right fields is reported by the check of the fields.
+  if (!file || !script.success) return [];
+  return [
+    ...checkTargets(script.data),
+    ...checkSteps(script.data),
+    ...checkCrisis(script.data),
+    ...checkLinks(script.data, pages),
+  ].map((flaw) => ({ file: FILE, line: file.lines[flaw.field] ?? 1, ...flaw }));
+}
+
+interface Target {
+  field: string;
+  step: string;
+}
+
+function buttonTargets({ steps }: ChatScript): Target[] {
+  return steps.flatMap(({ buttons = [] }, at) =>
+    buttons.flatMap(({ step }, place) =>
+      step === undefined ? [] : [{ field: `steps[${at}].buttons[${place}].step`, step }],
+    ),
+  );
+}
+
+function checkTargets(script: ChatScript): Flaw[] {
+  const ids = script.steps.map(({ id }) => id);
+  const targets = [...entriesOf(script), ...buttonTargets(script)];
+  const lost = targets
+    .filter(({ step }) => !ids.includes(step))
+    .map(({ field, step }) => ({
+      field,
+      problem: `There is no step "${step}".`,
+      remedy: `Add it to steps, or write one of: ${ids.join(', ')}.`,
+    }));
+  const unclear = script.steps.flatMap(({ buttons = [] }, at) =>
+    buttons.flatMap(({ label, step, link }, place) => {
+      if ((step === undefined) !== (link === undefined)) return [];
+      return {
+        field: `steps[${at}].buttons[${place}]`,
+        problem: step
+          ? `The button "${label}" has a step and a link.`
+          : `The button "${label}" leads nowhere.`,
+        remedy: 'Give it either a step or a link.',
+      };
+    }),
+  );
+  return [...lost, ...unclear];
+}
+
+function checkSteps(script: ChatScript): Flaw[] {
+  const named = new Set([...entriesOf(script), ...buttonTargets(script)].map(({ step }) => step));
+  return script.steps.flatMap(({ id }, at) => {
+    const field = `steps[${at}].id`;
+    if (script.steps.findIndex((step) => step.id === id) < at) {
+      return [{ field, problem: `There are 2 steps "${id}".`, remedy: 'Rename 1 of them.' }];
+    }
+    if (named.has(id)) return [];
+    return {
+      field,
+      problem: `Nothing leads to the step "${id}".`,
+      remedy: 'Let a button lead to it, or remove it.',
+    };
+  });
+}
+
+function checkCrisis(script: ChatScript): Flaw[] {
+  const ids = [
+    ...CALLS_ONLY.flatMap((concern) => [script.concerns[concern], ...script.after[concern]]),
+  ];
+  return script.steps.flatMap(({ id, buttons, calls, es }, at) => {
+    if (!ids.includes(id)) return [];
+    const flaws: Flaw[] = [];
+    if (buttons) {
+      flaws.push({
+        field: `steps[${at}].buttons`,
+        problem: `The step "${id}" answers a crisis and has buttons.`,
+        remedy: 'Remove the buttons. Keep the calls.',
+      });
+    }
+    if (!calls) {
+      flaws.push({
+        field: `steps[${at}].id`,
+        problem: `The step "${id}" answers a crisis and has nobody to call.`,
+        remedy: 'Add calls with 911 or 988.',
+      });
+    }
+    const silent = calls?.findIndex((call) => es && !call.es) ?? -1;
+    if (silent >= 0) {
+      flaws.push({
+        field: `steps[${at}].calls[${silent}]`,
+        problem: 'This call has no words in Spanish, and the text has.',
+        remedy: 'Add "es".',
+      });
+    }
+    return flaws;
+  });
+}
+
+function checkLinks({ steps }: ChatScript, pages: ReadonlySet<string>): Flaw[] {
+  return steps.flatMap(({ text, es = [] }, at) =>
+    [
+      ...text.map((words, place) => ({ words, field: `steps[${at}].text[${place}]` })),
+      ...es.map((words, place) => ({ words, field: `steps[${at}].es[${place}]` })),
+    ].flatMap(({ words, field }) =>
+      linksIn(words)
+        .filter((link) => !isLinkTarget(link) || (link.startsWith('/') && !isPage(link, pages)))
+        .map((link) => ({
+          field,
+          problem: `The chat can't lead to "${link}".`,
+          remedy: `Use a page of this site, tel:, sms:, mailto:, or one of: ${KNOWN_SITES.join(', ')}.`,
+        })),
+    ),
+  );
+}
+
+function isPage(link: string, pages: ReadonlySet<string>): boolean {
+  return pages.has(link.replace(/[?#].*$/, ''));
+}

@@ -1,0 +1,48 @@
+/**
+ * `npm run check:content [-- file…]`: reads content like an editor and ends with 1 when there is something to change.
+ * With files: what concerns these. Without: everything in `content/`, and the sentences in the code.
+ * `--pages dist`: the words of the built pages, too.
+ */
+import { relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { checkContent, readAllContent } from './check-all.ts';
+import type { Reading } from './check-reading.ts';
+import { readCodeText } from './code-sentences.ts';
+import { countDiagnostics, formatDiagnostics } from './diagnostic.ts';
+import { readPageText } from './page-text.ts';
+import { percent } from './reading.ts';
+
+const { values, positionals } = parseArgs({
+  options: { pages: { type: 'string' } },
+  allowPositionals: true,
+});
+const named = new Set(positionals.map((file) => relative('.', resolve(file))));
+const files = readAllContent();
+const strangers = [...named].filter((name) => !files.some(({ file }) => file === name));
+if (strangers.length > 0) {
+  console.error(
+    `Not found in content/: ${strangers.join(', ')}. Write paths as content/blog/<name>.mdx.`,
+  );
+  process.exitCode = 1;
+}
+
+const pageText = values.pages === undefined ? [] : readPageText(values.pages, files);
+if (pageText.length === 0 && values.pages !== undefined) {
+  console.error(`There are no pages in ${values.pages}. Make them first: npm run build.`);
+  process.exitCode = 1;
+}
+const report = checkContent(files, [...readCodeText(), ...pageText]);
+const isWanted = (file: string) => named.size === 0 || named.has(file);
+const diagnostics = report.diagnostics.filter(({ file }) => isWanted(file));
+const readings = report.readings.filter(({ name }) => isWanted(name));
+
+for (const reading of readings) console.log(formatReading(reading));
+if (diagnostics.length > 0) {
+  console.error(`\n${formatDiagnostics(diagnostics)}\n\n${countDiagnostics(diagnostics)}.`);
+  process.exitCode = 1;
+}
+
+function formatReading({ name, measures }: Reading): string {
+  const { words, averageSentenceWords, smog, unfamiliarShare } = measures;
+  return `${name}: ${words} words, ${averageSentenceWords.toFixed(1)} in a sentence, grade ${smog.toFixed(1)} (SMOG), ${percent(unfamiliarShare)} unfamiliar`;
+}

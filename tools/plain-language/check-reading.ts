@@ -1,0 +1,354 @@
+import { readLines } from '../../src/domain/chat/markdown.ts';
+import type { ContentFile, TextField } from './content-file.ts';
+import type { Diagnostic } from './diagnostic.ts';
+import {
+  checkEnough,
+  checkFigureOne,
+  checkMarch,
+  checkMeasures,
+  checkPassage,
+  checkSentences,
+  LIMITS,
+  measure,
+  wholeWords,
+} from './reading.ts';
+import type { Measures, Passage, TextRules, Vocabulary } from './reading.ts';
+import { wordsOf } from './words.ts';
+
+/** Body words of an article: long enough to help, short enough to finish. */
+const ARTICLE_WORDS = { least: 700, most: 1200 } as const;
+
+/** Marks the plain summary at the start of a section of a legal page. */
+const SUMMARY_MARK = 'In short:';
+
+/** What was measured in one text. */
+export interface Reading {
+  name: string;
+  measures: Measures;
+}
+
+/**
+ * Checks the words of content files: each passage for itself, each article as a whole, and all short
+ * texts (short versions, summaries, cards, posts, chat) together, because the SMOG grade of a few
+ * sentences means little.
+ * @param interfaceText Texts from outside `content/` that count among the short ones: the words of the interface.
+ */
+export function checkReading(
+  files: readonly ContentFile[],
+  vocabulary: Vocabulary,
+  interfaceText: readonly Passage[] = [],
+): Checked {
+  const own = files.map((file) => readFile(file, vocabulary));
+  const diagnostics = own.flatMap((one) => one.diagnostics);
+  const readings = own.flatMap((one) => one.readings);
+  const guide = files
+    .filter(({ file }) => kindOf(file) === 'guide')
+    .flatMap(({ blocks }) => blocks);
+  const rules = { smog: LIMITS.articleSmog, name: 'the guide' };
+  const parts = [
+    checkTogether(guide, rules, 'content/guide', vocabulary),
+    checkShortTexts(files, vocabulary, interfaceText),
+  ];
+  return {
+    diagnostics: [...diagnostics, ...parts.flatMap((part) => part.diagnostics)],
+    readings: [...readings, ...parts.flatMap((part) => part.readings)],
+  };
+}
+
+export interface Checked {
+  diagnostics: Diagnostic[];
+  readings: Reading[];
+}
+
+/** Checks a file for itself. */
+function readFile(file: ContentFile, vocabulary: Vocabulary): Checked {
+  const explained = withLinkedTerms(file, vocabulary);
+  const whole =
+    kindOf(file.file) === 'article'
+      ? checkArticle(file, explained)
+      : { diagnostics: [], readings: [] };
+  return {
+    diagnostics: [...checkFile(file, explained), ...whole.diagnostics],
+    readings: whole.readings,
+  };
+}
+
+function checkArticle(file: ContentFile, vocabulary: Vocabulary): Checked {
+  const whole = measure(proseOf(file.blocks), vocabulary);
+  if (whole.sentences === 0) return { diagnostics: [], readings: [] };
+  const running = measure(proseOf(file.blocks.filter(isSentence)), vocabulary);
+  const measures = { ...whole, averageSentenceWords: running.averageSentenceWords };
+  const rules = { smog: LIMITS.articleSmog, name: 'this article' };
+  return {
+    diagnostics: [
+      ...checkMeasures(measures, rules, { file: file.file }),
+      ...checkRhythm(running, file.file),
+    ],
+    readings: [{ name: file.file, measures }],
+  };
+}
+
+/** What ends a sentence, perhaps inside quotation marks. A line of a list without it is no sentence, such as "2 carrots, chopped". */
+const SENTENCE_END = /[.?!]["”]?$/;
+
+/** Whether a passage counts where sentences are measured. Both ends of the average and the report look at the same ones. */
+function isSentence({ kind, text }: Passage): boolean {
+  return kind === 'paragraph' || (kind === 'item' && SENTENCE_END.test(text.trimEnd()));
+}
+
+/** Sentences of an article that are short on average: a text that marches tires, although each word is easy. */
+function checkRhythm({ averageSentenceWords, sentences }: Measures, file: string): Diagnostic[] {
+  if (sentences < LIMITS.smogSentences) return [];
+  if (averageSentenceWords >= LIMITS.leastAverageSentenceWords) return [];
+  return [
+    {
+      file,
+      problem: `The sentences of this article have ${averageSentenceWords.toFixed(1)} words on average.`,
+      remedy: `Join short ones with and, but, so, because, although or which, until the average is ${LIMITS.leastAverageSentenceWords} or more.`,
+    },
+  ];
+}
+
+/** Texts that the specification gives word for word, though they break a reading rule. */
+const SPECIFIED_TEXTS: ReadonlySet<string> = new Set([
+  "What's Inside",
+  "The product you're looking for doesn't exist.",
+  'No checkout URL received from server.',
+]);
+
+/** Whether a text is given word for word by the specification, in any kind of quotes and spaces. */
+function isSpecified(text: string): boolean {
+  return SPECIFIED_TEXTS.has(text.replaceAll('’', "'").replace(/\s+/g, ' ').trim());
+}
+
+/** Checks each text of the interface, and all short texts together. */
+function checkShortTexts(
+  files: readonly ContentFile[],
+  vocabulary: Vocabulary,
+  interfaceText: readonly Passage[],
+): Checked {
+  const more = interfaceText.filter(({ text }) => !isSpecified(text));
+  const rules = { smog: LIMITS.plainSmog, name: 'all short texts together' };
+  const passages = [...files.flatMap(plainPassages), ...more];
+  const { diagnostics, readings } = checkTogether(passages, rules, 'content', vocabulary);
+  const own = more.flatMap((passage) => [
+    ...checkPassage(passage, vocabulary),
+    ...checkFigureOne(passage),
+  ]);
+  return { diagnostics: [...own, ...diagnostics], readings };
+}
+
+/** Checks what texts have as if they were one. */
+function checkTogether(
+  passages: readonly Passage[],
+  rules: TextRules,
+  file: string,
+  vocabulary: Vocabulary,
+): Checked {
+  const measures = measure(proseOf(passages), vocabulary);
+  if (measures.sentences === 0) return { diagnostics: [], readings: [] };
+  const readings = [{ name: `${file} (${rules.name})`, measures }];
+  if (measures.sentences < LIMITS.smogSentences) return { diagnostics: [], readings };
+  const diagnostics = checkMeasures(measures, rules, { file });
+  if (diagnostics.length === 0) return { diagnostics, readings };
+  const whereToBegin = hardestFiles(passages, vocabulary);
+  return {
+    diagnostics: diagnostics.map((diagnostic) => ({
+      ...diagnostic,
+      remedy: `${diagnostic.remedy} Hardest files: ${whereToBegin}.`,
+    })),
+    readings,
+  };
+}
+
+/** What a page links to the glossary is explained there, however the page writes it. */
+function withLinkedTerms({ marks }: ContentFile, vocabulary: Vocabulary): Vocabulary {
+  const linked = marks
+    .filter(({ kind, value }) => kind === 'component' && value === 'Term')
+    .map(({ attributes }) => ({
+      id: attributes['id'] ?? '',
+      forms: [attributes['text'] ?? ''].filter(Boolean),
+    }));
+  return { ...vocabulary, terms: [...vocabulary.terms, ...linked] };
+}
+
+type Kind = 'article' | 'guide' | 'legal' | 'book' | 'spanish' | 'data' | 'tool';
+
+function kindOf(file: string): Kind {
+  if (/\/blog\/[^/]+\.mdx$/.test(file)) return 'article';
+  if (/\/guide\/[^/]+\.mdx$/.test(file)) return 'guide';
+  if (/\/legal\/[^/]+\.mdx$/.test(file)) return 'legal';
+  if (/\/books\//.test(file)) return 'book';
+  if (/\/es\//.test(file)) return 'spanish';
+  return /(?:familiar-words|plain-words|launch)\.json$/.test(file) ? 'tool' : 'data';
+}
+
+/** Where to begin when texts are judged together: the files of at least 5 sentences, hardest first. */
+function hardestFiles(passages: readonly Passage[], vocabulary: Vocabulary): string {
+  const byFile = Map.groupBy(passages, ({ file }) => file);
+  return [...byFile]
+    .map(([file, own]) => ({ file, measures: measure(proseOf(own), vocabulary) }))
+    .filter(({ measures }) => measures.sentences >= 5)
+    .toSorted((a, b) => b.measures.smog - a.measures.smog)
+    .slice(0, 5)
+    .map(({ file, measures }) => `${file} (${measures.smog.toFixed(1)})`)
+    .join(', ');
+}
+
+function proseOf(passages: readonly Passage[]): string[] {
+  return passages
+    .filter(({ kind }) => kind === 'paragraph' || kind === 'item')
+    .map(({ text }) => text);
+}
+
+function checkFile(file: ContentFile, vocabulary: Vocabulary): Diagnostic[] {
+  const kind = kindOf(file.file);
+  // Spanish has checks of its own: spanish.ts.
+  if (kind === 'tool' || kind === 'spanish') return [];
+  const check = (passage: Passage) => [
+    ...checkPassage(passage, vocabulary),
+    ...checkFigureOne(passage),
+    ...(kind === 'article' || kind === 'guide' ? checkMarch(passage) : []),
+  ];
+  const fields = fieldPassages(file).flatMap(check);
+  if (kind === 'legal') return [...fields, ...checkLegal(file, vocabulary)];
+  const blocks = file.blocks.flatMap(check);
+  if (kind === 'book') return [...fields, ...blocks];
+  return [
+    ...fields,
+    ...blocks,
+    ...(kind === 'article' || kind === 'guide'
+      ? [...checkTerms(file, vocabulary), ...checkEnough(file.blocks)]
+      : []),
+    ...(kind === 'article' ? [...checkLength(file), ...checkShortVersion(file)] : []),
+  ];
+}
+
+/** Values that no one reads as prose: keys, addresses, names, words that a machine looks for. */
+const NO_PROSE = new Set(
+  [
+    'id slug article code kind type category badge state product timeAgo language',
+    'url link website image coverImage frontCover backCover email phone postalAddress',
+    'date lastReviewed checked updated time weekday anchor every',
+    'price originalPrice label facebookGroup groupFinder',
+    'name shortName checkedBy customer_name author term forms',
+    'hears es',
+  ].flatMap((keys) => keys.split(' ')),
+);
+
+const LABELS = new Set([
+  'title',
+  'term',
+  'forms',
+  'websiteLabel',
+  'customer_role',
+  'role',
+  'habit',
+]);
+
+/** Text values with their kind. Alt texts are read aloud, so they keep the limits, too. */
+function fieldPassages({ file, fields }: ContentFile): Passage[] {
+  return fields.flatMap((field) => {
+    const key = keyOf(field);
+    if (NO_PROSE.has(key) || field.path.includes('sources')) return [];
+    const kind = LABELS.has(key) ? 'label' : 'item';
+    const isOwnVoice = file.endsWith('site.json') && /^coach\.story\[\d+\]\.text/.test(field.name);
+    return readable(file, field.text).map(
+      (text) => ({ file, line: field.line, field: field.name, kind, text, isOwnVoice }) as const,
+    );
+  });
+}
+
+/** What people see of a field: the texts of the chat are in Markdown. */
+function readable(file: string, text: string): string[] {
+  if (!file.endsWith('chat.json')) return [text];
+  return readLines(text).map((spans) => spans.map((span) => span.text).join(''));
+}
+
+function keyOf({ path }: TextField): string {
+  return String(path.findLast((part) => typeof part === 'string') ?? '');
+}
+
+/** What counts among the short texts. Alt texts do not: they name what is drawn, however it is called. */
+function plainPassages(file: ContentFile): Passage[] {
+  const kind = kindOf(file.file);
+  if (kind === 'tool' || kind === 'spanish') return [];
+  const fields = fieldPassages(file).filter(({ field }) => !/(?:^|\.)\w*[aA]lt$/.test(field ?? ''));
+  return [...fields, ...(kind === 'legal' ? summariesOf(file) : [])];
+}
+
+function summariesOf({ blocks }: ContentFile): Passage[] {
+  return blocks.filter(({ kind, text }) => kind === 'paragraph' && text.startsWith(SUMMARY_MARK));
+}
+
+/** Legal wording can't be plain everywhere; so each section starts with a plain summary. */
+function checkLegal(file: ContentFile, vocabulary: Vocabulary): Diagnostic[] {
+  const summaries = new Set(summariesOf(file));
+  return file.blocks.flatMap((block, at) => {
+    if (summaries.has(block)) return checkPassage(block, vocabulary);
+    if (block.kind !== 'heading') return checkSentences(block, LIMITS.legalSentenceWords);
+    const next = file.blocks[at + 1];
+    if (next && summaries.has(next)) return [];
+    return {
+      file: file.file,
+      line: block.line,
+      problem: `The section "${block.text}" has no plain summary.`,
+      remedy: `Start the section with a paragraph "**${SUMMARY_MARK}** …" of 1 to 3 short sentences.`,
+    };
+  });
+}
+
+/** A term of the glossary is linked at least once on the page, unless everybody knows it. */
+function checkTerms(file: ContentFile, vocabulary: Vocabulary): Diagnostic[] {
+  const linked = new Set(
+    file.marks
+      .filter(({ kind, value }) => kind === 'component' && value === 'Term')
+      .map(({ attributes }) => attributes['id']),
+  );
+  return vocabulary.terms.flatMap(({ id, forms }) => {
+    if (linked.has(id) || forms.some((form) => vocabulary.familiar.has(form.toLowerCase())))
+      return [];
+    const first = proseBlocks(file).find(({ text }) =>
+      forms.some((form) => text.search(wholeWords(form)) >= 0),
+    );
+    if (!first) return [];
+    return {
+      file: file.file,
+      line: first.line,
+      problem: `"${forms[0] ?? id}" is a word of the glossary and is not linked on this page.`,
+      remedy: `Where it first stands, write <Term id="${id}">${forms[0] ?? id}</Term>.`,
+    };
+  });
+}
+
+function proseBlocks({ blocks }: ContentFile): Passage[] {
+  return blocks.filter(({ kind }) => kind === 'paragraph' || kind === 'item');
+}
+
+function checkLength(file: ContentFile): Diagnostic[] {
+  const words = file.blocks.flatMap(({ text }) => wordsOf(text)).length;
+  const diagnostics: Diagnostic[] = [];
+  if (words < ARTICLE_WORDS.least || words > ARTICLE_WORDS.most) {
+    diagnostics.push({
+      file: file.file,
+      problem: `The article has ${words} words.`,
+      remedy: `Write between ${ARTICLE_WORDS.least} and ${ARTICLE_WORDS.most}. Make 2 articles of a longer one.`,
+    });
+  }
+  return diagnostics;
+}
+
+function checkShortVersion(file: ContentFile): Diagnostic[] {
+  const short = file.fields.filter(({ path }) => path[0] === 'short');
+  const words = short.flatMap(({ text }) => wordsOf(text)).length;
+  if (words <= 60) return [];
+  return [
+    {
+      file: file.file,
+      line: short[0]?.line ?? 1,
+      field: 'short',
+      problem: `The short version has ${words} words.`,
+      remedy: 'Cut it to 60 words or less, in 3 to 6 points.',
+    },
+  ];
+}

@@ -1,0 +1,235 @@
+import type { Nodes, Parents } from 'mdast';
+import { toString } from 'mdast-util-to-string';
+import type { MdxJsxFlowElement, MdxJsxTextElement } from 'satteri';
+import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
+import type { Node as YamlNode } from 'yaml';
+import { parseMarkdown } from '../../src/tooling/parse-markdown.ts';
+import type { Diagnostic } from './diagnostic.ts';
+import type { Passage } from './reading.ts';
+
+/** A text value of the front matter or of a JSON file, with its place. */
+export interface TextField {
+  /** Keys and list positions from the top, for example `['nextSteps', 0, 'text']`. */
+  path: readonly (string | number)[];
+  /** The same for people: `nextSteps[0].text`. */
+  name: string;
+  text: string;
+  line: number;
+}
+
+/** A link, a picture or a component of the text of a page. */
+export interface Mark {
+  kind: 'link' | 'picture' | 'component' | 'code';
+  /** Address, alt text, or name of the component; for code the text itself. */
+  value: string;
+  line: number;
+  attributes: Readonly<Record<string, string>>;
+}
+
+/** A content file, taken apart for the checks. */
+export interface ContentFile {
+  file: string;
+  /** The whole front matter, or the whole JSON file. */
+  data: unknown;
+  fields: readonly TextField[];
+  /** Line of every value and key, by the name of its field: `nextSteps[0].text`. */
+  lines: Readonly<Record<string, number>>;
+  /** The text of the page: nothing for a JSON file. */
+  blocks: readonly Passage[];
+  marks: readonly Mark[];
+  /** Why the file could not be read, if so. */
+  diagnostics: readonly Diagnostic[];
+}
+
+/** Takes the text of a content file apart. A text that cannot be read gives a diagnostic, no error. */
+export function parseContent(file: string, text: string): ContentFile {
+  if (file.endsWith('.json')) {
+    return { file, ...readFields(file, text, 0), blocks: [], marks: [] };
+  }
+  const frontMatter = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?/.exec(text);
+  const body = text.slice(frontMatter?.[0].length ?? 0);
+  const linesBefore = countLines(text.slice(0, text.length - body.length));
+  const { diagnostics, ...front } = readFields(file, frontMatter?.[1] ?? '', 1);
+  const missing: Diagnostic[] = frontMatter
+    ? []
+    : [
+        {
+          file,
+          line: 1,
+          problem: 'The file does not start with its description between 2 lines of "---".',
+          remedy: 'Copy the first lines from another file of the same folder and fill them in.',
+        },
+      ];
+  const page = readBody(file, body, linesBefore);
+  return {
+    file,
+    ...front,
+    ...page,
+    diagnostics: [...missing, ...diagnostics, ...page.diagnostics],
+  };
+}
+
+/** JSON is read as YAML, which it is a part of, because that parser knows the line of each value. */
+function readFields(
+  file: string,
+  text: string,
+  linesBefore: number,
+): Pick<ContentFile, 'data' | 'fields' | 'lines' | 'diagnostics'> {
+  const counter = new LineCounter();
+  const document = parseDocument(text, { lineCounter: counter });
+  const fields: TextField[] = [];
+  const lines: Record<string, number> = {};
+  const visit = (node: unknown, path: readonly (string | number)[]): void => {
+    if (!isNode(node)) return;
+    const line = linesBefore + lineOf(node, counter);
+    const name = nameOf(path);
+    lines[name] ??= line;
+    if (isMap(node)) {
+      for (const { key, value } of node.items) {
+        const inner = [...path, String(key)];
+        if (isNode(key)) lines[nameOf(inner)] = linesBefore + lineOf(key, counter);
+        visit(value, inner);
+      }
+    } else if (isSeq(node)) {
+      node.items.forEach((item, at) => {
+        visit(item, [...path, at]);
+      });
+    } else if (isScalar(node) && typeof node.value === 'string') {
+      fields.push({ path, name, text: node.value, line });
+    }
+  };
+  visit(document.contents, []);
+  const diagnostics = document.errors.map((error) =>
+    unreadable(file, linesBefore + (error.linePos?.[0].line ?? 1), error.message),
+  );
+  if (file.endsWith('.json') && diagnostics.length === 0)
+    diagnostics.push(...strictJson(file, text));
+  return {
+    data: document.errors.length > 0 ? undefined : document.toJS(),
+    fields,
+    lines,
+    diagnostics,
+  };
+}
+
+/** YAML forgives what JSON does not, for example a comma at the end of a list. */
+function strictJson(file: string, text: string): Diagnostic[] {
+  try {
+    JSON.parse(text);
+    return [];
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return [unreadable(file, Number(/line (\d+)/.exec(message)?.[1] ?? 1), message)];
+  }
+}
+
+function unreadable(file: string, line: number, message: string): Diagnostic {
+  return {
+    file,
+    line,
+    problem: `This line cannot be read: ${message.split('\n')[0] ?? message}`,
+    remedy: 'Look for a missing or extra quote, comma or colon here or in the line above.',
+  };
+}
+
+function lineOf(node: YamlNode, lines: LineCounter): number {
+  return node.range ? lines.linePos(node.range[0]).line : 1;
+}
+
+/** Writes a path as people write it: `nextSteps[0].text`. */
+export function nameOf(path: readonly PropertyKey[]): string {
+  return path
+    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
+    .join('')
+    .replace(/^\./, '');
+}
+
+function readBody(
+  file: string,
+  body: string,
+  linesBefore: number,
+): Pick<ContentFile, 'blocks' | 'marks' | 'diagnostics'> {
+  const blocks: Passage[] = [];
+  const marks: Mark[] = [];
+  const lineOfNode = (node: Nodes) => linesBefore + (node.position?.start.line ?? 1);
+  const visit = (node: Nodes, parent?: Parents): void => {
+    const line = lineOfNode(node);
+    if (node.type === 'paragraph' || node.type === 'heading') {
+      const prose = parent?.type === 'listItem' ? 'item' : 'paragraph';
+      const text = toString(node, { includeImageAlt: false });
+      blocks.push(
+        node.type === 'heading'
+          ? { file, line, kind: 'heading', level: node.depth, text }
+          : { file, line, kind: prose, text },
+      );
+    }
+    if (node.type === 'tableCell') {
+      blocks.push({ file, line, kind: 'label', text: toString(node, { includeImageAlt: false }) });
+    }
+    if (node.type === 'mdxJsxFlowElement' && attributesOf(node)['title']) {
+      blocks.push({ file, line, kind: 'label', text: attributesOf(node)['title'] ?? '' });
+    }
+    const mark = markOf(node);
+    if (mark) marks.push({ ...mark, line });
+    if ('children' in node) for (const child of node.children) visit(child, node);
+  };
+  try {
+    visit(parseMarkdown(body, file.endsWith('.mdx') ? 'mdx' : 'md'));
+    return { blocks, marks, diagnostics: [] };
+  } catch (error) {
+    // Places and codes such as "(3:3)" count from the first line of the text; the coach counts from that of the file.
+    const said = error instanceof Error ? error.message : String(error);
+    const [, line = '1', problem = said] = /^(\d+):\d+: (.*)$/s.exec(said) ?? [];
+    return {
+      blocks: [],
+      marks: [],
+      diagnostics: [
+        {
+          file,
+          line: linesBefore + Number(line),
+          problem: `The text cannot be read: ${problem.replaceAll(/ \([\w-]+:[\w-]+\)/g, '')}`,
+          remedy:
+            'Look for a "<" or "{" that is not closed. Every <Callout> and <Term> needs its closing tag.',
+        },
+      ],
+    };
+  }
+}
+
+function markOf(node: Nodes): Omit<Mark, 'line'> | undefined {
+  switch (node.type) {
+    case 'link':
+    case 'definition':
+      return { kind: 'link', value: node.url, attributes: {} };
+    case 'image':
+      return { kind: 'picture', value: node.alt ?? '', attributes: { url: node.url } };
+    case 'mdxJsxFlowElement':
+    case 'mdxJsxTextElement':
+      return {
+        kind: 'component',
+        value: node.name ?? '',
+        attributes: { ...attributesOf(node), text: toString(node) },
+      };
+    case 'html':
+    case 'mdxjsEsm':
+    case 'mdxFlowExpression':
+    case 'mdxTextExpression':
+      return { kind: 'code', value: node.value, attributes: {} };
+    default:
+      return undefined;
+  }
+}
+
+function attributesOf(node: MdxJsxFlowElement | MdxJsxTextElement): Record<string, string> {
+  return Object.fromEntries(
+    node.attributes.flatMap((attribute) =>
+      attribute.type === 'mdxJsxAttribute' && typeof attribute.value === 'string'
+        ? [[attribute.name, attribute.value] as const]
+        : [],
+    ),
+  );
+}
+
+function countLines(text: string): number {
+  return text.match(/\n/g)?.length ?? 0;
+}

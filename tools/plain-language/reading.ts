@@ -1,0 +1,402 @@
+import { smogFormula } from 'smog-formula';
+import type { Diagnostic } from './diagnostic.ts';
+import { isFamiliarWord, isLongWord, namesIn, splitSentences, wordsOf } from './words.ts';
+
+/**
+ * The reading limits. Sources: W3C "Making Content Usable" (paragraphs), the Stroke Association's
+ * digital content guide (contractions, figures), plain language practice for health (sentences,
+ * SMOG, unfamiliar words). Flesch–Kincaid is left out on purpose: it passes clinical shorthand.
+ */
+export const LIMITS = {
+  sentenceWords: 20,
+  legalSentenceWords: 30,
+  averageSentenceWords: 15,
+  /** Of the running text of an article: shorter sentences march. Lists may be short. */
+  leastAverageSentenceWords: 11,
+  /** A sentence of so few words is very short; 3 in a row sound like orders. */
+  veryShortSentence: 6,
+  paragraphSentences: 3,
+  paragraphWords: 50,
+  articleSmog: 7,
+  plainSmog: 6,
+  unfamiliarShare: 0.1,
+  /** SMOG and averages say little about fewer sentences than this. */
+  smogSentences: 30,
+} as const;
+
+/** A piece of text with its place. A label is a title or the words of a button. */
+export interface Passage {
+  file: string;
+  /** None in a built page. */
+  line?: number | undefined;
+  field?: string;
+  kind: 'paragraph' | 'item' | 'heading' | 'label';
+  /** Of a heading: 1 to 6. */
+  level?: number;
+  text: string;
+  /** The coach tells about herself: she may write as she speaks. */
+  isOwnVoice?: boolean;
+}
+
+/** The words that are known beside the Dale–Chall list. */
+export interface Vocabulary {
+  /** Everyday words that the Dale–Chall list lacks, in lower case. */
+  familiar: ReadonlySet<string>;
+  /** Short forms in capital letters that readers know, for example TV. */
+  shortForms: ReadonlySet<string>;
+  /** The terms of the glossary, each with all its forms. */
+  terms: readonly GlossaryTerm[];
+  /** Words to avoid and what to write instead. */
+  plainWords: readonly PlainWord[];
+}
+
+/** A term of the glossary and how it may stand in a text. */
+export interface GlossaryTerm {
+  id: string;
+  forms: readonly string[];
+}
+
+/** A hard or figurative word and the plain one. */
+export interface PlainWord {
+  avoid: string;
+  use: string;
+}
+
+export interface Measures {
+  sentences: number;
+  words: number;
+  averageSentenceWords: number;
+  /** School grade after the SMOG formula; not a number without sentences. */
+  smog: number;
+  /** Between 0 and 1. */
+  unfamiliarShare: number;
+  /** Words of 3 or more syllables with how often they stand there, most frequent first. */
+  longWords: readonly [word: string, times: number][];
+  /** Unfamiliar words with how often they stand there, most frequent first. */
+  unfamiliarWords: readonly [word: string, times: number][];
+}
+
+/**
+ * Measures texts as if they were one, for example the paragraphs of an article. A name that one of them shows
+ * as such is a name in all of them.
+ */
+export function measure(texts: readonly string[], vocabulary: Vocabulary): Measures {
+  const sentences = texts.flatMap(splitSentences).map(({ text }) => text);
+  const words = sentences.flatMap(wordsOf);
+  const longWords = words.filter(isLongWord);
+  const names = namesIn(sentences);
+  const isName = (word: string) => names.has(word) || names.has(word.replace(/['’]s$/, ''));
+  const unfamiliar = sentences
+    .flatMap((sentence) => wordsOf(withoutTerms(sentence, vocabulary.terms)))
+    .filter((word) => !isKnown(word, vocabulary) && !isName(word));
+  return {
+    sentences: sentences.length,
+    words: words.length,
+    averageSentenceWords: words.length / sentences.length,
+    smog: smogFormula({ sentence: sentences.length, polysillabicWord: longWords.length }),
+    unfamiliarShare: unfamiliar.length / Math.max(1, words.length),
+    longWords: countWords(longWords),
+    unfamiliarWords: countWords(unfamiliar),
+  };
+}
+
+function isKnown(word: string, vocabulary: Vocabulary): boolean {
+  return vocabulary.shortForms.has(word) || isFamiliarWord(word, vocabulary.familiar);
+}
+
+function countWords(words: readonly string[]): [string, number][] {
+  const counts = Map.groupBy(words, (word) => word.toLowerCase());
+  return [...counts]
+    .map(([word, all]): [string, number] => [word, all.length])
+    .toSorted((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]));
+}
+
+function withoutTerms(text: string, terms: readonly GlossaryTerm[]): string {
+  return formsOf(terms).reduce((rest, form) => rest.replace(wholeWords(form), ' '), text);
+}
+
+const formsByTerms = new WeakMap<readonly GlossaryTerm[], readonly string[]>();
+
+/** All forms of terms, the longest first. */
+function formsOf(terms: readonly GlossaryTerm[]): readonly string[] {
+  const known = formsByTerms.get(terms);
+  if (known) return known;
+  const forms = terms.flatMap((term) => term.forms).toSorted((a, b) => b.length - a.length);
+  formsByTerms.set(terms, forms);
+  return forms;
+}
+
+const patterns = new Map<string, RegExp>();
+
+/** Finds a phrase as whole words, in any case, also in the plural. */
+export function wholeWords(phrase: string): RegExp {
+  const known = patterns.get(phrase);
+  if (known) return known;
+  const escaped = RegExp.escape(phrase).replace(/(?:\\x20| )+/g, '\\s+');
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}-])${escaped}(?:e?s)?(?![\\p{L}\\p{N}-])`, 'giu');
+  patterns.set(phrase, pattern);
+  return pattern;
+}
+
+/** The checks of one passage: sentences, paragraph, contractions, numbers in words, hard words. */
+export function checkPassage(passage: Passage, vocabulary: Vocabulary): Diagnostic[] {
+  const isProse = passage.kind === 'paragraph' || passage.kind === 'item';
+  return [
+    ...(passage.kind === 'label' ? [] : checkSentences(passage, LIMITS.sentenceWords)),
+    ...(isProse ? checkParagraph(passage) : []),
+    ...checkContractions(passage),
+    ...checkNumberWords(passage),
+    ...checkPlainWords(passage, vocabulary),
+    ...checkShortForms(passage, vocabulary),
+  ];
+}
+
+/** Sentences with more words than the limit. */
+export function checkSentences(passage: Passage, limit: number): Diagnostic[] {
+  return splitSentences(passage.text).flatMap(({ text, offset }) => {
+    const count = wordsOf(text).length;
+    if (count <= limit) return [];
+    return {
+      ...placeOf(passage, offset),
+      problem: `This sentence has ${count} words.`,
+      quote: text,
+      remedy: `Make 2 sentences of it, or cut words. ${limit} words is the most.`,
+    };
+  });
+}
+
+/** A paragraph with more sentences or words than the limits. */
+export function checkParagraph(passage: Passage): Diagnostic[] {
+  const sentences = splitSentences(passage.text).length;
+  const words = wordsOf(passage.text).length;
+  if (sentences <= LIMITS.paragraphSentences && words <= LIMITS.paragraphWords) return [];
+  return [
+    {
+      ...placeOf(passage, 0),
+      problem: `This paragraph has ${sentences} sentences and ${words} words.`,
+      quote: shorten(passage.text),
+      remedy: `Split it. A paragraph has at most ${LIMITS.paragraphSentences} sentences and ${LIMITS.paragraphWords} words.`,
+    },
+  ];
+}
+
+/** 3 very short sentences that follow each other in a paragraph. */
+export function checkMarch(passage: Passage): Diagnostic[] {
+  if (passage.kind !== 'paragraph') return [];
+  const sentences = splitSentences(passage.text);
+  const isShort = sentences.map(({ text }) => wordsOf(text).length <= LIMITS.veryShortSentence);
+  const at = isShort.findIndex(
+    (_, place) => isShort[place] && isShort[place + 1] && isShort[place + 2],
+  );
+  if (at < 0) return [];
+  return [
+    {
+      ...placeOf(passage, sentences[at]?.offset ?? 0),
+      problem: '3 very short sentences follow each other.',
+      quote: sentences
+        .slice(at, at + 3)
+        .map(({ text }) => text)
+        .join(' '),
+      remedy: 'Join 2 of them with and, but, so, because or which. Read it aloud.',
+    },
+  ];
+}
+
+/** What comforts once and preaches twice: "… is enough" may stand once on a page. */
+export function checkEnough(passages: readonly Passage[]): Diagnostic[] {
+  return passages
+    .flatMap((passage) =>
+      [...passage.text.matchAll(/\b(?:is|are) enough\b/gi)].map(({ index }) => ({
+        passage,
+        index,
+      })),
+    )
+    .slice(1)
+    .map(({ passage, index }) => ({
+      ...placeOf(passage, index),
+      problem: '"… is enough" stands on this page more than once.',
+      quote: sentenceAt(passage.text, index),
+      remedy: 'Say it once, where it helps most. Say here what to do instead.',
+    }));
+}
+
+const CONTRACTION =
+  /\b(?:\p{L}+n['’]t|\p{L}+['’](?:re|ve|ll|m|d)|(?:it|that|there|here|what|who|where|how|he|she|let)['’]s)\b/giu;
+
+/** What somebody says, between quotation marks. People say "don't", and the full form sounds stiff there. */
+const SPEECH = /"[^"]*"|“[^”]*”/g;
+
+function checkContractions(passage: Passage): Diagnostic[] {
+  if (passage.isOwnVoice) return [];
+  const text = passage.text.replace(SPEECH, (speech) => ' '.repeat(speech.length));
+  return [...text.matchAll(CONTRACTION)].map((match) => ({
+    ...placeOf(passage, match.index),
+    problem: `"${match[0]}" is a short form.`,
+    quote: sentenceAt(passage.text, match.index),
+    remedy: 'Write both words in full, for example "do not" for "don\'t".',
+  }));
+}
+
+const TO_TWENTY =
+  'two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty';
+const TENS = 'thirty forty fifty sixty seventy eighty ninety';
+const NUMBER_WORDS: Readonly<Record<string, number>> = Object.fromEntries([
+  ...TO_TWENTY.split(' ').map((word, at) => [word, at + 2] as const),
+  ...TENS.split(' ').map((word, at) => [word, at * 10 + 30] as const),
+]);
+
+const NUMBER_WORD = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${Object.keys(NUMBER_WORDS).join('|')})(?![\\p{L}\\p{N}])`,
+  'giu',
+);
+
+/** "One" may be a pronoun. With a unit behind it, it is a number. */
+const ONE_UNIT =
+  /(?<![\p{L}\p{N}-])one(?=[ -](?:hour|minute|second|week|month|year|cup|percent)\b)/giu;
+
+function checkNumberWords(passage: Passage): Diagnostic[] {
+  return [...passage.text.matchAll(NUMBER_WORD), ...passage.text.matchAll(ONE_UNIT)].map(
+    (match) => ({
+      ...placeOf(passage, match.index),
+      problem: `The number "${match[0]}" is written as a word.`,
+      quote: sentenceAt(passage.text, match.index),
+      remedy: `Write ${NUMBER_WORDS[match[0].toLowerCase()] ?? 1}.`,
+    }),
+  );
+}
+
+/** Behind these a 1 counts or measures: it stays a figure. Source: content/README.md, "Numbers". */
+const COUNTED =
+  'a|bag|block|can|cent|clove|cup|day|degree|dollar|egg|fillet|gallon|gram|half|hour|inch|large|mg|mile|minute|month|night|o.clock|ounce|pack|percent|pinch|point|pouch|pound|quart|second|serving|slice|star|sweet|tablespoon|teaspoon|tomato|week|year|zucchini';
+const NUMBERED =
+  'book|breakfast|card|day|dinner|evening|file|form|from|grade|habit|level|lunch|medicare|number|option|page|part|phase|photo|press|recipe|rule|section|stage|step|text|type|under|version|week';
+const FIGURE_ONE = new RegExp(
+  String.raw`(?<![\p{L}\p{N}.,:/$%½¼¾–-]|\b(?:${NUMBERED})\s)1\s(?!(?:${COUNTED})s?\b)(?!(?:in|to|or|and|of)\s+\d)(?=["“]?\p{Ll})`,
+  'giu',
+);
+
+/** A 1 that stands for a thing named before: "Choose 1." */
+const PRONOUN_ONE = /\b(?:another|choose|only|pick|take|with)\s1(?=[.,;:!?](?!\d)|$)/giu;
+
+/** A figure 1 that only means "a" or "a single": it is mistaken for a letter and hard to hear when read aloud. */
+export function checkFigureOne(passage: Passage): Diagnostic[] {
+  // At the head of an item it is an amount: "1 lemon".
+  const isAmount = (index: number) =>
+    passage.kind !== 'paragraph' && passage.text.slice(0, index).trim() === '';
+  const figures = [...passage.text.matchAll(FIGURE_ONE)].filter(({ index }) => !isAmount(index));
+  return [...figures, ...passage.text.matchAll(PRONOUN_ONE)].map((match) => ({
+    ...placeOf(passage, match.index),
+    problem: 'The figure 1 stands where the word "one" belongs.',
+    quote: sentenceAt(passage.text, match.index),
+    remedy: 'Write one. Keep 1 for doses, times, steps and statistics.',
+  }));
+}
+
+const anyPlainWord = new WeakMap<readonly PlainWord[], RegExp>();
+
+/** Whether a text has one of the words to avoid: most have none, and then none is looked for by itself. */
+function hasPlainWord(text: string, plainWords: readonly PlainWord[]): boolean {
+  const known =
+    anyPlainWord.get(plainWords) ??
+    new RegExp(plainWords.map(({ avoid }) => wholeWords(avoid).source).join('|') || '(?!)', 'iu');
+  anyPlainWord.set(plainWords, known);
+  return known.test(text);
+}
+
+function checkPlainWords(passage: Passage, { plainWords, terms }: Vocabulary): Diagnostic[] {
+  if (!hasPlainWord(passage.text, plainWords)) return [];
+  const explained = new Set(terms.flatMap(({ forms }) => forms));
+  return plainWords.flatMap(({ avoid, use }) =>
+    [...passage.text.matchAll(wholeWords(avoid))]
+      .filter(([word]) => !explained.has(word))
+      .map((match) => ({
+        ...placeOf(passage, match.index),
+        problem: `"${match[0]}" is hard to read for many people here.`,
+        quote: sentenceAt(passage.text, match.index),
+        remedy: `Write ${use}.`,
+      })),
+  );
+}
+
+function checkShortForms(passage: Passage, vocabulary: Vocabulary): Diagnostic[] {
+  const found = [...passage.text.matchAll(/(?<![\p{L}\p{N}.-])\p{Lu}{2,6}s?(?![\p{L}\p{N}-])/gu)];
+  if (found.length === 0) return [];
+  const known = new Set(vocabulary.terms.flatMap(({ forms }) => forms));
+  return found
+    .filter(([word]) => !vocabulary.shortForms.has(word) && !known.has(word.replace(/s$/, '')))
+    .map((match) => ({
+      ...placeOf(passage, match.index),
+      problem: `"${match[0]}" is a short form that a reader may not know.`,
+      quote: sentenceAt(passage.text, match.index),
+      remedy: 'Write the words in full, or add it to content/glossary.json and link it.',
+    }));
+}
+
+/** What a text as a whole must keep, and how to speak of it. */
+export interface TextRules {
+  smog: number;
+  /** For example "this article". */
+  name: string;
+}
+
+/** The checks of a text as a whole: average sentence, SMOG from 30 sentences on, unfamiliar words. */
+export function checkMeasures(
+  measures: Measures,
+  { smog, name }: TextRules,
+  place: Pick<Diagnostic, 'file' | 'line'>,
+): Diagnostic[] {
+  const diagnostics: Diagnostic[] = [];
+  if (measures.averageSentenceWords > LIMITS.averageSentenceWords) {
+    diagnostics.push({
+      ...place,
+      problem: `The sentences of ${name} have ${measures.averageSentenceWords.toFixed(1)} words on average.`,
+      remedy: `Shorten the longest ones until the average is ${LIMITS.averageSentenceWords} or less.`,
+    });
+  }
+  if (measures.sentences >= LIMITS.smogSentences && measures.smog > smog) {
+    diagnostics.push({
+      ...place,
+      problem: `The words of ${name} are long: reading grade ${measures.smog.toFixed(2)} (SMOG).`,
+      remedy: `Bring it to ${smog} or less. Long words, most frequent first: ${listWords(measures.longWords)}.`,
+    });
+  }
+  if (measures.unfamiliarShare > LIMITS.unfamiliarShare) {
+    diagnostics.push({
+      ...place,
+      problem: `${percent(measures.unfamiliarShare)} of the words of ${name} are not everyday words.`,
+      remedy: `Bring it to ${percent(LIMITS.unfamiliarShare)} or less. Most frequent first: ${listWords(measures.unfamiliarWords)}.`,
+    });
+  }
+  return diagnostics;
+}
+
+/** "6.8 %": a share for people. */
+export function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`;
+}
+
+function listWords(words: readonly (readonly [string, number])[]): string {
+  return words
+    .slice(0, 15)
+    .map(([word, times]) => (times === 1 ? word : `${word} (${times})`))
+    .join(', ');
+}
+
+/** Lines of a passage are those of the file, since its text keeps its line breaks. */
+function placeOf(passage: Passage, offset: number): Pick<Diagnostic, 'file' | 'line' | 'field'> {
+  const linesBefore = passage.text.slice(0, offset).match(/\n/g)?.length ?? 0;
+  return {
+    file: passage.file,
+    line: passage.line === undefined ? undefined : passage.line + linesBefore,
+    ...(passage.field === undefined ? {} : { field: passage.field }),
+  };
+}
+
+function sentenceAt(text: string, offset: number): string {
+  const sentence = splitSentences(text).findLast((one) => one.offset <= offset);
+  return shorten(sentence?.text ?? text);
+}
+
+function shorten(text: string): string {
+  return text.length <= 160 ? text : `${text.slice(0, 157)}…`;
+}

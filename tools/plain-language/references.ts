@@ -1,0 +1,503 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { refusePhoto } from '../../src/domain/photo.ts';
+import { routes } from '../../src/routes.ts';
+import { checkChat } from './chat-steps.ts';
+import type { ContentFile, Mark, TextField } from './content-file.ts';
+import type { Diagnostic } from './diagnostic.ts';
+
+/** Checks that concern more than one file: what one file names must exist in another. */
+export function checkReferences(
+  files: readonly ContentFile[],
+  pictureExists: (path: string) => boolean = existsSync,
+  readPicture: (path: string) => Uint8Array = readFileSync,
+): Diagnostic[] {
+  const pages = pagesOf(files);
+  return [
+    ...files.flatMap((file) => [
+      ...checkLinks(file, pages),
+      ...checkMarks(file, {
+        terms: new Set(valuesOf(files, 'glossary', 'id')),
+        drawings: new Set(valuesOf(files, 'drawings', 'id')),
+      }),
+      ...checkHeadings(file),
+      ...checkPictures(file, pictureExists, readPicture),
+    ]),
+    ...checkAnnounced(files),
+    ...checkDrawings(files, pictureExists),
+    ...checkUnique(files),
+    ...checkArticles(files),
+    ...checkGuide(files),
+    ...checkBooks(files),
+    ...checkNotices(files),
+    ...checkLegalPages(files),
+    ...checkSpanishPairs(files),
+    ...checkChat(files, pages),
+  ];
+}
+
+/** Last part of the addresses of old articles: /blog/1 to /blog/6. */
+const OLD_ARTICLES = ['1', '2', '3', '4', '5', '6'];
+
+/** Texts of `content/legal` that a page shows, by the name of the file. */
+const LEGAL_TEXTS = [
+  'legal',
+  'terms',
+  'privacy',
+  'refunds',
+  'health-data-notice',
+  'accessibility',
+  'cookies',
+  'community-guidelines',
+  'corrections',
+] as const;
+
+function pagesOf(files: readonly ContentFile[]): Set<string> {
+  const articles = slugsIn(files, 'blog');
+  const products = valuesOf(files, 'products', 'slug');
+  const own = productsWith(files, 'edition', 'own');
+  return new Set<string>([
+    ...Object.values(routes).filter((route) => typeof route === 'string'),
+    ...[...articles, ...OLD_ARTICLES].map(routes.article),
+    ...products.map(routes.ebook),
+    ...slugsIn(files, 'books')
+      .filter((slug) => !own.has(slug))
+      .map(routes.ebookSample),
+    ...topicSlugs(files).map(routes.communityTopic),
+    ...slugsIn(files, 'es').map(routes.spanish),
+    ...slugsIn(files, 'free-pages').map(routes.freePage),
+    ...slugsIn(files, 'guide').map((day) => `${routes.wellnessGuide}/${day}`),
+  ]);
+}
+
+/** The slugs of the products whose field has a value. */
+function productsWith(files: readonly ContentFile[], key: string, value: string): Set<string> {
+  const places = fieldsNamed(files, 'products', key)
+    .filter(({ text }) => text === value)
+    .map(({ path }) => path[0]);
+  return new Set(
+    fieldsNamed(files, 'products', 'slug')
+      .filter(({ path }) => places.includes(path[0]))
+      .map(({ text }) => text),
+  );
+}
+
+function isIn(file: string, folder: string): boolean {
+  return file.startsWith(`content/${folder}/`);
+}
+
+function slugOf(file: string): string {
+  return file.replace(/^.*\//, '').replace(/\.\w+$/, '');
+}
+
+/** The names of the files of a folder. */
+function slugsIn(files: readonly ContentFile[], folder: string): string[] {
+  return files.filter(({ file }) => isIn(file, folder)).map(({ file }) => slugOf(file));
+}
+
+/** The values of a field of each entry of a JSON list. */
+function fieldsNamed(files: readonly ContentFile[], name: string, key: string): PlacedField[] {
+  return files
+    .filter(({ file }) => file === `content/${name}.json`)
+    .flatMap(({ file, fields }) =>
+      fields
+        .filter(({ path }) => path.length === 2 && path[1] === key)
+        .map(({ text, path, line, name }) => ({ text, path, place: { file, line, field: name } })),
+    );
+}
+
+type PlacedField = Pick<TextField, 'text' | 'path'> & {
+  place: { file: string; line: number; field: string };
+};
+
+function valuesOf(files: readonly ContentFile[], name: string, key: string): string[] {
+  return fieldsNamed(files, name, key).map(({ text }) => text);
+}
+
+function topicSlugs(files: readonly ContentFile[]): string[] {
+  return files
+    .filter(({ file }) => file === 'content/community.json')
+    .flatMap(({ fields }) => fields)
+    .filter(({ path }) => path.length === 3 && path[0] === 'topics' && path[2] === 'slug')
+    .map(({ text }) => text);
+}
+
+function checkLinks(
+  { file, fields, marks }: ContentFile,
+  pages: ReadonlySet<string>,
+): Diagnostic[] {
+  const inFields = fields
+    .filter(({ path }) => path.at(-1) === 'link' || path.at(-1) === 'english')
+    .map(({ text, line, name }) => ({ address: text, line, field: name }));
+  const inText = marks
+    .filter(({ kind }) => kind === 'link')
+    .map(({ value, line }) => ({ address: value, line, field: undefined }));
+  return [...inFields, ...inText].flatMap(({ address, line, field }) => {
+    const place = { file, line, ...(field === undefined ? {} : { field }) };
+    if (/^(?:https:|mailto:|tel:|sms:|#)/.test(address)) return [];
+    if (!address.startsWith('/')) {
+      return {
+        ...place,
+        problem: `The link "${address}" leads nowhere.`,
+        remedy: 'Start a page of this site with "/", and another site with "https://".',
+      };
+    }
+    const page = address.replace(/[?#].*$/, '');
+    if (pages.has(page)) return [];
+    const near = [...pages].find(
+      (one) => one.toLowerCase() === page.toLowerCase().replace(/\/$/, ''),
+    );
+    return {
+      ...place,
+      problem: `The link "${address}" leads to a page that does not exist.`,
+      remedy: near
+        ? `Write "${near}".`
+        : `Correct it, or remove it. Articles are at "/blog/<name of the file>".`,
+    };
+  });
+}
+
+/** What components of a text may name. */
+interface Named {
+  terms: ReadonlySet<string>;
+  drawings: ReadonlySet<string>;
+}
+
+/** What authors may use in a text, and what it needs. */
+function checkMarks({ file, marks }: ContentFile, named: Named): Diagnostic[] {
+  return marks.flatMap((mark) => {
+    const place = { file, line: mark.line };
+    if (mark.kind === 'code') {
+      return {
+        ...place,
+        problem: 'This is code, not text.',
+        quote: mark.value,
+        remedy: 'Remove it. Pages may use Markdown, <Callout>, <Drawing> and <Term>.',
+      };
+    }
+    return mark.kind === 'component' ? checkComponent(mark, place, named) : [];
+  });
+}
+
+const CALLOUT_KINDS = new Set(['tip', 'safety']);
+
+function checkComponent(
+  { value: name, attributes }: Mark,
+  place: Pick<Diagnostic, 'file' | 'line'>,
+  { terms, drawings }: Named,
+): Diagnostic[] {
+  if (name === 'Drawing') {
+    const id = attributes['id'] ?? '';
+    if (drawings.has(id)) return [];
+    return [
+      {
+        ...place,
+        problem: `There is no drawing with the id "${id}".`,
+        remedy: 'Add it to content/drawings.json, or correct the id.',
+      },
+    ];
+  }
+  if (name === 'Term') {
+    const id = attributes['id'] ?? '';
+    if (terms.has(id)) return [];
+    return [
+      {
+        ...place,
+        problem: `The glossary has no word with the id "${id}".`,
+        quote: attributes['text'] ?? '',
+        remedy: 'Add it to content/glossary.json, or correct the id.',
+      },
+    ];
+  }
+  if (name !== 'Callout') {
+    return [
+      {
+        ...place,
+        problem: `<${name}> is not known here.`,
+        remedy:
+          'Use Markdown, <Callout kind="tip" title="…">, <Drawing id="…" /> or <Term id="…">.',
+      },
+    ];
+  }
+  const diagnostics: Diagnostic[] = [];
+  if (!CALLOUT_KINDS.has(attributes['kind'] ?? '')) {
+    diagnostics.push({
+      ...place,
+      problem: `A callout can't be of the kind "${attributes['kind'] ?? ''}".`,
+      remedy: 'Write kind="tip" or kind="safety".',
+    });
+  }
+  if (!attributes['title']) {
+    diagnostics.push({
+      ...place,
+      problem: 'The callout has no title.',
+      remedy: 'Add title="…" with a few words.',
+    });
+  }
+  return diagnostics;
+}
+
+/** The layout brings the only heading of the first level; the text goes on without a gap. */
+function checkHeadings({ file, blocks }: ContentFile): Diagnostic[] {
+  if (!file.endsWith('.mdx')) return [];
+  let before = 1;
+  return blocks.flatMap(({ line, text, kind, level = 0 }) => {
+    if (kind !== 'heading') return [];
+    const isGap = level === 1 || level > before + 1;
+    const wanted = '#'.repeat(Math.max(2, Math.min(level, before + 1)));
+    before = level;
+    if (!isGap) return [];
+    return {
+      file,
+      line,
+      problem:
+        level === 1
+          ? `"${text}" is a heading of the first level. The title is the only one.`
+          : `"${text}" leaves out a level of headings.`,
+      remedy: `Start the line with "${wanted} ".`,
+    };
+  });
+}
+
+/** A drawing and its words belong together: neither stands without the other. */
+function checkDrawings(
+  files: readonly ContentFile[],
+  pictureExists: (path: string) => boolean,
+): Diagnostic[] {
+  return fieldsNamed(files, 'drawings', 'id')
+    .map((field) => ({ ...field, picture: `content/art/steps/${field.text}.svg` }))
+    .filter(({ picture }) => !pictureExists(picture))
+    .map(({ place, text, picture }) => ({
+      ...place,
+      problem: `There is no drawing "${text}".`,
+      remedy: `Save it as ${picture}, or correct the id.`,
+    }));
+}
+
+const PICTURE_FIELDS = new Set(['image', 'coverImage', 'frontCover', 'backCover']);
+
+function checkPictures(
+  { file, fields, marks }: ContentFile,
+  pictureExists: (path: string) => boolean,
+  readPicture: (path: string) => Uint8Array,
+): Diagnostic[] {
+  const inFields = fields
+    .filter(({ path }) => PICTURE_FIELDS.has(String(path.at(-1))))
+    .map(({ text, line, name }) => ({ address: text, line, field: name }));
+  const inText = marks.filter(({ kind }) => kind === 'picture');
+  const withoutAlt = inText
+    .filter(({ value }) => value.trim() === '')
+    .map(({ line }) => ({
+      file,
+      line,
+      problem: 'The picture has no words for people who do not see it.',
+      remedy: 'Say between the square brackets what it shows: ![A cup of tea on a table](…).',
+    }));
+  const pictures = [
+    ...inFields,
+    ...inText.map(({ attributes, line }) => ({
+      address: attributes['url'] ?? '',
+      line,
+      field: undefined,
+    })),
+  ];
+  const unusable = pictures.flatMap(({ address, line, field }) => {
+    const path = normalize(join(dirname(file), address));
+    const place = { file, line, ...(field === undefined ? {} : { field }) };
+    if (!pictureExists(path)) {
+      const remedy = `Save it as ${path}, or correct the path.`;
+      return [{ ...place, problem: `There is no picture "${address}".`, remedy }];
+    }
+    const problem = path.endsWith('.svg') ? undefined : refusePhoto(readPicture(path));
+    const remedy = `Save another photo as ${path}, or choose a drawing.`;
+    return problem === undefined ? [] : [{ ...place, problem, quote: address, remedy }];
+  });
+  return [...withoutAlt, ...unusable];
+}
+
+/** What must differ within a file, by file and field. */
+const UNIQUE: readonly (readonly [file: string, key: string])[] = [
+  ['products', 'slug'],
+  ['glossary', 'id'],
+  ['glossary', 'term'],
+  ['states', 'code'],
+  ['states', 'name'],
+  ['testimonials', 'id'],
+];
+
+function checkUnique(files: readonly ContentFile[]): Diagnostic[] {
+  return UNIQUE.flatMap(([name, key]) => {
+    const seen = new Map<string, number>();
+    return fieldsNamed(files, name, key).flatMap(({ place, text }) => {
+      const first = seen.get(text.toLowerCase());
+      seen.set(text.toLowerCase(), first ?? place.line);
+      if (first === undefined) return [];
+      return {
+        ...place,
+        problem: `"${text}" stands in line ${first}, too.`,
+        remedy: 'Remove one of the 2, or change it.',
+      };
+    });
+  });
+}
+
+/** 1 featured article; each old address leads to 1 article or announcement. */
+function checkArticles(files: readonly ContentFile[]): Diagnostic[] {
+  const articles = files.filter(({ file }) => isIn(file, 'blog'));
+  if (articles.length === 0) return [];
+  const featured = articles.filter(({ data }) => valueOf(data, 'featured') === true);
+  const diagnostics: Diagnostic[] = featured.slice(1).map((file) => ({
+    file: file.file,
+    line: file.lines['featured'] ?? 1,
+    field: 'featured',
+    problem: `${featured[0]?.file ?? ''} is featured, too. The blog page has room for 1.`,
+    remedy: 'Remove "featured: true" from one of them.',
+  }));
+  if (featured.length === 0) {
+    diagnostics.push({
+      file: 'content/blog',
+      problem: 'No article is featured.',
+      remedy: 'Add "featured: true" to the article that the blog page shows at the top.',
+    });
+  }
+  const announced = files
+    .filter(({ file }) => file === 'content/announced.json')
+    .flatMap((file) =>
+      Array.isArray(file.data) ? file.data.map((data: unknown) => ({ file, data })) : [],
+    );
+  const ids = [...articles.map((file) => ({ file, data: file.data })), ...announced].flatMap(
+    ({ file, data }) => {
+      const id = valueOf(data, 'id');
+      return typeof id === 'number' ? [{ file: file.file, id }] : [];
+    },
+  );
+  for (const id of OLD_ARTICLES.map(Number)) {
+    const holders = ids.filter((one) => one.id === id).map(({ file }) => file);
+    if (holders.length === 1) continue;
+    diagnostics.push({
+      file: holders.at(-1) ?? 'content/announced.json',
+      field: 'id',
+      problem:
+        holders.length === 0
+          ? `The old address /blog/${id} belongs to no article.`
+          : `The id ${id} is used ${holders.length} times: ${holders.join(', ')}.`,
+      remedy:
+        holders.length === 0
+          ? `Give an article "id: ${id}", or announce one with this id in content/announced.json.`
+          : 'Keep it in 1 place. When an announced article is written, remove the announcement.',
+    });
+  }
+  return diagnostics;
+}
+
+/** What an announcement calls written must be there. */
+function checkAnnounced(files: readonly ContentFile[]): Diagnostic[] {
+  const written = new Set(slugsIn(files, 'blog'));
+  return fieldsNamed(files, 'announced', 'article')
+    .filter(({ text }) => !written.has(text))
+    .map(({ place, text }) => ({
+      ...place,
+      problem: `There is no article "${text}".`,
+      remedy: 'Write the name of a file in content/blog without .mdx, or leave the field out.',
+    }));
+}
+
+function valueOf(data: unknown, key: string): unknown {
+  return typeof data === 'object' && data !== null && key in data
+    ? (data as Readonly<Record<string, unknown>>)[key]
+    : undefined;
+}
+
+function checkGuide(files: readonly ContentFile[]): Diagnostic[] {
+  return files
+    .filter(({ file }) => isIn(file, 'guide'))
+    .flatMap(({ file, data, lines }) => {
+      const day = valueOf(data, 'day');
+      if (slugOf(file) === `day-${String(day)}`) return [];
+      return {
+        file,
+        line: lines['day'] ?? 1,
+        field: 'day',
+        problem: `The day ${String(day)} does not fit the name of the file.`,
+        remedy: `Write ${slugOf(file).replace('day-', '')}, or rename the file.`,
+      };
+    });
+}
+
+function checkBooks(files: readonly ContentFile[]): Diagnostic[] {
+  const products = fieldsNamed(files, 'products', 'slug');
+  const books = files.filter(({ file }) => isIn(file, 'books'));
+  if (books.length === 0) return [];
+  const slugs = new Set(products.map(({ text }) => text));
+  const written = new Set(books.map(({ file }) => slugOf(file)));
+  const strangers = books
+    .filter(({ file, data }) => !slugs.has(slugOf(file)) || valueOf(data, 'slug') !== slugOf(file))
+    .map(({ file, lines }) => ({
+      file,
+      line: lines['slug'] ?? 1,
+      field: 'slug',
+      problem: `The name of the file, the slug and a slug of products.json differ.`,
+      remedy: `Make the 3 the same. Products: ${[...slugs].join(', ')}.`,
+    }));
+  // A bundle has the pages of its books, and a file of the owner's has none.
+  const bundles = productsWith(files, 'kind', 'bundle');
+  const own = productsWith(files, 'edition', 'own');
+  const missing = products
+    .filter(({ text }) => !written.has(text) && !bundles.has(text) && !own.has(text))
+    .map(({ place, text }) => ({
+      ...place,
+      problem: `"${text}" has no sample pages.`,
+      remedy: `Write content/books/${text}.md, or "edition": "own" if you upload a file of yours.`,
+    }));
+  return [...strangers, ...missing];
+}
+
+/** A sample notice names a product of the shop and a state of the list. */
+function checkNotices(files: readonly ContentFile[]): Diagnostic[] {
+  const titles = new Set(valuesOf(files, 'products', 'title'));
+  const states = new Set(valuesOf(files, 'states', 'name'));
+  return [
+    { key: 'product', known: titles, where: 'content/products.json' },
+    { key: 'state', known: states, where: 'content/states.json' },
+  ].flatMap(({ key, known, where }) =>
+    fieldsNamed(files, 'notifications', key)
+      .filter(({ text }) => known.size > 0 && !known.has(text))
+      .map(({ place, text }) => ({
+        ...place,
+        problem: `"${text}" is not in ${where}.`,
+        remedy: `Copy the exact words from ${where}.`,
+      })),
+  );
+}
+
+/** Legal texts that no page of the site shows. */
+function checkLegalPages(files: readonly ContentFile[]): Diagnostic[] {
+  return files
+    .filter(({ file }) => isIn(file, 'legal') && !LEGAL_TEXTS.some((text) => text === slugOf(file)))
+    .map(({ file }) => ({
+      file,
+      problem: 'No page of the site shows this text.',
+      remedy: `Rename it to one of: ${LEGAL_TEXTS.join(', ')}.`,
+    }));
+}
+
+/** Search pages take two Spanish pages for one English page as neither. */
+function checkSpanishPairs(files: readonly ContentFile[]): Diagnostic[] {
+  const seen = new Map<string, string>();
+  return files
+    .filter(({ file }) => isIn(file, 'es'))
+    .flatMap(({ file, data, lines }) => {
+      const english = valueOf(data, 'english');
+      if (typeof english !== 'string') return [];
+      const first = seen.get(english);
+      seen.set(english, first ?? file);
+      if (first === undefined) return [];
+      return {
+        file,
+        line: lines['english'] ?? 1,
+        field: 'english',
+        problem: `${first} stands for ${english}, too.`,
+        remedy: 'Name in english the one page that says the same, or leave the field out.',
+      };
+    });
+}

@@ -1,0 +1,131 @@
+/**
+ * What a Spanish text must keep. Readability: the INFLESZ scale (Barrio-Cantalejo et al., 2008) on the formula of
+ * Szigriszt-Pazos (1993): 65 to 80 is "fairly easy", above that "very easy". It counts syllables and sentences as
+ * Flesch did, with weights measured on Spanish.
+ */
+import { readLines } from '../../src/domain/chat/markdown.ts';
+import type { ContentFile } from './content-file.ts';
+import type { Diagnostic } from './diagnostic.ts';
+import { checkParagraph, checkSentences, LIMITS, type Passage } from './reading.ts';
+import { splitSentences, wordsOf } from './words.ts';
+
+/** The least that a page, or all answers of the chat together, may reach on the INFLESZ scale. */
+export const LEAST_INFLESZ = 65;
+
+/** Checks the pages of `content/es`, and what the chat says in Spanish. */
+export function checkSpanish(files: readonly ContentFile[]): Diagnostic[] {
+  return files.flatMap((file) => {
+    const passages = spanishPassages(file);
+    if (passages.length === 0) return [];
+    return [...passages.flatMap(checkSpanishPassage), ...checkEase(file.file, passages)];
+  });
+}
+
+function spanishPassages({ file, fields, blocks }: ContentFile): Passage[] {
+  if (file.startsWith('content/es/')) {
+    const front = fields.filter(({ name }) => name === 'title' || name === 'description');
+    return [
+      ...front.map(({ name, line, text }) => ({
+        file,
+        line,
+        field: name,
+        kind: 'label' as const,
+        text,
+      })),
+      ...blocks,
+    ];
+  }
+  if (file !== 'content/chat.json') return [];
+  return fields
+    .filter(({ path }) => path.includes('es') && path[0] === 'steps')
+    .flatMap(({ name, line, text, path }) =>
+      readLines(text).map((spans) => ({
+        file,
+        line,
+        field: name,
+        kind: path.at(-1) === 'es' ? ('label' as const) : ('item' as const),
+        text: spans.map((span) => span.text).join(''),
+      })),
+    );
+}
+
+/** Says "tú" where the pages say "usted". */
+const FAMILIAR_FORM =
+  /(?<!\p{L})(?:tú|ti|contigo|tus?|eres|estás|tienes|puedes|debes|quieres|sientes)(?!\p{L})/giu;
+/** A request with tú. Inside a sentence the same words are said of somebody else. */
+const FAMILIAR_REQUEST =
+  /(?<!\p{L})(?:Llama|Anota|Oprime|Marca|Pide|Escribe|Haz|Ten|Busca|Guarda|Espera|Maneja|Toma|Pon)(?!\p{L})/gu;
+const ENGLISH = /(?<!\p{L})(?:the|and|you|your|call|now|help|with|stroke|for)(?!\p{L})/giu;
+/** Names stay in the language of their owner. */
+const ENGLISH_NAMES = /American Stroke Association/g;
+
+/** Finds of one passage what a Spanish reader would stumble on. */
+function checkSpanishPassage(passage: Passage): Diagnostic[] {
+  const { file, line, field, text } = passage;
+  const place = { file, line, ...(field === undefined ? {} : { field }) };
+  const unnamed = text.replace(ENGLISH_NAMES, '');
+  const found = (pattern: RegExp, within: string) =>
+    [...within.matchAll(pattern)].map(([word]) => word);
+  return [
+    ...(passage.kind === 'label' ? [] : checkSentences(passage, LIMITS.sentenceWords)),
+    ...(passage.kind === 'paragraph' || passage.kind === 'item' ? checkParagraph(passage) : []),
+    ...[...found(FAMILIAR_FORM, unnamed), ...found(FAMILIAR_REQUEST, unnamed)].map((word) => ({
+      ...place,
+      problem: `"${word}" says "tú". The Spanish pages say "usted".`,
+      quote: text,
+      remedy: 'Write the form of usted: llame, anote, puede, su.',
+    })),
+    ...found(ENGLISH, unnamed).map((word) => ({
+      ...place,
+      problem: `"${word}" is English.`,
+      quote: text,
+      remedy: 'Translate it.',
+    })),
+    ...[
+      ['?', '¿'],
+      ['!', '¡'],
+    ]
+      .filter(([end = '', start = '']) => text.split(end).length !== text.split(start).length)
+      .map(([end, start]) => ({
+        ...place,
+        problem: `A sentence with "${end}" has no "${start}" at its start, or the other way round.`,
+        quote: text,
+        remedy: 'Write both.',
+      })),
+  ];
+}
+
+function checkEase(file: string, passages: readonly Passage[]): Diagnostic[] {
+  const ease = inflesz(
+    passages.filter(({ kind }) => kind === 'paragraph' || kind === 'item').map(({ text }) => text),
+  );
+  if (ease >= LEAST_INFLESZ) return [];
+  return [
+    {
+      file,
+      problem: `The Spanish is hard to read: ${ease.toFixed(0)} on the INFLESZ scale.`,
+      remedy: `Use shorter words and sentences until it is ${LEAST_INFLESZ} or more.`,
+    },
+  ];
+}
+
+/** How easy Spanish texts read, together: about 0 (very hard) to 100; not a number without words. */
+export function inflesz(texts: readonly string[]): number {
+  const sentences = texts.flatMap(splitSentences);
+  const words = sentences.flatMap(({ text }) => wordsOf(text));
+  const syllables = words.reduce((sum, word) => sum + countSyllables(word), 0);
+  return 206.835 - (62.3 * syllables) / words.length - words.length / sentences.length;
+}
+
+/**
+ * Spanish is written as it is spoken: a, e, o and an accented i or u each make a syllable; i, u and y join
+ * the vowel beside them, and the u of que, qui, gue, gui is silent. A figure counts as a short word.
+ */
+export function countSyllables(word: string): number {
+  const plain = word
+    .toLowerCase()
+    .normalize('NFC')
+    .replace(/([qg])u(?=[eéií])/g, '$1');
+  const nuclei = plain.match(/[iuüy]*[aeoáéóíú][iuüy]*(?![a-záéíóúüñ]*\d)|[iuü]+|(?<=^)y$/g);
+  return Math.max(1, nuclei?.length ?? 0);
+}

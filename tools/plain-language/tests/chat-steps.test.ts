@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { KNOWN_SITES } from '../../../src/domain/chat/link-target.ts';
+import type { ChatScript, ScriptStep } from '../../../src/domain/chat/script.ts';
+import { checkChat } from '../chat-steps.ts';
+import { parseContent } from '../content-file.ts';
+import { formatDiagnostics } from '../diagnostic.ts';
+import content from '../../../content/chat.json' with { type: 'json' };
+
+const PAGES = new Set(['/about', '/community', '/help', '/contact']);
+const script: ChatScript = content;
+
+const diagnosticsOf = (change: Partial<ChatScript>) =>
+  checkChat([parseContent('content/chat.json', JSON.stringify({ ...script, ...change }))], PAGES);
+const problemsOf = (change: Partial<ChatScript>) =>
+  diagnosticsOf(change).map(({ problem }) => problem);
+const withStep = (id: string, change: Partial<ScriptStep>) => ({
+  steps: script.steps.map((step) => (step.id === id ? { ...step, ...change } : step)),
+});
+
+describe('the script of the chat', () => {
+  test('leads somewhere everywhere', () => {
+    expect(formatDiagnostics(diagnosticsOf({}))).toBe('');
+  });
+
+  test('is refused with file, line, field and remedy when a step is missing', () => {
+    const text = readFileSync('content/chat.json', 'utf8').replace(
+      '"afterEmail": "ready"',
+      '"afterEmail": "redy"',
+    );
+    const ids = script.steps.map(({ id }) => id).join(', ');
+    expect(
+      formatDiagnostics(checkChat([parseContent('content/chat.json', text)], PAGES).slice(0, 1)),
+    ).toBe(
+      [
+        'content/chat.json',
+        '  line 5, afterEmail: There is no step "redy".',
+        `    To do: Add it to steps, or write one of: ${ids}.`,
+      ].join('\n'),
+    );
+  });
+
+  test('may name no step that does not exist, wherever it does', () => {
+    expect(problemsOf({ topics: { ...script.topics, walking: 'nowhere' } })).toEqual([
+      'There is no step "nowhere".',
+    ]);
+    expect(problemsOf({ otherwise: ['support-1', 'nowhere'] })).toContain(
+      'There is no step "nowhere".',
+    );
+    expect(
+      problemsOf(withStep('support-1', { buttons: [{ label: 'Go', step: 'nowhere' }] })),
+    ).toEqual(['There is no step "nowhere".']);
+  });
+
+  test('has no button that leads nowhere or to 2 places', () => {
+    expect(
+      problemsOf(
+        withStep('support-1', {
+          buttons: [{ label: 'Stay' }, { label: 'Go', step: 'walking', link: '/help' }],
+        }),
+      ),
+    ).toEqual(['The button "Stay" leads nowhere.', 'The button "Go" has a step and a link.']);
+  });
+
+  test('has no step that is never said, and none twice', () => {
+    const lonely: ScriptStep = { id: 'island', text: ['Nobody comes here.'] };
+    expect(problemsOf({ steps: [...script.steps, lonely] })).toEqual([
+      'Nothing leads to the step "island".',
+    ]);
+    expect(problemsOf({ steps: [...script.steps, { ...lonely, id: 'story' }] })).toEqual([
+      'There are 2 steps "story".',
+    ]);
+  });
+
+  test('offers somebody in a crisis help and nothing else', () => {
+    expect(
+      problemsOf(withStep('self-harm', { buttons: [{ label: 'Our books', link: '/shop' }] })),
+    ).toContain('The step "self-harm" answers a crisis and has buttons.');
+    expect(problemsOf(withStep('harm', { calls: undefined }))).toEqual([
+      'The step "harm" answers a crisis and has nobody to call.',
+    ]);
+    expect(
+      problemsOf(withStep('harm', { calls: [{ link: 'tel:911', label: 'Call 911' }] })),
+    ).toEqual(['This call has no words in Spanish, and the text has.']);
+  });
+
+  test.each(['javascript:alert', 'https://evil.example', '/no-such-page', 'about'])(
+    'has no text with a link to %s',
+    (link) => {
+      expect(problemsOf(withStep('story', { text: [`Read [more](${link}).`] }))).toEqual([
+        `The chat can't lead to "${link}".`,
+      ]);
+    },
+  );
+});
+
+test('every site that the chat may lead to stands among the resources', () => {
+  const resources = readFileSync('content/resources.json', 'utf8');
+  const missing = KNOWN_SITES.filter((site) => !resources.includes(`"https://${site}`));
+  expect(missing).toEqual([]);
+});

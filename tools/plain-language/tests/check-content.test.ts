@@ -1,0 +1,339 @@
+import { describe, expect, test } from 'vitest';
+import { MAX_PHOTO_BYTES } from '../../../src/domain/photo.ts';
+import { checkReading } from '../check-reading.ts';
+import { checkShape } from '../check-shape.ts';
+import { parseContent } from '../content-file.ts';
+import { formatDiagnostics } from '../diagnostic.ts';
+import { checkReferences } from '../references.ts';
+import { beginJpeg, makePng } from '../../../tests/support/pictures.ts';
+import { vocabulary } from './vocabulary.ts';
+
+const FRONT: Readonly<Record<string, string>> = {
+  title: 'How to rest well',
+  description:
+    'Rest helps after a stroke. Learn how to plan it before you are tired, with small steps for each part of the day.',
+  category: 'Daily Living',
+  date: '2025-03-02',
+  updated: '2025-04-01',
+  lastReviewed: '2026-11-21',
+  featured: 'true',
+  image: '../art/rest.svg',
+  alt: 'A chair beside a window with a cup of tea',
+  short: '["Plan your rest.", "Sit down often.", "Ask for help."]',
+  nextSteps:
+    '[{ text: Look at tools, link: /resources }, { text: Join a group, link: /community }]',
+  sources:
+    '[{ label: American Stroke Association, url: "https://www.stroke.org/en/about-stroke" }, { label: National Institutes, url: "https://www.ninds.nih.gov/stroke" }]',
+};
+
+const BODY = Array.from(
+  { length: 29 },
+  () =>
+    'Sit down on a firm chair in a quiet room and rest there for a while. Then go on with your day, slowly and with care.',
+).join('\n\n');
+
+function article(change: Readonly<Record<string, string | undefined>> = {}, body = BODY) {
+  const front = Object.entries({ ...FRONT, ...change }).flatMap(([key, value]) =>
+    value === undefined ? [] : [`${key}: ${value}`],
+  );
+  return parseContent('content/blog/rest.mdx', `---\n${front.join('\n')}\n---\n\n${body}\n`);
+}
+
+const withBody = (text: string) => article({}, `${text}\n\n${BODY}`);
+const shapeOf = (change: Readonly<Record<string, string | undefined>>) =>
+  formatDiagnostics(checkShape(article(change)));
+const glossary = parseContent(
+  'content/glossary.json',
+  '[{ "id": "aphasia", "term": "aphasia", "meaning": "Trouble with words." }]',
+);
+const announced = parseContent(
+  'content/announced.json',
+  JSON.stringify([1, 2, 3, 4, 5, 6].map((id) => ({ id, title: 'To come', description: 'Soon' }))),
+);
+const linksOf = (file: ReturnType<typeof article>) =>
+  checkReferences([file, glossary, announced], () => true);
+
+describe('an article that keeps all rules', () => {
+  test('passes', () => {
+    expect(checkShape(article())).toEqual([]);
+    expect(linksOf(article())).toEqual([]);
+    expect(checkReading([article()], vocabulary).diagnostics).toEqual([]);
+  });
+
+  test('may carry its days unquoted or quoted', () => {
+    expect(checkShape(article({ date: '"2025-03-02"' }))).toEqual([]);
+  });
+});
+
+describe('a field', () => {
+  test('names a source that leads to a front page, or not to the paper of its label', () => {
+    const shape = shapeOf({
+      sources:
+        '[{ label: American Stroke Association, url: "https://www.stroke.org" }, { label: "Liu, PLOS Medicine, 2023 (PMC10047522)", url: "https://pmc.ncbi.nlm.nih.gov/articles/PMC1/" }]',
+    });
+    expect(shape).toContain('sources[0].url: is the front page of a site');
+    expect(shape).toContain('sources[1]: has an address without the DOI, PMID or PMC of its label');
+  });
+
+  test('that is unknown is refused with the one that was meant', () => {
+    expect(shapeOf({ titel: 'x' })).toMatchInlineSnapshot(`
+      "content/blog/rest.mdx
+        line 14, titel: There is no field "titel" here.
+          To do: Write "title" if you mean that. Otherwise remove it."
+    `);
+  });
+
+  test('that is missing is refused with what to write', () => {
+    expect(shapeOf({ alt: undefined })).toMatchInlineSnapshot(`
+      "content/blog/rest.mdx
+        line 1, alt: This field is missing.
+          To do: Add it. What belongs here: What the picture shows, for people who do not see it."
+    `);
+  });
+
+  test('of the wrong length, kind or choice is refused with its value', () => {
+    expect(
+      shapeOf({ description: 'Too short', category: 'Sports', date: '02.03.2025', short: 'Rest' }),
+    ).toMatchInlineSnapshot(`
+      "content/blog/rest.mdx
+        line 3, description: This text has 9 characters; 110 is the least.
+          To do: Correct it. What belongs here: What the reader gets, in 1 or 2 sentences of 110 to 160 characters together. Search pages show it.
+        line 4, category: "Sports" is not one of the possible values.
+          To do: Correct it. What belongs here: The chip under which the blog shows it. Possible: Recovery Tips, Education, Nutrition, Mental Health, Daily Living, Advocacy.
+        line 5, date: "02.03.2025" does not have the form that is needed.
+          To do: Correct it. What belongs here: The day it was first published, as YYYY-MM-DD.
+        line 11, short: This is the text "Rest", not a list.
+          To do: Correct it. What belongs here: The short version: 3 to 6 points, at most 60 words together."
+    `);
+  });
+});
+
+describe('a reference', () => {
+  test('to a page that does not exist is refused', () => {
+    expect(formatDiagnostics(linksOf(withBody('See [this](/blog/nothing).'))))
+      .toMatchInlineSnapshot(`
+      "content/blog/rest.mdx
+        line 16: The link "/blog/nothing" leads to a page that does not exist.
+          To do: Correct it, or remove it. Articles are at "/blog/<name of the file>"."
+    `);
+  });
+
+  test.each(['/resources', '/blog/rest', '/shop#books', 'https://www.stroke.org', 'tel:911'])(
+    'to %s is fine',
+    (address) => {
+      expect(linksOf(withBody(`See [this](${address}).`))).toEqual([]);
+    },
+  );
+
+  test('to an unknown glossary word is refused', () => {
+    const found = linksOf(withBody('You may have <Term id="apraxia">apraxia</Term>.'));
+    expect(found.map(({ problem }) => problem)).toEqual([
+      'The glossary has no word with the id "apraxia".',
+    ]);
+  });
+
+  test('to an unknown drawing is refused, and so is a drawing without its file', () => {
+    const found = linksOf(withBody('<Drawing id="put-on-a-hat" />'));
+    expect(found.map(({ problem }) => problem)).toEqual([
+      'There is no drawing with the id "put-on-a-hat".',
+    ]);
+    const list = parseContent('content/drawings.json', JSON.stringify([{ id: 'put-on-a-hat' }]));
+    const [missing] = checkReferences([list, announced], () => false);
+    expect(missing).toMatchObject({
+      file: 'content/drawings.json',
+      remedy: 'Save it as content/art/steps/put-on-a-hat.svg, or correct the id.',
+    });
+    expect(checkReferences([list, announced], () => true)).toEqual([]);
+  });
+
+  test('to a picture that is not there is refused', () => {
+    const found = checkReferences([article(), announced], () => false);
+    expect(found[0]).toMatchObject({
+      field: 'image',
+      problem: 'There is no picture "../art/rest.svg".',
+      remedy: 'Save it as content/art/rest.svg, or correct the path.',
+    });
+  });
+
+  test.each([
+    ['too large', new Uint8Array(MAX_PHOTO_BYTES + 1), /too large. The most is 8 MB/],
+    ['of a kind that browsers do not show', new TextEncoder().encode('ftypheic'), /no JPG or PNG/],
+    ['too small', makePng(479, 900), /479 by 900 pixels. Each side needs 480 to 6000/],
+  ])('to a photo that is %s is refused, and what to do stands there', (_what, bytes, problem) => {
+    const photo = article({ image: '../art/rest/top-picture.jpg' });
+    const found = checkReferences(
+      [photo, announced],
+      () => true,
+      () => bytes,
+    );
+    expect(found.filter(({ field }) => field === 'image')).toEqual([
+      {
+        file: 'content/blog/rest.mdx',
+        line: expect.any(Number) as number,
+        field: 'image',
+        problem: expect.stringMatching(problem) as string,
+        quote: '../art/rest/top-picture.jpg',
+        remedy: 'Save another photo as content/art/rest/top-picture.jpg, or choose a drawing.',
+      },
+    ]);
+  });
+
+  test('to a photo from a phone is taken', () => {
+    const photo = article({ image: '../art/rest/top-picture.jpg' });
+    const read = () => beginJpeg(4032, 3024);
+    const found = checkReferences([photo, announced], () => true, read);
+    expect(found.filter(({ field }) => field === 'image')).toEqual([]);
+  });
+
+  test('by the same id from 2 files is refused', () => {
+    const found = linksOf(article({ id: '1' }));
+    expect(found[0]?.problem).toContain('The id 1 is used 2 times');
+  });
+});
+
+describe('a text', () => {
+  test.each([
+    ['import X from "y"', 'This is code, not text.'],
+    ['Hello {name}', 'This is code, not text.'],
+    ['<div>Hello</div>', '<div> is not known here.'],
+    ['# Title', '"Title" is a heading of the first level. The title is the only one.'],
+    ['## One\n\n#### Below', '"Below" leaves out a level of headings.'],
+    ['![](../art/a.svg)', 'The picture has no words for people who do not see it.'],
+    ['<Callout kind="tip">\n\nText\n\n</Callout>', 'The callout has no title.'],
+  ])('with %j is refused', (text, problem) => {
+    expect(linksOf(withBody(text)).map((diagnostic) => diagnostic.problem)).toEqual([problem]);
+  });
+
+  test('may hold a table, whose cells are no sentences', () => {
+    const cells = Array.from({ length: 12 }, () => '| Sit down and | rest for a while |').join(
+      '\n',
+    );
+    const table = `| Do | When |\n| --- | --- |\n${cells}`;
+    expect(checkReading([withBody(table)], vocabulary).diagnostics).toEqual([]);
+  });
+
+  test('with a tag that is not closed is refused with the line, not with a crash', () => {
+    expect(withBody('Some <Callout kind="tip" title="x">').diagnostics).toMatchObject([
+      {
+        line: 16,
+        problem:
+          'The text cannot be read: Expected a closing tag for `<Callout>` before the end of `paragraph`',
+      },
+    ]);
+  });
+
+  test('without its first lines is refused', () => {
+    expect(parseContent('content/blog/a.mdx', 'Hello').diagnostics).toMatchObject([{ line: 1 }]);
+  });
+
+  test('with a comma too many in JSON is refused with the line', () => {
+    expect(
+      parseContent('content/states.json', '[\n  { "code": "OH" },\n]').diagnostics,
+    ).toMatchObject([{ file: 'content/states.json' }]);
+  });
+
+  test('with a glossary word that is not linked is sent back', () => {
+    const { diagnostics } = checkReading([withBody('You may have aphasia.')], vocabulary);
+    expect(diagnostics).toMatchObject([
+      { line: 16, remedy: 'Where it first stands, write <Term id="aphasia">aphasia</Term>.' },
+    ]);
+  });
+
+  test('that links its hard words passes', () => {
+    const text = 'You may have <Term id="aphasia">aphasia</Term>. Aphasia is common.';
+    expect(checkReading([withBody(text)], vocabulary).diagnostics).toEqual([]);
+  });
+
+  test('of short sentences is sent back, in paragraphs and in lists, but not for lines that are no sentences', () => {
+    const march = 'Sit down. Then rest for a while in your own quiet room.';
+    const problems = (line: string, between: string) =>
+      checkReading(
+        [article({}, `${between}${Array(40).fill(line).join(between)}\n\n${BODY}`)],
+        vocabulary,
+      ).diagnostics.map(({ problem }) => problem);
+    const tooShort = 'The sentences of this article have 8.9 words on average.';
+    expect(problems(march, '\n\n')).toContain(tooShort);
+    expect(problems(march, '\n- ')).toContain(tooShort);
+    expect(problems('a quiet room', '\n- ')).not.toContainEqual(
+      expect.stringContaining('The sentences of this article'),
+    );
+  });
+
+  test('is measured by its sentences, in the report as in both ends of the average', () => {
+    const list = `\n\n- ${Array(40).fill('2 carrots, chopped').join('\n- ')}\n\n`;
+    const long = `${Array(18).fill('walk').join(' ')}.`;
+    const body = `${Array(40).fill(long).join(' ')}${list}${BODY}`;
+    const { diagnostics, readings } = checkReading([article({}, body)], vocabulary);
+    const average = readings[0]?.measures.averageSentenceWords ?? 0;
+    expect(average).toBeGreaterThan(15);
+    expect(diagnostics.map(({ problem }) => problem)).toContain(
+      `The sentences of this article have ${average.toFixed(1)} words on average.`,
+    );
+  });
+
+  test('that is too short for an article is sent back', () => {
+    const { diagnostics } = checkReading([article({}, 'Rest.')], vocabulary);
+    expect(diagnostics).toMatchObject([{ problem: 'The article has 1 words.' }]);
+  });
+});
+
+describe('short texts', () => {
+  test('are judged together, where single ones would be too few', () => {
+    const posts = Array.from({ length: 40 }, () => ({ content: 'Immediate improvement!' }));
+    const file = parseContent('content/community.json', JSON.stringify({ posts }));
+    const problems = checkReading([file], vocabulary).diagnostics.map(({ problem }) => problem);
+    expect(problems[0]).toContain('The words of all short texts together are long');
+  });
+});
+
+describe('a legal page', () => {
+  const legal = (body: string) =>
+    parseContent('content/legal/terms.mdx', `---\ntitle: Terms\n---\n\n${body}\n`);
+  const long = Array.from({ length: 25 }, () => 'walk').join(' ');
+
+  test('may have sentences of 30 words below a plain summary', () => {
+    const file = legal(`## Use\n\n**In short:** You may read all.\n\n${long}.`);
+    expect(checkReading([file], vocabulary).diagnostics).toEqual([]);
+  });
+
+  test('needs the summary, and it must be short', () => {
+    const file = legal(`## Use\n\nText.\n\n## Rights\n\n**In short:** ${long}.`);
+    expect(checkReading([file], vocabulary).diagnostics.map(({ problem }) => problem)).toEqual([
+      'The section "Use" has no plain summary.',
+      'This sentence has 27 words.',
+    ]);
+  });
+});
+
+describe('a product that is sold as a file of the owner', () => {
+  const book = parseContent(
+    'content/books/rest.md',
+    '---\nslug: rest\ntitle: Rest\n---\n\n# Rest\n',
+  );
+  const product = (slug: string, edition?: string) => ({
+    slug,
+    kind: 'book',
+    title: slug,
+    edition,
+  });
+  const said = (...products: object[]) =>
+    formatDiagnostics(
+      checkReferences(
+        [
+          ...[book, glossary, announced, withBody('See [a sample](/ebook/rest/sample).')],
+          parseContent('content/products.json', JSON.stringify(products)),
+        ],
+        () => true,
+      ),
+    );
+
+  test('needs no text in content/books, which a starter edition does', () => {
+    expect(said(product('rest'), product('walk'))).toContain('"walk" has no sample pages.');
+    expect(said(product('rest'), product('walk', 'own'))).not.toContain('"walk"');
+  });
+
+  test('has no sample pages that could be linked', () => {
+    expect(said(product('rest', 'starter'))).not.toContain('/ebook/rest/sample');
+    expect(said(product('rest', 'own'))).toContain('/ebook/rest/sample');
+  });
+});

@@ -1,0 +1,179 @@
+import { spawnSync } from 'node:child_process';
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { PreviewReport } from '../../../src/domain/preview-report.ts';
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+/** A folder with the content of the site, to change, and with its code. */
+function copyOfContent(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'content-'));
+  folders.push(folder);
+  cpSync('content', join(folder, 'content'), { recursive: true });
+  for (const room of ['src', 'netlify']) symlinkSync(resolve(room), join(folder, room), 'dir');
+  return folder;
+}
+
+function run(folder: string, program: string, ...args: string[]) {
+  const script = resolve('tools/plain-language', program);
+  return spawnSync(process.execPath, [script, ...args], { cwd: folder, encoding: 'utf8' });
+}
+
+const ARTICLE = 'content/blog/after-a-fall.mdx';
+const LONG = `${'Sit down and rest '.repeat(7)}there.`;
+const addLongSentence = (folder: string) => {
+  appendFileSync(join(folder, ARTICLE), `\n${LONG}\n`);
+};
+
+describe('the check of content', () => {
+  const check = (folder: string, ...args: string[]) => run(folder, 'check-content.ts', ...args);
+
+  test('prints what it measured, and ends well when nothing is to be changed', () => {
+    const { status, stdout, stderr } = check(copyOfContent());
+    expect(stderr).toBe('');
+    expect(stdout).toMatch(
+      /^content\/blog\/after-a-fall\.mdx: \d+ words, [\d.]+ in a sentence, grade [\d.]+ \(SMOG\), [\d.]+ % unfamiliar$/m,
+    );
+    expect(status).toBe(0);
+  });
+
+  test('names file, line, words and what to do, and ends with 1', () => {
+    const folder = copyOfContent();
+    addLongSentence(folder);
+    const line = readFileSync(join(folder, ARTICLE), 'utf8').split('\n').indexOf(LONG) + 1;
+    const { status, stderr } = check(folder);
+    expect(stderr).toBe(`
+${ARTICLE}
+  line ${line}: This sentence has 29 words.
+    “${LONG}”
+    To do: Make 2 sentences of it, or cut words. 20 words is the most.
+
+1 thing to change in 1 file.
+`);
+    expect(status).toBe(1);
+    expect(check(folder, ARTICLE)).toMatchObject({ status: 1, stderr });
+    expect(check(folder, 'content/site.json')).toMatchObject({ status: 0, stderr: '' });
+  });
+
+  test('does not take a file that is not there for one without faults', () => {
+    const { status, stderr } = check(copyOfContent(), 'content/blog/nothing.mdx');
+    expect(stderr).toContain('Not found in content/: content/blog/nothing.mdx.');
+    expect(status).toBe(1);
+  });
+
+  test('reads built pages when they are named, without what content brought', () => {
+    const folder = copyOfContent();
+    const dist = join(folder, 'dist');
+    expect(check(folder, '--pages', 'dist')).toMatchObject({
+      status: 1,
+      stderr: 'There are no pages in dist. Make them first: npm run build.\n',
+    });
+    mkdirSync(join(dist, 'shop'), { recursive: true });
+    const page = (words: string) => `<!doctype html><title>Shop</title><p>${words}</p>`;
+    writeFileSync(join(dist, 'index.html'), page('Sit down. Rest a while.'));
+    expect(check(folder, '--pages', 'dist')).toMatchObject({ status: 0, stderr: '' });
+    addLongSentence(folder);
+    writeFileSync(join(dist, 'index.html'), page(LONG));
+    writeFileSync(join(dist, 'shop', 'all.html'), page("We can't."));
+    const { status, stderr } = check(folder, '--pages', 'dist');
+    expect(status).toBe(1);
+    expect(stderr).toContain('shop/all.html\n  "can\'t" is a short form.');
+    expect(stderr).toContain('2 things to change in 2 files.');
+  });
+});
+
+describe('the build of a preview', () => {
+  /** Where the build itself makes 1 page, or ends with another number. */
+  function buildPreview(codeOfBuild: number, change: (folder: string) => void) {
+    const folder = copyOfContent();
+    const pages = "<!doctype html><title>Home</title><p>We can't.</p>";
+    writeFileSync(
+      join(folder, 'build.cjs'),
+      `const { mkdirSync, writeFileSync } = require('node:fs');
+      mkdirSync('dist', { recursive: true });
+      writeFileSync('dist/index.html', ${JSON.stringify(pages)});
+      writeFileSync('dist/context.txt', process.env.CONTEXT ?? '');
+      process.exit(${codeOfBuild});`,
+    );
+    writeFileSync(
+      join(folder, 'package.json'),
+      JSON.stringify({ scripts: { build: 'node build.cjs' } }),
+    );
+    change(folder);
+    const { status } = run(folder, 'build-preview.ts');
+    const read = (name: string) => readFileSync(join(folder, 'dist', name), 'utf8');
+    const report = () => JSON.parse(read('preview-report.json')) as PreviewReport;
+    return { status, read, report };
+  }
+  const inArticle = (folder: string, from: string | RegExp, to: string) => {
+    const path = join(folder, ARTICLE);
+    writeFileSync(path, readFileSync(path, 'utf8').replace(from, to));
+  };
+
+  test('is a page that says what to change where a field is not as its page needs it', () => {
+    const { status, read, report } = buildPreview(0, (folder) => {
+      inArticle(folder, /^title: .*$/m, 'title: <b>');
+    });
+    expect(status).toBe(0);
+    expect(report()).toMatchObject({ isMade: false, remarks: [{ file: ARTICLE, isDraft: false }] });
+    expect(report().remarks[0]?.problem).toContain('title: ');
+    const page = read('index.html');
+    expect(page).toContain(ARTICLE);
+    expect(page).toContain('noindex');
+    expect(page).not.toContain('<b>');
+  });
+
+  test('is such a page where the build was stopped by what one file names in another', () => {
+    const { status, read, report } = buildPreview(1, (folder) => {
+      inArticle(folder, /^image: .*$/m, 'image: ../art/nothing.svg');
+    });
+    expect(status).toBe(0);
+    expect(read('index.html')).toContain('There is no picture "../art/nothing.svg".');
+    expect(report()).toMatchObject({ isMade: false, drafts: [] });
+  });
+
+  test('stays stopped where something else stops it', () => {
+    const { status, report } = buildPreview(3, () => undefined);
+    expect(status).toBe(3);
+    expect(report).toThrow('ENOENT');
+  });
+
+  test('is made whatever else is to be changed, and its report has it: content, pages, drafts', () => {
+    const draft = 'content/blog/five-daily-habits-for-stroke-recovery.mdx';
+    const { status, read, report } = buildPreview(0, (folder) => {
+      addLongSentence(folder);
+      const text = readFileSync(join(folder, draft), 'utf8')
+        .replace('\nimage:', '\ndraft: true\nimage:')
+        .replace(/\nid: \d/, '')
+        .replace(/^slug: .*\n/m, '')
+        .replace(/^featured: .*\n/m, '')
+        .replace(/\n## [\s\S]*$/, '\nA very unfinished text.\n');
+      writeFileSync(join(folder, 'content/blog/new.mdx'), text);
+    });
+    expect(status).toBe(0);
+    expect(read('index.html')).toContain('Home');
+    expect(read('context.txt')).toBe('deploy-preview');
+    const { isMade, remarks, drafts } = report();
+    expect(isMade).toBe(true);
+    expect(drafts.map(({ path }) => path)).toEqual(['/blog/preview/new']);
+    const said = remarks.map(({ file, isDraft }) => ({ file, isDraft }));
+    expect(said).toContainEqual({ file: ARTICLE, isDraft: false });
+    expect(said).toContainEqual({ file: 'index.html', isDraft: false });
+    expect(said).toContainEqual({ file: 'content/blog/new.mdx', isDraft: true });
+    expect(said).not.toContainEqual({ file: 'content/blog/new.mdx', isDraft: false });
+  });
+});

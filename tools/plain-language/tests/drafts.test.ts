@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { checkContent } from '../check-all.ts';
+import { parseContent } from '../content-file.ts';
+import { allContent } from './content.ts';
+
+describe('the check', () => {
+  const source = 'content/blog/five-daily-habits-for-stroke-recovery.mdx';
+  const text = readFileSync(source, 'utf8').replace(/\n## [\s\S]*$/, '\nA very unfinished text.\n');
+  const check = (change: (text: string) => string) =>
+    checkContent([
+      ...allContent(),
+      parseContent('content/blog/new.mdx', change(text)),
+    ]).diagnostics.filter(({ file }) => file === 'content/blog/new.mdx');
+  const asDraft = (whole: string) =>
+    whole.replace('\nimage:', '\ndraft: true\nimage:').replace(/\nid: \d/, '');
+
+  test('lets a draft have unfinished words, and a finished article not', () => {
+    expect(check(asDraft)).toEqual([]);
+    expect(check((whole) => whole)).not.toEqual([]);
+  });
+
+  test('wants the fields of a draft, since its page needs them', () => {
+    expect(check((whole) => asDraft(whole).replace(/\nalt: [\s\S]*?\n(?=\S)/, '\n'))).toMatchObject(
+      [{ field: 'alt' }],
+    );
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { checkReading } from '../check-reading.ts';
+import { sentencesInCode } from '../code-sentences.ts';
+import { passagesOfPage } from '../page-text.ts';
+import { readPage } from '../../../src/tooling/integrations/built-page.ts';
+import { vocabulary } from './vocabulary.ts';
+
+const textsIn = (code: string, onlyRefusals = false) =>
+  sentencesInCode('a.tsx', code, { onlyRefusals }).map(({ text }) => text);
+
+describe('sentences in code', () => {
+  test('are found between tags, with a figure for each value and with inner tags', () => {
+    expect(
+      textsIn('const a = <p className="Big blue box.">You have <b>{n} books</b> here.</p>;'),
+    ).toEqual(['You have 2 books here.']);
+  });
+
+  test('are found in strings and templates', () => {
+    expect(textsIn('say(`There are ${n} books.`); say("One moment, please.");')).toEqual([
+      'There are 2 books.',
+      'One moment, please.',
+    ]);
+  });
+
+  test('do not begin with a value that is a title', () => {
+    expect(textsIn('say(`${site.name}. A person reads it.`);')).toEqual(['A person reads it.']);
+  });
+
+  test('are not imports, names, classes, or what developers read', () => {
+    const code = `import a from './Some File.ts';
+      throw new Error('The store has no such key.');
+      const name = 'add-to-cart', label = 'Add to cart';`;
+    expect(textsIn(code)).toEqual([]);
+  });
+
+  test('of a rule are only its refusals', () => {
+    const code = `log('A note for us only.'); throw new Refusal('x', 'The book is gone. Look again.');`;
+    expect(textsIn(code, true)).toEqual(['The book is gone. Look again.']);
+  });
+
+  test('carry their line', () => {
+    expect(
+      sentencesInCode('a.ts', '\n\nsay("There it is, now.");', { onlyRefusals: false }),
+    ).toMatchObject([{ file: 'a.ts', line: 3 }]);
+  });
+});
+
+describe('the text of a page', () => {
+  const page = `<!doctype html><title>Not this</title><body>
+    <script>nor("this one.")</script>
+    <h1>Shop</h1>
+    <div>Loose words</div>
+    <ul><li><p>First point.</p></li><li>Second <a href="/">point</a>.</li></ul>
+    <div data-from-content><p>From a file.</p></div>
+    <button>Buy<svg><title>no</title></svg></button>
+  </body>`;
+
+  test('is read block by block, without code, pictures and what came from content', () => {
+    expect(
+      passagesOfPage(readPage('shop.html', page)).map(({ kind, text }) => `${kind}: ${text}`),
+    ).toEqual([
+      'heading: Shop',
+      'label: Loose words',
+      'paragraph: First point.',
+      'item: Second point.',
+      'label: Buy',
+    ]);
+  });
+
+  test('is held to the rules, with its page', () => {
+    const passages = passagesOfPage(readPage('a.html', "<!doctype html>\n<p>We can't.</p>"));
+    expect(checkReading([], vocabulary, passages).diagnostics).toMatchObject([
+      { file: 'a.html', problem: '"can\'t" is a short form.' },
+    ]);
+  });
+
+  test('is read together with the description that search pages show', () => {
+    const page = readPage(
+      'a.html',
+      '<!doctype html><meta name="viewport" content="One thing"><meta name="description" content="7 days, 1 small habit each day."><p>Fine.</p>',
+    );
+    expect(checkReading([], vocabulary, passagesOfPage(page)).diagnostics).toMatchObject([
+      { file: 'a.html', problem: 'The figure 1 stands where the word "one" belongs.' },
+    ]);
+  });
+
+  test('may carry a sentence that the specification gives', () => {
+    const passages = passagesOfPage(
+      readPage('a.html', '<!doctype html><p>The product you’re looking for doesn’t exist.</p>'),
+    );
+    expect(checkReading([], vocabulary, passages).diagnostics).toEqual([]);
+  });
+});

@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest';
+import {
+  checkEnough,
+  checkFigureOne,
+  checkMarch,
+  checkMeasures,
+  checkPassage,
+  measure,
+} from '../reading.ts';
+import { vocabulary } from './vocabulary.ts';
+
+const passage = (text: string) =>
+  ({ file: 'content/blog/a.mdx', line: 7, kind: 'paragraph', text }) as const;
+const problemsOf = (text: string) =>
+  checkPassage(passage(text), vocabulary).map(({ problem }) => problem);
+const words = (count: number) => `${Array.from({ length: count }, () => 'walk').join(' ')}.`;
+
+describe('a passage', () => {
+  test('within all limits has no diagnostics', () => {
+    expect(problemsOf(`${words(16)} ${words(17)} ${words(17)}`)).toEqual([]);
+    expect(problemsOf(words(20))).toEqual([]);
+  });
+
+  test('with a sentence of 21 words is refused with line, words and remedy', () => {
+    const text = `Rest first.\nThen ${words(20)}`;
+    expect(checkPassage(passage(text), vocabulary)).toEqual([
+      {
+        file: 'content/blog/a.mdx',
+        line: 8,
+        problem: 'This sentence has 21 words.',
+        quote: `Then ${words(20)}`,
+        remedy: 'Make 2 sentences of it, or cut words. 20 words is the most.',
+      },
+    ]);
+  });
+
+  test('with 4 sentences or 51 words is refused', () => {
+    expect(problemsOf('Sit. Rest. Breathe. Walk.')).toEqual([
+      'This paragraph has 4 sentences and 4 words.',
+    ]);
+    expect(problemsOf(`${words(17)} ${words(17)} ${words(17)}`)).toEqual([
+      'This paragraph has 3 sentences and 51 words.',
+    ]);
+  });
+
+  test.each(["don't", 'don’t', "it's", "you're", "we'll", "let's", "can't"])(
+    'with the short form %s is refused',
+    (word) => {
+      expect(problemsOf(`Well, ${word} go.`)).toEqual([`"${word}" is a short form.`]);
+    },
+  );
+
+  test('may let people speak in short forms, between quotation marks', () => {
+    expect(problemsOf('Say, "I don\'t feel like myself," or “it’s too much.”')).toEqual([]);
+    expect(problemsOf('Say, "I am tired." Then don\'t wait.')).toEqual([
+      `"don't" is a short form.`,
+    ]);
+  });
+
+  test('may be in the own words of the coach', () => {
+    expect(
+      checkPassage({ ...passage("I couldn't lift a cup."), isOwnVoice: true }, vocabulary),
+    ).toEqual([]);
+  });
+
+  test('may use the possessive and quotes', () => {
+    expect(problemsOf("The nurse's chair and the 'good' days.")).toEqual([]);
+  });
+
+  test.each([
+    ['Walk for five minutes.', 'Write 5.'],
+    ['A twenty-minute walk.', 'Write 20.'],
+    ['Rest for one hour.', 'Write 1.'],
+  ])('%j is sent back for a figure', (text, remedy) => {
+    expect(checkPassage(passage(text), vocabulary)[0]?.remedy).toBe(remedy);
+  });
+
+  test.each(['Use one hand.', 'No one is alone.', 'Take it one day at a time.', 'Often it helps.'])(
+    '%j holds no number to write as a figure',
+    (text) => {
+      expect(problemsOf(text)).toEqual([]);
+    },
+  );
+
+  test('with a word to avoid gets the plain one', () => {
+    expect(checkPassage(passage('Utilize a cane.'), vocabulary)[0]?.remedy).toBe('Write use.');
+  });
+
+  test('may use a word to avoid where the glossary explains it', () => {
+    const explained = { ...vocabulary, terms: [{ id: 'x', forms: ['utilize'] }] };
+    expect(checkPassage(passage('Then utilize it.'), explained)).toEqual([]);
+  });
+
+  test('may use short forms that readers know', () => {
+    expect(problemsOf('Watch TV. Learn FAST.')).toEqual([]);
+  });
+});
+
+describe('a text as a whole', () => {
+  const shorthand = 'The pt may not know. Check BP and INR. Use the FES.';
+  const trap = Array.from({ length: 10 }, () => shorthand).join(' ');
+  const rules = { smog: 7, name: 'this article' };
+
+  test('of clinical shorthand is refused, though its words and sentences are short', () => {
+    const measures = measure([trap], vocabulary);
+    expect(measures.smog).toBeLessThan(7);
+    const diagnostics = checkMeasures(measures, rules, { file: 'a' });
+    expect(diagnostics.map(({ problem }) => problem)).toEqual([
+      '33.3 % of the words of this article are not everyday words.',
+    ]);
+    expect(diagnostics[0]?.remedy).toContain('bp (10), fes (10), inr (10), pt (10)');
+    expect(problemsOf(shorthand).filter((problem) => problem.includes('short form'))).toEqual([
+      '"BP" is a short form that a reader may not know.',
+      '"INR" is a short form that a reader may not know.',
+      '"FES" is a short form that a reader may not know.',
+    ]);
+  });
+
+  test('of long words is refused with the words to replace', () => {
+    const text = Array.from({ length: 30 }, () => 'Rehabilitation requires determination.').join(
+      ' ',
+    );
+    const diagnostics = checkMeasures(measure([text], vocabulary), rules, { file: 'a' });
+    expect(diagnostics[0]?.problem).toContain('reading grade');
+    expect(diagnostics[0]?.remedy).toContain('determination (30), rehabilitation (30)');
+  });
+
+  test('of fewer than 30 sentences is not judged by SMOG', () => {
+    const diagnostics = checkMeasures(
+      measure(['Understanding everything immediately.'], {
+        ...vocabulary,
+        familiar: new Set(['understanding', 'immediately']),
+      }),
+      rules,
+      { file: 'a' },
+    );
+    expect(diagnostics).toEqual([]);
+  });
+
+  test('may name people, places and glossary terms', () => {
+    const measures = measure(
+      ['Then call Medicare. Ask about aphasia. In Philadelphia you can call, too.'],
+      vocabulary,
+    );
+    expect(measures.unfamiliarWords).toEqual([]);
+  });
+});
+
+test.each([
+  ['Hold it with 1 hand.', true],
+  ['We look at 1 daily task.', true],
+  ['You need not fill all. Choose 1.', true],
+  ['Start with 1, and take it down later.', true],
+  ['In 14 trials with 1,065 people, it was used.', false],
+  ['Make 1 "evening spot" for the pills.', true],
+  ['Be there at 1 o’clock.', false],
+  ['Then comes step 1.', false],
+  ['1 kind person can be a start.', true],
+  ['Choose the quiet 1 for a short time.', true],
+  ['About 1 in 4 strokes is a repeat.', false],
+  ['Add 1 teaspoon of oil and wait 1 minute.', false],
+  ['Press 1 for veterans.', false],
+  ['Do step 1 again.', false],
+  ['Chapter 1.2 has 21 pages.', false],
+])('a figure 1 is a word where it counts nothing: %s', (text, isWrong) => {
+  expect(checkFigureOne({ file: 'a.mdx', line: 1, kind: 'paragraph', text })).toHaveLength(
+    isWrong ? 1 : 0,
+  );
+});
+
+test('an amount at the head of an item keeps its figure', () => {
+  const item = { file: 'a.mdx', line: 1, kind: 'item', text: '1 lemon, cut with 1 hand' } as const;
+  expect(checkFigureOne(item)).toHaveLength(1);
+});
+
+describe('the rhythm of a text', () => {
+  test('3 sentences of 6 words in a row are a march, 2 are not, and a list may be short', () => {
+    const march = 'Sit down now. Rest a while. Then get up slowly.';
+    expect(checkMarch(passage(march)).map(({ problem }) => problem)).toEqual([
+      '3 very short sentences follow each other.',
+    ]);
+    expect(checkMarch(passage(`Sit down now. Rest a while. ${words(7)}`))).toEqual([]);
+    expect(checkMarch({ ...passage(march), kind: 'item' })).toEqual([]);
+  });
+
+  test('"is enough" may stand once', () => {
+    const texts = ['One word is enough.', 'It is not enough to wait.', '2 taps are enough.'];
+    expect(checkEnough(texts.slice(0, 2).map(passage))).toEqual([]);
+    expect(checkEnough(texts.map(passage)).map(({ quote }) => quote)).toEqual([
+      '2 taps are enough.',
+    ]);
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { parseContent } from '../content-file.ts';
+import { checkSpanish, countSyllables, inflesz, LEAST_INFLESZ } from '../spanish.ts';
+import { allContent } from './content.ts';
+
+const page = (text: string) =>
+  checkSpanish([
+    parseContent(
+      'content/es/prueba.mdx',
+      `---\ntitle: Una prueba\ndescription: Una prueba de la página.\norder: 1\n---\n\nLlame al 911. Quédese ahí.\n\n${text}\n`,
+    ),
+  ]).map(({ problem }) => problem);
+
+test.each([
+  ['llame', 2],
+  ['día', 2],
+  ['guía', 2],
+  ['quien', 1],
+  ['ciudad', 2],
+  ['emergencia', 4],
+  ['oír', 2],
+  ['leer', 2],
+  ['cuidado', 3],
+  ['y', 1],
+  ['911', 1],
+  ['desmayo', 3],
+])('%s has %i syllables', (word, count) => {
+  expect(countSyllables(word)).toBe(count);
+});
+
+describe('a Spanish text', () => {
+  test('that is plain passes', () => {
+    expect(page('Anote la hora. No maneje.')).toEqual([]);
+  });
+
+  test('with a word of tú, of English, or without the mark at the start is refused', () => {
+    expect(page('Llama al 911.')).toHaveLength(1);
+    expect(page('Puedes esperar.')).toEqual(['"Puedes" says "tú". The Spanish pages say "usted".']);
+    expect(page('Llame al 911 now.')).toEqual(['"now" is English.']);
+    expect(page('Le duele algo?')).toEqual([
+      'A sentence with "?" has no "¿" at its start, or the other way round.',
+    ]);
+  });
+
+  test('with a sentence of 21 words is refused', () => {
+    expect(page(`${Array.from({ length: 21 }, () => 'sol').join(' ')}.`)).toEqual([
+      'This sentence has 21 words.',
+    ]);
+  });
+
+  test('of long words is refused by its measure', () => {
+    const hard = 'La rehabilitación neuropsicológica multidisciplinaria requiere planificación.';
+    expect(inflesz([hard])).toBeLessThan(LEAST_INFLESZ);
+    expect(page(Array.from({ length: 9 }, () => hard).join('\n\n'))).toContainEqual(
+      expect.stringContaining('hard to read'),
+    );
+  });
+});
+
+describe('the Spanish pages', () => {
+  const files = allContent().filter(({ file }) => file.startsWith('content/es/'));
+
+  test('are help, the signs and the first day at least, and each says where help is', () => {
+    expect(files.map(({ file }) => file)).toEqual(
+      expect.arrayContaining([
+        'content/es/ayuda.mdx',
+        'content/es/guia-dia-1.mdx',
+        'content/es/senales.mdx',
+      ]),
+    );
+    for (const { blocks, file } of files) {
+      expect(blocks.map(({ text }) => text).join(' '), file).toContain('911');
+    }
+  });
+});
+
+test('each answer of the chat to a danger says the same numbers in both languages', () => {
+  const chat = allContent().find(({ file }) => file === 'content/chat.json');
+  const { steps } = chat?.data as {
+    steps: { id: string; text: string[]; es?: string[]; calls?: { es?: string }[] }[];
+  };
+  const both = steps.filter(({ es }) => es);
+  expect(both.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(['emergency', 'harm', 'self-harm', 'caregiver', 'fall']),
+  );
+  const numbers = (texts: readonly string[]) =>
+    new Set(texts.join(' ').match(/\b(?:911|988)\b/g) ?? []);
+  for (const { id, text, es = [], calls = [] } of both) {
+    if (id !== 'spanish') expect(numbers(es), id).toEqual(numbers(text));
+    expect(
+      calls.filter((call) => !call.es),
+      id,
+    ).toEqual([]);
+  }
+});

@@ -1,0 +1,9 @@
+import type { Vocabulary } from '../reading.ts';
+
+/** A small vocabulary that does not change when the coach edits the word lists. */
+export const vocabulary: Vocabulary = {
+  familiar: new Set(['stroke', 'caregiver', 'therapist']),
+  shortForms: new Set(['FAST', 'TV']),
+  terms: [{ id: 'aphasia', forms: ['aphasia'] }],
+  plainWords: [{ avoid: 'utilize', use: 'use' }],
+};
