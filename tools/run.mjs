@@ -4,8 +4,7 @@
 // Plain JavaScript without packages, because it runs before anything is installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -39,9 +38,7 @@ function install(tool) {
 run('node', ['netlify/local/set-up.mjs'], root);
 const [program = '', ...args] = process.argv.slice(2);
 if (program === '--install') {
-  for (const file of globSync('tools/*/package.json', { cwd: root })) {
-    install(dirname(file).split(/[\\/]/)[1] ?? '');
-  }
+  for (const tool of readdirSync(`${root}tools`)) install(tool);
 } else if (program.includes('/') && existsSync(`${root}tools/${program}`)) {
   install(program.split('/')[0] ?? '');
   run('node', [`tools/${program}`, ...args], root);

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { pack, unpack } from '#src/recogniser/runtime/model.ts';
-import { packWords } from '#src/recogniser/runtime/vocabulary.ts';
+import { pack, unpack } from '../../src/recogniser/model.ts';
+import { packWords } from '../../src/recogniser/vocabulary.ts';
 import {
   CORPUS_FILE,
   formatCorpus,
@@ -15,12 +15,12 @@ import { examplesOf, wordsOf, type Message } from './examples.ts';
 import { train } from './trainer.ts';
 import { vocabularyOf } from './words.ts';
 
-const USAGE = `npm run recogniser -- words      writes runtime/words.ts from the corpus
-npm run recogniser -- train      writes runtime/weights.ts from the corpus, and prints its score
+const USAGE = `npm run recogniser -- words      writes src/recogniser/words.ts from the corpus
+npm run recogniser -- train      writes src/recogniser/weights.ts from the corpus, and prints its score
 npm run recogniser -- add FILE   puts lines of a table (label, source, round, text) into the corpus`;
 
 const write = (file: string, text: string) =>
-  writeFileSync(new URL(`../runtime/${file}`, import.meta.url), text);
+  writeFileSync(new URL(`../../src/recogniser/${file}`, import.meta.url), text);
 
 function writeWords(): void {
   const words = vocabularyOf(readCorpus());

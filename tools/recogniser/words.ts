@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import chat from '#content/chat.json' with { type: 'json' };
+import chat from '../../content/chat.json' with { type: 'json' };
 import type * as pronouncing from 'cmu-pronouncing-dictionary';
-import { languageOf } from '#src/recogniser/runtime/language.ts';
-import { normalise } from '#src/recogniser/runtime/normalise.ts';
-import { meantWords } from '#src/recogniser/runtime/short-forms.ts';
-import type { Rarity } from '#src/recogniser/runtime/vocabulary.ts';
+import { languageOf } from '../../src/recogniser/language.ts';
+import { normalise } from '../../src/recogniser/normalise.ts';
+import { meantWords } from '../../src/recogniser/short-forms.ts';
+import type { Rarity } from '../../src/recogniser/vocabulary.ts';
 import type { CorpusLine } from './corpus.ts';
 
 /** In so many messages of the corpus a word must stand. */

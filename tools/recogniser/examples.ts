@@ -1,7 +1,7 @@
-import { normalise } from '#src/recogniser/runtime/normalise.ts';
-import { repair } from '#src/recogniser/runtime/repair.ts';
-import { segmentsOf } from '#src/recogniser/runtime/segments.ts';
-import { meantWords } from '#src/recogniser/runtime/short-forms.ts';
+import { normalise } from '../../src/recogniser/normalise.ts';
+import { repair } from '../../src/recogniser/repair.ts';
+import { segmentsOf } from '../../src/recogniser/segments.ts';
+import { meantWords } from '../../src/recogniser/short-forms.ts';
 import { LABELS, type CorpusLine, type Label } from './corpus.ts';
 import { withSlips } from './slips.ts';
 import { expand } from './templates.ts';

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { CONCERNS } from '#src/domain/chat/recognition.ts';
-import { normalise } from '#src/recogniser/runtime/normalise.ts';
-import { meantWords } from '#src/recogniser/runtime/short-forms.ts';
+import { CONCERNS } from '../../src/domain/chat/recognition.ts';
+import { normalise } from '../../src/recogniser/normalise.ts';
+import { meantWords } from '../../src/recogniser/short-forms.ts';
 
 /** What a message can be: a concern, or nothing of that kind. The model has them in this order. */
 export const LABELS = ['ordinary', ...CONCERNS] as const;
 export type Label = (typeof LABELS)[number];
 
-export const CORPUS_FILE = new URL('../corpus/corpus.tsv.gz', import.meta.url);
+export const CORPUS_FILE = new URL('corpus.tsv.gz', import.meta.url);
 const HEADER = 'label\tsource\tround\ttext';
 
 /** One line of the corpus. A text of the source `template` stands for several messages. */

@@ -1,5 +1,5 @@
-import { BUCKETS, bucketsOf } from '#src/recogniser/runtime/features.ts';
-import { CLASSES, LEVEL, lengthScale, type Row } from '#src/recogniser/runtime/model.ts';
+import { BUCKETS, bucketsOf } from '../../src/recogniser/features.ts';
+import { CLASSES, LEVEL, lengthScale, type Row } from '../../src/recogniser/model.ts';
 
 /** A message as its buckets, and the class that it belongs to: 0 is an ordinary one. */
 export interface Example {

@@ -1,4 +1,4 @@
-/** Slips of a hand, of the classes that `runtime/repair.ts` repairs. */
+/** Slips of a hand, of the classes that `repair.ts` repairs. */
 const SLIPS: readonly ((word: string, at: number) => string)[] = [
   (word, at) => word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2),
   (word, at) => word.slice(0, at) + (word[at] ?? '') + word.slice(at),

@@ -1,4 +1,4 @@
-import { CONCERNS, type Concern, type Recognition } from '../../domain/chat/recognition.ts';
+import { CONCERNS, type Concern, type Recognition } from '../domain/chat/recognition.ts';
 import { CERTAIN } from './certain.ts';
 import { conceptOf } from './concepts.ts';
 import { isPlainFall } from './falls.ts';
