@@ -162,7 +162,7 @@ export type Room = keyof typeof ROOMS;
 
 /** What a folder of tests may import beside the product and `support/`. */
 export const TESTS: Readonly<Record<string, readonly string[]>> = {
-  agreements: ['bench', 'faults', 'recogniser'],
+  agreements: ['faults', 'recogniser'],
   built: ['recogniser'],
   postgres: ['services'],
 };

@@ -2,8 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bundleFunctions } from '#netlify/operate/function-bundles.ts';
-import { countRoundTrips, shopWithOrders, type RoundTrips } from '#tests/support/round-trips.ts';
+import { bundleFunctions } from '../../netlify/operate/function-bundles.ts';
+import {
+  countRoundTrips,
+  shopWithOrders,
+  type RoundTrips,
+} from '../../tests/support/round-trips.ts';
 import { median } from './median.ts';
 
 /** What a function costs before it is asked. */

@@ -1,22 +1,24 @@
 /**
  * `npm run bench`: times, which depend on the machine and so are no part of `npm test`. Without words it
- * measures everything; `npm run bench -- pages` measures a part: pages, presses, builds, products, functions, orders, stores. What was measured
- * is written to `tests/bench/results.json` and into the README, part by part.
+ * measures everything; `npm run bench -- pages` measures a part: pages, presses, limit, builds, products, functions, orders, stores,
+ * start. What was measured is written to `results.json` and `RESULTS.md` beside this file, part by part.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { format } from 'prettier';
-import { countRoundTrips, shopWithOrders } from '#tests/support/round-trips.ts';
+import { countRoundTrips, shopWithOrders } from '../../tests/support/round-trips.ts';
 import { measureBuild } from './measure-builds.ts';
 import { measureImports, measureRequests, quietly } from './measure-functions.ts';
-import { withMeasured, type BuildRow, type Results } from './measured-table.ts';
+import { resultsPage, type BuildRow, type Results } from './measured-table.ts';
 import { measureShop } from './measure-products.ts';
 import { measureLimit } from './measure-limit.ts';
 import { measurePages } from './measure-pages.ts';
 import { measurePresses } from './measure-presses.ts';
+import { measureStart } from './measure-start.ts';
 import { measureStores } from './measure-stores.ts';
 
-const RESULTS = 'tests/bench/results.json';
+const RESULTS = 'tools/bench/results.json';
+const RESULTS_PAGE = 'tools/bench/RESULTS.md';
 const ARTICLES = (process.env['BENCH_ARTICLES'] ?? '10,100,1000,5000').split(',').map(Number);
 const ORDERS = (process.env['BENCH_ORDERS'] ?? '3000,100000').split(',').map(Number);
 
@@ -87,6 +89,11 @@ const PARTS = {
     console.table(stores.map(({ times, ...one }) => ({ ...one, ...times })));
     return stores;
   },
+  async start() {
+    const start = await measureStart();
+    console.table(start);
+    return start;
+  },
 };
 
 type Part = keyof typeof PARTS;
@@ -101,6 +108,7 @@ if (unknown.length > 0)
 const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
 for (const part of (wanted.length > 0 ? wanted : Object.keys(PARTS)) as Part[]) {
   const measured = await PARTS[part]();
+  if (!measured) continue;
   const date = new Date().toISOString().slice(0, 10);
   // Read anew: another part may have been measured meanwhile.
   const before = existsSync(RESULTS) ? (JSON.parse(readFileSync(RESULTS, 'utf8')) as Results) : {};
@@ -109,6 +117,5 @@ for (const part of (wanted.length > 0 ? wanted : Object.keys(PARTS)) as Part[]) 
     RESULTS,
     await format(JSON.stringify(results), { parser: 'json', printWidth: 100 }),
   );
-  const readme = withMeasured(readFileSync('README.md', 'utf8'), results);
-  writeFileSync('README.md', await format(readme, { parser: 'markdown' }));
+  writeFileSync(RESULTS_PAGE, await format(resultsPage(results), { parser: 'markdown' }));
 }

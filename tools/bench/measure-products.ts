@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import products from '#content/products.json' with { type: 'json' };
-import { weighPage } from '#tests/support/page-weight.ts';
+import products from '../../content/products.json' with { type: 'json' };
+import { weighPage } from '../../tests/support/page-weight.ts';
 import { copyProject, timeBuild } from './measure-builds.ts';
 
 /** A shop of so many products: what it takes to build, and what visitors download. Bytes are compressed. */

@@ -4,6 +4,7 @@ import type { MeasuredLimit } from './measure-limit.ts';
 import type { MeasuredPage } from './measure-pages.ts';
 import type { MeasuredPress } from './measure-presses.ts';
 import type { MeasuredShop } from './measure-products.ts';
+import { PAGE_LOADS, type MeasuredStart } from './measure-start.ts';
 import type { MeasuredStore } from './measure-stores.ts';
 
 /** One part of the measurements, with when and where. */
@@ -35,9 +36,9 @@ export interface Results {
   functions?: Measured<{ imports: MeasuredImport[]; requests: MeasuredRequest[] }>;
   orders?: Measured<OrderCounts>;
   stores?: Measured<MeasuredStore[]>;
+  start?: Measured<MeasuredStart>;
 }
 
-/** The table below "Measured" in the README, from the last runs. */
 function measuredTable({
   pages,
   presses,
@@ -47,6 +48,7 @@ function measuredTable({
   functions,
   orders,
   stores,
+  start,
 }: Results): string {
   const rows: string[][] = [
     ['What', 'Found', 'Date'],
@@ -150,6 +152,22 @@ function measuredTable({
       stores,
     );
   }
+  if (start) {
+    const { ready, readyAgain, highest, idle, afterPages } = start.measured;
+    const fresh = '`npm start` on a fresh clone, packages there';
+    add(`${fresh}: until Ready, at most 60 s`, `${ready} s`, start);
+    add(
+      `${fresh}: memory of all its processes at the highest, at most 1.5 GB`,
+      megabytes(highest),
+      start,
+    );
+    add(
+      `${fresh}: the same 20 s after Ready, and after ${PAGE_LOADS} page loads; at most 400 MB`,
+      `${megabytes(idle)}, ${megabytes(afterPages)}`,
+      start,
+    );
+    add('`npm start` a second time: until Ready, at most 6 s', `${readyAgain} s`, start);
+  }
   return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
@@ -160,16 +178,25 @@ const JOBS: Readonly<Record<MeasuredStore['job'], string>> = {
   export: 'An export',
 };
 
-const MEASURED = /(?<=\n## Measured\n\n[\s\S]*?)\|[^\n]*\n(?:\|[^\n]*\n)*/;
+/** `RESULTS.md`: what the last run of each part found. */
+export function resultsPage(results: Results): string {
+  return `# Measured
 
-/** The README with the table of the last runs. */
-export function withMeasured(readme: string, results: Results): string {
-  if (!MEASURED.test(readme)) throw new Error('The README has no table below "## Measured".');
-  return readme.replace(MEASURED, () => `${measuredTable(results)}\n`);
+Written by \`npm run bench\` from \`results.json\`. Each part was measured on one machine with 2 processors that others
+used at the same time: ratios, bytes and counts carry over, times do not. Processor seconds are those of user and system
+together. Lighthouse loses points of performance when the processor is busy.
+
+${measuredTable(results)}
+`;
 }
 
 function grouped(number: number): string {
   return number.toLocaleString('en-US');
+}
+
+/** Thousands, not 1,024: as in the bars. */
+function megabytes(bytes: number): string {
+  return `${grouped(Math.round(bytes / 1e6))} MB`;
 }
 
 function kilobytes(bytes: number): string {

@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { exportOrders, listOrders } from '#netlify/flows/coach-orders.ts';
-import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';
-import { createPostgresStore, type Database } from '#netlify/services/postgres-store.ts';
-import { exportStores } from '#netlify/operate/backup.ts';
-import type { ShopServices } from '#netlify/services/shop-services.ts';
-import { utcDay } from '#src/domain/day.ts';
-import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
-import { createMemoryStore, type Perform } from '#tests/support/memory-store.ts';
-import { copyInto, countWaits, shopOver, startDatabase } from '#tests/support/postgres-shop.ts';
-import { buy, openCheckout } from '#tests/support/purchase.ts';
+import { exportOrders, listOrders } from '../../netlify/flows/coach-orders.ts';
+import { handlePaymentEvent } from '../../netlify/flows/handle-payment-event.ts';
+import { createPostgresStore, type Database } from '../../netlify/services/postgres-store.ts';
+import { exportStores } from '../../netlify/operate/backup.ts';
+import type { ShopServices } from '../../netlify/services/shop-services.ts';
+import { utcDay } from '../../src/domain/day.ts';
+import { createTestWorld, type TestWorld } from '../../tests/support/memory-services.ts';
+import { createMemoryStore, type Perform } from '../../tests/support/memory-store.ts';
+import {
+  copyInto,
+  countWaits,
+  shopOver,
+  startDatabase,
+} from '../../tests/support/postgres-shop.ts';
+import { buy, openCheckout } from '../../tests/support/purchase.ts';
 import { median } from './median.ts';
 
 /** What one job costs over one store: waits for it, and milliseconds with so many added to each call. */

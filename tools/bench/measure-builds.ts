@@ -109,7 +109,7 @@ function prepareOwn(folder: string, articles: number): string {
 }
 
 /** The packages of the project, and a cache of its own. */
-function linkModules(folder: string): void {
+export function linkModules(folder: string): void {
   mkdirSync(join(folder, 'node_modules'));
   for (const name of readdirSync(MODULES).filter((one) => !/^\.(?!bin)/.test(one)))
     symlinkSync(join(MODULES, name), join(folder, 'node_modules', name));

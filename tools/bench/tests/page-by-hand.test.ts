@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageByHand } from './page-by-hand.ts';
+import { pageByHand } from '../page-by-hand.ts';
 
 const PAGE = `<!doctype html><html lang="en"><head><title>A page | Site</title><style>.big{}</style></head><body>
 <header><h1>No part of it</h1></header>

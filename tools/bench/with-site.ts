@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
-import { seed } from '#netlify/local/seed.ts';
-import { startSite } from '#netlify/local/serve.ts';
-import { CHROMIUM_FLAGS, findChromium } from '#tests/support/chromium.ts';
+import { seed } from '../../netlify/local/seed.ts';
+import { startSite } from '../../netlify/local/serve.ts';
+import { CHROMIUM_FLAGS, findChromium } from '../../tests/support/chromium.ts';
 
 /** Where Lighthouse finds the browser. */
 export const DEBUG_PORT = 9_417;
