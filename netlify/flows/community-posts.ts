@@ -1,5 +1,5 @@
 import type { PostAccepted, ReviewedPost } from '#src/contracts/community-post.ts';
-import { recognise } from '#src/recogniser/runtime/recognise.ts';
+import { recognise } from '#src/recogniser/recognise.ts';
 import { isGrave } from '#src/domain/chat/recognition.ts';
 import { POST_CONSENT, type PostDecision } from '#src/domain/community-post.ts';
 import { Refusal } from '#src/domain/refusal.ts';

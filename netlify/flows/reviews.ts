@@ -1,5 +1,5 @@
 import type { ReviewableBooks, ReviewsRequest } from '#src/contracts/reviews.ts';
-import { recognise } from '#src/recogniser/runtime/recognise.ts';
+import { recognise } from '#src/recogniser/recognise.ts';
 import { isGrave } from '#src/domain/chat/recognition.ts';
 import { booksOf, type Licence, type Order } from '#src/domain/order.ts';
 import { REVIEW_CONSENT } from '#src/domain/review.ts';

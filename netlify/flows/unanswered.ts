@@ -1,5 +1,5 @@
 import type { UnansweredInput } from '#src/contracts/unanswered.ts';
-import { countableWords } from '#src/recogniser/runtime/countable.ts';
+import { countableWords } from '#src/recogniser/countable.ts';
 import { DAY } from '#src/domain/time.ts';
 import type { Limit } from '#netlify/services/limits.ts';
 import type { Services } from '#netlify/services/services.ts';

@@ -40,7 +40,7 @@ let arrival: Promise<boolean> | undefined;
 
 /** Whether messages can be read, as soon as it is known. False when a part of the chat did not arrive. */
 export function canRead(): Promise<boolean> {
-  arrival ??= import('../recogniser/runtime/recognise.ts').then(
+  arrival ??= import('../recogniser/recognise.ts').then(
     (module) => {
       recognise = module.recognise;
       // The first one takes longer. Nobody waits for this.

@@ -2,7 +2,7 @@ import content from '#content/chat.json' with { type: 'json' };
 import type { ChatScript } from '../domain/chat/script.ts';
 import { listenFor, namesBook, topicsOf } from '../domain/chat/subjects.ts';
 import type { SearchHints } from '../domain/search.ts';
-import { recognise } from '../recogniser/runtime/recognise.ts';
+import { recognise } from '../recogniser/recognise.ts';
 import { routes } from '../routes.ts';
 
 export { tellUnanswered } from './unanswered.ts';

@@ -67,6 +67,10 @@ describe('rooms', () => {
     expect(strangers).toEqual([]);
   });
 
+  test('take nothing from the tools, which stand outside the product', () => {
+    expect(product.filter(({ target }) => isIn('tools', target))).toEqual([]);
+  });
+
   test('of tests share only what support has, and what their table says', () => {
     const folderOf = (path: string) => path.split('/')[1] ?? '';
     const strangers = imports.filter(({ file, target }) => {

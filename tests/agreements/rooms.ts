@@ -15,7 +15,7 @@ const DOMAIN = 'src/domain';
 const CONTRACTS = 'src/contracts';
 const CALLS = 'src/function-path.ts';
 const MARKDOWN = 'src/tooling/parse-markdown.ts';
-const HEARING = 'src/recogniser/runtime';
+const HEARING = 'src/recogniser';
 /** What the server's upper rooms know of the site. */
 const SHARED = ['content', ROUTES, DOMAIN, CONTRACTS, CALLS] as const;
 
@@ -31,10 +31,6 @@ export const ROOMS = tableOf({
   [CONTRACTS]: { rooms: [DOMAIN], packages: ['zod'] },
   [CALLS]: { rooms: [CONTRACTS], packages: [] },
   [HEARING]: { rooms: [DOMAIN], packages: [] },
-  'src/recogniser/training': {
-    rooms: ['content', DOMAIN, HEARING],
-    packages: ['node:crypto', 'node:fs', 'node:module', 'node:url', 'node:zlib'],
-  },
   'src/styles': { rooms: [], packages: [] },
   'src/fonts': { rooms: [] },
   'src/browser': { rooms: [ROUTES, DOMAIN, CONTRACTS, CALLS] },
@@ -154,7 +150,7 @@ export type Room = keyof typeof ROOMS;
 
 /** What a folder of tests may import beside the product and `support/`. */
 export const TESTS: Readonly<Record<string, readonly string[]>> = {
-  agreements: ['bench', 'faults', 'recogniser'],
+  agreements: ['faults', 'recogniser'],
   built: ['recogniser'],
   postgres: ['services'],
 };

@@ -54,7 +54,7 @@ const LARGE_PARTS: readonly { part: string; bytes: number; functions: readonly s
     functions: ['account'],
   },
   {
-    part: 'src/recogniser/runtime/weights.ts',
+    part: 'src/recogniser/weights.ts',
     bytes: 240 * KB,
     functions: ['community-post', 'form-post', 'reviews', 'send-email', 'unanswered'],
   },

@@ -36,7 +36,7 @@ import {
   refuseFile,
   timedPath,
 } from '#src/domain/upload.ts';
-import { recognise } from '#src/recogniser/runtime/recognise.ts';
+import { recognise } from '#src/recogniser/recognise.ts';
 import { isTested } from '#tests/support/editions.ts';
 import * as authErrors from '#src/stores/auth-errors.ts';
 import { isRefreshDue, TICK } from '#src/stores/session.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countableWords, MOST_COUNTED } from '#src/recogniser/runtime/countable.ts';
+import { countableWords, MOST_COUNTED } from '#src/recogniser/countable.ts';
 import { CRISIS_WORDS } from '#tests/support/chat.ts';
 
 test('a question is counted as a few of its words, in the order of the alphabet', () => {

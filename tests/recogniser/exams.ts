@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Concern } from '#src/domain/chat/recognition.ts';
-import { isLabel } from '#src/recogniser/training/corpus.ts';
+import { CONCERNS, type Concern } from '#src/domain/chat/recognition.ts';
 
-const FOLDER = new URL('../../src/recogniser/exam/', import.meta.url);
+const FOLDER = new URL('exam/', import.meta.url);
 
 /** One line of an exam about danger: a message and what it is. Nothing of it was ever learned from. */
 export interface ExamLine {
@@ -35,7 +34,10 @@ export const EXAMS = readdirSync(FOLDER)
 export const examLines: readonly ExamLine[] = EXAMS.flatMap((exam) =>
   linesOf(exam).map(({ before, text }) => {
     const label = before.replace('Spanish ', '').replace('idioms', 'ordinary');
-    if (!isLabel(label)) throw new Error(`The exam ${exam} has a line of no kind: "${before}".`);
-    return { exam, text, row: before, concern: label === 'ordinary' ? undefined : label };
+    const concern = CONCERNS.find((name) => name === label);
+    if (!concern && label !== 'ordinary') {
+      throw new Error(`The exam ${exam} has a line of no kind: "${before}".`);
+    }
+    return { exam, text, row: before, concern };
   }),
 );

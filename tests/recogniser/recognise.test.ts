@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Concern, Recognition } from '#src/domain/chat/recognition.ts';
-import { normalise } from '#src/recogniser/runtime/normalise.ts';
-import { recognise } from '#src/recogniser/runtime/recognise.ts';
+import { normalise } from '#src/recogniser/normalise.ts';
+import { recognise } from '#src/recogniser/recognise.ts';
 import { examLines, EXAMS, type ExamLine } from './exams.ts';
 
 /**
@@ -43,7 +43,7 @@ const EARLIER = ['acceptance', 'examiner', 'people', 'visitors'];
 
 /** What is asked of the chat, in per cent. Small sets are printed and have no floor. */
 const BARS = { danger: 99, medical: 95, falseAlarms: 2 };
-/** Where the final exam misses what is asked, `MODEL.md` says so, and the floor holds what is reached. */
+/** Where the final exam misses what is asked, `tools/recogniser/MODEL.md` says so, and the floor holds what is reached. */
 const REACHED = {
   danger: 97.7,
   medical: BARS.medical,

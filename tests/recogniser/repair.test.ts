@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { normalise } from '#src/recogniser/runtime/normalise.ts';
-import { repair } from '#src/recogniser/runtime/repair.ts';
-import { packWords, unpackWords, vocabulary } from '#src/recogniser/runtime/vocabulary.ts';
-import { WORDS } from '#src/recogniser/runtime/words.ts';
+import { normalise } from '#src/recogniser/normalise.ts';
+import { repair } from '#src/recogniser/repair.ts';
+import { packWords, unpackWords, vocabulary } from '#src/recogniser/vocabulary.ts';
+import { WORDS } from '#src/recogniser/words.ts';
 
 const read = (text: string) => repair(normalise(text));
 

@@ -7,7 +7,7 @@ import {
   type Conversation,
   type Helper,
 } from '#src/domain/chat/conversation.ts';
-import { recognise } from '#src/recogniser/runtime/recognise.ts';
+import { recognise } from '#src/recogniser/recognise.ts';
 
 /** The helper of the site: its own script, its own ears. */
 export const helper: Helper = { script: content, recognise };

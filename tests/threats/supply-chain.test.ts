@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
 
 interface LockedPackage {
   version?: string;
@@ -11,44 +11,47 @@ interface LockedPackage {
   hasInstallScript?: boolean;
 }
 
-const lockfile = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
-  lockfileVersion: number;
-  packages: Record<string, LockedPackage>;
-};
-const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
-  dependencies: Record<string, string>;
-  devDependencies: Record<string, string>;
-  allowScripts: Record<string, boolean>;
-};
-const locked = Object.entries(lockfile.packages).filter(([path]) => path !== '');
+interface Manifest {
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+  allowScripts?: Record<string, boolean>;
+}
+
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 13);
+const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
-test('T20: every package comes from the registry, and none from a link, folder or repository', () => {
-  const strangers = locked.filter(
-    ([, { resolved, link, version }]) =>
-      link ||
-      (resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/')) ||
-      !/^\d+\.\d+\.\d+(?:[-+][\w.+-]+)?$/.test(version ?? ''),
-  );
-  expect(strangers).toEqual([]);
-});
+describe.each(['package-lock.json', ...globSync('tools/*/package-lock.json')])('%s', (file) => {
+  const lockfile = readJson(file) as { packages: Record<string, LockedPackage> };
+  const manifest = readJson(file.replace('-lock', '')) as Manifest;
+  const locked = Object.entries(lockfile.packages).filter(([path]) => path !== '');
 
-test('T20: every package is locked to its content', () => {
-  const loose = locked.filter(
-    ([, { integrity, inBundle }]) => !inBundle && !integrity?.startsWith('sha512-'),
-  );
-  // Programs of other machines: npm takes their digest from the registry when such a machine installs.
-  expect(loose.filter(([, { optional }]) => !optional).map(([path]) => path)).toEqual([]);
-});
+  test('T20: every package comes from the registry, and none from a link, folder or repository', () => {
+    const strangers = locked.filter(
+      ([, { resolved, link, version }]) =>
+        link ||
+        (resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/')) ||
+        !/^\d+\.\d+\.\d+(?:[-+][\w.+-]+)?$/.test(version ?? ''),
+    );
+    expect(strangers).toEqual([]);
+  });
 
-test('T20: versions are exact', () => {
-  const all = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies });
-  expect(all.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
-});
+  test('T20: every package is locked to its content', () => {
+    const loose = locked.filter(
+      ([, { integrity, inBundle }]) => !inBundle && !integrity?.startsWith('sha512-'),
+    );
+    // Programs of other machines: npm takes their digest from the registry when such a machine installs.
+    expect(loose.filter(([, { optional }]) => !optional).map(([path]) => path)).toEqual([]);
+  });
 
-test('T20: packages that run a script at installation are allowed by name', () => {
-  const running = locked
-    .filter(([, { hasInstallScript, optional }]) => hasInstallScript && !optional)
-    .map(([path]) => nameOf(path));
-  expect([...new Set(running)].filter((name) => !manifest.allowScripts[name])).toEqual([]);
+  test('T20: versions are exact', () => {
+    const all = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies });
+    expect(all.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+  });
+
+  test('T20: packages that run a script at installation are allowed by name', () => {
+    const running = locked
+      .filter(([, { hasInstallScript, optional }]) => hasInstallScript && !optional)
+      .map(([path]) => nameOf(path));
+    expect([...new Set(running)].filter((name) => !manifest.allowScripts?.[name])).toEqual([]);
+  });
 });

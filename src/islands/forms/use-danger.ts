@@ -24,7 +24,7 @@ export function useDanger(): { isDanger: boolean; mayLeave: (text: string) => Pr
 
 async function soundsLikeDanger(text: string): Promise<boolean> {
   try {
-    const { recognise } = await import('../../recogniser/runtime/recognise.ts');
+    const { recognise } = await import('../../recogniser/recognise.ts');
     return isGrave(recognise(text).concern);
   } catch {
     return false;

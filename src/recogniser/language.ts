@@ -1,0 +1,39 @@
+import type { Recognition } from '../domain/chat/recognition.ts';
+import { FORMS, meantWords } from './short-forms.ts';
+import { vocabulary } from './vocabulary.ts';
+
+const SPANISH_WORDS =
+  /(?<![^ ])(?:que|de|el|la|los|las|un|una|mi|no puedo|estoy|quiero|esta|es|por|para|con|yo|muy|como|hola|gracias|ayuda|tengo|tiene|ya|si|mas|esposo|mama|papa|vivir|morir|duele|donde|mis|necesito|cuanto|buenos|buenas|libro|libros|derrame|hablo|habla|espanol|ingles) /g;
+/** Words of French, Portuguese, Italian and German that are neither Spanish nor English. */
+const OTHER_WORDS =
+  /(?<![^ ])(?:je|suis|est|et|mon|ma|mes|vous|nous|avec|pour|pas|les|des|une|voudrais|bonjour|merci|livre|onde|meu|minha|nao|voce|voces|uma|livro|obrigado|obrigada|ola|io|mio|mia|sono|dove|che|non|grazie|libri|ciao|ich|ist|mein|meine|bitte|und|nicht|wo|das|der|danke|buch|habe) /g;
+const ENGLISH_WORDS =
+  /(?<![^ ])(?:the|i|is|my|to|and|of|you|for|it|in|that|have|do|not|with|was|am|want|can|he|she|this|how|what|are|on) /g;
+
+/** Letters of other alphabets; what only looks like a Latin letter is read as one. */
+const OTHER_LETTERS = /(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{L}/gu;
+const CYRILLIC_OR_GREEK = /[\p{Script=Greek}\p{Script=Cyrillic}]{2,}/gu;
+const CODE = /<\/?[a-z][^<>]*>|[{};]\s*$/i;
+/** Fewer words than these are a name or a slip, not a language. */
+const LEAST_WORDS = 3;
+/** A language is another one when fewer of its words than this share are common here. */
+const KNOWN_SHARE = 0.5;
+
+/**
+ * The language of a message.
+ * @param normal As `normalise` gives it, before slips are repaired: a repair makes English of anything
+ */
+export function languageOf(normal: string, text: string): Recognition['language'] {
+  const plain = `${normal} `;
+  const spanish = plain.match(SPANISH_WORDS)?.length ?? 0;
+  const english = plain.match(ENGLISH_WORDS)?.length ?? 0;
+  const others = plain.match(OTHER_WORDS)?.length ?? 0;
+  if (spanish > english && spanish >= others) return 'es';
+  if (text.match(OTHER_LETTERS) ?? (text.match(CYRILLIC_OR_GREEK)?.length ?? 0) > 1) return 'other';
+  const words = meantWords(normal).filter((word) => /^[a-z]{2,}$/.test(word));
+  // Pasted code and marks of a page are no language.
+  if (words.length < LEAST_WORDS || english > 0 || CODE.test(text)) return 'en';
+  if (others > 1) return 'other';
+  const isCommon = (word: string) => (vocabulary().get(word) ?? 2) < 2 || FORMS.has(word);
+  return words.filter(isCommon).length / words.length < KNOWN_SHARE ? 'other' : 'en';
+}

@@ -1,0 +1,201 @@
+import { slipsBetween } from '../domain/spelling.ts';
+import { FORMS } from './short-forms.ts';
+import { isKnown, vocabulary, type Rarity } from './vocabulary.ts';
+
+/** After so many words that nobody knows, a text is no slip of a hand. */
+const MOST_REPAIRS = 200;
+/** A word of fewer letters has too many neighbours to guess at. */
+const SHORTEST = 3;
+const LONG_ENOUGH_FOR_TWO_SLIPS = 6;
+/** What a rare word costs more than one that everybody says. */
+const RARITY_COST: readonly number[] = [0, 0.7, 1.5];
+/** The most that a repair may cost, by the letters of the word. */
+const mostCost = (letters: number): number => {
+  if (letters < 4) return 0.6;
+  if (letters < 5) return 1.75;
+  return letters < LONG_ENOUGH_FOR_TWO_SLIPS ? 2.5 : 3.2;
+};
+
+/** Words of one and two letters that may stand in a row of words without spaces. */
+const SHORT_WORDS = new Set(
+  'i a am is it to me my in on at of do no go so he we up us be by or if an as im'.split(' '),
+);
+/** What the words of a row may cost, by letters of the whole. */
+const mostRowCost = (letters: number): number => letters * 0.4 + 0.2;
+const ROW_COST: readonly number[] = [1, 1.8, 3.2];
+const LONGEST_WORD = 14;
+
+/** Figures that look like letters, and figures that sound like parts of words. */
+const FIGURES: readonly Readonly<Record<string, string>>[] = [
+  { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 6: 'g', 7: 't', 8: 'b', 9: 'g' },
+  { 0: 'o', 1: 'l', 3: 'e', 4: 'a', 5: 's', 6: 'g', 7: 't', 8: 'b', 9: 'g' },
+  { 0: 'o', 1: 'one', 2: 'to', 3: 'e', 4: 'for', 8: 'ate' },
+  { 8: 'eat', 2: 'too' },
+  { 8: 'ait' },
+];
+
+const rarityOf = (word: string): Rarity | undefined => vocabulary().get(word);
+
+function withFigures(word: string): string | undefined {
+  return FIGURES.map((letters) => word.replace(/\d/g, (figure) => letters[figure] ?? figure)).find(
+    isKnown,
+  );
+}
+
+interface Candidate {
+  word: string;
+  cost: number;
+}
+
+const cheaper = (one: Candidate | undefined, other: Candidate): Candidate =>
+  one === undefined || other.cost < one.cost ? other : one;
+
+/** The cheapest known word that is one slip away: two letters swapped, one doubled, missing, too many or wrong. */
+function oneSlip(word: string): Candidate | undefined {
+  let best: Candidate | undefined;
+  const consider = (other: string, cost: number) => {
+    const rarity = rarityOf(other);
+    if (rarity === undefined || other.length < SHORTEST) return;
+    const first = other[0] === word[0] ? 0 : 1.1;
+    best = cheaper(best, { word: other, cost: cost + first + (RARITY_COST[rarity] ?? 0) });
+  };
+  consider(word.replace(/([a-z])\1/g, '$1'), 0.3);
+  for (let at = 0; at < word.length; at += 1) {
+    const [before, letter, after] = [word.slice(0, at), word[at] ?? '', word.slice(at + 1)];
+    consider(`${before}${after[0] ?? ''}${letter}${after.slice(1)}`, 0.2);
+    consider(`${before}${letter}${letter}${after}`, 0.2);
+    consider(before + after, word[at - 1] === letter ? 0.2 : 0.9);
+    for (const other of 'abcdefghijklmnopqrstuvwxyz') {
+      consider(before + other + after, /[aeiouy]{2}/.test(letter + other) ? 0.7 : 1);
+      consider(before + other + letter + after, 0.8);
+    }
+  }
+  for (const other of 'abcdefghijklmnopqrstuvwxyz') consider(word + other, 0.9);
+  return best;
+}
+
+/** A hand in a hurry leaves vowels and second letters out. */
+const consonantsOf = (word: string): string =>
+  word.replace(/[aeiou]/g, '').replace(/([a-z])\1/g, '$1');
+
+/** The cheapest known word that is two slips away and begins with the same letter. */
+function twoSlips(word: string): Candidate | undefined {
+  const consonants = consonantsOf(word);
+  let best: Candidate | undefined;
+  for (const [other, rarity] of vocabulary()) {
+    if (other[0] !== word[0] || Math.abs(other.length - word.length) > 2) continue;
+    if (slipsBetween(word, other, 2) > 2) continue;
+    const cost = consonantsOf(other) === consonants ? 0.7 : 1.7;
+    best = cheaper(best, { word: other, cost: cost + (RARITY_COST[rarity] ?? 0) });
+  }
+  return best;
+}
+
+function costInRow(word: string): number {
+  if (word.length < SHORTEST) return SHORT_WORDS.has(word) ? 1 : Infinity;
+  const rarity = rarityOf(word);
+  if (rarity !== undefined) return ROW_COST[rarity] ?? Infinity;
+  return FORMS.has(word) ? 1.2 : Infinity;
+}
+
+/** The words of a row without spaces, such that together they cost least. */
+function wordsInRow(row: string): (Candidate & { words: readonly string[] }) | undefined {
+  const best: { cost: number; from: number }[] = [{ cost: 0, from: 0 }];
+  for (let end = 1; end <= row.length; end += 1) {
+    best[end] = { cost: Infinity, from: 0 };
+    for (let from = Math.max(0, end - LONGEST_WORD); from < end; from += 1) {
+      const cost = (best[from]?.cost ?? Infinity) + costInRow(row.slice(from, end));
+      if (cost < (best[end]?.cost ?? Infinity)) best[end] = { cost, from };
+    }
+  }
+  const cost = best[row.length]?.cost ?? Infinity;
+  if (cost > mostRowCost(row.length)) return undefined;
+  const words: string[] = [];
+  for (let end = row.length; end > 0; end = best[end]?.from ?? 0) {
+    words.unshift(row.slice(best[end]?.from ?? 0, end));
+  }
+  return { word: words.join(' '), cost, words };
+}
+
+/** Letters that were hidden on purpose ("k*ll"): the most common word that fits. */
+function withHiddenLetters(word: string): string | undefined {
+  const form = new RegExp(`^${word.replaceAll('*', '[a-z]')}$`);
+  let best: Candidate | undefined;
+  for (const [other, rarity] of vocabulary()) {
+    if (form.test(other)) best = cheaper(best, { word: other, cost: rarity });
+  }
+  return best?.word;
+}
+
+/** The word or words that a hand meant which slipped, or the same word when nobody can tell. */
+function repairWord(word: string): string {
+  if (/[a-z]\d|\d[a-z]/.test(word)) return withFigures(word) ?? word;
+  if (/\d/.test(word) || word.length < SHORTEST) return word;
+  if (word.includes('*')) return withHiddenLetters(word) ?? word;
+  const slip = oneSlip(word);
+  if (slip && slip.cost <= 0.9 && slip.cost <= mostCost(word.length)) return slip.word;
+  const row = word.length > 4 ? wordsInRow(word) : undefined;
+  if (row) return row.word;
+  const two = word.length < LONG_ENOUGH_FOR_TWO_SLIPS ? undefined : twoSlips(word);
+  const best = [slip, two]
+    .filter((one) => one !== undefined)
+    .toSorted((one, other) => one.cost - other.cost)[0];
+  return best && best.cost <= mostCost(word.length) ? best.word : word;
+}
+
+/** Most pieces that a word is put together from again. */
+const MOST_PIECES = 3;
+/** A word of so many letters is no chance: one piece that is no word is enough. */
+const SURELY_WHOLE = 8;
+
+/** Whether a piece is no word by itself, so that its neighbours may belong to it. */
+const isPiece = (word: string) => /^[a-z]+$/.test(word) && !isKnown(word) && !SHORT_WORDS.has(word);
+
+/** Puts words together again that were typed in pieces ("hel p", "am bu lance"), and the figures of 911 and 988. */
+function joinPieces(words: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (let at = 0; at < words.length;) {
+    let taken = 1;
+    for (let count = MOST_PIECES; count > 1 && taken === 1; count -= 1) {
+      const pieces = words.slice(at, at + count);
+      const whole = pieces.join('');
+      const isNumber = (whole === '911' || whole === '988') && pieces.length === 3;
+      const isWord =
+        pieces.length === count &&
+        pieces.filter(isPiece).length >= (whole.length < SURELY_WHOLE ? count - 1 : 1) &&
+        (rarityOf(whole) ?? 2) < 2 &&
+        whole.length > SHORTEST;
+      if (isNumber || isWord) {
+        joined.push(whole);
+        taken = count;
+      }
+    }
+    if (taken === 1) joined.push(words[at] ?? '');
+    at += taken;
+  }
+  return joined;
+}
+
+const KEPT = 2000;
+const repaired = new Map<string, string>();
+
+/**
+ * Repairs slips of the hand, for every word of the language: letters swapped, doubled, missing or wrong, words
+ * run together or in pieces, figures for letters. What is no likely slip stays as it is.
+ * @param text As `normalise` gives it; what comes back is of the same form
+ */
+export function repair(text: string): string {
+  let repairs = 0;
+  return joinPieces(text.split(' '))
+    .map((word) => {
+      if (word === '.' || word === '?' || isKnown(word)) return word;
+      const known = repaired.get(word);
+      if (known !== undefined) return known;
+      if (repairs >= MOST_REPAIRS) return word;
+      repairs += 1;
+      const better = repairWord(word);
+      if (repaired.size < KEPT) repaired.set(word, better);
+      return better;
+    })
+    .join(' ');
+}

@@ -1,0 +1,172 @@
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+
+/** One size of the site beside a bare Astro blog with the same articles. */
+export interface MeasuredBuild {
+  articles: number;
+  /** Seconds of all processors, the time of the user and of the system. What was kept helps the second build. */
+  cpu: number;
+  firstCpu: number;
+  bareCpu: number;
+  /** Seconds on the clock of the same builds. */
+  wall: number;
+  bareWall: number;
+  /** Peak memory of the largest process, in megabytes. */
+  memory: number;
+  bareMemory: number;
+}
+
+/**
+ * Copied in turn, so that the average of the texts stays what the gate of the build accepts. It does not with copies of
+ * the article about work, whose words are the longest: "disability", "insurance".
+ */
+const TEMPLATES = globSync('content/blog/*.mdx')
+  .filter((file) => !file.includes('work-and-money'))
+  .toSorted();
+/** Components of this site, which a bare blog does not have; their words stay. */
+const COMPONENT = /<\/?[A-Z]\w*[^>]*>/g;
+const MODULES = resolve('node_modules');
+
+/** So many pairs of builds up to this size; the pair with the middle ratio counts. Larger ones vary less, and take minutes. */
+const PAIRS = 3;
+const LARGE = 1000;
+
+/**
+ * Builds both sites with so many generated articles, in folders of their own, one after the other. Ours is
+ * built once before: a host keeps `node_modules` between builds, where drawn pictures are. It keeps no
+ * `dist`, so neither site has to empty one.
+ */
+export function measureBuild(articles: number): MeasuredBuild {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-build-'));
+  try {
+    const ownFolder = prepareOwn(join(folder, 'own'), articles);
+    const { cpu: firstCpu } = timeBuild(ownFolder);
+    const pairs = Array.from({ length: articles > LARGE ? 1 : PAIRS }, (_, number) => ({
+      own: buildAgain(ownFolder),
+      bare: timeBuild(prepareBare(join(folder, `bare-${number}`), articles)),
+    })).toSorted((one, other) => one.own.cpu / one.bare.cpu - other.own.cpu / other.bare.cpu);
+    const middle = pairs[Math.floor(pairs.length / 2)];
+    if (!middle) throw new Error('No pair was built.');
+    const { own, bare } = middle;
+    return {
+      articles,
+      cpu: own.cpu,
+      firstCpu,
+      bareCpu: bare.cpu,
+      wall: own.wall,
+      bareWall: bare.wall,
+      memory: own.memory,
+      bareMemory: bare.memory,
+    };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function buildAgain(folder: string): ReturnType<typeof timeBuild> {
+  for (const made of ['dist', '.astro'])
+    rmSync(join(folder, made), { recursive: true, force: true });
+  return timeBuild(folder);
+}
+
+function articleText(number: number): string {
+  const template = TEMPLATES[number % TEMPLATES.length];
+  if (!template) throw new Error('There is no article to copy. Run this in the project.');
+  const text = readFileSync(template, 'utf8');
+  return text
+    .replace(/^title: .*$/m, `title: 'Article ${number}'`)
+    .replace(/^(?:id|featured): .*\n/gm, '');
+}
+
+/** A copy of this project as git has it, with the packages and a cache of its own. */
+export function copyProject(folder: string): string {
+  const listed = spawnSync('git', ['ls-files'], { encoding: 'utf8', maxBuffer: 2 ** 26 });
+  for (const file of listed.stdout.trim().split('\n')) {
+    mkdirSync(join(folder, dirname(file)), { recursive: true });
+    cpSync(file, join(folder, file));
+  }
+  linkModules(folder);
+  return folder;
+}
+
+function prepareOwn(folder: string, articles: number): string {
+  copyProject(folder);
+  for (let number = 1; number <= articles; number += 1)
+    writeFileSync(join(folder, `content/blog/generated-${number}.mdx`), articleText(number));
+  return folder;
+}
+
+/** The packages of the project, and a cache of its own. */
+export function linkModules(folder: string): void {
+  mkdirSync(join(folder, 'node_modules'));
+  for (const name of readdirSync(MODULES).filter((one) => !/^\.(?!bin)/.test(one)))
+    symlinkSync(join(MODULES, name), join(folder, 'node_modules', name));
+}
+
+/** What Astro makes of the same texts with a page for each and a list. */
+function prepareBare(folder: string, articles: number): string {
+  const write = (file: string, text: string) => {
+    mkdirSync(join(folder, dirname(file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  };
+  write('package.json', '{"type":"module"}');
+  write(
+    'astro.config.mjs',
+    "import mdx from '@astrojs/mdx';\nexport default { integrations: [mdx()] };\n",
+  );
+  write(
+    'src/content.config.ts',
+    "import { defineCollection } from 'astro:content';\nimport { glob } from 'astro/loaders';\nexport const collections = { blog: defineCollection({ loader: glob({ base: './src/blog', pattern: '*.mdx' }) }) };\n",
+  );
+  write(
+    'src/pages/index.astro',
+    "---\nimport { getCollection } from 'astro:content';\nconst posts = await getCollection('blog');\n---\n<html lang=\"en\"><head><title>Blog</title></head><body><ul>{posts.map((post) => <li><a href={'/' + post.id}>{post.data.title}</a></li>)}</ul></body></html>\n",
+  );
+  write(
+    'src/pages/[slug].astro',
+    "---\nimport { getCollection, render } from 'astro:content';\nexport async function getStaticPaths() {\n  return (await getCollection('blog')).map((post) => ({ params: { slug: post.id }, props: { post } }));\n}\nconst { Content } = await render(Astro.props.post);\n---\n<html lang=\"en\"><head><title>{Astro.props.post.data.title}</title></head><body><Content /></body></html>\n",
+  );
+  for (let number = 1; number <= articles; number += 1)
+    write(`src/blog/generated-${number}.mdx`, articleText(number).replaceAll(COMPONENT, ''));
+  linkModules(folder);
+  return folder;
+}
+
+/** Builds a site. Seconds of all processors and on the clock, megabytes of the largest process. */
+export function timeBuild(cwd: string): { cpu: number; wall: number; memory: number } {
+  const script = `
+    import { spawnSync } from 'node:child_process';
+    const started = performance.now();
+    const done = spawnSync(process.execPath, ['node_modules/astro/bin/astro.mjs', 'build'], { encoding: 'utf8', maxBuffer: 2 ** 28, env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' } });
+    const text = done.status === 0 ? '' : done.stderr.slice(-4000) + done.stdout.split('\\n').filter((line) => /error/i.test(line)).join('\\n').slice(-2000);
+    console.log(JSON.stringify({ status: done.status, text, wall: performance.now() - started }));`;
+  const outcome = spawnSync(
+    '/usr/bin/time',
+    ['-f', 'usage %U %S %M', process.execPath, '--input-type=module', '-e', script],
+    { cwd, encoding: 'utf8' },
+  );
+  const { status, text, wall } = JSON.parse(outcome.stdout) as {
+    status: number;
+    text: string;
+    wall: number;
+  };
+  if (status !== 0) throw new Error(`The build in ${cwd} failed:\n${text}`);
+  const [, user, system, memory] = /usage (\S+) (\S+) (\S+)/.exec(outcome.stderr) ?? [];
+  return {
+    cpu: Math.round(10 * (Number(user) + Number(system))) / 10,
+    wall: Math.round(wall / 100) / 10,
+    memory: Math.round(Number(memory) / 1024),
+  };
+}

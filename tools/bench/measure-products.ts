@@ -1,0 +1,84 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import products from '../../content/products.json' with { type: 'json' };
+import { weighPage } from '../../tests/support/page-weight.ts';
+import { copyProject, timeBuild } from './measure-builds.ts';
+
+/** A shop of so many products: what it takes to build, and what visitors download. Bytes are compressed. */
+export interface MeasuredShop {
+  products: number;
+  cpu: number;
+  wall: number;
+  memory: number;
+  /** The pages that know about products. */
+  shopHtml: number;
+  shopElements: number;
+  homeHtml: number;
+  cartHtml: number;
+  checkoutHtml: number;
+  bookHtml: number;
+  /** Files that are fetched when somebody searches, or has a cart with a book that the page does not know. */
+  searchIndex: number;
+  cartProducts: number;
+  siteMap: number;
+}
+
+/** Builds a copy of the project with more books, in a folder of its own. */
+export function measureShop(count: number): MeasuredShop {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-shop-'));
+  try {
+    copyProject(folder);
+    addProducts(folder, count);
+    const { cpu, wall, memory } = timeBuild(folder);
+    const dist = join(folder, 'dist');
+    const packed = (file: string) => brotliCompressSync(readFileSync(join(dist, file))).length;
+    const { html: shopHtml, elements: shopElements } = weighPage('shop.html', dist);
+    const maps = readdirSync(dist).filter((file) => /^sitemap-\d+\.xml$/.test(file));
+    return {
+      products: count,
+      cpu,
+      wall,
+      memory,
+      shopHtml,
+      shopElements,
+      homeHtml: packed('index.html'),
+      cartHtml: packed('cart.html'),
+      checkoutHtml: packed('checkout.html'),
+      bookHtml: packed('ebook/brain-recipes.html'),
+      searchIndex: packed('search-index.json'),
+      cartProducts: packed('cart-products.json'),
+      siteMap: maps.reduce((sum, file) => sum + statSync(join(dist, file)).size, 0),
+    };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Short words, as many as a book has: the content gate reads all short texts of the site together. */
+const PLAIN = {
+  subtitle: 'Short steps for each day of the week',
+  description: 'Large print, and room to write. You can stop and go on.',
+  fullDescription: Array.from(
+    { length: 4 },
+    () => 'Each page has one step. You read it, you try it, and you rest. The next page can wait.',
+  ),
+  features: Array.from({ length: 7 }, () => 'Pages with large print and room to write'),
+};
+
+/** Puts the books of the catalogue into a copy again and again, each time under another name. */
+function addProducts(folder: string, count: number): void {
+  const books = products.filter(({ kind }) => kind === 'book');
+  const texts = (slug: string) => join(folder, `content/books/${slug}.md`);
+  const more = Array.from({ length: Math.max(0, count - products.length) }, (_, index) => {
+    const book = books[index % books.length];
+    if (!book) throw new Error('There is no book to copy. Run this in the project.');
+    const slug = `${book.slug}-${index + 1}`;
+    const text = readFileSync(texts(book.slug), 'utf8');
+    writeFileSync(texts(slug), text.replace(/^slug: .*$/m, `slug: ${slug}`));
+    return { ...book, ...PLAIN, id: slug, slug, title: `Small steps, book ${index + 1}` };
+  });
+  const all = JSON.stringify([...products, ...more], null, 2);
+  writeFileSync(join(folder, 'content/products.json'), all);
+}

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { exportOrders, listOrders } from '../../netlify/flows/coach-orders.ts';
+import { handlePaymentEvent } from '../../netlify/flows/handle-payment-event.ts';
+import { createPostgresStore, type Database } from '../../netlify/services/postgres-store.ts';
+import { exportStores } from '../../netlify/operate/backup.ts';
+import type { ShopServices } from '../../netlify/services/shop-services.ts';
+import { utcDay } from '../../src/domain/day.ts';
+import { createTestWorld, type TestWorld } from '../../tests/support/memory-services.ts';
+import { createMemoryStore, type Perform } from '../../tests/support/memory-store.ts';
+import {
+  copyInto,
+  countWaits,
+  shopOver,
+  startDatabase,
+} from '../../tests/support/postgres-shop.ts';
+import { buy, openCheckout } from '../../tests/support/purchase.ts';
+import { median } from './median.ts';
+
+/** What one job costs over one store: waits for it, and milliseconds with so many added to each call. */
+export interface MeasuredStore {
+  orders: number;
+  store: 'blobs' | 'postgres';
+  job: 'purchase' | 'list' | 'table' | 'export';
+  waits: number;
+  /** Milliseconds by what was added to each call; medians, but for an export. */
+  times: Readonly<Record<string, number>>;
+}
+
+const ADDED = [0, 5, 50];
+const RUNS = 5;
+/** Records of an export that are read with some milliseconds added; its time is that of all, at this pace. */
+const EXPORTED = 10_000;
+const PAUSE = 15 * 60_000;
+
+/** Lets some milliseconds pass before each call of a store. */
+interface Line {
+  delay: number;
+  waits: number;
+}
+
+/** Calls of one moment are one wait. */
+function performOver(line: Line): Perform {
+  let asked: (() => void)[] = [];
+  return (work) =>
+    new Promise((resolve, reject) => {
+      if (asked.length === 0) {
+        setImmediate(() => {
+          const round = asked;
+          asked = [];
+          line.waits += 1;
+          if (line.delay === 0) for (const one of round) one();
+          else setTimeout(() => round.forEach((one) => one()), line.delay);
+        });
+      }
+      asked.push(() => {
+        try {
+          resolve(work());
+        } catch (error) {
+          reject(error);
+        }
+      });
+    });
+}
+
+/**
+ * Measures a purchase (from the webhook to its answer), a page of the coach's list, 50 rows of her table and an export over both stores, which
+ * hold the same records. Blobs are a store in memory that lists 1,000 keys at a time: what it takes is the added time. Postgres
+ * is a real server on this machine where there is one. A list of 100,000 keys in memory is gone through key by key, which the
+ * platform does not do.
+ */
+export async function measureStores(counts: readonly number[]): Promise<MeasuredStore[]> {
+  const database = await startDatabase();
+  const measured: MeasuredStore[] = [];
+  for (const orders of counts) {
+    const line: Line = { delay: 0, waits: 0 };
+    const perform = performOver(line);
+    const records = createMemoryStore(undefined, perform);
+    const world = await createTestWorld({ records, files: createMemoryStore(undefined, perform) });
+    await fill(world, orders);
+    const name = `orders-${orders}`;
+    await copyInto(database, name, records.contents);
+    await database.query('analyze records', []);
+    const late: Database['query'] = async (text, values) => {
+      if (line.delay > 0) await new Promise((resolve) => setTimeout(resolve, line.delay));
+      return database.query(text, values);
+    };
+    const counted = countWaits({ query: late });
+    const overPostgres = shopOver(world, createPostgresStore(counted, name));
+    for (const [store, services, meter] of [
+      ['blobs', world.services, line],
+      ['postgres', overPostgres, counted],
+    ] as const) {
+      for (const job of ['purchase', 'list', 'table', 'export'] as const) {
+        const times: Record<string, number> = {};
+        let waits = 0;
+        for (const delay of ADDED) {
+          line.delay = delay;
+          if (job === 'export') {
+            meter.waits = 0;
+            times[delay] = await timeExport(services, delay === 0 ? Infinity : EXPORTED);
+            if (delay === 0) ({ waits } = meter);
+            continue;
+          }
+          const took: number[] = [];
+          for (let run = 1; run <= RUNS; run += 1) {
+            const work = await prepare(job, { ...world, services });
+            meter.waits = 0;
+            const started = performance.now();
+            const behind = await work();
+            took.push(performance.now() - started);
+            ({ waits } = meter);
+            await behind?.();
+          }
+          times[delay] = Math.round(median(took) * 10) / 10;
+        }
+        line.delay = 0;
+        measured.push({ orders, store, job, waits, times });
+      }
+    }
+  }
+  await database.close();
+  return measured;
+}
+
+/** Gives what is to be measured, and what of it goes on behind the answer. */
+async function prepare(
+  job: Exclude<MeasuredStore['job'], 'export'>,
+  world: TestWorld,
+): Promise<() => Promise<(() => Promise<unknown>) | undefined>> {
+  const { services }: { services: ShopServices } = world;
+  if (job !== 'purchase') {
+    const read = job === 'list' ? listOrders : exportOrders;
+    return async () => {
+      await read(undefined, services);
+      return undefined;
+    };
+  }
+  const sessionId = await openCheckout(world, {
+    attemptId: randomUUID(),
+    customerEmail: `${randomUUID()}@example.com`,
+  });
+  world.pay(sessionId);
+  const orderId = world.sessions.get(sessionId)?.orderId;
+  return async () => {
+    let behind: (() => Promise<unknown>) | undefined;
+    await handlePaymentEvent({ kind: 'session-changed', sessionId, orderId }, services, (work) => {
+      behind = work;
+      return true;
+    });
+    return behind;
+  };
+}
+
+/** How long an export takes, in milliseconds, at the pace of so many of its records. */
+async function timeExport({ records }: ShopServices, most: number): Promise<number> {
+  const total = (await records.keys('')).length;
+  const lines = exportStores({ records, files: createMemoryStore() }, 0);
+  // In front of the records stands one line, and the list of keys is asked for behind it.
+  await lines.next();
+  const started = performance.now();
+  await lines.next();
+  const listed = performance.now() - started;
+  const read = Math.min(most, total);
+  for (let line = 1; line < read; line += 1) await lines.next();
+  const took = performance.now() - started;
+  return Math.round(listed + ((took - listed) * total) / read);
+}
+
+/** Fills a shop with copies of one order, 96 a day: every record that is kept under its session. */
+async function fill(world: TestWorld, count: number): Promise<void> {
+  const { sessionId } = await buy(world);
+  const { now } = world.clock;
+  const own = [...world.records.contents].filter(([key]) => key.includes(sessionId));
+  const days = new Set<string>();
+  for (let number = 1; number < count; number += 1) {
+    const at = now - number * PAUSE;
+    const id = `cs_test_copy${number}`;
+    const copy = (text: string) =>
+      text
+        .replaceAll(sessionId, id)
+        .replaceAll(sessionId.slice(8), `copy${number}`)
+        .replaceAll(String(now), String(at))
+        .replaceAll(`listed-${utcDay(now)}`, `listed-${utcDay(at)}`);
+    for (const [key, text] of own) world.records.write(copy(key), JSON.parse(copy(text)));
+    days.add(utcDay(at));
+  }
+  for (const day of days) await world.records.create(`day-${day}`, {});
+}

@@ -1,0 +1,204 @@
+import type { MeasuredBuild } from './measure-builds.ts';
+import type { MeasuredImport, MeasuredRequest } from './measure-functions.ts';
+import type { MeasuredLimit } from './measure-limit.ts';
+import type { MeasuredPage } from './measure-pages.ts';
+import type { MeasuredPress } from './measure-presses.ts';
+import type { MeasuredShop } from './measure-products.ts';
+import { PAGE_LOADS, type MeasuredStart } from './measure-start.ts';
+import type { MeasuredStore } from './measure-stores.ts';
+
+/** One part of the measurements, with when and where. */
+interface Measured<Found> {
+  date: string;
+  machine: string;
+  measured: Found;
+}
+
+/** One size of the site beside a bare Astro blog, and how many times its cost ours is. */
+export interface BuildRow extends MeasuredBuild {
+  cpuRatio: number;
+  wallRatio: number;
+  memoryRatio: number;
+}
+
+/** Calls of the store and waits for it, by the number of orders and then by the request. */
+type OrderCounts = Readonly<
+  Record<string, Readonly<Record<string, { calls: number; waits: number }>>>
+>;
+
+/** What `results.json` holds; a part that was never run is not there. */
+export interface Results {
+  pages?: Measured<MeasuredPage[]>;
+  presses?: Measured<MeasuredPress[]>;
+  limit?: Measured<MeasuredLimit[]>;
+  builds?: Measured<BuildRow[]>;
+  products?: Measured<MeasuredShop[]>;
+  functions?: Measured<{ imports: MeasuredImport[]; requests: MeasuredRequest[] }>;
+  orders?: Measured<OrderCounts>;
+  stores?: Measured<MeasuredStore[]>;
+  start?: Measured<MeasuredStart>;
+}
+
+function measuredTable({
+  pages,
+  presses,
+  limit,
+  builds,
+  products,
+  functions,
+  orders,
+  stores,
+  start,
+}: Results): string {
+  const rows: string[][] = [
+    ['What', 'Found', 'Date'],
+    ['---', '---', '---'],
+  ];
+  const add = (what: string, found: string, { date }: { date: string }) =>
+    rows.push([what, found, date]);
+  if (pages) {
+    const least = (score: (page: MeasuredPage) => number, of = pages.measured) =>
+      Math.min(...of.map(score));
+    const findable = pages.measured.filter((page) => page.findable);
+    add(
+      `Lighthouse, mobile, ${pages.measured.length} pages: lowest performance / accessibility / best practices / SEO where search engines may look`,
+      [
+        least((page) => page.performance),
+        least((page) => page.accessibility),
+        least((page) => page.bestPractices),
+        least((page) => page.seo, findable),
+      ].join(' / '),
+      pages,
+    );
+  }
+  for (const { path, slower, panel, books, fastest } of presses?.measured ?? []) {
+    if (presses)
+      add(
+        `First press on the cart at ${path}, processor ${slower} times slower, files there: panel, books in it, fastest run`,
+        `${panel} ms, ${books} ms, ${fastest} ms`,
+        presses,
+      );
+  }
+  for (const { path, own, byHand, ratio, first } of limit?.measured ?? []) {
+    if (limit)
+      add(
+        `Largest and first paint of ${path} on a slow phone beside a page written by hand with its words and picture`,
+        `${own} ms : ${byHand} ms = ${ratio}; ${first.own} ms : ${first.byHand} ms = ${first.ratio}`,
+        limit,
+      );
+  }
+  for (const row of builds?.measured ?? []) {
+    if (builds)
+      add(
+        `Build of ${grouped(row.articles)} more articles beside a bare Astro blog with them, processor`,
+        `${row.cpu} s : ${row.bareCpu} s = ${row.cpuRatio}; first build ${row.firstCpu} s`,
+        builds,
+      );
+  }
+  for (const shop of products?.measured ?? []) {
+    if (products)
+      add(
+        `Shop of ${shop.products} products: shop, home, checkout, search index`,
+        [shop.shopHtml, shop.homeHtml, shop.checkoutHtml, shop.searchIndex]
+          .map(kilobytes)
+          .join(', '),
+        products,
+      );
+  }
+  if (functions) {
+    const { imports, requests } = functions.measured;
+    const loads = imports.map(({ loadCpu }) => loadCpu);
+    add(
+      `Loading a function, ${imports.length} of them, processor`,
+      `${Math.min(...loads)} to ${Math.max(...loads)} ms, ${kilobytes(Math.min(...imports.map(({ bytes }) => bytes)))} to ${kilobytes(Math.max(...imports.map(({ bytes }) => bytes)))}`,
+      functions,
+    );
+    const times = requests.map(({ ownTime }) => ownTime);
+    add(
+      `Own time of ${requests.length} kinds of requests, without store, Stripe and mail`,
+      `${Math.min(...times)} to ${Math.max(...times)} ms`,
+      functions,
+    );
+  }
+  for (const [count, requests] of Object.entries(orders?.measured ?? {})) {
+    if (orders)
+      add(
+        `Calls of the store with ${grouped(Number(count))} orders: payment, success page, fresh link, coach's list`,
+        [
+          'a payment becomes an order',
+          'look at the success page',
+          'ask for a fresh link',
+          'the coach: list of orders',
+        ]
+          .map((name) => requests[name]?.calls ?? 'not run')
+          .join(', '),
+        orders,
+      );
+  }
+  for (const blobs of stores?.measured ?? []) {
+    const postgres = stores?.measured.find(
+      ({ orders: count, store, job }) =>
+        store === 'postgres' && count === blobs.orders && job === blobs.job,
+    );
+    if (!stores || !postgres || blobs.store !== 'blobs') continue;
+    const isLong = blobs.job === 'export';
+    const told = ({ waits, times }: MeasuredStore) =>
+      `${grouped(waits)} waits, ${Object.values(times)
+        .map((ms) => (isLong ? Math.round(ms / 1_000) : ms))
+        .join(' / ')} ${isLong ? 's' : 'ms'}`;
+    add(
+      `${JOBS[blobs.job]} with ${grouped(blobs.orders)} orders, ${Object.keys(blobs.times).join(' / ')} ms added to each call`,
+      `Blobs in memory ${told(blobs)}; Postgres ${told(postgres)}`,
+      stores,
+    );
+  }
+  if (start) {
+    const { ready, readyAgain, highest, idle, afterPages } = start.measured;
+    const fresh = '`npm start` on a fresh clone, packages there';
+    add(`${fresh}: until Ready, at most 60 s`, `${ready} s`, start);
+    add(
+      `${fresh}: memory of all its processes at the highest, at most 1.5 GB`,
+      megabytes(highest),
+      start,
+    );
+    add(
+      `${fresh}: the same 20 s after Ready, and after ${PAGE_LOADS} page loads; at most 400 MB`,
+      `${megabytes(idle)}, ${megabytes(afterPages)}`,
+      start,
+    );
+    add('`npm start` a second time: until Ready, at most 6 s', `${readyAgain} s`, start);
+  }
+  return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+const JOBS: Readonly<Record<MeasuredStore['job'], string>> = {
+  purchase: 'A payment becomes an order',
+  list: "A page of the coach's list",
+  table: "50 rows of the coach's table",
+  export: 'An export',
+};
+
+/** `RESULTS.md`: what the last run of each part found. */
+export function resultsPage(results: Results): string {
+  return `# Measured
+
+Written by \`npm run bench\` from \`results.json\`. Each part was measured on one machine with 2 processors that others
+used at the same time: ratios, bytes and counts carry over, times do not. Processor seconds are those of user and system
+together. Lighthouse loses points of performance when the processor is busy.
+
+${measuredTable(results)}
+`;
+}
+
+function grouped(number: number): string {
+  return number.toLocaleString('en-US');
+}
+
+/** Thousands, not 1,024: as in the bars. */
+function megabytes(bytes: number): string {
+  return `${grouped(Math.round(bytes / 1e6))} MB`;
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1024).toFixed(1)} KB`;
+}

@@ -1,0 +1,51 @@
+import { statSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { normalise } from '../../../src/recogniser/normalise.ts';
+import { examLines } from '../../../tests/recogniser/exams.ts';
+import { CORPUS_FILE, formatCorpus, parseCorpus, readCorpus, withoutRepeats } from '../corpus.ts';
+import { expand } from '../templates.ts';
+import { seeded } from '../trainer.ts';
+
+const corpus = readCorpus();
+const MOST_BYTES = 3_000_000;
+
+test('the corpus is one small file without repeats and without a text of two labels', () => {
+  expect(statSync(CORPUS_FILE).size).toBeLessThan(MOST_BYTES);
+  expect(withoutRepeats(corpus).dropped).toEqual([]);
+});
+
+test('nothing that an exam asks was learned from', () => {
+  const random = seeded(1);
+  const learned = new Set(
+    corpus
+      .flatMap(({ source, text }) => (source === 'template' ? expand(text, 1e6, random) : [text]))
+      .map(normalise),
+  );
+  const known = examLines.filter(({ text }) => learned.has(normalise(text)));
+  expect(known.map(({ text }) => text)).toEqual([]);
+});
+
+describe('the table of the corpus', () => {
+  test('comes back as it was', () => {
+    const some = corpus.slice(0, 50);
+    expect(parseCorpus(formatCorpus(some))).toEqual(some);
+  });
+
+  test.each([
+    ['label\ttext\nordinary\thello', 'begins with'],
+    ['label\tsource\tround\ttext\nfunny\tplain\t1\thello', 'Line 2'],
+    ['label\tsource\tround\ttext\nordinary\tplain\t1', 'Line 2'],
+  ])('is refused when it is broken (%#)', (table, words) => {
+    expect(() => parseCorpus(table)).toThrow(words);
+  });
+
+  test('keeps the first of two lines that say the same', () => {
+    const line = { label: 'ordinary', source: 'plain', round: '1', text: 'Hello there!' } as const;
+    const { lines, dropped } = withoutRepeats([
+      line,
+      { ...line, label: 'harm', text: 'hello  there' },
+    ]);
+    expect(lines).toEqual([line]);
+    expect(dropped).toEqual(['harm: "hello  there" is there as ordinary']);
+  });
+});

@@ -1,0 +1,182 @@
+import { BUCKETS, bucketsOf } from '../../src/recogniser/features.ts';
+import { CLASSES, LEVEL, lengthScale, type Row } from '../../src/recogniser/model.ts';
+
+/** A message as its buckets, and the class that it belongs to: 0 is an ordinary one. */
+export interface Example {
+  buckets: readonly number[];
+  label: number;
+  /** How many times its gradient counts. */
+  weight: number;
+}
+
+/** A seeded generator of numbers from 0 to 1 (mulberry32): training twice gives the same model. */
+export function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** So many buckets are kept: what a chat may weigh decides. */
+const MOST_BUCKETS = 60_000;
+/** Classes with the ordinary one. */
+const ALL = CLASSES + 1;
+/** Epochs over all messages: few to see what matters, more for what is kept at last. */
+const EPOCHS = { first: 2, last: 6 };
+/** Dropout: this share of the features is left out each time, so that no single word carries a class. */
+const DROPOUT = 0.3;
+/** Label smoothing: this share of each label is spread over all classes, so that no message is learned by heart. */
+const SMOOTHING = 0.05;
+/** So many messages make one gradient. */
+const BATCH = 128;
+/** The learning rate of Adagrad. */
+const RATE = 0.6;
+
+/** The probabilities of the classes from their scores, in place. */
+function softmax(scores: Float64Array): void {
+  const most = Math.max(...scores);
+  let sum = 0;
+  for (let c = 0; c < ALL; c += 1) {
+    scores[c] = Math.exp((scores[c] ?? 0) - most);
+    sum += scores[c] ?? 0;
+  }
+  for (let c = 0; c < ALL; c += 1) scores[c] = (scores[c] ?? 0) / sum;
+}
+
+/** Puts items into another order, in place. */
+function shuffle<Item>(items: Item[], random: () => number): void {
+  for (let at = items.length - 1; at > 0; at -= 1) {
+    const other = Math.floor(random() * (at + 1));
+    const [one, two] = [items[at], items[other]];
+    if (one === undefined || two === undefined) continue;
+    items[at] = two;
+    items[other] = one;
+  }
+}
+
+/**
+ * Multinomial logistic regression by Adagrad, on the buckets that are kept. The second half of the epochs is
+ * averaged: the last message seen has no more say than others.
+ * @returns a row of weights for each bucket, and one for no bucket at all: the ordinary class first
+ */
+function descend(examples: readonly Example[], kept: Uint8Array, epochs: number): Float64Array {
+  const weights = new Float64Array((BUCKETS + 1) * ALL);
+  const squares = new Float64Array(weights.length).fill(1e-10);
+  const gradients = new Float64Array(weights.length);
+  const average = new Float64Array(weights.length);
+  const random = seeded(7);
+  const order = examples.map((example) => ({
+    ...example,
+    buckets: [...example.buckets.filter((bucket) => kept[bucket]), BUCKETS],
+  }));
+  const probabilities = new Float64Array(ALL);
+  let touched = new Set<number>();
+  const addGradients = ({ buckets: whole, label, weight }: Example) => {
+    const buckets = whole.filter((bucket) => bucket === BUCKETS || random() >= DROPOUT);
+    const scale = lengthScale(buckets.length - 1);
+    probabilities.fill(0);
+    for (const bucket of buckets) {
+      const by = bucket === BUCKETS ? 1 : scale;
+      for (let c = 0; c < ALL; c += 1) {
+        probabilities[c] = (probabilities[c] ?? 0) + (weights[bucket * ALL + c] ?? 0) * by;
+      }
+    }
+    softmax(probabilities);
+    for (let c = 0; c < ALL; c += 1) {
+      const wanted = SMOOTHING / ALL + (c === label ? 1 - SMOOTHING : 0);
+      probabilities[c] = (((probabilities[c] ?? 0) - wanted) * weight) / BATCH;
+    }
+    for (const bucket of buckets) {
+      const by = bucket === BUCKETS ? 1 : scale;
+      touched.add(bucket);
+      for (let c = 0; c < ALL; c += 1) {
+        gradients[bucket * ALL + c] =
+          (gradients[bucket * ALL + c] ?? 0) + (probabilities[c] ?? 0) * by;
+      }
+    }
+  };
+  const update = () => {
+    for (const bucket of touched) {
+      for (let at = bucket * ALL; at < (bucket + 1) * ALL; at += 1) {
+        const gradient = gradients[at] ?? 0;
+        squares[at] = (squares[at] ?? 0) + gradient * gradient;
+        weights[at] = (weights[at] ?? 0) - (RATE * gradient) / Math.sqrt(squares[at] ?? 1);
+        gradients[at] = 0;
+      }
+    }
+    touched = new Set();
+  };
+  for (let epoch = 0; epoch < epochs; epoch += 1) {
+    shuffle(order, random);
+    for (let start = 0; start < order.length; start += BATCH) {
+      for (const example of order.slice(start, start + BATCH)) addGradients(example);
+      update();
+    }
+    if (epoch < epochs / 2) continue;
+    for (let at = 0; at < average.length; at += 1) {
+      average[at] = (average[at] ?? 0) + (weights[at] ?? 0) / (epochs / 2);
+    }
+  }
+  return average;
+}
+
+/** A trained model: whole weights for each kept bucket, their scale, and where each class starts. */
+export interface Trained {
+  rows: Row[];
+  scale: number;
+  bias: number[];
+}
+
+/** Weights of the classes over the ordinary one. */
+function overOrdinary(weights: Float64Array, bucket: number): number[] {
+  const base = weights[bucket * ALL] ?? 0;
+  return Array.from({ length: CLASSES }, (_, c) => (weights[bucket * ALL + c + 1] ?? 0) - base);
+}
+
+/**
+ * Trains a model. Buckets that matter least are pruned in several turns, each followed by training anew, since
+ * what is left takes over what they said.
+ * @param most How many buckets are kept.
+ */
+export function train(examples: readonly Example[], most = MOST_BUCKETS): Trained {
+  const counts = new Int32Array(BUCKETS);
+  for (const { buckets } of examples) {
+    for (const bucket of buckets) counts[bucket] = (counts[bucket] ?? 0) + 1;
+  }
+  let kept = Uint8Array.from(counts, (count) => (count >= 2 ? 1 : 0));
+  let weights = descend(examples, kept, EPOCHS.first);
+  for (const size of [2, 1].map((times) => Math.floor(most * times))) {
+    const worth = Float64Array.from(kept, (is, bucket) =>
+      is
+        ? overOrdinary(weights, bucket).reduce((sum, w) => sum + w * w, 0) * (counts[bucket] ?? 0)
+        : 0,
+    );
+    const least = worth.toSorted().at(-size - 1) ?? 0;
+    kept = Uint8Array.from(worth, (value) => (value > least ? 1 : 0));
+    weights = descend(examples, kept, size === most ? EPOCHS.last : EPOCHS.first);
+  }
+  const all = [...kept.keys()].filter((bucket) => kept[bucket]);
+  const sizes = all
+    .flatMap((bucket) => overOrdinary(weights, bucket).map(Math.abs))
+    .sort((a, b) => b - a);
+  const scale = (sizes[Math.floor(sizes.length / 20)] ?? 1) / LEVEL;
+  const quantise = (value: number) =>
+    Math.max(-LEVEL, Math.min(LEVEL, Math.round(value / scale))) + 0;
+  return {
+    rows: all
+      .map((bucket) => ({ bucket, weights: overOrdinary(weights, bucket).map(quantise) }))
+      .filter((row) => row.weights.some((value) => value !== 0)),
+    scale: Number(scale.toFixed(4)),
+    bias: overOrdinary(weights, BUCKETS).map((value) => Number(value.toFixed(3))),
+  };
+}
+
+/** A message as the model sees it. */
+export const exampleOf = (words: readonly string[], label: number, weight: number): Example => ({
+  buckets: bucketsOf(words),
+  label,
+  weight,
+});
