@@ -14,7 +14,7 @@ import { measureShop } from './measure-products.ts';
 import { measureLimit } from './measure-limit.ts';
 import { measurePages } from './measure-pages.ts';
 import { measurePresses } from './measure-presses.ts';
-import { measureStart } from './measure-start.ts';
+import { measureStart, START_BARS } from './measure-start.ts';
 import { measureStores } from './measure-stores.ts';
 
 const RESULTS = 'tools/bench/results.json';
@@ -91,7 +91,7 @@ const PARTS = {
   },
   async start() {
     const start = await measureStart();
-    console.table(start);
+    if (start) console.table({ found: start, atMost: START_BARS });
     return start;
   },
 };

@@ -20,6 +20,15 @@ export interface MeasuredStart {
   afterPages: number;
 }
 
+/** Seconds and bytes. */
+export const START_BARS = {
+  ready: 60,
+  readyAgain: 6,
+  highest: 1.5e9,
+  idle: 400e6,
+  afterPages: 400e6,
+} as const satisfies Partial<MeasuredStart>;
+
 const PATHS = [
   '/',
   '/about',
