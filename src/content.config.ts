@@ -1,7 +1,7 @@
 import { defineCollection } from 'astro:content';
 import { file, glob } from 'astro/loaders';
 import { articleSchema } from './collections/schemas/blog.ts';
-import { bookSchema } from './tooling/books/book-text.ts';
+import { bookSchema } from './collections/schemas/books.ts';
 import { guideDaySchema } from './collections/schemas/guide.ts';
 import { legalSchema } from './collections/schemas/legal.ts';
 import { catalogueSchema } from './collections/schemas/products.ts';

@@ -3,48 +3,15 @@ import { join } from 'node:path';
 import type { Nodes, Root, RootContent } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { parse } from 'yaml';
-import { z } from 'zod';
+import type { z } from 'zod';
 import resources from '#content/resources.json' with { type: 'json' };
+import { bookSchema, type Layout } from '../../collections/schemas/books.ts';
 import { SLUG } from '../../domain/product.ts';
 import { parseMarkdown } from '../parse-markdown.ts';
 import { FOODS_HERE, withServing, writeFoods } from './nutrition.ts';
 import { drawingsOf } from './page-kit.ts';
 import { writeShoppingLists } from './shopping-list.ts';
 import { withDinnerPictures } from './week-pictures.ts';
-
-/** How a page can be laid out, beside the plain way from top to bottom. */
-const LAYOUTS = [
-  'card',
-  'own-card',
-  'recipe',
-  'wide',
-  'week',
-  'pairs',
-  'lists',
-  'cut',
-  'wallet',
-] as const;
-export type Layout = (typeof LAYOUTS)[number];
-
-/** The front matter of `content/books/<slug>.md`: the starter edition of a product. */
-export const bookSchema = z.strictObject({
-  title: z.string().min(3).max(80).describe('The title of the product'),
-  slug: z.string().regex(SLUG).describe('The slug of the product, as in products.json'),
-  language: z.literal('en-US').describe('Always en-US'),
-  opening: z
-    .string()
-    .regex(/^\.\.\/art\/[a-z0-9/-]+\.svg$/)
-    .optional()
-    .describe('The drawing on the page of the title'),
-  layouts: z
-    .record(z.string(), z.enum(LAYOUTS))
-    .optional()
-    .describe('Layouts of pages by the first words of their headings, such as recipe'),
-  forms: z
-    .array(z.string().min(1))
-    .optional()
-    .describe('First words of the headings of forms: such pages may be alike, or have few words'),
-});
 
 /** The text of a starter edition, taken apart. */
 export interface BookText extends z.infer<typeof bookSchema> {

@@ -1,7 +1,8 @@
 import type { Image, Paragraph, RootContent } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import type { Print } from './book-style.ts';
-import { layoutOf, type BookText, type Layout } from './book-text.ts';
+import type { Layout } from '../../collections/schemas/books.ts';
+import { layoutOf, type BookText } from './book-text.ts';
 import { markdownToTypst, writePicture } from './markdown-to-typst.ts';
 
 /** Writes the pages of a book in their order. Outside of large print, 2 cards share a sheet. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accessReportSchema } from '#src/collections/schemas/access-report.ts';
 import { announcedSchema, articleSchema } from '#src/collections/schemas/blog.ts';
-import { bookSchema } from '#src/tooling/books/book-text.ts';
+import { bookSchema } from '#src/collections/schemas/books.ts';
 import { chatSchema } from '#src/collections/schemas/chat.ts';
 import { communitySchema } from '#src/collections/schemas/community.ts';
 import { drawingsSchema } from '#src/collections/schemas/drawings.ts';
