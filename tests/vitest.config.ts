@@ -7,9 +7,9 @@ const filesWith = (words: RegExp) =>
     words.test(readFileSync(`${root}${file}`, 'utf8')),
   );
 
-/** What starts servers, commands or a browser, kills processes, prints books or lives through thousands of histories. */
+/** What starts servers, commands or a browser, kills processes or lives through thousands of histories. */
 const WORLD = [
-  ...['books', 'faults', 'kill', 'load', 'local', 'postgres', 'simulation'].map(
+  ...['faults', 'kill', 'load', 'local', 'postgres', 'simulation'].map(
     (folder) => `tests/${folder}/**/*.test.ts`,
   ),
   ...filesWith(
