@@ -114,7 +114,7 @@ function foodOfWeek(
           const one = readIngredient(line);
           if (one) return one;
           throw new Error(
-            `${file}: nobody knows where to buy "${line}" of "${name}". Add the food to src/tooling/books/foods.json, or write it in other words.`,
+            `${file}: nobody knows where to buy "${line}" of "${name}". Add the food to tools/books/foods.json, or write it in other words.`,
           );
         });
       }),
@@ -193,7 +193,7 @@ function sayAmount(food: Food, uses: readonly Ingredient[]): string {
     const amount = bought(one, buy);
     if (amount !== undefined) return amount;
     throw new Error(
-      `Nobody knows how much "${one.line}" is in the unit "${buy}". Add what it weighs to "${food.name}" in src/tooling/books/foods.json.`,
+      `Nobody knows how much "${one.line}" is in the unit "${buy}". Add what it weighs to "${food.name}" in tools/books/foods.json.`,
     );
   });
   // A number stays on the line of its unit.

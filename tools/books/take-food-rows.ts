@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { FOODS } from './foods.ts';
 
 /**
- * `node src/tooling/books/take-food-rows.ts <folder>`: takes the rows that the recipes need out of the table of
+ * `node tools/run.mjs books/take-food-rows.ts <folder>`: takes the rows that the recipes need out of the table of
  * the United States Department of Agriculture and writes them to `food-rows.json`. The folder holds one file of
  * XML for each food, as the Debian package `cronometer` brings it in `usda_sr24.jar`. The table is in the public
  * domain. Run it when `foods.json` names a new row.

@@ -22,7 +22,7 @@ export interface GateReport {
 export function readAllContent(): ContentFile[] {
   return globSync('content/**/*.{json,md,mdx}')
     .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => !/\/(?:README|HANDBOOK|FACTS)\.md$/.test(file))
+    .filter((file) => !/\/(?:README|HANDBOOK|FACTS)\.md$|^content\/books\/editions\//.test(file))
     .toSorted()
     .map((file) => parseContent(file, readFileSync(file, 'utf8')));
 }
