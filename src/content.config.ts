@@ -1,7 +1,6 @@
 import { defineCollection } from 'astro:content';
 import { file, glob } from 'astro/loaders';
 import { articleSchema } from './collections/schemas/blog.ts';
-import { bookSchema } from './collections/schemas/books.ts';
 import { guideDaySchema } from './collections/schemas/guide.ts';
 import { legalSchema } from './collections/schemas/legal.ts';
 import { catalogueSchema } from './collections/schemas/products.ts';
@@ -23,10 +22,6 @@ export const collections = {
   es: defineCollection({
     loader: glob({ base: 'content/es', pattern: '*.mdx' }),
     schema: spanishSchema,
-  }),
-  books: defineCollection({
-    loader: glob({ base: 'content/books', pattern: '*.md' }),
-    schema: bookSchema,
   }),
   products: defineCollection({
     loader: file('content/products.json'),

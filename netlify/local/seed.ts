@@ -1,9 +1,20 @@
-import rawProducts from '#content/products.json' with { type: 'json' };
+import { readFile } from 'node:fs/promises';
+import catalogue from '#content/products.json' with { type: 'json' };
 import { servicesFromEnv } from '#netlify/services/services.ts';
-import { otherFormatsOf } from '#src/tooling/books/book-formats.ts';
-import { isStarterEdition } from '#src/tooling/books/editions.ts';
-import { starterFileName } from '#src/tooling/books/starter-book.ts';
-import { openSampleBooks } from './sample-books.ts';
+import { otherFormatsOf, starterFileName, type BookFormat } from '#src/domain/book-format.ts';
+import { isStarterEdition, type Product } from '#src/domain/product.ts';
+
+const products = catalogue as readonly Product[];
+
+/** @throws when the edition was not made yet */
+async function readEdition(slug: string, format: BookFormat): Promise<Uint8Array> {
+  const file = `content/books/editions/${starterFileName(slug, format)}`;
+  try {
+    return await readFile(file);
+  } catch (error) {
+    throw new Error(`${file} cannot be read. Run npm run books.`, { cause: error });
+  }
+}
 
 /**
  * Puts the starter edition behind every product that has none, through the same service as an upload, so that
@@ -12,20 +23,17 @@ import { openSampleBooks } from './sample-books.ts';
  */
 export async function seed(): Promise<void> {
   const { books, now } = await servicesFromEnv();
-  const sampleBook = await openSampleBooks();
-  for (const { slug, pages } of rawProducts) {
+  for (const { slug, pages } of products) {
     // A bundle has no file of its own.
     if (pages === undefined || (await books.current(slug))) continue;
-    const isStarter = isStarterEdition(slug);
-    const [body, others] = await Promise.all([
-      sampleBook(isStarter ? slug : 'test-ebook', 'pdf'),
-      Promise.all(
-        (isStarter ? otherFormatsOf(slug) : []).map(async (format) => ({
-          format,
-          body: await sampleBook(slug, format),
-        })),
-      ),
-    ]);
+    const isStarter = isStarterEdition(slug, products);
+    const body = await readEdition(isStarter ? slug : 'test-ebook', 'pdf');
+    const others = await Promise.all(
+      (isStarter ? otherFormatsOf(slug) : []).map(async (format) => ({
+        format,
+        body: await readEdition(slug, format),
+      })),
+    );
     const fileName = starterFileName(slug, 'pdf');
     await books.publish({ slug, fileName, pages, body, others, at: now() });
   }

@@ -16,7 +16,7 @@ await runUntilStopped(async (signal) => {
   await requireWritable(dataDir);
   await requireFreePort(port);
   await buildIfChanged((line) => console.log(line), signal);
-  console.log('Starting storage, payments and mail, and making sample books …');
+  console.log('Starting storage, payments and mail …');
   // Loaded late: what cannot start is said at once, not after a second or two.
   const [{ startSite }, { seed }, { coachSetUpLink }] = await Promise.all([
     import('./serve.ts'),

@@ -6,6 +6,9 @@ interface ShownPage {
   alt: string;
 }
 
+/** The day of the meal plan that its sales page shows. */
+export const SHOWN_DAY = 3;
+
 /** A page of US letter paper in pixels: sharp on a phone and in a column of a wide page, and within the budget of a picture. */
 export const PAGE_SIZE = { width: 800, height: 1035 } as const;
 

@@ -2,8 +2,8 @@ import { getCollection } from 'astro:content';
 import type { CollectionEntry } from 'astro:content';
 import catalogue from '#content/products.json' with { type: 'json' };
 import { formatPrice, sumPrices } from '#src/domain/money.ts';
-import type { OtherFormat } from '#src/domain/book-format.ts';
-import { otherFormatsOf } from '#src/tooling/books/book-formats.ts';
+import { otherFormatsOf, type OtherFormat } from '#src/domain/book-format.ts';
+import { isStarterEdition, type Product } from '#src/domain/product.ts';
 import { keepInBuild } from './keep-in-build.ts';
 import { offersAtBuild } from './offers-at-build.ts';
 import { samplesMayShow } from './samples.ts';
@@ -13,7 +13,7 @@ import { productsSchema } from './schemas/products.ts';
 /** A product with its covers as pictures, sold as it is when the site is built, and a bundle with its books. */
 export interface CatalogueProduct extends Omit<
   CollectionEntry<'products'>['data'],
-  'contains' | 'edition' | 'pages'
+  'contains' | 'pages'
 > {
   /** Made from `content/books`: sample pages, further formats and new editions come with it. A bundle has them if its books do. */
   isStarter: boolean;
@@ -32,7 +32,7 @@ const allProducts = keepInBuild(async (): Promise<CatalogueProduct[]> => {
   const productOf = (id: string): CatalogueProduct[] => {
     const entry = entries.get(id);
     if (!entry) return [];
-    const { contains = [], edition, pages, badge, ...product } = entry;
+    const { contains = [], pages, badge, ...product } = entry;
     const books = contains.flatMap(productOf);
     return [
       {
@@ -42,7 +42,7 @@ const allProducts = keepInBuild(async (): Promise<CatalogueProduct[]> => {
         isOff: false,
         ...offers.get(id),
         books,
-        isStarter: books.length > 0 ? books.every((one) => one.isStarter) : edition !== 'own',
+        isStarter: isStarterEdition(id, catalogue as readonly Product[]),
         pages: pages ?? books.reduce((sum, one) => sum + one.pages, 0),
       },
     ];

@@ -11,6 +11,36 @@ export interface OtherFile {
   bytes: number;
 }
 
+/** Books to write in: these have an edition to type into. Books to read have one for reading apps instead. */
+const BOOKS_TO_WRITE_IN: readonly string[] = [
+  'recovery-planner',
+  'recovery-journal',
+  'caregiver-daily-log',
+  'calm-evenings-workbook',
+];
+
+/** The formats of a starter edition beside the PDF, in the order in which they are offered. */
+export function otherFormatsOf(slug: string): readonly OtherFormat[] {
+  return BOOKS_TO_WRITE_IN.includes(slug) ? ['large-print', 'fill-in'] : ['large-print', 'epub'];
+}
+
+/** All formats of a starter edition. */
+export function formatsOf(slug: string): readonly BookFormat[] {
+  return ['pdf', ...otherFormatsOf(slug)];
+}
+
+const STARTER_ENDINGS: Readonly<Record<BookFormat, string>> = {
+  pdf: '.pdf',
+  'large-print': '-large-print.pdf',
+  epub: '.epub',
+  'fill-in': '-type-into.pdf',
+};
+
+/** The name of a starter edition in `content/books/editions`. It says what the file is, on the disk of a buyer too. */
+export function starterFileName(slug: string, format: BookFormat): string {
+  return `${slug}-STARTER${STARTER_ENDINGS[format]}`;
+}
+
 /** What a shape is called on a button, how it is sent, and how the name of its file ends. */
 export const FORMAT_FACTS: Readonly<
   Record<BookFormat, { label: string; hint: string; mediaType: string; ending: string }>

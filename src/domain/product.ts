@@ -50,6 +50,18 @@ export interface Product {
   features: string[];
 }
 
+/**
+ * Whether the files of a product are made from `content/books`. With `"edition": "own"` the owner uploads a file:
+ * then nothing is made here, and nothing is promised beyond what the record says. A bundle is as its books are.
+ */
+export function isStarterEdition(slug: string, products: readonly Product[]): boolean {
+  const product = products.find((one) => one.slug === slug);
+  return (
+    product?.contains?.every((book) => isStarterEdition(book, products)) ??
+    product?.edition !== 'own'
+  );
+}
+
 /** Stars that the page fills: the rating rounded down, between 0 and 5 (specification, section 9). */
 export function filledStars(rating: number): number {
   return Math.min(5, Math.max(0, Math.floor(rating)));

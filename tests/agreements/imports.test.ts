@@ -100,6 +100,10 @@ describe('rooms', () => {
   });
 });
 
+test('the product imports no tool: it reads what tools have made', () => {
+  expect(product.filter(({ target }) => isIn('tools', target))).toEqual([]);
+});
+
 test('no file needs itself by way of others', () => {
   const graph = Map.groupBy(imports, ({ file }) => file);
   const finished = new Set<string>();

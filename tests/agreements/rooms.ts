@@ -45,9 +45,8 @@ export const ROOMS = tableOf({
     rooms: [ROUTES, DOMAIN, CONTRACTS, 'src/browser', 'src/stores', 'src/islands'],
   },
   [MARKDOWN]: { rooms: [], packages: ['satteri'] },
-  'src/tooling/books': { rooms: ['content', DOMAIN, MARKDOWN] },
-  'src/collections': { rooms: ['content', ROUTES, DOMAIN, CALLS, MARKDOWN, 'src/tooling/books'] },
-  'src/content.config.ts': { rooms: ['src/tooling/books', 'src/collections'] },
+  'src/collections': { rooms: ['content', ROUTES, DOMAIN, CALLS, MARKDOWN] },
+  'src/content.config.ts': { rooms: ['src/collections'] },
   'src/components': {
     rooms: [
       ROUTES,
@@ -85,7 +84,6 @@ export const ROOMS = tableOf({
       'src/browser',
       'src/browser/page',
       'src/islands',
-      'src/tooling/books',
       'src/tooling/integrations',
       'src/collections',
       'src/components',
@@ -122,15 +120,7 @@ export const ROOMS = tableOf({
     packages: ['@netlify/functions'],
   },
   'netlify/local': {
-    rooms: [
-      'content',
-      ROUTES,
-      DOMAIN,
-      CALLS,
-      'src/tooling/books',
-      'netlify/messages',
-      'netlify/services',
-    ],
+    rooms: ['content', ROUTES, DOMAIN, CALLS, 'netlify/messages', 'netlify/services'],
   },
   'netlify/operate': {
     rooms: [

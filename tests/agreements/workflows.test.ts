@@ -5,6 +5,7 @@ import { delimiter, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { NIGHT_WORKFLOW } from '#netlify/operate/last-night.ts';
+import { routes } from '#src/routes.ts';
 
 const workflows = globSync('.github/workflows/*.yml');
 
@@ -89,11 +90,18 @@ test.each(workflows)('%s takes exact versions of what others wrote', (file) => {
 
 test('a file that is sold cannot get into git, and none is in it', () => {
   const git = (...args: string[]) => spawnSync('git', args, { encoding: 'utf8' });
-  const books = ['book.pdf', 'content/books/book.epub', 'public/books.zip'];
+  const books = [
+    ...['book.pdf', 'content/books/book.epub', 'public/books.zip', 'public/meal-plan-STARTER.pdf'],
+    ...['content/books/editions/book.pdf', 'public/wellness-guide/book.pdf'],
+  ];
   expect(
     git('check-ignore', '--no-index', ...books)
       .stdout.trim()
       .split('\n'),
   ).toEqual(books);
-  expect(git('ls-files', '*.pdf', '*.epub', '*.zip').stdout).toBe('');
+  // What the press makes of texts that are in git, and nothing beside it.
+  const isMade =
+    /^content\/books\/editions\/[a-z-]+-STARTER(?:-large-print|-type-into)?\.(?:pdf|epub)$/;
+  const inGit = git('ls-files', '*.pdf', '*.epub', '*.zip').stdout.trim().split('\n');
+  expect(inGit.filter((file) => !isMade.test(file))).toEqual([`public${routes.guideFile}`]);
 });

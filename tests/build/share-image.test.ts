@@ -83,3 +83,56 @@ test('a photo stands upright at the right side, as large as phones make them', a
   expect([isRed(820, 20), isRed(1180, 20)]).toEqual([true, true]);
   expect([isRed(820, 610), isRed(1180, 610), isRed(780, 20)]).toEqual([false, false, false]);
 });
+
+/** What is drawn in ink in a part of a picture: its left, top, right and bottom. */
+async function inkIn(
+  picture: Uint8Array,
+  area: { left: number; top: number; width: number; height: number },
+): Promise<readonly [number, number, number, number] | undefined> {
+  const { data, info } = await sharp(picture)
+    .extract(area)
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const at = [...data].flatMap((gray, index) => (gray < 120 ? [index] : []));
+  if (at.length === 0) return undefined;
+  const across = at.map((index) => index % info.width);
+  const down = at.map((index) => Math.floor(index / info.width));
+  const edge = (places: readonly number[], offset: number) =>
+    [
+      places.reduce((one, other) => Math.min(one, other)) + offset,
+      places.reduce((one, other) => Math.max(one, other)) + offset,
+    ] as const;
+  const [left, right] = edge(across, area.left);
+  const [top, bottom] = edge(down, area.top);
+  return [left, top, right, bottom];
+}
+
+/** In pixels: how wide the words of the test are. */
+const WIDTH = 516;
+const TITLE = { left: 30, top: 110, width: 1100, height: 390 };
+
+test('a title is in the font of the site, not in one that the machine has', async () => {
+  const { drawShareImage } = await build();
+  const drawn = await drawShareImage({ ...card, title: 'Illness 1,000 mg' });
+  const [left, , right] = (await inkIn(drawn, TITLE)) ?? [0, 0, 0, 0];
+  // Measured with Atkinson Hyperlegible Next, bold, 68 pixels.
+  expect(right - left).toBeGreaterThan(WIDTH - 6);
+  expect(right - left).toBeLessThan(WIDTH + 6);
+});
+
+test('a long title takes smaller letters, and ends above the name of the site', async () => {
+  const { drawShareImage } = await build();
+  const picture = (title: string) => drawShareImage({ ...card, title, art: 'art/guide-day-3.svg' });
+  const words = 'Words & <signs> of a title that goes on and on';
+  for (const count of [1, 2, 4, 6]) {
+    const drawn = await picture(Array.from({ length: count }, () => words).join(' '));
+    const [left, , right] = (await inkIn(drawn, { ...TITLE, width: 750 })) ?? [0, 0, 0, 0];
+    expect(left).toBeGreaterThanOrEqual(70);
+    expect(right).toBeLessThan(740);
+    expect(await inkIn(drawn, { left: 30, top: 501, width: 750, height: 24 })).toBeUndefined();
+  }
+  await expect(picture(words.repeat(40))).rejects.toThrow(
+    'is too long for a share image. Shorten the title.',
+  );
+});

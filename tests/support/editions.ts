@@ -1,5 +1,10 @@
 import { describe, test } from 'vitest';
-import { isStarterEdition, notRun } from '#src/tooling/books/editions.ts';
+import catalogue from '#content/products.json' with { type: 'json' };
+import * as product from '#src/domain/product.ts';
+
+const products = catalogue as readonly product.Product[];
+
+export const isStarterEdition = (slug: string) => product.isStarterEdition(slug, products);
 
 /** Each line is said once in a file of tests. */
 const said = new Set<string>();
@@ -10,7 +15,7 @@ const said = new Set<string>();
  */
 export function isTested(slug: string): boolean {
   if (isStarterEdition(slug)) return true;
-  if (!said.has(slug)) console.log(notRun(slug));
+  if (!said.has(slug)) console.log(`not run: ${slug} is, or holds, the owner's own edition`);
   said.add(slug);
   return false;
 }

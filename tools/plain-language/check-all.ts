@@ -15,7 +15,7 @@ import { readVocabulary } from './vocabulary.ts';
 export function readAllContent(): ContentFile[] {
   return globSync('content/**/*.{json,md,mdx}')
     .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => !/\/(?:README|HANDBOOK|FACTS)\.md$/.test(file))
+    .filter((file) => !/\/(?:README|HANDBOOK|FACTS)\.md$|^content\/books\/editions\//.test(file))
     .toSorted()
     .map((file) => parseContent(file, readFileSync(file, 'utf8')));
 }

@@ -34,3 +34,31 @@ export const bookSchema = z.strictObject({
     .optional()
     .describe('First words of the headings of forms: such pages may be alike, or have few words'),
 });
+
+const exercise = z.strictObject({
+  evening: z.int(),
+  name: z.string().min(1),
+  /** What a voice can read: a few words, the steps and the easier way. */
+  html: z.string().min(1),
+});
+
+const meal = z.strictObject({
+  /** The head of its column, such as Dinner. */
+  when: z.string().min(1),
+  name: z.string().min(1),
+  /** Its food with amounts, for 2 people. */
+  food: z.array(z.string().min(1)).min(1),
+  /** What the page of a dinner says for a tired day. */
+  easier: z.string().min(1).optional(),
+});
+
+/** What pages of the site show from a book, in `content/books/editions/<slug>.json`. The book press writes it. */
+export const bookExtractSchema = z.strictObject({
+  /** The first pages as HTML. Drawings have the addresses that the text of the book gives them. */
+  sample: z.string().min(1),
+  /** The exercises of the Calm Evenings Workbook, without what is filled in on paper. */
+  exercises: z.array(exercise).min(1).optional(),
+  /** The meals of the day of the meal plan that its sales page shows. */
+  meals: z.array(meal).min(1).optional(),
+});
+export type BookExtract = z.infer<typeof bookExtractSchema>;

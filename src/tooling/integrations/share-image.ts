@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import type { OverlayOptions, Sharp } from 'sharp';
 
 /** What a share image shows. */
 export interface ShareCard {
@@ -23,7 +23,7 @@ const SHARE_IMAGE = { width: 1200, height: 630 } as const;
 const SCENE_WIDTH = 400;
 
 const CONTENT = join(process.cwd(), 'content');
-const FONT = 'src/fonts/atkinson-hyperlegible-next.woff2';
+const FONT = 'src/fonts/atkinson-hyperlegible-next.ttf';
 const FONT_NAME = 'Atkinson Hyperlegible Next';
 
 /** Hosts keep this folder between builds. */
@@ -31,31 +31,28 @@ const KEPT = 'node_modules/.cache/share-images';
 /** Another look, font or package draws all pictures anew. */
 const DRAWN_WITH = ['src/tooling/integrations/share-image.ts', FONT, 'package-lock.json'];
 
-const CHARACTERS =
-  Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index)).join('') +
-  '\u00a0©®°·½¼¾×éèáíóúñüöäçÉÑ–—‘’“”•…';
+const INK = '#10353b';
+const LEFT = 76;
 
-const SIGN = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 36" fill="none" stroke-width="4.5" stroke-linecap="round"><path stroke="#c9632f" d="M12.5 26.5a11.5 11.5 0 0 1 23 0M19.5 26.5a4.5 4.5 0 0 1 9 0"/><path stroke="#10353b" d="M2.5 26.5h3.5M42 26.5h3.5M9 33.5h30"/></svg>`;
+/** In pixels: where the title begins, and where it ends at the latest. */
+const TITLE = { top: 124, bottom: 500 } as const;
+/** In pixels. A title takes the first size in which it has room. */
+const TITLE_SIZES = [68, 58, 50, 44, 38, 32, 28];
+/** In characters: a longer title does not begin with the largest size. */
+const LONG_TITLE = 60;
 
-let compiler: Promise<NodeCompiler> | undefined;
-
-/** Typst reads neither WOFF2 nor variable fonts. */
-async function createCompiler(): Promise<NodeCompiler> {
-  const { NodeCompiler } = await import('@myriaddreamin/typst-ts-node-compiler');
-  const { default: subsetFont } = await import('subset-font');
-  const source = await readFile(FONT);
-  const fontBlobs = await Promise.all(
-    [400, 700].map((wght) =>
-      subsetFont(source, CHARACTERS, { targetFormat: 'sfnt', variationAxes: { wght } }),
-    ),
-  );
-  return NodeCompiler.create({ workspace: CONTENT, fontArgs: [{ fontBlobs }] });
-}
+/** The ground, the line at the left, the panel behind a cover and the sign of the site. */
+const ground = (hasPanel: boolean) =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${SHARE_IMAGE.width}" height="${SHARE_IMAGE.height}">
+<rect width="100%" height="100%" fill="#fbf6ea"/><rect width="20" height="100%" fill="#c9632f"/>
+${hasPanel ? `<rect x="${SHARE_IMAGE.width - SCENE_WIDTH}" width="${SCENE_WIDTH}" height="100%" fill="#f3ebda"/>` : ''}
+<svg x="${LEFT}" y="526" width="64" height="48" viewBox="0 0 48 36" fill="none" stroke-width="4.5" stroke-linecap="round"><path stroke="#c9632f" d="M12.5 26.5a11.5 11.5 0 0 1 23 0M19.5 26.5a4.5 4.5 0 0 1 9 0"/><path stroke="${INK}" d="M2.5 26.5h3.5M42 26.5h3.5M9 33.5h30"/></svg>
+</svg>`);
 
 /**
  * Draws the picture that a page shows when it is shared: a PNG of 1,200 × 630 pixels. What was drawn
  * once is kept until the words, the art or the look change.
- * @throws when the art is missing or Typst refuses the card.
+ * @throws when the art is missing, or the title is too long for a card.
  */
 export async function drawShareImage(card: ShareCard): Promise<Uint8Array<ArrayBuffer>> {
   const madeFrom = card.art ? [...DRAWN_WITH, join(CONTENT, card.art)] : DRAWN_WITH;
@@ -82,42 +79,48 @@ export async function forgetOldImages(): Promise<void> {
     if (!asked.has(name)) await rm(join(KEPT, name));
 }
 
-async function draw(card: ShareCard): Promise<Uint8Array> {
+async function draw({ kind, title, site, art, fit }: ShareCard): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp');
-  // A photo is not given to Typst: it would lie on its side when the camera was held upright, and a large
-  // one is more than the SVG of a card may hold.
-  const photo =
-    card.fit === 'cover' && card.art !== undefined && !card.art.endsWith('.svg')
-      ? await sharp(join(CONTENT, card.art))
-          .rotate()
-          .resize(SCENE_WIDTH, SHARE_IMAGE.height, { fit: 'cover', position: 'attention' })
-          .toBuffer()
-      : undefined;
-  compiler ??= createCompiler();
-  const typst = await compiler;
-  const compiled = typst.compile({
-    mainFileContent: TEMPLATE,
-    inputs: {
-      kind: card.kind,
-      title: card.title,
-      site: card.site,
-      art: card.art ? `/${card.art}` : '',
-      fit: photo ? 'photo' : card.fit,
-      sign: SIGN,
-    },
-  });
-  if (!compiled.result) {
-    const reasons = JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics);
-    throw new Error(
-      `The share image of "${card.title}" cannot be drawn: ${reasons}. Look at content/${card.art}.`,
-    );
+  const write = async (
+    words: string,
+    { size, color = INK, width = 1000 }: { size: number; color?: string; width?: number },
+  ) => {
+    // In 1/1024 of a point; at 72 dots per inch a point is a pixel.
+    const closer = size >= 50 ? Math.round(-0.02 * size * 1024) : 0;
+    const { data, info } = await sharp({
+      text: {
+        text: `<span foreground="${color}" weight="bold" letter_spacing="${closer}" line_height="0.78">${escapeMarkup(words)}</span>`,
+        font: `${FONT_NAME} ${size}`,
+        fontfile: join(process.cwd(), FONT),
+        width,
+        wrap: 'word-char',
+        rgba: true,
+        dpi: 72,
+      },
+    })
+      .png()
+      .toBuffer({ resolveWithObject: true });
+    return { input: data, height: info.height };
+  };
+  const writeTitle = async () => {
+    const width = art ? 660 : 1040;
+    for (const size of TITLE_SIZES.slice(title.length > LONG_TITLE ? 1 : 0)) {
+      const { input, height } = await write(title, { size, width });
+      if (height <= TITLE.bottom - TITLE.top) return input;
+    }
+    throw new Error(`"${title}" is too long for a share image. Shorten the title.`);
+  };
+  const parts: OverlayOptions[] = [{ input: await writeTitle(), left: LEFT, top: TITLE.top }];
+  if (kind) {
+    const { input } = await write(kind, { size: 30, color: '#742707', width: art ? 660 : 1040 });
+    parts.push({ input, left: LEFT, top: 61 });
   }
-  // Typst counts in points; at 72 dots per inch a point is a pixel.
-  const svg = Buffer.from(typst.plainSvg(compiled.result));
+  const { input, height } = await write(site, { size: 34 });
+  parts.push({ input, left: LEFT + 64 + 20, top: 552 - Math.round(height / 2) });
+  if (art) parts.push(await place(sharp(join(CONTENT, art)), art, fit));
   return (
-    sharp(svg, { density: 72 })
-      .resize(SHARE_IMAGE.width, SHARE_IMAGE.height, { fit: 'fill' })
-      .composite(photo ? [{ input: photo, gravity: 'east' }] : [])
+    sharp(ground(art !== undefined && fit === 'contain'))
+      .composite(parts)
       .removeAlpha()
       // Level 9 takes 3 times as long for the same bytes; a palette would save a third, at 4 times the work.
       .png({ compressionLevel: 7 })
@@ -125,25 +128,18 @@ async function draw(card: ShareCard): Promise<Uint8Array> {
   );
 }
 
-const TEMPLATE = `
-#set page(width: ${SHARE_IMAGE.width}pt, height: ${SHARE_IMAGE.height}pt, margin: 0pt, fill: rgb("#fbf6ea"))
-#set text(font: "${FONT_NAME}", fill: rgb("#10353b"), lang: "en", hyphenate: false)
-#set par(leading: 0.34em)
-#let has-art = sys.inputs.art != ""
-#let words = if has-art { 660pt } else { 1040pt }
-#let size = if sys.inputs.title.len() > 60 { 58pt } else { 68pt }
-#place(top + left, rect(width: 20pt, height: 100%, fill: rgb("#c9632f")))
-#place(top + left, dx: 76pt, dy: 64pt, text(size: 30pt, fill: rgb("#742707"), weight: 700, sys.inputs.kind))
-#place(top + left, dx: 76pt, dy: 128pt, box(width: words, text(size: size, weight: 700, tracking: -0.02em, sys.inputs.title)))
-#place(bottom + left, dx: 76pt, dy: -56pt, grid(
-  columns: 2, gutter: 20pt, align: horizon,
-  image(bytes(sys.inputs.sign), format: "svg", height: 48pt),
-  text(size: 34pt, weight: 700, sys.inputs.site),
-))
-#if has-art and sys.inputs.fit == "cover" {
-  place(top + right, image(sys.inputs.art, width: ${SCENE_WIDTH}pt, height: 100%, fit: "cover"))
-} else if has-art and sys.inputs.fit == "contain" {
-  place(top + right, rect(width: ${SCENE_WIDTH}pt, height: 100%, fill: rgb("#f3ebda")))
-  place(top + right, dx: -30pt, dy: 65pt, image(sys.inputs.art, width: 340pt, height: 500pt, fit: "contain"))
+/** A scene fills the right side; a cover stands there with its whole shape. */
+async function place(picture: Sharp, art: string, fit: ShareCard['fit']): Promise<OverlayOptions> {
+  if (fit === 'contain') {
+    const box = { width: 340, height: 500, fit, background: '#0000' } as const;
+    return { input: await picture.resize(box).png().toBuffer(), left: 830, top: 65 };
+  }
+  // A photo is turned as the camera was held, and keeps what stands out in it.
+  const position = art.endsWith('.svg') ? 'centre' : 'attention';
+  const scene = picture.rotate().resize(SCENE_WIDTH, SHARE_IMAGE.height, { fit, position });
+  return { input: await scene.png().toBuffer(), left: SHARE_IMAGE.width - SCENE_WIDTH, top: 0 };
 }
-`;
+
+function escapeMarkup(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

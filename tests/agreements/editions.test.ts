@@ -1,0 +1,64 @@
+import { globSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import {
+  catalogue,
+  digestOf,
+  filesToMake,
+  readRecord,
+  RECORD,
+  whyStale,
+} from '../../tools/books/digest.ts';
+
+const record = readRecord();
+const made = filesToMake();
+
+describe('what the book press makes', () => {
+  test('was made from the texts, drawings and rules that are there now', () => {
+    const stale = made.flatMap((file) => whyStale(file, record) ?? []);
+    expect(stale.map((why) => `${why} Run npm run books.`)).toEqual([]);
+  });
+
+  test('is all that lies beside it', () => {
+    const folders = 'content/books/editions/*,public/inside/*,public/wellness-guide/*';
+    const there = globSync(`{${folders}}`).map((file) => file.replaceAll('\\', '/'));
+    expect(there.filter((file) => file !== RECORD).toSorted()).toEqual(
+      Object.keys(record.files).toSorted(),
+    );
+  });
+
+  test('has as many pages as the catalogue says', () => {
+    const pages = made.flatMap((one) =>
+      one.kind === 'edition' && one.format === 'pdf'
+        ? [[one.slug, record.files[one.file]?.pages]]
+        : [],
+    );
+    expect(pages).toEqual(
+      catalogue
+        .filter(({ slug }) => made.some((one) => one.kind === 'edition' && one.slug === slug))
+        .map(({ slug, pages: said }) => [slug, said]),
+    );
+  });
+
+  test('is not stale when a price changes: only what is printed counts', () => {
+    const inputs = Object.values(record.inputs).flat();
+    const printed = inputs.filter((input) => input.startsWith('content/products.json'));
+    expect(new Set(printed.map((input) => input.replace(/.*\//, '')))).toEqual(
+      new Set(['frontCover', 'frontCoverAlt', 'backCover', 'backCoverAlt']),
+    );
+    expect(inputs).not.toContain('content/resources.json');
+  });
+
+  test('counts each input that is named, whole or in part, and says what is missing', () => {
+    const digests = [
+      [],
+      ['content/books/meal-plan.md'],
+      ['content/books/no-such-book.md'],
+      ['content/products.json#/meal-plan/frontCoverAlt'],
+      ['content/products.json#/meal-plan/noSuchField'],
+    ].map(digestOf);
+    expect(new Set(digests).size).toBe(digests.length);
+    const [first] = made;
+    if (!first) throw new Error('Nothing is made.');
+    expect(whyStale(first, { inputs: {}, files: {} })).toBe(`${first.file} is missing.`);
+  });
+});

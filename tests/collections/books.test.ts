@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { eveningExercises, samplePages, shownMeals } from '#src/collections/books.ts';
+import { describeOf } from '#tests/support/editions.ts';
+
+describeOf('meal-plan')('the meal plan', () => {
+  test('shows its first pages, with drawings in a size that keeps its place', async () => {
+    const pages = await samplePages('meal-plan');
+    expect(pages).toContain('<h1>');
+    expect(pages).not.toContain('../art/');
+    for (const [image] of pages.matchAll(/<img [^>]+>/g))
+      expect(image).toMatch(/src="\/.+" width="\d+" height="\d+" loading="lazy" alt=/);
+  });
+
+  test('shows 4 meals of a day, each with its food', async () => {
+    const meals = await shownMeals();
+    expect(meals.map(({ when }) => when)).toEqual(['Breakfast', 'Lunch', 'Dinner', 'Snack']);
+    expect(meals.flatMap(({ easier }) => easier ?? [])).toHaveLength(1);
+  });
+});
+
+describeOf('calm-evenings-workbook')('the workbook', () => {
+  test('has exercises that a voice can read', async () => {
+    const exercises = await eveningExercises();
+    expect(exercises.map(({ evening }) => evening)).toEqual(
+      Array.from({ length: 21 }, (_, at) => at + 1),
+    );
+    for (const { html } of exercises) expect(html).toMatch(/<ol>[\s\S]*The easier way/);
+  });
+});
+
+test('a book that was not pressed is named, with what to do', async () => {
+  await expect(samplePages('no-such-book')).rejects.toThrow(
+    'content/books/editions/no-such-book.json is missing. Run npm run books, and commit what it makes.',
+  );
+});

@@ -1,0 +1,193 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Nodes, Root, RootContent } from 'mdast';
+import { toString } from 'mdast-util-to-string';
+import { parse } from 'yaml';
+import type { z } from 'zod';
+import resources from '../../content/resources.json' with { type: 'json' };
+import { bookSchema, type Layout } from '../../src/collections/schemas/books.ts';
+import { SLUG } from '../../src/domain/product.ts';
+import { parseMarkdown } from '../../src/tooling/parse-markdown.ts';
+import { FOODS_HERE, withServing, writeFoods } from './nutrition.ts';
+import { drawingsOf } from './page-kit.ts';
+import { writeShoppingLists } from './shopping-list.ts';
+import { withDinnerPictures } from './week-pictures.ts';
+
+/** The text of a starter edition, taken apart. */
+export interface BookText extends z.infer<typeof bookSchema> {
+  layouts: Record<string, Layout>;
+  forms: string[];
+  body: Root;
+  /** The drawings of the pages: SVG by the address that the text gives. */
+  pictures: ReadonlyMap<string, string>;
+}
+
+declare module 'mdast' {
+  interface HeadingData {
+    /** A page like an earlier one: its heading is a bookmark, but no line of the printed contents. */
+    comesAgain?: boolean;
+  }
+}
+
+/** Where the texts are. Pages run from another folder once they are bundled, so it is found from the root. */
+const BOOKS = join(process.cwd(), 'content', 'books');
+
+/**
+ * Reads the text of a starter edition.
+ * @param slug Slug of a product.
+ * @throws when there is no text for the slug, or when its first lines lack title, slug or language.
+ */
+export async function readBookText(slug: string): Promise<BookText> {
+  const file = `content/books/${slug}.md`;
+  const source = SLUG.test(slug) ? await readIfPresent(join(BOOKS, `${slug}.md`)) : undefined;
+  if (source === undefined) {
+    throw new Error(`There is no starter edition of "${slug}". Write its pages in ${file}.`);
+  }
+  const [, front, text] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(source) ?? [];
+  const { success, data, error } = bookSchema.safeParse(front ? parse(front) : undefined);
+  if (!success || text === undefined) {
+    throw new Error(
+      `${file} must start with title, slug and language between 2 lines of "---": ${error?.message ?? 'no text follows them'}`,
+    );
+  }
+  if (data.slug !== slug) {
+    throw new Error(`${file} says slug "${data.slug}". Write "${slug}", the name of the file.`);
+  }
+  const { layouts = {}, forms = [] } = data;
+  const words = text
+    .replaceAll(SIGNS_HERE, writeSigns())
+    .replace(FOODS_HERE, () => writeFoods(text));
+  const body = parseMarkdown(words);
+  const pages = withDinnerPictures(sectionsOf(placePatterns(body.children, file)));
+  const lists = writeShoppingLists(pages, (page) => layoutOf(page, layouts), file);
+  const children = pages.flatMap((page) => {
+    const layout = layoutOf(page, layouts);
+    if (layout === 'recipe') return withServing(page, file);
+    const [heading] = page;
+    // A list to tick stands behind the page that it belongs to, which the contents name.
+    if (layout === 'lists' && heading?.type === 'heading') heading.data = { comesAgain: true };
+    return page.flatMap((node) => lists.get(node) ?? [node]);
+  });
+  const named = [...children.flatMap(picturesOf), ...(data.opening ? [data.opening] : [])];
+  const pictures = new Map(
+    await Promise.all(
+      [...new Set(named)].map(async (url) => [url, await readPicture(url, file)] as const),
+    ),
+  );
+  return { ...data, layouts, forms, body: { ...body, children }, pictures };
+}
+
+/** The line that stands for the signs of a stroke in the text of a book. */
+const SIGNS_HERE = '{{The signs of a stroke}}';
+
+/** The signs of a stroke as Markdown, from the same record as the page of resources. */
+function writeSigns(): string {
+  const { signs, note, wait } = resources.quickReference.fast;
+  const list = signs
+    // "Time to call" stands above the list.
+    .filter(({ letter }) => letter !== 'T')
+    .map(({ word, text }) => `- **${word}:** ${text}`)
+    .join('\n');
+  return `**Call 911 at once** for a sign of a stroke, even if it passes:\n\n${list}\n\n${note}\n\n${wait}`;
+}
+
+/** Addresses of the pictures in a part of a text. */
+function picturesOf(node: Nodes): string[] {
+  if (node.type === 'image') return [node.url];
+  if (node.type === 'code') return drawingsOf(node);
+  return 'children' in node ? node.children.flatMap(picturesOf) : [];
+}
+
+/** @throws when a text names a drawing that is not there. */
+async function readPicture(url: string, file: string): Promise<string> {
+  const svg = /^\.\.\/art\/[a-z0-9/-]+\.svg$/.test(url)
+    ? await readIfPresent(join(BOOKS, url))
+    : undefined;
+  if (svg === undefined) {
+    throw new Error(
+      `${file} shows the drawing ${url}, which is missing. Save it as content/${url.replace('../', '')}, or take its line out.`,
+    );
+  }
+  return svg;
+}
+
+/** The heading below which a text keeps what its pages have in common. */
+const PATTERNS = 'Patterns';
+
+/**
+ * A book of many similar pages has their common part once, as a section below a last first-level heading
+ * "Patterns". A paragraph `{{Name of the section}}` stands for it.
+ * @throws when a page asks for a pattern that is not there, or when no page asks for a pattern.
+ */
+export function placePatterns(blocks: readonly RootContent[], file: string): RootContent[] {
+  const end = blocks.findIndex(
+    (node) => node.type === 'heading' && node.depth === 1 && toString(node) === PATTERNS,
+  );
+  if (end === -1) return [...blocks];
+  const patterns = Map.groupBy(
+    sectionsOf(blocks.slice(end + 1)).map(([heading, ...content]) => ({
+      name: heading ? toString(heading) : '',
+      content,
+    })),
+    ({ name }) => name,
+  );
+  const used = new Set<string>();
+  const pages = sectionsOf(blocks.slice(0, end)).flatMap((page) => {
+    const names = page.flatMap((node) => nameOfPattern(node) ?? []);
+    const comesAgain = names.length > 0 && names.every((name) => used.has(name));
+    for (const name of names) {
+      if (!patterns.has(name)) {
+        throw new Error(
+          `${file} asks for the pattern "${name}". Write it as "## ${name}" below "# ${PATTERNS}", or choose ${[...patterns.keys()].join(', ')}.`,
+        );
+      }
+      used.add(name);
+    }
+    return page.flatMap((node, at): RootContent[] => {
+      const name = nameOfPattern(node);
+      if (name !== undefined) return (patterns.get(name) ?? []).flatMap(({ content }) => content);
+      return at === 0 && comesAgain && node.type === 'heading'
+        ? [{ ...node, data: { comesAgain } }]
+        : [node];
+    });
+  });
+  const unused = [...patterns.keys()].filter((name) => !used.has(name));
+  if (unused.length > 0) {
+    throw new Error(
+      `${file} has a pattern that no page uses: ${unused.join(', ')}. Write {{${unused[0]}}} on a page, or take the pattern out.`,
+    );
+  }
+  return pages;
+}
+
+/** Cuts before each second-level heading. */
+export function sectionsOf(blocks: readonly RootContent[]): RootContent[][] {
+  const sections: RootContent[][] = [];
+  for (const node of blocks) {
+    if (sections.length === 0 || (node.type === 'heading' && node.depth === 2)) sections.push([]);
+    sections.at(-1)?.push(node);
+  }
+  return sections;
+}
+
+/** The layout that a book names for pages whose headings begin with certain words. */
+export function layoutOf(
+  [heading]: readonly RootContent[],
+  layouts: BookText['layouts'],
+): Layout | undefined {
+  const name = heading ? toString(heading) : '';
+  return Object.entries(layouts).find(([start]) => name.startsWith(start))?.[1];
+}
+
+function nameOfPattern(node: RootContent): string | undefined {
+  return node.type === 'paragraph' ? /^\{\{(.+)\}\}$/.exec(toString(node))?.[1] : undefined;
+}
+
+async function readIfPresent(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

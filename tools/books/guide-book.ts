@@ -1,0 +1,250 @@
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { RootContent } from 'mdast';
+import type { MdxJsxFlowElement } from 'satteri';
+import { parse } from 'yaml';
+import type { z } from 'zod';
+import resources from '../../content/resources.json' with { type: 'json' };
+import drawings from '../../content/drawings.json' with { type: 'json' };
+import site from '../../content/site.json' with { type: 'json' };
+import { guideDaySchema } from '../../src/collections/schemas/guide.ts';
+import { describeSteps } from '../../src/domain/drawing.ts';
+import { parseMarkdown } from '../../src/tooling/parse-markdown.ts';
+import { setUpBook } from './book-style.ts';
+import { markdownToTypst } from './markdown-to-typst.ts';
+import { printBook } from './print-book.ts';
+
+interface GuideDay extends z.infer<typeof guideDaySchema> {
+  /** Where it is written. */
+  file: string;
+  /** What stands below its first lines, taken apart. */
+  blocks: readonly RootContent[];
+}
+
+/** A place that helps, as far as the guide prints it. */
+interface Place {
+  title: string;
+  description: string;
+  phone?: string;
+  phoneNote?: string;
+  note?: string;
+}
+
+const TITLE = 'Your free 7-day wellness guide';
+
+/** The days of the guide, from the first to the last. */
+async function readDays(): Promise<GuideDay[]> {
+  const files = globSync('content/guide/day-*.mdx').map((file) => file.replaceAll('\\', '/'));
+  const days = await Promise.all(
+    files.map(async (file): Promise<GuideDay> => {
+      const source = await readFile(file, 'utf8');
+      const [, front = '', body = ''] =
+        /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(source) ?? [];
+      const blocks = parseMarkdown(body, 'mdx').children;
+      return { ...guideDaySchema.parse(parse(front)), file, blocks };
+    }),
+  );
+  return days.toSorted((one, other) => one.day - other.day);
+}
+
+/**
+ * Prints the free guide: cover, the days with their drawings, one page each, a page for 3 wins, cards to cut
+ * out, numbers and sources. It is made from the same texts as the web pages.
+ * @throws when a text holds something that a book cannot print, or a day is too long for its page.
+ */
+export async function printGuide(): Promise<Uint8Array> {
+  const days = await readDays();
+  const source = `${setUpBook({ title: TITLE, language: 'en-US', footer: site.name })}
+${PAGES}
+${writeCover(days.length)}
+#heading(level: 1)[Before you begin]
+#note[#strong[In an emergency, call 911.] Call for any sign of a stroke, even if it goes away. In a crisis, call or text 988.]
+#note[This guide gives information. It is not medical advice. Ask your care team first.]
+You can skip a day, or take a week for it. On a tired day, do only what stands under those words.
+#heading(level: 2, outlined: false)[The ${days.length} days]
+#outline(title: none, target: heading.where(level: 2))
+${days.map(writeDay).join('\n')}
+${WINS}
+${writeCards()}
+${writeNumbers(days)}
+`;
+  return printBook(source, 'content/guide');
+}
+
+/** What the guide is made from. */
+export async function inputsOfGuide(): Promise<string[]> {
+  const days = await readDays();
+  return [
+    'content/site.json#/name',
+    `content${COVER}`,
+    'content/resources.json#/quickReference/fast',
+    ...PLACES_TO_CALL.map(
+      (place) => `content/resources.json#/groups/Support & Community/cards/${place}`,
+    ),
+    ...days.flatMap((day) => {
+      const shown = day.blocks.find(isDrawing);
+      const id = shown && idOf(shown);
+      return [
+        day.file,
+        `content${pictureOf(day)}`,
+        ...(id ? [`content/drawings.json#/${id}/steps`] : []),
+      ];
+    }),
+  ];
+}
+
+const say = (text: string) => `#${JSON.stringify(text)};`;
+
+const COVER = '/art/home-together.svg';
+
+function writeCover(days: number): string {
+  return `#page(margin: 0pt, footer: none, fill: rgb("#f7f0e1"))[
+  #image("${COVER}", width: 100%, height: 48%, fit: "cover", alt: "People sit together at home.")
+  #block(inset: (x: 54pt, top: 20pt))[
+    #text(size: 46pt, weight: 700, fill: ink)[#par(leading: 0.35em)[${say(TITLE)}]]
+    #v(4pt)
+    #text(size: 21pt)[One small habit for each of ${days} days. For survivors of a stroke, and for those who care for them.]
+    #v(1fr)
+    #text(size: 18pt, weight: 700, fill: accent)[${say(site.name)}]
+    #v(40pt)
+  ]
+]`;
+}
+
+/** A day is one page: its words take the largest size at which they fit, and its drawing the width beside them. */
+const PAGES = `#set page(margin: (x: 50pt, top: 36pt, bottom: 52pt), footer-descent: 8pt)
+#let day-page(name, picture, body) = layout(size => context {
+  let written(points) = {
+    set text(size: points)
+    set par(leading: 0.52em, spacing: 0.78em)
+    set list(spacing: 0.55em)
+    set enum(spacing: 0.55em)
+    show heading.where(level: 3): set text(size: points * 1.1)
+    show heading.where(level: 3): set block(above: 0.85em, below: 0.45em)
+    body(picture)
+  }
+  let height(points) = measure(block(width: size.width, written(points))).height
+  let room = size.height - 3pt
+  let points = (16pt, 15.5pt, 15pt, 14.5pt, 14pt, 13.5pt, 13pt).find(one => height(one) <= room)
+  if points == none { too-long(name, "its page", height(13pt) - room) } else { written(points) }
+})
+#let cut(body) = block(
+  width: 100%, inset: 14pt, radius: 8pt, breakable: false, stroke: (paint: ink, thickness: 1.4pt, dash: "dashed"), body,
+)
+#let write(label, room: 1em) = block(above: room, below: 0.4em, grid(columns: (auto, 1fr), column-gutter: 8pt, align: bottom, strong(label), line-to-fill(label)))`;
+
+function isDrawing(node: RootContent): node is MdxJsxFlowElement {
+  return node.type === 'mdxJsxFlowElement' && node.name === 'Drawing';
+}
+
+function idOf({ attributes }: MdxJsxFlowElement): string {
+  const named = attributes.find((one) => one.type === 'mdxJsxAttribute' && one.name === 'id');
+  return String(named?.value);
+}
+
+/** On paper a drawing of steps takes the place of the day's picture: a day is one page. */
+function pictureOf({ day, blocks }: GuideDay): string {
+  const shown = blocks.find(isDrawing);
+  return shown ? `/art/steps/${idOf(shown)}.svg` : `/art/guide-day-${day}.svg`;
+}
+
+function writePicture(day: GuideDay): string {
+  const shown = day.blocks.find(isDrawing);
+  if (!shown) return `pdf.artifact(image("${pictureOf(day)}", width: 100%))`;
+  const steps = drawings.find((one) => one.id === idOf(shown))?.steps ?? [];
+  return `image("${pictureOf(day)}", width: 100%, alt: ${JSON.stringify(describeSteps(steps))})`;
+}
+
+function writeDay(guideDay: GuideDay): string {
+  const { day, title, habit, minutes, blocks } = guideDay;
+  const deeper = blocks
+    .filter((node) => !isDrawing(node))
+    .map((node) =>
+      node.type === 'heading' && node.depth === 2 ? { ...node, depth: 3 as const } : node,
+    );
+  return `#pagebreak(weak: true)
+#day-page(${JSON.stringify(`Day ${day}`)}, ${writePicture(guideDay)}, picture => [
+#grid(columns: (1fr, 150pt), column-gutter: 18pt, [
+  #heading(level: 2)[${say(`Day ${day}: ${title}`)}]
+  #text(weight: 700)[${say(habit)}]
+
+  ${say(`It takes about ${minutes} minutes.`)}
+], block(radius: 8pt, clip: true, picture))
+
+${markdownToTypst(deeper)}
+])`;
+}
+
+const WINS = `#pagebreak(weak: true)
+#heading(level: 2)[My 3 small wins]
+A win can be very small. Trying counts, and so does asking for help. Words are fine, and so are drawings.
+#for win in ("1", "2", "3") [
+  #block(above: 1.2em, below: 0.4em, strong("Win " + win))
+  #rect(width: 100%, height: 74pt, radius: 8pt, stroke: 1.3pt + rule)
+]
+#write("The habit that I keep")
+#write("When I do it")
+#write("Who does it with me")
+#block(above: 1.2em, below: 0.4em, strong("One question for my doctor or therapist"))
+#writing-lines(2, "One question")`;
+
+/** Cards of the page of resources, all in one of its groups. */
+const PLACES_TO_CALL = ['Stroke Family Warmline', 'Caregiver Help Desk'];
+
+const PLACES: readonly { cards: readonly Place[] }[] = resources.groups;
+
+/** A place of the page of resources. */
+function writePlace(title: string): string {
+  const card = PLACES.flatMap(({ cards }) => cards).find((one) => one.title === title);
+  if (!card?.phone) throw new Error(`content/resources.json has no number for "${title}".`);
+  const words = [card.description, card.phoneNote, card.note].filter(Boolean).join(' ');
+  return `[#strong[${say(`${title}, ${card.phone}:`)}] ${say(words)}]`;
+}
+
+/** The signs are the record that all pages use. */
+function writeCards(): string {
+  const { signs, note, wait } = resources.quickReference.fast;
+  return `#pagebreak(weak: true)
+#heading(level: 2)[Cards to cut out]
+#[
+#set text(size: 14pt)
+#set par(leading: 0.55em, spacing: 0.8em)
+#let write = write.with(room: 1.7em)
+#cut[
+  #text(size: 20pt, weight: 700)[FAST: the signs of a stroke]
+
+  ${signs.map(({ letter, word, text }) => `#grid(columns: (28pt, 1fr), column-gutter: 8pt, text(size: 22pt, weight: 700, fill: accent)[${letter}], [#strong[${word}.] ${say(text)}])`).join('\n  ')}
+  ${say(note)}
+
+  ${say(wait)}
+]
+#cut[
+  #text(size: 20pt, weight: 700)[My help card]
+
+  ${['My name', 'Call first', 'Then call', 'My doctor', 'Allergies', 'My medicine list is'].map((label) => `#write("${label}")`).join('\n  ')}
+  #kit-yesno("I take a blood thinner", ("Yes", "No"))
+  #kit-yesno("I had a stroke before", ("Yes", "No"))
+]
+]`;
+}
+
+function writeNumbers(days: readonly GuideDay[]): string {
+  const sources = new Map(days.flatMap((day) => day.sources.map(({ label, url }) => [url, label])));
+  return `#pagebreak(weak: true)
+#heading(level: 2)[Numbers and sources]
+#set par(leading: 0.55em, spacing: 0.8em)
+#list(
+  [#strong[911:] any sign of a stroke, or any danger.],
+  [#strong[988:] call or text, day and night, when life feels too hard. It is free and private.],
+  ${PLACES_TO_CALL.map(writePlace).join(', ')},
+  [#strong[Medical ID:] look for these words in the settings of your phone, and put your help card there, too.],
+)
+More numbers and free pages to fill in are on the page Resources of ${say(site.name)}
+
+#heading(level: 3)[Where the facts come from]
+#[
+#set text(size: 12pt)
+#set par(leading: 0.5em)
+#list(spacing: 0.6em, ${[...sources].map(([url, label]) => `[${say(`${label}. `)}#link(${JSON.stringify(url)})[${say(url.replace(/^https:\/\//, ''))}]]`).join(', ')})
+]`;
+}

@@ -1,0 +1,96 @@
+/**
+ * `make-file.ts <file>`: makes one file, checks it, and writes a report as JSON. Typst keeps what it has read until
+ * its process ends, so `make-books.ts` starts this once for each file.
+ */
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { PAGE_SIZE, SHOWN_PAGES } from '../../src/collections/book-pages.ts';
+import { readBookText } from './book-text.ts';
+import {
+  checkEpub,
+  checkFillIn,
+  checkLargePrint,
+  checkPdf,
+  type BookReport,
+} from './check-book.ts';
+import { filesToMake, type MadeFile } from './digest.ts';
+import { inputsOfGuide, printGuide } from './guide-book.ts';
+import { drawBookPage } from './page-picture.ts';
+import { extractForSite } from './site-extract.ts';
+import { checkWritingRoomOf, inputsOfBook, makeStarterBook } from './starter-book.ts';
+import { WRITING_ROOM_CHECK } from './writing-room.ts';
+
+/** What `make-books.ts` reads. */
+export interface MadeReport extends BookReport {
+  inputs: readonly string[];
+}
+
+interface Made extends MadeReport {
+  content: string | Uint8Array;
+}
+
+const CHECKS = {
+  pdf: checkPdf,
+  'large-print': checkLargePrint,
+  epub: checkEpub,
+  'fill-in': checkFillIn,
+} as const;
+
+/** In bytes: what a sales page may load for the picture of a page. */
+const MOST_OF_A_PICTURE = 20 * 1024;
+
+async function make(made: MadeFile): Promise<Made> {
+  switch (made.kind) {
+    case 'edition':
+      return makeEdition(made);
+    case 'extract': {
+      const content = `${JSON.stringify(await extractForSite(made.slug), null, 2)}\n`;
+      const inputs = [...(await inputsOfBook(made.slug)), 'src/collections/book-pages.ts'];
+      return { content, inputs, pages: 0, checked: [], wrong: [] };
+    }
+    case 'page-picture': {
+      const shown = Object.entries(SHOWN_PAGES).find(([slug]) => slug === made.slug)?.[1];
+      const content = await drawBookPage(made.slug, shown?.name ?? '', PAGE_SIZE);
+      const inputs = [
+        ...(await inputsOfBook(made.slug)),
+        'src/collections/book-pages.ts',
+        'node_modules/sharp/package.json#/version',
+      ];
+      const kilobytes = Math.ceil(content.byteLength / 1024);
+      const isLarge = content.byteLength > MOST_OF_A_PICTURE;
+      const wrong = isLarge ? [`It has ${kilobytes} KB, and may have 20. Show another page.`] : [];
+      return { content, inputs, pages: 0, checked: ['it has 20 KB or less'], wrong };
+    }
+    case 'guide': {
+      const content = await printGuide();
+      return { content, inputs: await inputsOfGuide(), ...(await checkPdf(content)) };
+    }
+  }
+}
+
+async function makeEdition({
+  slug,
+  format,
+}: Extract<MadeFile, { kind: 'edition' }>): Promise<Made> {
+  const content = await makeStarterBook(slug, format);
+  const { forms } = await readBookText(slug);
+  const report = await CHECKS[format](content, forms);
+  const inputs = await inputsOfBook(slug);
+  if (format !== 'large-print') return { content, inputs, ...report };
+  return {
+    content,
+    inputs,
+    pages: report.pages,
+    checked: [...report.checked, WRITING_ROOM_CHECK],
+    wrong: [...report.wrong, ...(await checkWritingRoomOf(slug))],
+  };
+}
+
+const [asked] = process.argv.slice(2);
+const made = filesToMake().find(({ file }) => file === asked);
+if (!made) throw new Error(`The press makes no ${asked}. Its files are in tools/books/digest.ts.`);
+const { content, ...report } = await make(made);
+mkdirSync(dirname(made.file), { recursive: true });
+writeFileSync(`${made.file}.part`, content);
+renameSync(`${made.file}.part`, made.file);
+process.stdout.write(JSON.stringify(report satisfies MadeReport));

@@ -1,0 +1,471 @@
+import type { Image, Paragraph, RootContent } from 'mdast';
+import { toString } from 'mdast-util-to-string';
+import type { Print } from './book-style.ts';
+import type { Layout } from '../../src/collections/schemas/books.ts';
+import { layoutOf, type BookText } from './book-text.ts';
+import { markdownToTypst, writePicture } from './markdown-to-typst.ts';
+
+/** Writes the pages of a book in their order. Outside of large print, 2 cards share a sheet. */
+export function writePages(
+  sections: readonly (readonly RootContent[])[],
+  layouts: BookText['layouts'],
+  print: Print,
+): string {
+  const written: string[] = [];
+  for (let at = 0; at < sections.length; at += 1) {
+    const section = sections[at] ?? [];
+    const layout = layoutOf(section, layouts);
+    const next = sections[at + 1];
+    const isPair = print !== 'large' && isCard(layout) && next && isCard(layoutOf(next, layouts));
+    if (isPair) at += 1;
+    written.push(
+      isPair ? writeCardSheet([section, next], layouts) : writePage(section, layout, print),
+    );
+  }
+  return written.join('\n\n');
+}
+
+function isCard(layout: Layout | undefined): boolean {
+  return layout === 'card' || layout === 'own-card';
+}
+
+/**
+ * Writes a page of a book, which is a second-level heading and what stands below it.
+ * - `card`: a card of 4 × 6 inches, with its front on one side of a sheet and its back on the other
+ * - `own-card`: the same without words, to write on
+ * - `recipe`: a drawing beside the marks and the caution, then the food beside the steps
+ * - `wide`: a page on its side, for wide tables
+ * - `week`: a page on its side for the fridge, which its table fills
+ * - `pairs`: its parts with third-level headings side by side, 2 in a row
+ * - `lists`: the same for lists to tick, in 2 columns of about the same height
+ * - `cut`: a page with a line around it to cut along
+ * - `wallet`: its parts with third-level headings are cards for a wallet, each with a line to cut along
+ * Large print has room for one column only: there a card and a recipe have 2 pages, with the caution and the
+ * steps together on the second.
+ */
+export function writePage(
+  section: readonly RootContent[],
+  layout: Layout | undefined,
+  print: Print,
+): string {
+  const name = JSON.stringify(nameOf(section));
+  if (layout === 'week') {
+    const [heading, ...table] = section;
+    return `#week-page${print === 'large' ? '-in-large-print' : ''}(${name}, [\n${markdownToTypst(heading ? [heading] : [])}\n], pictured => [\n${markdownToTypst(table)}\n])`;
+  }
+  if (isCard(layout) && print !== 'large') return writeCardSheet([section], { '': layout });
+  if (layout === 'recipe' || layout === 'card') return writeRecipe(takeApart(section), print);
+  const inParts = layout === 'pairs' || layout === 'lists' || layout === 'wallet';
+  const words = inParts ? writeParts(section, layout, print) : markdownToTypst(section);
+  const body = layout === 'cut' ? `#cut-out[\n${words}\n]` : words;
+  const toWrite = `#page-to-write(${name}, (writing-lines, empty-cell, room) => [\n${body}\n])`;
+  if (layout === 'wide') return `#page(flipped: true)[\n${toWrite}\n]`;
+  if (!inParts || print === 'large') return `#pagebreak(weak: true)\n${toWrite}`;
+  // Above the pages to type into stand the ways to other pages.
+  const top = print === 'fill-in' ? '54pt' : '46pt';
+  return `#page(margin: (x: 54pt, top: ${top}, bottom: 62pt))[\n${toWrite}\n]`;
+}
+
+/** Cuts before each third-level heading. A drawing below it stands above what follows, or beside large letters. */
+function writeParts(
+  section: readonly RootContent[],
+  layout: 'pairs' | 'lists' | 'wallet',
+  print: Print,
+): string {
+  const start = section.findIndex((node) => node.type === 'heading' && node.depth === 3);
+  const parts: RootContent[][] = [];
+  for (const node of start === -1 ? [] : section.slice(start)) {
+    if (node.type === 'heading' && node.depth === 3) parts.push([]);
+    parts.at(-1)?.push(node);
+  }
+  const cells = parts.map((part) => {
+    const [heading, drawing, first, ...rest] = part;
+    if (!heading || !drawing || !isPicture(drawing)) return `[${markdownToTypst(part)}]`;
+    return `part-${print === 'large' ? 'beside' : 'below'}(room, ${[
+      [heading],
+      [drawing],
+      first ? [first] : [],
+      rest,
+    ]
+      .map((nodes) => `[${markdownToTypst(nodes)}]`)
+      .join(', ')})`;
+  });
+  return `${markdownToTypst(section.slice(0, start === -1 ? undefined : start))}
+#{
+  let tick-list = tick-column
+  ${print === 'large' && layout !== 'wallet' ? 'one-below-another' : `in-${layout}`}(room, ${cells.join(', ')})
+}`;
+}
+
+function nameOf([heading]: readonly RootContent[]): string {
+  return heading ? toString(heading) : '';
+}
+
+interface Parts {
+  heading: string;
+  name: string;
+  picture: string;
+  /** Below the name: what the page is about, and marks. */
+  lead: string;
+  /** What one needs. */
+  need: string;
+  caution: string;
+  /** The steps and what follows. */
+  steps: string;
+  /** A drawing of one of the steps, with the number of the step. */
+  step?: { picture: string; number: string } | undefined;
+  /** What one can circle afterwards, or nothing. */
+  asked: string;
+  /** How what is left keeps, or nothing. */
+  keep: string;
+}
+
+/** The parts of a card or recipe: name, drawing, words, what one needs, caution and steps. */
+function takeApart([first, ...rest]: readonly RootContent[], isToWrite = false): Parts {
+  const name = first ? toString(first) : '';
+  const [drawing, step] = rest.filter(isPicture);
+  if (first?.type !== 'heading' || !(drawing || isToWrite)) {
+    throw new Error(`The page "${name}" has no drawing. Write ![words](../art/name.svg) below it.`);
+  }
+  const keep = rest.filter((node) => /^Keep:/.test(toString(node)));
+  const asked = rest.filter((node) => node.type === 'code' && node.lang === 'circle');
+  const apart = [drawing, step, ...keep, ...asked];
+  const others = rest.filter((node) => !apart.some((one) => one === node));
+  const food = others.findIndex(({ type }) => type === 'heading');
+  const caution = others.findIndex((node) => /^Caution(?::|$)/.test(toString(node)));
+  const steps = others.findIndex((node) => node.type === 'heading' && toString(node) === 'Steps');
+  if (food === -1 || caution <= food || steps <= caution) {
+    throw new Error(
+      `The page "${name}" lacks a part. Write in this order: what one needs, **Caution:**, ### Steps.`,
+    );
+  }
+  return {
+    heading: markdownToTypst([first]),
+    name,
+    picture: drawing ? writePicture(drawing.children[0]) : '',
+    lead: markdownToTypst(others.slice(0, food)),
+    need: markdownToTypst(others.slice(food, caution)),
+    caution: markdownToTypst(others.slice(caution, steps)),
+    steps: markdownToTypst(others.slice(steps)),
+    step: step && readStep(step.children[0], others.slice(steps), name),
+    asked: markdownToTypst(asked),
+    keep: markdownToTypst(keep),
+  };
+}
+
+/** The drawing of a step says in its title which one it shows. */
+function readStep(
+  image: Image,
+  nodes: readonly RootContent[],
+  name: string,
+): { picture: string; number: string } {
+  const list = nodes.find((node) => node.type === 'list');
+  const [, number = ''] = /^Step (\d+)$/.exec(image.title ?? '') ?? [];
+  if (Number(number) >= 1 && Number(number) <= (list?.children.length ?? 0))
+    return { picture: writePicture(image), number };
+  throw new Error(
+    `The page "${name}" shows the drawing ${image.url}, but not for which step. Write ![words](${image.url} "Step 2"), with the number of a step of the page.`,
+  );
+}
+
+function isPicture(node: RootContent): node is Paragraph & { children: [Image] } {
+  return node.type === 'paragraph' && node.children[0]?.type === 'image';
+}
+
+/** The fronts of one card or 2 cards on a page, and their backs on the page after it. */
+function writeCardSheet(
+  sections: readonly (readonly RootContent[])[],
+  layouts: Readonly<Record<string, Layout | undefined>>,
+): string {
+  const cards = sections.map((section) => {
+    const isToWrite =
+      Object.entries(layouts).find(([start]) => nameOf(section).startsWith(start))?.[1] ===
+      'own-card';
+    return writeCard(takeApart(section, isToWrite), isToWrite);
+  });
+  return `#card-sheet(${cards.join(', ')})`;
+}
+
+function writeCard(parts: Parts, isToWrite: boolean): string {
+  const { heading, name, picture, lead, need, caution, steps, step, asked } = parts;
+  const write = (body: string) => `(writing-lines, empty-cell, kit-circle, note) => [\n${body}\n]`;
+  return `(
+  name: ${JSON.stringify(name)},
+  to-write: ${isToWrite},
+  heading: [${heading}],
+  lead: ${write(lead)},
+  need: ${write(need)},
+  picture: [${picture}],
+  asked: ${write(asked)},
+  caution: ${write(caution)},
+  steps: ${write(steps)},
+  step: ${step ? `(number: "${step.number}", picture: [${step.picture}])` : 'none'},
+)`;
+}
+
+function writeRecipe(parts: Parts, print: Print): string {
+  const { heading, name, picture, lead, need, caution, steps, step, asked, keep } = parts;
+  const drawn = step ? `(number: "${step.number}", picture: [${step.picture}])` : 'none';
+  const isLarge = print === 'large';
+  return `#recipe-${isLarge ? 'in-large-print' : 'page'}([
+${heading}
+], [
+${picture}
+], [
+${lead}
+], [
+${caution}
+], [
+${need}
+], [
+#let note = close-note
+${steps}
+
+${isLarge ? asked : ''}
+], [
+#let note(body) = block(above: 1.2em, body)
+${keep}
+], ${JSON.stringify(name)}, ${isLarge ? drawn : `[\n#let kit-circle = circle-in-a-row\n${asked}\n]`})`;
+}
+
+/** The functions in Typst that the layouts above call. A text that is too long for its place stops the book. */
+export const LAYOUTS_IN_TYPST = `
+#let part-below(room, heading, drawing, first, rest) = {
+  heading
+  block(width: 100%, height: 82pt * room, radius: 8pt, clip: true, above: 8pt, below: 8pt, place(horizon, drawing))
+  first
+  parbreak()
+  rest
+}
+#let part-beside(room, heading, drawing, first, rest) = block(breakable: false, {
+  heading
+  grid(columns: (141pt, 1fr), column-gutter: 14pt, block(width: 100%, height: 94pt, radius: 8pt, clip: true, drawing), first)
+  rest
+})
+#let one-below-another(room, ..parts) = parts.pos().join(parbreak())
+#let small-parts(body) = {
+  set text(size: 0.92em)
+  set par(leading: 0.62em, spacing: 0.8em)
+  set list(spacing: 0.7em)
+  show std.heading.where(level: 3): set text(size: 16pt)
+  show std.heading.where(level: 3): set block(above: 0pt, below: 8pt)
+  body
+}
+#let in-pairs(room, ..parts) = small-parts(grid(columns: (1fr, 1fr), column-gutter: 22pt, row-gutter: 22pt * room, ..parts))
+// Of all ways to share the parts out, the one with the lowest page.
+#let in-lists(room, ..parts) = layout(size => {
+  let parts = parts.pos()
+  let width = (size.width - 22pt) / 2
+  let column(some) = small-parts(stack(spacing: 18pt, ..some))
+  let ways = range(calc.pow(2, parts.len() - 1)).map(way => {
+    let is-right(at) = at > 0 and calc.odd(calc.quo(way, calc.pow(2, at - 1)))
+    let shared = (false, true).map(side => parts.enumerate().filter(((at, _)) => is-right(at) == side).map(((_, one)) => one))
+    (columns: shared, height: calc.max(..shared.map(some => measure(block(width: width, column(some))).height)))
+  })
+  let best = ways.sorted(key: way => way.height).first()
+  grid(columns: (1fr, 1fr), column-gutter: 22pt, ..best.columns.map(column))
+})
+// A card folds to the size of a bank card. Large letters need the width of the page.
+#let in-wallet(room, ..parts) = {
+  let edge = (inset: 13pt, stroke: (paint: ink, thickness: 1.2pt, dash: "dashed"))
+  if least-letters > 0pt { parts.pos().map(part => block(width: 100%, breakable: false, ..edge, part)).join(parbreak()) } else {
+    small-parts(grid(columns: (252pt, 252pt), ..edge, ..parts))
+  }
+}
+#let week-page(name, heading, body) = page(flipped: true, margin: (x: 40pt, top: 36pt, bottom: 56pt), footer-descent: 8pt, layout(size => {
+  let written(room) = {
+    show table: set text(size: 15pt)
+    set table(inset: (x: 7pt, y: 3pt), rows: (26pt, room))
+    grid(rows: (auto, room), row-gutter: 10pt, heading, body(pictured))
+  }
+  let natural = measure(block(width: size.width, written(auto))).height
+  if natural > size.height { too-long(name, "its page", natural - size.height) }
+  // The rows of the days share out what the heading and the head of the table leave.
+  written(1fr)
+}))
+// In large letters the drawings give way where the page would be too long with them.
+#let week-page-in-large-print(name, heading, body) = page(flipped: true, margin: (x: 34pt, top: 30pt, bottom: 58pt), layout(size => {
+  let written(how) = {
+    show table: set text(size: least-letters)
+    show table: set par(leading: 0.45em)
+    set table(inset: (x: 6pt, y: 5pt))
+    heading
+    body(how)
+  }
+  let height(how) = measure(block(width: size.width, written(how))).height
+  let plain(path, words) = words
+  if height(pictured) <= size.height { written(pictured) } else if height(plain) <= size.height { written(plain) } else { too-long(name, "its page in large print", height(plain) - size.height) }
+}))
+#let cut-out(body) = {
+  small-words(0.8)[Cut along the dashed line.]
+  block(width: 100%, above: 6pt, inset: 16pt, radius: 8pt, stroke: (paint: ink, thickness: 1.2pt, dash: "dashed"), body)
+}
+// A card is 6 inches wide and 4 high. Two lie in a corner of the sheet, so that 3 cuts set them free: one down
+// beside both, one between them, one below. Turned over at its long edge, a sheet has its backs at the other side.
+#let card-wide = 432pt
+#let card-high = 288pt
+#let step-drawn(step, width) = box(width: width, radius: 6pt, clip: true, {
+  show block: set block(above: 0pt, below: 0pt)
+  step.picture
+  let letters = calc.max(14pt, least-letters)
+  pdf.artifact(place(top + left, dx: 5pt, dy: 5pt, circle(radius: 0.78 * letters, fill: rgb("#fffdf7"), align(center + horizon, text(size: letters, weight: 700, step.number)))))
+})
+// The words of a side are as large as it lets them be. Printers leave the edge of the paper white.
+#let card-side(name, place, body) = context {
+  let size = (width: card-wide - 36pt, height: card-high - 34pt)
+  // What is measured knows only the settings inside of it.
+  let written(letters) = {
+    set text(size: letters)
+    set par(leading: 0.55em, spacing: 0.8em)
+    set list(spacing: 0.65em)
+    set enum(spacing: 0.7em)
+    show std.heading.where(level: 2): set text(size: 19pt)
+    show std.heading.where(level: 2): set block(above: 0pt, below: 9pt, inset: 0pt, stroke: none)
+    show std.heading.where(level: 3): set text(size: letters + 1pt)
+    show std.heading.where(level: 3): set block(above: 9pt, below: 8pt)
+    body
+  }
+  let height(letters) = measure(block(width: size.width, written(letters))).height
+  let letters = (16pt, 15.5pt, 15pt, 14.5pt, 14pt, 13.5pt).find(one => height(one) <= size.height)
+  if letters == none { too-long(name, place, height(13.5pt) - size.height) }
+  block(width: size.width, height: size.height, written(letters))
+}
+#let card-note(body) = block(
+  width: 100%, inset: (x: 9pt, y: 6pt), above: 7pt, below: 8pt, radius: 4pt, fill: tint, stroke: (left: 4pt + accent), body,
+)
+#let circle-in-a-row(label, options) = block(above: 12pt, below: 0pt, {
+  strong(label)
+  h(9pt)
+  options.map(one => field("some", label, option: one, pill(one))).join(h(6pt))
+})
+#let for-card(part) = part(writing-lines-of(0.7), empty-cell, circle-in-a-row, card-note)
+#let card-front(card) = card-side(card.name, "the front of its card", {
+  turn-to(card.name)
+  card.heading
+  for-card(card.lead)
+  if card.to-write { for-card(card.need) } else {
+    v(2pt)
+    grid(columns: (1fr, 190pt), column-gutter: 12pt, for-card(card.need), {
+      show block: set block(above: 0pt, below: 0pt)
+      box(radius: 6pt, clip: true, card.picture)
+    })
+    for-card(card.asked)
+  }
+})
+#let card-back(card) = card-side(card.name, "the back of its card", {
+  turn-to(card.name)
+  block(width: 100%, fill: ink, radius: 4pt, inset: (x: 9pt, y: 5pt), below: if card.to-write { 12pt } else { 7pt }, {
+    show std.heading: set text(size: 15pt, fill: white)
+    std.heading(level: 2, outlined: false, bookmarked: false, card.name)
+  })
+  for-card(card.caution)
+  if card.step == none { for-card(card.steps) } else {
+    grid(columns: (1fr, 132pt), column-gutter: 12pt, for-card(card.steps), step-drawn(card.step, 132pt))
+  }
+})
+#let only-odd(name) = context if calc.even(here().page()) {
+  panic("The page \\"" + name + "\\" begins on an even page, so its back would lie on another sheet. Add a page before the cards, or take one out.")
+}
+#let card-sheet(..cards) = {
+  let cut = (paint: accent, thickness: 1pt, dash: "dashed")
+  let mark(number) = pdf.artifact(circle(radius: 11pt, fill: accent, align(center + horizon, text(size: 13pt, weight: 700, fill: white, number))))
+  let sheet(left, side, words) = page(margin: (x: 54pt, top: 0pt, bottom: 62pt), {
+    let on-paper(x, y, body) = place(top + std.left, dx: x - 54pt, dy: y, body)
+    for (at, card) in cards.pos().enumerate() {
+      on-paper(left + if left == 0pt { 23pt } else { 13pt }, at * card-high + 19pt, side(card))
+    }
+    let beside = if left == 0pt { card-wide } else { left }
+    let outward(x) = if left == 0pt { x } else { -x }
+    let below = cards.pos().len() * card-high
+    on-paper(beside, 0pt, line(angle: 90deg, length: 2 * card-high + 34pt, stroke: cut))
+    for at in range(cards.pos().len()) { on-paper(left, (at + 1) * card-high, line(length: card-wide, stroke: cut)) }
+    on-paper(beside - 11pt, 2 * card-high + 34pt, mark("1"))
+    for at in range(cards.pos().len()) { on-paper(beside + outward(22pt) - 11pt, (at + 1) * card-high - 11pt, mark(str(at + 2))) }
+    on-paper(54pt, 2 * card-high + 66pt, block(width: 504pt, text(size: 12pt, words)))
+  })
+  sheet(0pt, card => { only-odd(cards.pos().first().name); card-front(card) }, [*Fronts.* The page after this one has the backs. Print both on one sheet: choose *Actual size* and *Flip on long edge*. Then cut along line 1, 2 and 3.])
+  sheet(612pt - card-wide, card-back, [*Backs.* They belong behind the fronts on the page before. Cut along the lines only where you print on one side: then put front and back together in a sleeve.])
+}
+#let close-note(body) = block(
+  width: 100%, inset: (x: 11pt, y: 8pt), above: 9pt, below: 9pt, radius: 4pt, fill: tint, stroke: (left: 4pt + accent),
+  breakable: false, body,
+)
+#let recipe-page(heading, picture, lead, caution, need, steps, keep, name, asked) = page(margin: (x: 54pt, top: 46pt, bottom: 62pt), {
+  show std.heading.where(level: 2): set block(below: 12pt)
+  let gutter = 18pt
+  let beside = {
+    lead
+    caution
+  }
+  let set-in(letters, body) = {
+    set text(size: letters)
+    set par(leading: 0.62em, spacing: 1em)
+    show std.heading.where(level: 3): set text(size: 17pt)
+    show std.heading.where(level: 3): set block(above: 14pt, below: 10pt)
+    set list(spacing: 0.75em)
+    set enum(spacing: 0.8em)
+    body
+  }
+  // The whole dish is shown, with the marks and the caution beside it.
+  let written(letters, width) = {
+    heading
+    set-in(letters, {
+      block(above: 0pt, below: 16pt, grid(columns: (width, 1fr), column-gutter: gutter, {
+        show block: set block(above: 0pt, below: 0pt)
+        box(radius: 10pt, clip: true, picture)
+      }, beside))
+      grid(columns: (196pt, 1fr), column-gutter: 22pt, need, steps)
+      text(size: 15.5pt, keep)
+      asked
+    })
+  }
+  // As large as its page lets it be: first the drawing, which the words beside it shall not outgrow by much, then the letters.
+  layout(size => {
+    let height(letters, width) = measure(block(width: size.width, written(letters, width))).height
+    let is-level(letters, width) = measure(block(width: size.width - width - gutter, set-in(letters, beside))).height <= width * 2 / 3 + 34pt
+    let ways = (324pt, 306pt, 288pt, 270pt, 252pt, 234pt, 216pt).map(width => (18pt, 17pt, 16pt, 15.5pt).map(letters => (letters, width))).join()
+    let best = ways.find(way => is-level(..way) and height(..way) <= size.height)
+    let last = ways.last()
+    if best != none { written(..best) } else if height(..last) <= size.height { written(..last) } else { too-long(name, "its page", height(..last) - size.height) }
+  })
+})
+// Large letters need 2 pages: the food, then the caution with the steps. The second one has the name again.
+#let recipe-in-large-print(heading, picture, lead, caution, need, steps, keep, name, step) = {
+  pagebreak(weak: true)
+  show std.heading.where(level: 3): set block(above: 14pt, below: 10pt)
+  layout(size => {
+    let words = {
+      lead
+      need
+    }
+    let room = size.height - measure(block(width: size.width, heading + words)).height - 34pt
+    if room < 90pt { too-long(name, "its first page in large print", 90pt - room) }
+    heading
+    // The whole drawing is shown, so one that is too high becomes narrower.
+    let share = calc.min(1, room / measure(block(width: size.width, picture)).height)
+    align(center, box(width: share * size.width, radius: 10pt, clip: true, {
+      show block: set block(above: 0pt, below: 0pt)
+      picture
+    }))
+    words
+  })
+  pagebreak()
+  layout(size => {
+    let words(letters, wide: 150pt) = {
+      set text(size: letters * 1em)
+      show std.heading.where(level: 3): set text(size: letters * 22pt)
+      strong(name)
+      caution
+      if step != none { align(center, step-drawn(step, wide)) }
+      steps
+      keep
+    }
+    let height(letters) = measure(block(width: size.width, words(letters))).height
+    // What one reads from a step away is as large as its page allows.
+    let letters = (1.25, 1.18, 1.1, 1).find(letters => height(letters) <= size.height)
+    if letters == none { too-long(name, "its second page in large print", height(1) - size.height) }
+    // A drawing is 4 wide and 3 high. It takes the room that the words leave.
+    words(letters, wide: calc.min(size.width, 340pt, 150pt + (size.height - height(letters)) * 4 / 3))
+  })
+}
+`;

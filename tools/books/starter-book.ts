@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BookFormat } from '../../src/domain/book-format.ts';
+import type { Product } from '../../src/domain/product.ts';
+import { addFields } from './add-fields.ts';
+import { readBookText, type BookText } from './book-text.ts';
+import { catalogue } from './digest.ts';
+import { packPdf } from './pack-pdf.ts';
+import type { Print } from './book-style.ts';
+import { measureRoomToWrite, printBook } from './print-book.ts';
+import { STARTER_NOTICE, STARTER_WORDS, writeBook } from './starter-pdf.ts';
+import { writeEpub } from './write-epub.ts';
+import { checkWritingRoom } from './writing-room.ts';
+
+/**
+ * Makes the starter edition of a product from `content/books/<slug>.md` and its covers. PDFs are tagged
+ * for screen readers (PDF/UA-1), the EPUB is version 3. Works offline.
+ * @param slug Slug of a product.
+ * @returns The bytes of the file.
+ * @throws when the product, its text or a cover is missing, or when Typst refuses the pages.
+ */
+export async function makeStarterBook(slug: string, format: BookFormat): Promise<Uint8Array> {
+  const product = needProduct(slug);
+  const text = await readBookText(slug);
+  if (format === 'epub') {
+    const cover = await readFile(
+      join(process.cwd(), 'content', pathOf(product.frontCover)),
+      'utf8',
+    );
+    const words = { ...text, edition: STARTER_NOTICE, notice: STARTER_WORDS };
+    return writeEpub({ ...words, cover, coverAlt: product.frontCoverAlt });
+  }
+  const print = PRINTS[format];
+  const bytes = await printBook(write(product, text, print), `content/books/${slug}.md`);
+  return print === 'fill-in' ? addFields(bytes) : packPdf(bytes);
+}
+
+/** What the files of a starter edition are made from: its text, its drawings, its covers and what they say. */
+export async function inputsOfBook(slug: string): Promise<string[]> {
+  const { frontCover, backCover } = needProduct(slug);
+  const { pictures } = await readBookText(slug);
+  const fields = ['frontCover', 'frontCoverAlt', 'backCover', 'backCoverAlt'];
+  return [
+    `content/books/${slug}.md`,
+    // The signs of a stroke stand in every book.
+    'content/resources.json#/quickReference/fast',
+    ...fields.map((field) => `content/products.json#/${slug}/${field}`),
+    ...[frontCover, backCover].map((cover) => `content${pathOf(cover)}`),
+    ...[...pictures.keys()].map((url) => url.replace('..', 'content')),
+  ];
+}
+
+/**
+ * Compares the room to write of the large print of a product with that of its standard print.
+ * @returns What is wrong, with page and remedy.
+ * @throws as `makeStarterBook`
+ */
+export async function checkWritingRoomOf(slug: string): Promise<string[]> {
+  const product = needProduct(slug);
+  const text = await readBookText(slug);
+  const measure = (print: Print) =>
+    measureRoomToWrite(write(product, text, print), `content/books/${slug}.md`);
+  return checkWritingRoom(await measure('standard'), await measure('large'));
+}
+
+function needProduct(slug: string): Product {
+  const product = catalogue.find((one) => one.slug === slug);
+  if (product) return product;
+  throw new Error(
+    `There is no product "${slug}". Products are: ${catalogue.map((one) => one.slug).join(', ')}.`,
+  );
+}
+
+/** Typst and this program read covers below `content/`. */
+function pathOf(cover: string): string {
+  return cover.replace(/^\./, '');
+}
+
+function write(product: Product, text: BookText, print: Print): string {
+  const covers = {
+    front: { path: pathOf(product.frontCover), alt: product.frontCoverAlt },
+    back: { path: pathOf(product.backCover), alt: product.backCoverAlt },
+  };
+  return writeBook(text, covers, print);
+}
+
+const PRINTS: Record<Exclude<BookFormat, 'epub'>, Print> = {
+  pdf: 'standard',
+  'large-print': 'large',
+  'fill-in': 'fill-in',
+};

@@ -1,0 +1,62 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { XMLParser } from 'fast-xml-parser';
+import { format } from 'prettier';
+import { z } from 'zod';
+import { FOODS } from './foods.ts';
+
+/**
+ * `node tools/run.mjs books/take-food-rows.ts <folder>`: takes the rows that the recipes need out of the table of
+ * the United States Department of Agriculture and writes them to `food-rows.json`. The folder holds one file of
+ * XML for each food, as the Debian package `cronometer` brings it in `usda_sr24.jar`. The table is in the public
+ * domain. Run it when `foods.json` names a new row.
+ */
+const [folder] = process.argv.slice(2);
+if (folder === undefined) throw new Error('Name the folder with the files of the table.');
+
+const xml = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  isArray: (name) => name === 'measure' || name === 'nutrient',
+});
+const file = z.object({
+  food: z.object({
+    name: z.string(),
+    measure: z.array(
+      z.object({ name: z.string(), grams: z.coerce.number(), amount: z.coerce.number() }),
+    ),
+    nutrient: z.array(z.object({ name: z.string(), amount: z.coerce.number() })),
+  }),
+});
+
+const readRow = (number: string) => {
+  const { food } = file.parse(xml.parse(readFileSync(join(folder, `${number}.xml`), 'utf8')));
+  const amount = (name: string): number | null =>
+    food.nutrient.find((one) => one.name === name)?.amount ?? null;
+  return {
+    name: food.name,
+    // Some measures are of several pieces or of a half, such as "2 oz" or "0.5 cup".
+    measures: Object.fromEntries(
+      food.measure.map(({ name, grams, amount: pieces }) => [
+        name,
+        Number((grams / pieces).toFixed(1)),
+      ]),
+    ),
+    energy: amount('Energy'),
+    sodium: amount('Sodium'),
+    carbohydrate: amount('Carbs'),
+    potassium: amount('Potassium'),
+    vitaminK: amount('Vitamin K'),
+  };
+};
+
+const numbers = [...new Set(FOODS.flatMap(({ row }) => row ?? []))].toSorted();
+const table = {
+  source:
+    'United States Department of Agriculture, Agricultural Research Service: National Nutrient Database for Standard Reference, Release 24 (2011). Public domain. FoodData Central keeps the same numbers of foods as "NDB number".',
+  per: '100 grams: energy in kilocalories; sodium and potassium in milligrams; carbohydrate in grams; vitamin K in micrograms. null: not measured. A measure is what one of it weighs in grams.',
+  rows: Object.fromEntries(numbers.map((number) => [number, readRow(number)])),
+};
+const written = join(import.meta.dirname, 'food-rows.json');
+writeFileSync(written, await format(JSON.stringify(table), { parser: 'json', printWidth: 100 }));
+console.log(`${numbers.length} rows are in ${written}.`);

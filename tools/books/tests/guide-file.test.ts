@@ -1,0 +1,56 @@
+import { globSync, readFileSync } from 'node:fs';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { expect, test } from 'vitest';
+import resources from '../../../content/resources.json' with { type: 'json' };
+import { checkPdf } from '../check-book.ts';
+
+const bytes = readFileSync('public/wellness-guide/7-day-wellness-guide.pdf');
+const days = globSync('content/guide/*.mdx').map((file) => readFileSync(file, 'utf8'));
+const pages = await readPages();
+
+async function readPages(): Promise<string[]> {
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const texts: string[] = [];
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const { items } = await (await pdf.getPage(number)).getTextContent();
+    texts.push(
+      items
+        .map((item) => ('str' in item ? item.str : ''))
+        .join(' ')
+        .replace(/\s+/g, ' '),
+    );
+  }
+  return texts;
+}
+
+test('the guide has a cover, and after its contents one page for each day', () => {
+  expect(days).toHaveLength(7);
+  expect(pages[0]).toContain('wellness guide');
+  expect(pages[0]).not.toMatch(/Page \d/);
+  const begins = pages.flatMap((text, at) => (/^Day \d:/.test(text.trim()) ? [at] : []));
+  expect(begins).toEqual([2, 3, 4, 5, 6, 7, 8]);
+  expect(pages).toHaveLength(12);
+});
+
+test('it has room for 3 wins, and 2 cards with the words of the site', () => {
+  expect(pages[9]).toMatch(/Win 1.*Win 2.*Win 3/);
+  const { signs, note, wait } = resources.quickReference.fast;
+  for (const words of [...signs.map(({ text }) => text), note, wait, 'My help card'])
+    expect(pages[10]).toContain(words);
+});
+
+test('it names the numbers to call and each source of its days', () => {
+  for (const words of ['911', '988', '1-888-478-7653', 'Medical ID'])
+    expect(pages[11]).toContain(words);
+  const addresses = days.flatMap((text) =>
+    [...text.matchAll(/^ +url: '?(?:https:\/\/)([^'\s]+)/gm)].map(([, url = '']) => url),
+  );
+  expect(addresses.length).toBeGreaterThan(9);
+  const last = pages[11]?.replace(/\s/g, '') ?? '';
+  expect(addresses.filter((address) => !last.includes(address))).toEqual([]);
+});
+
+test('it is tagged and has words for its pictures', async () => {
+  const { wrong } = await checkPdf(bytes);
+  expect(wrong).toEqual([]);
+});

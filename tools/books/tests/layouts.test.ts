@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import products from '../../../content/products.json' with { type: 'json' };
+import { otherFormatsOf } from '../../../src/domain/book-format.ts';
+import { layoutsOf, pagesOf } from './book-pages.ts';
+import { isTested } from '../../../tests/support/editions.ts';
+
+const FEWEST = 12;
+
+/** Books to write in: what one does on a page is what makes it a page of its own. */
+const notebooks = products
+  .filter(({ kind }) => kind !== 'bundle' && kind !== 'test')
+  .map(({ slug }) => slug)
+  .filter((slug) => isTested(slug) && otherFormatsOf(slug).includes('fill-in'));
+
+test.each(notebooks)('the pages of %s have 12 layouts or more', async (slug) => {
+  const layouts = layoutsOf(await pagesOf(slug));
+  expect(layouts.size).toBeGreaterThanOrEqual(FEWEST);
+});

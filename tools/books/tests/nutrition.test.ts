@@ -1,0 +1,105 @@
+import { toString } from 'mdast-util-to-string';
+import { describe, expect, test } from 'vitest';
+import { parseMarkdown } from '../../../src/tooling/parse-markdown.ts';
+import { FOODS } from '../foods.ts';
+import table from '../food-rows.json' with { type: 'json' };
+import { readBookText } from '../book-text.ts';
+import { testOf } from '../../../tests/support/editions.ts';
+import { gramsOf, readIngredient } from '../ingredients.ts';
+import { addUp, sayServing, SERVING, withServing } from '../nutrition.ts';
+
+const weigh = (line: string) => {
+  const read = readIngredient(line);
+  return read && { food: read.food.name, grams: Math.round(gramsOf(read) ?? NaN) };
+};
+
+describe('a line of what a recipe needs', () => {
+  test.each([
+    ['¾ cup rolled oats', 'Rolled oats', 61],
+    ['4 tablespoons rolled oats', 'Rolled oats', 20],
+    ['1 teaspoon honey (never for a baby under 1 year)', 'Honey', 7],
+    ['½ very ripe banana', 'Bananas, ripe', 59],
+    ['1 small onion, chopped, or ½ cup frozen', 'Onions, small', 70],
+    ['1 can (15 oz) white beans with no salt added', 'White beans', 269],
+    ['½ can black beans, rinsed', 'Black beans', 139],
+    ['Juice of ½ lemon', 'Lemons', 24],
+    ['A squeeze of lemon', 'Lemons', 12],
+    ['6 oz chicken with no bones and no skin', 'Chicken breast, no skin, no bones', 170],
+    ['1 cup cooked chicken, bought cut', 'Cooked chicken, cut', 140],
+    ['1½ cups frozen peas and carrots', 'Peas and carrots', 240],
+  ])('%j is weighed', (line, food, grams) => {
+    expect(weigh(line)).toEqual({ food, grams });
+  });
+
+  test('without a food that is known is not guessed', () => {
+    expect(readIngredient('1 cup seaweed')).toBeUndefined();
+  });
+});
+
+describe('every food', () => {
+  const rows: Record<string, { measures: Record<string, number> }> = table.rows;
+
+  test('has a row of the table that is there, and no row is there without a food', () => {
+    expect([...new Set(FOODS.flatMap(({ row }) => row ?? []))].toSorted()).toEqual(
+      Object.keys(rows).toSorted(),
+    );
+  });
+
+  test('names only measures that its row has', () => {
+    for (const { name, row, weighs } of FOODS) {
+      for (const weight of Object.values(weighs ?? {})) {
+        if (typeof weight === 'number') continue;
+        const measure = weight.replace(/^[\d.]+ × /, '');
+        expect(Object.keys(rows[row ?? '']?.measures ?? {}), name).toContain(measure);
+      }
+    }
+  });
+});
+
+describe('the numbers of a serving', () => {
+  const serving = (lines: readonly string[], servings = 2) =>
+    sayServing(addUp(lines.map(readIngredient), servings));
+
+  test('are the sum of the foods, shared out', () => {
+    // By hand from the rows 08120 and 01082: (81 × 379 + 244 × 42) ÷ 100 ÷ 2 = 205 calories.
+    expect(serving(['1 cup rolled oats', '1 cup milk'])).toEqual([
+      'Calories 200',
+      'Sodium 60 mg',
+      'Carbohydrate 34 g',
+      'Potassium 330 mg',
+      'Vitamin K under 1 mcg',
+    ]);
+    expect(serving(['2 cups rolled oats'], 4)).toEqual(serving(['1 cup rolled oats']));
+  });
+
+  test('leave out what the table does not know, and nothing else', () => {
+    expect(serving(['½ cup red lentils'])).toEqual([
+      'Calories 170',
+      'Sodium under 10 mg',
+      'Carbohydrate 28 g',
+      'Potassium 280 mg',
+      'Vitamin K not known',
+    ]);
+  });
+
+  test('are not known when a food of weight has no row or is not known at all', () => {
+    const none = ['not known: no row in the table for a food of this dish'];
+    expect(serving(['2 slices whole-grain bread', '1 can sardines in water'])).toEqual(none);
+    expect(serving(['2 slices whole-grain bread', '1 cup seaweed'])).toEqual(none);
+  });
+
+  testOf('brain-recipes')('stand on the page of every recipe, below its food', async () => {
+    const { body } = await readBookText('brain-recipes');
+    const blocks = body.children.filter((node) => node.type === 'code' && node.lang === 'serving');
+    expect(blocks).toHaveLength(46);
+    const known = blocks.filter((node) => toString(node).startsWith(`${SERVING}: Calories `));
+    expect(known.length).toBeGreaterThan(40);
+  });
+
+  test('need to know for how many people the food is', () => {
+    const { children } = parseMarkdown('## Soup\n\n### You need\n\n- 1 cup milk');
+    expect(() => withServing(children, 'a.md')).toThrow(
+      'a.md: the page "Soup" needs marks with a line "For: 2 people", and a list below "### You need".',
+    );
+  });
+});

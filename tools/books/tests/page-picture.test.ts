@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { PAGE_SIZE, SHOWN_PAGES } from '../../../src/collections/book-pages.ts';
+import { routes } from '../../../src/routes.ts';
+import { isTested, testOf } from '../../../tests/support/editions.ts';
+import { drawBookPage } from '../page-picture.ts';
+
+test.each(Object.entries(SHOWN_PAGES).filter(([slug]) => isTested(slug)))(
+  'the page that the sales page of %s shows is drawn from the book, each time the same',
+  async (slug, { name }) => {
+    const picture = await drawBookPage(slug, name, PAGE_SIZE);
+    expect(Buffer.compare(picture, readFileSync(`public${routes.pageOfBook(slug)}`))).toBe(0);
+  },
+);
+
+testOf('recovery-planner')(
+  'a page that a book does not have stops the press, with what to do',
+  async () => {
+    await expect(drawBookPage('recovery-planner', 'Day 99', PAGE_SIZE)).rejects.toThrow(
+      'shows the page "Day 99" of content/books/recovery-planner.md, which is not there. Choose another page',
+    );
+  },
+);

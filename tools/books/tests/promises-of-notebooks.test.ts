@@ -1,0 +1,172 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { toString } from 'mdast-util-to-string';
+import products from '../../../content/products.json' with { type: 'json' };
+import { readBookText, sectionsOf } from '../book-text.ts';
+import { extractForSite } from '../site-extract.ts';
+import { everyPage, layoutsOf, named, pagesOf } from './book-pages.ts';
+import { isTested } from '../../../tests/support/editions.ts';
+import { formatsOf } from '../../../src/domain/book-format.ts';
+
+const [journal, log, evenings] = await Promise.all(
+  ['recovery-journal', 'caregiver-daily-log', 'calm-evenings-workbook'].map(pagesOf),
+);
+const isToFillIn = (slug: string) =>
+  expect(formatsOf(slug)).toEqual(['pdf', 'large-print', 'fill-in']);
+
+const questions = named(journal, /\?$/);
+const days = named(log, /^Day \d+$/);
+const nights = named(evenings, /^Evening \d+: /);
+
+/** What each feature line of a sales page is checked against. A line without a check is a promise too many. */
+const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
+  'recovery-journal': {
+    '30 question pages to circle, draw, mark and write': () => {
+      everyPage(questions, 30, /\S/);
+      expect(layoutsOf(questions).size).toBeGreaterThanOrEqual(20);
+    },
+    'An easier way to answer each question': () => everyPage(questions, 30, /^The easier way: \S/m),
+    'Faces, batteries, words to circle and a body outline': () => {
+      const layouts = questions.map(({ layout }) => layout).join(' ');
+      for (const kind of ['faces', 'battery', 'circle', 'body']) expect(layouts).toContain(kind);
+    },
+    '3 pages with pictures and words for when talking is hard': () => {
+      const pages = named(journal, /^(?:Point to it|Words to circle)/);
+      expect(pages.map(({ layout }) => layout.split(' ')[0])).toEqual([
+        'pictures',
+        'pictures',
+        'circle',
+      ]);
+    },
+    '4 pages to look back at a week, and 2 pages for wins': () => {
+      const weeks = named(journal, /^Looking back at week \d$/);
+      expect(weeks).toHaveLength(4);
+      expect(layoutsOf(weeks).size).toBe(4);
+      expect(named(journal, /^(?:Small wins|Wins to tick)$/)).toHaveLength(2);
+    },
+    'Gratitude pages for 4 weeks, each in its own way': () => {
+      const weeks = named(journal, /^Gratitude, week \d$/);
+      expect(weeks).toHaveLength(4);
+      expect(layoutsOf(weeks).size).toBe(4);
+    },
+    'A page for a very hard day, and people to call': () => {
+      everyPage(named(journal, 'A page for a very hard day'), 1, /Call or text 988 now/);
+      everyPage(named(journal, 'People to call'), 1, /911[\s\S]*988/);
+    },
+    'Starter edition, also with larger letters and to type into. New editions are free': () =>
+      isToFillIn('recovery-journal'),
+  },
+  'caregiver-daily-log': {
+    '28 daily pages with a column for the night': () => everyPage(days, 28, /Night/),
+    'Rows for medicines, food, drinks, toilet, blood pressure, skin, sleep and mood': () => {
+      everyPage(days, 28, /Medicines.*Food.*Drinks.*Toilet.*Pressure.*Skin.*Sleep.*Mood/s);
+      everyPage(named(log, 'How to use this log'), 1, /pressure is blood pressure/);
+    },
+    'One thing to look for each day': () => {
+      everyPage(days, 28, /^Look for: \S/m);
+      expect(new Set(days.map(({ words }) => words.split('\n')[0])).size).toBe(28);
+      expect(layoutsOf(days).size).toBe(7);
+    },
+    '4 weeks at a glance, 4 pages to look back, and 4 about your own rest': () => {
+      everyPage(named(log, /^Week \d at a glance$/), 4, /Mon.*Tue.*Wed.*Thu.*Fri.*Sat.*Sun/s);
+      const backs = named(log, /^Week \d: looking back$/);
+      everyPage(backs, 4, /Fell and hit the head\? Call 911/);
+      expect(layoutsOf(backs).size).toBe(4);
+      const own = named(log, /^Week \d: for me$/);
+      everyPage(own, 4, /Call 988 now/);
+      expect(layoutsOf(own).size).toBe(4);
+    },
+    'A handover page to fill in and photograph': () =>
+      everyPage(named(log, 'Handover page'), 1, /take a photo of this page[\s\S]*Last medicines/),
+    'A skin page with a body outline, and pictures to point at': () => {
+      expect(named(log, /^Skin/).map(({ layout }) => layout)).toEqual([
+        expect.stringContaining('body'),
+      ]);
+      expect(named(log, 'How we talk together')[0]?.layout).toContain('pictures');
+    },
+    'When to call 911, and an emergency sheet to cut out': async () => {
+      everyPage(named(log, 'When to call, and whom'), 1, /Call 911 at once/);
+      everyPage(named(log, 'Emergency sheet'), 1, /Cut this sheet out[\s\S]*Call 911/);
+      const { layouts } = await readBookText('caregiver-daily-log');
+      expect(layouts['Emergency sheet']).toBe('cut');
+    },
+    '3 visit pages, questions for the care team, and free help with phone numbers': () => {
+      everyPage(named(log, /^Visit \d$/), 3, /Question 3/);
+      everyPage(named(log, 'Questions for the care team'), 1, /☐/);
+      everyPage(named(log, 'Free help for caregivers'), 1, /1-888-478-7653/);
+    },
+  },
+  'calm-evenings-workbook': {
+    '21 evening pages with a short exercise and an easier way, no 2 laid out alike': () => {
+      everyPage(nights, 21, /^The easier way: \S/m);
+      expect(layoutsOf(nights).size).toBe(21);
+    },
+    'Lines to trace, a worry box, a sound list, a light list and a body outline': () => {
+      const words = nights.map(({ words: all, layout }) => `${all} ${layout}`).join('\n');
+      for (const thing of ['long-out', 'worry-box', 'My sound list', 'My light list', 'body'])
+        expect(words).toContain(thing);
+    },
+    'Each exercise on a page of this site, to listen to': async () => {
+      const { exercises = [] } = await extractForSite('calm-evenings-workbook');
+      expect(exercises.map(({ evening, name }) => `Evening ${evening}: ${name}`)).toEqual(
+        nights.map(({ heading }) => heading),
+      );
+      for (const { html, name } of exercises) {
+        expect(html, name).toMatch(/<ol>[\s\S]*The easier way/);
+        expect(html, name).not.toMatch(/<hr|<img|class=/);
+      }
+      expect(readFileSync('src/pages/calm-evenings/evening-[evening].astro', 'utf8')).toContain(
+        '<PageTools />',
+      );
+    },
+    'An evening plan, and habits that can help sleep': () => {
+      everyPage(named(evenings, 'My evening plan'), 1, /4\. In bed/);
+      everyPage(named(evenings, 'Habits that can help sleep'), 1, /☐/);
+    },
+    'Sleep logs for 3 weeks': () =>
+      everyPage(named(evenings, /^Sleep log for week \d$/), 3, /Monday[\s\S]*Sunday/),
+    'A page for worries, with one next step for each': () =>
+      everyPage(named(evenings, 'Worries on paper'), 1, /One next step/),
+    '3 ways to breathe, alone or with a helper': async () => {
+      const { body } = await readBookText('calm-evenings-workbook');
+      const ways = sectionsOf(body.children)
+        .find(([heading]) => heading && toString(heading) === 'Ways to breathe')
+        ?.filter((node) => node.type === 'heading' && node.depth === 3);
+      expect(ways?.map((way) => toString(way))).toEqual([
+        'Longer out than in',
+        'With your hand',
+        'With a helper',
+      ]);
+    },
+    'A rest plan, notes for your doctor, and when to get help': () => {
+      everyPage(named(evenings, 'My rest plan for tomorrow'), 1, /First rest/);
+      everyPage(named(evenings, 'Notes for my doctor about sleep'), 1, /☐/);
+      everyPage(named(evenings, 'When to get help'), 1, /Call 911/);
+    },
+  },
+};
+
+describe.each(Object.entries(PROMISES).filter(([slug]) => isTested(slug)))(
+  '%s',
+  (slug, promises) => {
+    test('has a check for each feature line of its sales page, and no other', () => {
+      const features = products.find((one) => one.slug === slug)?.features;
+      expect(Object.keys(promises)).toEqual(features);
+    });
+
+    test.each(Object.entries(promises))('%s', async (_, check) => {
+      await check();
+    });
+  },
+);
+
+test('no 2 neighboring questions of the journal look alike', () => {
+  const alike = questions.filter(({ layout }, index) => layout === questions[index - 1]?.layout);
+  expect(alike.map(({ heading }) => heading)).toEqual([]);
+});
+
+test('breathing and moving say when to stop', () => {
+  for (const { heading, words } of nights) {
+    if (/breath|Shoulders/i.test(heading)) expect(words, heading).toMatch(/\bstop\b/i);
+  }
+});

@@ -1,0 +1,289 @@
+import { readFileSync } from 'node:fs';
+import { toString } from 'mdast-util-to-string';
+import { describe, expect, test } from 'vitest';
+import products from '../../../content/products.json' with { type: 'json' };
+import { formatsOf } from '../../../src/domain/book-format.ts';
+import { readBookText, sectionsOf } from '../book-text.ts';
+import { everyPage, layoutsOf, named, pagesOf } from './book-pages.ts';
+import { isTested } from '../../../tests/support/editions.ts';
+
+const [recipeBook, planner, cardBook, trial] = await Promise.all(
+  ['brain-recipes', 'recovery-planner', 'one-handed-kitchen-cards', 'test-ebook'].map(pagesOf),
+);
+const recipes = named(recipeBook, /^Recipe \d+: /);
+const days = named(planner, /^Day \d+$/);
+const cards = named(cardBook, /^Card \d+: /);
+const tasks = cards.slice(0, 8);
+const snacks = cards.slice(8);
+const cautionOf = (words: string) => /^Caution: (.*)$/m.exec(words)?.[1] ?? '';
+const featuresOf = (slug: string) => products.find((one) => one.slug === slug)?.features ?? [];
+const drawings = (slug: string, start: string) =>
+  readFileSync(`content/books/${slug}.md`, 'utf8')
+    .split(/^## /m)
+    .filter((page) => page.startsWith(start))
+    .map((page) => /!\[.+\]\(\.\.\/art\/([a-z]+\/[a-z-]+\.svg)\)/.exec(page)?.[1] ?? '');
+/** The drawings of single steps on these pages, each with the number of a step that is there. */
+const stepsDrawn = (slug: string, start: string) =>
+  readFileSync(`content/books/${slug}.md`, 'utf8')
+    .split(/^## /m)
+    .filter((page) => page.startsWith(start))
+    .map((page) => {
+      const [, file = '', step] =
+        /!\[Step \d: .+\]\(\.\.\/art\/(kitchen\/steps\/[a-z-]+\.svg) ['"]Step (\d)['"]\)/.exec(
+          page,
+        ) ?? [];
+      return new RegExp(`^${step}\\. `, 'm').test(page) ? file : '';
+    });
+
+/** Rows of the tables on these pages, without their heads. */
+async function rowsToWrite(slug: string, start: string): Promise<number> {
+  const { body } = await readBookText(slug);
+  const pages = sectionsOf(body.children).filter(
+    ([heading]) => heading && toString(heading).startsWith(start),
+  );
+  const tables = pages.flat().filter((node) => node.type === 'table');
+  return tables.reduce((sum, { children }) => sum + children.length - 1, 0);
+}
+
+/** What each feature line of a sales page is checked against. A line without a check is a promise too many. */
+const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
+  'brain-recipes': {
+    '46 recipes for breakfast, lunch and dinner, each for 2 people': () => {
+      expect(recipes.map(({ heading }) => Number(/\d+/.exec(heading)?.[0]))).toEqual(
+        Array.from({ length: 46 }, (_, at) => at + 1),
+      );
+      everyPage(recipes, 46, /^For: 2 people$/m);
+      const names = recipes.map(({ heading }) => heading).join();
+      for (const meal of ['oats', 'soup', 'salad', 'Lemon chicken']) expect(names).toContain(meal);
+    },
+    'A drawing, the time, the energy and a one-hand tip for every recipe': () => {
+      const shown = drawings('brain-recipes', 'Recipe ');
+      expect(new Set(shown).size).toBe(46);
+      for (const file of shown) expect(file).toMatch(/^dishes\/.+/);
+      everyPage(recipes, 46, /^Time: \S/m);
+      everyPage(recipes, 46, /^Energy: (?:low|some|more)$/m);
+      everyPage(recipes, 46, /^With one hand: \S/m);
+    },
+    'Allergy and texture cautions on every recipe page, above the steps': () => {
+      for (const { heading, words } of recipes) {
+        const caution = cautionOf(words);
+        expect(words.indexOf('Caution: '), heading).toBeLessThan(words.indexOf('\nSteps\n'));
+        expect(caution, heading).toMatch(TEXTURE);
+        const food = words.slice(words.indexOf('You need'), words.indexOf('Caution: '));
+        for (const [eaten, name] of ALLERGENS) {
+          if (eaten.test(food)) expect(caution, `${heading}: ${eaten.source}`).toMatch(name);
+        }
+      }
+    },
+    'Calories, sodium, carbohydrate, potassium and vitamin K for one serving, where they are known':
+      () => {
+        everyPage(
+          recipes,
+          46,
+          /: not known: no row|: Calories .+Sodium .+Carbohydrate .+Potassium .+Vitamin K /,
+        );
+        const known = recipes.filter(({ words }) => words.includes(': Calories '));
+        expect(known.length).toBeGreaterThan(35);
+      },
+    'Lists to choose a recipe by energy and by caution': () => {
+      everyPage(
+        named(recipeBook, 'Which recipe today?'),
+        1,
+        /Very tired.*Some energy.*More energy/s,
+      );
+      everyPage(named(recipeBook, 'Recipes by caution'), 1, /Milk.*Egg.*Fish.*Wheat.*warfarin/s);
+    },
+    'Foods to keep at home, 8 ways to add flavor without salt, and what to do with half a can':
+      () => {
+        const [keep] = named(recipeBook, 'Foods to keep at home');
+        expect(keep?.words).toMatch(/Shelf.*Freezer.*Fridge/s);
+        const source = readFileSync('content/books/brain-recipes.md', 'utf8');
+        const [, ways = ''] =
+          /### 8 ways to add flavor without salt\n([\s\S]*?)\n## /.exec(source) ?? [];
+        expect(ways.match(/^\d+\. /gm)).toHaveLength(8);
+        everyPage(named(recipeBook, 'Keep and warm up'), 1, /What to do with half a can/);
+      },
+    'Questions to ask about food and medicine': () =>
+      everyPage(
+        named(recipeBook, 'Questions about food and medicine'),
+        1,
+        /Warfarin.*Grapefruit.*Salt substitutes/s,
+      ),
+    'Starter edition, also with larger letters and for reading apps. New editions are free': () =>
+      expect(formatsOf('brain-recipes')).toEqual(['pdf', 'large-print', 'epub']),
+  },
+  'recovery-planner': {
+    '28 daily pages in 7 layouts, each with one idea and a planned rest': () => {
+      everyPage(days, 28, /^An idea for today: \S/m);
+      everyPage(days, 28, /I will rest at:/);
+      expect(layoutsOf(days).size).toBe(7);
+      expect(new Set(days.map(({ words }) => words.split('\n')[0])).size).toBe(28);
+    },
+    '3 months without dates, 4 weekly plans and 4 pages to look back': () => {
+      const months = named(planner, /^My month \d$/);
+      expect(months.map(({ layout }) => layout)).toEqual(['month', 'month', 'month']);
+      everyPage(named(planner, /^Week \d: my plan$/), 4, /Monday.*Sunday/s);
+      everyPage(named(planner, /^Week \d: looking back$/), 4, /My best day, and why/);
+    },
+    'An energy plan': () =>
+      everyPage(named(planner, 'My energy plan'), 1, /My best hour of the day/),
+    'A medicine list, contacts, a therapy log and a blood pressure log': async () => {
+      everyPage(
+        named(planner, /^My therapy log, page \d$/),
+        2,
+        /What we did.*To practice at home/s,
+      );
+      expect(named(planner, 'My medicines').map(({ layout }) => layout)[0]).toContain('table');
+      everyPage(named(planner, 'My people'), 1, /Person to call first.*Stroke Family Warmline/s);
+      everyPage(named(planner, /^My blood pressure, page \d$/), 5, /180\/120|130\/80/);
+      // Twice a day for 4 weeks.
+      expect(await rowsToWrite('recovery-planner', 'My blood pressure')).toBeGreaterThanOrEqual(56);
+    },
+    '4 visit pages, and questions to ask': () => {
+      everyPage(named(planner, /^Visit \d$/), 4, /Question 1.*Question 2.*Question 3/s);
+      everyPage(named(planner, 'Questions to ask'), 1, /☐/);
+    },
+    'A goal page with small steps': () =>
+      everyPage(named(planner, 'My goal'), 1, /Small steps, from easy to hard/),
+    'An emergency page, a wallet card and a FAST card to cut out': async () => {
+      everyPage(named(planner, 'My emergency page'), 1, /Call 911.*face.*arm.*speech.*sight/s);
+      const cardsToCut = named(planner, 'Cards for my wallet');
+      everyPage(cardsToCut, 1, /My wallet card.*My FAST card.*Call 911.*Face:.*Arm:.*Speech:/s);
+      const { layouts } = await readBookText('recovery-planner');
+      expect(layouts['Cards for my wallet']).toBe('wallet');
+    },
+    'Starter edition, also with larger letters and to type into. New editions are free': () =>
+      expect(formatsOf('recovery-planner')).toEqual(['pdf', 'large-print', 'fill-in']),
+  },
+  'one-handed-kitchen-cards': {
+    '19 cards for snacks and drinks, each with time, energy, and drawings of dish and hard step':
+      () => {
+        everyPage(snacks, 19, /^Time: \S.*\n.*\nEnergy: (?:low|some|more)$/m);
+        const shown = drawings('one-handed-kitchen-cards', 'Card ').slice(8);
+        expect(new Set(shown).size).toBe(19);
+        for (const file of shown) expect(file).toMatch(/^kitchen\/[a-z-]+\.svg$/);
+        const steps = stepsDrawn('one-handed-kitchen-cards', 'Card ').slice(8);
+        expect(new Set(steps).size).toBe(19);
+        expect(steps).not.toContain('');
+      },
+    '8 cards for tasks, with 4 step drawings each: open, cut, peel, spread, stir, carry and clean':
+      () => {
+        const names = tasks.map(({ heading }) => heading).join();
+        for (const task of ['Open', 'Cut', 'Peel', 'Spread', 'Stir', 'Carry', 'Clean'])
+          expect(names).toContain(task);
+        for (const file of drawings('one-handed-kitchen-cards', 'Card ').slice(0, 8)) {
+          expect(file).toMatch(/^steps\//);
+          expect(readFileSync(`content/art/${file}`, 'utf8').match(/<svg x=/g)).toHaveLength(4);
+        }
+      },
+    'Cards of 4 × 6 inches with 2 sides, 2 to a sheet, to cut out with 3 cuts': async () => {
+      const { layouts } = await readBookText('one-handed-kitchen-cards');
+      expect(layouts['Card ']).toBe('card');
+      // 72 points are an inch. That front and back lie behind each other is tested with the made book.
+      const layout = readFileSync('tools/books/page-layouts.ts', 'utf8');
+      expect(layout).toContain('#let card-wide = 432pt\n#let card-high = 288pt');
+      everyPage(
+        named(cardBook, 'Print and cut the cards'),
+        1,
+        /One sheet holds 2 cards\..*Cut along line 1, then 2, then 3\./s,
+      );
+    },
+    'A page to choose a card by your energy': () => {
+      const [page] = named(cardBook, 'Which card today?');
+      const listed = /^(?:.*\n)*?.*Very tired([\d, ]+)/.exec(page?.words ?? '')?.[1] ?? '';
+      const low = snacks.filter(({ words }) => words.includes('Energy: low'));
+      const numbers = low.map(({ heading }) => Number(/\d+/.exec(heading)?.[0]));
+      for (const number of listed.split(',').map(Number)) expect(numbers).toContain(number);
+    },
+    'A set-up page for a kitchen that works with one hand': () =>
+      everyPage(named(cardBook, 'Set up the kitchen'), 1, /☐ Put a non-slip mat/),
+    'Tools that help, with ways to try them first': () =>
+      everyPage(named(cardBook, 'Tools that can help'), 1, /Rocker knife.*at3center\.net/s),
+    'Safety tips for heat, knives and hot drinks': () =>
+      everyPage(
+        named(cardBook, 'Safety with heat and knives'),
+        1,
+        /glove.*drinks in a mug.*120 °F/s,
+      ),
+    'A shopping list, and 3 blank cards for your own recipes': async () => {
+      expect(named(cardBook, 'My shopping list')[0]?.layout).toContain('circle');
+      everyPage(named(cardBook, /^My (?:own|second|third) card$/), 3, /You need.*Steps/s);
+      const { layouts } = await readBookText('one-handed-kitchen-cards');
+      expect(layouts['My third card']).toBe('own-card');
+    },
+  },
+  'test-ebook': {
+    'A list of things to check after a test purchase': () =>
+      everyPage(named(trial, 'What to check'), 1, /☐ An email came with a link/),
+    'A page to test how large the text is for you': () =>
+      everyPage(named(trial, 'How the text reads'), 1, /Size of text.*16 points/s),
+    'The signs of stroke and when to call 911': () =>
+      everyPage(named(trial, 'Important'), 1, /Call 911 at once.*Face:.*Arm:.*Speech:/s),
+  },
+  'kitchen-bundle': {
+    '46 recipes, each with a one-hand tip': () => everyPage(recipes, 46, /^With one hand: \S/m),
+    '30 dinners in short steps, each with a drawing, amounts for 2 people and a caution': () =>
+      expect(featuresOf('meal-plan')[0]).toBe(
+        '30 dinners, each on a page with a drawing, amounts for 2 people, a caution and short steps',
+      ),
+    '8 breakfasts, 8 lunches and 6 snacks, and a shopping list for each week': () => {
+      const all = featuresOf('meal-plan').join();
+      expect(all).toContain('8 breakfasts, 8 lunches and 6 snacks with amounts');
+      expect(all).toContain('a shopping list for each week');
+    },
+    '27 kitchen cards: 19 snacks and drinks, 8 tasks': () => {
+      expect([cards.length, snacks.length, tasks.length]).toEqual([27, 19, 8]);
+    },
+    'All files of the 3 books, also with larger letters and for reading apps': () => {
+      const { contains = [] } = products.find(({ kind }) => kind === 'bundle') ?? {};
+      expect(contains).toHaveLength(3);
+      for (const slug of contains) expect(formatsOf(slug)).toEqual(['pdf', 'large-print', 'epub']);
+    },
+  },
+};
+
+/** Words that say what is hard to chew or to swallow in a dish. */
+const TEXTURE =
+  /soft|lump|skin|seed|piece|dry|hard|chew|bits|bone|thick|swallow|tough|firm|crumb|grain|leaf|leaves|edge|stringy|cut small/i;
+
+/** Foods that many people must leave out, and how the caution names them. */
+const ALLERGENS: readonly [RegExp, RegExp][] = [
+  [/\bmilk\b|yogurt|cheese|ricotta/, /milk/],
+  [/\beggs?\b/, /egg/],
+  [/salmon|\bcod\b|trout|tuna|sardines/, /fish/],
+  [/bread|pasta|noodles|tortillas/, /wheat|gluten/],
+  [/barley|\boats\b/, /gluten/],
+  [/tofu|soy/, /soy/],
+];
+
+/** Where the lines of the other products are checked in the same way. */
+const ELSEWHERE: Record<string, readonly string[]> = {
+  'promises-of-the-meal-plan.test.ts': ['meal-plan'],
+  'promises-of-notebooks.test.ts': [
+    'recovery-journal',
+    'caregiver-daily-log',
+    'calm-evenings-workbook',
+  ],
+};
+
+test('the feature lines of every product are checked', () => {
+  const there = Object.entries(ELSEWHERE).flatMap(([file, slugs]) => {
+    const source = readFileSync(`tools/books/tests/${file}`, 'utf8');
+    return slugs.filter((slug) => source.includes(`'${slug}'`));
+  });
+  const all = products.map(({ slug }) => slug);
+  expect([...there, ...Object.keys(PROMISES)].toSorted()).toEqual(all.toSorted());
+});
+
+describe.each(Object.entries(PROMISES).filter(([slug]) => isTested(slug)))(
+  '%s',
+  (slug, promises) => {
+    test('has a check for each feature line of its sales page, and no other', () => {
+      expect(Object.keys(promises)).toEqual(featuresOf(slug));
+    });
+
+    test.each(Object.entries(promises))('%s', async (_, check) => {
+      await check();
+    });
+  },
+);

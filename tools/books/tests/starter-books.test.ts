@@ -1,0 +1,554 @@
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PDFDocumentProxy, TextItem } from 'pdfjs-dist/types/src/display/api.js';
+import { toString } from 'mdast-util-to-string';
+import { beforeAll, describe, expect, test } from 'vitest';
+import products from '../../../content/products.json' with { type: 'json' };
+import { parseMarkdown } from '../../../src/tooling/parse-markdown.ts';
+import { addFields } from '../add-fields.ts';
+import { setUpBook } from '../book-style.ts';
+import { formatsOf, starterFileName, type BookFormat } from '../../../src/domain/book-format.ts';
+import { placePatterns, readBookText } from '../book-text.ts';
+import { checkEpub, checkFillIn, checkLargePrint, checkPdf } from '../check-book.ts';
+import { markdownToTypst } from '../markdown-to-typst.ts';
+import { checkWritingRoomOf, makeStarterBook } from '../starter-book.ts';
+import { STARTER_NOTICE, writeBook } from '../starter-pdf.ts';
+import { printBook } from '../print-book.ts';
+import { readPages } from '../printed-page.ts';
+import type { Root, RootContent } from 'mdast';
+import { describeOf, isTested, testOf } from '../../../tests/support/editions.ts';
+
+const MEBIBYTE = 1024 * 1024;
+const COVER = { path: '/covers/test-ebook-front.svg', alt: 'A cover' };
+
+/** The words of a page in reading order. */
+async function wordsOf(pdf: PDFDocumentProxy, page: number): Promise<string> {
+  const { items } = await (await pdf.getPage(page)).getTextContent();
+  return items
+    .filter((item): item is TextItem => 'str' in item)
+    .map(({ str }) => str)
+    .join(' ')
+    .replaceAll(/\s+/g, ' ');
+}
+
+/** Roles of the structure tree of a page, for example H2, Table, TH. */
+async function rolesOf(pdf: PDFDocumentProxy, page: number): Promise<Set<string>> {
+  const roles = new Set<string>();
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    if ('role' in node && typeof node.role === 'string') roles.add(node.role);
+    if ('children' in node && Array.isArray(node.children)) node.children.forEach(visit);
+  };
+  visit(await (await pdf.getPage(page)).getStructTree());
+  return roles;
+}
+
+/** The size in points in which most letters of the last page of text are set: what is important. */
+async function sizeOfLetters(pdf: PDFDocumentProxy): Promise<number> {
+  const { items } = await (await pdf.getPage(pdf.numPages - 1)).getTextContent();
+  const letters = new Map<number, number>();
+  for (const item of items) {
+    if (!('str' in item)) continue;
+    const size = Math.round(item.height);
+    letters.set(size, (letters.get(size) ?? 0) + item.str.length);
+  }
+  return [...letters].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? 0;
+}
+
+/** A book of cards, written for print. */
+const writeCards = (body: Root) =>
+  writeBook(
+    {
+      title: 'A',
+      slug: 'a',
+      language: 'en-US',
+      layouts: { 'Card ': 'card' },
+      forms: [],
+      pictures: new Map(),
+      body,
+    },
+    { front: COVER, back: COVER },
+    'standard',
+  );
+
+async function open(bytes: Uint8Array): Promise<PDFDocumentProxy> {
+  return getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+}
+
+/** A bundle has no text and no file of its own, and a book of the owner's is not made here. */
+const books = products.flatMap(({ pages, ...book }) =>
+  pages === undefined || !isTested(book.slug) ? [] : [{ ...book, pages }],
+);
+
+/** The committed file: another test of the site compares what it was made from. */
+const sampleBook = (slug: string, format: BookFormat): Promise<Uint8Array> =>
+  readFile(`content/books/editions/${starterFileName(slug, format)}`);
+
+describe.each(books)('the starter edition of $slug', ({ slug, title, pages }) => {
+  let made: Uint8Array;
+  let opened: PDFDocumentProxy;
+  let large: Uint8Array;
+  let largeOpened: PDFDocumentProxy;
+  beforeAll(async () => {
+    made = await sampleBook(slug, 'pdf');
+    opened = await open(made);
+    large = await sampleBook(slug, 'large-print');
+    largeOpened = await open(large);
+  });
+
+  test('is a PDF of less than 1 MB', () => {
+    expect(new TextDecoder('latin1').decode(made.subarray(0, 5))).toBe('%PDF-');
+    expect(made.byteLength).toBeLessThan(MEBIBYTE);
+  });
+
+  test('has as many pages as the catalogue says', () => {
+    expect(opened.numPages).toBe(pages);
+    expect(opened.numPages).toBeGreaterThan(2);
+  });
+
+  test('says on its cover and on every page which edition it is, and which page of how many', async () => {
+    const pdf = opened;
+    expect(await wordsOf(pdf, 1)).toContain(STARTER_NOTICE);
+    for (let page = 2; page < pdf.numPages; page += 1) {
+      const words = await wordsOf(pdf, page);
+      expect(words).toContain(STARTER_NOTICE);
+      expect(words).toContain(`Page ${page} of ${pdf.numPages}`);
+    }
+  });
+
+  test('carries title, language and the mark of PDF/UA for screen readers', async () => {
+    const pdf = opened;
+    const { info, metadata } = await pdf.getMetadata();
+    expect(info).toMatchObject({ Title: `${title} (starter edition)`, Language: 'en-US' });
+    expect(metadata?.get('pdfuaid:part')).toBe('1');
+  });
+
+  test('opens with its title, and every later page starts with a heading of the contents', async () => {
+    const pdf = opened;
+    expect(await rolesOf(pdf, 2)).toContain('H1');
+    const outline = JSON.stringify(await pdf.getOutline());
+    expect(outline).toContain(JSON.stringify(title).slice(1, -1));
+    // A long table of contents goes on to a second page.
+    const first = (await rolesOf(pdf, 3)).has('H2') ? 3 : 4;
+    for (let page = first; page < pdf.numPages; page += 1) {
+      expect(await rolesOf(pdf, page)).toContain('H2');
+    }
+  });
+
+  test('begins and ends with its covers, described', async () => {
+    const pdf = opened;
+    for (const page of [1, pdf.numPages]) expect(await rolesOf(pdf, page)).toContain('Figure');
+  });
+
+  test('ends with the line about medical advice and with 911', async () => {
+    const pdf = opened;
+    const words = await wordsOf(pdf, pdf.numPages - 1);
+    expect(words).toContain('It is not medical advice.');
+    expect(words).toContain('Call 911 at once');
+  });
+
+  test('has the signs of a stroke and what to do until help comes together on one page, in large print too', async () => {
+    for (const pdf of [opened, largeOpened]) {
+      const words = await wordsOf(pdf, pdf.numPages - 1);
+      expect(words).toContain('One arm or leg is weak');
+      expect(words).toContain('no food, drink or aspirin');
+      expect(words).toContain('Call or text 988');
+    }
+  });
+
+  test('has nothing wrong in print, large print and EPUB', async () => {
+    const { forms } = await readBookText(slug);
+    expect((await checkPdf(made, forms)).wrong).toEqual([]);
+    const report = await checkLargePrint(large, forms);
+    expect(report.wrong).toEqual([]);
+    expect(report.pages).toBeGreaterThanOrEqual(pages);
+    expect([await sizeOfLetters(opened), await sizeOfLetters(largeOpened)]).toEqual([16, 22]);
+    if (formatsOf(slug).includes('epub')) {
+      expect((await checkEpub(await sampleBook(slug, 'epub'))).wrong).toEqual([]);
+    }
+  });
+
+  test('has more room to write in large print, at every place', async () => {
+    expect(await checkWritingRoomOf(slug)).toEqual([]);
+  });
+
+  test('is the same file each time', async () => {
+    for (const format of formatsOf(slug)) {
+      const again = await makeStarterBook(slug, format);
+      expect(Buffer.compare(again, await sampleBook(slug, format)), format).toBe(0);
+    }
+  });
+});
+
+describeOf('recovery-planner')(
+  'a page to write in that runs on to a second one in large print',
+  () => {
+    test('fills both: what there is to write in grows with the room', async () => {
+      const pages = await readPages(
+        await open(await sampleBook('recovery-planner', 'large-print')),
+      );
+      const written = pages.filter(({ name }) => name.startsWith('My blood pressure, page'));
+      expect(written).toHaveLength(9);
+      for (const { number, view, uprights } of written) {
+        const end = Math.min(...uprights.map(([, bottom]) => bottom));
+        expect(end, `page ${number}`).toBeLessThan(view[3] / 4);
+      }
+    });
+  },
+);
+
+describe('a card of 4 × 6 inches', () => {
+  interface Side {
+    name: string;
+    page: number;
+    left: number;
+    top: number;
+  }
+
+  /** The names of cards in the standard print, each with its place on the paper. */
+  async function sidesOf(): Promise<Side[]> {
+    const pdf = await open(await sampleBook('one-handed-kitchen-cards', 'pdf'));
+    const sides: Side[] = [];
+    for (let page = 11; page <= 40; page += 1) {
+      const { items } = await (await pdf.getPage(page)).getTextContent();
+      for (const item of items) {
+        if (!('str' in item) || !/^(?:Card \d+:|My \w+ card$)/.test(item.str)) continue;
+        const [x = 0, y = 0] = item.transform.slice(4) as number[];
+        sides.push({ name: item.str, page, left: x, top: 792 - y });
+      }
+    }
+    return sides;
+  }
+  const WIDE = 432;
+  const HIGH = 288;
+
+  testOf('one-handed-kitchen-cards')(
+    'has its back behind its front when the sheet is turned over at its long edge',
+    async () => {
+      const sides = await sidesOf();
+      const fronts = sides.filter(({ page }) => page % 2 === 1);
+      const backs = sides.filter(({ page }) => page % 2 === 0);
+      expect(fronts).toHaveLength(30);
+      for (const [at, front] of fronts.entries()) {
+        const back = backs[at];
+        // A long name goes on in a second line of the front.
+        expect(back?.name.startsWith(front.name), front.name).toBe(true);
+        expect(back?.page).toBe(front.page + 1);
+        const row = at % 2;
+        for (const { top } of [front, back ?? front]) {
+          expect(Math.floor(top / HIGH)).toBe(row);
+        }
+        expect(front.left).toBeLessThan(WIDE);
+        expect(back?.left).toBeGreaterThan(612 - WIDE);
+      }
+    },
+  );
+
+  test('begins on a page with an odd number, or the book stops with its name', async () => {
+    const card = (name: string) =>
+      `## ${name}\n\n![A jar](../art/steps/open-a-jar.svg)\n\nWords.\n\n### You need\n\n- A mat\n\n**Caution:** Hot.\n\n### Steps\n\n1. Turn.`;
+    const write = (before: string) =>
+      writeCards(parseMarkdown(`# A\n\n${before}${card('Card 1: Jar')}\n\n${card('Card 2: Can')}`));
+    await expect(printBook(write('## A page\n\nWords.\n\n'), 'a.md')).rejects.toThrow(
+      'The page "Card 1: Jar" begins on an even page, so its back would lie on another sheet. Add a page before the cards, or take one out.',
+    );
+    expect((await open(await printBook(write(''), 'a.md'))).numPages).toBe(5);
+  });
+});
+
+test('every book text belongs to a product, and every starter edition has one', () => {
+  const texts = globSync('content/books/*.md').map((file) => basename(file, '.md'));
+  const known = products.map(({ slug }) => slug);
+  expect(texts.filter((text) => !known.includes(text))).toEqual([]);
+  expect(books.map(({ slug }) => slug).filter((slug) => !texts.includes(slug))).toEqual([]);
+});
+
+testOf('meal-plan')('a table keeps its head for screen readers', async () => {
+  const pdf = await open(await sampleBook('meal-plan', 'pdf'));
+  expect([...(await rolesOf(pdf, 14))]).toEqual(expect.arrayContaining(['Table', 'TH', 'TD']));
+});
+
+test.each(['no-such-book', '../products', ''])(
+  'an unknown slug %j is refused by name',
+  async (slug) => {
+    await expect(makeStarterBook(slug, 'pdf')).rejects.toThrow(
+      `There is no product "${slug}". Products are: brain-recipes,`,
+    );
+  },
+);
+
+test('a file name says that the file is a starter edition, and its format', () => {
+  expect(
+    formatsOf('recovery-planner').map((format) => starterFileName('recovery-planner', format)),
+  ).toEqual([
+    'recovery-planner-STARTER.pdf',
+    'recovery-planner-STARTER-large-print.pdf',
+    'recovery-planner-STARTER-type-into.pdf',
+  ]);
+});
+
+test('a check finds a file that is cut off, and one that is no book', async () => {
+  const pdf = await sampleBook('test-ebook', 'pdf');
+  const epub = await sampleBook('test-ebook', 'epub');
+  expect((await checkPdf(new TextEncoder().encode('No PDF.'))).wrong).toHaveLength(1);
+  expect((await checkPdf(pdf.subarray(0, 2000))).wrong).not.toEqual([]);
+  expect((await checkEpub(epub.subarray(0, 2000))).wrong).not.toEqual([]);
+});
+
+test('a check of large print finds each word that is not large, with its page', async () => {
+  const { wrong } = await checkLargePrint(await sampleBook('test-ebook', 'pdf'));
+  expect(wrong).toContainEqual(expect.stringMatching(/^"Page 2 of \d+" on page 2 is 12.0 points/));
+});
+
+interface Field {
+  fieldType?: string;
+  alternativeText?: string;
+  radioButton?: boolean;
+  buttonValue?: string;
+  fieldName: string;
+}
+
+/** The fields of a PDF in the order of its pages. */
+async function fieldsOf(bytes: Uint8Array): Promise<Field[]> {
+  const pdf = await open(bytes);
+  const pages = await Promise.all(
+    Array.from({ length: pdf.numPages }, async (_, index) => pdf.getPage(index + 1)),
+  );
+  const annotations = await Promise.all(pages.map((page) => page.getAnnotations()));
+  return annotations.flat().filter(({ subtype }) => subtype === 'Widget');
+}
+
+/** Fields of one line of a block: a number, or one for each thing that it names. */
+const FIELDS_OF_A_LINE: Record<string, number | 'each'> = {
+  scale: 11,
+  faces: 5,
+  battery: 4,
+  yesno: 2,
+  week: 7,
+  month: 43,
+  circle: 'each',
+  pictures: 'each',
+  timeline: 'each',
+  wheel: 'each',
+  boxes: 'each',
+  outline: 1,
+  body: 2,
+  frame: 1,
+  clock: 1,
+  trace: 0,
+};
+
+/** Places to write in the text of a book: lines together, empty cells, boxes, open items, things to choose. */
+function countPlaces(nodes: readonly RootContent[]): number {
+  return nodes.reduce((sum, node, at) => {
+    if (node.type === 'thematicBreak') return sum + Number(nodes[at - 1]?.type !== node.type);
+    if (node.type === 'code') {
+      const count = FIELDS_OF_A_LINE[node.lang ?? ''] ?? Number.NaN;
+      const fields = (line: string) =>
+        count === 'each' ? (line.split(':').at(-1)?.split(',').length ?? 0) : count;
+      return node.value.split('\n').reduce((all, line) => all + fields(line), sum);
+    }
+    if (node.type === 'table') {
+      const cells = node.children.slice(1).flatMap((row) => row.children);
+      return sum + cells.filter((cell) => cell.children.length === 0).length;
+    }
+    if (node.type !== 'list') return sum;
+    const words = node.children.map((item) => toString(item).trim());
+    const ticks = words.some((one) => one.startsWith('☐')) ? words.length : 0;
+    return sum + ticks + words.filter((one) => /^☐?$|:$|^☐? ?\d+\.$/.test(one)).length;
+  }, 0);
+}
+
+describe.each(books.filter(({ slug }) => formatsOf(slug).includes('fill-in')))(
+  'the edition of $slug to type into',
+  ({ slug, title }) => {
+    let made: Uint8Array;
+    beforeAll(async () => {
+      made = await sampleBook(slug, 'fill-in');
+    });
+
+    test('has nothing wrong: fields with names that lie free on their pages, and ways between pages', async () => {
+      const { forms } = await readBookText(slug);
+      expect((await checkFillIn(made, forms)).wrong).toEqual([]);
+    });
+
+    test('has a field for each place to write in the text, and none besides', async () => {
+      const { body } = await readBookText(slug);
+      expect(await fieldsOf(made)).toHaveLength(countPlaces(body.children));
+    });
+
+    test('is titled and tagged: each field is a form element of its page, in the order of reading', async () => {
+      const pdf = await open(made);
+      const { info, metadata } = await pdf.getMetadata();
+      expect(info).toMatchObject({ Title: `${title} (starter edition, to type into)` });
+      expect(metadata?.get('pdfuaid:part')).toBeUndefined();
+      expect(await rolesOf(pdf, 2)).toContain('Form');
+      const page = await pdf.getPage(2);
+      expect((await page.getAnnotations()).map(({ subtype }) => subtype)).toContain('Widget');
+    });
+  },
+);
+
+describeOf('recovery-planner')('a field', () => {
+  let fields: Field[];
+  beforeAll(async () => {
+    fields = await fieldsOf(await sampleBook('recovery-planner', 'fill-in'));
+  });
+  const named = (name: string) => fields.filter(({ alternativeText }) => alternativeText === name);
+
+  test('says its page and what to write there', async () => {
+    expect(named('Day 1, One small win today')).toMatchObject([{ fieldType: 'Tx' }]);
+    expect(named('Week 1: my plan, Monday: Morning')).toHaveLength(1);
+  });
+
+  test('of one number on a scale is one of 11 that go together', async () => {
+    const [seven] = named('Day 1, Energy now, 0 to 10: 7');
+    expect(seven).toMatchObject({ radioButton: true, buttonValue: '7' });
+    expect(fields.filter(({ fieldName }) => fieldName === seven?.fieldName)).toHaveLength(11);
+  });
+
+  test('is found by the check when it has no name or lies over another', async () => {
+    const page = (body: string) =>
+      `${setUpBook({ title: 'A', language: 'en-US', footer: 'A', print: 'fill-in' })}\n= A\n${body}`;
+    const cell = '#box(width: 0pt, field("words", "One", box(width: 90pt, height: 20pt)))';
+    const over = await addFields(await printBook(page(`${cell}${cell}`), 'a.md'));
+    expect((await checkFillIn(over)).wrong.join()).toContain('"One" and "One" overlap on page 1');
+    const nameless = printBook(page(cell.replace('"One"', '""')), 'a.md').then(addFields);
+    await expect(nameless).rejects.toThrow(/name/);
+    const empty = await addFields(await printBook(page('Words'), 'a.md'));
+    expect((await checkFillIn(empty)).wrong).toContain('It has no field.');
+  });
+});
+
+describe('a part that many pages share', () => {
+  const read = (text: string) =>
+    placePatterns(parseMarkdown(text).children, 'a.md').map((node) => toString(node));
+  const book =
+    '## Day 1\n\nOne.\n\n{{A day}}\n\n## Day 2\n\n{{A day}}\n\n# Patterns\n\n## A day\n\nWords.';
+
+  test('stands on each of them, and no longer below the heading Patterns', () => {
+    expect(read(book)).toEqual(['Day 1', 'One.', 'Words.', 'Day 2', 'Words.']);
+  });
+
+  test('leaves the pages after the first out of the printed contents, but not out of the bookmarks', () => {
+    const typst = markdownToTypst(placePatterns(parseMarkdown(book).children, 'a.md'));
+    expect(typst).toContain('#heading(level: 2)[#"Day 1";]');
+    expect(typst).toContain('#heading(level: 2, outlined: false, bookmarked: true)[#"Day 2";]');
+  });
+
+  test('is asked for by its name, or refused with the names there are', () => {
+    expect(() => read(book.replace('{{A day}}', '{{A week}}'))).toThrow(
+      'a.md asks for the pattern "A week". Write it as "## A week" below "# Patterns", or choose A day.',
+    );
+  });
+
+  test('is used, or refused', () => {
+    expect(() => read(`${book}\n\n## A week\n\nWords.`)).toThrow(
+      'a.md has a pattern that no page uses: A week.',
+    );
+  });
+});
+
+test('signs that mean something to Typst stay text', () => {
+  const { children } = parseMarkdown('Cost: $5 #1 \\*now\\* "a" \\\\ @b [c]');
+  expect(markdownToTypst(children)).toBe('#"Cost: $5 #1 *now* \\"a\\" \\\\ @b [c]";');
+});
+
+test('an item with a box or without words becomes something to write on', () => {
+  const { children } = parseMarkdown('- ☐ Rest\n- ☐');
+  expect(markdownToTypst(children)).toBe(
+    '#tick-list(gap: gap-to-tick, ("Rest", [#"Rest";]), ("Words of your own, 2", [#""; #line-to-fill("Words of your own, 2")]))',
+  );
+});
+
+describe('the page kit', () => {
+  const write = (text: string) => markdownToTypst(parseMarkdown(text).children);
+  const block = (name: string, line: string) => `\`\`\`${name}\n${line}\n\`\`\``;
+
+  test('draws things to circle in place of lines to write on', () => {
+    expect(write(block('circle', 'I slept: well, badly'))).toBe(
+      '#kit-circle("I slept", ("well", "badly", ))',
+    );
+  });
+
+  test.each([
+    ['yesno', 'Shall I wait?', '#kit-yesno("Shall I wait?", ("Yes", "No", ), room: room)'],
+    [
+      'outline',
+      'Left: hard. Right: easy: scales',
+      '#kit-outline("Left: hard. Right: easy", ("scales", ), room: room)',
+    ],
+    ['pictures', 'I need: Drink, Bed', '#kit-pictures("I need", ("Drink", "Bed", ))'],
+  ])('has a block %j', (name, line, typst) => {
+    expect(write(block(name, line))).toBe(typst);
+  });
+
+  test.each([
+    ['outline', 'No name', 'Write "Label: name".'],
+    ['swirl', 'x', 'A book has no block "swirl" (line 1 of the text). There are: scale, faces,'],
+    ['circle', 'I slept: well', 'Write "Label: one, two, three".'],
+    ['scale', '', 'A block "scale" is empty (line 1 of the text). Write "What is measured" in it.'],
+  ])('refuses a block %j with %j, and says what to write', (name, line, message) => {
+    expect(() => write(block(name, line))).toThrow(message);
+  });
+});
+
+describe('a page that does not work stops the book', () => {
+  const card = (steps: string, drawing = '![A jar](../art/steps/open-a-jar.svg)') =>
+    parseMarkdown(
+      `## Card 1: Jar\n\n${drawing}\n\nWords.\n\n### You need\n\n- A mat\n\n**Caution:** Hot.\n\n### Steps\n\n${steps}`,
+    );
+  const print = (body: Root) => printBook(writeCards(body), 'content/books/a.md');
+
+  test('a text that is too long for its card is named, with what to do', async () => {
+    await expect(print(card('1. Turn the lid slowly, and rest.\n'.repeat(30)))).rejects.toThrow(
+      /content\/books\/a\.md cannot be made: The page "Card 1: Jar" is \d+ points too long for the back of its card\. Shorten its words\./,
+    );
+  });
+
+  test('a page that is too long for one page of standard print is named, with what to do', async () => {
+    const long = parseMarkdown(`# A\n\n## A long page\n\n${'Words. '.repeat(2000)}`);
+    await expect(print(long)).rejects.toThrow(
+      /The page "A long page" is \d+ points too long for its page\. Shorten its words\./,
+    );
+  });
+
+  test('a card without a drawing is named, with what to do', () => {
+    expect(() => writeCards(card('1. Turn.', 'No drawing.'))).toThrow(
+      'The page "Card 1: Jar" has no drawing. Write ![words](../art/name.svg) below it.',
+    );
+  });
+
+  test('a drawing of a step that does not say which one is named, with what to do', () => {
+    const drawn = (title: string) =>
+      card(`![A lid](../art/steps/spread.svg${title})\n\n1. Turn.\n2. Rest.`);
+    expect(() => writeCards(drawn(' "Step 3"'))).toThrow(
+      'The page "Card 1: Jar" shows the drawing ../art/steps/spread.svg, but not for which step. Write ![words](../art/steps/spread.svg "Step 2"), with the number of a step of the page.',
+    );
+    expect(() => writeCards(drawn(''))).toThrow('but not for which step');
+    expect(writeCards(drawn(' "Step 2"'))).toContain('number: "2"');
+  });
+
+  test('a caution below the steps is refused', () => {
+    const late = parseMarkdown(
+      '## Card 1: Jar\n\n![A jar](../art/steps/open-a-jar.svg)\n\n### You need\n\n- A mat\n\n### Steps\n\n1. Turn.\n\n**Caution:** Hot.',
+    );
+    expect(() => writeCards(late)).toThrow('The page "Card 1: Jar" lacks a part.');
+  });
+
+  test('a page that holds a stray line only is found', async () => {
+    const body = parseMarkdown(
+      '# A\n\nA book of two pages.\n\n## Page\n\nWords.\n\n## Next\n\n' +
+        'Words for a page. '.repeat(20),
+    );
+    const pdf = await print(body);
+    expect((await checkPdf(pdf)).wrong.join()).toMatch(/Page 3 \("Page"\) holds \d+ words/);
+  });
+});
+
+test('HTML in a book is refused with its line and the remedy', () => {
+  const { children } = parseMarkdown('Text\n\n<b>bold</b>\n\n<div>box</div>');
+  expect(() => markdownToTypst(children)).toThrow(/cannot print "html" \(line 3 of the text\)/);
+});

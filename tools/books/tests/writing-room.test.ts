@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { parseMarkdown } from '../../../src/tooling/parse-markdown.ts';
+import type { Print } from '../book-style.ts';
+import { measureRoomToWrite, type RoomToWrite } from '../print-book.ts';
+import { writeBook } from '../starter-pdf.ts';
+import { checkWritingRoom } from '../writing-room.ts';
+
+const COVER = { path: '/covers/test-ebook-front.svg', alt: 'A cover' };
+
+/** The places to write in of a book of one page. */
+function measure(page: string, print: Print): Promise<RoomToWrite[]> {
+  const body = parseMarkdown(`# A\n\n## My page\n\n${page}`);
+  const text = {
+    title: 'A',
+    slug: 'a',
+    language: 'en-US' as const,
+    layouts: {},
+    forms: [],
+    pictures: new Map(),
+    body,
+  };
+  return measureRoomToWrite(writeBook(text, { front: COVER, back: COVER }, print), 'a.md');
+}
+
+const ALL_KINDS =
+  'My words\n\n---\n\n---\n\n| When | What |\n| --- | --- |\n| Noon |  |\n\n```boxes\nMine: One, Two\n```';
+
+test('lines, cells and boxes are measured with their page and their name', async () => {
+  const places = await measure(ALL_KINDS, 'standard');
+  expect(places.map(({ page, name }) => `${page}, ${name}`)).toEqual([
+    'My page, My words',
+    'My page, My words',
+    'My page, Noon: What',
+    'My page, Mine: One',
+    'My page, Mine: Two',
+  ]);
+});
+
+test.each([0, 10, 14, 18, 22, 26])(
+  'on a page with %i sentences, each place is higher in large print',
+  async (sentences) => {
+    const page = `${'Words of a page that is full. '.repeat(sentences)}\n\n${ALL_KINDS}`;
+    const standard = await measure(page, 'standard');
+    const large = await measure(page, 'large');
+    expect(standard).toHaveLength(5);
+    expect(checkWritingRoom(standard, large)).toEqual([]);
+  },
+);
+
+const place = (height: number, page = 'My week') => ({ page, name: 'Monday: Noon', height });
+
+test.each([
+  ['as high only', [place(34)]],
+  ['lower', [place(30)]],
+  ['on another page', [place(40, 'My month')]],
+  ['missing', []],
+])('a place that is %s in large print is named, with what to do', (_, large) => {
+  expect(checkWritingRoom([place(34)], large)).toEqual([
+    expect.stringMatching(
+      /^The page "My week": "Monday: Noon" has \d+\.\d points to write in, and 34\.0 in standard print\. Take words or rows out of the page/,
+    ),
+  ]);
+});
