@@ -71,6 +71,17 @@ ${DRAWING}
 // What there is to write and draw in takes the room that its page has. Drawings give way where a page is full.
 // What one writes in does so in standard print only: in large print it is always larger than there, and a page
 // that is too long with it gets closer lines and letters of 20 points, which are large print, too, or a second page.
+// The first of some sizes, from large to small, that fits. Each one that is tried takes 3 MB: so few are.
+#let first-that(fits, ..sizes) = {
+  let sizes = sizes.pos()
+  if not fits(sizes.last()) { return none }
+  let (low, high) = (0, sizes.len() - 1)
+  while low < high {
+    let middle = calc.quo(low + high, 2)
+    if fits(sizes.at(middle)) { high = middle } else { low = middle + 1 }
+  }
+  sizes.at(low)
+}
 #let page-to-write(name, body) = turn-to(name) + layout(size => context {
   let written(share, letters: 1em, leading: 0.83em) = {
     set text(size: letters)
@@ -83,13 +94,24 @@ ${DRAWING}
   let growing = (1.6, 1.45, 1.3, 1.2, 1.1, 1)
   let shrinking = (0.92, 0.85, 0.77, 0.7, 0.62, 0.55)
   let room = size.height - 3pt
-  let share = (..growing, ..shrinking).find(share => height(share) <= room)
+  let share = first-that(share => height(share) <= room, ..growing, ..shrinking)
   ${
     print === 'large'
-      ? `let closer = ((1em, 0.7em), (0.95em, 0.7em), (0.91em, 0.7em), (0.91em, 0.62em)).map(((letters, leading)) => (letters: letters, leading: leading))
-  let tight = closer.map(how => (0.85, 0.7, 0.55).map(share => (share, how))).join().find(((share, how)) => height(share, ..how) <= room)
-  let spread = (2.3, 2.1, 1.9, 1.75, ..growing).find(share => height(share) <= 2 * room - 150pt)
-  if share != none { written(share) } else if tight != none { written(tight.first(), ..tight.last()) } else { written(if spread == none { 1 } else { spread }) }`
+      ? `if share != none { written(share) } else {
+    let closer = ((1em, 0.7em), (0.95em, 0.7em), (0.91em, 0.7em), (0.91em, 0.62em)).map(((letters, leading)) => (letters: letters, leading: leading))
+    let tight = none
+    for how in closer {
+      let share = first-that(share => height(share, ..how) <= room, 0.85, 0.7, 0.55)
+      if share != none {
+        tight = (share, how)
+        break
+      }
+    }
+    if tight != none { written(tight.first(), ..tight.last()) } else {
+      let spread = first-that(share => height(share) <= 2 * room - 150pt, 2.3, 2.1, 1.9, 1.75, ..growing)
+      written(if spread == none { 1 } else { spread })
+    }
+  }`
       : 'if share == none { too-long(name, "its page", height(0.55) - room) } else { written(share) }'
   }
 })
@@ -133,10 +155,9 @@ const COLOURS = `#let ink = rgb("#10353b")
 
 /** On paper a place to write is what is drawn there. */
 const PAPER_IN_TYPST = `#let ways = none
-#let page-name = state("page", "")
-#let turn-to(name) = page-name.update(name)
-// Says how high a place to write is, for the check that compares the editions.
-#let room-for(name, height) = context [#metadata((page: page-name.get(), name: name, height: height.pt())) <${ROOM_TO_WRITE}>]
+// Says on which page which place to write is how high, for the check that compares the editions.
+#let turn-to(name) = [#metadata((page: name)) <${ROOM_TO_WRITE}>]
+#let room-for(name, height) = [#metadata((name: name, height: height.pt())) <${ROOM_TO_WRITE}>]
 #let field(kind, name, body, option: none) = body
 #let lines-to-write(count, above, below, name) = for _ in range(count) {
   block(above: above, below: below, room-for(name, above) + line(length: 100%, stroke: 0.9pt + rule))

@@ -20,7 +20,7 @@ export type MadeFile = { file: string; source: string } & (
   | { kind: 'guide' }
 );
 
-/** What is recorded of a file. `source` names the list of its inputs. */
+/** What is recorded of a file. `source` names the list of its inputs: the editions of a book share theirs. */
 export interface FileRecord {
   source: string;
   digest: string;
@@ -42,16 +42,14 @@ export function filesToMake(): MadeFile[] {
   const books = catalogue
     // A bundle has no file of its own.
     .filter(({ slug, pages }) => pages !== undefined && isStarterEdition(slug, catalogue))
-    .flatMap(({ slug }): MadeFile[] => [
-      ...formatsOf(slug).map((format) => ({
-        kind: 'edition' as const,
-        slug,
-        format,
-        source: slug,
-        file: `${FOLDER}/${starterFileName(slug, format)}`,
-      })),
-      { kind: 'extract', slug, source: slug, file: `${FOLDER}/${slug}.json` },
-    ]);
+    .flatMap(({ slug }): MadeFile[] => {
+      const editions = formatsOf(slug).map((format): MadeFile => {
+        const file = `${FOLDER}/${starterFileName(slug, format)}`;
+        return { kind: 'edition', slug, format, source: slug, file };
+      });
+      const file = `${FOLDER}/${slug}.json`;
+      return [...editions, { kind: 'extract', slug, source: file, file }];
+    });
   const pictures = Object.keys(SHOWN_PAGES)
     .filter((slug) => isStarterEdition(slug, catalogue))
     .map((slug): MadeFile => {

@@ -239,7 +239,7 @@ function writeNumbers(days: readonly GuideDay[]): string {
   ${PLACES_TO_CALL.map(writePlace).join(', ')},
   [#strong[Medical ID:] look for these words in the settings of your phone, and put your help card there, too.],
 )
-More numbers and free pages to fill in are on the page Resources of ${say(site.name)}
+More numbers and free pages to fill in: our page Resources.
 
 #heading(level: 3)[Where the facts come from]
 #[

@@ -84,8 +84,7 @@ for (const { slug, kind } of catalogue) {
     );
 }
 for (const file of filesToMake()) {
-  const why = whyStale(file, known);
-  if (!all && why === undefined) continue;
+  if (!all && whyStale(file, known) === undefined) continue;
   const report = makeFile(file);
   made += 1;
   findings += report.wrong.length;
@@ -104,6 +103,8 @@ if (made > 0)
     '\nA program looked at each file. Nobody has read them with a screen reader, and nobody has certified them.',
   );
 console.log(
-  `${made} of ${filesToMake().length} files made, ${findings} findings. They are to be committed.`,
+  made === 0
+    ? 'Every file is as its texts are now.'
+    : `${made} of ${filesToMake().length} files made, ${findings} findings. Commit what has changed.`,
 );
 process.exitCode = findings === 0 ? 0 : 1;

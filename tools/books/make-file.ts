@@ -45,7 +45,11 @@ async function make(made: MadeFile): Promise<Made> {
       return makeEdition(made);
     case 'extract': {
       const content = `${JSON.stringify(await extractForSite(made.slug), null, 2)}\n`;
-      const inputs = [...(await inputsOfBook(made.slug)), 'src/collections/book-pages.ts'];
+      const inputs = [
+        `content/books/${made.slug}.md`,
+        'content/resources.json#/quickReference/fast',
+        'src/collections/book-pages.ts',
+      ];
       return { content, inputs, pages: 0, checked: [], wrong: [] };
     }
     case 'page-picture': {

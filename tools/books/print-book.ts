@@ -39,10 +39,17 @@ export async function printBook(source: string, file: string): Promise<Uint8Arra
   }
 }
 
-const places = z.array(z.object({ page: z.string(), name: z.string(), height: z.number() }));
+/** What a book says of itself, in its order: each page by its heading, and below it each place to write. */
+const marks = z.array(
+  z.union([z.object({ name: z.string(), height: z.number() }), z.object({ page: z.string() })]),
+);
 
 /** A line, a cell or a box to write in: the heading of its page, what it is for, and its height in points. */
-export type RoomToWrite = z.infer<typeof places>[number];
+export interface RoomToWrite {
+  page: string;
+  name: string;
+  height: number;
+}
 
 /**
  * Measures what there is to write in on the pages of a book.
@@ -51,7 +58,15 @@ export type RoomToWrite = z.infer<typeof places>[number];
  */
 export async function measureRoomToWrite(source: string, file: string): Promise<RoomToWrite[]> {
   const { typst, document } = await compile(source, file);
-  return places.parse(typst.query(document, { selector: `<${ROOM_TO_WRITE}>`, field: 'value' }));
+  const found = marks.parse(
+    typst.query(document, { selector: `<${ROOM_TO_WRITE}>`, field: 'value' }),
+  );
+  let page = '';
+  return found.flatMap((mark): RoomToWrite[] => {
+    if ('name' in mark) return [{ page, ...mark }];
+    page = mark.page;
+    return [];
+  });
 }
 
 /**
