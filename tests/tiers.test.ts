@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
 import { matchesGlob } from 'node:path';
 import { expect, test } from 'vitest';
-import built from '#tests/built/vitest.config.ts';
-import rules from '#tests/vitest.config.ts';
+import built from './built/vitest.config.ts';
+import rules from './vitest.config.ts';
 
 interface Files {
   include?: string[];
