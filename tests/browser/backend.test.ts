@@ -26,7 +26,7 @@ vi.mock('#src/browser/timers.ts', () => ({
 /** Whether pauses end at once. */
 let isHurried = true;
 
-// The worker that reads PDFs runs in browsers only; tests/islands/pdf-report.test.ts has one.
+// The worker that reads PDFs runs in browsers only; tests/islands/nightly/pdf-report.test.ts has one.
 vi.mock('#src/islands/upload/pdf-report.ts', () => ({
   readPdf: async (bytes: Uint8Array) => {
     const refusal = refusePdf(bytes);
