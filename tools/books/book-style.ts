@@ -71,7 +71,8 @@ ${DRAWING}
 // What there is to write and draw in takes the room that its page has. Drawings give way where a page is full.
 // What one writes in does so in standard print only: in large print it is always larger than there, and a page
 // that is too long with it gets closer lines and letters of 20 points, which are large print, too, or a second page.
-// The first of some sizes, from large to small, that fits. Each one that is tried takes 3 MB: so few are.
+// The first of some sizes, from large to small, that fits. Each one that is tried takes 3 MB. In large print many
+// pages fit in none or in a small one, so the smallest is tried first, and the others from the middle.
 #let first-that(fits, ..sizes) = {
   let sizes = sizes.pos()
   if not fits(sizes.last()) { return none }
@@ -94,7 +95,7 @@ ${DRAWING}
   let growing = (1.6, 1.45, 1.3, 1.2, 1.1, 1)
   let shrinking = (0.92, 0.85, 0.77, 0.7, 0.62, 0.55)
   let room = size.height - 3pt
-  let share = first-that(share => height(share) <= room, ..growing, ..shrinking)
+  let share = ${print === 'large' ? 'first-that(share => height(share) <= room, ..growing, ..shrinking)' : '(..growing, ..shrinking).find(share => height(share) <= room)'}
   ${
     print === 'large'
       ? `if share != none { written(share) } else {
