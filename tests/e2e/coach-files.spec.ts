@@ -254,7 +254,7 @@ test('in calm mode the list of eBooks follows nothing until the button is presse
   expect(calls).toEqual(['GET', 'GET']);
 });
 
-test('a price, a sale switch and a cover of any book show in the shop without a new build, are paid by, and come back', async ({
+test('a price, a sale switch and a cover of any book show in the shop without a new build, are paid by, and come back @nightly', async ({
   browser,
   coachSite,
   allowConsole,

@@ -4,7 +4,7 @@ import { expectNoFindingsInAnyTheme } from './findings.ts';
 import { Mailbox } from './pages/mailbox.ts';
 import { expect } from './test.ts';
 
-test('a mail came back: the coach sees it, looks at the mail to another address by keyboard, sends it, and the books arrive', async ({
+test('a mail came back: the coach sees it, looks at the mail to another address by keyboard, sends it, and the books arrive @nightly', async ({
   browser,
   coachSite,
 }) => {

@@ -53,7 +53,9 @@ const textOfMain = (page: Page) =>
     return main.innerHTML;
   });
 
-test('by keyboard: listen, pause, back, other speed, each word, stop', async ({ page }) => {
+test('by keyboard: listen, pause, back, other speed, each word, stop @nightly', async ({
+  page,
+}) => {
   await giveVoice(page);
   await page.goto(ARTICLE);
   // The save button wakes when it comes near, and nothing but listening is to be seen in the comparison.

@@ -472,7 +472,7 @@ test.describe('links of the build', () => {
     return pages;
   }
 
-  test('every link of every page leads somewhere, and to a place that is on that page', async ({
+  test('every link of every page leads somewhere, and to a place that is on that page @nightly', async ({
     request,
   }) => {
     const pages = pagesOfBuild();

@@ -1,7 +1,7 @@
 import { openPhone, test } from './coach-test.ts';
 import { expect, reachFor } from './test.ts';
 
-test('a search without results is in the coach’s room as words, with the way to an answer', async ({
+test('a search without results is in the coach’s room as words, with the way to an answer @nightly', async ({
   browser,
   coachSite,
 }) => {
