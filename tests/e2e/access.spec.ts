@@ -98,7 +98,9 @@ test('the cart panel takes the focus, closes with Escape and gives the focus bac
   await expect(opener).toBeFocused();
 });
 
-test('a cover opens in full screen by mouse and by key, and Escape closes it', async ({ page }) => {
+test('a cover opens in full screen by mouse and by key, and Escape closes it @nightly', async ({
+  page,
+}) => {
   countChecks('keyboard');
   await openQuietly(page, '/ebook/recovery-planner');
   const opener = page.locator('[data-full-screen]').first();
@@ -295,7 +297,7 @@ test('on a phone, whoever sees one half of the screen finds the heading, the mai
   }
 });
 
-test('the checkout for people with aphasia: steps with pictures, 1 price, 1 act, nothing to copy', async ({
+test('the checkout for people with aphasia: steps with pictures, 1 price, 1 act, nothing to copy @nightly', async ({
   page,
 }) => {
   await openQuietly(page, '/checkout?product=meal-plan');

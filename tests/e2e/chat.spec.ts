@@ -72,7 +72,7 @@ test('a chat by keyboard alone: every stop has a name, Escape closes, the focus 
   await expect(page.getByText('Chat Saved')).toBeVisible();
 });
 
-test('the button opens and closes the window', async ({ page }) => {
+test('the button opens and closes the window @nightly', async ({ page }) => {
   const chat = await ChatWindow.openOn(page, '/');
   await chat.opener.click();
   await expect(chat.panel).toBeHidden();
@@ -82,7 +82,7 @@ test('the button opens and closes the window', async ({ page }) => {
   await expect(chat.opener).toBeFocused();
 });
 
-test('nothing of the chat is fetched before somebody is here, and a first press is not lost', async ({
+test('nothing of the chat is fetched before somebody is here, and a first press is not lost @nightly', async ({
   page,
 }) => {
   const scripts: string[] = [];
@@ -93,7 +93,7 @@ test('nothing of the chat is fetched before somebody is here, and a first press 
   expect(scripts.some((url) => url.includes('ChatWindow'))).toBe(true);
 });
 
-test('a wrong address is refused at the field, with its title, and stays in the field', async ({
+test('a wrong address is refused at the field, with its title, and stays in the field @nightly', async ({
   page,
 }) => {
   const chat = await ChatWindow.openOn(page, '/blog');
@@ -232,7 +232,7 @@ for (const [state, answer] of [
   });
 }
 
-test('a part that does not arrive loses no message and says what to do', async ({
+test('a part that does not arrive loses no message and says what to do @nightly', async ({
   page,
   allowConsole,
 }) => {
@@ -245,7 +245,10 @@ test('a part that does not arrive loses no message and says what to do', async (
   await expect(chat.field).toHaveValue('Maria');
 });
 
-test('markup that is typed is shown as text and does nothing', async ({ page, address }) => {
+test('markup that is typed is shown as text and does nothing @nightly', async ({
+  page,
+  address,
+}) => {
   const chat = await ChatWindow.openOn(page, '/');
   const name = '<img src="/x"> **bold**';
   page.on('dialog', (dialog) => {
@@ -385,7 +388,7 @@ test('a keyboard that takes height leaves the field and the newest words in sigh
   await expect(chat.field).toBeInViewport({ ratio: WHOLE });
 });
 
-test('without script the button leads to help', async ({ browser }) => {
+test('without script the button leads to help @nightly', async ({ browser }) => {
   countChecks('no-script');
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();

@@ -39,7 +39,7 @@ test('a new article from a phone to its preview takes at most 10 presses besides
   await phone.close();
 });
 
-test('what is to be changed comes into the room in words, with the way to the line', async ({
+test('what is to be changed comes into the room in words, with the way to the line @nightly', async ({
   browser,
   coachSite,
 }) => {

@@ -62,7 +62,7 @@ test('a post goes to the coach, who lets it through from the mail; then it is on
   await expect(page.getByRole('heading', { name: title })).toHaveCount(0);
 });
 
-test('an empty post is refused with a list of what is missing, by keyboard alone', async ({
+test('an empty post is refused with a list of what is missing, by keyboard alone @nightly', async ({
   page,
 }) => {
   countChecks('keyboard');
@@ -85,7 +85,7 @@ test('an empty post is refused with a list of what is missing, by keyboard alone
   await expect(page.getByRole('button', { name: 'New Post' })).toBeFocused();
 });
 
-test('nothing typed is lost by a failure or a reload', async ({ page, allowConsole }) => {
+test('nothing typed is lost by a failure or a reload @nightly', async ({ page, allowConsole }) => {
   allowConsole(/community-post/);
   await page.route('**/functions/community-post', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),

@@ -224,7 +224,9 @@ test('the search finds articles, books and places, by keyboard alone', async ({ 
   }
 });
 
-test('the search says when it finds nothing, and when nothing was typed', async ({ page }) => {
+test('the search says when it finds nothing, and when nothing was typed @nightly', async ({
+  page,
+}) => {
   await page.goto(routes.search);
   await reachFor(page.getByRole('searchbox'));
   await page.getByRole('button', { name: 'Search', exact: true }).click();
@@ -266,7 +268,7 @@ test('the index is loaded only when somebody searches @nightly', async ({ page }
   expect((await answer).status()).toBe(200);
 });
 
-test('a search that cannot be loaded says so and works when it is tried again', async ({
+test('a search that cannot be loaded says so and works when it is tried again @nightly', async ({
   page,
   allowConsole,
 }) => {
@@ -320,7 +322,10 @@ test('each event has a calendar file that calendars can read @nightly', async ({
   }
 });
 
-test('the free guide can be read and downloaded without an address', async ({ page, request }) => {
+test('the free guide can be read and downloaded without an address @nightly', async ({
+  page,
+  request,
+}) => {
   const file = await request.get(routes.guideFile);
   expect(file.headers()['content-type']).toBe('application/pdf');
   const bytes = await file.body();

@@ -85,7 +85,7 @@ async function noteScreens(page: Page): Promise<string[]> {
   return screens;
 }
 
-test('after a sign-in the coach is in the room, and whoever came from a page is there again', async ({
+test('after a sign-in the coach is in the room, and whoever came from a page is there again @nightly', async ({
   browser,
   coachSite,
 }) => {
@@ -138,7 +138,7 @@ test('the sign-in page never leads to another site', async ({ page }) => {
   }
 });
 
-test('without script one signs in by plain posts, and each link shows one form', async ({
+test('without script one signs in by plain posts, and each link shows one form @nightly', async ({
   browser,
   coachSite,
 }) => {

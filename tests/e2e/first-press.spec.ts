@@ -35,7 +35,7 @@ for (const [name, files] of [
   });
 }
 
-test('after the first gesture the cart is there before it is opened', async ({ page }) => {
+test('after the first gesture the cart is there before it is opened @nightly', async ({ page }) => {
   await page.goto('/about');
   await expect(page.locator('dialog')).toHaveCount(0);
   await page.mouse.move(200, 200);
@@ -70,7 +70,7 @@ test('a press before a form is there is a plain post: its answer has what was ty
   arrive();
 });
 
-test('when a part of the cart or the chat does not arrive, its page opens in its place', async ({
+test('when a part of the cart or the chat does not arrive, its page opens in its place @nightly', async ({
   page,
   allowConsole,
 }) => {
@@ -84,7 +84,7 @@ test('when a part of the cart or the chat does not arrive, its page opens in its
   await expect(page).toHaveURL(/\/help$/);
 });
 
-test('when a part of the page of the cart does not arrive, it says what to do', async ({
+test('when a part of the page of the cart does not arrive, it says what to do @nightly', async ({
   page,
   allowConsole,
 }) => {
@@ -113,7 +113,7 @@ test('while the sign-in form does not come alive it is a plain post; what was ty
   await expect(page).toHaveURL(/form-post$/);
 });
 
-test('the pages of the coach tell a stranger to sign in, without an error in the log', async ({
+test('the pages of the coach tell a stranger to sign in, without an error in the log @nightly', async ({
   page,
 }) => {
   await page.goto('/admin');

@@ -78,7 +78,7 @@ test.describe('contact', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, there');
   });
 
-  test('while sending nothing can be changed, and a double press sends once', async ({
+  test('while sending nothing can be changed, and a double press sends once @nightly', async ({
     page,
     address,
   }) => {
@@ -133,7 +133,7 @@ test.describe('contact', () => {
   });
 
   for (const failure of ['no answer', 'a broken answer', 'a refusal'] as const) {
-    test(`${failure} keeps the form as it was, says so twice, and the next press sends`, async ({
+    test(`${failure} keeps the form as it was, says so twice, and the next press sends @nightly`, async ({
       page,
       address,
       allowConsole,
@@ -247,7 +247,7 @@ test.describe('free guide', () => {
     }
   });
 
-  test('a failure leaves the dialog open with everything in it, and Escape gives the focus back', async ({
+  test('a failure leaves the dialog open with everything in it, and Escape gives the focus back @nightly', async ({
     page,
     allowConsole,
   }) => {
@@ -275,7 +275,7 @@ test.describe('free guide', () => {
     await expect(dialog.getByRole('button', { name: 'Send My Free Guide' })).toBeEnabled();
   });
 
-  test('an address that cannot be right is named in the dialog', async ({ page }) => {
+  test('an address that cannot be right is named in the dialog @nightly', async ({ page }) => {
     await page.goto('/wellness-guide');
     await page.getByRole('button', { name: 'Download My Free Guide' }).click();
     const dialog = guideDialog(page);
@@ -360,7 +360,7 @@ test.describe('newsletter', () => {
     await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeVisible();
   });
 
-  test('an empty field does nothing; a wrong address and a failure are named and stay', async ({
+  test('an empty field does nothing; a wrong address and a failure are named and stay @nightly', async ({
     page,
     allowConsole,
   }) => {
@@ -387,7 +387,7 @@ test.describe('newsletter', () => {
   });
 
   for (const path of ['/newsletter/confirm', '/newsletter/unsubscribe']) {
-    test(`${path} answers kindly without a token, with an unknown one, and when the site fails`, async ({
+    test(`${path} answers kindly without a token, with an unknown one, and when the site fails @nightly`, async ({
       page,
       allowConsole,
     }) => {
@@ -423,7 +423,7 @@ test.describe('newsletter', () => {
   });
 });
 
-test('the book form keeps its address, shows what is wrong, and tells what comes next', async ({
+test('the book form keeps its address, shows what is wrong, and tells what comes next @nightly', async ({
   page,
 }) => {
   await page.goto('/my-downloads');
@@ -445,7 +445,7 @@ test('the book form keeps its address, shows what is wrong, and tells what comes
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a lost book is asked for, and the answer is a page', async ({ page }) => {
+  test('a lost book is asked for, and the answer is a page @nightly', async ({ page }) => {
     await page.goto('/my-downloads');
     await page
       .getByRole('main')
@@ -476,7 +476,11 @@ test.describe('without script', () => {
     await mailbox.waitFor(address, 1);
   });
 
-  test('the guide and the newsletter can be asked for', async ({ page, mailbox, address }) => {
+  test('the guide and the newsletter can be asked for @nightly', async ({
+    page,
+    mailbox,
+    address,
+  }) => {
     countChecks('no-script');
     await page.goto('/wellness-guide');
     await page.getByRole('button', { name: 'Download My Free Guide' }).click();

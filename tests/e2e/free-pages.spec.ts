@@ -8,7 +8,7 @@ const slugs = globSync('content/free-pages/*.json').map((file) =>
   file.replace(/^.*[\\/]|\.json$/g, ''),
 );
 
-test('what is typed on a free page is there after a reload, is printed, and goes when it is cleared', async ({
+test('what is typed on a free page is there after a reload, is printed, and goes when it is cleared @nightly', async ({
   page,
 }) => {
   await page.goto('/resources');

@@ -93,7 +93,7 @@ test('a book is given on a phone: what is missing is said, a mistyped address as
   await expect(reader.getByText('$')).toHaveCount(0);
 });
 
-test('a bundle is given without scripts, and its reader opens every book', async ({
+test('a bundle is given without scripts, and its reader opens every book @nightly', async ({
   browser,
   coachSite,
 }) => {

@@ -116,7 +116,7 @@ test('the reminder stands there for somebody who comes back to the tab @nightly'
   await expect(cartReminder(page)).toBeVisible();
 });
 
-test('with an empty cart there is no reminder; the offer of the guide comes once in a page session', async ({
+test('with an empty cart there is no reminder; the offer of the guide comes once in a page session @nightly', async ({
   page,
 }) => {
   await open(page, '/blog');
@@ -134,7 +134,7 @@ test('with an empty cart there is no reminder; the offer of the guide comes once
   await expect(exitOffer(page)).toBeHidden();
 });
 
-test('a notice shows every 8 seconds for 4 seconds, says that it is a sample, and goes round', async ({
+test('a notice shows every 8 seconds for 4 seconds, says that it is a sample, and goes round @nightly', async ({
   page,
 }) => {
   await open(page, '/');

@@ -331,7 +331,7 @@ test(
   },
 );
 
-test('the success page without a payment calls nothing, says that it sees no order, and leads to My Downloads', async ({
+test('the success page without a payment calls nothing, says that it sees no order, and leads to My Downloads @nightly', async ({
   page,
 }) => {
   const calls: string[] = [];
@@ -346,7 +346,7 @@ test('the success page without a payment calls nothing, says that it sees no ord
   await page.waitForURL('**/my-downloads');
 });
 
-test('a payment that the site does not know ends in a clear message', async ({
+test('a payment that the site does not know ends in a clear message @nightly', async ({
   page,
   allowConsole,
 }) => {
@@ -358,7 +358,7 @@ test('a payment that the site does not know ends in a clear message', async ({
   await expect(page.getByRole('heading', { name: 'Processing Error' })).toBeVisible();
 });
 
-test('the test page opens the payment in a new tab', async ({ page, address }) => {
+test('the test page opens the payment in a new tab @nightly', async ({ page, address }) => {
   await page.goto('/test-purchase');
   await expect(page.getByRole('heading', { name: 'eBook Purchase Test' })).toBeVisible();
   await page.getByLabel(/Email Address/).fill(address);
@@ -372,7 +372,7 @@ test('the test page opens the payment in a new tab', async ({ page, address }) =
   await expect(payment.getByRole('heading', { name: 'Purchase Successful' })).toBeVisible();
 });
 
-test('a mistyped address is asked about below its field before anything is paid', async ({
+test('a mistyped address is asked about below its field before anything is paid @nightly', async ({
   page,
   address,
 }) => {
@@ -402,7 +402,7 @@ test('a mistyped address is asked about below its field before anything is paid'
   await page.waitForURL(/\/__local\/pay\//);
 });
 
-test('a mistyped address is put right on the success page, and a helper gets a copy', async ({
+test('a mistyped address is put right on the success page, and a helper gets a copy @nightly', async ({
   page,
   mailbox,
   address,

@@ -55,7 +55,7 @@ test('by keyboard alone: open, choose, close, and the choice is there on the nex
   await expect(again.getByRole('radio', { name: 'Larger' })).toBeChecked();
 });
 
-test('the settings stand before the first paint', async ({ page }) => {
+test('the settings stand before the first paint @nightly', async ({ page }) => {
   await page.goto('/');
   await keep(page, 'text-4.theme-dim.anchor-left');
   await page.addInitScript(() => {
@@ -132,7 +132,7 @@ test('a link carries the settings to another person, and leaves the address @nig
   await other.close();
 });
 
-test('a link with nonsense changes nothing', async ({ page }) => {
+test('a link with nonsense changes nothing @nightly', async ({ page }) => {
   await page.goto('/?read=constructor-name.theme-neon.__proto__-x');
   expect(await settingsOf(page)).toEqual([]);
 });

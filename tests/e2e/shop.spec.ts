@@ -1,7 +1,7 @@
 import { countChecks } from './count-checks.ts';
 import { expect, reachFor, test } from './test.ts';
 
-test('the chips show one category at a time, and all of them again', async ({ page }) => {
+test('the chips show one category at a time, and all of them again @nightly', async ({ page }) => {
   await page.goto('/shop');
   const shown = () => page.locator('[data-filtered] [data-category]:visible').count();
   expect(await shown()).toBe(4);
@@ -63,13 +63,13 @@ test('adding puts titles in the cart, raises quantities, tells the shop and surv
   expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull();
 });
 
-test('a press before the page is awake is not lost', async ({ page }) => {
+test('a press before the page is awake is not lost @nightly', async ({ page }) => {
   await page.goto('/shop', { waitUntil: 'commit' });
   await page.locator('[data-opens="cart"]').first().click();
   await expect(page.getByText('Your cart is empty').first()).toBeVisible();
 });
 
-test('two tabs have one cart', async ({ page, context }) => {
+test('two tabs have one cart @nightly', async ({ page, context }) => {
   await page.goto('/shop');
   const other = await context.newPage();
   await other.goto('/ebook/brain-recipes');
@@ -80,7 +80,7 @@ test('two tabs have one cart', async ({ page, context }) => {
   await expect(page.locator('[data-cart-count]').first()).toHaveText('1');
 });
 
-test('the checkout says what is missing, in a summary with its title and at the field', async ({
+test('the checkout says what is missing, in a summary with its title and at the field @nightly', async ({
   page,
 }) => {
   await page.goto('/checkout');
@@ -161,7 +161,7 @@ test('a price that changed is shown before anyone pays', async ({ page, allowCon
   await expect(page.getByText('You pay $25.99.')).toBeVisible();
 });
 
-test('what is added at the checkout is part of the order', async ({ page }) => {
+test('what is added at the checkout is part of the order @nightly', async ({ page }) => {
   await page.goto('/checkout?product=meal-plan');
   await reachFor(page.getByLabel('First name'));
   for (const price of ['$12.99', '$14.99', '$16.99'])
@@ -170,7 +170,7 @@ test('what is added at the checkout is part of the order', async ({ page }) => {
   await expect(page.getByText('$37.98').first()).toBeVisible();
 });
 
-test('somebody else can pay: the link opens the same order and holds nothing else', async ({
+test('somebody else can pay: the link opens the same order and holds nothing else @nightly', async ({
   page,
   browser,
   context,

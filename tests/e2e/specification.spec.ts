@@ -325,7 +325,7 @@ test('the header and the footer have the specified links on every page', async (
   await expect(footer.getByRole('button', { name: 'Subscribe' })).toBeVisible();
 });
 
-test('the menu of a phone opens and closes', async ({ page }) => {
+test('the menu of a phone opens and closes @nightly', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
   const menu = page.getByRole('navigation', { name: 'Main' });
@@ -350,7 +350,10 @@ test('a mistyped address offers the page that was probably meant @nightly', asyn
   await expect(page.getByRole('heading', { name: /^Small Wins/, level: 1 })).toBeVisible();
 });
 
-test('every address without a page answers 404 with a way home', async ({ page, allowConsole }) => {
+test('every address without a page answers 404 with a way home @nightly', async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/404/);
   const response = await page.goto('/no-such-page');
   expect(response?.status()).toBe(404);
