@@ -9,8 +9,7 @@ export default defineConfig<object, SiteOptions>({
   outputDir: '../test-results/browser',
   globalSetup: './e2e/start-site.ts',
   fullyParallel: true,
-  // Journeys wait for each other's pages as often as they compute.
-  workers: 3,
+  workers: 2,
   forbidOnly: true,
   // Limits for what hangs: no journey is about time, and a busy machine takes longer.
   timeout: 300_000,

@@ -104,7 +104,7 @@ test('nothing typed is lost by a failure or a reload @nightly', async ({ page, a
   await expect(dialog.getByLabel('Name to show')).toHaveValue(post.name);
 });
 
-test('words of danger show who can help now, before anything is sent; the writer may still send', async ({
+test('words of danger show who can help now, before anything is sent; the writer may still send @nightly', async ({
   page,
 }) => {
   let posts = 0;

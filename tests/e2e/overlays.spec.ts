@@ -242,7 +242,7 @@ async function expectSilence(page: Page): Promise<void> {
   );
 }
 
-test('each surface offers Calm mode, which ends everything, here and on the next page', async ({
+test('each surface offers Calm mode, which ends everything, here and on the next page @nightly', async ({
   page,
 }) => {
   const ways: [(page: Page) => Locator, () => Promise<void>][] = [
@@ -317,7 +317,7 @@ test('Escape closes a surface, F6 leads into it and the focus goes back @nightly
   await expect(cartReminder(page)).toBeHidden();
 });
 
-test('nothing comes while somebody types, while a dialog or the menu is open, or in a low window', async ({
+test('nothing comes while somebody types, while a dialog or the menu is open, or in a low window @nightly', async ({
   page,
 }) => {
   await open(page, '/shop', { books: 1 });

@@ -264,7 +264,7 @@ test('a double click opens one payment page', async ({ page, address }) => {
   expect(calls).toHaveLength(1);
 });
 
-test('a link opens on five devices; the sixth gets a fresh link by mail', async ({
+test('a link opens on five devices; the sixth gets a fresh link by mail @nightly', async ({
   page,
   browser,
   mailbox,
@@ -292,7 +292,12 @@ test('a link opens on five devices; the sixth gets a fresh link by mail', async 
   expect(await downloadBook(page)).toMatch(/^%PDF-/);
 });
 
-test('looking at the mailed link spends nothing', async ({ page, mailbox, address, request }) => {
+test('looking at the mailed link spends nothing @nightly', async ({
+  page,
+  mailbox,
+  address,
+  request,
+}) => {
   await buyOne(page, address);
   const [mail] = await mailbox.waitFor(address, 1);
   const link = Mailbox.downloadLink(mail);

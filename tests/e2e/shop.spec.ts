@@ -116,7 +116,10 @@ test('an empty cart sells nothing before a press takes the book that is offered'
   await page.waitForURL(/\/__local\/pay\//);
 });
 
-test('a failed start of the payment keeps the form and says so', async ({ page, allowConsole }) => {
+test('a failed start of the payment keeps the form and says so @nightly', async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/503|ebook-checkout/);
   await page.route('**/ebook-checkout', (route) =>
     route.fulfill({
