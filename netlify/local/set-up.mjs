@@ -11,7 +11,7 @@ import { join } from 'node:path';
 const OLDEST_NODE = 20;
 const RECORD = 'node_modules/.installed-lockfile';
 /** What the packages and one build take on the disk. */
-const DISK_SPACE = '1.2 GB';
+const DISK_SPACE = '1 GB';
 const ENOUGH_MEMORY = 2 * 1024 ** 3;
 
 /** What npm or the system says, and what a person can do. What is half installed is never taken for finished. */
