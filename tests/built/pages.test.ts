@@ -273,3 +273,14 @@ describe.each(everyFunction)('T19: the function $name', ({ call, url }) => {
     }
   });
 });
+
+test('every picture of a page says its size, so that nothing moves when it arrives', () => {
+  const pictures = globSync('dist/**/*.html').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/<img\b[^>]*>/g)].map(([image]) => [file, image]),
+  );
+  expect(pictures.length).toBeGreaterThan(100);
+  const without = pictures.filter(
+    ([, image = '']) => !/ width="\d+"/.test(image) || !/ height="\d+"/.test(image),
+  );
+  expect(without).toEqual([]);
+});

@@ -3,12 +3,13 @@ import { eveningExercises, samplePages, shownMeals } from '#src/collections/book
 import { describeOf } from '#tests/support/editions.ts';
 
 describeOf('meal-plan')('the meal plan', () => {
-  test('shows its first pages, with drawings in a size that keeps its place', async () => {
+  test('shows its first pages, with drawings that have words', async () => {
     const pages = await samplePages('meal-plan');
     expect(pages).toContain('<h1>');
     expect(pages).not.toContain('../art/');
+    // Sizes and addresses are known to a build only: built/pages.test.ts looks there.
     for (const [image] of pages.matchAll(/<img [^>]+>/g))
-      expect(image).toMatch(/src="[^"]+" width="[^"]+" height="[^"]+" loading="lazy" alt="[^"]+"/);
+      expect(image).toMatch(/ loading="lazy" alt="[^"]+"/);
   });
 
   test('shows 4 meals of a day, each with its food', async () => {
