@@ -115,6 +115,7 @@ async function run({ title, command, count, blocked }: Step): Promise<boolean> {
     env: {
       ...process.env,
       PATH: [resolve('node_modules/.bin'), process.env['PATH']].join(delimiter),
+      ...(isAll && { EVERY_THEME: 'yes' }),
       // Every step loads the same packages.
       NODE_COMPILE_CACHE: resolve('node_modules/.cache/node-compile'),
     },

@@ -9,6 +9,8 @@ import { expect } from './test.ts';
 
 /** Every theme that a reader can choose. The device's own choice is light or dark, too. */
 const THEMES = READING_CHOICES.theme.filter((theme) => theme !== 'device');
+/** Set by `npm run test:all`. A change is looked at in one theme, a night in all. */
+const isEveryTheme = process.env['EVERY_THEME'] === 'yes';
 /** 320 px is also what a window of 1,280 px shows at 400 % zoom (WCAG 2.2, 1.4.10). */
 const WIDTHS = [320, 1280] as const;
 
@@ -114,10 +116,24 @@ function findPlaces(page: Page): Promise<JSHandle<Map<string, Element[]>>> {
   });
 }
 
+/** Runs over the texts in places that are new at this width, one for each theme. From then on they are not new. */
+async function listUnseen(page: Page, width: number, themes: readonly string[]): Promise<Run[]> {
+  const places = await findPlaces(page);
+  const all = await places.evaluate((found) => [...found.keys()]);
+  const unseen = all.filter((place) => !seenInEveryTheme.has(`${width}${place}`));
+  if (unseen.length === 0) return [];
+  for (const place of unseen) seenInEveryTheme.add(`${width}${place}`);
+  const elements = await places.evaluateHandle(
+    (found, wanted) => wanted.flatMap((place) => found.get(place) ?? []),
+    unseen,
+  );
+  return themes.map((theme) => ({ runOnly: COLOUR_RULES, theme, elements }));
+}
+
 /**
- * Fails if axe finds anything in any theme at any width, or if the page scrolls sideways. The page is
- * neither loaded again nor left: what is open stays open. The further themes are looked at where they can differ from
- * what was looked at before: on a page with a text in a place that is new.
+ * Fails if axe finds anything at any width, in any theme (in `npm test` in the light one), or if the page scrolls
+ * sideways. The page is neither loaded again nor left: what is open stays open. The further themes are looked at where
+ * they can differ from what was looked at before: on a page with a text in a place that is new.
  */
 export async function expectNoFindingsInAnyTheme(
   page: Page,
@@ -125,27 +141,18 @@ export async function expectNoFindingsInAnyTheme(
 ): Promise<void> {
   const before = page.viewportSize() ?? { width: 1280, height: 800 };
   const findings: string[] = [];
-  await loadChosenStyles(page);
+  if (isEveryTheme) await loadChosenStyles(page);
   for (const width of widths) {
     await page.setViewportSize({ width, height: before.height });
     const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (tooWide > 0) findings.push(`${width} px: scrolls sideways by ${tooWide} px`);
-    const places = await findPlaces(page);
-    const all = await places.evaluate((found) => [...found.keys()]);
-    const unseen = all.filter((place) => !seenInEveryTheme.has(`${width}${place}`));
-    const elements = await places.evaluateHandle(
-      (found, wanted) => wanted.flatMap((place) => found.get(place) ?? []),
-      unseen,
-    );
     const [first, ...others] = THEMES;
     const runs: Run[] = [{ runOnly: EVERY_RULE, ...(first && { theme: first }) }];
-    if (unseen.length > 0)
-      for (const theme of others) runs.push({ runOnly: COLOUR_RULES, theme, elements });
+    if (isEveryTheme) runs.push(...(await listUnseen(page, width, others)));
     const found = await listFindings(page, runs);
     findings.push(...found.map((finding) => `${width} px, ${finding}`));
     countChecks('rules');
     countChecks('contrast', runs.length);
-    for (const place of unseen) seenInEveryTheme.add(`${width}${place}`);
   }
   await page.evaluate(() => document.documentElement.removeAttribute('data-theme'));
   await page.setViewportSize(before);
