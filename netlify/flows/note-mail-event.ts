@@ -85,22 +85,28 @@ function reasonOf(event: Exclude<MailEvent, { RecordType: 'Delivery' | 'Subscrip
  */
 async function noteSuppression(event: MailEvent, services: Services): Promise<void> {
   const { letters, subscribers, vault, now } = services;
-  const isChange = event.RecordType === 'SubscriptionChange';
-  if (!(isChange ? event.SuppressSending : event.RecordType === 'SpamComplaint')) return;
+  const suppressed = suppressionIn(event);
   const { letter, reader } = event.Metadata;
-  if (event.MessageStream !== BROADCAST && letter === undefined) return;
-  const address = isChange ? event.Recipient : event.Email;
+  if (!suppressed || (event.MessageStream !== BROADCAST && letter === undefined)) return;
   const isOurs = letter !== undefined && (await letters.find(letter)) !== undefined;
-  const addressKey =
-    address === undefined ? (isOurs ? reader : undefined) : vault.addressKey(address);
+  const { address } = suppressed;
+  const named = isOurs ? reader : undefined;
+  const addressKey = address === undefined ? named : vault.addressKey(address);
   if (addressKey === undefined) return;
-  const at = Date.parse((isChange ? event.ChangedAt : event.BouncedAt) ?? '') || now();
+  const at = Date.parse(suppressed.at ?? '') || now();
   const newest = await subscribers.newest(addressKey);
   if (newest && newest.state !== 'ended' && at >= (newest.confirmedAt ?? newest.askedAt))
     await subscribers.end(addressKey, newest.generation, now());
-  // A mail that came back says nothing about what its reader wants.
-  if (!isChange || event.SuppressionReason !== 'HardBounce')
-    await subscribers.end(addressKey, BOOK_NEWS, now());
+  if (suppressed.isWanted) await subscribers.end(addressKey, BOOK_NEWS, now());
+}
+
+/** Whom an event keeps letters from, and since when. A mail that came back says nothing about what its reader wants. */
+function suppressionIn(event: MailEvent) {
+  if (event.RecordType === 'SpamComplaint')
+    return { address: event.Email, at: event.BouncedAt, isWanted: true };
+  if (event.RecordType !== 'SubscriptionChange' || !event.SuppressSending) return undefined;
+  const { Recipient: address, ChangedAt: at, SuppressionReason } = event;
+  return { address, at, isWanted: SuppressionReason !== 'HardBounce' };
 }
 
 /** A letter that came back is told to the coach. */
