@@ -14,9 +14,9 @@ const BEGINS_A_FORMULA = /^[=+\-@]/;
 const LOOKS_LIKE_A_NUMBER =
   /^[^\p{L}]*\d[^\p{L}]*(?:e[^\p{L}]*\d[^\p{L}]*)?(?:[ap]\.?\s?(?:m\.?)?)?$/iu;
 
-/** MARCH1, "5 May 2026": all words belong to a day, in English or Spanish. */
-const BELONGS_TO_A_DAY =
-  /^(?:[ap]|[ap]?m|de|(?:jan|ene|feb|mar|apr|abr|may|jun|jul|aug|ago|sep|oct|nov|dec|dic)\p{L}*)$/iu;
+/** A month, in English or Spanish, and what may stand beside it in a day: MARCH1, "5 de mayo", "Nov 5, 2026 9:05 PM". */
+const MONTH = /^(?:jan|ene|feb|mar|apr|abr|may|jun|jul|aug|ago|sep|oct|nov|dec|dic)\p{L}*$/iu;
+const BESIDE_A_MONTH = /^(?:[ap]|[ap]?m|de)$/i;
 
 /** What Excel writes anew in its own form: yes and no, and its errors. */
 const IS_A_VALUE = /^(?:true|false|verdadero|falso|#[a-z0/_]+[!?]?)$/i;
@@ -38,7 +38,9 @@ function isReadAsText(text: string): boolean {
   if (BEGINS_A_FORMULA.test(seen) || LOOKS_LIKE_A_NUMBER.test(seen) || IS_A_VALUE.test(seen))
     return false;
   const words = seen.match(/\p{L}+/gu) ?? [];
-  return !/\d/.test(seen) || !words.every((word) => BELONGS_TO_A_DAY.test(word));
+  const others = words.filter((word) => !MONTH.test(word));
+  const isDay = others.length < words.length && others.every((word) => BESIDE_A_MONTH.test(word));
+  return !isDay || !/\d/.test(seen);
 }
 
 /** Writes a table (RFC 4180) for Excel and its like, the first line the names of the columns. */
