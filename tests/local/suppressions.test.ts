@@ -225,6 +225,18 @@ describe('a new yes', () => {
     },
   );
 
+  test('F16: can be said again by whom no letter reaches although our list has them', async () => {
+    await subscribe();
+    await postmark.suppress({ stream: 'broadcast', address: MARIA, reason: 'ManualSuppression' });
+    await write();
+    expect(mailsTo(MARIA, 'letter')).toEqual([]);
+    await ask();
+    const [known] = mailsTo(MARIA, 'newsletter-known');
+    await confirm(tokenIn(known?.text));
+    await write();
+    expect(mailsTo(MARIA, 'letter')).toHaveLength(1);
+  });
+
   test('F16: of a corrected address has nothing to do with the wrong one', async () => {
     await subscribe('maria@gmial.com');
     await write();
