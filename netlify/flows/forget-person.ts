@@ -3,6 +3,7 @@ import { booksOf, type Order } from '#src/domain/order.ts';
 import { Refusal } from '#src/domain/refusal.ts';
 import type { Forgetting } from '#netlify/services/forgettings.ts';
 import type { Services } from '#netlify/services/services.ts';
+import { BOOK_NEWS } from '#netlify/services/subscribers.ts';
 import { homesOf } from './account-limits.ts';
 import { closeAccount } from './close-account.ts';
 import { queueMail } from './submission.ts';
@@ -189,9 +190,14 @@ async function accountOf({ addressKey, at }: Forgetting, services: Services): Pr
 
 async function newsletterOf({ addressKey, at }: Forgetting, services: Services): Promise<Piece[]> {
   const { subscribers } = services;
-  const newest = await subscribers.newest(addressKey);
-  if (!newest || newest.askedAt > at) return [];
-  return [{ kind: 'newsletter', forget: () => subscribers.forget(addressKey, newest.generation) }];
+  const [newest, endedAt] = await Promise.all([
+    subscribers.newest(addressKey),
+    subscribers.bookNewsEndedAt(addressKey),
+  ]);
+  const isAsked = newest !== undefined && newest.askedAt <= at;
+  if (!isAsked && (endedAt === undefined || endedAt > at)) return [];
+  const generation = isAsked ? newest.generation : BOOK_NEWS;
+  return [{ kind: 'newsletter', forget: () => subscribers.forget(addressKey, generation) }];
 }
 
 async function mailsOf(wish: Forgetting, services: Services): Promise<Piece[]> {

@@ -3,6 +3,7 @@ import { Refusal } from '#src/domain/refusal.ts';
 import type { NewsletterToken } from '#netlify/services/vault.ts';
 import type { MailPayload } from '#netlify/services/mail-payloads.ts';
 import type { Services } from '#netlify/services/services.ts';
+import { BOOK_NEWS } from '#netlify/services/subscribers.ts';
 import { countRequest, hasRoomFor } from './mail-limits.ts';
 import { openSubmission, postMails } from './submission.ts';
 
@@ -27,11 +28,13 @@ export async function askForNewsletter(
 
 /**
  * Notes the yes of an address and welcomes it. Repeating it changes nothing and mails nothing. The
- * link of an earlier mail is as good as that of the newest.
- * @throws {Refusal} link_unknown, link_expired
+ * link of an earlier mail is as good as that of the newest. Who has left at the mail provider is let in there
+ * again, so that nobody reads "subscribed" whom no letter would reach.
+ * @throws {Refusal} link_unknown, link_expired; address_refused when the provider lets no letter through; upstream_unavailable
+ * when it does not say, then the yes is noted all the same
  */
 export async function confirmNewsletter(token: string, services: Services): Promise<void> {
-  const { subscribers, outbox, vault, now } = services;
+  const { subscribers, outbox, mailer, vault, now } = services;
   const { addressKey, generation } = readToken(token, 'confirm', services);
   const [newest, asked] = await Promise.all([
     subscribers.newest(addressKey),
@@ -40,12 +43,23 @@ export async function confirmNewsletter(token: string, services: Services): Prom
   const isAlive =
     newest?.state === 'confirmed' ||
     (asked?.state === 'asked' && now() <= asked.askedAt + CONFIRMATION_LIFETIME);
-  const to =
-    newest && isAlive ? await subscribers.confirm(addressKey, newest.generation, now()) : undefined;
-  if (!newest || to === undefined) {
+  const place = newest && isAlive ? { addressKey, generation: newest.generation } : undefined;
+  const address = place && (await subscribers.askedBy(place));
+  if (!newest || address === undefined) throw linkExpired();
+  const letters = await mailer.allowLetters(address);
+  if (letters === 'refused') {
+    if (newest.state === 'confirmed') await subscribers.end(addressKey, newest.generation, now());
     throw new Refusal(
-      'link_expired',
-      'This link has ended. Type your email address into the newsletter form again. You then get a new one.',
+      'address_refused',
+      'You are not subscribed. Our mail service sends no newsletter to this address, most likely because an email of ours was marked as spam. Use another address, or write to us.',
+    );
+  }
+  const to = await subscribers.confirm(addressKey, newest.generation, now());
+  if (to === undefined) throw linkExpired();
+  if (letters === 'unknown') {
+    throw new Refusal(
+      'upstream_unavailable',
+      'Your yes is noted. Our mail service does not answer right now, so we cannot see whether our emails will reach you. Please press the button again in a few minutes.',
     );
   }
   const mailId = vault.mailId('newsletter-welcome', addressKey, newest.generation);
@@ -58,13 +72,14 @@ export async function confirmNewsletter(token: string, services: Services): Prom
 }
 
 /**
- * Ends the newsletter for an address, whichever of its mails the link came from. Repeating it changes
- * nothing.
+ * Ends the newsletter for an address, whichever of its mails the link came from, or the news about books that it
+ * bought. Repeating it changes nothing.
  * @throws {Refusal} link_unknown
  */
 export async function leaveNewsletter(token: string, services: Services): Promise<void> {
   const { subscribers, now } = services;
-  const { addressKey } = readToken(token, 'unsubscribe', services);
+  const { addressKey, generation } = readToken(token, 'unsubscribe', services);
+  if (generation === BOOK_NEWS) return subscribers.end(addressKey, BOOK_NEWS, now());
   const newest = await subscribers.newest(addressKey);
   if (!newest || newest.state === 'ended') return;
   await subscribers.end(addressKey, newest.generation, now());
@@ -72,11 +87,19 @@ export async function leaveNewsletter(token: string, services: Services): Promis
 
 /**
  * Lets a token through that ends a newsletter. Looks nothing up and changes nothing.
+ * @returns what it ends
  * @throws {Refusal} link_unknown
  */
-export function checkLeaveToken(token: string, services: Services): void {
-  readToken(token, 'unsubscribe', services);
+export function checkLeaveToken(token: string, services: Services): 'newsletter' | 'book-news' {
+  const { generation } = readToken(token, 'unsubscribe', services);
+  return generation === BOOK_NEWS ? 'book-news' : 'newsletter';
 }
+
+const linkExpired = () =>
+  new Refusal(
+    'link_expired',
+    'This link has ended. Type your email address into the newsletter form again. You then get a new one.',
+  );
 
 /** The question, or the hint that there is no need to ask. A request that is over begins a new one. */
 async function letterFor(

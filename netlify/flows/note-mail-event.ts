@@ -1,7 +1,9 @@
 import type { MailEvent } from '#src/contracts/mail-hook.ts';
 import type { Order } from '#src/domain/order.ts';
+import { BROADCAST } from '#netlify/services/mailer.ts';
 import { sessionsOf, type MailRef } from '#netlify/services/outbox.ts';
 import type { Services } from '#netlify/services/services.ts';
+import { BOOK_NEWS } from '#netlify/services/subscribers.ts';
 import { addresseeOf, endMailTrouble } from './mail-trouble.ts';
 
 /** Postmark's words for what is no failure: the mail waits, or a program answered it. */
@@ -18,13 +20,15 @@ const HARMLESS = new Set([
 
 /**
  * Writes down what the mail provider says about a mail of ours. Only the id of the mail is taken from
- * it: everything else is read from our own facts, so a forged event could at most note a wrong bounce.
- * An event about a mail that we do not know changes nothing; the same event twice is one fact.
+ * it, and whose address gets no more letters: everything else is read from our own facts, so a forged event could at
+ * most note a wrong bounce or an end. An event about a mail that we do not know changes nothing; the same event twice
+ * is one fact.
  */
 export async function noteMailEvent(event: MailEvent, services: Services): Promise<void> {
   const { orders, outbox, alerts, counters, now } = services;
-  if (event.Metadata.letter !== undefined) return noteLetterEvent(event, services);
+  await noteSuppression(event, services);
   if (event.RecordType === 'SubscriptionChange') return;
+  if (event.Metadata.letter !== undefined) return noteLetterEvent(event, services);
   const mailId = event.Metadata.mail;
   const queued = mailId === undefined ? undefined : await outbox.mail(mailId);
   if (mailId === undefined || !queued) return;
@@ -75,20 +79,40 @@ function reasonOf(event: Exclude<MailEvent, { RecordType: 'Delivery' | 'Subscrip
   return event.RecordType === 'SpamComplaint' ? 'SpamComplaint' : event.Type;
 }
 
-/** Who complains of a letter, or leaves by a link of the provider's own, gets no other. */
-async function noteLetterEvent(event: MailEvent, services: Services): Promise<void> {
-  const { letters, subscribers, now } = services;
+/**
+ * Whom the provider sends no more letters leaves our lists as well, whatever mail it was about and also when it names
+ * none. An event from before a newer yes is too late: that yes has lifted what it tells.
+ */
+async function noteSuppression(event: MailEvent, services: Services): Promise<void> {
+  const { letters, subscribers, vault, now } = services;
+  const suppressed = suppressionIn(event);
   const { letter, reader } = event.Metadata;
+  if (!suppressed || (event.MessageStream !== BROADCAST && letter === undefined)) return;
   const isOurs = letter !== undefined && (await letters.find(letter)) !== undefined;
-  if (!isOurs || reader === undefined || event.RecordType === 'Delivery') return;
-  const hasLeft =
-    event.RecordType === 'SpamComplaint' ||
-    (event.RecordType === 'SubscriptionChange' && event.SuppressSending);
-  if (hasLeft) {
-    const newest = await subscribers.newest(reader);
-    if (newest) await subscribers.end(reader, newest.generation, now());
-    return;
-  }
+  const { address } = suppressed;
+  const named = isOurs ? reader : undefined;
+  const addressKey = address === undefined ? named : vault.addressKey(address);
+  if (addressKey === undefined) return;
+  const at = Date.parse(suppressed.at ?? '') || now();
+  const newest = await subscribers.newest(addressKey);
+  if (newest && newest.state !== 'ended' && at >= (newest.confirmedAt ?? newest.askedAt))
+    await subscribers.end(addressKey, newest.generation, now());
+  if (suppressed.isWanted) await subscribers.end(addressKey, BOOK_NEWS, now());
+}
+
+/** Whom an event keeps letters from, and since when. A mail that came back says nothing about what its reader wants. */
+function suppressionIn(event: MailEvent) {
+  if (event.RecordType === 'SpamComplaint')
+    return { address: event.Email, at: event.BouncedAt, isWanted: true };
+  if (event.RecordType !== 'SubscriptionChange' || !event.SuppressSending) return undefined;
+  const { Recipient: address, ChangedAt: at, SuppressionReason } = event;
+  return { address, at, isWanted: SuppressionReason !== 'HardBounce' };
+}
+
+/** A letter that came back is told to the coach. */
+async function noteLetterEvent(event: MailEvent, { letters, now }: Services): Promise<void> {
+  const { letter, reader } = event.Metadata;
   if (event.RecordType !== 'Bounce' || HARMLESS.has(event.Type)) return;
+  if (letter === undefined || reader === undefined || !(await letters.find(letter))) return;
   await letters.noteBack(letter, reader, event.Type, now());
 }

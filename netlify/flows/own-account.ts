@@ -157,7 +157,7 @@ export async function ownData(account: Account, services: Services) {
   const { email, createdAt, totp } = account;
   const wish = { addressKey: vault.addressKey(email), at: now() };
   const mine = await listOwnOrders(account, services);
-  const [orders, newsletter, open, waiting, networks] = await Promise.all([
+  const [orders, newsletter, bookNewsEndedAt, open, waiting, networks] = await Promise.all([
     Promise.all(
       mine.map(async ({ id }) => {
         const licence = await licences.find(id);
@@ -168,6 +168,7 @@ export async function ownData(account: Account, services: Services) {
       }),
     ),
     subscribers.newest(wish.addressKey),
+    subscribers.bookNewsEndedAt(wish.addressKey),
     sessions.list(account.id),
     unindexedOf(wish, services),
     homesOf(wish.addressKey, services),
@@ -177,7 +178,13 @@ export async function ownData(account: Account, services: Services) {
     sessions: open.map(({ device, startedAt }) => ({ device, startedAt: iso(startedAt) })),
     networks: networks.length,
     orders: orders.filter((one) => one !== undefined),
-    newsletter: newsletter ? { state: newsletter.state, askedAt: iso(newsletter.askedAt) } : null,
+    newsletter:
+      newsletter || bookNewsEndedAt !== undefined
+        ? {
+            ...(newsletter && { state: newsletter.state, askedAt: iso(newsletter.askedAt) }),
+            ...(bookNewsEndedAt !== undefined && { noNewsOfBooksSince: iso(bookNewsEndedAt) }),
+          }
+        : null,
     waiting: waiting.map(({ data }) => withoutSecrets(data)),
   };
 }

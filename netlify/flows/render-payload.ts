@@ -149,7 +149,7 @@ export async function renderPayload(
             })
           : payload.kind === 'newsletter-welcome'
             ? newsletterWelcomeMessage({ siteUrl, leaveUrl })
-            : newsletterKnownMessage({ siteUrl, leaveUrl });
+            : newsletterKnownMessage({ confirmUrl, leaveUrl });
       return { ...toVisitor(to, message), headers };
     }
   }

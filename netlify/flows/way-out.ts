@@ -10,7 +10,7 @@ interface WayOut {
 }
 
 /**
- * The way out of the newsletter for one reader. Mail programs show the headers beside the sender (RFC 8058): one
+ * The way out of the newsletter, or of news about books, for one address. Mail programs show the headers beside the sender (RFC 8058): one
  * POST, no page, no questions.
  */
 export function wayOut(

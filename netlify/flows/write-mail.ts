@@ -11,8 +11,10 @@ import { reviewAskMessage } from '#netlify/messages/review.ts';
 import type { OutgoingMail } from '#netlify/services/mailer.ts';
 import type { MailJob } from '#netlify/services/outbox.ts';
 import type { Services } from '#netlify/services/services.ts';
+import { BOOK_NEWS } from '#netlify/services/subscribers.ts';
 import { renderPayload } from './render-payload.ts';
 import { isToldMore } from './told-more.ts';
+import { wayOut } from './way-out.ts';
 
 /**
  * Makes the words and the recipient of a queued mail from the facts that it names. `undefined` when nobody is left
@@ -90,8 +92,11 @@ export async function writeMail(
         services.accessLog.moneyFacts(order),
       ]);
       if (to === undefined || facts.refundedInFull) return undefined;
-      const message = newVersionMessage({ title, downloadUrl, expiresAt });
-      return { mailId, tag: ref.type, to, ...message };
+      const addressKey = services.vault.addressKey(to);
+      if ((await services.subscribers.bookNewsEndedAt(addressKey)) !== undefined) return undefined;
+      const { leaveUrl, headers } = wayOut({ addressKey, generation: BOOK_NEWS }, services);
+      const message = newVersionMessage({ title, downloadUrl, expiresAt, leaveUrl });
+      return { mailId, tag: ref.type, to, headers, ...message };
     }
     case 'review-ask': {
       const { orders, orderAddresses, accessLog, vault, env } = services;

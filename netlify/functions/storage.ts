@@ -33,7 +33,10 @@ export default byMethod('storage', {
     if (await isBuiltGuide(bucket, path, services)) return respondSeeOther(routes.guideFile);
     const file = await openStored(bucket, path, services);
     const response = fileResponse(request, file, 'attachment');
-    if (isPublic(bucket)) response.headers.set('cache-control', `public, max-age=${CACHE_SECONDS}`);
+    if (isPublic(bucket)) {
+      response.headers.set('cache-control', `public, max-age=${CACHE_SECONDS}`);
+      response.headers.set('netlify-vary', 'query=bucket|path');
+    }
     return response;
   },
   POST: json('storage', {

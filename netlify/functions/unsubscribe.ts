@@ -7,18 +7,18 @@ import { ONE_CLICK, unsubscribedPage, unsubscribePage } from '#netlify/pages/uns
 
 const answer: Handle = async (request, services) => {
   const token = new URL(request.url).searchParams.get('token') ?? '';
-  checkLeaveToken(token, services);
-  if (request.method !== 'POST') return respondPage(200, unsubscribePage(token));
+  const what = checkLeaveToken(token, services);
+  if (request.method !== 'POST') return respondPage(200, unsubscribePage(token, what));
   const sent = await readForm(request);
   if (sent.get(ONE_CLICK.name) !== ONE_CLICK.value) {
     throw new Refusal('bad_request', 'Open the link in your email and press the button.');
   }
   await leaveNewsletter(token, services);
-  return respondPage(200, unsubscribedPage());
+  return respondPage(200, unsubscribedPage(what));
 };
 
 /**
  * The address in the List-Unsubscribe header (RFC 8058). A POST from a mail program ends the
- * newsletter; opening the address only shows a button. The token is the only proof that is asked for.
+ * newsletter, or news about books; opening the address only shows a button. The token is the only proof that is asked for.
  */
 export default byMethod('unsubscribe', { GET: answer, POST: answer });

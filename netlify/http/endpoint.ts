@@ -10,6 +10,7 @@ import { callerOf, deviceOf, laterOf, requestIdOf } from './caller.ts';
 import { deployFactsOf } from './deploy.ts';
 import { requireOwnOrigin, requireSentOrigin } from './origin.ts';
 import { problemResponse, type ProblemAnswer } from './problems.ts';
+import { keepNowhere } from './kept-at-edge.ts';
 import { readJson } from './read-body.ts';
 import { countArrival, countWork } from './request-limits.ts';
 import { respondJson, respondPage, respondProblem } from './respond.ts';
@@ -228,6 +229,8 @@ export function serve<Available extends Services>(
     };
     const response = await answer(request, arrival, makeServices);
     response.headers.set('x-request-id', arrival.requestId);
+    // A part, a head or a refusal that is kept under the address would be what others get.
+    if (request.method !== 'GET' || response.status !== 200) keepNowhere(response.headers);
     return response;
   };
 

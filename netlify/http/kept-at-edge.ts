@@ -22,6 +22,13 @@ export function keptAtEdge(
   };
 }
 
+/** Lets neither a browser nor the platform's edge keep an answer, whatever its function said (decision 421). */
+export function keepNowhere(headers: Headers): void {
+  headers.set('cache-control', 'no-store');
+  for (const name of ['netlify-cdn-cache-control', 'netlify-cache-tag', 'netlify-vary'])
+    headers.delete(name);
+}
+
 /**
  * Makes a change, then throws away what the edge keeps of these functions. The change stands also when
  * that fails: kept answers end by themselves within 3 minutes.

@@ -36,13 +36,14 @@ export function newsletterWelcomeMessage(links: { siteUrl: string; leaveUrl: str
   );
 }
 
-/** Answers a second request from an address that has said yes before. */
-export function newsletterKnownMessage(links: { siteUrl: string; leaveUrl: string }): Message {
+/** Answers a second request from an address that has said yes before. Its button lifts what keeps letters away. */
+export function newsletterKnownMessage(links: { confirmUrl: string; leaveUrl: string }): Message {
   return composeMessage(
-    'You already get our newsletter',
+    'You are on our newsletter list already',
     [
-      'Someone asked for it again with this address. You need to do nothing.',
-      { label: 'Read the blog', url: `${links.siteUrl}${routes.blog}` },
+      'Someone asked for it again with this address. Do you get our newsletter? Then you need to do nothing.',
+      'Does no newsletter reach you? Open this page, and press the button there.',
+      { label: 'Open the last step', url: links.confirmUrl },
     ],
     newsletterEndLines(links.leaveUrl),
   );

@@ -51,19 +51,29 @@ export interface Mailer {
   sendBatch(batch: string, letters: readonly Omit<OutgoingMail, 'tag'>[]): Promise<BatchOutcome>;
   /** The ids of the mails of a batch that were accepted although the answer may be lost. */
   acceptedOfBatch(batch: string): Promise<ReadonlySet<string>>;
+  /**
+   * Lets letters reach an address again, whatever kept them from it. It may take a minute.
+   * `refused`: the provider does not allow that, as after a complaint.
+   */
+  allowLetters(to: string): Promise<'allowed' | 'refused' | 'unknown'>;
 }
 
 /** Postmark's streams: what a person's own act brought about, and what goes to many at once. */
-type Stream = 'outbound' | 'broadcast';
+type Stream = 'outbound' | typeof BROADCAST;
+/** The stream of letters. Postmark keeps a list of its own for it: who is on that gets nothing in it. */
+export const BROADCAST = 'broadcast';
 
 /** The tag of letters to readers. */
 const LETTER = 'letter';
-/** Kinds of mail that go to many people at once. Postmark wants them apart, so that receipts keep arriving. */
-const BROADCASTS: ReadonlySet<string> = new Set(['new-version', 'review-ask', LETTER]);
+/**
+ * Kinds of mail that go to many people at once. Postmark wants them apart, so that receipts keep arriving, and each
+ * carries a way out. The one question for a review is none: its buyer has asked for it (decision 421).
+ */
+const BROADCASTS: ReadonlySet<string> = new Set(['new-version', LETTER]);
 
 /** The stream of a kind of mail, which is its tag. */
 function streamOf(tag: string): Stream {
-  return BROADCASTS.has(tag) ? 'broadcast' : 'outbound';
+  return BROADCASTS.has(tag) ? BROADCAST : 'outbound';
 }
 
 /** One answer may take this long, in seconds (the SDK's unit). */
@@ -147,6 +157,17 @@ export function createMailer(
         offset: 0,
       });
       return new Set(found.Messages.flatMap(({ Metadata }) => Metadata?.['mail'] ?? []));
+    },
+
+    async allowLetters(to) {
+      try {
+        const { Suppressions } = await client.deleteSuppressions(BROADCAST, {
+          Suppressions: [{ EmailAddress: to }],
+        });
+        return Suppressions.every(({ Status }) => Status === 'Deleted') ? 'allowed' : 'refused';
+      } catch {
+        return 'unknown';
+      }
     },
 
     async wasAccepted({ mailId, tag, to }) {

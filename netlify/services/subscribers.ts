@@ -13,6 +13,8 @@ interface Subscription {
   state: SubscriptionState;
   /** When it was asked for, milliseconds since 1970. */
   askedAt: number;
+  /** When the address said yes. */
+  confirmedAt: number | undefined;
 }
 
 /** The proof of consent: which words stood beside the form, and when. No address and no network. */
@@ -30,11 +32,15 @@ export interface ReaderPlace {
 /** Newsletter facts, found by the key of an address. Nothing is changed; a fold tells the state. */
 export interface Subscribers {
   ask(addressKey: string, generation: number, address: string, consent: Consent): Promise<Created>;
+  /** The address of a request, until it has ended or was forgotten. */
+  askedBy(reader: ReaderPlace): Promise<string | undefined>;
   /** Notes the yes. @returns the address, unless the subscription has ended or was forgotten */
   confirm(addressKey: string, generation: number, at: number): Promise<string | undefined>;
-  /** Ends a subscription and forgets its address. */
+  /** Ends a subscription and forgets its address. {@link BOOK_NEWS} ends the news about books. */
   end(addressKey: string, generation: number, at: number): Promise<void>;
-  /** Removes all that is known of an address, up to this request. */
+  /** Since when an address wants no more news about the books that it bought. */
+  bookNewsEndedAt(addressKey: string): Promise<number | undefined>;
+  /** Removes all that is known of an address, up to this request; {@link BOOK_NEWS} is before the first. */
   forget(addressKey: string, newest: number): Promise<void>;
   /** The newest request; `undefined` before the first. */
   newest(addressKey: string): Promise<Subscription | undefined>;
@@ -53,6 +59,8 @@ export interface Subscribers {
 }
 
 const READERS = 'newsletter-reader-';
+/** In place of a request: news about books that were bought, which nobody asks for. It can only be ended. */
+export const BOOK_NEWS = 0;
 
 /** Newsletter facts over a store. */
 export function createSubscribers(store: Store, vault: Vault): Subscribers {
@@ -76,7 +84,17 @@ export function createSubscribers(store: Store, vault: Vault): Subscribers {
     );
     if (!asked) return undefined;
     const state = ended ? 'ended' : confirmed ? 'confirmed' : 'asked';
-    return { generation, state, askedAt: (asked as Consent).at };
+    const confirmedAt = (confirmed as { at: number } | undefined)?.at;
+    return { generation, state, askedAt: (asked as Consent).at, confirmedAt };
+  }
+
+  /** The address of a request that has not ended, and where it waits for a yes. */
+  async function openRequest({ addressKey, generation }: ReaderPlace) {
+    const subscription = await find(addressKey, generation);
+    if (!subscription || subscription.state === 'ended') return undefined;
+    const waiting = waitingKey(addressKey, generation, subscription.askedAt);
+    const address = (await open(readerKey(addressKey, generation))) ?? (await open(waiting));
+    return address === undefined ? undefined : { address, waiting };
   }
 
   return {
@@ -85,14 +103,12 @@ export function createSubscribers(store: Store, vault: Vault): Subscribers {
       await store.create(waitingKey(addressKey, generation, consent.at), { sealed });
       return store.create(fact(addressKey, generation, 'asked'), consent);
     },
+    askedBy: async (reader) => (await openRequest(reader))?.address,
     async confirm(addressKey, generation, at) {
-      const subscription = await find(addressKey, generation);
-      if (!subscription || subscription.state === 'ended') return undefined;
-      const waiting = waitingKey(addressKey, generation, subscription.askedAt);
-      const reader = readerKey(addressKey, generation);
-      const address = (await open(reader)) ?? (await open(waiting));
-      if (address === undefined) return undefined;
-      await store.create(reader, { sealed: vault.seal(address) });
+      const request = await openRequest({ addressKey, generation });
+      if (!request) return undefined;
+      const { address, waiting } = request;
+      await store.create(readerKey(addressKey, generation), { sealed: vault.seal(address) });
       await store.create(fact(addressKey, generation, 'confirmed'), { at });
       await store.remove(waiting);
       return address;
@@ -105,9 +121,13 @@ export function createSubscribers(store: Store, vault: Vault): Subscribers {
         await store.remove(waitingKey(addressKey, generation, subscription.askedAt));
       }
     },
+    async bookNewsEndedAt(addressKey) {
+      const ended = await store.read(fact(addressKey, BOOK_NEWS, 'ended'));
+      return (ended as { at: number } | undefined)?.at;
+    },
     async forget(addressKey, newest) {
       // The newest one first, and of each the request last: what a cut-off run leaves is found again.
-      for (let generation = newest; generation > 0; generation -= 1) {
+      for (let generation = newest; generation >= BOOK_NEWS; generation -= 1) {
         const asked = (await store.read(fact(addressKey, generation, 'asked'))) as
           Consent | undefined;
         if (asked) await store.remove(waitingKey(addressKey, generation, asked.at));

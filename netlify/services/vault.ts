@@ -116,7 +116,8 @@ const GRANT: Codec<Grant> = {
   }),
 };
 const NEWSLETTER: Codec<NewsletterToken> = {
-  pattern: new RegExp(`^(confirm|unsubscribe)\\.(${ID})\\.(${GENERATION})$`),
+  // 0 in place of a request: `BOOK_NEWS`.
+  pattern: new RegExp(`^(confirm|unsubscribe)\\.(${ID})\\.(0|${GENERATION})$`),
   write: ({ action, addressKey, generation }) => `${action}.${addressKey}.${generation}`,
   read: ([action, addressKey = '', generation]) => ({
     action: action === 'confirm' ? 'confirm' : 'unsubscribe',

@@ -2,6 +2,7 @@ import { getCollection } from 'astro:content';
 import type { CollectionEntry } from 'astro:content';
 import catalogue from '#content/products.json' with { type: 'json' };
 import { formatPrice, sumPrices } from '#src/domain/money.ts';
+import { bundleProblems } from '#src/domain/offer.ts';
 import { otherFormatsOf, type OtherFormat } from '#src/domain/book-format.ts';
 import { isStarterEdition, type Product } from '#src/domain/product.ts';
 import { keepInBuild } from './keep-in-build.ts';
@@ -47,9 +48,15 @@ const allProducts = keepInBuild(async (): Promise<CatalogueProduct[]> => {
       },
     ];
   };
-  return parseFile('content/products.json', productsSchema, catalogue).flatMap(({ id }) =>
+  const products = parseFile('content/products.json', productsSchema, catalogue).flatMap(({ id }) =>
     productOf(id),
   );
+  const sold = products.map(({ title, price, isOff: hidden, books }) => {
+    return { title, price, hidden, books: books.map((book) => book.title) };
+  });
+  for (const problem of bundleProblems(sold))
+    console.warn(`${problem} It is sold all the same. Change a price in the room.`);
+  return products;
 });
 
 /** The books of the shop page. */

@@ -33,8 +33,8 @@ export const coachOrdersInput = z.discriminatedUnion('action', [
     text: z
       .string()
       .trim()
-      // As it stands in lists and mails.
-      .overwrite((text) => text.replace(/^order\s+#?/i, ''))
+      // As it stands in lists, mails and saved tables.
+      .overwrite((text) => text.replace(/^'?(?:order\s+#?)?/i, ''))
       .min(3, 'Type at least 3 characters.')
       .max(254),
     before,

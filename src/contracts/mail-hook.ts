@@ -1,26 +1,25 @@
 import { z } from 'zod';
 
 /** Postmark sends more with each event; only what is named here is read. */
+const text = z.string().max(320).optional().catch(undefined);
+
+/** An id of ours, given along when the mail was sent. What another program gave along is none. */
+const id = z
+  .string()
+  .regex(/^[a-f0-9]{32}$/)
+  .optional()
+  .catch(undefined);
+
 const about = {
-  MessageID: z.string().max(100).optional(),
-  /** Our own id of the mail, given along when it was sent. */
+  MessageStream: text,
   Metadata: z
     .object({
-      mail: z
-        .string()
-        .regex(/^[a-f0-9]{32}$/)
-        .optional(),
+      mail: id,
       /** Which letter to readers it was, and to whom, as the key of the address. */
-      letter: z
-        .string()
-        .regex(/^[a-f0-9]{32}$/)
-        .optional(),
-      reader: z
-        .string()
-        .regex(/^[a-f0-9]{32}$/)
-        .optional(),
+      letter: id,
+      reader: id,
     })
-    .default({}),
+    .catch({}),
 };
 
 /** `mail-hook`: what the mail provider tells about mails that it took. Other kinds of events are ignored. */
@@ -32,11 +31,22 @@ export const mailEvent = z.discriminatedUnion('RecordType', [
     Type: z.string().regex(/^[A-Za-z]{1,40}$/),
     ...about,
   }),
-  z.object({ RecordType: z.literal('SpamComplaint'), ...about }),
-  /** Somebody left by a link of Postmark's own, or came back by it. */
+  z.object({
+    RecordType: z.literal('SpamComplaint'),
+    Email: text,
+    BouncedAt: text,
+    ...about,
+  }),
+  /**
+   * An address is on the list of those that get no more mail in a stream, or off it again: by a link of Postmark's own,
+   * a complaint, a mail that came back, or the owner's hand. Then no mail is named.
+   */
   z.object({
     RecordType: z.literal('SubscriptionChange'),
     SuppressSending: z.boolean(),
+    SuppressionReason: text,
+    Recipient: text,
+    ChangedAt: text,
     ...about,
   }),
 ]);

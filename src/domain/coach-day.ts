@@ -1,3 +1,4 @@
+import { noonOf } from './day.ts';
 import { DAY } from './time.ts';
 
 const EASTERN_DAY = new Intl.DateTimeFormat('en-CA', {
@@ -31,13 +32,13 @@ const SHORT_DAY = new Intl.DateTimeFormat('en-US', {
 
 /** A day of the form `YYYY-MM-DD` for a narrow table: "Nov 21". */
 export function shortDay(day: string): string {
-  return SHORT_DAY.format(Date.parse(`${day}T12:00:00Z`));
+  return SHORT_DAY.format(noonOf(day));
 }
 
 /** The last days in Eastern time, the newest last, as `YYYY-MM-DD`. */
 export function lastEasternDays(now: number, count: number): string[] {
   // Noon of a day in UTC is morning of the same day in the east, also when the clocks change.
-  const noon = Date.parse(`${easternDay(now)}T12:00:00Z`);
+  const noon = noonOf(easternDay(now));
   return Array.from({ length: count }, (_, index) =>
     new Date(noon - (count - 1 - index) * DAY).toISOString().slice(0, 10),
   );
@@ -47,6 +48,6 @@ export function lastEasternDays(now: number, count: number): string[] {
 export function utcDaysOf(easternDays: readonly string[]): string[] {
   const last = easternDays.at(-1);
   if (last === undefined) return [];
-  const after = new Date(Date.parse(`${last}T12:00:00Z`) + DAY).toISOString().slice(0, 10);
+  const after = new Date(noonOf(last) + DAY).toISOString().slice(0, 10);
   return [...easternDays, after];
 }

@@ -8,6 +8,14 @@ export function formatDay(at: number): string {
   return new Date(at).toLocaleDateString('en-US', { timeZone: 'UTC', dateStyle: 'long' });
 }
 
+/**
+ * The moment, in milliseconds since 1970, that stands for a day without a time (`YYYY-MM-DD`) where a format wants one:
+ * noon in UTC, which is the same day from Hawaii to Guam. Midnight would be the day before in all of America.
+ */
+export function noonOf(day: string): number {
+  return Date.parse(`${day}T12:00:00Z`);
+}
+
 const EASTERN = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
   dateStyle: 'long',

@@ -1,5 +1,5 @@
 import { easternDay } from './coach-day.ts';
-import { formatDay } from './day.ts';
+import { formatDay, noonOf } from './day.ts';
 import { DAY, HOUR } from './time.ts';
 
 /** Who gets the books of an order, and when. Kept sealed. */
@@ -19,8 +19,6 @@ export const GIFT_DAYS_AHEAD = 365;
 
 /** A gift of a later day is sent from this hour on, in Eastern time: a mail at midnight wakes people. */
 const MORNING = 9 * HOUR;
-
-const noonOf = (day: string) => Date.parse(`${day}T12:00:00Z`);
 
 /** Whether a text is a day that exists, as `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {

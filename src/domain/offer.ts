@@ -1,4 +1,4 @@
-import { formatPrice, parsePrice, readTypedSum, type Cents } from './money.ts';
+import { formatPrice, parsePrice, readTypedSum, sumPrices, type Cents } from './money.ts';
 
 /** The lowest and the highest price of a book, in cents. Stripe takes no less than the lowest. */
 export const PRICE_RANGE = { least: 50, most: 50_000 } as const;
@@ -97,6 +97,38 @@ export function offerProblem({ price, originalPrice }: Offer): string | undefine
   if (originalPrice === undefined || parsePrice(originalPrice) > parsePrice(price))
     return undefined;
   return `The former price ${originalPrice} is not above the price ${price}. Raise it or leave it out.`;
+}
+
+/** What is wrong with the price of a bundle: nobody saves by it. `undefined` when somebody does. */
+export function bundleProblem(
+  title: string,
+  price: string,
+  books: readonly string[],
+): string | undefined {
+  const apart = sumPrices(books) ?? 0;
+  if (parsePrice(price) < apart) return undefined;
+  return `The bundle “${title}” costs ${price}, and its books cost ${formatPrice(apart)} one by one.`;
+}
+
+/** A book as it is sold, or a bundle with the titles of its books. */
+interface Sold {
+  title: string;
+  price: string;
+  hidden: boolean;
+  books?: readonly string[] | undefined;
+}
+
+/**
+ * What the coach is told about bundles that save nobody anything (decision 421). Who can buy only one of the two, the
+ * bundle or each book, compares nothing.
+ */
+export function bundleProblems(sold: readonly Sold[]): string[] {
+  const forSale = new Map(sold.map((one) => [one.title, one.hidden ? undefined : one.price]));
+  return sold.flatMap(({ title, price, hidden, books = [] }) => {
+    const prices = books.map((book) => forSale.get(book)).filter((one) => one !== undefined);
+    if (hidden || books.length === 0 || prices.length < books.length) return [];
+    return bundleProblem(title, price, prices) ?? [];
+  });
 }
 
 /** Reads a price as the coach types it: cents, or what to change, in words. */

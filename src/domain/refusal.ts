@@ -16,6 +16,7 @@ export const REFUSALS = {
   too_many_requests: 429,
   unknown_product: 404,
   not_for_sale: 409,
+  address_refused: 409,
   price_changed: 409,
   refund_refused: 409,
   country_not_sold: 409,

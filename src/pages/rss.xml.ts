@@ -3,6 +3,7 @@ import type { APIRoute } from 'astro';
 import { articleHtml } from '#src/components/feed/article-html.ts';
 import { allArticles } from '#src/collections/blog.ts';
 import { siteDetails } from '#src/collections/site.ts';
+import { noonOf } from '#src/domain/day.ts';
 import { routes } from '#src/routes.ts';
 
 /** A program that reads feeds looks often; a feed of a thousand whole texts would be megabytes each time. */
@@ -18,7 +19,7 @@ export const GET: APIRoute = async ({ site }) => {
       title,
       description,
       categories: [category],
-      pubDate: new Date(date),
+      pubDate: new Date(noonOf(date)),
       link: routes.article(article.id),
       content: await articleHtml(article, site),
     });

@@ -71,7 +71,7 @@ export const ROOMS = tableOf({
     ],
   },
   'src/tooling/integrations': {
-    rooms: [ROUTES, 'src/security-headers.ts', 'src/browser', 'src/collections'],
+    rooms: [ROUTES, 'src/security-headers.ts', DOMAIN, 'src/browser', 'src/collections'],
   },
   'src/tooling/launch': { rooms: [DOMAIN, 'src/collections'] },
   'src/tooling/editor': { rooms: ['content', ROUTES, DOMAIN, 'src/collections'] },

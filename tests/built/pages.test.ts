@@ -237,6 +237,44 @@ test('T19: pages of one visitor are kept nowhere, named to nobody and found by n
   }
 });
 
+test('F15: whatever names the day of an article names the same day for every reader in the United States', () => {
+  const zones = ['Pacific/Honolulu', 'America/Los_Angeles', 'America/New_York', 'Pacific/Guam'];
+  const isDayOnly = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
+  const dayIn = (timeZone: string, text: string) =>
+    isDayOnly(text) ? text : new Date(text).toLocaleDateString('en-CA', { timeZone });
+  const articles = globSync('content/blog/*.mdx').map((file) => {
+    const text = readFileSync(file, 'utf8');
+    const days = ['date', 'updated', 'lastReviewed'].map(
+      (name) => new RegExp(`^${name}: '?([\\d-]+)`, 'm').exec(text)?.[1],
+    );
+    return { slug: file.replace(/^.*\/|\.mdx$/g, ''), days };
+  });
+  const feed = readFileSync('dist/rss.xml', 'utf8');
+  const map = globSync('dist/sitemap-*.xml')
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('');
+  let looked = 0;
+  for (const { slug, days } of articles) {
+    const page = readFileSync(`dist/blog/${slug}.html`, 'utf8');
+    const [published, changed] = [days[0], days[1] ?? days[2]];
+    const said = [
+      ...[...page.matchAll(/"(date\w+|article:\w+_time)"(?: content=|:)"([^"]+)/g)],
+      ...[...page.matchAll(/<(time) [^>]*datetime="([^"]+)/g)],
+      ...[...map.matchAll(new RegExp(`/blog/${slug}</loc><(lastmod)>([^<]+)`, 'g'))],
+      ...feed
+        .split('<item>')
+        .filter((item) => item.includes(`/blog/${slug}</link>`))
+        .flatMap((item) => [...item.matchAll(/<(pubDate)>([^<]+)/g)]),
+    ];
+    for (const [, name = '', text = ''] of said) {
+      looked += 1;
+      const day = /modified|lastmod/i.test(name) ? changed : published;
+      for (const zone of zones) expect(dayIn(zone, text), `${slug} ${name} ${zone}`).toBe(day);
+    }
+  }
+  expect(looked).toBeGreaterThanOrEqual(articles.length * 5);
+});
+
 describe.each(everyFunction)('T19: the function $name', ({ call, url }) => {
   test('brings its own headers with every kind of answer', async () => {
     expectConsole(/"event":/);

@@ -27,7 +27,9 @@ test.each([
 });
 
 test('a bundle that saves nothing is refused with the sum of its books', () => {
-  expect(wordsOf({ price: '$69.97' })).toContain('cost $69.97 one by one');
+  expect(wordsOf({ price: '$69.97' })).toContain(
+    'The bundle “The Kitchen Bundle” costs $69.97, and its books cost $69.97 one by one.',
+  );
 });
 
 test('a book that contains others is refused', () => {

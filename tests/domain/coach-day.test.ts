@@ -7,7 +7,7 @@ import {
   shortDay,
   utcDaysOf,
 } from '#src/domain/coach-day.ts';
-import { utcDay } from '#src/domain/day.ts';
+import { noonOf, utcDay } from '#src/domain/day.ts';
 
 const moment = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
@@ -37,4 +37,23 @@ test('moments and days are written for people', () => {
   const at = Date.parse('2026-11-21T09:05:00-05:00');
   expect(formatMoment(at).replaceAll('\u202f', ' ')).toBe('Nov 21, 2026, 9:05 AM');
   expect(shortDay('2026-11-21')).toBe('Nov 21');
+});
+
+test('F15: the moment of a day is that day for readers from Samoa to Guam', () => {
+  const zones = [
+    'Pacific/Pago_Pago',
+    'Pacific/Honolulu',
+    'America/Los_Angeles',
+    'America/New_York',
+  ];
+  fc.assert(
+    fc.property(
+      fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }),
+      fc.constantFrom(...zones, 'Europe/Madrid', 'Asia/Tokyo', 'Pacific/Guam'),
+      (date, timeZone) => {
+        const day = date.toISOString().slice(0, 10);
+        expect(new Date(noonOf(day)).toLocaleDateString('en-CA', { timeZone })).toBe(day);
+      },
+    ),
+  );
 });

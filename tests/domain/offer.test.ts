@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatPrice } from '#src/domain/money.ts';
+import { formatPrice, saving } from '#src/domain/money.ts';
 import {
+  bundleProblems,
   decide,
   isSameOffer,
   offerNow,
@@ -110,4 +111,29 @@ describe('a typed price', () => {
       expect(readPrice(text), text).toBe('Enter a price like 19.99');
     }
   });
+});
+
+test('a bundle is named exactly when everything is for sale and nobody saves by it', () => {
+  const cents = fc.integer({ min: PRICE_RANGE.least, max: PRICE_RANGE.most });
+  const book = fc.record({ cents, hidden: fc.boolean() });
+  fc.assert(
+    fc.property(book, fc.array(book, { minLength: 2, maxLength: 6 }), (bundle, books) => {
+      const listed = books.map((one, index) => ({
+        ...{ title: `Book ${index}`, price: formatPrice(one.cents), hidden: one.hidden },
+      }));
+      const titles = listed.map(({ title }) => title);
+      const price = formatPrice(bundle.cents);
+      const sold = { title: 'All of them', price, hidden: bundle.hidden, books: titles };
+      const apart = books.reduce((sum, one) => sum + one.cents, 0);
+      const isNamed =
+        ![bundle, ...books].some(({ hidden }) => hidden) && saving(bundle.cents, apart) === 0;
+      expect(bundleProblems([sold, ...listed])).toEqual(
+        isNamed
+          ? [
+              `The bundle “All of them” costs ${price}, and its books cost ${formatPrice(apart)} one by one.`,
+            ]
+          : [],
+      );
+    }),
+  );
 });

@@ -9,11 +9,16 @@ import reviews from '#netlify/functions/reviews.ts';
 import type { ServedHandler } from '#netlify/http/endpoint.ts';
 import { createEdgeCache } from '#netlify/local/edge-cache.ts';
 import { listenOnLoopback } from '#netlify/local/loopback.ts';
+import type { StoredFile } from '#src/contracts/upload.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
 import { signInAsCoach } from '#tests/support/coach.ts';
+import { callAs, sendFileAs } from '#tests/support/coach-uploads.ts';
+import { functionNamed } from '#tests/support/every-function.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { createTestWorld } from '#tests/support/memory-services.ts';
+import { makePdf } from '#tests/support/pdf.ts';
 import { postJson } from '#tests/support/requests.ts';
+import { beginVisit, SHOP_REQUESTS, type ShopRequest } from '#tests/support/shop-requests.ts';
 
 const SITE = 'http://localhost:8888/.netlify/functions';
 const CACHE = 'netlify-cdn-cache-control';
@@ -52,6 +57,57 @@ test('a refusal is never kept', async () => {
     await reviews(new Request(`${SITE}/reviews?book=none`), {}, () => world.services),
   ];
   for (const answer of answers) expect(answer.headers.get(CACHE)).toBeNull();
+});
+
+test('no function lets anybody keep a part, a head, a refusal or an answer that depends on who asks', async () => {
+  expectConsole(/"event":"(?:done|refused|failed)"/);
+  const world = await createTestWorld();
+  const visit = await beginVisit(world);
+  expect((await sendFileAs(world, visit.coach, makePdf(), { bucket: 'guide' })).status).toBe(200);
+  const files = await callAs(world, '', 'storage', { query: '?bucket=guide' });
+  const [guide] = ((await files.json()) as { files: StoredFile[] }).files;
+  const theGuide = { function: 'storage', ask: () => new Request(guide?.url ?? '') } as const;
+  const mayBeKept = ({ headers }: Response) =>
+    headers.get('cache-control') !== 'no-store' ||
+    headers.has(CACHE) ||
+    headers.has('netlify-vary');
+  const kept = new Set<string>();
+  for (const [name, one] of Object.entries({ ...SHOP_REQUESTS, 'the guide': theGuide })) {
+    const { function: asked, ask, keep }: ShopRequest = one;
+    const sent = await ask(visit);
+    const answerTo = (init: RequestInit) => {
+      // Each comes from a network of its own, so that no limit is met.
+      const context = { ip: `192.0.2.${kept.size}`, waitUntil: () => undefined };
+      const request = new Request(sent.clone(), init);
+      return functionNamed(asked).call(request, context, () => world.services);
+    };
+    const plain = await answerTo({});
+    const text = await plain.clone().text();
+    if (mayBeKept(plain)) {
+      kept.add(name);
+      expect([sent.method, plain.status, plain.headers.has('set-cookie')], name).toEqual([
+        ...['GET', 200, false],
+      ]);
+    }
+    if (sent.method === 'GET') {
+      for (const method of ['HEAD', 'DELETE'])
+        expect(mayBeKept(await answerTo({ method })), `${method} ${name}`).toBe(false);
+      for (const headers of [
+        ...['bytes=0-9', 'bytes=-5', 'bytes=9999999-', 'bytes=0-1,4-5'].map((range) => ({ range })),
+        ...[{ cookie: visit.coach }, { 'accept-language': 'es' }, { authorization: 'Basic eA==' }],
+        ...[{ accept: 'text/html' }, { 'accept-encoding': 'br' }, { origin: 'https://a.example' }],
+      ]) {
+        const other = await answerTo({ headers });
+        if (mayBeKept(other))
+          expect([other.status, await other.text()], JSON.stringify(headers)).toEqual([200, text]);
+      }
+    }
+    keep?.(text, visit);
+  }
+  expect([...kept]).toEqual([
+    ...['read the posts of a topic', 'read the reviews of a book', 'list the eBooks'],
+    ...['look at a cover that was uploaded', 'the guide'],
+  ]);
 });
 
 describe('what the edge keeps', () => {

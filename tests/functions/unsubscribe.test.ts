@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import unsubscribe from '#netlify/functions/unsubscribe.ts';
+import { forgetPerson } from '#netlify/flows/forget-person.ts';
+import { wayOut } from '#netlify/flows/way-out.ts';
+import { BOOK_NEWS } from '#netlify/services/subscribers.ts';
 import { askForNewsletter, confirmNewsletter } from '#netlify/flows/newsletter.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { textOf, valuesOf } from '#tests/support/html-shape.ts';
@@ -60,6 +63,25 @@ describe('one-click unsubscribe', () => {
     });
     expect(textOf(await response.text())).toContain('You get no more newsletters');
     expect(await state(world)).toBe('ended');
+  });
+
+  test('F16: ends news about books alone when that is what the mail was, and says which', async () => {
+    const { world } = await readerWorld();
+    const { subscribers, vault } = world.services;
+    const addressKey = vault.addressKey('maria@example.com');
+    const place = { addressKey, generation: BOOK_NEWS };
+    const { headers } = wayOut(place, world.services);
+    const url = headers[0]?.value.slice(1, -1) ?? '';
+    expect(textOf(await (await call(world, url)).text())).toContain('Stop news about your books');
+    for (let times = 0; times < 2; times += 1) {
+      const body = new URLSearchParams(ONE_CLICK);
+      const answer = await call(world, url, { method: 'POST', body });
+      expect(textOf(await answer.text())).toContain('You get no more news about your books');
+    }
+    expect(await state(world)).toBe('confirmed');
+    expect(await subscribers.bookNewsEndedAt(addressKey)).toBe(world.clock.now);
+    await forgetPerson('maria@example.com', world.services);
+    expect(await subscribers.bookNewsEndedAt(addressKey)).toBeUndefined();
   });
 
   test('needs neither cookie nor login, and asks for the one-click field', async () => {

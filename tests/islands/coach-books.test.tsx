@@ -7,8 +7,10 @@ import { Refusal } from '#src/domain/refusal.ts';
 import { BookOffer } from '#src/islands/coach/BookOffer.tsx';
 import EbooksPage from '#src/islands/coach/Ebooks.tsx';
 import GuidePage from '#src/islands/coach/Guide.tsx';
+import { coachEbooksQuery } from '#src/islands/coach/queries.ts';
 import type { BucketFiles } from '#src/islands/upload/bucket-files.ts';
 import { UploadProgress } from '#src/islands/upload/UploadProgress.tsx';
+import { serverState } from '#src/stores/server-state.ts';
 import { refusal, shownRoom } from '#tests/support/shown-island.ts';
 
 /** The files of a bucket, as a test wants them to behave. Looking into a real PDF is `pdf-report.test.ts`. */
@@ -405,6 +407,44 @@ describe('how a book is sold', () => {
     await press('Change the price');
     await press('Yes, $8.00');
     expect(updates().at(-1)).toMatchObject({ price: '$8.00', original_price: '' });
+  });
+
+  describe('beside a bundle', () => {
+    const LIST = [
+      EBOOK,
+      { ...EBOOK, id: 'big-wins', title: 'Big Wins', price: '$20.00' },
+      {
+        ...EBOOK,
+        id: 'all',
+        title: 'All Wins',
+        price: '$25.00',
+        books: ['Small Wins', 'Big Wins'],
+      },
+    ];
+    const problem = (apart: string) =>
+      `The bundle “All Wins” costs $25.00, and its books cost ${apart} one by one.`;
+
+    test('says before the yes that nobody would save by the bundle', async () => {
+      serverState.setQueryData(coachEbooksQuery.queryKey, LIST);
+      await open();
+      await type('#offer-small-wins-price', '5');
+      await press('Change the price');
+      expect(words()).toContain(problem('$25.00'));
+      await type('#offer-small-wins-price', '5.01');
+      await press('Change the price');
+      expect(focusedWords()).toBe('Sell “Small Wins” for $5.01 from now on?');
+      expect(words()).not.toContain('one by one');
+    });
+
+    test.each([
+      ['$4.99', true],
+      ['$5.01', false],
+    ])('at %s the list says so: %s', async (price, isSaid) => {
+      ebooks = LIST.map((one) => (one.id === EBOOK.id ? { ...one, price } : one));
+      answer('ebooks', () => ({ ebooks }));
+      await show(<EbooksPage />);
+      expect(words().includes(problem('$24.99'))).toBe(isSaid);
+    });
   });
 
   test('that was changed in another tab meanwhile says so', async () => {

@@ -283,3 +283,33 @@ describe('the mailer', () => {
     expect(await mailer().wasAccepted(mail)).toBe(true);
   });
 });
+
+describe('the lists of addresses that get no more mail', () => {
+  const on = (MessageStream: string) => client.sendEmail({ ...message, MessageStream });
+  const lift = (stream: string, ...addresses: string[]) =>
+    client.deleteSuppressions(stream, {
+      Suppressions: addresses.map((EmailAddress) => ({ EmailAddress })),
+    });
+
+  test.each(['HardBounce', 'ManualSuppression'] as const)(
+    'F16: %s keeps mail away in one stream alone, and can be lifted',
+    async (reason) => {
+      await standIn.suppress({ stream: 'broadcast', address: 'Maria@Example.com', reason });
+      await expect(on('broadcast')).rejects.toBeInstanceOf(Errors.InactiveRecipientsError);
+      await expect(on('outbound')).resolves.toMatchObject({ ErrorCode: 0 });
+      const { Suppressions } = await lift('broadcast', message.To, 'nobody@example.com');
+      expect(Suppressions.map(({ Status }) => Status)).toEqual(['Deleted', 'Deleted']);
+      await expect(on('broadcast')).resolves.toMatchObject({ ErrorCode: 0 });
+    },
+  );
+
+  test('F16: a complaint stays, and is remembered over a start', async () => {
+    await standIn.suppress({ stream: 'broadcast', address: message.To, reason: 'SpamComplaint' });
+    await standIn.close();
+    await start();
+    const { Suppressions } = await lift('broadcast', message.To);
+    expect(Suppressions).toMatchObject([{ EmailAddress: message.To, Status: 'Failed' }]);
+    await expect(on('broadcast')).rejects.toMatchObject({ code: 406 });
+    await expect(lift('nowhere', message.To)).rejects.toMatchObject({ statusCode: 422 });
+  });
+});

@@ -14,6 +14,7 @@ import { shapeOf, textOf, valuesOf } from '#tests/support/html-shape.ts';
 import { MARKUP_PAYLOADS } from '#tests/support/markup.ts';
 
 const siteUrl = 'https://site.example';
+const confirmUrl = `${siteUrl}/newsletter/confirm#t=confirm`;
 const leaveUrl = `${siteUrl}/newsletter/unsubscribe#t=leave`;
 const contact = (change: Partial<Parameters<typeof contactMessage>[0]> = {}) =>
   contactMessage({
@@ -42,13 +43,13 @@ const all: readonly [string, Message][] = [
   [
     'newsletter question',
     newsletterConfirmMessage({
-      confirmUrl: `${siteUrl}/newsletter/confirm#t=confirm`,
+      confirmUrl,
       leaveUrl,
       expiresAt: Date.UTC(2026, 10, 28),
     }),
   ],
   ['newsletter welcome', newsletterWelcomeMessage({ siteUrl, leaveUrl })],
-  ['newsletter known', newsletterKnownMessage({ siteUrl, leaveUrl })],
+  ['newsletter known', newsletterKnownMessage({ confirmUrl, leaveUrl })],
 ];
 
 describe.each(all)('the %s', (_name, message) => {

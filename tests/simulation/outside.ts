@@ -313,6 +313,7 @@ export function createOutside({
           },
           () => ({ outcome: 'unknown', reason: 'no answer' }),
         ),
+      allowLetters: () => Promise.resolve('allowed'),
       acceptedOfBatch: (batch) =>
         call(
           actor,

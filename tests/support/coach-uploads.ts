@@ -58,7 +58,7 @@ export async function sendFileAs(
   world: TestWorld,
   cookie: string,
   bytes: Uint8Array,
-  { name = 'Book.pdf', type = 'application/pdf' } = {},
+  { name = 'Book.pdf', type = 'application/pdf', bucket = 'ebooks' } = {},
 ): Promise<Response> {
   const begun = await postAs(world, cookie, 'upload', {
     action: 'begin',
@@ -72,7 +72,7 @@ export async function sendFileAs(
   }
   const target = {
     upload: id,
-    bucket: 'ebooks',
+    bucket,
     path: name,
     name,
     report: PDF_REPORT,

@@ -148,6 +148,7 @@ export async function createTestWorld(
       for (const letter of letters) mails.push({ ...letter, tag: `letter ${batch}` });
       return { outcome: 'answered', mails: letters.map(() => ({ outcome: 'accepted' })) };
     },
+    allowLetters: async () => 'allowed',
     acceptedOfBatch: async (batch) =>
       new Set(mails.filter(({ tag }) => tag === `letter ${batch}`).map(({ mailId }) => mailId)),
   };

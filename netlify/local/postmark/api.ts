@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { StateFile } from '../state-file.ts';
 import type { WireAnswer, WireCall } from '../wire-server.ts';
-import { describeMailFully, MailRefusal, readMail, type StoredMail } from './message.ts';
+import {
+  describeMailFully,
+  findSuppressed,
+  MailRefusal,
+  readMail,
+  STREAMS,
+  type StoredMail,
+  type Suppressed,
+} from './message.ts';
 import { searchMails } from './search.ts';
 
 /** A refusal that a test has asked for: HTTP status and Postmark's own code. */
@@ -14,15 +22,26 @@ const NO_TOKEN = 10;
 const INVALID_JSON = 402;
 const TOO_MANY_MAILS = 410;
 const NO_SUCH_MESSAGE = 701;
+const NO_SUCH_STREAM = 1226;
 const MAX_BATCH = 500;
 
-/** Answers the part of Postmark's API that sends mail and finds it again. `now` is in milliseconds. */
+/** What the stand-in remembers. */
+export interface PostmarkState {
+  mails: StoredMail[];
+  suppressions: Suppressed[];
+}
+
+/**
+ * Answers the part of Postmark's API that sends mail, finds it again, and lets mail reach an address again. `now` is in
+ * milliseconds.
+ */
 export function createApi(
-  file: StateFile<{ mails: StoredMail[] }>,
+  file: StateFile<PostmarkState>,
   now: () => number,
 ): (call: WireCall, fault: PostmarkFault | undefined) => Promise<WireAnswer> {
   function take(input: unknown): WireAnswer {
-    const mail = readMail(input, randomUUID(), new Date(now()).toISOString());
+    const { suppressions } = file.state;
+    const mail = readMail(input, randomUUID(), new Date(now()).toISOString(), suppressions);
     file.state.mails.unshift(mail);
     return {
       status: 200,
@@ -55,6 +74,31 @@ export function createApi(
     return { status: 200, body: answers };
   }
 
+  /** An address that is on no list counts as taken off. A complaint stays: only its reader can take it back. */
+  async function liftSuppressions(stream: string, input: unknown): Promise<WireAnswer> {
+    if (!STREAMS.has(stream)) {
+      throw new MailRefusal(
+        422,
+        NO_SUCH_STREAM,
+        'The message stream for the provided ID was not found.',
+      );
+    }
+    const { Suppressions: wanted = [] } = (input ?? {}) as {
+      Suppressions?: { EmailAddress: string }[];
+    };
+    const statuses = wanted.map(({ EmailAddress }) => {
+      const found = findSuppressed(file.state.suppressions, stream, EmailAddress);
+      if (found?.reason === 'SpamComplaint') {
+        const Message = 'You do not have the required authority to change this suppression.';
+        return { EmailAddress, Status: 'Failed', Message };
+      }
+      file.state.suppressions = file.state.suppressions.filter((one) => one !== found);
+      return { EmailAddress, Status: 'Deleted', Message: null };
+    });
+    await file.save();
+    return { status: 200, body: { Suppressions: statuses } };
+  }
+
   async function dispatch({ method, target, headers, body }: WireCall): Promise<WireAnswer> {
     const { pathname, searchParams } = new URL(target, 'http://localhost');
     if (!headers['x-postmark-server-token']) {
@@ -75,6 +119,8 @@ export function createApi(
       if (!mail) throw new MailRefusal(422, NO_SUCH_MESSAGE, 'This message was not found.');
       return { status: 200, body: describeMailFully(mail) };
     }
+    const stream = /^\/message-streams\/([^/]+)\/suppressions\/delete$/.exec(pathname)?.[1];
+    if (method === 'POST' && stream) return liftSuppressions(stream, readJson(body));
     throw new MailRefusal(404, 404, `The stand-in does not imitate ${method} ${pathname}.`);
   }
 

@@ -19,6 +19,15 @@ export interface StoredMail {
   at: string;
 }
 
+/** An address that gets no more mail in a stream. */
+export interface Suppressed {
+  stream: string;
+  address: string;
+  reason: 'HardBounce' | 'SpamComplaint' | 'ManualSuppression';
+  /** ISO 8601. */
+  at: string;
+}
+
 /** A refusal in Postmark's form. */
 export class MailRefusal extends Error {
   override name = 'MailRefusal';
@@ -37,7 +46,8 @@ const INVALID_REQUEST = 300;
 const INACTIVE_RECIPIENT = 406;
 const UNKNOWN_STREAM = 1235;
 
-const STREAMS = new Set(['outbound', 'broadcast']);
+/** The streams that a new server has. */
+export const STREAMS: ReadonlySet<string> = new Set(['outbound', 'broadcast']);
 const ADDRESS = /^(?:[^<>,;@\r\n]*<)?([^\s<>,;@]+@[^\s<>,;@]+\.[^\s<>,;@]+)>?$/;
 /** In characters, as Postmark documents them for `POST /email`. */
 const MAX_SUBJECT = 2000;
@@ -46,11 +56,16 @@ const MAX_METADATA = { fields: 10, key: 20, value: 80 };
 const MAX_BODY_BYTES = 5 * 1024 * 1024;
 
 /**
- * Reads one mail. An address whose part before the @ is `inactive` is refused as Postmark refuses one
- * that has bounced.
+ * Reads one mail. An address that is on the list of its stream is refused, and so is one whose part before the @ is
+ * `inactive`.
  * @throws {MailRefusal} in Postmark's form, for the first field that is wrong
  */
-export function readMail(input: unknown, id: string, at: string): StoredMail {
+export function readMail(
+  input: unknown,
+  id: string,
+  at: string,
+  suppressions: readonly Suppressed[],
+): StoredMail {
   const fields = isFields(input) ? input : {};
   const text = (name: string, maxLength = Number.POSITIVE_INFINITY) =>
     readText(fields, name, maxLength);
@@ -88,7 +103,7 @@ export function readMail(input: unknown, id: string, at: string): StoredMail {
       `The message stream '${mail.stream}' was not found on this server.`,
     );
   }
-  if (to.startsWith('inactive@')) {
+  if (to.startsWith('inactive@') || findSuppressed(suppressions, mail.stream, to)) {
     throw new MailRefusal(
       422,
       INACTIVE_RECIPIENT,
@@ -96,6 +111,17 @@ export function readMail(input: unknown, id: string, at: string): StoredMail {
     );
   }
   return mail;
+}
+
+/** The entry of an address on the list of a stream. Capitals make no other address. */
+export function findSuppressed(
+  suppressions: readonly Suppressed[],
+  stream: string,
+  address: string,
+): Suppressed | undefined {
+  return suppressions.find(
+    (one) => one.stream === stream && one.address.toLowerCase() === address.toLowerCase(),
+  );
 }
 
 /** A mail as the search lists it. */

@@ -1,10 +1,10 @@
 import { escapeHtml, localPage } from '../page.ts';
-import type { MailEnd } from './events.ts';
+import { MAIL_ENDS, type MailEnd } from './events.ts';
 import type { StoredMail } from './message.ts';
 
 /**
  * The outbox for people and tests: a list, one mail, its HTML in a frame of its own, and JSON, of which `?to=` gives
- * the mail to one address. A POST to a mail's `/delivered` or `/bounced` tells the site so.
+ * the mail to one address. A POST to a mail's `/delivered`, `/bounced`, `/complained` or `/left` tells the site so.
  */
 export function createMailPages(
   mails: () => readonly StoredMail[],
@@ -16,8 +16,9 @@ export function createMailPages(
     if (pathname === '/__local/mail.json')
       return listJson(address === null ? mails() : mails().filter(({ to }) => to === address));
     if (pathname === '/__local/mail') return listPage(mails());
-    const [, endId, what] = /^\/__local\/mail\/([\w-]+)\/(delivered|bounced)$/.exec(pathname) ?? [];
-    if (endId) return tellAbout(request, endId, what as MailEnd);
+    const [, endId, word] = /^\/__local\/mail\/([\w-]+)\/(\w+)$/.exec(pathname) ?? [];
+    const what = MAIL_ENDS.find((one) => one === word);
+    if (endId && what) return tellAbout(request, endId, what);
     const [, id, view] = /^\/__local\/mail\/([\w-]+)(\/html)?$/.exec(pathname) ?? [];
     if (!id) return undefined;
     const mail = mails().find((one) => one.id === id);
@@ -96,6 +97,8 @@ function mailPage(mail: StoredMail): Response {
 <p><a href="/__local/mail">All mail</a></p>
 <form method="post" action="/__local/mail/${mail.id}/delivered"><p><button>Tell the site: it arrived</button></p></form>
 <form method="post" action="/__local/mail/${mail.id}/bounced"><p><button>Tell the site: it came back</button></p></form>
+<form method="post" action="/__local/mail/${mail.id}/complained"><p><button>Tell the site: marked as spam</button></p></form>
+<form method="post" action="/__local/mail/${mail.id}/left"><p><button>Tell the site: left by a link of Postmark’s</button></p></form>
 <h2>As designed</h2>
 ${designed}
 <h2>As plain text</h2>

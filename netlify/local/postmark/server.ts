@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { createFaults, type Fault } from '../faults.ts';
 import { openStateFile } from '../state-file.ts';
 import { control, startWireServer } from '../wire-server.ts';
-import { createApi, type PostmarkFault } from './api.ts';
-import type { StoredMail } from './message.ts';
-import { tellSite, type MailHook } from './events.ts';
+import { createApi, type PostmarkFault, type PostmarkState } from './api.ts';
+import { findSuppressed, type StoredMail, type Suppressed } from './message.ts';
+import { SUPPRESSES, tellSite, type MailEnd, type MailHook } from './events.ts';
 import { createMailPages } from './pages.ts';
 
 /** A running stand-in for Postmark. */
@@ -16,6 +16,8 @@ export interface PostmarkStandIn {
   handlePage(request: Request): Promise<Response | undefined>;
   /** Accepted mails, newest first. */
   mails(): readonly StoredMail[];
+  /** Puts an address on the list of a stream, as the owner does in Postmark's pages. */
+  suppress(suppressed: Omit<Suppressed, 'at'>): Promise<void>;
   /** Lets the next calls fail; without a `call`, only those that send. */
   fail(fault: Fault<PostmarkFault>): void;
   /** Takes back every planned fault. */
@@ -43,15 +45,27 @@ export async function startPostmarkStandIn({
   /** Where the site hears of mails that arrived or came back. */
   hook?: MailHook;
 }): Promise<PostmarkStandIn> {
-  const file = await openStateFile<{ mails: StoredMail[] }>(join(dataDir, 'postmark.json'), () => ({
+  const file = await openStateFile<PostmarkState>(join(dataDir, 'postmark.json'), () => ({
     mails: [],
+    suppressions: [],
   }));
   const faults = createFaults<PostmarkFault>();
   const fail = (fault: Fault<PostmarkFault>) => faults.add({ call: SENDS, ...fault });
   const reset = async () => {
     faults.clear();
     file.state.mails = [];
+    file.state.suppressions = [];
     await file.save();
+  };
+  const suppress = async (suppressed: Omit<Suppressed, 'at'>) => {
+    if (findSuppressed(file.state.suppressions, suppressed.stream, suppressed.address)) return;
+    file.state.suppressions.push({ ...suppressed, at: new Date(now()).toISOString() });
+    await file.save();
+  };
+  const endMail = async (to: MailHook, mail: StoredMail, what: MailEnd) => {
+    const reason = SUPPRESSES[what];
+    if (reason) await suppress({ stream: mail.stream, address: mail.to, reason });
+    return tellSite(to, mail, what, now());
   };
   const address = await startWireServer({
     name: 'The Postmark stand-in',
@@ -78,9 +92,10 @@ export async function startPostmarkStandIn({
     url: address.url,
     handlePage: createMailPages(
       () => file.state.mails,
-      hook && ((mail, what) => tellSite(hook, mail, what, now())),
+      hook && ((mail, what) => endMail(hook, mail, what)),
     ),
     mails: () => file.state.mails,
+    suppress,
     fail,
     heal: () => faults.clear(),
     reset,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { formatPrice, parsePrice } from '#src/domain/money.ts';
+import { parsePrice } from '#src/domain/money.ts';
+import { bundleProblem } from '#src/domain/offer.ts';
 import { PRODUCT_CATEGORIES, type Product } from '#src/domain/product.ts';
 import { line, list, slug, whole } from './fields.ts';
 
@@ -118,20 +119,25 @@ export const productSchema = z.strictObject(shape).superRefine((product, context
 /** The whole file. What a bundle contains are books of the file, and together they cost less than one by one. */
 export const productsSchema = z.array(productSchema).superRefine((products, context) => {
   const bySlug = new Map(products.map((product) => [product.slug, product]));
-  for (const [index, { contains = [], price }] of products.entries()) {
-    const books = contains.map((slug) => bySlug.get(slug));
+  for (const [index, { contains = [], price, title }] of products.entries()) {
+    const books = contains.flatMap((slug) => bySlug.get(slug) ?? []);
     const wrong = contains.find(
       (slug, place) =>
         !['book', 'add-on'].includes(bySlug.get(slug)?.kind ?? '') ||
         contains.indexOf(slug) !== place,
     );
-    const cents = books.reduce((sum, book) => sum + (book ? parsePrice(book.price) : 0), 0);
+    const tooDear =
+      contains.length > 0
+        ? bundleProblem(
+            title,
+            price,
+            books.map((book) => book.price),
+          )
+        : undefined;
     const problem =
-      wrong !== undefined
-        ? `"${wrong}" is no book of products.json, or it is named twice. Write the slug of a book or an add-on once.`
-        : contains.length > 0 && parsePrice(price) >= cents
-          ? `The bundle costs ${price}, and its books cost ${formatPrice(cents)} one by one. Make it cheaper.`
-          : undefined;
+      wrong === undefined
+        ? tooDear && `${tooDear} Make it cheaper.`
+        : `"${wrong}" is no book of products.json, or it is named twice. Write the slug of a book or an add-on once.`;
     if (problem) context.addIssue({ code: 'custom', path: [index, 'contains'], message: problem });
   }
 });

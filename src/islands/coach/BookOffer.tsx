@@ -6,7 +6,7 @@ import type { CoachEbook, DecidedOffer, OpenedEbook } from '../../contracts/eboo
 import { formatMoment } from '../../domain/coach-day.ts';
 import { refuseCover } from '../../domain/cover-image.ts';
 import { formatPrice, type Cents } from '../../domain/money.ts';
-import { offerProblem, readPrice } from '../../domain/offer.ts';
+import { bundleProblems, offerProblem, readPrice } from '../../domain/offer.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { coverPath } from '../../function-path.ts';
 import { routes } from '../../routes.ts';
@@ -16,7 +16,7 @@ import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
 import { Asked } from '../ui/Asked.tsx';
 import { Form } from '../ui/Form.tsx';
 import { builtBooksQuery } from '../ebooks/built-books.ts';
-import { openedEbookQuery } from './queries.ts';
+import { coachEbooksQuery, openedEbookQuery } from './queries.ts';
 import { FileField } from '../upload/FileField.tsx';
 import { Question } from './Question.tsx';
 
@@ -88,6 +88,11 @@ function OpenedOffer({
         >
           {wish.picture !== undefined && <Cover path={wish.picture} />}
           <p>{wish.text}</p>
+          {bundleProblemsAfter(wish, opened).map((problem) => (
+            <p key={problem}>
+              <strong>{problem}</strong>
+            </p>
+          ))}
         </Question>
       )}
       <OfferFacts opened={opened} />
@@ -119,6 +124,15 @@ function OpenedOffer({
       <History opened={opened} onWish={setWish} />
     </div>
   );
+}
+
+/** What the coach hears about bundles before she says yes. */
+function bundleProblemsAfter({ change }: Wish, { ebook, published }: OpenedEbook): string[] {
+  if (change.price === undefined && change.hidden === undefined) return [];
+  const all = serverState.getQueryData<readonly CoachEbook[]>(coachEbooksQuery.queryKey) ?? [];
+  const { price = ebook.price, hidden = ebook.hidden } = change;
+  const changed = { price: price || published.price, hidden };
+  return bundleProblems(all.map((one) => (one.id === ebook.id ? { ...one, ...changed } : one)));
 }
 
 function saleWish({ title, price, hidden }: CoachEbook): Wish {

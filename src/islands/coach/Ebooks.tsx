@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { bundleProblems } from '../../domain/offer.ts';
 import { tellBuyers } from '../../stores/ebooks-table.ts';
 import type { CoachEbook } from '../../contracts/ebooks.ts';
 import type { StoredFile } from '../../contracts/upload.ts';
@@ -155,16 +156,24 @@ function Ebooks() {
         <h2 id="shelf-title">Your eBooks</h2>
         <Loaded query={ebooks} busy="Reading the eBooks..." empty={<p>There is no eBook yet.</p>}>
           {(all) => (
-            <Cards>
-              {all.map((ebook) => (
-                <EbookCard
-                  key={ebook.id}
-                  ebook={ebook}
-                  onChange={put}
-                  isFocused={focused === ebook.id}
-                />
+            <>
+              {bundleProblems(all).map((problem) => (
+                <p key={problem}>
+                  <strong>{problem}</strong> It is sold all the same, and the shop says nothing
+                  about saving. Lower its price, or raise the price of a book.
+                </p>
               ))}
-            </Cards>
+              <Cards>
+                {all.map((ebook) => (
+                  <EbookCard
+                    key={ebook.id}
+                    ebook={ebook}
+                    onChange={put}
+                    isFocused={focused === ebook.id}
+                  />
+                ))}
+              </Cards>
+            </>
           )}
         </Loaded>
       </section>

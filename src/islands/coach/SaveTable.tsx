@@ -28,7 +28,7 @@ export function SaveTable<Row>({
     void act.run(`Reading the ${what}...`, async () => {
       setCount(0);
       const rows = await readToEnd(read, setCount);
-      saveFile(`${name}-${easternDay(Date.now())}.csv`, table(rows), 'text/csv');
+      saveFile(`${name}-${easternDay(Date.now())}.csv`, table(rows), 'text/csv;charset=utf-8');
       return `The table has ${rows.length} ${what}.`;
     });
   const busy = act.busy && count > 0 ? `${act.busy} ${count} so far.` : act.busy;

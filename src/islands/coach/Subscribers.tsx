@@ -85,8 +85,8 @@ const readersTable = (readers: Readonly<SubscriberRows['readers']>) =>
     ['Email', 'Asked (Eastern)', 'Confirmed (Eastern)', 'Words dated'],
     readers.map(({ address, wording, askedAt, confirmedAt }) => [
       address,
-      formatMoment(askedAt),
-      formatMoment(confirmedAt),
-      wording,
+      { asIs: formatMoment(askedAt) },
+      { asIs: formatMoment(confirmedAt) },
+      { asIs: wording },
     ]),
   );

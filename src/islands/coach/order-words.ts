@@ -69,13 +69,13 @@ const COLUMNS = [
 ];
 
 /** Dollars as a table program reads them: a number with a point. */
-const dollars = (cents: Cents) => (cents / 100).toFixed(2);
+const dollars = (cents: Cents) => ({ asIs: (cents / 100).toFixed(2) });
 
 /** The orders as a table that a table program reads, one line for each. */
 export function orderTable(rows: readonly OrderExport[]): string {
   const lines = rows.map((row) => [
     row.number,
-    formatMoment(row.at),
+    { asIs: formatMoment(row.at) },
     row.live ? 'real' : 'test',
     row.name,
     row.email,

@@ -1,5 +1,6 @@
 import sitemap from '@astrojs/sitemap';
 import type { AstroIntegration } from 'astro';
+import { noonOf } from '#src/domain/day.ts';
 import { attributeOf, isHidden, metaOf, type BuiltPage } from './built-page.ts';
 import type { PageStep } from './walk-pages.ts';
 
@@ -17,7 +18,7 @@ export function siteMap(): { integration: AstroIntegration; step: () => PageStep
       filter: (address) => found.has(withoutSlash(address)),
       serialize: (item) => {
         const changed = found.get(withoutSlash(item.url));
-        return changed ? { ...item, lastmod: changed } : item;
+        return changed ? { ...item, lastmod: new Date(noonOf(changed)).toISOString() } : item;
       },
     }),
     step: () => ({
