@@ -91,8 +91,10 @@ export function refuseFile(file: {
   bytes: number;
 }): { code: 'wrong_type' | 'too_large'; message: string } | undefined {
   const { name, type, bytes } = file;
-  if (type !== FILE_TYPE || !/\.pdf$/i.test(name)) {
-    return { code: 'wrong_type', message: `${cleanNameOf(name)} is not a PDF file` };
+  // Browsers guess the type, and people change names: what it is, its content says when it is read.
+  const mayBePdf = /\.pdf$/i.test(name) || /^$|pdf|octet-stream/i.test(type);
+  if (!mayBePdf) {
+    return { code: 'wrong_type', message: `${shownFileName(name)} is not a PDF file` };
   }
   if (bytes === 0) {
     return {
@@ -114,7 +116,7 @@ const SMALLER =
   'To make it smaller, save it again with smaller pictures. In Canva, choose “PDF Standard”. In Word, choose “Minimum size”.';
 
 /** A name as it came, without what could not be shown. */
-function cleanNameOf(name: string): string {
+export function shownFileName(name: string): string {
   const shown = name.split(/[/\\]/).at(-1) ?? '';
   return shown.replace(/[\p{Cc}\p{Cf}<>]/gu, '').slice(0, MAX_NAME) || 'This';
 }
