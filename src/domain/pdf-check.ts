@@ -32,6 +32,8 @@ export const MAX_LANGUAGE = 40;
 /** Viewers look for the beginning of a PDF in this many first bytes. */
 const HEAD_BYTES = 1024;
 const HEAD = /%PDF-([12]\.\d)/;
+/** How pictures, sounds, films, archives and programs begin, with bytes as letters. */
+const OTHER_FILES = /^(?:GIF8|BM|RIFF|OggS|ID3|PK|Rar!|MZ|#!|%!|\x7FELF|\u2030PNG|\u00FF\u00D8)/;
 /** A trailer is looked for in this many bytes: those at the end, and those where the end points to. */
 const TRAILER_BYTES = 65_536;
 /** Bytes that fill a file up behind its end: NUL, and what parts words. */
@@ -52,7 +54,7 @@ export function refusePdf(file: Uint8Array): PdfRefusal | undefined {
   if (end === 0) return 'empty';
   const head = HEAD.exec(readText(bytes, 0, HEAD_BYTES));
   if (!head) return 'not-pdf';
-  if (hasMarkup(bytes) || isZip(file)) return 'two-in-one';
+  if (isOther(bytes) || isZip(file)) return 'two-in-one';
   const start = findStart(bytes);
   if (start === undefined) return 'cut-off';
   // What stands before the beginning is counted by some programs and not by others.
@@ -133,9 +135,10 @@ function isLocked(bytes: Uint8Array, start: number): boolean {
   return [table, last < 0 ? '' : end.slice(last)].some((text) => /\/Encrypt\b/.test(text));
 }
 
-/** A page for browsers that begins like a PDF. */
-function hasMarkup(bytes: Uint8Array): boolean {
-  return /<!doctype|<html|<script|<svg|<body/i.test(readText(bytes, 0, 1024));
+/** A page for browsers that begins like a PDF, or another file with a PDF behind its first bytes. */
+function isOther(bytes: Uint8Array): boolean {
+  const head = readText(bytes, 0, HEAD_BYTES);
+  return /<!doctype|<html|<script|<svg|<body/i.test(head) || OTHER_FILES.test(head);
 }
 
 /** A ZIP file is read from its end, so one can hide in any other file. */

@@ -1,4 +1,5 @@
 import { DAY } from './time.ts';
+import { cleanLine } from './typed-text.ts';
 
 /** The largest file, in bytes: a function's streamed answer is cut at 20 MB. */
 export const MAX_FILE_BYTES = 18 * 1024 * 1024;
@@ -84,6 +85,13 @@ export function timedPath(now: number, name: string): string {
   return cleanFileName(`${now}-${cleanFileName(name)}`);
 }
 
+/** Browsers guess types, and some guess none: what a file is, its content says when it is read. */
+function mayBePdf(name: string, type: string): boolean {
+  if (/html|script|svg/i.test(type)) return false;
+  const hasOtherEnding = /\.(?=\w*[a-z])\w{1,8}$/i.test(name);
+  return /\.pdf$/i.test(name) || (!hasOtherEnding && /^$|pdf|octet-stream/i.test(type));
+}
+
 /** Why a file is refused before it is read, in words for the coach; `undefined` when it may be sent. */
 export function refuseFile(file: {
   name: string;
@@ -91,9 +99,7 @@ export function refuseFile(file: {
   bytes: number;
 }): { code: 'wrong_type' | 'too_large'; message: string } | undefined {
   const { name, type, bytes } = file;
-  // Browsers guess the type, and people change names: what it is, its content says when it is read.
-  const mayBePdf = /\.pdf$/i.test(name) || /^$|pdf|octet-stream/i.test(type);
-  if (!mayBePdf) {
+  if (!mayBePdf(cleanLine(name), type)) {
     return { code: 'wrong_type', message: `${shownFileName(name)} is not a PDF file` };
   }
   if (bytes === 0) {
