@@ -42,7 +42,7 @@ function droppedKeys(sent: unknown, taken: unknown): string[] {
 }
 
 /** The refusal of a body that does not keep its contract. */
-function refuseBadInput(error: z.ZodError): Refusal {
+export function refuseBadInput(error: z.ZodError): Refusal {
   const fields = refusedFields(error);
   const first = fields[0];
   const where = first?.field ? `"${first.field}": ` : '';

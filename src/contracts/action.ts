@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * One action of a function, with what it needs. Here and in every contract, keys that nothing takes are dropped: a page
- * that is newer or older than the function loses no message.
- */
+/** One action of a function, with what it needs. Keys that it does not know are dropped; see decision 417. */
 export function action<
   const Name extends string,
   Shape extends z.ZodRawShape = Record<never, never>,

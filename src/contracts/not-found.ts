@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** `not-found`: a visitor met a page that does not exist. The path only, never the query. */
-export const notFoundInput = z.object({
+export const notFoundInput = z.strictObject({
   path: z
     .string()
     .startsWith('/')

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** `track`: a main button was pressed. What and where, never who. */
-export const trackInput = z.object({
+export const trackInput = z.strictObject({
   /** The words of the button. */
   button_name: z
     .string()

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ASKED_IN } from '../domain/asked-in.ts';
 
 /** `unanswered`: the chat or the search had no answer. A few dictionary words, never a sentence and never who asked. */
-export const unansweredInput = z.object({
+export const unansweredInput = z.strictObject({
   where: z.enum(ASKED_IN),
   words: z
     .array(z.string().regex(/^[a-z]{3,20}$/))

@@ -174,10 +174,13 @@ describe('an optional field is optional on the wire', () => {
     },
   );
 
-  test('no contract of a function refuses a key that it does not know', () => {
-    const contracts: readonly Record<string, unknown>[] = Object.values(
-      import.meta.glob('../../src/contracts/*.ts', { eager: true }),
-    );
+  /** They only count, nobody waits for them, and nothing of a person may travel with them. */
+  const COUNTED = /\/(?:cart-tracking|not-found|track|unanswered)\.ts$/;
+
+  test('no contract of a function refuses a key that it does not know, but of those that only count', () => {
+    const contracts = Object.entries(
+      import.meta.glob<Record<string, unknown>>('../../src/contracts/*.ts', { eager: true }),
+    ).flatMap(([file, module]) => (COUNTED.test(file) ? [] : [module]));
     const all = contracts
       .flatMap((module) => Object.values(module))
       .filter((one): one is z.ZodType => one instanceof z.ZodType);
