@@ -4,7 +4,7 @@ import { ALERT_KINDS, NEEDS, type Alert, type Need } from '#src/domain/alert.ts'
 import type { Cents } from '#src/domain/money.ts';
 import type { Access, CoachNote, Sums } from '#src/domain/order.ts';
 import type { MailState, StoryFact } from '#src/domain/order-story.ts';
-import { cleanSigns } from '#src/domain/typed-text.ts';
+import { cleanMachineText } from '#src/domain/typed-text.ts';
 import { CHECKOUT_SESSION_ID } from './process-purchase.ts';
 import { formSchema } from './forms/field-schema.ts';
 import { forgetPersonForm } from './forms/forget-person.ts';
@@ -34,7 +34,7 @@ export const coachOrdersInput = z.discriminatedUnion('action', [
     text: z
       .string()
       // Order numbers stand so in lists and mails.
-      .overwrite((text) => cleanSigns(text).replace(/^order\s+#?/i, ''))
+      .overwrite((text) => cleanMachineText(text).replace(/^order\s+#?/i, ''))
       .min(3, 'Type at least 3 characters.')
       .max(254),
     before,

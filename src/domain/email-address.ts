@@ -1,4 +1,4 @@
-import { cleanSigns } from './typed-text.ts';
+import { cleanMachineText } from './typed-text.ts';
 
 /** The longest address that mail servers accept, in characters (RFC 5321, 4.5.3.1.3). */
 export const MAX_ADDRESS_LENGTH = 254;
@@ -16,7 +16,7 @@ const NOT_IN_A_DOMAIN = /[\s/\\?#@:%[\]]/;
  */
 export function readEmailAddress(text: string): string | undefined {
   // Dictation and phones put spaces around the sign.
-  const typed = cleanSigns(text).replace(/ ?@ ?/g, '@');
+  const typed = cleanMachineText(text).replace(/ ?@ ?/g, '@');
   const at = typed.lastIndexOf('@');
   const local = typed.slice(0, at);
   const domain = plainDomain(typed.slice(at + 1).toLowerCase());

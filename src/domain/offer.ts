@@ -1,5 +1,5 @@
 import { formatPrice, parsePrice, readTypedSum, type Cents } from './money.ts';
-import { cleanSigns } from './typed-text.ts';
+import { cleanMachineText } from './typed-text.ts';
 
 /** The lowest and the highest price of a book, in cents. Stripe takes no less than the lowest. */
 export const PRICE_RANGE = { least: 50, most: 50_000 } as const;
@@ -102,7 +102,7 @@ export function offerProblem({ price, originalPrice }: Offer): string | undefine
 
 /** Reads a price as the coach types it: cents, or what to change, in words. */
 export function readPrice(text: string): Cents | string {
-  if (/^\$?\s*\d+,\d{1,2}$/.test(cleanSigns(text))) {
+  if (/^\$?\s*\d+,\d{1,2}$/.test(cleanMachineText(text))) {
     return 'Write a point before the cents: 9.50, not 9,50';
   }
   const cents = readTypedSum(text);

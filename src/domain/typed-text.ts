@@ -57,7 +57,7 @@ export function cleanLine(text: string): string {
  * {@link cleanLine} for what a program reads, such as a code, a sum, a day or an address: full-width letters and
  * digits of other scripts become plain ones (NFKC), dashes and quotes those of a keyboard.
  */
-export function cleanSigns(text: string): string {
+export function cleanMachineText(text: string): string {
   return cleanLine(cleanLine(text).normalize('NFKC'))
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/[\u2018\u2019\u02BC]/g, "'")

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cleanLine, cleanLines, cleanSigns } from '#src/domain/typed-text.ts';
+import { cleanLine, cleanLines, cleanMachineText } from '#src/domain/typed-text.ts';
 import { FORMAT_LETTERS, ODD_SPACES } from '#tests/support/odd-letters.ts';
 
 test('F5: every letter that shows nothing is dropped, every odd space becomes a plain one', () => {
@@ -36,7 +36,7 @@ test('cleaned lines keep their words and have one kind of line break', () => {
   expect(cleanLines(' a\r\nb\rc\u2028d\te\0f ')).toBe('a\nb\nc\nd\tef');
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
-      for (const clean of [cleanLines, cleanLine, cleanSigns]) {
+      for (const clean of [cleanLines, cleanLine, cleanMachineText]) {
         const cleaned = clean(text);
         expect(cleaned).not.toMatch(/[^\P{Cc}\n\t]|[\u2028\u2029\u202a-\u202e]/u);
         expect(cleaned.isWellFormed()).toBe(true);
@@ -48,6 +48,8 @@ test('cleaned lines keep their words and have one kind of line break', () => {
 });
 
 test('F5: what a program reads has the letters, digits and signs of a keyboard', () => {
-  expect(cleanSigns('＋１ （５５５）　０１０‑１２３４ – ｅｘｔ')).toBe('+1 (555) 010-1234 - ext');
-  expect(cleanSigns('٠١٢٣٤٥٦٧٨٩ ०९ ۰۹')).toBe('0123456789 09 09');
+  expect(cleanMachineText('＋１ （５５５）　０１０‑１２３４ – ｅｘｔ')).toBe(
+    '+1 (555) 010-1234 - ext',
+  );
+  expect(cleanMachineText('٠١٢٣٤٥٦٧٨٩ ०९ ۰۹')).toBe('0123456789 09 09');
 });

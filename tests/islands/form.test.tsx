@@ -129,7 +129,7 @@ describe('a form', () => {
     expect(document.getElementById('giftName-error')?.textContent).toBe('✓ Done');
   });
 
-  test('F5: sends what the function would keep, and takes nothing that can be seen for nothing', async () => {
+  test('F5: sends what the function would keep, and letters that nobody sees are no name', async () => {
     const onSend = vi.fn<(typed: object) => Promise<AfterSending>>(() => Promise.resolve('keep'));
     await show(<Form form={contactForm} onSend={onSend} />);
     await fillIn();

@@ -1,5 +1,5 @@
 import { readEmailAddress } from '../../domain/email-address.ts';
-import { cleanLine, cleanLines, cleanSigns } from '../../domain/typed-text.ts';
+import { cleanLine, cleanLines, cleanMachineText } from '../../domain/typed-text.ts';
 
 /** What every field has. */
 interface FieldBase {
@@ -21,7 +21,7 @@ export interface TextField extends FieldBase {
   /** Nobody is stopped by it: whatever is typed is taken, and what is too long is cut. */
   isNeverRefused?: boolean;
   /** Whether a program reads it, so that only the letters and signs of a keyboard are meant. */
-  isSigns?: boolean;
+  isMachineRead?: boolean;
   /** Lines that a text area shows. */
   rows?: number;
   /** The keys of a phone's keyboard. */
@@ -112,10 +112,11 @@ export function isText(field: FieldDefinition): field is TextField {
 export function cleanField(field: FieldDefinition, text: string): string {
   if (field.kind === 'password') return text;
   if (field.kind === 'textarea') return cleanLines(text);
-  if (field.kind === 'email') return readEmailAddress(text) ?? cleanSigns(text);
-  if (field.kind === 'code') return cleanSigns(text).replaceAll(' ', '');
-  const isSigns = field.kind !== 'text' || field.isSigns || field.inputMode !== undefined;
-  const line = isSigns ? cleanSigns(text) : cleanLine(text);
+  if (field.kind === 'email') return readEmailAddress(text) ?? cleanMachineText(text);
+  if (field.kind === 'code') return cleanMachineText(text).replaceAll(' ', '');
+  const isMachineRead =
+    field.kind !== 'text' || field.isMachineRead || field.inputMode !== undefined;
+  const line = isMachineRead ? cleanMachineText(text) : cleanLine(text);
   const isCut = isText(field) && field.isNeverRefused;
   return isCut ? cleanLine(line.slice(0, field.most)) : line;
 }

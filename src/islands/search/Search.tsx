@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { openSearchIndex } from '../../stores/search-index.ts';
 import { countText, GROUPS, searchPages, type Group, type SearchHit } from '../../domain/search.ts';
-import { cleanSigns } from '../../domain/typed-text.ts';
+import { cleanMachineText } from '../../domain/typed-text.ts';
 import { routes } from '../../routes.ts';
 import { Notice } from '../ui/Notice.tsx';
 
@@ -92,7 +92,7 @@ export default function Search() {
   };
   useEffect(() => {
     const given = new URLSearchParams(location.search).get('q') ?? '';
-    const asked = cleanSigns(given).slice(0, MOST_LETTERS);
+    const asked = cleanMachineText(given).slice(0, MOST_LETTERS);
     if (!asked || !field.current) return;
     field.current.value ||= asked;
     void search(asked);
@@ -105,7 +105,7 @@ export default function Search() {
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const words = cleanSigns(field.current?.value ?? '');
+    const words = cleanMachineText(field.current?.value ?? '');
     if (!words) {
       latest.current = '';
       setBusy(false);
