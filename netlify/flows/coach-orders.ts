@@ -75,7 +75,7 @@ export async function findOrders(
   services: Services,
   before?: string,
 ): Promise<OrderRows> {
-  const found = sessionsFor(text.trim(), services, before);
+  const found = sessionsFor(text, services, before);
   const sessions = found.then((all) => all.sessions.slice(0, MOST_FOUND));
   const rows = await readRows(sessions, services);
   const { next } = await found;
@@ -105,7 +105,7 @@ async function namedBy(text: string, { orders, orderList }: Services): Promise<s
     const sessionId = await orderList.ofPayment(text);
     return sessionId === undefined ? [] : [sessionId];
   }
-  const number = text.replace(/^#/, '').toLowerCase();
+  const number = text.replace(/^#|\s/g, '').toLowerCase();
   return /^[a-f0-9]{3,8}$/.test(number) ? orderList.ofNumber(number) : [];
 }
 

@@ -3,6 +3,7 @@ import { ebookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
 import { checkoutForm } from '#src/contracts/forms/checkout.ts';
 import type { Option } from '#src/contracts/forms/form-definition.ts';
 import type { Cart } from '#src/domain/cart.ts';
+import { readEmailAddress } from '#src/domain/email-address.ts';
 import { likelyAddress } from '#src/domain/email-typos.ts';
 import { ORDER_PARAMETER, readOrder, writeOrder } from '#src/domain/order-link.ts';
 import { Refusal, type RefusalCode } from '#src/domain/refusal.ts';
@@ -104,7 +105,7 @@ async function startByForm(
     return respondPage(400, formPage({ ...page, errors }));
   }
   const doubts = Object.entries(ADDRESS_FIELDS).flatMap(([field, mine]) => {
-    const likely = likelyAddress(said(field).trim());
+    const likely = likelyAddress(readEmailAddress(said(field)) ?? '');
     if (likely === undefined || said(askedAbout(field)) === said(field)) return [];
     const message = `Did you mean ${likely}? If ${mine} is right, press “${checkoutForm.button}” again.`;
     return [{ field, message }];

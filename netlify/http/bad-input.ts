@@ -9,6 +9,38 @@ export function refusedFields(error: z.ZodError): { field: string; message: stri
   }));
 }
 
+/**
+ * What only the shop says: who gets a mail and what it looks like, what a book costs. No page of ours sends such a key
+ * where nothing takes it.
+ */
+const ONLY_OURS = new Set(
+  `to cc bcc recipient from replyTo html headers
+  price cents unitCents totalCents currency discount coupon`.split(/\s+/),
+);
+
+/**
+ * A body as its contract has it. Keys that the contract does not know are dropped.
+ * @throws {Refusal} bad_request
+ */
+export function readInput<Schema extends z.ZodType>(
+  schema: Schema,
+  body: unknown,
+): z.output<Schema> {
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) throw refuseBadInput(parsed.error);
+  const key = droppedKeys(body, parsed.data).find((one) => ONLY_OURS.has(one));
+  if (key === undefined) return parsed.data;
+  throw new Refusal('bad_request', `The request has the key "${key}", which nothing takes.`);
+}
+
+function droppedKeys(sent: unknown, taken: unknown): string[] {
+  if (typeof sent !== 'object' || sent === null) return [];
+  return Object.entries(sent).flatMap(([key, value]) => {
+    const kept = (taken as Readonly<Record<string, unknown>>)[key];
+    return kept === undefined ? [key] : droppedKeys(value, kept);
+  });
+}
+
 /** The refusal of a body that does not keep its contract. */
 export function refuseBadInput(error: z.ZodError): Refusal {
   const fields = refusedFields(error);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { normalizePassword } from '#src/domain/password.ts';
 import known from './known-passwords.json' with { type: 'json' };
 
 /** Letters of a fingerprint: 36 bits, so that a good password is refused by chance once in 20 million. */
@@ -6,7 +7,9 @@ const FINGERPRINT_LETTERS = 6;
 
 /** What is kept of a well-known password. As text they are mostly insults. */
 export function passwordFingerprint(password: string): string {
-  const digest = createHash('sha256').update(password.toLowerCase()).digest('base64url');
+  const digest = createHash('sha256')
+    .update(normalizePassword(password).toLowerCase())
+    .digest('base64url');
   return digest.slice(0, FINGERPRINT_LETTERS);
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { normalizePassword } from '#src/domain/password.ts';
 import type { Vault } from './vault.ts';
 
 /** Makes and checks the stored form of passwords. */
@@ -50,7 +51,7 @@ export function createPasswords(vault: Vault, { cost, lanes }: PasswordCost = DE
   return {
     async hash(password) {
       const salt = randomBytes(SALT_BYTES);
-      const key = await derive(password, salt, { cost, lanes });
+      const key = await derive(normalizePassword(password), salt, { cost, lanes });
       return `scrypt$${cost}$${lanes}$${salt.toString('base64url')}$${key.toString('base64url')}`;
     },
     async matches(password, stored) {
@@ -58,8 +59,12 @@ export function createPasswords(vault: Vault, { cost, lanes }: PasswordCost = DE
       const at = parts ? { cost: Number(parts[1]), lanes: Number(parts[2]) } : { cost, lanes };
       const salt = parts?.[3] ? Buffer.from(parts[3], 'base64url') : randomBytes(SALT_BYTES);
       const expected = parts?.[4] ? Buffer.from(parts[4], 'base64url') : randomBytes(KEY_BYTES);
-      const isEqual = timingSafeEqual(await derive(password, salt, at), expected);
-      return isEqual && parts !== null;
+      // Before decision 417 it was hashed as it came, from a Mac with accents apart from their letters.
+      const forms = new Set([normalizePassword(password), password, password.normalize('NFD')]);
+      for (const form of forms) {
+        if (timingSafeEqual(await derive(form, salt, at), expected)) return parts !== null;
+      }
+      return false;
     },
   };
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pass } from 'node:timers/promises';
 import Stripe from 'stripe';
+import { readEmailAddress } from '#src/domain/email-address.ts';
 import { CURRENCY } from '#src/domain/money.ts';
 import type { PaymentState } from '#src/domain/order.ts';
 import { readAgreement, writeAgreement } from './agreement-metadata.ts';
@@ -243,6 +244,7 @@ async function reach<Result>(call: () => Promise<Result>): Promise<Result> {
 
 function describe(session: Stripe.Checkout.Session): PaymentState {
   const payment = session.payment_intent;
+  const given = session.customer_details?.email ?? session.customer_email ?? undefined;
   return {
     sessionId: session.id,
     orderId: session.metadata?.['orderId'],
@@ -253,7 +255,7 @@ function describe(session: Stripe.Checkout.Session): PaymentState {
     taxCents: session.total_details?.amount_tax ?? 0,
     totalCents: session.amount_total ?? -1,
     currency: session.currency ?? '',
-    email: session.customer_details?.email ?? session.customer_email ?? undefined,
+    email: given && (readEmailAddress(given) ?? given),
     name: session.customer_details?.name ?? undefined,
     country: session.customer_details?.address?.country ?? undefined,
     paymentId: typeof payment === 'string' ? payment : payment?.id,

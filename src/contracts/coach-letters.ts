@@ -5,7 +5,7 @@ import { formSchema } from './forms/field-schema.ts';
 import { letterForm } from './forms/letter.ts';
 
 const letter = z
-  .strictObject(formSchema(letterForm))
+  .object(formSchema(letterForm))
   .refine(({ button, path }) => (button === '') === (path === ''), {
     path: ['button'],
     message: 'A button needs words and a page. Fill in both, or none.',

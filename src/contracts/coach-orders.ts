@@ -4,6 +4,7 @@ import { ALERT_KINDS, NEEDS, type Alert, type Need } from '#src/domain/alert.ts'
 import type { Cents } from '#src/domain/money.ts';
 import type { Access, CoachNote, Sums } from '#src/domain/order.ts';
 import type { MailState, StoryFact } from '#src/domain/order-story.ts';
+import { cleanMachineText } from '#src/domain/typed-text.ts';
 import { CHECKOUT_SESSION_ID } from './process-purchase.ts';
 import { formSchema } from './forms/field-schema.ts';
 import { forgetPersonForm } from './forms/forget-person.ts';
@@ -32,9 +33,14 @@ export const coachOrdersInput = z.discriminatedUnion('action', [
   action('find', {
     text: z
       .string()
+<<<<<<< HEAD
       .trim()
       // As it stands in lists, mails and saved tables.
       .overwrite((text) => text.replace(/^'?(?:order\s+#?)?/i, ''))
+=======
+      // Order numbers stand so in lists and mails.
+      .overwrite((text) => cleanMachineText(text).replace(/^order\s+#?/i, ''))
+>>>>>>> text
       .min(3, 'Type at least 3 characters.')
       .max(254),
     before,

@@ -3,7 +3,7 @@ import type { Cents } from '#src/domain/money.ts';
 import type { Need } from '#src/domain/alert.ts';
 
 /** `coach-today`: the coach's numbers. Nothing needs to be said. */
-export const coachTodayInput = z.strictObject({});
+export const coachTodayInput = z.object({});
 
 /** What happened in some days that follow each other. */
 export interface Numbers {

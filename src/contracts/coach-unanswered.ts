@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** `coach-unanswered`: what visitors asked and got no answer to. */
-export const coachUnansweredInput = z.strictObject({});
+export const coachUnansweredInput = z.object({});
 
 /** Words that came together, and how often in the chat and in the search. */
 export interface UnansweredRow {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ContentRemark } from '#src/domain/preview-report.ts';
 
 /** `coach-writing`: where the coach writes, and what became of what she saved. Nothing needs to be said. */
-export const coachWritingInput = z.strictObject({});
+export const coachWritingInput = z.object({});
 
 /** One thing to change in the content of a preview. */
 export interface Remark extends ContentRemark {

@@ -13,10 +13,10 @@ const slug = z.string().max(80).regex(SLUG);
  * compared, so that nobody pays a sum that they did not see.
  */
 export const ebookCheckoutInput = z
-  .strictObject({
+  .object({
     ebookId: slug.optional(),
     items: z
-      .array(z.strictObject({ slug, quantity: z.int().min(1).max(MAX_QUANTITY) }))
+      .array(z.object({ slug, quantity: z.int().min(1).max(MAX_QUANTITY) }))
       .min(1)
       .max(MAX_LINES)
       .optional(),

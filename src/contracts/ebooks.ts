@@ -5,6 +5,7 @@ import type { EbookRecord } from '#src/domain/ebook-record.ts';
 import { formatPrice } from '#src/domain/money.ts';
 import { readPrice, type CoverImage } from '#src/domain/offer.ts';
 import { PRODUCT_CATEGORIES, SLUG } from '#src/domain/product.ts';
+import { cleanLine } from '#src/domain/typed-text.ts';
 
 const slug = z
   .string()
@@ -16,10 +17,10 @@ const fileId = z.string().min(1).max(80);
 const line = (what: string, least: number, most: number) =>
   z
     .string()
-    .trim()
+    .overwrite(cleanLine)
     .min(least, `Enter ${what}.`)
     .max(most, `Use at most ${most} letters for ${what}.`)
-    .regex(/^[^\p{Cc}<>]*$/u, `Leave out line breaks and angle brackets in ${what}.`);
+    .regex(/^[^<>]*$/, `Leave out angle brackets in ${what}.`);
 
 const price = z.string().transform((text, context) => {
   const cents = readPrice(text);

@@ -6,7 +6,7 @@ import type { OrderLine, Sums } from '#src/domain/order.ts';
 export const CHECKOUT_SESSION_ID = /^cs_(?:test|live)_[A-Za-z0-9]{10,200}$/;
 
 /** `process-purchase`: the buyer came back from the payment page (specification, section 7). */
-export const processPurchaseInput = z.strictObject({
+export const processPurchaseInput = z.object({
   sessionId: z.string().regex(CHECKOUT_SESSION_ID),
 });
 

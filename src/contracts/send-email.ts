@@ -8,13 +8,13 @@ import { CHECKOUT_SESSION_ID } from './process-purchase.ts';
 import { typedLine, typedLines } from './typed-text.ts';
 
 /** A message from the contact page. */
-export const contactFormInput = z.strictObject({
+export const contactFormInput = z.object({
   type: z.literal('contact_form'),
   ...formSchema(contactForm),
 });
 
 /** What was said in the chat, sent when the visitor closes it. */
-export const chatSummaryInput = z.strictObject({
+export const chatSummaryInput = z.object({
   type: z.literal('chat_summary'),
   email: fieldSchema(emailField),
   firstName: typedLine('your first name', TYPED_LENGTHS.name),
@@ -25,14 +25,14 @@ export const chatSummaryInput = z.strictObject({
 });
 
 /** A request for the free guide. */
-export const wellnessGuideInput = z.strictObject({
+export const wellnessGuideInput = z.object({
   type: z.literal('wellness_guide_request'),
   ...formSchema(wellnessGuideForm),
   subject: typedLine('a subject', TYPED_LENGTHS.subject),
 });
 
 /** The receipt of a paid session again, to the address that the order holds. */
-const receiptInput = z.strictObject({
+const receiptInput = z.object({
   type: z.literal('receipt'),
   sessionId: z.string().regex(CHECKOUT_SESSION_ID),
 });

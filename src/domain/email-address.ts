@@ -1,28 +1,41 @@
+import { cleanMachineText } from './typed-text.ts';
+
 /** The longest address that mail servers accept, in characters (RFC 5321, 4.5.3.1.3). */
 export const MAX_ADDRESS_LENGTH = 254;
 
 const LOCAL_PART = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/;
-const DOMAIN = /^(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
+const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
+/** What has another meaning in an address of the web. */
+const NOT_IN_A_DOMAIN = /[\s/\\?#@:%[\]]/;
 
 /**
- * Reads one email address as a person types it: spaces around it are dropped, the domain is
- * lower-cased. Gives nothing back for more than one address, for line breaks, and for anything
- * that could become a second header or recipient.
+ * Reads one email address as a person types or pastes it: what shows nothing and spaces around it are dropped, the
+ * domain is lower-cased, and in the letters of another script it becomes what mail servers know (`xn--`). Gives
+ * nothing back for more than one address, for line breaks, and for anything that could become a second header or
+ * recipient.
  */
 export function readEmailAddress(text: string): string | undefined {
-  const trimmed = text.trim();
-  if (trimmed.length > MAX_ADDRESS_LENGTH) return undefined;
-  const at = trimmed.lastIndexOf('@');
-  const local = trimmed.slice(0, at);
-  const domain = trimmed.slice(at + 1).toLowerCase();
+  // Dictation and phones put spaces around the sign.
+  const typed = cleanMachineText(text).replace(/ ?@ ?/g, '@');
+  const at = typed.lastIndexOf('@');
+  const local = typed.slice(0, at);
+  const domain = plainDomain(typed.slice(at + 1).toLowerCase());
   if (at < 1 || !LOCAL_PART.test(local) || !DOMAIN.test(domain)) return undefined;
   if (local.startsWith('.') || local.endsWith('.') || local.includes('..')) return undefined;
-  return `${local}@${domain}`;
+  const address = `${local}@${domain}`;
+  return address.length > MAX_ADDRESS_LENGTH ? undefined : address;
+}
+
+function plainDomain(domain: string): string {
+  if (/^\p{ASCII}*$/u.test(domain) || NOT_IN_A_DOMAIN.test(domain)) return domain;
+  // Browser and server have the same rules for it (UTS 46).
+  const address = `https://${domain}`;
+  return URL.canParse(address) ? new URL(address).hostname : '';
 }
 
 /** The form under which two spellings of one mailbox meet: all lower case. For look-ups only. */
 export function comparableAddress(address: string): string {
-  return address.toLowerCase();
+  return (readEmailAddress(address) ?? address).toLowerCase();
 }
 
 /** Whether two spellings are one mailbox; no address is like no other. */

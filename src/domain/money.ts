@@ -1,3 +1,5 @@
+import { cleanMachineText } from './typed-text.ts';
+
 /** A whole number of US cents. Every amount in code is one of these; only text has a dollar sign. */
 export type Cents = number;
 
@@ -24,8 +26,7 @@ export function parsePrice(text: string): Cents {
  * Reads a sum as a person types it: "5", "9.5", "5.00", "$5,000.50". @returns cents; `undefined` when it is no sum of money
  */
 export function readTypedSum(text: string): Cents | undefined {
-  const plain = text
-    .trim()
+  const plain = cleanMachineText(text)
     .replace(/^\$\s*/, '')
     .replace(/(\d),(?=\d{3}(?:\D|$))/g, '$1');
   const match = /^(\d{1,6})(?:\.(\d{1,2}))?$/.exec(plain);

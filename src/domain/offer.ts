@@ -1,4 +1,9 @@
+<<<<<<< HEAD
 import { formatPrice, parsePrice, readTypedSum, sumPrices, type Cents } from './money.ts';
+=======
+import { formatPrice, parsePrice, readTypedSum, type Cents } from './money.ts';
+import { cleanMachineText } from './typed-text.ts';
+>>>>>>> text
 
 /** The lowest and the highest price of a book, in cents. Stripe takes no less than the lowest. */
 export const PRICE_RANGE = { least: 50, most: 50_000 } as const;
@@ -133,7 +138,7 @@ export function bundleProblems(sold: readonly Sold[]): string[] {
 
 /** Reads a price as the coach types it: cents, or what to change, in words. */
 export function readPrice(text: string): Cents | string {
-  if (/^\$?\s*\d+,\d{1,2}$/.test(text.trim())) {
+  if (/^\$?\s*\d+,\d{1,2}$/.test(cleanMachineText(text))) {
     return 'Write a point before the cents: 9.50, not 9,50';
   }
   const cents = readTypedSum(text);

@@ -22,11 +22,20 @@ const COMMON = new Set(
 );
 
 /**
+ * A password as it is hashed: what reads the same on another keyboard is the same (NFKC, as NIST SP 800-63B asks).
+ * What shows nothing stays, for it may be part of what a password manager made.
+ */
+export function normalizePassword(typed: string): string {
+  return typed.normalize('NFKC');
+}
+
+/**
  * Why a password cannot be used, in plain words; `undefined` when it can. No rule asks for signs or
  * capitals: length is what helps.
  * @param address The address of the account, which is the first thing that anybody would try.
  */
-export function passwordProblem(password: string, address = ''): string | undefined {
+export function passwordProblem(typed: string, address = ''): string | undefined {
+  const password = normalizePassword(typed);
   const { least, most } = PASSWORD_LENGTHS;
   const length = [...password].length;
   if (length < least) return `Use at least ${least} characters. 3 or 4 words in a row work well.`;

@@ -29,11 +29,15 @@ export const MAX_PAGES = 10_000;
 export const MAX_TITLE = 200;
 export const MAX_LANGUAGE = 40;
 
-const HEAD = /^%PDF-(1\.[0-7]|2\.0)[\r\n ]/;
-/** The end of a PDF is looked for in this many last bytes. */
-const TAIL_BYTES = 2048;
+/** Viewers look for the beginning of a PDF in this many first bytes. */
+const HEAD_BYTES = 1024;
+const HEAD = /%PDF-([12]\.\d)/;
+/** How pictures, sounds, films, archives and programs begin, with bytes as letters. */
+const OTHER_FILES = /^(?:GIF8|BM|RIFF|OggS|ID3|PK|Rar!|MZ|#!|%!|\x7FELF|\u2030PNG|\u00FF\u00D8)/;
 /** A trailer is looked for in this many bytes: those at the end, and those where the end points to. */
 const TRAILER_BYTES = 65_536;
+/** Bytes that fill a file up behind its end: NUL, and what parts words. */
+const BLANK = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20]);
 /** The end of a ZIP file, with the longest note behind it. */
 const ZIP_END_BYTES = 65_557;
 
@@ -43,18 +47,24 @@ const ZIP_END_BYTES = 65_557;
  * with a library for PDFs (`islands/upload/pdf-report.ts`).
  * @returns why it is not taken; `undefined` when nothing speaks against it
  */
-export function refusePdf(bytes: Uint8Array): PdfRefusal | undefined {
-  if (bytes.byteLength === 0) return 'empty';
-  if (pdfVersion(bytes) === undefined) return 'not-pdf';
-  if (hasMarkup(bytes) || isZip(bytes)) return 'two-in-one';
+export function refusePdf(file: Uint8Array): PdfRefusal | undefined {
+  let end = file.byteLength;
+  while (end > 0 && BLANK.has(file[end - 1] ?? -1)) end -= 1;
+  const bytes = file.subarray(0, end);
+  if (end === 0) return 'empty';
+  const head = HEAD.exec(readText(bytes, 0, HEAD_BYTES));
+  if (!head) return 'not-pdf';
+  if (isOther(bytes) || isZip(file)) return 'two-in-one';
   const start = findStart(bytes);
   if (start === undefined) return 'cut-off';
-  return isLocked(bytes, start) ? 'locked' : undefined;
+  // What stands before the beginning is counted by some programs and not by others.
+  const counted = [bytes, bytes.subarray(head.index)];
+  return counted.some((part) => isLocked(part, start)) ? 'locked' : undefined;
 }
 
-/** The version that the first bytes name, for example "1.7". */
+/** The version that the beginning names, for example "1.7". */
 export function pdfVersion(bytes: Uint8Array): string | undefined {
-  return HEAD.exec(readText(bytes, 0, 16))?.[1];
+  return HEAD.exec(readText(bytes, 0, HEAD_BYTES))?.[1];
 }
 
 /** Why a file is not taken, and what to do, for the coach. */
@@ -104,11 +114,16 @@ export function describeReport(report: PdfReport): ReportLine[] {
   ];
 }
 
-/** Where the newest table of objects begins, as the end of the file says. */
+/**
+ * Where the newest table of objects begins, as the end of the file says. What was added behind the end, such as
+ * filling bytes or the end of a mail, stops no viewer; the beginning of newer objects without their end was cut off.
+ */
 function findStart(bytes: Uint8Array): number | undefined {
-  const tail = readText(bytes, Math.max(0, bytes.byteLength - TAIL_BYTES), TAIL_BYTES);
-  const found = /startxref\s+(\d{1,10})\s+%%EOF[\s\0]*$/.exec(tail)?.[1];
-  const start = found === undefined ? Number.NaN : Number(found);
+  const tail = readText(bytes, Math.max(0, bytes.byteLength - TRAILER_BYTES), TRAILER_BYTES);
+  const at = tail.lastIndexOf('startxref');
+  const found = /^startxref\s+(\d{1,10})\s+%%EOF/.exec(at < 0 ? '' : tail.slice(at));
+  if (!found || /\d\s+obj\b/.test(tail.slice(at))) return undefined;
+  const start = Number(found[1]);
   return start > 0 && start < bytes.byteLength ? start : undefined;
 }
 
@@ -120,9 +135,10 @@ function isLocked(bytes: Uint8Array, start: number): boolean {
   return [table, last < 0 ? '' : end.slice(last)].some((text) => /\/Encrypt\b/.test(text));
 }
 
-/** A page for browsers that begins like a PDF. */
-function hasMarkup(bytes: Uint8Array): boolean {
-  return /<!doctype|<html|<script|<svg|<body/i.test(readText(bytes, 0, 1024));
+/** A page for browsers that begins like a PDF, or another file with a PDF behind its first bytes. */
+function isOther(bytes: Uint8Array): boolean {
+  const head = readText(bytes, 0, HEAD_BYTES);
+  return /<!doctype|<html|<script|<svg|<body/i.test(head) || OTHER_FILES.test(head);
 }
 
 /** A ZIP file is read from its end, so one can hide in any other file. */

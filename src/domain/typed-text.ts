@@ -6,9 +6,21 @@ export const TYPED_LENGTHS = {
   summary: 20_000,
 } as const;
 
-/** Line breaks, other control characters, and the direction marks that can turn a line around. */
-const BREAKS_A_LINE = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
-const NOT_IN_TEXT = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu;
+/** A letter of a script whose words can need a joiner or a variant, such as Persian or Hindi; see decision 417. */
+const JOINED_LETTER = String.raw`(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}\p{DI}])[\p{L}\p{M}]`;
+const EMOJI = String.raw`\p{Extended_Pictographic}[\uFE0E\uFE0F\u{1F3FB}-\u{1F3FF}]?`;
+/**
+ * What shows nothing: joiners, direction marks, fillers, halves of a letter. The first group is where some of them
+ * are part of what is seen: flags of parts of a country, keycaps, emoji made of several, words of some scripts.
+ */
+const SHOWS_NOTHING = new RegExp(
+  String.raw`(\u{1F3F4}[\u{E0020}-\u{E007E}]+\u{E007F}|[#*\d]\uFE0F\u20E3|${EMOJI}(?:\u200D${EMOJI})*|${JOINED_LETTER}[\u200C\u200D\u180B-\u180F\uFE00-\uFE0F\u{E0100}-\u{E01EF}]|(?!\p{DI})\p{Cf}(?=(?![\d\uFF10-\uFF19])\p{Nd}|${JOINED_LETTER}))|[\p{Cf}\p{DI}\p{Cs}]`,
+  'gu',
+);
+/** Blanks of other widths, and two signs that look like one. */
+const ODD_SPACE = /[\p{Zs}\u2800\u{1D159}]/gu;
+const LINE_BREAK = /\r\n?|[\v\f\u0085\u2028\u2029]/gu;
+const ODD_HYPHEN = /[\u2010\u2011]/g;
 
 /** A scheme, "www.", or a bare "example.com", also with the points of other scripts. */
 const WEB_ADDRESS = /:\/\/|www\.|[\p{L}\p{N}][.\u3002\uFF0E\uFF61]\p{L}{2}/iu;
@@ -22,18 +34,40 @@ export function hasWebAddress(text: string): boolean {
 }
 
 /**
- * Whether a text stays one line wherever it is written. Anything else could become a second header
- * of a mail, or hide its end from the reader.
+ * Lines of text as they are kept: without what shows nothing, with one kind of space, hyphen and line break,
+ * accents and their letters as one character (NFC). Doing it again changes nothing.
  */
-export function isOneLine(text: string): boolean {
-  return text.isWellFormed() && !BREAKS_A_LINE.test(text);
-}
-
-/** Lines of text as they are kept: one kind of line break, no other control characters. */
 export function cleanLines(text: string): string {
   return text
-    .toWellFormed()
-    .replace(/\r\n?|[\u0085\u2028\u2029]/gu, '\n')
-    .replace(NOT_IN_TEXT, '')
+    .replace(SHOWS_NOTHING, '$1')
+    .replace(LINE_BREAK, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .replace(ODD_SPACE, ' ')
+    .replace(ODD_HYPHEN, '-')
+    .normalize('NFC')
     .trim();
+}
+
+/** {@link cleanLines} as one line, words apart by one space: nothing of it can become a second header of a mail. */
+export function cleanLine(text: string): string {
+  return cleanLines(text).replace(/\s+/g, ' ');
+}
+
+/**
+ * {@link cleanLine} for what a program reads, such as a code, a sum, a day or an address: full-width letters and
+ * digits of other scripts become plain ones (NFKC), dashes and quotes those of a keyboard.
+ */
+export function cleanMachineText(text: string): string {
+  return cleanLine(cleanLine(text).normalize('NFKC'))
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/[\u2018\u2019\u02BC]/g, "'")
+    .replace(/(?!\d)\p{Nd}/gu, digitOf);
+}
+
+/** Digits of every script stand in rows from 0 to 9. */
+function digitOf(sign: string): string {
+  const code = sign.codePointAt(0) ?? 0;
+  let value = 0;
+  while (/\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+  return String(value % 10);
 }

@@ -1,4 +1,5 @@
 import { DAY } from './time.ts';
+import { cleanLine } from './typed-text.ts';
 
 /** The largest file, in bytes: a function's streamed answer is cut at 20 MB. */
 export const MAX_FILE_BYTES = 18 * 1024 * 1024;
@@ -84,6 +85,13 @@ export function timedPath(now: number, name: string): string {
   return cleanFileName(`${now}-${cleanFileName(name)}`);
 }
 
+/** Browsers guess types, and some guess none: what a file is, its content says when it is read. */
+function mayBePdf(name: string, type: string): boolean {
+  if (/html|script|svg/i.test(type)) return false;
+  const hasOtherEnding = /\.(?=\w*[a-z])\w{1,8}$/i.test(name);
+  return /\.pdf$/i.test(name) || (!hasOtherEnding && /^$|pdf|octet-stream/i.test(type));
+}
+
 /** Why a file is refused before it is read, in words for the coach; `undefined` when it may be sent. */
 export function refuseFile(file: {
   name: string;
@@ -91,8 +99,8 @@ export function refuseFile(file: {
   bytes: number;
 }): { code: 'wrong_type' | 'too_large'; message: string } | undefined {
   const { name, type, bytes } = file;
-  if (type !== FILE_TYPE || !/\.pdf$/i.test(name)) {
-    return { code: 'wrong_type', message: `${cleanNameOf(name)} is not a PDF file` };
+  if (!mayBePdf(cleanLine(name), type)) {
+    return { code: 'wrong_type', message: `${shownFileName(name)} is not a PDF file` };
   }
   if (bytes === 0) {
     return {
@@ -114,7 +122,7 @@ const SMALLER =
   'To make it smaller, save it again with smaller pictures. In Canva, choose “PDF Standard”. In Word, choose “Minimum size”.';
 
 /** A name as it came, without what could not be shown. */
-function cleanNameOf(name: string): string {
+export function shownFileName(name: string): string {
   const shown = name.split(/[/\\]/).at(-1) ?? '';
   return shown.replace(/[\p{Cc}\p{Cf}<>]/gu, '').slice(0, MAX_NAME) || 'This';
 }

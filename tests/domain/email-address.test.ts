@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { comparableAddress, maskAddress, readEmailAddress } from '#src/domain/email-address.ts';
+import {
+  comparableAddress,
+  isSameAddress,
+  maskAddress,
+  readEmailAddress,
+} from '#src/domain/email-address.ts';
 
 describe('an email address', () => {
   test('is read as it was typed, but for spaces around it and the case of the domain', () => {
@@ -30,7 +35,6 @@ describe('an email address', () => {
     '<a@example.com>',
     'Maria <a@example.com>',
     'a@example.com\r\nBcc: b@example.com',
-    'a@example.com\0',
     'a..b@example.com',
     '.a@example.com',
     `${'a'.repeat(250)}@example.com`,
@@ -38,11 +42,52 @@ describe('an email address', () => {
     expect(readEmailAddress(text)).toBeUndefined();
   });
 
+  test.each([
+    '\u200Bmaria@example.com',
+    '\u202Amaria@example.com\u202C',
+    'ma\u00ADria@exam\u200Bple.com\uFEFF',
+    '\u00A0maria@example.com\u3000',
+    'maria @example.com',
+    'ｍａｒｉａ＠ｅｘａｍｐｌｅ．ｃｏｍ',
+    'maria@example.com\0',
+  ])('F5: is read without what cannot be seen: %j', (typed) => {
+    expect(readEmailAddress(typed)).toBe('maria@example.com');
+  });
+
+  test.each([
+    ['maria@münchen.de', 'maria@xn--mnchen-3ya.de'],
+    ['maria@MU\u0308NCHEN.de', 'maria@xn--mnchen-3ya.de'],
+    ['maria@XN--MNCHEN-3YA.de', 'maria@xn--mnchen-3ya.de'],
+    ['maria@пример.рф', 'maria@xn--e1afmkfd.xn--p1ai'],
+    ['maria@例え。テスト', 'maria@xn--r8jz45g.xn--zckzah'],
+    ['maria@straße.de', 'maria@xn--strae-oqa.de'],
+  ])('F6: has a domain of any script: %s', (typed, address) => {
+    expect(readEmailAddress(typed)).toBe(address);
+    expect(readEmailAddress(address)).toBe(address);
+    expect(comparableAddress(typed)).toBe(address);
+    expect(isSameAddress(typed, address.toUpperCase())).toBe(true);
+  });
+
+  test.each([
+    'a@mün/chen.de',
+    'a@mün%2echen.de',
+    'a@ü:80',
+    'a@[ü]',
+    'a@ü?.de',
+    'a@ü#.de',
+    'a@۱.۲.۳.۴',
+  ])('F6: has no domain that an address of the web reads otherwise: %s', (typed) =>
+    expect(readEmailAddress(typed)).toBeUndefined(),
+  );
+
   test('never lets anything through that could be a second header or recipient', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        const address = readEmailAddress(`${text}@example.com`);
-        if (address !== undefined) expect(address).not.toMatch(/[\s,;<>()[\]:\\"\p{Cc}]/u);
+        for (const typed of [`${text}@example.com`, `maria@${text}.com`]) {
+          const address = readEmailAddress(typed);
+          if (address !== undefined)
+            expect(address).toMatch(/^[!#-'*+\-./0-9=?A-Z^_`a-z{|}~]+@[a-z0-9.-]+$/);
+        }
       }),
       { numRuns: 500 },
     );

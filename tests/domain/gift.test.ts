@@ -94,7 +94,11 @@ describe('the part of the checkout about a gift', () => {
       'evil.com',
       'Enter a name without a web address, and with a space after each point',
     ],
-    ['giftName', 'Anna\r\nBcc: x@example.com', 'Use one line here'],
+    [
+      'giftName',
+      'Anna\r\nBcc: x@example.com',
+      'Enter a name without a web address, and with a space after each point',
+    ],
     ['giftEmail', 'anna@example', 'Enter an email address like name@example.com'],
     ['giftEmail', 'a@example.com, b@example.com', 'Enter an email address like name@example.com'],
     ['giftOn', '2027-02-29', 'Enter a day that exists, like 2027-02-14'],

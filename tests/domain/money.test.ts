@@ -30,6 +30,9 @@ describe('money', () => {
     expect(['5', '5.00', '5.5', '$5', '$1,000', '1000.50'].map(readTypedSum)).toEqual([
       ...[500, 500, 550, 500, 100_000, 100_050],
     ]);
+    expect(['\u202A$5\u202C', '５．００', '\u00A0$\u00A05.50'].map(readTypedSum)).toEqual([
+      500, 500, 550,
+    ]);
     for (const text of ['', 'all', '5.001', '12,50', '1,00', '-5', '1e3', '5 dollars', '$']) {
       expect(readTypedSum(text), text).toBeUndefined();
     }

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PASSWORD_LENGTHS, passwordProblem } from '#src/domain/password.ts';
+import { normalizePassword, PASSWORD_LENGTHS, passwordProblem } from '#src/domain/password.ts';
 
 test('a password of the wrong length is refused, whatever is in it', () => {
   const { least, most } = PASSWORD_LENGTHS;
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (password) => {
-      const length = [...password].length;
+      const length = [...normalizePassword(password)].length;
       if (length < least || length > most) expect(passwordProblem(password)).toMatch(/^Use at /);
     }),
   );
@@ -21,6 +21,11 @@ test('any 3 random words are a password', () => {
         expect(passwordProblem(text, 'maria@example.com')).toBeUndefined();
     }),
   );
+});
+
+test('F10: a weak password is weak in any width of its letters', () => {
+  expect(passwordProblem('ｐａｓｓｗｏｒｄ１')).toMatch(/easy to guess/);
+  expect(passwordProblem('\uFDFA'.repeat(8))).toMatch(/at most 128/);
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, test } from 'vitest';
-import { describeReport, refusalText, refusePdf } from '#src/domain/pdf-check.ts';
+import { describeReport, pdfVersion, refusalText, refusePdf } from '#src/domain/pdf-check.ts';
 import { HOSTILE_PDFS } from '#tests/support/hostile-pdfs.ts';
 import { makePdf } from '#tests/support/pdf.ts';
 
@@ -14,6 +15,39 @@ test.each([false, true])('has nothing against a PDF (packed: %s)', (isPacked) =>
   }
 });
 
+/** What programs, mails and disks add around a PDF. */
+const AROUND = [
+  ['a mark of byte order', ['\u00EF\u00BB\u00BF', '']],
+  ['a line break', ['\r\n', '']],
+  ['1,000 bytes before it', [`Content-Type: application/pdf\r\n${'X: y\r\n'.repeat(160)}\r\n`, '']],
+  ['NULs', ['', '\0'.repeat(512)]],
+  ['a long filling', ['', '\0'.repeat(100_000)]],
+  ['text', ['', '\nSent from my phone\n-- \n']],
+  ['a second end', ['', '%%EOF\n%%EOF\r\n']],
+  ['a part of a mail', ['', '\r\n--boundary--\r\n']],
+] as const;
+const latin1 = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
+
+describe('F9: has nothing against what every viewer opens', () => {
+  test.each(AROUND)('%s around it', async (_, [before, behind]) => {
+    for (const isPacked of [false, true]) {
+      const bytes = join(latin1(before), makePdf({ pages: 2, isPacked }), latin1(behind));
+      expect(refusePdf(bytes)).toBeUndefined();
+      expect(pdfVersion(bytes)).toMatch(/^[12]\.\d$/);
+      const reader = getDocument({ data: bytes.slice(), stopAtErrors: true, verbosity: 0 });
+      expect((await reader.promise).numPages).toBe(2);
+      await reader.destroy();
+    }
+  });
+
+  test('any bytes in the rest of the first line', () => {
+    for (const rest of ['', '\t', '\0', ' ', '%\u00E2\u00E3'] as const) {
+      const text = Buffer.from(makePdf()).toString('latin1');
+      expect(refusePdf(latin1(text.replace(/^(%PDF-\d\.\d)/, `$1${rest}`)))).toBeUndefined();
+    }
+  });
+});
+
 test('a word in a book is no lock', () => {
   expect(refusePdf(makePdf({ title: '/Encrypt 5 0 R' }))).toBe(undefined);
 });
@@ -23,14 +57,28 @@ describe('refuses', () => {
     ['an empty file', new Uint8Array(), 'empty'],
     ['a page', encode('<!doctype html><title>Book</title>'), 'not-pdf'],
     ['a ZIP file', encode('PK\u0003\u0004'), 'not-pdf'],
-    ['a PDF that does not begin at the first byte', encode(` ${'%PDF-1.7\n'}`), 'not-pdf'],
+    [
+      'a PDF that begins where no viewer looks',
+      join(new Uint8Array(1024).fill(10), makePdf()),
+      'not-pdf',
+    ],
     ['an unknown version', encode('%PDF-9.9\n'), 'not-pdf'],
     ['only a beginning', encode('%PDF-1.7\n'), 'cut-off'],
     ['a page that begins like a PDF', encode('%PDF-1.7\n<html><script>'), 'two-in-one'],
     ['a locked PDF', makePdf({ isLocked: true }), 'locked'],
     ['a locked PDF with packed objects', makePdf({ isLocked: true, isPacked: true }), 'locked'],
     ['a PDF cut off on its way', makePdf({ padding: 5000 }).slice(0, 4000), 'cut-off'],
-    ['a PDF with something behind it', join(makePdf(), encode('more')), 'cut-off'],
+    ['a newer version that was cut off', join(makePdf(), encode('5 0 obj\n<< /Type')), 'cut-off'],
+    [
+      'a locked PDF with something before it',
+      join(encode('\n\n'), makePdf({ isLocked: true, isPacked: true })),
+      'locked',
+    ],
+    [
+      'a locked PDF with filling behind it',
+      join(makePdf({ isLocked: true }), new Uint8Array(70_000)),
+      'locked',
+    ],
     ['a PDF with a ZIP file behind it', join(makePdf(), zipEnd(0)), 'two-in-one'],
     ['a ZIP file that ends like a PDF', hiddenZip(), 'two-in-one'],
   ])('%s', (_, bytes, refusal) => {

@@ -1,36 +1,55 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { cleanLines, isOneLine } from '#src/domain/typed-text.ts';
+import { describe, expect, test } from 'vitest';
+import { cleanLine, cleanLines, cleanMachineText } from '#src/domain/typed-text.ts';
+import { FORMAT_LETTERS, ODD_SPACES } from '#tests/support/odd-letters.ts';
 
-test('a line has no break of any kind', () => {
-  for (const mark of [
-    '\n',
-    '\r',
-    '\0',
-    '\t',
-    '\v',
-    '\f',
-    '\u0085',
-    '\u2028',
-    '\u2029',
-    '\u202e',
-    '\ud800',
-  ]) {
-    expect(isOneLine(`Maria${mark}Lopez`), JSON.stringify(mark)).toBe(false);
+test('F5: every letter that shows nothing is dropped, every odd space becomes a plain one', () => {
+  for (const letter of FORMAT_LETTERS) {
+    const code = letter.codePointAt(0)?.toString(16);
+    expect(cleanLine(`Ma${letter}ria`), code).toBe('Maria');
+    expect(cleanLine(letter), code).toBe('');
   }
-  for (const name of ['Maria Lopez', 'Łukasz O’Brien-Núñez', 'محمد', '李小龍', 'Zoë 🌻']) {
-    expect(isOneLine(name)).toBe(true);
+  for (const space of ODD_SPACES) expect(cleanLine(`Maria${space}Lopez`)).toBe('Maria Lopez');
+});
+
+test('F5: a line has no break of any kind', () => {
+  for (const mark of ['\n', '\r\n', '\t', '\v', '\f', '\u0085', '\u2028', '\u2029']) {
+    expect(cleanLine(`Maria${mark}Lopez`), JSON.stringify(mark)).toBe('Maria Lopez');
   }
+  for (const mark of ['\0', '\u0007', '\u202e', '\ud800']) {
+    expect(cleanLine(`Maria${mark}Lopez`), JSON.stringify(mark)).toBe('MariaLopez');
+  }
+});
+
+describe('what is needed to be read stays', () => {
+  test.each([
+    ...['Maria Lopez', 'Łukasz O’Brien-Núñez', 'محمد', '李小龍', 'Zoë 🌻', '葛󠄀城', '؀١٢'],
+    ...['👩‍👧‍👦', '🏳️‍🌈', '👩🏽‍🚀', '🧑🏿‍❤️‍💋‍🧑🏻', '❤️', '1️⃣', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🇺🇸'],
+    ...['می‌خواهم', 'क्‍ष', 'ශ්‍රී'],
+  ])('%s', (text) => {
+    expect(cleanLine(text)).toBe(text);
+    expect(cleanLine(` ${text.normalize('NFD')}\u200B `)).toBe(text);
+  });
 });
 
 test('cleaned lines keep their words and have one kind of line break', () => {
   expect(cleanLines(' a\r\nb\rc\u2028d\te\0f ')).toBe('a\nb\nc\nd\tef');
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
-      const cleaned = cleanLines(text);
-      expect(cleaned).not.toMatch(/[^\P{Cc}\n\t]|[\u2028\u2029\u202a-\u202e]/u);
-      expect(cleaned.isWellFormed()).toBe(true);
-      expect(cleanLines(cleaned)).toBe(cleaned);
+      for (const clean of [cleanLines, cleanLine, cleanMachineText]) {
+        const cleaned = clean(text);
+        expect(cleaned).not.toMatch(/[^\P{Cc}\n\t]|[\u2028\u2029\u202a-\u202e]/u);
+        expect(cleaned.isWellFormed()).toBe(true);
+        expect(clean(cleaned)).toBe(cleaned);
+      }
+      expect(cleanLine(text)).not.toMatch(/[\n\t]/);
     }),
   );
+});
+
+test('F5: what a program reads has the letters, digits and signs of a keyboard', () => {
+  expect(cleanMachineText('＋１ （５５５）　０１０‑１２３４ – ｅｘｔ')).toBe(
+    '+1 (555) 010-1234 - ext',
+  );
+  expect(cleanMachineText('٠١٢٣٤٥٦٧٨٩ ०९ ۰۹')).toBe('0123456789 09 09');
 });

@@ -68,6 +68,16 @@ describe('a file is refused before it is read', () => {
     expect(refuseFile({ ...file, name: 'photo.png', type: 'image/png' })?.message).toBe(message);
     expect(refuseFile({ ...file, type: 'text/html' })?.code).toBe('wrong_type');
     expect(refuseFile({ ...file, name: 'Book.exe' })?.code).toBe('wrong_type');
+    expect(refuseFile({ ...file, name: 'photo', type: 'image/png' })?.code).toBe('wrong_type');
+  });
+  test('F9: but not because its browser guessed another type or none: its content is looked at later', () => {
+    for (const type of ['', 'application/octet-stream', 'application/x-pdf', 'text/plain']) {
+      expect(refuseFile({ ...file, name: 'Book.PDF', type })).toBeUndefined();
+    }
+    for (const name of ['Book', 'Plan v1.2', 'Libro.pdf\u200B', '\u202ABook.pdf\u202C']) {
+      expect(refuseFile({ ...file, name })).toBeUndefined();
+      expect(refuseFile({ ...file, name, type: '' })).toBeUndefined();
+    }
   });
   test('when it is empty or above 18 MB, with what to do', () => {
     expect(refuseFile({ ...file, bytes: 0 })?.message).toMatch(/empty/);

@@ -168,13 +168,11 @@ test('a post needs the consent of its writer, and every field in its length', ()
   for (const change of [
     { consent: false },
     { title: '' },
-    { title: 'a\nb' },
     { title: 'x'.repeat(91) },
     { text: ' \n ' },
     { text: 'x'.repeat(2001) },
     { name: '' },
     { topic: '../secrets' },
-    { extra: 1 },
   ]) {
     expect(communityPostInput.safeParse({ ...input, ...change }).success).toBe(false);
   }

@@ -118,15 +118,19 @@ describe('starting a checkout', () => {
     ['a broken quantity', { items: [{ slug: 'a', quantity: 1.5 }] }],
     ['a huge quantity', { items: [{ slug: 'a', quantity: 1e9 }] }],
     ['a quantity in words', { items: [{ slug: 'a', quantity: '1' }] }],
-    ['a price of the caller', { items: [{ slug: 'a', quantity: 1, price: 1 }] }],
     ['a slug that is a path', { items: [{ slug: '../a', quantity: 1 }] }],
     ['two addresses', { customerEmail: 'a@example.com, b@example.com' }],
     ['a header in the address', { customerEmail: 'a@example.com\r\nBcc: b@example.com' }],
     ['no first name', { customerFirstName: ' ' }],
     ['markup in the name', { customerFirstName: '<b>x</b>' }],
-    ['an unknown field', { discount: 100 }],
   ])('its contract refuses %s', (_what, change) => {
     expect(ebookCheckoutInput.safeParse({ ...checkoutRequest(), ...change }).success).toBe(false);
+  });
+
+  test('its contract takes what it knows, and nothing else of the caller', () => {
+    const request = checkoutRequest({ items: [{ slug: 'a', quantity: 1 }] });
+    const more = { ...request, items: [{ slug: 'a', quantity: 1, price: 1 }], discount: 100 };
+    expect(ebookCheckoutInput.parse(more)).toEqual(ebookCheckoutInput.parse(request));
   });
 
   test('refuses a product whose file is not there', async () => {

@@ -54,7 +54,6 @@ describe('send-email', () => {
       [contactForm({ message: '\n\n' }), 'message', /Enter your message/],
       [contactForm({ message: 'x'.repeat(5001) }), 'message', /at most 5000/],
       [contactForm({ name: 'x'.repeat(101) }), 'name', /at most 100/],
-      [guideRequest({ name: 'Maria\nBcc: x@example.com' }), 'name', /one line/],
       [chatSummary({ timestamp: 'yesterday' }), 'timestamp', /./],
       [{ type: 'contact_form' }, 'name', /Enter your full name/],
     ];
@@ -68,6 +67,16 @@ describe('send-email', () => {
       expect(details.fields[0]?.message).toMatch(message);
     }
     expect(world.mails).toEqual([]);
+  });
+
+  test('F5: loses no message to a field that it does not know, or to letters that nobody sees', async () => {
+    const { send, world } = await roomyWorld();
+    const odd = { name: '\u202AMaria\tLopez\u202C', email: '\u200Bmaria@example.com\u00A0' };
+    expect((await send({ ...contactForm(odd), addedLater: { by: 'a newer page' } })).status).toBe(
+      200,
+    );
+    expect(world.mails.map(({ replyTo }) => replyTo)).toContain('maria@example.com');
+    expect(world.mails.map(({ text }) => text).join()).toContain('Maria Lopez');
   });
 
   test.each([

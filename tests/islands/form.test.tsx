@@ -129,6 +129,25 @@ describe('a form', () => {
     expect(document.getElementById('giftName-error')?.textContent).toBe('✓ Done');
   });
 
+  test('F5: sends what the function would keep, and letters that nobody sees are no name', async () => {
+    const onSend = vi.fn<(typed: object) => Promise<AfterSending>>(() => Promise.resolve('keep'));
+    await show(<Form form={contactForm} onSend={onSend} />);
+    await fillIn();
+    await type('name', '\u3164\u200B');
+    await press();
+    expect(summary()?.textContent).toContain('Enter your full name');
+    expect(onSend).not.toHaveBeenCalled();
+    await type('name', '\u202AMaria\u00A0Lopez\u202C');
+    await type('email', '\u200Bmaria@münchen.de');
+    await press();
+    expect(onSend).toHaveBeenCalledWith({
+      name: 'Maria Lopez',
+      email: 'maria@xn--mnchen-3ya.de',
+      subject: 'A question',
+      message: 'Hello.',
+    });
+  });
+
   test('sends once however often it is pressed, with its busy words', async () => {
     const { promise, resolve } = Promise.withResolvers<AfterSending>();
     const onSend = vi.fn(() => promise);

@@ -16,6 +16,14 @@ describe('vault', () => {
     );
   });
 
+  test('F6: knows an address again, however its domain is written', () => {
+    const key = vault.addressKey('maria@xn--mnchen-3ya.de');
+    for (const typed of ['Maria@München.de', 'maria@MU\u0308NCHEN.DE', '\u200Bmaria@münchen.de']) {
+      expect(vault.addressKey(typed)).toBe(key);
+    }
+    expect(vault.addressKey('maria@munchen.de')).not.toBe(key);
+  });
+
   test('reads back the links and grants that it signed, and no one else’s', () => {
     const number = fc.integer({ min: 1, max: 9999 });
     fc.assert(

@@ -75,6 +75,7 @@ const fields = {
     hint: 'It is made from the title. Small letters, digits and hyphens.',
     autocomplete: 'off',
     most: 60,
+    isMachineRead: true,
     check: (text: string) => (SLUG.test(text) ? undefined : SLUG_WORDS),
   },
 } as const;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { readEmailAddress } from '../../domain/email-address.ts';
-import { cleanLines } from '../../domain/typed-text.ts';
 import {
   checkField,
+  cleanField,
   type CheckboxField,
   type FieldDefinition,
   type FieldDefinitions,
@@ -14,14 +13,14 @@ type FieldSchema<Field extends FieldDefinition> = Field extends CheckboxField
   : z.ZodType<string, string>;
 
 /**
- * What a function takes for a field of a form: text in the form in which it is kept (spaces dropped, one
- * kind of line break, the domain of an address in small letters), or the words of the form's definition.
+ * What a function takes for a field of a form: text in the form in which it is kept, or the words of the form's
+ * definition. A field that may stay empty may be missing: a page that was open before it was added can still send.
  */
 export function fieldSchema<Field extends FieldDefinition>(field: Field): FieldSchema<Field> {
   return schemaOf(field) as FieldSchema<Field>;
 }
 
-/** The schemas of all fields of a form, for `z.strictObject({ …, ...formSchema(form) })`. */
+/** The schemas of all fields of a form, for `z.object({ …, ...formSchema(form) })`. */
 export function formSchema<Fields extends FieldDefinitions>({
   fields,
 }: FormDefinition<Fields>): { [Name in keyof Fields]: FieldSchema<Fields[Name]> } {
@@ -30,10 +29,8 @@ export function formSchema<Fields extends FieldDefinitions>({
 }
 
 function schemaOf(field: FieldDefinition): z.ZodType {
-  const missing = field.missing ?? 'Leave this empty, or send text.';
-  const type = field.kind === 'checkbox' ? z.boolean(missing) : z.string(missing);
-  return type.transform((value, context) => {
-    const kept = typeof value === 'string' ? tidy(field, value) : value;
+  return typeOf(field).transform((value, context) => {
+    const kept = typeof value === 'string' ? cleanField(field, value) : value;
     const message = checkField(field, kept);
     if (message === undefined) return kept;
     context.addIssue({ code: 'custom', message });
@@ -41,8 +38,12 @@ function schemaOf(field: FieldDefinition): z.ZodType {
   });
 }
 
-function tidy({ kind }: FieldDefinition, text: string): string {
-  if (kind === 'password') return text;
-  if (kind === 'textarea') return cleanLines(text);
-  return (kind === 'email' ? readEmailAddress(text) : undefined) ?? text.trim();
+function typeOf({ kind, missing }: FieldDefinition): z.ZodType<string | boolean> {
+  const words = missing ?? 'Leave this empty, or send text.';
+  if (kind === 'checkbox') {
+    const box = z.boolean(words);
+    return missing === undefined ? box.default(false) : box;
+  }
+  const text = z.string(words);
+  return missing === undefined ? text.default('') : text;
 }

@@ -1,5 +1,5 @@
 import { readEmailAddress } from '../../domain/email-address.ts';
-import { isOneLine } from '../../domain/typed-text.ts';
+import { cleanLine, cleanLines, cleanMachineText } from '../../domain/typed-text.ts';
 
 /** What every field has. */
 interface FieldBase {
@@ -16,8 +16,12 @@ export interface TextField extends FieldBase {
   kind: 'text' | 'email' | 'tel' | 'date' | 'password' | 'code' | 'textarea';
   /** What the browser may fill in; `off` for what belongs to this form only. */
   autocomplete: string;
-  /** The most characters that the server takes, counted in UTF-16 after the spaces around are dropped. */
+  /** The most characters that the server takes, counted in UTF-16 as they are kept. */
   most?: number;
+  /** Nobody is stopped by it: whatever is typed is taken, and what is too long is cut. */
+  isNeverRefused?: boolean;
+  /** Whether a program reads it, so that only the letters and signs of a keyboard are meant. */
+  isMachineRead?: boolean;
   /** Lines that a text area shows. */
   rows?: number;
   /** The keys of a phone's keyboard. */
@@ -102,18 +106,42 @@ export function isText(field: FieldDefinition): field is TextField {
 }
 
 /**
- * Says in words what is wrong with a value; nothing when it is right. Browser and server ask the same.
- * A password is taken as it is; all other text without the spaces around it.
+ * A typed text in the form in which it is checked and kept; browser and server ask the same. A password stays as
+ * it is: what is seen of it is nobody's to change.
  */
+export function cleanField(field: FieldDefinition, text: string): string {
+  if (field.kind === 'password') return text;
+  if (field.kind === 'textarea') return cleanLines(text);
+  if (field.kind === 'email') return readEmailAddress(text) ?? cleanMachineText(text);
+  if (field.kind === 'code') return cleanMachineText(text).replaceAll(' ', '');
+  const isMachineRead =
+    field.kind !== 'text' || field.isMachineRead || field.inputMode !== undefined;
+  const line = isMachineRead ? cleanMachineText(text) : cleanLine(text);
+  const isCut = isText(field) && field.isNeverRefused;
+  return isCut ? cleanLine(line.slice(0, field.most)) : line;
+}
+
+/** {@link cleanField} for all that was typed into a form. */
+export function cleanTyped<Fields extends FieldDefinitions>(
+  fields: Fields,
+  typed: Readonly<Record<string, string | boolean | undefined>>,
+): Typed<Fields> {
+  const cleaned = Object.entries(fields).map(([name, field]) => {
+    const value = typed[name] ?? (field.kind === 'checkbox' ? false : '');
+    return [name, typeof value === 'string' ? cleanField(field, value) : value];
+  });
+  return Object.fromEntries(cleaned) as Typed<Fields>;
+}
+
+/** Says in words what is wrong with a value; nothing when it is right. Browser and server ask the same. */
 export function checkField(field: FieldDefinition, value: string | boolean): string | undefined {
   if (typeof value === 'boolean') return value ? undefined : field.missing;
-  const text = isText(field) && field.kind === 'password' ? value : value.trim();
+  const text = cleanField(field, value);
   if (text === '') return field.missing;
   if (!isText(field)) return isUnknownChoice(field, text) ? 'Choose one of the list' : undefined;
   if (field.most !== undefined && text.length > field.most) {
     return `Use at most ${field.most} characters. You have ${text.length}.`;
   }
-  if (field.kind !== 'textarea' && !isOneLine(text)) return 'Use one line here';
   return field.check?.(text);
 }
 

@@ -41,6 +41,7 @@ export const letterForm = defineForm({
       hint: 'A page of this site, for example /blog/small-wins',
       autocomplete: 'off',
       most: 200,
+      isMachineRead: true,
       check: (text: string) =>
         ownPath(text, ANY_SITE) === text
           ? undefined

@@ -209,7 +209,7 @@ function Account(props: AccountProps) {
           className="flow max-w-lg"
           onSend={async ({ email, password }) => {
             await account({ action: 'change-email', email, password });
-            setSentTo(email.trim());
+            setSentTo(email);
             return 'empty';
           }}
           onFailure={onFailure}

@@ -158,7 +158,7 @@ export default function SignIn() {
           onTyped={note}
           onSend={async ({ email, password }) => {
             const { receipt = '' } = await auth({ action: 'sign-up', email, password });
-            setAnswer({ is: 'signed-up', address: email.trim(), receipt });
+            setAnswer({ is: 'signed-up', address: email, receipt });
             return 'keep';
           }}
           onFailure={FAILED}
@@ -235,7 +235,7 @@ export default function SignIn() {
           onTyped={note}
           onSend={async ({ email }) => {
             await auth({ action: 'recover', email });
-            setAnswer({ is: 'recovering', address: email.trim() });
+            setAnswer({ is: 'recovering', address: email });
             return 'keep';
           }}
           onFailure={FAILED}

@@ -4,6 +4,7 @@ import { preinit } from 'react-dom';
 import { printChat } from './print-chat.ts';
 import { isWriting } from '../../domain/chat/conversation.ts';
 import type { ScriptButton } from '../../domain/chat/script.ts';
+import { cleanLine } from '../../domain/typed-text.ts';
 import {
   $conversation,
   canRead,
@@ -74,7 +75,7 @@ export default function ChatWindow({ dialog }: PanelProps) {
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const input = field.current;
-    if (!input || input.value.trim() === '' || isBusy.current) return;
+    if (!input || cleanLine(input.value) === '' || isBusy.current) return;
     isBusy.current = true;
     const isReady = await canRead();
     isBusy.current = false;

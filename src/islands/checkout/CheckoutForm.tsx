@@ -101,7 +101,7 @@ export function CheckoutForm({
         look(buyer);
       }}
       onRefused={({ firstName, email }) => {
-        if (firstName.trim() && email.trim()) return undefined;
+        if (firstName && email) return undefined;
         return {
           title: 'Missing Information',
           text: 'Please fill in your name and email address.',
@@ -198,13 +198,13 @@ function requestFor(
       : { items: lines.map(({ slug, quantity }) => ({ slug, quantity })) }),
     ...(source === 'cart' ? { isCart: true } : {}),
     displayedTotalCents: totalCents(lines),
-    customerEmail: email.trim(),
-    customerFirstName: firstName.trim(),
-    ...(lastName.trim() ? { customerLastName: lastName.trim() } : {}),
-    ...(phone.trim() ? { customerPhone: phone.trim() } : {}),
+    customerEmail: email,
+    customerFirstName: firstName,
+    ...(lastName ? { customerLastName: lastName } : {}),
+    ...(phone ? { customerPhone: phone } : {}),
     ...(country ? { customerCountry: country } : {}),
     ...(withdrawalConsent ? { withdrawalConsent } : {}),
-    ...(giftName.trim() ? { giftName, giftEmail, giftOn, giftWords } : {}),
+    ...(giftName ? { giftName, giftEmail, giftOn, giftWords } : {}),
   };
   const content = JSON.stringify(request);
   if (attempt.content !== content) Object.assign(attempt, { content, id: crypto.randomUUID() });

@@ -25,7 +25,7 @@ export default function TestPurchase({ slug, price }: { slug: string; price: str
         draft={testPurchaseForm.name}
         onRefused={({ email, firstName }) => {
           setFailure(undefined);
-          if (email.trim() && firstName.trim()) return undefined;
+          if (email && firstName) return undefined;
           return {
             title: 'Required Information',
             text: 'Please enter your email and first name to continue.',
@@ -36,12 +36,11 @@ export default function TestPurchase({ slug, price }: { slug: string; price: str
           // A tab that is opened by the press itself is not blocked; it gets its address when that is known.
           const opened = open('about:blank', '_blank');
           try {
-            const lastName = typed.lastName.trim();
             const url = await askForPaymentPage({
               ebookId: slug,
-              customerEmail: typed.email.trim(),
-              customerFirstName: typed.firstName.trim(),
-              ...(lastName ? { customerLastName: lastName } : {}),
+              customerEmail: typed.email,
+              customerFirstName: typed.firstName,
+              ...(typed.lastName ? { customerLastName: typed.lastName } : {}),
             });
             opened?.location.replace(url);
             setPayment({ url, isOpen: opened !== null });

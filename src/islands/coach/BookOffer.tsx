@@ -202,7 +202,7 @@ function PriceForm({
       onTyped={() => onWish(undefined)}
       onSend={(typed) => {
         const next = formatPrice(readPrice(typed.price) as Cents);
-        const former = typed.original_price.trim() === '' ? '' : typed.original_price;
+        const former = typed.original_price;
         const nextWas = former && formatPrice(readPrice(former) as Cents);
         const problem = offerProblem({ price: next, originalPrice: nextWas || undefined, hidden });
         if (problem !== undefined) {

@@ -14,7 +14,6 @@ import { formatPrice, readTypedSum, type Cents } from '../../domain/money.ts';
 import { describeSums } from '../../domain/order.ts';
 import { factWords } from '../../domain/order-story.ts';
 import { countryName } from '../../domain/selling.ts';
-import { cleanLines } from '../../domain/typed-text.ts';
 import { orderQuery } from './queries.ts';
 import { changeAnswer, serverState } from '../../stores/server-state.ts';
 import { ActButton, ActStatus, useAct, type Act } from '../ui/act.tsx';
@@ -243,9 +242,9 @@ function OtherAddress({ order: { sessionId, gift }, perform }: HelpProps) {
         onTyped={forget}
         onRefused={forget}
         onSend={async ({ email }) => {
-          const likely = likelyAddress(email.trim());
+          const likely = likelyAddress(email);
           if (likely === undefined) await look(email);
-          else setDoubt({ typed: email.trim(), likely });
+          else setDoubt({ typed: email, likely });
           return 'look';
         }}
       />
@@ -325,7 +324,7 @@ function Note({ order: { sessionId, note }, perform }: HelpProps) {
         }}
         onSend={async (typed) => {
           setDone('');
-          setKnown((texts) => [...texts, cleanLines(typed.note)]);
+          setKnown((texts) => [...texts, typed.note]);
           setDone(await perform({ action: 'note', sessionId, ...typed, seen: note.number }));
           session.remove(draft);
           return 'keep';

@@ -5,6 +5,7 @@ import type { NeedRow, OrderRow } from '../../contracts/coach-orders.ts';
 import { NEEDS, type Need } from '../../domain/alert.ts';
 import { formatMoment } from '../../domain/coach-day.ts';
 import { formatPrice } from '../../domain/money.ts';
+import { cleanMachineText } from '../../domain/typed-text.ts';
 import { foundOrdersQuery, needsQuery, ordersQuery, putAsideQuery } from './queries.ts';
 import { serverState } from '../../stores/server-state.ts';
 import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
@@ -35,7 +36,7 @@ function Orders() {
   const title = useRef<HTMLHeadingElement>(null);
   const find = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const text = String(new FormData(event.currentTarget).get('text') ?? '').trim();
+    const text = cleanMachineText(String(new FormData(event.currentTarget).get('text') ?? ''));
     setShown(text === '' ? { list: 'all' } : { list: 'found', text });
     title.current?.focus();
   };

@@ -18,7 +18,7 @@ export default function ContactForm({ email }: { email: string }) {
       onSend={async (typed) => {
         const input: SendEmailInput = { type: 'contact_form', ...typed };
         await callFunction('send-email', input);
-        goWith(routes.contactThankYou, { name: typed.name.trim(), email: typed.email.trim() });
+        goWith(routes.contactThankYou, { name: typed.name, email: typed.email });
         return 'leave';
       }}
       onFailure={() => ({

@@ -23,7 +23,7 @@ export default function GuideForm() {
             email,
             subject,
           });
-          goWith(routes.wellnessGuideThankYou, { name: name.trim(), email: email.trim() });
+          goWith(routes.wellnessGuideThankYou, { name, email });
           return 'leave';
         }}
         onFailure={(error) => ({

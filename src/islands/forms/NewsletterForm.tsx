@@ -27,7 +27,7 @@ export default function NewsletterForm({
         setAnswer('');
         await callFunction('newsletter', { action: 'subscribe', email });
         setAnswer(
-          `One more step: we sent an email to ${email.trim()}. Press the button in it. Then press one button on our page, and you are subscribed.`,
+          `One more step: we sent an email to ${email}. Press the button in it. Then press one button on our page, and you are subscribed.`,
         );
         return 'empty';
       }}

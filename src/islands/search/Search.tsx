@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { openSearchIndex } from '../../stores/search-index.ts';
 import { countText, GROUPS, searchPages, type Group, type SearchHit } from '../../domain/search.ts';
+import { cleanMachineText } from '../../domain/typed-text.ts';
 import { routes } from '../../routes.ts';
 import { Notice } from '../ui/Notice.tsx';
 
@@ -90,7 +91,8 @@ export default function Search() {
     }
   };
   useEffect(() => {
-    const asked = new URLSearchParams(location.search).get('q')?.trim().slice(0, MOST_LETTERS);
+    const given = new URLSearchParams(location.search).get('q') ?? '';
+    const asked = cleanMachineText(given).slice(0, MOST_LETTERS);
     if (!asked || !field.current) return;
     field.current.value ||= asked;
     void search(asked);
@@ -103,7 +105,7 @@ export default function Search() {
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const words = field.current?.value.trim() ?? '';
+    const words = cleanMachineText(field.current?.value ?? '');
     if (!words) {
       latest.current = '';
       setBusy(false);

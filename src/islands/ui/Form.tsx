@@ -4,6 +4,8 @@ import { useForm, type FieldErrors, type Resolver } from 'react-hook-form';
 import { session } from '../../browser/storage.ts';
 import {
   checkField,
+  cleanField,
+  cleanTyped,
   type FieldDefinitions,
   type FormDefinition,
   type Typed,
@@ -64,7 +66,7 @@ interface FormProps<Fields extends FieldDefinitions> {
   onTyped?: (typed: Typed<Fields>) => void;
   /** Says no before anything is sent, for example to show help first. */
   mayLeave?: (typed: Typed<Fields>) => Promise<boolean>;
-  /** Sends it. A {@link Refusal} that names fields in its details is shown at them. */
+  /** Sends it, cleaned as the function would. A {@link Refusal} that names fields in its details is shown at them. */
   onSend: (typed: Typed<Fields>) => Promise<AfterSending>;
   /** Called when it could not be sent; may say more than "There is a problem". The form keeps what was typed. */
   onFailure?: (error: unknown) => Headline | void;
@@ -130,6 +132,8 @@ export function Form<const Fields extends FieldDefinitions>({
         getValues(name) ?? (fields[name]?.kind === 'checkbox' ? false : ''),
       ]),
     ) as Typed<Fields>;
+  /** As the function keeps it. */
+  const cleaned = () => cleanTyped(fields, typed());
   const errors = Object.fromEntries(names.map((name) => [name, formState.errors[name]?.message]));
   const general = formState.errors.root?.message;
   const wrong = names.filter((name) => errors[name] !== undefined);
@@ -194,7 +198,7 @@ export function Form<const Fields extends FieldDefinitions>({
   }
 
   async function send(): Promise<void> {
-    const sent = typed();
+    const sent = cleaned();
     setBusy(true);
     try {
       if (mayLeave && !(await mayLeave(sent))) {
@@ -234,7 +238,7 @@ export function Form<const Fields extends FieldDefinitions>({
           event.preventDefault();
           if (busy) return;
           clearErrors();
-          void handleSubmit(send, () => tell(onRefused?.(typed())))(event);
+          void handleSubmit(send, () => tell(onRefused?.(cleaned())))(event);
         }}
       >
         {isMounted && <link rel="stylesheet" href={styles} precedence="island" />}
@@ -353,11 +357,12 @@ function problemsOf(
   { fields, checkTogether }: FormDefinition<FieldDefinitions>,
   values: Values,
 ): Readonly<Record<string, string>> {
+  const typed = cleanTyped(fields, values);
   const alone = Object.entries(fields).flatMap(([name, field]) => {
-    const message = checkField(field, values[name] ?? emptyOf(fields, name));
+    const message = checkField(field, typed[name] ?? '');
     return message === undefined ? [] : [[name, message] as const];
   });
-  return { ...checkTogether?.(values), ...Object.fromEntries(alone) };
+  return { ...checkTogether?.(typed), ...Object.fromEntries(alone) };
 }
 
 /** Lets React Hook Form ask the definition of the form. */
@@ -381,8 +386,9 @@ function isEmpty(
   name: string,
   value: string | boolean | undefined,
 ): boolean {
-  if (fields[name]?.missing === undefined) return false;
-  return typeof value === 'string' ? value.trim() === '' : !value;
+  const field = fields[name];
+  if (field?.missing === undefined) return false;
+  return typeof value === 'string' ? cleanField(field, value) === '' : !value;
 }
 
 /** A password is kept nowhere, not for a moment. */

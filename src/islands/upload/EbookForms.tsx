@@ -136,14 +136,12 @@ export function PublishForm({
           onFailure={sayNotSaved}
           onSend={async (typed) => {
             const saved = await insertEbook({
-              slug: typed.slug.trim() || slugFromTitle(typed.title),
+              slug: typed.slug || slugFromTitle(typed.title),
               file: file.id,
               ...readWords(typed),
-              price: typed.price.trim(),
-              ...(typed.original_price.trim()
-                ? { original_price: typed.original_price.trim() }
-                : {}),
-              ...(typed.badge.trim() ? { badge: typed.badge } : {}),
+              price: typed.price,
+              ...(typed.original_price ? { original_price: typed.original_price } : {}),
+              ...(typed.badge ? { badge: typed.badge } : {}),
             });
             forget();
             onSaved(saved);
@@ -249,9 +247,9 @@ export function ChangeForm({
           const saved = await updateEbook({
             slug: ebook.id,
             ...readWords(typed),
-            badge: typed.badge.trim(),
+            badge: typed.badge,
             // Emptied, the address stays as it is.
-            ...(typed.slug.trim() ? { new_slug: typed.slug.trim() } : {}),
+            ...(typed.slug ? { new_slug: typed.slug } : {}),
           });
           forget();
           onSaved(saved);

@@ -4,10 +4,10 @@ import type { PdfReport } from '../../domain/pdf-check.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import {
   bucketNamed,
-  cleanFileName,
   partRange,
   countParts,
   refuseFile,
+  shownFileName,
   type Bucket,
   type BucketName,
 } from '../../domain/upload.ts';
@@ -136,7 +136,7 @@ async function lookInto(bytes: Uint8Array, name: string): Promise<PdfReport> {
   ]);
   const check = await readPdf(bytes, workerUrl);
   if ('report' in check) return check.report;
-  throw new Refusal('wrong_type', refusalText(check.refusal, cleanFileName(name)));
+  throw new Refusal('wrong_type', refusalText(check.refusal, shownFileName(name)));
 }
 
 async function hashOf(bytes: Uint8Array): Promise<string> {

@@ -1,0 +1,45 @@
+import { scryptSync } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { createPasswords } from '#netlify/services/passwords.ts';
+import { createVault } from '#netlify/services/vault.ts';
+
+const vault = createVault({ root: 'one', keys: ['one'] });
+const passwords = createPasswords(vault, { cost: 4, lanes: 1 });
+
+/** As passwords were hashed before decision 417: as they came. */
+function hashAsBefore(password: string): string {
+  const salt = Buffer.alloc(16, 7);
+  const key = scryptSync(vault.pepper(password), salt, 32, { N: 16, r: 8, p: 1 });
+  return `scrypt$4$1$${salt.toString('base64url')}$${key.toString('base64url')}`;
+}
+
+const CAFE = 'Café am Fluß ½';
+
+describe('F10: a password is the same on every keyboard', () => {
+  const forms = ['NFC', 'NFD', 'NFKC', 'NFKD'] as const;
+  test.each(forms.flatMap((set) => forms.map((typed) => [set, typed] as const)))(
+    'set as %s, typed as %s',
+    async (set, typed) => {
+      const stored = await passwords.hash(CAFE.normalize(set));
+      expect(await passwords.matches(CAFE.normalize(typed), stored)).toBe(true);
+      expect(await passwords.matches(CAFE.normalize(typed), undefined)).toBe(false);
+    },
+  );
+
+  test('in full-width letters and with another kind of space, too', async () => {
+    const stored = await passwords.hash('calm waters 42');
+    expect(await passwords.matches('ｃａｌｍ\u00A0ｗａｔｅｒｓ\u3000４２', stored)).toBe(true);
+    expect(await passwords.matches('Calm waters 42', stored)).toBe(false);
+    expect(await passwords.matches('cälm waters 42', stored)).toBe(false);
+  });
+
+  test.each([
+    ['as it came', CAFE, CAFE],
+    ['from a Mac, typed elsewhere', CAFE.normalize('NFD'), CAFE],
+    ['elsewhere, typed on a Mac', 'Café am Fluß'.normalize('NFC'), 'Café am Fluß'.normalize('NFD')],
+    ['with letters of another width', 'ｃａｌｍ ｗａｔｅｒｓ', 'ｃａｌｍ ｗａｔｅｒｓ'],
+  ])('a hash of before still fits: set %s', async (_, set, typed) => {
+    expect(await passwords.matches(typed, hashAsBefore(set))).toBe(true);
+    expect(await passwords.matches(`${typed}!`, hashAsBefore(set))).toBe(false);
+  });
+});
