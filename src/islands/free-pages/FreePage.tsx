@@ -52,10 +52,13 @@ export default function FreePage({
     };
   }, [slug]);
   const type = (name: string, text: string) => {
-    const next = { ...words, [name]: text };
-    setWords(next);
+    setWords((before) => ({ ...before, [name]: text }));
     setStatus('');
-    local.write(keyOfPage(slug), next);
+    // Several words may come at once, from before this island came to life.
+    local.write(keyOfPage(slug), {
+      ...readTypedWords(local.read(keyOfPage(slug))),
+      [name]: text,
+    });
   };
   const clear = () => {
     local.remove(keyOfPage(slug));

@@ -106,6 +106,7 @@ export function Form<const Fields extends FieldDefinitions>({
   const refused = useRef<Values>({});
   const isMounted = useMounted();
   const summary = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const {
     register,
@@ -144,11 +145,27 @@ export function Form<const Fields extends FieldDefinitions>({
   const isIncomplete =
     waitsForAll && isMounted && names.some((name) => isEmpty(fields, name, watch(name)));
 
+  /** Browsers and password managers fill in fields, and tell nobody. */
+  const readControls = () => {
+    // What is disabled is in no form data.
+    if (!element.current || busy) return;
+    const filled = new FormData(element.current);
+    const before = typed() as Values;
+    const found = names.filter((name) => element.current?.elements.namedItem(name));
+    const unheard = found.flatMap((name) => {
+      const isTick = fields[name]?.kind === 'checkbox';
+      const value = isTick ? filled.has(name) : String(filled.get(name) ?? '');
+      return value === before[name] ? [] : [[name, value] as const];
+    });
+    for (const [name, value] of unheard) setValue(name, value);
+    if (unheard.length > 0) changed();
+  };
   const clear = () => reset(Object.fromEntries(names.map((name) => [name, emptyOf(fields, name)])));
   const keep = () => {
     if (draft !== undefined) session.write(draft, withoutSecrets(fields, typed()));
   };
   useEffect(() => {
+    readControls();
     const kept = draft === undefined ? undefined : session.read(draft);
     for (const [name, value] of Object.entries((kept ?? {}) as Values)) {
       // What was typed before React was here stays. A list that nobody has touched stands on its first entry.
@@ -208,7 +225,7 @@ export function Form<const Fields extends FieldDefinitions>({
         // Nobody sees an empty form while the next page is on its way.
         addEventListener('pagehide', clear, { once: true });
         // Else the browser would fill in again what was sent when somebody comes back.
-        button.current?.form?.setAttribute('autocomplete', 'off');
+        element.current?.setAttribute('autocomplete', 'off');
         return;
       }
       if (next === 'empty') clear();
@@ -225,14 +242,18 @@ export function Form<const Fields extends FieldDefinitions>({
   return (
     <FormContext value={{ fields, prefix, register, errors, mended, busy, fill }}>
       <form
+        ref={element}
         className={className}
         method="post"
         action={action}
         noValidate
         onChange={changed}
+        onFocus={readControls}
+        onPointerOver={readControls}
         onSubmit={(event) => {
           event.preventDefault();
           if (busy) return;
+          readControls();
           clearErrors();
           void handleSubmit(send, () => tell(onRefused?.(typed())))(event);
         }}
