@@ -7,7 +7,6 @@ import type { SessionView } from '#src/contracts/auth.ts';
 import startAstroIsland, { mount } from '#src/islands/mount.tsx';
 import { serverState } from '#src/stores/server-state.ts';
 import { $session, noteSession } from '#src/stores/session.ts';
-import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { addGrammar, addIcons, translate } from './foreign.ts';
 import { typeInto } from './type-into.ts';
 
@@ -120,7 +119,6 @@ export function shownIsland() {
       place.setAttribute('ssr', '');
       document.body.append(place);
       before?.(place);
-      if (IS_FOREIGN) expectConsole(/Hydration failed/);
       foreignHands();
       await settled(() => {
         takeAway = startAstroIsland(place)(shown.Shown, {}, {}, { client: 'intent' });

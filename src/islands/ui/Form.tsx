@@ -165,8 +165,8 @@ export function Form<const Fields extends FieldDefinitions>({
     if (draft !== undefined) session.write(draft, withoutSecrets(fields, typed()));
   };
   useEffect(() => {
-    readControls();
     const kept = draft === undefined ? undefined : session.read(draft);
+    readControls();
     for (const [name, value] of Object.entries((kept ?? {}) as Values)) {
       // What was typed before React was here stays. A list that nobody has touched stands on its first entry.
       const control = document.getElementById(`${prefix}${name}`);
@@ -273,7 +273,7 @@ export function Form<const Fields extends FieldDefinitions>({
             {wrong.map((name) => (
               <li key={name}>
                 {mended.includes(name) ? (
-                  <span className="text-good-ink">✓ Done: {errors[name]}</span>
+                  <span className="text-good-ink">{`✓ Done: ${errors[name] ?? ''}`}</span>
                 ) : (
                   <a href={`#${prefix}${name}`} onClick={goToField}>
                     {errors[name]}
@@ -287,8 +287,7 @@ export function Form<const Fields extends FieldDefinitions>({
         {children}
         {!hasSummary && general !== undefined && (
           <p className="field-error" role="alert">
-            {headline && `${headline.title}. `}
-            {general}
+            {`${headline ? `${headline.title}. ` : ''}${general}`}
           </p>
         )}
         <Button type="submit" look={buttonLook} ref={button} disabled={busy || isIncomplete}>
@@ -332,7 +331,7 @@ function ErrorSummary({
       {headline && (
         <p>
           <strong>{headline.title}</strong>
-          {headline.text !== undefined && `: ${headline.text}`}
+          <span>{headline.text !== undefined && `: ${headline.text}`}</span>
         </p>
       )}
       {general !== undefined && (
