@@ -91,7 +91,9 @@ function showPlain(place: Element, plain: Plain, typed: readonly Typed[]): void 
     ...(isUsable ? plain : []),
   );
   // Nothing is on its way any more.
-  for (const waiting of place.querySelectorAll('[role="status"]')) waiting.remove();
+  for (const waiting of place.querySelectorAll('[role="status"]')) {
+    if (!canBePressed(waiting)) waiting.remove();
+  }
   putBack(place, typed);
 }
 
@@ -136,15 +138,15 @@ type Taking = () => void;
 
 /**
  * Shows a component in a place of the page that Astro did not render.
- * @param fallback Asked for when the component breaks; without it nothing is left of what nobody asked for.
+ * @param plain Without it nothing is left of a component that broke: for what nobody asked for.
  */
 export function mount<Props extends object>(
   place: Element,
   Island: ComponentType<Props>,
   props: Props,
-  fallback?: () => Fallback,
+  plain?: Plain,
 ): Taking {
-  return start(place, <Island {...props} />, fallback, true);
+  return start(place, <Island {...props} />, plain, true);
 }
 
 /** What Astro knows of an island: its component, and its slots as the HTML of the build. */

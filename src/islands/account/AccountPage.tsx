@@ -106,6 +106,8 @@ export default function AccountPage() {
   );
 }
 
+AccountPage.fallback = { href: routes.myDownloads, label: 'Get my books again' };
+
 interface AccountProps {
   details: AccountDetails;
   onLeave: (why: string) => void;

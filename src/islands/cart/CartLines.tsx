@@ -120,6 +120,8 @@ export function CartLines({
   );
 }
 
+CartLines.fallback = { href: routes.checkout, label: 'Go to checkout' };
+
 const BUTTONS =
   'mt-2 flex flex-wrap items-center gap-2 [&_.button]:min-w-12 [&_.button]:px-[0.9rem]';
 

@@ -128,7 +128,7 @@ export default function Checkout({
             {order.source === 'offer' && <Offer onTake={() => lines.forEach(take)} />}
           </OrderSummary>
         ) : (
-          <p>One moment. Your order is opening.</p>
+          <p role="status">One moment. Your order is opening.</p>
         )}
       </section>
 

@@ -80,6 +80,8 @@ export default function EbookList() {
   );
 }
 
+EbookList.fallback = { href: routes.shop, label: 'See the books in the shop' };
+
 /** The chips, what stands between, and the cards. */
 function Shelf({
   ebooks,

@@ -176,6 +176,14 @@ export function Form<const Fields extends FieldDefinitions>({
     if (draft !== undefined && Object.values(typed()).some(Boolean)) changed();
   }, []);
   useEffect(() => {
+    const form = element.current;
+    // A button that waits would never hear of what was filled in without an event.
+    if (!form || !waitsForAll) return undefined;
+    const types = ['pointerover', 'focusin'] as const;
+    for (const type of types) form.addEventListener(type, readControls);
+    return () => types.forEach((type) => form.removeEventListener(type, readControls));
+  });
+  useEffect(() => {
     // The words may be drawn a moment after they were counted.
     if (told === heard.current || !summary.current) return;
     heard.current = told;
@@ -248,8 +256,6 @@ export function Form<const Fields extends FieldDefinitions>({
         action={action}
         noValidate
         onChange={changed}
-        onFocus={readControls}
-        onPointerOver={readControls}
         onSubmit={(event) => {
           event.preventDefault();
           if (busy) return;
