@@ -4,6 +4,7 @@ import {
   startTransition,
   useEffect,
   useLayoutEffect,
+  useRef,
   type ComponentType,
   type PropsWithChildren,
   type ReactNode,
@@ -11,7 +12,7 @@ import {
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { element } from '../browser/element.ts';
 import { routes } from '../routes.ts';
-import { putBack, readTyped, tellReact, type Typed } from './typed.ts';
+import { controlsIn, putBack, readTyped, tellReact, type Controls, type Typed } from './typed.ts';
 
 /** A page that does what an island did. */
 export interface Fallback {
@@ -25,8 +26,8 @@ type Plain = readonly Node[] | (() => Fallback) | undefined;
 type RootProps = PropsWithChildren<{
   place: Element;
   plain: Plain;
-  /** What stood in the place before React was here. */
-  before: readonly Typed[];
+  /** The controls of before React was here. Somebody may type in them until it is. */
+  before: Controls;
 }>;
 
 /**
@@ -40,11 +41,11 @@ class Root extends Component<RootProps, { isBroken: boolean }> {
 
   override componentDidMount() {
     const { place, plain, before } = this.props;
-    if (this.state.isBroken) showPlain(place, plain, before);
+    if (this.state.isBroken) showPlain(place, plain, readTyped(before));
   }
 
   override getSnapshotBeforeUpdate() {
-    return readTyped(this.props.place);
+    return readTyped(controlsIn(this.props.place));
   }
 
   override componentDidUpdate(_props: RootProps, _state: unknown, typed: readonly Typed[]) {
@@ -58,9 +59,19 @@ class Root extends Component<RootProps, { isBroken: boolean }> {
 
 /** What React did not know again it made anew, without what was typed: that is put back before anybody sees it. */
 function KeepTyped({ place, before, children }: RootProps) {
-  useLayoutEffect(() => putBack(place, before.filter(isOfPerson)), []);
+  const early = readTyped(before);
+  const typed = useRef<readonly Typed[]>([]);
+  useLayoutEffect(() => {
+    const late = readTyped(before);
+    // Words that came meanwhile are newer. Some choices are empty by now, and the focus is gone with what had it.
+    const last = early.map((one, at) =>
+      late[at]?.isTyped ? { ...late[at], hasFocus: one.hasFocus } : one,
+    );
+    typed.current = last.filter(isOfPerson);
+    putBack(place, typed.current);
+  }, []);
   // Each event wants to find what the one before it changed.
-  useEffect(() => queueMicrotask(() => tellReact(place, before.filter(isOfPerson))), []);
+  useEffect(() => queueMicrotask(() => tellReact(place, typed.current)), []);
   return children;
 }
 
@@ -71,30 +82,36 @@ function showPlain(place: Element, plain: Plain, typed: readonly Typed[]): void 
   if (!plain) return;
   const isLink = typeof plain === 'function';
   const isUsable = !isLink && plain.some(canBePressed);
+  const reload = element('a', { href: location.href }, 'Load the page again');
+  // A link to a fragment of this page would only scroll.
+  reload.addEventListener('click', (event) => {
+    event.preventDefault();
+    location.reload();
+  });
   const links = [
-    ...(isLink ? [plain()] : []),
-    { href: location.href, label: 'Load the page again' },
-    { href: routes.contact, label: 'Write to us' },
+    ...(isLink ? [element('a', { href: plain().href }, plain().label)] : []),
+    reload,
+    element('a', { href: routes.contact }, 'Write to us'),
   ];
   const words = [
     'This part of the page stopped.',
     'A translation or an extension in your browser may have changed it.',
     isUsable ? 'You can go on below. What you typed is still there.' : 'You can do one of these:',
   ];
-  place.append(
-    element(
-      'div',
-      { class: 'notice', role: 'alert' },
-      element('p', {}, words.join(' ')),
-      ...links.map(({ href, label }) => element('p', {}, element('a', { href }, label))),
-    ),
-    ...(isUsable ? plain : []),
+  const notice = element(
+    'div',
+    { class: 'notice', role: 'alert', tabindex: '-1' },
+    element('p', {}, words.join(' ')),
+    ...links.map((link) => element('p', {}, link)),
   );
+  place.append(notice, ...(isUsable ? plain : []));
   // Nothing is on its way any more.
   for (const waiting of place.querySelectorAll('[role="status"]')) {
     if (!canBePressed(waiting)) waiting.remove();
   }
   putBack(place, typed);
+  const hadFocus = typed.some(({ hasFocus }) => hasFocus);
+  if (hadFocus && !place.contains(document.activeElement)) notice.focus();
 }
 
 const canBePressed = (node: Node) =>
@@ -104,7 +121,7 @@ const canBePressed = (node: Node) =>
 const optionsOf = (place: Element, plain: Plain): RootOptions => ({
   onUncaughtError(error) {
     console.error(error);
-    showPlain(place, plain, readTyped(place));
+    showPlain(place, plain, readTyped(controlsIn(place)));
   },
   // React has made the part anew. A part that is not as it was built is no fault: translators work early.
   onRecoverableError: (error) => console.warn(error),
@@ -117,7 +134,7 @@ function start(
   isNew: boolean,
   prefix = '',
 ): Taking {
-  const before = isNew ? [] : readTyped(place);
+  const before = isNew ? new Map() : controlsIn(place);
   const whole = (
     <Root place={place} plain={plain} before={before}>
       {island}

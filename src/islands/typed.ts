@@ -12,8 +12,10 @@ export interface Typed {
 const CONTROLS =
   'input:not([type=hidden], [type=file]), textarea, select, details, button, a, summary';
 
-/** Controls by a name that they have again when their place was made anew: ids of React are others then. */
-function controlsIn(place: Element): Map<string, Element> {
+/** Controls, by a name that they have again when their place is made anew: ids of React are others then. */
+export type Controls = ReadonlyMap<string, Element>;
+
+export function controlsIn(place: Element): Controls {
   const controls = new Map<string, Element>();
   for (const control of place.querySelectorAll(CONTROLS)) {
     const name = control.getAttribute('name') ?? control.getAttribute('href') ?? '';
@@ -25,9 +27,9 @@ function controlsIn(place: Element): Map<string, Element> {
   return controls;
 }
 
-/** Everything that was typed or chosen in a place, and where the focus is. */
-export function readTyped(place: Element): Typed[] {
-  return [...controlsIn(place)].map(([key, control]) => ({
+/** What was typed or chosen in controls, also in those that are not on the page any more. */
+export function readTyped(controls: Controls): Typed[] {
+  return [...controls].map(([key, control]) => ({
     key,
     value: valueOf(control),
     isTyped: valueOf(control) !== originalOf(control),

@@ -24,7 +24,7 @@ test('F2, F3, F4: a translated page with a password manager and Grammarly sells,
   address,
   allowConsole,
 }) => {
-  allowConsole(/401|NotFoundError/);
+  allowConsole(/401|NotFoundError|React error #418/);
   await startForeignHands(page);
 
   await page.goto('/shop');

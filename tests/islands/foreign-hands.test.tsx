@@ -98,6 +98,16 @@ describe.each(FORMS.map((form) => [form.name, form] as const))('the form "%s"', 
     expect(heard).toEqual([after, after]);
   });
 
+  test('F3: keeps what was typed while React was on its way to a page that others had changed', async () => {
+    expectConsole(/^Error: Hydration failed/);
+    const heard: object[] = [];
+    let typed = {};
+    await hydrate(whole(form, heard), addIcons, () => (typed = fillIn(form)));
+    expect(standing(form)).toEqual(typed);
+    await pressSend();
+    expect(heard).toEqual([typed]);
+  });
+
   test('F3: keeps words, focus and what is selected when somebody put nodes into it before', async () => {
     expectConsole(/^Error: Hydration failed/);
     const heard: object[] = [];
@@ -124,8 +134,10 @@ describe.each(FORMS.map((form) => [form.name, form] as const))('the form "%s"', 
     await hydrate(<Breakable form={form} />);
     const typed = fillIn(form);
     document.getElementById('goes')?.remove();
+    named('Break').focus();
     await press('Break');
     expect(words()).toContain('This part of the page stopped.');
+    expect(document.activeElement).not.toBe(document.body);
     expect(words()).toContain('What you typed is still there.');
     expect(standing(form)).toEqual(typed);
     const plain = document.querySelector('form');

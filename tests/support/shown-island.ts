@@ -111,8 +111,12 @@ export function shownIsland() {
         takeAway = mount(place, shown.Shown, {});
       });
     },
-    /** Brings the HTML of an island to life; `before` does something before React is here. */
-    async hydrate(element: ReactNode, before?: (place: HTMLElement) => void): Promise<HTMLElement> {
+    /** Brings the HTML of an island to life; `before` does something before React is here, `meanwhile` while it comes. */
+    async hydrate(
+      element: ReactNode,
+      before?: (place: HTMLElement) => void,
+      meanwhile?: () => void,
+    ): Promise<HTMLElement> {
       const place = document.createElement('main');
       shown.set(element);
       place.innerHTML = renderToString(createElement(shown.Shown));
@@ -122,6 +126,7 @@ export function shownIsland() {
       foreignHands();
       await settled(() => {
         takeAway = startAstroIsland(place)(shown.Shown, {}, {}, { client: 'intent' });
+        meanwhile?.();
       });
       return place;
     },
