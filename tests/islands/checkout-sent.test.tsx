@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ORDER_PARAMETER } from '#src/domain/order-link.ts';
-import Checkout from '#src/islands/checkout/Checkout.tsx';
 import { shownIsland } from '#tests/support/shown-island.ts';
+
+// What the coach published is asked for once a page, and files of tests share modules.
+vi.resetModules();
+const { default: Checkout } = await import('#src/islands/checkout/Checkout.tsx');
 
 const { answer, show, until, words } = shownIsland();
 
