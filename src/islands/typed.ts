@@ -53,20 +53,22 @@ export function putBack(place: Element, typed: readonly Typed[]): void {
   }
 }
 
-/** Tells React what stands in these controls: it has not seen it being typed. */
+/** Tells React what was typed in these controls, which it has not seen: it empties those that it rules. */
 export function tellReact(place: Element, typed: readonly Typed[]): void {
   const controls = controlsIn(place);
-  for (const { key, isTyped } of typed) {
+  for (const { key, value: before, isTyped } of typed) {
     const control = controls.get(key);
     if (!isTyped || !control || control instanceof HTMLDetailsElement) continue;
+    const now = valueOf(control);
+    const value = now === originalOf(control) ? before : now;
+    // React watches the element's own setters, and hears of nothing that is as it knew it.
     if (isChoice(control)) {
-      // React hears of choices by clicks, and a click changes them.
-      setOf(control, 'checked', !control.checked);
+      // A radio button goes out by another that is pressed.
+      if (control.type === 'radio' && !value) continue;
+      control.checked = !value;
       control.click();
     } else if ('value' in control) {
-      const { value } = control;
       const selection = isText(control) ? [control.selectionStart, control.selectionEnd] : [];
-      // React watches the element's own setter, and hears of nothing that is as it knew it.
       control.value = '';
       setOf(control, 'value', value);
       const [start = null, end = null] = selection;

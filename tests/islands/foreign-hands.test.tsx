@@ -170,6 +170,48 @@ test('F4: a button that waits for all fields hears of what the browser filled in
   expect(named(wellnessGuideForm.button).matches(':disabled')).toBe(false);
 });
 
+test.each([
+  ['as it was built', () => undefined],
+  ['changed by others', addIcons],
+])('F3: React knows what was typed before it was here, on a page %s', async (_how, work) => {
+  expectConsole(/^Error: Hydration failed/);
+  function Controlled() {
+    const [isOn, setOn] = useState(false);
+    const [text, setText] = useState('');
+    const [way, setWay] = useState('b');
+    return (
+      <form>
+        {['a', 'b'].map((one) => (
+          <input
+            key={one}
+            type="radio"
+            name="way"
+            value={one}
+            checked={one === way}
+            onChange={() => setWay(one)}
+          />
+        ))}
+        <input
+          type="checkbox"
+          name="on"
+          checked={isOn}
+          onChange={({ target }) => setOn(target.checked)}
+        />
+        <input name="text" value={text} onChange={({ target }) => setText(target.value)} />
+        <output>{`${isOn ? 'on' : 'off'}, ${text}, ${way}`}</output>
+      </form>
+    );
+  }
+  await hydrate(<Controlled />, (place) => {
+    (place.querySelector('[name=on]') as HTMLInputElement).checked = true;
+    (place.querySelector('[value=a]') as HTMLInputElement).checked = true;
+    autofill(place.querySelector('[name=text]') as HTMLInputElement, 'Maria');
+    work(place);
+  });
+  expect(document.querySelector('output')?.textContent).toBe('on, Maria, a');
+  expect(document.querySelector<HTMLInputElement>('[name=on]')?.checked).toBe(true);
+});
+
 test('F3: what was open before React was here stays open', async () => {
   expectConsole(/^Error: Hydration failed/);
   await hydrate(
