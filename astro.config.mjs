@@ -1,5 +1,4 @@
 import mdx from '@astrojs/mdx';
-import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { offlineWorker } from './src/tooling/integrations/offline-worker.ts';
 import { editor } from './src/tooling/editor/integration.ts';
@@ -10,7 +9,7 @@ import { siteMap } from './src/tooling/integrations/site-map.ts';
 import { walkPages } from './src/tooling/integrations/walk-pages.ts';
 import { addressOfBuild } from './src/domain/deploy.ts';
 import { launchGate } from './src/tooling/launch/launch-gate.ts';
-import { intentDirective } from './src/islands/intent-integration.ts';
+import { islands } from './src/islands/islands-integration.ts';
 
 const styles = pageStyles();
 const map = siteMap();
@@ -21,8 +20,7 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always' },
   integrations: [
     mdx(),
-    react(),
-    intentDirective(),
+    islands(),
     editor(),
     styles.integration,
     launchGate(),

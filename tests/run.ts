@@ -50,7 +50,7 @@ const WORDS = step(
 const RULES = vitest(
   'rules and functions',
   'tests/vitest.config.ts',
-  ...['--project', 'rules', '--project', 'rules-mocking'],
+  ...['--project', 'rules', '--project', 'rules-mocking', '--project', 'foreign'],
 );
 const WORLD = vitest('world: stand-ins and faults', 'tests/vitest.config.ts', '--project', 'world');
 const BUILT = vitest('built: pages, headers, function bundles', 'tests/built/vitest.config.ts');

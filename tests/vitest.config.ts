@@ -71,6 +71,18 @@ export default defineConfig({
         extends: true,
         test: { name: 'world', include: WORLD, exclude: [...ELSEWHERE, ...NIGHTLY] },
       },
+      {
+        // Every island again, in each of its states, while browser and extensions work on the page.
+        extends: true,
+        test: {
+          name: 'foreign',
+          include: ['tests/islands/*.test.tsx'],
+          exclude: MOCKING,
+          env: { FOREIGN_HANDS: 'yes' },
+          pool: 'threads',
+          isolate: false,
+        },
+      },
       { extends: true, test: { name: 'nightly', include: NIGHTLY, exclude: ELSEWHERE } },
     ],
   },

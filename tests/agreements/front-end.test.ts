@@ -26,11 +26,18 @@ test('Tailwind reads the markup: no sheet turns its scanner off', () => {
 });
 
 test('nothing writes markup as text into a page that is open', () => {
-  expect(
-    linesWith(
-      /\b(?:innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML)\b|document\.write/,
-    ),
-  ).toEqual([]);
+  const found = linesWith(
+    /\b(?:innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML)\b|document\.write/,
+  );
+  // What an island gets as its slots is HTML of the build.
+  const slots = /^src\/islands\/mount\.tsx:\d+: dangerouslySetInnerHTML: \{ __html: html \},$/;
+  expect(found.filter((line) => !slots.test(line))).toEqual([]);
+});
+
+test('F2: one place starts React, with the boundary that leaves plain HTML', () => {
+  const starts = linesWith(/\b(?:createRoot|hydrateRoot|client\.js)\b/);
+  expect(starts).not.toEqual([]);
+  expect(starts.filter((line) => !line.startsWith('src/islands/mount.tsx:'))).toEqual([]);
 });
 
 /** A regular expression that looks for a tag, as in `/<head[^>]*>/` or `/<style>/`. MDX is no HTML. */

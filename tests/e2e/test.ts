@@ -63,7 +63,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         page.on('pageerror', (error) => unexpected.push(`${page.url()}: ${error.message}`));
         page.on('console', (message) => {
           const text = `${page.url()}: ${message.text()} ${message.location().url}`;
-          if (message.type() === 'error' && !allowed.some((pattern) => pattern.test(text))) {
+          // A page that is not as it was built: an extension did it, or we did.
+          const isOfReact = message.type() === 'warning' && text.includes('React error');
+          const isFault = message.type() === 'error' || isOfReact;
+          if (isFault && !allowed.some((pattern) => pattern.test(text))) {
             unexpected.push(text);
           }
         });

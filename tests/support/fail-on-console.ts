@@ -10,7 +10,8 @@ export function expectConsole(pattern: RegExp): void {
 }
 
 beforeEach(() => {
-  allowed.text = [];
+  // React says so when it makes anew what somebody changed before it came.
+  allowed.text = process.env['FOREIGN_HANDS'] === undefined ? [] : [/^Error: Hydration failed/];
   seen.length = 0;
   for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const) {
     vi.spyOn(console, method).mockImplementation((...parts: unknown[]) => {

@@ -1,13 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
 import { notifyManager } from '@tanstack/react-query';
-import { act, type ReactNode } from 'react';
-import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { act, createElement, useSyncExternalStore, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { SessionView } from '#src/contracts/auth.ts';
+import startAstroIsland, { mount } from '#src/islands/mount.tsx';
 import { serverState } from '#src/stores/server-state.ts';
 import { $session, noteSession } from '#src/stores/session.ts';
+import { addGrammar, addIcons, translate } from './foreign.ts';
 import { typeInto } from './type-into.ts';
+
+/** Whether a translator, a password manager and Grammarly work on each page: the project "foreign" says so. */
+const IS_FOREIGN = process.env['FOREIGN_HANDS'] !== undefined;
 
 /** What a function answers: content, a response, or either later. It is told what was sent. */
 export type FunctionAnswer = (
@@ -26,7 +30,8 @@ export const refusal = (error: string, message: string, status = 400, details = 
 export function shownIsland() {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   notifyManager.setScheduler(queueMicrotask);
-  let root: Root | undefined;
+  let takeAway: (() => void) | undefined;
+  const shown = shownElement();
   /** By a part of the address; the last that fits answers. */
   let answers = new Map<string, FunctionAnswer>();
   let calls: { name: string; input: Record<string, unknown> }[] = [];
@@ -50,8 +55,8 @@ export function shownIsland() {
   });
 
   const leave = () => {
-    act(() => root?.unmount());
-    root = undefined;
+    act(() => takeAway?.());
+    takeAway = undefined;
     document.body.replaceChildren();
   };
   afterEach(() => {
@@ -101,22 +106,32 @@ export function shownIsland() {
     async show(element: ReactNode): Promise<void> {
       const place = document.createElement('main');
       document.body.append(place);
-      root = createRoot(place);
-      await settled(() => root?.render(element));
+      await settled(() => {
+        shown.set(element);
+        takeAway = mount(place, shown.Shown, {});
+      });
     },
-    /** Brings the HTML of an island to life; `before` does something before React is here. */
-    async hydrate(element: ReactNode, before?: (place: HTMLElement) => void): Promise<HTMLElement> {
+    /** Brings the HTML of an island to life; `before` does something before React is here, `meanwhile` while it comes. */
+    async hydrate(
+      element: ReactNode,
+      before?: (place: HTMLElement) => void,
+      meanwhile?: () => void,
+    ): Promise<HTMLElement> {
       const place = document.createElement('main');
-      place.innerHTML = renderToString(element);
+      shown.set(element);
+      place.innerHTML = renderToString(createElement(shown.Shown));
+      place.setAttribute('ssr', '');
       document.body.append(place);
       before?.(place);
+      foreignHands();
       await settled(() => {
-        root = hydrateRoot(place, element);
+        takeAway = startAstroIsland(place)(shown.Shown, {}, {}, { client: 'intent' });
+        meanwhile?.();
       });
       return place;
     },
     /** Gives the island on the page other properties. */
-    showAgain: (element: ReactNode) => settled(() => root?.render(element)),
+    showAgain: (element: ReactNode) => settled(() => shown.set(element)),
     leave,
     words,
     named,
@@ -176,11 +191,35 @@ export function shownRoom() {
 const HANGS = 60_000;
 
 /** Does something, and lets come what comes of it: an answer takes some turns of the event loop. */
-const settled = (work: () => unknown = () => undefined) =>
-  act(async () => {
+const settled = async (work: () => unknown = () => undefined) => {
+  await act(async () => {
     work();
     for (let turn = 0; turn < 3; turn += 1) await setImmediate();
   });
+  foreignHands();
+};
+
+function foreignHands(): void {
+  if (IS_FOREIGN) for (const work of [translate, addIcons, addGrammar]) work(document.body);
+}
+
+/** A component that shows what it is given, and something else when it is given that. */
+function shownElement() {
+  let element: ReactNode;
+  const listeners = new Set<() => void>();
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  const read = () => element;
+  return {
+    set(given: ReactNode) {
+      element = given;
+      for (const listener of listeners) listener();
+    },
+    Shown: () => useSyncExternalStore(subscribe, read, read),
+  };
+}
 
 const nameOf = (one: HTMLElement) =>
   (one.getAttribute('aria-label') ?? one.textContent).replace(/\s+/g, ' ').trim();

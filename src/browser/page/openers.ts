@@ -59,7 +59,9 @@ function fill(name: PanelName, frame: Frame): void {
   body.replaceChildren(element('p', { role: 'status' }, 'One moment.'));
   bring(name).then(
     ([{ mount }, { default: Island }]) => {
-      if (!signal.aborted) signal.onabort = mount(body, Island, { dialog, opener });
+      if (signal.aborted) return;
+      const asPage = () => ({ href: targetOf(frame.opener), label: 'Open it as a page' });
+      signal.onabort = mount(body, Island, { dialog, opener }, asPage);
     },
     () => {
       if (signal.aborted) return;

@@ -106,6 +106,8 @@ export default function AccountPage() {
   );
 }
 
+AccountPage.fallback = { href: routes.myDownloads, label: 'Get my books again' };
+
 interface AccountProps {
   details: AccountDetails;
   onLeave: (why: string) => void;
@@ -324,7 +326,7 @@ function Factor({
         <FactorSetUp made={step.made} onCodes={(codes) => setStep({ is: 'codes', codes })} />
       )}
       {step.is === 'mailed' && (
-        <p>We sent a link to {session.email}. Open it to set up the code. It works for 24 hours.</p>
+        <p>{`We sent a link to ${session.email}. Open it to set up the code. It works for 24 hours.`}</p>
       )}
       {step.is === 'resting' && !isOn && (
         <>
@@ -403,8 +405,8 @@ function OrderRow({ order }: { order: AccountDetails['orders'][number] }) {
   return (
     <Row>
       <span>
-        <strong className="wrap-anywhere">{names}</strong> Bought on {formatEasternDay(at)}.{' '}
-        {stopped}
+        <strong className="wrap-anywhere">{names}</strong>
+        <span>{` Bought on ${formatEasternDay(at)}. ${stopped ?? ''}`}</span>
       </span>
       {stopped === undefined && (
         <>
@@ -438,7 +440,7 @@ function SessionRow({
         `${where}. This is here.`
       ) : (
         <>
-          <span>{where}.</span>
+          <span>{`${where}.`}</span>
           <ActButton act={act} about={where} onPress={end}>
             Sign out there
           </ActButton>

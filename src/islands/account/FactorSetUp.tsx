@@ -47,7 +47,7 @@ export function FactorSetUp({
           </svg>
         </li>
         <li>
-          Does neither work? Give the app this secret.
+          <span>Does neither work? Give the app this secret.</span>
           {isTyped ? (
             <p className="flex flex-wrap items-center gap-3">
               <code className="wrap-anywhere">{secret.match(/.{4}/g)?.join(' ')}</code>

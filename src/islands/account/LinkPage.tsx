@@ -25,6 +25,8 @@ export default function LinkPage() {
   return <Confirm token={token} purpose={purpose} key={token} />;
 }
 
+LinkPage.fallback = { href: routes.auth, label: 'Sign in' };
+
 type Outcome = 'ask' | 'over' | 'confirmed' | 'coach' | 'done';
 
 function Confirm({ token, purpose }: { token: string; purpose: string | undefined }) {

@@ -27,6 +27,8 @@ export default function NewPassword() {
   return <Steps token={token} key={token} />;
 }
 
+NewPassword.fallback = { href: routes.auth, label: 'Sign in' };
+
 function Steps({ token }: { token: string }) {
   const [step, setStep] = useState<Step>({ is: token ? 'ask' : 'over' });
   const isSetUp = token.split('.')[1] === 'set-up';

@@ -315,7 +315,7 @@ function CheckMail({
         </>
       }
     >
-      <p>It can take 5 minutes. Please look in your spam folder too. {lead}</p>
+      <p>{`It can take 5 minutes. Please look in your spam folder too. ${lead}`}</p>
       {children}
     </Part>
   );

@@ -84,10 +84,11 @@ export function CartLines({
       <p className="cart-state" ref={state} tabIndex={-1} aria-live="polite">
         {done.count === countItems(cart) && (
           <>
-            <strong>{done.title}</strong> {done.text}{' '}
+            <strong>{done.title}</strong>
+            <span>{` ${done.text} `}</span>
           </>
         )}
-        {lines.length === 0 ? 'Your cart is empty' : cartCountLabel(countItems(lines))}
+        <span>{lines.length === 0 ? 'Your cart is empty' : cartCountLabel(countItems(lines))}</span>
       </p>
       {lines.length === 0 ? (
         <a className="button" href={routes.shop}>
@@ -119,6 +120,8 @@ export function CartLines({
   );
 }
 
+CartLines.fallback = { href: routes.checkout, label: 'Go to checkout' };
+
 const BUTTONS =
   'mt-2 flex flex-wrap items-center gap-2 [&_.button]:min-w-12 [&_.button]:px-[0.9rem]';
 
@@ -146,13 +149,13 @@ function CartLine({
         )}
         <div className={BUTTONS}>
           <button type="button" className="button button--small" onClick={onRemove}>
-            Remove<span className="visually-hidden">: {title}</span>
+            Remove<span className="visually-hidden">{`: ${title}`}</span>
           </button>
         </div>
         <details>
           <summary className="flex min-h-target items-center text-s underline">
-            {quantity > 1 ? 'More or fewer copies' : 'More copies'}
-            <span className="visually-hidden">: {title}</span>
+            <span>{quantity > 1 ? 'More or fewer copies' : 'More copies'}</span>
+            <span className="visually-hidden">{`: ${title}`}</span>
           </summary>
           <div className={BUTTONS}>
             <button

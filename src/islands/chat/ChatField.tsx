@@ -66,7 +66,8 @@ export function ChatField({
       <label htmlFor="chat-field">{LABELS[isMessage ? 'done' : stage]}</label>
       {problem && (
         <p className="field-error" id="chat-error" role="alert">
-          <strong>{PROBLEMS[problem].title}:</strong> {PROBLEMS[problem].text}
+          <strong>{`${PROBLEMS[problem].title}:`}</strong>
+          <span>{` ${PROBLEMS[problem].text}`}</span>
         </p>
       )}
       <div className="flex items-end gap-2">

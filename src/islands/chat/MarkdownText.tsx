@@ -33,7 +33,7 @@ function Spans({ spans }: { spans: readonly Span[] }) {
     }
     return (
       <a key={at} href={link} target="_blank" rel="noopener noreferrer">
-        {text}
+        <span>{text}</span>
         <span className="visually-hidden"> (opens a new tab)</span>
       </a>
     );

@@ -68,8 +68,8 @@ function AddButton({
           if (!isChosen) onAdd();
         }}
       >
-        {isChosen ? 'It is in your order' : 'Add to Cart'}
-        <span className="visually-hidden">: {product.title}</span>
+        <span>{isChosen ? 'It is in your order' : 'Add to Cart'}</span>
+        <span className="visually-hidden">{`: ${product.title}`}</span>
       </button>
     </form>
   );

@@ -106,7 +106,8 @@ export default function Checkout({
         {order && addressQuery().has('cancelled') && <NotPaid isHere={order.source !== 'offer'} />}
         {gone.length > 0 && (
           <p className="notice" role="status">
-            <strong>{offSaleWords(gone).title}</strong> {offSaleWords(gone).text}
+            <strong>{offSaleWords(gone).title}</strong>
+            <span>{` ${offSaleWords(gone).text}`}</span>
           </p>
         )}
         {order?.source === 'sent' && !addressQuery().has('cancelled') && (
@@ -127,7 +128,7 @@ export default function Checkout({
             {order.source === 'offer' && <Offer onTake={() => lines.forEach(take)} />}
           </OrderSummary>
         ) : (
-          <p>One moment. Your order is opening.</p>
+          <p role="status">One moment. Your order is opening.</p>
         )}
       </section>
 
@@ -193,7 +194,7 @@ function NotPaid({ isHere }: { isHere: boolean }) {
     place &&
     createPortal(
       <p className="notice" ref={words} tabIndex={-1}>
-        You have not paid.{isHere && ' Your order is still here.'}
+        {`You have not paid.${isHere ? ' Your order is still here.' : ''}`}
       </p>,
       place,
     )

@@ -163,11 +163,13 @@ function PayNext({ terms, lines }: { terms: SaleTerms; lines: readonly PricedLin
         <span className="checkout-step">3</span> Pay by card
       </h2>
       <p>
-        {`You pay ${lines.length > 0 ? formatPrice(totalCents(lines)) : 'the total above'}. `}
+        <span>{`You pay ${lines.length > 0 ? formatPrice(totalCents(lines)) : 'the total above'}. `}</span>
         <br />
-        {terms.tax
-          ? 'On the next page, tax is added where your state or country asks for it. You see it before you pay.'
-          : 'Nothing is added later.'}
+        <span>
+          {terms.tax
+            ? 'On the next page, tax is added where your state or country asks for it. You see it before you pay.'
+            : 'Nothing is added later.'}
+        </span>
       </p>
       {terms.promotionCodes && <p>Do you have a code? You can type it on the next page.</p>}
       <p>Next you go to our card company&apos;s page. You need your card.</p>

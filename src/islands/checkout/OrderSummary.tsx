@@ -48,7 +48,7 @@ function OrderLine({
       <div>
         <p className="cart-title">{title}</p>
         <p>
-          {quantity > 1 && `${quantity} copies: `}
+          <span>{quantity > 1 && `${quantity} copies: `}</span>
           <strong>{formatPrice(lineCents)}</strong>
           {quantity === 1 && product?.originalCents !== undefined && (
             <>

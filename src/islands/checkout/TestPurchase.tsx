@@ -82,14 +82,15 @@ function Failure({ error }: { error: unknown }) {
       aria-label="What went wrong"
     >
       <p>
-        <strong>Error:</strong> {isKnown ? error.message : FALLBACK}
+        <strong>Error:</strong>
+        <span>{` ${isKnown ? error.message : FALLBACK}`}</span>
       </p>
       <p>
         <strong>Type:</strong> CatchError
       </p>
       <p>
-        <strong>Details:</strong>{' '}
-        {isKnown ? `${error.code} ${JSON.stringify(error.details)}` : String(error)}
+        <strong>Details:</strong>
+        <span>{` ${isKnown ? `${error.code} ${JSON.stringify(error.details)}` : String(error)}`}</span>
       </p>
     </div>
   );

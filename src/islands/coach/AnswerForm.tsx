@@ -37,8 +37,8 @@ export function AnswerForm({
   return (
     <details open={isBegun}>
       <summary className="min-h-target cursor-pointer py-2">
-        {answer === undefined ? coachAnswerForm.title : 'Change my answer'}
-        <span className="visually-hidden">: {about}</span>
+        <span>{answer === undefined ? coachAnswerForm.title : 'Change my answer'}</span>
+        <span className="visually-hidden">{`: ${about}`}</span>
       </summary>
       <Form
         form={coachAnswerForm}

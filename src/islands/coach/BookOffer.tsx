@@ -246,7 +246,7 @@ function CoverChoice({ ebook, onWish }: { ebook: CoachEbook; onWish: (wish: Wish
       id={`cover-${ebook.id}`}
       label={
         <>
-          New cover<span className="visually-hidden">: {title}</span>
+          New cover<span className="visually-hidden">{`: ${title}`}</span>
         </>
       }
       hint="A picture whose name ends in .jpg or .png, at most 2 megabytes, higher than wide."
@@ -296,7 +296,8 @@ function History({
           const when = one.at === undefined ? 'As it was published' : formatMoment(one.at);
           return (
             <li key={index}>
-              <span className="text-s">{when}</span> {offerWords(one)}{' '}
+              <span className="text-s">{when}</span>
+              <span>{` ${offerWords(one)} `}</span>
               <ActButton
                 act={act}
                 small

@@ -235,9 +235,9 @@ function WhereToSee({ ebook: { slug, title, hidden, isFixed } }: { ebook: CoachE
   return (
     <p>
       <a className="alone" href={`${routes.ebooks}#${slug}`}>
-        See it on the page of eBooks<span className="visually-hidden">: {title}</span>
+        See it on the page of eBooks<span className="visually-hidden">{`: ${title}`}</span>
       </a>
-      {!isFixed && ' The shop and the home page name it, and the search finds it.'}
+      <span>{!isFixed && ' The shop and the home page name it, and the search finds it.'}</span>
     </p>
   );
 }
@@ -286,12 +286,11 @@ function EbookCard({
       </h3>
       <p>{hidden ? `${price}, not on sale` : price}</p>
       <p>
-        {books &&
-          `A bundle of ${books.join(', ')}. Each of them needs a file, or the bundle cannot be bought.`}
-        {!books &&
-          (file
+        {books
+          ? `A bundle of ${books.join(', ')}. Each of them needs a file, or the bundle cannot be bought.`
+          : file
             ? `Version ${file.version}: ${file.pages} pages, ${formatFileSize(file.bytes)}`
-            : 'No file yet, so it cannot be bought.')}
+            : 'No file yet, so it cannot be bought.'}
       </p>
       {file && <WhereToSee ebook={ebook} />}
       {isFixed && (
@@ -329,7 +328,7 @@ function EbookCard({
       <ActStatus act={act} />
       <details onToggle={({ currentTarget }) => setSelling(currentTarget.open)}>
         <summary className="min-h-target cursor-pointer py-2 font-[700]">
-          Price, sale and cover<span className="visually-hidden">: {title}</span>
+          Price, sale and cover<span className="visually-hidden">{`: ${title}`}</span>
         </summary>
         {isSelling && <BookOffer ebook={ebook} onChange={onChange} />}
       </details>

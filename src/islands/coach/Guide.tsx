@@ -67,7 +67,7 @@ function LiveGuide({
         <>
           <p>
             <strong>{live.name}</strong>
-            {`: ${live.report.pages} pages, ${formatFileSize(live.size)}, since ${formatMoment(live.at)}`}
+            <span>{`: ${live.report.pages} pages, ${formatFileSize(live.size)}, since ${formatMoment(live.at)}`}</span>
           </p>
           <FileReport file={live} />
         </>
@@ -143,7 +143,9 @@ function NextGuide({
       {file && !isSending && (
         <div className="grid gap-3">
           <p className="m-0">
-            You chose <strong>{file.name}</strong>, {formatFileSize(file.size)}.{' '}
+            <span>{'You chose '}</span>
+            <strong>{file.name}</strong>
+            <span>{`, ${formatFileSize(file.size)}. `}</span>
             <OpenFile file={file} />
           </p>
           <p className="actions m-0">

@@ -315,8 +315,8 @@ function LetterCard({ letter, readers }: { letter: CoachLetter; readers: number 
       <h3>{subject}</h3>
       <p className="text-s">{formatMoment(at)}</p>
       <p>
-        <strong>{STATES[state]}</strong>{' '}
-        {`${people(sent)} got it. ${refused > 0 ? `${people(refused)} did not get it. ` : ''}${left > 0 ? `${people(left)} left before. ` : ''}`}
+        <strong>{STATES[state]}</strong>
+        <span>{` ${people(sent)} got it. ${refused > 0 ? `${people(refused)} did not get it. ` : ''}${left > 0 ? `${people(left)} left before. ` : ''}`}</span>
       </p>
       {isUnderWay && (
         <>

@@ -60,7 +60,7 @@ function OneOrder({ sessionId }: { sessionId: string }) {
     <Asked query={orderQuery(sessionId)} busy="Reading the order...">
       {(order) => (
         <>
-          <h2 className="m-0">Order {order.number}</h2>
+          <h2 className="m-0">{`Order ${order.number}`}</h2>
           <Alerts order={order} />
           <Facts order={order} />
           {order.email !== '' && <Note order={order} perform={perform} />}
@@ -87,8 +87,8 @@ function OneOrder({ sessionId }: { sessionId: string }) {
             <ol className="grid gap-3 wrap-anywhere">
               {order.story.map((fact, index) => (
                 <li key={index}>
-                  <span className="text-s">{formatMoment(fact.at)}</span>{' '}
-                  {factWords(fact, order.story)}
+                  <span className="text-s">{formatMoment(fact.at)}</span>
+                  <span>{` ${factWords(fact, order.story)}`}</span>
                 </li>
               ))}
             </ol>
@@ -110,14 +110,17 @@ function Alerts({ order: { alerts } }: { order: OrderDetail }) {
     <ul className="m-0">
       {alerts.map(({ alert, need, other }) => (
         <li key={`${alert.kind}-${alert.subject}`}>
-          <strong>{NEEDS[need]}. </strong>
-          {alert.note}
+          <strong>{`${NEEDS[need]}. `}</strong>
+          <span>{alert.note}</span>
           {other && (
             <>
               {' The other one: '}
-              <a className="alone" href={orderPath(other.sessionId)} target="_blank" rel="noopener">
-                order {other.number} (new tab)
-              </a>
+              <a
+                className="alone"
+                href={orderPath(other.sessionId)}
+                target="_blank"
+                rel="noopener"
+              >{`order ${other.number} (new tab)`}</a>
             </>
           )}
         </li>
@@ -185,10 +188,7 @@ function NewLink({ order: { sessionId, gift }, perform }: HelpProps) {
         look="fill"
         work={() => perform({ action: 'new-link', sessionId })}
         note={
-          <p className="mt-2 mb-0 text-s">
-            A mail goes to {gift ? 'the person who gets the gift' : 'the buyer'}. The link works for{' '}
-            {LINK_DAYS} days, {USES_PER_LINK} downloads of each book.
-          </p>
+          <p className="mt-2 mb-0 text-s">{`A mail goes to ${gift ? 'the person who gets the gift' : 'the buyer'}. The link works for ${LINK_DAYS} days, ${USES_PER_LINK} downloads of each book.`}</p>
         }
       >
         Send a new link
@@ -331,7 +331,7 @@ function Note({ order: { sessionId, note }, perform }: HelpProps) {
         }}
         onFailure={() => void serverState.invalidateQueries(orderQuery(sessionId))}
       />
-      {note.at !== undefined && <p className="text-s">Kept since {formatMoment(note.at)}</p>}
+      {note.at !== undefined && <p className="text-s">{`Kept since ${formatMoment(note.at)}`}</p>}
     </section>
   );
 }

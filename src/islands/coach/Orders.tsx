@@ -145,17 +145,13 @@ function FoundOrders({ text }: { text: string }) {
       busy="Looking..."
       more="Look at older orders"
       empty={
-        <p role="status">
-          No order was found for “{text}”. Addresses are kept sealed: type the whole one, or the
-          order number.
-        </p>
+        <p role="status">{`No order was found for “${text}”. Addresses are kept sealed: type the whole one, or the order number.`}</p>
       }
     >
       {(orders, focusAt) => (
         <>
           <p role="status">
-            {`Found: ${orders.length}`}
-            {query.hasNextPage && ' so far. There are older orders.'}
+            {`Found: ${orders.length}${query.hasNextPage ? ' so far. There are older orders.' : ''}`}
           </p>
           <OrderTable orders={orders} focusAt={focusAt} />
         </>
@@ -273,12 +269,12 @@ function OrderLine({
     <tr role="row" className="line-below max-lg:block max-lg:py-2">
       <th scope="row" role="rowheader" className="max-lg:block">
         <a className="alone whitespace-nowrap" href={orderPath(sessionId)} ref={link}>
-          Order {number}
+          {`Order ${number}`}
         </a>
         <span className="block text-s font-[400]">{formatMoment(at)}</span>
       </th>
       <Cell head="Paid">
-        {formatPrice(totalCents)}
+        <span>{formatPrice(totalCents)}</span>
         {!live && <span className="block text-s whitespace-nowrap">Test payment</span>}
       </Cell>
       <Cell head="Given back">
@@ -322,17 +318,15 @@ function OrderFacts({ order }: { order: OrderRow }) {
     <div className="grid items-center gap-x-4 lg:grid-cols-[9rem_12rem_minmax(0,1fr)_minmax(0,1fr)]">
       <h3 className="m-0 text-m">
         <a className="alone" href={orderPath(sessionId)}>
-          Order {number}
+          {`Order ${number}`}
         </a>
       </h3>
       <p className="m-0">
-        {formatPrice(totalCents)}
-        {live ? '' : ', test payment'}
-        {backCents > 0 && `, ${formatPrice(backCents)} given back`}
+        <span>{`${formatPrice(totalCents)}${live ? '' : ', test payment'}${backCents > 0 ? `, ${formatPrice(backCents)} given back` : ''}`}</span>
         <span className="block text-s">{formatMoment(at)}</span>
       </p>
       <p className="m-0">
-        {emailMasked}
+        <span>{emailMasked}</span>
         <span className="block text-s">{titles.join(', ')}</span>
       </p>
       <p className="m-0 text-s">{stateWords(order)}</p>
@@ -350,14 +344,15 @@ function NeedLine({
   return (
     <li className="line-below py-3">
       <p className="m-0">
-        <strong>{NEEDS[need]}</strong> {formatMoment(alert.at)}
+        <strong>{NEEDS[need]}</strong>
+        <span>{` ${formatMoment(alert.at)}`}</span>
       </p>
       <p className="m-0 max-w-measure">{alert.note}</p>
       {other && (
         <p className="m-0">
           The other one:{' '}
           <a className="alone" href={orderPath(other.sessionId)}>
-            order {other.number}
+            {`order ${other.number}`}
           </a>
         </p>
       )}

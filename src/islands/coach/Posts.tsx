@@ -90,7 +90,7 @@ function PostCard({
         <>
           <p>
             <strong>{STATES[state]}</strong>
-            {isEdited && ' You changed its words.'}
+            <span>{isEdited && ' You changed its words.'}</span>
           </p>
           <p className="actions">
             {state !== 'approved' && (

@@ -140,7 +140,7 @@ function ClosedDoor({ session }: { session: SessionView | null }) {
   if (session && session.secondFactor !== 'needed') {
     return (
       <Notice title="This page is for the coach">
-        <p>You are signed in as {session.email}. Only the coach can use this page.</p>
+        <p>{`You are signed in as ${session.email}. Only the coach can use this page.`}</p>
         <p>
           <a className="button" href={routes.account}>
             My account

@@ -50,14 +50,12 @@ export function TodayNumbers({ today, children }: { today: CoachToday; children?
           <a className="alone" href={routes.adminSubscribers}>
             Newsletter readers
           </a>
-          : {subscribers}
+          <span>{`: ${subscribers}`}</span>
         </p>
       </section>
       <section aria-labelledby="weeks" className="min-w-0">
         <h2 id="weeks">How it goes</h2>
-        <p className="text-s">
-          The last {weeks.length} weeks. A week ends today. Days are in Eastern time.
-        </p>
+        <p className="text-s">{`The last ${weeks.length} weeks. A week ends today. Days are in Eastern time.`}</p>
         <p className="text-s">Only what the shop itself does is counted. No visitor is followed.</p>
         <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,22rem),1fr))] gap-x-8 gap-y-8">
           <WeekChart
@@ -181,7 +179,7 @@ function NeedsYou({ today: { needs, posts, reviews } }: { today: CoachToday }) {
             <a className="alone" href={`${routes.adminOrders}?needs=${kind}`}>
               {NEEDS[kind]}
             </a>
-            : {count}
+            <span>{`: ${count}`}</span>
           </li>
         ))}
         {written.map(
@@ -222,8 +220,9 @@ function Books({ books, notLookedAt }: { books: readonly BookNumbers[]; notLooke
         <ul className="m-0 mt-3 grid max-w-[30rem] list-none gap-3 p-0">
           {books.map(({ slug, title, sold, inBundles, cents }) => (
             <li key={slug} className="m-0">
-              {title}: <b>{sold}</b>, {formatPrice(cents)} at the full price
-              {inBundles > 0 && `, and ${inBundles} in bundles`}
+              <span>{`${title}: `}</span>
+              <b>{sold}</b>
+              <span>{`, ${formatPrice(cents)} at the full price${inBundles > 0 ? `, and ${inBundles} in bundles` : ''}`}</span>
               <svg
                 className="block h-[0.75rem] w-full"
                 viewBox={`0 0 ${most} 1`}

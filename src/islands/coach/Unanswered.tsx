@@ -18,14 +18,13 @@ export default function UnansweredPage() {
 /** The list, and where to make what is missing. */
 export function UnansweredList({ asked: { rows, days, begin } }: { asked: UnansweredRows }) {
   if (rows.length === 0) {
-    return <p>Nothing. In the last {days} days, every question that we counted had an answer.</p>;
+    return (
+      <p>{`Nothing. In the last ${days} days, every question that we counted had an answer.`}</p>
+    );
   }
   return (
     <>
-      <p>
-        These are words of the last {days} days, the most frequent first. Names, numbers and words
-        about danger are left out. Who asked is not known.
-      </p>
+      <p>{`These are words of the last ${days} days, the most frequent first. Names, numbers and words about danger are left out. Who asked is not known.`}</p>
       <p>
         {begin
           ? 'The buttons open GitHub. “Make an answer” opens your questions and answers. Search and chat find what you save there as soon as it is on the real site.'
@@ -57,16 +56,14 @@ function Row({
   return (
     <li className="card flow">
       <h2 className="m-0 text-l wrap-anywhere">{name}</h2>
-      <p className="m-0">
-        Asked {places.join(', ')}. Last on {shortDay(lastDay)}.
-      </p>
+      <p className="m-0">{`Asked ${places.join(', ')}. Last on ${shortDay(lastDay)}.`}</p>
       {begin && (
         <p className="actions m-0">
           <a className="button" href={begin.article}>
-            Make an article<span className="visually-hidden"> about {name}</span>
+            Make an article<span className="visually-hidden">{` about ${name}`}</span>
           </a>
           <a className="button" href={begin.answers}>
-            Make an answer<span className="visually-hidden"> about {name}</span>
+            Make an answer<span className="visually-hidden">{` about ${name}`}</span>
           </a>
         </p>
       )}

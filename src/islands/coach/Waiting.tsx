@@ -231,7 +231,7 @@ function Presses({ item, onDecide }: { item: Item; onDecide: (plan: Plan) => voi
       {!isPost && (
         <details>
           <summary className="min-h-target cursor-pointer py-2">
-            Do not show it, because<span className="visually-hidden">: {title}</span>
+            Do not show it, because<span className="visually-hidden">{`: ${title}`}</span>
           </summary>
           <p className="actions">
             {(Object.entries(REVIEW_RULES) as [ReviewRule, string][]).map(([rule, words]) => (

@@ -100,7 +100,7 @@ export function WeekChart({
           {part && <p className="m-0 text-s">{`The hatched part: ${part.name.toLowerCase()}.`}</p>}
           <details>
             <summary className="min-h-target cursor-pointer py-2">
-              The numbers<span className="visually-hidden">: {title}</span>
+              The numbers<span className="visually-hidden">{`: ${title}`}</span>
             </summary>
             <NumberTable
               name={title}

@@ -57,10 +57,11 @@ function News({ preview, publish }: { preview: PreviewNews; publish: string }) {
   return (
     <>
       <p>
-        {isMade
-          ? 'Your preview shows what was saved before '
-          : 'Your preview could not be made from what was saved before '}
-        {formatMoment(at)}. A new one takes some minutes.
+        {`${
+          isMade
+            ? 'Your preview shows what was saved before '
+            : 'Your preview could not be made from what was saved before '
+        }${formatMoment(at)}. A new one takes some minutes.`}
       </p>
       <p className="actions">
         {isMade && (

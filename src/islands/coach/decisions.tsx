@@ -53,8 +53,8 @@ export function DecisionList<Item extends { id: string }>({
           value={which}
           onChange={({ target }) => setWhich(target.value as Which)}
         >
-          <option value="waiting">{what} that wait for you</option>
-          <option value="decided">{what} that you decided about</option>
+          <option value="waiting">{`${what} that wait for you`}</option>
+          <option value="decided">{`${what} that you decided about`}</option>
         </select>
       </div>
       <h2 className="m-0">{what}</h2>
@@ -63,7 +63,7 @@ export function DecisionList<Item extends { id: string }>({
         query={query(which)}
         busy={`Reading the ${what.toLowerCase()}...`}
         isEmpty={({ items }) => items.length === 0}
-        empty={<p>There is no {one} here.</p>}
+        empty={<p>{`There is no ${one} here.`}</p>}
       >
         {({ items, total }) => (
           <>
@@ -153,7 +153,8 @@ export function DecisionCard({
       ))}
       {answer !== undefined && (
         <p className="whitespace-pre-wrap">
-          <strong>Your answer:</strong> {answer}
+          <strong>Your answer:</strong>
+          <span>{` ${answer}`}</span>
         </p>
       )}
       {children}

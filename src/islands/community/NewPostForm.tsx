@@ -23,7 +23,7 @@ export default function NewPostForm({
   const { isDanger, mayLeave } = useDanger();
   return (
     <>
-      <p>Your post goes to: {topic.title}. A person reads it first. That can take a few days.</p>
+      <p>{`Your post goes to: ${topic.title}. A person reads it first. That can take a few days.`}</p>
       <ul>
         <li>Share what you have lived.</li>
         <li>Do not write your full name, address or phone number.</li>

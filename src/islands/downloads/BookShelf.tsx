@@ -111,9 +111,9 @@ function Book({
             {others.map(({ format, bytes: size }) => (
               <li key={format}>
                 <BusyButton busy="Opening..." small about={title} onPress={() => download(format)}>
-                  Download {FORMAT_FACTS[format].label}
+                  {`Download ${FORMAT_FACTS[format].label}`}
                 </BusyButton>
-                {` ${FORMAT_FACTS[format].hint}, ${formatFileSize(size)}`}
+                <span>{` ${FORMAT_FACTS[format].hint}, ${formatFileSize(size)}`}</span>
               </li>
             ))}
           </ul>

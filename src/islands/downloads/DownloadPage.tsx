@@ -98,6 +98,8 @@ export default function DownloadPage({
   );
 }
 
+DownloadPage.fallback = { href: routes.myDownloads, label: 'Get my books again' };
+
 function Opened({ token, link, support }: { token: string; link: OpenedLink; support: string }) {
   switch (link.state) {
     case 'active':

@@ -55,8 +55,7 @@ export function Paid({
       <div className="flow no-print">
         {steps}
         <p className="lead">
-          Thank you. You paid {formatPrice(sums.totalCents)}. {describeSums(sums).join('. ')}{' '}
-          {isOne ? 'Your book is ready.' : 'Your books are ready.'}
+          {`Thank you. You paid ${formatPrice(sums.totalCents)}. ${describeSums(sums).join('. ')} ${isOne ? 'Your book is ready.' : 'Your books are ready.'}`}
         </p>
         <BookShelf token={token} items={items} expiresAt={expiresAt} />
         <p>
@@ -102,7 +101,7 @@ function AskMe({ sessionId }: { sessionId: string }) {
   return (
     <div className="flow">
       <h2>May we ask what you think?</h2>
-      <p>{ASK_CONSENT.text} You can say no: then do nothing.</p>
+      <p>{`${ASK_CONSENT.text} You can say no: then do nothing.`}</p>
       <p>
         <BusyButton busy="One moment..." onPress={ask}>
           Yes, ask me once

@@ -31,9 +31,9 @@ export function PaidGift({
     <Part title="Your gift is paid" namesTab>
       <div className="flow no-print">
         <p className="lead">
-          Thank you. You paid {formatPrice(sums.totalCents)}. {describeSums(sums).join('. ')}
+          {`Thank you. You paid ${formatPrice(sums.totalCents)}. ${describeSums(sums).join('. ')}`}
         </p>
-        <p>{gift} You have nothing more to do.</p>
+        <p>{`${gift} You have nothing more to do.`}</p>
         <p>
           We sent a receipt to <strong>{emailMasked}</strong>. Order number:{' '}
           <strong>{orderNumber(orderId)}</strong>.

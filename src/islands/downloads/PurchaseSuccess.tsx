@@ -118,6 +118,8 @@ export default function PurchaseSuccess({
   );
 }
 
+PurchaseSuccess.fallback = { href: routes.myDownloads, label: 'Get my books again' };
+
 /** For who opens the page later, or by its address: in the history, in a new tab. */
 function NoOrder({ children }: { children: ReactNode }) {
   return (

@@ -20,9 +20,9 @@ export function Receipt({
     <div className="print-only">
       <h2>Receipt</h2>
       <p>
-        {site}, {location.host}
+        <span>{`${site}, ${location.host}`}</span>
         <br />
-        Paid on {formatEasternDay(paidAt)}. Order number: {orderNumber(orderId)}
+        <span>{`Paid on ${formatEasternDay(paidAt)}. Order number: ${orderNumber(orderId)}`}</span>
       </p>
       <ul>
         {lines.map((line) => (
@@ -33,11 +33,11 @@ export function Receipt({
         ))}
       </ul>
       <p>
-        <strong>Total: {formatPrice(sums.totalCents)}</strong>
+        <strong>{`Total: ${formatPrice(sums.totalCents)}`}</strong>
       </p>
       <p>{books}</p>
       <p>
-        You can ask for your money back for 30 days. How: {`${location.origin}${routes.refunds}`}
+        {`You can ask for your money back for 30 days. How: ${location.origin}${routes.refunds}`}
       </p>
     </div>
   );

@@ -80,6 +80,8 @@ export default function EbookList() {
   );
 }
 
+EbookList.fallback = { href: routes.shop, label: 'See the books in the shop' };
+
 /** The chips, what stands between, and the cards. */
 function Shelf({
   ebooks,
@@ -139,8 +141,8 @@ function EbookCard({ ebook, cover }: { ebook: EbookRecord; cover: string | undef
   const hasPage = !ebook.created_at.includes('T');
   const named = (words: string) => (
     <>
-      {words}
-      <span className="visually-hidden">: {title}</span>
+      <span>{words}</span>
+      <span className="visually-hidden">{`: ${title}`}</span>
     </>
   );
   return (
@@ -178,8 +180,7 @@ function EbookCard({ ebook, cover }: { ebook: EbookRecord; cover: string | undef
       )}
       <p>
         <strong>{price}</strong>
-        {was !== undefined && ` (was ${was})`}
-        {saved > 0 && `. ${savingLabel(saved)}`}
+        <span>{`${was !== undefined ? ` (was ${was})` : ''}${saved > 0 ? `. ${savingLabel(saved)}` : ''}`}</span>
       </p>
       <p className="actions">
         <button

@@ -52,10 +52,13 @@ export default function FreePage({
     };
   }, [slug]);
   const type = (name: string, text: string) => {
-    const next = { ...words, [name]: text };
-    setWords(next);
+    setWords((before) => ({ ...before, [name]: text }));
     setStatus('');
-    local.write(keyOfPage(slug), next);
+    // Several words may come at once, from before this island came to life.
+    local.write(keyOfPage(slug), {
+      ...readTypedWords(local.read(keyOfPage(slug))),
+      [name]: text,
+    });
   };
   const clear = () => {
     local.remove(keyOfPage(slug));
@@ -198,7 +201,7 @@ function Rows({
           className={`m-0 min-w-0 rounded-md border-2 border-line p-4 sm:grid sm:grid-cols-2 sm:gap-x-6 print:grid print:break-inside-avoid print:gap-x-3 ${paper} ${row < shown ? '' : 'not-print:hidden!'}`}
         >
           <legend className={`px-2 font-bold ${columns ? 'print:hidden' : ''}`}>
-            {name} {row + 1}
+            {`${name} ${row + 1}`}
           </legend>
           {columns && (
             <span className="hidden self-end print:block" aria-hidden="true">

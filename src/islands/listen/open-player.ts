@@ -22,5 +22,5 @@ export function openPlayer(button: HTMLElement): void {
     if (hadFocus) button.focus({ preventScroll: true });
   };
   const isPrivate = valueOf(button, 'data-listen') === 'private';
-  const unmount = mount(place, Listen, { isPrivate, onClose: () => close?.() });
+  const unmount = mount(place, Listen, { isPrivate, onClose: () => close?.() }, []);
 }

@@ -81,7 +81,7 @@ function Popup({
           <Button small onClick={dismiss}>
             <span>
               {name === 'cart' && <b className="me-1">X </b>}
-              Close
+              <span>Close</span>
             </span>
           </Button>
         )}
@@ -150,7 +150,10 @@ function RecentPurchase({ shown }: { shown: ShownSurface }) {
       shown={shown}
       hasClose
       title={
-        <>Recent purchase {shown.isSample && <span className="tag tag--outline">Sample</span>}</>
+        <>
+          <span>{'Recent purchase '}</span>
+          {shown.isSample && <span className="tag tag--outline">Sample</span>}
+        </>
       }
     >
       <p data-surface-text="">{shown.text}</p>

@@ -112,7 +112,7 @@ function Group({
               checked={chosen === value}
               onChange={() => onChoose(value)}
             />
-            {label}
+            <span>{label}</span>
           </label>
         ))}
       </div>
@@ -140,7 +140,7 @@ function Switch({
           onChange={({ target }) => onSwitch(target.checked)}
           aria-describedby={hintId}
         />
-        {label}
+        <span>{label}</span>
       </label>
       <p id={hintId} className="small">
         {hint}

@@ -45,7 +45,7 @@ function Reviews({ count, average, reviews }: ShownReviews) {
           {reviews.map(({ id, stars, text, name, at, answer }) => (
             <li key={id} className="card flow">
               <p>
-                <strong>{stars} of 5 stars</strong>
+                <strong>{`${stars} of 5 stars`}</strong>
               </p>
               {text.split(/\n+/).map((line, index) => (
                 <p key={index}>{line}</p>

@@ -23,8 +23,8 @@ export function Button({
     <button className={buttonClass({ look, small, wide })} type={type} {...attributes}>
       {icon && <Icon name={icon} />}
       <span>
-        {children}
-        {about !== undefined && <span className="visually-hidden">: {about}</span>}
+        <span>{children}</span>
+        {about !== undefined && <span className="visually-hidden">{`: ${about}`}</span>}
       </span>
     </button>
   );

@@ -150,7 +150,7 @@ function TextControl({
           checked={isShown}
           onChange={(event) => setShown(event.target.checked)}
         />
-        <span>Show {field.label.toLowerCase()}</span>
+        <span>{`Show ${field.label.toLowerCase()}`}</span>
       </label>
     </>
   );

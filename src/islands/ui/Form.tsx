@@ -108,6 +108,7 @@ export function Form<const Fields extends FieldDefinitions>({
   const refused = useRef<Values>({});
   const isMounted = useMounted();
   const summary = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const {
     register,
@@ -148,12 +149,28 @@ export function Form<const Fields extends FieldDefinitions>({
   const isIncomplete =
     waitsForAll && isMounted && names.some((name) => isEmpty(fields, name, watch(name)));
 
+  /** Browsers and password managers fill in fields, and tell nobody. */
+  const readControls = () => {
+    // What is disabled is in no form data.
+    if (!element.current || busy) return;
+    const filled = new FormData(element.current);
+    const before = typed() as Values;
+    const found = names.filter((name) => element.current?.elements.namedItem(name));
+    const unheard = found.flatMap((name) => {
+      const isTick = fields[name]?.kind === 'checkbox';
+      const value = isTick ? filled.has(name) : String(filled.get(name) ?? '');
+      return value === before[name] ? [] : [[name, value] as const];
+    });
+    for (const [name, value] of unheard) setValue(name, value);
+    if (unheard.length > 0) changed();
+  };
   const clear = () => reset(Object.fromEntries(names.map((name) => [name, emptyOf(fields, name)])));
   const keep = () => {
     if (draft !== undefined) session.write(draft, withoutSecrets(fields, typed()));
   };
   useEffect(() => {
     const kept = draft === undefined ? undefined : session.read(draft);
+    readControls();
     for (const [name, value] of Object.entries((kept ?? {}) as Values)) {
       // What was typed before React was here stays. A list that nobody has touched stands on its first entry.
       const control = document.getElementById(`${prefix}${name}`);
@@ -162,6 +179,14 @@ export function Form<const Fields extends FieldDefinitions>({
     }
     if (draft !== undefined && Object.values(typed()).some(Boolean)) changed();
   }, []);
+  useEffect(() => {
+    const form = element.current;
+    // A button that waits would never hear of what was filled in without an event.
+    if (!form || !waitsForAll) return undefined;
+    const types = ['pointerover', 'focusin'] as const;
+    for (const type of types) form.addEventListener(type, readControls);
+    return () => types.forEach((type) => form.removeEventListener(type, readControls));
+  });
   useEffect(() => {
     // The words may be drawn a moment after they were counted.
     if (told === heard.current || !summary.current) return;
@@ -212,7 +237,7 @@ export function Form<const Fields extends FieldDefinitions>({
         // Nobody sees an empty form while the next page is on its way.
         addEventListener('pagehide', clear, { once: true });
         // Else the browser would fill in again what was sent when somebody comes back.
-        button.current?.form?.setAttribute('autocomplete', 'off');
+        element.current?.setAttribute('autocomplete', 'off');
         return;
       }
       if (next === 'empty') clear();
@@ -229,6 +254,7 @@ export function Form<const Fields extends FieldDefinitions>({
   return (
     <FormContext value={{ fields, prefix, register, errors, mended, busy, fill }}>
       <form
+        ref={element}
         className={className}
         method="post"
         action={action}
@@ -237,6 +263,7 @@ export function Form<const Fields extends FieldDefinitions>({
         onSubmit={(event) => {
           event.preventDefault();
           if (busy) return;
+          readControls();
           clearErrors();
           void handleSubmit(send, () => tell(onRefused?.(cleaned())))(event);
         }}
@@ -256,7 +283,7 @@ export function Form<const Fields extends FieldDefinitions>({
             {wrong.map((name) => (
               <li key={name}>
                 {mended.includes(name) ? (
-                  <span className="text-good-ink">✓ Done: {errors[name]}</span>
+                  <span className="text-good-ink">{`✓ Done: ${errors[name] ?? ''}`}</span>
                 ) : (
                   <a href={`#${prefix}${name}`} onClick={goToField}>
                     {errors[name]}
@@ -270,8 +297,7 @@ export function Form<const Fields extends FieldDefinitions>({
         {children}
         {!hasSummary && general !== undefined && (
           <p className="field-error" role="alert">
-            {headline && `${headline.title}. `}
-            {general}
+            {`${headline ? `${headline.title}. ` : ''}${general}`}
           </p>
         )}
         <Button type="submit" look={buttonLook} ref={button} disabled={busy || isIncomplete}>
@@ -315,7 +341,7 @@ function ErrorSummary({
       {headline && (
         <p>
           <strong>{headline.title}</strong>
-          {headline.text !== undefined && `: ${headline.text}`}
+          <span>{headline.text !== undefined && `: ${headline.text}`}</span>
         </p>
       )}
       {general !== undefined && (

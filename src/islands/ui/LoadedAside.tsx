@@ -56,7 +56,7 @@ function Problem({
         >
           {isBusy ? 'One moment...' : 'Try again'}
         </button>
-        {remedy}
+        <span>{remedy}</span>
       </p>
     </>
   );

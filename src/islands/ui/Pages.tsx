@@ -47,8 +47,7 @@ export function Pages<Page, Item>({
           <>
             {children(items, focusAt, pages)}
             <p role="status">
-              {isFetchNextPageError && !isFetchingNextPage && wordsOf(error)}
-              {isFetchingNextPage && busy}
+              {isFetchingNextPage ? busy : isFetchNextPageError && wordsOf(error)}
             </p>
             {hasNextPage && (
               <p>

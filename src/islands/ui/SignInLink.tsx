@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { routes } from '../../routes.ts';
 
 /** The way to sign in, which comes back to this page; in a new tab, what was typed here stays. */
@@ -7,7 +6,7 @@ export function SignInLink({
   children,
 }: {
   isNewTab?: boolean;
-  children: ReactNode;
+  children: string;
 }) {
   const { pathname, search } = location;
   return (
@@ -17,8 +16,7 @@ export function SignInLink({
         href={`${routes.auth}?next=${encodeURIComponent(`${pathname}${search}`)}#sign-in`}
         {...(isNewTab ? { target: '_blank', rel: 'noopener' } : {})}
       >
-        {children}
-        {isNewTab && ' (new tab)'}
+        {isNewTab ? `${children} (new tab)` : children}
       </a>
     </p>
   );

@@ -25,7 +25,7 @@ export function FileCard({
       <p className="actions">
         <CopyButton text={url} label="Copy URL" about={name} />
         <a className="button" href={url} download="">
-          Test Download<span className="visually-hidden">: {name}</span>
+          Test Download<span className="visually-hidden">{`: ${name}`}</span>
         </a>
       </p>
       {children}
@@ -42,7 +42,7 @@ export function FileReport({ file: { report } }: { file: StoredFile }) {
         {describeReport(report).map(({ good, text }) => (
           <li key={text}>
             {!good && <strong>To improve: </strong>}
-            {text}
+            <span>{text}</span>
           </li>
         ))}
       </ul>

@@ -1,0 +1,31 @@
+import react from '@astrojs/react';
+import type { AstroIntegration } from 'astro';
+
+declare module 'astro' {
+  interface AstroClientDirectives {
+    /** Wakes when a person reaches for the island; "visible" also when the page is idle. */
+    'client:intent'?: boolean | string;
+  }
+}
+
+/** React for Astro, where every island is started by `mount.tsx`, and `client:intent` (`intent-directive.ts`). */
+export function islands(): AstroIntegration {
+  const ofAstro = react();
+  return {
+    ...ofAstro,
+    hooks: {
+      ...ofAstro.hooks,
+      'astro:config:setup': (setUp) => {
+        setUp.addClientDirective({
+          name: 'intent',
+          entrypoint: './src/islands/intent-directive.ts',
+        });
+        return ofAstro.hooks['astro:config:setup']?.({
+          ...setUp,
+          addRenderer: (renderer) =>
+            setUp.addRenderer({ ...renderer, clientEntrypoint: './src/islands/mount.tsx' }),
+        });
+      },
+    },
+  };
+}

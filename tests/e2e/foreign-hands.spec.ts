@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { addGrammar, addIcons, autofill, translate } from '#tests/support/foreign.ts';
+import { expect, reachFor, test } from './test.ts';
+
+/** Lets a translator, a password manager and Grammarly work on each page, before React is there and ever after. */
+async function startForeignHands(page: Page): Promise<void> {
+  const hands = [translate, addIcons, addGrammar].map(String).join(', ');
+  await page.addInitScript(`
+    const hands = [${hands}];
+    const work = () => {
+      watcher.disconnect();
+      for (const hand of hands) hand(document.body);
+      watcher.observe(document.body, { childList: true, subtree: true, characterData: true });
+    };
+    const watcher = new MutationObserver(work);
+    addEventListener('DOMContentLoaded', work);
+  `);
+}
+
+const pay = (page: Page) => page.getByRole('button', { name: 'Pay with Card' });
+
+test('F2, F3, F4: a translated page with a password manager and Grammarly sells, answers and signs in', async ({
+  page,
+  address,
+  allowConsole,
+}) => {
+  allowConsole(/401|NotFoundError|React error #418/);
+  await startForeignHands(page);
+
+  await page.goto('/shop');
+  await page
+    .getByRole('button', { name: /Add to Cart.*Recovery Planner|Recovery Planner.*Add to Cart/ })
+    .first()
+    .click();
+  await page
+    .getByRole('button', { name: /Add to Cart.*Recovery Journal|Recovery Journal.*Add to Cart/ })
+    .first()
+    .click();
+  await page.locator('[data-opens="cart"]').first().click();
+  const cart = page.getByRole('dialog', { name: 'Shopping Cart' });
+  await expect(cart.getByText('2 items in cart')).toBeVisible();
+  await cart.getByRole('button', { name: /^Remove.*Journal/ }).click();
+  await expect(cart.getByText('1 item in cart')).toBeVisible();
+  await expect(cart.locator('.cart-total')).toContainText('$19.99');
+  await cart.getByText('More copies').click();
+  await cart.getByRole('button', { name: /^One more/ }).click();
+  await expect(cart.getByText('2 items in cart')).toBeVisible();
+  await cart.getByRole('button', { name: /^One less/ }).click();
+  await cart.getByRole('button', { name: 'Close' }).click();
+  await expect(cart).toBeHidden();
+
+  await page.goto('/checkout');
+  await page.getByLabel('First name').fill('Maria');
+  await reachFor(page.getByLabel('First name'));
+  await expect(page.getByLabel('First name')).toHaveValue('Maria');
+  await page.getByLabel('First name').fill('');
+  await pay(page).click();
+  await expect(page.locator('.error-summary a')).toHaveCount(2);
+  await page.getByLabel('First name').fill('Maria');
+  await page.getByLabel('Email', { exact: true }).fill(address);
+  await expect(page.locator('.error-summary')).toContainText('All is filled in');
+  await pay(page).click();
+  await page.waitForURL(/\/__local\/pay\//);
+
+  // An extension takes a part away that React wants to take away, too: the plain form pays as well.
+  await page.goto('/checkout');
+  await reachFor(pay(page));
+  await page.getByLabel('First name').fill('');
+  await pay(page).click();
+  await page.locator('.error-summary').evaluate((summary) => summary.remove());
+  await page.getByLabel('First name').fill('Maria');
+  await page.getByLabel('Email', { exact: true }).fill('');
+  await pay(page).click();
+  await expect(page.getByRole('alert')).toContainText('What you typed is still there.');
+  await expect(page.getByLabel('First name')).toHaveValue('Maria');
+  await page.getByLabel('Email', { exact: true }).fill(address);
+  await pay(page).click();
+  await page.waitForURL(/\/__local\/pay\//);
+
+  await page.goto('/my-downloads');
+  const email = page.getByLabel('Email', { exact: false }).first();
+  await reachFor(email);
+  await email.evaluate(autofill, address);
+  await page.getByRole('button', { name: 'Email me my books' }).click();
+  await expect(page.getByText('If this address has books from us')).toBeVisible();
+
+  await page.goto('/contact');
+  await reachFor(page.getByLabel('Full Name'));
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.locator('.error-summary a')).toHaveCount(4);
+  for (const [label, value] of [
+    ['Full Name', 'Maria Lopez'],
+    ['Email Address', address],
+    ['Subject', 'A question'],
+    ['Message', 'Can I print it?'],
+  ] as const) {
+    await page.getByLabel(label, { exact: true }).evaluate(autofill, value);
+  }
+  await page.route('**/functions/send-email', (route) =>
+    route.fulfill({ json: { status: 'accepted' } }),
+  );
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await page.waitForURL('**/contact/thank-you');
+
+  await page.goto('/auth#sign-in');
+  await page.locator('#sign-in-email').fill(address);
+  await reachFor(page.locator('#sign-in-email'));
+  await page.locator('#sign-in-password').evaluate(autofill, 'seven quiet otters');
+  await page.locator('#sign-in-password').press('Enter');
+  await expect(page.getByText('The email or the password is not right.').first()).toBeVisible();
+  await expect(page.locator('#sign-in-email')).toHaveValue(address);
+});

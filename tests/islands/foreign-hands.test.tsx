@@ -1,0 +1,303 @@
+// @vitest-environment happy-dom
+import { useState } from 'react';
+import { describe, expect, test } from 'vitest';
+import type { FieldDefinitions, FormDefinition } from '#src/contracts/forms/form-definition.ts';
+import { wellnessGuideForm } from '#src/contracts/forms/wellness-guide.ts';
+import { mount, type Fallback } from '#src/islands/mount.tsx';
+import { Field } from '#src/islands/ui/Field.tsx';
+import { Form } from '#src/islands/ui/Form.tsx';
+import { expectConsole } from '#tests/support/fail-on-console.ts';
+import { addGrammar, addIcons, autofill, translate } from '#tests/support/foreign.ts';
+import { shownIsland } from '#tests/support/shown-island.ts';
+
+const { hydrate, leave, named, press, settled, show, words } = shownIsland();
+
+type AnyForm = FormDefinition<FieldDefinitions>;
+
+/** Every form that is written down. */
+const FORMS = Object.values(
+  import.meta.glob<Record<string, AnyForm>>('/src/contracts/forms/*.ts', { eager: true }),
+)
+  .flatMap((module) => Object.values(module))
+  .filter((one) => typeof one === 'object' && 'fields' in one && 'busy' in one);
+
+const OPTIONS = [
+  { value: 'one', label: 'One' },
+  { value: 'two', label: 'Two' },
+];
+const optionsOf = (field: FieldDefinitions[string]) =>
+  field.kind === 'select' || field.kind === 'radio' ? (field.options ?? OPTIONS) : undefined;
+
+/** A form with all its fields. Whatever is pressed, `heard` gets what it takes to be typed. */
+function whole(form: AnyForm, heard: object[] = []) {
+  return (
+    <Form
+      form={form}
+      draft="foreign"
+      layout={Object.entries(form.fields).map(([name, field]) => {
+        const options = optionsOf(field);
+        return <Field key={name} name={name} {...(options ? { options } : {})} />;
+      })}
+      onRefused={(typed) => void heard.push(typed)}
+      onSend={(typed) => {
+        heard.push(typed);
+        return Promise.resolve('keep');
+      }}
+    />
+  );
+}
+
+/** Fills in all fields, and nobody is told. */
+function fillIn({ fields }: AnyForm): object {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const value =
+        optionsOf(field)?.at(-1)?.value ??
+        (field.kind === 'date' ? '2026-12-24' : `Words for ${name}`);
+      const [control, ...others] = document.querySelectorAll<HTMLInputElement>(`[name="${name}"]`);
+      if (field.kind === 'checkbox' && control) control.checked = true;
+      else if (field.kind === 'radio')
+        [control, ...others].forEach((one) => one && (one.checked = one.value === value));
+      else if (control) autofill(control, value);
+      return [name, field.kind === 'checkbox' ? true : value];
+    }),
+  );
+}
+
+/** What stands in the fields. */
+const standing = ({ fields, name: form }: AnyForm) => {
+  const data = new FormData(
+    document.querySelector<HTMLFormElement>(`form:has([value="${form}"])`) ?? undefined,
+  );
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, { kind }]) => [
+      name,
+      kind === 'checkbox' ? data.has(name) : data.get(name),
+    ]),
+  );
+};
+
+const pressSend = () =>
+  settled(() => document.querySelector<HTMLButtonElement>('[type=submit]')?.click());
+
+test('every form is tried', () => {
+  expect(FORMS.length).toBeGreaterThan(15);
+});
+
+describe.each(FORMS.map((form) => [form.name, form] as const))('the form "%s"', (_name, form) => {
+  test('F4: is sent with what the browser filled in, before and after React was here, without an event', async () => {
+    const heard: object[] = [];
+    await show(whole(form, heard));
+    const after = fillIn(form);
+    await pressSend();
+    expect(heard).toEqual([after]);
+    leave();
+    sessionStorage.clear();
+    await hydrate(whole(form, heard), () => fillIn(form));
+    await pressSend();
+    expect(heard).toEqual([after, after]);
+  });
+
+  test('F3: keeps what was typed while React was on its way to a page that others had changed', async () => {
+    expectConsole(/^Error: Hydration failed/);
+    const heard: object[] = [];
+    let typed = {};
+    await hydrate(whole(form, heard), addIcons, () => (typed = fillIn(form)));
+    expect(standing(form)).toEqual(typed);
+    await pressSend();
+    expect(heard).toEqual([typed]);
+  });
+
+  test('F3: keeps words, focus and what is selected when somebody put nodes into it before', async () => {
+    expectConsole(/^Error: Hydration failed/);
+    const heard: object[] = [];
+    const id = Object.keys(form.fields)[0] ?? '';
+    const first = () => document.getElementById(id) as HTMLInputElement;
+    let typed = {};
+    await hydrate(whole(form, heard), (place) => {
+      typed = fillIn(form);
+      first().focus();
+      if (first().type === 'text') first().setSelectionRange(2, 5);
+      for (const work of [translate, addIcons, addGrammar]) work(place);
+    });
+    expect(standing(form)).toEqual(typed);
+    expect(document.activeElement).toBe(first());
+    if (first().type === 'text') {
+      expect([first().selectionStart, first().selectionEnd]).toEqual([2, 5]);
+    }
+    await pressSend();
+    expect(heard).toEqual([typed]);
+  });
+
+  test('F2: that an extension broke is the plain form of before, with all words and one sentence', async () => {
+    expectConsole(/not a child|above error/);
+    await hydrate(<Breakable form={form} />);
+    const typed = fillIn(form);
+    document.getElementById('goes')?.remove();
+    named('Break').focus();
+    await press('Break');
+    expect(words()).toContain('This part of the page stopped.');
+    expect(document.activeElement).not.toBe(document.body);
+    expect(words()).toContain('What you typed is still there.');
+    expect(standing(form)).toEqual(typed);
+    const plain = document.querySelector('form');
+    expect(plain?.getAttribute('action')).toBe('/.netlify/functions/form-post');
+    expect(plain?.method).toBe('post');
+  });
+});
+
+/** An island where a part goes with a press. */
+function Breakable({ form }: { form: AnyForm }) {
+  const [isThere, setThere] = useState(true);
+  return (
+    <>
+      {isThere && <p id="goes">A part</p>}
+      <button onClick={() => setThere(false)}>Break</button>
+      {whole(form)}
+    </>
+  );
+}
+
+test('F4: a button that waits for all fields hears of what the browser filled in when somebody comes near', async () => {
+  await show(<Form form={wellnessGuideForm} waitsForAll onSend={() => Promise.resolve('keep')} />);
+  expect(named(wellnessGuideForm.button).matches(':disabled')).toBe(true);
+  fillIn(wellnessGuideForm);
+  await settled(() =>
+    document
+      .querySelector('form')
+      ?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true })),
+  );
+  expect(named(wellnessGuideForm.button).matches(':disabled')).toBe(false);
+});
+
+test.each([
+  ['as it was built', () => undefined],
+  ['changed by others', addIcons],
+])('F3: React knows what was typed before it was here, on a page %s', async (_how, work) => {
+  expectConsole(/^Error: Hydration failed/);
+  function Controlled() {
+    const [isOn, setOn] = useState(false);
+    const [text, setText] = useState('');
+    const [way, setWay] = useState('b');
+    return (
+      <form>
+        {['a', 'b'].map((one) => (
+          <input
+            key={one}
+            type="radio"
+            name="way"
+            value={one}
+            checked={one === way}
+            onChange={() => setWay(one)}
+          />
+        ))}
+        <input
+          type="checkbox"
+          name="on"
+          checked={isOn}
+          onChange={({ target }) => setOn(target.checked)}
+        />
+        <input name="text" value={text} onChange={({ target }) => setText(target.value)} />
+        <output>{`${isOn ? 'on' : 'off'}, ${text}, ${way}`}</output>
+      </form>
+    );
+  }
+  await hydrate(<Controlled />, (place) => {
+    (place.querySelector('[name=on]') as HTMLInputElement).checked = true;
+    (place.querySelector('[value=a]') as HTMLInputElement).checked = true;
+    autofill(place.querySelector('[name=text]') as HTMLInputElement, 'Maria');
+    work(place);
+  });
+  expect(document.querySelector('output')?.textContent).toBe('on, Maria, a');
+  expect(document.querySelector<HTMLInputElement>('[name=on]')?.checked).toBe(true);
+});
+
+test('F3: what was open before React was here stays open', async () => {
+  expectConsole(/^Error: Hydration failed/);
+  await hydrate(
+    <details>
+      <summary>More</summary>
+      <p>Words</p>
+    </details>,
+    (place) => {
+      expectConsole(/^A tree hydrated but some attributes/);
+      (place.firstElementChild as HTMLDetailsElement).open = true;
+      translate(place);
+    },
+  );
+  expect(document.querySelector('details')?.open).toBe(true);
+});
+
+describe('an island in a place of its own', () => {
+  function Panel() {
+    const [isThere, setThere] = useState(true);
+    return (
+      <section>
+        {isThere && <p id="goes">A part</p>}
+        <button onClick={() => setThere(false)}>Break</button>
+      </section>
+    );
+  }
+  const asPage = (): Fallback => ({ href: '/cart', label: 'Open it as a page' });
+  const place = () => document.body.appendChild(document.createElement('div'));
+
+  test.each([
+    ['removed', () => document.getElementById('goes')?.remove()],
+    ['moved', () => document.body.append(document.getElementById('goes') as Node)],
+    [
+      'wrapped together with all others',
+      () => {
+        const wrapper = document.createElement('div');
+        document.querySelector('section')?.replaceWith(wrapper);
+        document.getElementById('goes')?.remove();
+        wrapper.append('Foreign');
+      },
+    ],
+  ])('F2: leads to the page that does the same when a part was %s', async (_how, work) => {
+    expectConsole(/not a child|above error|NotFound/);
+    const panel = place();
+    let takeAway = () => {};
+    await settled(() => (takeAway = mount(panel, Panel, {}, asPage)));
+    const button = named('Break');
+    await settled(work);
+    // What is not on the page any more cannot be pressed.
+    if (button.isConnected) {
+      await settled(() => button.click());
+      expect(panel.querySelector('[role=alert]')?.textContent).toContain(
+        'This part of the page stopped.',
+      );
+      expect([...panel.querySelectorAll('a')].map((one) => one.getAttribute('href'))).toEqual([
+        '/cart',
+        location.href,
+        '/contact',
+      ]);
+    }
+    // React tells `act` of it, and nobody else.
+    await settled(takeAway).catch((error) => expect(error).toBeInstanceOf(DOMException));
+  });
+
+  test('F2: leaves nothing of what nobody asked for', async () => {
+    expectConsole(/not a child|above error/);
+    const panel = place();
+    await settled(() => mount(panel, Panel, {}));
+    document.getElementById('goes')?.remove();
+    await press('Break');
+    expect(panel.innerHTML).toBe('');
+  });
+
+  test('F2: that cannot be drawn at all says so, too', async () => {
+    expectConsole(/Never drawn|above error/);
+    const panel = place();
+    await settled(() =>
+      mount(
+        panel,
+        () => {
+          throw new Error('Never drawn');
+        },
+        {},
+        asPage,
+      ),
+    );
+    expect(panel.textContent).toContain('Open it as a page');
+  });
+});
