@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { requireCoach, requireSession, SESSION_LIFETIMES } from '#netlify/http/session.ts';
+import {
+  cookieName,
+  requireCoach,
+  requireSession,
+  SESSION_LIFETIMES,
+} from '#netlify/http/session.ts';
 import { newTotpSecret, totpCode } from '#netlify/services/totp.ts';
 import { accountOf, send, signIn, tokenTo, type Sent } from '#tests/support/account-requests.ts';
-import { signInAsCoach, signInAsVisitor, TEST_PASSWORD } from '#tests/support/coach.ts';
+import { COACH, signInAsCoach, signInAsVisitor, TEST_PASSWORD } from '#tests/support/coach.ts';
 import { functionNamed } from '#tests/support/every-function.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
@@ -153,6 +158,107 @@ describe('T14: guessed passwords', () => {
     const { cookie } = await signInAsVisitor(world, 'coach@example.com');
     await expect(requireCoach(asks(cookie), world.services)).rejects.toMatchObject({
       code: 'second_factor_needed',
+    });
+  });
+
+  describe('S10: a change of what lets somebody in ends the right of every session at once', () => {
+    const change = (world: TestWorld, cookie: string, input: unknown) =>
+      send(world, 'account', input, { cookie });
+    const codeNow = async (world: TestWorld) => {
+      const { totp = '' } = await accountOf(world, COACH);
+      return totpCode(totp, Math.floor(world.clock.now / 30_000));
+    };
+    const password = TEST_PASSWORD;
+    const newFactor = async (world: TestWorld, cookie: string) => {
+      const begun = await change(world, cookie, { action: 'second-factor-start', password });
+      const { setUp, secret = '' } = begun.body as { setUp: string; secret: string };
+      const code = totpCode(secret, Math.floor(world.clock.now / 30_000));
+      return change(world, cookie, { action: 'second-factor-confirm', setUp, code });
+    };
+    const changes: [string, (world: TestWorld, cookie: string) => Promise<Sent>, boolean][] = [
+      [
+        'turning the second factor off',
+        async (world, cookie) => {
+          const code = await codeNow(world);
+          return change(world, cookie, { action: 'second-factor-off', password, code });
+        },
+        false,
+      ],
+      ['another code app', newFactor, true],
+      [
+        'new recovery codes',
+        async (world, cookie) => {
+          const code = await codeNow(world);
+          return change(world, cookie, { action: 'recovery-codes', password, code });
+        },
+        true,
+      ],
+      [
+        'a new password',
+        (world, cookie) =>
+          change(world, cookie, {
+            action: 'change-password',
+            password,
+            newPassword: 'nine brown kettles',
+          }),
+        true,
+      ],
+    ];
+
+    test.each(changes)('S10: %s', async (_what, make, staysCoach) => {
+      expectConsole(/"event":"refused"/);
+      const world = await createTestWorld();
+      const here = await signInAsCoach(world);
+      const elsewhere = await signInAsCoach(world);
+      const half = await signIn(world, COACH);
+      const done = await make(world, here.cookie);
+      expect(done.status).toBe(200);
+
+      for (const { cookie } of [here, elsewhere]) {
+        await expect(requireCoach(asks(cookie), world.services)).rejects.toMatchObject({
+          code: 'sign_in_needed',
+        });
+      }
+      expect((await send(world, 'auth', { action: 'second-factor-lost' }, half)).status).toBe(401);
+      // Whoever made the change goes on, with what the account asks for by now.
+      const details = await send(world, 'account', { action: 'details' }, done);
+      expect(details.body['sessions']).toHaveLength(1);
+      const asCoach = requireCoach(asks(done.cookie ?? ''), world.services);
+      if (staysCoach) expect((await asCoach).role).toBe('coach');
+      else await expect(asCoach).rejects.toMatchObject({ code: 'second_factor_needed' });
+    });
+
+    test('S10: a second factor that came after another was off does not wake up old sessions', async () => {
+      expectConsole(/"event":"refused"/);
+      const world = await createTestWorld();
+      const { cookie } = await signInAsCoach(world);
+      const stolen = await signInAsCoach(world);
+      const code = await codeNow(world);
+      await change(world, cookie, { action: 'second-factor-off', password, code });
+      await world.services.accounts.change((await accountOf(world, COACH)).id, (state) => ({
+        ...state,
+        totp: newTotpSecret(),
+      }));
+      await expect(requireCoach(asks(stolen.cookie), world.services)).rejects.toMatchObject({
+        code: 'sign_in_needed',
+      });
+    });
+
+    test('S10: a token says nothing about a factor that the account does not have', async () => {
+      const world = await createTestWorld();
+      await signInAsVisitor(world, COACH);
+      const { id, epoch } = await accountOf(world, COACH);
+      const secret = await world.services.sessions.start({
+        accountId: id,
+        issuedAt: world.clock.now,
+        epoch,
+        hasSecondFactor: true,
+        device: 'Test',
+      });
+      const cookie = `${cookieName(world.services.env.siteUrl)}=${secret}`;
+      await expect(requireCoach(asks(cookie), world.services)).rejects.toMatchObject({
+        code: 'second_factor_needed',
+      });
     });
   });
 
@@ -596,9 +702,17 @@ describe('an own account', () => {
     await signInAsCoach(world);
     const coach = 'coach@example.com';
     const { totp = '' } = await accountOf(world, coach);
-    const { cookie } = await signInAsCoach(world);
-    const renew = (password: string, code: string) =>
-      send(world, 'account', { action: 'recovery-codes', password, code }, { cookie });
+    let cookie: string | undefined = (await signInAsCoach(world)).cookie;
+    const renew = async (password: string, code: string) => {
+      const sent = await send(
+        world,
+        'account',
+        { action: 'recovery-codes', password, code },
+        { cookie },
+      );
+      cookie = sent.cookie ?? cookie;
+      return sent;
+    };
     const code = () => totpCode(totp, Math.floor(world.clock.now / 30_000));
     expect((await renew('a wrong password', code())).status).toBe(401);
     expect((await renew(TEST_PASSWORD, '000000')).status).toBe(401);
