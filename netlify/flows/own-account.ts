@@ -236,7 +236,8 @@ async function ownOrder(order: Order, email: string, services: Services) {
     linkUntil: link && iso(link.expiresAt),
     mayBeAskedForReview: mayAsk,
     reviews: written
-      .filter((review) => review !== undefined && review.at >= theirsSince)
+      .filter((review) => review !== undefined)
+      .filter((review) => review.at >= theirsSince)
       .map(({ slug, stars, text, name, answer, at: sentAt }) => ({
         slug,
         stars,

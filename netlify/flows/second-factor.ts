@@ -196,7 +196,7 @@ function makeRecoveryCodes(
 
 function readSetUp(setUp: string, account: Account, at: number, { vault }: Services): string {
   try {
-    const opened = vault.unseal(setUp) as Record<string, unknown>;
+    const opened = vault.unseal(setUp, true) as Record<string, unknown>;
     const { secret, at: startedAt } = opened;
     const isOurs =
       opened['kind'] === 'second factor' &&

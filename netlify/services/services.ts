@@ -85,7 +85,7 @@ export function assembleServices({
     accounts: createAccounts(records, vault),
     announcements: createAnnouncements(records),
     passwords: makePasswords(vault),
-    sessions: createSessions(records, vault),
+    sessions: createSessions(records),
     tickets: createTickets(records, vault),
     intents: createIntents(records, vault),
     forgettings: createForgettings(records),

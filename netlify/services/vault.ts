@@ -88,8 +88,11 @@ export interface Vault {
   ticket: Token<TicketToken>;
   /** Encrypts JSON data (AES-256-GCM, a new nonce each time). */
   seal(data: unknown): string;
-  /** @throws {Error} when the text was not sealed with this keyring. */
-  unseal(sealed: string): unknown;
+  /**
+   * @param isSent Whether a browser sent it: then it counts as long as a signed word does, and not for ever.
+   * @throws {Error} when the text was not sealed with this keyring.
+   */
+  unseal(sealed: string, isSent?: boolean): unknown;
 }
 
 /** The number of the key that signed or sealed stands in front, so that a rotation loses nothing. */
@@ -144,6 +147,8 @@ const ONE_ID: Codec<string> = {
 export function createVault({ root, keys: secrets }: Keyring, isRotating = false): Vault {
   const key = (purpose: string) => keyOf(root, purpose);
   const newest = secrets.length;
+  /** The number of the oldest key whose words are read. */
+  const oldest = Math.max(1, isRotating ? newest - 1 : newest);
   /** The key of a purpose under each number; the first is 1. */
   const numbered = (purpose: string) => secrets.map((secret) => keyOf(secret, purpose));
   const keys = {
@@ -160,11 +165,11 @@ export function createVault({ root, keys: secrets }: Keyring, isRotating = false
   const seals = numbered('sealed data');
 
   const id = (purpose: KeyObject, text: string) => mac(purpose, text).toString('hex').slice(0, 32);
-  /** @param isLasting Words that are read for ever, also when they were signed before a rotation. */
+  /** @param isLasting Tells words that are read for ever, also when they were signed before a rotation. */
   function token<Value>(
     purpose: string,
     { pattern, write, read }: Codec<Value>,
-    isLasting = false,
+    isLasting: (value: Value) => boolean = () => false,
   ): Token<Value> {
     const signers = numbered(purpose);
     const signature = (body: string, number: number) =>
@@ -179,13 +184,14 @@ export function createVault({ root, keys: secrets }: Keyring, isRotating = false
         const body = word.slice(0, Math.max(0, cut));
         const [, version, text = ''] = SIGNED.exec(body) ?? [];
         const number = Number(version);
-        const oldest = isLasting ? 1 : Math.max(1, isRotating ? newest - 1 : newest);
-        const parts = number >= oldest && number <= newest ? pattern.exec(text) : null;
+        const parts = number >= 1 && number <= newest ? pattern.exec(text) : null;
         if (!parts) return undefined;
         const expected = Buffer.from(signature(body, number));
         const given = Buffer.from(word.slice(cut + 1));
         const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
-        return isOurs ? read(parts.slice(1)) : undefined;
+        if (!isOurs) return undefined;
+        const value = read(parts.slice(1));
+        return number >= oldest || isLasting(value) ? value : undefined;
       },
     };
   }
@@ -204,15 +210,16 @@ export function createVault({ root, keys: secrets }: Keyring, isRotating = false
 
     link: token('download link', LINK),
     grant: token('file grant', GRANT),
-    // Who wants to leave the newsletter can do so by any mail they ever got.
-    newsletter: token('newsletter link', NEWSLETTER, true),
+    // Who wants to leave the newsletter can do so by any mail they ever got. It lets nobody in.
+    newsletter: token('newsletter link', NEWSLETTER, ({ action }) => action === 'unsubscribe'),
     post: token('post review', ONE_ID),
     reviewer: token('reviewer', ONE_ID),
     ticket: token('account ticket', TICKET),
 
     seal: (data) => `${newest}.${sealWith(seals[newest - 1] ?? Buffer.alloc(0), data)}`,
-    unseal(sealed) {
+    unseal(sealed, isSent = false) {
       const [, number, text = ''] = SEALED.exec(sealed) ?? [];
+      if (isSent && Number(number) < oldest) throw new Error('The key of this text is over.');
       return unsealWith(seals[Number(number) - 1] ?? Buffer.alloc(0), text);
     },
   };

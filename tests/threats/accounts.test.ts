@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { askForNewsletter, confirmNewsletter } from '#netlify/flows/newsletter.ts';
 import {
   cookieName,
   requireCoach,
@@ -6,11 +7,12 @@ import {
   SESSION_LIFETIMES,
 } from '#netlify/http/session.ts';
 import { newTotpSecret, totpCode } from '#netlify/services/totp.ts';
+import { createVault } from '#netlify/services/vault.ts';
 import { accountOf, send, signIn, tokenTo, type Sent } from '#tests/support/account-requests.ts';
 import { COACH, signInAsCoach, signInAsVisitor, TEST_PASSWORD } from '#tests/support/coach.ts';
 import { functionNamed } from '#tests/support/every-function.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
-import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { createTestWorld, TEST_KEYRING, type TestWorld } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
 import { postJson } from '#tests/support/requests.ts';
 
@@ -612,6 +614,50 @@ describe('T17: stolen sessions', () => {
       });
       expect((await call(silent, undefined, () => world.services)).status).toBe(403);
     }
+  });
+});
+
+describe('S11: a complete rotation of the order secret', () => {
+  const rotated = createVault({ ...TEST_KEYRING, keys: [...TEST_KEYRING.keys, 'another key'] });
+
+  test('S11: a newsletter is not confirmed and no code app set up by a leaked key', async () => {
+    expectConsole(/"event":"refused"/);
+    const before = await createTestWorld();
+    const { cookie } = await signInAsVisitor(before, MARIA);
+    await askForNewsletter(MARIA, '192.0.2.1', before.services);
+    const confirm = tokenTo(before, MARIA);
+    const start = { action: 'second-factor-start', password: TEST_PASSWORD };
+    const { setUp, secret = '' } = (await send(before, 'account', start, { cookie })).body as {
+      setUp: string;
+      secret: string;
+    };
+
+    const world = await createTestWorld({ records: before.records, vault: rotated });
+    await expect(confirmNewsletter(confirm, world.services)).rejects.toMatchObject({
+      code: 'link_unknown',
+    });
+    const code = totpCode(secret, Math.floor(world.clock.now / 30_000));
+    const on = { action: 'second-factor-confirm', setUp, code };
+    expect((await send(world, 'account', on, { cookie })).status).toBe(410);
+    expect((await accountOf(world, MARIA)).totp).toBeUndefined();
+  });
+
+  test('S11: the store and its key together open no session', async () => {
+    const world = await createTestWorld();
+    const { cookie } = await signInAsVisitor(world, MARIA);
+    const next = await send(world, 'auth', { action: 'refresh' }, { cookie });
+    const [, secret = 'none'] = next.cookie?.split('=') ?? [];
+    const opened = [...world.records.contents.values()].flatMap((text) =>
+      Array.from(text.matchAll(/"sealed":"([^"]+)"/g), ([, sealed = '']) => {
+        try {
+          return JSON.stringify(world.services.vault.unseal(sealed));
+        } catch {
+          return '';
+        }
+      }),
+    );
+    expect(opened.join()).toContain(MARIA);
+    expect(opened.join()).not.toContain(secret);
   });
 });
 
