@@ -120,10 +120,14 @@ async function changeFactor(
  * off. It works after a day, and the same mail stops it: a stranger with the password alone gets nothing.
  * @throws {Refusal} too_many_requests
  */
-export async function askToEndFactor(account: Account, services: Services): Promise<void> {
+export async function askToEndFactor(
+  account: Account,
+  caller: string,
+  services: Services,
+): Promise<void> {
   const { tickets, now } = services;
   const { id: accountId, epoch, email } = account;
-  await countEndFactor(accountId, services);
+  await countEndFactor(accountId, caller, services);
   const at = now();
   const [token, stop] = await Promise.all([
     tickets.issue({ purpose: 'end-factor', accountId, epoch, email }, at),

@@ -23,6 +23,7 @@ import {
 import { useSecondFactor } from '#netlify/flows/sign-in.ts';
 import { endpoint, type SessionAnswer } from '#netlify/http/endpoint.ts';
 import {
+  browserKeyOf,
   endedCookie,
   requireSession,
   sessionCookie,
@@ -40,10 +41,15 @@ export default endpoint({
   name: 'account',
   who: 'session',
   input: accountInput,
-  async run(input, services, { request, device }): Promise<AccountAnswer> {
+  async run(input, services, { request, caller, device }): Promise<AccountAnswer> {
     const session = await requireSession(request, services);
     const { account, token } = session;
     const { env, accounts, sessions, now } = services;
+    const from = {
+      caller,
+      browserKey: browserKeyOf(request, services),
+      session: token.hasSecondFactor ? token.family : undefined,
+    };
     /** Goes on after a change that ended every session. */
     const goOn = async ({ epoch }: Account, hasSecondFactor: boolean) => {
       const first = { accountId: account.id, issuedAt: now(), epoch, hasSecondFactor, device };
@@ -105,7 +111,7 @@ export default endpoint({
       }
       case 'second-factor-off': {
         await requirePassword(account, input.password, services);
-        await useSecondFactor(account, input.code, services);
+        await useSecondFactor(account, input.code, from, services);
         const { session: after, cookie } = await goOn(
           await endSecondFactor(account, services),
           false,
@@ -114,7 +120,7 @@ export default endpoint({
       }
       case 'recovery-codes': {
         await requirePassword(account, input.password, services);
-        await useSecondFactor(account, input.code, services);
+        await useSecondFactor(account, input.code, from, services);
         const { codes, changed } = await renewRecoveryCodes(account, services);
         const { cookie } = await goOn(changed, true);
         return { body: { ...DONE, recoveryCodes: codes }, cookie };
