@@ -27,19 +27,19 @@ export async function askForNewsletter(
 
 /**
  * Notes the yes of an address and welcomes it. Repeating it changes nothing and mails nothing. The
- * link of an earlier mail is as good as that of the newest.
+ * link of an earlier mail is as good as that of the newest, and lives from when it was mailed.
  * @throws {Refusal} link_unknown, link_expired
  */
 export async function confirmNewsletter(token: string, services: Services): Promise<void> {
   const { subscribers, outbox, vault, now } = services;
-  const { addressKey, generation } = readToken(token, 'confirm', services);
+  const { addressKey, generation, sentAt = 0 } = readToken(token, 'confirm', services);
   const [newest, asked] = await Promise.all([
     subscribers.newest(addressKey),
     subscribers.find(addressKey, generation),
   ]);
   const isAlive =
     newest?.state === 'confirmed' ||
-    (asked?.state === 'asked' && now() <= asked.askedAt + CONFIRMATION_LIFETIME);
+    (asked?.state === 'asked' && now() <= Math.max(asked.askedAt, sentAt) + CONFIRMATION_LIFETIME);
   const to =
     newest && isAlive ? await subscribers.confirm(addressKey, newest.generation, now()) : undefined;
   if (!newest || to === undefined) {

@@ -17,6 +17,8 @@ export interface NewsletterToken {
   addressKey: string;
   /** Which request of the address. */
   generation: number;
+  /** When the mail with a link to confirm went out, milliseconds since 1970. */
+  sentAt?: number;
 }
 
 /** What a mailed link of an account is for. */
@@ -27,6 +29,8 @@ export type TicketPurpose =
 interface TicketToken {
   purpose: TicketPurpose;
   id: string;
+  /** When the mail with it went out, milliseconds since 1970. */
+  sentAt?: number;
 }
 
 /** A signed word that only this site can make. */
@@ -118,21 +122,33 @@ const GRANT: Codec<Grant> = {
     expiresAt: Number(expiresAt),
   }),
 };
+/** The end of a word that says when its mail went out; words of before had none. */
+const SENT = `(?:\\.(${TIME}))?`;
+const writeSent = (sentAt: number | undefined) => (sentAt === undefined ? '' : `.${sentAt}`);
+const readSent = (sentAt: string | undefined) =>
+  sentAt === undefined ? {} : { sentAt: Number(sentAt) };
+
 const NEWSLETTER: Codec<NewsletterToken> = {
-  pattern: new RegExp(`^(confirm|unsubscribe)\\.(${ID})\\.(${GENERATION})$`),
-  write: ({ action, addressKey, generation }) => `${action}.${addressKey}.${generation}`,
-  read: ([action, addressKey = '', generation]) => ({
+  pattern: new RegExp(`^(confirm|unsubscribe)\\.(${ID})\\.(${GENERATION})${SENT}$`),
+  write: ({ action, addressKey, generation, sentAt }) =>
+    `${action}.${addressKey}.${generation}${writeSent(sentAt)}`,
+  read: ([action, addressKey = '', generation, sentAt]) => ({
     action: action === 'confirm' ? 'confirm' : 'unsubscribe',
     addressKey,
     generation: Number(generation),
+    ...readSent(sentAt),
   }),
 };
 const TICKET: Codec<TicketToken> = {
   pattern: new RegExp(
-    `^(verify|resend|recover|change-email|set-up|end-factor|not-me)\\.(\\d{13}-${ID})$`,
+    `^(verify|resend|recover|change-email|set-up|end-factor|not-me)\\.(\\d{13}-${ID})${SENT}$`,
   ),
-  write: ({ purpose, id }) => `${purpose}.${id}`,
-  read: ([purpose, id = '']) => ({ purpose: purpose as TicketPurpose, id }),
+  write: ({ purpose, id, sentAt }) => `${purpose}.${id}${writeSent(sentAt)}`,
+  read: ([purpose, id = '', sentAt]) => ({
+    purpose: purpose as TicketPurpose,
+    id,
+    ...readSent(sentAt),
+  }),
 };
 const ONE_ID: Codec<string> = {
   pattern: new RegExp(`^(${ID})$`),
