@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { refuseForNow } from '#src/domain/refusal.ts';
 import { WIDER_TIMES, widerNetworks } from '#src/domain/wider-networks.ts';
 import { DAY, MINUTE } from '#src/domain/time.ts';
+import type { Account } from '#netlify/services/accounts.ts';
 import type { Limit } from '#netlify/services/limits.ts';
 import type { Services } from '#netlify/services/services.ts';
 
@@ -22,26 +23,38 @@ const SIGN_IN_LIMITS = {
   known: 10,
 } as const;
 
-/** Codes of a second factor within 15 minutes, for one account. */
-const CODE_LIMIT = 5;
+/**
+ * Codes of a second factor that are tried for one account: from one network, or from a browser or session that has shown
+ * the factor before; and in a day from all networks that never did. Nobody uses up what a known browser has.
+ */
+const CODE_LIMITS = { quarter: 5, day: 20, strangers: 30 } as const;
+/** Wrong codes from strangers in a day that their owner is not told of. */
+const UNTOLD_CODES = 2;
 /** Passwords that are typed for one mailed link within 15 minutes. */
 const CONFIRM_LIMIT = 5;
-/** Mails in a day that offer one account to remove a lost authenticator. */
-const END_FACTOR_LIMIT = 3;
+/** Mails in a day that offer one account to remove a lost authenticator: for one network, and for all. */
+const END_FACTOR_LIMITS = { caller: 3, all: 20 } as const;
 /** How often the mail of one sign-up is sent again in a day. */
 const RESEND_LIMIT = 2;
 /** Passwords that a signed-in owner types again within 15 minutes. */
 const REPEAT_LIMIT = 10;
 
+/** Where a request comes from. */
+export interface Whence {
+  /** Its network. */
+  caller: string;
+  /** What the browser keeps from a sign-in, if it has it. */
+  browserKey: string | undefined;
+}
+
 /**
  * Counts a try to sign in, before anything is hashed. A browser that signed in to this address before has a
  * count of its own, so that strangers cannot shut it out, also none on its own network.
- * @param browserKey What the browser keeps from a sign-in, if it has it.
  * @throws {Refusal} too_many_requests
  */
 export async function countSignIn(
   email: string,
-  { caller, browserKey }: { caller: string; browserKey: string | undefined },
+  { caller, browserKey }: Whence,
   services: Services,
 ): Promise<void> {
   const { vault, records } = services;
@@ -86,9 +99,61 @@ export async function noteHome(
   );
 }
 
-/** @throws {Refusal} too_many_requests */
-export async function countCode(accountId: string, services: Services): Promise<void> {
-  await take([{ name: `code-${accountId}`, most: CODE_LIMIT, within: STRETCH }], services);
+/**
+ * Counts a code that is typed behind the right password. A recovery code cannot be guessed, so it is counted apart: it
+ * lets the owner in from anywhere while strangers try codes.
+ * @param from `session` is one that has shown the second factor.
+ * @returns whether it comes from where the factor of this account was shown before
+ * @throws {Refusal} too_many_requests
+ */
+export async function countCode(
+  { id, email }: Pick<Account, 'id' | 'email'>,
+  kind: 'code' | 'recovery',
+  { caller, browserKey, session }: Whence & { session?: string | undefined },
+  services: Services,
+): Promise<boolean> {
+  const { vault, records } = services;
+  const isHome = async (from: string | undefined) =>
+    from !== undefined && (await records.read(factorHomeKey(email, from, services))) !== undefined;
+  const [isHomeNetwork, isKnownBrowser] = await Promise.all([isHome(caller), isHome(browserKey)]);
+  const own = session ?? (isKnownBrowser ? browserKey : undefined);
+  const { quarter, day, strangers } = CODE_LIMITS;
+  const name = `${kind}-${id}`;
+  const near = `${name}-${vault.callerKey(own ?? caller)}`;
+  const isStranger = own === undefined && !isHomeNetwork && kind === 'code';
+  await take(
+    [
+      { name: near, most: quarter, within: STRETCH },
+      { name: `${near}-day`, most: day, within: DAY },
+      ...(isStranger ? [{ name: `${name}-strangers`, most: strangers, within: DAY }] : []),
+    ],
+    services,
+  );
+  return own !== undefined;
+}
+
+/** Whether the owner of an account is to hear of wrong codes: of the third in a day, once. */
+export async function isToldOfCodes(
+  accountId: string,
+  { limits, now }: Services,
+): Promise<boolean> {
+  const take = async (name: string, most: number) =>
+    (await limits.take([{ name: `${name}-${accountId}`, most, within: DAY }], randomUUID(), now()))
+      .taken;
+  return !(await take('code-wrong', UNTOLD_CODES)) && take('code-told', 1);
+}
+
+/** Notes from which network and which browser the second factor of an account was shown. */
+export async function noteFactorHome(
+  email: string,
+  { caller, browserKey }: Whence,
+  services: Services,
+): Promise<void> {
+  const from = [caller, ...(browserKey === undefined ? [] : [browserKey])];
+  const data = { at: services.now() };
+  await services.records.createAll(
+    from.map((one) => ({ key: factorHomeKey(email, one, services), data })),
+  );
 }
 
 /**
@@ -100,8 +165,20 @@ export async function countConfirm(ticketId: string, services: Services): Promis
 }
 
 /** @throws {Refusal} too_many_requests */
-export async function countEndFactor(accountId: string, services: Services): Promise<void> {
-  await take([{ name: `end-factor-${accountId}`, most: END_FACTOR_LIMIT, within: DAY }], services);
+export async function countEndFactor(
+  accountId: string,
+  caller: string,
+  services: Services,
+): Promise<void> {
+  const name = `end-factor-${accountId}`;
+  const own = `${name}-${services.vault.callerKey(caller)}`;
+  await take(
+    [
+      { name: own, most: END_FACTOR_LIMITS.caller, within: DAY },
+      { name, most: END_FACTOR_LIMITS.all, within: DAY },
+    ],
+    services,
+  );
 }
 
 /** @throws {Refusal} too_many_requests */
@@ -130,6 +207,10 @@ export async function homesOf(addressKey: string, { records }: Services): Promis
 }
 
 const homeKey = (address: string, network: string) => `sign-in-home-${address}-${network}`;
+
+/** A password alone makes a stranger's browser known too, so that one with a second factor has a name of its own. */
+const factorHomeKey = (email: string, from: string, { vault }: Services) =>
+  homeKey(vault.addressKey(email), vault.callerKey(`second factor ${from}`));
 
 async function take(limits: readonly Limit[], { limits: counter, now }: Services): Promise<void> {
   const result = await counter.take(limits, randomUUID(), now());

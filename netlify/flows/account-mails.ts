@@ -26,7 +26,7 @@ export async function mailTyped(
   if (!isMailed) return;
   const mailId = services.vault.mailId(payload.kind, by);
   // The way back into an account is never put off; there are only as many of them as accounts.
-  if (room === 'later' && payload.kind === 'account-recover')
+  if (room !== 'now' && payload.kind === 'account-recover')
     await queueMail(mailId, payload, services);
   else await postMails([{ mailId, payload }], services, room);
 }

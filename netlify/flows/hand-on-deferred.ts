@@ -19,9 +19,9 @@ export async function handOnDeferred(services: Services): Promise<number> {
     deferred.some('coach', MESSAGES_IN_DIGEST, at),
     deferred.some('visitor', VISITORS_AT_ONCE, at),
   ]);
-  for (const { mailId, payload } of forVisitors) {
+  for (const { key, mailId, payload } of forVisitors) {
     await queueMail(mailId, payload, services);
-    await deferred.drop('visitor', mailId);
+    await deferred.drop(key);
   }
   if (forCoach.length === 0) return forVisitors.length;
   const ids = forCoach.map(({ mailId }) => mailId);
@@ -32,6 +32,6 @@ export async function handOnDeferred(services: Services): Promise<number> {
     { kind: 'kept-messages', payloads },
     services,
   );
-  await Promise.all(ids.map((mailId) => deferred.drop('coach', mailId)));
+  await Promise.all(forCoach.map(({ key }) => deferred.drop(key)));
   return forVisitors.length + 1;
 }

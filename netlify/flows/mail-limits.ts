@@ -29,8 +29,11 @@ export const LINK_LIMITS = { asker: 5, all: 10 } as const;
 /** Time between two mails to an address that very many ask for, in milliseconds. */
 const PACE = 15 * MINUTE;
 
-/** Whether what was asked for goes out now, or waits with what came above the number of the whole site. */
-export type Room = 'now' | 'later';
+/**
+ * Whether what was asked for goes out now, or waits with what came above the number of the whole site: then in the line
+ * of its sender's networks, the widest first.
+ */
+export type Room = 'now' | { line: readonly string[] };
 
 /**
  * Counts a request against its sender's network, which alone can be refused, and against wider networks and the site.
@@ -57,7 +60,15 @@ export async function countRequest(
     ),
     ...stretches(`${cause}-site`, SITE_LIMITS),
   ];
-  return (await limits.take(shared, by, now())).taken ? 'now' : 'later';
+  if ((await limits.take(shared, by, now())).taken) return 'now';
+  return { line: lineOf(caller).map((network) => vault.callerKey(network).slice(0, 12)) };
+}
+
+/** The networks that a sender stands in line with, from wide to narrow. */
+function lineOf(caller: string): string[] {
+  const [, narrow, wide] = /^((\d+\.\d+)\.\d+)\.\d+$/.exec(caller) ?? [];
+  const ofSix = widerNetworks(caller).map(({ network }) => network);
+  return [...ofSix.toReversed(), ...[wide, narrow].filter((one) => one !== undefined), caller];
 }
 
 /** Whether an address may get one more mail today. Says so to no one outside. */

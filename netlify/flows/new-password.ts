@@ -84,7 +84,6 @@ export async function setPassword(
   const changed = await services.accounts.change(account.id, (state) => ({
     ...state,
     password: hash,
-    epoch: state.epoch + 1,
   }));
   await endSessions(account, services);
   await mailNotice(account.email, 'password-changed', services);

@@ -28,21 +28,21 @@ export async function askForNewsletter(
 
 /**
  * Notes the yes of an address and welcomes it. Repeating it changes nothing and mails nothing. The
- * link of an earlier mail is as good as that of the newest. Who has left at the mail provider is let in there
- * again, so that nobody reads "subscribed" whom no letter would reach.
+ * link of an earlier mail is as good as that of the newest, and lives from when it was mailed. Who has left at the mail
+ * provider is let in there again, so that nobody reads "subscribed" whom no letter would reach.
  * @throws {Refusal} link_unknown, link_expired; address_refused when the provider lets no letter through; upstream_unavailable
  * when it does not say, then the yes is noted all the same
  */
 export async function confirmNewsletter(token: string, services: Services): Promise<void> {
   const { subscribers, outbox, mailer, vault, now } = services;
-  const { addressKey, generation } = readToken(token, 'confirm', services);
+  const { addressKey, generation, sentAt = 0 } = readToken(token, 'confirm', services);
   const [newest, asked] = await Promise.all([
     subscribers.newest(addressKey),
     subscribers.find(addressKey, generation),
   ]);
   const isAlive =
     newest?.state === 'confirmed' ||
-    (asked?.state === 'asked' && now() <= asked.askedAt + CONFIRMATION_LIFETIME);
+    (asked?.state === 'asked' && now() <= Math.max(asked.askedAt, sentAt) + CONFIRMATION_LIFETIME);
   const place = newest && isAlive ? { addressKey, generation: newest.generation } : undefined;
   const address = place && (await subscribers.askedBy(place));
   if (!newest || address === undefined) throw linkExpired();

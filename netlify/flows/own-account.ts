@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { comparableAddress } from '#src/domain/email-address.ts';
+import { comparableAddress, isSameAddress } from '#src/domain/email-address.ts';
 import { accessOf, booksOf, sumsOf, type Access, type Order } from '#src/domain/order.ts';
 import { refuseField, Refusal } from '#src/domain/refusal.ts';
 import type { OwnOrder } from '#src/contracts/account.ts';
@@ -164,7 +164,7 @@ export async function ownData(account: Account, services: Services) {
         const order = licence && (await services.orders.find(licence.sessionId));
         if (!order) return undefined;
         const isBuyer = await isCurrentAddress(order, email, services);
-        return isBuyer ? ownOrder(order, services) : ownGift(order, services);
+        return isBuyer ? ownOrder(order, email, services) : ownGift(order, services);
       }),
     ),
     subscribers.newest(wish.addressKey),
@@ -185,7 +185,7 @@ export async function ownData(account: Account, services: Services) {
             ...(bookNewsEndedAt !== undefined && { noNewsOfBooksSince: iso(bookNewsEndedAt) }),
           }
         : null,
-    waiting: waiting.map(({ data }) => withoutSecrets(data)),
+    waiting: waiting.map(({ data }) => ownPart(data, account)),
   };
 }
 
@@ -199,13 +199,16 @@ async function ownGift(order: Order, { gifts, licences, vault }: Services) {
   return { gift, books, linkUntil: link && iso(link.expiresAt) };
 }
 
-/** One order with all that belongs to its buyer. */
-async function ownOrder(order: Order, services: Services) {
+/**
+ * One order with all that belongs to its buyer. What came with it from an earlier address may be another person's:
+ * the name, whom they gave it to, who helped them, what they wrote.
+ */
+async function ownOrder(order: Order, email: string, services: Services) {
   const { orders, orderAddresses, gifts, outbox, licences, reviews, vault } = services;
   const { sessionId, orderId, at, country, paymentId, withdrawalConsent } = order;
   const licenceId = vault.licenceId(sessionId);
   const ids = booksOf(order.lines).map(({ slug }) => vault.reviewId(licenceId, slug));
-  const [buyer, gift, addresses, mails, link, mayAsk, written] = await Promise.all([
+  const [paidBy, typedGift, addresses, mails, link, mayAsk, written] = await Promise.all([
     orders.buyerOf(order),
     gifts.typed(order),
     orderAddresses.facts(order),
@@ -214,6 +217,15 @@ async function ownOrder(order: Order, services: Services) {
     reviews.mayAsk(sessionId),
     Promise.all(ids.map((id) => reviews.find(id))),
   ]);
+  const [buyer, gift] = isSameAddress(paidBy?.email, email) ? [paidBy, typedGift] : [];
+  const own = addresses.filter(
+    (fact) => fact.kind === 'address' && isSameAddress(fact.address, email),
+  );
+  const theirsSince = Math.max(
+    ...own.map((fact) => fact.at),
+    buyer ? at : Number.NEGATIVE_INFINITY,
+  );
+  const helpers = addresses.filter((fact) => fact.kind === 'helper' && fact.at >= theirsSince);
   return {
     orderId,
     paidAt: iso(at),
@@ -224,7 +236,7 @@ async function ownOrder(order: Order, services: Services) {
     paymentId,
     withdrawalConsent,
     gift,
-    addresses: addresses.map((fact) => ({ ...fact, at: iso(fact.at) })),
+    addresses: [...own, ...helpers].map((fact) => ({ ...fact, at: iso(fact.at) })),
     mails: mails
       .filter((mail) => mail !== undefined)
       .map((mail) => ({ about: mail.ref.type, at: iso(mail.at) })),
@@ -232,6 +244,7 @@ async function ownOrder(order: Order, services: Services) {
     mayBeAskedForReview: mayAsk,
     reviews: written
       .filter((review) => review !== undefined)
+      .filter((review) => review.at >= theirsSince)
       .map(({ slug, stars, text, name, answer, at: sentAt }) => ({
         slug,
         stars,
@@ -243,11 +256,16 @@ async function ownOrder(order: Order, services: Services) {
   };
 }
 
-/** A message, a sign-up or a mail that waits, without what opens anything. */
-function withoutSecrets(data: unknown): unknown {
+/**
+ * A message, a sign-up or a mail that waits, without what opens anything. Of what another account asked about this
+ * address, only that it was asked.
+ */
+function ownPart(data: unknown, { id }: Account): unknown {
   if (typeof data !== 'object' || data === null) return data;
-  const secrets = ['password', 'token', 'stop'];
-  return Object.fromEntries(Object.entries(data).filter(([name]) => !secrets.includes(name)));
+  if ('purpose' in data && 'accountId' in data && data.accountId !== id)
+    return { purpose: data.purpose };
+  const hidden = ['password', 'token', 'stop', 'accountId', 'epoch'];
+  return Object.fromEntries(Object.entries(data).filter(([name]) => !hidden.includes(name)));
 }
 
 const iso = (at: number) => new Date(at).toISOString();

@@ -44,15 +44,16 @@ import { wayOut } from './way-out.ts';
  */
 export async function renderPayload(
   payload: MailPayload,
-  queuedAt: number,
   services: Services,
 ): Promise<Omit<OutgoingMail, 'mailId' | 'tag'>> {
-  const { env, vault } = services;
+  const { env, tickets, vault, now } = services;
   const { siteUrl } = env;
   const toVisitor = (to: string, message: Message) => ({ to, replyTo: coachAddress, ...message });
   const ordersUrl = `${siteUrl}${routes.adminOrders}`;
-  const verifyUrl = (token: string) => `${siteUrl}${routes.authVerify}#t=${token}`;
-  const resetUrl = (token: string) => `${siteUrl}${routes.authReset}#t=${token}`;
+  const linkTo = (route: string) => (token: string) =>
+    `${siteUrl}${route}#t=${tickets.mailed(token, now())}`;
+  const verifyUrl = linkTo(routes.authVerify);
+  const resetUrl = linkTo(routes.authReset);
   switch (payload.kind) {
     case 'contact-message':
       return { to: coachAddress, replyTo: payload.email, ...contactMessage(payload) };
@@ -96,9 +97,7 @@ export async function renderPayload(
     case 'kept-messages': {
       const mails = await Promise.all(
         // A post that was taken back meanwhile has nothing to say.
-        payload.payloads.map((one) =>
-          renderPayload(one, queuedAt, services).catch(() => undefined),
-        ),
+        payload.payloads.map((one) => renderPayload(one, services).catch(() => undefined)),
       );
       const messages = mails.filter((mail) => mail !== undefined);
       return { to: coachAddress, ...keptMessagesMessage(messages) };
@@ -138,14 +137,15 @@ export async function renderPayload(
       const { to, generation } = payload;
       const addressKey = vault.addressKey(to);
       const { leaveUrl, headers } = wayOut({ addressKey, generation }, services);
-      const confirm = vault.newsletter.sign({ action: 'confirm', addressKey, generation });
+      const sentAt = now();
+      const confirm = vault.newsletter.sign({ action: 'confirm', addressKey, generation, sentAt });
       const confirmUrl = `${siteUrl}${routes.newsletterConfirm}#t=${confirm}`;
       const message =
         payload.kind === 'newsletter-confirm'
           ? newsletterConfirmMessage({
               confirmUrl,
               leaveUrl,
-              expiresAt: queuedAt + CONFIRMATION_LIFETIME,
+              expiresAt: sentAt + CONFIRMATION_LIFETIME,
             })
           : payload.kind === 'newsletter-welcome'
             ? newsletterWelcomeMessage({ siteUrl, leaveUrl })

@@ -5,7 +5,7 @@ import { comparableAddress } from '#src/domain/email-address.ts';
 import { refuseField, Refusal } from '#src/domain/refusal.ts';
 import { routes } from '#src/routes.ts';
 import type { SecondFactorSetUp } from '#src/contracts/account.ts';
-import type { Account } from '#netlify/services/accounts.ts';
+import type { Account, AccountState } from '#netlify/services/accounts.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { newTotpSecret, stepOfCode, toBase32, totpAddress } from '#netlify/services/totp.ts';
 import { endSessions, withoutFactor } from './account-links.ts';
@@ -49,15 +49,15 @@ export async function startSecondFactor(
 }
 
 /**
- * Turns the second factor on with its first code.
- * @returns recovery codes, which are shown once
+ * Turns the second factor on with its first code. All sessions end; the caller opens a new one.
+ * @returns recovery codes, which are shown once, and the account as it is then
  * @throws {Refusal} invalid_credentials, invalid_token
  */
 export async function confirmSecondFactor(
   account: Account,
   { setUp, code }: { setUp: string; code: string },
   services: Services,
-): Promise<string[]> {
+): Promise<{ codes: string[]; changed: Account }> {
   const { accounts, now } = services;
   const at = now();
   const secret = readSetUp(setUp, account, at, services);
@@ -68,31 +68,51 @@ export async function confirmSecondFactor(
     throw refuseField('invalid_credentials', 'code', message);
   }
   const { codes, recoveryCodes } = makeRecoveryCodes(account.id, services);
-  const changed = await accounts.change(account.id, (state) =>
-    state.epoch === account.epoch && state.totp === account.totp
-      ? { ...state, totp: secret, recoveryCodes }
-      : undefined,
-  );
-  if (!changed) throw setUpIsOver();
+  const added = { totp: secret, recoveryCodes };
+  const changed = await changeFactor(account, (state) => ({ ...state, ...added }), services);
   await mailNotice(account.email, 'second-factor-on', services);
-  return codes;
+  return { codes, changed };
 }
 
 /**
- * Makes new recovery codes; the old ones work no more. The caller has checked password and code.
- * @returns the codes, which are shown once
+ * Makes new recovery codes; the old ones work no more. All sessions end; the caller, who has checked password
+ * and code, opens a new one.
+ * @returns the codes, which are shown once, and the account as it is then
+ * @throws {Refusal} invalid_token
  */
-export async function renewRecoveryCodes(account: Account, services: Services): Promise<string[]> {
+export async function renewRecoveryCodes(
+  account: Account,
+  services: Services,
+): Promise<{ codes: string[]; changed: Account }> {
   const { codes, recoveryCodes } = makeRecoveryCodes(account.id, services);
-  await services.accounts.change(account.id, (state) => ({ ...state, recoveryCodes }));
+  const changed = await changeFactor(account, (state) => ({ ...state, recoveryCodes }), services);
   await mailNotice(account.email, 'recovery-codes-new', services);
-  return codes;
+  return { codes, changed };
 }
 
-/** Turns the second factor off. The caller has checked password and code. */
-export async function endSecondFactor(account: Account, services: Services): Promise<void> {
-  await services.accounts.change(account.id, withoutFactor);
+/**
+ * Turns the second factor off. All sessions end; the caller, who has checked password and code, opens a new one.
+ * @returns the account as it is then
+ * @throws {Refusal} invalid_token
+ */
+export async function endSecondFactor(account: Account, services: Services): Promise<Account> {
+  const changed = await changeFactor(account, withoutFactor, services);
   await mailNotice(account.email, 'second-factor-off', services);
+  return changed;
+}
+
+/** Changes the factor that was just shown, and no other that took its place meanwhile. */
+async function changeFactor(
+  { id, epoch }: Account,
+  change: (state: AccountState) => AccountState,
+  services: Services,
+): Promise<Account> {
+  const changed = await services.accounts.change(id, (state) =>
+    state.epoch === epoch ? change(state) : undefined,
+  );
+  if (!changed) throw setUpIsOver();
+  await endSessions(changed, services);
+  return changed;
 }
 
 /**
@@ -100,10 +120,14 @@ export async function endSecondFactor(account: Account, services: Services): Pro
  * off. It works after a day, and the same mail stops it: a stranger with the password alone gets nothing.
  * @throws {Refusal} too_many_requests
  */
-export async function askToEndFactor(account: Account, services: Services): Promise<void> {
+export async function askToEndFactor(
+  account: Account,
+  caller: string,
+  services: Services,
+): Promise<void> {
   const { tickets, now } = services;
   const { id: accountId, epoch, email } = account;
-  await countEndFactor(accountId, services);
+  await countEndFactor(accountId, caller, services);
   const at = now();
   const [token, stop] = await Promise.all([
     tickets.issue({ purpose: 'end-factor', accountId, epoch, email }, at),
@@ -176,7 +200,7 @@ function makeRecoveryCodes(
 
 function readSetUp(setUp: string, account: Account, at: number, { vault }: Services): string {
   try {
-    const opened = vault.unseal(setUp) as Record<string, unknown>;
+    const opened = vault.unseal(setUp, true) as Record<string, unknown>;
     const { secret, at: startedAt } = opened;
     const isOurs =
       opened['kind'] === 'second factor' &&

@@ -3,7 +3,15 @@ import { Refusal } from '#src/domain/refusal.ts';
 import type { Account } from '#netlify/services/accounts.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { stepOfCode } from '#netlify/services/totp.ts';
-import { countCode, countSignIn, noteHome } from './account-limits.ts';
+import {
+  countCode,
+  countSignIn,
+  isToldOfCodes,
+  noteFactorHome,
+  noteHome,
+  type Whence,
+} from './account-limits.ts';
+import { mailNotice } from './account-mails.ts';
 
 /**
  * Checks address and password and begins a session. A wrong address and a wrong password are one answer
@@ -14,7 +22,7 @@ import { countCode, countSignIn, noteHome } from './account-limits.ts';
  */
 export async function signIn(
   { email, password }: { email: string; password: string },
-  from: { caller: string; device: string; browserKey: string | undefined },
+  from: Whence & { device: string },
   services: Services,
 ): Promise<{ secret: string; browserKey: string }> {
   const { accounts, passwords } = services;
@@ -42,23 +50,32 @@ export function beginSession(
   return sessions.start({ ...first, cameByLink });
 }
 
+/** How long a recovery code is: 80 bits, so nobody guesses one. */
+const RECOVERY_LENGTH = 16;
+
 /**
- * Takes a code of the authenticator app, or a recovery code. Each works once.
+ * Takes a code of the authenticator app, or a recovery code. Each works once. The owner hears by mail when strangers
+ * who have the password try codes.
+ * @param from `session` is one that has shown the second factor.
  * @throws {Refusal} invalid_credentials, too_many_requests
  */
 export async function useSecondFactor(
   account: Account,
   code: string,
+  from: Whence & { session?: string | undefined },
   services: Services,
 ): Promise<void> {
-  const { accounts, vault, now } = services;
-  await countCode(account.id, services);
-  const at = now();
-  const step = account.totp === undefined ? undefined : stepOfCode(account.totp, code, at);
-  if (step !== undefined && (await accounts.once(account.id, `code-${step}`, at))) return;
-  const key = vault.recoveryKey(account.id, code.toUpperCase().replace(/[^A-Z2-7]/g, ''));
-  const isRecovery = account.recoveryCodes?.includes(key) ?? false;
-  if (isRecovery && (await accounts.once(account.id, `recovery-${key}`, at))) return;
+  const { vault } = services;
+  const letters = code.toUpperCase().replace(/[^A-Z2-7]/g, '');
+  const kind = letters.length === RECOVERY_LENGTH ? 'recovery' : 'code';
+  const isKnown = await countCode(account, kind, from, services);
+  const isRight =
+    kind === 'recovery'
+      ? await useRecoveryCode(account, vault.recoveryKey(account.id, letters), services)
+      : await useAppCode(account, code, services);
+  if (isRight) return noteFactorHome(account.email, from, services);
+  if (!isKnown && (await isToldOfCodes(account.id, services)))
+    await mailNotice(account.email, 'codes-guessed', services);
   throw new Refusal(
     'invalid_credentials',
     'This code does not fit. Wait for the next code in your app, then type that one.',
@@ -72,6 +89,24 @@ export async function useSecondFactor(
       ],
     },
   );
+}
+
+async function useAppCode(
+  { id, totp }: Account,
+  code: string,
+  { accounts, now }: Services,
+): Promise<boolean> {
+  const at = now();
+  const step = totp === undefined ? undefined : stepOfCode(totp, code, at);
+  return step !== undefined && accounts.once(id, `code-${step}`, at);
+}
+
+async function useRecoveryCode(
+  { id, recoveryCodes = [] }: Account,
+  key: string,
+  { accounts, now }: Services,
+): Promise<boolean> {
+  return recoveryCodes.includes(key) && accounts.once(id, `recovery-${key}`, now());
 }
 
 /** @returns the one answer to a wrong address and to a wrong password */

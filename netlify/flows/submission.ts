@@ -71,15 +71,12 @@ export async function postMails(
   services: Services,
   room: Room = 'now',
 ): Promise<void> {
-  if (room === 'later') {
+  if (room !== 'now') {
     const { deferred, now } = services;
-    for (const { mailId, payload } of payloads)
-      await deferred.keep(
-        FOR_COACH.has(payload.kind) ? 'coach' : 'visitor',
-        mailId,
-        payload,
-        now(),
-      );
+    for (const mail of payloads) {
+      const who = FOR_COACH.has(mail.payload.kind) ? 'coach' : 'visitor';
+      await deferred.keep(who, { ...mail, ...room }, now());
+    }
     return;
   }
   const at = services.now();

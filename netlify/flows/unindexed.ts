@@ -35,8 +35,10 @@ export async function unindexedOf(
 }
 
 function namesAddress(data: unknown, { addressKey }: Forgetting, vault: Vault): boolean {
-  const named = typeof data === 'object' && data !== null ? Object.values(data) : [data];
-  return named.some((value) => {
+  // What somebody typed into another field, such as a message that is an address, makes it nobody else's.
+  const { email, to, before } =
+    typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : { email: data };
+  return [email, to, before].some((value) => {
     const address = typeof value === 'string' ? readEmailAddress(value) : undefined;
     return address !== undefined && vault.addressKey(address) === addressKey;
   });

@@ -145,7 +145,7 @@ export async function writeMail(
       // The bank has paid after all.
       if (payload.kind === 'payment-failed' && (await services.orders.find(payload.sessionId)))
         return undefined;
-      return { mailId, tag: payload.kind, ...(await renderPayload(payload, queued.at, services)) };
+      return { mailId, tag: payload.kind, ...(await renderPayload(payload, services)) };
     }
   }
 }

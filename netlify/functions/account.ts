@@ -23,12 +23,14 @@ import {
 import { useSecondFactor } from '#netlify/flows/sign-in.ts';
 import { endpoint, type SessionAnswer } from '#netlify/http/endpoint.ts';
 import {
+  browserKeyOf,
   endedCookie,
   requireSession,
   sessionCookie,
   sessionOf,
   viewOf,
 } from '#netlify/http/session.ts';
+import type { Account } from '#netlify/services/accounts.ts';
 
 type AccountAnswer = SessionAnswer<AccountDetails | AccountDone | SecondFactorSetUp>;
 
@@ -39,10 +41,25 @@ export default endpoint({
   name: 'account',
   who: 'session',
   input: accountInput,
-  async run(input, services, { request, device }): Promise<AccountAnswer> {
+  async run(input, services, { request, caller, device }): Promise<AccountAnswer> {
     const session = await requireSession(request, services);
-    const { account, token, secret } = session;
+    const { account, token } = session;
     const { env, accounts, sessions, now } = services;
+    const from = {
+      caller,
+      browserKey: browserKeyOf(request, services),
+      session: token.hasSecondFactor ? token.family : undefined,
+    };
+    /** Goes on after a change that ended every session. */
+    const goOn = async ({ epoch }: Account, hasSecondFactor: boolean) => {
+      const first = { accountId: account.id, issuedAt: now(), epoch, hasSecondFactor, device };
+      const next = await sessions.start(first);
+      const after = await sessionOf(next, services);
+      return {
+        session: after ? viewOf(after) : null,
+        cookie: sessionCookie(next, env.siteUrl),
+      };
+    };
     switch (input.action) {
       case 'details': {
         const [orders, open] = await Promise.all([
@@ -79,14 +96,8 @@ export default endpoint({
         return { body: { status: 'check-mail' } };
       case 'change-password': {
         const changed = await changePassword(account, input, services);
-        const next = await sessions.start({
-          accountId: account.id,
-          issuedAt: now(),
-          epoch: changed.epoch,
-          hasSecondFactor: token.hasSecondFactor,
-          device,
-        });
-        return { body: DONE, cookie: sessionCookie(next, env.siteUrl) };
+        const { cookie } = await goOn(changed, token.hasSecondFactor);
+        return { body: DONE, cookie };
       }
       case 'second-factor-start': {
         const { cameByLink } = session;
@@ -94,23 +105,25 @@ export default endpoint({
         return { body: made === 'check-mail' ? { status: made } : made };
       }
       case 'second-factor-confirm': {
-        const recoveryCodes = await confirmSecondFactor(account, input, services);
-        const next = await sessions.rotate(secret, { hasSecondFactor: true }, now());
-        const after = await sessionOf(next, services);
-        return {
-          body: { ...DONE, recoveryCodes, session: after ? viewOf(after) : null },
-          cookie: sessionCookie(next, env.siteUrl),
-        };
+        const { codes, changed } = await confirmSecondFactor(account, input, services);
+        const { session: after, cookie } = await goOn(changed, true);
+        return { body: { ...DONE, recoveryCodes: codes, session: after }, cookie };
       }
-      case 'second-factor-off':
+      case 'second-factor-off': {
         await requirePassword(account, input.password, services);
-        await useSecondFactor(account, input.code, services);
-        await endSecondFactor(account, services);
-        return { body: DONE };
+        await useSecondFactor(account, input.code, from, services);
+        const { session: after, cookie } = await goOn(
+          await endSecondFactor(account, services),
+          false,
+        );
+        return { body: { ...DONE, session: after }, cookie };
+      }
       case 'recovery-codes': {
         await requirePassword(account, input.password, services);
-        await useSecondFactor(account, input.code, services);
-        return { body: { ...DONE, recoveryCodes: await renewRecoveryCodes(account, services) } };
+        await useSecondFactor(account, input.code, from, services);
+        const { codes, changed } = await renewRecoveryCodes(account, services);
+        const { cookie } = await goOn(changed, true);
+        return { body: { ...DONE, recoveryCodes: codes }, cookie };
       }
       case 'data':
         return { body: { ...DONE, data: await ownData(account, services) } };

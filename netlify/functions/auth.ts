@@ -44,7 +44,8 @@ export default endpoint({
       case 'second-factor': {
         const waiting = await findSession(request, services);
         if (!waiting) throw signInNeeded();
-        await useSecondFactor(waiting.account, input.code, services);
+        const browserKey = browserKeyOf(request, services);
+        await useSecondFactor(waiting.account, input.code, { caller, browserKey }, services);
         return answerWith(
           'signed-in',
           await renewSession(waiting.secret, { hasSecondFactor: true }, services),
@@ -53,7 +54,7 @@ export default endpoint({
       case 'second-factor-lost': {
         const waiting = await findSession(request, services);
         if (!waiting) throw signInNeeded();
-        await askToEndFactor(waiting.account, services);
+        await askToEndFactor(waiting.account, caller, services);
         return { body: { status: 'check-mail' } };
       }
       case 'confirm': {

@@ -108,7 +108,8 @@ async function acceptAccountForm(
     case 'second-factor': {
       const waiting = await findSession(request, services);
       if (!waiting) throw signInNeeded();
-      await useSecondFactor(waiting.account, input.code, services);
+      const from = { caller, browserKey: browserKeyOf(request, services) };
+      await useSecondFactor(waiting.account, input.code, from, services);
       const begun = await renewSession(waiting.secret, { hasSecondFactor: true }, services);
       return leadOn(begun, named, services);
     }

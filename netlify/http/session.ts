@@ -64,7 +64,7 @@ export async function requireCoach(request: Request, services: Services): Promis
       'This part is for the coach only. Sign in with the address of the coach.',
     );
   }
-  if (!session.token.hasSecondFactor) {
+  if (!isCoach(session)) {
     throw secondFactorNeeded(
       'The coach needs a second step to sign in. Set it up at /account, then come back.',
     );
@@ -209,14 +209,20 @@ async function warnOfReuse(
   await services.outbox.queue({ mailId, ref: { type: 'payload', kind: payload.kind }, at });
 }
 
+/** A second factor counts while the account has one. */
+function isCoach({ account, token, isOnCoachList }: Session): boolean {
+  return isOnCoachList && account.totp !== undefined && token.hasSecondFactor;
+}
+
 /** A session as the pages may know it. */
-export function viewOf({ account, token, isOnCoachList, expiresAt }: Session): SessionView {
+export function viewOf(session: Session): SessionView {
+  const { account, token, isOnCoachList, expiresAt } = session;
   const { hasSecondFactor } = token;
   return {
     email: account.email,
     expiresAt,
     secondFactor: account.totp === undefined ? 'off' : hasSecondFactor ? 'given' : 'needed',
-    isCoach: isOnCoachList && account.totp !== undefined && hasSecondFactor,
+    isCoach: isCoach(session),
     isOnCoachList,
   };
 }

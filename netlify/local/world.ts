@@ -94,6 +94,7 @@ export async function startWorld({
     // The shop's own database is not this machine's to use.
     DATABASE_URL: postgres?.url ?? '',
     NETLIFY_DB_URL: '',
+    DATABASE_CA: '',
     ORDER_SECRET: own['ORDER_SECRET'] || secrets.orderSecret,
     MAIL_FROM: own['MAIL_FROM'] || 'Your coach <coach@example.com>',
     COACH_EMAILS: own['COACH_EMAILS'] || 'coach@example.com',

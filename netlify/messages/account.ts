@@ -106,6 +106,10 @@ const NOTICES: Readonly<Record<AccountEvent, { subject: string; text: string }>>
     subject: 'Your account has new recovery codes',
     text: 'New recovery codes were made for your account. The old ones work no more.',
   },
+  'codes-guessed': {
+    subject: 'Someone typed wrong codes for your account',
+    text: 'Someone typed your password, and then wrong codes. Was it you? Then all is well. Without the right code, nobody gets in.',
+  },
   'session-copied': {
     subject: 'We signed you out on one device',
     text: 'An old sign-in of your account was used again. A bad connection can cause that, or someone who copied it. We ended it, so please sign in again.',

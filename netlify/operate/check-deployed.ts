@@ -3,7 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { CannotStart } from '#netlify/local/cannot-start.ts';
 import { createBlobStore } from '#netlify/services/blob-store.ts';
 import { checkDeployed, TEST_PAYMENT } from './deployed-checks.ts';
-import { useDeployedSite } from './open-stores.ts';
+import { openStores, useDeployedSite } from './open-stores.ts';
+
+const databaseVariables = ['DATABASE_URL', 'NETLIFY_DB_URL'];
+
+async function askDatabase(): Promise<void> {
+  const { records, close } = await openStores(process.env);
+  await records.read('keyring-begun').finally(close);
+}
 
 export async function checkDeployedSite(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -27,6 +34,7 @@ export async function checkDeployedSite(args: string[]): Promise<void> {
       url: url.origin,
       email: values.email,
       scratch,
+      askDatabase: databaseVariables.some((name) => process.env[name]) ? askDatabase : undefined,
       async pay(paymentUrl) {
         console.log(`\nOpen this page and pay with the card 4242 4242 4242 4242, any future date, any 3 digits:
 ${paymentUrl}

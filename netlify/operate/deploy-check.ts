@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs, parseEnv } from 'node:util';
 import { readLaunchContent } from '#src/tooling/launch/launch-content.ts';
 import { findLaunchGaps } from '#src/tooling/launch/launch-gaps.ts';
-import { databaseUrlOf, ENVIRONMENT_VARIABLES } from '#netlify/services/env.ts';
+import { databaseOf, ENVIRONMENT_VARIABLES } from '#netlify/services/env.ts';
 import { CannotStart } from '#netlify/local/cannot-start.ts';
 import {
   checkDeploy,
@@ -33,9 +33,13 @@ export async function deployCheck(args: string[]): Promise<void> {
   }
   const variables = values.file ? readVariables(values.file) : process.env;
   const night = askLastNight();
+  const said = checkDeploy(variables, context, findLaunchGaps(readLaunchContent()));
+  const isDatabaseBad = said.some(
+    ({ kind, name }) => kind === 'danger' && /^(?:DATABASE|NETLIFY_DB)_/.test(name),
+  );
   const findings = [
-    ...checkDeploy(variables, context, findLaunchGaps(readLaunchContent())),
-    ...(await checkDatabase(variables, context)),
+    ...said,
+    ...(isDatabaseBad ? [] : await checkDatabase(variables, context)),
     ...night.findings,
   ];
   console.log(`Variables from ${values.file ?? 'this terminal'}, for a ${context} deploy.`);
@@ -61,12 +65,13 @@ async function checkDatabase(
   variables: NodeJS.Dict<string>,
   context: string,
 ): Promise<readonly DeployFinding[]> {
-  const database = databaseUrlOf(variables);
+  const database = databaseOf(variables);
   const site = { NETLIFY_SITE_ID: undefined, NETLIFY_AUTH_TOKEN: undefined, ...process.env };
   if (database === undefined || !site.NETLIFY_SITE_ID || !site.NETLIFY_AUTH_TOKEN) return [];
   const source = { ...site, CONTEXT: context };
   const blobs = await openStores({ ...source, DATABASE_URL: undefined, NETLIFY_DB_URL: undefined });
-  const moved = await openStores({ ...source, DATABASE_URL: database });
+  const { DATABASE_URL, NETLIFY_DB_URL, DATABASE_CA } = variables;
+  const moved = await openStores({ ...source, DATABASE_URL, NETLIFY_DB_URL, DATABASE_CA });
   try {
     return await checkMoved(blobs.records, moved.records);
   } finally {

@@ -1,6 +1,11 @@
 import { deployKind } from '#src/domain/deploy.ts';
 import { isPlaceholder, type LaunchGap } from '#src/tooling/launch/launch-gaps.ts';
-import { ENVIRONMENT_VARIABLES, readEnvironment } from '#netlify/services/env.ts';
+import {
+  databaseOf,
+  ENVIRONMENT_VARIABLES,
+  EnvironmentError,
+  readEnvironment,
+} from '#netlify/services/env.ts';
 import type { Store } from '#netlify/services/store.ts';
 
 /** How bad it is: nothing works, the wrong kind of thing works, or somebody is harmed. */
@@ -42,7 +47,7 @@ export function checkDeploy(
     ...checkMail(get, isReal),
     ...checkCoaches(get('COACH_EMAILS'), isReal),
     ...(isReal ? checkAddress(get) : []),
-    ...checkDatabase(get),
+    ...checkDatabase(source),
     ...checkSize(source),
     ...(isReal ? checkContent(gaps) : []),
   ];
@@ -267,11 +272,19 @@ function checkAddress(get: Get): DeployFinding[] {
 
 const MOVE = 'Move the records first: "A database" in netlify/operate/README.md.';
 
-function checkDatabase(get: Get): DeployFinding[] {
-  const name = get('DATABASE_URL') ? 'DATABASE_URL' : 'NETLIFY_DB_URL';
-  if (!get(name)) return [];
+function checkDatabase(source: Source): DeployFinding[] {
+  const name = source['DATABASE_URL']?.trim() ? 'DATABASE_URL' : 'NETLIFY_DB_URL';
+  if (!source[name]?.trim()) return [];
   const problem =
     'Records are read from this database from now on. Orders that lie in Netlify Blobs and were not moved are seen by nobody.';
+  try {
+    databaseOf(source);
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error;
+    return [
+      finding('danger', name, error.message, 'Copy the address from the page of your database.'),
+    ];
+  }
   return [finding('note', name, problem, `${MOVE} For a new shop there is nothing to do.`)];
 }
 

@@ -27,6 +27,8 @@ export interface DeployedSite {
   pay(paymentUrl: string): Promise<void>;
   /** Waits between two looks at the payment, in milliseconds. */
   pause(milliseconds: number): Promise<void>;
+  /** Asks the database that the variables of this terminal name; without one nothing is asked. */
+  askDatabase?: (() => Promise<unknown>) | undefined;
   /** An empty scratch store on the same site; without it the store is not tried by itself. */
   scratch: Store | undefined;
 }
@@ -145,7 +147,11 @@ export async function checkDeployed(
     must(false, '60 requests in a row were all let through');
   });
   await check('the sweeper runs by its schedule, and the store answers', async () => {
-    const { status, body } = await ask<{ status?: string }>('health');
+    const { status, body } = await ask<{ status?: string; error?: string }>('health');
+    must(
+      body.error !== 'not_set_up',
+      'danger: the site refuses one of its variables and is closed. npm run shop -- deploy-check names it',
+    );
     const hasSchedule = isHttps && !new URL(site.url).hostname.includes('--');
     if (body.status === 'no-recent-sweep' && !hasSchedule) {
       throw new NotRun('the schedule runs on the published site only');
@@ -155,6 +161,19 @@ export async function checkDeployed(
       `health answers ${status} (${body.status ?? 'no words'}). After a deploy, wait 10 minutes for its first run`,
     );
   });
+  const { askDatabase } = site;
+  if (askDatabase) {
+    await check(
+      'the database shows its certificate, and nothing is sent in the clear',
+      async () => {
+        await askDatabase().catch((error: unknown) => {
+          throw new Error(
+            `danger: ${error instanceof Error ? error.message : 'it does not answer'}`,
+          );
+        });
+      },
+    );
+  }
   await checkStore(site.scratch, check);
   await checkPurchase();
   return results;

@@ -1,16 +1,16 @@
 import { CannotStart } from '#netlify/local/cannot-start.ts';
-import { databaseUrlOf } from '#netlify/services/env.ts';
+import { databaseOf } from '#netlify/services/env.ts';
 import { migrate } from '#netlify/services/migrations.ts';
 import { connectDatabase } from '#netlify/services/postgres-store.ts';
 
 export async function migrateDatabase(): Promise<void> {
-  const url = databaseUrlOf(process.env);
-  if (url === undefined) {
+  const address = databaseOf(process.env);
+  if (address === undefined) {
     throw new CannotStart(
       'DATABASE_URL is not set. Name the database: DATABASE_URL=postgres://… npm run shop -- migrate',
     );
   }
-  const database = connectDatabase(url, 1);
+  const database = connectDatabase(address, 1);
   try {
     const added = await migrate(database);
     console.log(

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { startBlobsServer } from '#netlify/local/blobs/server.ts';
 import { CannotStart } from '#netlify/local/cannot-start.ts';
 import { createBlobStore, patientPauses } from '#netlify/services/blob-store.ts';
-import { databaseUrlOf } from '#netlify/services/env.ts';
+import { databaseOf, type DatabaseAddress } from '#netlify/services/env.ts';
 import { connectDatabase, createPostgresStore } from '#netlify/services/postgres-store.ts';
 import type { SiteStores } from './backup.ts';
 
@@ -26,15 +26,15 @@ export async function openStores(
   source: Readonly<Record<string, string | undefined>>,
 ): Promise<OpenedStores> {
   const siteId = useDeployedSite(source);
-  const databaseUrl = databaseUrlOf(source);
+  const address = databaseOf(source);
   if (siteId) {
     const context = source['CONTEXT'] || 'production';
-    return openNamed(context, databaseUrl, `Netlify site ${siteId}, ${context}`, async () => {});
+    return openNamed(context, address, `Netlify site ${siteId}, ${context}`, async () => {});
   }
   const dir = join(resolve(source['LOCAL_DATA_DIR'] || '.local'), 'blobs');
   const server = await startBlobsServer({ dir });
   useContext(server.contextEnv);
-  return openNamed('embedded', databaseUrl, dir, () => server.close());
+  return openNamed('embedded', address, dir, () => server.close());
 }
 
 /**
@@ -72,15 +72,15 @@ export function variablesOfSite(): Readonly<Record<string, string | undefined>> 
 
 function openNamed(
   context: string,
-  databaseUrl: string | undefined,
+  address: DatabaseAddress | undefined,
   place: string,
   close: () => Promise<void>,
 ): OpenedStores {
   const blobs = (store: string) => createBlobStore(store, TIMEOUT, patientPauses);
   const files = blobs(`ebooks-${context}`);
   const name = `orders-${context}`;
-  if (databaseUrl === undefined) return { records: blobs(name), files, place, close };
-  const database = connectDatabase(databaseUrl);
+  if (address === undefined) return { records: blobs(name), files, place, close };
+  const database = connectDatabase(address);
   return {
     records: createPostgresStore(database, name),
     files,

@@ -10,8 +10,8 @@ export interface AccountState {
   /** The stored form of the password. */
   password: string;
   /**
-   * Sessions and mailed links of an earlier number are over: it grows with each new password, each new
-   * address and "sign out everywhere".
+   * Sessions and mailed links of an earlier number are over: it grows with each new password, address, second
+   * factor and set of recovery codes, and with "sign out everywhere".
    */
   epoch: number;
   /** The id of the mailed link that made the newest change, so that a press that was cut off can be repeated. */
@@ -66,6 +66,14 @@ export const NOBODY = '0'.repeat(32);
 /** Changes of an account that are read in one go with it. */
 const USUAL_CHANGES = 3;
 
+/** What lets somebody in: whoever came in before it changed has to show the new one. */
+const WAYS_IN = ['email', 'password', 'totp', 'recoveryCodes'] as const;
+
+function inItsEpoch(next: AccountState, before: AccountState): AccountState {
+  const isOfBefore = WAYS_IN.every((way) => next[way] === before[way]);
+  return isOfBefore || next.epoch > before.epoch ? next : { ...next, epoch: before.epoch + 1 };
+}
+
 /** Accounts over a store. Personal data lies sealed. */
 export function createAccounts(store: Store, vault: Vault): Accounts {
   const versions = (id: string) =>
@@ -108,9 +116,10 @@ export function createAccounts(store: Store, vault: Vault): Accounts {
     for (;;) {
       const current = await newest(id);
       if (!current?.state) return undefined;
-      const state = apply(current.state);
-      if (!state) return undefined;
-      if (state === current.state) return { ...state, id };
+      const next = apply(current.state);
+      if (!next) return undefined;
+      if (next === current.state) return { ...next, id };
+      const state = inItsEpoch(next, current.state);
       if ((await write(id, current.version, state)) === 'created') return { ...state, id };
     }
   }

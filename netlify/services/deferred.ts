@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { MailPayload } from './mail-payloads.ts';
 import type { Created, Store } from './store.ts';
 import type { Vault } from './vault.ts';
@@ -7,17 +8,26 @@ type DeferredFor = 'coach' | 'visitor';
 
 /** A payload that came while the whole site got very many, and goes out later. */
 interface DeferredMail {
+  key: string;
   mailId: string;
   payload: MailPayload;
 }
 
 /** Payloads that wait because of a flood. They are kept until they are handed on; none is refused. */
 export interface Deferred {
-  keep(who: DeferredFor, mailId: string, payload: MailPayload, at: number): Promise<Created>;
-  /** Some payloads, each time others, so that a flood in front keeps none waiting for ever. */
+  /** @param line The networks of the sender, the widest first, as words that cannot be turned back. */
+  keep(
+    who: DeferredFor,
+    mail: { mailId: string; payload: MailPayload; line: readonly string[] },
+    at: number,
+  ): Promise<Created>;
+  /**
+   * Some payloads, each time others. The widest networks get one place after the other, and so do the narrower ones
+   * inside of each: whoever sends a thousand from a few networks has no more turns than somebody who sends one.
+   */
   some(who: DeferredFor, most: number, at: number): Promise<DeferredMail[]>;
   /** Takes a payload out once it was handed on. */
-  drop(who: DeferredFor, mailId: string): Promise<void>;
+  drop(key: string): Promise<void>;
 }
 
 /** The sweeper comes every 5 minutes, so each run has a turn of its own. */
@@ -27,24 +37,47 @@ const TURN = 5 * 60_000;
 export function createDeferred(store: Store, vault: Vault): Deferred {
   const prefix = (who: DeferredFor) => `deferred-${who}-`;
   return {
-    keep: (who, mailId, payload, at) =>
-      store.create(`${prefix(who)}${mailId}`, { sealed: vault.seal(payload), at }),
+    keep: (who, { mailId, payload, line }, at) =>
+      store.create(`${prefix(who)}${[mailId, ...line].join('.')}`, {
+        sealed: vault.seal(payload),
+        at,
+      }),
     async some(who, most, at) {
-      const keys = (await store.keys(prefix(who))).toSorted();
-      const parts = Math.max(1, Math.ceil(keys.length / most));
-      const part = Math.floor(at / TURN) % parts;
+      const waiting = (await store.keys(prefix(who))).map((key) => {
+        const [mailId = '', ...line] = key.slice(prefix(who).length).split('.');
+        return { key, mailId, line };
+      });
       const found = await Promise.all(
-        keys.slice(part * most, (part + 1) * most).map(async (key) => {
-          const kept = (await store.read(key)) as { sealed: string } | undefined;
-          if (!kept) return undefined;
-          return {
-            mailId: key.slice(prefix(who).length),
-            payload: vault.unseal(kept.sealed) as MailPayload,
-          };
-        }),
+        inTurns(waiting, Math.floor(at / TURN))
+          .slice(0, most)
+          .map(async ({ key, mailId }) => {
+            const kept = (await store.read(key)) as { sealed: string } | undefined;
+            if (!kept) return undefined;
+            return { key, mailId, payload: vault.unseal(kept.sealed) as MailPayload };
+          }),
       );
       return found.filter((one) => one !== undefined);
     },
-    drop: (who, mailId) => store.remove(`${prefix(who)}${mailId}`),
+    drop: (key) => store.remove(key),
   };
+}
+
+/** Puts what waits into a fair order; who is first changes with each turn. */
+function inTurns<Waiting extends { key: string; line: readonly string[] }>(
+  waiting: readonly Waiting[],
+  turn: number,
+  depth = 0,
+): Waiting[] {
+  const place = (name: string) => createHash('sha256').update(`${turn} ${name}`).digest('hex');
+  if (waiting.every(({ line }) => line.length <= depth))
+    return waiting.toSorted((a, b) => a.key.localeCompare(b.key));
+  const groups = Map.groupBy(waiting, ({ line }) => line[depth] ?? '');
+  const lines = [...groups]
+    .map(([name, group]) => ({ place: place(name), group: inTurns(group, turn, depth + 1) }))
+    .toSorted((a, b) => (a.place < b.place ? -1 : 1))
+    .map(({ group }) => group);
+  const longest = Math.max(...lines.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, round) =>
+    lines.flatMap((line) => line[round] ?? []),
+  ).flat();
 }

@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { createHash, X509Certificate } from 'node:crypto';
+import { isIPv4 } from 'node:net';
 import { comparableAddress, readEmailAddress } from '#src/domain/email-address.ts';
 import { readRepository, RepositoryError, type Repository } from '#src/domain/repository.ts';
 import { readSelling, SellingError, type Selling } from '#src/domain/selling.ts';
@@ -11,8 +12,8 @@ export interface Environment {
   mode: SiteMode;
   /** Part of every store name, so that a preview never touches the real shop's records. */
   deployContext: string;
-  /** Where records lie, when they do not lie in Netlify Blobs: a connection string of Postgres. */
-  databaseUrl: string | undefined;
+  /** Where records lie, when they do not lie in Netlify Blobs. */
+  database: DatabaseAddress | undefined;
   /** Origin of the site without a trailing slash; never read from a request. */
   siteUrl: string;
   /** Seals the keyring, which everything else is derived from. */
@@ -48,6 +49,14 @@ export interface Environment {
   previewUrl: string | undefined;
 }
 
+/** Where a database is, and how it shows who it is. */
+export interface DatabaseAddress {
+  /** A connection string, which says nothing about TLS. It is a secret: no message names it. */
+  url: string;
+  /** The TLS options of the client: `false` for a server on this machine, else the certificate is checked. */
+  ssl: false | { rejectUnauthorized: true; ca?: string[] };
+}
+
 /** The variables that {@link readEnvironment} knows. `.env.example` is held in agreement with it. */
 export const ENVIRONMENT_VARIABLES = [
   'SITE_MODE',
@@ -56,6 +65,7 @@ export const ENVIRONMENT_VARIABLES = [
   'CONTEXT',
   'DATABASE_URL',
   'NETLIFY_DB_URL',
+  'DATABASE_CA',
   'ORDER_SECRET',
   'ORDER_SECRET_PREVIOUS',
   'STRIPE_SECRET_KEY',
@@ -143,7 +153,7 @@ export function readEnvironment(source: Source): Environment {
   return {
     mode,
     deployContext,
-    databaseUrl: databaseUrlOf(source),
+    database: databaseOf(source),
     siteUrl,
     orderSecret,
     orderSecretPrevious: get('ORDER_SECRET_PREVIOUS'),
@@ -168,18 +178,80 @@ export function readEnvironment(source: Source): Environment {
 }
 
 /**
- * The connection string of the database that holds the records; Netlify Database sets its own. `undefined`
- * when records lie in Netlify Blobs.
- * @throws {EnvironmentError} for what is no connection string
+ * What a connection string may say about TLS, by parameter: nothing that checks less than the certificate
+ * and its name. In the string these words would overrule the options of the client.
  */
-export function databaseUrlOf(source: Source): string | undefined {
+const TLS_WORDS: Readonly<Record<string, RegExp>> = {
+  sslmode: /^(?:require|verify-ca|verify-full)$/,
+  ssl: /^(?:true|1)$/,
+  sslrootcert: /^system$/,
+  sslcert: /^$/,
+  sslkey: /^$/,
+  // "true" turns sslmode=require into one that checks nothing.
+  uselibpqcompat: /^false$/,
+  sslnegotiation: /^/,
+};
+/** What asks for no TLS; only a server on this machine may be asked so. */
+const WITHOUT_TLS = /^(?:disable|allow|prefer|false|0)$/;
+
+/**
+ * The database that holds the records; Netlify Database sets a variable of its own. `undefined` when records
+ * lie in Netlify Blobs.
+ * @throws {EnvironmentError} for what is no connection string, and for one that does not check the server
+ */
+export function databaseOf(source: Source): DatabaseAddress | undefined {
   const name = source['DATABASE_URL']?.trim() ? 'DATABASE_URL' : 'NETLIFY_DB_URL';
   const text = source[name]?.trim();
   if (!text) return undefined;
-  if (/^postgres(?:ql)?:$/.test(URL.parse(text)?.protocol ?? '')) return text;
-  throw new EnvironmentError(
-    `${name} is no address of a Postgres database. It looks like postgres://user:password@host/name`,
+  const url = URL.parse(text);
+  const host = url?.searchParams.getAll('host').at(-1) || url?.hostname;
+  if (!url || !host || !/^postgres(?:ql)?:$/.test(url.protocol)) {
+    throw new EnvironmentError(
+      `${name} is no address of a Postgres database. It looks like postgres://user:password@host/name`,
+    );
+  }
+  const words = Object.keys(TLS_WORDS).flatMap((word) =>
+    url.searchParams.getAll(word).map((value) => [word, value] as const),
   );
+  const isHere = isThisMachine(host);
+  for (const [word, value] of words) {
+    if (value === '' || TLS_WORDS[word]?.test(value)) continue;
+    if (isHere && WITHOUT_TLS.test(value)) continue;
+    throw new EnvironmentError(
+      `${name} says "${word}=${value.slice(0, 60)}". Records and the password would travel without a check of who reads them. Remove these words, or write sslmode=verify-full. A certificate of your own goes into DATABASE_CA.`,
+    );
+  }
+  const wantsTls = words.some(
+    ([word, value]) => /^ssl(?:mode)?$/.test(word) && !WITHOUT_TLS.test(value) && value !== '',
+  );
+  for (const [word] of words) url.searchParams.delete(word);
+  if (isHere && !wantsTls) return { url: url.href, ssl: false };
+  const ca = readCertificates(source['DATABASE_CA']);
+  return { url: url.href, ssl: { rejectUnauthorized: true, ...(ca && { ca }) } };
+}
+
+/** Whether a host is this machine: what is sent there meets no network. */
+function isThisMachine(host: string): boolean {
+  const name = host.toLowerCase();
+  const isSocket = name.startsWith('/') || name.startsWith('%2f');
+  const isLoopback = LOOPBACK_HOSTS.has(name) || name === '::1';
+  return isSocket || isLoopback || (isIPv4(name) && name.startsWith('127.'));
+}
+
+/** Certificates as text; forms of variables keep its lines as they are, as "\\n", or as spaces. */
+function readCertificates(text: string | undefined): string[] | undefined {
+  if (!text?.trim()) return undefined;
+  const found = text.matchAll(/-----BEGIN CERTIFICATE-----(.*?)-----END CERTIFICATE-----/gs);
+  const bodies = Array.from(found, ([, body = '']) => body.replaceAll(/\\[nr]|\s/g, ''));
+  try {
+    if (bodies.length === 0) throw new Error('There is none.');
+    return bodies.map((body) => new X509Certificate(Buffer.from(body, 'base64')).toString());
+  } catch (error) {
+    throw new EnvironmentError(
+      'DATABASE_CA is no certificate. Copy the whole text, from -----BEGIN CERTIFICATE----- to -----END CERTIFICATE-----.',
+      { cause: error },
+    );
+  }
 }
 
 /** A short name for a configuration, so that assembled services can be kept while it is the same. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
+import type { DatabaseAddress } from './env.ts';
 import {
   checkKey,
   checkNewKeys,
@@ -36,12 +37,17 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** @param url A connection string. It is a secret: no message names it. */
-export function connectDatabase(url: string, connections = MOST_CONNECTIONS): Database {
+/** Connects to a database; the server of another machine only when its certificate and name are right. */
+export function connectDatabase(
+  { url, ssl }: DatabaseAddress,
+  connections = MOST_CONNECTIONS,
+): Database {
   async function open(): Promise<Pool> {
     const { Pool: PoolOfClients } = (await import('pg')).default;
     const pool = new PoolOfClients({
       connectionString: url,
+      // Also against PGSSLMODE, which counts where nothing else is said.
+      ssl,
       max: connections,
       connectionTimeoutMillis: CONNECT_TIMEOUT,
       query_timeout: QUERY_TIMEOUT,
@@ -228,7 +234,19 @@ function reasonOf(error: unknown): string {
     case 'ECONNREFUSED':
     case 'EAI_AGAIN':
       return 'No database answers at the address of DATABASE_URL.';
+    case 'ERR_TLS_CERT_ALTNAME_INVALID':
+      return 'The certificate of the database is for another name than that in DATABASE_URL.';
+    case 'CERT_HAS_EXPIRED':
+      return 'The certificate of the database has ended.';
+    case 'DEPTH_ZERO_SELF_SIGNED_CERT':
+    case 'SELF_SIGNED_CERT_IN_CHAIN':
+    case 'UNABLE_TO_GET_ISSUER_CERT':
+    case 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY':
+    case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
+      return 'Nobody known signed the certificate of the database. Put the certificate that did into DATABASE_CA.';
     default:
-      return 'The database did not answer.';
+      return error instanceof Error && error.message.includes('does not support SSL')
+        ? 'The database does not encrypt what is sent to it. Switch TLS on there.'
+        : 'The database did not answer.';
   }
 }

@@ -85,7 +85,7 @@ export function assembleServices({
     accounts: createAccounts(records, vault),
     announcements: createAnnouncements(records),
     passwords: makePasswords(vault),
-    sessions: createSessions(records, vault),
+    sessions: createSessions(records),
     tickets: createTickets(records, vault),
     intents: createIntents(records, vault),
     forgettings: createForgettings(records),
@@ -147,8 +147,8 @@ async function openServices(
 ): Promise<Services> {
   const env = readEnvironment(source);
   const now = () => Date.now();
-  const records = env.databaseUrl
-    ? createPostgresStore(connectDatabase(env.databaseUrl), `orders-${env.deployContext}`)
+  const records = env.database
+    ? createPostgresStore(connectDatabase(env.database), `orders-${env.deployContext}`)
     : createBlobStore(`orders-${env.deployContext}`);
   const { keyring, isRotating } = await openKeyring(records, env, now());
   return assembleServices({

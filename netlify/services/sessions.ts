@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { derive } from './keyring.ts';
+import { sealWith, unsealWith } from './seal.ts';
 import type { Store } from './store.ts';
-import type { Vault } from './vault.ts';
 
 /** One token of a session. A session is a family of tokens: each refresh replaces the last one. */
 export interface SessionToken {
@@ -50,7 +51,9 @@ const REPLACED_GRACE = 10_000;
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 
 /** Sessions over a store. */
-export function createSessions(store: Store, vault: Vault): Sessions {
+export function createSessions(store: Store): Sessions {
+  // Only who holds a token reads the next one: no key of the site opens a session.
+  const sealingKey = (secret: string) => derive(secret, 'next token of a session');
   const keyOf = (secret: string) => `session-${createHash('sha256').update(secret).digest('hex')}`;
   const endKey = (family: string) => `session-ended-${family}`;
   const listKey = (accountId: string, family: string) => `session-of-${accountId}-${family}`;
@@ -86,11 +89,11 @@ export function createSessions(store: Store, vault: Vault): Sessions {
       if (!before) throw new Error('A session token that does not exist was to be replaced.');
       const next = newSecret();
       await store.create(keyOf(next), { ...before, ...change, issuedAt: at });
-      const sealed = vault.seal(next);
+      const sealed = sealWith(sealingKey(secret), next);
       if ((await store.create(`${key}.next`, { sealed, at })) === 'created') return next;
       await store.remove(keyOf(next));
       const winner = (await store.read(`${key}.next`)) as { sealed: string };
-      return vault.unseal(winner.sealed) as string;
+      return unsealWith(sealingKey(secret), winner.sealed) as string;
     },
     async end(accountId, family, at) {
       await store.create(endKey(family), { at });

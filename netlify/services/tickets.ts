@@ -31,11 +31,11 @@ export type OpenTicket<Purpose extends TicketPurpose = TicketPurpose> = Extract<
 > & {
   /** The same for every link of one sign-up; its last 32 letters are free to name what it makes. */
   id: string;
-  /** When its link was made, milliseconds since 1970. */
+  /** When its link was mailed, or made where none was, milliseconds since 1970. */
   at: number;
 };
 
-/** How long each kind works, in milliseconds. */
+/** How long each kind works from when it was mailed, in milliseconds. */
 export const TICKET_LIFETIMES: Readonly<Record<TicketPurpose, number>> = {
   verify: DAY,
   // Longer than the link that it brings again.
@@ -61,6 +61,8 @@ export interface Tickets {
     purposes: readonly Purpose[],
     at: number,
   ): Promise<OpenTicket<Purpose> | undefined>;
+  /** The token as a mail brings it that goes out now: a mail that had to wait has the whole life of its link before it. */
+  mailed(token: string, at: number): string;
   /** A word that lets its holder have the mail of a sign-up again, and is good for nothing else. */
   receipt(token: string): string;
   /**
@@ -97,8 +99,10 @@ interface Turn {
 }
 
 const LONGEST = Math.max(...Object.values(TICKET_LIFETIMES));
-/** The days that one ticket can be replaced on: its life, that of its resend, and the day it began. */
-const DAYS_OF_TURNS = LONGEST / DAY + 1;
+/** How long a mail can wait, in milliseconds, before it costs its link some of its life. `domain/retention.ts` keeps tickets longer. */
+const LONGEST_WAIT = 3 * DAY;
+/** The days that one ticket can be replaced on: its wait, its life, and the day it began. */
+const DAYS_OF_TURNS = (LONGEST_WAIT + LONGEST) / DAY + 1;
 /** Each of these mails can do what it says also after the next one. A change of the account ends them all. */
 const STAND_ALONE: ReadonlySet<TicketPurpose> = new Set(['end-factor', 'not-me']);
 
@@ -137,16 +141,22 @@ export function createTickets(store: Store, vault: Vault): Tickets {
     return found.some((one) => one !== undefined);
   }
 
-  /** A ticket that was not used and is not older than `lifetime`, in milliseconds. */
-  async function open(id: string, lifetime: number, at: number) {
+  /** A ticket that was not used and was not mailed longer ago than `lifetime`, in milliseconds. */
+  async function open(
+    { id, sentAt = 0 }: { id: string; sentAt?: number },
+    lifetime: number,
+    at: number,
+  ) {
     const kept = (await store.read(`ticket-${id}`)) as KeptTicket | undefined;
-    if (kept === undefined || at > kept.at + lifetime) return undefined;
+    if (kept === undefined) return undefined;
+    const begunAt = Math.min(Math.max(kept.at, sentAt), kept.at + LONGEST_WAIT);
+    if (at > begunAt + lifetime) return undefined;
     const ticket = vault.unseal(kept.sealed) as Ticket;
     const [used, replaced] = await Promise.all([
       store.read(usedKey(kept.first)),
       isReplaced(ticket, kept.turn, at),
     ]);
-    return used === undefined ? { ...kept, ticket, replaced } : undefined;
+    return used === undefined ? { ...kept, at: begunAt, ticket, replaced } : undefined;
   }
 
   async function keep(ticket: Ticket, at: number, turn: Turn, first?: string): Promise<string> {
@@ -167,10 +177,15 @@ export function createTickets(store: Store, vault: Vault): Tickets {
     ) {
       const named = vault.ticket.read(token);
       if (!named || !purposes.some((purpose) => purpose === named.purpose)) return undefined;
-      const found = await open(named.id, TICKET_LIFETIMES[named.purpose], at);
+      const found = await open(named, TICKET_LIFETIMES[named.purpose], at);
       if (!found || found.replaced) return undefined;
       const { ticket, first } = found;
       return { ...ticket, id: first, at: found.at } as OpenTicket<Purpose>;
+    },
+    mailed(token, at) {
+      const named = vault.ticket.read(token);
+      // The key of a rotation that was completed meanwhile signs nothing any more.
+      return named ? vault.ticket.sign({ ...named, sentAt: at }) : token;
     },
     receipt(token) {
       const named = vault.ticket.read(token);
@@ -180,7 +195,7 @@ export function createTickets(store: Store, vault: Vault): Tickets {
     async signUpOf(token, at) {
       const named = vault.ticket.read(token);
       if (named?.purpose !== 'verify' && named?.purpose !== 'resend') return undefined;
-      const found = await open(named.id, TICKET_LIFETIMES.resend, at);
+      const found = await open(named, TICKET_LIFETIMES.resend, at);
       if (found?.ticket.purpose !== 'verify') return undefined;
       return { id: found.first, email: found.ticket.email, isReplaced: found.replaced };
     },

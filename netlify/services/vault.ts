@@ -17,6 +17,8 @@ export interface NewsletterToken {
   addressKey: string;
   /** Which request of the address. */
   generation: number;
+  /** When the mail with a link to confirm went out, milliseconds since 1970. */
+  sentAt?: number;
 }
 
 /** What a mailed link of an account is for. */
@@ -27,6 +29,8 @@ export type TicketPurpose =
 interface TicketToken {
   purpose: TicketPurpose;
   id: string;
+  /** When the mail with it went out, milliseconds since 1970. */
+  sentAt?: number;
 }
 
 /** A signed word that only this site can make. */
@@ -88,8 +92,11 @@ export interface Vault {
   ticket: Token<TicketToken>;
   /** Encrypts JSON data (AES-256-GCM, a new nonce each time). */
   seal(data: unknown): string;
-  /** @throws {Error} when the text was not sealed with this keyring. */
-  unseal(sealed: string): unknown;
+  /**
+   * @param isSent Whether a browser sent it: then it counts as long as a signed word does, and not for ever.
+   * @throws {Error} when the text was not sealed with this keyring.
+   */
+  unseal(sealed: string, isSent?: boolean): unknown;
 }
 
 /** The number of the key that signed or sealed stands in front, so that a rotation loses nothing. */
@@ -115,22 +122,34 @@ const GRANT: Codec<Grant> = {
     expiresAt: Number(expiresAt),
   }),
 };
+/** The end of a word that says when its mail went out; words of before had none. */
+const SENT = `(?:\\.(${TIME}))?`;
+const writeSent = (sentAt: number | undefined) => (sentAt === undefined ? '' : `.${sentAt}`);
+const readSent = (sentAt: string | undefined) =>
+  sentAt === undefined ? {} : { sentAt: Number(sentAt) };
+
 const NEWSLETTER: Codec<NewsletterToken> = {
   // 0 in place of a request: `BOOK_NEWS`.
-  pattern: new RegExp(`^(confirm|unsubscribe)\\.(${ID})\\.(0|${GENERATION})$`),
-  write: ({ action, addressKey, generation }) => `${action}.${addressKey}.${generation}`,
-  read: ([action, addressKey = '', generation]) => ({
+  pattern: new RegExp(`^(confirm|unsubscribe)\\.(${ID})\\.(0|${GENERATION})${SENT}$`),
+  write: ({ action, addressKey, generation, sentAt }) =>
+    `${action}.${addressKey}.${generation}${writeSent(sentAt)}`,
+  read: ([action, addressKey = '', generation, sentAt]) => ({
     action: action === 'confirm' ? 'confirm' : 'unsubscribe',
     addressKey,
     generation: Number(generation),
+    ...readSent(sentAt),
   }),
 };
 const TICKET: Codec<TicketToken> = {
   pattern: new RegExp(
-    `^(verify|resend|recover|change-email|set-up|end-factor|not-me)\\.(\\d{13}-${ID})$`,
+    `^(verify|resend|recover|change-email|set-up|end-factor|not-me)\\.(\\d{13}-${ID})${SENT}$`,
   ),
-  write: ({ purpose, id }) => `${purpose}.${id}`,
-  read: ([purpose, id = '']) => ({ purpose: purpose as TicketPurpose, id }),
+  write: ({ purpose, id, sentAt }) => `${purpose}.${id}${writeSent(sentAt)}`,
+  read: ([purpose, id = '', sentAt]) => ({
+    purpose: purpose as TicketPurpose,
+    id,
+    ...readSent(sentAt),
+  }),
 };
 const ONE_ID: Codec<string> = {
   pattern: new RegExp(`^(${ID})$`),
@@ -145,6 +164,8 @@ const ONE_ID: Codec<string> = {
 export function createVault({ root, keys: secrets }: Keyring, isRotating = false): Vault {
   const key = (purpose: string) => keyOf(root, purpose);
   const newest = secrets.length;
+  /** The number of the oldest key whose words are read. */
+  const oldest = Math.max(1, isRotating ? newest - 1 : newest);
   /** The key of a purpose under each number; the first is 1. */
   const numbered = (purpose: string) => secrets.map((secret) => keyOf(secret, purpose));
   const keys = {
@@ -161,11 +182,11 @@ export function createVault({ root, keys: secrets }: Keyring, isRotating = false
   const seals = numbered('sealed data');
 
   const id = (purpose: KeyObject, text: string) => mac(purpose, text).toString('hex').slice(0, 32);
-  /** @param isLasting Words that are read for ever, also when they were signed before a rotation. */
+  /** @param isLasting Tells words that are read for ever, also when they were signed before a rotation. */
   function token<Value>(
     purpose: string,
     { pattern, write, read }: Codec<Value>,
-    isLasting = false,
+    isLasting: (value: Value) => boolean = () => false,
   ): Token<Value> {
     const signers = numbered(purpose);
     const signature = (body: string, number: number) =>
@@ -180,13 +201,14 @@ export function createVault({ root, keys: secrets }: Keyring, isRotating = false
         const body = word.slice(0, Math.max(0, cut));
         const [, version, text = ''] = SIGNED.exec(body) ?? [];
         const number = Number(version);
-        const oldest = isLasting ? 1 : Math.max(1, isRotating ? newest - 1 : newest);
-        const parts = number >= oldest && number <= newest ? pattern.exec(text) : null;
+        const parts = number >= 1 && number <= newest ? pattern.exec(text) : null;
         if (!parts) return undefined;
         const expected = Buffer.from(signature(body, number));
         const given = Buffer.from(word.slice(cut + 1));
         const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
-        return isOurs ? read(parts.slice(1)) : undefined;
+        if (!isOurs) return undefined;
+        const value = read(parts.slice(1));
+        return number >= oldest || isLasting(value) ? value : undefined;
       },
     };
   }
@@ -205,15 +227,16 @@ export function createVault({ root, keys: secrets }: Keyring, isRotating = false
 
     link: token('download link', LINK),
     grant: token('file grant', GRANT),
-    // Who wants to leave the newsletter can do so by any mail they ever got.
-    newsletter: token('newsletter link', NEWSLETTER, true),
+    // Who wants to leave the newsletter can do so by any mail they ever got. It lets nobody in.
+    newsletter: token('newsletter link', NEWSLETTER, ({ action }) => action === 'unsubscribe'),
     post: token('post review', ONE_ID),
     reviewer: token('reviewer', ONE_ID),
     ticket: token('account ticket', TICKET),
 
     seal: (data) => `${newest}.${sealWith(seals[newest - 1] ?? Buffer.alloc(0), data)}`,
-    unseal(sealed) {
+    unseal(sealed, isSent = false) {
       const [, number, text = ''] = SEALED.exec(sealed) ?? [];
+      if (isSent && Number(number) < oldest) throw new Error('The key of this text is over.');
       return unsealWith(seals[Number(number) - 1] ?? Buffer.alloc(0), text);
     },
   };

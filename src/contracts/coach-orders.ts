@@ -33,14 +33,8 @@ export const coachOrdersInput = z.discriminatedUnion('action', [
   action('find', {
     text: z
       .string()
-<<<<<<< HEAD
-      .trim()
       // As it stands in lists, mails and saved tables.
-      .overwrite((text) => text.replace(/^'?(?:order\s+#?)?/i, ''))
-=======
-      // Order numbers stand so in lists and mails.
-      .overwrite((text) => cleanMachineText(text).replace(/^order\s+#?/i, ''))
->>>>>>> text
+      .overwrite((text) => cleanMachineText(text).replace(/^'?(?:order\s+#?)?/i, ''))
       .min(3, 'Type at least 3 characters.')
       .max(254),
     before,

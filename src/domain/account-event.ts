@@ -5,5 +5,6 @@ export type AccountEvent =
   | 'second-factor-on'
   | 'second-factor-off'
   | 'recovery-codes-new'
+  | 'codes-guessed'
   | 'session-copied'
   | 'deleted';

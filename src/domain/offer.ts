@@ -1,9 +1,5 @@
-<<<<<<< HEAD
 import { formatPrice, parsePrice, readTypedSum, sumPrices, type Cents } from './money.ts';
-=======
-import { formatPrice, parsePrice, readTypedSum, type Cents } from './money.ts';
 import { cleanMachineText } from './typed-text.ts';
->>>>>>> text
 
 /** The lowest and the highest price of a book, in cents. Stripe takes no less than the lowest. */
 export const PRICE_RANGE = { least: 50, most: 50_000 } as const;

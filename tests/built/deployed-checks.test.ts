@@ -41,6 +41,21 @@ const look = (change: Partial<DeployedSite> = {}): Promise<CheckResult[]> =>
     () => {},
   );
 
+test('S3: a database that is not asked safely is called a danger', async () => {
+  expectConsole(/"event":/);
+  const askDatabase = async () => {
+    throw new Error('The database does not encrypt what is sent to it.');
+  };
+  const results = await look({ askDatabase, email: undefined, scratch: undefined });
+  expect(results.filter(({ outcome }) => outcome === 'FAILED')).toEqual([
+    {
+      name: 'the database shows its certificate, and nothing is sent in the clear',
+      outcome: 'FAILED',
+      note: 'danger: The database does not encrypt what is sent to it.',
+    },
+  ]);
+});
+
 test('the check before launch finds nothing wrong with this site, and says what it cannot try', async () => {
   expectConsole(/"event":/);
   const results = await look();

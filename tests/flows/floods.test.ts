@@ -8,16 +8,22 @@ import {
   WIDER_LIMITS,
 } from '#netlify/flows/mail-limits.ts';
 import { recover } from '#netlify/flows/new-password.ts';
+import { askForNewsletter, confirmNewsletter } from '#netlify/flows/newsletter.ts';
+import { signUp } from '#netlify/flows/sign-up.ts';
 import { sweep } from '#netlify/flows/sweep.ts';
 import { coachAddress } from '#netlify/messages/frame.ts';
 import { sendEmailInput, type SendEmailInput, type TypedMail } from '#src/contracts/send-email.ts';
+import { CONFIRMATION_LIFETIME } from '#src/domain/newsletter.ts';
 import { widerNetworks } from '#src/domain/wider-networks.ts';
-import { signInAsVisitor } from '#tests/support/coach.ts';
+import { send, signIn, tokenTo, type Sent } from '#tests/support/account-requests.ts';
+import { COACH, signInAsCoach, signInAsVisitor, TEST_PASSWORD } from '#tests/support/coach.ts';
+import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
 import { contactForm, guideRequest } from '#tests/support/typed-mail.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+const BUSY = { outcome: 'refused', reason: 'busy' } as const;
 
 const accept = (world: TestWorld, input: SendEmailInput, caller: string) =>
   acceptMail(sendEmailInput.parse(input) as TypedMail, caller, world.services);
@@ -103,6 +109,213 @@ describe('above the number of the whole site', () => {
       .join('\n');
     for (let n = SITE_LIMITS.hour; n < SITE_LIMITS.hour + 3; n += 1)
       expect(told).toContain(`Noise ${n}`);
+  });
+});
+
+describe('S8: a flood of sign-ups', () => {
+  const STRONG = 'nine brown kettles';
+  const network = (n: number) => n.toString(16);
+  const floods: [string, (n: number) => string][] = [
+    ['from one provider of IPv4', (n) => `10.5.${n >> 8}.${n & 255}`],
+    ['from a /32 of IPv6', (n) => `2001:db8:${network(n)}:${network(n * 7)}::/64`],
+    ['from three sites of IPv6', (n) => `2001:${network((n % 3) + 10)}:1:${network(n)}::/64`],
+  ];
+
+  test.each(floods)('S8: %s keeps no honest sign-up waiting for long', async (_what, caller) => {
+    const world = await createTestWorld();
+    const flood = async (from: number, to: number) => {
+      for (let n = from; n < to; n += 1) {
+        const input = { email: `noise${n}@example.org`, password: STRONG };
+        await signUp(input, caller(n), world.services).catch(() => undefined);
+      }
+    };
+    await flood(0, 500);
+    const waiting = (await world.records.keys('deferred-visitor-')).length;
+    expect(waiting).toBeGreaterThan(100);
+    for (const [n, ip] of ['192.0.2.5', '2a01:db8:7:1::/64', '203.0.113.9'].entries())
+      await signUp({ email: `ana${n}@example.com`, password: STRONG }, ip, world.services);
+    // The flood goes on between the runs.
+    for (let run = 0; run < 2; run += 1) {
+      await sweep(world.services);
+      await flood(500 + run * 100, 600 + run * 100);
+      world.clock.now += 5 * MINUTE;
+    }
+    for (let n = 0; n < 3; n += 1)
+      expect(taggedTo(world, 'account-verify', `ana${n}@example.com`)).toHaveLength(1);
+    expect((await world.records.keys('deferred-visitor-')).length).toBeGreaterThan(waiting - 20);
+  });
+
+  test('S8: of a hundred far networks each has its turn', async () => {
+    const world = await createTestWorld();
+    for (let n = 0; n < SITE_LIMITS.hour + 100; n += 1) {
+      const input = { email: `reader${n}@example.org`, password: STRONG };
+      await signUp(input, `${(n % 200) + 1}.7.0.1`, world.services);
+    }
+    await sweepFor(world, 3 * HOUR);
+    expect(taggedTo(world, 'account-verify')).toHaveLength(SITE_LIMITS.hour + 100);
+    expect(await world.records.keys('deferred-')).toEqual([]);
+  });
+
+  test('S8: a message to the coach is not behind those of a few networks either', async () => {
+    const world = await createTestWorld();
+    await floodContact(world, SITE_LIMITS.hour + 300);
+    const real = contactForm({ message: 'I paid and got nothing', email: 'ana@example.com' });
+    await accept(world, real, '192.0.2.77');
+    await sweepFor(world, 5 * MINUTE);
+    await sweepFor(world, 5 * MINUTE);
+    const told = taggedTo(world, 'kept-messages').map(({ text }) => text);
+    expect(told.join()).toContain('I paid and got nothing');
+  });
+});
+
+describe('S8: the life of a mailed link counts from when it was sent', () => {
+  const MARIA = 'maria@example.com';
+  const account = (world: TestWorld, input: unknown, cookie: string) =>
+    send(world, 'account', input, { cookie });
+  const auth = (world: TestWorld, input: unknown) => send(world, 'auth', input);
+  const password = TEST_PASSWORD;
+  const press = (world: TestWorld, token: string) =>
+    auth(world, { action: 'confirm', token, password, isNew: false });
+  const reset = (world: TestWorld, token: string) =>
+    auth(world, { action: 'reset', token, password: 'nine brown kettles' });
+  const stop = (world: TestWorld, token: string) => auth(world, { action: 'not-me', token });
+
+  /** Each kind of link: how it is asked for, who gets it, how it is used, and how long it works. */
+  const kinds: [
+    string,
+    (world: TestWorld) => Promise<unknown>,
+    string,
+    (world: TestWorld, token: string) => Promise<Sent>,
+    number,
+  ][] = [
+    [
+      'a sign-up',
+      (world) => auth(world, { action: 'sign-up', email: MARIA, password }),
+      MARIA,
+      press,
+      24 * HOUR,
+    ],
+    [
+      'a new password',
+      async (world) => {
+        await signInAsVisitor(world, MARIA);
+        await auth(world, { action: 'recover', email: MARIA });
+      },
+      MARIA,
+      reset,
+      30 * MINUTE,
+    ],
+    [
+      'a new address',
+      async (world) => {
+        const { cookie } = await signInAsVisitor(world, MARIA);
+        await account(
+          world,
+          { action: 'change-email', email: 'new@example.com', password },
+          cookie,
+        );
+      },
+      'new@example.com',
+      press,
+      24 * HOUR,
+    ],
+    [
+      'the stop of a new address',
+      async (world) => {
+        const { cookie } = await signInAsVisitor(world, MARIA);
+        await account(
+          world,
+          { action: 'change-email', email: 'new@example.com', password },
+          cookie,
+        );
+      },
+      MARIA,
+      stop,
+      4 * 24 * HOUR,
+    ],
+    [
+      'the code of the coach',
+      async (world) => {
+        const { cookie } = await signInAsVisitor(world, COACH);
+        await account(world, { action: 'second-factor-start', password }, cookie);
+      },
+      COACH,
+      reset,
+      24 * HOUR,
+    ],
+    [
+      'a lost code app',
+      async (world) => {
+        await signInAsCoach(world);
+        await send(world, 'auth', { action: 'second-factor-lost' }, await signIn(world, COACH));
+      },
+      COACH,
+      press,
+      4 * 24 * HOUR,
+    ],
+  ];
+
+  test.each(kinds)('S8: %s, mailed two days late', async (what, ask, to, use, life) => {
+    expectConsole(/"event":"refused"/);
+    const lateTo = async (world: TestWorld) => {
+      world.mailOutcomes.push(...Array.from({ length: 2 }, () => BUSY));
+      await ask(world);
+      expect(tokenTo(world, to)).toBe('');
+      world.mailOutcomes.length = 0;
+      world.clock.now += 48 * HOUR;
+      await sweep(world.services);
+      await sweep(world.services);
+      expect(tokenTo(world, to)).not.toBe('');
+    };
+    const inTime = await createTestWorld();
+    await lateTo(inTime);
+    if (what === 'a lost code app') {
+      // The owner has a whole day to say no.
+      expect((await use(inTime, tokenTo(inTime, to))).body['error']).toBe('link_too_early');
+    }
+    inTime.clock.now += life - MINUTE;
+    expect((await use(inTime, tokenTo(inTime, to))).status).toBe(200);
+
+    const late = await createTestWorld();
+    await lateTo(late);
+    late.clock.now += life + MINUTE;
+    expect((await use(late, tokenTo(late, to))).status).toBe(410);
+  });
+
+  test('S8: a link that waited for a week in a mail has ended, and a newer one has replaced it all the time', async () => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    const { tickets } = world.services;
+    const ticket = { purpose: 'verify', email: MARIA, password: 'hash' } as const;
+    const token = await tickets.issue(ticket, world.clock.now);
+    const asked = world.clock.now;
+    const look = (sentAt: number, at: number) =>
+      tickets.look(tickets.mailed(token, sentAt), ['verify'], at);
+    expect(await look(asked + 3 * 24 * HOUR, asked + 4 * 24 * HOUR - 1)).toBeDefined();
+    expect(await look(asked + 7 * 24 * HOUR, asked + 7 * 24 * HOUR)).toBeUndefined();
+    await tickets.issue(ticket, asked + 3 * 24 * HOUR);
+    expect(await look(asked + 3 * 24 * HOUR, asked + 3 * 24 * HOUR + 1)).toBeUndefined();
+  });
+
+  test('S8: the newsletter, mailed five days late, can be confirmed for the days that its mail names', async () => {
+    const late = async () => {
+      const world = await createTestWorld();
+      world.mailOutcomes.push(BUSY);
+      await askForNewsletter(MARIA, '192.0.2.1', world.services);
+      world.clock.now += 5 * 24 * HOUR;
+      await sweep(world.services);
+      const [mail] = taggedTo(world, 'newsletter-confirm');
+      expect(mail?.text).toContain('until the end of December 2, 2026');
+      return world;
+    };
+    const world = await late();
+    world.clock.now = Date.UTC(2026, 11, 3);
+    await confirmNewsletter(tokenTo(world, MARIA), world.services);
+    const over = await late();
+    over.clock.now += CONFIRMATION_LIFETIME + 1;
+    await expect(confirmNewsletter(tokenTo(over, MARIA), over.services)).rejects.toMatchObject({
+      code: 'link_expired',
+    });
   });
 });
 

@@ -68,7 +68,7 @@ beforeAll(async () => {
   });
   await stripe.deliveries.plan({ copies: 0 });
   server = await startReachablePostgres(root);
-  database = connectDatabase(server.url, 2);
+  database = connectDatabase({ url: server.url, ssl: false }, 2);
   let opened = { results: [] as unknown[], errors: '' };
   // The same press on both: it opens the same payment page.
   for (const backend of ['Blobs', 'Postgres'] as const) {

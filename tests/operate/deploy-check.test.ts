@@ -422,6 +422,20 @@ test('a database is named, and what was not moved into it stops the deploy', asy
   expect(await checkMoved(blobs, database)).toEqual([]);
 });
 
+test('S3: a database without checked TLS is a danger, which names the words and not the password', () => {
+  for (const name of ['DATABASE_URL', 'NETLIFY_DB_URL']) {
+    for (const words of ['sslmode=disable', 'sslmode=no-verify', 'ssl=0']) {
+      const said = say({
+        [name]: `postgres://shop:kept-to-itself@db.example/shop?${words}`,
+      }).join();
+      expect(said).toContain(`danger ${name}: ${name} says "${words}"`);
+      expect(said).not.toContain('kept-to-itself');
+    }
+  }
+  const url = 'postgres://shop@db.example/shop';
+  expect(say({ DATABASE_URL: url, DATABASE_CA: 'x' }).join()).toContain('DATABASE_CA is no certificate');
+});
+
 test('a variable of the local world is a danger on a deploy', () => {
   for (const name of ['SITE_MODE', 'STRIPE_API_URL', 'POSTMARK_API_URL', 'NETLIFY_API_URL'])
     expect(say({ [name]: 'http://127.0.0.1:1' }).join()).toContain(`danger ${name}`);

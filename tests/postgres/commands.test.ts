@@ -31,7 +31,7 @@ let database: Database;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'commands-'));
   server = await startReachablePostgres(folder);
-  database = connectDatabase(server.url, 2);
+  database = connectDatabase({ url: server.url, ssl: false }, 2);
 });
 afterAll(async () => {
   await database.close();

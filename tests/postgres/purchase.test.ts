@@ -55,7 +55,7 @@ describe.skipIf(noServer)('a shop on a real Postgres server', () => {
 
   beforeAll(async () => {
     server = await startPostgres();
-    database = connectDatabase(server.url, 20);
+    database = connectDatabase({ url: server.url, ssl: false }, 20);
   });
   afterAll(async () => {
     await database.close();
@@ -213,7 +213,7 @@ describe('the embedded Postgres of this machine', () => {
   test('takes a purchase over its port and has it after a restart', async () => {
     const world = await createTestWorld();
     const local = await startLocalPostgres({ dir });
-    const database = connectDatabase(local.url);
+    const database = connectDatabase({ url: local.url, ssl: false });
     const services = shopOver(world, createPostgresStore(database, 'orders-embedded'));
     const sessionId = await paidSession(world, services);
     expect(await processPurchase(sessionId, services)).toMatchObject({ status: 'paid' });
@@ -221,7 +221,7 @@ describe('the embedded Postgres of this machine', () => {
     await local.close();
 
     const again = await startLocalPostgres({ dir });
-    const reopened = connectDatabase(again.url);
+    const reopened = connectDatabase({ url: again.url, ssl: false });
     const records = createPostgresStore(reopened, 'orders-embedded');
     expect(await records.read(`order-${sessionId}`)).toMatchObject({ totalCents: 1999 });
     await again.reset();

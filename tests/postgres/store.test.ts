@@ -34,7 +34,7 @@ describe.skipIf(noServer)('Postgres, a real server with 50 connections', () => {
   let database: Database;
   beforeAll(async () => {
     server = await startPostgres();
-    database = connectDatabase(server.url, 50);
+    database = connectDatabase({ url: server.url, ssl: false }, 50);
   });
   afterAll(async () => {
     await database.close();
@@ -45,7 +45,9 @@ describe.skipIf(noServer)('Postgres, a real server with 50 connections', () => {
 
   test('50 processes of one connection each: one of each record, and no deadlock', async () => {
     const name = shopName();
-    const others = Array.from({ length: 50 }, () => connectDatabase(server.url, 1));
+    const others = Array.from({ length: 50 }, () =>
+      connectDatabase({ url: server.url, ssl: false }, 1),
+    );
     const stores = others.map((other) => createPostgresStore(other, name));
     for (let round = 0; round < 5; round += 1) {
       const keys = Array.from({ length: 12 }, (_, index) => `fact-${round}-${index}`);
@@ -131,7 +133,7 @@ describe.skipIf(noServer)('Postgres, a real server with 50 connections', () => {
         : wrong.startsWith('/')
           ? server.url.replace(/\/postgres$/, wrong)
           : wrong;
-    const broken = connectDatabase(url, 1);
+    const broken = connectDatabase({ url: url, ssl: false }, 1);
     const failed = await createPostgresStore(broken, 'x')
       .read('order-1')
       .catch((error: unknown) => error);
@@ -143,7 +145,10 @@ describe.skipIf(noServer)('Postgres, a real server with 50 connections', () => {
 
   test('a database without the tables says which command makes them', async () => {
     await database.query('create database empty', []);
-    const empty = connectDatabase(server.url.replace(/\/postgres$/, '/empty'), 1);
+    const empty = connectDatabase(
+      { url: server.url.replace(/\/postgres$/, '/empty'), ssl: false },
+      1,
+    );
     const store = createPostgresStore(empty, 'x');
     await expect(store.create('order-1', {})).rejects.toThrow(/npm run shop -- migrate/);
     expect(await migrate(empty)).toEqual(['0001_records.sql']);

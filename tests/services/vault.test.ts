@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createVault } from '#netlify/services/vault.ts';
+import { createVault, type Vault } from '#netlify/services/vault.ts';
 
 const vault = createVault({ root: 'one', keys: ['one'] });
 const other = createVault({ root: 'two', keys: ['two'] });
@@ -55,5 +55,60 @@ describe('vault', () => {
   test('finds an address in any spelling of case without holding it', () => {
     expect(vault.addressKey('Maria@Example.com')).toBe(vault.addressKey('maria@example.com'));
     expect(vault.addressKey('maria@example.com')).not.toContain('maria');
+  });
+});
+
+describe('S11: a rotation of the order secret', () => {
+  type Kind = {
+    [Name in keyof Vault]: Vault[Name] extends { sign: unknown } ? Name : never;
+  }[keyof Vault];
+  type Signed = { [Name in Kind]: Parameters<Vault[Name]['sign']>[0][] };
+  const id = 'a'.repeat(32);
+  const ticketId = `1764000000000-${id}`;
+  const purposes = [
+    ...['verify', 'resend', 'recover', 'change-email', 'set-up', 'end-factor', 'not-me'],
+  ] as const;
+  /** A value of every kind of signed word; a new kind does not compile without one. */
+  const SIGNED: Signed = {
+    link: [{ licenceId: id, generation: 1 }],
+    grant: [{ licenceId: id, generation: 1, slug: 'meal-plan', expiresAt: 1_764_000_000_000 }],
+    newsletter: (['confirm', 'unsubscribe'] as const).map((action) => ({
+      action,
+      addressKey: id,
+      generation: 1,
+    })),
+    post: [id],
+    reviewer: [id],
+    ticket: purposes.map((purpose) => ({ purpose: purpose as 'verify', id: ticketId })),
+  };
+  const words = (of: Vault) =>
+    (Object.keys(SIGNED) as Kind[]).flatMap((kind) =>
+      SIGNED[kind].map((value) => {
+        const token = of[kind] as { sign(value: unknown): string; read(word: string): unknown };
+        return { kind, value, word: token.sign(value) };
+      }),
+    );
+  const read = (by: Vault) =>
+    words(vault).filter(({ kind, word }) => by[kind].read(word) !== undefined);
+  const SECOND = { root: 'one', keys: ['one', 'two'] };
+
+  test('S11: while it is under way every kind of word of the former key is read', () => {
+    expect(read(createVault(SECOND, true))).toHaveLength(words(vault).length);
+  });
+
+  test('S11: once it is complete the former key opens nothing of any kind; it only ends a newsletter', () => {
+    for (const keys of [SECOND.keys, ['one', 'two', 'three']])
+      expect(read(createVault({ root: 'one', keys })).map(({ value }) => value)).toEqual([
+        { action: 'unsubscribe', addressKey: id, generation: 1 },
+      ]);
+    // One more rotation: what is two keys old is over as well.
+    expect(read(createVault({ root: 'one', keys: ['one', 'two', 'three'] }, true))).toHaveLength(1);
+  });
+
+  test('S11: what a browser sends back sealed is read no longer than a word; records are, for ever', () => {
+    const sealed = vault.seal({ secret: 'x' });
+    expect(createVault(SECOND, true).unseal(sealed, true)).toEqual({ secret: 'x' });
+    expect(() => createVault(SECOND).unseal(sealed, true)).toThrow('The key of this text is over.');
+    expect(createVault(SECOND).unseal(sealed)).toEqual({ secret: 'x' });
   });
 });

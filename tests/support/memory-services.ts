@@ -1,7 +1,7 @@
 import { createCatalogue } from '#netlify/services/catalogue.ts';
 import { readEnvironment } from '#netlify/services/env.ts';
 import type { Keyring } from '#netlify/services/keyring.ts';
-import { createVault } from '#netlify/services/vault.ts';
+import { createVault, type Vault } from '#netlify/services/vault.ts';
 import type { MailOutcome, Mailer, OutgoingMail } from '#netlify/services/mailer.ts';
 import { createPasswords } from '#netlify/services/passwords.ts';
 import {
@@ -61,6 +61,7 @@ export async function createTestWorld(
     records?: MemoryStore;
     files?: MemoryStore;
     environment?: Record<string, string>;
+    vault?: Vault;
   } = {},
 ): Promise<TestWorld> {
   const records = parts.records ?? createMemoryStore();
@@ -161,7 +162,7 @@ export async function createTestWorld(
     payments,
     mailer,
     catalogue: createCatalogue(),
-    vault: createVault(TEST_KEYRING),
+    vault: parts.vault ?? createVault(TEST_KEYRING),
     makePasswords(vault) {
       const quick = createPasswords(vault, { cost: 4, lanes: 1 });
       return {

@@ -87,7 +87,7 @@ export async function startPostgres(): Promise<PostgresServer> {
 
   await start(freePort);
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  const database = connectDatabase(url, 1);
+  const database = connectDatabase({ url: url, ssl: false }, 1);
   await migrate(database);
   await database.close();
   return {

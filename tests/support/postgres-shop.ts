@@ -30,7 +30,7 @@ export function shopOver(
 export async function startDatabase(): Promise<Database> {
   if (!noServer) {
     const server = await startPostgres();
-    const database = connectDatabase(server.url, 4);
+    const database = connectDatabase({ url: server.url, ssl: false }, 4);
     return {
       query: database.query,
       async close() {

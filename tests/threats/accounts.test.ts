@@ -1,11 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { requireCoach, requireSession, SESSION_LIFETIMES } from '#netlify/http/session.ts';
+import { askForNewsletter, confirmNewsletter } from '#netlify/flows/newsletter.ts';
+import {
+  cookieName,
+  requireCoach,
+  requireSession,
+  SESSION_LIFETIMES,
+} from '#netlify/http/session.ts';
 import { newTotpSecret, totpCode } from '#netlify/services/totp.ts';
+import { createVault } from '#netlify/services/vault.ts';
 import { accountOf, send, signIn, tokenTo, type Sent } from '#tests/support/account-requests.ts';
-import { signInAsCoach, signInAsVisitor, TEST_PASSWORD } from '#tests/support/coach.ts';
+import { COACH, signInAsCoach, signInAsVisitor, TEST_PASSWORD } from '#tests/support/coach.ts';
 import { functionNamed } from '#tests/support/every-function.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
-import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { createTestWorld, TEST_KEYRING, type TestWorld } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
 import { postJson } from '#tests/support/requests.ts';
 
@@ -153,6 +160,107 @@ describe('T14: guessed passwords', () => {
     const { cookie } = await signInAsVisitor(world, 'coach@example.com');
     await expect(requireCoach(asks(cookie), world.services)).rejects.toMatchObject({
       code: 'second_factor_needed',
+    });
+  });
+
+  describe('S10: a change of what lets somebody in ends the right of every session at once', () => {
+    const change = (world: TestWorld, cookie: string, input: unknown) =>
+      send(world, 'account', input, { cookie });
+    const codeNow = async (world: TestWorld) => {
+      const { totp = '' } = await accountOf(world, COACH);
+      return totpCode(totp, Math.floor(world.clock.now / 30_000));
+    };
+    const password = TEST_PASSWORD;
+    const newFactor = async (world: TestWorld, cookie: string) => {
+      const begun = await change(world, cookie, { action: 'second-factor-start', password });
+      const { setUp, secret = '' } = begun.body as { setUp: string; secret: string };
+      const code = totpCode(secret, Math.floor(world.clock.now / 30_000));
+      return change(world, cookie, { action: 'second-factor-confirm', setUp, code });
+    };
+    const changes: [string, (world: TestWorld, cookie: string) => Promise<Sent>, boolean][] = [
+      [
+        'turning the second factor off',
+        async (world, cookie) => {
+          const code = await codeNow(world);
+          return change(world, cookie, { action: 'second-factor-off', password, code });
+        },
+        false,
+      ],
+      ['another code app', newFactor, true],
+      [
+        'new recovery codes',
+        async (world, cookie) => {
+          const code = await codeNow(world);
+          return change(world, cookie, { action: 'recovery-codes', password, code });
+        },
+        true,
+      ],
+      [
+        'a new password',
+        (world, cookie) =>
+          change(world, cookie, {
+            action: 'change-password',
+            password,
+            newPassword: 'nine brown kettles',
+          }),
+        true,
+      ],
+    ];
+
+    test.each(changes)('S10: %s', async (_what, make, staysCoach) => {
+      expectConsole(/"event":"refused"/);
+      const world = await createTestWorld();
+      const here = await signInAsCoach(world);
+      const elsewhere = await signInAsCoach(world);
+      const half = await signIn(world, COACH);
+      const done = await make(world, here.cookie);
+      expect(done.status).toBe(200);
+
+      for (const { cookie } of [here, elsewhere]) {
+        await expect(requireCoach(asks(cookie), world.services)).rejects.toMatchObject({
+          code: 'sign_in_needed',
+        });
+      }
+      expect((await send(world, 'auth', { action: 'second-factor-lost' }, half)).status).toBe(401);
+      // Whoever made the change goes on, with what the account asks for by now.
+      const details = await send(world, 'account', { action: 'details' }, done);
+      expect(details.body['sessions']).toHaveLength(1);
+      const asCoach = requireCoach(asks(done.cookie ?? ''), world.services);
+      if (staysCoach) expect((await asCoach).role).toBe('coach');
+      else await expect(asCoach).rejects.toMatchObject({ code: 'second_factor_needed' });
+    });
+
+    test('S10: a second factor that came after another was off does not wake up old sessions', async () => {
+      expectConsole(/"event":"refused"/);
+      const world = await createTestWorld();
+      const { cookie } = await signInAsCoach(world);
+      const stolen = await signInAsCoach(world);
+      const code = await codeNow(world);
+      await change(world, cookie, { action: 'second-factor-off', password, code });
+      await world.services.accounts.change((await accountOf(world, COACH)).id, (state) => ({
+        ...state,
+        totp: newTotpSecret(),
+      }));
+      await expect(requireCoach(asks(stolen.cookie), world.services)).rejects.toMatchObject({
+        code: 'sign_in_needed',
+      });
+    });
+
+    test('S10: a token says nothing about a factor that the account does not have', async () => {
+      const world = await createTestWorld();
+      await signInAsVisitor(world, COACH);
+      const { id, epoch } = await accountOf(world, COACH);
+      const secret = await world.services.sessions.start({
+        accountId: id,
+        issuedAt: world.clock.now,
+        epoch,
+        hasSecondFactor: true,
+        device: 'Test',
+      });
+      const cookie = `${cookieName(world.services.env.siteUrl)}=${secret}`;
+      await expect(requireCoach(asks(cookie), world.services)).rejects.toMatchObject({
+        code: 'second_factor_needed',
+      });
     });
   });
 
@@ -509,6 +617,185 @@ describe('T17: stolen sessions', () => {
   });
 });
 
+describe('S12: codes that are guessed by who has the password', () => {
+  const codeOf = async (world: TestWorld) => {
+    const { totp = '' } = await accountOf(world, COACH);
+    return totpCode(totp, Math.floor(world.clock.now / 30_000));
+  };
+  const give = (world: TestWorld, cookie: string | undefined, code: string, ip: string) =>
+    send(world, 'auth', { action: 'second-factor', code }, { cookie, ip });
+  /** Somebody with the password tries codes from many networks. @returns the answers */
+  async function guess(world: TestWorld, times: number, networks = 100): Promise<number[]> {
+    const answers: number[] = [];
+    for (let n = 0; n < times; n += 1) {
+      const ip = `198.51.100.${n % networks}`;
+      const { cookie } = await signIn(world, COACH, TEST_PASSWORD, ip);
+      if (cookie) answers.push((await give(world, cookie, '000000', ip)).status);
+      // Signing in has limits of its own.
+      world.clock.now += 3 * MINUTE;
+    }
+    const { cookie } = await signIn(world, COACH, TEST_PASSWORD, '198.51.100.200');
+    for (let n = 200; n < 206; n += 1) await give(world, cookie, '000000', `198.51.100.${n}`);
+    return answers;
+  }
+  const told = (world: TestWorld) =>
+    world.mails.filter(({ subject }) => subject === 'Someone typed wrong codes for your account');
+
+  test('S12: strangers together try few in a day, one network fewer, and the owner hears of it once a day', async () => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    await signInAsCoach(world);
+    // The day of limits begins at midnight.
+    world.clock.now = Date.UTC(2026, 10, 22);
+    const tried = await guess(world, 60);
+    expect(tried.filter((status) => status === 401)).toHaveLength(30);
+    expect(tried.slice(30)).toEqual(tried.slice(30).map(() => 429));
+    expect(told(world)).toMatchObject([{ to: COACH }]);
+    expect(told(world)[0]?.text).toContain('make a new password now');
+
+    world.clock.now = Date.UTC(2026, 10, 23);
+    const fromOne = await guess(world, 40, 1);
+    expect(fromOne.filter((status) => status === 401)).toHaveLength(20);
+    expect(told(world)).toHaveLength(2);
+  });
+
+  test('S12: the owner gets in from the browser that showed the factor before, from any network', async () => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    await signInAsCoach(world);
+    const first = await signIn(world, COACH, TEST_PASSWORD, '203.0.113.7');
+    expect((await give(world, first.cookie, await codeOf(world), '203.0.113.7')).status).toBe(200);
+    const browser = first.cookie?.split('; ').find((one) => one.startsWith('browser='));
+    await guess(world, 60);
+
+    const ip = '203.0.113.99';
+    const again = await signIn(world, COACH, TEST_PASSWORD, ip, browser);
+    expect((await give(world, `${again.cookie}`, await codeOf(world), ip)).body['status']).toBe(
+      'signed-in',
+    );
+  });
+
+  test('S12: a browser that has only the password is a stranger’s', async () => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    await signInAsCoach(world);
+    const ip = '198.51.100.1';
+    const { cookie } = await signIn(world, COACH, TEST_PASSWORD, ip);
+    await guess(world, 60);
+    const again = await signIn(world, COACH, TEST_PASSWORD, ip, cookie);
+    expect((await give(world, again.cookie, await codeOf(world), '192.0.2.77')).status).toBe(429);
+  });
+
+  test('S12: an open session changes its own factor while strangers guess', async () => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    world.clock.now = Date.UTC(2026, 10, 22);
+    await signInAsCoach(world);
+    await guess(world, 35);
+    const { cookie } = await signInAsCoach(world);
+    const input = { action: 'recovery-codes', password: TEST_PASSWORD, code: await codeOf(world) };
+    expect((await send(world, 'account', input, { cookie, ip: '192.0.2.50' })).status).toBe(200);
+  });
+
+  test('S12: a recovery code opens the account from anywhere, and the way by mail is open as well', async () => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    const { cookie } = await signInAsCoach(world);
+    const input = { action: 'recovery-codes', password: TEST_PASSWORD, code: await codeOf(world) };
+    const made = await send(world, 'account', input, { cookie });
+    const [recovery = ''] = made.body['recoveryCodes'] as string[];
+    await guess(world, 60);
+    for (let n = 1; n <= 3; n += 1) {
+      const thief = await signIn(world, COACH, TEST_PASSWORD, '198.51.100.1');
+      await send(world, 'auth', { action: 'second-factor-lost' }, { ...thief, ip: '198.51.100.1' });
+      world.clock.now += QUARTER;
+    }
+    const ip = '203.0.113.42';
+    const owner = await signIn(world, COACH, TEST_PASSWORD, ip);
+    const lost = await send(world, 'auth', { action: 'second-factor-lost' }, { ...owner, ip });
+    expect(lost.body).toEqual({ status: 'check-mail' });
+    expect((await give(world, owner.cookie, recovery, ip)).body['status']).toBe('signed-in');
+  });
+
+  test('S12: codes without the right password count nothing and tell nobody', async () => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    const { cookie } = await signInAsCoach(world);
+    const half = await signIn(world, COACH);
+    const { services } = world;
+    await services.accounts.change((await accountOf(world, COACH)).id, (state) => ({
+      ...state,
+      epoch: state.epoch + 1,
+    }));
+    for (const code of ['000000', '111111', '222222', '333333', '444444', '555555']) {
+      expect((await give(world, undefined, code, '198.51.100.1')).status).toBe(401);
+      expect((await give(world, half.cookie, code, '198.51.100.1')).status).toBe(401);
+      const off = { action: 'second-factor-off', password: 'a wrong password', code };
+      expect((await send(world, 'account', off, { cookie })).status).toBe(401);
+    }
+    expect(await world.records.keys('limit-')).not.toContainEqual(expect.stringContaining('code-'));
+    expect(told(world)).toEqual([]);
+  });
+
+  test('S12: an owner who mistypes twice, or on a known browser, gets no mail', async () => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    await signInAsCoach(world);
+    const first = await signIn(world, COACH);
+    for (const code of ['000000', '111111']) await give(world, first.cookie, code, '192.0.2.1');
+    expect((await give(world, first.cookie, await codeOf(world), '192.0.2.1')).status).toBe(200);
+    const browser = first.cookie?.split('; ').find((one) => one.startsWith('browser='));
+    const again = await signIn(world, COACH, TEST_PASSWORD, '192.0.2.1', browser);
+    for (const code of ['000000', '111111', '222222'])
+      await give(world, `${again.cookie}`, code, '192.0.2.1');
+    expect(told(world)).toEqual([]);
+  });
+});
+
+describe('S11: a complete rotation of the order secret', () => {
+  const rotated = createVault({ ...TEST_KEYRING, keys: [...TEST_KEYRING.keys, 'another key'] });
+
+  test('S11: a newsletter is not confirmed and no code app set up by a leaked key', async () => {
+    expectConsole(/"event":"refused"/);
+    const before = await createTestWorld();
+    const { cookie } = await signInAsVisitor(before, MARIA);
+    await askForNewsletter(MARIA, '192.0.2.1', before.services);
+    const confirm = tokenTo(before, MARIA);
+    const start = { action: 'second-factor-start', password: TEST_PASSWORD };
+    const { setUp, secret = '' } = (await send(before, 'account', start, { cookie })).body as {
+      setUp: string;
+      secret: string;
+    };
+
+    const world = await createTestWorld({ records: before.records, vault: rotated });
+    await expect(confirmNewsletter(confirm, world.services)).rejects.toMatchObject({
+      code: 'link_unknown',
+    });
+    const code = totpCode(secret, Math.floor(world.clock.now / 30_000));
+    const on = { action: 'second-factor-confirm', setUp, code };
+    expect((await send(world, 'account', on, { cookie })).status).toBe(410);
+    expect((await accountOf(world, MARIA)).totp).toBeUndefined();
+  });
+
+  test('S11: the store and its key together open no session', async () => {
+    const world = await createTestWorld();
+    const { cookie } = await signInAsVisitor(world, MARIA);
+    const next = await send(world, 'auth', { action: 'refresh' }, { cookie });
+    const [, secret = 'none'] = next.cookie?.split('=') ?? [];
+    const opened = [...world.records.contents.values()].flatMap((text) =>
+      Array.from(text.matchAll(/"sealed":"([^"]+)"/g), ([, sealed = '']) => {
+        try {
+          return JSON.stringify(world.services.vault.unseal(sealed));
+        } catch {
+          return '';
+        }
+      }),
+    );
+    expect(opened.join()).toContain(MARIA);
+    expect(opened.join()).not.toContain(secret);
+  });
+});
+
 describe('an own account', () => {
   test('the coach chooses the first password by a link that works once, while on the list', async () => {
     expectConsole(/"event":"refused"/);
@@ -596,9 +883,17 @@ describe('an own account', () => {
     await signInAsCoach(world);
     const coach = 'coach@example.com';
     const { totp = '' } = await accountOf(world, coach);
-    const { cookie } = await signInAsCoach(world);
-    const renew = (password: string, code: string) =>
-      send(world, 'account', { action: 'recovery-codes', password, code }, { cookie });
+    let cookie: string | undefined = (await signInAsCoach(world)).cookie;
+    const renew = async (password: string, code: string) => {
+      const sent = await send(
+        world,
+        'account',
+        { action: 'recovery-codes', password, code },
+        { cookie },
+      );
+      cookie = sent.cookie ?? cookie;
+      return sent;
+    };
     const code = () => totpCode(totp, Math.floor(world.clock.now / 30_000));
     expect((await renew('a wrong password', code())).status).toBe(401);
     expect((await renew(TEST_PASSWORD, '000000')).status).toBe(401);

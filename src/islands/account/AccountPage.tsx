@@ -370,7 +370,7 @@ function Factor({
               }}
               onFailure={onFailure}
             >
-              <p>Your old recovery codes then work no more.</p>
+              <p>Your old recovery codes then work no more. Your other devices are signed out.</p>
             </Form>
           </More>
           <More title={endFactorForm.title}>
@@ -379,8 +379,8 @@ function Factor({
               prefix="end-"
               className="flow max-w-lg"
               onSend={async ({ password, code }) => {
-                await account({ action: 'second-factor-off', password, code });
-                noteSession('USER_UPDATED', $session.get().session);
+                const done = await account({ action: 'second-factor-off', password, code });
+                noteSession('USER_UPDATED', done.session);
                 await onChange();
                 return 'empty';
               }}
