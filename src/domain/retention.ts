@@ -148,7 +148,15 @@ export const RETENTION: readonly Retention[] = [
     about: 'who wrote one',
     kept: 'until you ask us to take it down',
     why: 'You asked us to show it',
-    prefixes: ['post-', 'posted-', 'shown-'],
+    prefixes: ['post-', 'posted-', 'shown-', 'urgent-'],
+  },
+  {
+    what: 'The network that your post came from, as a code that cannot be turned back',
+    about: 'who wrote one',
+    kept: '30 days',
+    why: 'So that nobody fills the list of the coach',
+    prefixes: ['from-'],
+    removals: [{ prefix: 'from-', keptFor: 30 * DAY, since: timeIn(/^from-(\d{13})-/) }],
   },
   {
     what: 'Your account',
