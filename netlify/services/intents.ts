@@ -8,6 +8,8 @@ export interface Intents {
   /** Writes an intent, with a new secret. */
   save(intent: Omit<Intent, 'secret'>): Promise<Created>;
   find(orderId: string): Promise<Intent | undefined>;
+  /** Those that nobody removed yet: of 35 days at most. May lag a minute behind. */
+  all(): Promise<Intent[]>;
   /** Opens the sealed buyer of an intent. */
   buyerOf(intent: Intent): Buyer;
   /** Removes an intent whose order is complete. */
@@ -24,6 +26,10 @@ export function createIntents(store: Store, vault: Vault): Intents {
         secret: vault.seal(randomBytes(32).toString('base64')),
       }),
     find: async (orderId) => (await store.read(key(orderId))) as Intent | undefined,
+    async all() {
+      const found = await Promise.all((await store.keys(key(''))).map((one) => store.read(one)));
+      return found.filter((one) => one !== undefined) as Intent[];
+    },
     buyerOf: ({ buyer }) => vault.unseal(buyer) as Buyer,
     remove: (orderId) => store.remove(key(orderId)),
   };
