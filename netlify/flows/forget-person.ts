@@ -13,7 +13,8 @@ const SETTLE_TIME = 3 * 60_000;
 
 /** Something that can be forgotten. Carried out twice, or cut off and begun again, it does the same. */
 interface Piece {
-  kind: HeldKind;
+  /** None where it is counted with another one. */
+  kind?: HeldKind | undefined;
   forget(): Promise<unknown>;
 }
 
@@ -28,7 +29,7 @@ export async function previewForgetting(address: string, services: Services): Pr
     checkoutsOf(wish, services),
   ]);
   const counts: Held['counts'] = {};
-  for (const { kind } of pieces) counts[kind] = (counts[kind] ?? 0) + 1;
+  for (const { kind } of pieces) if (kind) counts[kind] = (counts[kind] ?? 0) + 1;
   const unpaid = checkouts.filter(({ sessionId }) => sessionId === undefined).length;
   return {
     counts,
@@ -182,9 +183,11 @@ async function paidCheckoutsOf(wish: Forgetting, services: Services): Promise<Pi
     checkoutsOf(wish, services),
     services.orders.sessionsOfAddressKey(wish.addressKey),
   ]);
-  return found
-    .filter(({ sessionId }) => sessionId !== undefined && !known.includes(sessionId))
-    .map(({ orderId }) => ({ kind: 'named', forget: () => services.intents.remove(orderId) }));
+  return found.flatMap(({ orderId, sessionId }): Piece[] => {
+    if (sessionId === undefined) return [];
+    const kind = known.includes(sessionId) ? undefined : 'named';
+    return [{ kind, forget: () => services.intents.remove(orderId) }];
+  });
 }
 
 /** The buyer's name and key stay. What was typed at the checkout names the recipient, and the order is complete. */

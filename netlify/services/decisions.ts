@@ -91,14 +91,17 @@ export function createDecisions<Decision>(
       await Promise.all([...decided, ...both].map((key) => store.remove(key)));
     },
     async list(which, most) {
-      const [states, keys] = await Promise.all([idsByState(), store.keys(times)]);
+      const [states, keys, networks] = await Promise.all([
+        idsByState(),
+        store.keys(times),
+        kind === 'post' && which === 'waiting' ? networksOf() : new Map<string, string>(),
+      ]);
       const ids = states[which];
       const parts = keys.map((key) => key.split('-'));
       const at = new Map(parts.map(([, time, id = '']) => [id, Number(time)]));
       const urgent = new Set(
         which === 'waiting' ? parts.flatMap(([, , id, mark]) => (mark && id ? [id] : [])) : [],
       );
-      const networks = which === 'waiting' ? await networksOf() : new Map<string, string>();
       const before = new Map<string, number>();
       const turns = new Map<string, number>();
       const inOrder = ids.toSorted(

@@ -17,8 +17,8 @@ export type Select = (
 ) => Promise<Record<string, unknown>[]>;
 
 /**
- * Where facts are kept. Records are written once and never changed, so no counter and no
- * read-modify-write exists anywhere; racing writers meet in {@link Store.create}.
+ * Where facts are kept. Records are written once and never changed, but to take somebody out who asked
+ * for it ({@link Store.strike}), so no counter exists anywhere; racing writers meet in {@link Store.create}.
  *
  * Every method fails closed with {@link StoreUnavailable}: a write counts only when the store
  * confirmed it, an absent answer is never read as "no record".
