@@ -16,6 +16,9 @@ export interface Intents {
   remove(orderId: string): Promise<void>;
 }
 
+/** Intents that are read at the same time. */
+const AT_ONCE = 20;
+
 /** Intents over a store. */
 export function createIntents(store: Store, vault: Vault): Intents {
   const key = (orderId: string) => `intent-${orderId}`;
@@ -27,7 +30,12 @@ export function createIntents(store: Store, vault: Vault): Intents {
       }),
     find: async (orderId) => (await store.read(key(orderId))) as Intent | undefined,
     async all() {
-      const found = await Promise.all((await store.keys(key(''))).map((one) => store.read(one)));
+      const keys = await store.keys(key(''));
+      const found: unknown[] = [];
+      for (let first = 0; first < keys.length; first += AT_ONCE)
+        found.push(
+          ...(await Promise.all(keys.slice(first, first + AT_ONCE).map((one) => store.read(one)))),
+        );
       return found.filter((one) => one !== undefined) as Intent[];
     },
     buyerOf: ({ buyer }) => vault.unseal(buyer) as Buyer,
