@@ -87,6 +87,7 @@ async function everyAddress(world: TestWorld): Promise<string[]> {
   await sendReview(
     {
       ...{ action: 'send', token: vault.reviewer.sign(reviewed.licenceId), stars: 5, name: 'Ana' },
+      consent: true,
       ...{ slug: 'recovery-planner', text: `Ask me at ${at('in-review')}.`, mayShowHealth: false },
     },
     services,
