@@ -1,3 +1,4 @@
+import { isGrave } from '#src/domain/chat/recognition.ts';
 import { recognise } from '#src/recogniser/recognise.ts';
 import { contactForm } from '#src/contracts/forms/contact.ts';
 import type { FieldDefinitions } from '#src/contracts/forms/form-definition.ts';
@@ -26,18 +27,18 @@ export async function acceptMail(
       await tellCoach(
         { kind: 'contact-message', name, email, subject, message, more },
         { kind: 'contact-note', to: email },
-        { cause: 'contact', caller, content },
+        { cause: 'contact', caller, content, words: `${subject}. ${message}` },
         services,
       );
       break;
     }
     case 'chat_summary': {
-      const { firstName, email, timestamp: endedAt } = request;
-      const summary = leaveOutCrisis(request.conversationSummary, firstName);
+      const { firstName, email, timestamp: endedAt, conversationSummary: typed } = request;
+      const summary = leaveOutCrisis(typed, firstName);
       await tellCoach(
         { kind: 'chat-summary', firstName, email, summary, endedAt },
         { kind: 'chat-note', to: email },
-        { cause: 'chat', caller, content: [firstName, email, summary] },
+        { cause: 'chat', caller, content: [firstName, email, summary], words: typed },
         services,
       );
       break;
@@ -76,12 +77,13 @@ function furtherFields(
 async function tellCoach(
   message: MailPayload,
   note: { kind: 'contact-note' | 'chat-note'; to: string },
-  from: { cause: 'contact' | 'chat'; caller: string; content: readonly string[] },
+  from: { cause: 'contact' | 'chat'; caller: string; content: readonly string[]; words: string },
   services: Services,
 ): Promise<void> {
   const submission = await openSubmission(from.content, message.kind, services);
   if (submission.isKnown) return;
-  const room = await countRequest(from.cause, from.caller, submission.id, services);
+  const isDanger = isGrave(recognise(from.words).concern);
+  const room = await countRequest(from.cause, from.caller, submission.id, services, isDanger);
   const kindOfMail = note.kind === 'chat-note' ? 'asked' : 'note';
   const hasRoom = await hasRoomFor(note.to, kindOfMail, submission.id, services);
   await postMails(

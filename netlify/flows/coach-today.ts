@@ -1,4 +1,4 @@
-import type { BookNumbers, CoachToday, Numbers, Waiting } from '#src/contracts/coach-today.ts';
+import type { BookNumbers, CoachToday, Numbers } from '#src/contracts/coach-today.ts';
 import { needOf, type Need } from '#src/domain/alert.ts';
 import { easternDay, lastEasternDays, utcDaysOf } from '#src/domain/coach-day.ts';
 import type { SoldBook } from '#netlify/services/order-reader.ts';
@@ -6,15 +6,12 @@ import type { Services } from '#netlify/services/services.ts';
 
 const WEEKS = 12;
 const WEEK = 7;
-/** Waiting posts, and reviews, that are read for danger: those in which it was heard come first. */
-const MOST_READ = 100;
 /** Orders that are read for the sums of each book where the store cannot add them up: the newest. */
 const MOST_ORDERS = 50;
 
 /**
  * The coach's numbers of the last 12 weeks, from keys alone, however many orders there are; only for the sums
- * of each book some orders are read where the store cannot add them up, and what waits for a decision, to say whether
- * somebody may be in danger. Orders of test payments count only where no others can exist.
+ * of each book some orders are read where the store cannot add them up. Orders of test payments count only where no others can exist.
  */
 export async function readToday(services: Services): Promise<CoachToday> {
   const { orderList, counters, alerts, posts, reviews, subscribers, unanswered, env, now } =
@@ -34,8 +31,8 @@ export async function readToday(services: Services): Promise<CoachToday> {
       noted('reports'),
       unanswered.counts(),
       alerts.open(),
-      posts.list('waiting', MOST_READ),
-      reviews.list('waiting', MOST_READ),
+      posts.list('waiting', 0),
+      reviews.list('waiting', 0),
       subscribers.count(),
     ]);
   const [open, waitingPosts, waitingReviews, readers] = rest;
@@ -75,8 +72,8 @@ export async function readToday(services: Services): Promise<CoachToday> {
     weeks,
     ...(await readBooks(own, days, services)),
     needs,
-    posts: waiting(waitingPosts.total, waitingPosts.posts),
-    reviews: waiting(waitingReviews.total, waitingReviews.reviews),
+    posts: { total: waitingPosts.total, inDanger: waitingPosts.inDanger },
+    reviews: { total: waitingReviews.total, inDanger: waitingReviews.inDanger },
     subscribers: readers,
   };
 }
@@ -140,8 +137,4 @@ function sumBooks(sold: readonly Omit<SoldBook, 'day'>[]): BookNumbers[] {
     });
   }
   return [...books.values()].toSorted((a, b) => b.sold - a.sold || a.title.localeCompare(b.title));
-}
-
-function waiting(total: number, some: readonly { soundsGrave?: boolean }[]): Waiting {
-  return { total, inDanger: some.filter(({ soundsGrave }) => soundsGrave).length };
 }

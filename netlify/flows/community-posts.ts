@@ -5,8 +5,10 @@ import { POST_CONSENT, type PostDecision } from '#src/domain/community-post.ts';
 import { Refusal } from '#src/domain/refusal.ts';
 import type { Post } from '#netlify/services/posts.ts';
 import type { Services } from '#netlify/services/services.ts';
-import { countRequest } from './mail-limits.ts';
+import { siteNetwork } from '#src/domain/wider-networks.ts';
+import { countRequest, roomForUrgent } from './mail-limits.ts';
 import { needPost } from './find-post.ts';
+import { noteUrgent } from './tell-coach.ts';
 import { openSubmission, postMails } from './submission.ts';
 
 /** What a writer sends. */
@@ -28,24 +30,21 @@ export async function sendPost(
   const content = [topic, title, text, name];
   const submission = await openSubmission(content, 'post-review', services);
   if (!submission.isKnown) {
-    const room = await countRequest('post', caller, submission.id, services);
     const { id } = submission;
-    const at = services.now();
+    // Decided here: mails are written where no vocabulary is at hand.
+    const isUrgent = isGrave(recognise(`${title}. ${text}`).concern);
+    const shared = await countRequest('post', caller, id, services, isUrgent);
+    const room = isUrgent ? await roomForUrgent(shared, caller, id, services) : shared;
+    const { posts, vault, now } = services;
+    const at = now();
+    const isToldSoon = isUrgent && room === 'later';
+    // Before the post, so that none is ever untold; a press that is repeated tells of it once.
+    if (isToldSoon && !(await posts.find(id))) await noteUrgent(id, at, services);
     const consent = POST_CONSENT.version;
-    const isUrgent = soundsGrave({ title, text });
-    await services.posts.save({
-      id,
-      topic,
-      title,
-      text,
-      name,
-      at,
-      consent,
-      soundsGrave: isUrgent,
-    });
+    const post = { id, topic, title, text, name, at, consent, soundsGrave: isUrgent };
+    await posts.save(post, vault.callerKey(siteNetwork(caller)));
     const payload = { kind: 'post-review', postId: id, soundsGrave: isUrgent } as const;
-    // Somebody may be in danger: such a post waits for nothing.
-    await postMails([{ mailId: id, payload }], services, isUrgent ? 'now' : room);
+    if (!isToldSoon) await postMails([{ mailId: id, payload }], services, room);
   }
   return { status: 'waiting' };
 }
@@ -61,7 +60,8 @@ export async function reportPost(
 ): Promise<PostAccepted> {
   const submission = await openSubmission([postId, reason], 'post-report', services);
   if (!submission.isKnown) {
-    const room = await countRequest('report', caller, submission.id, services);
+    const isUrgent = isGrave(recognise(reason).concern);
+    const room = await countRequest('report', caller, submission.id, services, isUrgent);
     if ((await services.posts.state(postId)) === 'approved') {
       const payload = { kind: 'post-report', postId, reason } as const;
       await Promise.all([
@@ -96,9 +96,4 @@ export async function decidePost(
   const { id } = await needPost(services.vault.post.read(token), services);
   await services.posts.decide(id, decision, services.now());
   return openPost(token, services);
-}
-
-/** Whether set rules hear somebody in danger. Decided here: mails are written where no vocabulary is at hand. */
-function soundsGrave({ title, text }: Pick<NewPost, 'title' | 'text'>): boolean {
-  return isGrave(recognise(`${title}. ${text}`).concern);
 }

@@ -1,5 +1,5 @@
 import { isHeld, type Held, type HeldKind } from '#src/domain/forgetting.ts';
-import { booksOf, type Order } from '#src/domain/order.ts';
+import { booksOf, orderNumber, type Order } from '#src/domain/order.ts';
 import { Refusal } from '#src/domain/refusal.ts';
 import type { Forgetting } from '#netlify/services/forgettings.ts';
 import type { Services } from '#netlify/services/services.ts';
@@ -7,14 +7,15 @@ import { BOOK_NEWS } from '#netlify/services/subscribers.ts';
 import { homesOf } from './account-limits.ts';
 import { closeAccount } from './close-account.ts';
 import { queueMail } from './submission.ts';
-import { unindexedOf } from './unindexed.ts';
+import { namedInOrder, strikeAddress, unindexedOf, wordsWith } from './unindexed.ts';
 
 /** The list of keys lags a minute: a wish is looked at once more after this time, in milliseconds. */
 const SETTLE_TIME = 3 * 60_000;
 
 /** Something that can be forgotten. Carried out twice, or cut off and begun again, it does the same. */
 interface Piece {
-  kind: HeldKind;
+  /** None where it is counted with another one. */
+  kind?: HeldKind | undefined;
   forget(): Promise<unknown>;
 }
 
@@ -22,13 +23,20 @@ interface Piece {
 export async function previewForgetting(address: string, services: Services): Promise<Held> {
   const { vault, forgettings, now } = services;
   const addressKey = vault.addressKey(address);
-  const [pieces, forgottenAt] = await Promise.all([
-    findPieces({ addressKey, at: now() }, services),
+  const wish = { addressKey, at: now() };
+  const [pieces, forgottenAt, checkouts] = await Promise.all([
+    findPieces(wish, services),
     forgettings.lastOf(addressKey),
+    checkoutsOf(wish, services),
   ]);
   const counts: Held['counts'] = {};
-  for (const { kind } of pieces) counts[kind] = (counts[kind] ?? 0) + 1;
-  return { counts, ...(forgottenAt === undefined ? {} : { forgottenAt }) };
+  for (const { kind } of pieces) if (kind) counts[kind] = (counts[kind] ?? 0) + 1;
+  const unpaid = checkouts.filter(({ sessionId }) => sessionId === undefined).length;
+  return {
+    counts,
+    ...(unpaid > 0 ? { unpaid } : {}),
+    ...(forgottenAt === undefined ? {} : { forgottenAt }),
+  };
 }
 
 /**
@@ -54,6 +62,7 @@ export async function forgetPerson(address: string, services: Services): Promise
 
 /** Works off what people asked and what was cut off. @returns how many wishes are done for good */
 export async function workOffForgettings(services: Services): Promise<number> {
+  await indexOlder(services);
   let done = 0;
   for (const wish of await services.forgettings.open())
     if (await workOff(wish, services)) done += 1;
@@ -73,6 +82,7 @@ async function workOff(wish: Forgetting, services: Services): Promise<boolean> {
 async function findPieces(wish: Forgetting, services: Services): Promise<Piece[]> {
   const found = await Promise.all([
     ordersOf(wish, services),
+    paidCheckoutsOf(wish, services),
     accountOf(wish, services),
     newsletterOf(wish, services),
     mailsOf(wish, services),
@@ -81,28 +91,63 @@ async function findPieces(wish: Forgetting, services: Services): Promise<Piece[]
   return found.flat();
 }
 
-async function ordersOf({ addressKey, at }: Forgetting, services: Services): Promise<Piece[]> {
-  const { orders, orderAddresses, gifts, vault } = services;
+/** What the note is called that no older record lacks its look-up any more. */
+const ALL_INDEXED = 'whole-address-index';
+
+/** Lets what was written before each address had a look-up be found: helpers of orders, and former addresses of accounts. */
+async function indexOlder({ records, ...services }: Services): Promise<void> {
+  if (await records.read(ALL_INDEXED)) return;
+  const { accounts, licences, orders, orderAddresses, now } = services;
+  const partsOf = async (prefix: string, pattern: RegExp) => {
+    const keys = await records.keys(prefix);
+    return new Set(keys.flatMap((key) => pattern.exec(key)?.[1] ?? []));
+  };
+  for (const licenceId of await partsOf('helper-', /^helper-([a-f0-9]{32})-/)) {
+    const licence = await licences.find(licenceId);
+    const order = licence && (await orders.find(licence.sessionId));
+    const facts = order ? await orderAddresses.facts(order) : [];
+    for (const { address } of facts)
+      if (order) await records.createAll([orders.indexed(order, address)]);
+  }
+  for (const id of await partsOf('account-', /^account-([a-f0-9]{32})\.[1-9]\d*$/))
+    await accounts.strikeEarlier(id);
+  await records.create(ALL_INDEXED, { at: now() });
+}
+
+async function ordersOf(wish: Forgetting, services: Services): Promise<Piece[]> {
+  const { addressKey, at } = wish;
+  const { orders, orderAddresses, gifts, intents, vault } = services;
   const sessions = await orders.sessionsOfAddressKey(addressKey);
   const found = await Promise.all(
     sessions.map(async (sessionId): Promise<Piece[]> => {
       const order = await orders.find(sessionId);
       if (!order || order.at > at) return [];
-      const [current, gift] = await Promise.all([orderAddresses.current(order), gifts.find(order)]);
+      const ids = { sessionId, licenceId: vault.licenceId(sessionId) };
+      const [current, gift, named] = await Promise.all([
+        orderAddresses.current(order),
+        gifts.find(order),
+        namedInOrder(ids, wish, services),
+      ]);
       const isTheirs = (address: string) => vault.addressKey(address) === addressKey;
       const isGiven = gift !== undefined && isTheirs(gift.email);
-      const isBuyer = current === undefined ? !isGiven : isTheirs(current);
-      // A run that was cut off may have left no more of a recipient than the look-up.
+      // A run that was cut off may have left no more of a person than the look-up.
+      const isBuyer =
+        current === undefined ? !isGiven && named.keys.length === 0 : isTheirs(current);
       const isRecipient =
         isGiven || (order.giftOn !== undefined && !gift && (!isBuyer || current === undefined));
-      // It was given to another address, so it is that person's.
-      if (!isBuyer && !isRecipient) return [];
+      // Else the order is somebody else's, who had this address once, or has it as a helper's.
+      if (!isBuyer && !isRecipient && named.keys.length === 0) return [];
       const forget = async () => {
+        await intents.remove(order.orderId);
+        await removeLineUp(order, services);
         if (isRecipient) await forgetRecipient(order, addressKey, services);
         if (isBuyer) await forgetBuyer(order, addressKey, services);
+        // Behind them: a recipient whose address is gone already would not be known again.
+        await strikeAddress(named.keys, wish, services, sessionId);
         // The look-up goes last: by it a run that was cut off is found again.
-        await orders.unindex(sessionId, addressKey);
+        if (!named.isNamedSince) await orders.unindex(sessionId, addressKey);
       };
+      if (!isBuyer && !isRecipient) return [{ kind: 'named', forget }];
       return [
         ...(await reviewsOf(order, services)),
         { kind: isBuyer ? 'orders' : 'gifts', forget },
@@ -112,15 +157,47 @@ async function ordersOf({ addressKey, at }: Forgetting, services: Services): Pro
   return found.flat();
 }
 
+/** What was typed at checkouts with an address, for its buyer or as a gift, and the session of those that were paid. */
+export async function checkoutsOf(
+  { addressKey, at }: Forgetting,
+  { intents, orders, orderList, vault }: Services,
+): Promise<{ orderId: string; at: number; isBuyer: boolean; sessionId?: string | undefined }[]> {
+  const found = await Promise.all(
+    (await intents.all()).map(async (intent) => {
+      const { orderId, gift } = intent;
+      const isTheirs = (one: unknown) =>
+        vault.addressKey((one as { email: string }).email) === addressKey;
+      const isBuyer = isTheirs(intents.buyerOf(intent));
+      if (intent.at > at || (!isBuyer && !(gift && isTheirs(vault.unseal(gift))))) return [];
+      const sessions = await orderList.ofNumber(orderNumber(orderId));
+      const paid = await Promise.all(sessions.map((id) => orders.find(id)));
+      const sessionId = paid.find((order) => order?.orderId === orderId)?.sessionId;
+      return [{ orderId, at: intent.at, isBuyer, sessionId }];
+    }),
+  );
+  return found.flat();
+}
+
+/** Of a payment that is an order nothing more is needed of what was typed; who paid may have another address. */
+async function paidCheckoutsOf(wish: Forgetting, services: Services): Promise<Piece[]> {
+  const [found, known] = await Promise.all([
+    checkoutsOf(wish, services),
+    services.orders.sessionsOfAddressKey(wish.addressKey),
+  ]);
+  return found.flatMap(({ orderId, sessionId }): Piece[] => {
+    if (sessionId === undefined) return [];
+    const kind = known.includes(sessionId) ? undefined : 'named';
+    return [{ kind, forget: () => services.intents.remove(orderId) }];
+  });
+}
+
 /** The buyer's name and key stay. What was typed at the checkout names the recipient, and the order is complete. */
 async function forgetRecipient(
   order: Order,
   addressKey: string,
   services: Services,
 ): Promise<void> {
-  const { gifts, intents, vault } = services;
-  await intents.remove(order.orderId);
-  await removeLineUp(order, services);
+  const { gifts, vault } = services;
   const [given, bought] = await Promise.all([gifts.addresses(order), boughtWith(order, services)]);
   const keep = [addressKey, ...bought.map((address) => vault.addressKey(address))];
   await unindexAll(given, keep, order, services);
@@ -131,13 +208,14 @@ async function forgetRecipient(
 async function removeLineUp(order: Order, { orders, gifts }: Services): Promise<void> {
   const [buyer, typed] = await Promise.all([orders.buyerOf(order), gifts.typed(order)]);
   const { lines } = order;
-  if (buyer) await orders.removeLineUp({ email: buyer.email, lines, recipient: typed?.email });
+  if (buyer?.email)
+    await orders.removeLineUp({ email: buyer.email, lines, recipient: typed?.email });
 }
 
 /** The addresses that an order is its buyer's by; none once they were forgotten. */
 async function boughtWith(order: Order, { orders, orderAddresses }: Services): Promise<string[]> {
   const [buyer, facts] = await Promise.all([orders.buyerOf(order), orderAddresses.facts(order)]);
-  return [...(buyer ? [buyer.email] : []), ...facts.map(({ address }) => address)];
+  return [...(buyer?.email ? [buyer.email] : []), ...facts.map(({ address }) => address)];
 }
 
 /** @param keep Keys of addresses that find the order as before. */
@@ -154,13 +232,11 @@ async function unindexAll(
 
 /** The order stays as it was paid, and a gift is its recipient's. */
 async function forgetBuyer(order: Order, addressKey: string, services: Services): Promise<void> {
-  const { buyerKeys, gifts, intents, vault } = services;
-  const { sessionId, orderId } = order;
-  await intents.remove(orderId);
-  await removeLineUp(order, services);
-  const [bought, gift] = await Promise.all([boughtWith(order, services), gifts.find(order)]);
-  // A gift to oneself, or to an earlier address: its recipient still finds it by that.
-  const keep = [addressKey, ...(gift ? [vault.addressKey(gift.email)] : [])];
+  const { buyerKeys, gifts, vault } = services;
+  const { sessionId } = order;
+  const [bought, given] = await Promise.all([boughtWith(order, services), gifts.addresses(order)]);
+  // A gift to oneself, or to an earlier address: whoever it names still finds it by that.
+  const keep = [addressKey, ...given.map((address) => vault.addressKey(address))];
   await unindexAll(bought, keep, order, services);
   await buyerKeys.destroy(sessionId);
 }
@@ -179,10 +255,12 @@ async function accountOf({ addressKey, at }: Forgetting, services: Services): Pr
   const { accounts, vault } = services;
   const id = await accounts.holderOf(addressKey);
   const account = id === undefined ? undefined : await accounts.find(id);
-  const isOthers = account && vault.addressKey(account.email) !== addressKey;
-  if (id === undefined || isOthers || (account && account.createdAt > at)) return [];
+  if (id === undefined || (account && account.createdAt > at)) return [];
+  const isFormer = account && vault.addressKey(account.email) !== addressKey;
   const forget = async () => {
-    await closeAccount({ id }, services);
+    // A change of the address that was cut off.
+    if (isFormer) await accounts.strikeEarlier(id);
+    else await closeAccount({ id }, services);
     await accounts.release(addressKey);
   };
   return [{ kind: 'account', forget }];
@@ -202,7 +280,13 @@ async function newsletterOf({ addressKey, at }: Forgetting, services: Services):
 
 async function mailsOf(wish: Forgetting, services: Services): Promise<Piece[]> {
   const found = await unindexedOf(wish, services);
-  return found.map(({ key, others }) => ({
+  const mails = new Set(found.map(({ key }) => key));
+  const words = (await wordsWith(wish, services)).filter(({ key }) => !mails.has(key));
+  const inWords = words.map(({ key, sessionId }): Piece => ({
+    kind: 'words',
+    forget: () => strikeAddress([key], wish, services, sessionId),
+  }));
+  const waiting = found.map(({ key, others }): Piece => ({
     kind: 'mails',
     forget: async () => {
       // The messages of others go on in a mail of their own: written first, so that none is lost.
@@ -213,6 +297,7 @@ async function mailsOf(wish: Forgetting, services: Services): Promise<Piece[]> {
       await services.records.remove(key);
     },
   }));
+  return [...waiting, ...inWords];
 }
 
 async function networksOf({ addressKey }: Forgetting, services: Services): Promise<Piece[]> {

@@ -1,5 +1,5 @@
-import { refuseForNow } from '#src/domain/refusal.ts';
-import { widerNetworks } from '#src/domain/wider-networks.ts';
+import { CALL_IN_DANGER, refuseForNow, type Refusal } from '#src/domain/refusal.ts';
+import { siteNetwork, widerNetworks } from '#src/domain/wider-networks.ts';
 import { DAY, HOUR, MINUTE } from '#src/domain/time.ts';
 import { coachAddress } from '#netlify/messages/frame.ts';
 import type { Limit } from '#netlify/services/limits.ts';
@@ -22,6 +22,8 @@ export const WIDER_LIMITS = {
 } as const;
 /** Requests of one kind from everyone that go out at once. Above it nothing is refused: it waits. */
 export const SITE_LIMITS = { hour: 60, day: 300 } as const;
+/** Posts with words of danger in an hour that reach the coach each in a mail of its own, at once. */
+export const URGENT_AT_ONCE = 10;
 /** Mails in a day to an address that someone typed: those that bring what was asked for, and notes that a message arrived. */
 export const RECIPIENT_LIMITS = { asked: 3, note: 1 } as const;
 /** Mails in a day with links of accounts to one address: that one asker sets off, and that all do before they are spread out. */
@@ -37,6 +39,7 @@ export type Room = 'now' | { line: readonly string[] };
 
 /**
  * Counts a request against its sender's network, which alone can be refused, and against wider networks and the site.
+ * @param isGrave Whether the words sound like danger: who is refused is told whom to call.
  * @throws {Refusal} too_many_requests, with the seconds until there is room
  */
 export async function countRequest(
@@ -44,16 +47,11 @@ export async function countRequest(
   caller: string,
   by: string,
   { limits, vault, now }: Services,
+  isGrave = false,
 ): Promise<Room> {
   const own = stretches(`${cause}-caller-${vault.callerKey(caller)}`, CALLER_LIMITS);
   const result = await limits.take(own, by, now());
-  if (!result.taken) {
-    throw refuseForNow(
-      result.retryAfter,
-      (time) =>
-        `We got too many requests for now. Please try again in ${time}, or write to ${coachAddress}.`,
-    );
-  }
+  if (!result.taken) throw tooMany(result.retryAfter, isGrave);
   const shared = [
     ...widerNetworks(caller).flatMap(({ bits, network }) =>
       stretches(`${cause}-wide${bits}-${vault.callerKey(network)}`, WIDER_LIMITS[bits]),
@@ -69,6 +67,36 @@ function lineOf(caller: string): string[] {
   const [, narrow, wide] = /^((\d+\.\d+)\.\d+)\.\d+$/.exec(caller) ?? [];
   const ofSix = widerNetworks(caller).map(({ network }) => network);
   return [...ofSix.toReversed(), ...[wide, narrow].filter((one) => one !== undefined), caller];
+}
+
+/**
+ * Whether a post with words of danger goes to the coach at once, or is told of within minutes.
+ * @param room What {@link countRequest} said. Above the number of all, one of each site an hour is kept: a flood that
+ * sounds like danger must not bury somebody who is in danger.
+ * @throws {Refusal} too_many_requests for the others; it says whom to call
+ */
+export async function roomForUrgent(
+  room: Room,
+  caller: string,
+  by: string,
+  { limits, vault, now }: Services,
+): Promise<Room> {
+  const take = (name: string, most: number) => {
+    return limits.take([{ name, most, within: HOUR }], by, now());
+  };
+  if (room === 'later') {
+    const kept = await take(`post-urgent-${vault.callerKey(siteNetwork(caller))}`, 1);
+    if (!kept.taken) throw tooMany(kept.retryAfter, true);
+  }
+  return (await take('post-urgent', URGENT_AT_ONCE)).taken ? 'now' : 'later';
+}
+
+function tooMany(wait: number, isGrave: boolean): Refusal {
+  return refuseForNow(
+    wait,
+    (time) =>
+      `${isGrave ? `${CALL_IN_DANGER} ` : ''}We got too many requests for now. Please try again in ${time}, or write to ${coachAddress}.`,
+  );
 }
 
 /** Whether an address may get one more mail today. Says so to no one outside. */
@@ -97,7 +125,9 @@ export async function hasRoomForLink(
   const to = `recipient-account-${vault.addressKey(address)}`;
   const take = async (limit: Limit) => (await limits.take([limit], by, now())).taken;
   const { asker, all } = LINK_LIMITS;
-  if (!(await take({ name: `${to}-${vault.callerKey(from)}`, most: asker, within: DAY })))
+  if (
+    !(await take({ name: `${to}-${vault.callerKey(siteNetwork(from))}`, most: asker, within: DAY }))
+  )
     return false;
   return (
     (await take({ name: to, most: all, within: DAY })) ||

@@ -16,7 +16,8 @@ import { isReader } from './gift-reader.ts';
 import { isCurrentAddress } from './order-address.ts';
 import { usableLink } from './send-fresh-link.ts';
 import { wrongCredentials } from './sign-in.ts';
-import { unindexedOf } from './unindexed.ts';
+import { checkoutsOf } from './forget-person.ts';
+import { namedInOrder, unindexedOf } from './unindexed.ts';
 import { downloadPageUrl } from './write-mail.ts';
 
 /** How often one order gives its link to its owner in a day. */
@@ -157,7 +158,17 @@ export async function ownData(account: Account, services: Services) {
   const { email, createdAt, totp } = account;
   const wish = { addressKey: vault.addressKey(email), at: now() };
   const mine = await listOwnOrders(account, services);
-  const [orders, newsletter, bookNewsEndedAt, open, waiting, networks] = await Promise.all([
+  const own = new Set(mine.map(({ id }) => id));
+  const [
+    orders,
+    named,
+    checkouts,
+    newsletter,
+    bookNewsEndedAt,
+    open,
+    waiting,
+    networks,
+  ] = await Promise.all([
     Promise.all(
       mine.map(async ({ id }) => {
         const licence = await licences.find(id);
@@ -167,6 +178,17 @@ export async function ownData(account: Account, services: Services) {
         return isBuyer ? ownOrder(order, email, services) : ownGift(order, services);
       }),
     ),
+    Promise.all(
+      (await services.orders.sessionsOfAddressKey(wish.addressKey)).map(async (sessionId) => {
+        const licenceId = vault.licenceId(sessionId);
+        if (own.has(licenceId)) return [];
+        const { keys } = await namedInOrder({ sessionId, licenceId }, wish, services);
+        // A gift is no secret any more once it was sent: then it is among the orders.
+        const kinds = [...new Set(keys.map((key) => key.split('-')[0]))];
+        return kinds.flatMap((kind) => NAMED_AS[kind ?? ''] ?? []).map((as) => ({ as }));
+      }),
+    ),
+    checkoutsOf(wish, services),
     subscribers.newest(wish.addressKey),
     subscribers.bookNewsEndedAt(wish.addressKey),
     sessions.list(account.id),
@@ -178,6 +200,12 @@ export async function ownData(account: Account, services: Services) {
     sessions: open.map(({ device, startedAt }) => ({ device, startedAt: iso(startedAt) })),
     networks: networks.length,
     orders: orders.filter((one) => one !== undefined),
+    named: [
+      ...named.flat(),
+      ...checkouts
+        .filter(({ isBuyer, sessionId }) => isBuyer && sessionId === undefined)
+        .map(({ at }) => ({ as: 'typed at a checkout that was not paid', at: iso(at) })),
+    ],
     newsletter:
       newsletter || bookNewsEndedAt !== undefined
         ? {
@@ -188,6 +216,13 @@ export async function ownData(account: Account, services: Services) {
     waiting: waiting.map(({ data }) => ownPart(data, account)),
   };
 }
+
+/** How an address can stand in the order of somebody else, by the beginning of the record's key. */
+const NAMED_AS: Readonly<Record<string, string>> = {
+  order: 'typed by a buyer, who changed it then',
+  address: 'typed by a buyer, who changed it then',
+  helper: 'helper of a buyer',
+};
 
 /** A gift, for whom it is: nothing about its buyer or the money. */
 async function ownGift(order: Order, { gifts, licences, vault }: Services) {

@@ -28,7 +28,11 @@ import {
   newsletterWelcomeMessage,
 } from '#netlify/messages/newsletter.ts';
 import { paymentFailedMessage } from '#netlify/messages/payment-failed.ts';
-import { postReportMessage, postReviewMessage } from '#netlify/messages/post.ts';
+import {
+  postReportMessage,
+  postReviewMessage,
+  urgentPostsMessage,
+} from '#netlify/messages/post.ts';
 import { reviewWaitsMessage } from '#netlify/messages/review.ts';
 import type { MailPayload } from '#netlify/services/mail-payloads.ts';
 import type { OutgoingMail } from '#netlify/services/mailer.ts';
@@ -63,6 +67,11 @@ export async function renderPayload(
       const post = await postToReview(payload.postId, services);
       return { to: coachAddress, ...postReviewMessage(post, payload.soundsGrave) };
     }
+    case 'urgent-posts':
+      return {
+        to: coachAddress,
+        ...urgentPostsMessage(payload.count, `${siteUrl}${routes.adminWaiting}`),
+      };
     case 'post-report': {
       const post = await postToReview(payload.postId, services);
       return { to: coachAddress, ...postReportMessage(post, payload.reason) };

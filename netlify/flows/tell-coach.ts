@@ -1,6 +1,6 @@
 import site from '#content/site.json' with { type: 'json' };
 import { utcDay } from '#src/domain/day.ts';
-import { DAY } from '#src/domain/time.ts';
+import { DAY, MINUTE } from '#src/domain/time.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { queueMail } from './submission.ts';
 
@@ -13,6 +13,40 @@ export const DIGEST_HOUR = 12;
 /** Alerts that a digest names one by one. */
 const MOST_IN_DIGEST = 20;
 
+/** What the name of a post begins with that the coach is to be told of soon; time and id follow. */
+const URGENT = 'urgent-';
+/** Time between two mails about urgent posts, in milliseconds. */
+const URGENT_PACE = 5 * MINUTE;
+
+/** Notes that the coach is to be told of a post with words of danger that no mail of its own brings. */
+export async function noteUrgent(postId: string, at: number, { records }: Services): Promise<void> {
+  await records.create(`${URGENT}${at}-${postId}`, {});
+}
+
+/** Tells the coach in one mail how many urgent posts wait, as long as new ones come. @returns how many mails it queued */
+async function tellOfUrgent(services: Services): Promise<number> {
+  const { limits, outbox, posts, records, vault, now } = services;
+  const keys = (await records.keys(URGENT)).toSorted();
+  const [first] = keys;
+  if (first === undefined) return 0;
+  const at = now();
+  // Named by the first of them: two runs at once, or one that was cut off and its next, make one mail.
+  const mailId = vault.mailId('urgent-posts', first);
+  const { inDanger } = await posts.list('waiting', 0);
+  let queued = 0;
+  if (inDanger > 0 && !(await outbox.mail(mailId))) {
+    const limit = { name: 'urgent-mail', most: 1, within: URGENT_PACE };
+    if (!(await limits.take([limit], first, at)).taken) return 0;
+    await queueMail(mailId, { kind: 'urgent-posts', count: inDanger }, services);
+    queued = 1;
+  }
+  // Where none is told, one of this moment may be noted and its post not written yet.
+  const toldAt = (await outbox.mail(mailId))?.at ?? at - MINUTE;
+  const told = keys.filter((key) => Number(key.split('-')[1]) <= toldAt);
+  await Promise.all(told.map((key) => records.remove(key)));
+  return queued;
+}
+
 /**
  * Mails the coach about each new alert once, and every morning about all that are still open. It works
  * from the alerts themselves, so none is missed whoever raised it and whatever broke off. @returns how many mails it queued
@@ -20,7 +54,7 @@ const MOST_IN_DIGEST = 20;
 export async function tellCoach(services: Services): Promise<number> {
   const { alerts, limits, vault, now } = services;
   const at = now();
-  let queued = 0;
+  let queued = await tellOfUrgent(services);
   for (const alert of await alerts.untold(ALERTS_AT_ONCE)) {
     const name = `${alert.kind}-${alert.subject}`;
     const limit = { name: 'alert-mails', most: ALERT_MAILS_PER_DAY, within: DAY };

@@ -38,7 +38,8 @@ export default endpoint({
     'stop-access': ({ sessionId }, services) => setOrderAccess(sessionId, false, services),
     'give-access': ({ sessionId }, services) => setOrderAccess(sessionId, true, services),
     'look-held': ({ email }, services) => previewForgetting(email, services),
-    forget: ({ email }, services) => purging(['reviews'], services, forgetPerson(email, services)),
+    forget: ({ email }, services) =>
+      purging(['reviews', 'community-post'], services, forgetPerson(email, services)),
     async 'put-aside'(alert, services) {
       await services.alerts.putAside(alert, services.now());
       return listNeeds(undefined, services);

@@ -1,4 +1,4 @@
-import { refuseForNow, type Refusal } from '#src/domain/refusal.ts';
+import { CALL_IN_DANGER, refuseForNow, type Refusal } from '#src/domain/refusal.ts';
 import { WIDER_TIMES, widerNetworks } from '#src/domain/wider-networks.ts';
 import type { FunctionName } from '#src/contracts/functions.ts';
 import { HOUR, MINUTE } from '#src/domain/time.ts';
@@ -54,6 +54,14 @@ const LIMITS: Readonly<Partial<Record<FunctionName, RequestLimit>>> = {
   'not-found': { minute: 120 },
 };
 
+/** What takes words of people, who may be in danger. */
+const TAKES_WORDS: readonly FunctionName[] = [
+  'community-post',
+  'form-post',
+  'reviews',
+  'send-email',
+];
+
 /** What one network may ask of a function; nothing for one that is not counted. */
 export function limitOf(name: FunctionName): RequestLimit | undefined {
   return UNCOUNTED.includes(name) ? undefined : (LIMITS[name] ?? USUAL);
@@ -72,7 +80,7 @@ export function countArrival(
   if (!limit) return;
   for (const { name: key, most } of ofNetworks(name, caller, limit.minute, vault)) {
     const wait = requestCounter.count(key, most, MINUTE, now());
-    if (wait > 0) throw tooMany(wait);
+    if (wait > 0) throw tooMany(name, wait);
   }
 }
 
@@ -91,7 +99,7 @@ export async function countWork(
   if (most === undefined) return;
   const counted = ofNetworks(name, caller, most, vault).map((one) => ({ ...one, within: HOUR }));
   const result = await limits.take(counted, requestId, now());
-  if (!result.taken) throw tooMany(result.retryAfter);
+  if (!result.taken) throw tooMany(name, result.retryAfter);
 }
 
 /**
@@ -108,10 +116,11 @@ function ofNetworks(name: FunctionName, caller: string, most: number, vault: Ser
   ];
 }
 
-function tooMany(wait: number): Refusal {
+function tooMany(name: FunctionName, wait: number): Refusal {
+  const help = TAKES_WORDS.includes(name) ? ` ${CALL_IN_DANGER}` : '';
   return refuseForNow(
     wait,
     (time) =>
-      `There were too many tries from your network. Please wait ${time} and try again. Nothing is lost.`,
+      `There were too many tries from your network. Please wait ${time} and try again. Nothing is lost.${help}`,
   );
 }

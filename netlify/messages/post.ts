@@ -33,6 +33,21 @@ export function postReviewMessage(post: PostToReview, soundsGrave: boolean): Mes
   );
 }
 
+/** Tells the coach of posts that sound like danger, when very many came at once. */
+export function urgentPostsMessage(count: number, roomUrl: string): Message {
+  const posts = count === 1 ? '1 urgent post waits' : `${count} urgent posts wait`;
+  return composeMessage(
+    `Please read now: ${posts}`,
+    [
+      { heading: `${posts} for you` },
+      'Read them now. The writers may be in danger. We showed 911 and 988, but we do not know who they are.',
+      'Very many came at once, so this mail does not show them. In your room the first post of each network comes first.',
+      { label: 'See what waits', url: roomUrl },
+    ],
+    ['From the community pages of your site.'],
+  );
+}
+
 /** Tells the coach that a reader is worried about a post. */
 export function postReportMessage(post: PostToReview, reason: string): Message {
   return composeMessage(

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { CannotStart } from '#netlify/local/cannot-start.ts';
 import { FORGOTTEN, repeatWish } from '#netlify/services/forgettings.ts';
-import type { Store } from '#netlify/services/store.ts';
+import { STRUCK, type Store } from '#netlify/services/store.ts';
 
 /** The stores of a site, under the names that a backup gives them. */
 export interface SiteStores {
@@ -205,8 +205,15 @@ async function compare(record: BackupRecord, store: Store): Promise<'absent' | '
   }
   const data = await store.read(record.key);
   if (data === undefined) return 'absent';
-  return isDeepStrictEqual(data, record.data) ? 'same' : 'differs';
+  // What somebody was taken out of, here or there, is the same record; whoever was forgotten is forgotten once more.
+  const isStruck = [data, record.data].some(
+    (one) => isObject(one) && one['struck'] === STRUCK.struck,
+  );
+  return isStruck || isDeepStrictEqual(data, record.data) ? 'same' : 'differs';
 }
+
+const isObject = (data: unknown): data is Record<string, unknown> =>
+  typeof data === 'object' && data !== null;
 
 /** The records between the first and the last line. The digest is known only at the end, so look first. */
 async function* checkedRecords(lines: AsyncIterable<string>): AsyncGenerator<BackupRecord> {

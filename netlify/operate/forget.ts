@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readEmailAddress } from '#src/domain/email-address.ts';
-import { isHeld, whatGoes, WHAT_STAYS } from '#src/domain/forgetting.ts';
+import { isHeld, whatGoes, WHAT_STAYS, whyNothing } from '#src/domain/forgetting.ts';
 import { forgetPerson, previewForgetting } from '#netlify/flows/forget-person.ts';
 import { CannotStart } from '#netlify/local/cannot-start.ts';
 import { servicesFromEnv } from '#netlify/services/services.ts';
@@ -21,12 +21,7 @@ export async function forget(args: string[]): Promise<void> {
   const services = await servicesFromEnv(variablesOfSite());
   const held = await (values.yes ? forgetPerson : previewForgetting)(address, services);
   if (!isHeld(held)) {
-    const before = held.forgottenAt;
-    throw new CannotStart(
-      before === undefined
-        ? 'Nothing is kept under this address. Is it spelled as the person wrote it?'
-        : `Nothing is kept under this address any more. It was forgotten on ${new Date(before).toISOString().slice(0, 10)}.`,
-    );
+    throw new CannotStart(whyNothing(held, (at) => new Date(at).toISOString().slice(0, 10)));
   }
   console.log(
     [values.yes ? 'This is gone:' : 'This goes for good:', ...whatGoes(held)].join('\n- '),

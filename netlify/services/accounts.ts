@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isSameAddress } from '#src/domain/email-address.ts';
 import { series } from './series.ts';
-import type { Store } from './store.ts';
+import { STRUCK, type Store } from './store.ts';
 import type { Vault } from './vault.ts';
 
 /** What an account is. It exists only once its address was confirmed from a mail. */
@@ -52,6 +52,8 @@ export interface Accounts {
   change(id: string, apply: Change): Promise<Account | undefined>;
   /** {@link change}, with another address; `exists` when that one belongs to another account. */
   changeAddress(id: string, email: string, apply: Change): Promise<Account | 'exists' | undefined>;
+  /** Empties the earlier states of an account that hold another address than it has now. */
+  strikeEarlier(id: string): Promise<void>;
   /** Ends an account and forgets what it held; also what a backup has brought back of one that ended. */
   remove(id: string): Promise<void>;
   /** Notes something that may happen once in an account. @returns whether this was the first time */
@@ -124,6 +126,18 @@ export function createAccounts(store: Store, vault: Vault): Accounts {
     }
   }
 
+  async function strikeEarlier(id: string): Promise<void> {
+    const last = await newest(id);
+    const address = last?.state?.email;
+    if (!last || address === undefined) return;
+    for (let number = 1; number < last.version; number += 1)
+      await store.strike(versions(id).keyOf(number), (data) => {
+        const { sealed } = data as { sealed: string | null };
+        const state = sealed ? (vault.unseal(sealed) as AccountState) : undefined;
+        return state && !isSameAddress(state.email, address) ? { sealed: '', ...STRUCK } : data;
+      });
+  }
+
   return {
     async create(state, id = randomBytes(16).toString('hex')) {
       const made = await write(id, 0, state);
@@ -156,9 +170,13 @@ export function createAccounts(store: Store, vault: Vault): Accounts {
         return next && { ...next, email };
       });
       if (!after) return undefined;
-      if (!isSameAddress(before.email, email)) await store.remove(claimKey(before.email));
+      if (isSameAddress(before.email, email)) return after;
+      // The address of before leads here until nothing holds it any more.
+      await strikeEarlier(id);
+      await store.remove(claimKey(before.email));
       return after;
     },
+    strikeEarlier,
     async remove(id) {
       for (;;) {
         const current = await newest(id);

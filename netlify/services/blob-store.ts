@@ -71,13 +71,7 @@ export function createBlobStore(
   async function readEnvelope(key: string): Promise<Envelope | undefined> {
     const line = newLine();
     const text = await line.run(key, (fetchLine) => open(fetchLine).get(key, { type: 'text' }));
-    if (text === null) return undefined;
-    try {
-      return openEnvelope(key, JSON.parse(text));
-    } catch (error) {
-      if (error instanceof StoreRecordUnreadable) throw error;
-      throw new StoreRecordUnreadable(`The record "${key}" is not JSON.`, { cause: error });
-    }
+    return text === null ? undefined : openRecord(key, text);
   }
 
   async function readBytes(key: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
@@ -117,12 +111,43 @@ export function createBlobStore(
       const { blobs } = await line.run(prefix, (fetchLine) => open(fetchLine).list({ prefix }));
       return blobs.map((blob) => blob.key).filter((key) => key.startsWith(prefix));
     },
+    async strike(key, change) {
+      for (;;) {
+        const found = await newLine().run(checkKey(key), (line) =>
+          open(line).getWithMetadata(key, { type: 'text' }),
+        );
+        if (!found) return;
+        const { data } = openRecord(key, found.data);
+        const left = change(data);
+        if (left === data) return;
+        const { etag } = found;
+        // Without it the write could undo that of another.
+        if (!etag) throw new StoreUnavailable(`The store gave "${key}" without its mark.`);
+        const line = newLine();
+        const body = JSON.stringify({ v: RECORD_VERSION, rev: randomUUID(), data: left });
+        const { modified } = await line.run(key, (fetchLine) =>
+          open(fetchLine).set(key, body, { onlyIfMatch: etag }),
+        );
+        if (line.status === 200 && modified) return;
+        if (line.status !== 412)
+          throw new StoreUnavailable(`The store answered ${line.status} to the write of "${key}".`);
+      }
+    },
     async remove(key) {
       checkKey(key);
       const line = newLine();
       await line.run(key, (fetchLine) => open(fetchLine).delete(key));
     },
   };
+}
+
+function openRecord(key: string, text: string): Envelope {
+  try {
+    return openEnvelope(key, JSON.parse(text));
+  } catch (error) {
+    if (error instanceof StoreRecordUnreadable) throw error;
+    throw new StoreRecordUnreadable(`The record "${key}" is not JSON.`, { cause: error });
+  }
 }
 
 function isSame(kept: Uint8Array | undefined, bytes: Uint8Array): boolean {

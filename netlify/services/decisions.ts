@@ -6,8 +6,9 @@ export interface Decisions<Decision> {
   /**
    * What lets the newest be found without reading any; it is made before the thing itself.
    * @param isUrgent While it waits it is listed before all others, whatever its age.
+   * @param network A code of the network that it came from: those of one network wait behind the first of each other.
    */
-  announcement(id: string, at: number, isUrgent: boolean): NewRecord;
+  announcement(id: string, at: number, isUrgent: boolean, network?: string): NewRecord[];
   newest(id: string): Promise<Decision | undefined>;
   /**
    * Notes a decision. The same as the newest changes nothing.
@@ -18,12 +19,23 @@ export interface Decisions<Decision> {
   /** Removes what was decided about a thing, and its announcement. */
   forget(id: string, at: number): Promise<void>;
   /**
-   * Ids of what waits, the urgent first, or of what was decided; then the newest first, with the number of all of
-   * them. May lag a minute.
+   * What waits, the urgent first and in them each network in its turn, or what was decided; then the newest first. May
+   * lag a minute.
    */
-  list(which: 'waiting' | 'decided', most: number): Promise<{ ids: string[]; total: number }>;
+  list(which: 'waiting' | 'decided', most: number): Promise<Listed>;
 }
 
+interface Listed {
+  ids: string[];
+  /** How many of the same network stand before each; `undefined` for none. */
+  turns: ReadonlyMap<string, number>;
+  /** The number of all of them, and of the urgent ones that wait. */
+  total: number;
+  urgent: number;
+}
+
+/** What a key begins with that says which network something came from. */
+const FROM = 'from-';
 /** Decisions about one thing; a coach who changes her mind more often asks a developer. */
 const MOST_DECISIONS = 20;
 
@@ -53,8 +65,17 @@ export function createDecisions<Decision>(
     return { waiting, decided };
   }
 
+  /** The networks that things came from, by their ids. */
+  async function networksOf(): Promise<Map<string, string>> {
+    const parts = (await store.keys(FROM)).map((key) => key.split('-'));
+    return new Map(parts.map(([, , id = '', network = '']) => [id, network]));
+  }
+
   return {
-    announcement: (id, at, isUrgent) => ({ key: announced(id, at, isUrgent), data: {} }),
+    announcement: (id, at, isUrgent, network) => [
+      { key: announced(id, at, isUrgent), data: {} },
+      ...(network === undefined ? [] : [{ key: `${FROM}${at}-${id}-${network}`, data: {} }]),
+    ],
     newest: async (id) => (await of(id).last())?.entry.decision,
     async note(id, decision, at, isFirst) {
       const isThis = (made: Decision | undefined) =>
@@ -70,22 +91,43 @@ export function createDecisions<Decision>(
       await Promise.all([...decided, ...both].map((key) => store.remove(key)));
     },
     async list(which, most) {
-      const [states, keys] = await Promise.all([idsByState(), store.keys(times)]);
+      const [states, keys, networks] = await Promise.all([
+        idsByState(),
+        store.keys(times),
+        kind === 'post' && which === 'waiting' ? networksOf() : new Map<string, string>(),
+      ]);
       const ids = states[which];
       const parts = keys.map((key) => key.split('-'));
       const at = new Map(parts.map(([, time, id = '']) => [id, Number(time)]));
       const urgent = new Set(
         which === 'waiting' ? parts.flatMap(([, , id, mark]) => (mark && id ? [id] : [])) : [],
       );
-      const first = ids
-        .toSorted(
-          (a, b) =>
-            Number(urgent.has(b)) - Number(urgent.has(a)) ||
-            (at.get(b) ?? 0) - (at.get(a) ?? 0) ||
-            a.localeCompare(b),
-        )
-        .slice(0, most);
-      return { ids: first, total: ids.length };
+      const before = new Map<string, number>();
+      const turns = new Map<string, number>();
+      const inOrder = ids.toSorted(
+        (a, b) =>
+          Number(urgent.has(b)) - Number(urgent.has(a)) ||
+          (at.get(b) ?? 0) - (at.get(a) ?? 0) ||
+          a.localeCompare(b),
+      );
+      for (const id of inOrder) {
+        const from = networks.get(id);
+        if (from === undefined) continue;
+        const row = `${from} ${urgent.has(id)}`;
+        turns.set(id, before.get(row) ?? 0);
+        before.set(row, (before.get(row) ?? 0) + 1);
+      }
+      const inTurn = inOrder.toSorted(
+        (a, b) =>
+          Number(urgent.has(b)) - Number(urgent.has(a)) ||
+          (turns.get(a) ?? 0) - (turns.get(b) ?? 0),
+      );
+      return {
+        ids: inTurn.slice(0, most),
+        turns,
+        total: ids.length,
+        urgent: ids.filter((id) => urgent.has(id)).length,
+      };
     },
   };
 }

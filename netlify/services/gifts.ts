@@ -89,7 +89,8 @@ export function createGifts(store: Store, vault: Vault, orders: Pick<Orders, 'in
       const { email, ...rest } = typed;
       return isSameAddress(email, now.email) ? typed : rest;
     },
-    addresses: async (order) => (await of(order).all()).map(({ sealed }) => open(sealed).email),
+    addresses: async (order) =>
+      (await of(order).all()).map(({ sealed }) => open(sealed).email).filter(Boolean),
     async change(order, gift, email, at) {
       // The order is findable before it is sent: the other way round, a crash would hide it.
       await store.createAll([orders.indexed(order, email)]);

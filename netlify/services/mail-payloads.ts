@@ -17,6 +17,8 @@ export type MailPayload =
     }
   | { kind: 'chat-summary'; firstName: string; email: string; summary: string; endedAt: string }
   | { kind: 'post-review'; postId: string; soundsGrave: boolean }
+  /** `count`: posts of somebody in danger that wait. */
+  | { kind: 'urgent-posts'; count: number }
   | { kind: 'post-report'; postId: string; reason: string }
   | { kind: 'review-waits'; reviewId: string }
   | { kind: 'alert'; alert: Alert }

@@ -27,7 +27,7 @@ export interface OrderAddresses {
    * @returns the number of the change, 0 for none
    */
   change(order: Order, to: string, most: number, at: number): Promise<number | 'used-up'>;
-  /** Notes a helper who gets a copy of the link; the same one takes no second number. */
+  /** Notes a helper who gets a copy of the link, and lets that address find the order; the same one takes no second number. */
   addHelper(order: Order, address: string, most: number, at: number): Promise<number | 'used-up'>;
   helper(order: Order, number: number): Promise<string | undefined>;
   /** The changes of address and the helpers of an order, each with its number and time; none of a forgotten buyer. */
@@ -52,7 +52,8 @@ export function createOrderAddresses(
       ...(most === undefined ? {} : { most }),
     });
   const open = (key: BuyerKey | undefined, entry: SealedAddress | undefined) =>
-    entry && (key?.open(entry.address) as string | undefined);
+    // What was struck out is empty.
+    (entry && (key?.open(entry.address) as string | undefined)) || undefined;
 
   async function claim(
     numbers: Series<SealedAddress>,
@@ -76,7 +77,11 @@ export function createOrderAddresses(
       keys.find(order.sessionId),
     ]);
     const buyer = key?.open(order.buyer) as Buyer | undefined;
-    return { number: last?.number ?? 0, address: open(key, last?.entry) ?? buyer?.email, key };
+    return {
+      number: last?.number ?? 0,
+      address: open(key, last?.entry) ?? (buyer?.email || undefined),
+      key,
+    };
   }
 
   return {
@@ -93,6 +98,8 @@ export function createOrderAddresses(
     },
     async addHelper(order, address, most, at) {
       const key = await keys.make(order.sessionId, at);
+      // As for a change: whom no look-up finds cannot be forgotten.
+      await store.createAll([orders.indexed(order, address)]);
       return claim(of('helper', order, most), key, address, at);
     },
     async helper(order, number) {

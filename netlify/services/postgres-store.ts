@@ -142,6 +142,21 @@ export function createPostgresStore({ query }: Pick<Database, 'query'>, name: st
         if (rows.length < KEYS_AT_ONCE) return found;
       }
     },
+    async strike(key, change) {
+      for (;;) {
+        const [row] = await run(key, READ_ALL, [[checkKey(key)]]);
+        if (!row) return;
+        const { rev, data } = openEnvelope(key, {
+          v: row['v'],
+          rev: row['rev'],
+          data: row['data'],
+        });
+        const left = change(data);
+        if (left === data) return;
+        const values = [key, rev, RECORD_VERSION, randomUUID(), JSON.stringify(left)];
+        if ((await run(key, STRIKE, values)).length > 0) return;
+      }
+    },
     async remove(key) {
       await run(key, REMOVE, [checkKey(key)]);
     },
@@ -181,6 +196,9 @@ const KEYS = `
   select key from records
   where store = $1 and (key > $2 or ($5 and key = $2)) and key < $3
   order by key limit $4`;
+const STRIKE = `
+  update records set v = $4::integer, rev = $5::uuid, data = $6::json
+  where store = $1 and key = $2 and rev = $3::uuid returning key`;
 const REMOVE = 'delete from records where store = $1 and key = $2';
 
 /** Gathers what is asked for until everything that is ready has asked, and asks for it once. */

@@ -13,11 +13,14 @@ export interface Post extends ShownPost {
   consent: string;
   /** Whether set rules heard somebody in danger in it when it came. */
   soundsGrave?: boolean;
+  /** How many of the same network stand before it, while it waits. */
+  turn?: number;
 }
 
 /** Posts of the community: facts that are written once. The newest decision about a post counts. */
 export interface Posts {
-  save(post: Post): Promise<Created>;
+  /** @param network A code of the network that it came from. */
+  save(post: Post, network?: string): Promise<Created>;
   find(id: string): Promise<Post | undefined>;
   state(id: string): Promise<PostState>;
   /**
@@ -27,8 +30,14 @@ export interface Posts {
   edit(id: string, words: Pick<Post, 'title' | 'text'>, at: number): Promise<boolean>;
   /** Puts the coach's answer below a post, in the place of the one before; an empty one takes it away. */
   answer: CoachAnswers['give'];
-  /** Posts that wait, of somebody in danger first, or that were decided; then the newest, with the number of all. */
-  list(which: 'waiting' | 'decided', most: number): Promise<{ posts: Post[]; total: number }>;
+  /**
+   * Posts that wait, of somebody in danger first and each network in its turn, or that were decided; then the newest,
+   * with the number of all, and of those in danger that wait.
+   */
+  list(
+    which: 'waiting' | 'decided',
+    most: number,
+  ): Promise<{ posts: Post[]; total: number; inDanger: number }>;
   /**
    * @param isFirst Decides only while nobody has. @returns whether that is what was decided
    */
@@ -57,10 +66,15 @@ export function createPosts(store: Store, vault: Vault): Posts {
     vault.unseal(sealed) as Pick<Post, 'title' | 'text'>;
 
   const posts: Posts = {
-    async save(post) {
+    async save(post, network) {
       const record = { key: `post-${post.id}`, data: { sealed: vault.seal(post) } };
-      const announcement = decisions.announcement(post.id, post.at, post.soundsGrave === true);
-      const made = await store.createAll([announcement], [record]);
+      const announcement = decisions.announcement(
+        post.id,
+        post.at,
+        post.soundsGrave === true,
+        network,
+      );
+      const made = await store.createAll(announcement, [record]);
       return made.has(record.key) ? 'created' : 'exists';
     },
     async find(id) {
@@ -86,9 +100,14 @@ export function createPosts(store: Store, vault: Vault): Posts {
     },
     answer: answers.give,
     async list(which, most) {
-      const { ids, total } = await decisions.list(which, most);
+      const { ids, turns, total, urgent: inDanger } = await decisions.list(which, most);
       const found = await Promise.all(ids.map((id) => posts.find(id)));
-      return { posts: found.filter((post) => post !== undefined), total };
+      const listed = found.filter((post) => post !== undefined);
+      return {
+        posts: listed.map((post) => ({ ...post, turn: turns.get(post.id) ?? 0 })),
+        total,
+        inDanger,
+      };
     },
     state: async (id) => (await decisions.newest(id)) ?? 'waiting',
     async decide(id, decision, at, isFirst = false) {

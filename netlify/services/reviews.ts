@@ -49,7 +49,10 @@ export interface Reviews {
   /** What a shop shows of a book; may lag a minute behind a decision. */
   shown(slug: string, live: boolean): Promise<Rating & { reviews: ShownReview[] }>;
   /** Reviews that wait, of somebody in danger first, or that were decided; then the newest, with the number of all. */
-  list(which: 'waiting' | 'decided', most: number): Promise<{ reviews: Review[]; total: number }>;
+  list(
+    which: 'waiting' | 'decided',
+    most: number,
+  ): Promise<{ reviews: Review[]; total: number; inDanger: number }>;
 
   /** Keeps the yes of a buyer and plans to ask. A second yes changes nothing. */
   allowAsking(ask: PlannedAsk, consent: { version: string; at: number }): Promise<void>;
@@ -76,7 +79,7 @@ export function createReviews(store: Store, vault: Vault): Reviews {
     async save(review) {
       const record = { key: `review-${review.id}`, data: { sealed: vault.seal(review) } };
       const announcement = decisions.announcement(review.id, review.at, review.soundsGrave);
-      const made = await store.createAll([announcement], [record]);
+      const made = await store.createAll(announcement, [record]);
       return made.has(record.key) ? 'created' : 'exists';
     },
     async find(id) {
@@ -131,9 +134,9 @@ export function createReviews(store: Store, vault: Vault): Reviews {
       };
     },
     async list(which, most) {
-      const { ids, total } = await decisions.list(which, most);
+      const { ids, total, urgent: inDanger } = await decisions.list(which, most);
       const found = await Promise.all(ids.map((id) => reviews.find(id)));
-      return { reviews: found.filter((review) => review !== undefined), total };
+      return { reviews: found.filter((review) => review !== undefined), total, inDanger };
     },
 
     async allowAsking(ask, consent) {

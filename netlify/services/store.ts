@@ -17,8 +17,8 @@ export type Select = (
 ) => Promise<Record<string, unknown>[]>;
 
 /**
- * Where facts are kept. Records are written once and never changed, so no counter and no
- * read-modify-write exists anywhere; racing writers meet in {@link Store.create}.
+ * Where facts are kept. Records are written once and never changed, but to take somebody out who asked
+ * for it ({@link Store.strike}), so no counter exists anywhere; racing writers meet in {@link Store.create}.
  *
  * Every method fails closed with {@link StoreUnavailable}: a write counts only when the store
  * confirmed it, an absent answer is never read as "no record".
@@ -45,11 +45,21 @@ export interface Store {
    * decide money on it.
    */
   keys(prefix: string): Promise<string[]>;
+  /**
+   * Takes out of a JSON record what somebody asked to have forgotten, whole or not at all; an absent record stays absent.
+   * Facts are changed for nothing else.
+   * @param change Gives what is left, or the same data where nothing is to go. It may run again, on what another writer
+   * left meanwhile.
+   */
+  strike(key: string, change: (data: unknown) => unknown): Promise<void>;
   /** Removes a key; removing an absent one is success. Only for markers, never for facts. */
   remove(key: string): Promise<void>;
   /** Where the backend is a database. Flows do not use it: it stands behind the services. */
   readonly select?: Select;
 }
+
+/** What every record holds that something was struck out of: beside a backup of before it is the same record. */
+export const STRUCK = { struck: true } as const;
 
 /** The store did not confirm. The caller answers "try again" and changes nothing else. */
 export class StoreUnavailable extends Error {

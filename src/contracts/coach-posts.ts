@@ -45,6 +45,8 @@ export interface CoachPost extends ReviewedPost {
   state: PostState;
   /** Whether set rules hear somebody in danger in it. */
   soundsGrave: boolean;
+  /** How many of the same network stand before it, while it waits. */
+  turn: number;
 }
 
 /** The answer to `list`: the newest first. */

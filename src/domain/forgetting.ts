@@ -2,10 +2,12 @@
 const HELD_KINDS = {
   orders: 'name, addresses and phone number of orders',
   gifts: 'name, address and words of gifts to them',
+  named: 'orders of other people that had this address, or have it as a helper’s',
   reviews: 'reviews of books',
   account: 'an account, signed out everywhere',
   newsletter: 'subscriptions to the newsletter',
   mails: 'messages, sign-ups and mails that wait',
+  words: 'this address in posts, reviews, notes and messages of others',
   networks: 'networks that they signed in from',
 } as const;
 
@@ -16,6 +18,8 @@ export type HeldKind = keyof typeof HELD_KINDS;
 export interface Held {
   /** How many of each kind; a kind of which there is none is not there. */
   counts: Partial<Record<HeldKind, number>>;
+  /** What was typed at checkouts and not paid, by them or for them. It stays for a while. */
+  unpaid?: number;
   /** When the address was forgotten before, milliseconds since 1970. */
   forgottenAt?: number;
 }
@@ -23,6 +27,15 @@ export interface Held {
 /** Whether there is anything to forget. */
 export function isHeld({ counts }: Held): boolean {
   return Object.keys(counts).length > 0;
+}
+
+/** Why there is nothing to forget. @param inWords A time in milliseconds since 1970, in words. */
+export function whyNothing({ unpaid, forgottenAt }: Held, inWords: (at: number) => string): string {
+  if (unpaid !== undefined)
+    return `Only what was typed at a checkout and not paid is kept under this address (${unpaid} ×). It goes by itself within 35 days.`;
+  return forgottenAt === undefined
+    ? 'Nothing is kept under this address. Is it spelled as the person wrote it?'
+    : `Nothing is kept under this address any more. It was forgotten on ${inWords(forgottenAt)}.`;
 }
 
 /** What goes for good, a line each. */
@@ -39,6 +52,6 @@ export const WHAT_STAYS: readonly string[] = [
   'A gift that they bought stays its reader’s: name, address and words go when that person asks. A gift to them that waits is not sent.',
   'Links to books that were mailed already work until they end. No new link can be mailed.',
   'What was typed at a checkout and not paid goes by itself within 35 days: a bank may still confirm it.',
-  'Posts carry no address. Take them down at “Posts”.',
+  'Posts carry no address of their writer. Take them down at “Posts”.',
   'Stripe, Postmark, your own mailbox and your backups have copies of their own. The handbook says how to delete there.',
 ];

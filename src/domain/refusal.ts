@@ -72,6 +72,10 @@ export class Refusal extends Error {
   }
 }
 
+/** Whom to call, for every refusal that somebody in danger may read. */
+export const CALL_IN_DANGER =
+  'If you are in danger now, call 911. In a crisis, call or text 988 at any time.';
+
 /**
  * A refusal of one try too many.
  * @param wait Until there is room again, in milliseconds.

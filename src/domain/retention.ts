@@ -67,8 +67,16 @@ export const RETENTION: readonly Retention[] = [
     about: 'buyers',
     kept: 'until you ask us to delete them',
     why: 'To send your books again, and to answer you',
-    prefixes: ['person-', 'buyer-', 'address-', 'helper-'],
+    prefixes: ['person-', 'buyer-', 'address-'],
     inMyData: 'orders',
+  },
+  {
+    what: 'Your email address in the order of somebody else: as a helper, or because they mistyped theirs',
+    about: 'helpers and strangers',
+    kept: 'until you ask us to delete it',
+    why: 'To send the books to helpers, and to find a mail that got lost',
+    prefixes: ['helper-'],
+    inMyData: 'named',
   },
   {
     what: 'A gift: name and email address of who gets it, the day, and the words of the giver',
@@ -84,6 +92,7 @@ export const RETENTION: readonly Retention[] = [
     kept: '35 days',
     why: 'A bank can take that long to say yes',
     prefixes: ['intent-'],
+    inMyData: 'named',
     removals: [{ prefix: 'intent-', keptFor: 35 * DAY, sinceRecord: timeOf('at') }],
   },
   {
@@ -148,7 +157,15 @@ export const RETENTION: readonly Retention[] = [
     about: 'who wrote one',
     kept: 'until you ask us to take it down',
     why: 'You asked us to show it',
-    prefixes: ['post-', 'posted-', 'shown-'],
+    prefixes: ['post-', 'posted-', 'shown-', 'urgent-'],
+  },
+  {
+    what: 'The network that your post came from, as a code that cannot be turned back',
+    about: 'who wrote one',
+    kept: '30 days',
+    why: 'So that nobody fills the list of the coach',
+    prefixes: ['from-'],
+    removals: [{ prefix: 'from-', keptFor: 30 * DAY, since: timeIn(/^from-(\d{13})-/) }],
   },
   {
     what: 'Your account',

@@ -5,8 +5,11 @@ import {
   CALLER_LIMITS,
   LINK_LIMITS,
   SITE_LIMITS,
+  URGENT_AT_ONCE,
   WIDER_LIMITS,
 } from '#netlify/flows/mail-limits.ts';
+import { listPosts } from '#netlify/flows/coach-posts.ts';
+import { sendPost } from '#netlify/flows/community-posts.ts';
 import { recover } from '#netlify/flows/new-password.ts';
 import { askForNewsletter, confirmNewsletter } from '#netlify/flows/newsletter.ts';
 import { signUp } from '#netlify/flows/sign-up.ts';
@@ -14,6 +17,7 @@ import { sweep } from '#netlify/flows/sweep.ts';
 import { coachAddress } from '#netlify/messages/frame.ts';
 import { sendEmailInput, type SendEmailInput, type TypedMail } from '#src/contracts/send-email.ts';
 import { CONFIRMATION_LIFETIME } from '#src/domain/newsletter.ts';
+import { Refusal } from '#src/domain/refusal.ts';
 import { widerNetworks } from '#src/domain/wider-networks.ts';
 import { send, signIn, tokenTo, type Sent } from '#tests/support/account-requests.ts';
 import { COACH, signInAsCoach, signInAsVisitor, TEST_PASSWORD } from '#tests/support/coach.ts';
@@ -356,5 +360,96 @@ describe('a wide network of IPv6', () => {
     expect(taggedTo(world, 'guide')).toHaveLength(WIDER_LIMITS[48].hour);
     await accept(world, guideRequest({ email: 'ana@example.com' }), '192.0.2.9');
     expect(taggedTo(world, 'guide', 'ana@example.com')).toHaveLength(1);
+  });
+});
+
+describe('S5: posts with words of danger', () => {
+  const grave = (n: number | string) => ({
+    ...{ topic: 'daily-motivation', title: `Post ${n}`, name: 'Tea' },
+    text: 'I want to end it all tonight.',
+  });
+  /** Gives what became of each: kept, or the words of the refusal. */
+  async function flood(world: TestWorld, count: number, callerOf: (n: number) => string) {
+    const words: string[] = [];
+    for (let n = 0; n < count; n += 1)
+      await sendPost(grave(n), callerOf(n), world.services).catch((error: unknown) => {
+        if (!(error instanceof Refusal)) throw error;
+        words.push(error.message);
+      });
+    return { kept: count - words.length, words };
+  }
+  const ofOneSite = (n: number) => `2001:db8:1:${n.toString(16)}::/64`;
+  const tagged = (world: TestWorld, tag: string) => world.mails.filter((mail) => mail.tag === tag);
+
+  test('S5: of 700 from one /48 few are kept, 10 are mailed at once, and everyone is told whom to call', async () => {
+    const world = await createTestWorld();
+    const { kept, words } = await flood(world, 700, ofOneSite);
+    expect(kept).toBe(WIDER_LIMITS[48].hour + 1);
+    expect(tagged(world, 'post-review')).toHaveLength(URGENT_AT_ONCE);
+    for (const one of words) expect(one).toMatch(/call 911\..*call or text 988/);
+
+    // A real emergency behind them is kept, told of within minutes, and seen first.
+    world.clock.now += MINUTE;
+    await sendPost(grave('real'), '192.0.2.7', world.services);
+    world.clock.now += MINUTE;
+    await sendPost(grave('later noise'), ofOneSite(1), world.services).catch(() => undefined);
+    await sweepFor(world, 5 * MINUTE);
+    expect(tagged(world, 'urgent-posts').map(({ subject }) => subject)).toEqual([
+      `Please read now: ${kept + 1} urgent posts wait`,
+    ]);
+    const { posts } = await listPosts('waiting', world.services);
+    expect(posts.slice(0, 2).map(({ title }) => title)).toContain('Post real');
+    // No new ones, no new mail.
+    await sweepFor(world, HOUR);
+    expect(tagged(world, 'urgent-posts')).toHaveLength(1);
+    expect([...world.records.contents.keys()].filter((key) => key.startsWith('urgent-'))).toEqual(
+      [],
+    );
+  });
+
+  test('S5: while many sites flood, one of each an hour is kept, also that of a person', async () => {
+    const world = await createTestWorld();
+    const { kept, words } = await flood(world, 300, (n) => `2001:db8:${n % 100}:${n}::/64`);
+    // The provider has 50; above them each of 100 sites has 1.
+    expect(kept).toBeLessThanOrEqual(WIDER_LIMITS[32].hour + 100);
+    expect(words.length).toBe(300 - kept);
+    await flood(world, SITE_LIMITS.hour, (n) => `10.9.0.${n}`);
+    expect(await sendPost(grave('real'), '192.0.2.7', world.services)).toEqual({
+      status: 'waiting',
+    });
+    await expect(sendPost(grave('again'), '192.0.2.7', world.services)).rejects.toMatchObject({
+      code: 'too_many_requests',
+    });
+  });
+
+  test('S5: a mail every 5 minutes at most, while new ones come; two runs at once are one, and none is lost', async () => {
+    const world = await createTestWorld();
+    await flood(world, URGENT_AT_ONCE, (n) => `10.9.1.${n}`);
+    for (let run = 0; run < 4; run += 1) {
+      await sendPost(grave(`late ${run}`), `10.9.2.${run}`, world.services);
+      await sendPost(grave(`late ${run}`), `10.9.2.${run}`, world.services);
+      await Promise.all([sweep(world.services), sweep(world.services)]);
+      await sweep(world.services);
+      expect(tagged(world, 'urgent-posts')).toHaveLength(run + 1);
+      expect(tagged(world, 'urgent-posts').at(-1)?.subject).toContain(
+        `${URGENT_AT_ONCE + run + 1} urgent posts wait`,
+      );
+      world.clock.now += 5 * MINUTE;
+    }
+    // What is told stays in the outbox alone: no post is mailed a second time.
+    expect(tagged(world, 'post-review')).toHaveLength(URGENT_AT_ONCE);
+  });
+
+  test('S5: who writes about danger and is refused is told whom to call, in every form', async () => {
+    const world = await createTestWorld();
+    const message = 'I think I am having a stroke right now';
+    for (let n = 0; n < CALLER_LIMITS.hour; n += 1)
+      await accept(world, contactForm({ message: `${n}` }), '192.0.2.1');
+    await expect(accept(world, contactForm({ message }), '192.0.2.1')).rejects.toThrow(
+      /call 911\..*call or text 988/,
+    );
+    await expect(accept(world, contactForm({ message: 'Hello' }), '192.0.2.1')).rejects.not.toThrow(
+      '988',
+    );
   });
 });

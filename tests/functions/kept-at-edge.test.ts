@@ -203,10 +203,10 @@ describe('what the edge keeps', () => {
     expect(await read()).not.toContain('A good morning');
   });
 
-  test('of the reviews goes when a person is forgotten', async () => {
+  test('of reviews and posts goes when a person is forgotten', async () => {
     const { act, purges } = await openEdge();
     await act(coachOrders, 'coach-orders', { action: 'forget', email: 'maria@example.com' });
-    expect(purges.filter(Array.isArray)).toEqual([['reviews']]);
+    expect(purges.filter(Array.isArray)).toEqual([['reviews', 'community-post']]);
   });
 
   test('of the reviews and of the list of eBooks goes with each change of the coach', async () => {

@@ -5,7 +5,7 @@ import type { CoachReview } from '#src/contracts/coach-reviews.ts';
 import { inTurn } from '#src/islands/coach/Waiting.tsx';
 
 const written = { at: fc.nat(), soundsGrave: fc.boolean() };
-const post = fc.record(written).map((one): CoachPost => ({
+const post = fc.record({ ...written, turn: fc.nat(3) }).map((one): CoachPost => ({
   ...one,
   ...{ id: 'a', topic: 't', topicTitle: 'T', title: 'A post', text: 'x', name: 'Tea' },
   state: 'waiting',
@@ -16,16 +16,19 @@ const review = fc.record(written).map((one): CoachReview => ({
   state: { decision: 'waiting' },
 }));
 
-test('posts and reviews stand in one list: somebody in danger first, then the oldest', () => {
+test('posts and reviews stand in one list: somebody in danger first, each network in its turn, then the oldest', () => {
   fc.assert(
     fc.property(fc.array(post), fc.array(review), (posts, reviews) => {
       const items = inTurn(posts, reviews);
       expect(new Set(items.map(({ it }) => it))).toEqual(new Set([...posts, ...reviews]));
+      const turnOf = (it: object) => ('turn' in it ? Number(it.turn) : 0);
       for (const [index, { it }] of items.entries()) {
         const before = items[index - 1]?.it;
         if (!before) continue;
         expect(before.soundsGrave || !it.soundsGrave).toBe(true);
-        if (before.soundsGrave === it.soundsGrave) expect(before.at).toBeLessThanOrEqual(it.at);
+        if (before.soundsGrave !== it.soundsGrave) continue;
+        expect(turnOf(before)).toBeLessThanOrEqual(turnOf(it));
+        if (turnOf(before) === turnOf(it)) expect(before.at).toBeLessThanOrEqual(it.at);
       }
     }),
   );

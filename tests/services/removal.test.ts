@@ -27,6 +27,7 @@ const made: Readonly<Record<string, (at: number) => [key: string, record: object
   'session-': (at) => ['session-0a.next', { at }],
   'account-': (at) => [`account-0a.once-code-${Math.floor(at / 30_000)}`, {}],
   'sign-in-home-': (at) => ['sign-in-home-0a-0b', { at }],
+  'from-': (at) => [`from-${at}-0a-0b`, {}],
   'letter-': (at) => ['letter-asked-0a', { at }],
   'limit-': (at) => [`limit-${at}-contact-1`, {}],
   'swept-': (at) => [`swept-${new Date(at).toISOString().slice(0, 10)}-done-0a`, {}],

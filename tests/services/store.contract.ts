@@ -21,6 +21,27 @@ export function describeStore(name: string, open: () => Promise<Store> | Store):
       expect(await store.read('order-1')).toEqual({ who: 'first' });
     });
 
+    test('takes out of a record what is to be forgotten, also when 20 do so at once, and makes none', async () => {
+      const store = await open();
+      const names = Array.from({ length: 20 }, (_, n) => `name-${n}`);
+      await store.create('order-1', { total: 2999, names });
+      await Promise.all(
+        names.map((name) =>
+          store.strike('order-1', (data) => {
+            const { names: kept, ...rest } = data as { names: string[] };
+            return { ...rest, names: kept.filter((one) => one !== name) };
+          }),
+        ),
+      );
+      expect(await store.read('order-1')).toEqual({ total: 2999, names: [] });
+      await store.strike('order-1', (data) => data);
+      await store.strike('order-2', () => ({ total: 1 }));
+      expect(await store.read('order-2')).toBeUndefined();
+      await store.remove('order-1');
+      await store.strike('order-1', () => ({ total: 1 }));
+      expect(await store.read('order-1')).toBeUndefined();
+    });
+
     test('lets exactly one of 50 racing writers make a record', async () => {
       const store = await open();
       const outcomes = await Promise.all(

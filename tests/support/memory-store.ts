@@ -110,6 +110,15 @@ export function createMemoryStore(
         calls += Math.max(0, Math.ceil(found.length / LISTED_AT_ONCE) - 1);
         return found;
       }),
+    strike: (key, change) =>
+      perform('strike', key, () => {
+        const text = contents.get(key);
+        if (text === undefined) return;
+        const { data } = openEnvelope(key, parse(key, text));
+        const left = change(data);
+        if (left === data) return;
+        contents.set(key, JSON.stringify({ v: RECORD_VERSION, rev: randomUUID(), data: left }));
+      }),
     remove: (key) =>
       perform('remove', key, () => {
         contents.delete(key);

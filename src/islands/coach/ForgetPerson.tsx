@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { callFunction } from '../../browser/api.ts';
 import { forgetPersonForm } from '../../contracts/forms/forget-person.ts';
 import { formatMoment } from '../../domain/coach-day.ts';
-import { isHeld, whatGoes, WHAT_STAYS, type Held } from '../../domain/forgetting.ts';
+import { isHeld, whatGoes, WHAT_STAYS, whyNothing, type Held } from '../../domain/forgetting.ts';
 import { serverState } from '../../stores/server-state.ts';
 import { ActStatus, useAct } from '../ui/act.tsx';
 import { Answer } from '../ui/Answer.tsx';
@@ -75,14 +75,8 @@ export function ForgetPerson({ address = '' }: { address?: string }) {
           </Question>
         </div>
       )}
-      <Answer>{found && !isHeld(found.held) && nothingWords(found.held)}</Answer>
+      <Answer>{found && !isHeld(found.held) && whyNothing(found.held, formatMoment)}</Answer>
       <ActStatus act={act} />
     </details>
   );
-}
-
-function nothingWords({ forgottenAt }: Held): string {
-  return forgottenAt === undefined
-    ? 'Nothing is kept under this address. Is it spelled as the person wrote it?'
-    : `Nothing is kept under this address any more. It was forgotten on ${formatMoment(forgottenAt)}.`;
 }

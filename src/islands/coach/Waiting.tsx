@@ -17,7 +17,7 @@ import { Room } from './Room.tsx';
 /** How long a press can be taken back, in milliseconds. Nothing is sent before. */
 const UNDO_TIME = 10_000;
 
-/** Posts and reviews that wait, in one list: somebody in danger first, then the oldest. */
+/** Posts and reviews that wait, in one list: somebody in danger first, each network in its turn, then the oldest. */
 export default function WaitingPage() {
   return (
     <Room>
@@ -35,8 +35,16 @@ export function inTurn(posts: readonly CoachPost[], reviews: readonly CoachRevie
     ...reviews.map((it) => ({ kind: 'review', it }) as const),
   ];
   return items.toSorted(
-    (a, b) => Number(b.it.soundsGrave) - Number(a.it.soundsGrave) || a.it.at - b.it.at,
+    (a, b) =>
+      Number(b.it.soundsGrave) - Number(a.it.soundsGrave) ||
+      turnOf(a) - turnOf(b) ||
+      a.it.at - b.it.at,
   );
+}
+
+/** How many of the same network stand before it; a review comes from a buyer, of whom there are no floods. */
+function turnOf(item: Item): number {
+  return item.kind === 'post' ? item.it.turn : 0;
 }
 
 function Waiting() {
