@@ -120,7 +120,7 @@ async function ordersOf(wish: Forgetting, services: Services): Promise<Piece[]> 
   const sessions = await orders.sessionsOfAddressKey(addressKey);
   const found = await Promise.all(
     sessions.map(async (sessionId): Promise<Piece[]> => {
-      const order = await orders.find(sessionId);
+      const order = await orders.findInAnyMode(sessionId);
       if (!order || order.at > at) return [];
       const ids = { sessionId, licenceId: vault.licenceId(sessionId) };
       const [current, gift, named] = await Promise.all([
@@ -207,9 +207,9 @@ async function forgetRecipient(
 /** The row of equal purchases names the cart, its buyer and whom the buyer gave it to. */
 async function removeLineUp(order: Order, { orders, gifts }: Services): Promise<void> {
   const [buyer, typed] = await Promise.all([orders.buyerOf(order), gifts.typed(order)]);
-  const { lines } = order;
+  const { lines, live } = order;
   if (buyer?.email)
-    await orders.removeLineUp({ email: buyer.email, lines, recipient: typed?.email });
+    await orders.removeLineUp({ email: buyer.email, lines, live, recipient: typed?.email });
 }
 
 /** The addresses that an order is its buyer's by; none once they were forgotten. */

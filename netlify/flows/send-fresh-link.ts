@@ -21,6 +21,7 @@ import {
   readerStopped,
   readLink,
 } from './open-download.ts';
+import { mailedGift } from './write-mail.ts';
 
 /** What the name of a request for an address's books begins with; the time follows. */
 const ASKED = 'library-asked-';
@@ -178,7 +179,12 @@ export async function linkMailToCome(sessionId: string, services: Services): Pro
   const [buyer, gift] = await Promise.all([orders.buyerOf(order), gifts.find(order)]);
   if (!gift) throw recipientForgotten();
   const myDownloadsUrl = `${env.siteUrl}${routes.myDownloads}`;
-  return giftMessage({ ...gift, ...link, from: buyer?.firstName, myDownloadsUrl });
+  return giftMessage({
+    ...mailedGift(gift, services),
+    ...link,
+    from: buyer?.firstName,
+    myDownloadsUrl,
+  });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { routes } from '#src/routes.ts';
 import { isSameAddress } from '#src/domain/email-address.ts';
+import type { Gift } from '#src/domain/gift.ts';
 import { accessOf, booksOf, sumsOf, titleWords, type Order } from '#src/domain/order.ts';
 import { freshLinkMessage, type LinkedOrder } from '#netlify/messages/fresh-link.ts';
 import { giftMessage } from '#netlify/messages/gift.ts';
@@ -8,6 +9,7 @@ import { moneyBackMessage } from '#netlify/messages/money-back.ts';
 import { newVersionMessage } from '#netlify/messages/new-version.ts';
 import { receiptMessage } from '#netlify/messages/receipt.ts';
 import { reviewAskMessage } from '#netlify/messages/review.ts';
+import { isRehearsal } from '#netlify/services/env.ts';
 import type { OutgoingMail } from '#netlify/services/mailer.ts';
 import type { MailJob } from '#netlify/services/outbox.ts';
 import type { Services } from '#netlify/services/services.ts';
@@ -28,6 +30,7 @@ export async function writeMail(
   switch (ref.type) {
     case 'receipt': {
       const order = await needOrder(ref.sessionId, services);
+      if (!order) return undefined;
       const [buyer, to, gift, facts] = await Promise.all([
         services.orders.buyerOf(order),
         services.orderAddresses.current(order),
@@ -54,6 +57,7 @@ export async function writeMail(
     }
     case 'gift': {
       const order = await needOrder(ref.sessionId, services);
+      if (!order) return undefined;
       const [buyer, gift, facts, isSentAnew] = await Promise.all([
         services.orders.buyerOf(order),
         services.gifts.find(order),
@@ -63,7 +67,7 @@ export async function writeMail(
       // The money went back while the mail waited, or the gift got another address and a mail of its own to it.
       if (!gift || facts.refundedInFull || isSentAnew) return undefined;
       const message = giftMessage({
-        ...gift,
+        ...mailedGift(gift, services),
         from: buyer?.firstName,
         myDownloadsUrl: `${services.env.siteUrl}${routes.myDownloads}`,
         ...(await linkOf(order, ref.generation, services)),
@@ -72,6 +76,7 @@ export async function writeMail(
     }
     case 'helper-copy': {
       const order = await needOrder(ref.sessionId, services);
+      if (!order) return undefined;
       const to = await services.orderAddresses.helper(order, ref.number);
       if (to === undefined) return undefined;
       return {
@@ -83,6 +88,7 @@ export async function writeMail(
     }
     case 'new-version': {
       const order = await needOrder(ref.sessionId, services);
+      if (!order) return undefined;
       const licence = await services.licences.find(services.vault.licenceId(order.sessionId));
       const title = licence?.files.find(({ slug }) => slug === ref.slug)?.title;
       if (title === undefined) throw new Error(`Mail ${mailId} names a book that is not there.`);
@@ -101,6 +107,7 @@ export async function writeMail(
     case 'review-ask': {
       const { orders, orderAddresses, accessLog, vault, env } = services;
       const order = await needOrder(ref.sessionId, services);
+      if (!order) return undefined;
       const [buyer, to, facts] = await Promise.all([
         orders.buyerOf(order),
         orderAddresses.current(order),
@@ -117,6 +124,7 @@ export async function writeMail(
     }
     case 'money-back': {
       const order = await needOrder(ref.sessionId, services);
+      if (!order) return undefined;
       const [buyer, to, isPast] = await Promise.all([
         services.orders.buyerOf(order),
         services.orderAddresses.current(order),
@@ -142,12 +150,21 @@ export async function writeMail(
     case 'payload': {
       const payload = await services.mailPayloads.read(mailId);
       if (!payload) return undefined;
-      // The bank has paid after all.
-      if (payload.kind === 'payment-failed' && (await services.orders.find(payload.sessionId)))
+      if (payload.kind === 'payment-failed') {
+        // The bank has paid after all, or it was a rehearsal's.
+        const hasPaid = (await services.orders.find(payload.sessionId)) !== undefined;
+        if (hasPaid || (services.env.stripe.live && !queued.live)) return undefined;
+      }
+      if (payload.kind === 'sale' && !(await needOrder(payload.sessionId, services)))
         return undefined;
       return { mailId, tag: payload.kind, ...(await renderPayload(payload, services)) };
     }
   }
+}
+
+/** A gift as its mail tells of it: while everybody can pay with a test card, without the words that somebody typed. */
+export function mailedGift({ words, ...gift }: Gift, { env }: Pick<Services, 'env'>): Gift {
+  return words === undefined || isRehearsal(env) ? gift : { ...gift, words };
 }
 
 /** Whether a later mail, which is queued, brings this gift to the address that it has now. */
@@ -177,12 +194,13 @@ async function writeLinks(
   services: Services,
 ): Promise<OutgoingMail | undefined> {
   const { orderAddresses, vault } = services;
-  const orders = await Promise.all(
+  const found = await Promise.all(
     links.map(async ({ sessionId, generation }) => {
       const order = await needOrder(sessionId, services);
-      return { order, generation, reader: await orderAddresses.reader(order) };
+      return order && { order, generation, reader: await orderAddresses.reader(order) };
     }),
   );
+  const orders = found.filter((one) => one !== undefined);
   const to = orders.find(
     ({ reader }) =>
       reader !== undefined && (readerKey === undefined || vault.addressKey(reader) === readerKey),
@@ -209,8 +227,13 @@ async function linkOf(order: Order, generation: number, services: Services): Pro
   };
 }
 
-async function needOrder(sessionId: string, { orders, vault }: Services): Promise<Order> {
+/** The order that a mail is about; `undefined` for one of a rehearsal, whose mails nobody gets any more. */
+async function needOrder(
+  sessionId: string,
+  { orders, vault }: Services,
+): Promise<Order | undefined> {
   const order = await orders.find(sessionId);
-  if (!order) throw new Error(`Order of session ${vault.fingerprint(sessionId)} is missing.`);
+  if (!order && !(await orders.findInAnyMode(sessionId)))
+    throw new Error(`Order of session ${vault.fingerprint(sessionId)} is missing.`);
   return order;
 }

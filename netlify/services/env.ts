@@ -178,6 +178,14 @@ export function readEnvironment(source: Source): Environment {
 }
 
 /**
+ * Whether strangers can reach a shop that charges nobody: a test key on the internet. It gives them no file of the
+ * owner's, and mails the coach alone.
+ */
+export function isRehearsal({ mode, stripe }: Pick<Environment, 'mode' | 'stripe'>): boolean {
+  return mode === 'netlify' && !stripe.live;
+}
+
+/**
  * What a connection string may say about TLS, by parameter: nothing that checks less than the certificate
  * and its name. In the string these words would overrule the options of the client.
  */
