@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { HeadersHandler } from '@netlify/headers';
 import { RedirectsHandler } from '@netlify/redirects';
 import { StaticHandler } from '@netlify/static';
+import { loggedPath } from '#netlify/http/logged-path.ts';
 import { dropServices } from '#netlify/services/services.ts';
 import { createFunctions } from './functions.ts';
 import { listenOnLocalhost } from './loopback.ts';
@@ -58,7 +59,8 @@ export async function startSite({
       starting.promise
         .then((answer) => answer(request, response))
         .catch((error: unknown) => {
-          console.error(`${request.method} ${request.url?.split('?')[0]} failed:`, error);
+          const path = loggedPath(request.url?.split('?')[0] ?? '');
+          console.error(`${request.method} ${path} failed:`, error);
           if (response.headersSent) response.destroy();
           else response.writeHead(500).end();
         });

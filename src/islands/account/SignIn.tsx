@@ -3,6 +3,7 @@ import { auth } from '../../stores/auth.ts';
 import { paceFactor } from '../../browser/pace.ts';
 import type { SessionView } from '../../contracts/auth.ts';
 import { codeForm, recoverForm, signInForm, signUpForm } from '../../contracts/forms/account.ts';
+import { readFragment } from '../../domain/mailed-link.ts';
 import { ownPath } from '../../domain/own-path.ts';
 import { routes } from '../../routes.ts';
 import { noteSession, startSession } from '../../stores/session.ts';
@@ -55,7 +56,8 @@ export default function SignIn() {
   };
   useEffect(() => {
     const follow = () => {
-      const wanted = MODES.find((one) => `#${one}` === location.hash);
+      const named = readFragment(location.hash);
+      const wanted = MODES.find((one) => one === named);
       if (wanted) show(wanted);
     };
     follow();
@@ -147,7 +149,10 @@ export default function SignIn() {
   const nextField: Record<string, string> = next === undefined ? {} : { next };
   return (
     <div className="group">
-      <Mode {...part('sign-up', 'group-has-[section:target]:hidden')} title={signUpForm.title}>
+      <Mode
+        {...part('sign-up', 'group-has-[section:target:not(#sign-up)]:hidden')}
+        title={signUpForm.title}
+      >
         <p className="lead">With an account you find all your books in one place.</p>
         <Form
           key={carried}
