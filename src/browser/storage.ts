@@ -4,7 +4,8 @@
  */
 export interface Drawer {
   read(key: string): unknown;
-  write(key: string, value: unknown): void;
+  /** Whether it is there on the next page: it was read back. */
+  write(key: string, value: unknown): boolean;
   remove(key: string): void;
   /** Whether what is written here is there on the next page. */
   isOpen(): boolean;
@@ -18,6 +19,15 @@ export const session = createDrawer(() => sessionStorage);
 /** @param open Gives the storage; may throw, as a browser does that keeps nothing. */
 function createDrawer(open: () => Storage): Drawer {
   const memory = new Map<string, string>();
+  /** Some storage takes everything and keeps nothing. */
+  const put = (key: string, text: string): boolean => {
+    try {
+      open().setItem(key, text);
+      return open().getItem(key) === text;
+    } catch {
+      return false;
+    }
+  };
   return {
     read(key) {
       const unsaved = memory.get(key);
@@ -31,12 +41,9 @@ function createDrawer(open: () => Storage): Drawer {
     },
     write(key, value) {
       const text = JSON.stringify(value);
-      try {
-        open().setItem(key, text);
-        memory.delete(key);
-      } catch {
-        memory.set(key, text);
-      }
+      if (put(key, text)) memory.delete(key);
+      else memory.set(key, text);
+      return !memory.has(key);
     },
     remove(key) {
       memory.delete(key);
@@ -47,13 +54,9 @@ function createDrawer(open: () => Storage): Drawer {
       }
     },
     isOpen() {
-      try {
-        open().setItem('open', '');
-        open().removeItem('open');
-        return true;
-      } catch {
-        return false;
-      }
+      const isOpen = put('open', '1');
+      if (isOpen) open().removeItem('open');
+      return isOpen;
     },
   };
 }

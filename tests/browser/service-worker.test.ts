@@ -64,7 +64,9 @@ beforeAll(async () => {
       ),
   });
   vi.stubGlobal('fetch', async (request: string | Request) => network(pathOf(request)));
-  await import('#src/browser/service-worker.ts');
+  // A script of its own, which types do not know as a module.
+  const worker: string = '#src/browser/service-worker.ts';
+  await import(worker);
 });
 
 beforeEach(() => {

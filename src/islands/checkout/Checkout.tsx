@@ -7,7 +7,7 @@ import type { Cart } from '../../domain/cart.ts';
 import { checkoutOrder, type CheckoutOrder } from './checkout-order.ts';
 import { ORDER_PARAMETER, readOrder } from '../../domain/order-link.ts';
 import { routes } from '../../routes.ts';
-import { $cart, addTitle, clearCart } from '../../stores/cart.ts';
+import { $cart, addTitle, canKeepCart, clearCart } from '../../stores/cart.ts';
 import { useMounted } from '../use-mounted.ts';
 import { AskToPay } from './AskToPay.tsx';
 import { offSaleWords, titlesOf, useProducts, type ShownProduct } from '../use-products.ts';
@@ -27,6 +27,7 @@ export default function Checkout({
   terms: SaleTerms;
 }) {
   const mounted = useMounted();
+  const isKept = !mounted || canKeepCart();
   const cart = useStore($cart, { ssr: 'initial' });
   const [extras, setExtras] = useState<readonly string[]>([]);
   const [corrected, setCorrected] = useState<Readonly<Record<string, number>>>({});
@@ -109,7 +110,8 @@ export default function Checkout({
             <strong>{offSaleWords(gone).title}</strong> {offSaleWords(gone).text}
           </p>
         )}
-        {order?.source === 'sent' && !addressQuery().has('cancelled') && (
+        {/* A cart that the browser does not keep comes by the address, too. */}
+        {order?.source === 'sent' && isKept && !addressQuery().has('cancelled') && (
           <p className="notice" role="status">
             Someone chose these books and asks you to pay. In step 2 you can write their email
             address.
@@ -124,7 +126,9 @@ export default function Checkout({
         )}
         {order ? (
           <OrderSummary lines={lines} products={products}>
-            {order.source === 'offer' && <Offer onTake={() => lines.forEach(take)} />}
+            {order.source === 'offer' && (
+              <Offer isKept={isKept} onTake={() => lines.forEach(take)} />
+            )}
           </OrderSummary>
         ) : (
           <p>One moment. Your order is opening.</p>
@@ -167,7 +171,7 @@ const take = ({ slug }: { slug: string }) => {
 };
 
 /** Nobody chose this book, so nobody pays for it before a press. */
-function Offer({ onTake }: { onTake: () => void }) {
+function Offer({ isKept, onTake }: { isKept: boolean; onTake: () => void }) {
   return (
     <div
       className="grid gap-2 justify-items-start *:m-0"
@@ -176,7 +180,16 @@ function Offer({ onTake }: { onTake: () => void }) {
       role="group"
       aria-labelledby="offer-words"
     >
-      <p id="offer-words">Your cart is empty. Do you want this book?</p>
+      <p id="offer-words">
+        {isKept ? (
+          'Your cart is empty. Do you want this book?'
+        ) : (
+          <>
+            Your browser does not keep a cart, so we cannot see which book you want. Press Buy Now
+            at a book <a href={routes.shop}>in our shop</a>. Or do you want this book?
+          </>
+        )}
+      </p>
       <button type="button" className="button" onClick={onTake}>
         Yes, I want this book
       </button>

@@ -55,7 +55,7 @@ export default function FreePage({
     const next = { ...words, [name]: text };
     setWords(next);
     setStatus('');
-    local.write(keyOfPage(slug), next);
+    setKept(local.write(keyOfPage(slug), next));
   };
   const clear = () => {
     local.remove(keyOfPage(slug));
