@@ -5,7 +5,6 @@ import { pipeline } from 'node:stream/promises';
 import { HeadersHandler } from '@netlify/headers';
 import { RedirectsHandler } from '@netlify/redirects';
 import { StaticHandler } from '@netlify/static';
-import { loggedPath } from '#netlify/http/logged-path.ts';
 import { dropServices } from '#netlify/services/services.ts';
 import { createFunctions } from './functions.ts';
 import { listenOnLocalhost } from './loopback.ts';
@@ -59,7 +58,8 @@ export async function startSite({
       starting.promise
         .then((answer) => answer(request, response))
         .catch((error: unknown) => {
-          const path = loggedPath(request.url?.split('?')[0] ?? '');
+          // Behind an escaped # there may be a secret.
+          const [path] = request.url?.split(/[?%]/) ?? [];
           console.error(`${request.method} ${path} failed:`, error);
           if (response.headersSent) response.destroy();
           else response.writeHead(500).end();

@@ -1,15 +1,6 @@
-import { restoreMissing } from '../domain/mailed-link.ts';
 import { nearPath } from '../domain/near-path.ts';
 import { tellFunction } from './api.ts';
 import { askForFile } from './site-file.ts';
-
-/** Goes on where a mailed link led before programs on its way changed it. Its word goes back behind the #. */
-export function leadBack(): boolean {
-  const { pathname, search, hash, origin } = location;
-  const meant = restoreMissing(pathname + search + hash, origin);
-  if (meant !== undefined) location.replace(meant);
-  return meant !== undefined;
-}
 
 /** Notes an address that leads nowhere, in the console and for the coach: the path, never the query. */
 export function reportMissingPage(): void {

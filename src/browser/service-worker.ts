@@ -74,9 +74,8 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
   if (request.mode === 'navigate') event.respondWith(answerPage(event, pathname));
-  else if (pathname.startsWith('/_astro/') || OFFLINE.shell.includes(pathname)) {
+  else if (pathname.startsWith('/_astro/') || OFFLINE.shell.includes(pathname))
     event.respondWith(answerFile(request));
-  }
 });
 
 worker.addEventListener('message', (event) => {
@@ -108,7 +107,7 @@ async function answerPage(event: FetchEvent, path: string): Promise<Response> {
   try {
     event.waitUntil(network.catch(() => undefined));
     const answer = await (kept ? Promise.race([network, giveUp()]) : network);
-    if (kept && isRefused(answer)) return kept;
+    if (kept && !isGood(answer)) return kept;
     if (mayKeep(path)) event.waitUntil(keepFresh(path, answer.clone()).catch(() => undefined));
     return answer;
   } catch {
@@ -122,12 +121,11 @@ const giveUp = () =>
   });
 
 /** Between two deploys a file or page can be away for a while. A redirect and a part of a file are good answers. */
-const isRefused = ({ status }: Response) => status >= 400;
+const isGood = ({ status, type }: Response) => status < 400 && type !== 'error';
 
 async function answerFile(request: Request): Promise<Response> {
   const answer = await fetch(request).catch(() => Response.error());
-  if (!isRefused(answer) && answer.type !== 'error') return answer;
-  return (await caches.match(request, ANY_VARY)) ?? answer;
+  return isGood(answer) ? answer : ((await caches.match(request, ANY_VARY)) ?? answer);
 }
 
 /** Keeps what was just read, if it belongs to the guide or was saved before. */

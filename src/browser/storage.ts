@@ -4,7 +4,7 @@
  */
 export interface Drawer {
   read(key: string): unknown;
-  /** Whether it is there on the next page: it was read back. */
+  /** Whether it is there on the next page: it is read back, since some storage takes all and keeps nothing. */
   write(key: string, value: unknown): boolean;
   remove(key: string): void;
   /** Whether what is written here is there on the next page. */
@@ -19,7 +19,6 @@ export const session = createDrawer(() => sessionStorage);
 /** @param open Gives the storage; may throw, as a browser does that keeps nothing. */
 function createDrawer(open: () => Storage): Drawer {
   const memory = new Map<string, string>();
-  /** Some storage takes everything and keeps nothing. */
   const put = (key: string, text: string): boolean => {
     try {
       open().setItem(key, text);
@@ -30,10 +29,8 @@ function createDrawer(open: () => Storage): Drawer {
   };
   return {
     read(key) {
-      const unsaved = memory.get(key);
-      if (unsaved !== undefined) return JSON.parse(unsaved);
       try {
-        const text = open().getItem(key);
+        const text = memory.get(key) ?? open().getItem(key);
         return text === null ? undefined : JSON.parse(text);
       } catch {
         return undefined;

@@ -44,14 +44,20 @@ export function readFragment(hash: string): string {
 /**
  * Where the address of a missing page leads once it is restored, such as "/download%23t=v1.a" to
  * "/download#t=v1.a". `undefined` when that is the same page or no plain path of this site.
- * @param address Path, query and fragment, as the browser has them.
- * @param origin The site's own, such as `https://example.com`.
+ * @param missing As `location` has it.
  */
-export function restoreMissing(address: string, origin: string): string | undefined {
-  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(restoreAddress(address)) ?? [];
-  const meant = path.toLowerCase().replace(/[^\p{L}\p{N}]+$/u, '') || '/';
-  const [asked = ''] = address.split(/[?#]/, 1);
-  if (meant === asked || !PLAIN_PATH.test(meant)) return undefined;
+export function restoreMissing(
+  missing: Readonly<Record<'origin' | 'pathname' | 'search' | 'hash', string>>,
+): string | undefined {
+  const { origin, pathname, search, hash } = missing;
+  const address = restoreAddress(pathname + search + hash);
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? [];
+  const meant =
+    path
+      .toLowerCase()
+      .replace(/\/{2,}/g, '/')
+      .replace(/[^\p{L}\p{N}]+$/u, '') || '/';
+  if (meant === pathname || !PLAIN_PATH.test(meant)) return undefined;
   return ownPath(meant + rest, origin);
 }
 

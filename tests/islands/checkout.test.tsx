@@ -109,6 +109,17 @@ describe('the order of the checkout', () => {
     expect(words()).toContain('You pay $9.99.');
   });
 
+  test('F11: gets a book that the cart has already without one more copy in the cart', async () => {
+    addTitle(JOURNAL.slug, 0);
+    await open('/checkout?product=recovery-planner');
+    await press('Add to Cart: Journal');
+    expect(words()).toContain('You pay $29.98.');
+    expect($cart.get()).toEqual([
+      { slug: JOURNAL.slug, quantity: 1 },
+      { slug: PLANNER.slug, quantity: 1 },
+    ]);
+  });
+
   test('F13: that the browser did not keep is not called empty, and comes by the address', async () => {
     closeStorage();
     await open('/checkout');
@@ -119,6 +130,11 @@ describe('the order of the checkout', () => {
     await open(`/checkout?${ORDER_PARAMETER}=recovery-journal~2`);
     expect(words()).toContain('You pay $19.98.');
     expect(words()).not.toContain('Someone chose these books');
+    page.leave();
+    await open('/checkout?product=recovery-planner');
+    await press('Add to Cart: Journal');
+    expect(words()).toContain('Journal is in your order now.');
+    expect(words()).not.toContain('added to your cart');
   });
 
   test('F13: that was chosen on a page that keeps nothing is there again for who did not pay', async () => {

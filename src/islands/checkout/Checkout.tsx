@@ -71,13 +71,14 @@ export default function Checkout({
   function add(product: ShownProduct): void {
     // A press from before this page was awake arrives before the first order is shown.
     const { source, lines: before } = orderOf($cart.get());
+    const kept = new Set($cart.get().map(({ slug }) => slug));
     // Several titles are a cart: after a look at the payment page they are all still in it.
     if (source !== 'cart') {
-      const kept = new Set($cart.get().map(({ slug }) => slug));
       for (const { slug } of before) if (!kept.has(slug)) addTitle(slug);
     }
     setExtras((others) => [...others, product.slug]);
-    addWithMessage(product);
+    // The order has one copy, also when the cart has had one for a while.
+    if (!kept.has(product.slug)) addWithMessage(product);
   }
 
   const isOffSale = off.length + gone.length > 0;
