@@ -58,7 +58,9 @@ export async function startSite({
       starting.promise
         .then((answer) => answer(request, response))
         .catch((error: unknown) => {
-          console.error(`${request.method} ${request.url?.split('?')[0]} failed:`, error);
+          // Behind an escaped # there may be a secret.
+          const [path] = request.url?.split(/[?%]/) ?? [];
+          console.error(`${request.method} ${path} failed:`, error);
           if (response.headersSent) response.destroy();
           else response.writeHead(500).end();
         });

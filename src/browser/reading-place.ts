@@ -36,12 +36,8 @@ export function watchPlace(offer: HTMLElement): void {
   );
 }
 
-/** Takes the place of a text back. */
-export function forgetPlace(offer: HTMLElement): void {
-  keepPlace(offer, undefined);
-}
-
-function keepPlace(offer: HTMLElement, heading: string | undefined): void {
+/** Without a heading, the place of the text is forgotten. */
+export function keepPlace(offer: HTMLElement, heading?: string): void {
   const path = valueOf(offer, 'data-carry-on');
   local.write(PLACE_KEY, movePlace(parsePlaces(local.read(PLACE_KEY)), path, heading));
 }

@@ -74,7 +74,8 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
   if (request.mode === 'navigate') event.respondWith(answerPage(event, pathname));
-  else if (pathname.startsWith('/_astro/')) event.respondWith(answerFile(request));
+  else if (pathname.startsWith('/_astro/') || OFFLINE.shell.includes(pathname))
+    event.respondWith(answerFile(request));
 });
 
 worker.addEventListener('message', (event) => {
@@ -106,7 +107,8 @@ async function answerPage(event: FetchEvent, path: string): Promise<Response> {
   try {
     event.waitUntil(network.catch(() => undefined));
     const answer = await (kept ? Promise.race([network, giveUp()]) : network);
-    if (mayKeep(path)) event.waitUntil(keepFresh(path, answer.clone()));
+    if (kept && !isGood(answer)) return kept;
+    if (mayKeep(path)) event.waitUntil(keepFresh(path, answer.clone()).catch(() => undefined));
     return answer;
   } catch {
     return kept ?? (await caches.match(OFFLINE.offlinePage, ANY_VARY)) ?? Response.error();
@@ -118,12 +120,12 @@ const giveUp = () =>
     setTimeout(() => reject(new Error('The line is too slow.')), PATIENCE);
   });
 
+/** Between two deploys a file or page can be away for a while. A redirect and a part of a file are good answers. */
+const isGood = ({ status, type }: Response) => status < 400 && type !== 'error';
+
 async function answerFile(request: Request): Promise<Response> {
-  try {
-    return await fetch(request);
-  } catch {
-    return (await caches.match(request, ANY_VARY)) ?? Response.error();
-  }
+  const answer = await fetch(request).catch(() => Response.error());
+  return isGood(answer) ? answer : ((await caches.match(request, ANY_VARY)) ?? answer);
 }
 
 /** Keeps what was just read, if it belongs to the guide or was saved before. */
@@ -146,8 +148,9 @@ async function save(path: string, answer: Response): Promise<void> {
   const known = (await (await fetch(OFFLINE.needs, { cache: 'no-cache' })).json()) as Needs;
   const { title, files } = known[path] ?? { title: path, files: [] };
   for (const file of files) {
-    const content = await fetch(file).catch(() => undefined);
-    if (content?.ok) await store.put(file, content);
+    const content = await answerFile(new Request(file));
+    if (content.status !== 200) throw new Error(`${file} answered ${content.status}.`);
+    await store.put(file, content);
   }
   await store.put('/title', new Response(title));
   await store.put(path, answer);

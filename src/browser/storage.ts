@@ -4,7 +4,8 @@
  */
 export interface Drawer {
   read(key: string): unknown;
-  write(key: string, value: unknown): void;
+  /** Whether it is there on the next page: it is read back, since some storage takes all and keeps nothing. */
+  write(key: string, value: unknown): boolean;
   remove(key: string): void;
   /** Whether what is written here is there on the next page. */
   isOpen(): boolean;
@@ -18,12 +19,18 @@ export const session = createDrawer(() => sessionStorage);
 /** @param open Gives the storage; may throw, as a browser does that keeps nothing. */
 function createDrawer(open: () => Storage): Drawer {
   const memory = new Map<string, string>();
+  const put = (key: string, text: string): boolean => {
+    try {
+      open().setItem(key, text);
+      return open().getItem(key) === text;
+    } catch {
+      return false;
+    }
+  };
   return {
     read(key) {
-      const unsaved = memory.get(key);
-      if (unsaved !== undefined) return JSON.parse(unsaved);
       try {
-        const text = open().getItem(key);
+        const text = memory.get(key) ?? open().getItem(key);
         return text === null ? undefined : JSON.parse(text);
       } catch {
         return undefined;
@@ -31,12 +38,9 @@ function createDrawer(open: () => Storage): Drawer {
     },
     write(key, value) {
       const text = JSON.stringify(value);
-      try {
-        open().setItem(key, text);
-        memory.delete(key);
-      } catch {
-        memory.set(key, text);
-      }
+      if (put(key, text)) memory.delete(key);
+      else memory.set(key, text);
+      return !memory.has(key);
     },
     remove(key) {
       memory.delete(key);
@@ -47,13 +51,9 @@ function createDrawer(open: () => Storage): Drawer {
       }
     },
     isOpen() {
-      try {
-        open().setItem('open', '');
-        open().removeItem('open');
-        return true;
-      } catch {
-        return false;
-      }
+      const isOpen = put('open', '1');
+      if (isOpen) open().removeItem('open');
+      return isOpen;
     },
   };
 }

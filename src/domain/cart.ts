@@ -18,6 +18,23 @@ export const MAX_QUANTITY = 10;
 /** The most titles that a cart holds; far below the 100 line items that Stripe Checkout takes. */
 export const MAX_LINES = 20;
 
+/**
+ * A press on Add to Cart within this time after another for the same title, in milliseconds, is a hand that
+ * trembles or a double click, and adds nothing.
+ */
+const PRESS_AGAIN = 2000;
+
+/** When Add to Cart was last pressed, by title. In milliseconds since 1970. */
+export type Presses = Readonly<Record<string, number>>;
+
+/** The presses that still count, whatever storage held. */
+export function recentPresses(stored: unknown, now: number): Presses {
+  const all: [string, unknown][] = Object.entries(stored ?? {});
+  return Object.fromEntries(
+    all.filter((one): one is [string, number] => Math.abs(now - Number(one[1])) <= PRESS_AGAIN),
+  );
+}
+
 /** A price list: slug to what the cart needs of a product. */
 export type PriceList = Readonly<Record<string, { title: string; cents: Cents }>>;
 

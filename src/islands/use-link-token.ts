@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
+import { readFromLink } from '../domain/mailed-link.ts';
 
-/** The word of a mailed link. It is behind the #, so loading the page never sends it. */
-export const readLinkToken = (): string =>
-  new URLSearchParams(location.hash.slice(1)).get('t') ?? '';
+/** The word of a mailed link, by its name. It is behind the #, so loading the page never sends it. */
+export const readLinkToken = (name = 't'): string =>
+  readFromLink(name, location.search + location.hash);
 
 /** The word of the page's address; a second mail may be opened in the same tab. Empty on the server. */
 export function useLinkToken(): string {

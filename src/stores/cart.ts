@@ -6,21 +6,50 @@ import {
   cartSessionId,
   countItems,
   readStoredCart,
+  recentPresses,
   setQuantity,
   type Cart,
 } from '../domain/cart.ts';
 
 const SESSION_KEY = 'cart-session';
+const PRESSES_KEY = 'cart-presses';
 
 /** The cart: titles and quantities. Kept in the browser; other tabs follow. */
 export const $cart = atom<Cart>(readCart());
 
-/** Puts one copy of a title in the cart. False when the cart is too full for it. */
-export function addTitle(slug: string): boolean {
+/** What became of a title that was put in the cart. */
+export interface Added {
+  slug: string;
+  /** Whether the cart has one more copy. Else it was there already, or the cart is too full for it. */
+  isMore: boolean;
+  /** The copies that there are now. */
+  copies: number;
+  /** Whether the next page finds them. */
+  isKept: boolean;
+}
+
+/**
+ * Puts one copy of a title in the cart, unless the same was asked a moment ago, here or in another tab.
+ * @param now Milliseconds since 1970.
+ */
+export function addTitle(slug: string, now = Date.now()): Added {
   const before = readCart();
-  const after = addToCart(before, slug);
-  keep(after);
-  return countItems(after) > countItems(before);
+  const presses = recentPresses(local.read(PRESSES_KEY), now);
+  const isThere = before.some((line) => line.slug === slug);
+  const after = isThere && Object.hasOwn(presses, slug) ? before : addToCart(before, slug);
+  local.write(PRESSES_KEY, { ...presses, [slug]: now });
+  const isKept = keep(after);
+  return {
+    slug,
+    isMore: countItems(after) > countItems(before),
+    copies: after.find((line) => line.slug === slug)?.quantity ?? 0,
+    isKept,
+  };
+}
+
+/** Whether the next page finds what is put in the cart here. */
+export function canKeepCart(): boolean {
+  return local.isOpen();
 }
 
 /** Sets the number of copies; 0 or less takes the title out. */
@@ -57,8 +86,10 @@ function readCart(): Cart {
   return readStoredCart(local.read(CART_KEY));
 }
 
-function keep(cart: Cart): void {
-  if (cart.length === 0) local.remove(CART_KEY);
-  else local.write(CART_KEY, cart);
+/** Whether the next page finds it. */
+function keep(cart: Cart): boolean {
+  if (cart.length === 0) for (const key of [CART_KEY, PRESSES_KEY]) local.remove(key);
+  const isKept = cart.length === 0 || local.write(CART_KEY, cart);
   $cart.set(cart);
+  return isKept;
 }

@@ -32,6 +32,26 @@ export function noteSession(event: SessionEvent, session: SessionView | null | u
   $session.set({ session, event });
 }
 
+/**
+ * Tells every reader of a session that a function began or did not, if the browser keeps it: the next request shows whether
+ * its cookie came back.
+ * @returns whether it is kept; also when nobody answers, since the cookie may be there
+ */
+export async function takeSession(
+  event: SessionEvent,
+  session: SessionView | null | undefined,
+): Promise<boolean> {
+  const isKept =
+    session !== null &&
+    session !== undefined &&
+    (await auth({ action: 'session' }).then(
+      (answer) => answer.session?.email === session.email,
+      () => true,
+    ));
+  noteSession(isKept ? event : 'SIGNED_OUT', isKept ? session : null);
+  return isKept;
+}
+
 /** Whether a session ends within 3 ticks. Times in milliseconds since 1970. */
 export function isRefreshDue(expiresAt: number, now: number): boolean {
   return Math.floor((expiresAt - now) / TICK) <= TICKS_LEFT;

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import Validator from '@adobe/structured-data-validator';
 import WebAutoExtractor from '@marbec/web-auto-extractor';
 import type { APIRequestContext } from '@playwright/test';
@@ -286,8 +287,56 @@ test('a search that cannot be loaded says so and works when it is tried again @n
   await expect(page.getByText('The search could not be loaded.')).toBeHidden();
 });
 
+test('F1: a mailed link whose # was escaped leads to its page, and what it carries is told to nobody', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/404|functions\/download/);
+  const told: string[] = [];
+  page.on('request', (request) => {
+    if (/functions\/(?:not-found|track)$/.test(request.url())) told.push(request.url());
+  });
+  // By the platform, by the page for missing pages, and by that for missing books.
+  await page.goto('/download%2523t%3Dv1.nothing).');
+  await expect(page).toHaveURL(/\/download#t/);
+  await page.getByRole('link', { name: 'Get a new link by email' }).click();
+  await expect(page).toHaveURL(routes.myDownloads);
+  await page.goto('/Auth/Reset%25252523t%3Dv1.set-up.nothing');
+  await expect(page).toHaveURL(/\/auth\/reset#t=v1\.set-up\.nothing$/);
+  await expect(page.getByRole('heading', { name: /Step 1 of 3/ })).toBeVisible();
+  await page.goto('/ebook/meal-plan%2523reviews.');
+  await expect(page).toHaveURL(/\/ebook\/meal-plan#reviews\.$/);
+  expect(told).toEqual([]);
+});
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
+
+  test('F17: no fragment of an address leaves a page empty', async ({ page }) => {
+    // Only styles that look at the fragment can hide a part of the page by it.
+    const looking = globSync('**/*.html', { cwd: 'dist' }).filter((file) =>
+      readFileSync(`dist/${file}`, 'utf8').includes(':target'),
+    );
+    expect(looking).toContain('auth.html');
+    for (const file of looking) {
+      const path = `/${file.replace(/\.html$/, '')}`;
+      await page.goto(path);
+      const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id));
+      const odd = ['t=v1.nothing', 'no-such-part', '%', ':~:text=you', '%73ign-in', 'sign-in.'];
+      const empty: string[] = [];
+      for (const fragment of [...ids, ...odd]) {
+        const isEmpty = await page.evaluate((hash) => {
+          location.hash = hash;
+          const shown = [...document.querySelectorAll('main h1, main p')];
+          return !['H1', 'P'].every((name) =>
+            shown.some((one) => one.tagName === name && one.checkVisibility()),
+          );
+        }, fragment);
+        if (isEmpty) empty.push(`${path}#${fragment}`);
+      }
+      expect(empty).toEqual([]);
+    }
+  });
 
   test('the search page says what it needs and leads to the main parts @nightly', async ({
     page,

@@ -30,11 +30,18 @@ test('adding puts titles in the cart, raises quantities, tells the shop and surv
   const add = page
     .getByRole('button', { name: /^Add to Cart\s*: 30-Day Recovery Meal Plan/ })
     .first();
+  const started = Date.now();
+  await page.clock.setFixedTime(started);
   await add.click();
   await expect(
     page.getByText('30-Day Recovery Meal Plan has been added to your cart.').first(),
   ).toBeVisible();
+  await add.dblclick();
+  await expect(page.getByText('Meal Plan is in your cart already.').first()).toBeVisible();
+  await expect(page.locator('[data-cart-count]').first()).toHaveText('1');
+  await page.clock.setFixedTime(started + 2001);
   await add.click();
+  await expect(page.getByText('You now have 2 copies of 30-Day').first()).toBeVisible();
   await expect(page.locator('[data-cart-count]').first()).toHaveText('2');
   await expect.poll(() => told.length).toBe(2);
   expect(told[0]).toMatchObject({
@@ -55,6 +62,13 @@ test('adding puts titles in the cart, raises quantities, tells the shop and surv
   await expect(cart.getByText('2 items in cart')).toBeVisible();
   await expect(cart.getByText('$49.98').first()).toBeVisible();
   await cart.getByText('More or fewer copies').click();
+  // A key that is held repeats itself, and a hand that trembles presses twice.
+  await cart.getByRole('button', { name: 'One more: 30-Day Recovery Meal Plan' }).focus();
+  for (const key of ['Enter', 'Enter', 'Enter']) await page.keyboard.down(key);
+  await page.keyboard.up('Enter');
+  await expect(cart.getByText('3 items in cart')).toBeVisible();
+  await cart.getByRole('button', { name: 'One less: 30-Day Recovery Meal Plan' }).dblclick();
+  await expect(cart.getByText('2 items in cart')).toBeVisible();
   await cart.getByRole('button', { name: 'One less: 30-Day Recovery Meal Plan' }).click();
   await expect(cart.getByText('1 item in cart')).toBeVisible();
   await cart.getByRole('button', { name: /^Remove\s*: 30-Day/ }).click();

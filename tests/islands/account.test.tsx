@@ -6,6 +6,7 @@ import AccountPage from '#src/islands/account/AccountPage.tsx';
 import { CopyButton } from '#src/islands/account/CopyButton.tsx';
 import LinkPage from '#src/islands/account/LinkPage.tsx';
 import NewPassword from '#src/islands/account/NewPassword.tsx';
+import SignIn from '#src/islands/account/SignIn.tsx';
 import { $session, noteSession } from '#src/stores/session.ts';
 import { refusal, shownIsland } from '#tests/support/shown-island.ts';
 
@@ -244,6 +245,77 @@ describe('a button that copies', () => {
   });
 });
 
+describe('the sign-in', () => {
+  const signIn = async () => {
+    history.replaceState(null, '', '/auth#sign-in');
+    await show(<SignIn />);
+    await type('#sign-in-email', ANN.email);
+    await type('#sign-in-password', 'a secret');
+    await press('Sign In');
+  };
+  const NOT_KEPT = 'Your password was right, but your browser did not keep the sign-in.';
+
+  test.each([
+    ['no cookie', null],
+    ['the cookie of somebody else only', { ...ANN, email: 'bob@example.com' }],
+  ])('F12: of a browser that sends back %s is no success, and says what works', async (_, back) => {
+    answer('/auth', ({ action }) =>
+      action === 'session'
+        ? { status: 'session', session: sentTo('auth').length > 2 ? back : null }
+        : { status: 'signed-in', session: ANN },
+    );
+    await signIn();
+    expect(words()).not.toContain('You have successfully signed in.');
+    expect(words()).toContain(NOT_KEPT);
+    expect(words()).toContain('My Downloads');
+    expect($session.get().session).toBeNull();
+  });
+
+  test('F12: also says so before the code is asked for', async () => {
+    answer('/auth', ({ action }) =>
+      action === 'session'
+        ? { status: 'session', session: null }
+        : { status: 'second-factor-needed', session: { ...ANN, secondFactor: 'needed' } },
+    );
+    await signIn();
+    expect(words()).toContain(NOT_KEPT);
+  });
+
+  test.each([
+    ['that came back', () => ({ status: 'session', session: ANN })],
+    ['that nobody could be asked about', () => refusal('upstream_unavailable', 'Out.', 503)],
+  ])('F12: of a browser with a cookie %s is a success', async (_, session) => {
+    answer('/auth', ({ action }) =>
+      action === 'session'
+        ? sentTo('auth').length > 2
+          ? session()
+          : { status: 'session', session: null }
+        : { status: 'signed-in', session: ANN },
+    );
+    await signIn();
+    expect(words()).toContain('You have successfully signed in.');
+  });
+
+  test.each([
+    ...['#sign-in', '#sign-in.', '#%73ign-in', '#sign-in:~:text=Sign'].map((one) => [
+      one,
+      'sign-in',
+    ]),
+    ...['', '#sign-up', '#t=v1.verify.x', '#no-such-part', '#%', '#:~:text=Sign'].map((one) => [
+      one,
+      'sign-up',
+    ]),
+  ])('F17: /auth%s shows the form %s and no other', async (fragment, form) => {
+    answer('/auth', () => ({ status: 'session', session: null }));
+    history.replaceState(null, '', `/auth${fragment}`);
+    await show(<SignIn />);
+    const shown = [...document.querySelectorAll('section')].filter(
+      ({ className }) => !className.includes('hidden'),
+    );
+    expect(shown.map(({ id }) => id)).toEqual([form]);
+  });
+});
+
 describe('the page that a mail about an account opens', () => {
   const open = async (token: string) => {
     history.replaceState(null, '', token ? `/auth/verify#t=${token}` : '/auth/verify');
@@ -261,9 +333,22 @@ describe('the page that a mail about an account opens', () => {
     await press('Yes, this is my address');
     expect(sentTo('auth')).toEqual([
       { action: 'confirm', token: 'v1.verify.x', password: 'a secret', isNew: false },
+      { action: 'session' },
     ]);
     expect(focusedWords()).toBe('Your email address is confirmed');
     expect($session.get().event).toBe('SIGNED_IN');
+  });
+
+  test('F12: calls nobody signed in whose browser keeps no cookie', async () => {
+    await open('v1.verify.x');
+    answer('/auth', ({ action }) => ({
+      status: 'confirmed',
+      session: action === 'session' ? null : ANN,
+    }));
+    await type('Password', 'a secret');
+    await press('Yes, this is my address');
+    expect(words()).toContain('It is donePlease sign in again.');
+    expect($session.get().session).toBeNull();
   });
 
   test('leads the coach to the code', async () => {

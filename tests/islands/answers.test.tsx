@@ -195,8 +195,9 @@ describe('the review of a book', () => {
     history.replaceState(null, '', address);
     answers = [Response.json({ error: 'link_unknown', message: 'No.' }, { status: 404 })];
     await show(<ReviewForm />);
-    expect(words()).toBe('This link is not complete. Open it again from your email.');
-    expect(document.activeElement?.textContent).toBe(words());
+    const said = 'This link is not complete. Open it again from your email.';
+    expect(document.activeElement?.textContent).toBe(said);
+    expect(words()).toBe(`${said}You can also answer the email. Your books are in My Downloads.`);
     expect(calls).toHaveLength(asked);
   });
 });

@@ -5,7 +5,7 @@ import { ELSEWHERE, WITHDRAWAL_CONSENT } from '#src/domain/selling.ts';
 import Checkout from '#src/islands/checkout/Checkout.tsx';
 import TestPurchase from '#src/islands/checkout/TestPurchase.tsx';
 import { $cart, addTitle, clearCart } from '#src/stores/cart.ts';
-import { refusal, shownIsland } from '#tests/support/shown-island.ts';
+import { closeStorage, refusal, shownIsland } from '#tests/support/shown-island.ts';
 
 const page = shownIsland();
 const {
@@ -107,6 +107,46 @@ describe('the order of the checkout', () => {
     await open(`/checkout?${ORDER_PARAMETER}=recovery-journal`);
     expect(words()).toContain('Someone chose these books and asks you to pay.');
     expect(words()).toContain('You pay $9.99.');
+  });
+
+  test('F11: gets a book that the cart has already without one more copy in the cart', async () => {
+    addTitle(JOURNAL.slug, 0);
+    await open('/checkout?product=recovery-planner');
+    await press('Add to Cart: Journal');
+    expect(words()).toContain('You pay $29.98.');
+    expect($cart.get()).toEqual([
+      { slug: JOURNAL.slug, quantity: 1 },
+      { slug: PLANNER.slug, quantity: 1 },
+    ]);
+  });
+
+  test('F13: that the browser did not keep is not called empty, and comes by the address', async () => {
+    closeStorage();
+    await open('/checkout');
+    expect(words()).toContain('Your browser does not keep a cart');
+    expect(words()).not.toContain('Your cart is empty');
+    expect(named('in our shop').getAttribute('href')).toBe('/shop');
+    page.leave();
+    await open(`/checkout?${ORDER_PARAMETER}=recovery-journal~2`);
+    expect(words()).toContain('You pay $19.98.');
+    expect(words()).not.toContain('Someone chose these books');
+    page.leave();
+    await open('/checkout?product=recovery-planner');
+    await press('Add to Cart: Journal');
+    expect(words()).toContain('Journal is in your order now.');
+    expect(words()).not.toContain('added to your cart');
+  });
+
+  test('F13: that was chosen on a page that keeps nothing is there again for who did not pay', async () => {
+    closeStorage();
+    addTitle(PLANNER.slug);
+    await open('/checkout');
+    await fillIn();
+    await press('Pay with Card');
+    // Without this mark the way back names the books.
+    expect(sentTo('ebook-checkout')).toEqual([
+      expect.not.objectContaining({ isCart: expect.anything() }),
+    ]);
   });
 
   test('that somebody else chose is there again for who did not pay, beside a cart of their own', async () => {

@@ -52,6 +52,19 @@ async function fillIn(): Promise<void> {
   await type('message', 'Hello.');
 }
 
+test('F11: two presses before the button is drawn as busy send once', async () => {
+  const onSend = vi.fn(() => Promise.resolve<AfterSending>('keep'));
+  await show(contact(onSend));
+  await fillIn();
+  await settled(() => {
+    button().click();
+    button().click();
+  });
+  expect(onSend).toHaveBeenCalledTimes(1);
+  await press();
+  expect(onSend).toHaveBeenCalledTimes(2);
+});
+
 describe('a form', () => {
   test('is a plain post until React is here, with the name of its definition', () => {
     const html = renderToString(contact());

@@ -16,7 +16,7 @@ import { addTitle, clearCart } from '#src/stores/cart.ts';
 import { $conversation } from '#src/stores/chat.ts';
 import { $surface, type ShownSurface } from '#src/stores/overlays.ts';
 import { textOf } from '#tests/support/chat.ts';
-import { refusal, shownIsland } from '#tests/support/shown-island.ts';
+import { closeStorage, refusal, shownIsland } from '#tests/support/shown-island.ts';
 
 const page = shownIsland();
 const { answer, field, focused, focusedWords, named, press, settled, show, status, tick, words } =
@@ -61,6 +61,19 @@ describe('the cart beside the page', () => {
     await press('Try again');
     expect(words()).toContain('Meal Plan$24.99');
     expect(document.activeElement?.textContent).toContain('1 item');
+  });
+});
+
+describe('F13: a browser that keeps nothing', () => {
+  beforeEach(() => {
+    closeStorage();
+    $conversation.set(NEW_CONVERSATION);
+  });
+
+  test('is not said to remember how somebody reads', async () => {
+    await show(<ReadingPanel />);
+    expect(words()).not.toContain('This browser remembers it.');
+    expect(words()).toContain('on this page only. Your browser keeps nothing for this site.');
   });
 });
 
@@ -372,6 +385,12 @@ describe('the window of the chat', () => {
     for (let message = 0; message < 3; message += 1) await wait();
   }
 
+  test('F13: is gone with the page in a browser that keeps nothing, and says so', async () => {
+    closeStorage();
+    await open();
+    expect(words()).toContain('This chat is gone when you leave this page.');
+  });
+
   test('greets, asks for the name, and names who can help now all the time', async () => {
     await show(<ChatWindow {...props()} />);
     expect(log()).toContain(textOf('hello').slice(0, 20));
@@ -494,6 +513,13 @@ describe('a page that is kept for times without internet', () => {
     await page.pressUntil('Save this article for later', () => kept.size > 0);
     await settled();
     expect(status()).toEqual(['Saved. You can read this without internet, too.']);
+  });
+
+  test('F13: cannot be seen in a browser that refuses to look at what it keeps', async () => {
+    const refuse = () => Promise.reject(new DOMException('No.', 'SecurityError'));
+    vi.stubGlobal('caches', { match: refuse, keys: refuse });
+    await show(save);
+    expect(document.querySelector('.invisible')?.textContent).toContain('Save this article');
   });
 
   test('cannot be seen in a browser that keeps nothing', async () => {

@@ -2,6 +2,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { MAX_QUANTITY } from '#src/domain/cart.ts';
 import type { EbookRecord } from '#src/domain/ebook-record.ts';
+import { addWithMessage } from '#src/islands/cart/add-with-message.ts';
+import { addedWords } from '#src/islands/cart/added-words.ts';
 import { CartLines } from '#src/islands/cart/CartLines.tsx';
 import { AskToPay } from '#src/islands/checkout/AskToPay.tsx';
 import { BoughtTogether } from '#src/islands/checkout/BoughtTogether.tsx';
@@ -12,9 +14,9 @@ import BuyerReviews from '#src/islands/reviews/BuyerReviews.tsx';
 import Search from '#src/islands/search/Search.tsx';
 import { $cart, addTitle, changeQuantity, clearCart } from '#src/stores/cart.ts';
 import { serverState } from '#src/stores/server-state.ts';
-import { refusal, shownIsland } from '#tests/support/shown-island.ts';
+import { closeStorage, refusal, shownIsland } from '#tests/support/shown-island.ts';
 
-const { answer, named, press, settled, show, showAgain, status, words } = shownIsland();
+const { answer, named, press, settled, show, showAgain, status, until, words } = shownIsland();
 
 const REFUSED = () => refusal('internal', 'It did not work.', 500);
 
@@ -59,6 +61,32 @@ describe('the cart', () => {
     expect(document.activeElement?.className).toBe('cart-state');
   });
 
+  test('F11: a double click on "One more" or "Remove" is one press', async () => {
+    putInCart(2);
+    await show(<CartLines products={[PLANNER]} />);
+    const doubleClick = async (name: string) => {
+      const button = named(name);
+      for (const detail of [1, 2])
+        await settled(
+          () => void button.dispatchEvent(new MouseEvent('click', { bubbles: true, detail })),
+        );
+    };
+    await doubleClick(`One more: ${PLANNER.title}`);
+    expect($cart.get()).toEqual([{ slug: PLANNER.slug, quantity: 3 }]);
+    await doubleClick(`One less: ${PLANNER.title}`);
+    expect($cart.get()).toEqual([{ slug: PLANNER.slug, quantity: 2 }]);
+  });
+
+  test('F13: that is not kept says so, and its books go to the checkout by the address', async () => {
+    closeStorage();
+    putInCart(2);
+    await show(<CartLines products={[PLANNER]} />);
+    expect(words()).toContain('Your browser does not keep your cart.');
+    expect(named('Checkout').getAttribute('href')).toBe('/checkout?books=recovery-planner~2');
+    await press(`Remove: ${PLANNER.title}`);
+    expect(words()).toContain('Your browser does not keep a cart. Press Buy Now at the book');
+  });
+
   test('takes no more copies of one title than it can hold', async () => {
     putInCart(MAX_QUANTITY);
     await show(<CartLines products={[PLANNER]} />);
@@ -66,6 +94,35 @@ describe('the cart', () => {
     expect(named(`One more: ${PLANNER.title}`).getAttribute('aria-disabled')).toBe('true');
     expect($cart.get()).toEqual([{ slug: PLANNER.slug, quantity: MAX_QUANTITY }]);
   });
+});
+
+const TITLE = PLANNER.title;
+test.each([
+  [{ isMore: true, copies: 1, isKept: true }, `${TITLE} has been added to your cart.`],
+  [{ isMore: true, copies: 2, isKept: true }, `You now have 2 copies of ${TITLE} in your cart.`],
+  [{ isMore: false, copies: 1, isKept: true }, `${TITLE} is in your cart already.`],
+  [
+    { isMore: false, copies: 10, isKept: true },
+    `Your cart has 10 copies of ${TITLE}. That is the most.`,
+  ],
+  [{ isMore: false, copies: 0, isKept: true }, 'Your cart has 20 books. That is the most.'],
+  [
+    { isMore: true, copies: 1, isKept: false },
+    `${TITLE} is gone when you leave this page. Buy it from here.`,
+  ],
+])('F11, F13: a press on Add to Cart with the outcome %j says what is so', (added, text) => {
+  expect(addedWords(TITLE, { slug: PLANNER.slug, ...added }).text).toBe(text);
+});
+
+test('F13: a book that the browser does not keep can be bought from the message', async () => {
+  closeStorage();
+  const button = document.body.appendChild(document.createElement('button'));
+  addWithMessage(PLANNER, button);
+  await until(() => document.querySelector('.toast a') !== null);
+  expect(words()).not.toContain('added to your cart');
+  expect(named('Buy this book now').getAttribute('href')).toBe(
+    '/checkout?product=recovery-planner',
+  );
 });
 
 describe('the checkout', () => {

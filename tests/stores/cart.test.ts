@@ -44,8 +44,8 @@ afterEach(() => {
 test('the cart is kept as ids and quantities, never prices', async () => {
   const storage = fakeStorage();
   const { addTitle } = await openShop(storage);
-  addTitle('meal-plan');
-  addTitle('meal-plan');
+  addTitle('meal-plan', 0);
+  addTitle('meal-plan', 5000);
   expect(JSON.parse(storage.getItem('cart') ?? '')).toEqual([{ slug: 'meal-plan', quantity: 2 }]);
 });
 
@@ -104,4 +104,85 @@ test('the cart session is made once and has the specified form', async () => {
   expect(session).toMatch(/^cart_\d{13}_[0-9a-f]{8}$/);
   const { cartSession: again } = await openShop(storage);
   expect(again()).toBe(session);
+});
+
+test.each([0, 1, 250, 1999, 2000])(
+  'F11: a second press %d ms later, on this page or another, adds nothing',
+  async (later) => {
+    const storage = fakeStorage();
+    const here = await openShop(storage);
+    const there = await openShop(storage);
+    expect(here.addTitle('meal-plan', 10_000)).toMatchObject({ isMore: true, copies: 1 });
+    for (const { addTitle } of [here, there]) {
+      expect(addTitle('meal-plan', 10_000 + later)).toMatchObject({ isMore: false, copies: 1 });
+    }
+    expect(JSON.parse(storage.getItem('cart') ?? '')).toEqual([{ slug: 'meal-plan', quantity: 1 }]);
+  },
+);
+
+test('F11: a press on purpose, more than 2 seconds later, adds a copy; another book is added at once', async () => {
+  const { addTitle } = await openShop(fakeStorage());
+  addTitle('meal-plan', 10_000);
+  expect(addTitle('brain-recipes', 10_100)).toMatchObject({ isMore: true, copies: 1 });
+  expect(addTitle('meal-plan', 10_200)).toMatchObject({ isMore: false, copies: 1 });
+  expect(addTitle('meal-plan', 12_201)).toMatchObject({ isMore: true, copies: 2 });
+});
+
+test('F11: a button that is pressed on and on adds one copy, however long that lasts', async () => {
+  const { addTitle, $cart } = await openShop(fakeStorage());
+  for (let now = 0; now <= 60_000; now += 500) addTitle('meal-plan', now);
+  expect(countItems($cart.get())).toBe(1);
+});
+
+test('F11: a book that was taken out can be added again at once', async () => {
+  const { addTitle, changeQuantity } = await openShop(fakeStorage());
+  addTitle('meal-plan', 10_000);
+  changeQuantity('meal-plan', 0);
+  expect(addTitle('meal-plan', 10_100)).toMatchObject({ isMore: true, copies: 1 });
+});
+
+test.each([
+  '{',
+  '7',
+  '"x"',
+  '[1]',
+  '{"meal-plan":"10000"}',
+  '{"meal-plan":null}',
+  '{"meal-plan":99999999}',
+])('F11: stored presses of %s hinder nobody', async (stored) => {
+  const storage = fakeStorage({
+    cart: '[{"slug":"meal-plan","quantity":1}]',
+    'cart-presses': stored,
+  });
+  const { addTitle } = await openShop(storage);
+  expect(addTitle('meal-plan', 50_000)).toMatchObject({ isMore: true, copies: 2 });
+});
+
+/** Storage that takes everything and keeps nothing, and storage without room. */
+const forgetful = { ...fakeStorage(), setItem: () => {}, getItem: () => null };
+const full = {
+  ...fakeStorage(),
+  setItem: () => {
+    throw new DOMException('No room.', 'QuotaExceededError');
+  },
+};
+
+test.each([
+  ['is closed', closedStorage],
+  ['keeps nothing', forgetful],
+  ['is full', full],
+])(
+  'F13: a cart in storage that %s is not called kept, and works as long as the page',
+  async (_, storage) => {
+    const { $cart, addTitle, canKeepCart } = await openShop(storage);
+    expect(addTitle('meal-plan')).toMatchObject({ isMore: true, copies: 1, isKept: false });
+    expect(canKeepCart()).toBe(false);
+    expect(countItems($cart.get())).toBe(1);
+  },
+);
+
+test('F13: a cart that is kept is called so', async () => {
+  const { addTitle, canKeepCart } = await openShop(fakeStorage());
+  expect(addTitle('meal-plan').isKept).toBe(true);
+  expect(canKeepCart()).toBe(true);
 });

@@ -23,12 +23,25 @@ export type FunctionAnswer = (
 export const refusal = (error: string, message: string, status = 400, details = {}): Response =>
   Response.json({ error, message, details, type: 'invalid_request_error' }, { status });
 
+/** A browser that keeps nothing: its storage takes no letter. `shownIsland` opens it again. */
+export function closeStorage(): void {
+  const closed = {
+    ...{ getItem: () => null, removeItem: () => {}, clear: () => {} },
+    setItem: () => {
+      throw new DOMException('No room.', 'QuotaExceededError');
+    },
+  };
+  vi.stubGlobal('localStorage', closed);
+  vi.stubGlobal('sessionStorage', closed);
+}
+
 /**
  * A page with one island, and functions that answer what a test says. Called once at the top of a file; what it
  * changed is put back after each test.
  */
 export function shownIsland() {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  const storages = { localStorage, sessionStorage };
   notifyManager.setScheduler(queueMicrotask);
   let takeAway: (() => void) | undefined;
   const shown = shownElement();
@@ -62,6 +75,7 @@ export function shownIsland() {
   afterEach(() => {
     leave();
     serverState.clear();
+    for (const [name, storage] of Object.entries(storages)) vi.stubGlobal(name, storage);
     sessionStorage.clear();
     localStorage.clear();
     history.replaceState(null, '', '/');

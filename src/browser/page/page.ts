@@ -21,6 +21,11 @@ export function startPage(): void {
   for (const button of allWith('data-print-page')) {
     button.addEventListener('click', () => printPage(valueOf(button, 'data-print-page')));
   }
+  // A key that is held by a hand that cannot let go presses once.
+  addEventListener('keydown', (event) => {
+    const isSecond = event.repeat && event.key === 'Enter';
+    if (isSecond && !(event.target as Element).matches('textarea')) event.preventDefault();
+  });
   // A browser shows the line that is written in; what lies below it would stand behind the bar. A field under a
   // finger or mouse stays: what moves then would put the caret elsewhere.
   addEventListener('focusin', ({ target }) => {
@@ -63,7 +68,7 @@ function bringPlace(): void {
   offer.querySelector('button')?.addEventListener('click', () => {
     offer.hidden = true;
     document.querySelector('main')?.focus({ preventScroll: true });
-    void place().then(({ forgetPlace }) => forgetPlace(offer), ignore);
+    void place().then(({ keepPlace }) => keepPlace(offer), ignore);
   });
   const watch = () => void place().then(({ watchPlace }) => watchPlace(offer), ignore);
   addEventListener('scroll', watch, { once: true, passive: true });

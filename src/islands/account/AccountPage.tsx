@@ -11,6 +11,7 @@ import {
   startFactorForm,
 } from '../../contracts/forms/account.ts';
 import { formatEasternDay } from '../../domain/day.ts';
+import { readFragment } from '../../domain/mailed-link.ts';
 import { routes } from '../../routes.ts';
 import { SessionMissingError } from '../../stores/auth-errors.ts';
 import { account, auth } from '../../stores/auth.ts';
@@ -287,7 +288,7 @@ function Factor({
   const heading = useRef<HTMLHeadingElement>(null);
   const isOn = session.secondFactor !== 'off';
   useEffect(() => {
-    if (location.hash === '#second-factor') heading.current?.scrollIntoView();
+    if (readFragment(location.hash) === 'second-factor') heading.current?.scrollIntoView();
   }, []);
   useEffect(() => {
     if (step.is !== 'resting') heading.current?.focus();

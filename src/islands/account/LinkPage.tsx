@@ -8,7 +8,7 @@ import {
   endLostFactorForm,
 } from '../../contracts/forms/account.ts';
 import { routes } from '../../routes.ts';
-import { noteSession } from '../../stores/session.ts';
+import { noteSession, takeSession } from '../../stores/session.ts';
 import { Deed } from '../ui/Deed.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Acts, Part } from '../ui/Part.tsx';
@@ -36,8 +36,8 @@ function Confirm({ token, purpose }: { token: string; purpose: string | undefine
   };
   const send = async (password: string, isNew: boolean) => {
     const { status, session } = await auth({ action: 'confirm', token, password, isNew });
-    noteSession(session ? 'SIGNED_IN' : 'SIGNED_OUT', session ?? null);
-    if (status !== 'confirmed') setOutcome('done');
+    const isIn = await takeSession('SIGNED_IN', session);
+    if (status !== 'confirmed' || !isIn) setOutcome('done');
     else setOutcome(session?.isOnCoachList ? 'coach' : 'confirmed');
     return 'empty' as const;
   };

@@ -5,7 +5,7 @@ import { readLinkToken, useLinkToken } from '../use-link-token.ts';
 import type { SecondFactorSetUp } from '../../contracts/account.ts';
 import { newPasswordForm } from '../../contracts/forms/account.ts';
 import { routes } from '../../routes.ts';
-import { $session, noteSession } from '../../stores/session.ts';
+import { $session, noteSession, takeSession } from '../../stores/session.ts';
 import { Form } from '../ui/Form.tsx';
 import { FactorSetUp } from './FactorSetUp.tsx';
 import { Acts, Part } from '../ui/Part.tsx';
@@ -37,8 +37,8 @@ function Steps({ token }: { token: string }) {
   }, [token]);
   const save = async (password: string) => {
     const { session } = await auth({ action: 'reset', token, password });
-    noteSession(session ? 'SIGNED_IN' : 'SIGNED_OUT', session ?? null);
-    if (!session) setStep({ is: 'done' });
+    const isIn = await takeSession('SIGNED_IN', session);
+    if (!session || !isIn) setStep({ is: 'done' });
     else if (session.secondFactor !== 'off') setStep({ is: 'code-is-on' });
     else {
       // The link has done its work: a failure here must not send anybody back to it.

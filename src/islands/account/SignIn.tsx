@@ -3,9 +3,11 @@ import { auth } from '../../stores/auth.ts';
 import { paceFactor } from '../../browser/pace.ts';
 import type { SessionView } from '../../contracts/auth.ts';
 import { codeForm, recoverForm, signInForm, signUpForm } from '../../contracts/forms/account.ts';
+import { readFragment } from '../../domain/mailed-link.ts';
 import { ownPath } from '../../domain/own-path.ts';
+import { Refusal } from '../../domain/refusal.ts';
 import { routes } from '../../routes.ts';
-import { noteSession, startSession } from '../../stores/session.ts';
+import { noteSession, startSession, takeSession, type SessionEvent } from '../../stores/session.ts';
 import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Form } from '../ui/Form.tsx';
@@ -16,6 +18,9 @@ import { useSessionMark } from './session-mark.ts';
 
 /** How long the welcome stands before the next page comes, in milliseconds. */
 const WELCOME = 2_500;
+
+const NO_COOKIES =
+  'Your password was right, but your browser did not keep the sign-in. Allow cookies for this site, and try again. You need no account to buy a book, or to get it again by My Downloads.';
 
 /** The forms of the page, by the fragment that opens them; the first one stands when nothing is named. */
 const MODES = ['sign-up', 'sign-in', 'recover', 'code', 'check-mail'] as const;
@@ -55,7 +60,8 @@ export default function SignIn() {
   };
   useEffect(() => {
     const follow = () => {
-      const wanted = MODES.find((one) => `#${one}` === location.hash);
+      const named = readFragment(location.hash);
+      const wanted = MODES.find((one) => one === named);
       if (wanted) show(wanted);
     };
     follow();
@@ -77,6 +83,10 @@ export default function SignIn() {
   const note = ({ email }: { email: string }) => {
     typed.current = email;
     hasTyped.current = true;
+  };
+  const take = async (event: SessionEvent, session: SessionView | null | undefined) => {
+    if (await takeSession(event, session)) return;
+    throw new Refusal('sign_in_needed', NO_COOKIES);
   };
   const welcome = (session: SessionView | null | undefined) => {
     setAnswer({ is: 'welcome' });
@@ -147,7 +157,10 @@ export default function SignIn() {
   const nextField: Record<string, string> = next === undefined ? {} : { next };
   return (
     <div className="group">
-      <Mode {...part('sign-up', 'group-has-[section:target]:hidden')} title={signUpForm.title}>
+      <Mode
+        {...part('sign-up', 'group-has-[section:target:not(#sign-up)]:hidden')}
+        title={signUpForm.title}
+      >
         <p className="lead">With an account you find all your books in one place.</p>
         <Form
           key={carried}
@@ -184,7 +197,7 @@ export default function SignIn() {
           onTyped={note}
           onSend={async ({ email, password }) => {
             const { status, session } = await auth({ action: 'sign-in', email, password });
-            noteSession('SIGNED_IN', session);
+            await take('SIGNED_IN', session);
             if (status === 'second-factor-needed') {
               open('code');
               return 'empty';
@@ -214,7 +227,7 @@ export default function SignIn() {
           hidden={nextField}
           onSend={async ({ code }) => {
             const { session } = await auth({ action: 'second-factor', code });
-            noteSession('MFA_CHALLENGE_VERIFIED', session);
+            await take('MFA_CHALLENGE_VERIFIED', session);
             welcome(session);
             return 'leave';
           }}

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { BoughtTwice } from './BoughtTwice.tsx';
 import { addFromAddress, askedByAddress } from './cart-address.ts';
 import {
@@ -11,8 +11,9 @@ import {
   type PricedLine,
 } from '../../domain/cart.ts';
 import { formatPrice } from '../../domain/money.ts';
+import { writeOrder } from '../../domain/order-link.ts';
 import { routes } from '../../routes.ts';
-import { $cart, changeQuantity, clearCart } from '../../stores/cart.ts';
+import { $cart, canKeepCart, changeQuantity, clearCart } from '../../stores/cart.ts';
 import { useMounted } from '../use-mounted.ts';
 import { BooksNotLoaded, useAskAgain } from './BooksNotLoaded.tsx';
 import { offSaleWords, useProducts, type ShownProduct } from '../use-products.ts';
@@ -27,6 +28,7 @@ export function CartLines({
   children?: ReactNode;
 }) {
   const mounted = useMounted();
+  const isKept = !mounted || canKeepCart();
   const cart = useStore($cart, { ssr: 'initial' });
   const asked = mounted ? askedByAddress() : undefined;
   const slugs = mounted ? cart.map(({ slug }) => slug) : [];
@@ -45,8 +47,7 @@ export function CartLines({
   useEffect(() => {
     const added = mounted && status !== 'asking' ? addFromAddress(products) : undefined;
     if (added === undefined) return;
-    const text = `${added} has been added to your cart.`;
-    setDone({ title: 'Added to cart.', text, count: countItems($cart.get()) });
+    setDone({ title: `${added.title}.`, text: added.text, count: countItems($cart.get()) });
   }, [mounted, status, products]);
   useEffect(() => {
     if (status !== 'complete') return;
@@ -91,9 +92,14 @@ export function CartLines({
         <span>{lines.length === 0 ? 'Your cart is empty' : cartCountLabel(countItems(lines))}</span>
       </p>
       {lines.length === 0 ? (
-        <a className="button" href={routes.shop}>
-          See our books
-        </a>
+        <>
+          {!isKept && (
+            <p>Your browser does not keep a cart. Press Buy Now at the book that you want.</p>
+          )}
+          <a className="button" href={routes.shop}>
+            See our books
+          </a>
+        </>
       ) : (
         <>
           <ul className="cart-lines">
@@ -110,7 +116,13 @@ export function CartLines({
           <p className="cart-total">
             <span>Total</span> <strong>{formatPrice(totalCents(lines))}</strong>
           </p>
-          <a className="button button--main w-full" href={routes.checkout}>
+          {!isKept && (
+            <p>Your browser does not keep your cart. Press Checkout before you leave this page.</p>
+          )}
+          <a
+            className="button button--main w-full"
+            href={isKept ? routes.checkout : routes.checkoutBooks(writeOrder(lines))}
+          >
             Checkout
           </a>
           {children}
@@ -121,6 +133,11 @@ export function CartLines({
 }
 
 CartLines.fallback = { href: routes.checkout, label: 'Go to checkout' };
+
+/** A double click, as fast as the device counts it as one, is one press: the next book may move below it. */
+const once = (press: () => void) => (event: MouseEvent) => {
+  if (event.detail <= 1) press();
+};
 
 const BUTTONS =
   'mt-2 flex flex-wrap items-center gap-2 [&_.button]:min-w-12 [&_.button]:px-[0.9rem]';
@@ -148,7 +165,7 @@ function CartLine({
           </p>
         )}
         <div className={BUTTONS}>
-          <button type="button" className="button button--small" onClick={onRemove}>
+          <button type="button" className="button button--small" onClick={once(onRemove)}>
             Remove<span className="visually-hidden">{`: ${title}`}</span>
           </button>
         </div>
@@ -162,7 +179,7 @@ function CartLine({
               type="button"
               className="button button--small"
               aria-label={`One less: ${title}`}
-              onClick={() => (quantity > 1 ? changeQuantity(slug, quantity - 1) : onRemove())}
+              onClick={once(() => (quantity > 1 ? changeQuantity(slug, quantity - 1) : onRemove()))}
             >
               <span aria-hidden="true">−</span> One less
             </button>
@@ -171,7 +188,7 @@ function CartLine({
               className="button button--small"
               aria-label={`One more: ${title}`}
               aria-disabled={isMost}
-              onClick={() => changeQuantity(slug, quantity + 1)}
+              onClick={once(() => changeQuantity(slug, quantity + 1))}
             >
               <span aria-hidden="true">+</span> One more
             </button>

@@ -1,4 +1,4 @@
-import { addTitle } from '../../stores/cart.ts';
+import { addTitle, type Added } from '../../stores/cart.ts';
 
 /**
  * Puts a title in the cart at once, then says so and tells the shop. The words come with the first press:
@@ -8,11 +8,12 @@ import { addTitle } from '../../stores/cart.ts';
 export function addWithMessage(
   product: { slug: string; title: string; cents: number },
   at?: Element,
-): void {
-  const isAdded = addTitle(product.slug);
+): Added {
+  const added = addTitle(product.slug);
   import('./cart-message.ts').then(
-    ({ tellAdded }) => tellAdded(product, isAdded, at),
+    ({ tellAdded }) => tellAdded(product, added, at),
     // The title is in the cart all the same, and the badge says so.
     () => undefined,
   );
+  return added;
 }

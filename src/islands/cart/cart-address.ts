@@ -1,5 +1,6 @@
 import { routes } from '../../routes.ts';
 import { addWithMessage } from './add-with-message.ts';
+import { addedWords } from './added-words.ts';
 
 /** The book that the address of the cart's page asks to add, as `/cart?add=slug`; nothing elsewhere. */
 export function askedByAddress(): string | undefined {
@@ -10,17 +11,16 @@ export function askedByAddress(): string | undefined {
 /**
  * Does what an Add to Cart button asked for before its page was awake: then the browser itself sends
  * the press to the cart's page. Once only: a reload finds the plain address.
- * @returns the title that was added
+ * @returns what became of it, in words
  */
 export function addFromAddress(
   products: readonly { slug: string; title: string; cents: number }[],
-): string | undefined {
+): { title: string; text: string } | undefined {
   const slug = askedByAddress();
   if (slug === undefined) return undefined;
   const url = new URL(location.href);
   url.searchParams.delete('add');
   history.replaceState(history.state, '', url);
   const product = products.find((one) => one.slug === slug);
-  if (product) addWithMessage(product);
-  return product?.title;
+  return product && addedWords(product.title, addWithMessage(product));
 }

@@ -1,9 +1,9 @@
 import { tellFunction } from '../../browser/api.ts';
 import { element } from '../../browser/element.ts';
 import { showToast } from '../../browser/toast.ts';
-import { MAX_QUANTITY } from '../../domain/cart.ts';
 import { routes } from '../../routes.ts';
-import { $cart, cartSession } from '../../stores/cart.ts';
+import { $cart, cartSession, type Added } from '../../stores/cart.ts';
+import { addedWords } from './added-words.ts';
 
 /**
  * Says what became of a press on Add to Cart, below the button or whatever shows the book, and tells the
@@ -12,11 +12,11 @@ import { $cart, cartSession } from '../../stores/cart.ts';
  */
 export function tellAdded(
   product: { slug: string; title: string; cents: number },
-  isAdded: boolean,
+  added: Added,
   at: Element | undefined,
 ): void {
   const { slug, title, cents } = product;
-  if (isAdded) {
+  if (added.isMore) {
     tellFunction('cart-tracking', {
       action: 'add_item',
       sessionId: cartSession(),
@@ -24,19 +24,18 @@ export function tellAdded(
     });
   }
   if (!at) return;
-  const more = element(
-    'a',
-    { class: 'button button--small', href: routes.cart, 'data-opens': 'cart' },
-    'See my cart',
-  );
-  const remove = isAdded
-    ? showToast({ title: 'Added to cart', text: `${title} has been added to your cart.`, at, more })
-    : showToast({
-        title: 'Nothing was added',
-        text: `Your cart has ${MAX_QUANTITY} copies of ${title}. That is the most.`,
-        at,
-        more,
-      });
+  const more = added.isKept
+    ? element(
+        'a',
+        { class: 'button button--small', href: routes.cart, 'data-opens': 'cart' },
+        'See my cart',
+      )
+    : element(
+        'a',
+        { class: 'button button--small', href: routes.checkoutProduct(slug) },
+        'Buy this book now',
+      );
+  const remove = showToast({ ...addedWords(title, added), at, more });
   const stop = $cart.listen((cart) => {
     if (cart.some((line) => line.slug === slug)) return;
     stop();

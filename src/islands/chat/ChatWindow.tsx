@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useRef, useState, type SubmitEvent } from 'react';
 import { preinit } from 'react-dom';
 import { printChat } from './print-chat.ts';
+import { session } from '../../browser/storage.ts';
 import { isWriting } from '../../domain/chat/conversation.ts';
 import type { ScriptButton } from '../../domain/chat/script.ts';
 import { cleanLine } from '../../domain/typed-text.ts';
@@ -32,6 +33,7 @@ export default function ChatWindow({ dialog }: PanelProps) {
   /** Why the last message was not taken. */
   const [problem, setProblem] = useState<ChatProblem>();
   const [isDeleted, setDeleted] = useState(false);
+  const [isKept] = useState(session.isOpen);
   const log = useRef<HTMLDivElement>(null);
   const isBusy = useRef(false);
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
@@ -112,6 +114,12 @@ export default function ChatWindow({ dialog }: PanelProps) {
           {/* eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- who has no mouse scrolls it by key */}
           <div className="grid gap-5" ref={log} role="log" aria-label="Conversation" tabIndex={0}>
             {isDeleted && <p className="m-0">Chat deleted. Nothing of it is kept here.</p>}
+            {!isKept && (
+              <p className="m-0">
+                Your browser keeps nothing for this site. This chat is gone when you leave this
+                page.
+              </p>
+            )}
             {messages.length === 0 && <p>One moment. The chat is opening.</p>}
             {messages.map((message) => (
               <Message

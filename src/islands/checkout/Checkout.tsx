@@ -7,7 +7,7 @@ import type { Cart } from '../../domain/cart.ts';
 import { checkoutOrder, type CheckoutOrder } from './checkout-order.ts';
 import { ORDER_PARAMETER, readOrder } from '../../domain/order-link.ts';
 import { routes } from '../../routes.ts';
-import { $cart, addTitle, clearCart } from '../../stores/cart.ts';
+import { $cart, addTitle, canKeepCart, clearCart } from '../../stores/cart.ts';
 import { useMounted } from '../use-mounted.ts';
 import { AskToPay } from './AskToPay.tsx';
 import { offSaleWords, titlesOf, useProducts, type ShownProduct } from '../use-products.ts';
@@ -27,6 +27,7 @@ export default function Checkout({
   terms: SaleTerms;
 }) {
   const mounted = useMounted();
+  const isKept = !mounted || canKeepCart();
   const cart = useStore($cart, { ssr: 'initial' });
   const [extras, setExtras] = useState<readonly string[]>([]);
   const [corrected, setCorrected] = useState<Readonly<Record<string, number>>>({});
@@ -70,13 +71,14 @@ export default function Checkout({
   function add(product: ShownProduct): void {
     // A press from before this page was awake arrives before the first order is shown.
     const { source, lines: before } = orderOf($cart.get());
+    const kept = new Set($cart.get().map(({ slug }) => slug));
     // Several titles are a cart: after a look at the payment page they are all still in it.
     if (source !== 'cart') {
-      const kept = new Set($cart.get().map(({ slug }) => slug));
       for (const { slug } of before) if (!kept.has(slug)) addTitle(slug);
     }
     setExtras((others) => [...others, product.slug]);
-    addWithMessage(product);
+    // The order has one copy, also when the cart has had one for a while.
+    if (!kept.has(product.slug)) addWithMessage(product);
   }
 
   const isOffSale = off.length + gone.length > 0;
@@ -110,7 +112,8 @@ export default function Checkout({
             <span>{` ${offSaleWords(gone).text}`}</span>
           </p>
         )}
-        {order?.source === 'sent' && !addressQuery().has('cancelled') && (
+        {/* A cart that the browser does not keep comes by the address, too. */}
+        {order?.source === 'sent' && isKept && !addressQuery().has('cancelled') && (
           <p className="notice" role="status">
             Someone chose these books and asks you to pay. In step 2 you can write their email
             address.
@@ -125,7 +128,9 @@ export default function Checkout({
         )}
         {order ? (
           <OrderSummary lines={lines} products={products}>
-            {order.source === 'offer' && <Offer onTake={() => lines.forEach(take)} />}
+            {order.source === 'offer' && (
+              <Offer isKept={isKept} onTake={() => lines.forEach(take)} />
+            )}
           </OrderSummary>
         ) : (
           <p role="status">One moment. Your order is opening.</p>
@@ -168,7 +173,7 @@ const take = ({ slug }: { slug: string }) => {
 };
 
 /** Nobody chose this book, so nobody pays for it before a press. */
-function Offer({ onTake }: { onTake: () => void }) {
+function Offer({ isKept, onTake }: { isKept: boolean; onTake: () => void }) {
   return (
     <div
       className="grid gap-2 justify-items-start *:m-0"
@@ -177,7 +182,16 @@ function Offer({ onTake }: { onTake: () => void }) {
       role="group"
       aria-labelledby="offer-words"
     >
-      <p id="offer-words">Your cart is empty. Do you want this book?</p>
+      <p id="offer-words">
+        {isKept ? (
+          'Your cart is empty. Do you want this book?'
+        ) : (
+          <>
+            Your browser does not keep a cart, so we cannot see which book you want. Press Buy Now
+            at a book <a href={routes.shop}>in our shop</a>. Or do you want this book?
+          </>
+        )}
+      </p>
       <button type="button" className="button" onClick={onTake}>
         Yes, I want this book
       </button>

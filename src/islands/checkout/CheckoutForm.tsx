@@ -9,6 +9,7 @@ import type { CheckoutOrder } from './checkout-order.ts';
 import { formatPrice } from '../../domain/money.ts';
 import { ELSEWHERE, needsWithdrawalConsent } from '../../domain/selling.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { canKeepCart } from '../../stores/cart.ts';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import type { ShownProduct } from '../use-products.ts';
@@ -198,7 +199,8 @@ function requestFor(
     ...(source === 'product' && first && others.length === 0
       ? { ebookId: first.slug }
       : { items: lines.map(({ slug, quantity }) => ({ slug, quantity })) }),
-    ...(source === 'cart' ? { isCart: true } : {}),
+    // Only a cart that is kept is there again after a look at the payment page.
+    ...(source === 'cart' && canKeepCart() ? { isCart: true } : {}),
     displayedTotalCents: totalCents(lines),
     customerEmail: email,
     customerFirstName: firstName,

@@ -24,6 +24,7 @@ import { ForgetPerson } from './ForgetPerson.tsx';
 import { ACCESS_WORDS, giftWords, mailWords, orderPath } from './order-words.ts';
 import { Question } from './Question.tsx';
 import { Room } from './Room.tsx';
+import { readLinkToken } from '../use-link-token.ts';
 
 /** What can be done about one order. */
 type Help = Extract<
@@ -35,7 +36,7 @@ type Do = (help: Help) => Promise<string>;
 
 /** One order: its story, and what the coach can do for the buyer. */
 export default function OrderPage() {
-  const sessionId = new URLSearchParams(location.hash.slice(1)).get('s') ?? '';
+  const sessionId = readLinkToken('s');
   return (
     <Room>
       <OneOrder sessionId={sessionId} />

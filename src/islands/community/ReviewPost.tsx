@@ -2,6 +2,7 @@ import { callFunction } from '../../browser/api.ts';
 import type { ReviewedPost } from '../../contracts/community-post.ts';
 import type { PostDecision, PostState } from '../../domain/community-post.ts';
 import { formatEasternDay } from '../../domain/day.ts';
+import { routes } from '../../routes.ts';
 import { changeAnswer } from '../../stores/server-state.ts';
 import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
 import { Asked } from '../ui/Asked.tsx';
@@ -20,7 +21,15 @@ const keyOf = (token: string) => ['post-to-review', token];
 export default function ReviewPost() {
   const isMounted = useMounted();
   const token = useLinkToken();
-  if (token === '') return isMounted && <UnknownLink />;
+  if (token === '') {
+    return (
+      isMounted && (
+        <UnknownLink>
+          The post is also in your room: <a href={routes.adminWaiting}>what waits for you</a>.
+        </UnknownLink>
+      )
+    );
+  }
   return (
     <Asked
       key={token}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { selectEbooks } from '../../stores/ebooks-table.ts';
 import type { EbooksOutput } from '../../contracts/ebooks.ts';
 import type { EbookRecord } from '../../domain/ebook-record.ts';
+import { readFragment } from '../../domain/mailed-link.ts';
 import { parsePrice, saving, savingLabel } from '../../domain/money.ts';
 import { routes } from '../../routes.ts';
 import { serverState } from '../../stores/server-state.ts';
@@ -217,7 +218,7 @@ function newsOf(before: readonly EbookRecord[], now: readonly EbookRecord[]): st
 
 /** The address of one book leads to its card, also for a card that the page had to load first. */
 function goToBook(ebooks: readonly EbookRecord[]): void {
-  const asked = location.hash.slice(1);
+  const asked = readFragment(location.hash);
   if (asked === '') return;
   const moved = ebooks.find(({ former_slugs: former }) => former?.includes(asked));
   const card =

@@ -55,10 +55,8 @@ export default function FreePage({
     setWords((before) => ({ ...before, [name]: text }));
     setStatus('');
     // Several words may come at once, from before this island came to life.
-    local.write(keyOfPage(slug), {
-      ...readTypedWords(local.read(keyOfPage(slug))),
-      [name]: text,
-    });
+    const typed = { ...readTypedWords(local.read(keyOfPage(slug))), [name]: text };
+    setKept(local.write(keyOfPage(slug), typed));
   };
   const clear = () => {
     local.remove(keyOfPage(slug));

@@ -18,7 +18,8 @@ export default function SavePage({
   const [isSaved, setSaved] = useState<boolean>();
   const [status, setStatus] = useState('');
   useEffect(() => {
-    if (canKeepPages()) void areSaved(paths).then(setSaved);
+    // A browser that keeps nothing refuses to look.
+    if (canKeepPages()) areSaved(paths).then(setSaved, () => undefined);
   }, []);
   const press = async () => {
     setStatus('One moment.');
@@ -34,7 +35,7 @@ export default function SavePage({
         ? done
         : 'That did not work. Check your internet connection and the free space on your device. Then press again.',
     );
-    setSaved(await areSaved(paths));
+    await areSaved(paths).then(setSaved, () => undefined);
   };
   return (
     <div className={`flow mt-4 only-script no-print ${isSaved === undefined ? 'invisible' : ''}`}>

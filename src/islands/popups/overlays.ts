@@ -54,7 +54,8 @@ export function startOverlays(place: HTMLElement, openedAt: number, early: reado
       root.hasAttribute('data-quiet-zone') ||
       innerHeight <= LOWEST_WINDOW ||
       // What cannot be remembered would come again on each page.
-      !session.isOpen(),
+      !session.isOpen() ||
+      !local.isOpen(),
     busy:
       document.querySelector('dialog[open], [popover]:popover-open:not([data-floating])') !==
         null ||

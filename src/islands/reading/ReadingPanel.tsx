@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { CALM_CHANGED } from '../../browser/calm.ts';
 import { readSettings, saveSettings, switchOnStyles } from '../../browser/reading.ts';
+import { local } from '../../browser/storage.ts';
 import { READING_PARAMETER } from '../../browser/reading-keys.ts';
 import {
   parseReading,
@@ -17,6 +18,7 @@ import styles from './reading.css?url';
 export default function ReadingPanel() {
   const [settings, setSettings] = useState(readSettings);
   const [status, setStatus] = useState<ReactNode>('');
+  const [isKept] = useState(local.isOpen);
   useEffect(() => {
     switchOnStyles();
     const show = () => setSettings(readSettings());
@@ -34,7 +36,11 @@ export default function ReadingPanel() {
   return (
     <>
       <link rel="stylesheet" href={styles} precedence="island" />
-      <p>Choose what is easy for you. Each choice works at once. This browser remembers it.</p>
+      <p>
+        {isKept
+          ? 'Choose what is easy for you. Each choice works at once. This browser remembers it.'
+          : 'Choose what is easy for you. Each choice works at once, on this page only. Your browser keeps nothing for this site.'}
+      </p>
       <form method="dialog" className="grid grid-cols-1 gap-6">
         {GROUPS.map((group) => (
           <Group

@@ -4,6 +4,7 @@ import { callFunction } from '../../browser/api.ts';
 import { reviewForm } from '../../contracts/forms/review.ts';
 import type { ReviewableBooks } from '../../contracts/reviews.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { routes } from '../../routes.ts';
 import { changeAnswer, serverState } from '../../stores/server-state.ts';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
@@ -31,7 +32,14 @@ export default function ReviewForm() {
   );
   const { error } = query;
   const isUnknown = token === '' || (error instanceof Refusal && error.code === 'link_unknown');
-  if (isMounted && isUnknown) return <UnknownLink />;
+  if (isMounted && isUnknown) {
+    return (
+      <UnknownLink>
+        You can also answer the email. Your books are in{' '}
+        <a href={routes.myDownloads}>My Downloads</a>.
+      </UnknownLink>
+    );
+  }
   return (
     <Loaded query={query} busy="Looking for your books...">
       {({ books }) => <Books key={token} token={token} books={books} />}

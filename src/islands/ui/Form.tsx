@@ -104,6 +104,8 @@ export function Form<const Fields extends FieldDefinitions>({
   const [told, setTold] = useState(0);
   const [headline, setHeadline] = useState<Headline>();
   const heard = useRef(0);
+  /** A second press can come before the button is drawn as busy. */
+  const isChecking = useRef(false);
   /** What stood in the form when the visitor was told. */
   const refused = useRef<Values>({});
   const isMounted = useMounted();
@@ -262,10 +264,13 @@ export function Form<const Fields extends FieldDefinitions>({
         onChange={changed}
         onSubmit={(event) => {
           event.preventDefault();
-          if (busy) return;
+          if (busy || isChecking.current) return;
+          isChecking.current = true;
           readControls();
           clearErrors();
-          void handleSubmit(send, () => tell(onRefused?.(cleaned())))(event);
+          void handleSubmit(send, () => tell(onRefused?.(cleaned())))(event).finally(() => {
+            isChecking.current = false;
+          });
         }}
       >
         {isMounted && <link rel="stylesheet" href={styles} precedence="island" />}

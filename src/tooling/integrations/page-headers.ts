@@ -11,6 +11,9 @@ import type { PageStep } from './walk-pages.ts';
 /** A year, in seconds, for files whose name changes with their content. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
+/** A # as it was escaped once or twice, for a server that compares addresses as they came or unescaped. */
+const ESCAPED_HASH = ['#', '%23', '%2523'];
+
 /** What a page says that belongs to one visitor: kept nowhere, named to nobody, found by no search. */
 const PRIVATE = {
   'referrer-policy': 'no-referrer',
@@ -20,8 +23,9 @@ const PRIVATE = {
 
 /**
  * Puts into each page the policy with the hashes of its own inline scripts and styles, so that it holds at
- * every address that answers with the page, and writes `_headers`, which Netlify and the local server both
- * read: the security headers of everything, and those of private pages.
+ * every address that answers with the page, and writes two files that Netlify and the local server both read.
+ * `_headers`: the security headers of everything, and those of private pages. `_redirects`: the way back from
+ * the address of a private page whose # a mail gateway escaped (decision 418).
  */
 export function pageHeaders(): PageStep {
   const blocks = [
@@ -38,6 +42,7 @@ export function pageHeaders(): PageStep {
     }),
     block('/_astro/*', { 'cache-control': IMMUTABLE }),
   ];
+  const waysBack: string[] = [];
   const hashOf = rememberHashes();
   return {
     page(page) {
@@ -55,10 +60,14 @@ export function pageHeaders(): PageStep {
       };
       blocks.push(block(page.path, headers));
       // A page also answers under the name of its file.
-      if (isPrivate(page)) blocks.push(block(`/${page.file}`, PRIVATE));
+      if (!isPrivate(page)) return;
+      blocks.push(block(`/${page.file}`, PRIVATE));
+      for (const sign of ESCAPED_HASH)
+        waysBack.push(`${page.path}${sign}* ${page.path}#:splat 302`);
     },
     end(root) {
       writeFileSync(join(root, '_headers'), `${blocks.join('\n')}\n`);
+      writeFileSync(join(root, '_redirects'), `${waysBack.join('\n')}\n`);
     },
   };
 }

@@ -1,0 +1,71 @@
+import { ownPath } from './own-path.ts';
+
+/** As all our own paths are: nothing that a server could refuse to read. */
+const PLAIN_PATH = /^\/[\w./-]*$/;
+const NAMED: Readonly<Record<string, string>> = { amp: '&', num: '#', equals: '=' };
+
+/**
+ * An address as it was before mail programs, gateways and copying changed it: characters escaped once or more,
+ * for an address or for HTML, and a line break, a space or a letter that nobody sees.
+ */
+export function restoreAddress(changed: string): string {
+  let text = changed;
+  // Each round makes it shorter, so this ends.
+  for (;;) {
+    const next = text
+      .replace(/(?:%[\da-f]{2})+/gi, decodeIfText)
+      .replace(/&(amp|num|equals);/gi, (_, name: string) => NAMED[name.toLowerCase()] ?? '')
+      .replace(/&#(\d{1,3});/g, (_, code: string) => String.fromCharCode(Number(code)))
+      .replace(/&#x([\da-f]{1,2});/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
+      .replace(/[\s\p{Cf}]/gu, '');
+    if (next === text) return text;
+    text = next;
+  }
+}
+
+/**
+ * Reads what a mailed link carries behind its #, or behind a ? that took the place of the #.
+ * @param address From the query on: `location.search + location.hash`.
+ * @returns its letters, digits and `-_.`; what a sentence or a mark put around them is left out. Empty when the
+ * link carries nothing of this name.
+ */
+export function readFromLink(name: string, address: string): string {
+  // A mail that was wrapped for old servers writes "=3D" for "=".
+  const carried = new RegExp(`[?#&]${name}=(?:3D)?[^\\w?#&]*([\\w.-]*)`, 'i');
+  const text = restoreAddress(address.replaceAll('+', ' '));
+  return carried.exec(text)?.[1]?.replace(/\.+$/, '') ?? '';
+}
+
+/** The name of the part of a page that a fragment such as "#sign-in" leads to, without what a sentence added. */
+export function readFragment(hash: string): string {
+  return /^#+([\w-]*)/.exec(restoreAddress(hash))?.[1] ?? '';
+}
+
+/**
+ * Where the address of a missing page leads once it is restored, such as "/download%23t=v1.a" to
+ * "/download#t=v1.a". `undefined` when that is the same page or no plain path of this site.
+ * @param missing As `location` has it.
+ */
+export function restoreMissing(
+  missing: Readonly<Record<'origin' | 'pathname' | 'search' | 'hash', string>>,
+): string | undefined {
+  const { origin, pathname, search, hash } = missing;
+  const address = restoreAddress(pathname + search + hash);
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? [];
+  const meant =
+    path
+      .toLowerCase()
+      .replace(/\/{2,}/g, '/')
+      .replace(/[^\p{L}\p{N}]+$/u, '') || '/';
+  if (meant === pathname || !PLAIN_PATH.test(meant)) return undefined;
+  return ownPath(meant + rest, origin);
+}
+
+/** What escaped letters spell; as they stand when they spell nothing. */
+function decodeIfText(escaped: string): string {
+  try {
+    return decodeURIComponent(escaped);
+  } catch {
+    return escaped;
+  }
+}

@@ -1,0 +1,29 @@
+import { MAX_LINES, MAX_QUANTITY } from '../../domain/cart.ts';
+import type { Added } from '../../stores/cart.ts';
+
+/** What became of a press on Add to Cart, in words. */
+export function addedWords(
+  title: string,
+  { isMore, copies, isKept }: Added,
+): { title: string; text: string } {
+  if (!isKept) {
+    return {
+      title: 'Your browser does not keep your cart',
+      text: `${title} is gone when you leave this page. Buy it from here.`,
+    };
+  }
+  if (isMore) {
+    return {
+      title: 'Added to cart',
+      text:
+        copies === 1
+          ? `${title} has been added to your cart.`
+          : `You now have ${copies} copies of ${title} in your cart.`,
+    };
+  }
+  if (copies > 0 && copies < MAX_QUANTITY) {
+    return { title: 'Nothing was added', text: `${title} is in your cart already.` };
+  }
+  const most = copies > 0 ? `${MAX_QUANTITY} copies of ${title}` : `${MAX_LINES} books`;
+  return { title: 'Nothing was added', text: `Your cart has ${most}. That is the most.` };
+}

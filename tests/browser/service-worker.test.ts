@@ -1,0 +1,155 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+
+const ORIGIN = 'https://shop.example';
+const PAGE = '/blog/a';
+const SCRIPT = '/_astro/a.js';
+
+interface FakeEvent {
+  waitUntil?: (work: Promise<unknown>) => void;
+  [name: string]: unknown;
+}
+const listeners = new Map<string, (event: FakeEvent) => void>();
+/** What is kept, by store and address. */
+let stores: Map<string, Map<string, Response>>;
+/** What the network answers. */
+let network: (path: string) => Response | Promise<Response>;
+
+const pathOf = (request: string | Request) =>
+  new URL(typeof request === 'string' ? request : request.url, ORIGIN).pathname;
+const html = (text: string, status = 200) =>
+  new Response(text, { status, headers: { 'content-type': 'text/html' } });
+
+beforeAll(async () => {
+  const open = (name: string) => {
+    const kept = stores.get(name) ?? new Map<string, Response>();
+    stores.set(name, kept);
+    return Promise.resolve({
+      match: (path: string) => Promise.resolve(kept.get(pathOf(path))?.clone()),
+      put: (path: string, answer: Response) => Promise.resolve(void kept.set(pathOf(path), answer)),
+      keys: () => Promise.resolve([...kept.keys()].map((path) => ({ url: ORIGIN + path }))),
+      delete: (url: string) => Promise.resolve(kept.delete(pathOf(url))),
+    });
+  };
+  vi.stubGlobal('OFFLINE', {
+    version: '1',
+    shell: ['/help', '/favicon.svg'],
+    offlinePage: '/offline',
+    guide: [],
+    articles: [PAGE],
+    needs: '/saved-pages.json',
+  });
+  vi.stubGlobal('location', { origin: ORIGIN });
+  vi.stubGlobal(
+    'Request',
+    class {
+      readonly url: string;
+      readonly method = 'GET';
+      constructor(path: string) {
+        this.url = new URL(path, ORIGIN).href;
+      }
+    },
+  );
+  vi.stubGlobal('addEventListener', (type: string, listener: (event: FakeEvent) => void) =>
+    listeners.set(type, listener),
+  );
+  vi.stubGlobal('caches', {
+    open,
+    has: (name: string) => Promise.resolve(stores.has(name)),
+    match: (request: string | Request) =>
+      Promise.resolve(
+        [...stores.values()]
+          .map((store) => store.get(pathOf(request)))
+          .find(Boolean)
+          ?.clone(),
+      ),
+  });
+  vi.stubGlobal('fetch', async (request: string | Request) => network(pathOf(request)));
+  // A script of its own, which types do not know as a module.
+  const worker: string = '#src/browser/service-worker.ts';
+  await import(worker);
+});
+
+beforeEach(() => {
+  stores = new Map([
+    [
+      'saved:/blog/a',
+      new Map([
+        [PAGE, html('kept')],
+        [SCRIPT, new Response('kept')],
+      ]),
+    ],
+    ['shell-1', new Map([['/favicon.svg', new Response('kept')]])],
+  ]);
+});
+
+/** What the worker answers; nothing when it leaves the request to the browser. */
+async function ask(path: string, mode = 'no-cors'): Promise<Response | undefined> {
+  let answer: Promise<Response> | undefined;
+  listeners.get('fetch')?.({
+    request: { url: ORIGIN + path, method: 'GET', mode },
+    preloadResponse: Promise.resolve(undefined),
+    respondWith: (given: Promise<Response>) => (answer = given),
+    waitUntil: () => undefined,
+  });
+  return answer;
+}
+
+/** Whether the worker says that a page is kept. */
+async function save(path: string): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const port = { postMessage: resolve };
+  listeners.get('message')?.({ data: { save: [path] }, ports: [port], waitUntil: () => undefined });
+  return promise;
+}
+
+const REFUSALS: [string, () => Response | Promise<Response>][] = [
+  ['404', () => html('away', 404)],
+  ['410', () => html('away', 410)],
+  ['500', () => html('away', 500)],
+  ['503', () => html('away', 503)],
+  ['nothing', () => Promise.reject(new TypeError('offline'))],
+];
+
+test.each(REFUSALS)('F14: what is kept is used when the network answers %s', async (_, refuse) => {
+  network = refuse;
+  for (const [path, mode] of [
+    [PAGE, 'navigate'],
+    [SCRIPT, 'script'],
+    ['/favicon.svg', 'image'],
+  ] as const) {
+    const answer = await ask(path, mode);
+    expect(answer?.status).toBe(200);
+    expect(await answer?.text()).toBe('kept');
+  }
+});
+
+test.each([
+  ['a newer file', () => new Response('new'), 200],
+  ['a part of a file', () => new Response('new', { status: 206 }), 206],
+  ['a file that has not changed', () => new Response(null, { status: 304 }), 304],
+  ['a redirect', () => Response.redirect(`${ORIGIN}/blog/b`), 302],
+])('F14: %s is a good answer', async (_, answer, status) => {
+  network = answer;
+  expect((await ask(SCRIPT))?.status).toBe(status);
+  expect((await ask(PAGE, 'navigate'))?.status).toBe(status);
+  expect(await stores.get('saved:/blog/a')?.get(PAGE)?.clone().text()).toBe('kept');
+});
+
+test('F14: what is not kept answers as the network does', async () => {
+  network = () => html('away', 404);
+  expect((await ask('/_astro/b.js'))?.status).toBe(404);
+  expect((await ask('/shop', 'navigate'))?.status).toBe(404);
+  expect(await ask('/.netlify/functions/ebooks', 'cors')).toBeUndefined();
+});
+
+test.each(REFUSALS)(
+  'F14: a page one of whose files answers %s is not called saved, and the one of before stays',
+  async (_, refuse) => {
+    const needs = { [PAGE]: { title: 'A', files: ['/_astro/new.js'] } };
+    network = (path) =>
+      path === PAGE ? html('new') : path === '/saved-pages.json' ? Response.json(needs) : refuse();
+    expect(await save(PAGE)).toBe(false);
+    expect(await stores.get('saved:/blog/a')?.get(PAGE)?.clone().text()).toBe('kept');
+    expect(stores.get('saved:/blog/a')?.has(SCRIPT)).toBe(true);
+  },
+);
