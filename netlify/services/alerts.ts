@@ -1,4 +1,5 @@
 import type { Alert, AlertKind } from '#src/domain/alert.ts';
+import { isRefunded } from './access-log.ts';
 import type { Created, Store } from './store.ts';
 
 /** The name of an alert: one of a kind for each subject. */
@@ -50,6 +51,8 @@ export function createAlerts(store: Store): Alerts {
   async function read(name: string): Promise<Alert | undefined> {
     const alert = (await store.read(`alert-${name}`)) as Alert | undefined;
     if (!alert) return undefined;
+    // Not noted as over: the bank may refuse the refund, and then the dispute waits again.
+    if (alert.kind === 'dispute' && (await isRefunded(store, alert.subject))) return undefined;
     for (const end of [`over-${name}`, ...endsOf(alert)]) {
       if ((await store.read(end)) === undefined) continue;
       // Noted, so that an alert of long ago is not read again each time.
@@ -138,7 +141,7 @@ export function endsOf({ kind, subject }: Alert): string[] {
     case 'mail-late':
       return [`sent-${subject}`, `dead-${subject}`];
     case 'dispute':
-      return [`dispute-won-${subject}`, `refunded-${subject}`];
+      return [`dispute-won-${subject}`];
     case 'limit-reached': {
       const [licenceId, generation] = subject.split('-');
       return [`link-${licenceId}-${Number(generation) + 1}`];

@@ -109,10 +109,7 @@ describe('a gift', () => {
   test('that was paid back before its day is never sent; one that is disputed waits', async () => {
     const world = await createTestWorld();
     const back = await buy(world, CHRISTMAS);
-    await handlePaymentEvent(
-      { kind: 'refunded', paymentId: `pi_${back.sessionId.slice(8)}` },
-      world.services,
-    );
+    await handlePaymentEvent(world.refund(`pi_${back.sessionId.slice(8)}`), world.services);
     const other = { ...CHRISTMAS, attemptId: crypto.randomUUID(), giftEmail: 'ben@example.com' };
     const { sessionId } = await buy(world, other);
     const paymentId = `pi_${sessionId.slice(8)}`;
@@ -134,8 +131,7 @@ describe('a gift', () => {
     const { sessionId } = await buy(world, CHRISTMAS);
     world.clock.now = CHRISTMAS_NOON;
     await sweep(services);
-    const part = { kind: 'refunded-part', paymentId: `pi_${sessionId.slice(8)}` } as const;
-    await handlePaymentEvent({ ...part, back: { cents: 200, at: world.clock.now } }, services);
+    await handlePaymentEvent(world.refund(`pi_${sessionId.slice(8)}`, 200), services);
     const [gift] = mailsTo(world, ANNA);
     const subjects = async () => (await services.alerts.open()).map(({ subject }) => subject);
     const tell = (what: 'Bounce' | 'Delivery', mail: string | undefined) => {
@@ -211,7 +207,9 @@ describe('a gift', () => {
         { token, item: 'recovery-planner', claimId },
         services,
       );
-      await handlePaymentEvent({ kind, paymentId: `pi_${sessionId.slice(8)}` }, services);
+      const paymentId = `pi_${sessionId.slice(8)}`;
+      const event = kind === 'refunded' ? world.refund(paymentId) : { kind, paymentId };
+      await handlePaymentEvent(event, services);
       const message = 'The books of this gift cannot be opened at the moment. Write to us.';
       const asked = [
         claimFile({ token, item: 'recovery-planner', claimId }, services),
@@ -252,9 +250,7 @@ describe('a gift', () => {
     const world = await createTestWorld();
     world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
     const { sessionId } = await buy(world, CHRISTMAS);
-    const back = { cents: 1999, at: world.clock.now };
-    const paymentId = `pi_${sessionId.slice(8)}`;
-    await handlePaymentEvent({ kind: 'refunded', paymentId, back }, world.services);
+    await handlePaymentEvent(world.refund(`pi_${sessionId.slice(8)}`), world.services);
     world.clock.now += HOUR;
     await sweep(world.services);
     expect(world.mails.map(({ tag, to }) => `${tag} ${to}`)).toEqual([`money-back ${MARIA}`]);
@@ -266,10 +262,7 @@ describe('a gift', () => {
     world.clock.now = CHRISTMAS_NOON;
     world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
     await sweep(world.services);
-    await handlePaymentEvent(
-      { kind: 'refunded', paymentId: `pi_${sessionId.slice(8)}` },
-      world.services,
-    );
+    await handlePaymentEvent(world.refund(`pi_${sessionId.slice(8)}`), world.services);
     world.clock.now += HOUR;
     await sweep(world.services);
     expect(mailsTo(world, ANNA)).toEqual([]);
@@ -281,10 +274,7 @@ describe('a gift', () => {
     world.clock.now = CHRISTMAS_NOON;
     await sweep(world.services);
     const token = tokenOf(mailsTo(world, ANNA)[0] ?? { text: '' });
-    await handlePaymentEvent(
-      { kind: 'refunded', paymentId: `pi_${sessionId.slice(8)}`, back: { cents: 999, at: 1 } },
-      world.services,
-    );
+    await handlePaymentEvent(world.refund(`pi_${sessionId.slice(8)}`), world.services);
     expect((await openLink(token, world.services)).state).toBe('stopped');
     expect(mailsTo(world, MARIA).map(({ tag }) => tag)).toEqual(['receipt', 'money-back']);
     expect(mailsTo(world, ANNA)).toHaveLength(1);
