@@ -79,7 +79,7 @@ async function giveOnce(
   if (after.madeCents === before.madeCents + cents) return;
   if (after.madeCents !== before.madeCents) throw refuseSeen(backOf(after));
   if (answer?.outcome === 'refused') throw refuse(REFUSED[answer.why]);
-  throw failure ?? new PaymentsUnavailable('Another press for this payment has not ended.');
+  throw failure ?? new PaymentsUnavailable('Stripe has given nothing back, and may yet.');
 }
 
 /** What is back now; an earlier press whose answer was lost is heard of here. */

@@ -59,7 +59,13 @@ const GIVEN_BACK = new Set<Stripe.Dispute.Status>(['won', 'warning_closed', 'pre
  * @param options.wait Lets some milliseconds pass.
  */
 export function createPayments(
-  { stripe, mode }: Environment,
+  {
+    stripe,
+    mode,
+  }: {
+    stripe: Pick<Environment['stripe'], 'secretKey' | 'live' | 'webhookSecrets' | 'apiUrl'>;
+    mode: Environment['mode'];
+  },
   {
     timeout = TIMEOUT,
     now = Date.now,
