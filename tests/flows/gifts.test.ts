@@ -268,6 +268,46 @@ describe('a gift', () => {
     expect(mailsTo(world, ANNA)).toEqual([]);
   });
 
+  test('S7: whose money the bank refuses to take back is sent on its day, once', async () => {
+    const world = await createTestWorld();
+    const { sessionId } = await buy(world, CHRISTMAS);
+    const paymentId = `pi_${sessionId.slice(8)}`;
+    await handlePaymentEvent(world.refund(paymentId), world.services);
+    world.clock.now = CHRISTMAS_NOON;
+    await sweep(world.services);
+    expect(mailsTo(world, ANNA)).toEqual([]);
+    await handlePaymentEvent(world.failRefund(paymentId), world.services);
+    expect(mailsTo(world, MARIA).at(-1)?.text).not.toContain('your book stays');
+    for (let run = 0; run < 2; run += 1) await sweep(world.services);
+    expect(mailsTo(world, ANNA)).toHaveLength(1);
+  });
+
+  test('S7: whose mail was given up while the money went back is told to the coach', async () => {
+    const world = await createTestWorld();
+    const { sessionId } = await buy(world, CHRISTMAS);
+    const paymentId = `pi_${sessionId.slice(8)}`;
+    world.clock.now = CHRISTMAS_NOON;
+    world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
+    await sweep(world.services);
+    await handlePaymentEvent(world.refund(paymentId), world.services);
+    world.clock.now += HOUR;
+    await sweep(world.services);
+    await handlePaymentEvent(world.failRefund(paymentId), world.services);
+    const kinds = (await world.services.alerts.open()).map(({ kind }) => kind);
+    expect(kinds.toSorted()).toEqual(['gift-not-sent', 'refund-failed']);
+    await sendBooks(sessionId, undefined, world.services);
+    expect(mailsTo(world, ANNA)).toHaveLength(1);
+  });
+
+  test('that was paid back is not looked at for ever', async () => {
+    const world = await createTestWorld();
+    const { sessionId } = await buy(world, CHRISTMAS);
+    await handlePaymentEvent(world.refund(`pi_${sessionId.slice(8)}`), world.services);
+    world.clock.now = CHRISTMAS_NOON + 41 * DAY;
+    await sendDueGifts(world.services);
+    expect(await world.services.gifts.due(world.clock.now)).toEqual([]);
+  });
+
   test('that was sent closes as every order does when the money goes back', async () => {
     const world = await createTestWorld();
     const { sessionId } = await buy(world, CHRISTMAS);
