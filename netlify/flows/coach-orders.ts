@@ -14,7 +14,7 @@ import { CHECKOUT_SESSION_ID } from '#src/contracts/process-purchase.ts';
 import { needOf, type Alert, type Need } from '#src/domain/alert.ts';
 import { giftDayWords, type Gift } from '#src/domain/gift.ts';
 import { maskAddress, readEmailAddress } from '#src/domain/email-address.ts';
-import { formatPrice, type Cents } from '#src/domain/money.ts';
+import type { Cents } from '#src/domain/money.ts';
 import {
   accessOf,
   orderNumber,
@@ -26,10 +26,10 @@ import {
   type OrderLine,
 } from '#src/domain/order.ts';
 import {
-  foldStory,
+  foldMails,
   giftState,
   tellStory,
-  type OrderState,
+  type MailState,
   type StoryFact,
 } from '#src/domain/order-story.ts';
 import { Refusal } from '#src/domain/refusal.ts';
@@ -40,7 +40,6 @@ import type { MailJob } from '#netlify/services/outbox.ts';
 import type { Services } from '#netlify/services/services.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
 import { receiptMailId } from './fulfil-purchase.ts';
-import { handlePaymentEvent } from './handle-payment-event.ts';
 import { helpBuyer } from './help-buyer.ts';
 import { linkMailToCome } from './send-fresh-link.ts';
 
@@ -161,10 +160,11 @@ async function sessionOf(alert: Alert, { orderList }: OrderFacts): Promise<strin
  * @throws {Refusal} session_not_found
  */
 export async function openOrder(sessionId: string, services: Services): Promise<OrderDetail> {
-  const { orders, gifts, licences, orderAddresses, orderNotes, vault } = services;
+  const { orders, accessLog, gifts, licences, orderAddresses, orderNotes, vault } = services;
   const order = await needOrder(sessionId, services);
-  const [story, alerts, link, email, buyer, note, gift] = await Promise.all([
+  const [story, money, alerts, link, email, buyer, note, gift] = await Promise.all([
     readStory(order, services),
+    accessLog.moneyFacts(order),
     namedAlerts(services).then((named) => alertsAbout(sessionId, named)),
     licences.newestLink(vault.licenceId(sessionId)),
     orderAddresses.current(order),
@@ -174,7 +174,6 @@ export async function openOrder(sessionId: string, services: Services): Promise<
   ]);
   const licence = link && (await licences.find(vault.licenceId(sessionId)));
   const { country, withdrawalConsent } = order;
-  const isGift = order.giftOn !== undefined;
   const stripeUrl = stripeUrlOf(order);
   const books =
     licence &&
@@ -187,7 +186,7 @@ export async function openOrder(sessionId: string, services: Services): Promise<
       }),
     ));
   return {
-    ...rowOf(order, email, { ...foldStory(story, isGift), ...giftOf(order, gift, story) }, alerts),
+    ...rowOf(order, email, stateOf(order, money, story, gift), alerts),
     name: nameOf(buyer),
     email: email ?? '',
     sums: sumsOf(order),
@@ -268,39 +267,6 @@ export async function setOrderAccess(
   return { ...order, done: isOpen ? DECIDED[order.access] : DECIDED.stopped };
 }
 
-/**
- * Gives money of an order back, all or a part; the buyer gets a mail about it. Two presses are one refund.
- * @throws {Refusal} session_not_found, refund_refused
- */
-export async function giveMoneyBack(
-  { sessionId, cents, backCents }: { sessionId: string; cents: Cents; backCents: Cents },
-  services: ShopServices,
-): Promise<OrderDetail> {
-  const order = await needOrder(sessionId, services);
-  const { paymentId } = order;
-  const before = backOf(order, await readState(order, services));
-  if (before !== backCents) {
-    throw new Refusal(
-      'refund_refused',
-      `Nothing was sent now: the buyer has ${formatPrice(before)} back already. Load this page again and look at the story.`,
-    );
-  }
-  const refund = paymentId && (await services.payments.refund(paymentId, cents, backCents));
-  if (!refund) {
-    throw new Refusal(
-      'refund_refused',
-      'Stripe gave nothing back. The sum may be more than is left, or the bank decides about a dispute. Open the payment in Stripe to see why.',
-    );
-  }
-  await handlePaymentEvent(refund, services);
-  const buyer = await services.orders.buyerOf(order);
-  const back = `Done. The buyer gets ${formatPrice(refund.back.cents)} back in all`;
-  const done = buyer
-    ? `${back}, and a mail about it.`
-    : `${back}. No mail goes about it: they asked us to delete their address.`;
-  return { ...(await openOrder(sessionId, services)), done };
-}
-
 /** Lines for the coach's table, the newest orders first. */
 export async function exportOrders(
   before: string | undefined,
@@ -330,7 +296,7 @@ export async function exportOrders(
           email: email ?? '',
           titles: order.lines.map((line) => withCopies(titleWords(line), line)),
           sums: sumsOf(order),
-          refundedCents: backOf(order, state),
+          refundedCents: state.backCents,
           currency: order.currency,
           country: order.country ?? '',
           access: state.access,
@@ -414,14 +380,9 @@ function rowOf(
     titles: titlesOf(order),
     totalCents,
     ...state,
-    backCents: backOf(order, state),
     needs: needsOf(alerts),
   };
 }
-
-/** What the buyer has back in all: also where the money went back whole and no mail told the sum. */
-const backOf = ({ totalCents }: Order, { access, backCents }: OrderState): Cents =>
-  access === 'refunded' ? totalCents : backCents;
 
 const needsOf = (alerts: readonly Alert[]): Need[] => [...new Set(alerts.map(needOf))];
 
@@ -433,7 +394,12 @@ const withCopies = (title: string, { quantity }: OrderLine) =>
   quantity > 1 ? `${title} (${quantity})` : title;
 
 /** What a row tells of an order beside what it is. */
-type RowState = OrderState & { gift?: OrderGift };
+interface RowState {
+  access: Access;
+  mail: MailState;
+  backCents: Cents;
+  gift?: OrderGift;
+}
 
 /** Where access, mail and gift stand: enough for a row, with as few calls of the store as it can be known. */
 async function readState(order: Order, services: OrderFacts): Promise<RowState> {
@@ -442,8 +408,20 @@ async function readState(order: Order, services: OrderFacts): Promise<RowState> 
     readMails(order, services),
     services.gifts.find(order),
   ]);
-  const state = foldStory(mails, order.giftOn !== undefined);
-  return { ...state, access: accessOf(money), ...giftOf(order, gift, mails) };
+  return stateOf(order, money, mails, gift);
+}
+
+function stateOf(
+  order: Order,
+  money: Awaited<ReturnType<OrderFacts['accessLog']['moneyFacts']>>,
+  facts: readonly StoryFact[],
+  gift: Gift | undefined,
+): RowState {
+  const access = accessOf(money);
+  const { mail, toldCents } = foldMails(facts, order.giftOn !== undefined);
+  // Before refunds were noted as such, mails told the sums; a full one may have no mail.
+  const backCents = money.backCents ?? (access === 'refunded' ? order.totalCents : toldCents);
+  return { access, mail, backCents, ...giftOf(order, gift, facts) };
 }
 
 function giftOf(
@@ -513,7 +491,12 @@ async function mailFacts(
   if (!queued || !about) return [];
   const facts: StoryFact[] = [{ kind: 'mail-queued', mailId, about, at: queued.at }];
   if (queued.ref.type === 'money-back') {
-    facts.push({ kind: 'back', cents: queued.ref.cents, at: queued.at });
+    const { cents, newlyFailedCents: failedCents = 0 } = queued.ref;
+    facts.push(
+      failedCents > 0
+        ? { kind: 'refund-failed', failedCents, cents, at: queued.at }
+        : { kind: 'back', cents, at: queued.at },
+    );
   }
   if (settled?.outcome === 'sent') facts.push({ kind: 'mail-sent', mailId, at: settled.at });
   if (settled?.outcome === 'dead') {

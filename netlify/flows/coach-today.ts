@@ -18,13 +18,14 @@ export async function readToday(services: Services): Promise<CoachToday> {
   const days = lastEasternDays(now(), WEEKS * WEEK);
   const utcDays = utcDaysOf(days);
   const noted = (what: Parameters<typeof counters.ofDays>[0]) => counters.ofDays(what, utcDays);
-  const [listed, downloads, trouble, over, back, came, guides, reports, asked, ...rest] =
+  const [listed, downloads, trouble, over, back, failed, came, guides, reports, asked, ...rest] =
     await Promise.all([
       orderList.ofDays(utcDays),
       noted('downloads'),
       noted('mail-trouble'),
       noted('links-over'),
       noted('money-back'),
+      noted('refund-failed'),
       noted('new-readers'),
       noted('guides'),
       noted('reports'),
@@ -58,6 +59,10 @@ export async function readToday(services: Services): Promise<CoachToday> {
   addNotes(guides, 'guides');
   addNotes(reports, 'reports');
   for (const { at, cents } of partsGivenBack(back)) add(easternDay(at), 'backCents', cents);
+  // Noted at the time of the refund, whose week had never given it.
+  for (const { at, id } of failed) {
+    add(easternDay(at), 'backCents', -Number(id.slice(id.lastIndexOf('-') + 1)));
+  }
   for (const { day, count } of asked) add(day, 'unanswered', count);
 
   const needs: Partial<Record<Need, number>> = {};

@@ -1,17 +1,19 @@
 import { isGiftDue } from '#src/domain/gift.ts';
 import { accessOf } from '#src/domain/order.ts';
+import { DAY } from '#src/domain/time.ts';
 import type { DueGift } from '#netlify/services/gifts.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { deliverQueued, SETTLE_TIME } from './deliver-mail.ts';
 import { giftMailId, isGiven } from './gift-reader.ts';
 import { usableLink } from './send-fresh-link.ts';
 
+/** How long after its day a gift whose money went back can be due again, in milliseconds: a bank may refuse it for 30 days. */
+const MONEY_MAY_RETURN = 40 * DAY;
 /** Gifts that are sent at the same time. */
 const AT_ONCE = 5;
 
 /**
- * Sends the gifts whose day has come, each once. One whose money went back is never sent; one that is disputed or
- * stopped waits. @returns how many were handed to the outbox
+ * Sends the gifts whose day has come, each once. One whose money went back, that is disputed, or stopped waits. @returns how many were handed to the outbox
  */
 export async function sendDueGifts(services: Services): Promise<number> {
   const due = await services.gifts.due(services.now());
@@ -42,7 +44,7 @@ async function sendGift(due: DueGift, services: Services): Promise<boolean> {
   }
   if (!licence || !isGiftDue(due.on, order.at, now())) return false;
   const access = accessOf(await accessLog.moneyFacts(order));
-  if (access === 'refunded') await gifts.drop(due);
+  if (access === 'refunded' && now() > Date.parse(due.on) + MONEY_MAY_RETURN) await gifts.drop(due);
   if (access !== 'open') return false;
   if (!(await gifts.find(order))) {
     if (!(await isGiven(order, services))) {

@@ -3,7 +3,7 @@ import type { PaymentState } from '#src/domain/order.ts';
 import { HOUR, SECOND } from '#src/domain/time.ts';
 import type { SweepList } from '#netlify/services/cursors.ts';
 import type { SweepPart } from '#netlify/services/heartbeat.ts';
-import { PaymentsUnavailable } from '#netlify/services/payments.ts';
+import { KeyMayNot, PaymentsUnavailable } from '#netlify/services/payments.ts';
 import type { ProcessedKind } from '#netlify/services/processed-ids.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
 import { StoreRecordUnreadable } from '#netlify/services/store.ts';
@@ -247,13 +247,15 @@ async function sweepMoneyBack(
     Array.fromAsync(payments.moneyBack(now() - LOOK_BACK, crew.place)),
   );
   if (events === 'over') return false;
+  let barred: KeyMayNot | undefined;
   const unheard = events.filter(({ eventId }) => !known.has('money', eventId));
   const note = async ({ eventId, event }: (typeof unheard)[number]) => {
     try {
       if ((await handlePaymentEvent(event, services)) === 'too-early') return;
       await noteSettled('money', eventId, services);
-    } catch {
+    } catch (error) {
       report.failed += 1;
+      if (error instanceof KeyMayNot) barred = error;
     }
   };
   for (const [paymentId, ofPayment] of Map.groupBy(unheard, ({ event }) => event.paymentId)) {
@@ -263,7 +265,9 @@ async function sweepMoneyBack(
     };
     if (!(await crew.begin(ofPayment[0]?.eventId ?? paymentId, noteAll))) return false;
   }
-  return (await crew.finish()) && crew.place === undefined;
+  const isComplete = (await crew.finish()) && crew.place === undefined;
+  if (barred) throw barred;
+  return isComplete;
 }
 
 /** Asks again for payments that the bank had not confirmed. Gives whether it came to the end. */

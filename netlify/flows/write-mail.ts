@@ -1,7 +1,7 @@
 import { routes } from '#src/routes.ts';
 import { isSameAddress } from '#src/domain/email-address.ts';
 import type { Gift } from '#src/domain/gift.ts';
-import { accessOf, booksOf, sumsOf, titleWords, type Order } from '#src/domain/order.ts';
+import { accessOf, booksOf, isLater, sumsOf, titleWords, type Order } from '#src/domain/order.ts';
 import { freshLinkMessage, type LinkedOrder } from '#netlify/messages/fresh-link.ts';
 import { giftMessage } from '#netlify/messages/gift.ts';
 import { helperCopyMessage } from '#netlify/messages/helper-copy.ts';
@@ -15,7 +15,6 @@ import type { MailJob } from '#netlify/services/outbox.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { BOOK_NEWS } from '#netlify/services/subscribers.ts';
 import { renderPayload } from './render-payload.ts';
-import { isToldMore } from './told-more.ts';
 import { wayOut } from './way-out.ts';
 
 /**
@@ -125,21 +124,30 @@ export async function writeMail(
     case 'money-back': {
       const order = await needOrder(ref.sessionId, services);
       if (!order) return undefined;
-      const [buyer, to, isPast] = await Promise.all([
+      const { cents, isAll, failedCents = 0, newlyFailedCents = 0 } = ref;
+      const [buyer, to, latest, facts] = await Promise.all([
         services.orders.buyerOf(order),
         services.orderAddresses.current(order),
-        // More went back while the mail waited.
-        isToldMore(ref, order, services),
+        services.accessLog.refunds(order.paymentId ?? ''),
+        services.accessLog.moneyFacts(order),
       ]);
+      // More happened while the mail waited, and another mail tells all of it.
+      const isPast =
+        latest && isLater(latest, { madeCents: cents + failedCents, failedCents, isAll });
       if (to === undefined || isPast) return undefined;
       const message = moneyBackMessage({
         firstName: buyer?.firstName ?? '',
         orderId: order.orderId,
         titles: order.lines.map(titleWords),
         isOneBook: booksOf(order.lines).length === 1,
-        backCents: ref.cents,
+        backCents: cents,
         totalCents: order.totalCents,
-        isAll: ref.isAll,
+        isAll,
+        newlyFailedCents,
+        myDownloadsUrl:
+          order.giftOn === undefined && accessOf(facts) === 'open'
+            ? `${services.env.siteUrl}${routes.myDownloads}`
+            : undefined,
       });
       return { mailId, tag: ref.type, to, ...message };
     }

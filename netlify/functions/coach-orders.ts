@@ -2,7 +2,6 @@ import { coachOrdersInput } from '#src/contracts/coach-orders.ts';
 import {
   exportOrders,
   findOrders,
-  giveMoneyBack,
   listNeeds,
   listOrders,
   listPutAside,
@@ -11,6 +10,7 @@ import {
   sendBooks,
   setOrderAccess,
 } from '#netlify/flows/coach-orders.ts';
+import { giveMoneyBack } from '#netlify/flows/give-money-back.ts';
 import { forgetPerson, previewForgetting } from '#netlify/flows/forget-person.ts';
 import { writeOrderNote } from '#netlify/flows/order-note.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';

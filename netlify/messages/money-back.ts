@@ -16,14 +16,34 @@ export interface MoneyBackNews {
   totalCents: Cents;
   /** Whether all of it went back: then the books are closed. */
   isAll: boolean;
+  /** What the bank has refused since the buyer heard of it the last time. */
+  newlyFailedCents: Cents;
+  /** Absent where the buyer can open no books: they are a gift, or closed for another reason. */
+  myDownloadsUrl: string | undefined;
 }
 
-/** Tells a buyer that money is on its way back, how much, and what becomes of the books. */
+/** Tells a buyer that money is on its way back, or that the bank refused it, how much, and what becomes of the books. */
 export function moneyBackMessage(news: MoneyBackNews): Message {
   const { firstName, orderId, titles, isOneBook: one, backCents, totalCents, isAll } = news;
   const sum = isAll
     ? `You get back ${formatPrice(backCents)}. That is all that you paid.`
     : `You get back ${formatPrice(backCents)} in all, of the ${formatPrice(totalCents)} that you paid.`;
+  if (news.newlyFailedCents > 0 && !isAll) {
+    const failed = formatPrice(news.newlyFailedCents);
+    return composeMessage('Your bank did not take your money back', [
+      `Hello ${cleanLine(firstName)}. We sent ${failed} back to your card. Your bank did not take it.${backCents > 0 ? ` ${sum}` : ''}`,
+      `We are sorry. We know about it, and we will write to you about another way to get your ${failed}. You need to do nothing.`,
+      titles,
+      ...(news.myDownloadsUrl === undefined
+        ? []
+        : [
+            `Until then ${one ? 'your book stays' : 'your books stay'} open for you.`,
+            { label: one ? 'Open your book' : 'Open your books', url: news.myDownloadsUrl },
+          ]),
+      'Do you have a question? Reply to this mail. A person answers.',
+      `Order number: ${orderNumber(orderId)}`,
+    ]);
+  }
   return composeMessage('Your money is on its way back', [
     `${greeting(firstName)}. ${sum}`,
     'It goes to the card that you paid with. Your bank may need some days to show it.',

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CannotStart } from '#netlify/local/cannot-start.ts';
 import { createBlobStore } from '#netlify/services/blob-store.ts';
+import { createPayments } from '#netlify/services/stripe-payments.ts';
 import { checkDeployed, TEST_PAYMENT } from './deployed-checks.ts';
 import { openStores, useDeployedSite } from './open-stores.ts';
 
@@ -28,6 +29,7 @@ export async function checkDeployedSite(args: string[]): Promise<void> {
   const scratch = useDeployedSite(process.env)
     ? createBlobStore(`check-${Date.now().toString(36)}`)
     : undefined;
+  const { STRIPE_SECRET_KEY: secretKey } = process.env;
   console.log(`Checking ${url.origin}\n`);
   const results = await checkDeployed(
     {
@@ -35,6 +37,12 @@ export async function checkDeployedSite(args: string[]): Promise<void> {
       email: values.email,
       scratch,
       askDatabase: databaseVariables.some((name) => process.env[name]) ? askDatabase : undefined,
+      payments: secretKey
+        ? createPayments({
+            stripe: { secretKey, live: secretKey.includes('_live_'), webhookSecrets: [] },
+            mode: 'deployed',
+          })
+        : undefined,
       async pay(paymentUrl) {
         console.log(`\nOpen this page and pay with the card 4242 4242 4242 4242, any future date, any 3 digits:
 ${paymentUrl}

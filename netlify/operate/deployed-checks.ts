@@ -4,6 +4,7 @@ import { USES_PER_LINK } from '#src/domain/download.ts';
 import type { FunctionName } from '#src/contracts/functions.ts';
 import { routes } from '#src/routes.ts';
 import { functionPath } from '#src/function-path.ts';
+import { KeyMayNot, type Payments } from '#netlify/services/payments.ts';
 import type { Store } from '#netlify/services/store.ts';
 
 /** The check that buys a book. */
@@ -29,6 +30,8 @@ export interface DeployedSite {
   pause(milliseconds: number): Promise<void>;
   /** Asks the database that the variables of this terminal name; without one nothing is asked. */
   askDatabase?: (() => Promise<unknown>) | undefined;
+  /** Stripe under the key of the site; without it, the rights of the key are not tried. */
+  payments: Pick<Payments, 'refunds' | 'refund' | 'moneyBack' | 'completedSessions'> | undefined;
   /** An empty scratch store on the same site; without it the store is not tried by itself. */
   scratch: Store | undefined;
 }
@@ -175,6 +178,9 @@ export async function checkDeployed(
     );
   }
   await checkStore(site.scratch, check);
+  await check('the key of Stripe may do what the shop does, and give money back', () =>
+    checkRights(site.payments),
+  );
   await checkPurchase();
   return results;
 
@@ -283,6 +289,29 @@ export async function checkDeployed(
       const { status } = await call('download', { action: 'open', token: forged });
       must(status === 404, `it answers ${status}`);
     });
+  }
+}
+
+/** Asks for what the shop asks for. The money is to go back of a payment that is not there, so nothing moves. */
+async function checkRights(payments: DeployedSite['payments']): Promise<void> {
+  if (!payments) throw new NotRun('set STRIPE_SECRET_KEY to the key of the site to try its rights');
+  const nobody = `pi_no_payment_${randomUUID().replaceAll('-', '')}`;
+  const rights: [string, () => Promise<unknown>][] = [
+    ['read “Checkout Sessions”', () => Array.fromAsync(payments.completedSessions(Date.now()))],
+    ['read “Events”', () => Array.fromAsync(payments.moneyBack(Date.now()))],
+    ['read “Charges and Refunds”', () => payments.refunds(nobody)],
+    ['write “Charges and Refunds”', () => payments.refund(nobody, 100, nobody)],
+  ];
+  for (const [right, tryIt] of rights) {
+    try {
+      await tryIt();
+    } catch (error) {
+      must(
+        !(error instanceof KeyMayNot),
+        `the key may not ${right}. In Stripe, open Developers, API keys, and give it this right`,
+      );
+      throw error;
+    }
   }
 }
 

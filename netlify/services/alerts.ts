@@ -1,4 +1,5 @@
 import { isAboutShop, type Alert, type AlertKind } from '#src/domain/alert.ts';
+import { isRefunded } from './access-log.ts';
 import type { Created, Store } from './store.ts';
 
 /** The name of an alert: one of a kind for each subject. */
@@ -66,6 +67,8 @@ export function createAlerts(store: Store, live?: boolean): Alerts {
       if (live) await end();
       return undefined;
     }
+    // Not noted as over: the bank may refuse the refund, and then the dispute waits again.
+    if (alert.kind === 'dispute' && (await isRefunded(store, alert.subject))) return undefined;
     for (const fact of [`over-${name}`, ...endsOf(alert)]) {
       if ((await store.read(fact)) === undefined) continue;
       // Noted, so that an alert of long ago is not read again each time.
@@ -155,7 +158,7 @@ export function endsOf({ kind, subject }: Alert): string[] {
     case 'mail-late':
       return [`sent-${subject}`, `dead-${subject}`];
     case 'dispute':
-      return [`dispute-won-${subject}`, `refunded-${subject}`];
+      return [`dispute-won-${subject}`];
     case 'limit-reached': {
       const [licenceId, generation] = subject.split('-');
       return [`link-${licenceId}-${Number(generation) + 1}`];

@@ -10,7 +10,15 @@ export type MailRef =
   | { type: 'helper-copy'; sessionId: string; number: number }
   | { type: 'gift'; sessionId: string; generation: number }
   | { type: 'review-ask'; sessionId: string }
-  | { type: 'money-back'; sessionId: string; cents: Cents; isAll: boolean }
+  /** `cents`: what is back in all. The others only where the bank has refused a refund, ever and newly. */
+  | {
+      type: 'money-back';
+      sessionId: string;
+      cents: Cents;
+      isAll: boolean;
+      failedCents?: Cents;
+      newlyFailedCents?: Cents;
+    }
   /** `readerKey`: the address key of who asked; a mail that was queued before there was one has none. */
   | {
       type: 'library';

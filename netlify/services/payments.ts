@@ -1,5 +1,5 @@
 import type { Cents } from '#src/domain/money.ts';
-import type { PaymentState, Purchase } from '#src/domain/order.ts';
+import type { PaymentState, Purchase, Refunds } from '#src/domain/order.ts';
 import type { Selling } from '#src/domain/selling.ts';
 
 /** A payment page that is about to be opened. */
@@ -22,15 +22,36 @@ export type PaymentEvent =
 
 /** What happened to the money of a payment after it was paid. */
 export interface MoneyBack {
-  kind: 'refunded' | 'refunded-part' | 'refund-failed' | 'disputed' | 'dispute-won';
+  /** What became of refunds is not taken from the event: it is read from the provider again. */
+  kind: 'refunds-changed' | 'disputed' | 'dispute-won';
   paymentId: string;
   /** Of a dispute that began: one payment can be disputed again. */
   disputeId?: string;
-  /** Of a refund that the bank did not take: a payment can have several. */
-  refundId?: string;
-  /** Of a refund: what the buyer has back of this payment in all, and when, milliseconds since 1970. */
-  back?: { cents: Cents; at: number };
 }
+
+/** The refunds of a payment, the oldest first, and what they come to. */
+export interface PaymentRefunds extends Refunds {
+  refunds: {
+    refundId: string;
+    cents: Cents;
+    /** The bank refused it, or it was called off. */
+    hasFailed: boolean;
+    /** When it was made, milliseconds since 1970. */
+    at: number;
+  }[];
+}
+
+/** Why the provider refuses to give money back. */
+export type RefundRefusal = 'empty-balance' | 'disputed' | 'more-than-is-left' | 'other';
+
+/**
+ * What came of asking for a refund under an idempotency key. `failed`: the provider is in trouble.
+ * `key-is-spent`: what failed or was refused under this key before is only repeated, so it gives nothing any more.
+ * `other-sum`: another sum was asked for under it before.
+ */
+export type RefundAnswer =
+  | { outcome: 'given' | 'failed' | 'key-is-spent' | 'other-sum' }
+  | { outcome: 'refused'; why: RefundRefusal };
 
 /** The payment provider. */
 export interface Payments {
@@ -50,15 +71,15 @@ export interface Payments {
    */
   moneyBack(since: number, after?: string): AsyncIterable<{ eventId: string; event: MoneyBack }>;
   /**
-   * Gives money of a payment back to where it came from. Asked again with the same sum back before, it is the same refund.
-   * @param beforeCents What was back already.
-   * @returns what is back then; `undefined` when the provider refuses: more than is left, or a disputed payment
+   * What went back of a payment, as it is now; without refunds where the provider knows no such payment.
+   * @throws {KeyMayNot}
    */
-  refund(
-    paymentId: string,
-    cents: Cents,
-    beforeCents: Cents,
-  ): Promise<(MoneyBack & { back: { cents: Cents; at: number } }) | undefined>;
+  refunds(paymentId: string): Promise<PaymentRefunds>;
+  /**
+   * Gives money of a payment back to where it came from, at most once under one key.
+   * @throws {KeyMayNot}
+   */
+  refund(paymentId: string, cents: Cents, idempotencyKey: string): Promise<RefundAnswer>;
   /** Stripe's clock at its last list of sessions, milliseconds since 1970; to the second. */
   serverTime(): number | undefined;
   /** Checks signature, age and mode of a webhook body. `undefined`: it is not from Stripe. */
@@ -72,4 +93,9 @@ export interface Payments {
 /** Stripe did not answer, or answered that it is in trouble. Trying again later is right. */
 export class PaymentsUnavailable extends Error {
   override name = 'PaymentsUnavailable';
+}
+
+/** The key of this site has no right to do this, or is no key any more. Trying again alone helps nothing. */
+export class KeyMayNot extends PaymentsUnavailable {
+  override name = 'KeyMayNot';
 }

@@ -38,8 +38,16 @@ export function createPostgresOrderReader(
     async prefetch(sessions) {
       const [ids, alerts] = await Promise.all([sessions, select(OPEN_ALERTS, [])]);
       const open = alerts.map(({ data }) => data as Alert);
-      const ends = open.flatMap((alert) => [...endsOf(alert), `payment-${alert.subject}`]);
-      const stems = ids.flatMap((id) => [`access-${id}-`, `mailed-${id}-`]);
+      const ends = open.flatMap((alert) => [
+        ...endsOf(alert),
+        ...['payment', 'refunded'].map((word) => `${word}-${alert.subject}`),
+      ]);
+      const stems = [
+        ...ids.flatMap((id) => [`access-${id}-`, `mailed-${id}-`]),
+        ...open
+          .filter(({ kind }) => kind === 'dispute')
+          .map(({ subject }) => `refunded-${subject}-`),
+      ];
       const asked = [...orderKeys(ids), ...ends];
       const ofLicences = [...addressStems(ids), ...noteStems(ids)];
       const rows = await select(OF_ORDERS, [asked, [...stems, ...ofLicences], MOST_OF_STEM]);
@@ -150,10 +158,19 @@ const OF_ORDERS = `
     select word || '-' || (data ->> 'paymentId') from asked,
     unnest(array['refunded', 'disputed', 'dispute-won']) as word
     where key like 'order-%' and data ->> 'paymentId' is not null
+  ), refunds as (
+    select 'refunded-' || (data ->> 'paymentId') || '-' as stem from asked
+    where key like 'order-%' and data ->> 'paymentId' is not null
   )
   select * from asked
   union all
-  select key, v, rev, data from records where store = $1 and key = any(array(select key from named))`;
+  select key, v, rev, data from records where store = $1 and key = any(array(select key from named))
+  union all
+  select r.* from refunds
+  cross join lateral (
+    select key, v, rev, data from records
+    where store = $1 and key > stem and key < stem || chr(127) limit $4
+  ) as r`;
 
 /** The coach's days are Eastern days; the day in a key is one of UTC, so one more is looked at. */
 const SOLD_BOOKS = `

@@ -5,7 +5,13 @@ import { CURRENCY } from '#src/domain/money.ts';
 import type { PaymentState } from '#src/domain/order.ts';
 import { readAgreement, writeAgreement } from './agreement-metadata.ts';
 import type { Environment } from './env.ts';
-import { PaymentsUnavailable, type PaymentEvent, type Payments } from './payments.ts';
+import {
+  KeyMayNot,
+  PaymentsUnavailable,
+  type PaymentEvent,
+  type Payments,
+  type RefundRefusal,
+} from './payments.ts';
 
 /** One answer may take this long, in milliseconds; the SDK's own 80 s outlive the function. */
 const TIMEOUT = 8_000;
@@ -25,10 +31,24 @@ const WEBHOOK_TOLERANCE = 300;
 const MONEY_BACK: Stripe.Event.Type[] = [
   'charge.refunded',
   'refund.failed',
+  'refund.updated',
   'charge.refund.updated',
   'charge.dispute.created',
   'charge.dispute.closed',
 ];
+
+/** Ends of a refund that leave the money here; all others have sent it, or will. */
+const NOT_GIVEN = new Set<string | null>(['failed', 'canceled']);
+
+/** Why Stripe refuses a refund, by the code of its error (docs.stripe.com/error-codes). */
+const REFUSED: Readonly<Record<string, RefundRefusal>> = {
+  balance_insufficient: 'empty-balance',
+  insufficient_funds: 'empty-balance',
+  charge_disputed: 'disputed',
+  refund_disputed_payment: 'disputed',
+  charge_already_refunded: 'more-than-is-left',
+  amount_too_large: 'more-than-is-left',
+};
 
 /** Ends of a dispute that leave the money here; an inquiry that was closed took none. */
 const GIVEN_BACK = new Set<Stripe.Dispute.Status>(['won', 'warning_closed', 'prevented']);
@@ -40,7 +60,13 @@ const GIVEN_BACK = new Set<Stripe.Dispute.Status>(['won', 'warning_closed', 'pre
  * @param options.wait Lets some milliseconds pass.
  */
 export function createPayments(
-  { stripe, mode }: Environment,
+  {
+    stripe,
+    mode,
+  }: {
+    stripe: Pick<Environment['stripe'], 'secretKey' | 'live' | 'webhookSecrets' | 'apiUrl'>;
+    mode: Environment['mode'];
+  },
   {
     timeout = TIMEOUT,
     now = Date.now,
@@ -98,11 +124,16 @@ export function createPayments(
         );
       const session = await reach(async () => {
         try {
-          return await openInTurn(() => open(`co:${orderId}`), wait);
+          return await inTurn(() => open(`co:${orderId}`), wait);
         } catch (error) {
-          // Stripe repeats a saved 500 for a day, so later tries need keys of their own. Beside a press that has
+          // Stripe repeats what it saved for a day, so later tries need keys of their own. Beside a press that has
           // not ended, another key would open a second page for the order.
-          if (!(error instanceof Stripe.errors.StripeAPIError) || isBusy(error)) throw error;
+          if (
+            isBusy(error) ||
+            !(isReplayed(error) || error instanceof Stripe.errors.StripeAPIError)
+          ) {
+            throw error;
+          }
           return open(`co:${orderId}:${Math.floor(now() / KEY_TIME)}`);
         }
       });
@@ -142,26 +173,46 @@ export function createPayments(
       }
     },
 
-    async refund(paymentId, cents, beforeCents) {
+    async refunds(paymentId) {
+      const pages = pagesOf(0, undefined, (range) =>
+        client.refunds.list({ payment_intent: paymentId, expand: ['data.charge'], ...range }),
+      );
+      const found: Stripe.Refund[] = [];
       try {
-        const { charge, created } = await reach(() =>
-          client.refunds.create(
-            { payment_intent: paymentId, amount: cents, expand: ['charge'] },
-            { idempotencyKey: `re:${paymentId}:${beforeCents}:${cents}` },
-          ),
-        );
-        if (charge === null || typeof charge === 'string') {
-          throw new PaymentsUnavailable('Stripe did not say what is back of the payment.');
-        }
-        const { refunded, amount_refunded: back } = charge;
-        return {
-          kind: refunded ? 'refunded' : 'refunded-part',
-          paymentId,
-          back: { cents: back, at: created * 1000 },
-        };
+        for await (const { data } of pages) found.push(...data);
       } catch (error) {
-        if (error instanceof Stripe.errors.StripeInvalidRequestError) return undefined;
-        throw error;
+        const isStripes = error instanceof Stripe.errors.StripeInvalidRequestError;
+        if (!isStripes || error.code !== 'resource_missing') throw error;
+      }
+      const refunds = found.toReversed().map(({ id, amount, status, created }) => ({
+        refundId: id,
+        cents: amount,
+        hasFailed: NOT_GIVEN.has(status),
+        at: created * 1000,
+      }));
+      const sum = (some: typeof refunds) => some.reduce((cents, one) => cents + one.cents, 0);
+      const madeCents = sum(refunds);
+      const failedCents = sum(refunds.filter(({ hasFailed }) => hasFailed));
+      const charge = found[0]?.charge;
+      const paid = charge && typeof charge !== 'string' ? charge.amount : Infinity;
+      return { refunds, madeCents, failedCents, isAll: madeCents - failedCents >= paid };
+    },
+
+    async refund(paymentId, cents, idempotencyKey) {
+      try {
+        const asked = { payment_intent: paymentId, amount: cents };
+        await reach(() => inTurn(() => client.refunds.create(asked, { idempotencyKey }), wait));
+        return { outcome: 'given' };
+      } catch (failure) {
+        const error = failure instanceof PaymentsUnavailable ? failure.cause : failure;
+        if (error instanceof Stripe.errors.StripeIdempotencyError) return { outcome: 'other-sum' };
+        if (isReplayed(error)) return { outcome: 'key-is-spent' };
+        if (error instanceof Stripe.errors.StripeAPIError && !isBusy(error)) {
+          return { outcome: 'failed' };
+        }
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw failure;
+        const why = error.param === 'amount' ? 'more-than-is-left' : REFUSED[error.code ?? ''];
+        return { outcome: 'refused', why: why ?? 'other' };
       }
     },
 
@@ -207,19 +258,19 @@ async function* pagesOf<Item extends { id: string }>(
 }
 
 /** Waits while a request with the same key is in progress: its answer is then this one's, too. */
-async function openInTurn<Result>(
-  open: () => Promise<Result>,
+async function inTurn<Result>(
+  call: () => Promise<Result>,
   wait: (milliseconds: number) => Promise<unknown>,
 ): Promise<Result> {
   for (const pause of BUSY_PAUSES) {
     try {
-      return await open();
+      return await call();
     } catch (error) {
       if (!isBusy(error)) throw error;
       await wait(pause);
     }
   }
-  return open();
+  return call();
 }
 
 function isBusy(error: unknown): boolean {
@@ -227,6 +278,15 @@ function isBusy(error: unknown): boolean {
     error instanceof Stripe.errors.StripeError &&
     error.statusCode === 409 &&
     error.code === 'idempotency_key_in_use'
+  );
+}
+
+/** Stripe repeats what it saved under this key, or has saved something for other content. */
+function isReplayed(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeIdempotencyError ||
+    (error instanceof Stripe.errors.StripeError &&
+      error.headers?.['idempotent-replayed'] === 'true')
   );
 }
 
@@ -238,6 +298,12 @@ async function reach<Result>(call: () => Promise<Result>): Promise<Result> {
       error instanceof Stripe.errors.StripeInvalidRequestError ||
       error instanceof Stripe.errors.StripeIdempotencyError;
     if (isOurs && !isBusy(error)) throw error;
+    if (
+      error instanceof Stripe.errors.StripePermissionError ||
+      error instanceof Stripe.errors.StripeAuthenticationError
+    ) {
+      throw new KeyMayNot('Stripe does not let the key of this site do this.', { cause: error });
+    }
     throw new PaymentsUnavailable('Stripe did not answer as expected.', { cause: error });
   }
 }
@@ -283,19 +349,16 @@ function readEvent(event: Stripe.Event): PaymentEvent {
     case 'checkout.session.async_payment_failed':
       return { kind: 'async-failed', sessionId: event.data.object.id };
     case 'charge.refunded': {
-      const charge = event.data.object;
-      const paymentId = idOf(charge.payment_intent);
-      if (!paymentId) return { kind: 'ignored' };
-      const { amount_refunded: cents } = charge;
-      const money = cents > 0 ? { back: { cents, at: event.created * 1000 } } : {};
-      return { kind: charge.refunded ? 'refunded' : 'refunded-part', paymentId, ...money };
+      const paymentId = idOf(event.data.object.payment_intent);
+      return paymentId ? { kind: 'refunds-changed', paymentId } : { kind: 'ignored' };
     }
     case 'refund.failed':
+    case 'refund.updated':
     case 'charge.refund.updated': {
-      const { id: refundId, status, payment_intent: payment } = event.data.object;
+      const { status, payment_intent: payment } = event.data.object;
       const paymentId = idOf(payment);
-      return paymentId && status === 'failed'
-        ? { kind: 'refund-failed', paymentId, refundId }
+      return paymentId && NOT_GIVEN.has(status)
+        ? { kind: 'refunds-changed', paymentId }
         : { kind: 'ignored' };
     }
     case 'charge.dispute.created':

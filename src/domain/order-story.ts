@@ -1,6 +1,6 @@
 import { formatMoment } from './coach-day.ts';
 import { formatPrice, type Cents } from './money.ts';
-import { accessOf, type Access, type FulfilmentSource } from './order.ts';
+import type { FulfilmentSource } from './order.ts';
 
 /** What a mail of an order is. */
 type OrderMailKind =
@@ -26,20 +26,12 @@ export type StoryFact = {
   | { kind: 'download'; title: string; generation: number; number: number }
   | { kind: 'address' | 'helper'; number: number; address: string }
   | { kind: 'back'; cents: Cents }
+  | { kind: 'refund-failed'; failedCents: Cents; cents: Cents }
   | { kind: 'refunded' | 'disputed' | 'dispute-won' | 'stopped' | 'reopened' }
 );
 
 /** Where the newest mail to somebody stands. */
 export type MailState = 'none' | 'waiting' | 'sent' | 'delivered' | 'bounced' | 'dead';
-
-/** What the facts of an order come to. */
-export interface OrderState {
-  access: Access;
-  /** The mail to the buyer; of a gift no link is among them. */
-  mail: MailState;
-  /** What the buyer was told to have back in all. */
-  backCents: Cents;
-}
 
 /** The order in which facts of one moment are told. */
 const KINDS: readonly StoryFact['kind'][] = [
@@ -57,6 +49,7 @@ const KINDS: readonly StoryFact['kind'][] = [
   'dispute-won',
   'back',
   'refunded',
+  'refund-failed',
   'stopped',
   'reopened',
 ];
@@ -71,20 +64,18 @@ export function tellStory(facts: readonly StoryFact[]): StoryFact[] {
   );
 }
 
-/** Folds the facts of an order. @param isGift Whether its books go to somebody else. */
-export function foldStory(facts: readonly StoryFact[], isGift = false): OrderState {
+/**
+ * Where the newest mail to the buyer stands, and what mails have told to be back in all.
+ * @param isGift Whether the books go to somebody else: then no mail with a link is the buyer's.
+ */
+export function foldMails(
+  facts: readonly StoryFact[],
+  isGift = false,
+): { mail: MailState; toldCents: Cents } {
   const story = tellStory(facts);
-  const has = (kind: StoryFact['kind']) => story.some((fact) => fact.kind === kind);
-  const decision = story.findLast(({ kind }) => kind === 'stopped' || kind === 'reopened');
   return {
-    access: accessOf({
-      refundedInFull: has('refunded'),
-      disputed: has('disputed'),
-      disputeWon: has('dispute-won'),
-      stopped: decision?.kind === 'stopped',
-    }),
     mail: mailState(story, (about) => !(isGift ? TO_READER : BESIDE).has(about)),
-    backCents: Math.max(0, ...story.map((fact) => (fact.kind === 'back' ? fact.cents : 0))),
+    toldCents: Math.max(0, ...story.map((fact) => (fact.kind === 'back' ? fact.cents : 0))),
   };
 }
 
@@ -162,6 +153,8 @@ export function factWords(fact: StoryFact, facts: readonly StoryFact[]): string 
       return `The buyer has ${formatPrice(fact.cents)} back in all.`;
     case 'refunded':
       return 'The money was paid back in full. Access ended.';
+    case 'refund-failed':
+      return `The bank did not take ${formatPrice(fact.failedCents)}. The buyer has ${formatPrice(fact.cents)} back in all.`;
     case 'disputed':
       return 'The buyer disputes the payment. Access stopped until the bank decides.';
     case 'dispute-won':

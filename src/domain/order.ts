@@ -141,11 +141,32 @@ export interface Link {
 
 /** What decides about access after the purchase. Facts may arrive in any order. */
 export interface MoneyFacts {
+  /** All the money is back or on its way: not when the bank has refused it since. */
   refundedInFull: boolean;
   disputed: boolean;
   disputeWon: boolean;
   /** The coach has stopped access and not given it back. */
   stopped: boolean;
+}
+
+/** What the refunds of a payment come to. Both sums only grow, so of two states the later one is known without a clock. */
+export interface Refunds {
+  /** All refunds that were ever made, those among them that did not arrive. */
+  madeCents: Cents;
+  /** Those that the bank refused, or that were called off. */
+  failedCents: Cents;
+  /** All that was paid is back, or on its way back. */
+  isAll: boolean;
+}
+
+/** What the buyer has back in all. */
+export function backOf({ madeCents, failedCents }: Refunds): Cents {
+  return madeCents - failedCents;
+}
+
+/** Whether one state of a payment's refunds came after another. */
+export function isLater(one: Refunds, other: Refunds): boolean {
+  return one.madeCents + one.failedCents > other.madeCents + other.failedCents;
 }
 
 /** Whether the books of an order may be opened. */
@@ -162,8 +183,8 @@ export interface CoachNote {
 }
 
 /**
- * Folds the facts: a full refund ends access for good, an open dispute suspends it, a won dispute gives
- * it back, and the coach may stop it. A partial refund is no fact here and changes nothing.
+ * Folds the facts: a full refund ends access until the bank refuses it, an open dispute suspends it, a won dispute
+ * gives it back, and the coach may stop it. A partial refund changes nothing here.
  */
 export function accessOf(facts: MoneyFacts): Access {
   if (facts.refundedInFull) return 'refunded';

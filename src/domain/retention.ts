@@ -57,7 +57,16 @@ export const RETENTION: readonly Retention[] = [
     why: 'The tax office asks for it',
     prefixes: [
       ...['order-', 'done-', 'day-', 'listed-', 'number-', 'payment-', 'bought-', 'licence-'],
-      ...['link-', 'use-', 'upgrade-', 'access-', 'refunded-', 'disputed-', 'dispute-won-'],
+      ...[
+        'link-',
+        'use-',
+        'upgrade-',
+        'access-',
+        'refund-',
+        'refunded-',
+        'disputed-',
+        'dispute-won-',
+      ],
       ...['unconfirmed-', 'async-failed-', 'try-'],
     ],
     inMyData: 'orders',

@@ -9,14 +9,18 @@ import {
   type CheckResult,
   type DeployedSite,
 } from '#netlify/operate/deployed-checks.ts';
+import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
+import { KeyMayNot } from '#netlify/services/payments.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 
 let dataDir: string;
 let site: Site;
+let world: TestWorld;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'deployed-'));
+  world = await createTestWorld();
   site = await startSite({ port: 0, dataDir, own: {}, seed });
 });
 
@@ -31,6 +35,7 @@ const look = (change: Partial<DeployedSite> = {}): Promise<CheckResult[]> =>
       url: site.url,
       email: 'check@example.com',
       scratch: createMemoryStore(),
+      payments: world.services.payments,
       async pay(paymentUrl) {
         const { origin, pathname } = new URL(paymentUrl);
         await fetch(`${origin}${pathname}/now`, { method: 'POST', redirect: 'manual' });
@@ -76,9 +81,9 @@ test('the check before launch finds nothing wrong with this site, and says what 
 
 test('without an address and a store, what needs them is not run, and nothing of it passes', async () => {
   expectConsole(/"event":/);
-  const results = await look({ email: undefined, scratch: undefined });
+  const results = await look({ email: undefined, scratch: undefined, payments: undefined });
   const notRun = results.filter(({ outcome }) => outcome === 'not run').map(({ name }) => name);
-  expect(notRun).toHaveLength(10);
+  expect(notRun).toHaveLength(11);
   expect(results.filter(({ outcome }) => outcome === 'FAILED')).toEqual([]);
 });
 
@@ -90,4 +95,18 @@ test('a store that lets two writers win is found out', async () => {
   const failed = results.filter(({ outcome }) => outcome === 'FAILED').map(({ name }) => name);
   expect(failed).toContain('of 50 writers of one record exactly 1 wins, 5 times');
   expect(failed).toContain('a second write changes nothing, and says so');
+});
+
+test('S4: a key of Stripe that may not give money back is found out', async () => {
+  expectConsole(/"event":/);
+  const refund = () => Promise.reject(new KeyMayNot('no right'));
+  const payments = { ...world.services.payments, refund };
+  const results = await look({ email: undefined, scratch: undefined, payments });
+  expect(results.filter(({ outcome }) => outcome === 'FAILED')).toEqual([
+    {
+      name: 'the key of Stripe may do what the shop does, and give money back',
+      outcome: 'FAILED',
+      note: expect.stringContaining('may not write “Charges and Refunds”') as string,
+    },
+  ]);
 });

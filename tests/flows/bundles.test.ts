@@ -39,13 +39,7 @@ describe('a bundle', () => {
     const { sessionId } = await buy(world, { ebookId: BUNDLE });
     await sendBooks(sessionId, undefined, world.services);
     expect(world.mails.at(-1)?.text).toContain('Your coach sends you the link to your books.');
-    await handlePaymentEvent(
-      {
-        ...{ kind: 'refunded-part', paymentId: `pi_${sessionId.slice(8)}` },
-        back: { cents: 500, at: world.clock.now },
-      },
-      world.services,
-    );
+    await handlePaymentEvent(world.refund(`pi_${sessionId.slice(8)}`, 500), world.services);
     expect(world.mails.at(-1)?.text).toContain('Your books stay yours.');
     const sale = saleMessage({
       ...{ titles: ['The Kitchen Bundle (3 books)'], books: 3, totalCents: 5499 },
@@ -90,10 +84,7 @@ describe('a bundle', () => {
     const world = await createTestWorld();
     const { token, sessionId } = await buy(world, { ebookId: BUNDLE });
     const paymentId = `pi_${sessionId.slice(8)}`;
-    await handlePaymentEvent(
-      { kind: 'refunded', paymentId, back: { cents: 5499, at: world.clock.now } },
-      world.services,
-    );
+    await handlePaymentEvent(world.refund(paymentId), world.services);
     expect((await openLink(token, world.services)).state).toBe('stopped');
     const news = world.mails.find(({ tag }) => tag === 'money-back')?.text;
     expect(news).toContain('30-Day Recovery Meal Plan');

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import {
   exportOrders,
   findOrders,
-  giveMoneyBack,
   listNeeds,
   listOrders,
   listPutAside,
@@ -15,6 +14,7 @@ import {
 import { planAsk, sendDueAsks } from '#netlify/flows/ask-for-reviews.ts';
 import { readToday } from '#netlify/flows/coach-today.ts';
 import { forgetPerson } from '#netlify/flows/forget-person.ts';
+import { giveMoneyBack } from '#netlify/flows/give-money-back.ts';
 import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';
 import { noteMailEvent } from '#netlify/flows/note-mail-event.ts';
 import { claimFile, openLink } from '#netlify/flows/open-download.ts';
@@ -92,9 +92,6 @@ test('whoever gets money back hears of it once for each sum, and the order and t
   const { services } = world;
   const { sessionId } = await buy(world);
   const paymentId = (await services.orders.find(sessionId))?.paymentId ?? '';
-  const at = world.clock.now;
-  const part = { kind: 'refunded-part', paymentId, back: { cents: 500, at } } as const;
-  const full = { kind: 'refunded', paymentId, back: { cents: 1999, at } } as const;
   const news = () => world.mails.filter(({ tag }) => tag === 'money-back');
   const shown = async () => {
     const { rows } = await exportOrders(undefined, services);
@@ -102,11 +99,13 @@ test('whoever gets money back hears of it once for each sum, and the order and t
     return [rows[0]?.refundedCents, backCents, story.filter(({ kind }) => kind === 'back').length];
   };
   expect(await shown()).toEqual([0, 0, 0]);
+  const part = world.refund(paymentId, 500);
   for (const event of [part, part]) expect(await handlePaymentEvent(event, services)).toBe('done');
   expect(news()).toHaveLength(1);
   expect(news()[0]?.text).toContain('You get back $5.00 in all, of the $19.99 that you paid.');
   expect(news()[0]?.text).toContain('Your book stays yours.');
   expect(await shown()).toEqual([500, 500, 1]);
+  const full = world.refund(paymentId);
   for (const event of [full, part, full]) await handlePaymentEvent(event, services);
   expect(news()).toHaveLength(2);
   expect(news()[1]?.text).toContain('You get back $19.99. That is all that you paid.');
@@ -114,22 +113,16 @@ test('whoever gets money back hears of it once for each sum, and the order and t
   expect(await shown()).toEqual([1999, 1999, 2]);
 });
 
-test('of money that went back in parts, an older part that is heard of later is told to nobody', async () => {
+test('of money that goes back while a mail about it waits, only the later mail is sent', async () => {
   const world = await createTestWorld();
   const { services } = world;
   const { sessionId } = await buy(world);
   const paymentId = `pi_${sessionId.slice(8)}`;
-  const at = world.clock.now;
-  const part = (cents: number) =>
-    ({ kind: 'refunded-part', paymentId, back: { cents, at } }) as const;
   const sums = () => world.mails.slice(1).map(({ text }) => /You get back \S+/.exec(text)?.[0]);
-  await handlePaymentEvent(part(700), services);
-  await handlePaymentEvent(part(500), services);
-  expect(sums()).toEqual(['You get back $7.00']);
+  await handlePaymentEvent(world.refund(paymentId, 700), services);
   world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
-  await handlePaymentEvent(part(900), services);
-  await handlePaymentEvent({ ...part(1999), kind: 'refunded' }, services);
-  await handlePaymentEvent(part(800), services);
+  await handlePaymentEvent(world.refund(paymentId, 200), services);
+  await handlePaymentEvent(world.refund(paymentId), services);
   // The mail about $9.00 still waits.
   world.clock.now += 60 * MINUTE;
   await sweep(services);
@@ -151,9 +144,7 @@ test.each(['receipt', 'review-ask'])(
       refuse();
       await sendDueAsks(services);
     }
-    const back = { cents: 1999, at: world.clock.now };
-    const paymentId = `pi_${sessionId.slice(8)}`;
-    await handlePaymentEvent({ kind: 'refunded', paymentId, back }, services);
+    await handlePaymentEvent(world.refund(`pi_${sessionId.slice(8)}`), services);
     world.clock.now += 60 * MINUTE;
     await sweep(services);
     expect(world.mails.map((mail) => mail.tag)).toEqual(
@@ -163,23 +154,22 @@ test.each(['receipt', 'review-ask'])(
   },
 );
 
-test('money that went back whole without a mail about the sum is whole in the list, the order and the table', async () => {
+test('money that went back whole before sums were noted is whole in the list, the order and the table', async () => {
   const world = await createTestWorld();
   const { services } = world;
   const { sessionId } = await buy(world);
-  const paymentId = (await services.orders.find(sessionId))?.paymentId ?? '';
-  await handlePaymentEvent({ kind: 'refunded', paymentId }, services);
+  await world.records.create(`refunded-pi_${sessionId.slice(8)}`, { at: world.clock.now });
   const [row] = (await listOrders(undefined, services)).orders;
   const [exported] = (await exportOrders(undefined, services)).rows;
-  const { backCents } = await openOrder(sessionId, services);
+  const { backCents, access } = await openOrder(sessionId, services);
   expect([row?.backCents, exported?.refundedCents, backCents]).toEqual([1999, 1999, 1999]);
+  expect(access).toBe('refunded');
 });
 
 test('money of a payment whose order is not there yet is told once it is', async () => {
   const world = await createTestWorld();
-  const event = { kind: 'refunded-part', back: { cents: 500, at: world.clock.now } } as const;
-  const unknown = { ...event, paymentId: 'pi_not_ours' } as const;
-  expect(await handlePaymentEvent(unknown, world.services)).toBe('too-early');
+  const event = world.refund('pi_not_ours', 500);
+  expect(await handlePaymentEvent(event, world.services)).toBe('too-early');
   expect(world.mails).toEqual([]);
 });
 
@@ -214,7 +204,7 @@ test('the coach gives money back to a buyer who was forgotten, and reads that no
 });
 
 test('a row tells of access, mail and needs what the order itself tells, whatever happened', async () => {
-  const events = ['refunded', 'disputed', 'dispute-won'] as const;
+  const events = ['refunded', 'refund-failed', 'disputed', 'dispute-won'] as const;
   const steps = [...events, 'stop', 'reopen', 'bounce', 'arrive', 'send', 'dead'] as const;
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...steps), { maxLength: 5 }), async (happened) => {
@@ -240,6 +230,11 @@ test('a row tells of access, mail and needs what the order itself tells, whateve
             world.mailOutcomes.push({ outcome: 'undeliverable', reason: 'no such address' });
           await sendBooks(sessionId, undefined, services).catch(() => undefined);
           world.mailOutcomes.length = 0;
+        } else if (step === 'refunded') {
+          await handlePaymentEvent(world.refund(paymentId), services);
+        } else if (step === 'refund-failed') {
+          if (world.refunds.has(paymentId))
+            await handlePaymentEvent(world.failRefund(paymentId), services);
         } else await handlePaymentEvent({ kind: step, paymentId }, services);
       }
       const { orders: listed } = await listOrders(undefined, services);
@@ -247,8 +242,8 @@ test('a row tells of access, mail and needs what the order itself tells, whateve
       expect(listed).toHaveLength(2);
       for (const row of listed) {
         const opened = await openOrder(row.sessionId, services);
-        const { access, mail, needs } = opened;
-        expect(row).toMatchObject({ access, mail, needs });
+        const { access, mail, needs, backCents } = opened;
+        expect(row).toMatchObject({ access, mail, needs, backCents });
         const exported = rows.find((one) => one.sessionId === row.sessionId);
         expect(exported).toMatchObject({ access, mail, email: opened.email });
         expect((await findOrders(row.sessionId, services)).orders).toEqual([row]);
@@ -497,7 +492,9 @@ test.each([
   async (kind, done) => {
     const world = await createTestWorld();
     const { sessionId } = await buy(world);
-    await handlePaymentEvent({ kind, paymentId: `pi_${sessionId.slice(8)}` }, world.services);
+    const paymentId = `pi_${sessionId.slice(8)}`;
+    const event = kind === 'refunded' ? world.refund(paymentId) : { kind, paymentId };
+    await handlePaymentEvent(event, world.services);
     const order = await setOrderAccess(sessionId, true, world.services);
     expect(order).toMatchObject({ access: kind, done });
   },
@@ -566,17 +563,19 @@ test('the numbers count orders, cents, downloads and mail trouble on the coachâ€
 test('money that went back is counted once in the week in which it went back, in part or in full, however often Stripe tells it', async () => {
   const world = await createTestWorld();
   const { services } = world;
-  await buy(world);
-  const paymentId = 'pi_back';
-  const at = world.clock.now + 8 * DAY;
-  world.clock.now = at;
+  const { sessionId } = await buy(world);
+  const paymentId = `pi_${sessionId.slice(8)}`;
+  world.clock.now += 8 * DAY;
   for (let again = 0; again < 2; again += 1) {
-    const part = { kind: 'refunded-part', paymentId, back: { cents: 500, at } } as const;
-    const full = { kind: 'refunded', paymentId, back: { cents: 1999, at: at + 1 } } as const;
-    await handlePaymentEvent(full, services);
-    await handlePaymentEvent(part, services);
+    const event = world.refund(paymentId, again === 0 ? 500 : undefined);
+    for (let times = 0; times < 2; times += 1) await handlePaymentEvent(event, services);
   }
   const { weeks } = await readToday(services);
   expect(weeks.slice(-2).map(({ paidCents }) => paidCents)).toEqual([1999, 0]);
   expect(weeks.slice(-2).map(({ backCents }) => backCents)).toEqual([0, 1999]);
+  world.clock.now += 7 * DAY;
+  const failed = world.failRefund(paymentId);
+  for (let times = 0; times < 2; times += 1) await handlePaymentEvent(failed, services);
+  const later = await readToday(services);
+  expect(later.weeks.slice(-3).map(({ backCents }) => backCents)).toEqual([0, 500, 0]);
 });

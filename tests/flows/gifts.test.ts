@@ -110,10 +110,7 @@ describe('a gift', () => {
   test('that was paid back before its day is never sent; one that is disputed waits', async () => {
     const world = await createTestWorld();
     const back = await buy(world, CHRISTMAS);
-    await handlePaymentEvent(
-      { kind: 'refunded', paymentId: `pi_${back.sessionId.slice(8)}` },
-      world.services,
-    );
+    await handlePaymentEvent(world.refund(`pi_${back.sessionId.slice(8)}`), world.services);
     const other = { ...CHRISTMAS, attemptId: crypto.randomUUID(), giftEmail: 'ben@example.com' };
     const { sessionId } = await buy(world, other);
     const paymentId = `pi_${sessionId.slice(8)}`;
@@ -135,8 +132,7 @@ describe('a gift', () => {
     const { sessionId } = await buy(world, CHRISTMAS);
     world.clock.now = CHRISTMAS_NOON;
     await sweep(services);
-    const part = { kind: 'refunded-part', paymentId: `pi_${sessionId.slice(8)}` } as const;
-    await handlePaymentEvent({ ...part, back: { cents: 200, at: world.clock.now } }, services);
+    await handlePaymentEvent(world.refund(`pi_${sessionId.slice(8)}`, 200), services);
     const [gift] = mailsTo(world, ANNA);
     const subjects = async () => (await services.alerts.open()).map(({ subject }) => subject);
     const tell = (what: 'Bounce' | 'Delivery', mail: string | undefined) => {
@@ -212,7 +208,9 @@ describe('a gift', () => {
         { token, item: 'recovery-planner', claimId },
         services,
       );
-      await handlePaymentEvent({ kind, paymentId: `pi_${sessionId.slice(8)}` }, services);
+      const paymentId = `pi_${sessionId.slice(8)}`;
+      const event = kind === 'refunded' ? world.refund(paymentId) : { kind, paymentId };
+      await handlePaymentEvent(event, services);
       const message = 'The books of this gift cannot be opened at the moment. Write to us.';
       const asked = [
         claimFile({ token, item: 'recovery-planner', claimId }, services),
@@ -253,9 +251,7 @@ describe('a gift', () => {
     const world = await createTestWorld();
     world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
     const { sessionId } = await buy(world, CHRISTMAS);
-    const back = { cents: 1999, at: world.clock.now };
-    const paymentId = `pi_${sessionId.slice(8)}`;
-    await handlePaymentEvent({ kind: 'refunded', paymentId, back }, world.services);
+    await handlePaymentEvent(world.refund(`pi_${sessionId.slice(8)}`), world.services);
     world.clock.now += HOUR;
     await sweep(world.services);
     expect(world.mails.map(({ tag, to }) => `${tag} ${to}`)).toEqual([`money-back ${MARIA}`]);
@@ -267,13 +263,50 @@ describe('a gift', () => {
     world.clock.now = CHRISTMAS_NOON;
     world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
     await sweep(world.services);
-    await handlePaymentEvent(
-      { kind: 'refunded', paymentId: `pi_${sessionId.slice(8)}` },
-      world.services,
-    );
+    await handlePaymentEvent(world.refund(`pi_${sessionId.slice(8)}`), world.services);
     world.clock.now += HOUR;
     await sweep(world.services);
     expect(mailsTo(world, ANNA)).toEqual([]);
+  });
+
+  test('S7: whose money the bank refuses to take back is sent on its day, once', async () => {
+    const world = await createTestWorld();
+    const { sessionId } = await buy(world, CHRISTMAS);
+    const paymentId = `pi_${sessionId.slice(8)}`;
+    await handlePaymentEvent(world.refund(paymentId), world.services);
+    world.clock.now = CHRISTMAS_NOON;
+    await sweep(world.services);
+    expect(mailsTo(world, ANNA)).toEqual([]);
+    await handlePaymentEvent(world.failRefund(paymentId), world.services);
+    expect(mailsTo(world, MARIA).at(-1)?.text).not.toContain('your book stays');
+    for (let run = 0; run < 2; run += 1) await sweep(world.services);
+    expect(mailsTo(world, ANNA)).toHaveLength(1);
+  });
+
+  test('S7: whose mail was given up while the money went back is told to the coach', async () => {
+    const world = await createTestWorld();
+    const { sessionId } = await buy(world, CHRISTMAS);
+    const paymentId = `pi_${sessionId.slice(8)}`;
+    world.clock.now = CHRISTMAS_NOON;
+    world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
+    await sweep(world.services);
+    await handlePaymentEvent(world.refund(paymentId), world.services);
+    world.clock.now += HOUR;
+    await sweep(world.services);
+    await handlePaymentEvent(world.failRefund(paymentId), world.services);
+    const kinds = (await world.services.alerts.open()).map(({ kind }) => kind);
+    expect(kinds.toSorted()).toEqual(['gift-not-sent', 'refund-failed']);
+    await sendBooks(sessionId, undefined, world.services);
+    expect(mailsTo(world, ANNA)).toHaveLength(1);
+  });
+
+  test('that was paid back is not looked at for ever', async () => {
+    const world = await createTestWorld();
+    const { sessionId } = await buy(world, CHRISTMAS);
+    await handlePaymentEvent(world.refund(`pi_${sessionId.slice(8)}`), world.services);
+    world.clock.now = CHRISTMAS_NOON + 41 * DAY;
+    await sendDueGifts(world.services);
+    expect(await world.services.gifts.due(world.clock.now)).toEqual([]);
   });
 
   test('that was sent closes as every order does when the money goes back', async () => {
@@ -282,10 +315,7 @@ describe('a gift', () => {
     world.clock.now = CHRISTMAS_NOON;
     await sweep(world.services);
     const token = tokenOf(mailsTo(world, ANNA)[0] ?? { text: '' });
-    await handlePaymentEvent(
-      { kind: 'refunded', paymentId: `pi_${sessionId.slice(8)}`, back: { cents: 999, at: 1 } },
-      world.services,
-    );
+    await handlePaymentEvent(world.refund(`pi_${sessionId.slice(8)}`), world.services);
     expect((await openLink(token, world.services)).state).toBe('stopped');
     expect(mailsTo(world, MARIA).map(({ tag }) => tag)).toEqual(['receipt', 'money-back']);
     expect(mailsTo(world, ANNA)).toHaveLength(1);

@@ -170,7 +170,7 @@ describe('downloading', () => {
     const { token, sessionId } = await buy(world);
     const { downloadUrl } = await claimFile({ token, item, claimId: claimId(1) }, world.services);
     const paymentId = `pi_${sessionId.slice(8)}`;
-    await handlePaymentEvent({ kind: 'refunded', paymentId }, world.services);
+    await handlePaymentEvent(world.refund(paymentId), world.services);
     expect(await openLink(token, world.services)).toMatchObject({ state: 'stopped' });
     const again = claimFile({ token, item, claimId: claimId(2) }, world.services);
     await expect(again).rejects.toMatchObject({ code: 'access_stopped' });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';
 import { changeOrderAddress } from '#netlify/flows/order-address.ts';
 import { openLink } from '#netlify/flows/open-download.ts';
 import { processPurchase } from '#netlify/flows/process-purchase.ts';
@@ -104,7 +105,7 @@ describe('a wrong address on the success page', () => {
       code: 'session_not_found',
     });
     const { paymentId } = (await world.services.orders.find(sessionId)) ?? {};
-    await world.services.accessLog.noteMoneyEvent(paymentId ?? '', 'refunded', world.clock.now);
+    await handlePaymentEvent(world.refund(paymentId ?? ''), world.services);
     await expect(change(world, sessionId, RIGHT)).rejects.toMatchObject({ code: 'access_stopped' });
   });
 });

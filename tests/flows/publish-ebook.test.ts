@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ebooksInput, type EbooksInput } from '#src/contracts/ebooks.ts';
+import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';
 import { claimFile, openLink } from '#netlify/flows/open-download.ts';
 import {
   insertEbook,
@@ -272,7 +273,7 @@ describe('a new version', () => {
     const world = await createTestWorld();
     const { sessionId } = await buy(world, { ebookId: 'meal-plan' });
     const order = await world.services.orders.find(sessionId);
-    await world.services.accessLog.noteMoneyEvent(order?.paymentId ?? '', 'refunded', 1);
+    await handlePaymentEvent(world.refund(order?.paymentId ?? ''), world.services);
     const { file } = await upload(world);
     await linkFile({ slug: 'meal-plan', file }, world.services);
     await tellBuyers({ slug: 'meal-plan', version: 2 }, world.services);

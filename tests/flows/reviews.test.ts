@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';
 import { planAsk, sendDueAsks } from '#netlify/flows/ask-for-reviews.ts';
 import { answerReview, decideReview, listReviews } from '#netlify/flows/coach-reviews.ts';
 import { openReviews, sendReview } from '#netlify/flows/reviews.ts';
@@ -52,7 +53,7 @@ test('nobody is asked without a yes, or after the money went back', async () => 
   expect(await sendDueAsks(services)).toBe(0);
   await planAsk(sessionId, services);
   const order = await services.orders.find(sessionId);
-  await services.accessLog.noteMoneyEvent(order?.paymentId ?? '', 'refunded', world.clock.now);
+  await handlePaymentEvent(world.refund(order?.paymentId ?? ''), services);
   expect(await sendDueAsks(services)).toBe(0);
   expect(world.mails.filter(({ tag }) => tag === 'review-ask')).toEqual([]);
 });

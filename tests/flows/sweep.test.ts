@@ -101,10 +101,7 @@ describe('a sweep', () => {
     const { sessionId } = await buy(world);
     const order = await world.services.orders.find(sessionId);
     if (!order?.paymentId) throw new Error('The order has no payment.');
-    world.moneyBack.push({
-      eventId: 'evt_1',
-      event: { kind: 'refunded', paymentId: order.paymentId },
-    });
+    world.moneyBack.push({ eventId: 'evt_1', event: world.refund(order.paymentId) });
     for (let run = 1; run <= 2; run += 1) {
       expect(await sweep(world.services)).toMatchObject({ failed: 0, finished: true });
     }
@@ -232,19 +229,17 @@ describe('a sweep', () => {
     expect(most).toBe(AT_ONCE);
   });
 
-  test('tells a buyer of money that went back twice in the order in which it did', async () => {
+  test('tells a buyer of money that went back twice what is back in all, once', async () => {
     const world = await createTestWorld();
     const { sessionId } = await buy(world);
     const paymentId = `pi_${sessionId.slice(8)}`;
-    const at = world.clock.now;
     world.moneyBack.push(
-      { eventId: 'evt_1', event: { kind: 'refunded-part', paymentId, back: { cents: 500, at } } },
-      { eventId: 'evt_2', event: { kind: 'refunded', paymentId, back: { cents: 1999, at } } },
+      { eventId: 'evt_1', event: world.refund(paymentId, 500) },
+      { eventId: 'evt_2', event: world.refund(paymentId) },
     );
     await sweep(world.services);
     await sweep(world.services);
     expect(world.mails.slice(1).map(({ text }) => /You get back \S+/.exec(text)?.[0])).toEqual([
-      'You get back $5.00',
       'You get back $19.99.',
     ]);
   });
@@ -256,8 +251,9 @@ describe('a sweep', () => {
       for (const [index, sessionId] of sessions.entries()) {
         if (index % 3 > 0) continue;
         const paymentId = world.sessions.get(sessionId)?.paymentId ?? '';
-        const kind = index % 2 > 0 ? 'refunded' : 'disputed';
-        world.moneyBack.push({ eventId: `evt_${index}`, event: { kind, paymentId } });
+        const event =
+          index % 2 > 0 ? world.refund(paymentId) : ({ kind: 'disputed', paymentId } as const);
+        world.moneyBack.push({ eventId: `evt_${index}`, event });
       }
       await sweep(world.services);
       // A payment that a bank refused is settled, too.

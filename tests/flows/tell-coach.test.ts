@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sweep, FAILURES_BEFORE_ALERT } from '#netlify/flows/sweep.ts';
 import { ALERT_MAILS_PER_DAY, tellCoach, tellOfSale } from '#netlify/flows/tell-coach.ts';
 import { coachAddress } from '#netlify/messages/frame.ts';
-import { PaymentsUnavailable } from '#netlify/services/payments.ts';
+import { KeyMayNot, PaymentsUnavailable } from '#netlify/services/payments.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
 
@@ -122,6 +122,21 @@ describe('a sale', () => {
 });
 
 describe('a part of the sweep', () => {
+  test('S4: that may not read refunds fails, so that the coach hears of it', async () => {
+    const world = await createTestWorld();
+    const { payments, alerts } = world.services;
+    world.moneyBack.push({ eventId: 'evt_1', event: world.refund('pi_1', 500) });
+    payments.refunds = () => Promise.reject(new KeyMayNot('This key may not read refunds.'));
+    for (let run = 1; run <= FAILURES_BEFORE_ALERT; run += 1) await sweep(world.services);
+    expect(await alerts.open()).toMatchObject([
+      {
+        kind: 'sweep-failing',
+        subject: expect.stringMatching(/^money-back-/) as string,
+        note: expect.stringContaining('KeyMayNot') as string,
+      },
+    ]);
+  });
+
   test(`that fails ${FAILURES_BEFORE_ALERT} times in a row is an alert that names it`, async () => {
     const world = await createTestWorld();
     const { payments, alerts } = world.services;

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { openOrder } from '#netlify/flows/coach-orders.ts';
 import { fulfilPurchase } from '#netlify/flows/fulfil-purchase.ts';
 import { describe, expect, test } from 'vitest';
 import stripeWebhook from '#netlify/functions/stripe-webhook.ts';
@@ -137,45 +138,71 @@ describe('the webhook', () => {
     expect(world.mails).toHaveLength(1);
   });
 
-  test('notes a full refund and ignores a partial one and events of no interest', async () => {
-    const { world } = await paidWorld();
+  test('acts on refunds and disputes, and ignores events of no interest', async () => {
+    const { world, sessionId } = await paidWorld();
+    const paymentId = `pi_${sessionId.slice(8)}`;
     world.clock.now = Date.now();
     const send = (type: string, object: object) => {
       const body = eventBody(type, object);
       return deliver(world, body, sign(body, world));
     };
-    expect(await send('charge.refunded', { payment_intent: 'pi_1', refunded: false })).toBe(200);
+    world.refund(paymentId);
     expect(await send('customer.created', { id: 'cus_1' })).toBe(200);
+    expect(await send('charge.refunded', { payment_intent: null })).toBe(200);
+    for (const status of ['pending', 'succeeded', 'requires_action']) {
+      const refund = { payment_intent: paymentId, status };
+      expect(await send('refund.updated', refund)).toBe(200);
+      expect(await send('charge.refund.updated', refund)).toBe(200);
+    }
     expect(factsAfterPaying(world)).toEqual([]);
-    expect(await send('charge.refunded', { payment_intent: 'pi_1', refunded: true })).toBe(200);
+    expect(await send('charge.refunded', { payment_intent: paymentId })).toBe(200);
     expect(
       await send('charge.dispute.created', { payment_intent: 'pi_2', status: 'needs_response' }),
     ).toBe(200);
     expect(await send('charge.dispute.closed', { payment_intent: 'pi_2', status: 'lost' })).toBe(
       200,
     );
-    expect(factsAfterPaying(world)).toEqual([
-      'refunded-pi_1',
+    expect(factsAfterPaying(world).filter((key) => !key.startsWith('count-'))).toEqual([
+      `refunded-${paymentId}-1`,
       'disputed-pi_2',
       'alert-dispute-pi_2',
     ]);
   });
 
-  test('needs the coach once for each refund that the bank did not take', async () => {
+  test.each([
+    ['refund.failed', 'failed'],
+    ['refund.updated', 'failed'],
+    ['refund.updated', 'canceled'],
+    ['charge.refund.updated', 'failed'],
+    ['charge.refund.updated', 'canceled'],
+  ])('S7: needs the coach once when %s tells that a refund is %s', async (type, status) => {
     const { world, sessionId } = await paidWorld();
-    await fulfilPurchase(sessionId, 'webhook', world.services);
+    const { services } = world;
+    await fulfilPurchase(sessionId, 'webhook', services);
+    const paymentId = `pi_${sessionId.slice(8)}`;
     world.clock.now = Date.now();
-    const refund = { id: 're_1', payment_intent: `pi_${sessionId.slice(8)}` };
-    const send = (type: string, object: object) => {
-      const body = eventBody(type, object);
+    const send = (name: string, object: object) => {
+      const body = eventBody(name, object);
       return deliver(world, body, sign(body, world));
     };
-    expect(await send('charge.refund.updated', { ...refund, status: 'succeeded' })).toBe(200);
-    expect(await world.services.alerts.open()).toEqual([]);
-    for (const type of ['refund.failed', 'refund.failed', 'charge.refund.updated'])
-      expect(await send(type, { ...refund, status: 'failed' })).toBe(200);
-    expect(await world.services.alerts.open()).toMatchObject([
+    world.refund(paymentId);
+    expect(await send('charge.refunded', { payment_intent: paymentId })).toBe(200);
+    expect((await openOrder(sessionId, services)).access).toBe('refunded');
+    world.failRefund(paymentId);
+    for (let times = 0; times < 2; times += 1)
+      expect(await send(type, { id: 're_1', payment_intent: paymentId, status })).toBe(200);
+    expect(await services.alerts.open()).toMatchObject([
       { kind: 'refund-failed', sessionId, note: expect.stringContaining('another way') as string },
     ]);
+    expect(await openOrder(sessionId, services)).toMatchObject({ access: 'open', backCents: 0 });
+  });
+
+  test('S7: is asked for a refund again when Stripe cannot be read', async () => {
+    expectConsole(/upstream_unavailable/);
+    const { world, sessionId } = await paidWorld();
+    world.clock.now = Date.now();
+    world.stripeDown = true;
+    const body = eventBody('charge.refunded', { payment_intent: `pi_${sessionId.slice(8)}` });
+    expect(await deliver(world, body, sign(body, world))).toBe(503);
   });
 });

@@ -164,6 +164,23 @@ describe('the page of all payments', () => {
     expect(await read()).not.toContain('Refund in full');
   });
 
+  test('lets the bank refuse a refund: the charge is not refunded any more, and events tell it', async () => {
+    const { session } = await bench.buy();
+    expect(await read()).not.toContain('refuse the last refund');
+    await press(session.id, 'refund-part', { amount: '10' });
+    await press(session.id, 'refund');
+    await press(session.id, 'refund-fails');
+    const { charges, refunds, events } = bench.standIn.state();
+    expect(charges).toMatchObject([{ refunded: false, amount_refunded: 1000 }]);
+    expect(refunds).toMatchObject([{ status: 'failed', amount: 3997 }, { status: 'succeeded' }]);
+    expect(events.slice(0, 3).map(({ type }) => type)).toEqual([
+      'refund.failed',
+      'charge.refund.updated',
+      'refund.updated',
+    ]);
+    expect(await read()).toContain('Refund in full');
+  });
+
   test.each(['', 'ten', '-1', '0', '49.98', '1.005'])(
     'refuses to refund "%s", and says what is possible',
     async (amount) => {

@@ -282,7 +282,30 @@ describe('an idempotency key', () => {
     expect(bench.standIn.state().checkouts).toHaveLength(1);
   });
 
-  test('remembers a failure of the server, but no refusal', async () => {
+  test('remembers a refusal in the middle of the work, and none that came before it', async () => {
+    const checkout = await bench.buy();
+    const payment_intent = String(checkout.session.payment_intent);
+    const call = () => stripe.refunds.create({ payment_intent }, { idempotencyKey: 're:1' });
+    for (const status of [401, 403, 429]) {
+      bench.standIn.fail({
+        call: 'POST /v1/refunds',
+        kind: { status },
+        times: status === 429 ? 3 : 1,
+      });
+      expect((await catchStripeError(call())).statusCode).toBe(status);
+      bench.standIn.heal();
+    }
+    await bench.pull('dispute', { session: checkout.session.id });
+    expect((await catchStripeError(call())).code).toBe('charge_disputed');
+    await bench.pull('close-dispute', { session: checkout.session.id, outcome: 'won' });
+    const again = await catchStripeError(call());
+    expect(again.code).toBe('charge_disputed');
+    expect(again.headers?.['idempotent-replayed']).toBe('true');
+    const other = { idempotencyKey: 're:2' };
+    expect((await stripe.refunds.create({ payment_intent }, other)).status).toBe('succeeded');
+  });
+
+  test('remembers a failure of the server, but no refusal of a parameter', async () => {
     bench.standIn.fail({ kind: { status: 500 }, times: 1 });
     const call = () => stripe.checkout.sessions.create(NEW_SESSION, options);
     expect((await catchStripeError(call())).statusCode).toBe(500);

@@ -66,6 +66,7 @@ async function buyMany(world: TestWorld, count: number): Promise<string[]> {
 
 const STEPS = [
   'refunded',
+  'refund-failed',
   'disputed',
   'dispute-won',
   'stop',
@@ -82,6 +83,9 @@ const EVERYTHING: [(typeof STEPS)[number], number][] = [
   ['dispute-won', 0],
   ['stop', 1],
   ['refunded', 2],
+  ['disputed', 3],
+  ['refunded', 3],
+  ['refund-failed', 3],
   ['mend', 3],
   ['open', 1],
   ['give', 0],
@@ -119,6 +123,13 @@ async function happen(
       if (alert) await services.alerts.putAside(alert, at);
       return;
     }
+    case 'refunded':
+      await handlePaymentEvent(world.refund(paymentId), services);
+      return;
+    case 'refund-failed':
+      if (world.refunds.has(paymentId))
+        await handlePaymentEvent(world.failRefund(paymentId), services);
+      return;
     default:
       await handlePaymentEvent({ kind: step, paymentId }, services);
   }

@@ -119,38 +119,70 @@ describe('payments, through the real SDK', () => {
       else await account.dispute(charge);
     }
     const [refunded, inPart, disputed] = paid;
-    const back = (cents: number) => ({ cents, at: expect.any(Number) as number });
     const all = await Array.fromAsync(payments().moneyBack(0));
     expect(all.map(({ event }) => event)).toEqual([
       { kind: 'disputed', paymentId: disputed, disputeId: expect.stringMatching(/^du_/) as string },
-      { kind: 'refunded-part', paymentId: inPart, back: back(100) },
-      { kind: 'refunded', paymentId: refunded, back: back(4998) },
+      { kind: 'refunds-changed', paymentId: inPart },
+      { kind: 'refunds-changed', paymentId: refunded },
     ]);
     const rest = await Array.fromAsync(payments().moneyBack(0, all[0]?.eventId));
     expect(rest).toEqual(all.slice(1));
   });
 
-  test('give money back once for each state of the payment, and say how much is back in all', async () => {
-    const { account, state } = bench.standIn;
+  async function paidOrder() {
+    const { account } = bench.standIn;
     const { sessionId } = await payments().openCheckout(checkout);
     const opened = account.checkout(sessionId);
     if (!opened) throw new Error('The session is gone.');
     await account.pay(opened, 'now');
-    const paymentId = (await payments().readSession(sessionId))?.paymentId ?? '';
-    const back = (cents: number) => ({ cents, at: expect.any(Number) as number });
-    const part = { kind: 'refunded-part', paymentId, back: back(500) };
-    for (let press = 0; press < 2; press += 1) {
-      expect(await payments().refund(paymentId, 500, 0)).toEqual(part);
-    }
-    expect(state().refunds).toHaveLength(1);
-    expect(await payments().refund(paymentId, 4999, 500)).toBeUndefined();
-    expect(await payments().refund(paymentId, 4498, 500)).toEqual({
-      kind: 'refunded',
-      paymentId,
-      back: back(4998),
+    const charge = account.chargeOf(opened);
+    if (!charge) throw new Error('The session has no charge.');
+    return { account, charge, paymentId: String(charge.payment_intent) };
+  }
+
+  test('give money back once under one key, and tell a repeated answer from a new one', async () => {
+    const { paymentId } = await paidOrder();
+    const give = (cents: number, key: string) => payments().refund(paymentId, cents, key);
+    for (let press = 0; press < 2; press += 1)
+      expect(await give(500, 'a')).toEqual({ outcome: 'given' });
+    expect(bench.standIn.state().refunds).toHaveLength(1);
+    expect(await give(700, 'a')).toEqual({ outcome: 'other-sum' });
+    const tooMuch = { outcome: 'refused', why: 'more-than-is-left' };
+    expect(await give(4_499, 'b')).toEqual(tooMuch);
+    expect(await give(4_499, 'b')).toEqual({ outcome: 'key-is-spent' });
+    bench.standIn.fail({ call: 'POST /v1/refunds', kind: { status: 500 }, times: 1 });
+    expect(await give(4_498, 'c')).toEqual({ outcome: 'failed' });
+    expect(await give(4_498, 'c')).toEqual({ outcome: 'key-is-spent' });
+    expect(await give(4_498, 'd')).toEqual({ outcome: 'given' });
+    expect(await give(1, 'e')).toEqual(tooMuch);
+    expect(await payments().refund('pi_unknown', 1, 'f')).toMatchObject({ outcome: 'refused' });
+  });
+
+  test('tell of all refunds of a payment, more than a page of them, and what they come to', async () => {
+    const { account, charge, paymentId } = await paidOrder();
+    expect(await payments().refunds(paymentId)).toEqual({
+      ...{ refunds: [], madeCents: 0, failedCents: 0, isAll: false },
     });
-    expect(await payments().refund(paymentId, 1, 4998)).toBeUndefined();
-    expect(await payments().refund('pi_unknown', 1, 0)).toBeUndefined();
+    for (let count = 0; count < 101; count += 1) await account.refund(charge, 10);
+    await account.failRefund(charge, 'canceled');
+    const found = await payments().refunds(paymentId);
+    expect(found).toMatchObject({ madeCents: 1_010, failedCents: 10, isAll: false });
+    expect(found.refunds.map(({ hasFailed }) => hasFailed).indexOf(true)).toBe(100);
+    await account.refund(charge, 4_998 - 1_000);
+    expect(await payments().refunds(paymentId)).toMatchObject({ madeCents: 5_008, isAll: true });
+    expect(await payments().refunds('pi_unknown')).toMatchObject({ refunds: [], madeCents: 0 });
+  });
+
+  test('S4: open a page although the same press was refused, or asked otherwise, before', async () => {
+    const refused = { status: 400, code: 'customer_tax_location_invalid' };
+    bench.standIn.fail({ call: 'POST /v1/checkout/sessions', kind: refused, times: 1 });
+    await expect(payments().openCheckout(checkout)).rejects.toThrow('A fault');
+    expect((await payments().openCheckout(checkout)).url).toContain('/__local/pay/');
+    const changed = { ...checkout, cancelUrl: `${SITE_URL}/checkout?after=a-deploy` };
+    await payments().openCheckout({ ...checkout, orderId: 'order2' });
+    expect((await payments().openCheckout({ ...changed, orderId: 'order2' })).url).toContain(
+      '/pay/',
+    );
   });
 
   test('list what was completed, for the sweeper', async () => {

@@ -1,3 +1,5 @@
+import { openOrder } from '#netlify/flows/coach-orders.ts';
+import { giveMoneyBack } from '#netlify/flows/give-money-back.ts';
 import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';
 import { claimFile } from '#netlify/flows/open-download.ts';
 import { processPurchase } from '#netlify/flows/process-purchase.ts';
@@ -149,8 +151,10 @@ export async function liveThrough(
     backend,
     trace: note,
     makeSession,
+    refunded: (paymentId) => tellOfRefunds(paymentId),
   });
   const alive = new Set<Actor>();
+  let looks = 0;
   let settleFrom = weather.endsAt;
   /** Something comes from outside at this time; order is expected only after it. */
   const expectUntil = (time: number) => {
@@ -203,6 +207,8 @@ export async function liveThrough(
     mustArrive: boolean,
     isOfLive: boolean,
   ): void {
+    const closing =
+      event.kind === 'refunds-changed' ? truthOf(event.paymentId)?.states.at(-1) : undefined;
     const attempt = (copy: number, tries: number) => {
       const name = `webhook ${event.kind} #${copy}.${tries + 1}`;
       let isAnswered = false;
@@ -222,7 +228,10 @@ export async function liveThrough(
           if ('error' in outcome) return again();
           isAnswered = true;
           note(`${name}: 200`);
-          if (event.kind === 'refunded') closeBooks(event.paymentId);
+          if (event.kind === 'refunds-changed' && closing?.isAll) {
+            const known = truthOf(event.paymentId);
+            if (known?.states.at(-1) === closing) known.closedAt ??= now();
+          }
           if (event.kind === 'session-changed') {
             violations.push(...checkAcknowledged(event.sessionId, outside, vault));
           }
@@ -239,10 +248,62 @@ export async function liveThrough(
     }
   }
 
-  function closeBooks(paymentId: string): void {
-    for (const known of truth.values()) {
-      if (known.paymentId === paymentId) known.closedAt ??= now();
-    }
+  const truthOf = (paymentId: string) =>
+    [...truth.values()].find((known) => known.paymentId === paymentId);
+
+  /** Stripe tells of what became of refunds, and the bank may refuse the newest one later. */
+  function tellOfRefunds(paymentId: string): void {
+    const known = truthOf(paymentId);
+    const { refunds, madeCents, failedCents, isAll } = outside.refundsOf(paymentId);
+    known?.states.push({ madeCents, failedCents, isAll });
+    if (known && !isAll) delete known.closedAt;
+    note(`Stripe: ${madeCents - failedCents} of ${paymentId} are back`);
+    const event = { kind: 'refunds-changed', paymentId } as const;
+    outside.moneyBack.push({ eventId: `evt_${outside.moneyBack.length}`, event, at: now() });
+    deliver(event, chance.pick([0, 1, 5]), false);
+    const newest = outside.refunds.get(paymentId)?.at(-1);
+    if (!newest || newest.hasFailed || refunds.length > 4 || !chance.happens(0.3)) return;
+    const time = now() + chance.between(0, chance.pick([5 * SECOND, HOUR]));
+    if (time > settleFrom) return;
+    at(time, () => {
+      newest.hasFailed = true;
+      tellOfRefunds(paymentId);
+    });
+  }
+
+  /** The coach looks at an order and presses, perhaps several times, in tabs that all show what she saw. */
+  function giveBackByPresses(sessionId: string, known: Truth): void {
+    const { paymentId } = known;
+    const total = known.sums?.totalCents ?? 0;
+    const look = `coach ${sessionId.slice(8, 14)} look ${(looks += 1)}`;
+    act(
+      look,
+      (services) => openOrder(sessionId, services),
+      (outcome) => {
+        if (!('result' in outcome) || !paymentId) return;
+        const { backCents } = outcome.result;
+        const presses = chance.pick([1, 2, 2, 3, 4]);
+        for (let press = 1; press <= presses; press += 1) {
+          const cents = chance.pick([500, 700, Math.max(1, total - backCents), 1]);
+          const time = now() + chance.between(0, chance.pick([0, 0, 0, MINUTE, HOUR]));
+          at(time, () => {
+            const before = outside.refundsOf(paymentId).madeCents;
+            act(
+              `${look} press ${press} of ${cents}`,
+              (services) => giveMoneyBack({ sessionId, cents, backCents }, services),
+              (pressed) => {
+                if (!('result' in pressed)) return;
+                note(`${look} press ${press}: ${pressed.result.done ?? ''}`);
+                const made = outside.refunds.get(paymentId)?.some((one) => one.cents === cents);
+                if (!made || before > outside.refundsOf(paymentId).madeCents) {
+                  violations.push(`${look} press ${press} was told that ${cents} went back`);
+                }
+              },
+            );
+          });
+        }
+      },
+    );
   }
 
   function visitSuccessPage(sessionId: string, tab: number, polls: number): void {
@@ -282,7 +343,8 @@ export async function liveThrough(
     for (let n = 1; n <= count; n += 1) {
       const claimId = `tab-${chance.between(1, 7)}`;
       at(now() + chance.between(0, 20 * MINUTE), () => {
-        const isClosed = known.closedAt !== undefined && known.closedAt < now();
+        const { closedAt } = known;
+        const isClosed = closedAt !== undefined && closedAt < now();
         act(
           `claim ${claimId}`,
           async (services) => {
@@ -295,7 +357,7 @@ export async function liveThrough(
           (outcome, isLive) => {
             if ('result' in outcome && known.live !== isLive)
               violations.push(`claim ${claimId} opened a book of the other key`);
-            if ('result' in outcome && isClosed) {
+            if ('result' in outcome && isClosed && known.closedAt === closedAt) {
               violations.push(`claim ${claimId} opened a book of a refunded or disputed order`);
             }
           },
@@ -368,7 +430,7 @@ export async function liveThrough(
     const { paymentId } = known;
     if (!paymentId || !known.isGood) return;
     const soon = () => now() + chance.between(0, chance.pick([5 * SECOND, HOUR, 6 * HOUR]));
-    const happen = (time: number, event: PaymentEvent, then: () => void = () => undefined) => {
+    const happen = (time: number, event: PaymentEvent, then: () => unknown = () => undefined) => {
       expectUntil(time);
       at(time, () => {
         note(`Stripe: ${event.kind} ${sessionId.slice(8, 14)}`);
@@ -385,27 +447,32 @@ export async function liveThrough(
         then();
       });
     };
-    const giveBack = (kind: 'refunded' | 'refunded-part', cents: number) => {
+    const giveBack = (cents: number) => {
       const time = soon();
-      happen(time, { kind, paymentId, back: { cents, at: time } }, () => {
-        known.refunded ||= kind === 'refunded';
-        known.back.add(cents);
-      });
+      expectUntil(time + HOUR);
+      at(time, () => outside.giveBack(paymentId, cents, 'dashboard'));
     };
-    if (chance.happens(0.12)) {
-      giveBack('refunded-part', 100);
-    }
-    if (chance.happens(0.12)) {
-      giveBack('refunded', known.sums?.totalCents ?? 0);
+    if (chance.happens(0.12)) giveBack(100);
+    if (chance.happens(0.12)) giveBack(known.sums?.totalCents ?? 0);
+    if (chance.happens(0.3)) {
+      const looksAt = chance.pick([1, 1, 2]);
+      for (let look = 1; look <= looksAt; look += 1) {
+        const time = soon();
+        // A press may come an hour later, and be frozen for three.
+        expectUntil(time + 4 * HOUR);
+        at(time, () => giveBackByPresses(sessionId, known));
+      }
     }
     if (chance.happens(0.12)) {
       const outcome = chance.pick(['open', 'won', 'lost'] as const);
       happen(soon(), { kind: 'disputed', paymentId }, () => {
         known.dispute = outcome;
+        outside.disputed.add(paymentId);
         if (outcome !== 'open') {
           happen(
             soon(),
             outcome === 'won' ? { kind: 'dispute-won', paymentId } : { kind: 'ignored' },
+            () => outcome === 'won' && outside.disputed.delete(paymentId),
           );
         }
       });
@@ -466,7 +533,7 @@ export async function liveThrough(
               isGood: true,
               ...(gift ? { gift: { to: gift.giftEmail, on: gift.giftOn } } : {}),
               links: new Set(),
-              back: new Set(),
+              states: [],
             };
             truth.set(sessionId, known);
             arrive(sessionId, known);

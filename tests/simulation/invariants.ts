@@ -2,7 +2,7 @@ import type { ShopServices } from '#netlify/services/shop-services.ts';
 import type { Vault } from '#netlify/services/vault.ts';
 import { LINK_MAILS_PER_DAY, USES_PER_LINK } from '#src/domain/download.ts';
 import { easternDay } from '#src/domain/coach-day.ts';
-import { accessOf, sumsOf, type Access, type Sums } from '#src/domain/order.ts';
+import { accessOf, sumsOf, type Access, type Refunds, type Sums } from '#src/domain/order.ts';
 import type { Outside } from './outside.ts';
 
 /** What is true of a session, whatever the shop believes. */
@@ -25,9 +25,8 @@ export interface Truth {
   country?: string | undefined;
   paidAt?: number;
   paymentId?: string;
-  refunded?: boolean;
-  /** What went back in all, in cents, each time that money went back. */
-  back: Set<number>;
+  /** What Stripe said of its refunds, each time that it changed. */
+  states: Refunds[];
   dispute?: 'open' | 'won' | 'lost';
   /** Since when its books must stay closed. */
   closedAt?: number;
@@ -42,6 +41,8 @@ const DUPLICATE_WINDOW = 3 * DAY;
 /** Who looked before the money went back may be frozen for so long, in milliseconds. */
 const LONGEST_FREEZE = DAY / 6;
 
+const isRefunded = ({ states }: Truth) => states.at(-1)?.isAll === true;
+const wasRefunded = ({ states }: Truth) => states.some(({ isAll }) => isAll);
 const isDue = ({ paidAt, isGood }: Truth) => paidAt !== undefined && isGood;
 
 function missing(keys: readonly string[], { contents }: Outside): string[] {
@@ -106,22 +107,24 @@ export function checkMails(truth: Truths, outside: Outside, vault: Vault): strin
     const sent = outside.mails.filter(({ mail }) => mail.mailId === mailId);
     const expected = isDue(known) && !known.bounces ? 1 : 0;
     // All the money may have gone back before it was sent.
-    const isUnsent = known.refunded === true && sent.length === 0;
+    const isUnsent = wasRefunded(known) && sent.length === 0;
     if (sent.length !== expected && !isUnsent) {
       found.push(`${sessionId} has ${sent.length} receipts instead of ${expected}`);
     }
     for (const { mail } of sent) {
       if (mail.to !== known.email) found.push(`the receipt of ${sessionId} went to ${mail.to}`);
     }
-    const most = Math.max(...known.back);
-    for (const cents of known.back) {
-      const newsId = vault.mailId(sessionId, 'money-back', cents);
+    for (const state of known.states) {
+      const { madeCents, failedCents } = state;
+      const sums = failedCents > 0 ? [madeCents, failedCents] : [madeCents];
+      const newsId = vault.mailId(sessionId, 'money-back', ...sums);
       const news = outside.mails.filter(({ mail }) => mail.mailId === newsId);
-      // Of a part that was heard of late the buyer hears nothing.
-      const isRight = news.length === expected || (cents < most && news.length === 0);
+      // Of a state that was heard of late the buyer hears nothing.
+      const isPast = state !== known.states.at(-1);
+      const isRight = news.length === expected || (isPast && news.length === 0);
       if (!isRight || news.some(({ mail }) => mail.to !== known.email)) {
         found.push(
-          `${sessionId} has ${news.length} mails about ${cents} cents instead of ${expected}`,
+          `${sessionId} has ${news.length} mails about ${sums.join(' less ')} cents instead of ${expected}`,
         );
       }
     }
@@ -140,14 +143,16 @@ function checkGifts(truth: Truths, outside: Outside, vault: Vault): string[] {
     const mailId = vault.mailId(sessionId, 'gift');
     const sent = outside.mails.filter(({ mail }) => mail.mailId === mailId);
     const most = known.gift && isDue(known) ? 1 : 0;
-    const isOpen = !known.refunded && !['open', 'lost'].includes(known.dispute ?? 'won');
-    if (sent.length > most || (isOpen && sent.length < most)) {
+    const isOpen = !isRefunded(known) && !['open', 'lost'].includes(known.dispute ?? 'won');
+    // It may have been given up while the money was on its way back, which the bank then refused.
+    const isGivenUp = wasRefunded(known) && outside.contents.has(`dead-${mailId}`);
+    if (sent.length > most || (isOpen && sent.length < most && !isGivenUp)) {
       found.push(`${sessionId} has ${sent.length} mails with a gift instead of ${most}`);
     }
     for (const { mail, at } of sent) {
       if (mail.to !== known.gift?.to) found.push(`the gift of ${sessionId} went to ${mail.to}`);
       if (easternDay(at) < (known.gift?.on ?? '')) found.push(`${sessionId} was given too early`);
-      const refundedAt = known.refunded ? known.closedAt : undefined;
+      const refundedAt = isRefunded(known) ? known.closedAt : undefined;
       if (refundedAt !== undefined && at > refundedAt + LONGEST_FREEZE) {
         found.push(`${sessionId} was given after the money went back`);
       }
@@ -220,6 +225,12 @@ export async function checkEverything(
     const access = accessOf(await accessLog.moneyFacts(order));
     const expected = expectedAccess(known);
     if (access !== expected) found.push(`${sessionId} is ${access} instead of ${expected}`);
+    const { backCents = 0 } = await accessLog.moneyFacts(order);
+    const { madeCents = 0, failedCents = 0 } = known.states.at(-1) ?? {};
+    if (backCents !== madeCents - failedCents) {
+      found.push(`${sessionId} has ${backCents} back, and Stripe says ${madeCents - failedCents}`);
+    }
+    found.push(...checkPresses(known, outside));
     if (known.links.size > 1) {
       const { links } = known;
       const generations = new Set([...links].map((token) => vault.link.read(token)?.generation));
@@ -252,8 +263,26 @@ function isForeign(known: Truth | undefined): boolean {
   return known?.country !== undefined && known.country !== 'US';
 }
 
-function expectedAccess({ refunded, dispute }: Truth): Access {
-  if (refunded) return 'refunded';
+/** Never more than was paid goes back, and of presses that saw the same at most one gives money that arrives. */
+function checkPresses({ paymentId = '', sums }: Truth, outside: Outside): string[] {
+  const arrived = (outside.refunds.get(paymentId) ?? []).filter(({ hasFailed }) => !hasFailed);
+  const back = arrived.reduce((sum, { cents }) => sum + cents, 0);
+  const pressed = arrived.filter(({ by }) => by !== 'dashboard');
+  const looks = Map.groupBy(pressed, ({ by }) => by.slice(0, by.indexOf(' press ')));
+  return [
+    ...(back > (sums?.totalCents ?? 0) ? [`${back} cents went back of ${paymentId}`] : []),
+    ...[...looks]
+      .filter(([, some]) => some.length > 1)
+      .map(([look, some]) => `${look} gave back ${some.map(({ by }) => by).join(' and ')}`),
+    ...pressed
+      .filter(({ by, cents }) => !by.endsWith(` of ${cents}`))
+      .map(({ by, cents }) => `${by} gave ${cents}`),
+  ];
+}
+
+function expectedAccess(known: Truth): Access {
+  const { dispute } = known;
+  if (isRefunded(known)) return 'refunded';
   return dispute === 'open' || dispute === 'lost' ? 'disputed' : 'open';
 }
 
@@ -272,13 +301,16 @@ async function checkAlerts(
       'duplicate-purchase':
         [...truth.values()].filter((one) => one.cart === known?.cart).length > 1,
       dispute: [...truth.values()].some((one) => one.paymentId === subject && one.dispute),
-      'refund-failed': false,
+      'refund-failed': [...truth.values()].some(
+        ({ paymentId = '' }) =>
+          subject.startsWith(`${paymentId}-`) && outside.refundsOf(paymentId).failedCents > 0,
+      ),
       'mail-dead': [...truth.values()].some((one) => one.bounces),
       'mail-late': [...truth.values()].some((one) => one.bounces),
       'intent-missing': false,
       'country-not-sold': isForeign(known),
       'file-missing': false,
-      'gift-not-sent': false,
+      'gift-not-sent': known?.gift !== undefined && wasRefunded(known),
       'paid-unfulfilled': false,
       'record-damaged': false,
       'clock-wrong': false,
@@ -296,6 +328,12 @@ async function checkAlerts(
   ).length;
   const told = open.filter(({ kind }) => kind === 'dispute').length;
   if (told !== disputed) found.push(`${disputed} disputes and ${told} alerts of one`);
+
+  const refused = [...outside.refunds.values()].flat().filter(({ hasFailed }) => hasFailed);
+  const toldRefused = open.filter(({ kind }) => kind === 'refund-failed').length;
+  if (toldRefused !== refused.length) {
+    found.push(`${refused.length} refused refunds and ${toldRefused} alerts of one`);
+  }
 
   const foreign = [...truth.values()].filter((one) => isDue(one) && isForeign(one)).length;
   const toldForeign = open.filter(({ kind }) => kind === 'country-not-sold').length;

@@ -4,7 +4,9 @@ import {
   PaymentsUnavailable,
   type MoneyBack,
   type PaymentEvent,
+  type PaymentRefunds,
   type Payments,
+  type RefundAnswer,
 } from '#netlify/services/payments.ts';
 import { createInSteps, StoreUnavailable, type Store } from '#netlify/services/store.ts';
 import type { PaymentState } from '#src/domain/order.ts';
@@ -59,7 +61,14 @@ export interface Outside {
   contents: ReadonlyMap<string, string>;
   sessions: Map<string, PaymentState>;
   mails: AcceptedMail[];
-  /** Refunds and disputes that Stripe knows of, oldest first. */
+  /** What went back of each payment at Stripe, by the dashboard or by somebody's press. */
+  refunds: Map<string, (PaymentRefunds['refunds'][number] & { by: string })[]>;
+  refundsOf(paymentId: string): PaymentRefunds;
+  /** Gives back at most what is left of a payment. */
+  giveBack(paymentId: string, cents: number, by: string): void;
+  /** Payments whose bank decides about them: nothing goes back by a press. */
+  disputed: Set<string>;
+  /** Events about refunds and disputes that Stripe knows of, oldest first. */
   moneyBack: { eventId: string; event: MoneyBack; live: boolean; at: number }[];
   calls: number;
   crashes: number;
@@ -96,6 +105,7 @@ export function createOutside({
   backend,
   trace,
   makeSession,
+  refunded,
 }: {
   scheduler: Scheduler;
   chance: Chance;
@@ -106,6 +116,8 @@ export function createOutside({
   backend?: Store | undefined;
   trace: (line: string) => void;
   makeSession: (checkout: Checkout) => PaymentState;
+  /** Hears of a new refund at once. */
+  refunded: (paymentId: string) => void;
 }): Outside {
   const { now } = scheduler;
   // With another backend, what that has confirmed.
@@ -117,6 +129,23 @@ export function createOutside({
   const openedAt = new Map<string, number>();
   const checkouts = new Map<string, string>();
   const mails: AcceptedMail[] = [];
+  const refundAnswers = new Map<string, { cents: number; answer: RefundAnswer }>();
+
+  function beginRefund(paymentId: string, cents: number, by: string): RefundAnswer {
+    if (isStormy() && chance.happens(weather.failure)) return { outcome: 'failed' };
+    if (outside.disputed.has(paymentId)) return { outcome: 'refused', why: 'disputed' };
+    if (cents > leftOf(paymentId)) return { outcome: 'refused', why: 'more-than-is-left' };
+    outside.giveBack(paymentId, cents, by);
+    return { outcome: 'given' };
+  }
+
+  function leftOf(paymentId: string): number {
+    const { madeCents, failedCents } = outside.refundsOf(paymentId);
+    return paidCents(paymentId) - madeCents + failedCents;
+  }
+
+  const paidCents = (paymentId: string) =>
+    [...sessions.values()].find((one) => one.paymentId === paymentId)?.totalCents ?? 0;
 
   const isStormy = () => now() < weather.endsAt;
   const isAway = (target: Target) =>
@@ -293,7 +322,17 @@ export function createOutside({
           return newestFirst.slice(newestFirst.findIndex(({ eventId }) => eventId === after) + 1);
         });
       },
-      refund: () => Promise.reject(new Error('No coach gives money back in a history.')),
+      refunds: (paymentId) => reach(`refunds ${paymentId}`, () => outside.refundsOf(paymentId)),
+      refund: (paymentId, cents, key) =>
+        reach<RefundAnswer>(`refund ${cents} under ${key}`, () => {
+          const saved = refundAnswers.get(key);
+          if (saved && saved.cents !== cents) return { outcome: 'other-sum' };
+          if (saved?.answer.outcome === 'given') return saved.answer;
+          if (saved) return { outcome: 'key-is-spent' };
+          const answer = beginRefund(paymentId, cents, actor.name);
+          refundAnswers.set(key, { cents, answer });
+          return answer;
+        }),
       serverTime: now,
       verifyEvent: () => Promise.resolve<PaymentEvent | undefined>(undefined),
     };
@@ -368,6 +407,27 @@ export function createOutside({
     contents: records.contents,
     sessions,
     mails,
+    refunds: new Map(),
+    disputed: new Set(),
+    refundsOf(paymentId) {
+      const refunds = outside.refunds.get(paymentId) ?? [];
+      const sum = (some: typeof refunds) => some.reduce((total, { cents }) => total + cents, 0);
+      const madeCents = sum(refunds);
+      const failedCents = sum(refunds.filter(({ hasFailed }) => hasFailed));
+      const isAll = madeCents > 0 && madeCents - failedCents >= paidCents(paymentId);
+      return { refunds: refunds.map((one) => ({ ...one })), madeCents, failedCents, isAll };
+    },
+    giveBack(paymentId, wanted, by) {
+      const cents = Math.min(wanted, leftOf(paymentId));
+      if (cents <= 0) return;
+      const before = outside.refunds.get(paymentId) ?? [];
+      const refundId = `re_${before.length + 1}`;
+      outside.refunds.set(paymentId, [
+        ...before,
+        { refundId, cents, hasFailed: false, at: now(), by },
+      ]);
+      refunded(paymentId);
+    },
     moneyBack: [],
     calls: 0,
     crashes: 0,

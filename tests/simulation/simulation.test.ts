@@ -78,7 +78,28 @@ describe('a random history of the shop', () => {
     [
       'forgets refunds',
       ({ accessLog }) => {
-        accessLog.noteMoneyEvent = async () => 'created';
+        accessLog.noteRefunds = async () => undefined;
+      },
+    ],
+    [
+      'does not hear that a bank refused a refund',
+      ({ payments }) => {
+        const read = payments.refunds.bind(payments);
+        payments.refunds = async (paymentId) => ({ ...(await read(paymentId)), failedCents: 0 });
+      },
+    ],
+    [
+      'asks for each sum under a key of its own',
+      ({ payments }) => {
+        const refund = payments.refund.bind(payments);
+        payments.refund = (paymentId, cents, key) => refund(paymentId, cents, `${key}:${cents}`);
+      },
+    ],
+    [
+      'takes another key whenever Stripe has not answered',
+      ({ payments, now }) => {
+        const refund = payments.refund.bind(payments);
+        payments.refund = (paymentId, cents, key) => refund(paymentId, cents, `${key}:${now()}`);
       },
     ],
     [

@@ -8,7 +8,9 @@ import {
   PaymentsUnavailable,
   type MoneyBack,
   type NewCheckout,
+  type PaymentRefunds,
   type Payments,
+  type RefundAnswer,
 } from '#netlify/services/payments.ts';
 import { assembleShopServices, type ShopServices } from '#netlify/services/shop-services.ts';
 import type { PaymentState } from '#src/domain/order.ts';
@@ -37,7 +39,9 @@ export interface TestWorld {
   files: MemoryStore;
   /** What "Stripe" holds, by session id. */
   sessions: Map<string, PaymentState>;
-  /** Refunds and disputes that "Stripe" lists, oldest first. */
+  /** What went back of each payment at "Stripe", the oldest first. */
+  refunds: Map<string, PaymentRefunds['refunds']>;
+  /** Events about refunds and disputes that "Stripe" lists, oldest first. */
   moneyBack: { eventId: string; event: MoneyBack }[];
   /** What "Postmark" accepted. */
   mails: OutgoingMail[];
@@ -48,6 +52,10 @@ export interface TestWorld {
   checkouts: Map<string, { sessionId: string; checkout: NewCheckout }>;
   /** Marks a session as paid, as the payment page would. */
   pay(sessionId: string, change?: Partial<PaymentState>): void;
+  /** Gives money of a payment back at "Stripe", all that is left where no sum is said. @returns what it would tell */
+  refund(paymentId: string, cents?: number): MoneyBack;
+  /** The bank refuses the newest refund of a payment. @returns what "Stripe" would tell */
+  failRefund(paymentId: string): MoneyBack;
   stripeDown: boolean;
   /** What "Stripe" says the time is; unknown at first. */
   stripeTime: number | undefined;
@@ -78,6 +86,17 @@ export async function createTestWorld(
   const count = async <Result>(hash: () => Promise<Result>): Promise<Result> => {
     world.hashes += 1;
     return hash();
+  };
+  const refundAnswers = new Map<string, { cents: number; answer: RefundAnswer }>();
+  const paidCents = (paymentId: string) =>
+    [...sessions.values()].find((one) => one.paymentId === paymentId)?.totalCents ?? 0;
+  const refundsOf = (paymentId: string): PaymentRefunds => {
+    const refunds = world.refunds.get(paymentId) ?? [];
+    const sum = (some: typeof refunds) => some.reduce((total, { cents }) => total + cents, 0);
+    const madeCents = sum(refunds);
+    const failedCents = sum(refunds.filter(({ hasFailed }) => hasFailed));
+    const isAll = refunds.length > 0 && madeCents - failedCents >= paidCents(paymentId);
+    return { refunds, madeCents, failedCents, isAll };
   };
   const payments: Payments = {
     async openCheckout(checkout) {
@@ -126,13 +145,24 @@ export async function createTestWorld(
       const newestFirst = world.moneyBack.toReversed();
       yield* newestFirst.slice(newestFirst.findIndex(({ eventId }) => eventId === after) + 1);
     },
-    async refund(paymentId, cents, beforeCents) {
+    async refunds(paymentId) {
       reach();
-      const session = [...sessions.values()].find((one) => one.paymentId === paymentId);
-      const back = beforeCents + cents;
-      if (!session || back > session.totalCents) return undefined;
-      const kind = back === session.totalCents ? 'refunded' : 'refunded-part';
-      return { kind, paymentId, back: { cents: back, at: world.clock.now } };
+      return refundsOf(paymentId);
+    },
+    async refund(paymentId, cents, key) {
+      reach();
+      const saved = refundAnswers.get(key);
+      if (saved && saved.cents !== cents) return { outcome: 'other-sum' };
+      if (saved)
+        return saved.answer.outcome === 'given' ? saved.answer : { outcome: 'key-is-spent' };
+      const { madeCents, failedCents } = refundsOf(paymentId);
+      const isTooMuch = madeCents + cents - failedCents > paidCents(paymentId);
+      const answer: RefundAnswer = isTooMuch
+        ? { outcome: 'refused', why: 'more-than-is-left' }
+        : { outcome: 'given' };
+      refundAnswers.set(key, { cents, answer });
+      if (!isTooMuch) world.refund(paymentId, cents);
+      return answer;
     },
     serverTime: () => world.stripeTime,
     verifyEvent: async () => undefined,
@@ -184,11 +214,27 @@ export async function createTestWorld(
     records,
     files,
     sessions,
+    refunds: new Map(),
     moneyBack: [],
     mails,
     mailOutcomes,
     clock,
     checkouts,
+    refund(paymentId, cents) {
+      const { madeCents, failedCents } = refundsOf(paymentId);
+      cents ??= paidCents(paymentId) - madeCents + failedCents;
+      const before = world.refunds.get(paymentId) ?? [];
+      const refundId = `re_${before.length + 1}`;
+      const made = { refundId, cents, hasFailed: false, at: clock.now };
+      world.refunds.set(paymentId, [...before, made]);
+      return { kind: 'refunds-changed', paymentId };
+    },
+    failRefund(paymentId) {
+      const last = world.refunds.get(paymentId)?.at(-1);
+      if (!last) throw new Error(`Nothing went back of ${paymentId}`);
+      last.hasFailed = true;
+      return { kind: 'refunds-changed', paymentId };
+    },
     stripeDown: false,
     stripeTime: undefined,
     hashes: 0,

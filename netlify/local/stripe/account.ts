@@ -79,6 +79,11 @@ export interface Account {
     amount: number,
     more?: Partial<Omit<RefundRequest, 'amount'>>,
   ): Promise<Stripe.Refund>;
+  /**
+   * The bank refuses the newest refund of a charge, or it is called off: the money is on the balance again.
+   * @throws {NotPossible} when none is left
+   */
+  failRefund(charge: Stripe.Charge, how: 'failed' | 'canceled'): Promise<Stripe.Refund>;
   /** @throws {NotPossible} when the charge has an open dispute */
   dispute(charge: Stripe.Charge): Promise<Stripe.Dispute>;
   openDispute(charge: Stripe.Charge): Stripe.Dispute | undefined;
@@ -311,6 +316,30 @@ export function createAccount(
         buildChargeEvent('charge.refunded', one, time()),
         buildRefundEvent('refund.updated', refund, time()),
       );
+      return refund;
+    },
+
+    async failRefund(one, how) {
+      const refund = file.state.refunds.find(
+        ({ charge: of, status }) => of === one.id && status === 'succeeded',
+      );
+      if (!refund) throw new NotPossible(`No refund of ${one.id} is left that could fail.`);
+      Object.assign(refund, {
+        status: how,
+        ...(how === 'failed'
+          ? {
+              failure_balance_transaction: stripeId('txn'),
+              failure_reason: 'expired_or_canceled_card',
+            }
+          : {}),
+      });
+      one.amount_refunded -= refund.amount;
+      one.refunded = false;
+      const news = (['refund.updated', 'charge.refund.updated'] as const).map((type) =>
+        buildRefundEvent(type, refund, time()),
+      );
+      const failed = how === 'failed' ? [buildRefundEvent('refund.failed', refund, time())] : [];
+      await tell(...news, ...failed);
       return refund;
     },
 

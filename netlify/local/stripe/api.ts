@@ -6,15 +6,20 @@ import { expand } from './expand.ts';
 import { decodeForm } from './form-body.ts';
 import { API_VERSION, stripeId } from './objects.ts';
 import { checkShape, requireKey } from './parameters.ts';
-import { ApiRefusal, describeRefusal } from './refusals.ts';
+import { ApiRefusal, describeRefusal, RefusalInWork } from './refusals.ts';
 import { createResources } from './resources.ts';
 import type { SavedAnswer, StripeState } from './state.ts';
 
 /** A refusal that a test has asked for. */
 export interface StripeFault {
-  /** 429 comes before the work and is not remembered; 500 and above are, under the idempotency key. */
+  /** 401, 403 and 429 come before the work and are not remembered; all others are, under the idempotency key. */
   status: number;
+  /** Of a refusal, such as `balance_insufficient`. */
+  code?: string | undefined;
 }
+
+/** Statuses of answers that come before any work. */
+const BEFORE_WORK = new Set([401, 403, 429]);
 
 const MAX_KEY_LENGTH = 255;
 
@@ -44,7 +49,7 @@ export function createApi(
     throw new ApiRefusal(404, `Unrecognized request URL (${method}: ${path}).`);
   }
 
-  /** Only what was begun is remembered: a request that was refused may be sent again, corrected. */
+  /** Only what was begun is remembered: a request whose parameters were refused may be sent again, corrected. */
   async function once(key: string, fingerprint: string, work: () => Promise<Outcome>) {
     if (key.length > MAX_KEY_LENGTH) {
       throw new ApiRefusal(400, `An idempotency key has at most ${MAX_KEY_LENGTH} characters.`, {
@@ -87,13 +92,18 @@ export function createApi(
       'stripe-version': headers['stripe-version'] ?? API_VERSION,
       ...(key ? { 'idempotency-key': key } : {}),
     };
-    const work = async (): Promise<Outcome> =>
-      fault
-        ? { status: fault.status, body: describeRefusal(faultRefusal(fault), requestId) }
-        : { status: 200, body: await dispatch(method, url, body) };
+    const work = async (): Promise<Outcome> => {
+      try {
+        if (fault) throw faultRefusal(fault);
+        return { status: 200, body: await dispatch(method, url, body) };
+      } catch (error) {
+        if (!(error instanceof RefusalInWork)) throw error;
+        return { status: error.status, body: describeRefusal(error, requestId) };
+      }
+    };
     try {
       requireKey(headers['authorization']);
-      if (fault && fault.status < 500) throw faultRefusal(fault);
+      if (fault && BEFORE_WORK.has(fault.status)) throw faultRefusal(fault);
       const {
         status,
         body: answer,
@@ -127,9 +137,9 @@ function fingerprintOf(method: string, url: URL, body: string): string {
   return createHash('sha256').update(`${method} ${url.pathname}\n${body}`).digest('hex');
 }
 
-function faultRefusal({ status }: StripeFault): ApiRefusal {
-  return new ApiRefusal(status, 'A fault that was asked for.', {
-    type: status === 429 ? 'invalid_request_error' : 'api_error',
-    ...(status === 429 ? { code: 'rate_limit' } : {}),
+function faultRefusal({ status, code }: StripeFault): ApiRefusal {
+  return new RefusalInWork(status, 'A fault that was asked for.', {
+    type: status < 500 ? 'invalid_request_error' : 'api_error',
+    ...(status === 429 ? { code: 'rate_limit' } : code === undefined ? {} : { code }),
   });
 }

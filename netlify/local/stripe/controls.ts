@@ -49,7 +49,7 @@ export function createControls({
         call: z.string().optional(),
         kind: z.union([
           z.enum(['hang', 'reset', 'lost-reply']),
-          z.strictObject({ status: z.int().min(400).max(599) }),
+          z.strictObject({ status: z.int().min(400).max(599), code: z.string().optional() }),
         ]),
         times,
       }),
@@ -110,6 +110,10 @@ export function createControls({
         const charge = needCharge(id);
         return account.refund(charge, amount ?? charge.amount - charge.amount_refunded);
       },
+    ),
+    'fail-refund': control(
+      z.strictObject({ session, how: z.enum(['failed', 'canceled']) }),
+      ({ session: id, how }) => account.failRefund(needCharge(id), how),
     ),
     dispute: control(z.strictObject({ session }), ({ session: id }) =>
       account.dispute(needCharge(id)),

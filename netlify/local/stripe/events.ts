@@ -48,7 +48,7 @@ export function buildChargeEvent(
 
 /** An event about a refund. */
 export function buildRefundEvent(
-  type: 'refund.created' | 'refund.updated',
+  type: 'refund.created' | 'refund.updated' | 'refund.failed' | 'charge.refund.updated',
   refund: Stripe.Refund,
   created: number,
 ): Stripe.Event {

@@ -20,6 +20,7 @@ const ACTIONS = {
   succeed: 'Let the payment succeed',
   fail: 'Let the payment fail',
   refund: 'Refund in full',
+  'refund-fails': 'Let the bank refuse the last refund',
   dispute: 'Open a dispute',
   'dispute-won': 'Win the dispute',
   'dispute-lost': 'Lose the dispute',
@@ -91,6 +92,7 @@ async function act(
   const left = charge.amount - charge.amount_refunded;
   const dispute = account.openDispute(charge);
   if (action === 'refund') await account.refund(charge, left);
+  if (action === 'refund-fails') await account.failRefund(charge, 'failed');
   if (action === 'refund-part') {
     const cents = readDollars(form.get('amount') ?? '');
     if (cents === undefined || cents > left) {
@@ -162,7 +164,8 @@ function possibleActions(checkout: Checkout, { account }: PaymentsDesk): Action[
   const charge = account.chargeOf(checkout);
   if (!charge) return account.isUnsettled(checkout) ? ['succeed', 'fail', 'resend'] : ['resend'];
   if (account.openDispute(charge)) return ['dispute-won', 'dispute-lost', 'resend'];
-  return charge.refunded ? ['resend'] : ['refund', 'dispute', 'resend'];
+  const open: Action[] = charge.refunded ? ['resend'] : ['refund', 'dispute', 'resend'];
+  return charge.amount_refunded > 0 ? ['refund-fails', ...open] : open;
 }
 
 function showPayments(desk: PaymentsDesk, trouble?: string): Response {

@@ -12,6 +12,11 @@ export class ApiRefusal extends Error {
   }
 }
 
+/** A refusal in the middle of the work: it is saved under the idempotency key, as every outcome of work is. */
+export class RefusalInWork extends ApiRefusal {
+  override name = 'RefusalInWork';
+}
+
 /** A parameter that must be there is not. */
 export function refuseMissing(param: string): ApiRefusal {
   return new ApiRefusal(400, `Missing required param: ${param}.`, {

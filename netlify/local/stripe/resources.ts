@@ -10,7 +10,7 @@ import {
   type Form,
   type Shape,
 } from './parameters.ts';
-import { ApiRefusal, refuseInvalid, refuseNoSuch } from './refusals.ts';
+import { ApiRefusal, refuseInvalid, RefusalInWork, refuseNoSuch } from './refusals.ts';
 import { readSessionRequest, SESSION_PARAMETERS } from './session-request.ts';
 import type { Checkout, StripeState } from './state.ts';
 
@@ -108,6 +108,12 @@ export function createResources(state: StripeState, account: Account): readonly 
     },
     {
       method: 'GET',
+      path: /^\/v1\/refunds$/,
+      parameters: { ...DATED_LIST_PARAMETERS, charge: 'text', payment_intent: 'text' },
+      answer: ({ path, input }) => pageOf(path, input, refundsLike(input, state)),
+    },
+    {
+      method: 'GET',
       path: /^\/v1\/events$/,
       parameters: {
         ...DATED_LIST_PARAMETERS,
@@ -138,6 +144,17 @@ function sessionsLike(input: Form, { checkouts }: StripeState): Stripe.Checkout.
         (!payment || session.payment_intent === payment) &&
         (!email || session.customer_details?.email === email),
     );
+}
+
+function refundsLike(input: Form, { refunds, intents }: StripeState): Stripe.Refund[] {
+  const payment = textOf(input['payment_intent']);
+  const charge = textOf(input['charge']);
+  if (payment && !intents.some(({ id }) => id === payment)) {
+    throw refuseNoSuch('payment_intent', payment, 'payment_intent');
+  }
+  return refunds.filter(
+    (one) => (!payment || one.payment_intent === payment) && (!charge || one.charge === charge),
+  );
 }
 
 function eventsLike(input: Form, { events, deliveries }: StripeState): Stripe.Event[] {
@@ -174,23 +191,26 @@ async function createRefund(
   if (!charge) throw refuseNoSuch(param, id, param);
   const left = charge.amount - charge.amount_refunded;
   if (left === 0) {
-    throw new ApiRefusal(400, `Charge ${charge.id} has already been refunded.`, {
+    throw new RefusalInWork(400, `Charge ${charge.id} has already been refunded.`, {
       code: 'charge_already_refunded',
     });
   }
   if (account.openDispute(charge)) {
-    throw new ApiRefusal(400, `Charge ${charge.id} has been charged back; cannot issue a refund.`, {
-      code: 'charge_disputed',
-    });
+    throw new RefusalInWork(
+      400,
+      `Charge ${charge.id} has been charged back; cannot issue a refund.`,
+      { code: 'charge_disputed' },
+    );
   }
   const amount =
     input['amount'] === undefined
       ? left
       : readInteger(input['amount'], 'amount', { min: 1, max: Number.MAX_SAFE_INTEGER });
   if (amount > left) {
-    throw refuseInvalid(
-      'amount',
+    throw new RefusalInWork(
+      400,
       `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`,
+      { param: 'amount' },
     );
   }
   const reason = textOf(input['reason']) ?? null;

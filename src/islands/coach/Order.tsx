@@ -366,7 +366,8 @@ function MoneyBack({ order, perform }: HelpProps) {
       perform({ action: 'refund', sessionId, cents, backCents }),
     );
     setAsked(undefined);
-    if (!isGiven) return;
+    // Something else may be back by now, which this page did not know.
+    if (!isGiven) return void serverState.invalidateQueries(orderQuery(sessionId));
     if (form.current) form.current.open = false;
     summary.current?.focus();
   };

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
+import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';
 import { helpBuyer } from '#netlify/flows/help-buyer.ts';
 import { createTestWorld } from '#tests/support/memory-services.ts';
 import { buy, openCheckout } from '#tests/support/purchase.ts';
@@ -26,7 +27,7 @@ test('nothing is mailed for money that was given back', async () => {
   const world = await createTestWorld();
   const { sessionId } = await buy(world);
   const { paymentId } = (await world.services.orders.find(sessionId)) ?? {};
-  await world.services.accessLog.noteMoneyEvent(paymentId ?? '', 'refunded', world.clock.now);
+  await handlePaymentEvent(world.refund(paymentId ?? ''), world.services);
   const help = await helpBuyer(sessionId, 'maria@gmail.com', world.services);
   expect(help).toMatchObject({ status: 'paid', access: 'refunded' });
   expect(world.mails).toHaveLength(1);

@@ -1,0 +1,238 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openOrder } from '#netlify/flows/coach-orders.ts';
+import { giveMoneyBack } from '#netlify/flows/give-money-back.ts';
+import { PaymentsUnavailable } from '#netlify/services/payments.ts';
+import type { Fault } from '#netlify/local/faults.ts';
+import type { StripeFault } from '#netlify/local/stripe/api.ts';
+import { openFaultBench, type FaultBench } from '#tests/support/fault-bench.ts';
+
+const CREATE = 'POST /v1/refunds';
+const PAID = 1_999;
+
+let bench: FaultBench;
+let sessionId: string;
+
+async function open(options: Parameters<typeof openFaultBench>[0] = {}): Promise<void> {
+  bench = await openFaultBench(options);
+  sessionId = await bench.paySession();
+  await bench.page(sessionId);
+}
+beforeEach(() => open());
+afterEach(() => bench.close());
+
+/** The coach presses on a page that shows what is back. */
+const give = (cents: number, backCents = 0) =>
+  giveMoneyBack({ sessionId, cents, backCents }, bench.services);
+const failing = (kind: Fault<StripeFault>['kind'], times = 1) =>
+  bench.stripe.fail({ call: CREATE, kind, times });
+const charge = () => {
+  const checkout = bench.stripe.account.checkout(sessionId);
+  const made = checkout && bench.stripe.account.chargeOf(checkout);
+  if (!made) throw new Error('The session has no charge.');
+  return made;
+};
+const backAtStripe = () => charge().amount_refunded;
+const refused = (message: string) => ({
+  code: 'refund_refused',
+  message: expect.stringContaining(message) as string,
+});
+const mails = () =>
+  bench.postmark
+    .mails()
+    .filter(({ tag }) => tag === 'money-back')
+    .map(({ subject }) => subject)
+    .toReversed();
+
+describe('S4: money that the coach gives back', () => {
+  test.each([
+    ['two sums', [500, 700]],
+    ['three sums', [500, 700, 1_999]],
+    ['one sum ten times', Array.from({ length: 10 }, () => 500)],
+    ['two sums, each five times', [500, 700, 500, 700, 500, 700, 500, 700, 500, 700]],
+  ])('goes back once when %s are pressed at once', async (_what, sums) => {
+    const answers = await Promise.allSettled(sums.map((cents) => give(cents)));
+    const [made] = bench.stripe.state().refunds;
+    expect(bench.stripe.state().refunds).toHaveLength(1);
+    expect(sums).toContain(made?.amount);
+    answers.forEach((answer, index) => {
+      if (answer.status === 'fulfilled') expect(sums[index]).toBe(made?.amount);
+    });
+    expect((await openOrder(sessionId, bench.services)).backCents).toBe(made?.amount);
+    expect(mails()).toHaveLength(1);
+  });
+
+  test.each([500, 700])(
+    'is not given twice when the answer to 500 was lost and %i is pressed',
+    async (cents) => {
+      failing('lost-reply', 2);
+      // The payment is read again, so the coach hears that it is given.
+      expect(await give(500)).toMatchObject({ backCents: 500 });
+      await expect(give(cents)).rejects.toMatchObject(refused('has $5.00 back already'));
+      expect(backAtStripe()).toBe(500);
+      expect(mails()).toHaveLength(1);
+    },
+  );
+
+  test.each([500, 700])(
+    'is not given twice when nothing could be read after 500, and %i is pressed later',
+    async (cents) => {
+      const { payments } = bench.services;
+      const { refund } = payments;
+      payments.refund = (...asked) => {
+        failing('lost-reply', 2);
+        bench.stripe.fail({ call: 'GET /v1/refunds', kind: 'reset', times: 2 });
+        return refund(...asked);
+      };
+      await expect(give(500)).rejects.toThrow(PaymentsUnavailable);
+      payments.refund = refund;
+      await expect(give(cents)).rejects.toMatchObject(refused('has $5.00 back already'));
+      expect(bench.stripe.state().refunds).toHaveLength(1);
+    },
+  );
+
+  test.each([500, 700])('a saved 500 does not stand in the way of %i', async (cents) => {
+    failing({ status: 500 });
+    // The press itself gets past it, by a key of its own.
+    expect(await give(500)).toMatchObject({ backCents: 500 });
+    await bench.stripe.account.failRefund(charge(), 'failed');
+    // The fault is used up also by a repeated answer, so that the second key fails as well.
+    failing({ status: 500 }, 3);
+    await expect(give(500)).rejects.toThrow(PaymentsUnavailable);
+    expect(await give(cents)).toMatchObject({ backCents: cents });
+    expect(backAtStripe()).toBe(cents);
+  });
+
+  test('an hour of failures does not stand in the way afterwards, whatever was pressed', async () => {
+    failing({ status: 500 }, 1_000);
+    for (const cents of [500, 700, 500, 900, PAID, 700, 500])
+      await expect(give(cents)).rejects.toThrow(PaymentsUnavailable);
+    bench.stripe.heal();
+    expect(bench.stripe.state().refunds).toEqual([]);
+    expect(await give(800)).toMatchObject({ backCents: 800 });
+    expect(bench.stripe.state().refunds).toHaveLength(1);
+  });
+
+  test.each([
+    ['the key has no right', { status: 403 }, 'may not do it'],
+    ['the key is no key any more', { status: 401 }, 'may not do it'],
+    ['the balance is empty', { status: 400, code: 'balance_insufficient' }, 'Stripe balance'],
+    ['there is a dispute', { status: 400, code: 'charge_disputed' }, 'dispute'],
+    ['there is a dispute', { status: 400, code: 'refund_disputed_payment' }, 'dispute'],
+    ['all is back', { status: 400, code: 'charge_already_refunded' }, 'more than is left'],
+    ['nobody knows why', { status: 400, code: 'charge_not_refundable' }, 'to see why'],
+  ])(
+    'is refused in true words when %s, and given once that is put right',
+    async (_w, kind, words) => {
+      failing(kind);
+      await expect(give(500)).rejects.toMatchObject(refused(words));
+      expect(backAtStripe()).toBe(0);
+      expect(await give(500)).toMatchObject({ backCents: 500 });
+      expect(mails()).toHaveLength(1);
+    },
+  );
+
+  test('is refused in the same words when the key may not read what is back', async () => {
+    bench.stripe.fail({ call: 'GET /v1/refunds', kind: { status: 403 }, times: 1 });
+    await expect(give(500)).rejects.toMatchObject(refused('Charges and Refunds'));
+  });
+
+  test('is given after a dispute that stood in the way was won', async () => {
+    const dispute = await bench.stripe.account.dispute(charge());
+    await expect(give(500)).rejects.toMatchObject(refused('dispute'));
+    await bench.stripe.account.closeDispute(dispute, 'won');
+    expect(await give(500)).toMatchObject({ backCents: 500 });
+  });
+
+  test('counts what was given back in Stripe itself, though nobody has heard of it', async () => {
+    await bench.stripe.account.refund(charge(), 500);
+    await expect(give(700)).rejects.toMatchObject(refused('has $5.00 back already'));
+    expect((await openOrder(sessionId, bench.services)).backCents).toBe(500);
+    expect(mails()).toHaveLength(1);
+    expect(await give(PAID - 500, 500)).toMatchObject({ backCents: PAID, access: 'refunded' });
+  });
+});
+
+describe('S7: a refund that the bank refuses', () => {
+  const order = () => openOrder(sessionId, bench.services);
+  const refund = (cents: number) => bench.stripe.account.refund(charge(), cents);
+  const fail = (how: 'failed' | 'canceled' = 'failed') =>
+    bench.stripe.account.failRefund(charge(), how);
+  const isOpen = async () => (await bench.page(sessionId)).status === 200;
+
+  test.each(['failed', 'canceled'] as const)(
+    'or that is %s otherwise opens the books again, and coach and buyer hear of it',
+    async (how) => {
+      await give(PAID);
+      expect(await isOpen()).toBe(false);
+      await fail(how);
+      await bench.settle(5);
+      expect(await isOpen()).toBe(true);
+      const { backCents, access, story, needs } = await order();
+      expect({ backCents, access, needs }).toEqual({
+        backCents: 0,
+        access: 'open',
+        needs: ['refund'],
+      });
+      expect(story).toContainEqual(
+        expect.objectContaining({ kind: 'refund-failed', failedCents: PAID, cents: 0 }),
+      );
+      expect(mails()).toEqual([
+        'Your money is on its way back',
+        'Your bank did not take your money back',
+      ]);
+      // The coach can try again, and is not answered by what Stripe has saved.
+      expect(await give(PAID)).toMatchObject({ backCents: PAID, access: 'refunded' });
+      expect(await isOpen()).toBe(false);
+      expect(mails()).toHaveLength(3);
+    },
+  );
+
+  test.each([
+    ['as it happened', ['charge.refunded', 'refund.failed']],
+    ['the wrong way round', ['refund.failed', 'charge.refunded']],
+    ['twice and mixed', ['refund.failed', 'charge.refunded', 'refund.failed', 'charge.refunded']],
+    ['by the other names only', ['charge.refund.updated', 'refund.updated']],
+    ['before the purchase', ['refund.failed', 'checkout.session.completed', 'charge.refunded']],
+  ])('is the same when it is told %s', async (_how, types) => {
+    sessionId = await bench.paySession({ attemptId: '00000000-0000-4000-8000-000000000002' });
+    if (types[1] !== 'checkout.session.completed') await bench.page(sessionId);
+    await refund(PAID);
+    await fail();
+    for (const type of types) expect(new Set(await bench.webhook(type, 2))).toEqual(new Set([200]));
+    await bench.settle(5);
+    expect(await order()).toMatchObject({ backCents: 0, access: 'open' });
+    expect(await bench.keys('alert-refund-failed-')).toHaveLength(1);
+    expect(mails()).toEqual(['Your bank did not take your money back']);
+  });
+
+  test('in part leaves the other part, and the sum is never more than what arrived', async () => {
+    await give(500);
+    await give(700, 500);
+    await fail();
+    await bench.settle(5);
+    expect(await order()).toMatchObject({ backCents: 500, access: 'open' });
+    expect(bench.postmark.mails().find(({ tag }) => tag === 'money-back')?.text).toContain(
+      'We sent $7.00 back to your card',
+    );
+    await give(PAID - 500, 500);
+    expect(await order()).toMatchObject({ backCents: PAID, access: 'refunded' });
+    expect(backAtStripe()).toBe(PAID);
+    // Another of the three comes back too: the books open, and each failure has its own alert.
+    await fail();
+    await bench.settle(5);
+    expect(await order()).toMatchObject({ backCents: 500, access: 'open' });
+    expect(await bench.keys('alert-refund-failed-')).toHaveLength(2);
+  });
+
+  test('leaves books closed that a dispute has closed, and the dispute waits for the coach again', async () => {
+    await refund(PAID);
+    await bench.settle(5);
+    await bench.stripe.account.dispute(charge());
+    await bench.settle(5);
+    expect(await bench.alerts()).toEqual([]);
+    await fail();
+    await bench.settle(5);
+    expect((await order()).access).toBe('disputed');
+    expect(await bench.alerts()).toEqual(['dispute', 'refund-failed']);
+  });
+});
