@@ -6,7 +6,7 @@ import { Refusal } from '#src/domain/refusal.ts';
 import type { Post } from '#netlify/services/posts.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { siteNetwork } from '#src/domain/wider-networks.ts';
-import { countRequest, roomForUrgent } from './mail-limits.ts';
+import { countRequest, isUrgentAtOnce } from './mail-limits.ts';
 import { needPost } from './find-post.ts';
 import { noteUrgent } from './tell-coach.ts';
 import { openSubmission, postMails } from './submission.ts';
@@ -33,18 +33,17 @@ export async function sendPost(
     const { id } = submission;
     // Decided here: mails are written where no vocabulary is at hand.
     const isUrgent = isGrave(recognise(`${title}. ${text}`).concern);
-    const shared = await countRequest('post', caller, id, services, isUrgent);
-    const room = isUrgent ? await roomForUrgent(shared, caller, id, services) : shared;
+    const room = await countRequest('post', caller, id, services, isUrgent);
+    const isToldSoon = isUrgent && !(await isUrgentAtOnce(room, caller, id, services));
     const { posts, vault, now } = services;
     const at = now();
-    const isToldSoon = isUrgent && room === 'later';
     // Before the post, so that none is ever untold; a press that is repeated tells of it once.
     if (isToldSoon && !(await posts.find(id))) await noteUrgent(id, at, services);
     const consent = POST_CONSENT.version;
     const post = { id, topic, title, text, name, at, consent, soundsGrave: isUrgent };
     await posts.save(post, vault.callerKey(siteNetwork(caller)));
     const payload = { kind: 'post-review', postId: id, soundsGrave: isUrgent } as const;
-    if (!isToldSoon) await postMails([{ mailId: id, payload }], services, room);
+    if (!isToldSoon) await postMails([{ mailId: id, payload }], services, isUrgent ? 'now' : room);
   }
   return { status: 'waiting' };
 }

@@ -75,20 +75,20 @@ function lineOf(caller: string): string[] {
  * sounds like danger must not bury somebody who is in danger.
  * @throws {Refusal} too_many_requests for the others; it says whom to call
  */
-export async function roomForUrgent(
+export async function isUrgentAtOnce(
   room: Room,
   caller: string,
   by: string,
   { limits, vault, now }: Services,
-): Promise<Room> {
+): Promise<boolean> {
   const take = (name: string, most: number) => {
     return limits.take([{ name, most, within: HOUR }], by, now());
   };
-  if (room === 'later') {
+  if (room !== 'now') {
     const kept = await take(`post-urgent-${vault.callerKey(siteNetwork(caller))}`, 1);
     if (!kept.taken) throw tooMany(kept.retryAfter, true);
   }
-  return (await take('post-urgent', URGENT_AT_ONCE)).taken ? 'now' : 'later';
+  return (await take('post-urgent', URGENT_AT_ONCE)).taken;
 }
 
 function tooMany(wait: number, isGrave: boolean): Refusal {

@@ -31,7 +31,7 @@ export function moneyBackMessage(news: MoneyBackNews): Message {
   if (news.newlyFailedCents > 0 && !isAll) {
     const failed = formatPrice(news.newlyFailedCents);
     return composeMessage('Your bank did not take your money back', [
-      `Hello ${cleanLine(firstName)}. We sent ${failed} back to your card. Your bank did not take it.${backCents > 0 ? ` ${sum}` : ''}`,
+      `${greeting(firstName)}. We sent ${failed} back to your card. Your bank did not take it.${backCents > 0 ? ` ${sum}` : ''}`,
       `We are sorry. We know about it, and we will write to you about another way to get your ${failed}. You need to do nothing.`,
       titles,
       ...(news.myDownloadsUrl === undefined

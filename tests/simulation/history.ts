@@ -259,8 +259,10 @@ export async function liveThrough(
     if (known && !isAll) delete known.closedAt;
     note(`Stripe: ${madeCents - failedCents} of ${paymentId} are back`);
     const event = { kind: 'refunds-changed', paymentId } as const;
-    outside.moneyBack.push({ eventId: `evt_${outside.moneyBack.length}`, event, at: now() });
-    deliver(event, chance.pick([0, 1, 5]), false);
+    const live = known?.live ?? keys.at(now()).stripe.live;
+    const eventId = `evt_${outside.moneyBack.length}`;
+    outside.moneyBack.push({ eventId, event, live, at: now() });
+    deliver(event, chance.pick([0, 1, 5]), false, live);
     const newest = outside.refunds.get(paymentId)?.at(-1);
     if (!newest || newest.hasFailed || refunds.length > 4 || !chance.happens(0.3)) return;
     const time = now() + chance.between(0, chance.pick([5 * SECOND, HOUR]));
