@@ -31,8 +31,13 @@ export async function checkDeployedSite(args: string[]): Promise<void> {
       scratch,
       payments: secretKey
         ? createPayments({
-            stripe: { secretKey, live: secretKey.includes('_live_'), webhookSecrets: [] },
-            mode: 'deployed',
+            stripe: {
+              secretKey,
+              live: secretKey.includes('_live_'),
+              webhookSecrets: [],
+              apiUrl: undefined,
+            },
+            mode: 'netlify',
           })
         : undefined,
       async pay(paymentUrl) {
