@@ -39,8 +39,13 @@ export async function checkDeployedSite(args: string[]): Promise<void> {
       askDatabase: databaseVariables.some((name) => process.env[name]) ? askDatabase : undefined,
       payments: secretKey
         ? createPayments({
-            stripe: { secretKey, live: secretKey.includes('_live_'), webhookSecrets: [] },
-            mode: 'deployed',
+            stripe: {
+              secretKey,
+              live: secretKey.includes('_live_'),
+              webhookSecrets: [],
+              apiUrl: undefined,
+            },
+            mode: 'netlify',
           })
         : undefined,
       async pay(paymentUrl) {

@@ -129,7 +129,9 @@ export function checkMails(truth: Truths, outside: Outside, vault: Vault): strin
       }
     }
     const outcome = known.bounces || isUnsent ? 'dead' : 'sent';
-    if (isDue(known) && !outside.contents.has(`${outcome}-${mailId}`)) {
+    // An attempt without an answer is not looked up any more once all the money went back.
+    const isGivenUp = wasRefunded(known) && outside.contents.has(`dead-${mailId}`);
+    if (isDue(known) && !isGivenUp && !outside.contents.has(`${outcome}-${mailId}`)) {
       found.push(`the receipt of ${sessionId} is not noted as ${outcome}`);
     }
   }
