@@ -168,42 +168,34 @@ export async function ownData(account: Account, services: Services) {
   const wish = { addressKey: vault.addressKey(email), at: now() };
   const mine = await listOwnOrders(account, services, findInAnyMode);
   const own = new Set(mine.map(({ id }) => id));
-  const [
-    orders,
-    named,
-    checkouts,
-    newsletter,
-    bookNewsEndedAt,
-    open,
-    waiting,
-    networks,
-  ] = await Promise.all([
-    Promise.all(
-      mine.map(async ({ id }) => {
-        const licence = await licences.find(id);
-        const order = licence && (await findInAnyMode(licence.sessionId));
-        if (!order) return undefined;
-        const isBuyer = await isCurrentAddress(order, email, services);
-        return isBuyer ? ownOrder(order, email, services) : ownGift(order, services);
-      }),
-    ),
-    Promise.all(
-      (await services.orders.sessionsOfAddressKey(wish.addressKey)).map(async (sessionId) => {
-        const licenceId = vault.licenceId(sessionId);
-        if (own.has(licenceId)) return [];
-        const { keys } = await namedInOrder({ sessionId, licenceId }, wish, services);
-        // A gift is no secret any more once it was sent: then it is among the orders.
-        const kinds = [...new Set(keys.map((key) => key.split('-')[0]))];
-        return kinds.flatMap((kind) => NAMED_AS[kind ?? ''] ?? []).map((as) => ({ as }));
-      }),
-    ),
-    checkoutsOf(wish, services),
-    subscribers.newest(wish.addressKey),
-    subscribers.bookNewsEndedAt(wish.addressKey),
-    sessions.list(account.id),
-    unindexedOf(wish, services),
-    homesOf(wish.addressKey, services),
-  ]);
+  const [orders, named, checkouts, newsletter, bookNewsEndedAt, open, waiting, networks] =
+    await Promise.all([
+      Promise.all(
+        mine.map(async ({ id }) => {
+          const licence = await licences.find(id);
+          const order = licence && (await findInAnyMode(licence.sessionId));
+          if (!order) return undefined;
+          const isBuyer = await isCurrentAddress(order, email, services);
+          return isBuyer ? ownOrder(order, email, services) : ownGift(order, services);
+        }),
+      ),
+      Promise.all(
+        (await services.orders.sessionsOfAddressKey(wish.addressKey)).map(async (sessionId) => {
+          const licenceId = vault.licenceId(sessionId);
+          if (own.has(licenceId)) return [];
+          const { keys } = await namedInOrder({ sessionId, licenceId }, wish, services);
+          // A gift is no secret any more once it was sent: then it is among the orders.
+          const kinds = [...new Set(keys.map((key) => key.split('-')[0]))];
+          return kinds.flatMap((kind) => NAMED_AS[kind ?? ''] ?? []).map((as) => ({ as }));
+        }),
+      ),
+      checkoutsOf(wish, services),
+      subscribers.newest(wish.addressKey),
+      subscribers.bookNewsEndedAt(wish.addressKey),
+      sessions.list(account.id),
+      unindexedOf(wish, services),
+      homesOf(wish.addressKey, services),
+    ]);
   return {
     account: { email, createdAt: iso(createdAt), secondFactor: totp !== undefined },
     sessions: open.map(({ device, startedAt }) => ({ device, startedAt: iso(startedAt) })),

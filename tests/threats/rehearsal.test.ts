@@ -68,9 +68,9 @@ async function useShop(world: TestWorld) {
   const { downloadUrl } = await claimFile(claim, services);
   const grant = new URL(downloadUrl, 'https://shop.example').searchParams.get('grant') ?? '';
   const paymentId = (await services.orders.find(order.sessionId))?.paymentId ?? '';
-  const back = { cents: 500, at: clock.now };
-  await handlePaymentEvent({ kind: 'refunded-part', paymentId, back }, services);
-  await handlePaymentEvent({ kind: 'refund-failed', paymentId, refundId: 're_1' }, services);
+  await handlePaymentEvent(world.refund(paymentId, 500), services);
+  world.refund(paymentId, 300);
+  await handlePaymentEvent(world.failRefund(paymentId), services);
   return { order, gift, grant };
 }
 
