@@ -433,7 +433,9 @@ test('S3: a database without checked TLS is a danger, which names the words and 
     }
   }
   const url = 'postgres://shop@db.example/shop';
-  expect(say({ DATABASE_URL: url, DATABASE_CA: 'x' }).join()).toContain('DATABASE_CA is no certificate');
+  expect(say({ DATABASE_URL: url, DATABASE_CA: 'x' }).join()).toContain(
+    'DATABASE_CA is no certificate',
+  );
 });
 
 test('a variable of the local world is a danger on a deploy', () => {
