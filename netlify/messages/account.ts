@@ -108,7 +108,7 @@ const NOTICES: Readonly<Record<AccountEvent, { subject: string; text: string }>>
   },
   'codes-guessed': {
     subject: 'Someone typed wrong codes for your account',
-    text: 'Someone typed your password, and then wrong codes. Was it you? Then all is well. Without the right code, nobody gets in.',
+    text: 'Someone typed your password, and then wrong codes. If it was you, all is well. Without the right code, nobody gets in.',
   },
   'session-copied': {
     subject: 'We signed you out on one device',
