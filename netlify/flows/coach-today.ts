@@ -14,11 +14,10 @@ const MOST_ORDERS = 50;
 /**
  * The coach's numbers of the last 12 weeks, from keys alone, however many orders there are; only for the sums
  * of each book some orders are read where the store cannot add them up, and what waits for a decision, to say whether
- * somebody may be in danger. Orders of test payments count only where no others can exist.
+ * somebody may be in danger.
  */
 export async function readToday(services: Services): Promise<CoachToday> {
-  const { orderList, counters, alerts, posts, reviews, subscribers, unanswered, env, now } =
-    services;
+  const { orderList, counters, alerts, posts, reviews, subscribers, unanswered, now } = services;
   const days = lastEasternDays(now(), WEEKS * WEEK);
   const utcDays = utcDaysOf(days);
   const noted = (what: Parameters<typeof counters.ofDays>[0]) => counters.ofDays(what, utcDays);
@@ -39,7 +38,6 @@ export async function readToday(services: Services): Promise<CoachToday> {
       subscribers.count(),
     ]);
   const [open, waitingPosts, waitingReviews, readers] = rest;
-  const own = listed.filter(({ live }) => live === env.stripe.live);
 
   const weeks = Array.from({ length: WEEKS }, (_, week) => noNumbers(days[week * WEEK] ?? ''));
   const today = noNumbers(days.at(-1) ?? '');
@@ -52,7 +50,7 @@ export async function readToday(services: Services): Promise<CoachToday> {
   const addNotes = (notes: readonly { at: number }[], what: Counted) => {
     for (const { at } of notes) add(easternDay(at), what);
   };
-  for (const { at, totalCents } of own) {
+  for (const { at, totalCents } of listed) {
     add(easternDay(at), 'orders');
     add(easternDay(at), 'paidCents', totalCents);
   }
@@ -73,7 +71,7 @@ export async function readToday(services: Services): Promise<CoachToday> {
   return {
     today,
     weeks,
-    ...(await readBooks(own, days, services)),
+    ...(await readBooks(listed, days, services)),
     needs,
     posts: waiting(waitingPosts.total, waitingPosts.posts),
     reviews: waiting(waitingReviews.total, waitingReviews.reviews),

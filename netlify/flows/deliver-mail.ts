@@ -52,8 +52,10 @@ async function attemptMail(
   last: number,
   services: Services,
 ): Promise<MailProgress> {
-  const { outbox, mailPayloads, mailer, alerts, now } = services;
+  const { outbox, mailPayloads, mailer, alerts, env, now } = services;
   const { mailId } = queued;
+  // The shop has a test key meanwhile. It would not send this, and the mail is not lost.
+  if (queued.live && !env.stripe.live) return 'waiting';
   const settleAsSent = async (note: string) => {
     await outbox.settle(mailId, 'sent', note, now());
     await Promise.all([
@@ -68,7 +70,7 @@ async function attemptMail(
   const writing = writeMail(queued, services);
   if (next === 'look-up') {
     const mail = await writing;
-    if (!mail) return settleAsUnwanted(mailId, services);
+    if (!mail) return settleAsUnwanted(mailId, NOBODY, services);
     const accepted = await mailer.wasAccepted(mail).catch(() => undefined);
     if (accepted === undefined) return 'waiting';
     if (accepted) {
@@ -85,7 +87,7 @@ async function attemptMail(
   if (lease.status === 'rejected') throw lease.reason;
   if (lease.value === 'exists') return 'waiting';
   if (mail.status === 'rejected') throw mail.reason;
-  if (!mail.value) return settleAsUnwanted(mailId, services);
+  if (!mail.value) return settleAsUnwanted(mailId, NOBODY, services);
   // A frozen function may wake up here hours later, when another worker has found nothing and sent it.
   if (now() > leasedAt + LEASE_TIME) return 'waiting';
   const result = await mailer.send(mail.value);
@@ -109,14 +111,23 @@ async function attemptMail(
       await outbox.settle(mailId, 'dead', result.reason, now());
       await outbox.forget(mailId);
       return 'dead';
+    case 'withheld':
+      return settleAsUnwanted(mailId, result.reason, services);
     case 'unknown':
       return 'waiting';
   }
 }
 
-/** Whom the mail was for has asked to be forgotten, or it is not true any more: nobody needs to hear that it was not sent. */
-async function settleAsUnwanted(mailId: string, { outbox, now }: Services): Promise<MailProgress> {
-  await outbox.settle(mailId, 'dead', 'nobody gets it any more', now());
+/** Whom the mail was for has asked to be forgotten, it is not true any more, or it belongs to a rehearsal. */
+const NOBODY = 'nobody gets it any more';
+
+/** Nobody needs to hear that this mail was not sent. */
+async function settleAsUnwanted(
+  mailId: string,
+  why: string,
+  { outbox, now }: Services,
+): Promise<MailProgress> {
+  await outbox.settle(mailId, 'dead', why, now());
   await outbox.forget(mailId);
   return 'dead';
 }

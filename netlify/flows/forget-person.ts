@@ -85,7 +85,7 @@ async function ordersOf({ addressKey, at }: Forgetting, services: Services): Pro
   const sessions = await orders.sessionsOfAddressKey(addressKey);
   const found = await Promise.all(
     sessions.map(async (sessionId): Promise<Piece[]> => {
-      const order = await orders.find(sessionId);
+      const order = await orders.findInAnyMode(sessionId);
       if (!order || order.at > at) return [];
       const [current, gift] = await Promise.all([orderAddresses.current(order), gifts.find(order)]);
       const isTheirs = (address: string) => vault.addressKey(address) === addressKey;
@@ -129,8 +129,9 @@ async function forgetRecipient(
 /** The row of equal purchases names the cart, its buyer and whom the buyer gave it to. */
 async function removeLineUp(order: Order, { orders, gifts }: Services): Promise<void> {
   const [buyer, typed] = await Promise.all([orders.buyerOf(order), gifts.typed(order)]);
-  const { lines } = order;
-  if (buyer) await orders.removeLineUp({ email: buyer.email, lines, recipient: typed?.email });
+  const { lines, live } = order;
+  if (buyer)
+    await orders.removeLineUp({ email: buyer.email, lines, live, recipient: typed?.email });
 }
 
 /** The addresses that an order is its buyer's by; none once they were forgotten. */

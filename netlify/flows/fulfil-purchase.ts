@@ -275,8 +275,8 @@ async function compareWithEarlier(
   { orders, alerts, now }: ShopServices,
 ): Promise<void> {
   if (!buyer) return;
-  const { sessionId, at, lines } = order;
-  const cart = { email: buyer.email, lines, recipient };
+  const { sessionId, at, lines, live } = order;
+  const cart = { email: buyer.email, lines, live, recipient };
   const earlier = await orders.lineUp({ sessionId, at }, cart);
   if (!earlier || Math.abs(at - earlier.at) > DUPLICATE_WINDOW) return;
   await alerts.raise({

@@ -22,7 +22,7 @@ const HARMLESS = new Set([
  * An event about a mail that we do not know changes nothing; the same event twice is one fact.
  */
 export async function noteMailEvent(event: MailEvent, services: Services): Promise<void> {
-  const { orders, outbox, alerts, counters, now } = services;
+  const { orders, outbox, alerts, counters, env, now } = services;
   if (event.Metadata.letter !== undefined) return noteLetterEvent(event, services);
   if (event.RecordType === 'SubscriptionChange') return;
   const mailId = event.Metadata.mail;
@@ -33,7 +33,7 @@ export async function noteMailEvent(event: MailEvent, services: Services): Promi
   if (event.RecordType === 'Delivery') {
     const [, order] = await Promise.all([
       outbox.noteDelivery(mailId, 'delivered', '', at),
-      sessionId === undefined ? undefined : orders.find(sessionId),
+      sessionId === undefined ? undefined : orders.findInAnyMode(sessionId),
     ]);
     // Also when it is told again: the first time may have been cut off behind the fact.
     if (!order) return;
@@ -44,30 +44,26 @@ export async function noteMailEvent(event: MailEvent, services: Services): Promi
   }
   const reason = reasonOf(event);
   if (HARMLESS.has(reason)) return;
-  if (sessionId) {
-    const order = await orders.find(sessionId);
-    await alerts.raise({
-      kind: 'mail-bounced',
-      subject: mailId,
-      sessionId,
-      note: bounceNote(queued.ref, order, reason),
-      at,
-    });
-    await counters.note('mail-trouble', queued.at, mailId);
+  const order = sessionId === undefined ? undefined : await orders.findInAnyMode(sessionId);
+  if (order) {
+    const note = bounceNote(queued.ref, order, reason);
+    // A mail of a shop that has the other key by now: told where its order is.
+    await alerts.raise({ kind: 'mail-bounced', subject: mailId, sessionId, note, at }, order.live);
+    if (order.live === env.stripe.live) await counters.note('mail-trouble', queued.at, mailId);
   }
   // Last: with this fact everything that follows from it is there.
   await outbox.noteDelivery(mailId, 'bounced', reason, at);
 }
 
 /** What came back, and what the coach does: the address below an order is that of whoever reads its books. */
-function bounceNote(ref: MailRef, order: Order | undefined, reason: string): string {
-  const addressee = order && addresseeOf(ref, order);
+function bounceNote(ref: MailRef, order: Order, reason: string): string {
+  const addressee = addresseeOf(ref, order);
   if (addressee === 'helper')
     return `A copy for a helper came back (${reason}). The buyer's own mail is not affected. Tell the buyer, then put this aside.`;
-  if (addressee === 'buyer' && order?.giftOn !== undefined)
+  if (addressee === 'buyer' && order.giftOn !== undefined)
     return `A mail to the buyer of a gift came back (${reason}). The gift is not affected. Do not put the buyer's address in below the order: the gift would go there. Reach the buyer in another way, then put this aside.`;
   const what =
-    order?.giftOn === undefined ? 'A mail to the buyer' : 'A mail to the person who gets a gift';
+    order.giftOn === undefined ? 'A mail to the buyer' : 'A mail to the person who gets a gift';
   return `${what} came back (${reason}). Ask the buyer for the right address, put it in, and the books are sent again.`;
 }
 

@@ -9,6 +9,8 @@ import type { Services } from '#netlify/services/services.ts';
 
 /** A link that this site signed, with everything it stands for. */
 export interface KnownLink {
+  /** Whether the link was shown behind the payment of a rehearsal, and not mailed. */
+  isFromPage: boolean;
   licence: Licence;
   link: Link;
   order: Order;
@@ -16,21 +18,21 @@ export interface KnownLink {
 
 /**
  * Finds what a link token stands for.
- * @throws {Refusal} link_unknown, before any look-up when the signature is not ours
+ * @throws {Refusal} link_unknown, before any look-up when the signature is not ours; access_stopped for an order of the other mode
  */
-export async function readLink(
-  token: string,
-  { vault, orders, licences }: Services,
-): Promise<KnownLink> {
+export async function readLink(token: string, services: Services): Promise<KnownLink> {
+  const { vault, orders, licences } = services;
   const claims = vault.link.read(token);
   if (claims) {
-    const { licenceId, generation } = claims;
+    const { licenceId, generation, isFromPage = false } = claims;
     const [licence, link] = await Promise.all([
       licences.find(licenceId),
       licences.link(licenceId, generation),
     ]);
     const order = licence && (await orders.find(licence.sessionId));
-    if (licence && link && order) return { licence, link, order };
+    if (licence && link && order) return { isFromPage, licence, link, order };
+    // A licence is written behind its order, so there is one of the other mode.
+    if (licence) throw ofOtherMode(services);
   }
   throw new Refusal(
     'link_unknown',
@@ -66,7 +68,7 @@ export async function claimFile(
   services: Services,
 ): Promise<ClaimedFile> {
   const { vault, accessLog, alerts, licences, now } = services;
-  const { licence, link, order } = await readLink(input.token, services);
+  const { isFromPage, licence, link, order } = await readLink(input.token, services);
   const slug = input.item;
   if (!licence.files.some((file) => file.slug === slug)) {
     throw new Refusal(
@@ -112,7 +114,7 @@ export async function claimFile(
     services.counters.note('downloads', claimed.entry.at, tally).catch(() => undefined),
   ]);
   const expiresAt = grantExpiry(claimed.entry);
-  const address = `${functionPath('download')}?grant=${vault.grant.sign({ ...place, expiresAt })}`;
+  const address = `${functionPath('download')}?grant=${vault.grant.sign({ ...place, isFromPage, expiresAt })}`;
   return {
     downloadUrl: address,
     readUrl: `${address}&read=1`,
@@ -167,6 +169,16 @@ export function readerStopped(
   return new Refusal(
     'access_stopped',
     'The books of this gift cannot be opened at the moment. Write to us.',
+  );
+}
+
+/** Why an order that was paid in the other mode than the shop's opens nothing. */
+export function ofOtherMode({ env }: Pick<Services, 'env'>): Refusal {
+  return new Refusal(
+    'access_stopped',
+    env.stripe.live
+      ? 'This order was a rehearsal with a test card. No money was paid, so it opens no book.'
+      : 'We are trying out the shop at the moment, so your books cannot be opened now. Nothing is lost. Please try again tomorrow, or write to us.',
   );
 }
 

@@ -5,6 +5,7 @@ import { refuseField, Refusal } from '#src/domain/refusal.ts';
 import type { OwnOrder } from '#src/contracts/account.ts';
 import { DAY } from '#src/domain/time.ts';
 import type { Account } from '#netlify/services/accounts.ts';
+import type { Orders } from '#netlify/services/orders.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { countRepeat, homesOf } from './account-limits.ts';
 import { notThisPassword } from './account-links.ts';
@@ -36,12 +37,19 @@ export async function requirePassword(
   throw notThisPassword('This is not your password. Please type it again.');
 }
 
-/** Orders that the account's confirmed address bought, and gifts that it got, the newest first. */
-export async function listOwnOrders(account: Account, services: Services): Promise<OwnOrder[]> {
+/**
+ * Orders that the account's confirmed address bought, and gifts that it got, the newest first.
+ * @param find Which orders are looked at: those of the shop's mode.
+ */
+export async function listOwnOrders(
+  account: Account,
+  services: Services,
+  find: Orders['find'] = services.orders.find,
+): Promise<OwnOrder[]> {
   const { orders, accessLog, licences } = services;
   const found = await Promise.all(
     (await orders.sessionsOfBuyer(account.email)).map(async (sessionId) => {
-      const order = await orders.find(sessionId);
+      const order = await find(sessionId);
       const licence = await licences.find(services.vault.licenceId(sessionId));
       if (!order || !licence) return undefined;
       const [isBuyer, facts] = await Promise.all([
@@ -154,14 +162,15 @@ export async function changePassword(
  */
 export async function ownData(account: Account, services: Services) {
   const { licences, sessions, subscribers, vault, now } = services;
+  const { findInAnyMode } = services.orders;
   const { email, createdAt, totp } = account;
   const wish = { addressKey: vault.addressKey(email), at: now() };
-  const mine = await listOwnOrders(account, services);
+  const mine = await listOwnOrders(account, services, findInAnyMode);
   const [orders, newsletter, open, waiting, networks] = await Promise.all([
     Promise.all(
       mine.map(async ({ id }) => {
         const licence = await licences.find(id);
-        const order = licence && (await services.orders.find(licence.sessionId));
+        const order = licence && (await findInAnyMode(licence.sessionId));
         if (!order) return undefined;
         const isBuyer = await isCurrentAddress(order, email, services);
         return isBuyer ? ownOrder(order, services) : ownGift(order, services);

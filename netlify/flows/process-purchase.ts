@@ -3,9 +3,10 @@ import { maskAddress } from '#src/domain/email-address.ts';
 import { accessOf, sumsOf } from '#src/domain/order.ts';
 import { Refusal } from '#src/domain/refusal.ts';
 import type { ProcessPurchaseOutput } from '#src/contracts/process-purchase.ts';
+import { isRehearsal } from '#netlify/services/env.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
 import { fulfilPurchase, type Later } from './fulfil-purchase.ts';
-import { accessStopped, listItems } from './open-download.ts';
+import { accessStopped, listItems, ofOtherMode } from './open-download.ts';
 import { offeredChange } from './order-address.ts';
 import { downloadPageUrl } from './write-mail.ts';
 
@@ -21,6 +22,7 @@ export async function processPurchase(
   const fulfilment = await fulfilPurchase(sessionId, 'success-page', services, { later });
   switch (fulfilment.status) {
     case 'unknown':
+      if (await services.orders.findInAnyMode(sessionId)) throw ofOtherMode(services);
       throw new Refusal(
         'session_not_found',
         'We cannot find this payment. Open the page again from the payment page, or look in your email.',
@@ -80,6 +82,7 @@ async function handOver(
     paidAt: order.at,
     sums: sumsOf(order),
     emailMasked: maskAddress(address),
+    ...(isRehearsal(env) ? { isRehearsal: true } : {}),
   };
   if (order.giftOn !== undefined) {
     const to = gift && {
@@ -88,7 +91,8 @@ async function handOver(
     };
     return { status: 'gift', on: order.giftOn, ...(to ? { to } : {}), ...paid };
   }
-  const token = vault.link.sign({ licenceId, generation: link.generation });
+  const { generation } = link;
+  const token = vault.link.sign({ licenceId, generation, isFromPage: isRehearsal(env) });
   return {
     status: 'paid',
     ...paid,

@@ -3,11 +3,12 @@ import { accessOf } from '#src/domain/order.ts';
 import { Refusal } from '#src/domain/refusal.ts';
 import type { OpenFile } from '#netlify/services/book-files.ts';
 import type { Services } from '#netlify/services/services.ts';
-import { readerStopped } from './open-download.ts';
+import { ofOtherMode, readerStopped } from './open-download.ts';
+import { getsSample, SAMPLE_PAGE } from './sample-page.ts';
 
 /**
  * Finds the file of a short-lived address, in one of the shapes that the purchase brought. Any number of
- * requests on it is free.
+ * requests on it is free. A file of the owner's is a sample page for strangers while a test key is set.
  * @throws {Refusal} link_unknown, link_expired, access_stopped
  */
 export async function sendFile(
@@ -32,6 +33,7 @@ export async function sendFile(
   const licence = await licences.find(grant.licenceId);
   const order = licence && (await orders.find(licence.sessionId));
   const file = licence?.files.find(({ slug }) => slug === grant.slug);
+  if (licence && !order) throw ofOtherMode(services);
   if (!order || !file) throw new Refusal('link_unknown', 'This file address belongs to no order.');
   const access = accessOf(await accessLog.moneyFacts(order));
   if (access !== 'open') throw readerStopped(order, access);
@@ -39,6 +41,7 @@ export async function sendFile(
   if (!wanted) {
     throw new Refusal('link_unknown', `“${file.title}” has no file of this kind.`);
   }
+  if (await getsSample(wanted, order, !grant.isFromPage, services)) return SAMPLE_PAGE;
   const { bytes, sha256 } = wanted;
   const { mediaType } = FORMAT_FACTS[format];
   const fileName = savedName(file.title, format);

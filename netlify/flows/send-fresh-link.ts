@@ -13,7 +13,7 @@ import { giftMessage } from '#netlify/messages/gift.ts';
 import type { MailRef } from '#netlify/services/outbox.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { deliverQueued } from './deliver-mail.ts';
-import { isGiven, isReader, notGivenYet, recipientForgotten } from './gift-reader.ts';
+import { isGiven, isReader, mailedGift, notGivenYet, recipientForgotten } from './gift-reader.ts';
 import {
   accessStopped,
   listItems,
@@ -178,7 +178,12 @@ export async function linkMailToCome(sessionId: string, services: Services): Pro
   const [buyer, gift] = await Promise.all([orders.buyerOf(order), gifts.find(order)]);
   if (!gift) throw recipientForgotten();
   const myDownloadsUrl = `${env.siteUrl}${routes.myDownloads}`;
-  return giftMessage({ ...gift, ...link, from: buyer?.firstName, myDownloadsUrl });
+  return giftMessage({
+    ...mailedGift(gift, services),
+    ...link,
+    from: buyer?.firstName,
+    myDownloadsUrl,
+  });
 }
 
 /**

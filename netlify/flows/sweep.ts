@@ -283,7 +283,8 @@ async function sweepUnconfirmed(
         report.fulfilled += 1;
         await tellOfSale(sessionId, services).catch(() => undefined);
       }
-      if (status === 'confirming') {
+      // A payment of the other mode than the shop's is not known here; the bank may confirm it all the same.
+      if (status === 'confirming' || status === 'unknown') {
         if (since === undefined || now() <= since + LONGEST_CONFIRMATION) return;
         await handlePaymentEvent({ kind: 'async-failed', sessionId }, services);
       }

@@ -11,6 +11,7 @@ import { reviewAskMessage } from '#netlify/messages/review.ts';
 import type { OutgoingMail } from '#netlify/services/mailer.ts';
 import type { MailJob } from '#netlify/services/outbox.ts';
 import type { Services } from '#netlify/services/services.ts';
+import { mailedGift } from './gift-reader.ts';
 import { renderPayload } from './render-payload.ts';
 import { isToldMore } from './told-more.ts';
 
@@ -26,6 +27,7 @@ export async function writeMail(
   switch (ref.type) {
     case 'receipt': {
       const order = await needOrder(ref.sessionId, services);
+      if (!order) return undefined;
       const [buyer, to, gift, facts] = await Promise.all([
         services.orders.buyerOf(order),
         services.orderAddresses.current(order),
@@ -52,6 +54,7 @@ export async function writeMail(
     }
     case 'gift': {
       const order = await needOrder(ref.sessionId, services);
+      if (!order) return undefined;
       const [buyer, gift, facts, isSentAnew] = await Promise.all([
         services.orders.buyerOf(order),
         services.gifts.find(order),
@@ -61,7 +64,7 @@ export async function writeMail(
       // The money went back while the mail waited, or the gift got another address and a mail of its own to it.
       if (!gift || facts.refundedInFull || isSentAnew) return undefined;
       const message = giftMessage({
-        ...gift,
+        ...mailedGift(gift, services),
         from: buyer?.firstName,
         myDownloadsUrl: `${services.env.siteUrl}${routes.myDownloads}`,
         ...(await linkOf(order, ref.generation, services)),
@@ -70,6 +73,7 @@ export async function writeMail(
     }
     case 'helper-copy': {
       const order = await needOrder(ref.sessionId, services);
+      if (!order) return undefined;
       const to = await services.orderAddresses.helper(order, ref.number);
       if (to === undefined) return undefined;
       return {
@@ -81,6 +85,7 @@ export async function writeMail(
     }
     case 'new-version': {
       const order = await needOrder(ref.sessionId, services);
+      if (!order) return undefined;
       const licence = await services.licences.find(services.vault.licenceId(order.sessionId));
       const title = licence?.files.find(({ slug }) => slug === ref.slug)?.title;
       if (title === undefined) throw new Error(`Mail ${mailId} names a book that is not there.`);
@@ -96,6 +101,7 @@ export async function writeMail(
     case 'review-ask': {
       const { orders, orderAddresses, accessLog, vault, env } = services;
       const order = await needOrder(ref.sessionId, services);
+      if (!order) return undefined;
       const [buyer, to, facts] = await Promise.all([
         orders.buyerOf(order),
         orderAddresses.current(order),
@@ -112,6 +118,7 @@ export async function writeMail(
     }
     case 'money-back': {
       const order = await needOrder(ref.sessionId, services);
+      if (!order) return undefined;
       const [buyer, to, isPast] = await Promise.all([
         services.orders.buyerOf(order),
         services.orderAddresses.current(order),
@@ -139,6 +146,8 @@ export async function writeMail(
       if (!payload) return undefined;
       // The bank has paid after all.
       if (payload.kind === 'payment-failed' && (await services.orders.find(payload.sessionId)))
+        return undefined;
+      if (payload.kind === 'sale' && !(await needOrder(payload.sessionId, services)))
         return undefined;
       return { mailId, tag: payload.kind, ...(await renderPayload(payload, queued.at, services)) };
     }
@@ -172,12 +181,13 @@ async function writeLinks(
   services: Services,
 ): Promise<OutgoingMail | undefined> {
   const { orderAddresses, vault } = services;
-  const orders = await Promise.all(
+  const found = await Promise.all(
     links.map(async ({ sessionId, generation }) => {
       const order = await needOrder(sessionId, services);
-      return { order, generation, reader: await orderAddresses.reader(order) };
+      return order && { order, generation, reader: await orderAddresses.reader(order) };
     }),
   );
+  const orders = found.filter((one) => one !== undefined);
   const to = orders.find(
     ({ reader }) =>
       reader !== undefined && (readerKey === undefined || vault.addressKey(reader) === readerKey),
@@ -204,8 +214,13 @@ async function linkOf(order: Order, generation: number, services: Services): Pro
   };
 }
 
-async function needOrder(sessionId: string, { orders, vault }: Services): Promise<Order> {
+/** The order that a mail is about; `undefined` for one of a rehearsal, whose mails nobody gets any more. */
+async function needOrder(
+  sessionId: string,
+  { orders, vault }: Services,
+): Promise<Order | undefined> {
   const order = await orders.find(sessionId);
-  if (!order) throw new Error(`Order of session ${vault.fingerprint(sessionId)} is missing.`);
+  if (!order && !(await orders.findInAnyMode(sessionId)))
+    throw new Error(`Order of session ${vault.fingerprint(sessionId)} is missing.`);
   return order;
 }

@@ -32,6 +32,26 @@ export function cleanLine(text: string, maxLength = 80): string {
     .slice(0, maxLength);
 }
 
+/** Up to 3 words of letters, such as "Ana María", "J. R." or "O’Neil". */
+const NAME = /^\p{L}[\p{L}\p{M}'’-]*\.?(?: \p{L}[\p{L}\p{M}'’-]*\.?){0,2}$/u;
+/** A full stop behind a whole word ends a sentence; behind a few letters it is "Dr." or "J.". */
+const SENTENCE = /[\p{L}\p{M}]{4}\./u;
+const LONGEST_NAME = 40;
+
+/**
+ * A name as it may stand in a mail to an address that somebody typed; `undefined` for what is no name, so that nobody
+ * sends a stranger an address, a sum or a sentence of their own.
+ */
+export function plainName(typed: string): string | undefined {
+  const name = cleanLine(typed).replace(/\s+/g, ' ');
+  return name.length <= LONGEST_NAME && NAME.test(name) && !SENTENCE.test(name) ? name : undefined;
+}
+
+/** "Hello Maria", or "Hello" where what was typed is no name. */
+export function greeting(typed: string): string {
+  return ['Hello', plainName(typed) ?? []].flat().join(' ');
+}
+
 /** A line of small print, or a link in it. */
 export type EndLine = string | MailLink;
 

@@ -1,7 +1,7 @@
 import { formatLastDay } from '#src/domain/day.ts';
 import { USES_PER_LINK } from '#src/domain/download.ts';
 import type { Gift } from '#src/domain/gift.ts';
-import { cleanLine, composeMessage, type Message } from './frame.ts';
+import { composeMessage, greeting, plainName, type Message } from './frame.ts';
 import type { LinkedOrder } from './fresh-link.ts';
 
 /** What a recipient reads. */
@@ -14,11 +14,11 @@ interface GiftMail extends Pick<Gift, 'name' | 'words'>, LinkedOrder {
 /** The mail that brings a gift: from whom, their words, one button, how it goes on. No price. */
 export function giftMessage(gift: GiftMail): Message {
   const { name, words, titles, downloadUrl, expiresAt, myDownloadsUrl } = gift;
-  const from = gift.from === undefined ? 'Someone' : cleanLine(gift.from);
+  const from = plainName(gift.from ?? '') ?? 'Someone';
   const one = titles.length === 1;
   return composeMessage(`${from} sent you a gift`, [
     { heading: 'A gift for you' },
-    `Hello ${cleanLine(name)}. ${from} bought ${one ? 'this book' : 'these books'} for you.`,
+    `${greeting(name)}. ${from} bought ${one ? 'this book' : 'these books'} for you.`,
     titles,
     ...(words === undefined ? [] : [`${from} wrote to you:`, { quote: words }]),
     'Press the button. It opens a page with what you got. You pay nothing.',

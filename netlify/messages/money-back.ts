@@ -1,6 +1,6 @@
 import { formatPrice, type Cents } from '#src/domain/money.ts';
 import { orderNumber } from '#src/domain/order.ts';
-import { cleanLine, composeMessage, type Message } from './frame.ts';
+import { composeMessage, greeting, type Message } from './frame.ts';
 
 /** What the mail about money that went back needs. */
 export interface MoneyBackNews {
@@ -25,7 +25,7 @@ export function moneyBackMessage(news: MoneyBackNews): Message {
     ? `You get back ${formatPrice(backCents)}. That is all that you paid.`
     : `You get back ${formatPrice(backCents)} in all, of the ${formatPrice(totalCents)} that you paid.`;
   return composeMessage('Your money is on its way back', [
-    `Hello ${cleanLine(firstName)}. ${sum}`,
+    `${greeting(firstName)}. ${sum}`,
     'It goes to the card that you paid with. Your bank may need some days to show it.',
     titles,
     isAll

@@ -10,7 +10,7 @@ import {
   type OrderLine,
   type Sums,
 } from '#src/domain/order.ts';
-import { cleanLine, composeMessage, type Block, type Message } from './frame.ts';
+import { composeMessage, greeting, plainName, type Block, type Message } from './frame.ts';
 
 /** What a receipt tells. */
 export interface Receipt {
@@ -21,7 +21,7 @@ export interface Receipt {
   /** Whether the buyer agreed that the right to withdraw ends when the books arrive. */
   hasWaivedWithdrawal: boolean;
   /** Where the books go to somebody else. Whom they are for is unknown once they were forgotten. */
-  gift?: Pick<Gift, 'on'> & Partial<Gift>;
+  gift?: Pick<Gift, 'on'> & Partial<Pick<Gift, 'name' | 'email'>>;
   downloadUrl: string;
   /** When the link ends, milliseconds since 1970. */
   expiresAt: number;
@@ -34,7 +34,7 @@ export function receiptMessage(receipt: Receipt): Message {
   const one = booksOf(lines).length === 1;
   const subject = gift ? 'Your gift is paid' : one ? 'Your book is ready' : 'Your books are ready';
   return composeMessage(subject, [
-    `Hello ${cleanLine(firstName)}. Thank you. Your payment arrived.`,
+    `${greeting(firstName)}. Thank you. Your payment arrived.`,
     [...lines.map(lineWords), ...describeSums(sums)],
     `You paid ${formatPrice(sums.totalCents)}.`,
     ...(gift ? giftBlocks(gift) : linkBlocks(receipt, one)),
@@ -56,10 +56,10 @@ function linkBlocks({ downloadUrl, expiresAt, myDownloadsUrl }: Receipt, one: bo
   ];
 }
 
-function giftBlocks({ name, email, words, on }: NonNullable<Receipt['gift']>): Block[] {
+function giftBlocks({ name, email, on }: NonNullable<Receipt['gift']>): Block[] {
+  const whom = name && plainName(name);
   return [
-    `This is a gift${name === undefined ? '' : ` for ${cleanLine(name)}`}. We send the books ${email === undefined ? '' : `to ${email} `}on ${giftDayWords(on)}. You get no link to them yourself.`,
-    ...(words === undefined ? [] : ['With your words:', { quote: words }]),
+    `This is a gift${whom === undefined ? '' : ` for ${whom}`}. We send the books ${email === undefined ? '' : `to ${email} `}on ${giftDayWords(on)}. You get no link to them yourself.`,
     'Is something wrong with the address or the day? Reply to this email as soon as you can.',
   ];
 }

@@ -1,5 +1,5 @@
 import { REVIEW_RULES } from '#src/domain/review.ts';
-import { cleanLine, composeMessage, type Block, type Message } from './frame.ts';
+import { cleanLine, composeMessage, greeting, type Block, type Message } from './frame.ts';
 
 /** The one mail that asks a buyer for a review. The same for every buyer. */
 export function reviewAskMessage({
@@ -15,7 +15,7 @@ export function reviewAskMessage({
   return composeMessage(
     isOne ? 'What do you think of your book?' : 'What do you think of your books?',
     [
-      { heading: `Hello ${cleanLine(firstName)},` },
+      { heading: `${greeting(firstName)},` },
       'You bought this from us 2 weeks ago:',
       titles,
       'You said that we may ask what you think. Good or bad, your honest words help other readers.',

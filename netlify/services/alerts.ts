@@ -1,4 +1,4 @@
-import type { Alert, AlertKind } from '#src/domain/alert.ts';
+import { isAboutShop, type Alert, type AlertKind } from '#src/domain/alert.ts';
 import type { Created, Store } from './store.ts';
 
 /** The name of an alert: one of a kind for each subject. */
@@ -6,8 +6,11 @@ type AlertName = Pick<Alert, 'kind' | 'subject'>;
 
 /** What needs a person. An alert is raised once, told once, and ended once; none of it is changed. */
 export interface Alerts {
-  /** Writes an alert down once; raising it again changes nothing. */
-  raise(alert: Alert): Promise<Created>;
+  /**
+   * Writes an alert down once; raising it again changes nothing.
+   * @param isLive The mode of the order that it is about, where that is not the shop's.
+   */
+  raise(alert: Alert, isLive?: boolean): Promise<Created>;
   /** What still needs a person, newest first; without what has been put right since. May lag a minute. */
   open(): Promise<Alert[]>;
   /** What a person put aside, newest first; without what has been put right since. May lag a minute. */
@@ -38,8 +41,14 @@ export interface Alerts {
 
 const nameOf = ({ kind, subject }: AlertName) => `${kind}-${subject}`;
 
-/** Alerts over a store. They hold nothing sealed: no names and no addresses. */
-export function createAlerts(store: Store): Alerts {
+/** An alert as it is kept: with the mode of the key, where it is about orders. */
+type KeptAlert = Alert & { live?: boolean };
+
+/**
+ * Alerts over a store. They hold nothing sealed: no names and no addresses.
+ * @param live The mode of the shop's key. What was raised about orders of the other mode is not open; without a mode all is.
+ */
+export function createAlerts(store: Store, live?: boolean): Alerts {
   const ofSession = (sessionId: string) => `about-${sessionId}-`;
 
   async function names(prefix: 'alert-' | 'over-' | 'told-' | 'aside-'): Promise<string[]> {
@@ -48,12 +57,19 @@ export function createAlerts(store: Store): Alerts {
 
   /** Reads an alert, unless it is over: the list of keys may be a minute old. */
   async function read(name: string): Promise<Alert | undefined> {
-    const alert = (await store.read(`alert-${name}`)) as Alert | undefined;
-    if (!alert) return undefined;
-    for (const end of [`over-${name}`, ...endsOf(alert)]) {
-      if ((await store.read(end)) === undefined) continue;
+    const kept = (await store.read(`alert-${name}`)) as KeptAlert | undefined;
+    if (!kept) return undefined;
+    const { live: raisedLive = live, ...alert } = kept;
+    const end = () => store.create(`over-${name}`, { at: alert.at }).catch(() => undefined);
+    if (live !== undefined && raisedLive !== live) {
+      // A rehearsal is over once the shop is live; what the live shop raised waits for it.
+      if (live) await end();
+      return undefined;
+    }
+    for (const fact of [`over-${name}`, ...endsOf(alert)]) {
+      if ((await store.read(fact)) === undefined) continue;
       // Noted, so that an alert of long ago is not read again each time.
-      await store.create(`over-${name}`, { at: alert.at }).catch(() => undefined);
+      await end();
       return undefined;
     }
     return alert;
@@ -68,11 +84,12 @@ export function createAlerts(store: Store): Alerts {
   }
 
   return {
-    async raise(alert) {
+    async raise(alert, isLive = live) {
       // Before the alert, so that none with a session is ever missing here.
       if (alert.sessionId !== undefined)
         await store.create(`${ofSession(alert.sessionId)}${nameOf(alert)}`, {});
-      return store.create(`alert-${nameOf(alert)}`, alert);
+      const kept = isAboutShop(alert) ? { ...alert, live: isLive } : alert;
+      return store.create(`alert-${nameOf(alert)}`, kept);
     },
     async open() {
       const [all, over, aside] = await Promise.all([

@@ -35,25 +35,26 @@ export interface Announcements {
 
 const BEGINNING: AnnouncementProgress = { looked: 0, told: 0, isDone: false };
 
-/** Announcements over a store. */
-export function createAnnouncements(store: Store): Announcements {
+/** Announcements over a store. @param live The mode of the shop's key: a wish of a rehearsal is not the live shop's. */
+export function createAnnouncements(store: Store, live: boolean): Announcements {
+  const word = live ? 'news' : 'news-test';
   const nameOf = ({ slug, version }: Pick<Announcement, 'slug' | 'version'>) =>
     `${slug}.${version}`;
-  const progressKey = (name: string) => `news-progress-${name}`;
-  const doneKey = (name: string) => `news-done-${name}`;
+  const progressKey = (name: string) => `${word}-progress-${name}`;
+  const doneKey = (name: string) => `${word}-done-${name}`;
   const names = async (prefix: string) =>
     (await store.keys(prefix)).map((key) => key.slice(prefix.length));
   return {
     async ask(announcement) {
-      await store.create(`news-asked-${nameOf(announcement)}`, announcement);
+      await store.create(`${word}-asked-${nameOf(announcement)}`, announcement);
     },
     async open() {
-      const [asked, done] = await Promise.all([names('news-asked-'), names('news-done-')]);
+      const [asked, done] = await Promise.all([names(`${word}-asked-`), names(`${word}-done-`)]);
       const over = new Set(done);
       const found = await Promise.all(
         asked
           .filter((name) => !over.has(name))
-          .map((name) => store.read(`news-asked-${name}`) as Promise<Announcement | undefined>),
+          .map((name) => store.read(`${word}-asked-${name}`) as Promise<Announcement | undefined>),
       );
       return found.filter((one) => one !== undefined).toSorted((a, b) => a.at - b.at);
     },

@@ -23,9 +23,10 @@ export interface Counters {
   ofDays(what: Counted, days: readonly string[]): Promise<Note[]>;
 }
 
-/** Counters over a store. */
-export function createCounters(store: Store): Counters {
-  const prefix = (what: Counted, day: string) => `count-${what}-${day}-`;
+/** Counters over a store. @param live The mode of the shop's key: a rehearsal is counted apart. */
+export function createCounters(store: Store, live: boolean): Counters {
+  const stem = (what: Counted) => `count-${live ? '' : 'test-'}${what}-`;
+  const prefix = (what: Counted, day: string) => `${stem(what)}${day}-`;
   return {
     async note(what, at, id) {
       await store.create(`${prefix(what, utcDay(at))}${at}-${id}`, {});
@@ -36,7 +37,7 @@ export function createCounters(store: Store): Counters {
         monthsOf(days).map((month) => store.keys(prefix(what, month).slice(0, -1))),
       );
       return found.flat().flatMap((key): Note[] => {
-        const [, day = '', at, id = ''] = NOTE.exec(key.slice(`count-${what}-`.length)) ?? [];
+        const [, day = '', at, id = ''] = NOTE.exec(key.slice(stem(what).length)) ?? [];
         return wanted.has(day) ? [{ at: Number(at), id }] : [];
       });
     },

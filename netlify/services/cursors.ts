@@ -10,9 +10,12 @@ export interface Cursors {
   move(list: SweepList, last: string | undefined): Promise<void>;
 }
 
-/** Cursors over a store. */
-export function createCursors(store: Store): Cursors {
-  const key = (list: SweepList) => `sweep-cursor-${list}`;
+/**
+ * Cursors over a store.
+ * @param live The mode of the shop's key: Stripe refuses to go on behind an id of the other one.
+ */
+export function createCursors(store: Store, live: boolean): Cursors {
+  const key = (list: SweepList) => `sweep-cursor-${live ? '' : 'test-'}${list}`;
   return {
     read: async (list) => ((await store.read(key(list))) as { last: string } | undefined)?.last,
     async move(list, last) {

@@ -168,6 +168,14 @@ export function readEnvironment(source: Source): Environment {
 }
 
 /**
+ * Whether strangers can reach a shop that charges nobody: a test key on the internet. It gives them no file of the
+ * owner's, and mails the coach alone.
+ */
+export function isRehearsal({ mode, stripe }: Pick<Environment, 'mode' | 'stripe'>): boolean {
+  return mode === 'netlify' && !stripe.live;
+}
+
+/**
  * The connection string of the database that holds the records; Netlify Database sets its own. `undefined`
  * when records lie in Netlify Blobs.
  * @throws {EnvironmentError} for what is no connection string

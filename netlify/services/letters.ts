@@ -6,8 +6,10 @@ import type { ReaderPlace } from './subscribers.ts';
 
 /** A letter that the coach sent. The same words are the same letter. */
 export interface SentLetter extends Letter {
-  /** Comes from the words. */
+  /** Comes from the words and the mode. */
   id: string;
+  /** Whether the shop had live keys: a letter of a rehearsal is not the live shop's. */
+  live: boolean;
   /** Milliseconds since 1970. */
   at: number;
 }
@@ -94,8 +96,8 @@ export interface Letters {
 /** Readers whose returned letter is looked up for the coach. */
 const MOST_BACK = 200;
 
-/** Letters over a store. */
-export function createLetters(store: Store): Letters {
+/** Letters over a store. @param isLive The mode of the shop's key: letters of the other mode are on no list. */
+export function createLetters(store: Store, isLive: boolean): Letters {
   const askedKey = (id: string) => `letter-asked-${id}`;
   const overKey = (id: string) => `letter-over-${id}`;
   const pauses = (id: string) =>
@@ -111,7 +113,10 @@ export function createLetters(store: Store): Letters {
   const isPaused = async (id: string) => (await pauses(id).last())?.entry.paused ?? false;
   async function findAll(ids: readonly string[]): Promise<SentLetter[]> {
     const found = await Promise.all(ids.map(find));
-    return found.filter((one) => one !== undefined).toSorted((a, b) => a.at - b.at);
+    return found
+      .filter((one) => one !== undefined)
+      .filter(({ live = isLive }) => live === isLive)
+      .toSorted((a, b) => a.at - b.at);
   }
   return {
     send: (letter) => store.create(askedKey(letter.id), letter),

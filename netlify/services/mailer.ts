@@ -1,4 +1,6 @@
 import { Errors, Models, ServerClient } from 'postmark';
+import site from '#content/site.json' with { type: 'json' };
+import { comparableAddress } from '#src/domain/email-address.ts';
 import type { Environment } from './env.ts';
 
 /** One mail, ready to go. One recipient, always. */
@@ -21,11 +23,17 @@ export interface OutgoingMail {
 
 /**
  * What became of one attempt. `unknown` may have been delivered: look before sending again.
- * `refused` may be tried later; `undeliverable` never.
+ * `refused` may be tried later; `undeliverable` never. `withheld` was not to go out.
  */
 export type MailOutcome =
   | { outcome: 'accepted'; messageId: string }
-  | { outcome: 'refused' | 'undeliverable' | 'unknown'; reason: string };
+  | MailFailure
+  | { outcome: 'withheld'; reason: string };
+
+interface MailFailure {
+  outcome: 'refused' | 'undeliverable' | 'unknown';
+  reason: string;
+}
 
 /**
  * What became of an attempt to send a batch: of each mail, in their order; or of all together, when the
@@ -165,7 +173,30 @@ export function createMailer(
   };
 }
 
-function describeFailure(error: unknown): Exclude<MailOutcome, { outcome: 'accepted' }> {
+const WITHHELD = 'a test key mails the coach only';
+
+/** A mailer that reaches the coach and nobody else, so that a shop that charges nobody is no free sender to strangers. */
+export function onlyToCoach(mailer: Mailer, { coachEmails }: Environment): Mailer {
+  const own = new Set([...coachEmails, comparableAddress(site.email)]);
+  const isOwn = ({ to }: { to: string }) => own.has(comparableAddress(to));
+  return {
+    ...mailer,
+    send: async (mail) =>
+      isOwn(mail) ? mailer.send(mail) : { outcome: 'withheld', reason: WITHHELD },
+    async sendBatch(batch, letters) {
+      const sent = letters.filter(isOwn);
+      const result: BatchOutcome =
+        sent.length > 0 ? await mailer.sendBatch(batch, sent) : { outcome: 'answered', mails: [] };
+      if (result.outcome !== 'answered') return result;
+      const answers = result.mails.values();
+      const withheld = { outcome: 'undeliverable', reason: WITHHELD } as const;
+      const mails = letters.map((one) => (isOwn(one) && answers.next().value) || withheld);
+      return { outcome: 'answered', mails };
+    },
+  };
+}
+
+function describeFailure(error: unknown): MailFailure {
   if (!(error instanceof Errors.PostmarkError)) return { outcome: 'unknown', reason: 'no answer' };
   const reason = `Postmark code ${error.code}, status ${error.statusCode}`;
   if (UNDELIVERABLE.has(error.code)) return { outcome: 'undeliverable', reason };

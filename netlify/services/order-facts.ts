@@ -26,10 +26,10 @@ export interface OrderFacts {
   alerts: Alerts;
 }
 
-/** The facts about orders, over a store. */
-export function createOrderFacts(records: Store, vault: Vault): OrderFacts {
+/** The facts about orders, over a store. @param live The mode of the shop's key. */
+export function createOrderFacts(records: Store, vault: Vault, live: boolean): OrderFacts {
   const buyerKeys = createBuyerKeys(records, vault);
-  const orders = createOrders(records, vault, buyerKeys);
+  const orders = createOrders(records, vault, buyerKeys, live);
   const gifts = createGifts(records, vault, orders);
   return {
     vault,
@@ -38,10 +38,10 @@ export function createOrderFacts(records: Store, vault: Vault): OrderFacts {
     gifts,
     orderAddresses: createOrderAddresses(records, vault, buyerKeys, orders, gifts),
     orderNotes: createOrderNotes(records, vault, buyerKeys),
-    orderList: createOrderList(records),
+    orderList: createOrderList(records, live),
     licences: createLicences(records),
     accessLog: createAccessLog(records),
-    outbox: createOutbox(records),
-    alerts: createAlerts(records),
+    outbox: createOutbox(records, live),
+    alerts: createAlerts(records, live),
   };
 }

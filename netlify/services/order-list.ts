@@ -9,7 +9,6 @@ interface ListedOrder {
   /** Milliseconds since 1970. */
   at: number;
   totalCents: Cents;
-  live: boolean;
   /** Its place in the list: what follows begins behind it. */
   place: string;
 }
@@ -23,7 +22,8 @@ interface ListedPage {
 
 /**
  * The orders as the coach looks for them: by time, by number, by payment. Only create-only facts, written
- * before a purchase counts as done. What it gives may lag a minute; money is never decided on it.
+ * before a purchase counts as done. What it gives may lag a minute; money is never decided on it. Orders of the other
+ * mode than the shop's are not in it.
  */
 export interface OrderList {
   /** The records that enter an order, for {@link Store.createAll}; none of them relies on another. */
@@ -37,32 +37,40 @@ export interface OrderList {
   ofPayment(paymentId: string): Promise<string | undefined>;
 }
 
-const ENTRY = /^listed-(\d{4}-\d{2}-\d{2})-(\d{13})-(\d+)-(live|test)-(\w+)$/;
 /** The most orders that one search by number gives. */
 const MOST_FOUND = 20;
 
 /** Keys of the list before a place, the newest first: in "C" order the time is the order. */
 const BEFORE = `
-  select key from records where store = $1 and key > 'listed-' and key < $2 order by key desc limit $3`;
+  select key from records where store = $1 and key > 'listed-' and key < $2 and split_part(key, '-', 7) = $4
+  order by key desc limit $3`;
 /** Behind every key of the list. */
 const END = 'listed.';
 
-/** The list over a store. */
-export function createOrderList(store: Store): OrderList {
+/** The list over a store. @param isLive The mode of the shop's key. */
+export function createOrderList(store: Store, isLive: boolean): OrderList {
   const { select } = store;
+  const mode = isLive ? 'live' : 'test';
+  const pattern = new RegExp(`^listed-(\\d{4}-\\d{2}-\\d{2})-(\\d{13})-(\\d+)-${mode}-(\\w+)$`);
   const entry = ({ at, totalCents, live, sessionId }: Order) =>
     `listed-${utcDay(at)}-${at}-${totalCents}-${live ? 'live' : 'test'}-${sessionId}`;
 
+  function readEntry(key: string): ListedOrder[] {
+    const [, , at, cents, sessionId] = pattern.exec(key) ?? [];
+    if (!at || !cents || !sessionId) return [];
+    return [{ sessionId, at: Number(at), totalCents: Number(cents), place: key }];
+  }
+
   const entriesOf = async (day: string) =>
-    (await store.keys(`listed-${day}-`)).filter((key) => ENTRY.test(key));
+    (await store.keys(`listed-${day}-`)).filter((key) => pattern.test(key));
 
   /** The newest places before one, at least so many where there are. */
   async function newest(before: string | undefined, count: number): Promise<string[]> {
     if (select) {
-      const rows = await select(BEFORE, [before ?? END, count]);
-      return rows.map(({ key }) => String(key)).filter((key) => ENTRY.test(key));
+      const rows = await select(BEFORE, [before ?? END, count, mode]);
+      return rows.map(({ key }) => String(key)).filter((key) => pattern.test(key));
     }
-    const last = before === undefined ? undefined : ENTRY.exec(before)?.[1];
+    const last = before === undefined ? undefined : pattern.exec(before)?.[1];
     const days = (await store.keys('day-'))
       .map((key) => key.slice('day-'.length))
       .filter((day) => last === undefined || day <= last)
@@ -115,12 +123,4 @@ export function createOrderList(store: Store): OrderList {
       return found?.sessionId;
     },
   };
-}
-
-function readEntry(key: string): ListedOrder[] {
-  const [, , at, cents, mode, sessionId] = ENTRY.exec(key) ?? [];
-  if (!at || !cents || !sessionId) return [];
-  return [
-    { sessionId, at: Number(at), totalCents: Number(cents), live: mode === 'live', place: key },
-  ];
 }

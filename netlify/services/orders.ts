@@ -15,6 +15,7 @@ interface EqualPurchase {
 interface Cart {
   email: string;
   lines: readonly OrderLine[];
+  live: boolean;
   /** Whom the books are for, where they are a gift. */
   recipient?: string | undefined;
 }
@@ -26,7 +27,13 @@ interface Cart {
 export interface Orders {
   /** The commit point of a purchase: a record for {@link Store.createAll}. */
   committed(order: Order): NewRecord;
+  /**
+   * The order of a session, if it was paid in the mode of the shop's key. One of the other mode is none: it gives
+   * nothing, is mailed nothing and counts nowhere.
+   */
   find(sessionId: string): Promise<Order | undefined>;
+  /** The order of a session in either mode: for what is held about people, and to tell a stranger from a rehearsal. */
+  findInAnyMode(sessionId: string): Promise<Order | undefined>;
   /** Lets an address find an order: a record for {@link Store.createAll}. */
   indexed(order: Order, address: string): NewRecord;
   /** Sessions that an address has paid for; may lag a minute behind. */
@@ -47,12 +54,13 @@ export interface Orders {
   removeLineUp(cart: Cart): Promise<void>;
 }
 
-/** Orders over a store. Who bought lies sealed. */
-export function createOrders(store: Store, vault: Vault, keys: BuyerKeys): Orders {
-  const rowStem = ({ email, lines, recipient }: Cart) => {
+/** Orders over a store. Who bought lies sealed. @param live The mode of the shop's key. */
+export function createOrders(store: Store, vault: Vault, keys: BuyerKeys, live: boolean): Orders {
+  const rowStem = ({ email, lines, recipient, live: isPaid }: Cart) => {
     const books = lines.map(({ slug, quantity }) => `${slug} ${quantity}`).toSorted();
     const people = [email, ...(recipient === undefined ? [] : [recipient])].map(comparableAddress);
-    const cart = vault.fingerprint(JSON.stringify([...people, books]));
+    const parts = [...people, books, ...(isPaid ? [] : ['test'])];
+    const cart = vault.fingerprint(JSON.stringify(parts));
     return `bought-${cart}-`;
   };
   const indexKey = (addressKey: string, sessionId: string) => `buyer-${addressKey}-${sessionId}`;
@@ -61,9 +69,16 @@ export function createOrders(store: Store, vault: Vault, keys: BuyerKeys): Order
     return (await store.keys(prefix)).map((key) => key.slice(prefix.length));
   }
 
+  const findInAnyMode = async (sessionId: string) =>
+    (await store.read(`order-${sessionId}`)) as Order | undefined;
+
   return {
     committed: (order) => ({ key: `order-${order.sessionId}`, data: order }),
-    find: async (sessionId) => (await store.read(`order-${sessionId}`)) as Order | undefined,
+    async find(sessionId) {
+      const order = await findInAnyMode(sessionId);
+      return order?.live === live ? order : undefined;
+    },
+    findInAnyMode,
     indexed: ({ sessionId }, address) => ({
       key: indexKey(vault.addressKey(address), sessionId),
       data: { sessionId },

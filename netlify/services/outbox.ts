@@ -26,6 +26,8 @@ export interface MailJob {
   ref: MailRef;
   /** Milliseconds since 1970. */
   at: number;
+  /** The shop had live keys when it was queued. */
+  live?: true;
 }
 
 /** One worker's lease of one attempt. */
@@ -97,10 +99,13 @@ export interface Outbox {
   pending(): Promise<string[]>;
 }
 
-/** Mail facts over a store. */
-export function createOutbox(store: Store): Outbox {
+/** Mail facts over a store. @param live The mode of the shop's key; each mail keeps it. */
+export function createOutbox(store: Store, live: boolean): Outbox {
   const marker = (mailId: string) => `pending-${mailId}`;
-  const queued = (mail: MailJob) => ({ key: `mail-${mail.mailId}`, data: mail });
+  const queued = (mail: MailJob) => ({
+    key: `mail-${mail.mailId}`,
+    data: live ? { ...mail, live } : mail,
+  });
   const announcement = ({ mailId, ref, at }: MailJob) => [
     { key: marker(mailId), data: { at } },
     ...sessionsOf(ref).map((sessionId) => ({ key: `mailed-${sessionId}-${mailId}`, data: {} })),

@@ -62,8 +62,11 @@ export interface Reviews {
 
 const SHOWN = /-(\d{13})-([1-5])-([a-f0-9]{32})$/;
 
-/** Reviews over a store. Words lie sealed until they are shown: they may tell of somebody's health. */
-export function createReviews(store: Store, vault: Vault): Reviews {
+/**
+ * Reviews over a store. Words lie sealed until they are shown: they may tell of somebody's health.
+ * @param isLive The mode of the shop's key: reviews of the other mode are on no list.
+ */
+export function createReviews(store: Store, vault: Vault, isLive: boolean): Reviews {
   const marks = (slug: string, live: boolean) => `rated-${live ? 'live' : 'test'}-${slug}-`;
   const mark = ({ slug, live, at, stars, id }: Review) =>
     `${marks(slug, live)}${at}-${stars}-${id}`;
@@ -132,8 +135,11 @@ export function createReviews(store: Store, vault: Vault): Reviews {
     },
     async list(which, most) {
       const { ids, total } = await decisions.list(which, most);
-      const found = await Promise.all(ids.map((id) => reviews.find(id)));
-      return { reviews: found.filter((review) => review !== undefined), total };
+      const found = (await Promise.all(ids.map((id) => reviews.find(id)))).filter(
+        (review) => review !== undefined,
+      );
+      const own = found.filter(({ live }) => live === isLive);
+      return { reviews: own, total: total - (found.length - own.length) };
     },
 
     async allowAsking(ask, consent) {

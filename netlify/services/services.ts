@@ -12,13 +12,13 @@ import { createBookFiles } from './book-files.ts';
 import { createCatalogue, type Catalogue } from './catalogue.ts';
 import { createEbooks } from './ebooks.ts';
 import { createEdge } from './edge.ts';
-import { environmentFingerprint, readEnvironment, type Environment } from './env.ts';
+import { environmentFingerprint, isRehearsal, readEnvironment, type Environment } from './env.ts';
 import { createDeferred } from './deferred.ts';
 import { createHeartbeat } from './heartbeat.ts';
 import { createLetters } from './letters.ts';
 import { createMailPayloads } from './mail-payloads.ts';
 import { createLimits } from './limits.ts';
-import { createMailer, type Mailer } from './mailer.ts';
+import { createMailer, onlyToCoach, type Mailer } from './mailer.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { createRemover } from './removal.ts';
 import { createPostgresOrderReader } from './postgres-order-reader.ts';
@@ -66,9 +66,10 @@ export function assembleServices({
   vault,
   makePasswords = createPasswords,
 }: ServiceParts) {
-  const cursors = createCursors(records);
+  const { live } = env.stripe;
+  const cursors = createCursors(records, live);
   const { select } = records;
-  const over = (store: Store) => createOrderFacts(store, vault);
+  const over = (store: Store) => createOrderFacts(store, vault, live);
   const facts = over(records);
   const offers = createOffers(records, files);
   return {
@@ -83,7 +84,7 @@ export function assembleServices({
     /** Order facts and small records. */
     records,
     accounts: createAccounts(records, vault),
-    announcements: createAnnouncements(records),
+    announcements: createAnnouncements(records, live),
     passwords: makePasswords(vault),
     sessions: createSessions(records, vault),
     tickets: createTickets(records, vault),
@@ -91,17 +92,17 @@ export function assembleServices({
     forgettings: createForgettings(records),
     pendingPayments: createPendingPayments(records),
     cursors,
-    counters: createCounters(records),
+    counters: createCounters(records, live),
     deferred: createDeferred(records, vault),
     heartbeat: createHeartbeat(records),
     mailPayloads: createMailPayloads(records, vault),
-    letters: createLetters(records),
+    letters: createLetters(records, live),
     limits: createLimits(records),
     posts: createPosts(records, vault),
     preview: createPreview(env),
     remover: createRemover(records),
     requestCounter: createRequestCounter(),
-    reviews: createReviews(records, vault),
+    reviews: createReviews(records, vault, live),
     processed: createProcessedIds(records),
     subscribers: createSubscribers(records, vault),
     topics: createTopics(),
@@ -111,7 +112,7 @@ export function assembleServices({
     offers,
     edge: createEdge(env),
     uploads: createUploads(files),
-    mailer,
+    mailer: isRehearsal(env) ? onlyToCoach(mailer, env) : mailer,
   };
 }
 

@@ -8,6 +8,8 @@ interface LinkToken {
   licenceId: string;
   /** 1 for the link of the receipt; each fresh link is one more. */
   generation: number;
+  /** In a rehearsal: it was shown behind the payment, so it does not prove that its holder reads the buyer's mail. */
+  isFromPage?: boolean;
 }
 
 /** What a mailed newsletter link is for. */
@@ -42,7 +44,7 @@ interface Codec<Value> {
   pattern: RegExp;
   write(value: Value): string;
   /** @param parts What the groups of the pattern found. */
-  read(parts: readonly string[]): Value;
+  read(parts: readonly (string | undefined)[]): Value;
 }
 
 /** What a file address grants for a short while. */
@@ -101,16 +103,20 @@ const TIME = '[1-9]\\d{12}';
 const SLUG = '[a-z0-9-]{1,80}';
 
 const LINK: Codec<LinkToken> = {
-  pattern: new RegExp(`^(${ID})\\.(${GENERATION})$`),
-  write: ({ licenceId, generation }) => `${licenceId}.${generation}`,
-  read: ([licenceId = '', generation]) => ({ licenceId, generation: Number(generation) }),
-};
-const GRANT: Codec<Grant> = {
-  pattern: new RegExp(`^(${ID})\\.(${GENERATION})\\.(${SLUG})\\.(${TIME})$`),
-  write: ({ slug, expiresAt, ...link }) => `${LINK.write(link)}.${slug}.${expiresAt}`,
-  read: ([licenceId = '', generation, slug = '', expiresAt]) => ({
+  pattern: new RegExp(`^(${ID})\\.(${GENERATION})(\\.page)?$`),
+  write: ({ licenceId, generation, isFromPage }) =>
+    `${licenceId}.${generation}${isFromPage ? '.page' : ''}`,
+  read: ([licenceId = '', generation, page]) => ({
     licenceId,
     generation: Number(generation),
+    ...(page ? { isFromPage: true } : {}),
+  }),
+};
+const GRANT: Codec<Grant> = {
+  pattern: new RegExp(`^(${ID})\\.(${GENERATION})(\\.page)?\\.(${SLUG})\\.(${TIME})$`),
+  write: ({ slug, expiresAt, ...link }) => `${LINK.write(link)}.${slug}.${expiresAt}`,
+  read: ([licenceId, generation, page, slug = '', expiresAt]) => ({
+    ...LINK.read([licenceId, generation, page]),
     slug,
     expiresAt: Number(expiresAt),
   }),

@@ -40,6 +40,8 @@ export interface PaidOrder {
   paidAt: number;
   sums: Sums;
   emailMasked: string;
+  /** A test key is set: no money was paid, and mails go to the coach only. */
+  isRehearsal?: boolean;
 }
 
 /** What the function answers. */

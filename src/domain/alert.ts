@@ -75,6 +75,11 @@ export function needOf({ kind }: Pick<Alert, 'kind'>): Need {
   return NEED_OF[kind];
 }
 
+/** Whether an alert is about orders: else it is about the site itself, whichever key it has. */
+export function isAboutShop({ kind, sessionId }: Pick<Alert, 'kind' | 'sessionId'>): boolean {
+  return sessionId !== undefined || !['site', 'mail'].includes(NEED_OF[kind]);
+}
+
 /** Alerts that say that a mail to a buyer did not arrive: the right address puts them right. */
 export const MAIL_TROUBLE: readonly AlertKind[] = ALERT_KINDS.filter(
   (kind) => NEED_OF[kind] === 'mail',

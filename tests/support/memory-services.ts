@@ -82,7 +82,9 @@ export async function createTestWorld(
     async openCheckout(checkout) {
       reach();
       const known = checkouts.get(checkout.orderId);
-      const sessionId = known?.sessionId ?? `cs_test_${checkout.orderId}${checkouts.size}`;
+      const { live } = services.env.stripe;
+      const sessionId =
+        known?.sessionId ?? `cs_${live ? 'live' : 'test'}_${checkout.orderId}${checkouts.size}`;
       if (!known) {
         checkouts.set(checkout.orderId, { sessionId, checkout });
         const total = checkout.lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0);
@@ -104,7 +106,7 @@ export async function createTestWorld(
           },
           country: 'US',
           paymentId: undefined,
-          live: false,
+          live,
         });
       }
       return { sessionId, url: `https://pay.example/${sessionId}` };

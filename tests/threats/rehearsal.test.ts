@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest';
+import { planAsk } from '#netlify/flows/ask-for-reviews.ts';
+import { exportOrders, findOrders, listNeeds, listOrders } from '#netlify/flows/coach-orders.ts';
+import { listReviews } from '#netlify/flows/coach-reviews.ts';
+import { readToday } from '#netlify/flows/coach-today.ts';
+import { forgetPerson, previewForgetting } from '#netlify/flows/forget-person.ts';
+import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';
+import { helpBuyer } from '#netlify/flows/help-buyer.ts';
+import { listLetters, sendLetter } from '#netlify/flows/letters.ts';
+import { noteMailEvent } from '#netlify/flows/note-mail-event.ts';
+import { claimFile, openLink } from '#netlify/flows/open-download.ts';
+import { changeOrderAddress } from '#netlify/flows/order-address.ts';
+import { listOwnOrders, openOwnOrder, ownData } from '#netlify/flows/own-account.ts';
+import { processPurchase } from '#netlify/flows/process-purchase.ts';
+import { openReviews, sendReview } from '#netlify/flows/reviews.ts';
+import { sendFile } from '#netlify/flows/send-file.ts';
+import { sendFreshLink, sendLibrary, sendReceiptAgain } from '#netlify/flows/send-fresh-link.ts';
+import { sweep } from '#netlify/flows/sweep.ts';
+import { tellBuyers } from '#netlify/flows/tell-buyers.ts';
+import { coachAddress } from '#netlify/messages/frame.ts';
+import type { Account } from '#netlify/services/accounts.ts';
+import type { EbookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
+import { easternDay } from '#src/domain/coach-day.ts';
+import { refusePdf } from '#src/domain/pdf-check.ts';
+import { ASK_AFTER } from '#src/domain/review.ts';
+import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { createMemoryStore } from '#tests/support/memory-store.ts';
+import { buy } from '#tests/support/purchase.ts';
+
+const DAY = 24 * 60 * 60_000;
+const MARIA = 'maria@example.com';
+const ANNA = 'anna@example.com';
+const COACH = 'coach@example.com';
+const BOOK = 'recovery-planner';
+const PUBLIC = { SITE_MODE: '', SITE_URL: 'https://shop.example', CONTEXT: 'production' };
+
+/** One shop at its own address, by 2 keys over the same stores. Each key has payments and mails of its own. */
+async function shopWithTwoKeys(): Promise<{ trial: TestWorld; live: TestWorld }> {
+  const [records, files] = [createMemoryStore(), createMemoryStore()];
+  const withKey = (key: string) =>
+    createTestWorld({ records, files, environment: { ...PUBLIC, STRIPE_SECRET_KEY: key } });
+  return { trial: await withKey('sk_test_12345678'), live: await withKey('sk_live_12345678') };
+}
+
+/** What a buyer leaves behind: an order, a gift of tomorrow, a yes to be asked, and a mail that did not go out. */
+async function useShop(world: TestWorld) {
+  const { services, clock } = world;
+  const attempt = (number: number): Partial<EbookCheckoutInput> => ({
+    attemptId: `00000000-0000-4000-8000-00000000000${number + (services.env.stripe.live ? 5 : 0)}`,
+  });
+  world.mailOutcomes.push({ outcome: 'refused', reason: 'down' });
+  const order = await buy(world, attempt(1));
+  const gift = await buy(world, {
+    ...attempt(2),
+    giftName: 'Anna',
+    giftEmail: ANNA,
+    giftOn: easternDay(clock.now + DAY),
+    giftWords: 'For you',
+  });
+  await planAsk(order.sessionId, services);
+  const claim = { token: order.token, item: BOOK, claimId: crypto.randomUUID() };
+  const { downloadUrl } = await claimFile(claim, services);
+  const grant = new URL(downloadUrl, 'https://shop.example').searchParams.get('grant') ?? '';
+  const paymentId = (await services.orders.find(order.sessionId))?.paymentId ?? '';
+  const back = { cents: 500, at: clock.now };
+  await handlePaymentEvent({ kind: 'refunded-part', paymentId, back }, services);
+  await handlePaymentEvent({ kind: 'refund-failed', paymentId, refundId: 're_1' }, services);
+  return { order, gift, grant };
+}
+
+type Bought = Awaited<ReturnType<typeof useShop>>;
+
+const ACCOUNT = { id: 'a'.repeat(32), email: MARIA, createdAt: 0, epoch: 1 } as unknown as Account;
+
+/** Everything by which somebody reaches for the books of an order. */
+function reaches(
+  { order, gift, grant }: Bought,
+  { services }: TestWorld,
+): [what: string, reach: () => Promise<unknown>][] {
+  const { sessionId, licenceId, token } = order;
+  const claim = { item: BOOK, claimId: crypto.randomUUID() };
+  const reviewer = services.vault.reviewer.sign(licenceId);
+  const review = { stars: 5, text: 'Good', name: 'M', mayShowHealth: true } as const;
+  const address = { sessionId, email: ANNA };
+  return [
+    ['look at the link', () => openLink(token, services)],
+    ['press Download', () => claimFile({ token, ...claim }, services)],
+    ['press Download of a gift', () => claimFile({ token: gift.token, ...claim }, services)],
+    ['the address of a file that was granted', () => sendFile(grant, services)],
+    ['ask for a fresh link', () => sendFreshLink(token, services)],
+    ['ask for the receipt again', () => sendReceiptAgain(sessionId, services)],
+    ['the success page', () => processPurchase(sessionId, services)],
+    ['the success page of a gift', () => processPurchase(gift.sessionId, services)],
+    ['an order of an account', () => openOwnOrder(ACCOUNT, licenceId, services)],
+    ['a helper', () => changeOrderAddress({ action: 'copy-to-helper', ...address }, services)],
+    ['another address', () => changeOrderAddress({ action: 'change', ...address }, services)],
+    ['a yes to be asked', () => planAsk(sessionId, services)],
+    ['the page of a review', () => openReviews(reviewer, services)],
+    [
+      'a review',
+      () => sendReview({ action: 'send', token: reviewer, slug: BOOK, ...review }, services),
+    ],
+  ];
+}
+
+async function expectClosed(bought: Bought, world: TestWorld, why: RegExp): Promise<void> {
+  for (const [what, reach] of reaches(bought, world)) {
+    const refused = new RegExp(`${why.source}|no paid order|not belong|not complete`);
+    await expect(reach(), what).rejects.toThrow(refused);
+  }
+  const { sessionId } = bought.order;
+  expect(await helpBuyer(sessionId, undefined, world.services)).toEqual({ status: 'unknown' });
+  expect(await listOwnOrders(ACCOUNT, world.services)).toEqual([]);
+}
+
+/** What the coach sees and counts of orders. */
+async function seenByCoach({ services }: TestWorld) {
+  const [list, found, table, needs, today, reviews] = await Promise.all([
+    listOrders(undefined, services),
+    findOrders(MARIA, services),
+    exportOrders(undefined, services),
+    listNeeds(undefined, services),
+    readToday(services),
+    listReviews('waiting', services),
+  ]);
+  const { from: _from, ...numbers } = today.weeks.at(-1) ?? today.today;
+  return {
+    lists: [list.orders, found.orders, table.rows, needs.needs, today.books, reviews.reviews].map(
+      ({ length }) => length,
+    ),
+    totals: [needs.total, reviews.total, ...Object.values(today.needs)],
+    numbers: Object.values(numbers),
+  };
+}
+
+async function expectNothingSeen(world: TestWorld): Promise<void> {
+  const seen = await seenByCoach(world);
+  expect(new Set(Object.values(seen).flat())).toEqual(new Set([0]));
+}
+
+/** Lets days go by in a shop. */
+async function liveOn(world: TestWorld, days: number): Promise<void> {
+  for (let day = 0; day < days; day += 1) {
+    world.clock.now += DAY;
+    await sweep(world.services);
+  }
+  await sendLibrary(MARIA, world.services);
+  await sendLibrary(ANNA, world.services);
+}
+
+/** A new version of the book, of which the coach tells everybody who bought it. */
+async function newVersion({ services, clock }: TestWorld, version: number): Promise<void> {
+  const body = new TextEncoder().encode(`%PDF-1.7 version ${version} %%EOF`);
+  await services.books.publish({ slug: BOOK, fileName: 'n.pdf', pages: 9, body, at: clock.now });
+  await tellBuyers({ slug: BOOK, version }, services);
+}
+
+describe('T32: both keys over one store', () => {
+  test('T32: what was bought with a test card opens nothing and is mailed, counted and listed nowhere once the key is live', async () => {
+    const { trial, live } = await shopWithTwoKeys();
+    const bought = await useShop(trial);
+    expect((await seenByCoach(trial)).lists).toEqual([2, 2, 2, 1, 1, 0]);
+    await newVersion(trial, 2);
+
+    await expectClosed(bought, live, /rehearsal/);
+    await newVersion(live, 3);
+    await liveOn(live, ASK_AFTER / DAY + 1);
+    expect(live.mails).toEqual([]);
+    await expectNothingSeen(live);
+    // Nothing of it is left to do.
+    const left = [...live.records.contents.keys()];
+    expect(left.filter((key) => /^(?:give|ask|pending)-/.test(key))).toEqual([]);
+  });
+
+  test('T32: what was paid waits while a test key is set, and is given, mailed and counted afterwards', async () => {
+    const { trial, live } = await shopWithTwoKeys();
+    const bought = await useShop(live);
+    await newVersion(live, 2);
+    const seen = await seenByCoach(live);
+
+    await expectClosed(bought, trial, /trying out/);
+    await newVersion(trial, 3);
+    await liveOn(trial, ASK_AFTER / DAY + 1);
+    expect(trial.mails).toEqual([]);
+    await expectNothingSeen(trial);
+
+    expect(await seenByCoach(live)).toEqual(seen);
+    expect((await openLink(bought.order.token, live.services)).state).toBe('active');
+    expect(await listOwnOrders(ACCOUNT, live.services)).toHaveLength(2);
+    live.clock.now = trial.clock.now;
+    live.mails.length = 0;
+    // The press of the rehearsal told nobody who paid.
+    await tellBuyers({ slug: BOOK, version: 3 }, live.services);
+    await sweep(live.services);
+    await sweep(live.services);
+    const tags = (to: string) => live.mails.filter((mail) => mail.to === to).map(({ tag }) => tag);
+    expect(tags(MARIA).toSorted()).toEqual(['new-version', 'receipt', 'review-ask']);
+    expect(tags(ANNA)).toEqual(['gift']);
+  });
+});
