@@ -1,8 +1,7 @@
 import { isSameAddress } from '#src/domain/email-address.ts';
-import { giftDayWords, type Gift } from '#src/domain/gift.ts';
+import { giftDayWords } from '#src/domain/gift.ts';
 import type { Order } from '#src/domain/order.ts';
 import { Refusal } from '#src/domain/refusal.ts';
-import { isRehearsal } from '#netlify/services/env.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { isCurrentAddress } from './order-address.ts';
 
@@ -27,11 +26,6 @@ export async function isReader(
     isSameAddress(await services.orderAddresses.reader(order), address) &&
     (await isGiven(order, services))
   );
-}
-
-/** A gift as its mail tells of it: while everybody can pay with a test card, without the words that somebody typed. */
-export function mailedGift({ words, ...gift }: Gift, { env }: Pick<Services, 'env'>): Gift {
-  return words === undefined || isRehearsal(env) ? gift : { ...gift, words };
 }
 
 /** Why the link to a gift is not mailed before its day. */

@@ -13,7 +13,7 @@ import { giftMessage } from '#netlify/messages/gift.ts';
 import type { MailRef } from '#netlify/services/outbox.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { deliverQueued } from './deliver-mail.ts';
-import { isGiven, isReader, mailedGift, notGivenYet, recipientForgotten } from './gift-reader.ts';
+import { isGiven, isReader, notGivenYet, recipientForgotten } from './gift-reader.ts';
 import {
   accessStopped,
   listItems,
@@ -21,6 +21,7 @@ import {
   readerStopped,
   readLink,
 } from './open-download.ts';
+import { mailedGift } from './write-mail.ts';
 
 /** What the name of a request for an address's books begins with; the time follows. */
 const ASKED = 'library-asked-';

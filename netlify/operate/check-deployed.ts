@@ -50,7 +50,7 @@ Waiting for the payment, up to 15 minutes …\n`);
     );
   } else if (values.email) {
     console.log(
-      `Now look for the receipt at ${values.email}: its button opens the test book.\nIn Stripe, open Developers, Webhooks, your endpoint: the event of this payment answered 200.\nIn Netlify, open the deploy's log, Post-processing: it names 2 rate limits.`,
+      `Now look for the receipt at ${values.email}: its button opens the test book. With a test key only an address of COACH_EMAILS gets one.\nIn Stripe, open Developers, Webhooks, your endpoint: the event of this payment answered 200.\nIn Netlify, open the deploy's log, Post-processing: it names 2 rate limits.`,
     );
   }
   if (scratch) for (const key of await scratch.keys('')) await scratch.remove(key);

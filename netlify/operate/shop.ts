@@ -64,7 +64,7 @@ const COMMANDS: readonly Command[] = [
   },
   {
     usage: 'check-deployed URL [--email ADDRESS]',
-    does: 'tries a site from outside; with --email it also buys a book in test mode',
+    does: 'tries a site from outside; with --email, one of COACH_EMAILS, it also buys a book in test mode',
     run: async (args) => (await import('./check-deployed.ts')).checkDeployedSite(args),
   },
   {

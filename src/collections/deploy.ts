@@ -6,6 +6,12 @@ export function isPreview(): boolean {
   return deployKind(process.env['CONTEXT']) === 'preview';
 }
 
+/** Whether these pages are the real site, tried out with a test key. */
+export function isRehearsal(): boolean {
+  const key = process.env['STRIPE_SECRET_KEY'] ?? '';
+  return deployKind(process.env['CONTEXT']) === 'production' && /^[sr]k_test_/.test(key);
+}
+
 /**
  * Whether unfinished articles have a page: while writing and on previews. A build without a context
  * counts as real, so that no draft goes online by another way than Netlify's.

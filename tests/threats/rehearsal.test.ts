@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, test } from 'vitest';
 import { planAsk } from '#netlify/flows/ask-for-reviews.ts';
 import { exportOrders, findOrders, listNeeds, listOrders } from '#netlify/flows/coach-orders.ts';
@@ -7,6 +9,7 @@ import { forgetPerson, previewForgetting } from '#netlify/flows/forget-person.ts
 import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';
 import { helpBuyer } from '#netlify/flows/help-buyer.ts';
 import { listLetters, sendLetter } from '#netlify/flows/letters.ts';
+import { askForNewsletter } from '#netlify/flows/newsletter.ts';
 import { noteMailEvent } from '#netlify/flows/note-mail-event.ts';
 import { claimFile, openLink } from '#netlify/flows/open-download.ts';
 import { changeOrderAddress } from '#netlify/flows/order-address.ts';
@@ -15,9 +18,11 @@ import { processPurchase } from '#netlify/flows/process-purchase.ts';
 import { openReviews, sendReview } from '#netlify/flows/reviews.ts';
 import { sendFile } from '#netlify/flows/send-file.ts';
 import { sendFreshLink, sendLibrary, sendReceiptAgain } from '#netlify/flows/send-fresh-link.ts';
+import { postMails } from '#netlify/flows/submission.ts';
 import { sweep } from '#netlify/flows/sweep.ts';
 import { tellBuyers } from '#netlify/flows/tell-buyers.ts';
 import { coachAddress } from '#netlify/messages/frame.ts';
+import type { MailPayload } from '#netlify/services/mail-payloads.ts';
 import type { Account } from '#netlify/services/accounts.ts';
 import type { EbookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
 import { easternDay } from '#src/domain/coach-day.ts';
@@ -25,7 +30,8 @@ import { refusePdf } from '#src/domain/pdf-check.ts';
 import { ASK_AFTER } from '#src/domain/review.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
-import { buy } from '#tests/support/purchase.ts';
+import { buy, openCheckout } from '#tests/support/purchase.ts';
+import { contactForm } from '#tests/support/typed-mail.ts';
 
 const DAY = 24 * 60 * 60_000;
 const MARIA = 'maria@example.com';
@@ -80,7 +86,7 @@ function reaches(
   const { sessionId, licenceId, token } = order;
   const claim = { item: BOOK, claimId: crypto.randomUUID() };
   const reviewer = services.vault.reviewer.sign(licenceId);
-  const review = { stars: 5, text: 'Good', name: 'M', mayShowHealth: true } as const;
+  const review = { stars: 5, text: 'Good', name: 'M', mayShowHealth: true, consent: true } as const;
   const address = { sessionId, email: ANNA };
   return [
     ['look at the link', () => openLink(token, services)],
@@ -123,13 +129,13 @@ async function seenByCoach({ services }: TestWorld) {
     readToday(services),
     listReviews('waiting', services),
   ]);
-  const { from: _from, ...numbers } = today.weeks.at(-1) ?? today.today;
+  const numbers = Object.values(today.weeks.at(-1) ?? {}).filter((one) => typeof one === 'number');
   return {
     lists: [list.orders, found.orders, table.rows, needs.needs, today.books, reviews.reviews].map(
       ({ length }) => length,
     ),
     totals: [needs.total, reviews.total, ...Object.values(today.needs)],
-    numbers: Object.values(numbers),
+    numbers,
   };
 }
 
@@ -153,6 +159,13 @@ async function newVersion({ services, clock }: TestWorld, version: number): Prom
   const body = new TextEncoder().encode(`%PDF-1.7 version ${version} %%EOF`);
   await services.books.publish({ slug: BOOK, fileName: 'n.pdf', pages: 9, body, at: clock.now });
   await tellBuyers({ slug: BOOK, version }, services);
+}
+
+/** The words of a PDF, as a program for PDFs reads them. */
+async function readPdf(bytes: Uint8Array): Promise<string> {
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const { items } = await (await pdf.getPage(1)).getTextContent();
+  return items.map((item) => ('str' in item ? item.str : '')).join(' ');
 }
 
 describe('T32: both keys over one store', () => {
@@ -196,5 +209,184 @@ describe('T32: both keys over one store', () => {
     const tags = (to: string) => live.mails.filter((mail) => mail.to === to).map(({ tag }) => tag);
     expect(tags(MARIA).toSorted()).toEqual(['new-version', 'receipt', 'review-ask']);
     expect(tags(ANNA)).toEqual(['gift']);
+  });
+
+  test('T32: a cart that was tried and then paid is no double purchase', async () => {
+    const { trial, live } = await shopWithTwoKeys();
+    await buy(trial);
+    await buy(live, { attemptId: crypto.randomUUID() });
+    expect(await live.services.alerts.open()).toEqual([]);
+    await buy(live, { attemptId: crypto.randomUUID() });
+    expect(await live.services.alerts.open()).toMatchObject([{ kind: 'duplicate-purchase' }]);
+  });
+
+  test('T32: the sweeper goes on in the lists of each key where it was cut off in that one', async () => {
+    const { trial, live } = await shopWithTwoKeys();
+    await trial.services.cursors.move('sessions', 'cs_test_1');
+    expect(await live.services.cursors.read('sessions')).toBeUndefined();
+    await live.services.cursors.move('sessions', 'cs_live_1');
+    expect(await trial.services.cursors.read('sessions')).toBe('cs_test_1');
+  });
+
+  test('T32: a payment that a bank has to confirm is not lost sight of meanwhile', async () => {
+    const { trial, live } = await shopWithTwoKeys();
+    const sessionId = await openCheckout(live);
+    live.pay(sessionId, { paid: false });
+    await sweep(live.services);
+    await sweep(trial.services);
+    expect(await live.services.pendingPayments.watched()).toEqual([sessionId]);
+  });
+
+  test('T32: a mail that comes back meanwhile is told where its order is', async () => {
+    const { trial, live } = await shopWithTwoKeys();
+    const [paid, tried] = [await buy(live), await buy(trial, { attemptId: crypto.randomUUID() })];
+    const bounce = (sessionId: string) =>
+      ({
+        RecordType: 'Bounce',
+        Type: 'HardBounce',
+        Metadata: { mail: live.services.vault.mailId(sessionId, 'receipt') },
+      }) as const;
+    await noteMailEvent(bounce(paid.sessionId), trial.services);
+    await noteMailEvent(bounce(tried.sessionId), live.services);
+    expect(await trial.services.alerts.open()).toMatchObject([{ sessionId: tried.sessionId }]);
+    expect(await live.services.alerts.open()).toMatchObject([{ sessionId: paid.sessionId }]);
+  });
+
+  test('T32: a letter of a rehearsal reaches no reader, and the same words can be sent once the key is live', async () => {
+    const { trial, live } = await shopWithTwoKeys();
+    const { subscribers, vault } = live.services;
+    const addressKey = vault.addressKey(MARIA);
+    await subscribers.ask(addressKey, 1, MARIA, { wording: 'w', at: live.clock.now });
+    await subscribers.confirm(addressKey, 1, live.clock.now);
+    const letter = { subject: 'News', words: 'Hello', button: '', path: '' };
+    await sendLetter(letter, trial.services);
+    await liveOn(trial, 1);
+    live.clock.now = trial.clock.now;
+    await liveOn(live, 1);
+    expect([...trial.mails, ...live.mails]).toEqual([]);
+    expect((await listLetters(live.services)).letters).toEqual([]);
+    await sendLetter(letter, live.services);
+    await sweep(live.services);
+    expect(live.mails.map(({ to }) => to)).toEqual([MARIA]);
+  });
+
+  test('T32: who tried the shop is shown what is kept of it, and can be forgotten', async () => {
+    const { trial, live } = await shopWithTwoKeys();
+    const { sessionId } = await buy(trial);
+    expect((await ownData(ACCOUNT, live.services)).orders).toMatchObject([
+      { buyer: { email: MARIA } },
+    ]);
+    expect((await previewForgetting(MARIA, live.services)).counts.orders).toBe(1);
+    await forgetPerson(MARIA, live.services);
+    const order = await trial.services.orders.find(sessionId);
+    expect(order && (await trial.services.orders.buyerOf(order))).toBeUndefined();
+    expect([...live.records.contents.keys()].filter((key) => key.startsWith('bought-'))).toEqual(
+      [],
+    );
+  });
+});
+
+describe('T32: a test key on the internet', () => {
+  const rehearsal = async () => (await shopWithTwoKeys()).trial;
+
+  /** The file that a link gives, as a buyer would save it. */
+  async function download(token: string, { services }: TestWorld) {
+    const claim = { token, item: BOOK, claimId: crypto.randomUUID() };
+    const { downloadUrl } = await claimFile(claim, services);
+    const grant = new URL(downloadUrl, 'https://shop.example').searchParams.get('grant') ?? '';
+    const file = await sendFile(grant, services);
+    const bytes = await new Response(file.read({ start: 0, end: file.bytes - 1 })).bytes();
+    expect(bytes.byteLength).toBe(file.bytes);
+    const part = await new Response(file.read({ start: 2, end: 9 })).bytes();
+    expect(part).toEqual(bytes.subarray(2, 10));
+    return bytes;
+  }
+  const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+  const own = `%PDF-1.7 ${BOOK} %%EOF`;
+
+  test('T32: a file of the owner’s is a sample page for strangers, and they are told why', async () => {
+    const world = await rehearsal();
+    const { token } = await buy(world);
+    const page = await download(token, world);
+    expect(refusePdf(page)).toBeUndefined();
+    const words = await readPdf(page);
+    expect(words).toMatch(/Sample page.*rehearsal.*test card.*No money was paid/);
+    const { sessionId } = await buy(world, { attemptId: crypto.randomUUID() });
+    expect(await processPurchase(sessionId, world.services)).toMatchObject({ isRehearsal: true });
+  });
+
+  test('T32: a link that was mailed to the coach opens the file; typing her address at the checkout does not', async () => {
+    const world = await rehearsal();
+    const { sessionId } = await buy(world, { customerEmail: 'Coach@Example.com' });
+    const mailed = /#t=(\S+)/.exec(world.mails[0]?.text ?? '')?.[1] ?? '';
+    expect(textOf(await download(mailed, world))).toBe(own);
+    const shown = await processPurchase(sessionId, world.services);
+    if (shown.status !== 'paid') throw new Error(shown.status);
+    expect(textOf(await download(shown.token, world))).toContain('Sample page');
+    // Cut down to the link of the mail it opens nothing at all.
+    const forged = shown.token.replace('.page', '');
+    await expect(openLink(forged, world.services)).rejects.toThrow('not complete');
+    // Whoever sends her order to another address sends no file there.
+    await changeOrderAddress({ action: 'change', sessionId, email: MARIA }, world.services);
+    expect(textOf(await download(mailed, world))).toContain('Sample page');
+  });
+
+  test('T32: a starter edition is given to everybody as it is', async () => {
+    const world = await rehearsal();
+    const body = await readFile(`content/books/editions/${BOOK}-STARTER.pdf`);
+    const file = { slug: BOOK, fileName: 'any name.pdf', pages: 9, body, at: world.clock.now };
+    await world.services.books.publish(file);
+    const { token } = await buy(world);
+    expect(body.equals(await download(token, world))).toBe(true);
+  });
+
+  test('T32: mails reach the coach only, and nobody hears of the others', async () => {
+    const world = await rehearsal();
+    const { services } = world;
+    const { sessionId } = await buy(world);
+    await changeOrderAddress({ action: 'copy-to-helper', sessionId, email: ANNA }, services);
+    await buy(world, {
+      attemptId: crypto.randomUUID(),
+      giftName: 'Anna',
+      giftEmail: ANNA,
+      giftOn: easternDay(world.clock.now),
+    });
+    await askForNewsletter(ANNA, '192.0.2.1', services);
+    await newVersion(world, 2);
+    await liveOn(world, 2);
+    expect(world.mails).toEqual([]);
+    expect(await services.alerts.open()).toEqual([]);
+    await buy(world, { attemptId: crypto.randomUUID(), customerEmail: COACH });
+    expect(world.mails.map(({ to, tag }) => [to, tag])).toEqual([[COACH, 'receipt']]);
+  });
+
+  test('T32: what visitors write to the coach still reaches her', async () => {
+    const world = await rehearsal();
+    const payload = { kind: 'contact-message', ...contactForm() } as unknown as MailPayload;
+    await postMails([{ mailId: 'a'.repeat(32), payload }], world.services);
+    expect(world.mails.map(({ to }) => to)).toEqual([coachAddress]);
+  });
+
+  test('T32: the words of a gift are sent to nobody', async () => {
+    const world = await rehearsal();
+    const spam = 'Your card was charged $499.99';
+    await buy(world, {
+      customerEmail: COACH,
+      customerFirstName: spam,
+      giftName: spam,
+      giftEmail: COACH,
+      giftOn: easternDay(world.clock.now),
+      giftWords: spam,
+    });
+    await sweep(world.services);
+    expect(world.mails.map(({ tag }) => tag)).toEqual(['receipt', 'gift']);
+    expect(JSON.stringify(world.mails)).not.toContain('charged');
+  });
+
+  test('T32: one machine without strangers does all of it', async () => {
+    const world = await createTestWorld();
+    const { token } = await buy(world);
+    expect(world.mails.map(({ to }) => to)).toEqual([MARIA]);
+    expect(textOf(await download(token, world))).toBe(own);
   });
 });

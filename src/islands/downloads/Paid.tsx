@@ -17,6 +17,10 @@ import { HelperCopy, OrderAddress } from './OrderAddress.tsx';
 import { Receipt } from './Receipt.tsx';
 import { settleTab } from './settle-tab.ts';
 
+/** What is true behind a payment with a test card, in place of where the mail went. */
+export const REHEARSAL =
+  'This is a rehearsal with a test card. No money was taken. Emails go to the coach only. The owner’s own books open as a sample page.';
+
 /** What the success page shows of a paid order. */
 export function Paid({
   sessionId,
@@ -32,15 +36,14 @@ export function Paid({
   steps: ReactNode;
 }) {
   const { token, items, lines, expiresAt, sums, addressChange, downloadUrl, orderId } = purchase;
+  const { isRehearsal = false } = purchase;
   const isOne = items.length === 1;
   const [emailMasked, setEmailMasked] = useState(purchase.emailMasked);
   useEffect(() => {
     settleTab(sessionId, lines);
     showToast({
       title: 'Purchase Successful!',
-      text: isOne
-        ? 'Your eBook is ready for download. Check your email for the download link.'
-        : 'Your eBooks are ready for download. Check your email for the download link.',
+      text: `${isOne ? 'Your eBook is' : 'Your eBooks are'} ready for download.${isRehearsal ? '' : ' Check your email for the download link.'}`,
     });
   }, []);
   const copyLink = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
@@ -60,8 +63,14 @@ export function Paid({
         </p>
         <BookShelf token={token} items={items} expiresAt={expiresAt} />
         <p>
-          We also sent the link to <strong>{emailMasked}</strong>. Order number:{' '}
-          <strong>{orderNumber(orderId)}</strong>. You do not have to keep it.
+          {isRehearsal ? (
+            REHEARSAL
+          ) : (
+            <>
+              We also sent the link to <strong>{emailMasked}</strong>.
+            </>
+          )}{' '}
+          Order number: <strong>{orderNumber(orderId)}</strong>. You do not have to keep it.
         </p>
         {addressChange && (
           <OrderAddress sessionId={sessionId} change={addressChange} onChange={setEmailMasked} />
@@ -82,7 +91,11 @@ export function Paid({
       <Receipt
         purchase={purchase}
         site={site}
-        books={`Your books: the link is in the email to ${purchase.emailMasked}. You get a fresh one at ${location.origin}${routes.myDownloads}`}
+        books={
+          isRehearsal
+            ? REHEARSAL
+            : `Your books: the link is in the email to ${purchase.emailMasked}. You get a fresh one at ${location.origin}${routes.myDownloads}`
+        }
       />
     </Part>
   );

@@ -6,6 +6,7 @@ import { formatPrice } from '../../domain/money.ts';
 import { describeSums, orderNumber } from '../../domain/order.ts';
 import { routes } from '../../routes.ts';
 import { Part } from '../ui/Part.tsx';
+import { REHEARSAL } from './Paid.tsx';
 import { Receipt } from './Receipt.tsx';
 import { settleTab } from './settle-tab.ts';
 
@@ -20,7 +21,7 @@ export function PaidGift({
   /** The name of the site, for the receipt on paper. */
   site: string;
 }) {
-  const { on, to, sums, lines, emailMasked, orderId } = purchase;
+  const { on, to, sums, lines, emailMasked, orderId, isRehearsal } = purchase;
   const address = to?.emailMasked === undefined ? '' : `(${to.emailMasked}) `;
   const gift = `The gift goes ${to ? `to ${to.name} ${address}` : ''}on ${giftDayWords(on)}.`;
   useEffect(() => {
@@ -35,8 +36,14 @@ export function PaidGift({
         </p>
         <p>{gift} You have nothing more to do.</p>
         <p>
-          We sent a receipt to <strong>{emailMasked}</strong>. Order number:{' '}
-          <strong>{orderNumber(orderId)}</strong>.
+          {isRehearsal ? (
+            REHEARSAL
+          ) : (
+            <>
+              We sent a receipt to <strong>{emailMasked}</strong>.
+            </>
+          )}{' '}
+          Order number: <strong>{orderNumber(orderId)}</strong>.
         </p>
         <p>Is the address or the day wrong? Reply to that mail.</p>
         <p>
