@@ -1,13 +1,15 @@
 import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';
 import { claimFile } from '#netlify/flows/open-download.ts';
 import { processPurchase } from '#netlify/flows/process-purchase.ts';
+import { SAMPLE_PAGE } from '#netlify/flows/sample-page.ts';
+import { sendFile } from '#netlify/flows/send-file.ts';
 import { sendReceiptAgain } from '#netlify/flows/send-fresh-link.ts';
 import { startCheckout } from '#netlify/flows/start-checkout.ts';
 import { sweep, SWEEP_BUDGET } from '#netlify/flows/sweep.ts';
 import { DIGEST_HOUR } from '#netlify/flows/tell-coach.ts';
 import { createBookFiles } from '#netlify/services/book-files.ts';
 import { createCatalogue } from '#netlify/services/catalogue.ts';
-import { readEnvironment } from '#netlify/services/env.ts';
+import { isRehearsal, readEnvironment, type Environment } from '#netlify/services/env.ts';
 import { PaymentsUnavailable, type PaymentEvent } from '#netlify/services/payments.ts';
 import { assembleShopServices, type ShopServices } from '#netlify/services/shop-services.ts';
 import { StoreUnavailable, type Store } from '#netlify/services/store.ts';
@@ -23,9 +25,10 @@ import {
   checkMails,
   checkOrders,
   checkEverything,
+  checkOthers,
   type Truth,
 } from './invariants.ts';
-import { BOUNCED, createOutside, type Actor, type Weather } from './outside.ts';
+import { BOUNCED, createOutside, type Actor, type Checkout, type Weather } from './outside.ts';
 import { createChance, type Chance } from '#tests/support/random.ts';
 import { createScheduler } from './scheduler.ts';
 
@@ -47,6 +50,8 @@ export interface History {
   /** What happened, oldest first. */
   trace: string[];
   paid: number;
+  /** Orders by a test card in a shop that is live in the end. */
+  tried: number;
   /** Payments with a discount, a tax or both. */
   changed: number;
   calls: number;
@@ -71,7 +76,15 @@ function changeRightly(chance: Chance, subtotalCents: number): Partial<PaymentSt
   return { discountCents, taxCents, totalCents: reduced + (isOnTop ? taxCents : 0), country };
 }
 
-const environment = readEnvironment(TEST_ENVIRONMENT);
+const local = readEnvironment(TEST_ENVIRONMENT);
+/** One shop at its own address, by the mode of its key. */
+const withKey = (mode: 'live' | 'test') =>
+  readEnvironment({
+    ...TEST_ENVIRONMENT,
+    ...{ SITE_MODE: '', SITE_URL: 'https://shop.example', CONTEXT: 'production' },
+    STRIPE_SECRET_KEY: `sk_${mode}_ofthehistories`,
+  });
+const [live, trial] = [withKey('live'), withKey('test')];
 const catalogue = createCatalogue();
 const vault = createVault(TEST_KEYRING);
 const BOOKS = ['recovery-planner', 'meal-plan'] as const;
@@ -110,8 +123,8 @@ export async function liveThrough(
   const weather = makeWeather(chance);
   const truth = new Map<string, Truth>();
   const { next } = createChance(seed ^ 0x5bd1e995);
-  const makeSession = (orderId: string, totalCents: number, email: string): PaymentState => ({
-    sessionId: `cs_test_${Math.floor(next() * 2 ** 32).toString(36)}${orderId.slice(0, 12)}`,
+  const makeSession = ({ orderId, totalCents, email, live: isLive }: Checkout): PaymentState => ({
+    sessionId: `cs_${isLive ? 'live' : 'test'}_${Math.floor(next() * 2 ** 32).toString(36)}${orderId.slice(0, 12)}`,
     orderId,
     status: 'open',
     paid: false,
@@ -125,8 +138,9 @@ export async function liveThrough(
     agreed: undefined,
     country: 'US',
     paymentId: undefined,
-    live: false,
+    live: isLive,
   });
+  const keys = changingKeys(seed, weather);
   const outside = createOutside({
     scheduler,
     chance,
@@ -144,42 +158,51 @@ export async function liveThrough(
   };
 
   function servicesOf(actor: Actor): ShopServices {
+    const env = keys.at(now());
     const services = assembleShopServices({
-      env: environment,
+      env,
       now,
       catalogue,
       vault,
-      ...outside.seenBy(actor),
+      ...outside.seenBy(actor, env.stripe.live),
     });
     sabotage(services);
     return services;
   }
 
-  /** Lets somebody do something, and minds how it ended. `done` hears nothing of a crash. */
+  /** Lets somebody do something, and minds how it ended. `done` hears by which key; of a crash it hears nothing. */
   function act<Result>(
     name: string,
     work: (services: ShopServices) => Promise<Result>,
-    done: (outcome: { result: Result } | { error: unknown }) => void = () => undefined,
+    done: (outcome: { result: Result } | { error: unknown }, isLive: boolean) => void = () =>
+      undefined,
   ): Actor {
     const actor: Actor = { name, isDead: false };
     alive.add(actor);
-    work(servicesOf(actor)).then(
+    const services = servicesOf(actor);
+    const { live: isLive } = services.env.stripe;
+    work(services).then(
       (result) => {
         alive.delete(actor);
-        done({ result });
+        done({ result }, isLive);
       },
       (error: unknown) => {
         alive.delete(actor);
         if (!isDeclared(error)) violations.push(`${name} ended with ${String(error)}`);
         note(`${name}: ${error instanceof Refusal ? error.code : String(error)}`);
-        done({ error });
+        done({ error }, isLive);
       },
     );
     return actor;
   }
 
   /** Stripe tells of something; a delivery that was not acknowledged is made again. */
-  function deliver(event: PaymentEvent, copies: number, mustArrive: boolean): void {
+  function deliver(
+    event: PaymentEvent,
+    copies: number,
+    mustArrive: boolean,
+    isOfLive: boolean,
+  ): void {
     const attempt = (copy: number, tries: number) => {
       const name = `webhook ${event.kind} #${copy}.${tries + 1}`;
       let isAnswered = false;
@@ -189,6 +212,8 @@ export async function liveThrough(
         const pause = REDELIVERY[tries];
         if (pause !== undefined) at(now() + pause, () => attempt(copy, tries + 1));
       };
+      // It is signed for the other key, so it is refused.
+      if (keys.at(now()).stripe.live !== isOfLive) return again();
       act(
         name,
         (services) => handlePaymentEvent(event, services),
@@ -225,11 +250,13 @@ export async function liveThrough(
     act(
       name,
       (services) => processPurchase(sessionId, services),
-      (outcome) => {
+      (outcome, isLive) => {
         if ('result' in outcome) {
           const { result } = outcome;
           note(`${name}: ${result.status}`);
           const known = truth.get(sessionId);
+          if (['paid', 'gift'].includes(result.status) && known?.live !== isLive)
+            violations.push(`${name} showed an order of the other key`);
           if (result.status === 'gift') return;
           if (result.status === 'paid') {
             if (!known?.isGood || !known.paidAt)
@@ -258,8 +285,16 @@ export async function liveThrough(
         const isClosed = known.closedAt !== undefined && known.closedAt < now();
         act(
           `claim ${claimId}`,
-          (services) => claimFile({ token, item: book, claimId }, services),
-          (outcome) => {
+          async (services) => {
+            const { downloadUrl } = await claimFile({ token, item: book, claimId }, services);
+            if (!isRehearsal(services.env)) return;
+            const grant = new URL(downloadUrl, live.siteUrl).searchParams.get('grant') ?? '';
+            const { sha256 } = await sendFile(grant, services);
+            if (sha256 !== SAMPLE_PAGE.sha256) violations.push(`claim ${claimId} got a whole book`);
+          },
+          (outcome, isLive) => {
+            if ('result' in outcome && known.live !== isLive)
+              violations.push(`claim ${claimId} opened a book of the other key`);
             if ('result' in outcome && isClosed) {
               violations.push(`claim ${claimId} opened a book of a refunded or disputed order`);
             }
@@ -286,7 +321,7 @@ export async function liveThrough(
     if (paymentId !== undefined) known.paymentId = paymentId;
     const copies = () => chance.pick([0, 1, 1, 5]);
     const tell = (event: PaymentEvent) => {
-      deliver(event, copies(), false);
+      deliver(event, copies(), false, session.live);
       const visits = chance.pick([0, 1, 1, 2, 5]);
       for (let tab = 1; tab <= visits; tab += 1) {
         const when = now() + chance.between(0, chance.pick([SECOND, MINUTE, 5 * HOUR]));
@@ -318,7 +353,7 @@ export async function liveThrough(
       const before = outside.sessions.get(sessionId) ?? session;
       note(`bank ${succeeds ? 'confirms' : 'refuses'} ${sessionId.slice(8, 14)}`);
       if (!succeeds) {
-        deliver({ kind: 'async-failed', sessionId }, copies(), false);
+        deliver({ kind: 'async-failed', sessionId }, copies(), false, session.live);
         return;
       }
       outside.sessions.set(sessionId, { ...before, paid: true });
@@ -339,9 +374,14 @@ export async function liveThrough(
         note(`Stripe: ${event.kind} ${sessionId.slice(8, 14)}`);
         if ('paymentId' in event) {
           const { moneyBack } = outside;
-          moneyBack.push({ eventId: `evt_${moneyBack.length}`, event, at: now() });
+          moneyBack.push({
+            eventId: `evt_${moneyBack.length}`,
+            event,
+            live: known.live,
+            at: now(),
+          });
         }
-        deliver(event, chance.pick([0, 1, 5]), false);
+        deliver(event, chance.pick([0, 1, 5]), false, known.live);
         then();
       });
     };
@@ -408,7 +448,7 @@ export async function liveThrough(
         act(
           `checkout ${buyer}.${tab}.${number}`,
           (services) => startCheckout(ebookCheckoutInput.parse(request), services),
-          (outcome) => {
+          (outcome, isLive) => {
             if ('error' in outcome) {
               if (triesLeft > 0) at(now() + 20 * SECOND, () => press(number, triesLeft - 1));
               return;
@@ -418,6 +458,7 @@ export async function liveThrough(
             if (isThere || now() > begin + 10 * MINUTE) return;
             isThere = true;
             const known: Truth = {
+              live: isLive,
               cart: `${buyer}`,
               books: [...books],
               email,
@@ -504,9 +545,11 @@ export async function liveThrough(
   for (const outage of weather.outages) outage.to = Math.min(outage.to, now());
   runSweepers(settleFrom + 2 * HOUR, 5 * MINUTE);
   await scheduler.runUntil(settleFrom + ORDERS_WITHIN);
-  violations.push(...checkOrders(truth, outside, vault));
+  const ofShop = keys.at(now()).stripe.live;
+  const own = new Map([...truth].filter(([, known]) => known.live === ofShop));
+  violations.push(...checkOrders(own, outside, vault));
   await scheduler.runUntil(settleFrom + MAILS_WITHIN);
-  violations.push(...checkMails(truth, outside, vault));
+  violations.push(...checkMails(own, outside, vault));
   await scheduler.runUntil(settleFrom + 100 * HOUR);
   // The sweep runs on past the next digest, so that its mail leaves before anything is counted.
   runSweepers(now() + 10 * MINUTE, 5 * MINUTE);
@@ -514,8 +557,10 @@ export async function liveThrough(
   await scheduler.runUntil(digest);
   runSweepers(digest + 15 * MINUTE, 5 * MINUTE);
   await scheduler.runUntil(digest + HOUR);
-  const services = readingServices(outside, now);
-  violations.push(...(await checkEverything(truth, outside, services)));
+  const services = readingServices(outside, keys.at(now()), now);
+  violations.push(...(await checkEverything(own, outside, services)));
+  const others = new Map([...truth].filter(([sessionId]) => !own.has(sessionId)));
+  violations.push(...(await checkOthers(others, outside, services)));
   violations.push(...(await outside.checkBackend()));
 
   return {
@@ -529,17 +574,33 @@ export async function liveThrough(
     ).length,
     calls: outside.calls,
     crashes: outside.crashes,
+    tried: [...others.keys()].filter((id) => outside.contents.has(`order-${id}`)).length,
+  };
+}
+
+/** In some histories the shop begins with a test key, or gets one for a while; in the end it has a live one. */
+function changingKeys(seed: number, { endsAt }: Weather): { at(time: number): Environment } {
+  const chance = createChance(seed ^ 0x2545f491);
+  if (chance.happens(0.6)) return { at: () => local };
+  const trials = Array.from({ length: chance.between(1, 3) }, () => {
+    const from = chance.pick([START, chance.between(START, endsAt)]);
+    const to = from + chance.between(MINUTE, chance.pick([HOUR, 30 * HOUR]));
+    return { from, to: Math.min(to, endsAt) };
+  });
+  return {
+    at: (time) => (trials.some(({ from, to }) => time >= from && time < to) ? trial : live),
   };
 }
 
 /** Services that look at the outcome, without faults and without delay. */
 function readingServices(
   outside: ReturnType<typeof createOutside>,
+  env: Environment,
   now: () => number,
 ): ShopServices {
-  const seen = outside.seenBy({ name: 'judge', isDead: false });
+  const seen = outside.seenBy({ name: 'judge', isDead: false }, env.stripe.live);
   return assembleShopServices({
-    env: environment,
+    env,
     now,
     catalogue,
     vault,

@@ -7,6 +7,8 @@ import type { Outside } from './outside.ts';
 
 /** What is true of a session, whatever the shop believes. */
 export interface Truth {
+  /** The mode of the key that its payment page was opened with. */
+  live: boolean;
   /** Sessions of the same buyer for the same books share it. */
   cart: string;
   books: string[];
@@ -92,7 +94,7 @@ export function checkOrders(truth: Truths, outside: Outside, vault: Vault): stri
     }
   }
   const orders = [...outside.contents.keys()].filter((key) => key.startsWith('order-'));
-  const strangers = orders.filter((key) => !truth.has(key.slice('order-'.length)));
+  const strangers = orders.filter((key) => !outside.sessions.has(key.slice('order-'.length)));
   return [...found, ...strangers.map((key) => `${key} belongs to no session`)];
 }
 
@@ -150,6 +152,31 @@ function checkGifts(truth: Truths, outside: Outside, vault: Vault): string[] {
         found.push(`${sessionId} was given after the money went back`);
       }
     }
+  }
+  return found;
+}
+
+/** Whatever was tried with a test key: nobody was mailed, and the live shop has nothing of it. */
+export async function checkOthers(
+  others: Truths,
+  outside: Outside,
+  { orders, outbox, gifts, reviews, now, orderList }: ShopServices,
+): Promise<string[]> {
+  const found: string[] = [];
+  const [due, asks, { orders: listed }] = await Promise.all([
+    gifts.due(now()),
+    reviews.dueAsks(now() + 100 * DAY, 1_000),
+    orderList.page(undefined, 1_000),
+  ]);
+  const planned = new Set([...due, ...asks, ...listed].map(({ sessionId }) => sessionId));
+  for (const sessionId of others.keys()) {
+    if (await orders.find(sessionId)) found.push(`${sessionId} is an order of the live shop`);
+    if (planned.has(sessionId)) found.push(`${sessionId} is listed or planned in the live shop`);
+    const mailIds = await outbox.ofSession(sessionId);
+    const sent = outside.mails.filter(({ mail }) => mailIds.includes(mail.mailId));
+    found.push(
+      ...sent.map(({ mail }) => `${sessionId} was tried, and ${mail.to} got a ${mail.tag}`),
+    );
   }
   return found;
 }

@@ -58,24 +58,34 @@ export interface Outside {
   /** What the store really holds; no call, no fault. */
   contents: ReadonlyMap<string, string>;
   sessions: Map<string, PaymentState>;
-  checkoutsByOrder: Map<string, string>;
   mails: AcceptedMail[];
   /** Refunds and disputes that Stripe knows of, oldest first. */
-  moneyBack: { eventId: string; event: MoneyBack; at: number }[];
+  moneyBack: { eventId: string; event: MoneyBack; live: boolean; at: number }[];
   calls: number;
   crashes: number;
   /** Whether anything can go wrong in this history. */
   isDisturbed: boolean;
   /** What the backend holds otherwise than it said. */
   checkBackend(): Promise<string[]>;
-  /** The outside as one actor reaches it. */
-  seenBy(actor: Actor): { records: Store; files: Store; payments: Payments; mailer: Mailer };
+  /** The outside as one actor reaches it. @param live The mode of their key: Stripe shows each key its own payments. */
+  seenBy(
+    actor: Actor,
+    live: boolean,
+  ): { records: Store; files: Store; payments: Payments; mailer: Mailer };
 }
 
 type Fate = 'ok' | 'failure' | 'lost-reply' | 'crash-before' | 'crash-after';
 
 /** Addresses that begin so have bounced before. */
 export const BOUNCED = 'inactive@';
+
+/** What a payment page is opened for. */
+export interface Checkout {
+  orderId: string;
+  totalCents: number;
+  email: string;
+  live: boolean;
+}
 
 /** Builds an outside. `trace` takes one line for each call that did not simply work. */
 export function createOutside({
@@ -95,7 +105,7 @@ export function createOutside({
   /** Where the records really lie; in memory when none is given. */
   backend?: Store | undefined;
   trace: (line: string) => void;
-  makeSession: (orderId: string, totalCents: number, email: string) => PaymentState;
+  makeSession: (checkout: Checkout) => PaymentState;
 }): Outside {
   const { now } = scheduler;
   // With another backend, what that has confirmed.
@@ -105,7 +115,7 @@ export function createOutside({
   const born = createKeysByWord();
   const sessions: Outside['sessions'] = new Map();
   const openedAt = new Map<string, number>();
-  const checkoutsByOrder: Outside['checkoutsByOrder'] = new Map();
+  const checkouts = new Map<string, string>();
   const mails: AcceptedMail[] = [];
 
   const isStormy = () => now() < weather.endsAt;
@@ -237,7 +247,7 @@ export function createOutside({
     };
   }
 
-  function paymentsFor(actor: Actor): Payments {
+  function paymentsFor(actor: Actor, live: boolean): Payments {
     const away = () => {
       throw new PaymentsUnavailable('Stripe does not answer.');
     };
@@ -246,29 +256,39 @@ export function createOutside({
     return {
       openCheckout: ({ orderId, lines, email }) =>
         reach(`open ${orderId}`, () => {
-          const total = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0);
-          let sessionId = checkoutsByOrder.get(orderId);
+          const totalCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0);
+          const checkout = `${orderId} ${live}`;
+          let sessionId = checkouts.get(checkout);
           if (!sessionId) {
-            const session = makeSession(orderId, total, email);
+            const session = makeSession({ orderId, totalCents, email, live });
             ({ sessionId } = session);
             sessions.set(sessionId, session);
             openedAt.set(sessionId, now());
-            checkoutsByOrder.set(orderId, sessionId);
+            checkouts.set(checkout, sessionId);
           }
           return { sessionId, url: `https://pay.example/${sessionId}` };
         }),
-      readSession: (sessionId) => reach(`session ${sessionId}`, () => sessions.get(sessionId)),
+      readSession: (sessionId) =>
+        reach(`session ${sessionId}`, () => {
+          const session = sessions.get(sessionId);
+          return session?.live === live ? session : undefined;
+        }),
       async *completedSessions(since, after) {
         yield* await reach('list of sessions', () => {
           const complete = [...sessions.values()].filter(
-            (one) => one.status === 'complete' && (openedAt.get(one.sessionId) ?? 0) >= since,
+            (one) =>
+              one.live === live &&
+              one.status === 'complete' &&
+              (openedAt.get(one.sessionId) ?? 0) >= since,
           );
           return complete.slice(complete.findIndex((one) => one.sessionId === after) + 1);
         });
       },
       async *moneyBack(since, after) {
         yield* await reach('list of events', () => {
-          const newestFirst = outside.moneyBack.filter(({ at }) => at >= since).toReversed();
+          const newestFirst = outside.moneyBack
+            .filter((one) => one.live === live && one.at >= since)
+            .toReversed();
           return newestFirst.slice(newestFirst.findIndex(({ eventId }) => eventId === after) + 1);
         });
       },
@@ -345,7 +365,6 @@ export function createOutside({
     records,
     contents: records.contents,
     sessions,
-    checkoutsByOrder,
     mails,
     moneyBack: [],
     calls: 0,
@@ -367,10 +386,10 @@ export function createOutside({
           .map(([key]) => `${key} is not what was written`),
       ];
     },
-    seenBy: (actor) => ({
+    seenBy: (actor, live) => ({
       records: backend ? backendFor(actor, backend) : storeFor(actor, records),
       files: storeFor(actor, files),
-      payments: paymentsFor(actor),
+      payments: paymentsFor(actor, live),
       mailer: mailerFor(actor),
     }),
   };
