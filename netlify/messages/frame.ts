@@ -43,7 +43,7 @@ const LONGEST_NAME = 40;
  * sends a stranger an address, a sum or a sentence of their own.
  */
 export function plainName(typed: string): string | undefined {
-  const name = cleanLine(typed).replace(/\s+/g, ' ');
+  const name = typed.trim().replace(/\p{Zs}+/gu, ' ');
   return name.length <= LONGEST_NAME && NAME.test(name) && !SENTENCE.test(name) ? name : undefined;
 }
 

@@ -9,14 +9,14 @@ afterAll(() => {
 });
 
 /** Builds a page as Netlify does for a deploy of this kind. */
-function buildFor(context: string): { html: string; headersOfAll: string } {
+function buildFor(context: string, key = ''): { html: string; headersOfAll: string } {
   mkdirSync('.local', { recursive: true });
   const folder = mkdtempSync(join('.local', 'one-page-'));
   folders.push(folder);
   const { status, stderr } = spawnSync(process.execPath, ['tests/built/one-page.ts', folder], {
     env: {
       ...process.env,
-      ...{ NODE_ENV: 'production', CONTEXT: context, HEAD: 'my-words' },
+      ...{ NODE_ENV: 'production', CONTEXT: context, HEAD: 'my-words', STRIPE_SECRET_KEY: key },
       CONTENT_REPOSITORY: 'https://github.com/owner/name/tree/drafts',
     },
     encoding: 'utf8',
@@ -55,6 +55,14 @@ test('a page of the real site has no such mark, names no repository, and may be 
   expect(html).toContain('<header');
   expect(html).not.toContain(MARK);
   expect(html).not.toContain('This is not the real site.');
+  expect(html).not.toContain('github.com');
+  expect(headersOfAll).not.toContain('noindex');
+});
+
+test('T32: a page of the real site that is built with a test key says that it is a rehearsal', () => {
+  const { html, headersOfAll } = buildFor('production', 'sk_test_12345678');
+  expect(html).toContain('<aside aria-label="Rehearsal"');
+  expect(html).toContain('No card is charged. Emails go to the coach only.');
   expect(html).not.toContain('github.com');
   expect(headersOfAll).not.toContain('noindex');
 });

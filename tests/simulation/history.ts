@@ -581,7 +581,7 @@ export async function liveThrough(
 /** In some histories the shop begins with a test key, or gets one for a while; in the end it has a live one. */
 function changingKeys(seed: number, { endsAt }: Weather): { at(time: number): Environment } {
   const chance = createChance(seed ^ 0x2545f491);
-  if (chance.happens(0.6)) return { at: () => local };
+  if (chance.happens(0.5)) return { at: () => local };
   const trials = Array.from({ length: chance.between(1, 3) }, () => {
     const from = chance.pick([START, chance.between(START, endsAt)]);
     const to = from + chance.between(MINUTE, chance.pick([HOUR, 30 * HOUR]));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { describe, expect, test } from 'vitest';
 import { SITE_LIMITS } from '#netlify/flows/mail-limits.ts';
-import { coachAddress } from '#netlify/messages/frame.ts';
+import { coachAddress, greeting, plainName } from '#netlify/messages/frame.ts';
 import type { OutgoingMail } from '#netlify/services/mailer.ts';
 import { writeStructuredData } from '#src/components/head/structured-data.ts';
 import { functionNamed } from '#tests/support/every-function.ts';
@@ -69,6 +69,62 @@ describe('T8: the site as a sender of unwanted mail', () => {
     const toOthers = world.mails.filter(({ to }) => to !== coachAddress);
     expect(toOthers.length).toBeGreaterThanOrEqual(4);
     for (const mail of toOthers) expect(wordsOf(mail)).not.toMatch(/watch|spam/i);
+  });
+
+  test.each([
+    'Maria',
+    'Ana María',
+    'Mary-Jane O’Neil',
+    "D'Arcy",
+    'J. R.',
+    'Dr. Kim',
+    'Zoë',
+    '李',
+    'Ибрагим',
+  ])('S2: the name %s stands in a mail', (name) => {
+    expect(greeting(name)).toBe(`Hello ${name}`);
+  });
+
+  test.each([
+    'PayPal Billing. Your card was charged $499.99',
+    'Your card was charged',
+    'Urgent. Call',
+    'evil.example',
+    'www.evil.example',
+    'https://evil.example',
+    'Call 555 0100',
+    '5550100',
+    'maria@example.com',
+    'Maria!',
+    'Maria: pay',
+    '<b>Maria</b>',
+    'Maria\nYou won',
+    `${'a'.repeat(41)}`,
+    '',
+  ])('S2: %j is no name, so a mail greets without one', async (text) => {
+    expect(greeting(text)).toBe('Hello');
+    for (const typed of [{ customerFirstName: text }, { giftName: text }]) {
+      const world = await createTestWorld();
+      const gift = { giftName: 'Anna', giftEmail: 'anna@example.com' };
+      const request = { ...gift, giftOn: easternDay(world.clock.now), ...typed };
+      if (!ebookCheckoutInput.safeParse(checkoutRequest(request)).success) continue;
+      await buy(world, request);
+      await sendDueGifts(world.services);
+      expect(world.mails.map(({ tag }) => tag)).toEqual(['receipt', 'gift']);
+      for (const mail of world.mails) expect(wordsOf(mail)).not.toContain(text);
+    }
+  });
+
+  test('S2: whatever is typed, a name is at most 3 words of letters', () => {
+    const typed = fc.string({ unit: fc.constantFrom(..."aZé. -’'0$@/:!\n\u0301") });
+    fc.assert(
+      fc.property(typed, (text) => {
+        const name = plainName(text) ?? 'a';
+        expect(name).toMatch(/^[\p{L}\p{M}'’. -]{1,40}$/u);
+        expect(name.split(' ').length).toBeLessThanOrEqual(3);
+        expect(name).not.toMatch(/\.\S/);
+      }),
+    );
   });
 
   test.each(['to', 'cc', 'bcc', 'recipient', 'from', 'replyTo', 'html', 'headers'])(

@@ -168,7 +168,7 @@ async function readPdf(bytes: Uint8Array): Promise<string> {
   return items.map((item) => ('str' in item ? item.str : '')).join(' ');
 }
 
-describe('T32: both keys over one store', () => {
+describe('S1: both keys over one store', () => {
   test('T32: what was bought with a test card opens nothing and is mailed, counted and listed nowhere once the key is live', async () => {
     const { trial, live } = await shopWithTwoKeys();
     const bought = await useShop(trial);
@@ -286,7 +286,7 @@ describe('T32: both keys over one store', () => {
   });
 });
 
-describe('T32: a test key on the internet', () => {
+describe('S1 and S2: a test key on the internet', () => {
   const rehearsal = async () => (await shopWithTwoKeys()).trial;
 
   /** The file that a link gives, as a buyer would save it. */
