@@ -169,6 +169,16 @@ describe('the page after a payment', () => {
     expect(words()).toContain('We also sent the link to m***@gmail.com.');
   });
 
+  test.each([PAID, GIFT])(
+    'S1: in a rehearsal says so, and claims no mail to somebody who gets none',
+    async (order) => {
+      answers = [{ ...order, isRehearsal: true }];
+      await show(success, '/purchase-success?session_id=cs_test_1');
+      expect(words()).toContain('This is a rehearsal with a test card. No money was taken.');
+      expect(words()).not.toMatch(/we (?:also )?sent|check your email/i);
+    },
+  );
+
   test('of a gift says for whom it is and when it is sent, and shows no link to the books', async () => {
     answers = [GIFT];
     await show(success, '/purchase-success?session_id=cs_test_1');

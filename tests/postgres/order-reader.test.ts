@@ -4,11 +4,16 @@ import { exportOrders, findOrders, listOrders, sendBooks } from '#netlify/flows/
 import { readToday } from '#netlify/flows/coach-today.ts';
 import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';
 import { startDeadline, startMachineTimer } from '#netlify/services/deadline.ts';
+import { readEnvironment } from '#netlify/services/env.ts';
 import { createPostgresStore, type Database } from '#netlify/services/postgres-store.ts';
 import { sendDueGifts } from '#netlify/flows/send-gifts.ts';
 import { announceVersions, tellBuyers } from '#netlify/flows/tell-buyers.ts';
 import { easternDay } from '#src/domain/coach-day.ts';
-import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import {
+  createTestWorld,
+  TEST_ENVIRONMENT,
+  type TestWorld,
+} from '#tests/support/memory-services.ts';
 import { copyInto, countWaits, shopOver, startDatabase } from '#tests/support/postgres-shop.ts';
 import { buy } from '#tests/support/purchase.ts';
 
@@ -27,13 +32,14 @@ async function moved(world: TestWorld) {
   const name = `orders-${(shops += 1)}`;
   await copyInto(database, name, world.records.contents);
   const counted = countWaits(database);
-  const services = shopOver(world, createPostgresStore(counted, name));
+  const store = createPostgresStore(counted, name);
+  const services = shopOver(world, store);
   const waitsOf = async (work: () => Promise<unknown>) => {
     counted.waits = 0;
     await work();
     return counted.waits;
   };
-  return { services, waitsOf };
+  return { services, store, waitsOf };
 }
 
 /** Every fifth order is a gift of its day. */
@@ -169,6 +175,19 @@ describe('a shop with 70 orders on Postgres', () => {
       before = page.next;
     }
     expect(listed).toEqual(sessions.toReversed());
+  });
+
+  test('S1: with the other key none of them is on a page or counted', async () => {
+    const env = readEnvironment({
+      ...TEST_ENVIRONMENT,
+      ...{ SITE_MODE: '', SITE_URL: 'https://shop.example', CONTEXT: 'production' },
+      STRIPE_SECRET_KEY: 'sk_live_12345678',
+    });
+    const live = shopOver(world, shop.store, undefined, env);
+    expect(await listOrders(undefined, live)).toEqual({ orders: [] });
+    expect(await exportOrders(undefined, live)).toEqual({ rows: [] });
+    expect(await findOrders('maria.', live)).toEqual({ orders: [] });
+    expect(await live.orderReader.soldBooks('2026-11-01', '2027-01-31', true)).toEqual([]);
   });
 
   test('a part of an address finds its orders, the newest first, in pages', async () => {

@@ -11,8 +11,9 @@ export function shopOver(
   world: TestWorld,
   records: Store,
   vault = world.services.vault,
+  env = world.services.env,
 ): ShopServices {
-  const { env, now, catalogue, payments, mailer, passwords } = world.services;
+  const { now, catalogue, payments, mailer, passwords } = world.services;
   return assembleShopServices({
     env,
     now,
