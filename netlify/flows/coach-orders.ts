@@ -33,6 +33,7 @@ import {
   type StoryFact,
 } from '#src/domain/order-story.ts';
 import { Refusal } from '#src/domain/refusal.ts';
+import { isRehearsal } from '#netlify/services/env.ts';
 import type { OrderFacts } from '#netlify/services/order-facts.ts';
 import type { FoundSessions } from '#netlify/services/order-reader.ts';
 import type { MailJob } from '#netlify/services/outbox.ts';
@@ -238,7 +239,10 @@ export async function sendBooks(
       'Nothing was sent: the books of this order cannot be opened. Look at its story to see why.',
     );
   }
-  return { ...(await openOrder(sessionId, services)), done: `Sent to ${help.mailedTo}.` };
+  const done = isRehearsal(services.env)
+    ? 'Done. This is a rehearsal: a mail goes out only to an address of COACH_EMAILS.'
+    : `Sent to ${help.mailedTo}.`;
+  return { ...(await openOrder(sessionId, services)), done };
 }
 
 /** What the coach reads who has stopped access or given it back, by the access that results. */

@@ -145,9 +145,11 @@ export async function writeMail(
     case 'payload': {
       const payload = await services.mailPayloads.read(mailId);
       if (!payload) return undefined;
-      // The bank has paid after all.
-      if (payload.kind === 'payment-failed' && (await services.orders.find(payload.sessionId)))
-        return undefined;
+      if (payload.kind === 'payment-failed') {
+        // The bank has paid after all, or it was a rehearsal's.
+        const hasPaid = (await services.orders.find(payload.sessionId)) !== undefined;
+        if (hasPaid || (services.env.stripe.live && !queued.live)) return undefined;
+      }
       if (payload.kind === 'sale' && !(await needOrder(payload.sessionId, services)))
         return undefined;
       return { mailId, tag: payload.kind, ...(await renderPayload(payload, queued.at, services)) };
