@@ -174,7 +174,7 @@ describe('the page after a payment', () => {
     async (order) => {
       answers = [{ ...order, isRehearsal: true }];
       await show(success, '/purchase-success?session_id=cs_test_1');
-      expect(words()).toContain('This is a rehearsal with a test card. No money was taken.');
+      expect(words()).toContain('This is a rehearsal with a test card, so no money was taken.');
       expect(words()).not.toMatch(/we (?:also )?sent|check your email/i);
     },
   );

@@ -19,7 +19,7 @@ import { settleTab } from './settle-tab.ts';
 
 /** What is true behind a payment with a test card, in place of where the mail went. */
 export const REHEARSAL =
-  'This is a rehearsal with a test card. No money was taken. Emails go to the coach only. The owner’s own books open as a sample page.';
+  'This is a rehearsal with a test card, so no money was taken. Emails go to the coach only. The owner’s own books open as a sample page.';
 
 /** What the success page shows of a paid order. */
 export function Paid({
