@@ -170,6 +170,8 @@ export async function checkOthers(
   ]);
   const planned = new Set([...due, ...asks, ...listed].map(({ sessionId }) => sessionId));
   for (const sessionId of others.keys()) {
+    // Cut off before its order, a gift is in no shop and cannot be sent.
+    if (!outside.contents.has(`order-${sessionId}`)) continue;
     if (await orders.find(sessionId)) found.push(`${sessionId} is an order of the live shop`);
     if (planned.has(sessionId)) found.push(`${sessionId} is listed or planned in the live shop`);
     const mailIds = await outbox.ofSession(sessionId);
