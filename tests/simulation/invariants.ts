@@ -126,7 +126,11 @@ export function checkMails(truth: Truths, outside: Outside, vault: Vault): strin
       }
     }
     const outcome = known.bounces || isUnsent ? 'dead' : 'sent';
-    if (isDue(known) && !outside.contents.has(`${outcome}-${mailId}`)) {
+    // The answer to a receipt that went out was lost, and then the money went back: it is not looked for any more.
+    const isNoted = [outcome, known.refunded ? 'dead' : outcome].some((one) =>
+      outside.contents.has(`${one}-${mailId}`),
+    );
+    if (isDue(known) && !isNoted) {
       found.push(`the receipt of ${sessionId} is not noted as ${outcome}`);
     }
   }
