@@ -32,10 +32,10 @@ export function cleanLine(text: string, maxLength = 80): string {
     .slice(0, maxLength);
 }
 
-/** Up to 3 words of letters, such as "Ana María", "J. R." or "O’Neil". */
-const NAME = /^\p{L}[\p{L}\p{M}'’-]*\.?(?: \p{L}[\p{L}\p{M}'’-]*\.?){0,2}$/u;
-/** A full stop behind a whole word ends a sentence; behind a few letters it is "Dr." or "J.". */
-const SENTENCE = /[\p{L}\p{M}]{4}\./u;
+/** A word of letters, or a few of them with a full stop, as in "Dr." or "J.": behind a whole word it ends a sentence. */
+const WORD = "(?:\\p{L}[\\p{L}\\p{M}'’-]*|\\p{L}{1,3}\\.)";
+/** Up to 3 words, such as "Ana María", "J. R." or "O’Neil". */
+const NAME = new RegExp(`^${WORD}(?: ${WORD}){0,2}$`, 'u');
 const LONGEST_NAME = 40;
 
 /**
@@ -44,7 +44,7 @@ const LONGEST_NAME = 40;
  */
 export function plainName(typed: string): string | undefined {
   const name = typed.trim().replace(/\p{Zs}+/gu, ' ');
-  return name.length <= LONGEST_NAME && NAME.test(name) && !SENTENCE.test(name) ? name : undefined;
+  return name.length <= LONGEST_NAME && NAME.test(name) ? name : undefined;
 }
 
 /** "Hello Maria", or "Hello" where what was typed is no name. */

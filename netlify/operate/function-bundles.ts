@@ -91,6 +91,19 @@ const SHORT_CONTENT: Plugin = {
   },
 };
 
+/** What an edition was made from is for the book press. */
+const SHORT_EDITIONS: Plugin = {
+  name: 'short-editions',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]editions[\\/]editions\.json$/ }, async ({ path }) => {
+      const { files } = JSON.parse(await readFile(path, 'utf8')) as { files: object };
+      return { contents: JSON.stringify({ files }, shortEdition), loader: 'json' };
+    });
+  },
+};
+const shortEdition = (key: string, value: unknown) =>
+  ['source', 'digest'].includes(key) ? undefined : value;
+
 /** What functions know of their deploy without being told; see `http/deploy.ts`. */
 export function factsOfBuild(source: Readonly<Record<string, string | undefined>>): DeployFacts {
   const context = source['CONTEXT'];
@@ -127,7 +140,14 @@ export async function bundleFunctions(
       legalComments: 'none',
       metafile: true,
       define: { BUILT_FOR: JSON.stringify(factsOfBuild(process.env)) },
-      plugins: [ENGLISH_ONLY, NO_JSON_SCHEMA, NO_NATIVE_CLIENT, ZOD_AS_MODULE, SHORT_CONTENT],
+      plugins: [
+        ENGLISH_ONLY,
+        NO_JSON_SCHEMA,
+        NO_NATIVE_CLIENT,
+        ZOD_AS_MODULE,
+        SHORT_CONTENT,
+        SHORT_EDITIONS,
+      ],
       // Packages in the older module format ask for Node's own modules in this way.
       banner: {
         js: "import{createRequire as makeRequire}from'node:module';const require=makeRequire(import.meta.url);",

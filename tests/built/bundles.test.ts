@@ -48,7 +48,7 @@ const LARGE_PARTS: readonly { part: string; bytes: number; functions: readonly s
   {
     // It does all that somebody can do with an account, each with its mail.
     part: 'netlify/functions/account.ts',
-    bytes: 2 * KB,
+    bytes: 3 * KB,
     functions: ['account'],
   },
   {
