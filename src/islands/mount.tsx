@@ -100,7 +100,8 @@ function showPlain(place: Element, plain: Plain, typed: readonly Typed[]): void 
   ];
   const notice = element(
     'div',
-    { class: 'notice', role: 'alert', tabindex: '-1' },
+    // A class would bring its styles to every page with an island.
+    { role: 'alert', tabindex: '-1' },
     element('p', {}, words.join(' ')),
     ...links.map((link) => element('p', {}, link)),
   );
