@@ -35,8 +35,6 @@ type RootProps = PropsWithChildren<{
  * stops where it does not find what it left. Plain HTML takes over then, with what was typed.
  */
 class Root extends Component<RootProps, { isBroken: boolean }> {
-  static getDerivedStateFromError = () => ({ isBroken: true });
-
   override state = { isBroken: false };
 
   override componentDidMount() {
@@ -56,6 +54,9 @@ class Root extends Component<RootProps, { isBroken: boolean }> {
     return this.state.isBroken ? null : <KeepTyped {...this.props} />;
   }
 }
+
+// `static`, like each word that is a class too, would bring its style to every page with an island.
+Object.assign(Root, { getDerivedStateFromError: () => ({ isBroken: true }) });
 
 /** What React did not know again it made anew, without what was typed: that is put back before anybody sees it. */
 function KeepTyped({ place, before, children }: RootProps) {
@@ -98,20 +99,20 @@ function showPlain(place: Element, plain: Plain, typed: readonly Typed[]): void 
     'A translation or an extension in your browser may have changed it.',
     isUsable ? 'You can go on below. What you typed is still there.' : 'You can do one of these:',
   ];
-  const notice = element(
+  const alert = element(
     'div',
-    { class: 'notice', role: 'alert', tabindex: '-1' },
+    { role: 'alert', tabindex: '-1' },
     element('p', {}, words.join(' ')),
     ...links.map((link) => element('p', {}, link)),
   );
-  place.append(notice, ...(isUsable ? plain : []));
+  place.append(alert, ...(isUsable ? plain : []));
   // Nothing is on its way any more.
   for (const waiting of place.querySelectorAll('[role="status"]')) {
     if (!canBePressed(waiting)) waiting.remove();
   }
   putBack(place, typed);
   const hadFocus = typed.some(({ hasFocus }) => hasFocus);
-  if (hadFocus && !place.contains(document.activeElement)) notice.focus();
+  if (hadFocus && !place.contains(document.activeElement)) alert.focus();
 }
 
 const canBePressed = (node: Node) =>

@@ -19,8 +19,8 @@ export function controlsIn(place: Element): Controls {
   const controls = new Map<string, Element>();
   for (const control of place.querySelectorAll(CONTROLS)) {
     const name = control.getAttribute('name') ?? control.getAttribute('href') ?? '';
-    const choice = isChoice(control) ? control.value : '';
-    let key = `${control.localName} ${name} ${choice}`;
+    const picked = isChoice(control) ? control.value : '';
+    let key = `${control.localName} ${name} ${picked}`;
     while (controls.has(key)) key += '+';
     controls.set(key, control);
   }
