@@ -107,6 +107,8 @@ export function Form<const Fields extends FieldDefinitions>({
   /** What stood in the form when the visitor was told. */
   const refused = useRef<Values>({});
   const isMounted = useMounted();
+  /** From the press on: `busy` is known a moment later. */
+  const isPressed = useRef(false);
   const summary = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const {
@@ -236,9 +238,12 @@ export function Form<const Fields extends FieldDefinitions>({
         onChange={changed}
         onSubmit={(event) => {
           event.preventDefault();
-          if (busy) return;
+          if (busy || isPressed.current) return;
+          isPressed.current = true;
           clearErrors();
-          void handleSubmit(send, () => tell(onRefused?.(cleaned())))(event);
+          void handleSubmit(send, () => tell(onRefused?.(cleaned())))(event).finally(() => {
+            isPressed.current = false;
+          });
         }}
       >
         {isMounted && <link rel="stylesheet" href={styles} precedence="island" />}
