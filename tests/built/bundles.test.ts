@@ -46,7 +46,7 @@ const LARGE_PARTS: readonly { part: string; bytes: number; functions: readonly s
     functions: ['form-post'],
   },
   {
-    // It does all that somebody can do with an account, each with its mail.
+    // It does all that somebody can do with an account, each with its mail, and cleans what is typed.
     part: 'netlify/functions/account.ts',
     bytes: 3 * KB,
     functions: ['account'],

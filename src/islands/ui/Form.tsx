@@ -104,11 +104,11 @@ export function Form<const Fields extends FieldDefinitions>({
   const [told, setTold] = useState(0);
   const [headline, setHeadline] = useState<Headline>();
   const heard = useRef(0);
-  /** A second press can come before the button is drawn as busy. */
-  const isChecking = useRef(false);
   /** What stood in the form when the visitor was told. */
   const refused = useRef<Values>({});
   const isMounted = useMounted();
+  /** From the press on: `busy` is known a moment later. */
+  const isPressed = useRef(false);
   const summary = useRef<HTMLDivElement>(null);
   const element = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -264,12 +264,12 @@ export function Form<const Fields extends FieldDefinitions>({
         onChange={changed}
         onSubmit={(event) => {
           event.preventDefault();
-          if (busy || isChecking.current) return;
-          isChecking.current = true;
+          if (busy || isPressed.current) return;
+          isPressed.current = true;
           readControls();
           clearErrors();
           void handleSubmit(send, () => tell(onRefused?.(cleaned())))(event).finally(() => {
-            isChecking.current = false;
+            isPressed.current = false;
           });
         }}
       >
