@@ -38,9 +38,8 @@ function createDrawer(open: () => Storage): Drawer {
     },
     write(key, value) {
       const text = JSON.stringify(value);
-      if (put(key, text)) memory.delete(key);
-      else memory.set(key, text);
-      return !memory.has(key);
+      memory.set(key, text);
+      return put(key, text) && memory.delete(key);
     },
     remove(key) {
       memory.delete(key);

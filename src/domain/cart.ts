@@ -22,18 +22,7 @@ export const MAX_LINES = 20;
  * A press on Add to Cart within this time after another for the same title, in milliseconds, is a hand that
  * trembles or a double click, and adds nothing.
  */
-const PRESS_AGAIN = 2000;
-
-/** When Add to Cart was last pressed, by title. In milliseconds since 1970. */
-export type Presses = Readonly<Record<string, number>>;
-
-/** The presses that still count, whatever storage held. */
-export function recentPresses(stored: unknown, now: number): Presses {
-  const all: [string, unknown][] = Object.entries(stored ?? {});
-  return Object.fromEntries(
-    all.filter((one): one is [string, number] => Math.abs(now - Number(one[1])) <= PRESS_AGAIN),
-  );
-}
+export const PRESS_AGAIN = 2000;
 
 /** A price list: slug to what the cart needs of a product. */
 export type PriceList = Readonly<Record<string, { title: string; cents: Cents }>>;
@@ -75,21 +64,6 @@ export function cartCountLabel(count: number): string {
   return `${count} ${count === 1 ? 'item' : 'items'} in cart`;
 }
 
-/** Puts prices on the lines. Titles that the price list no longer knows are left out. */
-export function priceLines(cart: Cart, prices: PriceList): PricedLine[] {
-  return cart.flatMap((line) => {
-    const product = Object.hasOwn(prices, line.slug) ? prices[line.slug] : undefined;
-    if (!product) return [];
-    const { title, cents } = product;
-    return [{ ...line, title, unitCents: cents, lineCents: cents * line.quantity }];
-  });
-}
-
-/** The sum of priced lines, in cents. */
-export function totalCents(lines: readonly { lineCents: Cents }[]): Cents {
-  return lines.reduce((sum, line) => sum + line.lineCents, 0);
-}
-
 /**
  * Makes a cart of whatever storage held: old shapes, other people's edits, broken JSON.
  * Keeps what can be understood, joins repeated titles, drops the rest; never throws.
@@ -106,9 +80,4 @@ export function readStoredCart(stored: unknown): Cart {
     cart = setQuantity(cart, slug, before + quantity);
   }
   return cart;
-}
-
-/** A cart session id of the specified form `cart_{timestamp}_{random}`; the time is in milliseconds. */
-export function cartSessionId(now: number, random: string): string {
-  return `cart_${now}_${random}`;
 }

@@ -41,15 +41,14 @@ export function readFragment(hash: string): string {
   return /^#+([\w-]*)/.exec(restoreAddress(hash))?.[1] ?? '';
 }
 
+/** The parts of an address, as `location` has them. */
+type Address = Readonly<Record<'origin' | 'pathname' | 'search' | 'hash', string>>;
+
 /**
  * Where the address of a missing page leads once it is restored, such as "/download%23t=v1.a" to
  * "/download#t=v1.a". `undefined` when that is the same page or no plain path of this site.
- * @param missing As `location` has it.
  */
-export function restoreMissing(
-  missing: Readonly<Record<'origin' | 'pathname' | 'search' | 'hash', string>>,
-): string | undefined {
-  const { origin, pathname, search, hash } = missing;
+export function restoreMissing({ origin, pathname, search, hash }: Address): string | undefined {
   const address = restoreAddress(pathname + search + hash);
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? [];
   const meant =
@@ -59,6 +58,13 @@ export function restoreMissing(
       .replace(/[^\p{L}\p{N}]+$/u, '') || '/';
   if (meant === pathname || !PLAIN_PATH.test(meant)) return undefined;
   return ownPath(meant + rest, origin);
+}
+
+/** Goes on from a missing page to where its address leads. False when it leads nowhere. */
+export function leadBack(missing: Address & { replace(address: string): void }): boolean {
+  const meant = restoreMissing(missing);
+  if (meant !== undefined) missing.replace(meant);
+  return meant !== undefined;
 }
 
 /** What escaped letters spell; as they stand when they spell nothing. */

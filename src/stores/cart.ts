@@ -3,15 +3,13 @@ import { local } from '../browser/storage.ts';
 import {
   addToCart,
   CART_KEY,
-  cartSessionId,
   countItems,
+  PRESS_AGAIN,
   readStoredCart,
-  recentPresses,
   setQuantity,
   type Cart,
 } from '../domain/cart.ts';
 
-const SESSION_KEY = 'cart-session';
 const PRESSES_KEY = 'cart-presses';
 
 /** The cart: titles and quantities. Kept in the browser; other tabs follow. */
@@ -19,11 +17,8 @@ export const $cart = atom<Cart>(readCart());
 
 /** What became of a title that was put in the cart. */
 export interface Added {
-  slug: string;
   /** Whether the cart has one more copy. Else it was there already, or the cart is too full for it. */
   isMore: boolean;
-  /** The copies that there are now. */
-  copies: number;
   /** Whether the next page finds them. */
   isKept: boolean;
 }
@@ -34,22 +29,14 @@ export interface Added {
  */
 export function addTitle(slug: string, now = Date.now()): Added {
   const before = readCart();
-  const presses = recentPresses(local.read(PRESSES_KEY), now);
+  /** When each title was pressed last, unless somebody else wrote there. */
+  const presses = Object(local.read(PRESSES_KEY)) as Record<string, number>;
   const isThere = before.some((line) => line.slug === slug);
-  const after = isThere && Object.hasOwn(presses, slug) ? before : addToCart(before, slug);
+  const isSlip = isThere && Math.abs(now - (presses[slug] ?? 0)) <= PRESS_AGAIN;
+  const after = isSlip ? before : addToCart(before, slug);
   local.write(PRESSES_KEY, { ...presses, [slug]: now });
   const isKept = keep(after);
-  return {
-    slug,
-    isMore: countItems(after) > countItems(before),
-    copies: after.find((line) => line.slug === slug)?.quantity ?? 0,
-    isKept,
-  };
-}
-
-/** Whether the next page finds what is put in the cart here. */
-export function canKeepCart(): boolean {
-  return local.isOpen();
+  return { isMore: countItems(after) > countItems(before), isKept };
 }
 
 /** Sets the number of copies; 0 or less takes the title out. */
@@ -62,23 +49,9 @@ export function clearCart(slugs?: readonly string[]): void {
   keep(slugs ? readCart().filter((line) => !slugs.includes(line.slug)) : []);
 }
 
-/** The session id of this browser's cart, `cart_{timestamp}_{random}`, made once. */
-export function cartSession(): string {
-  const known = local.read(SESSION_KEY);
-  if (typeof known === 'string' && known.startsWith('cart_')) return known;
-  const fresh = cartSessionId(Date.now(), crypto.randomUUID().slice(0, 8));
-  local.write(SESSION_KEY, fresh);
-  return fresh;
-}
-
 /** Follows what other tabs do to the cart, and what this tab did while the page slept in its history. */
 export function followOtherTabs(): void {
-  addEventListener('storage', (event) => {
-    if (event.key === CART_KEY || event.key === null) $cart.set(readCart());
-  });
-  addEventListener('pageshow', (event) => {
-    if (event.persisted) $cart.set(readCart());
-  });
+  for (const type of ['storage', 'pageshow']) addEventListener(type, () => $cart.set(readCart()));
 }
 
 /** Storage, not `$cart`, is what a change starts from: another tab may have been faster than its event. */
@@ -88,8 +61,9 @@ function readCart(): Cart {
 
 /** Whether the next page finds it. */
 function keep(cart: Cart): boolean {
-  if (cart.length === 0) for (const key of [CART_KEY, PRESSES_KEY]) local.remove(key);
-  const isKept = cart.length === 0 || local.write(CART_KEY, cart);
   $cart.set(cart);
-  return isKept;
+  if (cart.length > 0) return local.write(CART_KEY, cart);
+  local.remove(CART_KEY);
+  local.remove(PRESSES_KEY);
+  return true;
 }

@@ -3,16 +3,15 @@ import { describe, expect, test } from 'vitest';
 import {
   addToCart,
   cartCountLabel,
-  cartSessionId,
   countItems,
   MAX_LINES,
   MAX_QUANTITY,
-  priceLines,
   readStoredCart,
   setQuantity,
-  totalCents,
   type Cart,
 } from '#src/domain/cart.ts';
+import { priceLines, totalCents } from '#src/domain/cart-prices.ts';
+import { cartSessionId } from '#src/stores/cart-session.ts';
 import { cartTrackingInput } from '#src/contracts/cart-tracking.ts';
 import { boughtTwice } from '#src/islands/cart/bought-twice.ts';
 import { checkoutOrder } from '#src/islands/checkout/checkout-order.ts';

@@ -21,11 +21,6 @@ export function startPage(): void {
   for (const button of allWith('data-print-page')) {
     button.addEventListener('click', () => printPage(valueOf(button, 'data-print-page')));
   }
-  // A key that is held by a hand that cannot let go presses once.
-  addEventListener('keydown', (event) => {
-    const isSecond = event.repeat && event.key === 'Enter';
-    if (isSecond && !(event.target as Element).matches('textarea')) event.preventDefault();
-  });
   // A browser shows the line that is written in; what lies below it would stand behind the bar. A field under a
   // finger or mouse stays: what moves then would put the caret elsewhere.
   addEventListener('focusin', ({ target }) => {

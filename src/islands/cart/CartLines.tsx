@@ -1,19 +1,21 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { BoughtTwice } from './BoughtTwice.tsx';
 import { addFromAddress, askedByAddress } from './cart-address.ts';
-import {
-  cartCountLabel,
-  countItems,
-  MAX_QUANTITY,
-  priceLines,
-  totalCents,
-  type PricedLine,
-} from '../../domain/cart.ts';
+import { cartCountLabel, countItems, MAX_QUANTITY, type PricedLine } from '../../domain/cart.ts';
+import { priceLines, totalCents } from '../../domain/cart-prices.ts';
 import { formatPrice } from '../../domain/money.ts';
 import { writeOrder } from '../../domain/order-link.ts';
 import { routes } from '../../routes.ts';
-import { $cart, canKeepCart, changeQuantity, clearCart } from '../../stores/cart.ts';
+import { local } from '../../browser/storage.ts';
+import { $cart, changeQuantity, clearCart } from '../../stores/cart.ts';
 import { useMounted } from '../use-mounted.ts';
 import { BooksNotLoaded, useAskAgain } from './BooksNotLoaded.tsx';
 import { offSaleWords, useProducts, type ShownProduct } from '../use-products.ts';
@@ -28,7 +30,7 @@ export function CartLines({
   children?: ReactNode;
 }) {
   const mounted = useMounted();
-  const isKept = !mounted || canKeepCart();
+  const isKept = !mounted || local.isOpen();
   const cart = useStore($cart, { ssr: 'initial' });
   const asked = mounted ? askedByAddress() : undefined;
   const slugs = mounted ? cart.map(({ slug }) => slug) : [];
@@ -139,6 +141,11 @@ const once = (press: () => void) => (event: MouseEvent) => {
   if (event.detail <= 1) press();
 };
 
+/** A key that is held by a hand that cannot let go presses once. */
+const withoutRepeat = (event: KeyboardEvent) => {
+  if (event.repeat && event.key === 'Enter') event.preventDefault();
+};
+
 const BUTTONS =
   'mt-2 flex flex-wrap items-center gap-2 [&_.button]:min-w-12 [&_.button]:px-[0.9rem]';
 
@@ -179,6 +186,7 @@ function CartLine({
               type="button"
               className="button button--small"
               aria-label={`One less: ${title}`}
+              onKeyDown={withoutRepeat}
               onClick={once(() => (quantity > 1 ? changeQuantity(slug, quantity - 1) : onRemove()))}
             >
               <span aria-hidden="true">−</span> One less
@@ -188,6 +196,7 @@ function CartLine({
               className="button button--small"
               aria-label={`One more: ${title}`}
               aria-disabled={isMost}
+              onKeyDown={withoutRepeat}
               onClick={once(() => changeQuantity(slug, quantity + 1))}
             >
               <span aria-hidden="true">+</span> One more

@@ -1,11 +1,12 @@
 import { MAX_LINES, MAX_QUANTITY } from '../../domain/cart.ts';
-import type { Added } from '../../stores/cart.ts';
+import { $cart, type Added } from '../../stores/cart.ts';
 
 /** What became of a press on Add to Cart, in words. */
 export function addedWords(
-  title: string,
-  { isMore, copies, isKept }: Added,
+  { slug, title }: { slug: string; title: string },
+  { isMore, isKept }: Added,
 ): { title: string; text: string } {
+  const copies = $cart.get().find((line) => line.slug === slug)?.quantity ?? 0;
   if (!isKept) {
     return {
       title: 'Your browser does not keep your cart',

@@ -22,5 +22,5 @@ export function addFromAddress(
   url.searchParams.delete('add');
   history.replaceState(history.state, '', url);
   const product = products.find((one) => one.slug === slug);
-  return product && addedWords(product.title, addWithMessage(product));
+  return product && addedWords(product, addWithMessage(product));
 }

@@ -2,7 +2,8 @@ import { tellFunction } from '../../browser/api.ts';
 import { element } from '../../browser/element.ts';
 import { showToast } from '../../browser/toast.ts';
 import { routes } from '../../routes.ts';
-import { $cart, cartSession, type Added } from '../../stores/cart.ts';
+import { cartSession } from '../../stores/cart-session.ts';
+import { $cart, type Added } from '../../stores/cart.ts';
 import { addedWords } from './added-words.ts';
 
 /**
@@ -35,7 +36,7 @@ export function tellAdded(
         { class: 'button button--small', href: routes.checkoutProduct(slug) },
         'Buy this book now',
       );
-  const remove = showToast({ ...addedWords(title, added), at, more });
+  const remove = showToast({ ...addedWords(product, added), at, more });
   const stop = $cart.listen((cart) => {
     if (cart.some((line) => line.slug === slug)) return;
     stop();

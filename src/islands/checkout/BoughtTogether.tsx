@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatPrice } from '../../domain/money.ts';
 import { routes } from '../../routes.ts';
-import { canKeepCart } from '../../stores/cart.ts';
+import { local } from '../../browser/storage.ts';
 import { Answer } from '../ui/Answer.tsx';
 import type { ShownProduct } from '../use-products.ts';
 
@@ -35,7 +35,7 @@ export function BoughtTogether({
             />
             <Answer>
               {added === product.slug &&
-                (canKeepCart()
+                (local.isOpen()
                   ? `Added to cart. ${product.title} has been added to your cart.`
                   : `${product.title} is in your order now. Your browser does not keep it on other pages.`)}
             </Answer>

@@ -7,7 +7,8 @@ import type { Cart } from '../../domain/cart.ts';
 import { checkoutOrder, type CheckoutOrder } from './checkout-order.ts';
 import { ORDER_PARAMETER, readOrder } from '../../domain/order-link.ts';
 import { routes } from '../../routes.ts';
-import { $cart, addTitle, canKeepCart, clearCart } from '../../stores/cart.ts';
+import { local } from '../../browser/storage.ts';
+import { $cart, addTitle, clearCart } from '../../stores/cart.ts';
 import { useMounted } from '../use-mounted.ts';
 import { AskToPay } from './AskToPay.tsx';
 import { offSaleWords, titlesOf, useProducts, type ShownProduct } from '../use-products.ts';
@@ -27,7 +28,7 @@ export default function Checkout({
   terms: SaleTerms;
 }) {
   const mounted = useMounted();
-  const isKept = !mounted || canKeepCart();
+  const isKept = !mounted || local.isOpen();
   const cart = useStore($cart, { ssr: 'initial' });
   const [extras, setExtras] = useState<readonly string[]>([]);
   const [corrected, setCorrected] = useState<Readonly<Record<string, number>>>({});

@@ -4,12 +4,13 @@ import { functionPath } from '../../function-path.ts';
 import { CHECKOUT_DRAFT, checkoutForm, isGift } from '../../contracts/forms/checkout.ts';
 import type { Option, Typed } from '../../contracts/forms/form-definition.ts';
 import type { EbookCheckoutInput } from '../../contracts/ebook-checkout.ts';
-import { totalCents, type PricedLine } from '../../domain/cart.ts';
+import type { PricedLine } from '../../domain/cart.ts';
+import { totalCents } from '../../domain/cart-prices.ts';
 import type { CheckoutOrder } from './checkout-order.ts';
 import { formatPrice } from '../../domain/money.ts';
 import { ELSEWHERE, needsWithdrawalConsent } from '../../domain/selling.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { canKeepCart } from '../../stores/cart.ts';
+import { local } from '../../browser/storage.ts';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import type { ShownProduct } from '../use-products.ts';
@@ -200,7 +201,7 @@ function requestFor(
       ? { ebookId: first.slug }
       : { items: lines.map(({ slug, quantity }) => ({ slug, quantity })) }),
     // Only a cart that is kept is there again after a look at the payment page.
-    ...(source === 'cart' && canKeepCart() ? { isCart: true } : {}),
+    ...(source === 'cart' && local.isOpen() ? { isCart: true } : {}),
     displayedTotalCents: totalCents(lines),
     customerEmail: email,
     customerFirstName: firstName,

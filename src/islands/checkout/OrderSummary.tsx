@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { totalCents, type PricedLine } from '../../domain/cart.ts';
+import type { PricedLine } from '../../domain/cart.ts';
+import { totalCents } from '../../domain/cart-prices.ts';
 import { formatPrice } from '../../domain/money.ts';
 import { BoughtTwice } from '../cart/BoughtTwice.tsx';
 import type { ShownProduct } from '../use-products.ts';

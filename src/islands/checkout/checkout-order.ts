@@ -1,4 +1,5 @@
-import { priceLines, type Cart, type PriceList, type PricedLine } from '../../domain/cart.ts';
+import { type Cart, type PriceList, type PricedLine } from '../../domain/cart.ts';
+import { priceLines } from '../../domain/cart-prices.ts';
 import { readOrder } from '../../domain/order-link.ts';
 
 /** The book that an empty checkout offers (specification, section 9: the planner at $19.99). */
