@@ -7,10 +7,10 @@ const MOST_BYTES = 2560;
 
 test('the script of all surfaces stays small', () => {
   const scripts = globSync('dist/_astro/overlays.*.js');
-  expect(scripts).toHaveLength(1);
-  for (const script of scripts) {
-    expect(brotliCompressSync(readFileSync(script)).length).toBeLessThanOrEqual(MOST_BYTES);
-  }
+  expect(scripts).not.toEqual([]);
+  // In how many files they lie is the bundler's affair.
+  const bytes = scripts.map((script) => brotliCompressSync(readFileSync(script)).length);
+  expect(bytes.reduce((all, one) => all + one)).toBeLessThanOrEqual(MOST_BYTES);
 });
 
 test('pages of the quiet zone have no surface, other pages have each once', () => {
