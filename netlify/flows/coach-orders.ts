@@ -33,6 +33,7 @@ import {
   type StoryFact,
 } from '#src/domain/order-story.ts';
 import { Refusal } from '#src/domain/refusal.ts';
+import type { HeardFacts } from '#netlify/services/access-log.ts';
 import type { OrderFacts } from '#netlify/services/order-facts.ts';
 import type { FoundSessions } from '#netlify/services/order-reader.ts';
 import type { MailJob } from '#netlify/services/outbox.ts';
@@ -159,11 +160,10 @@ async function sessionOf(alert: Alert, { orderList }: OrderFacts): Promise<strin
  * @throws {Refusal} session_not_found
  */
 export async function openOrder(sessionId: string, services: Services): Promise<OrderDetail> {
-  const { orders, accessLog, gifts, licences, orderAddresses, orderNotes, vault } = services;
+  const { orders, gifts, licences, orderAddresses, orderNotes, vault } = services;
   const order = await needOrder(sessionId, services);
-  const [story, money, alerts, link, email, buyer, note, gift] = await Promise.all([
+  const [{ story, money }, alerts, link, email, buyer, note, gift] = await Promise.all([
     readStory(order, services),
-    accessLog.moneyFacts(order),
     namedAlerts(services).then((named) => alertsAbout(sessionId, named)),
     licences.newestLink(vault.licenceId(sessionId)),
     orderAddresses.current(order),
@@ -409,7 +409,7 @@ async function readState(order: Order, services: OrderFacts): Promise<RowState> 
 
 function stateOf(
   order: Order,
-  money: Awaited<ReturnType<OrderFacts['accessLog']['moneyFacts']>>,
+  money: HeardFacts,
   facts: readonly StoryFact[],
   gift: Gift | undefined,
 ): RowState {
@@ -436,38 +436,32 @@ async function readMails(order: Order, services: OrderFacts): Promise<StoryFact[
   return facts.flat();
 }
 
-/** What happened to payment, access and mails. */
-async function readOutcome(order: Order, services: Services): Promise<StoryFact[]> {
-  const { accessLog } = services;
-  const { sessionId, paymentId, at, totalCents, source } = order;
-  const [events, decisions, mails] = await Promise.all([
-    paymentId === undefined ? [] : accessLog.moneyEvents(paymentId),
-    accessLog.decisions(sessionId),
+/** What happened to payment, access, mails and links, and what that comes to for the money. */
+async function readStory(
+  order: Order,
+  services: Services,
+): Promise<{ story: StoryFact[]; money: HeardFacts }> {
+  const { accessLog, orderAddresses } = services;
+  const { at, totalCents, source } = order;
+  const [{ facts, events }, mails, links, addresses] = await Promise.all([
+    accessLog.history(order),
     readMails(order, services),
-  ]);
-  return [
-    { kind: 'paid', at, totalCents, source },
-    ...events.map(({ event, at: when }): StoryFact => ({ kind: event, at: when })),
-    ...decisions.map(({ isOpen, at: when }): StoryFact => ({
-      kind: isOpen ? 'reopened' : 'stopped',
-      at: when,
-    })),
-    ...mails,
-  ];
-}
-
-async function readStory(order: Order, services: Services): Promise<StoryFact[]> {
-  const { orderAddresses } = services;
-  const [outcome, links, addresses] = await Promise.all([
-    readOutcome(order, services),
     linkFacts(order, services),
     orderAddresses.facts(order),
   ]);
-  return tellStory([
-    ...outcome,
+  const story = tellStory([
+    { kind: 'paid', at, totalCents, source },
+    ...events,
+    ...mails,
     ...links,
-    ...addresses.map(({ kind, number, address, at }): StoryFact => ({ kind, number, address, at })),
+    ...addresses.map(({ kind, number, address, at: when }): StoryFact => ({
+      kind,
+      number,
+      address,
+      at: when,
+    })),
   ]);
+  return { story, money: facts };
 }
 
 async function mailFacts(

@@ -22,14 +22,13 @@ export async function readToday(services: Services): Promise<CoachToday> {
   const days = lastEasternDays(now(), WEEKS * WEEK);
   const utcDays = utcDaysOf(days);
   const noted = (what: Parameters<typeof counters.ofDays>[0]) => counters.ofDays(what, utcDays);
-  const [listed, downloads, trouble, over, back, failed, came, guides, reports, asked, ...rest] =
+  const [listed, downloads, trouble, over, back, came, guides, reports, asked, ...rest] =
     await Promise.all([
       orderList.ofDays(utcDays),
       noted('downloads'),
       noted('mail-trouble'),
       noted('links-over'),
       noted('money-back'),
-      noted('refund-failed'),
       noted('new-readers'),
       noted('guides'),
       noted('reports'),
@@ -64,10 +63,6 @@ export async function readToday(services: Services): Promise<CoachToday> {
   addNotes(guides, 'guides');
   addNotes(reports, 'reports');
   for (const { at, cents } of partsGivenBack(back)) add(easternDay(at), 'backCents', cents);
-  // Noted at the time of the refund, whose week had never given it.
-  for (const { at, id } of failed) {
-    add(easternDay(at), 'backCents', -Number(id.slice(id.lastIndexOf('-') + 1)));
-  }
   for (const { day, count } of asked) add(day, 'unanswered', count);
 
   const needs: Partial<Record<Need, number>> = {};
@@ -98,18 +93,23 @@ function noNumbers(from: string): Numbers {
 function partsGivenBack(
   notes: readonly { at: number; id: string }[],
 ): { at: number; cents: number }[] {
-  const sums = notes
-    .map(({ at, id }) => {
-      const end = id.lastIndexOf('-');
-      return { at, paymentId: id.slice(0, end), sum: Number(id.slice(end + 1)) };
-    })
-    .toSorted((a, b) => a.sum - b.sum);
-  const before = new Map<string, number>();
-  return sums.map(({ at, paymentId, sum }) => {
-    const cents = sum - (before.get(paymentId) ?? 0);
-    before.set(paymentId, sum);
-    return { at, cents };
+  const read = notes.map(({ at, id }) => {
+    const end = id.lastIndexOf('-');
+    return { at, paymentId: id.slice(0, end), sum: Number(id.slice(end + 1)) };
   });
+  // Noted at the time of the refund: what the bank refused was not given back then.
+  const [sums = [], failed = []] = [false, true].map((hasFailed) =>
+    read.filter(({ paymentId }) => paymentId.startsWith('failed-') === hasFailed),
+  );
+  const before = new Map<string, number>();
+  const given = sums
+    .toSorted((a, b) => a.sum - b.sum)
+    .map(({ at, paymentId, sum }) => {
+      const cents = sum - (before.get(paymentId) ?? 0);
+      before.set(paymentId, sum);
+      return { at, cents };
+    });
+  return [...given, ...failed.map(({ at, sum }) => ({ at, cents: -sum }))];
 }
 
 /** The sums of each book: the store adds them up where it can, else the newest orders are read. */

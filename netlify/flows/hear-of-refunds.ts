@@ -18,8 +18,8 @@ export async function hearOfRefunds(
 ): Promise<'done' | 'too-early'> {
   const { payments, accessLog, now } = services;
   found ??= await payments.refunds(paymentId);
+  if (found.madeCents === 0) return 'done';
   const latest = await accessLog.noteRefunds(paymentId, found, now());
-  if (!latest) return 'done';
   await tellCoach(paymentId, found, services);
   return tellBuyer(paymentId, latest, services, later);
 }
@@ -35,7 +35,7 @@ async function tellCoach(
     madeCents += cents;
     await counters.note('money-back', at, `${paymentId}-${madeCents}`);
     if (!hasFailed) continue;
-    await counters.note('refund-failed', at, `${refundId}-${cents}`);
+    await counters.note('money-back', at, `failed-${refundId}-${cents}`);
     await alerts.raise({
       kind: 'refund-failed',
       subject: `${paymentId}-${refundId}`,

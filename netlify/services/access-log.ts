@@ -30,9 +30,9 @@ export interface AccessLog {
   noteDispute(paymentId: string, disputeId: string | undefined, at: number): Promise<boolean>;
   /**
    * Notes a state of a payment's refunds, unless a later one is known.
-   * @returns the latest that is known; `undefined` where nothing ever went back
+   * @returns the latest that is known
    */
-  noteRefunds(paymentId: string, heard: Refunds, at: number): Promise<HeardRefunds | undefined>;
+  noteRefunds(paymentId: string, heard: Refunds, at: number): Promise<HeardRefunds>;
   /** The latest state of a payment's refunds that was heard of. */
   refunds(paymentId: string): Promise<HeardRefunds | undefined>;
   /**
@@ -41,30 +41,53 @@ export interface AccessLog {
    * @returns every sum that was asked back with these refunds before
    */
   noteAskedBack(paymentId: string, madeCents: Cents, cents: Cents, at: number): Promise<Cents[]>;
-  /** @returns with what the buyer has back, where a state of the refunds was heard of */
-  moneyFacts(
-    order: Pick<Order, 'paymentId' | 'sessionId'>,
-  ): Promise<MoneyFacts & { backCents?: Cents }>;
-  /** When each money event of a payment came, and when all its money was back. */
-  moneyEvents(paymentId: string): Promise<{ event: MoneyEvent | 'refunded'; at: number }[]>;
+  moneyFacts(order: Pick<Order, 'paymentId' | 'sessionId'>): Promise<HeardFacts>;
+  /** The same, and when each thing happened that they come from. */
+  history(order: Pick<Order, 'paymentId' | 'sessionId'>): Promise<{
+    facts: HeardFacts;
+    events: { kind: MoneyEvent | 'refunded' | 'stopped' | 'reopened'; at: number }[];
+  }>;
   /** Notes that the coach stops access or gives it back; the same again changes nothing. */
   decide(sessionId: string, isOpen: boolean, at: number): Promise<void>;
-  /** What the coach has decided about access, the newest last. */
-  decisions(sessionId: string): Promise<AccessDecision[]>;
 }
 
-const MONEY_EVENTS = ['disputed', 'dispute-won'] as const satisfies MoneyEvent[];
+/** With what the buyer has back in all, where that was heard of. */
+export type HeardFacts = MoneyFacts & { backCents?: Cents };
+
 /** Decisions about the access to one order; a coach who changes her mind more often asks a developer. */
 const MOST_DECISIONS = 40;
 
-const refundsOf = (store: Store, paymentId: string) =>
+/** The states behind the first one. */
+const laterRefunds = (store: Store, paymentId: string) =>
   series<HeardRefunds>(store, `refunded-${paymentId}-`);
+
+/** The states of a payment's refunds, the latest last. Most payments have none, and cost one look. */
+async function readRefunds(store: Store, paymentId: string): Promise<HeardRefunds[]> {
+  const first = (await store.read(`refunded-${paymentId}`)) as HeardRefunds | undefined;
+  if (!first) return [];
+  // Before a refund could fail, the record told only that all was back.
+  const known = { madeCents: 0, failedCents: 0, newlyFailedCents: 0, isAll: true, ...first };
+  return [known, ...(await laterRefunds(store, paymentId).all())];
+}
 
 /** Whether all that was paid is back or on its way, as far as was heard. */
 export async function isRefunded(store: Store, paymentId: string): Promise<boolean> {
-  const last = await refundsOf(store, paymentId).last();
-  // Before a refund could fail, a full one was one fact for good.
-  return last ? last.entry.isAll : (await store.read(`refunded-${paymentId}`)) !== undefined;
+  return (await readRefunds(store, paymentId)).at(-1)?.isAll === true;
+}
+
+function foldFacts(
+  refunds: readonly HeardRefunds[],
+  { disputed, disputeWon }: Pick<MoneyFacts, 'disputed' | 'disputeWon'>,
+  decision: AccessDecision | undefined,
+): HeardFacts {
+  const latest = refunds.at(-1);
+  return {
+    refundedInFull: latest?.isAll === true,
+    disputed,
+    disputeWon,
+    stopped: decision?.isOpen === false,
+    ...(latest && latest.madeCents > 0 ? { backCents: backOf(latest) } : {}),
+  };
 }
 
 /** The log over a store. */
@@ -81,14 +104,17 @@ export function createAccessLog(store: Store): AccessLog {
       return first?.disputeId === undefined || first.disputeId === disputeId;
     },
     async noteRefunds(paymentId, { madeCents, failedCents, isAll }, at) {
-      const heard = refundsOf(store, paymentId);
       for (;;) {
-        const last = await heard.last();
-        const before = last?.entry ?? { madeCents: 0, failedCents: 0, isAll: false };
-        if (!isLater({ madeCents, failedCents, isAll }, before)) return last?.entry;
+        const states = await readRefunds(store, paymentId);
+        const latest = states.at(-1);
+        const before = latest ?? { madeCents: 0, failedCents: 0, isAll: false };
+        if (latest && !isLater({ madeCents, failedCents, isAll }, before)) return latest;
         const newlyFailedCents = failedCents - before.failedCents;
         const entry = { madeCents, failedCents, isAll, newlyFailedCents, at };
-        if ((await heard.append(entry, last?.number ?? 0)) === 'created') return entry;
+        const noted = latest
+          ? laterRefunds(store, paymentId).append(entry, states.length - 1)
+          : store.create(`refunded-${paymentId}`, entry);
+        if ((await noted) === 'created') return entry;
       }
     },
     async noteAskedBack(paymentId, madeCents, cents, at) {
@@ -102,40 +128,43 @@ export function createAccessLog(store: Store): AccessLog {
       );
       return (await asked.all()).map((one) => one.cents);
     },
-    refunds: async (paymentId) => (await refundsOf(store, paymentId).last())?.entry,
+    refunds: async (paymentId) => (await readRefunds(store, paymentId)).at(-1),
     async moneyFacts({ paymentId, sessionId }) {
-      const has = async (key: string) => (await store.read(key)) !== undefined;
-      const [decision, refunds, refundedBefore, disputed] = await Promise.all([
+      const isNoted = async (event: MoneyEvent) =>
+        paymentId !== undefined && (await store.read(`${event}-${paymentId}`)) !== undefined;
+      const [refunds, disputed, decision] = await Promise.all([
+        paymentId === undefined ? [] : readRefunds(store, paymentId),
+        isNoted('disputed'),
         decisionsOf(sessionId).last(),
-        ...(paymentId === undefined
-          ? []
-          : ([
-              refundsOf(store, paymentId).last(),
-              has(`refunded-${paymentId}`),
-              has(`disputed-${paymentId}`),
-            ] as const)),
       ]);
-      return {
-        refundedInFull: refunds?.entry.isAll ?? refundedBefore ?? false,
-        disputed: disputed ?? false,
-        disputeWon: disputed === true && (await has(`dispute-won-${paymentId}`)),
-        stopped: decision?.entry.isOpen === false,
-        ...(refunds ? { backCents: backOf(refunds.entry) } : {}),
-      };
+      const disputeWon = disputed && (await isNoted('dispute-won'));
+      return foldFacts(refunds, { disputed, disputeWon }, decision?.entry);
     },
-    async moneyEvents(paymentId) {
-      const [refunds, ...found] = await Promise.all([
-        refundsOf(store, paymentId).all(),
-        ...(['refunded', ...MONEY_EVENTS] as const).map(async (event) => {
-          const fact = (await store.read(`${event}-${paymentId}`)) as { at: number } | undefined;
-          return fact && { event, at: fact.at };
-        }),
+    async history({ paymentId, sessionId }) {
+      const noted = async (event: MoneyEvent) =>
+        paymentId === undefined
+          ? undefined
+          : ((await store.read(`${event}-${paymentId}`)) as { at: number } | undefined);
+      const [refunds, disputed, won, decisions] = await Promise.all([
+        paymentId === undefined ? [] : readRefunds(store, paymentId),
+        noted('disputed'),
+        noted('dispute-won'),
+        decisionsOf(sessionId).all(),
       ]);
-      const inFull = refunds.filter(({ isAll }) => isAll);
-      return [
-        ...inFull.map(({ at }) => ({ event: 'refunded' as const, at })),
-        ...found.filter((one) => one !== undefined),
-      ];
+      const disputes = { disputed: disputed !== undefined, disputeWon: won !== undefined };
+      return {
+        facts: foldFacts(refunds, disputes, decisions.at(-1)),
+        events: [
+          ...refunds
+            .filter(({ isAll }) => isAll)
+            .map(({ at }) => ({ kind: 'refunded', at }) as const),
+          ...(disputed ? [{ kind: 'disputed', at: disputed.at } as const] : []),
+          ...(won ? [{ kind: 'dispute-won', at: won.at } as const] : []),
+          ...decisions.map(
+            ({ isOpen, at }) => ({ kind: isOpen ? 'reopened' : 'stopped', at }) as const,
+          ),
+        ],
+      };
     },
     async decide(sessionId, isOpen, at) {
       const decisions = decisionsOf(sessionId);
@@ -143,6 +172,5 @@ export function createAccessLog(store: Store): AccessLog {
       if ((last?.entry.isOpen ?? true) === isOpen) return;
       await decisions.append({ isOpen, at }, last?.number ?? 0);
     },
-    decisions: (sessionId) => decisionsOf(sessionId).all(),
   };
 }

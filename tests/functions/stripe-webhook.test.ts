@@ -163,7 +163,7 @@ describe('the webhook', () => {
       200,
     );
     expect(factsAfterPaying(world).filter((key) => !key.startsWith('count-'))).toEqual([
-      `refunded-${paymentId}-1`,
+      `refunded-${paymentId}`,
       'disputed-pi_2',
       'alert-dispute-pi_2',
     ]);
