@@ -11,7 +11,10 @@ interface Files {
 
 /** What `npm test` and `npm run test:all` name in tests/run.ts. */
 const projects = [
-  ...(rules.test?.projects ?? []).map((project) => (project as { test: Files }).test),
+  ...(rules.test?.projects ?? [])
+    .map((project) => (project as { test: Files & { name: string } }).test)
+    // Goes through tests of another project once more, in the same tier.
+    .filter(({ name }) => name !== 'foreign'),
   built.test as Files,
 ];
 const fits = (file: string, patterns: readonly string[] = []) =>

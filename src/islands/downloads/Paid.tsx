@@ -63,13 +63,16 @@ export function Paid({
         <BookShelf token={token} items={items} expiresAt={expiresAt} />
         <p>
           {isRehearsal ? (
-            REHEARSAL
+            <span>{REHEARSAL}</span>
           ) : (
-            <>
+            <span>
               We also sent the link to <strong>{emailMasked}</strong>.
-            </>
-          )}{' '}
-          Order number: <strong>{orderNumber(orderId)}</strong>. You do not have to keep it.
+            </span>
+          )}
+          <span>
+            {' '}
+            Order number: <strong>{orderNumber(orderId)}</strong>. You do not have to keep it.
+          </span>
         </p>
         {addressChange && (
           <OrderAddress sessionId={sessionId} change={addressChange} onChange={setEmailMasked} />

@@ -37,13 +37,16 @@ export function PaidGift({
         <p>{`${gift} You have nothing more to do.`}</p>
         <p>
           {isRehearsal ? (
-            REHEARSAL
+            <span>{REHEARSAL}</span>
           ) : (
-            <>
+            <span>
               We sent a receipt to <strong>{emailMasked}</strong>.
-            </>
-          )}{' '}
-          Order number: <strong>{orderNumber(orderId)}</strong>.
+            </span>
+          )}
+          <span>
+            {' '}
+            Order number: <strong>{orderNumber(orderId)}</strong>.
+          </span>
         </p>
         <p>Is the address or the day wrong? Reply to that mail.</p>
         <p>
