@@ -31,7 +31,7 @@ type Answer =
   | { is: 'signed-up'; address: string; receipt: string }
   | { is: 'recovering'; address: string }
   | { is: 'factor-lost' }
-  | { is: 'welcome' }
+  | { is: 'welcome'; next: string }
   | { is: 'signed-in'; session: SessionView };
 
 /**
@@ -89,9 +89,13 @@ export default function SignIn() {
     throw new Refusal('sign_in_needed', NO_COOKIES);
   };
   const welcome = (session: SessionView | null | undefined) => {
-    setAnswer({ is: 'welcome' });
-    setTimeout(() => location.assign(next ?? homeOf(session, cameFrom())), WELCOME * paceFactor());
+    setAnswer({ is: 'welcome', next: next ?? homeOf(session, cameFrom()) });
   };
+  useEffect(() => {
+    if (answer?.is !== 'welcome') return;
+    const timer = setTimeout(() => location.assign(answer.next), WELCOME * paceFactor());
+    return () => clearTimeout(timer);
+  }, [answer]);
   const leave = async () => {
     await auth({ action: 'sign-out' });
     noteSession('SIGNED_OUT', null);
