@@ -13,10 +13,11 @@ test.each([
   'SavePage.*.js',
   'chosen.*.css',
 ])('%s stays small', (name) => {
-  const [file, ...others] = globSync(`dist/_astro/${name}`);
-  expect(others).toEqual([]);
-  const bytes = brotliCompressSync(readFileSync(file ?? '')).length;
-  expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
+  // The bundler may make two of one: what the page runs, and what another part takes from it.
+  const files = globSync(`dist/_astro/${name}`);
+  expect(files).not.toEqual([]);
+  const bytes = files.map((file) => brotliCompressSync(readFileSync(file)).length);
+  expect(bytes.reduce((total, one) => total + one)).toBeLessThanOrEqual(MOST_BYTES);
 });
 
 test('articles, guide, books, orders and help can be listened to; orders by a voice of the device only', () => {

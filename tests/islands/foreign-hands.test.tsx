@@ -53,7 +53,11 @@ function fillIn({ fields }: AnyForm): object {
     Object.entries(fields).map(([name, field]) => {
       const value =
         optionsOf(field)?.at(-1)?.value ??
-        (field.kind === 'date' ? '2026-12-24' : field.kind === 'code' ? '123456' : `Words for ${name}`);
+        (field.kind === 'date'
+          ? '2026-12-24'
+          : field.kind === 'code'
+            ? '123456'
+            : `Words for ${name}`);
       const [control, ...others] = document.querySelectorAll<HTMLInputElement>(`[name="${name}"]`);
       if (field.kind === 'checkbox' && control) control.checked = true;
       else if (field.kind === 'radio')

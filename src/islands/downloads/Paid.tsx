@@ -17,6 +17,10 @@ import { HelperCopy, OrderAddress } from './OrderAddress.tsx';
 import { Receipt } from './Receipt.tsx';
 import { settleTab } from './settle-tab.ts';
 
+const ONE_IS_READY = 'Your eBook is ready for download. Check your email for the download link.';
+const SEVERAL_ARE_READY =
+  'Your eBooks are ready for download. Check your email for the download link.';
+
 /** What is true behind a payment with a test card, in place of where the mail went. */
 export const REHEARSAL =
   'This is a rehearsal with a test card, so no money was taken. Emails go to the coach only. The owner’s own books open as a sample page.';
@@ -43,7 +47,7 @@ export function Paid({
     settleTab(sessionId, lines);
     showToast({
       title: 'Purchase Successful!',
-      text: `${isOne ? 'Your eBook is' : 'Your eBooks are'} ready for download.${isRehearsal ? '' : ' Check your email for the download link.'}`,
+      text: isRehearsal ? REHEARSAL : isOne ? ONE_IS_READY : SEVERAL_ARE_READY,
     });
   }, []);
   const copyLink = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
