@@ -63,7 +63,8 @@ const laterRefunds = (store: Store, paymentId: string) =>
 
 /** The states of a payment's refunds, the latest last. Most payments have none, and cost one look. */
 async function readRefunds(store: Store, paymentId: string): Promise<HeardRefunds[]> {
-  const first = (await store.read(`refunded-${paymentId}`)) as HeardRefunds | undefined;
+  type First = Pick<HeardRefunds, 'at'> & Partial<HeardRefunds>;
+  const first = (await store.read(`refunded-${paymentId}`)) as First | undefined;
   if (!first) return [];
   // Before a refund could fail, the record told only that all was back.
   const known = { madeCents: 0, failedCents: 0, newlyFailedCents: 0, isAll: true, ...first };
