@@ -1,7 +1,13 @@
 import { readEmailAddress } from '../email-address.ts';
 import { cleanLines, TYPED_LENGTHS } from '../typed-text.ts';
 import { escapeMarkdown } from './markdown.ts';
-import type { Concern, Danger, Emotion, Recognition, Topic } from './recognition.ts';
+import {
+  isDanger,
+  type Danger,
+  type Emotion,
+  type Recognition,
+  type Topic,
+} from './recognition.ts';
 import type { ChatScript, ScriptButton, ScriptCall, ScriptStep, ScriptSubject } from './script.ts';
 import { listenFor, phrasesIn, topicsOf } from './subjects.ts';
 
@@ -220,9 +226,6 @@ function say(
     ? answer(known, typed, at, notTwice(conversation, reply, script), undefined)
     : lookUp(known, typed, found, at);
 }
-
-const isDanger = (concern: Concern | undefined): concern is Danger =>
-  concern !== undefined && concern !== 'medical';
 
 /** Steps of subjects whose answers say themselves that a doctor decides. */
 export const SENDS_TO_A_DOCTOR = new Set(
