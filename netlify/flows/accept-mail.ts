@@ -1,3 +1,4 @@
+import { isDanger } from '#src/domain/chat/recognition.ts';
 import { recognise } from '#src/recogniser/recognise.ts';
 import { contactForm } from '#src/contracts/forms/contact.ts';
 import type { FieldDefinitions } from '#src/contracts/forms/form-definition.ts';
@@ -95,7 +96,7 @@ async function tellCoach(
 }
 
 /**
- * Leaves out what a visitor said about a crisis or an emergency. The page does so before it sends a
+ * Leaves out what a visitor said about a crisis or an emergency, or what may be one. The page does so before it sends a
  * summary; words like these must not be in a mail even when the page fails.
  */
 function leaveOutCrisis(summary: string, firstName: string): string {
@@ -104,8 +105,8 @@ function leaveOutCrisis(summary: string, firstName: string): string {
     .split('\n')
     .filter((line) => {
       if (!line.startsWith(speaker)) return true;
-      const { concern } = recognise(line.slice(speaker.length));
-      return concern === undefined || concern === 'medical' || concern === 'caregiver';
+      const { concern, possible } = recognise(line.slice(speaker.length));
+      return !isDanger(concern) && !isDanger(possible);
     })
     .join('\n');
 }

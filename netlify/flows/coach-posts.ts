@@ -76,7 +76,18 @@ export async function answerPost(
 }
 
 async function coachPost(post: Post, { posts, topics }: Services): Promise<CoachPost> {
-  const { id, topic, title, text, name, at, isEdited, answer, soundsGrave = false } = post;
+  const {
+    id,
+    topic,
+    title,
+    text,
+    name,
+    at,
+    isEdited,
+    answer,
+    soundsGrave = false,
+    mayBeGrave = false,
+  } = post;
   return {
     id,
     topic,
@@ -89,5 +100,6 @@ async function coachPost(post: Post, { posts, topics }: Services): Promise<Coach
     ...(answer === undefined ? {} : { answer }),
     state: await posts.state(id),
     soundsGrave,
+    mayBeGrave,
   };
 }

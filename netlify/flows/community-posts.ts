@@ -32,7 +32,9 @@ export async function sendPost(
     const { id } = submission;
     const at = services.now();
     const consent = POST_CONSENT.version;
-    const isUrgent = soundsGrave({ title, text });
+    // Decided here: mails are written where no vocabulary is at hand.
+    const { concern, possible } = recognise(`${title}. ${text}`);
+    const isUrgent = isGrave(concern);
     await services.posts.save({
       id,
       topic,
@@ -42,6 +44,7 @@ export async function sendPost(
       at,
       consent,
       soundsGrave: isUrgent,
+      mayBeGrave: isGrave(possible),
     });
     const payload = { kind: 'post-review', postId: id, soundsGrave: isUrgent } as const;
     // Somebody may be in danger: such a post waits for nothing.
@@ -96,9 +99,4 @@ export async function decidePost(
   const { id } = await needPost(services.vault.post.read(token), services);
   await services.posts.decide(id, decision, services.now());
   return openPost(token, services);
-}
-
-/** Whether set rules hear somebody in danger. Decided here: mails are written where no vocabulary is at hand. */
-function soundsGrave({ title, text }: Pick<NewPost, 'title' | 'text'>): boolean {
-  return isGrave(recognise(`${title}. ${text}`).concern);
 }

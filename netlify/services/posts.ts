@@ -13,6 +13,8 @@ export interface Post extends ShownPost {
   consent: string;
   /** Whether set rules heard somebody in danger in it when it came. */
   soundsGrave?: boolean;
+  /** Whether it may be about danger, without being sure. */
+  mayBeGrave?: boolean;
 }
 
 /** Posts of the community: facts that are written once. The newest decision about a post counts. */

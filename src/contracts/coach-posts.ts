@@ -45,6 +45,8 @@ export interface CoachPost extends ReviewedPost {
   state: PostState;
   /** Whether set rules hear somebody in danger in it. */
   soundsGrave: boolean;
+  /** Whether it may be about danger, without being sure. */
+  mayBeGrave: boolean;
 }
 
 /** The answer to `list`: the newest first. */

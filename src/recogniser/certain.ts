@@ -35,6 +35,7 @@ export const CERTAIN = {
   emergency: `
     call|need|send|get ~2 911|ambulance ~1 now|please|quick|fast|help|$
     need|want ~1 ambulance
+    need help now
     not|stopped|stops|barely|hardly breathing !laughing|easy|easily|well
     ${SOMEBODY}|i can|could not|hardly|barely get_air|get_any_air
     no pulse
@@ -90,7 +91,8 @@ export const CERTAIN = {
     takes|steals|stole|stealing|taking|took ..1 my|her|his money|pension|savings|bank_card|disability_check !back
     me tome todas las pastillas
     tome todas ..1 pastillas
-    me pega|golpea|viola
+    me pega|golpea
+    i am violent
   `,
   'self-harm': `
     ${KILL} ..1 ${MYSELF} !in_the_foot|laughing|working|over|doing|trying|cleaning|off

@@ -124,6 +124,8 @@ function weigh(all: readonly string[], loud: number, quiet: number): Heard {
   };
 }
 
+const PRESCRIPTION = /(?<![^ ])(?:prescriptions?|refills?|receta) /;
+
 /** What is said in a message: by set rules, by the model as a whole, and by the model in its segments. */
 function hear(text: string, words: readonly string[], typed: readonly string[]): Heard {
   const plain = plainOf(words);
@@ -136,6 +138,9 @@ function hear(text: string, words: readonly string[], typed: readonly string[]):
   const isLetter = whole.quiet === undefined && words.length > LETTER;
   const least = isLetter || whole.loud !== undefined ? LOUD.ofLetter : LOUD.segment;
   const isMedical = (classify(words)[MEDICAL] ?? 0) > SURELY_MEDICAL;
+  // A short message about a prescription is for a doctor, whatever the model hears in it.
+  if (told.length === 0 && words.length <= LETTER / 2 && PRESCRIPTION.test(plain))
+    return { loud: words.length > TOPIC ? 'medical' : undefined, quiet: 'medical' };
   const segments = segmentsOf(text);
   const parts = segments.length > 1 ? segments.map((one) => weigh(one, least, QUIET.segment)) : [];
   const loud = gravestOf([

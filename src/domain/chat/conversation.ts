@@ -3,6 +3,7 @@ import { cleanLines, TYPED_LENGTHS } from '../typed-text.ts';
 import { escapeMarkdown } from './markdown.ts';
 import {
   isDanger,
+  type Concern,
   type Danger,
   type Emotion,
   type Recognition,
@@ -242,6 +243,16 @@ function say(
     : lookUp(known, typed, found, at, more);
 }
 
+/** The line for what a message may be about, in the visitor's language. */
+export function quietLine(
+  { beside }: ChatScript,
+  possible: Concern,
+  language: Recognition['language'],
+): QuietLine {
+  const { text, es } = beside[possible];
+  return language === 'es' ? { text: es, language } : { text, language: 'en' };
+}
+
 /** Steps that lead into the shop. */
 const TO_THE_SHOP = new Set('price which-book gift'.split(' '));
 const SHOP = /^\/(?:shop|ebooks?|cart|checkout)(?:[/?#]|$)/;
@@ -260,14 +271,13 @@ function moreFor(
     ? earsFor(script).isTopic(words, possible)
     : !hasMedicine && saysItself(subjects[0]);
   if (isKnown) return undefined;
-  const inSpanish = language === 'es';
-  const text = script.beside[possible][inSpanish ? 'es' : 'text'];
+  const beside = quietLine(script, possible, language);
   const isThere =
-    conversation.crisis !== undefined || lastReply(conversation)?.beside?.text === text;
+    conversation.crisis !== undefined || lastReply(conversation)?.beside?.text === beside.text;
   return {
     isPrivate: true,
     isOrdinary: true,
-    ...(isThere ? {} : { beside: { text, language: inSpanish ? 'es' : 'en' } }),
+    ...(isThere ? {} : { beside }),
   };
 }
 

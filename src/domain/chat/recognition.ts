@@ -13,6 +13,16 @@ export function isGrave(concern: Concern | undefined): boolean {
   return concern === 'emergency' || concern === 'harm' || concern === 'self-harm';
 }
 
+/** What was heard in a post or a review when it came. */
+export interface Urgent {
+  soundsGrave: boolean;
+  mayBeGrave: boolean;
+}
+
+/** How soon something is to be read: 2 is now, 1 is before the rest. */
+export const urgencyOf = ({ soundsGrave, mayBeGrave }: Urgent): number =>
+  soundsGrave ? 2 : Number(mayBeGrave);
+
 export const TOPICS = [
   'aphasia',
   'speech',
