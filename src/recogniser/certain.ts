@@ -36,6 +36,7 @@ export const CERTAIN = {
     call|need|send|get ~2 911|ambulance ~1 now|please|quick|fast|help|$
     need|want ~1 ambulance
     need help now
+    house|kitchen|bed|room|stove is? on fire
     not|stopped|stops|barely|hardly breathing !laughing|easy|easily|well
     ${SOMEBODY}|i can|could not|hardly|barely get_air|get_any_air
     no pulse
@@ -101,7 +102,7 @@ export const CERTAIN = {
     end|ending|ended|take|takes|taking|took|finish ${LIFE} !back|easy|into|in_my|seriously|for_granted|on|in|to_the_next|again|now|with
     want|wanted|going|ready|decided|wanna to? and|in|an my life
     ${WISH} ${TO} ${DEAD} !laughing|of|at|when|over|for|with|from|my|his|her|it|the|hair|in_my_sleep_at|to_know|to_see|to_try|to_read|to_meet|to_hear|batteries|battery|down|wool|cloth|eggs|old
-    wish|wished|wishes ..4 never woken|woke|woken_up|survived|survived_it|made_it|been_born|born
+    wish|wished|wishes ..4 never woken|woke|woken_up|revived|saved|survived|survived_it|made_it|been_born|born
     wish|wished ..3 stroke ..2 killed|finished|finish|taken|took|ended
     stroke|it should|could have killed|finished|taken me
     should|could|wish|wished ..1 have|had let|left me|us|him go|die
@@ -119,6 +120,7 @@ export const CERTAIN = {
     ${NO} ..1 want|wanted|wants|wanna ..1 live|living !in|with|there|at|alone|near|by|on|without|here|off
     sleep ..4 never wake|woke|waking
     sleep forever
+    not want ..1 see another|tomorrow
     ${NO} ..1 reason|point|sense|use ..4 live|living|life|alive|existing|exist
     nothing ..2 live for !on
     ${NO} ..1 worth living|it_to_live
