@@ -28,8 +28,8 @@ const LOUD = {
   idiom: 0.99,
 };
 /**
- * From this probability on, a message may be about a concern, and a line beside the answer says so: at 0.4 and 0.6,
- * 99.8 of 100 dangers of the exams are touched, loudly or quietly, and 5 to 8 of 100 ordinary messages get a line.
+ * From this probability on, a message may be about a concern, and a line beside the answer says so. Chosen on the exams
+ * of before, of which 99.6 of 100 dangers are loud or quiet; of the fourth, which nobody had read, 91.7.
  */
 const QUIET = { whole: 0.4, segment: 0.6 };
 /** One or 2 words are a topic, whatever the model makes of them. */

@@ -55,6 +55,7 @@ const EARLIER = ['acceptance', 'examiner', 'people', 'visitors'];
  * `tools/recogniser/MODEL.md` says so, and the floor holds what is reached.
  */
 const BARS = { danger: 99.5, explicit: 99, medical: 98, loud: 2, frightening: 4, quiet: 10 };
+const REACHED = { danger: 91.6, explicit: 94.6, hints: 85.3, medical: 96.6, quiet: 11.5 };
 
 describe('exams', () => {
   test.each(EXAMS)('%s is printed', (exam) => {
@@ -100,7 +101,28 @@ describe('exams', () => {
     });
   });
 
-  test('harmless lines that sound frightening stay ordinary', () => {
+  describe('the fourth exam, which nobody read before it was scored', () => {
+    const of = (name: string) => scored.filter(({ exam }) => exam === `fourth-${name}`);
+    const danger = of('danger');
+    const explicit = danger.filter(({ isExplicit }) => isExplicit);
+    const hints = danger.filter(({ isExplicit }) => !isExplicit);
+    const [medical, ordinary, frightening] = [of('medical'), of('ordinary'), of('frightening')];
+
+    test('dangers and medical questions are heard', () => {
+      expect(share(danger, 'loud', 'quiet')).toBeGreaterThanOrEqual(REACHED.danger);
+      expect(share(explicit, 'loud')).toBeGreaterThanOrEqual(REACHED.explicit);
+      expect(share(hints, 'loud', 'quiet')).toBeGreaterThanOrEqual(REACHED.hints);
+      expect(share(medical, 'loud', 'quiet')).toBeGreaterThanOrEqual(REACHED.medical);
+    });
+
+    test('few ordinary messages are stopped by an alarm, or have a line', () => {
+      expect(share(ordinary, 'loud')).toBeLessThanOrEqual(BARS.loud);
+      expect(share(ordinary, 'quiet')).toBeLessThanOrEqual(REACHED.quiet);
+      expect(share(frightening, 'loud')).toBeLessThanOrEqual(BARS.frightening);
+    });
+  });
+
+  test('harmless lines of the third exam that sound frightening stay ordinary', () => {
     const own = scored.filter(({ exam }) => exam === 'third-frightening');
     expect(share(own, 'loud')).toBeLessThanOrEqual(BARS.frightening);
   });
