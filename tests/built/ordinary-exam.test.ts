@@ -187,6 +187,13 @@ describe('the search', () => {
     ['toilet', undefined],
     ['blueberries', undefined],
   ])('"%s" is read before it is looked up: %s', (typed, concern) => {
-    expect(readSearch(typed).concern).toBe(concern);
+    expect(readSearch(typed)).toMatchObject({ concern, beside: undefined });
+  });
+
+  test('what may be about danger has a line and no card', () => {
+    expect(readSearch('nobody would notice for weeks')).toMatchObject({
+      concern: undefined,
+      beside: { text: helper.script.beside['self-harm'].text, language: 'en' },
+    });
   });
 });
