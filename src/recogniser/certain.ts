@@ -40,6 +40,7 @@ export const CERTAIN = {
     not|stopped|stops|barely|hardly breathing !laughing|easy|easily|well
     ${SOMEBODY}|i can|could not|hardly|barely get_air|get_any_air
     no pulse
+    face|mouth ~1 drooping|droops|drooped $
     face|mouth ~2 drooping|droops|drooped ~1 now|suddenly|and
     ${FACE} ..3 ${DROOPS} ..4 ${SUDDENLY}
     ${SUDDENLY} ..4 ${FACE} ..3 ${DROOPS}
