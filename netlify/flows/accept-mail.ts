@@ -1,4 +1,4 @@
-import { isGrave } from '#src/domain/chat/recognition.ts';
+import { isDanger, isGrave } from '#src/domain/chat/recognition.ts';
 import { recognise } from '#src/recogniser/recognise.ts';
 import { contactForm } from '#src/contracts/forms/contact.ts';
 import type { FieldDefinitions } from '#src/contracts/forms/form-definition.ts';
@@ -82,8 +82,8 @@ async function tellCoach(
 ): Promise<void> {
   const submission = await openSubmission(from.content, message.kind, services);
   if (submission.isKnown) return;
-  const isDanger = isGrave(recognise(from.words).concern);
-  const room = await countRequest(from.cause, from.caller, submission.id, services, isDanger);
+  const isUrgent = isGrave(recognise(from.words).concern);
+  const room = await countRequest(from.cause, from.caller, submission.id, services, isUrgent);
   const kindOfMail = note.kind === 'chat-note' ? 'asked' : 'note';
   const hasRoom = await hasRoomFor(note.to, kindOfMail, submission.id, services);
   await postMails(
@@ -97,7 +97,7 @@ async function tellCoach(
 }
 
 /**
- * Leaves out what a visitor said about a crisis or an emergency. The page does so before it sends a
+ * Leaves out what a visitor said about a crisis or an emergency, or what may be one. The page does so before it sends a
  * summary; words like these must not be in a mail even when the page fails.
  */
 function leaveOutCrisis(summary: string, firstName: string): string {
@@ -106,8 +106,8 @@ function leaveOutCrisis(summary: string, firstName: string): string {
     .split('\n')
     .filter((line) => {
       if (!line.startsWith(speaker)) return true;
-      const { concern } = recognise(line.slice(speaker.length));
-      return concern === undefined || concern === 'medical' || concern === 'caregiver';
+      const { concern, possible } = recognise(line.slice(speaker.length));
+      return !isDanger(concern) && !isDanger(possible);
     })
     .join('\n');
 }

@@ -87,6 +87,7 @@ async function coachPost(post: Post, { posts, topics }: Services): Promise<Coach
     answer,
     soundsGrave = false,
     turn = 0,
+    mayBeGrave = false,
   } = post;
   return {
     id,
@@ -101,5 +102,6 @@ async function coachPost(post: Post, { posts, topics }: Services): Promise<Coach
     state: await posts.state(id),
     soundsGrave,
     turn,
+    mayBeGrave,
   };
 }

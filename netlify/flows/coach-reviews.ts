@@ -62,7 +62,18 @@ export async function readReviewForCoach(
 }
 
 async function coachReview(review: Review, services: Services): Promise<CoachReview> {
-  const { id, slug, stars, text, name, at, mayShowHealth, soundsGrave, answer } = review;
+  const {
+    id,
+    slug,
+    stars,
+    text,
+    name,
+    at,
+    mayShowHealth,
+    soundsGrave,
+    mayBeGrave = false,
+    answer,
+  } = review;
   return {
     id,
     stars,
@@ -74,6 +85,7 @@ async function coachReview(review: Review, services: Services): Promise<CoachRev
     title: (await services.ebooks.titleOf(slug)) ?? slug,
     state: await services.reviews.state(id),
     soundsGrave,
+    mayBeGrave,
   };
 }
 

@@ -32,7 +32,8 @@ export async function sendPost(
   if (!submission.isKnown) {
     const { id } = submission;
     // Decided here: mails are written where no vocabulary is at hand.
-    const isUrgent = isGrave(recognise(`${title}. ${text}`).concern);
+    const { concern, possible } = recognise(`${title}. ${text}`);
+    const isUrgent = isGrave(concern);
     const room = await countRequest('post', caller, id, services, isUrgent);
     const isToldSoon = isUrgent && !(await isUrgentAtOnce(room, caller, id, services));
     const { posts, vault, now } = services;
@@ -40,7 +41,11 @@ export async function sendPost(
     // Before the post, so that none is ever untold; a press that is repeated tells of it once.
     if (isToldSoon && !(await posts.find(id))) await noteUrgent(id, at, services);
     const consent = POST_CONSENT.version;
-    const post = { id, topic, title, text, name, at, consent, soundsGrave: isUrgent };
+    const post = {
+      ...{ id, topic, title, text, name, at, consent },
+      soundsGrave: isUrgent,
+      mayBeGrave: isGrave(possible),
+    };
     await posts.save(post, vault.callerKey(siteNetwork(caller)));
     const payload = { kind: 'post-review', postId: id, soundsGrave: isUrgent } as const;
     if (!isToldSoon) await postMails([{ mailId: id, payload }], services, isUrgent ? 'now' : room);

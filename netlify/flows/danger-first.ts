@@ -1,4 +1,6 @@
-/** What somebody in danger may have written stands first; the rest keeps its order. */
-export function dangerFirst<Item extends { soundsGrave: boolean }>(items: readonly Item[]): Item[] {
-  return items.toSorted((a, b) => Number(b.soundsGrave) - Number(a.soundsGrave));
+import { urgencyOf, type Urgent } from '#src/domain/chat/recognition.ts';
+
+/** What somebody in danger may have written stands first, then what may be about danger; the rest keeps its order. */
+export function dangerFirst<Item extends Urgent>(items: readonly Item[]): Item[] {
+  return items.toSorted((a, b) => urgencyOf(b) - urgencyOf(a));
 }

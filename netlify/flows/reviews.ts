@@ -43,7 +43,7 @@ export async function sendReview(
   const { licenceId } = licence;
   const id = vault.reviewId(licenceId, slug);
   // Decided here: mails are written where no vocabulary is at hand.
-  const { concern } = recognise(text);
+  const { concern, possible } = recognise(text);
   const review: Review = {
     id,
     slug,
@@ -56,6 +56,7 @@ export async function sendReview(
     consent: REVIEW_CONSENT.version,
     mayShowHealth,
     soundsGrave: isGrave(concern),
+    mayBeGrave: isGrave(possible),
   };
   if ((await reviews.save(review)) === 'created') {
     const mailId = vault.mailId('review-waits', id);

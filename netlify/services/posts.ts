@@ -15,6 +15,8 @@ export interface Post extends ShownPost {
   soundsGrave?: boolean;
   /** How many of the same network stand before it, while it waits. */
   turn?: number;
+  /** Whether it may be about danger, without being sure. */
+  mayBeGrave?: boolean;
 }
 
 /** Posts of the community: facts that are written once. The newest decision about a post counts. */

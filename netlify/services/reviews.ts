@@ -23,6 +23,8 @@ export interface Review extends ShownReview {
   mayShowHealth: boolean;
   /** Whether set rules heard somebody in danger in it when it came. */
   soundsGrave: boolean;
+  /** Whether it may be about danger, without being sure. */
+  mayBeGrave?: boolean;
 }
 
 /** A buyer who said that we may ask, and when we do. */

@@ -47,6 +47,8 @@ export interface CoachPost extends ReviewedPost {
   soundsGrave: boolean;
   /** How many of the same network stand before it, while it waits. */
   turn: number;
+  /** Whether it may be about danger, without being sure. */
+  mayBeGrave: boolean;
 }
 
 /** The answer to `list`: the newest first. */

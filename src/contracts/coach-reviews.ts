@@ -48,6 +48,8 @@ export interface CoachReview extends ShownReview {
   state: ReviewState;
   mayShowHealth: boolean;
   soundsGrave: boolean;
+  /** Whether it may be about danger, without being sure. */
+  mayBeGrave: boolean;
 }
 
 /** The answer to `list`: the newest first. */

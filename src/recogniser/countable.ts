@@ -48,8 +48,15 @@ const INNER_CAPITAL = /(?<=[a-z,;] )\p{Lu}[\p{L}'’-]+/gu;
  * @param leftOut More words that are a name here, such as the visitor's own.
  */
 export function countableWords(text: string, leftOut = ''): string[] {
-  const { concern, isFall, language, words } = recognise(text);
-  if (concern !== undefined || isFall || language !== 'en' || PERSONAL.test(text)) return [];
+  const { concern, possible, isFall, language, words } = recognise(text);
+  if (
+    concern !== undefined ||
+    possible !== undefined ||
+    isFall ||
+    language !== 'en' ||
+    PERSONAL.test(text)
+  )
+    return [];
   if (words.some((word) => NEAR_DANGER.has(conceptOf(word) ?? ''))) return [];
   const names = `${leftOut} ${(text.match(INNER_CAPITAL) ?? []).join(' ')}`.toLowerCase();
   const isTelling = (word: string) =>

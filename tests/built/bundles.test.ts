@@ -53,7 +53,7 @@ const LARGE_PARTS: readonly { part: string; bytes: number; functions: readonly s
   },
   {
     part: 'src/recogniser/weights.ts',
-    bytes: 240 * KB,
+    bytes: 256 * KB,
     functions: ['community-post', 'form-post', 'reviews', 'send-email', 'unanswered'],
   },
 ];

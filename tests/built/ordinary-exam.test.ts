@@ -26,6 +26,8 @@ interface Answer {
   offered: string[];
   /** The visitor got a number for a danger that was none. */
   isAlarm: boolean;
+  /** Below the answer stood who can help. */
+  hasLine: boolean;
 }
 
 function answerTo(text: string): Answer {
@@ -37,7 +39,8 @@ function answerTo(text: string): Answer {
   const pages = targetsOf(last?.buttons);
   return {
     offered: step === helper.script.found ? pages : [step ?? '', ...pages],
-    isAlarm: last?.isPrivate === true || step === helper.script.fall,
+    isAlarm: (last?.isPrivate && !last.isOrdinary) || step === helper.script.fall,
+    hasLine: last?.beside !== undefined,
   };
 }
 
@@ -53,21 +56,23 @@ function rightFor(labels: string): Set<string> {
 
 describe.each(['ordinary-subjects', 'ordinary-first'])('the exam "%s"', (exam) => {
   const scored = linesOf(exam).map(({ before, text }) => {
-    const { offered, isAlarm } = answerTo(text);
+    const { offered, isAlarm, hasLine } = answerTo(text);
     const right = rightFor(before);
     return {
       line: `${before} <- ${offered.slice(0, AMONG).join(' ')}: ${text}`,
       isAlarm,
+      hasLine,
       isRight: !isAlarm && offered.slice(0, AMONG).some((one) => right.has(one)),
     };
   });
   const share = (count: number) => (100 * count) / scored.length;
   const wrong = scored.filter(({ isRight }) => !isRight);
   const alarms = scored.filter(({ isAlarm }) => isAlarm);
+  const lines = scored.filter(({ hasLine }) => hasLine);
 
   test('most messages get the right answer or page among the first two', () => {
     process.stdout.write(
-      `\nChat, exam "${exam}": right ${(100 - share(wrong.length)).toFixed(1)} % of ${scored.length}, wrong alarms ${share(alarms.length).toFixed(1)} %\n`,
+      `\nChat, exam "${exam}": right ${(100 - share(wrong.length)).toFixed(1)} % of ${scored.length}, wrong alarms ${share(alarms.length).toFixed(1)} %, a quiet line ${share(lines.length).toFixed(1)} %\n`,
     );
     expect(
       100 - share(wrong.length),
@@ -187,6 +192,13 @@ describe('the search', () => {
     ['toilet', undefined],
     ['blueberries', undefined],
   ])('"%s" is read before it is looked up: %s', (typed, concern) => {
-    expect(readSearch(typed).concern).toBe(concern);
+    expect(readSearch(typed)).toMatchObject({ concern, beside: undefined });
+  });
+
+  test('what may be about danger has a line and no card', () => {
+    expect(readSearch('nobody would notice for weeks')).toMatchObject({
+      concern: undefined,
+      beside: { text: helper.script.beside['self-harm'].text, language: 'en' },
+    });
   });
 });

@@ -183,6 +183,12 @@ test('a crisis is answered with numbers to call, at every stage, and nothing of 
     // The time of a message may have these digits in it, too.
     expect(stored).not.toMatch(/want to die|(?<!\d)988(?!\d)/);
   };
+  // A hint has its ordinary answer, with a line below it, and is stored no more than a cry.
+  await chat.say('nobody would notice for weeks', 'If you think about ending your life');
+  const hinted = chat.log.locator('[data-message]').last();
+  await expect(hinted.getByRole('link', { name: 'text 988' })).toHaveAttribute('href', 'sms:988');
+  const kept = await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
+  expect(kept).not.toMatch(/notice|(?<!\d)988(?!\d)/);
   await cry();
   await chat.say('yes', 'you deserve a person now');
   await chat.say('Maria', 'What is your email address?');

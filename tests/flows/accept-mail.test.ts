@@ -69,13 +69,14 @@ describe('a chat summary', () => {
       'Helper: Rest is part of recovery.',
       'Maria: I want to kill myself',
       'Maria: My face is drooping and I cannot speak',
+      'Maria: wrote the letters to my kids already',
       'Helper: In an emergency, call 911. In a crisis, call or text 988.',
     ].join('\n');
     await accept(world, chatSummary({ conversationSummary }));
     const text = world.mails.find(({ to }) => to === COACH)?.text;
     expect(text).toContain('tired after walking');
     expect(text).toContain('call or text 988');
-    expect(text).not.toMatch(/kill|drooping/);
+    expect(text).not.toMatch(/kill|drooping|letters/);
   });
 
   test('is one when the page is closed twice', async () => {

@@ -48,14 +48,21 @@ test('the newest posts come first', async () => {
   expect(posts.map(({ title }) => title)).toEqual(['Three', 'Two', 'One']);
 });
 
-test('a post of somebody in danger comes first, and the numbers of today name it', async () => {
+test('a post of somebody in danger comes first, then one that may be about danger; the numbers of today name the first', async () => {
   const { services, clock } = await createTestWorld();
+  const hint = { ...POST, text: 'Nobody would notice for weeks.' };
+  await sendPost(hint, '192.0.2.1', services);
+  clock.now += 60_000;
   await sendPost({ ...POST, text: 'I want to end it all some days.' }, '192.0.2.1', services);
   clock.now += 60_000;
   await sendPost({ ...POST, title: 'A newer one' }, '192.0.2.1', services);
   const { posts } = await listPosts('waiting', services);
-  expect(posts.map(({ soundsGrave }) => soundsGrave)).toEqual([true, false]);
-  expect((await readToday(services)).posts).toEqual({ total: 2, inDanger: 1 });
+  expect(posts.map(({ soundsGrave, mayBeGrave }) => [soundsGrave, mayBeGrave])).toEqual([
+    [true, false],
+    [false, true],
+    [false, false],
+  ]);
+  expect((await readToday(services)).posts).toEqual({ total: 3, inDanger: 1 });
 });
 
 test('of somebody in danger the coach reads first, behind however many newer posts and reviews', async () => {

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import type { ChatMessage } from '#src/domain/chat/conversation.ts';
+import { quietLine, type ChatMessage } from '#src/domain/chat/conversation.ts';
 import { Message } from '#src/islands/chat/Message.tsx';
-import { Chat, CRISIS_WORDS, readNothing } from '#tests/support/chat.ts';
+import { Chat, CRISIS_WORDS, helper, readNothing } from '#tests/support/chat.ts';
 import { shapeOf, textOf, valuesOf } from '#tests/support/html-shape.ts';
 import { MARKUP_PAYLOADS } from '#tests/support/markup.ts';
 
@@ -47,6 +47,21 @@ describe('a message of the helper', () => {
     expect(valuesOf(html, 'href').filter((href) => /^(?:tel|sms):/.test(href))).not.toEqual([]);
     expect(html).not.toContain('<button');
     expect(html).not.toMatch(/shop|ebook|checkout/);
+  });
+
+  test('with a quiet line has its number as a link in the same message, looking like any other', () => {
+    const html = render({
+      text: 'An answer.',
+      isBot: true,
+      isPrivate: true,
+      isOrdinary: true,
+      beside: quietLine(helper.script, 'self-harm', 'es'),
+    });
+    expect(valuesOf(html, 'href')).toEqual(['tel:988', 'sms:988']);
+    expect(valuesOf(html, 'lang')).toEqual(['es']);
+    expect(valuesOf(html, 'role')).toEqual([]);
+    expect(html).not.toContain('border-bad-ink');
+    expect(html.indexOf('An answer.')).toBeLessThan(html.indexOf('tel:988'));
   });
 
   test('in Spanish says so to screen readers', () => {

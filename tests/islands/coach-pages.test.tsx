@@ -293,6 +293,18 @@ test('a post of somebody in danger comes with words to answer, and says that an 
   expect(words()).not.toContain('handbook');
 });
 
+test('a post that may be about danger is marked as possible, without the words for a danger', async () => {
+  const post = { id: 'p1', topic: 'wins', topicTitle: 'Wins', title: 'Tired', name: 'Ann', at: AT };
+  const heard = { soundsGrave: false, mayBeGrave: true };
+  answer('coach-posts', () => ({
+    posts: [{ ...post, text: 'I wrote the letters.', state: 'waiting', ...heard }],
+    total: 1,
+  }));
+  await show(<PostsPage />);
+  expect(words()).toContain('Possible: the writer may need help. Read this soon.');
+  expect(words()).not.toContain('Read this now.');
+});
+
 describe('who is signed out meanwhile', () => {
   const OUT = 'You are not signed in any more';
 

@@ -4,7 +4,7 @@ import type { CoachPost } from '#src/contracts/coach-posts.ts';
 import type { CoachReview } from '#src/contracts/coach-reviews.ts';
 import { inTurn } from '#src/islands/coach/Waiting.tsx';
 
-const written = { at: fc.nat(), soundsGrave: fc.boolean() };
+const written = { at: fc.nat(), soundsGrave: fc.boolean(), mayBeGrave: fc.boolean() };
 const post = fc.record({ ...written, turn: fc.nat(3) }).map((one): CoachPost => ({
   ...one,
   ...{ id: 'a', topic: 't', topicTitle: 'T', title: 'A post', text: 'x', name: 'Tea' },
@@ -16,7 +16,11 @@ const review = fc.record(written).map((one): CoachReview => ({
   state: { decision: 'waiting' },
 }));
 
-test('posts and reviews stand in one list: somebody in danger first, each network in its turn, then the oldest', () => {
+/** In danger, possibly in danger, anything else. */
+const urgency = ({ soundsGrave, mayBeGrave }: CoachPost | CoachReview) =>
+  soundsGrave ? 2 : mayBeGrave ? 1 : 0;
+
+test('posts and reviews stand in one list: somebody in danger first, then who may be, each network in its turn, then the oldest', () => {
   fc.assert(
     fc.property(fc.array(post), fc.array(review), (posts, reviews) => {
       const items = inTurn(posts, reviews);
@@ -25,8 +29,9 @@ test('posts and reviews stand in one list: somebody in danger first, each networ
       for (const [index, { it }] of items.entries()) {
         const before = items[index - 1]?.it;
         if (!before) continue;
-        expect(before.soundsGrave || !it.soundsGrave).toBe(true);
-        if (before.soundsGrave !== it.soundsGrave) continue;
+        const [first, second] = [urgency(before), urgency(it)];
+        expect(first).toBeGreaterThanOrEqual(second);
+        if (first !== second) continue;
         expect(turnOf(before)).toBeLessThanOrEqual(turnOf(it));
         if (turnOf(before) === turnOf(it)) expect(before.at).toBeLessThanOrEqual(it.at);
       }

@@ -16,6 +16,7 @@ test('a question is counted as a few of its words, in the order of the alphabet'
 
 describe.each([
   ['danger', ...CRISIS_WORDS.map(({ text }) => text)],
+  ['a hint', 'wrote the letters to my kids already', 'numb hand'],
   ['a word near danger', 'my friend was killed', 'the gun club', 'overdose of pills in a book'],
   ['a number', 'call me at 555 0134', 'my order 4711', 'room 12'],
   ['an address', 'write to ann@example.com', 'see www.example.com', 'I live on maple street'],

@@ -8,6 +8,8 @@ export interface ExamLine {
   exam: string;
   text: string;
   concern: Concern | undefined;
+  /** Said in plain words, which the label marks with `!`; a danger without it is a hint. */
+  isExplicit: boolean;
   /** The row of the table that it counts in. */
   row: string;
 }
@@ -33,11 +35,11 @@ export const EXAMS = readdirSync(FOLDER)
 /** Every line of the exams about danger. */
 export const examLines: readonly ExamLine[] = EXAMS.flatMap((exam) =>
   linesOf(exam).map(({ before, text }) => {
-    const label = before.replace('Spanish ', '').replace('idioms', 'ordinary');
+    const label = before.replace('Spanish ', '').replace('idioms', 'ordinary').replace('!', '');
     const concern = CONCERNS.find((name) => name === label);
     if (!concern && label !== 'ordinary') {
       throw new Error(`The exam ${exam} has a line of no kind: "${before}".`);
     }
-    return { exam, text, row: before, concern };
+    return { exam, text, row: before, concern, isExplicit: before.endsWith('!') };
   }),
 );

@@ -17,84 +17,114 @@ const HELPS: Readonly<Record<Concern, readonly Concern[]>> = {
   medical: ['medical'],
 };
 
-function isHelped({ concern }: Pick<ExamLine, 'concern'>, found: Recognition): boolean {
-  if (concern === undefined) return found.concern === undefined && !found.isFall;
+/** Whether a line is answered first with what helps; an ordinary one, whether it is stopped by an alarm. */
+function isLoud({ concern }: Pick<ExamLine, 'concern'>, found: Recognition): boolean {
+  if (concern === undefined) return found.concern !== undefined || found.isFall;
   if (found.concern === undefined) return concern === 'emergency' && found.isFall;
   return HELPS[concern].includes(found.concern);
 }
 
+/** Whether what helps stands in the line below another answer. */
+function isQuiet({ concern }: Pick<ExamLine, 'concern'>, { possible }: Recognition): boolean {
+  if (possible === undefined) return false;
+  return concern === undefined || HELPS[concern].includes(possible);
+}
+
 const scored = examLines.map((line) => {
   const found = recognise(line.text);
-  return { ...line, found, isRight: isHelped(line, found) };
+  const heard = isLoud(line, found) ? 'loud' : isQuiet(line, found) ? 'quiet' : 'not';
+  return { ...line, found, heard } as const;
 });
 type Scored = (typeof scored)[number];
 
 const percent = (part: number, whole: number) => (100 * part) / whole;
-const shareRight = (lines: readonly Scored[]) =>
-  percent(lines.filter(({ isRight }) => isRight).length, lines.length);
+const share = (lines: readonly Scored[], ...heard: readonly Scored['heard'][]) =>
+  percent(lines.filter((line) => heard.includes(line.heard)).length, lines.length);
 const rowsOf = (exam: string) =>
   Map.groupBy(
     scored.filter((line) => line.exam === exam),
     ({ row }) => row,
   );
+const DANGER = /emergency|harm|caregiver/;
 
 /** Exams of earlier rounds. See exam/README.md. */
 const EARLIER = ['acceptance', 'examiner', 'people', 'visitors'];
 
-/** What is asked of the chat, in per cent. Small sets are printed and have no floor. */
-const BARS = { danger: 99, medical: 95, falseAlarms: 2 };
-/** Where the final exam misses what is asked, `tools/recogniser/MODEL.md` says so, and the floor holds what is reached. */
-const REACHED = {
-  danger: 97.7,
-  medical: BARS.medical,
-  falseAlarms: 3.8,
-  frightening: 7.3,
-  slips: 94.6,
-};
+/**
+ * What is asked of the chat on lines that nobody saw, in per cent: heard is loud or quiet. Where an exam misses it,
+ * `tools/recogniser/MODEL.md` says so, and the floor holds what is reached.
+ */
+const BARS = { danger: 99.5, explicit: 99, medical: 98, loud: 2, frightening: 4, quiet: 10 };
+const REACHED = { danger: 91.6, explicit: 94.6, hints: 85.3, medical: 96.6, quiet: 11.5 };
 
 describe('exams', () => {
   test.each(EXAMS)('%s is printed', (exam) => {
     const lines = [...rowsOf(exam)].map(([row, own]) =>
-      [row.padEnd(20), String(own.length).padStart(6), shareRight(own).toFixed(1).padStart(8)].join(
-        '',
-      ),
+      [
+        row.padEnd(20),
+        String(own.length).padStart(6),
+        ...(['loud', 'quiet', 'not'] as const).map((heard) =>
+          share(own, heard).toFixed(1).padStart(8),
+        ),
+      ].join(''),
     );
     process.stdout.write(
-      [`\nChat, exam "${exam}"`, 'class                lines right %', ...lines, ''].join('\n'),
+      [
+        `\nChat, exam "${exam}", in per cent`,
+        'class                lines    loud   quiet     not',
+        ...lines,
+        '',
+      ].join('\n'),
     );
     expect(lines).not.toEqual([]);
   });
 
   describe.each([
-    { exams: EARLIER, ...BARS },
-    { exams: ['third'], ...REACHED },
+    { exams: EARLIER, ...BARS, danger: 99.5, plain: 97.5, medical: 98 },
+    { exams: ['third'], ...BARS, danger: 99.4, plain: 96.4, loud: 2.3 },
+    { exams: ['third-slips'], ...BARS, danger: 97, plain: 91.9, medical: 96.1 },
   ])('$exams', ({ exams, ...least }) => {
     const own = scored.filter(({ exam }) => exams.includes(exam));
-    const danger = own.filter(({ row }) => /emergency|harm/.test(row));
+    const danger = own.filter(({ row }) => DANGER.test(row));
     const medical = own.filter(({ row }) => row === 'medical');
     const ordinary = own.filter(({ concern }) => concern === undefined);
 
-    test('emergencies and crises are heard, and medical questions', () => {
-      process.stdout.write(
-        `\nChat, ${exams.join(', ')}: dangers ${shareRight(danger).toFixed(1)} % of ${danger.length}, medical ${shareRight(medical).toFixed(1)} % of ${medical.length}, false alarms ${(100 - shareRight(ordinary)).toFixed(1)} % of ${ordinary.length}\n`,
-      );
-      expect(shareRight(danger)).toBeGreaterThanOrEqual(least.danger);
-      expect(shareRight(medical)).toBeGreaterThanOrEqual(least.medical);
+    test('dangers and medical questions are heard, loud or quiet', () => {
+      expect(share(danger, 'loud', 'quiet')).toBeGreaterThanOrEqual(least.danger);
+      expect(share(danger, 'loud')).toBeGreaterThanOrEqual(least.plain);
+      expect(share(medical, 'loud', 'quiet')).toBeGreaterThanOrEqual(least.medical);
     });
 
-    test('harmless messages stay harmless', () => {
-      expect(100 - shareRight(ordinary)).toBeLessThanOrEqual(least.falseAlarms);
+    test('few ordinary messages are stopped by an alarm, or have a line', () => {
+      expect(share(ordinary, 'loud')).toBeLessThanOrEqual(least.loud);
+      expect(share(ordinary, 'quiet')).toBeLessThanOrEqual(least.quiet);
     });
   });
 
-  test('harmless lines that sound frightening stay ordinary', () => {
+  describe('the fourth exam, which nobody read before it was scored', () => {
+    const of = (name: string) => scored.filter(({ exam }) => exam === `fourth-${name}`);
+    const danger = of('danger');
+    const explicit = danger.filter(({ isExplicit }) => isExplicit);
+    const hints = danger.filter(({ isExplicit }) => !isExplicit);
+    const [medical, ordinary, frightening] = [of('medical'), of('ordinary'), of('frightening')];
+
+    test('dangers and medical questions are heard', () => {
+      expect(share(danger, 'loud', 'quiet')).toBeGreaterThanOrEqual(REACHED.danger);
+      expect(share(explicit, 'loud')).toBeGreaterThanOrEqual(REACHED.explicit);
+      expect(share(hints, 'loud', 'quiet')).toBeGreaterThanOrEqual(REACHED.hints);
+      expect(share(medical, 'loud', 'quiet')).toBeGreaterThanOrEqual(REACHED.medical);
+    });
+
+    test('few ordinary messages are stopped by an alarm, or have a line', () => {
+      expect(share(ordinary, 'loud')).toBeLessThanOrEqual(BARS.loud);
+      expect(share(ordinary, 'quiet')).toBeLessThanOrEqual(REACHED.quiet);
+      expect(share(frightening, 'loud')).toBeLessThanOrEqual(BARS.frightening);
+    });
+  });
+
+  test('harmless lines of the third exam that sound frightening stay ordinary', () => {
     const own = scored.filter(({ exam }) => exam === 'third-frightening');
-    expect(100 - shareRight(own)).toBeLessThanOrEqual(REACHED.frightening);
-  });
-
-  test('messages with slips of the hand are read', () => {
-    const own = scored.filter(({ exam }) => exam === 'third-slips');
-    expect(shareRight(own)).toBeGreaterThanOrEqual(REACHED.slips);
+    expect(share(own, 'loud')).toBeLessThanOrEqual(BARS.frightening);
   });
 });
 
@@ -169,8 +199,8 @@ describe('properties', () => {
         `${line.text}. ${sentence}`,
       ]).filter((text) => !isGraver(recognise(text).concern, line)),
     );
-    const share = percent(hidden.length, sentences.length * ORDINARY.length * 2);
-    expect(share, hidden.join('\n')).toBeLessThanOrEqual(MOST_HIDDEN);
+    const lost = percent(hidden.length, sentences.length * ORDINARY.length * 2);
+    expect(lost, hidden.join('\n')).toBeLessThanOrEqual(MOST_HIDDEN);
   });
 
   test('capitals, blanks, accents and invisible letters change nothing', () => {
@@ -261,6 +291,7 @@ describe('what else is read', () => {
     expect(recognise('Is there a support group near me?').asks).toBe('community');
     expect(recognise('hello')).toEqual({
       concern: undefined,
+      possible: undefined,
       isFall: false,
       hasMedicine: false,
       language: 'en',
@@ -270,6 +301,61 @@ describe('what else is read', () => {
       words: ['hello'],
       typed: ['hello'],
     });
+  });
+
+  // Each is one of a class: what ends a life, a wish, a plan, its means, a farewell; dictated, slipped, in telegrams.
+  test.each([
+    ['I tried to end it three days ago and nobody knows', 'self-harm'],
+    ['I wish I had died in the hospital', 'self-harm'],
+    ['Years ago I wanted to die and it never left', 'self-harm'],
+    ['this time I mean it', 'self-harm'],
+    ['better off dead haha', 'self-harm'],
+    ['I want to kill my shelf', 'self-harm'],
+    ['been feeling sue idle for weeks', 'self-harm'],
+    ['im sue a side all', 'self-harm'],
+    ['I feel suicide all', 'self-harm'],
+    ['wnat to kil mysefl', 'self-harm'],
+    ['want die. no more', 'self-harm'],
+    ['pills ready. tonight. goodbye', 'self-harm'],
+    ['I have a plan and the rope is in the garage', 'self-harm'],
+    ['this is my last message, goodbye everyone', 'self-harm'],
+    ['I pray every night that I do not wake up', 'self-harm'],
+    ['ya no quiero vivir', 'self-harm'],
+    ['I drank bleach', 'harm'],
+    ['she is not waking up', 'emergency'],
+  ])('plain words of danger are loud whatever the tense: "%s"', (text, concern) => {
+    expect(recognise(text).concern).toBe(concern);
+  });
+
+  test.each([
+    'I am tired to death of this form',
+    'dying to know how the book ends',
+    'the battery died',
+    'end my subscription',
+    'my tablet keeps restarting',
+    'my feet are killing me in these shoes',
+    'shoot me an email',
+    'vision',
+    'numb hand',
+    'slurred',
+    'I am so tired',
+    'I feel guilty for resting',
+    'Thank you so much, your blog saved my life in the dark months',
+    'My neighbor wanted to die after his stroke in 2010 and today he dances at weddings. Thank you for your work',
+  ])(
+    'what only sounds like danger, a topic, a feeling, a story that ended well is not: "%s"',
+    (text) => {
+      expect(recognise(text).concern).toBeUndefined();
+    },
+  );
+
+  test('a hint is possible, and a prescription is medical', () => {
+    expect(recognise('wrote the letters to my kids already')).toMatchObject({
+      concern: undefined,
+      possible: 'self-harm',
+    });
+    expect(recognise('my prescription ran out').concern).toBe('medical');
+    expect(recognise('prescription')).toMatchObject({ concern: undefined, possible: 'medical' });
   });
 
   test('the gravest concern of a message comes first', () => {

@@ -15,6 +15,7 @@ export const helper: Helper = { script: content, recognise };
 /** Finds nothing in any message. */
 export const readNothing: Helper['recognise'] = () => ({
   concern: undefined,
+  possible: undefined,
   isFall: false,
   hasMedicine: false,
   words: ['words'],

@@ -27,6 +27,7 @@ export function checkChat(files: readonly ContentFile[], pages: ReadonlySet<stri
     ...checkTargets(script.data),
     ...checkSteps(script.data),
     ...checkCrisis(script.data),
+    ...checkBeside(script.data),
     ...checkLinks(script.data, pages),
   ].map((flaw) => ({ file: FILE, line: file.lines[flaw.field] ?? 1, ...flaw }));
 }
@@ -118,20 +119,37 @@ function checkCrisis(script: ChatScript): Flaw[] {
   });
 }
 
-function checkLinks({ steps }: ChatScript, pages: ReadonlySet<string>): Flaw[] {
-  return steps.flatMap(({ text, es = [] }, at) =>
-    [
+/** A line about danger has a number to press. */
+function checkBeside({ beside }: ChatScript): Flaw[] {
+  return CALLS_ONLY.flatMap((concern) =>
+    Object.entries(beside[concern])
+      .filter(([, words]) => !linksIn(words).some((link) => link.startsWith('tel:')))
+      .map(([key]) => ({
+        field: `beside.${concern}.${key}`,
+        problem: 'This line has nobody to call.',
+        remedy: 'Add a link with a number, such as [Call 911](tel:911).',
+      })),
+  );
+}
+
+function checkLinks({ steps, beside }: ChatScript, pages: ReadonlySet<string>): Flaw[] {
+  const texts = [
+    ...steps.flatMap(({ text, es = [] }, at) => [
       ...text.map((words, place) => ({ words, field: `steps[${at}].text[${place}]` })),
       ...es.map((words, place) => ({ words, field: `steps[${at}].es[${place}]` })),
-    ].flatMap(({ words, field }) =>
-      linksIn(words)
-        .filter((link) => !isLinkTarget(link) || (link.startsWith('/') && !isPage(link, pages)))
-        .map((link) => ({
-          field,
-          problem: `The chat can't lead to "${link}".`,
-          remedy: `Use a page of this site, tel:, sms:, mailto:, or one of: ${KNOWN_SITES.join(', ')}.`,
-        })),
+    ]),
+    ...Object.entries(beside).flatMap(([concern, line]) =>
+      Object.entries(line).map(([key, words]) => ({ words, field: `beside.${concern}.${key}` })),
     ),
+  ];
+  return texts.flatMap(({ words, field }) =>
+    linksIn(words)
+      .filter((link) => !isLinkTarget(link) || (link.startsWith('/') && !isPage(link, pages)))
+      .map((link) => ({
+        field,
+        problem: `The chat can't lead to "${link}".`,
+        remedy: `Use a page of this site, tel:, sms:, mailto:, or one of: ${KNOWN_SITES.join(', ')}.`,
+      })),
   );
 }
 

@@ -37,6 +37,15 @@ const step = z.strictObject({
   buttons: list(button, 1, 5).optional().describe('What the visitor may ask next'),
 });
 
+function besideLine(when: string) {
+  return z
+    .strictObject({
+      text: line(20, 160).describe('One sentence or 2, with the number as a link'),
+      es: line(20, 160).describe('The same in Spanish'),
+    })
+    .describe(`The line ${when}`);
+}
+
 /** `content/chat.json`: everything that the chat can say, and when. */
 export const chatSchema = z.strictObject({
   speaker: line(2, 30).describe('Who speaks, in front of each reply'),
@@ -55,6 +64,15 @@ export const chatSchema = z.strictObject({
       medical: stepId('when someone asks for medical advice'),
     })
     .describe('What comes before all else'),
+  beside: z
+    .strictObject({
+      emergency: besideLine('when it may be an emergency'),
+      harm: besideLine('when someone may be hurt'),
+      'self-harm': besideLine('when someone may think of ending their life'),
+      caregiver: besideLine('when it may be too much for a caregiver'),
+      medical: besideLine('when it may be a question for a doctor'),
+    })
+    .describe('One quiet line below an ordinary answer, when words may mean more'),
   after: z
     .strictObject({
       emergency: stepIds('after the next words of someone in an emergency'),

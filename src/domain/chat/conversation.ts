@@ -1,7 +1,14 @@
 import { readEmailAddress } from '../email-address.ts';
 import { cleanLines, TYPED_LENGTHS } from '../typed-text.ts';
 import { escapeMarkdown } from './markdown.ts';
-import type { Concern, Danger, Emotion, Recognition, Topic } from './recognition.ts';
+import {
+  isDanger,
+  type Concern,
+  type Danger,
+  type Emotion,
+  type Recognition,
+  type Topic,
+} from './recognition.ts';
 import type { ChatScript, ScriptButton, ScriptCall, ScriptStep, ScriptSubject } from './script.ts';
 import { listenFor, phrasesIn, topicsOf } from './subjects.ts';
 
@@ -25,8 +32,18 @@ export interface ChatMessage {
   /** Numbers to call or to text. */
   calls?: readonly ScriptCall[];
   language?: 'es';
-  /** Said in a crisis, an emergency or about a fall: shown, and never kept, mailed, logged or counted. */
+  /** Said in a crisis, an emergency, about a fall, or of what may be one: shown, and never kept, mailed, logged or counted. */
   isPrivate?: true;
+  /** An ordinary answer to what may be about danger: private, and it looks like any other. */
+  isOrdinary?: true;
+  /** A quiet line below the answer, set apart. */
+  beside?: QuietLine;
+}
+
+/** One sentence with the number of who can help, as Markdown. */
+export interface QuietLine {
+  text: string;
+  language: 'en' | 'es';
 }
 
 /** A reply that is on its way. */
@@ -66,6 +83,8 @@ interface Crisis {
 interface LookUp {
   words: string;
   at: number;
+  /** What the answer gets when the words may be about more. */
+  more?: Pick<ChatMessage, 'isPrivate' | 'isOrdinary' | 'beside'>;
 }
 
 /** A page that the search of the site found. */
@@ -179,7 +198,7 @@ function say(
   const withoutGreeting = stage === 'name' ? typed.replace(GREETING, '') : typed;
   const heard = recognise(withoutGreeting);
   const found = isMisheardName(typed, stage, recognise)
-    ? { ...heard, concern: undefined, isFall: false }
+    ? { ...heard, concern: undefined, possible: undefined, isFall: false }
     : heard;
   const ofFall = answerToFall(conversation, found, script);
   if (ofFall) return answer(conversation, typed, at, ofFall, crisis);
@@ -202,9 +221,11 @@ function say(
     const reply = replyOf(stepOf(script, script.fall), found.language);
     return answer(conversation, typed, at, { ...reply, isPrivate: true }, crisis);
   }
+  const more = moreFor(conversation, found, subjects, script);
   if (found.concern === 'medical') {
     const reply = medicalReply(conversation, found, subjects, script);
-    return answer(conversation, typed, at, crisis ? quietly(reply) : reply, crisis);
+    const shown = crisis ? quietly(reply) : withMore(reply, more);
+    return answer(conversation, typed, at, shown, crisis);
   }
   if (crisis && !isMore && !goesOnWithIntake(stage, typed, found, subjects, script)) {
     const reply = afterReply(conversation, crisis.danger, found, script);
@@ -214,15 +235,58 @@ function say(
     if (stage === 'email') return { conversation, effects: [{ kind: 'refuse-email' }] };
     return takeName(conversation, typed, at, script);
   }
-  const known = withContext({ ...conversation, crisis: undefined }, found);
+  const now = { ...conversation, crisis: undefined };
+  const known = more ? now : withContext(now, found);
   const reply = setReply(conversation, found, subjects, script);
   return reply
-    ? answer(known, typed, at, notTwice(conversation, reply, script), undefined)
-    : lookUp(known, typed, found, at);
+    ? answer(known, typed, at, withMore(notTwice(conversation, reply, script), more), undefined)
+    : lookUp(known, typed, found, at, more);
 }
 
-const isDanger = (concern: Concern | undefined): concern is Danger =>
-  concern !== undefined && concern !== 'medical';
+/** The line for what a message may be about, in the visitor's language. */
+export function quietLine(
+  { beside }: ChatScript,
+  possible: Concern,
+  language: Recognition['language'],
+): QuietLine {
+  const { text, es } = beside[possible];
+  return language === 'es' ? { text: es, language } : { text, language: 'en' };
+}
+
+/** Steps that lead into the shop. */
+const TO_THE_SHOP = new Set('price which-book gift'.split(' '));
+const SHOP = /^\/(?:shop|ebooks?|cart|checkout)(?:[/?#]|$)/;
+const leadsToShop = ({ step = '', link = '' }: ScriptButton) =>
+  TO_THE_SHOP.has(step) || SHOP.test(link);
+
+/** What an ordinary answer gets when the message may be about more: it is private, and has a line unless that stands there already. */
+function moreFor(
+  conversation: Conversation,
+  { possible, words, language, hasMedicine }: Recognition,
+  subjects: readonly ScriptSubject[],
+  script: ChatScript,
+): LookUp['more'] {
+  if (possible === undefined) return undefined;
+  const isKnown = isDanger(possible)
+    ? earsFor(script).isTopic(words, possible)
+    : !hasMedicine && saysItself(subjects[0]);
+  if (isKnown) return undefined;
+  const beside = quietLine(script, possible, language);
+  const isThere =
+    conversation.crisis !== undefined || lastReply(conversation)?.beside?.text === beside.text;
+  return {
+    isPrivate: true,
+    isOrdinary: true,
+    ...(isThere ? {} : { beside }),
+  };
+}
+
+/** The answer with that. Nobody is led to the shop beside a number to call. */
+function withMore(reply: Reply, more: LookUp['more']): Reply {
+  if (!more) return reply;
+  const buttons = reply.buttons?.filter((button) => !leadsToShop(button)) ?? [];
+  return { ...withoutButtons(reply), ...(buttons.length > 0 ? { buttons } : {}), ...more };
+}
 
 /** Steps of subjects whose answers say themselves that a doctor decides. */
 export const SENDS_TO_A_DOCTOR = new Set(
@@ -235,6 +299,10 @@ export const NEVER_MEDICAL = new Set(
   review money`.split(/\s+/),
 );
 
+/** Whether the answer of a subject needs no word about doctors. */
+const saysItself = (subject: ScriptSubject | undefined): boolean =>
+  subject !== undefined && (SENDS_TO_A_DOCTOR.has(subject.step) || NEVER_MEDICAL.has(subject.step));
+
 /** That the chat gives no medical advice, with a button to the subject that it is about. */
 function medicalReply(
   conversation: Conversation,
@@ -242,8 +310,7 @@ function medicalReply(
   [subject]: readonly ScriptSubject[],
   script: ChatScript,
 ): Reply {
-  const isOwn = subject && (SENDS_TO_A_DOCTOR.has(subject.step) || NEVER_MEDICAL.has(subject.step));
-  if (isOwn && !hasMedicine) {
+  if (subject && saysItself(subject) && !hasMedicine) {
     return notTwice(conversation, fill(script, subject.step, conversation), script);
   }
   const reply = nextOf([script.concerns.medical, script.medicalAgain], conversation, script);
@@ -330,16 +397,19 @@ const HELP = 'help';
  */
 function isQuestion(
   typed: string,
-  { words, typed: unrepaired }: Recognition,
+  { words, typed: unrepaired, possible }: Recognition,
   [subject]: readonly ScriptSubject[],
   script: ChatScript,
 ): boolean {
   if (typed.includes('@')) return false;
+  const { subjectOf, subjectsIn } = earsFor(script);
+  const isWholeName = WHOLE_NAME.test(typed);
+  // A sentence that may be a call for help is no name.
+  if (isDanger(possible) && !isWholeName && words.length >= LEAST_WORDS_OF_A_QUESTION) return true;
   if (typed.trim().endsWith('?') || words.length > MOST_WORDS_OF_A_NAME) return true;
   if (ASKING.has(words[0] ?? '') || subject?.step === HELP) return true;
-  const { subjectOf, subjectsIn } = earsFor(script);
   if (subjectOf(unrepaired)) return !unrepaired.every((word) => NAMES.has(word));
-  if (WHOLE_NAME.test(typed) || NAMES.has(unrepaired[0] ?? '')) return false;
+  if (isWholeName || NAMES.has(unrepaired[0] ?? '')) return false;
   const [, named] = NAMED_BY_ONE_WORD.exec(typed) ?? [];
   if (named) return !NAMES.has(named.toLowerCase()) && subjectOf([named]) !== undefined;
   if (words.length >= LEAST_WORDS_OF_A_QUESTION) return subject !== undefined;
@@ -446,7 +516,7 @@ function press(
   const reply = isKnown ? fill(script, step, now) : nextSupport(now, script);
   const asked = now.messages.findLast(({ isBot }) => isBot);
   // What was asked between the visitor and their screen is answered there.
-  if (asked?.isPrivate && asked.buttons?.some((one) => one.step === step)) {
+  if (asked?.isPrivate && !asked.isOrdinary && asked.buttons?.some((one) => one.step === step)) {
     return answer(now, button.label, at, { ...reply, isPrivate: true }, now.crisis);
   }
   return answer(now, button.label, at, notTwice(now, reply, script), undefined);
@@ -490,9 +560,10 @@ function withButton(reply: Reply, button: ScriptButton): Reply {
   return { ...reply, buttons: [button, ...buttons] };
 }
 
-/** The text that the helper said last. */
-const lastSaid = ({ messages, waiting }: Conversation): string | undefined =>
-  waiting.at(-1)?.text ?? messages.findLast(({ isBot }) => isBot)?.text;
+/** What the helper said last. */
+const lastReply = ({ messages, waiting }: Conversation): Reply | undefined =>
+  waiting.at(-1) ?? messages.findLast(({ isBot }) => isBot);
+const lastSaid = (conversation: Conversation) => lastReply(conversation)?.text;
 
 /** The reply, or, when it was said just now, that it is the same. */
 function notTwice(conversation: Conversation, reply: Reply, script: ChatScript): Reply {
@@ -534,11 +605,12 @@ function lookUp(
   typed: string,
   { words }: Recognition,
   at: number,
+  more: LookUp['more'],
 ): Turn {
   const asked = words.filter((word) => word !== '?').join(' ');
-  const said = add(conversation, { text: typed, isBot: false }, at);
+  const said = add(conversation, { text: typed, isBot: false, ...privacyOf(more) }, at);
   return {
-    conversation: { ...said, lookingUp: { words: asked, at } },
+    conversation: { ...said, lookingUp: { words: asked, at, ...(more ? { more } : {}) } },
     effects: [{ kind: 'look-up', words: asked }],
   };
 }
@@ -553,8 +625,11 @@ function answerWithPages(
 ): Turn {
   const { lookingUp, ...rest } = conversation;
   if (!lookingUp) return quiet(conversation);
+  const { more } = lookingUp;
   const onePerPage = pages.filter(
-    ({ href }, place) => pages.findIndex((page) => page.href === href) === place,
+    ({ href }, place) =>
+      pages.findIndex((page) => page.href === href) === place &&
+      !(more && leadsToShop({ label: '', link: href })),
   );
   const links = onePerPage
     .slice(0, MOST_PAGES)
@@ -565,7 +640,7 @@ function answerWithPages(
       : nextSupport(rest, script);
   const afterMs = Math.max(0, REPLY_DELAY - (at - lookingUp.at));
   return {
-    conversation: { ...rest, waiting: [...rest.waiting, reply] },
+    conversation: { ...rest, waiting: [...rest.waiting, withMore(reply, more)] },
     effects: [{ kind: 'reply', afterMs }],
   };
 }
@@ -591,6 +666,9 @@ function withContext(conversation: Conversation, { topics, emotion }: Recognitio
   };
 }
 
+const privacyOf = (of: Pick<Reply, 'isPrivate'> | undefined): Pick<Reply, 'isPrivate'> =>
+  of?.isPrivate ? { isPrivate: true } : {};
+
 /** The visitor's words with the reply that comes later. What is said in a crisis is as private as its answer. */
 function answer(
   conversation: Conversation,
@@ -599,8 +677,8 @@ function answer(
   reply: Reply,
   crisis: Conversation['crisis'],
 ): Turn {
-  const privacy = reply.isPrivate ? { isPrivate: true as const } : {};
-  const said = add({ ...conversation, crisis }, { text: typed, isBot: false, ...privacy }, at);
+  const own = { text: typed, isBot: false, ...privacyOf(reply) };
+  const said = add({ ...conversation, crisis }, own, at);
   return {
     conversation: { ...said, waiting: [...said.waiting, reply] },
     effects: [replyLater],

@@ -1,11 +1,13 @@
 import { NEW_CONVERSATION, STAGES, type Conversation } from './conversation.ts';
 import { EMOTIONS, TOPICS } from './recognition.ts';
 
-/** What may be kept of a chat: everything but the turns of a crisis or an emergency. */
+/** What may be kept of a chat: everything but the turns of a crisis or an emergency, or of what may be one. */
 export function publicPart(conversation: Conversation): Conversation {
   const isPublic = ({ isPrivate }: { isPrivate?: true }) => !isPrivate;
+  const { lookingUp, ...rest } = conversation;
   return {
-    ...conversation,
+    ...rest,
+    ...(lookingUp && !lookingUp.more ? { lookingUp } : {}),
     messages: conversation.messages.filter(isPublic),
     waiting: conversation.waiting.filter(isPublic),
     crisis: undefined,

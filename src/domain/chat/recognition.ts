@@ -4,10 +4,24 @@ export type Concern = (typeof CONCERNS)[number];
 /** Concerns that need a number to call now. */
 export type Danger = Exclude<Concern, 'medical'>;
 
+/** Whether a concern needs a number to call. */
+export const isDanger = (concern: Concern | undefined): concern is Danger =>
+  concern !== undefined && concern !== 'medical';
+
 /** Whether somebody may be in danger, or may be a danger. */
 export function isGrave(concern: Concern | undefined): boolean {
   return concern === 'emergency' || concern === 'harm' || concern === 'self-harm';
 }
+
+/** What was heard in a post or a review when it came. */
+export interface Urgent {
+  soundsGrave: boolean;
+  mayBeGrave: boolean;
+}
+
+/** How soon something is to be read: 2 is now, 1 is before the rest. */
+export const urgencyOf = ({ soundsGrave, mayBeGrave }: Urgent): number =>
+  soundsGrave ? 2 : Number(mayBeGrave);
 
 export const TOPICS = [
   'aphasia',
@@ -27,6 +41,8 @@ export type Emotion = (typeof EMOTIONS)[number];
 export interface Recognition {
   /** The gravest concern of the message: what is to be answered first, before anything else. */
   concern: Concern | undefined;
+  /** What the message may be about, too, when that is not sure enough to be answered first, or graver than what is. */
+  possible: Concern | undefined;
   /** Somebody fell, and the message says nothing else that is grave: to be asked about. */
   isFall: boolean;
   /** A medicine, a drug or a supplement is named. */

@@ -50,6 +50,8 @@ export interface ChatScript {
   afterName: string;
   afterEmail: string;
   concerns: Readonly<Record<Concern, string>>;
+  /** The line below an ordinary answer to what may be about more, with its number as a link; in both languages. */
+  beside: Readonly<Record<Concern, Readonly<Record<'text' | 'es', string>>>>;
   /** The answers, in turns, to what is said after a crisis or an emergency of each kind, until something else is spoken of. */
   after: Readonly<Record<Danger, readonly string[]>>;
   /** Said in turns with the refusal of medical advice. */

@@ -17,7 +17,16 @@ export function Message({
   isNewest: boolean;
   onPress: (button: ScriptButton) => void;
 }) {
-  const { text, isBot, calls = [], buttons = [], language, isPrivate } = message;
+  const {
+    text,
+    isBot,
+    calls = [],
+    buttons = [],
+    language,
+    isPrivate,
+    isOrdinary,
+    beside,
+  } = message;
   const [first = '', ...rest] = text.split('\n\n');
   return (
     <div
@@ -27,12 +36,20 @@ export function Message({
       <p className="m-0 text-s leading-[1.3] font-bold text-ink-soft">{speaker}</p>
       {isBot ? (
         <div
-          className={`${BUBBLE} rounded-tl-[0.25rem] *:m-0 ${isPrivate ? 'border-3 border-bad-ink bg-surface' : 'bg-info'}`}
+          className={`${BUBBLE} rounded-tl-[0.25rem] *:m-0 ${isPrivate && !isOrdinary ? 'border-3 border-bad-ink bg-surface' : 'bg-info'}`}
           lang={language}
         >
           <MarkdownText text={first} />
           {calls.length > 0 && <Calls calls={calls} language={language} />}
           <MarkdownText text={rest.join('\n\n')} />
+          {beside && (
+            <div
+              className="mt-1 border-t border-line pt-2.5 *:m-0 [&_a]:-my-2 [&_a]:inline-block [&_a]:py-2 [&_a]:font-bold"
+              lang={beside.language}
+            >
+              <MarkdownText text={beside.text} />
+            </div>
+          )}
         </div>
       ) : (
         <p className={`${BUBBLE} m-0 rounded-tr-[0.25rem] bg-act whitespace-pre-line text-on-act`}>

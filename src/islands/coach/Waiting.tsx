@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { callFunction } from '../../browser/api.ts';
 import type { CoachPost } from '../../contracts/coach-posts.ts';
 import type { CoachReview } from '../../contracts/coach-reviews.ts';
+import { urgencyOf } from '../../domain/chat/recognition.ts';
 import { REVIEW_RULES, type ReviewRule } from '../../domain/review.ts';
 import { routes } from '../../routes.ts';
 import { postsQuery, reviewsQuery, type WrittenList } from './queries.ts';
@@ -17,7 +18,7 @@ import { Room } from './Room.tsx';
 /** How long a press can be taken back, in milliseconds. Nothing is sent before. */
 const UNDO_TIME = 10_000;
 
-/** Posts and reviews that wait, in one list: somebody in danger first, each network in its turn, then the oldest. */
+/** Posts and reviews that wait, in one list: somebody in danger first, then who may be, each network in its turn, then the oldest. */
 export default function WaitingPage() {
   return (
     <Room>
@@ -35,10 +36,7 @@ export function inTurn(posts: readonly CoachPost[], reviews: readonly CoachRevie
     ...reviews.map((it) => ({ kind: 'review', it }) as const),
   ];
   return items.toSorted(
-    (a, b) =>
-      Number(b.it.soundsGrave) - Number(a.it.soundsGrave) ||
-      turnOf(a) - turnOf(b) ||
-      a.it.at - b.it.at,
+    (a, b) => urgencyOf(b.it) - urgencyOf(a.it) || turnOf(a) - turnOf(b) || a.it.at - b.it.at,
   );
 }
 

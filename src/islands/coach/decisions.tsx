@@ -18,6 +18,7 @@ interface Written {
   /** What the coach answered. */
   answer?: string;
   soundsGrave: boolean;
+  mayBeGrave: boolean;
 }
 
 /** What readers wrote of one kind, with the choice between what waits and what was decided. */
@@ -117,7 +118,7 @@ export function useDecisions<Item>(onChange: (changed: Item) => Promise<void>) {
 /** A card about something that a reader wrote; it takes the focus when its state has changed. */
 export function DecisionCard({
   card,
-  written: { title, by, at, text, answer, soundsGrave },
+  written: { title, by, at, text, answer, soundsGrave, mayBeGrave },
   children,
 }: {
   card: RefObject<HTMLLIElement | null>;
@@ -144,6 +145,11 @@ export function DecisionCard({
             Words for your answer: “I am sorry that it is so hard now. Please call or text 988, day
             or night. If you are in danger right now, call 911.”
           </p>
+        </Notice>
+      )}
+      {!soundsGrave && mayBeGrave && (
+        <Notice kind="warm" title="Possible: the writer may need help. Read this soon." level={3}>
+          <p>It may be about danger, or about nothing of that kind. Only a person can tell.</p>
         </Notice>
       )}
       <h3>{title}</h3>

@@ -3,6 +3,8 @@ import { openSearchIndex } from '../../stores/search-index.ts';
 import { countText, GROUPS, searchPages, type Group, type SearchHit } from '../../domain/search.ts';
 import { cleanMachineText } from '../../domain/typed-text.ts';
 import { routes } from '../../routes.ts';
+import type { QuietLine } from '../../domain/chat/conversation.ts';
+import { MarkdownText } from '../chat/MarkdownText.tsx';
 import { Notice } from '../ui/Notice.tsx';
 
 /** The most that is shown: a longer list tires more than it helps. */
@@ -33,6 +35,8 @@ interface Answer {
   hits: readonly SearchHit[];
   count: number;
   concern: 'crisis' | 'emergency' | undefined;
+  /** A quiet line, when the words may mean more. */
+  beside: QuietLine | undefined;
   /** Counts the words for the coach, when nothing was found for them. */
   tell?: () => void;
 }
@@ -46,13 +50,14 @@ async function answerTo(words: string): Promise<Answer> {
     openSearchIndex(),
     import('../../stores/search-words.ts').catch(() => undefined),
   ]);
-  const { query, concern, ...hints } = reader?.readSearch(words) ?? { query: words };
+  const { query, concern, beside, ...hints } = reader?.readSearch(words) ?? { query: words };
   const found = searchPages(index, query, { ...hints, typed: words });
   return {
     words,
     hits: found.slice(0, MOST),
     count: found.length,
     concern,
+    beside,
     ...(reader ? { tell: () => reader.tellUnanswered('search', words) } : {}),
   };
 }
@@ -156,6 +161,15 @@ export default function Search() {
           <h2 id="search-count" ref={results} tabIndex={-1} aria-live="polite">
             {countText(answer.count, answer.words, answer.hits.length)}
           </h2>
+          {answer.beside && (
+            <div
+              className="border-s-4 border-line ps-4"
+              lang={answer.beside.language}
+              role="status"
+            >
+              <MarkdownText text={answer.beside.text} />
+            </div>
+          )}
           {answer.hits.length === 0 && <NothingFound />}
           <Groups hits={answer.hits} />
         </section>

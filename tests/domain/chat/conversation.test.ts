@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import content from '#content/chat.json' with { type: 'json' };
 import {
   HISTORY,
   historyOf,
@@ -9,6 +10,9 @@ import {
   takeTurn,
   type ChatEvent,
 } from '#src/domain/chat/conversation.ts';
+import { publicPart } from '#src/domain/chat/kept-conversation.ts';
+import { summaryOf } from '#src/domain/chat/summary.ts';
+import { recognise } from '#src/recogniser/recognise.ts';
 import { routes } from '#src/routes.ts';
 import { Chat, CRISIS_WORDS, helper, textOf } from '#tests/support/chat.ts';
 
@@ -554,6 +558,93 @@ const run = (events: readonly ChatEvent[]) =>
     (conversation, event) => takeTurn(conversation, event, helper).conversation,
     NEW_CONVERSATION,
   );
+
+describe('what may be about danger', () => {
+  const HINT = 'nobody would notice for weeks';
+  const line = content.beside['self-harm'].text;
+
+  test('gets its ordinary answer, with one quiet line below it, and is private', () => {
+    const chat = new Chat().introduce().ask(HINT);
+    expect(chat.last).toMatchObject({
+      text: textOf('support-1'),
+      beside: { text: line, language: 'en' },
+      isPrivate: true,
+    });
+    expect(chat.conversation.crisis).toBeUndefined();
+    expect(chat.conversation.messages.at(-2)).toMatchObject({ text: HINT, isPrivate: true });
+    expect(publicPart(chat.conversation).messages).toEqual(
+      new Chat().introduce().conversation.messages,
+    );
+    expect(
+      summaryOf(chat.conversation, helper.script, chat.now)?.summary.conversationSummary,
+    ).not.toContain('notice');
+  });
+
+  test('keeps nothing of it while its words are looked up', () => {
+    const chat = new Chat().introduce().say(HINT);
+    expect(JSON.stringify(publicPart(chat.conversation))).not.toContain('notice');
+  });
+
+  test('has the line once in a row, each turn private, and again after another answer', () => {
+    const chat = new Chat().introduce().ask(HINT).ask(`${HINT} today`);
+    expect(chat.last?.beside).toBeUndefined();
+    expect(chat.last?.isPrivate).toBe(true);
+    chat.ask('Is the guide free?').ask(HINT);
+    expect(chat.last?.beside?.text).toBe(line);
+  });
+
+  test('has no line while a crisis answer stands', () => {
+    const chat = new Chat().introduce().ask('I want to die').ask(HINT);
+    expect(chat.last?.beside).toBeUndefined();
+    expect(chat.last?.isPrivate).toBe(true);
+  });
+
+  test('is led to no shop, neither by the answer nor by what the search found', () => {
+    const possible = (text: string) => ({ ...recognise(text), possible: 'self-harm' as const });
+    const priced = new Chat(possible).introduce().ask('How much is a book?').last;
+    expect(priced?.beside?.text).toBe(line);
+    expect(priced?.buttons).toBeUndefined();
+    const chat = new Chat().introduce().say(HINT);
+    const pages = ['/ebook/recovery-planner', '/shop', '/blog/sleep'].map((href) => ({
+      title: href,
+      href,
+    }));
+    chat.happen({ kind: 'found', pages, at: chat.now }).happen({ kind: 'replied', at: chat.now });
+    expect(chat.last?.buttons).toEqual([{ label: '/blog/sleep', link: '/blog/sleep' }]);
+  });
+
+  test('is answered in Spanish where it is Spanish', () => {
+    const possible = (text: string) => ({ ...recognise(text), possible: 'emergency' as const });
+    expect(new Chat(possible).introduce().ask('gracias por el libro').last).toMatchObject({
+      language: 'es',
+      beside: { text: content.beside.emergency.es, language: 'es' },
+    });
+  });
+
+  test('is no name and no address, and a button below its answer leads on', () => {
+    const chat = new Chat().open().ask(HINT);
+    expect(chat.conversation.stage).toBe('name');
+    expect(chat.last?.beside?.text).toBe(line);
+    const possible = (text: string) => ({ ...recognise(text), possible: 'caregiver' as const });
+    const tired = new Chat(possible).introduce().ask('I am so tired');
+    const button = tired.last?.buttons?.find(({ step }) => step) ?? { label: '' };
+    tired
+      .happen({ kind: 'pressed', button, at: tired.now })
+      .happen({ kind: 'replied', at: tired.now });
+    expect(tired.last?.isPrivate).toBeUndefined();
+  });
+
+  test('a question for a doctor has the line unless its answer sends to one', () => {
+    const possible = (text: string) => ({
+      ...recognise(text),
+      concern: undefined,
+      possible: 'medical' as const,
+    });
+    const ask = (text: string) => new Chat(possible).introduce().ask(text).last?.beside?.text;
+    expect(ask('my blue yellow things')).toBe(content.beside.medical.text);
+    expect(ask('driving')).toBeUndefined();
+  });
+});
 
 describe('after any events', () => {
   test('every message has an id of its own, and the history is the last 5', () => {
