@@ -55,7 +55,7 @@ const EARLIER = ['acceptance', 'examiner', 'people', 'visitors'];
  * `tools/recogniser/MODEL.md` says so, and the floor holds what is reached.
  */
 const BARS = { danger: 99.5, explicit: 99, medical: 98, loud: 2, frightening: 4, quiet: 10 };
-const REACHED = { danger: 91.6, explicit: 94.6, hints: 85.3, medical: 96.6, quiet: 11.5 };
+const REACHED = { danger: 91.6, explicit: 94.6, hints: 85.3, medical: 96.6, quiet: 13.5 };
 
 describe('exams', () => {
   test.each(EXAMS)('%s is printed', (exam) => {

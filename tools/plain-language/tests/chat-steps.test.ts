@@ -52,6 +52,18 @@ describe('the script of the chat', () => {
     ).toEqual(['There is no step "nowhere".']);
   });
 
+  test('has somebody to call in each quiet line about danger, and no link to a stranger', () => {
+    const line = (text: string) => ({
+      beside: { ...script.beside, harm: { ...script.beside.harm, text } },
+    });
+    expect(problemsOf(line('Is someone hurt? Call somebody.'))).toEqual([
+      'This line has nobody to call.',
+    ]);
+    expect(problemsOf(line('[Call 911](tel:911) or [look](https://example.com).'))).toEqual([
+      'The chat can\'t lead to "https://example.com".',
+    ]);
+  });
+
   test('has no button that leads nowhere or to 2 places', () => {
     expect(
       problemsOf(
