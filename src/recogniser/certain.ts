@@ -35,6 +35,7 @@ export const CERTAIN = {
   emergency: `
     call|need|send|get ~2 911|ambulance ~1 now|please|quick|fast|help|$
     need|want ~1 ambulance
+    ^ ambulance|911|ambulancia|unconscious $
     need help now
     house|kitchen|bed|room|stove is? on fire
     not|stopped|stops|barely|hardly breathing !laughing|easy|easily|well
