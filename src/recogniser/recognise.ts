@@ -23,7 +23,7 @@ const LOUD = {
   other: 0.975,
   shop: 0.97,
   medical: 0.93,
-  segment: 0.9,
+  segment: 0.87,
   ofLetter: 0.97,
   idiom: 0.99,
 };
