@@ -35,6 +35,7 @@ export const CERTAIN = {
   emergency: `
     call|need|send|get ~2 911|ambulance ~1 now|please|quick|fast|help|$
     need|want ~1 ambulance
+    ^ ambulance|911|ambulancia|unconscious $
     need help now
     house|kitchen|bed|room|stove is? on fire
     not|stopped|stops|barely|hardly breathing !laughing|easy|easily|well
@@ -284,6 +285,7 @@ export const OVER = {
     never looked back
   `,
   stays: `
+    an_hour_ago|hours_ago|minutes_ago|this_morning|this_afternoon|since_yesterday|yesterday|last_night|suddenly|like_that_today|the_same|exactly
     still|again|tonight|tomorrow|never_left|never_went|not_left|came_back|comes_back|anymore|worse|right_now|just_now|goodbye|last_message|plan|pills|gun|rope|every_night|every_day|these_days|this_time|any_more|not_gone
     never ..3 left|went|stopped|away
     wish

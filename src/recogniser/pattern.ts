@@ -7,6 +7,7 @@
  *     !part       what follows is not this
  *     ..3         up to 3 words in between, of any kind, in the same sentence
  *     ~3          the same, but none that turns or reports the meaning (not, if, about …)
+ *     ^           the beginning of the message
  *     $           the end of a sentence
  */
 const WORD = '[a-z\\d_*]+ ';
@@ -29,6 +30,7 @@ function sourceOf(line: string): string {
     if (gap) {
       return `(?:${gap[1] === '~' ? `(?!(?:${TURNING}) )` : ''}${WORD}){0,${gap[2] ?? '0'}}${at === all.length - 1 ? '' : '?'}`;
     }
+    if (part === '^') return '(?<!.)';
     if (part.startsWith('!')) return `(?!${alternatives(part.slice(1))})`;
     if (/[^|]\?$/.test(part)) return `${alternatives(part.slice(0, -1))}?`;
     return alternatives(part);

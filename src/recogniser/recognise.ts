@@ -23,7 +23,7 @@ const LOUD = {
   other: 0.975,
   shop: 0.97,
   medical: 0.93,
-  segment: 0.9,
+  segment: 0.87,
   ofLetter: 0.97,
   idiom: 0.99,
 };
@@ -134,7 +134,9 @@ function hear(text: string, words: readonly string[], typed: readonly string[]):
     const meant = plainOf(withoutIdioms(all));
     return certain.filter(([, rule]) => rule.test(meant)).map(([concern]) => concern);
   });
-  const whole = weigh(words, 0, QUIET.whole);
+  // A word alone is a hint only when it is one of danger: the model guesses at words that it does not know.
+  const isWord = words.length === 1 && !hasOne(words, OF_DANGER);
+  const whole = weigh(words, 0, isWord ? LOUD.danger : QUIET.whole);
   const isLetter = whole.quiet === undefined && words.length > LETTER;
   const least = isLetter || whole.loud !== undefined ? LOUD.ofLetter : LOUD.segment;
   const isMedical = (classify(words)[MEDICAL] ?? 0) > SURELY_MEDICAL;

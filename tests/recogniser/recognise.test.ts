@@ -323,6 +323,7 @@ describe('what else is read', () => {
     ['ya no quiero vivir', 'self-harm'],
     ['I drank bleach', 'harm'],
     ['she is not waking up', 'emergency'],
+    ['ambulance', 'emergency'],
   ])('plain words of danger are loud whatever the tense: "%s"', (text, concern) => {
     expect(recognise(text).concern).toBe(concern);
   });
