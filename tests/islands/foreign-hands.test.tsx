@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import type { FieldDefinitions, FormDefinition } from '#src/contracts/forms/form-definition.ts';
 import { wellnessGuideForm } from '#src/contracts/forms/wellness-guide.ts';
+import SignIn from '#src/islands/account/SignIn.tsx';
 import { mount, type Fallback } from '#src/islands/mount.tsx';
 import { Field } from '#src/islands/ui/Field.tsx';
 import { Form } from '#src/islands/ui/Form.tsx';
@@ -172,6 +173,25 @@ test('F4: a button that waits for all fields hears of what the browser filled in
       ?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true })),
   );
   expect(named(wellnessGuideForm.button).matches(':disabled')).toBe(false);
+});
+
+test('F4: a password that the browser fills in while the sign-in comes to life stays', async () => {
+  history.replaceState(null, '', '/auth#sign-in');
+  const fill = (id: string, value: string) =>
+    autofill(document.getElementById(id) as HTMLInputElement, value);
+  function Browser() {
+    useLayoutEffect(() => fill('sign-in-password', 'seven quiet otters'), []);
+    return null;
+  }
+  const page = (
+    <>
+      <SignIn />
+      <Browser />
+    </>
+  );
+  await hydrate(page, () => fill('sign-in-email', 'ann@example.com'));
+  const password = document.getElementById('sign-in-password') as HTMLInputElement;
+  expect(password.value).toBe('seven quiet otters');
 });
 
 test.each([

@@ -59,12 +59,16 @@ export default function SignIn() {
     if (location.hash !== `#${wanted}`) history.replaceState(history.state, '', `#${wanted}`);
   };
   useEffect(() => {
-    const follow = () => {
+    const read = () => {
       const named = readFragment(location.hash);
-      const wanted = MODES.find((one) => one === named);
+      return MODES.find((one) => one === named);
+    };
+    const follow = () => {
+      const wanted = read();
       if (wanted) show(wanted);
     };
-    follow();
+    // Nothing is carried yet: a form that is made anew would lose a password that the browser filled in just now.
+    setMode(read() ?? 'sign-up');
     setNext(ownPath(new URLSearchParams(location.search).get('next'), location.origin));
     addEventListener('hashchange', follow);
     startSession().then(
