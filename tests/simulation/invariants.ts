@@ -331,7 +331,9 @@ async function checkAlerts(
   const told = open.filter(({ kind }) => kind === 'dispute').length;
   if (told !== disputed) found.push(`${disputed} disputes and ${told} alerts of one`);
 
-  const refused = [...outside.refunds.values()].flat().filter(({ hasFailed }) => hasFailed);
+  const refused = [...truth.values()]
+    .flatMap(({ paymentId = '' }) => outside.refunds.get(paymentId) ?? [])
+    .filter(({ hasFailed }) => hasFailed);
   const toldRefused = open.filter(({ kind }) => kind === 'refund-failed').length;
   if (toldRefused !== refused.length) {
     found.push(`${refused.length} refused refunds and ${toldRefused} alerts of one`);
