@@ -14,6 +14,7 @@ import { createMailer } from '#netlify/services/mailer.ts';
 import { assembleServices } from '#netlify/services/services.ts';
 import { createVault } from '#netlify/services/vault.ts';
 import { TEST_ENVIRONMENT, TEST_KEYRING } from '#tests/support/memory-services.ts';
+import { addressesOf } from './letter-through-kills.ts';
 
 const plan = z
   .strictObject({
@@ -21,8 +22,8 @@ const plan = z
     postmarkUrl: z.string(),
     /** Milliseconds since 1970. */
     now: z.number(),
-    /** Readers who say yes first, and then get the letter. */
-    addresses: z.array(z.string()).optional(),
+    /** So many readers say yes first, and then get the letter. */
+    readers: z.int().optional(),
     /** The call of the store, or of Postmark, that is the last; behind it nothing is written down. */
     dies: z.strictObject({ at: z.enum(['store', 'postmark']), call: z.int() }).optional(),
   })
@@ -74,7 +75,7 @@ const services = assembleServices({
 });
 
 const { subscribers, vault } = services;
-const waiting = [...(plan.addresses ?? [])];
+const waiting = addressesOf(plan.readers ?? 0);
 const subscribe = async () => {
   for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
     const key = vault.addressKey(address);
@@ -83,10 +84,10 @@ const subscribe = async () => {
   }
 };
 await Promise.all(Array.from({ length: AT_ONCE }, subscribe));
-if (plan.addresses) await sendLetter(LETTER, services);
+if (plan.readers) await sendLetter(LETTER, services);
 isWorking = true;
 const endless = { isOver: false, within: <T>(work: () => Promise<T>) => work(), cancel() {} };
-const isDone = plan.addresses ? false : await sendLetters(services, endless);
+const isDone = plan.readers ? false : await sendLetters(services, endless);
 isWorking = false;
 const [letter] = await services.letters.all();
 const { progress } = await openLetter(letter?.id ?? '', services);

@@ -14,6 +14,12 @@ const REFUSED = 33;
 const CALLS_OF_A_READER = 4;
 const MOST_RUNS = 1_000;
 
+/** So many readers. */
+export const addressesOf = (readers: number): string[] =>
+  Array.from({ length: readers }, (_, number) =>
+    number % REFUSED === 0 ? `inactive@r${number}.example` : `r${number}@readers.example`,
+  );
+
 /** What came of a letter that was sent through kills. */
 export interface LetterStorm {
   /** How many letters each address got, of those that got one or should have. */
@@ -45,12 +51,10 @@ export async function sendThroughKills({
   const dataDir = await mkdtemp(join(tmpdir(), 'letter-kill-'));
   let now = Date.UTC(2026, 10, 23);
   const postmark = await startPostmarkStandIn({ dataDir, now: () => now });
-  const addresses = Array.from({ length: readers }, (_, number) =>
-    number % REFUSED === 0 ? `inactive@r${number}.example` : `r${number}@readers.example`,
-  );
+  const addresses = addressesOf(readers);
   const run = (more: object) => runProcess({ dataDir, postmarkUrl: postmark.url, now, ...more });
   try {
-    await run({ addresses });
+    await run({ readers });
     let died = 0;
     for (let runs = 0; runs < MOST_RUNS; runs += 1) {
       const dies = died < kills ? lastCall(died, chance) : undefined;
