@@ -266,7 +266,7 @@ export const IDIOMS = `
   am|is not suicidal
 `;
 
-/** What is long over, and what tells that it ended well or is still there. */
+/** What is long over, and what tells that it ended well, is of now or is still there. */
 export const OVER = {
   longAgo: `
     years|decades|months|decade|ages|long ago
@@ -279,10 +279,13 @@ export const OVER = {
     que hace|hace anos
   `,
   ended: `
-    survived|recovered|grateful|thankful|thank|thanks|thriving|proud|happy|happily|glad|dances|dancing|dance|planted|planting|plants|gardening|grandchildren|grandkids|married|gracias|better_now|fine_now|well_now|helped|behind_me|behind_us|back_at_work|back_to_work|walks_again|works_again|walking_again|alive_today|alive_and_well|doing_great|doing_well|story|laugh|lived|retired|saved
+    survived|recovered|grateful|thankful|thriving|proud|happy|happily|glad|dances|dancing|dance|planted|planting|plants|gardening|grandchildren|grandkids|married|better_now|fine_now|well_now|behind_me|behind_us|back_at_work|back_to_work|walks_again|works_again|walking_again|alive_today|alive_and_well|doing_great|doing_well|lived|retired
     today|now i|he|she|we ..3 back_at|back_to|give|plant|planted|planting|dance|dances|run|runs|calm|walk|walks|drive|drives|cook|cooks|sing|sings|swim|swims|teach|teaches|paint|paints|live|love|help|better|fine|well|happy
     here i am
     never looked back
+  `,
+  present: `
+    want|wants|am|is|are|will|going|need|needs|feel|feels|can
   `,
   stays: `
     an_hour_ago|hours_ago|minutes_ago|this_morning|this_afternoon|since_yesterday|yesterday|last_night|suddenly|like_that_today|the_same|exactly

@@ -124,16 +124,33 @@ function weigh(all: readonly string[], loud: number, quiet: number): Heard {
   };
 }
 
+/** What set rules say of words. */
+function toldIn(words: readonly string[]): Concern[] {
+  const meant = plainOf(withoutIdioms(words));
+  return certain.filter(([, rule]) => rule.test(meant)).map(([concern]) => concern);
+}
+
+const CLAUSES = / (?:[.?]|but|and) /;
+
+/**
+ * Whether a sentence or a clause of a story tells of a danger that is not long over: nobody who says that they survived
+ * in 2019 is unheard when they say that somebody has just collapsed.
+ */
+function hasDangerNow(text: string): boolean {
+  return [...segmentsOf(text), ...text.split(CLAUSES).map(meantWords)].some((words) => {
+    const plain = plainOf(words);
+    if (over.longAgo.test(plain) && !over.present.test(plain)) return false;
+    return toldIn(words).length > 0 || isDanger(weigh(words, 0, 1).loud);
+  });
+}
+
 const PRESCRIPTION = /(?<![^ ])(?:prescriptions?|refills?|receta) /;
 
 /** What is said in a message: by set rules, by the model as a whole, and by the model in its segments. */
 function hear(text: string, words: readonly string[], typed: readonly string[]): Heard {
   const plain = plainOf(words);
   if (saysOnly(plain)) return NOTHING;
-  const told = [words, typed].flatMap((all) => {
-    const meant = plainOf(withoutIdioms(all));
-    return certain.filter(([, rule]) => rule.test(meant)).map(([concern]) => concern);
-  });
+  const told = [words, typed].flatMap(toldIn);
   // A word alone is a hint only when it is one of danger: the model guesses at words that it does not know.
   const isWord = words.length === 1 && !hasOne(words, OF_DANGER);
   const whole = weigh(words, 0, isWord ? LOUD.danger : QUIET.whole);
@@ -151,8 +168,8 @@ function hear(text: string, words: readonly string[], typed: readonly string[]):
     ...parts.map((part) => (isMedical && isDanger(part.loud) ? undefined : part.loud)),
   ]);
   const quiet = gravestOf([loud, whole.quiet, ...parts.map((part) => part.quiet)]);
-  const isOver = over.longAgo.test(plain) && over.ended.test(plain) && !over.stays.test(plain);
-  return isOver ? { loud: undefined, quiet } : { loud, quiet };
+  const isStory = over.longAgo.test(plain) && over.ended.test(plain) && !over.stays.test(plain);
+  return isStory && !hasDangerNow(text) ? { loud: undefined, quiet } : { loud, quiet };
 }
 
 /**

@@ -144,6 +144,11 @@ const ORDINARY = [
   'Hello, coach!',
 ];
 
+const STORIES = [
+  'I survived a stroke years ago and I am happy.',
+  'My wife had a stroke in 2019 and recovered well.',
+];
+
 /** One of a list that is too long for the arguments of a call. */
 const oneOf = <Item>(items: readonly Item[]) =>
   fc.nat({ max: items.length - 1 }).map((at) => items[at] as Item);
@@ -188,18 +193,20 @@ describe('properties', () => {
     );
   });
 
-  test('an ordinary sentence before or after hides next to no crisis', () => {
+  test.each([
+    ['an ordinary sentence', ORDINARY],
+    ['a story that ended well', STORIES],
+  ])('%s before or after hides next to no crisis', (_what, others) => {
     const isGraver = (found: Concern | undefined, { concern }: ExamLine) =>
       found !== undefined &&
       concern !== undefined &&
       HELPS[concern].concat('emergency').includes(found);
     const hidden = sentences.flatMap((line) =>
-      ORDINARY.flatMap((sentence) => [
-        `${sentence} ${line.text}`,
-        `${line.text}. ${sentence}`,
-      ]).filter((text) => !isGraver(recognise(text).concern, line)),
+      others
+        .flatMap((sentence) => [`${sentence} ${line.text}`, `${line.text}. ${sentence}`])
+        .filter((text) => !isGraver(recognise(text).concern, line)),
     );
-    const lost = percent(hidden.length, sentences.length * ORDINARY.length * 2);
+    const lost = percent(hidden.length, sentences.length * others.length * 2);
     expect(lost, hidden.join('\n')).toBeLessThanOrEqual(MOST_HIDDEN);
   });
 
