@@ -158,11 +158,13 @@ export async function writeMail(
     case 'payload': {
       const payload = await services.mailPayloads.read(mailId);
       if (!payload) return undefined;
+      const isOfRehearsal = services.env.stripe.live && !queued.live;
       if (payload.kind === 'payment-failed') {
-        // The bank has paid after all, or it was a rehearsal's.
+        // The bank may have paid after all.
         const hasPaid = (await services.orders.find(payload.sessionId)) !== undefined;
-        if (hasPaid || (services.env.stripe.live && !queued.live)) return undefined;
+        if (hasPaid || isOfRehearsal) return undefined;
       }
+      if (payload.kind === 'review-waits' && isOfRehearsal) return undefined;
       if (payload.kind === 'sale' && !(await needOrder(payload.sessionId, services)))
         return undefined;
       return { mailId, tag: payload.kind, ...(await renderPayload(payload, services)) };

@@ -39,14 +39,18 @@ const FROM = 'from-';
 /** Decisions about one thing; a coach who changes her mind more often asks a developer. */
 const MOST_DECISIONS = 20;
 
-/** @param kind What its things are called in keys: `<kind>-<id>`, which somebody else makes. */
+/**
+ * @param kind What its things are called in keys: `<kind>-<id>`, which somebody else makes.
+ * @param isLive Whether they come from real payments. Those of the other mode are on no list.
+ */
 export function createDecisions<Decision>(
   store: Store,
   kind: 'post' | 'review',
+  isLive = false,
 ): Decisions<Decision> {
   const times = kind === 'post' ? 'posted-' : 'reviewed-';
-  const announced = (id: string, at: number, isUrgent: boolean) =>
-    `${times}${at}-${id}${isUrgent ? '-urgent' : ''}`;
+  const announced = (id: string, at: number, isUrgent: boolean, live = isLive) =>
+    `${times}${at}-${id}${isUrgent ? '-urgent' : ''}${live ? '-live' : ''}`;
   const of = (id: string) =>
     series<{ decision: Decision; at: number }>(store, `${kind}-${id}.decision-`, {
       most: MOST_DECISIONS,
@@ -87,8 +91,10 @@ export function createDecisions<Decision>(
     },
     async forget(id, at) {
       const decided = await store.keys(`${kind}-${id}.decision-`);
-      const both = [announced(id, at, true), announced(id, at, false)];
-      await Promise.all([...decided, ...both].map((key) => store.remove(key)));
+      const announcements = [true, false].flatMap((isUrgent) =>
+        [true, false].map((live) => announced(id, at, isUrgent, live)),
+      );
+      await Promise.all([...decided, ...announcements].map((key) => store.remove(key)));
     },
     async list(which, most) {
       const [states, keys, networks] = await Promise.all([
@@ -96,12 +102,16 @@ export function createDecisions<Decision>(
         store.keys(times),
         kind === 'post' && which === 'waiting' ? networksOf() : new Map<string, string>(),
       ]);
-      const ids = states[which];
-      const parts = keys.map((key) => key.split('-'));
-      const at = new Map(parts.map(([, time, id = '']) => [id, Number(time)]));
-      const urgent = new Set(
-        which === 'waiting' ? parts.flatMap(([, , id, mark]) => (mark && id ? [id] : [])) : [],
-      );
+      const at = new Map<string, number>();
+      const urgent = new Set<string>();
+      const ofOtherMode = new Set<string>();
+      for (const key of keys) {
+        const [, time, id = '', ...marks] = key.split('-');
+        at.set(id, Number(time));
+        if (which === 'waiting' && marks.includes('urgent')) urgent.add(id);
+        if (marks.includes('live') !== isLive) ofOtherMode.add(id);
+      }
+      const ids = states[which].filter((id) => !ofOtherMode.has(id));
       const before = new Map<string, number>();
       const turns = new Map<string, number>();
       const inOrder = ids.toSorted(

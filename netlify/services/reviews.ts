@@ -77,7 +77,7 @@ export function createReviews(store: Store, vault: Vault, isLive: boolean): Revi
     `${marks(slug, live)}${at}-${stars}-${id}`;
   const askKey = ({ due, sessionId }: PlannedAsk) => `ask-${due}-${sessionId}`;
 
-  const decisions = createDecisions<ReviewDecision>(store, 'review');
+  const decisions = createDecisions<ReviewDecision>(store, 'review', isLive);
   const answers = createCoachAnswers(store, vault, 'review');
 
   const reviews: Reviews = {
@@ -140,11 +140,8 @@ export function createReviews(store: Store, vault: Vault, isLive: boolean): Revi
     },
     async list(which, most) {
       const { ids, total, urgent: inDanger } = await decisions.list(which, most);
-      const found = (await Promise.all(ids.map((id) => reviews.find(id)))).filter(
-        (review) => review !== undefined,
-      );
-      const own = found.filter(({ live }) => live === isLive);
-      return { reviews: own, total: total - (found.length - own.length), inDanger };
+      const found = await Promise.all(ids.map((id) => reviews.find(id)));
+      return { reviews: found.filter((review) => review !== undefined), total, inDanger };
     },
 
     async allowAsking(ask, consent) {
