@@ -40,7 +40,7 @@ const RESEND_LIMIT = 2;
 const REPEAT_LIMIT = 10;
 
 /** Where a request comes from. */
-export interface Whence {
+export interface RequestSource {
   /** Its network. */
   caller: string;
   /** What the browser keeps from a sign-in, if it has it. */
@@ -54,7 +54,7 @@ export interface Whence {
  */
 export async function countSignIn(
   email: string,
-  { caller, browserKey }: Whence,
+  { caller, browserKey }: RequestSource,
   services: Services,
 ): Promise<void> {
   const { vault, records } = services;
@@ -109,7 +109,7 @@ export async function noteHome(
 export async function countCode(
   { id, email }: Pick<Account, 'id' | 'email'>,
   kind: 'code' | 'recovery',
-  { caller, browserKey, session }: Whence & { session?: string | undefined },
+  { caller, browserKey, session }: RequestSource & { session?: string | undefined },
   services: Services,
 ): Promise<boolean> {
   const { vault, records } = services;
@@ -146,7 +146,7 @@ export async function isToldOfCodes(
 /** Notes from which network and which browser the second factor of an account was shown. */
 export async function noteFactorHome(
   email: string,
-  { caller, browserKey }: Whence,
+  { caller, browserKey }: RequestSource,
   services: Services,
 ): Promise<void> {
   const from = [caller, ...(browserKey === undefined ? [] : [browserKey])];

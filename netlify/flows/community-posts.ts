@@ -40,9 +40,14 @@ export async function sendPost(
     const at = now();
     // Before the post, so that none is ever untold; a press that is repeated tells of it once.
     if (isToldSoon && !(await posts.find(id))) await noteUrgent(id, at, services);
-    const consent = POST_CONSENT.version;
     const post = {
-      ...{ id, topic, title, text, name, at, consent },
+      id,
+      topic,
+      title,
+      text,
+      name,
+      at,
+      consent: POST_CONSENT.version,
       soundsGrave: isUrgent,
       mayBeGrave: isGrave(possible),
     };

@@ -118,7 +118,7 @@ async function attemptMail(
   }
 }
 
-/** Whom the mail was for has asked to be forgotten, it is not true any more, or it belongs to a rehearsal. */
+/** Its reader asked to be forgotten, its news is out of date, or it belongs to a rehearsal. */
 const NOBODY = 'nobody gets it any more';
 
 /** Nobody needs to hear that this mail was not sent. */

@@ -1,5 +1,5 @@
 import { isHeld, type Held, type HeldKind } from '#src/domain/forgetting.ts';
-import { booksOf, orderNumber, type Order } from '#src/domain/order.ts';
+import { booksOf, type Order } from '#src/domain/order.ts';
 import { Refusal } from '#src/domain/refusal.ts';
 import type { Forgetting } from '#netlify/services/forgettings.ts';
 import type { Services } from '#netlify/services/services.ts';
@@ -7,7 +7,7 @@ import { BOOK_NEWS } from '#netlify/services/subscribers.ts';
 import { homesOf } from './account-limits.ts';
 import { closeAccount } from './close-account.ts';
 import { queueMail } from './submission.ts';
-import { namedInOrder, strikeAddress, unindexedOf, wordsWith } from './unindexed.ts';
+import { checkoutsOf, namedInOrder, strikeAddress, unindexedOf, wordsWith } from './unindexed.ts';
 
 /** The list of keys lags a minute: a wish is looked at once more after this time, in milliseconds. */
 const SETTLE_TIME = 3 * 60_000;
@@ -152,27 +152,6 @@ async function ordersOf(wish: Forgetting, services: Services): Promise<Piece[]> 
         ...(await reviewsOf(order, services)),
         { kind: isBuyer ? 'orders' : 'gifts', forget },
       ];
-    }),
-  );
-  return found.flat();
-}
-
-/** What was typed at checkouts with an address, for its buyer or as a gift, and the session of those that were paid. */
-export async function checkoutsOf(
-  { addressKey, at }: Forgetting,
-  { intents, orders, orderList, vault }: Services,
-): Promise<{ orderId: string; at: number; isBuyer: boolean; sessionId?: string | undefined }[]> {
-  const found = await Promise.all(
-    (await intents.all()).map(async (intent) => {
-      const { orderId, gift } = intent;
-      const isTheirs = (one: unknown) =>
-        vault.addressKey((one as { email: string }).email) === addressKey;
-      const isBuyer = isTheirs(intents.buyerOf(intent));
-      if (intent.at > at || (!isBuyer && !(gift && isTheirs(vault.unseal(gift))))) return [];
-      const sessions = await orderList.ofNumber(orderNumber(orderId));
-      const paid = await Promise.all(sessions.map((id) => orders.find(id)));
-      const sessionId = paid.find((order) => order?.orderId === orderId)?.sessionId;
-      return [{ orderId, at: intent.at, isBuyer, sessionId }];
     }),
   );
   return found.flat();

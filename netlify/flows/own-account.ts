@@ -17,8 +17,7 @@ import { isReader } from './gift-reader.ts';
 import { isCurrentAddress } from './order-address.ts';
 import { usableLink } from './send-fresh-link.ts';
 import { wrongCredentials } from './sign-in.ts';
-import { checkoutsOf } from './forget-person.ts';
-import { namedInOrder, unindexedOf } from './unindexed.ts';
+import { checkoutsOf, namedInOrder, unindexedOf } from './unindexed.ts';
 import { downloadPageUrl } from './write-mail.ts';
 
 /** How often one order gives its link to its owner in a day. */

@@ -13,7 +13,8 @@ const MONEY_MAY_RETURN = 40 * DAY;
 const AT_ONCE = 5;
 
 /**
- * Sends the gifts whose day has come, each once. One whose money went back, that is disputed, or stopped waits. @returns how many were handed to the outbox
+ * Sends the gifts whose day has come, each once. A gift waits while its money is back or disputed, or it is stopped.
+ * @returns how many were handed to the outbox
  */
 export async function sendDueGifts(services: Services): Promise<number> {
   const due = await services.gifts.due(services.now());

@@ -9,7 +9,7 @@ import {
   isToldOfCodes,
   noteFactorHome,
   noteHome,
-  type Whence,
+  type RequestSource,
 } from './account-limits.ts';
 import { mailNotice } from './account-mails.ts';
 
@@ -22,7 +22,7 @@ import { mailNotice } from './account-mails.ts';
  */
 export async function signIn(
   { email, password }: { email: string; password: string },
-  from: Whence & { device: string },
+  from: RequestSource & { device: string },
   services: Services,
 ): Promise<{ secret: string; browserKey: string }> {
   const { accounts, passwords } = services;
@@ -62,7 +62,7 @@ const RECOVERY_LENGTH = 16;
 export async function useSecondFactor(
   account: Account,
   code: string,
-  from: Whence & { session?: string | undefined },
+  from: RequestSource & { session?: string | undefined },
   services: Services,
 ): Promise<void> {
   const { vault } = services;

@@ -1,4 +1,5 @@
 import { readEmailAddress } from '#src/domain/email-address.ts';
+import { orderNumber } from '#src/domain/order.ts';
 import type { Forgetting } from '#netlify/services/forgettings.ts';
 import type { MailPayload } from '#netlify/services/mail-payloads.ts';
 import type { Services } from '#netlify/services/services.ts';
@@ -44,6 +45,27 @@ export async function unindexedOf(
         found.push({ key, data: part, others: withoutAddress(others, isTheirs) });
   });
   return found;
+}
+
+/** What was typed at checkouts with an address, for its buyer or as a gift, and the session of those that were paid. */
+export async function checkoutsOf(
+  { addressKey, at }: Forgetting,
+  { intents, orders, orderList, vault }: Services,
+): Promise<{ orderId: string; at: number; isBuyer: boolean; sessionId?: string | undefined }[]> {
+  const found = await Promise.all(
+    (await intents.all()).map(async (intent) => {
+      const { orderId, gift } = intent;
+      const isTheirs = (one: unknown) =>
+        vault.addressKey((one as { email: string }).email) === addressKey;
+      const isBuyer = isTheirs(intents.buyerOf(intent));
+      if (intent.at > at || (!isBuyer && !(gift && isTheirs(vault.unseal(gift))))) return [];
+      const sessions = await orderList.ofNumber(orderNumber(orderId));
+      const paid = await Promise.all(sessions.map((id) => orders.find(id)));
+      const sessionId = paid.find((order) => order?.orderId === orderId)?.sessionId;
+      return [{ orderId, at: intent.at, isBuyer, sessionId }];
+    }),
+  );
+  return found.flat();
 }
 
 /** Records in whose words an address stands. A note lies under the key of its order. */

@@ -6,7 +6,7 @@ import { createPayments } from '#netlify/services/stripe-payments.ts';
 import { checkDeployed, TEST_PAYMENT } from './deployed-checks.ts';
 import { openStores, useDeployedSite } from './open-stores.ts';
 
-const databaseVariables = ['DATABASE_URL', 'NETLIFY_DB_URL'];
+const DATABASE_VARIABLES = ['DATABASE_URL', 'NETLIFY_DB_URL'];
 
 async function askDatabase(): Promise<void> {
   const { records, close } = await openStores(process.env);
@@ -36,7 +36,7 @@ export async function checkDeployedSite(args: string[]): Promise<void> {
       url: url.origin,
       email: values.email,
       scratch,
-      askDatabase: databaseVariables.some((name) => process.env[name]) ? askDatabase : undefined,
+      askDatabase: DATABASE_VARIABLES.some((name) => process.env[name]) ? askDatabase : undefined,
       payments: secretKey
         ? createPayments({
             stripe: {

@@ -1,4 +1,4 @@
-import { isAboutShop, type Alert, type AlertKind } from '#src/domain/alert.ts';
+import { isAboutOrders, type Alert, type AlertKind } from '#src/domain/alert.ts';
 import { isRefunded } from './access-log.ts';
 import type { Created, Store } from './store.ts';
 
@@ -91,7 +91,7 @@ export function createAlerts(store: Store, live?: boolean): Alerts {
       // Before the alert, so that none with a session is ever missing here.
       if (alert.sessionId !== undefined)
         await store.create(`${ofSession(alert.sessionId)}${nameOf(alert)}`, {});
-      const kept = isAboutShop(alert) ? { ...alert, live: isLive } : alert;
+      const kept = isAboutOrders(alert) ? { ...alert, live: isLive } : alert;
       return store.create(`alert-${nameOf(alert)}`, kept);
     },
     async open() {

@@ -76,7 +76,7 @@ export function needOf({ kind }: Pick<Alert, 'kind'>): Need {
 }
 
 /** Whether an alert is about orders: else it is about the site itself, whichever key it has. */
-export function isAboutShop({ kind, sessionId }: Pick<Alert, 'kind' | 'sessionId'>): boolean {
+export function isAboutOrders({ kind, sessionId }: Pick<Alert, 'kind' | 'sessionId'>): boolean {
   return sessionId !== undefined || !['site', 'mail'].includes(NEED_OF[kind]);
 }
 

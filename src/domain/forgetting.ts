@@ -32,7 +32,9 @@ export function isHeld({ counts }: Held): boolean {
 /** Why there is nothing to forget. @param inWords A time in milliseconds since 1970, in words. */
 export function whyNothing({ unpaid, forgottenAt }: Held, inWords: (at: number) => string): string {
   if (unpaid !== undefined)
-    return `Only what was typed at a checkout and not paid is kept under this address (${unpaid} ×). It goes by itself within 35 days.`;
+    return unpaid === 1
+      ? 'Only one checkout that nobody paid is kept under this address. It is deleted by itself within 35 days.'
+      : `Only ${unpaid} checkouts that nobody paid are kept under this address. They are deleted by themselves within 35 days.`;
   return forgottenAt === undefined
     ? 'Nothing is kept under this address. Is it spelled as the person wrote it?'
     : `Nothing is kept under this address any more. It was forgotten on ${inWords(forgottenAt)}.`;
