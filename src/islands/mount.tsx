@@ -37,6 +37,10 @@ type RootProps = PropsWithChildren<{
 class Root extends Component<RootProps, { isBroken: boolean }> {
   override state = { isBroken: false };
 
+  static getDerivedStateFromError() {
+    return { isBroken: true };
+  }
+
   override componentDidMount() {
     const { place, plain, before } = this.props;
     if (this.state.isBroken) showPlain(place, plain, readTyped(before));
@@ -54,9 +58,6 @@ class Root extends Component<RootProps, { isBroken: boolean }> {
     return this.state.isBroken ? null : <KeepTyped {...this.props} />;
   }
 }
-
-// `static`, like each word that is a class too, would bring its style to every page with an island.
-Object.assign(Root, { getDerivedStateFromError: () => ({ isBroken: true }) });
 
 /** What React did not know again it made anew, without what was typed: that is put back before anybody sees it. */
 function KeepTyped({ place, before, children }: RootProps) {
