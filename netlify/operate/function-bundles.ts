@@ -41,11 +41,13 @@ const NO_JSON_SCHEMA: Plugin = {
   },
 };
 
-/** The second client of `pg` needs a compiled package that is not installed. */
-const NO_NATIVE_CLIENT: Plugin = {
-  name: 'no-native-client',
+/** The second client of `pg` needs a compiled package that is not installed; Postmark's second one makes servers. */
+const NO_SECOND_CLIENT: Plugin = {
+  name: 'no-second-client',
   setup({ onLoad }) {
-    onLoad({ filter: /[\\/]pg[\\/]lib[\\/]native[\\/]index\.js$/ }, () => ({ contents: '' }));
+    const filter =
+      /[\\/](?:pg[\\/]lib[\\/]native[\\/]index|postmark[\\/]dist[\\/]client[\\/]AccountClient)\.js$/;
+    onLoad({ filter }, () => ({ contents: '' }));
   },
 };
 
@@ -143,7 +145,7 @@ export async function bundleFunctions(
       plugins: [
         ENGLISH_ONLY,
         NO_JSON_SCHEMA,
-        NO_NATIVE_CLIENT,
+        NO_SECOND_CLIENT,
         ZOD_AS_MODULE,
         SHORT_CONTENT,
         SHORT_EDITIONS,
