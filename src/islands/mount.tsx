@@ -28,6 +28,7 @@ type RootProps = PropsWithChildren<{
   plain: Plain;
   /** The controls of before React was here. Somebody may type in them until it is. */
   before: Controls;
+  onLive: () => void;
 }>;
 
 /**
@@ -42,8 +43,10 @@ class Root extends Component<RootProps, { isBroken: boolean }> {
   }
 
   override componentDidMount() {
-    const { place, plain, before } = this.props;
-    if (this.state.isBroken) showPlain(place, plain, readTyped(before));
+    const { place, plain, before, onLive } = this.props;
+    if (!this.state.isBroken) return;
+    showPlain(place, plain, readTyped(before));
+    onLive();
   }
 
   override getSnapshotBeforeUpdate() {
@@ -60,7 +63,7 @@ class Root extends Component<RootProps, { isBroken: boolean }> {
 }
 
 /** What React did not know again it made anew, without what was typed: that is put back before anybody sees it. */
-function KeepTyped({ place, before, children }: RootProps) {
+function KeepTyped({ place, before, onLive, children }: RootProps) {
   const early = readTyped(before);
   const typed = useRef<readonly Typed[]>([]);
   useLayoutEffect(() => {
@@ -73,7 +76,12 @@ function KeepTyped({ place, before, children }: RootProps) {
     putBack(place, typed.current);
   }, []);
   // Each event wants to find what the one before it changed.
-  useEffect(() => queueMicrotask(() => tellReact(place, typed.current)), []);
+  useEffect(() => {
+    queueMicrotask(() => {
+      tellReact(place, typed.current);
+      onLive();
+    });
+  }, []);
   return children;
 }
 
@@ -120,10 +128,11 @@ const canBePressed = (node: Node) =>
   node instanceof Element && (node.matches('form, a') || node.querySelector('form, a') !== null);
 
 /** Runs when not even the boundary could take away what it had: an extension moved all of it. */
-const optionsOf = (place: Element, plain: Plain): RootOptions => ({
+const optionsOf = (place: Element, plain: Plain, onLive: () => void): RootOptions => ({
   onUncaughtError(error) {
     console.error(error);
     showPlain(place, plain, readTyped(controlsIn(place)));
+    onLive();
   },
   // React has made the part anew. A part that is not as it was built is no fault: translators work early.
   onRecoverableError: (error) => console.warn(error),
@@ -135,14 +144,15 @@ function start(
   plain: Plain,
   isNew: boolean,
   prefix = '',
+  onLive = () => {},
 ): Taking {
   const before = isNew ? new Map() : controlsIn(place);
   const whole = (
-    <Root place={place} plain={plain} before={before}>
+    <Root place={place} plain={plain} before={before} onLive={onLive}>
       {island}
     </Root>
   );
-  const options = { ...optionsOf(place, plain), identifierPrefix: prefix };
+  const options = { ...optionsOf(place, plain, onLive), identifierPrefix: prefix };
   if (!isNew) {
     const root = hydrateRoot(place, whole, options);
     return () => root.unmount();
@@ -168,13 +178,16 @@ export function mount<Props extends object>(
   return start(place, <Island {...props} />, plain, true);
 }
 
-/** What Astro knows of an island: its component, and its slots as the HTML of the build. */
+/**
+ * What Astro knows of an island: its component, and its slots as the HTML of the build. It is told when presses are
+ * heard.
+ */
 type Hydrator = (
   Island: ComponentType & { fallback?: Fallback },
   props: object,
   slots: Readonly<Record<string, string>>,
   options: { client: string },
-) => Taking | undefined;
+) => Promise<Taking> | undefined;
 
 /** How Astro starts the islands of a page (`islands-integration.ts`), whatever was put into them meanwhile. */
 export default function astroRenderer(place: Element): Hydrator {
@@ -189,11 +202,14 @@ export default function astroRenderer(place: Element): Hydrator {
     );
     const island = <Island {...props} {...Object.fromEntries(parts)} />;
     const prefix = place.getAttribute('prefix') ?? undefined;
-    let taking: Taking | undefined;
-    startTransition(() => {
-      taking = start(place, island, plain, client === 'only', prefix);
+    // Until then the island is marked `ssr`, and those inside of it wait.
+    return new Promise((resolve) => {
+      startTransition(() => {
+        const taking = start(place, island, plain, client === 'only', prefix, () =>
+          resolve(taking),
+        );
+      });
     });
-    return taking;
   };
 }
 

@@ -139,7 +139,9 @@ export function shownIsland() {
       before?.(place);
       foreignHands();
       await settled(() => {
-        takeAway = startAstroIsland(place)(shown.Shown, {}, {}, { client: 'intent' });
+        void startAstroIsland(place)(shown.Shown, {}, {}, { client: 'intent' })?.then((taking) => {
+          takeAway = taking;
+        });
         meanwhile?.();
       });
       return place;
