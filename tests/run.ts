@@ -38,8 +38,9 @@ function vitest(title: string, config: string, ...args: string[]): Step {
   };
 }
 
-const FORMAT = step('format', 'prettier', '--check', '--log-level', 'warn', '.');
-const LINT = step('lint', 'eslint', '--max-warnings', '0', '.');
+const FORMAT = step('format', 'oxfmt', '--check');
+const LINT = step('lint', 'oxlint', '--deny-warnings', '.');
+const MARKUP = step('lint of markup', 'eslint', '--max-warnings', '0', 'src/**/*.astro');
 /** Before the build and never beside it: both write what Astro keeps. */
 const TYPES = step('types', 'npm', 'run', '--silent', 'check:types');
 const BUILD = step('build', 'node', 'tests/built/build.ts');
@@ -80,7 +81,7 @@ const BROWSER: Step = {
 const NIGHTLY = vitest(
   'nightly: kills, loads, histories, Postgres',
   'tests/vitest.config.ts',
-  ...['--project', 'nightly'],
+  ...['--project', 'nightly', '--project', 'islands'],
 );
 const PACKAGES: Step = {
   ...step('packages: bill of materials, known holes', 'node', 'tests/built/packages.ts'),
@@ -185,7 +186,7 @@ console.log(
 );
 const nightly = isAll ? [PACKAGES, ...TOOLS, NIGHTLY] : [];
 // Two lanes for two processors: one site is built and served, the other needs neither.
-await Promise.all([buildAndVisit(), inOrder([FORMAT, LINT, ...nightly, WORLD, RULES])]);
+await Promise.all([buildAndVisit(), inOrder([FORMAT, LINT, MARKUP, ...nightly, WORLD, RULES])]);
 
 if (notRun.length === 0) {
   const ended = new Date().toISOString();

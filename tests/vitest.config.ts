@@ -23,6 +23,12 @@ const WORLD = [
 /** Whoever puts another module in a module's place, or works in another folder, wants a process of its own. */
 const MOCKING = filesWith(/vi\.mock\(|process\.chdir\(/);
 
+/**
+ * Every island in each of its states. `npm test` has them while browser and extensions work on the page, which is
+ * harder; the night has them on a page of their own, too.
+ */
+const ISLANDS = 'tests/islands/*.test.tsx';
+
 /** In milliseconds. */
 const HANGS = 300_000;
 
@@ -52,7 +58,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...ELSEWHERE, ...NIGHTLY, ...WORLD, ...MOCKING],
+          exclude: [...ELSEWHERE, ...NIGHTLY, ...WORLD, ...MOCKING, ISLANDS],
           // Loading every module anew for each of 170 files took half of the time.
           pool: 'threads',
           isolate: false,
@@ -71,18 +77,16 @@ export default defineConfig({
         extends: true,
         test: { name: 'world', include: WORLD, exclude: [...ELSEWHERE, ...NIGHTLY] },
       },
-      {
-        // Every island again, in each of its states, while browser and extensions work on the page.
-        extends: true,
+      ...[{ name: 'islands' }, { name: 'foreign', env: { FOREIGN_HANDS: 'yes' } }].map((own) => ({
+        extends: true as const,
         test: {
-          name: 'foreign',
-          include: ['tests/islands/*.test.tsx'],
+          ...own,
+          include: [ISLANDS],
           exclude: MOCKING,
-          env: { FOREIGN_HANDS: 'yes' },
-          pool: 'threads',
+          pool: 'threads' as const,
           isolate: false,
         },
-      },
+      })),
       { extends: true, test: { name: 'nightly', include: NIGHTLY, exclude: ELSEWHERE } },
     ],
   },

@@ -45,7 +45,8 @@ export type BatchOutcome =
 
 /** What became of one mail of a batch. */
 type BatchedOutcome =
-  { outcome: 'accepted' } | { outcome: 'refused' | 'undeliverable'; reason: string };
+  | { outcome: 'accepted' }
+  | { outcome: 'refused' | 'undeliverable'; reason: string };
 
 /** The mail provider. */
 export interface Mailer {

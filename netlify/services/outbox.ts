@@ -142,12 +142,14 @@ export function createOutbox(store: Store, live: boolean): Outbox {
       store.create(`failed-${mailId}-${attempt}`, { reason, at }),
     failure: async (mailId, attempt) =>
       (await store.read(`failed-${mailId}-${attempt}`)) as
-        { reason: string; at: number } | undefined,
+        | { reason: string; at: number }
+        | undefined,
     settle: (mailId, outcome, note, at) => store.create(`${outcome}-${mailId}`, { note, at }),
     async settled(mailId) {
       for (const outcome of ['sent', 'dead'] as const) {
         const fact = (await store.read(`${outcome}-${mailId}`)) as
-          { note: string; at: number } | undefined;
+          | { note: string; at: number }
+          | undefined;
         if (fact) return { outcome, ...fact };
       }
       return undefined;
@@ -157,7 +159,8 @@ export function createOutbox(store: Store, live: boolean): Outbox {
       const found = await Promise.all(
         (['delivered', 'bounced'] as const).map(async (what) => {
           const fact = (await store.read(`${what}-${mailId}`)) as
-            { reason: string; at: number } | undefined;
+            | { reason: string; at: number }
+            | undefined;
           return fact && { what, ...fact };
         }),
       );

@@ -159,7 +159,8 @@ export interface Functions {
   track: Asked<typeof trackInput, TrackOutput>;
   unanswered: Asked<typeof unansweredInput, UnansweredOutput>;
   upload:
-    Act<typeof uploadInput, 'begin', UploadBegun> | Act<typeof uploadInput, 'finish', StoredFile>;
+    | Act<typeof uploadInput, 'begin', UploadBegun>
+    | Act<typeof uploadInput, 'finish', StoredFile>;
 }
 
 /** What functions tell by GET, with the words of the address as input. */

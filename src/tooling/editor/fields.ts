@@ -158,7 +158,9 @@ function lengthsOf({ def }: z.ZodType): { min?: number; max?: number } {
   const lengths: { min?: number; max?: number } = {};
   for (const { _zod } of def.checks ?? []) {
     const check = _zod.def as
-      z.core.$ZodCheckMinLengthDef | z.core.$ZodCheckMaxLengthDef | z.core.$ZodCheckLengthEqualsDef;
+      | z.core.$ZodCheckMinLengthDef
+      | z.core.$ZodCheckMaxLengthDef
+      | z.core.$ZodCheckLengthEqualsDef;
     if (check.check === 'min_length') lengths.min = check.minimum;
     if (check.check === 'max_length') lengths.max = check.maximum;
     if (check.check === 'length_equals') lengths.min = lengths.max = check.length;
