@@ -131,7 +131,7 @@ test('a chat is there again after a reload and on the next page, but not in a ne
   await expect(fresh.log).not.toContainText('aphasia');
 });
 
-test('the coach gets the summary once, and nothing of a crisis', async ({
+test('the coach gets the summary once, and nothing of a crisis @nightly', async ({
   page,
   mailbox,
   address,

@@ -222,7 +222,7 @@ test('the coach looks at another guide and puts it in its place; readers get it,
   await reader.context().close();
 });
 
-test('others see how to sign in, and none of the tools', async ({ page }) => {
+test('others see how to sign in, and none of the tools @nightly', async ({ page }) => {
   await page.goto('/admin/upload');
   await expect(page.getByRole('heading', { name: 'eBook Management' })).toBeVisible();
   await expect(

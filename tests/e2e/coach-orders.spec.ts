@@ -86,7 +86,7 @@ test('a note stays with its order; what another window wrote meanwhile is shown,
   await expect(noteOf(first)).toHaveValue('Her son calls.');
 });
 
-test('the coach gives money back in two parts by keyboard; the buyer gets a mail each time, and then the books are closed', async ({
+test('the coach gives money back in two parts by keyboard; the buyer gets a mail each time, and then the books are closed @nightly', async ({
   browser,
   coachSite,
 }) => {

@@ -287,7 +287,7 @@ test('a search that cannot be loaded says so and works when it is tried again @n
   await expect(page.getByText('The search could not be loaded.')).toBeHidden();
 });
 
-test('F1: a mailed link whose # was escaped leads to its page, and what it carries is told to nobody', async ({
+test('F1: a mailed link whose # was escaped leads to its page, and what it carries is told to nobody @nightly', async ({
   page,
   allowConsole,
 }) => {

@@ -11,12 +11,12 @@ async function holdBack(page: Page, files: string): Promise<() => void> {
   return resolve;
 }
 
-for (const [name, files] of [
+for (const [name, files, tier = ''] of [
   ['cart', '**/CartPanel.*.js'],
-  ['chat', '**/ChatWindow.*.js'],
-  ['reading settings', '**/ReadingPanel.*.js'],
+  ['chat', '**/ChatWindow.*.js', ' @nightly'],
+  ['reading settings', '**/ReadingPanel.*.js', ' @nightly'],
 ] as const) {
-  test(`on a slow line the ${name} opens at the press, says that it comes, and can be closed`, async ({
+  test(`on a slow line the ${name} opens at the press, says that it comes, and can be closed${tier}`, async ({
     page,
   }) => {
     const arrive = await holdBack(page, files);

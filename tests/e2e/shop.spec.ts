@@ -216,11 +216,13 @@ test('somebody else can pay: the link opens the same order and holds nothing els
   await helper.close();
 });
 
-test('an unknown book and an unknown page say so with status 404', async ({
+test('an unknown article, book or page says so with status 404', async ({
   page,
   allowConsole,
 }) => {
   allowConsole(/404/);
+  expect((await page.goto('/blog/no-such-article'))?.status()).toBe(404);
+  await expect(page.getByRole('link', { name: /Subscribe for Updates/ })).toBeVisible();
   expect((await page.goto('/ebook/no-such-book'))?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Product Not Found' })).toBeVisible();
   await expect(page.getByText("The product you're looking for doesn't exist.")).toBeVisible();

@@ -384,17 +384,6 @@ test('each announced article says so and takes subscriptions by mail @nightly', 
   }
 });
 
-test('an unknown article and an unknown product say so with status 404', async ({
-  page,
-  allowConsole,
-}) => {
-  allowConsole(/404/);
-  expect((await page.goto('/blog/no-such-article'))?.status()).toBe(404);
-  await expectLink(page.getByRole('main'), /Subscribe for Updates/, /^mailto:/);
-  expect((await page.goto('/ebook/no-such-book'))?.status()).toBe(404);
-  await expect(page.getByText("The product you're looking for doesn't exist")).toBeVisible();
-});
-
 test('a chip of the blog shows only its category, also by keyboard @nightly', async ({ page }) => {
   await page.goto('/blog');
   const shown = page.locator('li[data-category]:visible');
