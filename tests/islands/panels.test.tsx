@@ -433,6 +433,18 @@ describe('the window of the chat', () => {
     expect(field('Your message').value).toBe('');
   });
 
+  test('asks for no address once a danger was spoken of', async () => {
+    await open();
+    await say('Your first name', 'Maria');
+    await wait();
+    await say('Your email address', 'I want to die');
+    expect(field('Your message').tagName).toBe('TEXTAREA');
+    await wait();
+    expect(log()).toContain('988');
+    await say('Your message', 'nobody is here');
+    expect(words()).not.toContain('Invalid Email');
+  });
+
   test('sends nothing that is empty', async () => {
     await open();
     const before = $conversation.get().messages.length;

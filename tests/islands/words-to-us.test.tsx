@@ -86,6 +86,26 @@ describe('the contact form', () => {
   });
 });
 
+test.each([
+  ['I want to kill myself.', ['Call 988', 'Text 988', 'Call 911']],
+  ['My face is drooping and my arm is weak.', ['Call 911', 'Call 988', 'Text 988']],
+])('to "%s" the number that helps stands first and filled', async (message, numbers) => {
+  await show(<NewPostForm topic={{ slug: 'daily-motivation', title: 'Daily Motivation' }} />);
+  await type('Title', 'Today');
+  await type('Your text', message);
+  await type('Name to show', 'Walker');
+  await settled(() => document.querySelector<HTMLElement>('input[type="checkbox"]')?.click());
+  await pressUntil('Send my post', () => words().includes('Are you in danger now?'));
+  const links = [...document.querySelectorAll('.actions a')];
+  expect(links.map((link) => link.textContent)).toEqual(numbers);
+  expect(links.map((link) => link.classList.contains('button--main'))).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(words()).toContain('It may be days before someone reads this.');
+});
+
 describe('a new post', () => {
   const TOPIC = { slug: 'daily-motivation', title: 'Daily Motivation' };
   const fillIn = async () => {
