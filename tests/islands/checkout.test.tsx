@@ -80,16 +80,18 @@ describe('the order of the checkout', () => {
     expect(focused().id).toBe('order-title');
   });
 
-  test('that nobody chose is only offered: a press on Pay leads to the question, and pays nothing', async () => {
+  test('that nobody chose is only offered, and there is no Pay before a press chooses it', async () => {
     await open('/checkout');
-    expect(words()).toContain('Your cart is empty. Do you want this book?');
-    await fillIn();
-    await press('Pay with Card');
-    expect(focused().id).toBe('offer');
-    expect(sentTo('ebook-checkout')).toEqual([]);
+    expect(words()).toMatch(
+      /Your cart is empty\. See all books[^]*\$19\.99[^]*Would you like this book\?/,
+    );
+    expect(named('Pay with Card').closest('section')?.hidden).toBe(true);
+    expect(words()).not.toContain('Ask someone');
     await press('Yes, I want this book');
     expect(focused().id).toBe('order-title');
     expect($cart.get()).toEqual([{ slug: PLANNER.slug, quantity: 1 }]);
+    expect(named('Pay with Card').closest('section')?.hidden).toBe(false);
+    await fillIn();
     await press('Pay with Card');
     expect(wentTo).toEqual(['https://pay.example.com/1']);
   });
@@ -125,7 +127,7 @@ describe('the order of the checkout', () => {
     await open('/checkout');
     expect(words()).toContain('Your browser does not keep a cart');
     expect(words()).not.toContain('Your cart is empty');
-    expect(named('in our shop').getAttribute('href')).toBe('/shop');
+    expect(named('See all books').getAttribute('href')).toBe('/shop');
     page.leave();
     await open(`/checkout?${ORDER_PARAMETER}=recovery-journal~2`);
     expect(words()).toContain('You pay $19.98.');
@@ -166,8 +168,11 @@ describe('the order of the checkout', () => {
     document.body.append(news);
     addTitle(PLANNER.slug);
     await open('/checkout?cancelled');
-    expect(news.textContent).toBe('You have not paid. Your order is still here.');
+    expect(news.textContent).toBe('You have not paid. Your order is still here.Pay $19.99');
     expect(focusedWords()).toBe(news.textContent);
+    await fillIn();
+    await press('Pay $19.99');
+    expect(wentTo).toEqual(['https://pay.example.com/1']);
   });
 
   test('that nobody chose is not called somebody’s after a look at the payment page', async () => {

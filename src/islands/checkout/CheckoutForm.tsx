@@ -18,6 +18,9 @@ import { GiftFields } from './GiftFields.tsx';
 import { goToLikelyEmail, LikelyEmail, likelyEmail } from './LikelyEmail.tsx';
 import { askForPaymentPage } from './payment-page.ts';
 
+/** Where a button that stands outside of the form finds it. */
+export const CHECKOUT_FORM_ID = 'checkout-form';
+
 /** What the page says about the sale, as the functions will do it. */
 export interface SaleTerms {
   /** The countries that are sold to, most buyers' first. */
@@ -69,6 +72,7 @@ export function CheckoutForm({
   return (
     <Form
       form={checkoutForm}
+      id={CHECKOUT_FORM_ID}
       action={functionPath('ebook-checkout')}
       className="checkout-form flow"
       draft={CHECKOUT_DRAFT}

@@ -60,6 +60,7 @@ interface FormProps<Fields extends FieldDefinitions> {
   /** How the button looks; a form is the one act of its page when nothing is said. */
   buttonLook?: ButtonLook['look'];
   className?: string;
+  id?: string;
   /** Called when a check has refused a field; may say more than "There is a problem". */
   onRefused?: (typed: Typed<Fields>) => Headline | void;
   /** Called with each change, and with what a draft brought back. */
@@ -91,6 +92,7 @@ export function Form<const Fields extends FieldDefinitions>({
   after,
   buttonLook = 'main',
   className,
+  id,
   onRefused,
   onTyped,
   mayLeave,
@@ -258,6 +260,7 @@ export function Form<const Fields extends FieldDefinitions>({
       <form
         ref={element}
         className={className}
+        id={id}
         method="post"
         action={action}
         noValidate
