@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { easternDay } from '#src/domain/coach-day.ts';
 import { ORDER_PARAMETER } from '#src/domain/order-link.ts';
 import { ELSEWHERE, WITHDRAWAL_CONSENT } from '#src/domain/selling.ts';
 import Checkout from '#src/islands/checkout/Checkout.tsx';
@@ -365,10 +366,8 @@ describe('a gift', () => {
     expect(named('This order is a gift')).toBeDefined();
     expect(words()).toContain('The books go to this person. You get a receipt');
     await press('Pay with Card');
-    expect(summary()).toEqual([
-      'Enter the email address of the person who gets the gift',
-      'Choose the day on which we send the gift',
-    ]);
+    expect(summary()).toEqual(['Enter the email address of the person who gets the gift']);
+    expect(field('When should we send it?').value).toBe(easternDay(Date.now()));
     await type('Name of the person who gets the gift', '');
     expect(words()).not.toContain('The books go to this person.');
     await press('Pay with Card');
@@ -380,7 +379,7 @@ describe('a gift', () => {
     await fillIn();
     await type('Name of the person who gets the gift', 'Anna');
     await type('Their email address', 'anna@gmial.com');
-    await type('Day on which we send the gift', '2027-02-14');
+    await type('When should we send it?', '2027-02-14');
     await press('Pay with Card');
     expect(focused().id).toBe('likely-giftEmail');
     await press('Yes, use this one');

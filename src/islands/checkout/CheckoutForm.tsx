@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { functionPath } from '../../function-path.ts';
 import { CHECKOUT_DRAFT, checkoutForm, isGift } from '../../contracts/forms/checkout.ts';
 import type { Option, Typed } from '../../contracts/forms/form-definition.ts';
@@ -15,7 +14,6 @@ import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import type { ShownProduct } from '../use-products.ts';
 import { GiftFields } from './GiftFields.tsx';
-import { goToLikelyEmail, LikelyEmail, likelyEmail } from './LikelyEmail.tsx';
 import { askForPaymentPage } from './payment-page.ts';
 
 /** Where a button that stands outside of the form finds it. */
@@ -57,14 +55,9 @@ export function CheckoutForm({
     { value: ELSEWHERE, label: 'Another country' },
   ];
   const [country, setCountry] = useState(choices[0]?.value ?? ELSEWHERE);
-  const [email, setEmail] = useState('');
-  const [gift, setGift] = useState({ is: false, email: '' });
+  const [hasGift, setGift] = useState(false);
   const attempt = useRef({ content: '', id: '' });
 
-  const look = (buyer: Buyer) => {
-    setEmail(buyer.email);
-    setGift({ is: isGift(buyer), email: buyer.giftEmail });
-  };
   const pay = async (buyer: Buyer) => {
     location.assign(await askForPaymentPage(requestFor(buyer, readOrder(), attempt.current)));
     return 'stay-busy' as const;
@@ -76,6 +69,7 @@ export function CheckoutForm({
       action={functionPath('ebook-checkout')}
       className="checkout-form flow"
       draft={CHECKOUT_DRAFT}
+      asksAboutSlips
       layout={
         <>
           <noscript>
@@ -84,7 +78,6 @@ export function CheckoutForm({
           <Field name="firstName" />
           <Field name="lastName" />
           <Field name="email" />
-          <LikelyEmail name="email" typed={email} />
           <Field name="phone" />
           <Field name="country" options={choices} />
           <p role="status">
@@ -98,13 +91,13 @@ export function CheckoutForm({
               <p>Our own promise stays: 30 days, and you get your money back.</p>
             </>
           )}
-          <GiftFields isGift={gift.is} email={gift.email} />
+          <GiftFields isGift={hasGift} />
           <PayNext terms={terms} lines={lines} />
         </>
       }
       onTyped={(buyer) => {
         setCountry(buyer.country);
-        look(buyer);
+        setGift(isGift(buyer));
       }}
       onRefused={({ firstName, email }) => {
         if (firstName && email) return undefined;
@@ -113,18 +106,9 @@ export function CheckoutForm({
           text: 'Please fill in your name and email address.',
         };
       }}
-      mayLeave={async (buyer) => {
-        if (readOrder().source === 'offer') {
-          document.getElementById('offer')?.focus();
-          return false;
-        }
-        const doubtful = (['email', 'giftEmail'] as const).find(
-          (name) => likelyEmail(name, buyer[name]) !== undefined,
-        );
-        if (doubtful === undefined) return true;
-        // What the browser filled in, or kept from before, was never typed here.
-        flushSync(() => look(buyer));
-        goToLikelyEmail(doubtful);
+      mayLeave={async () => {
+        if (readOrder().source !== 'offer') return true;
+        document.getElementById('offer')?.focus();
         return false;
       }}
       onSend={pay}

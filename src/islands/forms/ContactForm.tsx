@@ -14,6 +14,7 @@ export default function ContactForm({ email }: { email: string }) {
     <Form
       form={contactForm}
       draft={contactForm.name}
+      asksAboutSlips
       mayLeave={({ subject, message }) => mayLeave(`${subject}. ${message}`)}
       onSend={async (typed) => {
         const input: SendEmailInput = { type: 'contact_form', ...typed };
