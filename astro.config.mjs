@@ -8,6 +8,7 @@ import { shareImages } from './src/tooling/integrations/share-images.ts';
 import { siteMap } from './src/tooling/integrations/site-map.ts';
 import { walkPages } from './src/tooling/integrations/walk-pages.ts';
 import { addressOfBuild } from './src/domain/deploy.ts';
+import { linkPhones } from './src/tooling/integrations/phone-links.ts';
 import { launchGate } from './src/tooling/launch/launch-gate.ts';
 import { islands } from './src/islands/islands-integration.ts';
 
@@ -19,6 +20,7 @@ export default defineConfig({
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
   integrations: [
+    linkPhones(),
     mdx(),
     islands(),
     editor(),

@@ -17,6 +17,7 @@ import { guideDays } from './guide.ts';
 import { chatSchema } from './schemas/chat.ts';
 import { parseFile } from './schemas/parse-file.ts';
 import { siteDetails } from './site.ts';
+import { allStates } from './states.ts';
 import { spanishPages } from './spanish.ts';
 
 /**
@@ -85,6 +86,9 @@ async function spanish(): Promise<Page[]> {
   }));
 }
 
+/** The part of the page where the official finder and the Warmline are. */
+const FINDER = `${routes.community}#states`;
+
 /** Pages on which something is done. Misspellings stand here that no rule repairs. */
 const SERVICES: readonly Page[] = [
   service(
@@ -123,6 +127,14 @@ const SERVICES: readonly Page[] = [
     'Community',
     'Groups near you, and topics to write about.',
     'events meeting zoom facebook group forum',
+  ),
+  service(
+    FINDER,
+    'Find a support group near you',
+    'The finder of the American Stroke Association asks for your ZIP code. Or call 1-888-478-7653 on weekdays.',
+    `support group groups in my state near me ${allStates()
+      .map(({ name }) => name)
+      .join(' ')}`,
   ),
   service(
     routes.resources,
@@ -290,7 +302,7 @@ function places(): Page[] {
       group: 'do' as const,
       kind: 'Place that helps',
       title: card.title,
-      description: card.description,
+      description: card.phone ? `${card.description} ${card.phone}` : card.description,
       text: [group, card.phone, card.phoneNote, card.note, card.websiteLabel]
         .filter((part) => part !== undefined)
         .join(' '),

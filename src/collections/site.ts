@@ -9,9 +9,10 @@ export const siteDetails = {
   ...owner,
   coachName: owner.coach.name ?? 'Your recovery coach',
   coachShortName: owner.coach.shortName ?? 'your coach',
+  /** Whether the site can introduce its coach by name. */
+  hasCoach: owner.coach.shortName !== null,
   /** The button of the home page: "Meet Maria", unfilled "Meet your coach". */
   meetCoach: `Meet ${owner.coach.shortName ?? 'your coach'}`,
-  /** Nothing of the site names a group on Facebook while there is none. */
   facebookGroup: owner.social.facebookGroup,
   groupFinder: owner.social.groupFinder,
 } as const;

@@ -27,7 +27,12 @@ describe('sample purchase notices', () => {
     },
   );
 
-  test.each([undefined, 'sk_test_abc'])('are shown with the key %s', (key) => {
+  test('are no part of a preview: nobody bought there what they say', () => {
+    vi.stubEnv('CONTEXT', 'deploy-preview');
+    expect(purchaseNotices()).toEqual([]);
+  });
+
+  test.each([undefined, 'sk_test_abc'])('are shown on this machine with the key %s', (key) => {
     vi.stubEnv('STRIPE_SECRET_KEY', key);
     expect(purchaseNotices()).toHaveLength(50);
   });

@@ -322,3 +322,10 @@ test('every picture of a page says its size, so that nothing moves when it arriv
   );
   expect(without).toEqual([]);
 });
+
+test('a sample event, which nobody holds, offers no calendar file', () => {
+  const page = readFileSync('dist/community.html', 'utf8');
+  expect(page).toContain('Nobody meets there yet.');
+  expect(page).not.toContain('Add to my calendar');
+  expect(globSync('dist/community/events/*.ics')).toEqual([]);
+});

@@ -351,26 +351,6 @@ test.describe('without script', () => {
   });
 });
 
-test('each event has a calendar file that calendars can read @nightly', async ({
-  page,
-  request,
-}) => {
-  await page.goto(routes.community);
-  const files = page.getByRole('link', { name: /^Add to my calendar\s*:/ });
-  const addresses = await files.evaluateAll((links) =>
-    links.map((link) => link.getAttribute('href') ?? ''),
-  );
-  expect(addresses).toHaveLength(3);
-  for (const address of addresses) {
-    const response = await request.get(address);
-    expect(response.headers()['content-type']).toMatch(/^text\/calendar/);
-    const text = await response.text();
-    expect(text).toMatch(/^BEGIN:VCALENDAR\r\n/);
-    expect(text).toMatch(/\r\nDTSTART;TZID=America\/New_York:\d{8}T\d{6}\r\n/);
-    expect(text).toMatch(/\r\nRRULE:FREQ=(?:WEEKLY;INTERVAL=2|MONTHLY)/);
-  }
-});
-
 test('the free guide can be read and downloaded without an address @nightly', async ({
   page,
   request,

@@ -33,7 +33,7 @@ test('a book is given on a phone: what is missing is said, a mistyped address as
   await expectNoFindingsInAnyTheme(page, { state: 'a gift with errors' });
   const email = page.getByLabel('Their email address');
   await email.fill('anna.gets@gmial.com');
-  await page.getByLabel('Day on which we send the gift').fill('2026-01-02');
+  await page.getByLabel('When should we send it?').fill('2026-01-02');
   await pay.click();
   const question = page.getByRole('group', { name: 'Did you mean' });
   await expect(question).toContainText('anna.gets@gmail.com');
@@ -43,7 +43,7 @@ test('a book is given on a phone: what is missing is said, a mistyped address as
   await pay.click();
   await expect(summary).toContainText('or a later day. We count the days in Eastern time.');
   const today = easternDay(Date.now());
-  await page.getByLabel('Day on which we send the gift').fill(today);
+  await page.getByLabel('When should we send it?').fill(today);
   await pay.click();
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
 
@@ -109,7 +109,7 @@ test('a bundle is given without scripts, and its reader opens every book @nightl
   await page.getByLabel('Their email address').fill('ben.gets@example.com');
   await page.getByRole('button', { name: 'Pay with Card' }).click();
   await expect(page.getByRole('alert')).toContainText('Choose the day on which we send the gift');
-  await page.getByLabel('Day on which we send the gift').fill(easternDay(Date.now()));
+  await page.getByLabel('When should we send it?').fill(easternDay(Date.now()));
   await page.getByRole('button', { name: 'Pay with Card' }).click();
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   const [receipt] = await mailbox.waitFor('maria.bundle@example.com', 1);

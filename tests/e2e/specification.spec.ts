@@ -154,8 +154,9 @@ const PAGES: PageRule[] = [
     path: '/community',
     heading: 'Community',
     links: [
-      // A group on Facebook is named as soon as the owner has one: until then the finder of groups.
+      // Until the owner has a group on Facebook: the finder of groups, and the search of Facebook.
       [/^Join Our Community/, /stroke\.org/],
+      [/^Join Facebook Group/, /facebook\.com\/search\/groups/],
       ...Object.entries(TOPICS).map(([slug, title]): [string, string] => [
         title,
         `/community/${slug}`,

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { easternDay } from '#src/domain/coach-day.ts';
 import { ORDER_PARAMETER } from '#src/domain/order-link.ts';
 import { ELSEWHERE, WITHDRAWAL_CONSENT } from '#src/domain/selling.ts';
 import Checkout from '#src/islands/checkout/Checkout.tsx';
@@ -80,16 +81,18 @@ describe('the order of the checkout', () => {
     expect(focused().id).toBe('order-title');
   });
 
-  test('that nobody chose is only offered: a press on Pay leads to the question, and pays nothing', async () => {
+  test('that nobody chose is only offered, and there is no Pay before a press chooses it', async () => {
     await open('/checkout');
-    expect(words()).toContain('Your cart is empty. Do you want this book?');
-    await fillIn();
-    await press('Pay with Card');
-    expect(focused().id).toBe('offer');
-    expect(sentTo('ebook-checkout')).toEqual([]);
+    expect(words()).toMatch(
+      /Your cart is empty\. See all books[^]*\$19\.99[^]*Would you like this book\?/,
+    );
+    expect(named('Pay with Card').closest('section')?.hidden).toBe(true);
+    expect(words()).not.toContain('Ask someone');
     await press('Yes, I want this book');
     expect(focused().id).toBe('order-title');
     expect($cart.get()).toEqual([{ slug: PLANNER.slug, quantity: 1 }]);
+    expect(named('Pay with Card').closest('section')?.hidden).toBe(false);
+    await fillIn();
     await press('Pay with Card');
     expect(wentTo).toEqual(['https://pay.example.com/1']);
   });
@@ -125,7 +128,7 @@ describe('the order of the checkout', () => {
     await open('/checkout');
     expect(words()).toContain('Your browser does not keep a cart');
     expect(words()).not.toContain('Your cart is empty');
-    expect(named('in our shop').getAttribute('href')).toBe('/shop');
+    expect(named('See all books').getAttribute('href')).toBe('/shop');
     page.leave();
     await open(`/checkout?${ORDER_PARAMETER}=recovery-journal~2`);
     expect(words()).toContain('You pay $19.98.');
@@ -166,8 +169,11 @@ describe('the order of the checkout', () => {
     document.body.append(news);
     addTitle(PLANNER.slug);
     await open('/checkout?cancelled');
-    expect(news.textContent).toBe('You have not paid. Your order is still here.');
+    expect(news.textContent).toBe('You have not paid. Your order is still here.Pay $19.99');
     expect(focusedWords()).toBe(news.textContent);
+    await fillIn();
+    await press('Pay $19.99');
+    expect(wentTo).toEqual(['https://pay.example.com/1']);
   });
 
   test('that nobody chose is not called somebody’s after a look at the payment page', async () => {
@@ -360,10 +366,8 @@ describe('a gift', () => {
     expect(named('This order is a gift')).toBeDefined();
     expect(words()).toContain('The books go to this person. You get a receipt');
     await press('Pay with Card');
-    expect(summary()).toEqual([
-      'Enter the email address of the person who gets the gift',
-      'Choose the day on which we send the gift',
-    ]);
+    expect(summary()).toEqual(['Enter the email address of the person who gets the gift']);
+    expect(field('When should we send it?').value).toBe(easternDay(Date.now()));
     await type('Name of the person who gets the gift', '');
     expect(words()).not.toContain('The books go to this person.');
     await press('Pay with Card');
@@ -375,7 +379,7 @@ describe('a gift', () => {
     await fillIn();
     await type('Name of the person who gets the gift', 'Anna');
     await type('Their email address', 'anna@gmial.com');
-    await type('Day on which we send the gift', '2027-02-14');
+    await type('When should we send it?', '2027-02-14');
     await press('Pay with Card');
     expect(focused().id).toBe('likely-giftEmail');
     await press('Yes, use this one');

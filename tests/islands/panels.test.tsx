@@ -105,7 +105,7 @@ describe('what appears by itself', () => {
   test.each([
     ['cart', 'Your cart is saved', 'Continue Shopping'],
     ['exit', 'Before you go', 'Continue Browsing'],
-    ['purchase', 'Recent purchase ', 'Close'],
+    ['purchase', 'Recent purchase', 'X Close'],
   ] as const)('has a name, and goes by a press: %s', async (name, title, way) => {
     await show(<Popups />);
     await surface(name);
@@ -143,11 +143,12 @@ describe('what appears by itself', () => {
 
   test('says of a purchase that nobody made that it is a sample', async () => {
     await show(<Popups />);
-    await surface('purchase', { when: '2 hours ago' });
+    const bought = { text: 'Maria T. from Ohio bought a book', when: '2 hours ago' };
+    await surface('purchase', bought);
     expect(words()).not.toContain('Sample');
-    await surface('purchase', { when: '2 hours ago', isSample: true });
-    expect(document.querySelector('h2')?.textContent).toBe('Recent purchase Sample');
-    expect(words()).toContain('2 hours ago');
+    await surface('purchase', { ...bought, isSample: true });
+    expect(words()).toContain('SampleMaria T. from Ohio bought a book, 2 hours ago');
+    expect(document.querySelectorAll('section button')).toHaveLength(1);
   });
 
   test('can be ended for good', async () => {
@@ -431,6 +432,18 @@ describe('the window of the chat', () => {
     expect(log()).toContain('988');
     expect(sessionStorage.getItem('chat')).not.toContain('I want to die');
     expect(field('Your message').value).toBe('');
+  });
+
+  test('asks for no address once a danger was spoken of', async () => {
+    await open();
+    await say('Your first name', 'Maria');
+    await wait();
+    await say('Your email address', 'I want to die');
+    expect(field('Your message').tagName).toBe('TEXTAREA');
+    await wait();
+    expect(log()).toContain('988');
+    await say('Your message', 'nobody is here');
+    expect(words()).not.toContain('Invalid Email');
   });
 
   test('sends nothing that is empty', async () => {

@@ -174,6 +174,7 @@ export default function SignIn() {
           key={carried}
           form={signUpForm}
           prefix="sign-up-"
+          asksAboutSlips
           className="flow max-w-lg"
           values={values}
           onTyped={note}

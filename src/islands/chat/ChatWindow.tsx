@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type SubmitEvent } from '
 import { preinit } from 'react-dom';
 import { printChat } from './print-chat.ts';
 import { session } from '../../browser/storage.ts';
-import { isWriting } from '../../domain/chat/conversation.ts';
+import { hasDanger, isWriting } from '../../domain/chat/conversation.ts';
 import type { ScriptButton } from '../../domain/chat/script.ts';
 import { cleanLine } from '../../domain/typed-text.ts';
 import {
@@ -152,6 +152,7 @@ export default function ChatWindow({ dialog }: PanelProps) {
             ref={field}
             stage={stage}
             hasSpoken={messages.some(({ isBot }) => !isBot)}
+            hasDanger={hasDanger(conversation)}
             problem={problem}
           />
         </form>

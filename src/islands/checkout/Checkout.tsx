@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { addWithMessage } from '../cart/add-with-message.ts';
 import { BooksNotLoaded, useAskAgain } from '../cart/BooksNotLoaded.tsx';
+import { totalCents } from '../../domain/cart-prices.ts';
+import { formatPrice } from '../../domain/money.ts';
 import type { Cart } from '../../domain/cart.ts';
 import { checkoutOrder, type CheckoutOrder } from './checkout-order.ts';
 import { ORDER_PARAMETER, readOrder } from '../../domain/order-link.ts';
@@ -13,7 +15,7 @@ import { useMounted } from '../use-mounted.ts';
 import { AskToPay } from './AskToPay.tsx';
 import { offSaleWords, titlesOf, useProducts, type ShownProduct } from '../use-products.ts';
 import { BoughtTogether } from './BoughtTogether.tsx';
-import { CheckoutForm, type SaleTerms } from './CheckoutForm.tsx';
+import { CHECKOUT_FORM_ID, CheckoutForm, type SaleTerms } from './CheckoutForm.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 
 /** The checkout: what is bought, what goes well with it, who buys. */
@@ -54,6 +56,12 @@ export default function Checkout({
   // Before address and storage can be read no order is shown: it could be another one than the real one.
   const order = mounted && status !== 'asking' ? orderOf(cart) : undefined;
   const lines = order?.lines ?? [];
+  const isOffer = order?.source === 'offer';
+  useEffect(() => {
+    // Somebody was in a field already that goes until a book is chosen.
+    const isInForm = document.getElementById(CHECKOUT_FORM_ID)?.contains(document.activeElement);
+    if (isOffer && isInForm) document.getElementById('offer')?.focus();
+  }, [isOffer]);
   /** What the address names and cannot be bought. */
   const missing = mounted
     ? namedIn(addressQuery()).filter((slug) => !Object.hasOwn(prices, slug))
@@ -106,7 +114,10 @@ export default function Checkout({
         <h2 id="order-title" tabIndex={-1} className="flex">
           <span className="checkout-step">1</span> Your order
         </h2>
-        {order && addressQuery().has('cancelled') && <NotPaid isHere={order.source !== 'offer'} />}
+        {order && addressQuery().has('cancelled') && (
+          <NotPaid cents={isOffer ? undefined : totalCents(lines)} />
+        )}
+        {isOffer && <EmptyCart isKept={isKept} />}
         {gone.length > 0 && (
           <p className="notice" role="status">
             <strong>{offSaleWords(gone).title}</strong>
@@ -129,16 +140,14 @@ export default function Checkout({
         )}
         {order ? (
           <OrderSummary lines={lines} products={products}>
-            {order.source === 'offer' && (
-              <Offer isKept={isKept} onTake={() => lines.forEach(take)} />
-            )}
+            {isOffer && <Offer onTake={() => lines.forEach(take)} />}
           </OrderSummary>
         ) : (
           <p role="status">One moment. Your order is opening.</p>
         )}
       </section>
 
-      <section aria-labelledby="contact-title" className="checkout-contact flow">
+      <section aria-labelledby="contact-title" className="checkout-contact flow" hidden={isOffer}>
         <h2 id="contact-title" className="flex">
           <span className="checkout-step">2</span> Where we send your books
         </h2>
@@ -156,7 +165,7 @@ export default function Checkout({
         />
       </section>
 
-      <AskToPay lines={lines} />
+      {!isOffer && <AskToPay lines={lines} />}
 
       <BoughtTogether
         offers={products.filter(({ slug }) => offers.includes(slug))}
@@ -173,8 +182,23 @@ const take = ({ slug }: { slug: string }) => {
   document.getElementById('order-title')?.focus();
 };
 
+function EmptyCart({ isKept }: { isKept: boolean }) {
+  return (
+    <p>
+      {isKept ? (
+        <strong>Your cart is empty.</strong>
+      ) : (
+        'Your browser does not keep a cart, so we cannot see which book you want. Press Buy Now at a book in our shop.'
+      )}{' '}
+      <a className="inline-block" href={routes.shop}>
+        See all books
+      </a>
+    </p>
+  );
+}
+
 /** Nobody chose this book, so nobody pays for it before a press. */
-function Offer({ isKept, onTake }: { isKept: boolean; onTake: () => void }) {
+function Offer({ onTake }: { onTake: () => void }) {
   return (
     <div
       className="grid gap-2 justify-items-start *:m-0"
@@ -183,16 +207,7 @@ function Offer({ isKept, onTake }: { isKept: boolean; onTake: () => void }) {
       role="group"
       aria-labelledby="offer-words"
     >
-      <p id="offer-words">
-        {isKept ? (
-          'Your cart is empty. Do you want this book?'
-        ) : (
-          <>
-            Your browser does not keep a cart, so we cannot see which book you want. Press Buy Now
-            at a book <a href={routes.shop}>in our shop</a>. Or do you want this book?
-          </>
-        )}
-      </p>
+      <p id="offer-words">Would you like this book?</p>
       <button type="button" className="button" onClick={onTake}>
         Yes, I want this book
       </button>
@@ -201,16 +216,27 @@ function Offer({ isKept, onTake }: { isKept: boolean; onTake: () => void }) {
 }
 
 /** The first thing on the page for who comes back from the payment page. */
-function NotPaid({ isHere }: { isHere: boolean }) {
-  const words = useRef<HTMLParagraphElement>(null);
+function NotPaid({
+  cents,
+}: {
+  /** What is to pay; nothing when the order is not here. */ cents: number | undefined;
+}) {
+  const words = useRef<HTMLDivElement>(null);
   useEffect(() => words.current?.focus(), []);
   const place = document.getElementById('checkout-news');
   return (
     place &&
     createPortal(
-      <p className="notice" ref={words} tabIndex={-1}>
-        {`You have not paid.${isHere ? ' Your order is still here.' : ''}`}
-      </p>,
+      <div className="notice" ref={words} tabIndex={-1}>
+        <p>{`You have not paid.${cents === undefined ? '' : ' Your order is still here.'}`}</p>
+        {cents !== undefined && (
+          <p>
+            <button type="submit" className="button" form={CHECKOUT_FORM_ID}>
+              {`Pay ${formatPrice(cents)}`}
+            </button>
+          </p>
+        )}
+      </div>,
       place,
     )
   );

@@ -90,8 +90,7 @@ export function Paid({
         </section>
         <AskMe sessionId={sessionId} />
         <p>
-          Do you not like a book? You can ask for your money back for 30 days.{' '}
-          <a href={routes.refunds}>How to get your money back</a>
+          You have 30 days to ask for a refund. <a href={routes.refunds}>Ask for my money back</a>
         </p>
       </div>
       <Receipt

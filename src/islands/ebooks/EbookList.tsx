@@ -158,7 +158,11 @@ function EbookCard({ ebook, cover }: { ebook: EbookRecord; cover: string | undef
         <div className="grid min-w-0 flex-[1_1_9rem] content-start gap-2">
           <p className="actions">
             <span className="tag">{category}</span>
-            {badge !== undefined && <span className="tag tag--outline">{badge}</span>}
+            {badge !== undefined && (
+              <span className="tag tag--outline">
+                {ebook.rating === undefined ? badge : `${badge} (sample)`}
+              </span>
+            )}
           </p>
           <h2 className="text-l" tabIndex={-1}>
             {title}
