@@ -1,9 +1,9 @@
 import type { Alert } from '#src/domain/alert.ts';
 import { MINUTE } from '#src/domain/time.ts';
+import { orderMailOf, tellsOfAlerts, writeMail, type NewMail } from '#netlify/messages/registry.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { sessionsOf, type MailJob } from '#netlify/services/outbox.ts';
 import type { Created } from '#netlify/services/store.ts';
-import { writeMail } from './write-mail.ts';
 
 /** An attempt without a known outcome is looked up after this time, in milliseconds. */
 export const SETTLE_TIME = 20 * MINUTE;
@@ -39,7 +39,7 @@ export async function deliverMail(mailId: string, services: Services): Promise<M
  * is nothing to look up: who else has found the mail by now meets this caller in the lease.
  */
 export async function deliverQueued(
-  mail: MailJob,
+  mail: NewMail,
   queued: Created,
   services: Services,
 ): Promise<MailProgress> {
@@ -60,7 +60,7 @@ async function attemptMail(
     await outbox.settle(mailId, 'sent', note, now());
     await Promise.all([
       outbox.forget(mailId),
-      queued.ref.type === 'payload' && mailPayloads.forget(mailId),
+      orderMailOf(queued.ref) === undefined && mailPayloads.forget(mailId),
     ]);
   };
 
@@ -130,11 +130,6 @@ async function settleAsUnwanted(
   await outbox.settle(mailId, 'dead', why, now());
   await outbox.forget(mailId);
   return 'dead';
-}
-
-/** Whether a mail tells the coach about alerts. */
-function tellsOfAlerts({ ref }: MailJob): boolean {
-  return ref.type === 'payload' && (ref.kind === 'alert' || ref.kind === 'alert-digest');
 }
 
 async function noteFailed(

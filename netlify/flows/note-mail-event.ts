@@ -1,7 +1,7 @@
 import type { MailEvent } from '#src/contracts/mail-hook.ts';
 import type { Order } from '#src/domain/order.ts';
 import { BROADCAST } from '#netlify/services/mailer.ts';
-import { sessionsOf, type MailRef } from '#netlify/services/outbox.ts';
+import { sessionsOf, type MailJob } from '#netlify/services/outbox.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { BOOK_NEWS } from '#netlify/services/subscribers.ts';
 import { addresseeOf, endMailTrouble } from './mail-trouble.ts';
@@ -60,7 +60,7 @@ export async function noteMailEvent(event: MailEvent, services: Services): Promi
 }
 
 /** What came back, and what the coach does: the address below an order is that of whoever reads its books. */
-function bounceNote(ref: MailRef, order: Order, reason: string): string {
+function bounceNote(ref: MailJob['ref'], order: Order, reason: string): string {
   const addressee = addresseeOf(ref, order);
   if (addressee === 'helper')
     return `A copy for a helper came back (${reason}). The buyer's own mail is not affected. Tell the buyer, then put this aside.`;

@@ -5,12 +5,10 @@ import {
   type SentLetter,
   type TriedBatch,
 } from '#netlify/services/letters.ts';
-import type { OutgoingMail } from '#netlify/services/mailer.ts';
 import type { Services } from '#netlify/services/services.ts';
 import type { ReaderPlace } from '#netlify/services/subscribers.ts';
-import { letterMessage } from '#netlify/messages/letter.ts';
+import { letterMailId, letterTo } from '#netlify/messages/letter.ts';
 import { ATTEMPTS_BEFORE_ALERT, LEASE_TIME, pauseAfter, SETTLE_TIME } from './deliver-mail.ts';
-import { wayOut } from './way-out.ts';
 
 /** Readers of one batch. Postmark takes 500 mails at once; a smaller batch is soon over when a run is cut off. */
 export const READERS_AT_ONCE = 200;
@@ -96,7 +94,7 @@ async function tryBatch(
   }
   // A frozen function may wake up here hours later, when another worker has looked it up and sent it.
   if (now() > leasedAt + LEASE_TIME) return false;
-  const mails = here.map((reader) => mailTo(reader, letter, services));
+  const mails = here.map((reader) => letterTo(reader, letter, services));
   const result = await mailer.sendBatch(nameOf(attempt), mails);
   if (result.outcome !== 'answered') {
     if (result.outcome === 'unknown') return false;
@@ -126,14 +124,16 @@ async function endLost(
   { id }: SentLetter,
   batch: TriedBatch,
   found: ReadonlySet<string>,
-  { letters, vault }: Services,
+  services: Services,
 ): Promise<void> {
   const { number, attempts, triedAt = 0 } = batch;
   const before = openReaders(batch);
-  const open = before.filter(({ addressKey }) => !found.has(mailIdOf(id, addressKey, vault)));
+  const open = before.filter(
+    ({ addressKey }) => !found.has(letterMailId(id, addressKey, services)),
+  );
   // Dated back, because the time to settle was a pause already.
   const end = { sent: before.length - open.length, left: 0, refused: [], open, at: triedAt };
-  await letters.endAttempt(id, number, attempts, end);
+  await services.letters.endAttempt(id, number, attempts, end);
 }
 
 interface Here {
@@ -156,26 +156,6 @@ async function lookUp(
       if (address !== undefined) here.push({ place, address });
   }
   return { here, left: readers.length - here.length };
-}
-
-function mailTo(
-  { place, address }: Here,
-  letter: SentLetter,
-  services: Services,
-): Omit<OutgoingMail, 'tag'> {
-  const { leaveUrl, headers } = wayOut(place, services);
-  const { siteUrl } = services.env;
-  return {
-    mailId: mailIdOf(letter.id, place.addressKey, services.vault),
-    about: { letter: letter.id, reader: place.addressKey },
-    to: address,
-    headers,
-    ...letterMessage(letter, { siteUrl, leaveUrl }),
-  };
-}
-
-function mailIdOf(letterId: string, addressKey: string, vault: Services['vault']): string {
-  return vault.mailId('letter', letterId, addressKey);
 }
 
 async function tellOfTrouble(

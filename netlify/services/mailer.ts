@@ -9,6 +9,7 @@ export interface OutgoingMail {
   mailId: string;
   /** What kind of mail it is, for the provider's statistics; no personal data. */
   tag: string;
+  stream: Stream;
   to: string;
   subject: string;
   text: string;
@@ -51,12 +52,12 @@ type BatchedOutcome =
 export interface Mailer {
   send(mail: OutgoingMail): Promise<MailOutcome>;
   /** Looks for a mail that may have been accepted although the answer was lost. */
-  wasAccepted(mail: Pick<OutgoingMail, 'mailId' | 'tag' | 'to'>): Promise<boolean>;
+  wasAccepted(mail: Pick<OutgoingMail, 'mailId' | 'tag' | 'to' | 'stream'>): Promise<boolean>;
   /**
    * Sends letters to many readers, at most 500 at once.
    * @param batch The name of this attempt, so that a lost answer can be looked up.
    */
-  sendBatch(batch: string, letters: readonly Omit<OutgoingMail, 'tag'>[]): Promise<BatchOutcome>;
+  sendBatch(batch: string, letters: readonly OutgoingMail[]): Promise<BatchOutcome>;
   /** The ids of the mails of a batch that were accepted although the answer may be lost. */
   acceptedOfBatch(batch: string): Promise<ReadonlySet<string>>;
   /**
@@ -66,23 +67,20 @@ export interface Mailer {
   allowLetters(to: string): Promise<'allowed' | 'refused' | 'unknown'>;
 }
 
-/** Postmark's streams: what a person's own act brought about, and what goes to many at once. */
-type Stream = 'outbound' | typeof BROADCAST;
+/**
+ * What a person's own act brought about, and what goes to many people at once: apart from each other, so that receipts
+ * keep arriving. Each broadcast carries a way out.
+ */
+export type Stream = 'transactional' | 'broadcast';
+
 /** The stream of letters. Postmark keeps a list of its own for it: who is on that gets nothing in it. */
 export const BROADCAST = 'broadcast';
 
-/** The tag of letters to readers. */
-const LETTER = 'letter';
-/**
- * Kinds of mail that go to many people at once. Postmark wants them apart, so that receipts keep arriving, and each
- * carries a way out. The one question for a review is none: its buyer has asked for it (decision 421).
- */
-const BROADCASTS: ReadonlySet<string> = new Set(['new-version', LETTER]);
-
-/** The stream of a kind of mail, which is its tag. */
-function streamOf(tag: string): Stream {
-  return BROADCASTS.has(tag) ? BROADCAST : 'outbound';
-}
+/** Postmark's names of the streams. */
+const STREAMS: Readonly<Record<Stream, string>> = {
+  transactional: 'outbound',
+  broadcast: BROADCAST,
+};
 
 /** One answer may take this long, in seconds (the SDK's unit). */
 const TIMEOUT_SECONDS = 5;
@@ -112,7 +110,7 @@ export function createMailer(
   const patient = connect(timeout * BATCH_PATIENCE);
 
   const inPostmarksForm = (mail: OutgoingMail, about: Readonly<Record<string, string>>) => {
-    const { mailId, tag, to, subject, text, html, replyTo, headers = [] } = mail;
+    const { mailId, tag, stream, to, subject, text, html, replyTo, headers = [] } = mail;
     return {
       From: mailFrom,
       To: to,
@@ -125,7 +123,7 @@ export function createMailer(
       HtmlBody: html,
       Tag: tag,
       Metadata: { mail: mailId, ...about },
-      MessageStream: streamOf(tag),
+      MessageStream: STREAMS[stream],
       TrackOpens: false,
       // A link that was rewritten for counting would carry the buyer's token to Postmark.
       TrackLinks: Models.LinkTrackingOptions.None,
@@ -145,9 +143,7 @@ export function createMailer(
     async sendBatch(batch, letters) {
       try {
         const answers = await patient.sendEmailBatch(
-          letters.map((mail) =>
-            inPostmarksForm({ ...mail, tag: LETTER }, { ...mail.about, batch }),
-          ),
+          letters.map((mail) => inPostmarksForm(mail, { ...mail.about, batch })),
         );
         return { outcome: 'answered', mails: answers.map(({ ErrorCode }) => outcomeOf(ErrorCode)) };
       } catch (error) {
@@ -158,8 +154,7 @@ export function createMailer(
 
     async acceptedOfBatch(batch) {
       const found = await client.getOutboundMessages({
-        tag: LETTER,
-        messageStream: streamOf(LETTER),
+        messageStream: STREAMS.broadcast,
         metadata_batch: batch,
         count: MOST_AT_ONCE,
         offset: 0,
@@ -178,11 +173,11 @@ export function createMailer(
       }
     },
 
-    async wasAccepted({ mailId, tag, to }) {
+    async wasAccepted({ mailId, tag, to, stream }) {
       const found = await client.getOutboundMessages({
         recipient: to,
         tag,
-        messageStream: streamOf(tag),
+        messageStream: STREAMS[stream],
         count: 50,
         offset: 0,
       });

@@ -52,6 +52,7 @@ describe('the real Postmark client against the stand-in', () => {
     const found = await client.getOutboundMessages({
       recipient: 'maria@example.com',
       tag: 'receipt',
+      stream: 'transactional' as const,
     });
     expect(found.Messages.map((one) => [one.MessageID, one.Metadata])).toEqual([
       [sent.MessageID, { mail: 'mail-1' }],
@@ -249,6 +250,7 @@ describe('the mailer', () => {
   const mail = {
     mailId: 'mail-1',
     tag: 'receipt',
+    stream: 'transactional' as const,
     to: 'maria@example.com',
     subject: 'Hi',
     text: 'Hi',
