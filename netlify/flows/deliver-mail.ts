@@ -71,9 +71,9 @@ async function attemptMail(
   if (next === 'look-up') {
     const mail = await writing;
     if (!mail) return settleAsUnwanted(mailId, NOBODY, services);
-    const accepted = await mailer.wasAccepted(mail).catch(() => undefined);
-    if (accepted === undefined) return 'waiting';
-    if (accepted) {
+    const taken = await mailer.findTaken(mail).catch(() => undefined);
+    if (taken === undefined) return 'waiting';
+    if (taken.has(mailId)) {
       await settleAsSent('found at the provider');
       return 'sent';
     }
@@ -137,13 +137,13 @@ async function noteFailed(
   attempt: number,
   reason: string,
   at: number,
-  { outbox, alerts, now }: Services,
+  { outbox, alerts, mailer, now }: Services,
 ): Promise<void> {
   if (attempt >= ATTEMPTS_BEFORE_ALERT) {
     const late: Alert = {
       kind: 'mail-late',
       subject: queued.mailId,
-      note: `A mail could not be sent in ${attempt} attempts (${reason}). The site goes on trying. Look at the Postmark account.`,
+      note: `A mail could not be sent in ${attempt} attempts (${reason}). The site goes on trying. ${mailer.advice.transactional}`,
       at: now(),
     };
     // A mail about a late one would be late as well, and so on without end: she sees it in her room.

@@ -46,7 +46,7 @@ export async function confirmNewsletter(token: string, services: Services): Prom
   const place = newest && isAlive ? { addressKey, generation: newest.generation } : undefined;
   const address = place && (await subscribers.askedBy(place));
   if (!newest || address === undefined) throw linkExpired();
-  const letters = await mailer.allowLetters(address);
+  const letters = await mailer.allowBroadcasts?.(address);
   if (letters === 'refused') {
     if (newest.state === 'confirmed') await subscribers.end(addressKey, newest.generation, now());
     throw new Refusal(

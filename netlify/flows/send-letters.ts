@@ -73,7 +73,7 @@ async function tryBatch(
   const nameOf = (attempt: number) => `${letter.id}.${number}.${attempt}`;
   if (attempts > ends.length) {
     if (now() < triedAt + SETTLE_TIME) return false;
-    const found = await mailer.acceptedOfBatch(nameOf(attempts)).catch(() => undefined);
+    const found = await mailer.findTaken({ batch: nameOf(attempts) }).catch(() => undefined);
     if (found) await endLost(letter, batch, found, services);
     return false;
   }
@@ -95,7 +95,7 @@ async function tryBatch(
   // A frozen function may wake up here hours later, when another worker has looked it up and sent it.
   if (now() > leasedAt + LEASE_TIME) return false;
   const mails = here.map((reader) => letterTo(reader, letter, services));
-  const result = await mailer.sendBatch(nameOf(attempt), mails);
+  const result = await mailer.sendMany(nameOf(attempt), mails);
   if (result.outcome !== 'answered') {
     if (result.outcome === 'unknown') return false;
     await tellOfTrouble(letter, attempt, result.reason, services);
@@ -162,13 +162,13 @@ async function tellOfTrouble(
   { id, subject }: SentLetter,
   attempt: number,
   reason: string,
-  { alerts, now }: Services,
+  { alerts, mailer, now }: Services,
 ): Promise<void> {
   if (attempt < ATTEMPTS_BEFORE_ALERT) return;
   await alerts.raise({
     kind: 'mail-late',
     subject: id,
-    note: `Your letter "${subject}" could not be sent to some readers in ${attempt} attempts (${reason}). The site goes on trying. Look at the Postmark account: it needs a broadcast stream with the name "broadcast".`,
+    note: `Your letter "${subject}" could not be sent to some readers in ${attempt} attempts (${reason}). The site goes on trying. ${mailer.advice.broadcast}`,
     at: now(),
   });
 }

@@ -8,7 +8,7 @@ import { askForNewsletter } from '#netlify/flows/newsletter.ts';
 import { sweep } from '#netlify/flows/sweep.ts';
 import { readEnvironment } from '#netlify/services/env.ts';
 import { orderMailOf, sealedMailOf } from '#netlify/messages/registry.ts';
-import { createMailer } from '#netlify/services/mailer.ts';
+import { createPostmarkMailer } from '#netlify/services/postmark-mailer.ts';
 import { contactFormInput } from '#src/contracts/send-email.ts';
 import {
   createTestWorld,
@@ -28,7 +28,7 @@ beforeEach(async () => {
   world = await createTestWorld();
   standIn = await startPostmarkStandIn({ dataDir, now: () => world.clock.now });
   const environment = { ...TEST_ENVIRONMENT, POSTMARK_API_URL: standIn.url };
-  world.services.mailer = createMailer(readEnvironment(environment));
+  world.services.mailer = createPostmarkMailer(readEnvironment(environment));
 });
 
 afterEach(async () => {

@@ -248,9 +248,9 @@ describe('S1: both keys over one store', () => {
     const [paid, tried] = [await buy(live), await buy(trial, { attemptId: crypto.randomUUID() })];
     const bounce = (sessionId: string) =>
       ({
-        RecordType: 'Bounce',
-        Type: 'HardBounce',
-        Metadata: { mail: live.services.vault.mailId(sessionId, 'receipt') },
+        what: 'bounced',
+        reason: 'HardBounce',
+        about: { mail: live.services.vault.mailId(sessionId, 'receipt') },
       }) as const;
     await noteMailEvent(bounce(paid.sessionId), trial.services);
     await noteMailEvent(bounce(tried.sessionId), live.services);
