@@ -1,9 +1,9 @@
 import type { Alert } from '#src/domain/alert.ts';
 import { MINUTE } from '#src/domain/time.ts';
+import { orderMailOf, tellsOfAlerts, writeMail, type NewMail } from '#netlify/messages/registry.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { sessionsOf, type MailJob } from '#netlify/services/outbox.ts';
 import type { Created } from '#netlify/services/store.ts';
-import { writeMail } from './write-mail.ts';
 
 /** An attempt without a known outcome is looked up after this time, in milliseconds. */
 export const SETTLE_TIME = 20 * MINUTE;
@@ -39,7 +39,7 @@ export async function deliverMail(mailId: string, services: Services): Promise<M
  * is nothing to look up: who else has found the mail by now meets this caller in the lease.
  */
 export async function deliverQueued(
-  mail: MailJob,
+  mail: NewMail,
   queued: Created,
   services: Services,
 ): Promise<MailProgress> {
@@ -60,7 +60,7 @@ async function attemptMail(
     await outbox.settle(mailId, 'sent', note, now());
     await Promise.all([
       outbox.forget(mailId),
-      queued.ref.type === 'payload' && mailPayloads.forget(mailId),
+      orderMailOf(queued.ref) === undefined && mailPayloads.forget(mailId),
     ]);
   };
 
@@ -71,9 +71,9 @@ async function attemptMail(
   if (next === 'look-up') {
     const mail = await writing;
     if (!mail) return settleAsUnwanted(mailId, NOBODY, services);
-    const accepted = await mailer.wasAccepted(mail).catch(() => undefined);
-    if (accepted === undefined) return 'waiting';
-    if (accepted) {
+    const taken = await mailer.findTaken(mail).catch(() => undefined);
+    if (taken === undefined) return 'waiting';
+    if (taken.has(mailId)) {
       await settleAsSent('found at the provider');
       return 'sent';
     }
@@ -132,23 +132,18 @@ async function settleAsUnwanted(
   return 'dead';
 }
 
-/** Whether a mail tells the coach about alerts. */
-function tellsOfAlerts({ ref }: MailJob): boolean {
-  return ref.type === 'payload' && (ref.kind === 'alert' || ref.kind === 'alert-digest');
-}
-
 async function noteFailed(
   queued: MailJob,
   attempt: number,
   reason: string,
   at: number,
-  { outbox, alerts, now }: Services,
+  { outbox, alerts, mailer, now }: Services,
 ): Promise<void> {
   if (attempt >= ATTEMPTS_BEFORE_ALERT) {
     const late: Alert = {
       kind: 'mail-late',
       subject: queued.mailId,
-      note: `A mail could not be sent in ${attempt} attempts (${reason}). The site goes on trying. Look at the Postmark account.`,
+      note: `A mail could not be sent in ${attempt} attempts (${reason}). The site goes on trying. ${mailer.advice.transactional}`,
       at: now(),
     };
     // A mail about a late one would be late as well, and so on without end: she sees it in her room.

@@ -1,20 +1,13 @@
 import { MAIL_TROUBLE } from '#src/domain/alert.ts';
 import type { Order } from '#src/domain/order.ts';
-import type { MailRef } from '#netlify/services/outbox.ts';
+import { orderMailOf } from '#netlify/messages/registry.ts';
+import type { MailJob } from '#netlify/services/outbox.ts';
 import type { Services } from '#netlify/services/services.ts';
 
 /** Whom a mail about an order goes to. Of an order that is no gift, the reader is the buyer. */
-export function addresseeOf(ref: MailRef, order: Order): 'buyer' | 'reader' | 'helper' {
-  switch (ref.type) {
-    case 'helper-copy':
-      return 'helper';
-    case 'receipt':
-    case 'review-ask':
-    case 'money-back':
-      return 'buyer';
-    default:
-      return readerOf(order);
-  }
+export function addresseeOf(ref: MailJob['ref'], order: Order): 'buyer' | 'reader' | 'helper' {
+  const to = orderMailOf(ref)?.to ?? 'reader';
+  return to === 'reader' ? readerOf(order) : to;
 }
 
 /** Who reads the books of an order. */

@@ -1,7 +1,7 @@
 import { CONFIRMATION_LIFETIME, NEWSLETTER_CONSENT } from '#src/domain/newsletter.ts';
 import { Refusal } from '#src/domain/refusal.ts';
 import type { NewsletterToken } from '#netlify/services/vault.ts';
-import type { MailPayload } from '#netlify/services/mail-payloads.ts';
+import type { MailPayload } from '#netlify/messages/registry.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { BOOK_NEWS } from '#netlify/services/subscribers.ts';
 import { countRequest, hasRoomFor } from './mail-limits.ts';
@@ -46,7 +46,7 @@ export async function confirmNewsletter(token: string, services: Services): Prom
   const place = newest && isAlive ? { addressKey, generation: newest.generation } : undefined;
   const address = place && (await subscribers.askedBy(place));
   if (!newest || address === undefined) throw linkExpired();
-  const letters = await mailer.allowLetters(address);
+  const letters = await mailer.allowBroadcasts?.(address);
   if (letters === 'refused') {
     if (newest.state === 'confirmed') await subscribers.end(addressKey, newest.generation, now());
     throw new Refusal(

@@ -138,7 +138,7 @@ const WORK_OF: Readonly<Record<SweepPart, string>> = {
   coach: 'telling you what needs you, and handing on what was kept',
   mails: 'sending mails that wait',
   announcements: 'telling past buyers of a new version',
-  letters: 'sending your letter to readers (Postmark, broadcast stream)',
+  letters: 'sending your letter to readers',
   forgetting: 'forgetting people who asked for it',
   rest: 'sending gifts, asking for reviews and removing what is over',
 };

@@ -1,6 +1,7 @@
 import { formatMoment } from '#src/domain/coach-day.ts';
 import { routes } from '#src/routes.ts';
 import { cleanLine, composeMessage, type Message } from './frame.ts';
+import { toCoach, toVisitor } from './mail-kind.ts';
 
 /** What was said in the chat. */
 export interface ChatSummary {
@@ -39,3 +40,10 @@ export function chatNoteMessage(siteUrl: string): Message {
     'Did you not chat with us? Then someone typed your address by mistake. You need to do nothing.',
   ]);
 }
+
+export const chatSummary = toCoach<ChatSummary>((chat) => ({
+  replyTo: chat.email,
+  ...chatSummaryMessage(chat),
+}));
+
+export const chatNote = toVisitor<{ to: string }>((_, { env }) => chatNoteMessage(env.siteUrl));

@@ -1,4 +1,7 @@
+import { GUIDE_PATH } from '#src/domain/upload.ts';
+import { storedFilePath } from '#src/function-path.ts';
 import { composeMessage, type Message } from './frame.ts';
+import { toVisitor } from './mail-kind.ts';
 
 /**
  * Brings the free guide. Nobody has checked the address, so not even the name that was typed is in it.
@@ -18,3 +21,7 @@ export function guideMessage(guideUrl: string): Message {
     'Did you not ask for the guide? Then you need to do nothing. You get no more email from this.',
   ]);
 }
+
+export const guide = toVisitor<{ to: string }>((_, { env }) =>
+  guideMessage(`${env.siteUrl}${storedFilePath('guide', GUIDE_PATH)}`),
+);

@@ -1,7 +1,12 @@
 import { formatLastDay } from '#src/domain/day.ts';
 import { routes } from '#src/routes.ts';
 import site from '#content/site.json' with { type: 'json' };
+import { CONFIRMATION_LIFETIME } from '#src/domain/newsletter.ts';
+import { functionPath } from '#src/function-path.ts';
+import type { Services } from '#netlify/services/services.ts';
+import type { ReaderPlace } from '#netlify/services/subscribers.ts';
 import { composeMessage, type EndLine, type Message } from './frame.ts';
+import { toVisitor } from './mail-kind.ts';
 
 /** Asks the address itself whether it wants the newsletter. Only its yes counts. */
 export function newsletterConfirmMessage(links: {
@@ -57,3 +62,60 @@ export function newsletterEndLines(leaveUrl: string): EndLine[] {
     { label: 'Stop these emails', url: leaveUrl },
   ];
 }
+
+/** How a reader leaves the newsletter: the link in the mail, and the headers for mail programs. */
+interface WayOut {
+  leaveUrl: string;
+  headers: { name: string; value: string }[];
+}
+
+/**
+ * The way out of the newsletter, or of news about books, for one address. Mail programs show the headers beside the sender (RFC 8058): one
+ * POST, no page, no questions.
+ */
+export function wayOut(
+  { addressKey, generation }: ReaderPlace,
+  { env: { siteUrl }, vault }: Services,
+): WayOut {
+  const token = vault.newsletter.sign({ action: 'unsubscribe', addressKey, generation });
+  return {
+    leaveUrl: `${siteUrl}${routes.newsletterUnsubscribe}#t=${token}`,
+    headers: [
+      {
+        name: 'List-Unsubscribe',
+        value: `<${siteUrl}${functionPath('unsubscribe')}?token=${token}>`,
+      },
+      { name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' },
+    ],
+  };
+}
+
+interface Subscription {
+  to: string;
+  generation: number;
+}
+
+function linksOf({ to, generation }: Subscription, services: Services) {
+  const { env, vault, now } = services;
+  const addressKey = vault.addressKey(to);
+  const sentAt = now();
+  const confirm = vault.newsletter.sign({ action: 'confirm', addressKey, generation, sentAt });
+  return {
+    siteUrl: env.siteUrl,
+    confirmUrl: `${env.siteUrl}${routes.newsletterConfirm}#t=${confirm}`,
+    expiresAt: sentAt + CONFIRMATION_LIFETIME,
+    ...wayOut({ addressKey, generation }, services),
+  };
+}
+
+/** Puts the way out into the headers of words about the newsletter. */
+function aboutNewsletter(words: (links: ReturnType<typeof linksOf>) => Message) {
+  return toVisitor<Subscription>((subscription, services) => {
+    const links = linksOf(subscription, services);
+    return { headers: links.headers, ...words(links) };
+  });
+}
+
+export const newsletterConfirm = aboutNewsletter(newsletterConfirmMessage);
+export const newsletterWelcome = aboutNewsletter(newsletterWelcomeMessage);
+export const newsletterKnown = aboutNewsletter(newsletterKnownMessage);

@@ -1,5 +1,6 @@
 import { routes } from '#src/routes.ts';
-import { composeMessage, type Message } from './frame.ts';
+import { coachAddress, composeMessage, type Message } from './frame.ts';
+import type { SealedMail } from './mail-kind.ts';
 
 /**
  * Tells a buyer whose bank needed days that it said no. Nothing was paid, so not even the name that was typed is in it.
@@ -15,3 +16,18 @@ export function paymentFailedMessage(titles: readonly string[], siteUrl: string)
     'Do you have a question? Reply to this mail. A person answers.',
   ]);
 }
+
+export const paymentFailed: SealedMail<{
+  to: string;
+  sessionId: string;
+  titles: readonly string[];
+}> = {
+  to: 'visitor',
+  stream: 'transactional',
+  async write({ to, sessionId, titles }, { live, services: { orders, env } }) {
+    const isOfRehearsal = env.stripe.live && !live;
+    // The bank may have paid after all.
+    if (isOfRehearsal || (await orders.find(sessionId))) return undefined;
+    return { to, replyTo: coachAddress, ...paymentFailedMessage(titles, env.siteUrl) };
+  },
+};

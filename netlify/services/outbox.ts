@@ -1,37 +1,18 @@
-import type { Cents } from '#src/domain/money.ts';
-import type { MailKind } from './mail-payloads.ts';
 import type { Created, NewRecord, Store } from './store.ts';
 
-/** What a mail is about. Its words are made when it is sent, from the facts that these ids name. */
-export type MailRef =
-  | { type: 'receipt'; sessionId: string }
-  /** `byCoach`: the coach sends it, and the buyer may not know why it comes. */
-  | { type: 'fresh-link'; sessionId: string; generation: number; byCoach?: true }
-  | { type: 'helper-copy'; sessionId: string; number: number }
-  | { type: 'gift'; sessionId: string; generation: number }
-  | { type: 'review-ask'; sessionId: string }
-  /** `cents`: what is back in all. The others only where the bank has refused a refund, ever and newly. */
-  | {
-      type: 'money-back';
-      sessionId: string;
-      cents: Cents;
-      isAll: boolean;
-      failedCents?: Cents;
-      newlyFailedCents?: Cents;
-    }
-  /** `readerKey`: the address key of who asked; a mail that was queued before there was one has none. */
-  | {
-      type: 'library';
-      links: { sessionId: string; generation: number }[];
-      readerKey?: string;
-    }
-  | { type: 'new-version'; sessionId: string; slug: string; generation: number }
-  | { type: 'payload'; kind: MailKind };
+/** What a mail is about: the name of its kind, and the ids of orders. `messages/registry.ts` knows the rest. */
+interface StoredRef {
+  type: string;
+  /** The kind of a mail whose type is `payload`. */
+  kind?: string;
+  sessionId?: string;
+  links?: readonly { sessionId: string }[];
+}
 
 /** A mail that is to be sent once. */
 export interface MailJob {
   mailId: string;
-  ref: MailRef;
+  ref: StoredRef;
   /** Milliseconds since 1970. */
   at: number;
   /** The shop had live keys when it was queued. */
@@ -59,15 +40,8 @@ interface MailDelivery {
 }
 
 /** The sessions that a mail is about. */
-export function sessionsOf(ref: MailRef): string[] {
-  switch (ref.type) {
-    case 'payload':
-      return [];
-    case 'library':
-      return ref.links.map(({ sessionId }) => sessionId);
-    default:
-      return [ref.sessionId];
-  }
+export function sessionsOf({ sessionId, links = [] }: StoredRef): string[] {
+  return [sessionId ?? [], links.map((link) => link.sessionId)].flat();
 }
 
 /** Mail facts: queued, attempts with their outcome, sent or dead. Markers only speed the sweeper up. */

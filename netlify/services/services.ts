@@ -18,7 +18,8 @@ import { createHeartbeat } from './heartbeat.ts';
 import { createLetters } from './letters.ts';
 import { createMailPayloads } from './mail-payloads.ts';
 import { createLimits } from './limits.ts';
-import { createMailer, onlyToCoach, type Mailer } from './mailer.ts';
+import { onlyToCoach, type Mailer } from './mailer.ts';
+import { createPostmarkMailer } from './postmark-mailer.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { createRemover } from './removal.ts';
 import { createPostgresOrderReader } from './postgres-order-reader.ts';
@@ -157,7 +158,7 @@ async function openServices(
     now,
     records,
     files: createBlobStore(`ebooks-${env.deployContext}`),
-    mailer: createMailer(env),
+    mailer: createPostmarkMailer(env),
     catalogue: createCatalogue(),
     vault: createVault(keyring, isRotating),
   });

@@ -90,9 +90,12 @@ export const ROOMS = tableOf({
       'src/layouts',
     ],
   },
-  'netlify/messages': { rooms: ['content', ROUTES, DOMAIN], packages: [] },
-  'netlify/pages': { rooms: [...SHARED, 'netlify/messages'], packages: ['node:crypto'] },
   'netlify/services': { rooms: ['content', DOMAIN] },
+  'netlify/messages': {
+    rooms: ['content', ROUTES, DOMAIN, CALLS, 'netlify/services'],
+    packages: [],
+  },
+  'netlify/pages': { rooms: [...SHARED, 'netlify/messages'], packages: ['node:crypto'] },
   'netlify/flows': {
     rooms: [...SHARED, HEARING, 'netlify/messages', 'netlify/services'],
     packages: ['node:crypto', 'uqr'],

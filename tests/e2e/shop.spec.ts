@@ -215,10 +215,7 @@ test('somebody else can pay: the link opens the same order and holds nothing els
   await helper.close();
 });
 
-test('an unknown article, book or page says so with status 404', async ({
-  page,
-  allowConsole,
-}) => {
+test('an unknown article, book or page says so with status 404', async ({ page, allowConsole }) => {
   allowConsole(/404/);
   expect((await page.goto('/blog/no-such-article'))?.status()).toBe(404);
   await expect(page.getByRole('link', { name: /Subscribe for Updates/ })).toBeVisible();

@@ -62,14 +62,11 @@ test('a mail that arrived ends the alert, also when the first telling of it was 
   const { services } = world;
   const { sessionId } = await buy(world);
   const [first = ''] = await services.outbox.ofSession(sessionId);
-  await noteMailEvent(
-    { RecordType: 'Bounce', Type: 'SoftBounce', Metadata: { mail: first } },
-    services,
-  );
+  await noteMailEvent({ what: 'bounced', reason: 'SoftBounce', about: { mail: first } }, services);
   world.clock.now += HOUR;
   await sendBooks(sessionId, undefined, services);
   const second = (await services.outbox.ofSession(sessionId)).find((id) => id !== first) ?? '';
-  const arrived = { RecordType: 'Delivery', Metadata: { mail: second } } as const;
+  const arrived = { what: 'delivered', about: { mail: second } } as const;
   now.breaks = true;
   await expect(noteMailEvent(arrived, services)).rejects.toThrow();
   now.breaks = false;
@@ -149,7 +146,7 @@ describe('a mail that came back leads the coach to no wrong address:', () => {
     const { sessionId } = await buy(world, { ...GIFT, customerEmail: 'maria@exampel.com' });
     const [receipt = ''] = await world.services.outbox.ofSession(sessionId);
     await noteMailEvent(
-      { RecordType: 'Bounce', Type: 'HardBounce', Metadata: { mail: receipt } },
+      { what: 'bounced', reason: 'HardBounce', about: { mail: receipt } },
       world.services,
     );
     const [alert] = await world.services.alerts.open();
@@ -169,7 +166,7 @@ describe('a mail that came back leads the coach to no wrong address:', () => {
     const mails = await Promise.all(ids.map((id) => services.outbox.mail(id)));
     const copy = mails.find((mail) => mail?.ref.type === 'helper-copy');
     await noteMailEvent(
-      { RecordType: 'Bounce', Type: 'HardBounce', Metadata: { mail: copy?.mailId ?? '' } },
+      { what: 'bounced', reason: 'HardBounce', about: { mail: copy?.mailId ?? '' } },
       services,
     );
     const [alert] = await services.alerts.open();

@@ -135,22 +135,15 @@ describe('a gift', () => {
     await handlePaymentEvent(world.refund(`pi_${sessionId.slice(8)}`, 200), services);
     const [gift] = mailsTo(world, ANNA);
     const subjects = async () => (await services.alerts.open()).map(({ subject }) => subject);
-    const tell = (what: 'Bounce' | 'Delivery', mail: string | undefined) => {
-      const Metadata = { mail };
-      return noteMailEvent(
-        what === 'Bounce'
-          ? { RecordType: what, Type: 'HardBounce', Metadata }
-          : { RecordType: what, Metadata },
-        services,
-      );
-    };
-    await tell('Bounce', gift?.mailId);
-    for (const { mailId } of mailsTo(world, MARIA)) await tell('Delivery', mailId);
+    const tell = (what: 'bounced' | 'delivered', mail: string | undefined) =>
+      noteMailEvent({ what, reason: 'HardBounce', about: { mail } }, services);
+    await tell('bounced', gift?.mailId);
+    for (const { mailId } of mailsTo(world, MARIA)) await tell('delivered', mailId);
     expect(mailsTo(world, MARIA).map(({ tag }) => tag)).toEqual(['receipt', 'money-back']);
     expect(await subjects()).toEqual([gift?.mailId]);
     world.clock.now += HOUR;
     await sendLibrary(ANNA, services);
-    await tell('Delivery', mailsTo(world, ANNA)[1]?.mailId);
+    await tell('delivered', mailsTo(world, ANNA)[1]?.mailId);
     expect(await subjects()).toEqual([]);
   });
 

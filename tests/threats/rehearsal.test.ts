@@ -22,7 +22,7 @@ import { postMails } from '#netlify/flows/submission.ts';
 import { sweep } from '#netlify/flows/sweep.ts';
 import { tellBuyers } from '#netlify/flows/tell-buyers.ts';
 import { coachAddress } from '#netlify/messages/frame.ts';
-import type { MailPayload } from '#netlify/services/mail-payloads.ts';
+import type { MailPayload } from '#netlify/messages/registry.ts';
 import type { Account } from '#netlify/services/accounts.ts';
 import type { EbookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
 import { easternDay } from '#src/domain/coach-day.ts';
@@ -248,9 +248,9 @@ describe('S1: both keys over one store', () => {
     const [paid, tried] = [await buy(live), await buy(trial, { attemptId: crypto.randomUUID() })];
     const bounce = (sessionId: string) =>
       ({
-        RecordType: 'Bounce',
-        Type: 'HardBounce',
-        Metadata: { mail: live.services.vault.mailId(sessionId, 'receipt') },
+        what: 'bounced',
+        reason: 'HardBounce',
+        about: { mail: live.services.vault.mailId(sessionId, 'receipt') },
       }) as const;
     await noteMailEvent(bounce(paid.sessionId), trial.services);
     await noteMailEvent(bounce(tried.sessionId), live.services);
