@@ -66,20 +66,6 @@ const ZOD_AS_MODULE: Plugin = {
   },
 };
 
-/** Entries of mails are made when their files load: a function that sends none is packed without them. */
-const MAILS_IF_SENT: Plugin = {
-  name: 'mails-if-sent',
-  setup({ onResolve, resolve }) {
-    onResolve({ filter: /^(?:#netlify\/messages|\.)\// }, async ({ path, pluginData, ...from }) => {
-      if (pluginData === 'asked') return undefined;
-      const found = await resolve(path, { ...from, pluginData: 'asked' });
-      return /[\\/]netlify[\\/]messages[\\/]/.test(found.path)
-        ? { ...found, sideEffects: false }
-        : undefined;
-    });
-  },
-};
-
 /** What functions read of content that is longer: the rest is for pages, and a shop may have hundreds of products. */
 const FIELDS_FOR: Readonly<Record<string, readonly string[]>> = {
   'catalogue.ts': ['slug', 'title', 'kind', 'price', 'originalPrice', 'pages', 'contains'],
@@ -157,7 +143,6 @@ export async function bundleFunctions(
       metafile: true,
       define: { BUILT_FOR: JSON.stringify(factsOfBuild(process.env)) },
       plugins: [
-        MAILS_IF_SENT,
         ENGLISH_ONLY,
         NO_JSON_SCHEMA,
         NO_SECOND_CLIENT,
