@@ -38,6 +38,7 @@ import { isRehearsal } from '#netlify/services/env.ts';
 import type { OrderFacts } from '#netlify/services/order-facts.ts';
 import type { FoundSessions } from '#netlify/services/order-reader.ts';
 import { orderMailOf } from '#netlify/messages/registry.ts';
+import type { MailJob } from '#netlify/services/outbox.ts';
 import type { Services } from '#netlify/services/services.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
 import { receiptMailId } from './fulfil-purchase.ts';
@@ -476,8 +477,9 @@ async function mailFacts(
   const { outbox } = services;
   // The receipt is known by its id, and it was written with the order.
   const isReceipt = mailId === receiptMailId(sessionId, services);
+  const receipt: MailJob = { mailId, ref: { type: 'receipt', sessionId }, at };
   const [queued, settled, deliveries] = await Promise.all([
-    isReceipt ? { mailId, ref: { type: 'receipt', sessionId } as const, at } : outbox.mail(mailId),
+    isReceipt ? receipt : outbox.mail(mailId),
     outbox.settled(mailId),
     outbox.deliveries(mailId),
   ]);
@@ -486,7 +488,11 @@ async function mailFacts(
   const { to, timeline } = entry;
   const { name, counts, more } = timeline;
   const facts: StoryFact[] = [
-    { kind: 'mail-queued', mailId, name, to, counts, at: queued.at },
+    {
+      kind: 'mail-queued',
+      ...{ mailId, name, to, counts, at: queued.at },
+      ...(queued.notBefore === undefined ? {} : { notBefore: queued.notBefore }),
+    },
     ...(more?.(queued.ref, queued.at) ?? []),
   ];
   if (settled?.outcome === 'sent') facts.push({ kind: 'mail-sent', mailId, at: settled.at });

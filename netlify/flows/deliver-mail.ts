@@ -2,7 +2,7 @@ import type { Alert } from '#src/domain/alert.ts';
 import { MINUTE } from '#src/domain/time.ts';
 import { orderMailOf, tellsOfAlerts, writeMail, type NewMail } from '#netlify/messages/registry.ts';
 import type { Services } from '#netlify/services/services.ts';
-import { sessionsOf, type MailJob } from '#netlify/services/outbox.ts';
+import { dueAt, sessionsOf, type MailJob } from '#netlify/services/outbox.ts';
 import type { Created } from '#netlify/services/store.ts';
 
 /** An attempt without a known outcome is looked up after this time, in milliseconds. */
@@ -28,7 +28,7 @@ export async function deliverMail(mailId: string, services: Services): Promise<M
   if (!queued) return 'absent';
   if (outcome) {
     // A worker that came late may have put the marker back after the mail was settled.
-    await outbox.forget(mailId);
+    await outbox.forget(queued);
     return 'sent';
   }
   return attemptMail(queued, await lastAttempt(mailId, services), services);
@@ -56,10 +56,11 @@ async function attemptMail(
   const { mailId } = queued;
   // The shop has a test key meanwhile. It would not send this, and the mail is not lost.
   if (queued.live && !env.stripe.live) return 'waiting';
+  if (now() < (queued.notBefore ?? 0)) return 'waiting';
   const settleAsSent = async (note: string) => {
     await outbox.settle(mailId, 'sent', note, now());
     await Promise.all([
-      outbox.forget(mailId),
+      outbox.forget(queued),
       orderMailOf(queued.ref) === undefined && mailPayloads.forget(mailId),
     ]);
   };
@@ -70,7 +71,7 @@ async function attemptMail(
   const writing = writeMail(queued, services);
   if (next === 'look-up') {
     const mail = await writing;
-    if (!mail) return settleAsUnwanted(mailId, NOBODY, services);
+    if (!mail) return settleAsUnwanted(queued, NOBODY, services);
     const taken = await mailer.findTaken(mail).catch(() => undefined);
     if (taken === undefined) return 'waiting';
     if (taken.has(mailId)) {
@@ -87,7 +88,7 @@ async function attemptMail(
   if (lease.status === 'rejected') throw lease.reason;
   if (lease.value === 'exists') return 'waiting';
   if (mail.status === 'rejected') throw mail.reason;
-  if (!mail.value) return settleAsUnwanted(mailId, NOBODY, services);
+  if (!mail.value) return settleAsUnwanted(queued, NOBODY, services);
   // A frozen function may wake up here hours later, when another worker has found nothing and sent it.
   if (now() > leasedAt + LEASE_TIME) return 'waiting';
   const result = await mailer.send(mail.value);
@@ -107,12 +108,12 @@ async function attemptMail(
         note: result.reason,
         at: now(),
       });
-      await services.counters.note('mail-trouble', queued.at, mailId);
+      await services.counters.note('mail-trouble', dueAt(queued), mailId);
       await outbox.settle(mailId, 'dead', result.reason, now());
-      await outbox.forget(mailId);
+      await outbox.forget(queued);
       return 'dead';
     case 'withheld':
-      return settleAsUnwanted(mailId, result.reason, services);
+      return settleAsUnwanted(queued, result.reason, services);
     case 'unknown':
       return 'waiting';
   }
@@ -123,12 +124,12 @@ const NOBODY = 'nobody gets it any more';
 
 /** Nobody needs to hear that this mail was not sent. */
 async function settleAsUnwanted(
-  mailId: string,
+  queued: MailJob,
   why: string,
   { outbox, now }: Services,
 ): Promise<MailProgress> {
-  await outbox.settle(mailId, 'dead', why, now());
-  await outbox.forget(mailId);
+  await outbox.settle(queued.mailId, 'dead', why, now());
+  await outbox.forget(queued);
   return 'dead';
 }
 

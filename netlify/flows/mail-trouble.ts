@@ -1,7 +1,7 @@
 import { MAIL_TROUBLE } from '#src/domain/alert.ts';
 import type { Order } from '#src/domain/order.ts';
 import { orderMailOf } from '#netlify/messages/registry.ts';
-import type { MailJob } from '#netlify/services/outbox.ts';
+import { dueAt, type MailJob } from '#netlify/services/outbox.ts';
 import type { Services } from '#netlify/services/services.ts';
 
 /** Whom a mail about an order goes to. Of an order that is no gift, the reader is the buyer. */
@@ -17,7 +17,7 @@ export function readerOf({ giftOn }: Order): 'buyer' | 'reader' {
 
 /**
  * Ends what was wrong with mails of an order to one person: they have another address, or a mail arrived.
- * @param until Mails that were queued later than this, in milliseconds since 1970, may have gone to another address.
+ * @param until Mails that were due later than this, in milliseconds since 1970, may have gone to another address.
  */
 export async function endMailTrouble(
   order: Order,
@@ -27,6 +27,6 @@ export async function endMailTrouble(
 ): Promise<void> {
   await alerts.endOf(order.sessionId, MAIL_TROUBLE, now(), async (mailId) => {
     const mail = await outbox.mail(mailId);
-    return mail !== undefined && mail.at <= until && addresseeOf(mail.ref, order) === addressee;
+    return mail !== undefined && dueAt(mail) <= until && addresseeOf(mail.ref, order) === addressee;
   });
 }

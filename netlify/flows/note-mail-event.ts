@@ -1,6 +1,6 @@
 import type { Order } from '#src/domain/order.ts';
 import type { MailEvent } from '#netlify/services/mailer.ts';
-import { sessionsOf, type MailJob } from '#netlify/services/outbox.ts';
+import { dueAt, sessionsOf, type MailJob } from '#netlify/services/outbox.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { BOOK_NEWS } from '#netlify/services/subscribers.ts';
 import { addresseeOf, endMailTrouble } from './mail-trouble.ts';
@@ -31,7 +31,7 @@ export async function noteMailEvent(event: MailEvent, services: Services): Promi
     if (!order) return;
     const addressee = addresseeOf(queued.ref, order);
     // That a copy for a helper arrived says nothing about another helper.
-    if (addressee !== 'helper') await endMailTrouble(order, addressee, queued.at, services);
+    if (addressee !== 'helper') await endMailTrouble(order, addressee, dueAt(queued), services);
     return;
   }
   const { reason } = event;
@@ -40,7 +40,7 @@ export async function noteMailEvent(event: MailEvent, services: Services): Promi
     const note = bounceNote(queued.ref, order, reason);
     // A mail of a shop that has the other key by now: told where its order is.
     await alerts.raise({ kind: 'mail-bounced', subject: mailId, sessionId, note, at }, order.live);
-    if (order.live === env.stripe.live) await counters.note('mail-trouble', queued.at, mailId);
+    if (order.live === env.stripe.live) await counters.note('mail-trouble', dueAt(queued), mailId);
   }
   // Last: with this fact everything that follows from it is there.
   await outbox.noteDelivery(mailId, 'bounced', reason, at);

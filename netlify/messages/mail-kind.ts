@@ -27,6 +27,8 @@ interface Kind<About> {
 export interface OrderMail<About> extends Kind<About> {
   /** Of an order that is no gift, the reader is the buyer. */
   to: 'buyer' | 'reader' | 'helper';
+  /** When it may go out at the earliest, in milliseconds since 1970; at once without. */
+  notBefore?(order: Order): number;
   /** How the coach reads of it below the order. */
   timeline: {
     name: string;

@@ -1,4 +1,4 @@
-import { REVIEW_RULES } from '#src/domain/review.ts';
+import { ASK_AFTER, REVIEW_RULES } from '#src/domain/review.ts';
 import { accessOf, booksOf } from '#src/domain/order.ts';
 import { routes } from '#src/routes.ts';
 import { cleanLine, composeMessage, greeting } from './frame.ts';
@@ -8,11 +8,12 @@ import { ofOrder, toCoach, type OrderMail } from './mail-kind.ts';
  * The one mail that asks a buyer for a review. The same for every buyer. It is no broadcast: its buyer has asked for it
  * (decision 421).
  */
-export const reviewAsk: OrderMail<{ sessionId: string }> = {
+export const reviewAsk = {
   to: 'buyer',
   stream: 'transactional',
   timeline: { name: 'question about a review', counts: false },
-  write: ofOrder(async (order, { sessionId }, { services }) => {
+  notBefore: ({ at }) => at + ASK_AFTER,
+  write: ofOrder(async (order, { sessionId }: { sessionId: string }, { services }) => {
     const { orders, orderAddresses, accessLog, vault, env } = services;
     const [buyer, to, facts] = await Promise.all([
       orders.buyerOf(order),
@@ -35,7 +36,7 @@ export const reviewAsk: OrderMail<{ sessionId: string }> = {
     );
     return { to, ...message };
   }),
-};
+} satisfies OrderMail<{ sessionId: string }>;
 
 /** Tells the coach that a review waits; of a rehearsal, or one that was taken back, she hears nothing. */
 export const reviewWaits = toCoach<{ reviewId: string }>(

@@ -13,10 +13,17 @@ interface StoredRef {
 export interface MailJob {
   mailId: string;
   ref: StoredRef;
-  /** Milliseconds since 1970. */
+  /** When it was queued, in milliseconds since 1970. */
   at: number;
+  /** It waits until then, in milliseconds since 1970. */
+  notBefore?: number;
   /** The shop had live keys when it was queued. */
   live?: true;
+}
+
+/** From when on a mail was to be sent, in milliseconds since 1970. */
+export function dueAt({ at, notBefore = at }: MailJob): number {
+  return notBefore;
 }
 
 /** One worker's lease of one attempt. */
@@ -64,7 +71,7 @@ export interface Outbox {
   /** Notes what became of a mail. {@link forget} follows. */
   settle(mailId: string, outcome: 'sent' | 'dead', note: string, at: number): Promise<Created>;
   /** Takes a settled mail off the sweeper's list. */
-  forget(mailId: string): Promise<void>;
+  forget(mail: MailJob): Promise<void>;
   /** How a settled mail was settled; the note is the provider's id of it or the reason. */
   settled(mailId: string): Promise<MailOutcome | undefined>;
   /** The provider says that a mail arrived, or that it came back. Saying it again changes nothing. */
@@ -77,20 +84,24 @@ export interface Outbox {
   deliveries(mailId: string): Promise<MailDelivery[]>;
   /** Mails about an order; may lag a minute behind. */
   ofSession(sessionId: string): Promise<string[]>;
-  /** Ids of mails that may still need an attempt; may lag a minute behind. */
-  pending(): Promise<string[]>;
+  /** Ids of mails that may need an attempt by now; may lag a minute behind. */
+  pending(now: number): Promise<string[]>;
 }
 
 /** Mail facts over a store. @param live The mode of the shop's key; each mail keeps it. */
 export function createOutbox(store: Store, live: boolean): Outbox {
-  const marker = (mailId: string) => `pending-${mailId}`;
+  const marker = ({ mailId, notBefore }: MailJob) =>
+    `pending-${notBefore === undefined ? '' : `${notBefore}-`}${mailId}`;
   const queued = (mail: MailJob) => ({
     key: `mail-${mail.mailId}`,
     data: live ? { ...mail, live } : mail,
   });
-  const announcement = ({ mailId, ref, at }: MailJob) => [
-    { key: marker(mailId), data: { at } },
-    ...sessionsOf(ref).map((sessionId) => ({ key: `mailed-${sessionId}-${mailId}`, data: {} })),
+  const announcement = (mail: MailJob) => [
+    { key: marker(mail), data: { at: mail.at } },
+    ...sessionsOf(mail.ref).map((sessionId) => ({
+      key: `mailed-${sessionId}-${mail.mailId}`,
+      data: {},
+    })),
   ];
   return {
     async queue(mail) {
@@ -144,7 +155,11 @@ export function createOutbox(store: Store, live: boolean): Outbox {
       const prefix = `mailed-${sessionId}-`;
       return (await store.keys(prefix)).map((key) => key.slice(prefix.length));
     },
-    forget: (mailId) => store.remove(marker(mailId)),
-    pending: async () => (await store.keys('pending-')).map((key) => key.slice('pending-'.length)),
+    forget: (mail) => store.remove(marker(mail)),
+    pending: async (now) =>
+      (await store.keys('pending-')).flatMap((key) => {
+        const [, notBefore = '0', mailId] = /^pending-(?:(\d{13})-)?(.+)$/.exec(key) ?? [];
+        return mailId !== undefined && Number(notBefore) <= now ? [mailId] : [];
+      }),
   };
 }

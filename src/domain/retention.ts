@@ -158,7 +158,7 @@ export const RETENTION: readonly Retention[] = [
     about: 'buyers who wrote one',
     kept: 'until you ask us to take it down',
     why: 'You asked us to show it',
-    prefixes: ['review-', 'reviewed-', 'rated-', 'may-ask-', 'ask-'],
+    prefixes: ['review-', 'reviewed-', 'rated-', 'may-ask-'],
     inMyData: 'orders',
   },
   {

@@ -11,7 +11,7 @@ import {
   sendBooks,
   setOrderAccess,
 } from '#netlify/flows/coach-orders.ts';
-import { planAsk, sendDueAsks } from '#netlify/flows/ask-for-reviews.ts';
+import { planAsk } from '#netlify/flows/reviews.ts';
 import { readToday } from '#netlify/flows/coach-today.ts';
 import { forgetPerson } from '#netlify/flows/forget-person.ts';
 import { giveMoneyBack } from '#netlify/flows/give-money-back.ts';
@@ -142,7 +142,7 @@ test.each(['receipt', 'review-ask'])(
       await planAsk(sessionId, services);
       world.clock.now += 15 * DAY;
       refuse();
-      await sendDueAsks(services);
+      await sweep(services);
     }
     await handlePaymentEvent(world.refund(`pi_${sessionId.slice(8)}`), services);
     world.clock.now += 60 * MINUTE;
@@ -150,7 +150,7 @@ test.each(['receipt', 'review-ask'])(
     expect(world.mails.map((mail) => mail.tag)).toEqual(
       tag === 'receipt' ? ['money-back'] : ['receipt', 'money-back'],
     );
-    expect(await services.outbox.pending()).toEqual([]);
+    expect(await services.outbox.pending(world.clock.now)).toEqual([]);
   },
 );
 

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { acceptMail } from '#netlify/flows/accept-mail.ts';
-import { planAsk } from '#netlify/flows/ask-for-reviews.ts';
 import { sendBooks } from '#netlify/flows/coach-orders.ts';
 import { decideReview, listReviews } from '#netlify/flows/coach-reviews.ts';
 import { forgetPerson } from '#netlify/flows/forget-person.ts';
 import { handOnDeferred } from '#netlify/flows/hand-on-deferred.ts';
 import { noteMailEvent } from '#netlify/flows/note-mail-event.ts';
 import { changeOrderAddress } from '#netlify/flows/order-address.ts';
-import { openReviews, sendReview } from '#netlify/flows/reviews.ts';
+import { openReviews, planAsk, sendReview } from '#netlify/flows/reviews.ts';
 import { sweep } from '#netlify/flows/sweep.ts';
 import { announceVersions, tellBuyers } from '#netlify/flows/tell-buyers.ts';
 import { startDeadline, startMachineTimer } from '#netlify/services/deadline.ts';

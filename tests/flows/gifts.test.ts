@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { easternDay } from '#src/domain/coach-day.ts';
+import { planAsk } from '#netlify/flows/reviews.ts';
 import {
   exportOrders,
   findOrders,
@@ -15,7 +16,6 @@ import { claimFile, openLink } from '#netlify/flows/open-download.ts';
 import { changeOrderAddress } from '#netlify/flows/order-address.ts';
 import { listOwnOrders, ownData } from '#netlify/flows/own-account.ts';
 import { processPurchase } from '#netlify/flows/process-purchase.ts';
-import { planAsk } from '#netlify/flows/ask-for-reviews.ts';
 import { sendFile } from '#netlify/flows/send-file.ts';
 import { sendFreshLink, sendLibrary, sendReceiptAgain } from '#netlify/flows/send-fresh-link.ts';
 import { sendDueGifts } from '#netlify/flows/send-gifts.ts';

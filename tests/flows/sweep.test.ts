@@ -203,7 +203,9 @@ describe('a sweep', () => {
     await payUnheard(world, AT_ONCE + 2);
     await sweep(world.services);
     world.clock.now += HOUR;
-    const hanging = new Set((await world.services.outbox.pending()).toSorted().slice(0, AT_ONCE));
+    const hanging = new Set(
+      (await world.services.outbox.pending(world.clock.now)).toSorted().slice(0, AT_ONCE),
+    );
     const { mailer } = world.services;
     const send = mailer.send.bind(mailer);
     mailer.send = (mail) => (hanging.has(mail.mailId) ? never : send(mail));

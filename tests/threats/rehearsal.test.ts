@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, test } from 'vitest';
-import { planAsk } from '#netlify/flows/ask-for-reviews.ts';
 import { exportOrders, findOrders, listNeeds, listOrders } from '#netlify/flows/coach-orders.ts';
 import { listReviews } from '#netlify/flows/coach-reviews.ts';
 import { readToday } from '#netlify/flows/coach-today.ts';
@@ -15,7 +14,7 @@ import { claimFile, openLink } from '#netlify/flows/open-download.ts';
 import { changeOrderAddress } from '#netlify/flows/order-address.ts';
 import { listOwnOrders, openOwnOrder, ownData } from '#netlify/flows/own-account.ts';
 import { processPurchase } from '#netlify/flows/process-purchase.ts';
-import { openReviews, sendReview } from '#netlify/flows/reviews.ts';
+import { openReviews, planAsk, sendReview } from '#netlify/flows/reviews.ts';
 import { sendFile } from '#netlify/flows/send-file.ts';
 import { sendFreshLink, sendLibrary, sendReceiptAgain } from '#netlify/flows/send-fresh-link.ts';
 import { postMails } from '#netlify/flows/submission.ts';

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { planAsk } from '#netlify/flows/ask-for-reviews.ts';
 import { sendPost } from '#netlify/flows/community-posts.ts';
-import { sendReview } from '#netlify/flows/reviews.ts';
+import { planAsk, sendReview } from '#netlify/flows/reviews.ts';
 import { coachLettersInput } from '#src/contracts/coach-letters.ts';
 import { coachOrdersInput } from '#src/contracts/coach-orders.ts';
 import { coachPostsInput } from '#src/contracts/coach-posts.ts';
