@@ -41,7 +41,7 @@ export function urgentPostsMessage(count: number, roomUrl: string): Message {
     [
       { heading: `${posts} for you` },
       'Read them now. The writers may be in danger. We showed 911 and 988, but we do not know who they are.',
-      'Very many came at once, so this mail does not show them. In your room the first post of each network comes first.',
+      'Very many came at once, so this email does not show them. In your room the first post of each network comes first.',
       { label: 'See what waits', url: roomUrl },
     ],
     ['From the community pages of your site.'],

@@ -111,7 +111,7 @@ function mailState(
 
 const MAILS: Readonly<Record<OrderMailKind, string>> = {
   receipt: 'receipt',
-  gift: 'mail with the gift',
+  gift: 'email with the gift',
   'fresh-link': 'download link',
   'helper-copy': 'copy for a helper',
   library: 'list of all books',
