@@ -250,7 +250,7 @@ const DECIDED: Readonly<Record<Access, string>> = {
   open: 'Access is back.',
   refunded: 'The books stay closed: the money was paid back in full.',
   disputed: 'The books stay closed until the dispute is won.',
-  stopped: 'Access is stopped. No mail was sent about it.',
+  stopped: 'Access is stopped. No email was sent about it.',
 };
 
 /**

@@ -51,7 +51,7 @@ export async function confirmNewsletter(token: string, services: Services): Prom
     if (newest.state === 'confirmed') await subscribers.end(addressKey, newest.generation, now());
     throw new Refusal(
       'address_refused',
-      'You are not subscribed. Our mail service sends no newsletter to this address, most likely because an email of ours was marked as spam. Use another address, or write to us.',
+      'You are not subscribed. Our email service sends no newsletter to this address, most likely because an email of ours was marked as spam. Use another address, or write to us.',
     );
   }
   const to = await subscribers.confirm(addressKey, newest.generation, now());
@@ -59,7 +59,7 @@ export async function confirmNewsletter(token: string, services: Services): Prom
   if (letters === 'unknown') {
     throw new Refusal(
       'upstream_unavailable',
-      'Your yes is noted. Our mail service does not answer right now, so we cannot see whether our emails will reach you. Please press the button again in a few minutes.',
+      'Your yes is noted. Our email service does not answer right now, so we cannot see whether our emails will reach you. Please press the button again in a few minutes.',
     );
   }
   const mailId = vault.mailId('newsletter-welcome', addressKey, newest.generation);

@@ -50,11 +50,11 @@ export async function noteMailEvent(event: MailEvent, services: Services): Promi
 function bounceNote(ref: MailJob['ref'], order: Order, reason: string): string {
   const addressee = addresseeOf(ref, order);
   if (addressee === 'helper')
-    return `A copy for a helper came back (${reason}). The buyer's own mail is not affected. Tell the buyer, then put this aside.`;
+    return `A copy for a helper came back (${reason}). The buyer's own email is not affected. Tell the buyer, then put this aside.`;
   if (addressee === 'buyer' && order.giftOn !== undefined)
-    return `A mail to the buyer of a gift came back (${reason}). The gift is not affected. Do not put the buyer's address in below the order: the gift would go there. Reach the buyer in another way, then put this aside.`;
+    return `An email to the buyer of a gift came back (${reason}). The gift is not affected. Do not put the buyer's address in below the order: the gift would go there. Reach the buyer in another way, then put this aside.`;
   const what =
-    order.giftOn === undefined ? 'A mail to the buyer' : 'A mail to the person who gets a gift';
+    order.giftOn === undefined ? 'An email to the buyer' : 'An email to the person who gets a gift';
   return `${what} came back (${reason}). Ask the buyer for the right address, put it in, and the books are sent again.`;
 }
 

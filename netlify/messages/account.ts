@@ -40,7 +40,7 @@ const NOTICES: Readonly<Record<AccountEvent, { subject: string; text: string }>>
   },
   'recovery-codes-new': {
     subject: 'Your account has new recovery codes',
-    text: 'New recovery codes were made for your account. The old ones work no more.',
+    text: 'New recovery codes were made for your account. Your old codes no longer work.',
   },
   'codes-guessed': {
     subject: 'Someone typed wrong codes for your account',
@@ -51,7 +51,7 @@ const NOTICES: Readonly<Record<AccountEvent, { subject: string; text: string }>>
     text: 'An old sign-in of your account was used again. A bad connection can cause that, or someone who copied it. We ended it, so please sign in again.',
   },
   deleted: {
-    subject: 'Your account is deleted',
+    subject: 'Your account has been deleted',
     text: 'Your account is gone. Your orders stay, because tax law asks for them. You can still get your books by email.',
   },
 };
@@ -60,10 +60,10 @@ const NOTICES: Readonly<Record<AccountEvent, { subject: string; text: string }>>
 export const accountVerify = toVisitor<WithToken>(({ token }, services) =>
   composeMessage('Please confirm your email address', [
     { heading: 'Confirm your email address' },
-    'Someone made an account here with this address. Was it you?',
+    'Someone made an account here with this address. If it was you, confirm it here.',
     { label: 'Confirm my email address', url: verifyUrl(token, services) },
     'The page asks for the password that you chose. The link works for 24 hours.',
-    'Was it not you? Then do not press the button. Without it there is no account.',
+    'If this was not you, ignore this email. Without the button there is no account.',
   ]),
 );
 
@@ -72,7 +72,7 @@ export const accountKnown = toVisitor<To>((_, { env }) =>
   composeMessage('You already have an account', [
     'Someone wanted to make an account with this address. You have one. Nothing was changed.',
     { label: 'Sign in', url: `${env.siteUrl}${routes.auth}` },
-    'Did you forget your password? You can make a new one there.',
+    'If you forgot your password, you can make a new one there.',
   ]),
 );
 
@@ -80,10 +80,10 @@ export const accountKnown = toVisitor<To>((_, { env }) =>
 export const accountRecover = toVisitor<WithToken>(
   ({ token }, services) =>
     composeMessage('Make a new password', [
-      'Someone asked for a new password for your account. Was it you?',
+      'Someone asked for a new password for your account. If it was you, make it here.',
       { label: 'Make a new password', url: resetUrl(token, services) },
       'The link works for 30 minutes, once.',
-      'Was it not you? Then do nothing. Your password stays as it is.',
+      'If this was not you, ignore this email. Your password stays as it is.',
     ]),
   { isUrgent: true },
 );
@@ -92,7 +92,7 @@ export const accountRecover = toVisitor<WithToken>(
 export const accountUnknown = toVisitor<To>((_, { env }) =>
   composeMessage('There is no account with this address', [
     'Someone asked for a new password with this address. Perhaps you used another address.',
-    'You need no account to get your books. We can email them to you.',
+    'You do not need an account to get your books. We can email them to you.',
     { label: 'Get my books', url: `${env.siteUrl}${routes.myDownloads}` },
   ]),
 );
@@ -101,10 +101,10 @@ export const accountUnknown = toVisitor<To>((_, { env }) =>
 export const accountChangeEmail = toVisitor<WithToken>(({ token }, services) =>
   composeMessage('Please confirm your new email address', [
     { heading: 'Confirm your new email address' },
-    'Someone wants to use this address for an account here. Was it you?',
+    'Someone wants to use this address for an account here. If it was you, confirm it here.',
     { label: 'Use this address', url: verifyUrl(token, services) },
     'The page asks for the password of that account. The link works for 24 hours.',
-    'Was it not you? Then do nothing.',
+    'If this was not you, ignore this email.',
   ]),
 );
 
@@ -113,8 +113,8 @@ export const accountEmailAsked = toVisitor<WithStop>(({ stop }, services) =>
   composeMessage('Someone wants to change your email address', [
     { heading: 'Was this you?' },
     'Someone who knows your password wants your account to use another email address. Nothing is changed yet.',
-    'Was it you? Then do nothing here.',
-    'Was it not you? Then stop it now, and make a new password.',
+    'If it was you, ignore this email.',
+    'If it was not you, stop it now, and make a new password.',
     { label: 'This was not me. Stop it', url: verifyUrl(stop, services) },
   ]),
 );
@@ -123,10 +123,10 @@ export const accountEmailAsked = toVisitor<WithStop>(({ stop }, services) =>
 export const accountEndFactor = toVisitor<WithToken & WithStop>(({ token, stop }, services) =>
   composeMessage('Sign in without your code app', [
     { heading: 'Did you lose your code app?' },
-    'Someone who knows your password says that the app and the recovery codes are lost. Was it you?',
-    'Then keep this email, and wait 24 hours. After that, press the button: you have 3 days for it. Your account then asks for the password only.',
+    'Someone who knows your password says that the app and the recovery codes are lost.',
+    'If it was you, keep this email and wait 24 hours. After that, press the button: you have 3 days for it. Your account then asks for the password only.',
     { label: 'Turn the code off', url: verifyUrl(token, services) },
-    'Was it not you? Then stop it now, and make a new password. We wait 24 hours so that you have time for this.',
+    'If it was not you, stop it now, and make a new password. We wait 24 hours so that you have time for this.',
     { label: 'This was not me. Stop it', url: verifyUrl(stop, services) },
   ]),
 );
@@ -134,10 +134,10 @@ export const accountEndFactor = toVisitor<WithToken & WithStop>(({ token, stop }
 /** Brings the coach the link that sets the account up for the room. */
 export const accountSetUp = toVisitor<WithToken>(({ token }, services) =>
   composeMessage('Set up the code for your room', [
-    'Someone signed in with your password and wants to set up the code by app. Was it you?',
+    'Someone signed in with your password and wants to set up the code by app. If it was you, set it up here.',
     { label: 'Set up the code', url: resetUrl(token, services) },
     'The page first asks for a new password. The link works for 24 hours, once.',
-    'Was it not you? Then make a new password now, and reply to us.',
+    'If it was not you, make a new password now, and reply to us.',
   ]),
 );
 
@@ -146,7 +146,7 @@ export const accountNotice = toVisitor<To & { event: AccountEvent }>(({ event },
   const { subject, text } = NOTICES[event];
   return composeMessage(subject, [
     text,
-    'Was it not you? Then make a new password now, and reply to us.',
+    'If it was not you, make a new password now, and reply to us.',
     { label: 'Sign in or make a new password', url: `${env.siteUrl}${routes.auth}` },
   ]);
 });

@@ -39,7 +39,7 @@ export const alertDigest = toCoach<{ alerts: readonly Alert[]; total: number }>(
         { heading: 'This is still open' },
         alerts.map((one) => `${NEEDS[needOf(one)]}. ${one.note}`),
         ...(left > 0 ? [`And ${left} more.`] : []),
-        'This mail comes once a day while something is open. Press “Done” there when you have seen to it.',
+        'This email comes once a day while something is open. Press “Done” there when you have seen to it.',
         { label: 'Open what needs you', url: needsUrl(services) },
       ],
       [FROM_SITE],
@@ -84,9 +84,9 @@ export function saleMessage({
     [
       { heading: `${formatPrice(totalCents)} was paid` },
       titles,
-      `Order ${number}. The buyer has ${books === 1 ? 'the book' : 'the books'}. You need to do nothing.`,
+      `Order ${number}. The buyer has ${books === 1 ? 'the book' : 'the books'}. You do not need to do anything.`,
       { label: 'Open the order', url: orderUrl },
     ],
-    [FROM_SITE, 'You can switch these mails off: “Tell me about each sale”, in You and the site.'],
+    [FROM_SITE, 'You can switch these emails off: “Tell me about each sale”, in You and the site.'],
   );
 }

@@ -37,7 +37,7 @@ export function chatNoteMessage(siteUrl: string): Message {
     'The summary is not in this email. It may be private, and we have not checked this address.',
     'For a medical emergency, call 911. In a crisis, call or text 988.',
     { label: 'See places that help', url: `${siteUrl}${routes.resources}` },
-    'Did you not chat with us? Then someone typed your address by mistake. You need to do nothing.',
+    'If you did not chat with us, someone typed your address by mistake. You can ignore this email.',
   ]);
 }
 

@@ -72,9 +72,9 @@ export const keptMessages = toCoach<{ payloads: readonly { kind: string }[] }>(
 export function contactNoteMessage(siteUrl: string): Message {
   return composeMessage('We got your message', [
     'Thank you for writing. A person answers within 24 hours.',
-    'For a medical emergency, call 911. In a crisis, call or text 988. We do not read mail day and night.',
+    'For a medical emergency, call 911. In a crisis, call or text 988. We do not read email day and night.',
     { label: 'See who can help now', url: `${siteUrl}${routes.help}` },
-    'Did you not write to us? Then someone typed your address by mistake. You need to do nothing.',
+    'If you did not write to us, someone typed your address by mistake. You can ignore this email.',
   ]);
 }
 

@@ -27,11 +27,11 @@ export function freshLinkMessage(orders: readonly LinkedOrder[], byCoach: boolea
     ...orders.flatMap(({ titles, downloadUrl, expiresAt }) => [
       titles,
       { label: titles.length === 1 ? 'Open my book' : 'Open my books', url: downloadUrl },
-      `This link works until the end of ${formatLastDay(expiresAt)}. With it, each book opens ${USES_PER_LINK} times in all. Its page says how often that is still.`,
+      `This link works until the end of ${formatLastDay(expiresAt)}. You can download each book up to ${USES_PER_LINK} times. The page shows how many are left.`,
     ]),
     byCoach
       ? `You do not have to use it now. You keep ${books}, and you can get a fresh link at any time.`
-      : 'You did not ask for this? Then you need to do nothing. Only this address got the link.',
+      : 'If you did not ask for this, ignore this email. Only this address got the link.',
   ]);
 }
 

@@ -26,18 +26,18 @@ export function giftMessage(mail: GiftMail): Message {
     `${greeting(name)}. ${from} bought ${one ? 'this book' : 'these books'} for you.`,
     titles,
     ...(words === undefined ? [] : [`${from} wrote to you:`, { quote: words }]),
-    'Press the button. It opens a page with what you got. You pay nothing.',
+    'Press the button. It opens your gift. There is nothing to pay.',
     { label: one ? 'Open my book' : 'Open my books', url: downloadUrl },
-    `The link works until the end of ${formatLastDay(expiresAt)}. You can download each book ${USES_PER_LINK} times with it.`,
+    `The link works until the end of ${formatLastDay(expiresAt)}. You can download each book up to ${USES_PER_LINK} times.`,
     `The books stay yours. You can get a fresh link at any time: ${myDownloadsUrl}`,
-    `Do you not know ${from === 'Someone' ? 'who sent this' : from}? Then you need to do nothing. You can also reply, and we delete your address.`,
+    `If you do not know ${from === 'Someone' ? 'who sent this' : from}, you can ignore this email. You can also reply, and we delete your address.`,
   ]);
 }
 
 export const gift: OrderMail<{ sessionId: string; generation: number }> = {
   to: 'reader',
   stream: 'transactional',
-  timeline: { name: 'mail with the gift', counts: true },
+  timeline: { name: 'email with the gift', counts: true },
   write: ofOrder(async (order, { generation }, { mailId, services }) => {
     const { orders, gifts, accessLog, env } = services;
     const [buyer, found, facts, isSentAnew] = await Promise.all([

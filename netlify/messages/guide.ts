@@ -18,7 +18,7 @@ export function guideMessage(guideUrl: string): Message {
       'Keep this email. The button works as often as you want.',
     ],
     'The guide is not medical treatment. For any sign of a stroke, call 911.',
-    'Did you not ask for the guide? Then you need to do nothing. You get no more email from this.',
+    'If you did not ask for the guide, ignore this email. You will get no more email from this.',
   ]);
 }
 

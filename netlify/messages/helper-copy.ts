@@ -18,8 +18,8 @@ export const helperCopy: OrderMail<{ sessionId: string; number: number }> = {
       `Someone bought ${one ? 'this book' : 'these books'} from us. They asked us to send you the link too.`,
       titles,
       { label: one ? 'Open the book' : 'Open the books', url: downloadUrl },
-      `The link works until the end of ${formatLastDay(expiresAt)}. Each book can be downloaded ${USES_PER_LINK} times with it, by both of you together.`,
-      'You do not know what this is about? Then you need to do nothing. We send you nothing more.',
+      `The link works until the end of ${formatLastDay(expiresAt)}. Each book can be downloaded up to ${USES_PER_LINK} times, by both of you together.`,
+      'If you do not know what this is about, ignore this email. We will not write again.',
     ]);
     return { to, ...message };
   }),

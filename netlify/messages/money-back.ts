@@ -28,13 +28,13 @@ interface MoneyBackNews {
 function moneyBackMessage(news: MoneyBackNews): Message {
   const { firstName, orderId, titles, isOneBook: one, backCents, totalCents, isAll } = news;
   const sum = isAll
-    ? `You get back ${formatPrice(backCents)}. That is all that you paid.`
-    : `You get back ${formatPrice(backCents)} in all, of the ${formatPrice(totalCents)} that you paid.`;
+    ? `We have refunded your full payment of ${formatPrice(backCents)}.`
+    : `We have refunded ${formatPrice(backCents)} in all, of the ${formatPrice(totalCents)} that you paid.`;
   if (news.newlyFailedCents > 0 && !isAll) {
     const failed = formatPrice(news.newlyFailedCents);
     return composeMessage('Your bank did not take your money back', [
       `${greeting(firstName)}. We sent ${failed} back to your card. Your bank did not take it.${backCents > 0 ? ` ${sum}` : ''}`,
-      `We are sorry. We know about it, and we will write to you about another way to get your ${failed}. You need to do nothing.`,
+      `We are sorry. We know about it, and we will write to you about another way to get your ${failed}. You do not need to do anything.`,
       titles,
       ...(news.myDownloadsUrl === undefined
         ? []
@@ -42,7 +42,7 @@ function moneyBackMessage(news: MoneyBackNews): Message {
             `Until then ${one ? 'your book stays' : 'your books stay'} open for you.`,
             { label: one ? 'Open your book' : 'Open your books', url: news.myDownloadsUrl },
           ]),
-      'Do you have a question? Reply to this mail. A person answers.',
+      'If you have a question, reply to this email. A person answers.',
       `Order number: ${orderNumber(orderId)}`,
     ]);
   }
@@ -51,9 +51,9 @@ function moneyBackMessage(news: MoneyBackNews): Message {
     'It goes to the card that you paid with. Your bank may need some days to show it.',
     titles,
     isAll
-      ? `${one ? 'This book' : 'These books'} can no longer be downloaded. You need to do nothing.`
-      : `${one ? 'Your book stays' : 'Your books stay'} yours. You need to do nothing.`,
-    'Do you have a question? Reply to this mail. A person answers.',
+      ? `${one ? 'This book' : 'These books'} can no longer be downloaded. You do not need to do anything.`
+      : `${one ? 'Your book stays' : 'Your books stay'} yours. You do not need to do anything.`,
+    'If you have a question, reply to this email. A person answers.',
     `Order number: ${orderNumber(orderId)}`,
   ]);
 }

@@ -31,7 +31,7 @@ export const newVersion: OrderMail<{ sessionId: string; slug: string; generation
         [title],
         { label: 'Open my book', url: downloadUrl },
         `You find both versions there. This link works until the end of ${formatLastDay(expiresAt)}.`,
-        'You need to do nothing. The version that you bought stays yours.',
+        'You do not need to do anything. The version that you bought stays yours.',
       ],
       newsletterEndLines(leaveUrl),
     );

@@ -19,10 +19,10 @@ export function newsletterConfirmMessage(links: {
     'Please confirm the newsletter',
     [
       { heading: 'One more step' },
-      'Someone asked for our newsletter with this address. Was it you? Then open our page, and press one button there.',
+      'Someone asked for our newsletter with this address. If it was you, open our page and press one button there.',
       { label: 'Open the last step', url: links.confirmUrl },
       `The button works until the end of ${formatLastDay(links.expiresAt)}.`,
-      'Was it not you? Then do nothing. Without your yes you get no newsletter.',
+      'If this was not you, ignore this email. You will not get it unless you confirm.',
     ],
     newsletterEndLines(links.leaveUrl),
   );
@@ -31,11 +31,11 @@ export function newsletterConfirmMessage(links: {
 /** The first mail of the newsletter, after the yes. */
 export function newsletterWelcomeMessage(links: { siteUrl: string; leaveUrl: string }): Message {
   return composeMessage(
-    'You get our newsletter now',
+    'You are subscribed',
     [
       'Thank you. We write when there is something new and useful.',
       { label: 'Read the blog', url: `${links.siteUrl}${routes.blog}` },
-      'You can stop at any time. The way out is in each email.',
+      'Every email has an unsubscribe link.',
     ],
     newsletterEndLines(links.leaveUrl),
   );
@@ -44,10 +44,10 @@ export function newsletterWelcomeMessage(links: { siteUrl: string; leaveUrl: str
 /** Answers a second request from an address that has said yes before. Its button lifts what keeps letters away. */
 export function newsletterKnownMessage(links: { confirmUrl: string; leaveUrl: string }): Message {
   return composeMessage(
-    'You are on our newsletter list already',
+    'You are already subscribed',
     [
-      'Someone asked for it again with this address. Do you get our newsletter? Then you need to do nothing.',
-      'Does no newsletter reach you? Open this page, and press the button there.',
+      'Someone asked for it again with this address. If you get our newsletter, you can ignore this email.',
+      'If no newsletter reaches you, open this page and press the button there.',
       { label: 'Open the last step', url: links.confirmUrl },
     ],
     newsletterEndLines(links.leaveUrl),

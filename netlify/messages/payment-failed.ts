@@ -12,8 +12,8 @@ export function paymentFailedMessage(titles: readonly string[], siteUrl: string)
     titles,
     'You can buy again with a card. Then your books come at once.',
     { label: 'Go to the shop', url: `${siteUrl}${routes.shop}` },
-    'Have you bought again already? Then you need to do nothing.',
-    'Do you have a question? Reply to this mail. A person answers.',
+    'If you have already bought again, you do not need to do anything.',
+    'If you have a question, reply to this email. A person answers.',
   ]);
 }
 

@@ -52,7 +52,7 @@ export const urgentPosts = toCoach<{ count: number }>(({ count }, { services }) 
     [
       { heading: `${posts} for you` },
       'Read them now. The writers may be in danger. We showed 911 and 988, but we do not know who they are.',
-      'Very many came at once, so this mail does not show them. In your room the first post of each network comes first.',
+      'Very many came at once, so this email does not show them. In your room the first post of each network comes first.',
       { label: 'See what waits', url: `${services.env.siteUrl}${routes.adminWaiting}` },
     ],
     ['From the community pages of your site.'],

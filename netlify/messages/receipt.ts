@@ -55,7 +55,7 @@ function receiptMessage(mail: Receipt): Message {
 function linkBlocks({ downloadUrl, expiresAt, myDownloadsUrl }: Receipt, one: boolean): Block[] {
   return [
     { label: one ? 'Open my book' : 'Open my books', url: downloadUrl },
-    `The link works until the end of ${formatLastDay(expiresAt)}. You can download each book ${USES_PER_LINK} times with it.`,
+    `The link works until the end of ${formatLastDay(expiresAt)}. You can download each book up to ${USES_PER_LINK} times.`,
     `The books stay yours. You can get a fresh link at any time: ${myDownloadsUrl}`,
   ];
 }
@@ -64,7 +64,7 @@ function giftBlocks({ name, email, on }: NonNullable<Receipt['gift']>): Block[] 
   const whom = name && plainName(name);
   return [
     `This is a gift${whom === undefined ? '' : ` for ${whom}`}. We send the books ${email === undefined ? '' : `to ${email} `}on ${giftDayWords(on)}. You get no link to them yourself.`,
-    'Is something wrong with the address or the day? Reply to this email as soon as you can.',
+    'If the address or the day is wrong, reply to this email as soon as you can.',
   ];
 }
 

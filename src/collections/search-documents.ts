@@ -100,7 +100,7 @@ const SERVICES: readonly Page[] = [
   service(
     routes.contact,
     'Contact',
-    'Write to a person. We answer within 24 hours.',
+    'Write to a person.',
     'email address phone call back complaint question problem',
   ),
   service(
@@ -112,7 +112,7 @@ const SERVICES: readonly Page[] = [
   service(
     routes.auth,
     'Sign in or sign up',
-    'Sign in, or choose a new password. You need no account to buy.',
+    'Sign in, or choose a new password. You do not need an account to buy.',
     'log in login register forgot password',
   ),
   service(

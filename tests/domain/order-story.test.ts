@@ -54,7 +54,7 @@ const fact: fc.Arbitrary<StoryFact> = fc.oneof(
 const RECEIPT = { kind: 'mail-queued', name: 'receipt', to: 'buyer', counts: true } as const;
 const LINK = { ...RECEIPT, name: 'download link', to: 'reader' } as const;
 const COPY = { ...RECEIPT, name: 'copy for a helper', to: 'helper', counts: false } as const;
-const GIFT = { ...RECEIPT, name: 'mail with the gift', to: 'reader' } as const;
+const GIFT = { ...RECEIPT, name: 'email with the gift', to: 'reader' } as const;
 
 const shuffled = fc
   .array(fact, { maxLength: 12 })

@@ -179,7 +179,7 @@ describe('the report of a post', () => {
     answer('community-post', () => ({ posts: [POST] }));
     await show(<TopicPosts topic="daily-motivation" />);
     await pressUntil('Report this post: A walk', () => words().includes('The form did not come.'));
-    expect(words()).toContain('Is someone in danger? Call 911.');
+    expect(words()).toContain('If someone is in danger, call 911.');
     vi.doUnmock(FORM);
     await pressUntil('Try again', hasForm);
   });

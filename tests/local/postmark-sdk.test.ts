@@ -184,7 +184,7 @@ describe('the outbox', () => {
     (await standIn.handlePage(new Request(`http://localhost${path}`))) ?? new Response();
 
   test('says when it is empty', async () => {
-    expect(await (await page('/__local/mail')).text()).toContain('No mail yet');
+    expect(await (await page('/__local/mail')).text()).toContain('No email yet');
     expect(await (await page('/__local/mail.json')).json()).toEqual([]);
     expect((await page('/__local/mail/none')).status).toBe(404);
   });

@@ -184,15 +184,16 @@ const take = ({ slug }: { slug: string }) => {
 
 function EmptyCart({ isKept }: { isKept: boolean }) {
   return (
-    <p>
+    <p className="flex flex-wrap gap-x-3">
       {isKept ? (
         <strong>Your cart is empty.</strong>
       ) : (
-        'Your browser does not keep a cart, so we cannot see which book you want. Press Buy Now at a book in our shop.'
-      )}{' '}
-      <a className="inline-block" href={routes.shop}>
-        See all books
-      </a>
+        <span>
+          Your browser does not keep a cart, so we cannot see which book you want. Press Buy Now at
+          a book in our shop.
+        </span>
+      )}
+      <a href={routes.shop}>See all books</a>
     </p>
   );
 }

@@ -161,7 +161,7 @@ function PayNext({ terms, lines }: { terms: SaleTerms; lines: readonly PricedLin
             : 'Nothing is added later.'}
         </span>
       </p>
-      {terms.promotionCodes && <p>Do you have a code? You can type it on the next page.</p>}
+      {terms.promotionCodes && <p>If you have a code, you can type it on the next page.</p>}
       <p>Next you go to our card company&apos;s page. You need your card.</p>
     </>
   );

@@ -146,7 +146,7 @@ function saleWish({ title, price, hidden }: CoachEbook): Wish {
     : {
         change: { hidden: true },
         title: `Take “${title}” off sale?`,
-        text: 'Nobody can buy it then. Who has bought it keeps it. You can put it on sale again at any time.',
+        text: 'No one can buy it while it is off sale. Past buyers keep their copy. You can put it on sale again at any time.',
         yes: 'Yes, take it off sale',
       };
 }
@@ -213,7 +213,7 @@ function PriceForm({
         onWish({
           change: { price: next, original_price: nextWas },
           title: `Sell “${title}” for ${next}${nextWas && ` (was ${nextWas})`} from now on?`,
-          text: `It is ${price} now. Who is paying at this moment sees the new price first. Past orders stay as they are.`,
+          text: `It is ${price} now. Anyone checking out now will see the new price first. Past orders stay as they are.`,
           yes: `Yes, ${next}`,
         });
         return Promise.resolve('look');

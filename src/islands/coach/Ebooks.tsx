@@ -295,7 +295,8 @@ function EbookCard({
       {file && <WhereToSee ebook={ebook} />}
       {isFixed && (
         <p className="text-s">
-          Its words are in the files of the site. You change its price, sale and cover here.
+          Its description can only be changed in the site’s files. You change its price, sale and
+          cover here.
         </p>
       )}
       <p className="actions empty:hidden">

@@ -82,7 +82,7 @@ export function Paid({
           <OrderAddress sessionId={sessionId} change={addressChange} onChange={setEmailMasked} />
         )}
         <section className="flow" aria-labelledby="helper">
-          <h2 id="helper">Does someone help you?</h2>
+          <h2 id="helper">If someone helps you</h2>
           <p>
             <Button onClick={copyLink}>Copy the link for a helper</Button>
           </p>
@@ -120,7 +120,7 @@ function AskMe({ sessionId }: { sessionId: string }) {
   return (
     <div className="flow">
       <h2>May we ask what you think?</h2>
-      <p>{`${ASK_CONSENT.text} You can say no: then do nothing.`}</p>
+      <p>{`${ASK_CONSENT.text} To say no, do nothing.`}</p>
       <p>
         <BusyButton busy="One moment..." onPress={ask}>
           Yes, ask me once

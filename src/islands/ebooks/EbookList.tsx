@@ -7,7 +7,6 @@ import { readFragment } from '../../domain/mailed-link.ts';
 import { parsePrice, saving, savingLabel } from '../../domain/money.ts';
 import { routes } from '../../routes.ts';
 import { serverState } from '../../stores/server-state.ts';
-import { Button } from '../ui/Button.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { builtBooksQuery } from './built-books.ts';
 import { useLiveEbooks } from './use-live-ebooks.ts';
@@ -43,11 +42,6 @@ export default function EbookList() {
     before.current = data;
   }, [data]);
   const live = useLiveEbooks(isThere, async () => !(await refetch()).isError);
-  const look = async () => {
-    const found = await refetch();
-    if (found.isError) setNews(FAILED);
-    else if (found.data === data) setNews('There are no new eBooks.');
-  };
   return (
     <Loaded query={query} busy="Loading eBooks..." failed={FAILED}>
       {({ ebooks }) => (
@@ -58,13 +52,8 @@ export default function EbookList() {
           >
             <p className="m-0 min-h-[1lh] text-s" data-live={live.state}>
               {live.isCalm
-                ? 'Calm mode is on. This list stays as it is.'
+                ? 'Calm mode is on. This list stays as it is until you load the page again.'
                 : 'New eBooks appear here by themselves.'}
-            </p>
-            <p className="m-0">
-              <Button small onClick={() => void look()}>
-                Look for new eBooks
-              </Button>
             </p>
             <p className="m-0" role="status">
               {news}

@@ -147,7 +147,7 @@ function ExitOffer({ shown }: { shown: ShownSurface }) {
         </>
       }
     >
-      <p>There is a free guide with 7 small steps. You need no card.</p>
+      <p>There is a free guide with 7 small steps. You do not need a card.</p>
     </Popup>
   );
 }

@@ -133,7 +133,7 @@ export default function Search() {
             What are you looking for?
           </label>
           <p className="field-hint" id={`${id}-hint`}>
-            One or 2 words are enough.
+            One or two words are enough.
           </p>
           {problem && (
             <p className="field-error" id={`${id}-error`} role="alert">
