@@ -2,19 +2,17 @@ import { getCollection } from 'astro:content';
 import type { CollectionEntry } from 'astro:content';
 import catalogue from '#content/products.json' with { type: 'json' };
 import { formatPrice, sumPrices } from '#src/domain/money.ts';
-import { bundleProblems } from '#src/domain/offer.ts';
 import { otherFormatsOf, type OtherFormat } from '#src/domain/book-format.ts';
 import { isStarterEdition, type Product } from '#src/domain/product.ts';
 import { keepInBuild } from './keep-in-build.ts';
-import { offersAtBuild } from './offers-at-build.ts';
 import { samplesMayShow } from './samples.ts';
 import { parseFile } from './schemas/parse-file.ts';
 import { productsSchema } from './schemas/products.ts';
 
-/** A product with its covers as pictures, sold as it is when the site is built, and a bundle with its books. */
+/** A product with its covers as pictures, and a bundle with its books. */
 export interface CatalogueProduct extends Omit<
   CollectionEntry<'products'>['data'],
-  'contains' | 'pages'
+  'contains' | 'pages' | 'notForSale'
 > {
   /** Made from `content/books`: sample pages, further formats and new editions come with it. A bundle has them if its books do. */
   isStarter: boolean;
@@ -22,41 +20,33 @@ export interface CatalogueProduct extends Omit<
   pages: number;
   /** What is inside a bundle; empty for a book. */
   books: readonly CatalogueProduct[];
-  /** Whether the coach has taken it off sale. */
+  /** Whether it is taken off sale. */
   isOff: boolean;
 }
 
 /** The products in the order of the file; a collection itself comes in the order of the alphabet. */
 const allProducts = keepInBuild(async (): Promise<CatalogueProduct[]> => {
-  const [collection, offers] = await Promise.all([getCollection('products'), offersAtBuild()]);
-  const entries = new Map(collection.map(({ id, data }) => [id, data]));
+  const entries = new Map((await getCollection('products')).map(({ id, data }) => [id, data]));
   const productOf = (id: string): CatalogueProduct[] => {
     const entry = entries.get(id);
     if (!entry) return [];
-    const { contains = [], pages, badge, ...product } = entry;
+    const { contains = [], pages, badge, notForSale = false, ...product } = entry;
     const books = contains.flatMap(productOf);
     return [
       {
         ...product,
         // No sale has been counted for words such as "Bestseller".
         badge: samplesMayShow() ? badge : undefined,
-        isOff: false,
-        ...offers.get(id),
+        isOff: notForSale,
         books,
         isStarter: isStarterEdition(id, catalogue as readonly Product[]),
         pages: pages ?? books.reduce((sum, one) => sum + one.pages, 0),
       },
     ];
   };
-  const products = parseFile('content/products.json', productsSchema, catalogue).flatMap(({ id }) =>
+  return parseFile('content/products.json', productsSchema, catalogue).flatMap(({ id }) =>
     productOf(id),
   );
-  const sold = products.map(({ title, price, isOff: hidden, books }) => {
-    return { title, price, hidden, books: books.map((book) => book.title) };
-  });
-  for (const problem of bundleProblems(sold))
-    console.warn(`${problem} It is sold all the same. Change a price in the room.`);
-  return products;
 });
 
 /** The books of the shop page. */

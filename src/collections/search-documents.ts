@@ -217,7 +217,8 @@ function wordsOf(node: Nodes): string {
 }
 
 async function books(): Promise<Page[]> {
-  return (await productsForSale()).map((book) => ({
+  const sold = (await productsForSale()).filter(({ isOff }) => !isOff);
+  return sold.map((book) => ({
     id: `book ${book.slug}`,
     href: routes.ebook(book.slug),
     group: 'buy' as const,

@@ -31,6 +31,8 @@ export interface Product {
   /** With dollar sign and cents. */
   price: string;
   originalPrice?: string | undefined;
+  /** Whether it is taken off sale. Buyers keep it. */
+  notForSale?: boolean | undefined;
   category: ProductCategory;
   rating?: number | undefined;
   reviews?: number | undefined;

@@ -1,19 +1,16 @@
 import { z } from 'zod';
-import { parsePrice } from '#src/domain/money.ts';
-import { bundleProblem } from '#src/domain/offer.ts';
+import { bundleProblem, formerPriceProblem, priceProblem } from '#src/domain/price.ts';
 import { PRODUCT_CATEGORIES, type Product } from '#src/domain/product.ts';
 import { line, list, slug, whole } from './fields.ts';
 
 const priceText = z.string().superRefine((text, context) => {
-  try {
-    parsePrice(text);
-  } catch (error) {
-    context.addIssue({
-      code: 'custom',
-      message: error instanceof Error ? error.message : 'Bad price.',
-    });
-  }
+  const message = priceProblem(text);
+  if (message !== undefined) context.addIssue({ code: 'custom', message });
 });
+
+/** Whether each can be read: one that cannot is an issue of its own field, and is compared with nothing. */
+const canBeRead = (...prices: readonly (string | undefined)[]) =>
+  prices.every((price) => price === undefined || priceProblem(price) === undefined);
 
 const sampleReview = z.strictObject({
   name: z.string().min(1).describe('First name and initial, for example "Maria T."'),
@@ -45,6 +42,10 @@ const shape = {
   fullDescription: list(line(20, 400), 1).describe('The paragraphs of the product page'),
   price: priceText.describe('The price with dollar sign and cents, for example $29.99'),
   originalPrice: priceText.optional().describe('The former price, if there was a real one'),
+  notForSale: z
+    .boolean()
+    .optional()
+    .describe('true: nobody can buy it now, and its page says so. Who bought it keeps it'),
   category: z.enum(PRODUCT_CATEGORIES).describe('The chip under which the shop shows it'),
   rating: z
     .number()
@@ -107,12 +108,12 @@ export const productSchema = z.strictObject(shape).superRefine((product, context
       message: 'The site adds up what the books of a bundle cost one by one. Remove originalPrice.',
     });
   }
-  if (product.originalPrice && parsePrice(product.originalPrice) <= parsePrice(product.price)) {
-    context.addIssue({
-      code: 'custom',
-      path: ['originalPrice'],
-      message: `The former price ${product.originalPrice} is not above the price ${product.price}. Raise it or remove it.`,
-    });
+  const { price, originalPrice } = product;
+  const problem = canBeRead(price, originalPrice)
+    ? formerPriceProblem(price, originalPrice)
+    : undefined;
+  if (problem !== undefined) {
+    context.addIssue({ code: 'custom', path: ['originalPrice'], message: problem });
   }
 }) satisfies z.ZodType<Product>;
 
@@ -126,17 +127,14 @@ export const productsSchema = z.array(productSchema).superRefine((products, cont
         !['book', 'add-on'].includes(bySlug.get(slug)?.kind ?? '') ||
         contains.indexOf(slug) !== place,
     );
+    const prices = books.map((book) => book.price);
     const tooDear =
-      contains.length > 0
-        ? bundleProblem(
-            title,
-            price,
-            books.map((book) => book.price),
-          )
+      contains.length > 0 && canBeRead(price, ...prices)
+        ? bundleProblem(title, price, prices)
         : undefined;
     const problem =
       wrong === undefined
-        ? tooDear && `${tooDear} Make it cheaper.`
+        ? tooDear
         : `"${wrong}" is no book of products.json, or it is named twice. Write the slug of a book or an add-on once.`;
     if (problem) context.addIssue({ code: 'custom', path: [index, 'contains'], message: problem });
   }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { builtProducts } from 'virtual:built-products';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { selectEbooks } from '../../stores/ebooks-table.ts';
 import type { EbooksOutput } from '../../contracts/ebooks.ts';
@@ -9,7 +10,6 @@ import { routes } from '../../routes.ts';
 import { serverState } from '../../stores/server-state.ts';
 import { Button } from '../ui/Button.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
-import { builtBooksQuery } from './built-books.ts';
 import { useLiveEbooks } from './use-live-ebooks.ts';
 
 const ALL = 'All eBooks';
@@ -28,7 +28,6 @@ export default function EbookList() {
     serverState,
   );
   const { data, refetch } = query;
-  const { data: built } = useQuery(builtBooksQuery, serverState);
   const [news, setNews] = useState('');
   const before = useRef<EbooksOutput>(undefined);
   const isThere = data !== undefined;
@@ -52,10 +51,7 @@ export default function EbookList() {
     <Loaded query={query} busy="Loading eBooks..." failed={FAILED}>
       {({ ebooks }) => (
         <>
-          <Shelf
-            ebooks={ebooks}
-            covers={built && new Map(built.map(({ slug, cover }) => [slug, cover]))}
-          >
+          <Shelf ebooks={ebooks}>
             <p className="m-0 min-h-[1lh] text-s" data-live={live.state}>
               {live.isCalm
                 ? 'Calm mode is on. This list stays as it is.'
@@ -84,16 +80,7 @@ export default function EbookList() {
 EbookList.fallback = { href: routes.shop, label: 'See the books in the shop' };
 
 /** The chips, what stands between, and the cards. */
-function Shelf({
-  ebooks,
-  covers,
-  children,
-}: {
-  ebooks: readonly EbookRecord[];
-  /** Addresses of pictures, by the book's slug; nothing before they are known. */
-  covers: ReadonlyMap<string, string> | undefined;
-  children: ReactNode;
-}) {
+function Shelf({ ebooks, children }: { ebooks: readonly EbookRecord[]; children: ReactNode }) {
   const [chosen, setChosen] = useState(ALL);
   const labels = [ALL, ...new Set(ebooks.map(({ category }) => category))];
   const label = labels.includes(chosen) ? chosen : ALL;
@@ -123,18 +110,17 @@ function Shelf({
       {children}
       <ul className="cards">
         {shown.map((ebook) => (
-          <EbookCard
-            key={ebook.id}
-            ebook={ebook}
-            cover={ebook.cover?.path ?? (covers && (covers.get(ebook.id) ?? routes.plainCover))}
-          />
+          <EbookCard key={ebook.id} ebook={ebook} />
         ))}
       </ul>
     </>
   );
 }
 
-function EbookCard({ ebook, cover }: { ebook: EbookRecord; cover: string | undefined }) {
+/** Pictures of the books of the build, by their slug. */
+const COVERS = new Map(builtProducts.map(({ slug, cover }) => [slug, cover]));
+
+function EbookCard({ ebook }: { ebook: EbookRecord }) {
   const { id, slug, title, description, price, original_price: was, category, badge } = ebook;
   const cents = parsePrice(price);
   const saved = saving(cents, was ? parsePrice(was) : undefined);
@@ -151,9 +137,14 @@ function EbookCard({ ebook, cover }: { ebook: EbookRecord; cover: string | undef
       <div className="drawn flex flex-wrap gap-4">
         {/* The place is there before the picture, so that nothing moves. */}
         <span className="h-32 w-24 flex-none">
-          {cover !== undefined && (
-            <img src={cover} alt="" width="96" height="128" loading="lazy" decoding="async" />
-          )}
+          <img
+            src={COVERS.get(id) ?? routes.plainCover}
+            alt=""
+            width="96"
+            height="128"
+            loading="lazy"
+            decoding="async"
+          />
         </span>
         <div className="grid min-w-0 flex-[1_1_9rem] content-start gap-2">
           <p className="actions">
