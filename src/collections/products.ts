@@ -1,17 +1,14 @@
-import { getCollection } from 'astro:content';
 import type { CollectionEntry } from 'astro:content';
-import catalogue from '#content/products.json' with { type: 'json' };
 import { formatPrice, sumPrices } from '#src/domain/money.ts';
 import { otherFormatsOf, type OtherFormat } from '#src/domain/book-format.ts';
-import { isStarterEdition, type Product } from '#src/domain/product.ts';
+import { isStarterEdition } from '#src/domain/product.ts';
 import { keepInBuild } from './keep-in-build.ts';
 import { samplesMayShow } from './samples.ts';
-import { parseFile } from './schemas/parse-file.ts';
-import { productsSchema } from './schemas/products.ts';
+import { wholeFile } from './whole-file.ts';
 
 /** A product with its covers as pictures, and a bundle with its books. */
 export interface CatalogueProduct extends Omit<
-  CollectionEntry<'products'>['data'],
+  CollectionEntry<'products'>['data'][number],
   'contains' | 'pages' | 'notForSale'
 > {
   /** Made from `content/books`: sample pages, further formats and new editions come with it. A bundle has them if its books do. */
@@ -24,11 +21,11 @@ export interface CatalogueProduct extends Omit<
   isOff: boolean;
 }
 
-/** The products in the order of the file; a collection itself comes in the order of the alphabet. */
+/** The products in the order of the file. */
 const allProducts = keepInBuild(async (): Promise<CatalogueProduct[]> => {
-  const entries = new Map((await getCollection('products')).map(({ id, data }) => [id, data]));
-  const productOf = (id: string): CatalogueProduct[] => {
-    const entry = entries.get(id);
+  const catalogue = await wholeFile('products');
+  const productOf = (slug: string): CatalogueProduct[] => {
+    const entry = catalogue.find((one) => one.slug === slug);
     if (!entry) return [];
     const { contains = [], pages, badge, notForSale = false, ...product } = entry;
     const books = contains.flatMap(productOf);
@@ -39,14 +36,12 @@ const allProducts = keepInBuild(async (): Promise<CatalogueProduct[]> => {
         badge: samplesMayShow() ? badge : undefined,
         isOff: notForSale,
         books,
-        isStarter: isStarterEdition(id, catalogue as readonly Product[]),
+        isStarter: isStarterEdition(slug, catalogue),
         pages: pages ?? books.reduce((sum, one) => sum + one.pages, 0),
       },
     ];
   };
-  return parseFile('content/products.json', productsSchema, catalogue).flatMap(({ id }) =>
-    productOf(id),
-  );
+  return catalogue.flatMap(({ slug }) => productOf(slug));
 });
 
 /** The books of the shop page. */

@@ -48,9 +48,9 @@ export function useProducts(
 }
 
 function shownLine({ slug, title, cents }: Cart[number]): ShownProduct[] {
-  return title === undefined || cents === undefined
-    ? []
-    : [{ slug, title, cents, cover: routes.plainCover }];
+  return typeof title === 'string' && typeof cents === 'number' && Number.isSafeInteger(cents)
+    ? [{ slug, title, cents, cover: routes.plainCover }]
+    : [];
 }
 
 /** The titles of books, each of them once. */

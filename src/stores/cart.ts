@@ -28,7 +28,7 @@ export interface Added {
  * Puts one copy of a title in the cart, unless the same was asked a moment ago, here or in another tab.
  * @param now Milliseconds since 1970.
  */
-export function addTitle(slug: string, said: Said = {}, now = Date.now()): Added {
+export function addTitle(slug: string, said?: Said, now = Date.now()): Added {
   const before = readCart();
   /** When each title was pressed last, unless somebody else wrote there. */
   const presses = Object(local.read(PRESSES_KEY)) as Record<string, number>;

@@ -49,6 +49,7 @@ describe('the cart beside the page', () => {
   test('shows what the cart tells of a book that is newer than the page, and lets go what nobody knows', async () => {
     addTitle('coach-book', { title: 'Coach <b>Book</b>', cents: 1200 });
     addTitle('gone');
+    addTitle('odd', { title: {}, cents: 1.5 });
     await show(<CartPanel />);
     expect(words()).toContain('Coach <b>Book</b>$12.00');
     expect($cart.get().map(({ slug }) => slug)).toEqual(['coach-book']);

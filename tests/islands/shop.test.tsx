@@ -274,7 +274,7 @@ describe('the list of eBooks', () => {
   test('says that it is loading, then shows each book', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     answer('ebooks', () => promise);
-    await show(<EbookList />);
+    await show(<EbookList covers={{}} />);
     expect(words()).toBe('Loading eBooks...');
     await settled(() => resolve(Response.json({ ebooks: [book] })));
     expect(words()).toContain('1 eBook');

@@ -22,7 +22,8 @@ const sampleReview = z.strictObject({
     .describe('Always true: real reviews come from real buyers, never from this file'),
 });
 
-const shape = {
+/** @param picture How the path of a cover is read: as text by the check of content, as a picture by Astro. */
+const shapeOf = <Picture extends z.ZodType>(picture: Picture) => ({
   id: slug().describe('The same word as the slug; it never changes once sold'),
   slug: slug().describe('The last part of the address: /ebook/<slug>'),
   kind: z
@@ -62,9 +63,9 @@ const shape = {
   badge: line(1, 20)
     .optional()
     .describe('Sample word on the card, for example New; never shown on a live shop'),
-  coverImage: z.string().describe('The picture on the card: a path that starts with ./covers/'),
-  frontCover: z.string().describe('The front cover: a path that starts with ./covers/'),
-  backCover: z.string().describe('The back cover: a path that starts with ./covers/'),
+  coverImage: picture.describe('The picture on the card: a path that starts with ./covers/'),
+  frontCover: picture.describe('The front cover: a path that starts with ./covers/'),
+  backCover: picture.describe('The back cover: a path that starts with ./covers/'),
   frontCoverAlt: z
     .string()
     .min(10)
@@ -80,75 +81,75 @@ const shape = {
     .describe('Number of pages of the file that is sold. A bundle has none'),
   contains: list(slug(), 2, 6).optional().describe('Only for a bundle: the slugs of its books'),
   features: list(z.string().min(3), 3, 8).describe("The What's Inside list"),
-};
-
-/** One product as `content/products.json` holds it. Unknown keys are refused. */
-export const productSchema = z.strictObject(shape).superRefine((product, context) => {
-  if (product.id !== product.slug) {
-    context.addIssue({
-      code: 'custom',
-      path: ['id'],
-      message: `The id "${product.id}" differs from the slug "${product.slug}". Make them the same.`,
-    });
-  }
-  const isBundle = product.kind === 'bundle';
-  if (isBundle !== (product.contains !== undefined) || isBundle === (product.pages !== undefined)) {
-    context.addIssue({
-      code: 'custom',
-      path: [isBundle ? 'contains' : 'pages'],
-      message: isBundle
-        ? 'A bundle names its books in "contains" and has no "pages". Its books have theirs.'
-        : 'A book has "pages" and no "contains". Only a bundle contains books.',
-    });
-  }
-  if (isBundle && product.originalPrice) {
-    context.addIssue({
-      code: 'custom',
-      path: ['originalPrice'],
-      message: 'The site adds up what the books of a bundle cost one by one. Remove originalPrice.',
-    });
-  }
-  const { price, originalPrice } = product;
-  const problem = canBeRead(price, originalPrice)
-    ? formerPriceProblem(price, originalPrice)
-    : undefined;
-  if (problem !== undefined) {
-    context.addIssue({ code: 'custom', path: ['originalPrice'], message: problem });
-  }
-}) satisfies z.ZodType<Product>;
-
-/** The whole file. What a bundle contains are books of the file, and together they cost less than one by one. */
-export const productsSchema = z.array(productSchema).superRefine((products, context) => {
-  const bySlug = new Map(products.map((product) => [product.slug, product]));
-  for (const [index, { contains = [], price, title }] of products.entries()) {
-    const books = contains.flatMap((slug) => bySlug.get(slug) ?? []);
-    const wrong = contains.find(
-      (slug, place) =>
-        !['book', 'add-on'].includes(bySlug.get(slug)?.kind ?? '') ||
-        contains.indexOf(slug) !== place,
-    );
-    const prices = books.map((book) => book.price);
-    const tooDear =
-      contains.length > 0 && canBeRead(price, ...prices)
-        ? bundleProblem(title, price, prices)
-        : undefined;
-    const problem =
-      wrong === undefined
-        ? tooDear
-        : `"${wrong}" is no book of products.json, or it is named twice. Write the slug of a book or an add-on once.`;
-    if (problem) context.addIssue({ code: 'custom', path: [index, 'contains'], message: problem });
-  }
 });
 
-/**
- * A product of the catalogue whose covers are read as pictures. The rules between its fields are those
- * of `productSchema`; `npm run check:content` checks them before.
- */
-export function catalogueSchema<Image extends z.ZodType>(image: () => Image) {
-  return z.strictObject({
-    ...productSchema.shape,
-    coverImage: image(),
-    frontCover: image(),
-    backCover: image(),
+/** One product. Unknown keys are refused. */
+const productSchema = <Picture extends z.ZodType>(picture: Picture) =>
+  z.strictObject(shapeOf(picture)).superRefine((product, context) => {
+    if (product.id !== product.slug) {
+      context.addIssue({
+        code: 'custom',
+        path: ['id'],
+        message: `The id "${product.id}" differs from the slug "${product.slug}". Make them the same.`,
+      });
+    }
+    const isBundle = product.kind === 'bundle';
+    if (
+      isBundle !== (product.contains !== undefined) ||
+      isBundle === (product.pages !== undefined)
+    ) {
+      context.addIssue({
+        code: 'custom',
+        path: [isBundle ? 'contains' : 'pages'],
+        message: isBundle
+          ? 'A bundle names its books in "contains" and has no "pages". Its books have theirs.'
+          : 'A book has "pages" and no "contains". Only a bundle contains books.',
+      });
+    }
+    if (isBundle && product.originalPrice) {
+      context.addIssue({
+        code: 'custom',
+        path: ['originalPrice'],
+        message:
+          'The site adds up what the books of a bundle cost one by one. Remove originalPrice.',
+      });
+    }
+    const { price, originalPrice } = product;
+    const problem = canBeRead(price, originalPrice)
+      ? formerPriceProblem(price, originalPrice)
+      : undefined;
+    if (problem !== undefined) {
+      context.addIssue({ code: 'custom', path: ['originalPrice'], message: problem });
+    }
   });
-}
+
+/**
+ * `content/products.json`. What a bundle contains are books of the file, and together they cost less than one by one.
+ * @param picture How the path of a cover is read.
+ */
+export const catalogueSchema = <Picture extends z.ZodType>(picture: Picture) =>
+  z.array(productSchema(picture)).superRefine((products, context) => {
+    const bySlug = new Map(products.map((product) => [product.slug, product]));
+    for (const [index, { contains = [], price, title }] of products.entries()) {
+      const books = contains.flatMap((slug) => bySlug.get(slug) ?? []);
+      const wrong = contains.find(
+        (slug, place) =>
+          !['book', 'add-on'].includes(bySlug.get(slug)?.kind ?? '') ||
+          contains.indexOf(slug) !== place,
+      );
+      const prices = books.map((book) => book.price);
+      const tooDear =
+        contains.length > 0 && canBeRead(price, ...prices)
+          ? bundleProblem(title, price, prices)
+          : undefined;
+      const problem =
+        wrong === undefined
+          ? tooDear
+          : `"${wrong}" is no book of products.json, or it is named twice. Write the slug of a book or an add-on once.`;
+      if (problem)
+        context.addIssue({ code: 'custom', path: [index, 'contains'], message: problem });
+    }
+  });
+
+/** The same with covers as paths. */
+export const productsSchema = catalogueSchema(z.string()) satisfies z.ZodType<Product[]>;

@@ -15,6 +15,8 @@ export function addFromAddress(
   if (url.pathname !== routes.cart || slug === null) return undefined;
   url.searchParams.delete('add');
   history.replaceState(history.state, '', url);
-  const product = products.find((one) => one.slug === slug);
-  return product && addedWords(product, addWithMessage(product));
+  const found = products.find((one) => one.slug === slug);
+  if (!found) return undefined;
+  const { title, cents } = found;
+  return addedWords(found, addWithMessage({ slug, title, cents }));
 }

@@ -66,7 +66,7 @@ export default function Checkout({
     );
   }
 
-  function add(product: ShownProduct): void {
+  function add({ slug: added, title, cents }: ShownProduct): void {
     // A press from before this page was awake arrives before the first order is shown.
     const { source, lines: before } = orderOf($cart.get());
     const kept = new Set($cart.get().map(({ slug }) => slug));
@@ -76,9 +76,9 @@ export default function Checkout({
         if (!kept.has(slug)) addTitle(slug, { title, cents });
       }
     }
-    setExtras((others) => [...others, product.slug]);
+    setExtras((others) => [...others, added]);
     // The order has one copy, also when the cart has had one for a while.
-    if (!kept.has(product.slug)) addWithMessage(product);
+    if (!kept.has(added)) addWithMessage({ slug: added, title, cents });
   }
 
   if (order?.lines.length === 0) {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { builtProducts } from 'virtual:built-products';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { selectEbooks } from '../../stores/ebooks-table.ts';
 import type { EbooksOutput } from '../../contracts/ebooks.ts';
@@ -15,8 +14,11 @@ import { useLiveEbooks } from './use-live-ebooks.ts';
 const ALL = 'All eBooks';
 const FAILED = 'Error: Failed to load eBooks. Please try again.';
 
+/** Addresses of pictures, by the book's slug. */
+type Covers = Readonly<Record<string, string>>;
+
 /** Every eBook that can be bought, the newest first. The list follows changes, except in calm mode. */
-export default function EbookList() {
+export default function EbookList({ covers }: { covers: Covers }) {
   const query = useQuery(
     {
       queryKey: ['ebooks'],
@@ -51,7 +53,7 @@ export default function EbookList() {
     <Loaded query={query} busy="Loading eBooks..." failed={FAILED}>
       {({ ebooks }) => (
         <>
-          <Shelf ebooks={ebooks}>
+          <Shelf ebooks={ebooks} covers={covers}>
             <p className="m-0 min-h-[1lh] text-s" data-live={live.state}>
               {live.isCalm
                 ? 'Calm mode is on. This list stays as it is.'
@@ -80,7 +82,15 @@ export default function EbookList() {
 EbookList.fallback = { href: routes.shop, label: 'See the books in the shop' };
 
 /** The chips, what stands between, and the cards. */
-function Shelf({ ebooks, children }: { ebooks: readonly EbookRecord[]; children: ReactNode }) {
+function Shelf({
+  ebooks,
+  covers,
+  children,
+}: {
+  ebooks: readonly EbookRecord[];
+  covers: Covers;
+  children: ReactNode;
+}) {
   const [chosen, setChosen] = useState(ALL);
   const labels = [ALL, ...new Set(ebooks.map(({ category }) => category))];
   const label = labels.includes(chosen) ? chosen : ALL;
@@ -110,17 +120,14 @@ function Shelf({ ebooks, children }: { ebooks: readonly EbookRecord[]; children:
       {children}
       <ul className="cards">
         {shown.map((ebook) => (
-          <EbookCard key={ebook.id} ebook={ebook} />
+          <EbookCard key={ebook.id} ebook={ebook} cover={covers[ebook.id] ?? routes.plainCover} />
         ))}
       </ul>
     </>
   );
 }
 
-/** Pictures of the books of the build, by their slug. */
-const COVERS = new Map(builtProducts.map(({ slug, cover }) => [slug, cover]));
-
-function EbookCard({ ebook }: { ebook: EbookRecord }) {
+function EbookCard({ ebook, cover }: { ebook: EbookRecord; cover: string }) {
   const { id, slug, title, description, price, original_price: was, category, badge } = ebook;
   const cents = parsePrice(price);
   const saved = saving(cents, was ? parsePrice(was) : undefined);
@@ -137,14 +144,7 @@ function EbookCard({ ebook }: { ebook: EbookRecord }) {
       <div className="drawn flex flex-wrap gap-4">
         {/* The place is there before the picture, so that nothing moves. */}
         <span className="h-32 w-24 flex-none">
-          <img
-            src={COVERS.get(id) ?? routes.plainCover}
-            alt=""
-            width="96"
-            height="128"
-            loading="lazy"
-            decoding="async"
-          />
+          <img src={cover} alt="" width="96" height="128" loading="lazy" decoding="async" />
         </span>
         <div className="grid min-w-0 flex-[1_1_9rem] content-start gap-2">
           <p className="actions">
