@@ -2,6 +2,7 @@ import mdx from '@astrojs/mdx';
 import { defineConfig } from 'astro/config';
 import { offlineWorker } from './src/tooling/integrations/offline-worker.ts';
 import { editor } from './src/tooling/editor/integration.ts';
+import { builtProducts } from './src/tooling/integrations/built-products.ts';
 import { pageHeaders } from './src/tooling/integrations/page-headers.ts';
 import { pageStyles } from './src/tooling/integrations/page-styles.ts';
 import { shareImages } from './src/tooling/integrations/share-images.ts';
@@ -30,6 +31,7 @@ export default defineConfig({
     map.integration,
   ],
   vite: {
+    plugins: [builtProducts()],
     environments: {
       client: {
         build: {

@@ -147,18 +147,6 @@ async function takeWeeks(opened: Browser, site: CoachSite, take: Take): Promise<
   const send = page.getByRole('button', { name: 'Send a new link' });
   await send.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await take(page, 'order');
-  await page.goto(`${site.url}${routes.adminUpload}`, { waitUntil: 'networkidle' });
-  const offer = page.locator('summary', { hasText: 'Price, sale and cover' }).first();
-  await offer.click();
-  await page
-    .getByRole('button', { name: /^Take off sale/ })
-    .first()
-    .waitFor();
-  await offer.evaluate((element) => {
-    element.scrollIntoView();
-    scrollBy(0, -8);
-  });
-  await take(page, 'price');
   await page.context().clearCookies();
   await page.goto(`${site.url}${routes.auth}#sign-in`, { waitUntil: 'networkidle' });
   await take(page, 'sign-in');

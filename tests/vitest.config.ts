@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { builtProducts } from '../src/tooling/integrations/built-products.ts';
 
 const root = new URL('..', import.meta.url).pathname;
 const filesWith = (words: RegExp) =>
@@ -37,6 +38,7 @@ const ELSEWHERE = ['tests/built/**', 'tests/e2e/**'];
 
 export default defineConfig({
   root,
+  plugins: [builtProducts()],
   test: {
     setupFiles: ['tests/support/fail-on-console.ts'],
     // Limits for what hangs. No test is about time, and beside others each takes longer.

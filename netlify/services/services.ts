@@ -25,7 +25,6 @@ import { createRemover } from './removal.ts';
 import { createPostgresOrderReader } from './postgres-order-reader.ts';
 import { connectDatabase, createPostgresStore } from './postgres-store.ts';
 import { createRequestCounter } from './request-counter.ts';
-import { createOffers } from './offers.ts';
 import { createPosts } from './posts.ts';
 import { createPreview } from './preview.ts';
 import { createReviews } from './reviews.ts';
@@ -72,7 +71,6 @@ export function assembleServices({
   const { select } = records;
   const over = (store: Store) => createOrderFacts(store, vault, live);
   const facts = over(records);
-  const offers = createOffers(records, files);
   return {
     ...facts,
     orderReader: select
@@ -109,8 +107,7 @@ export function assembleServices({
     topics: createTopics(),
     unanswered: createUnanswered(records),
     books: createBookFiles(files),
-    ebooks: createEbooks(records, catalogue, offers),
-    offers,
+    ebooks: createEbooks(records, catalogue),
     edge: createEdge(env),
     uploads: createUploads(files),
     mailer: isRehearsal(env) ? onlyToCoach(mailer, env) : mailer,

@@ -15,14 +15,6 @@ export interface TriggerNames {
   /** The topic of the posts that an opener is about, and its title. */
   'data-topic': string;
   'data-topic-title': string;
-  /** Shows the book of this slug, and in it the parts that the coach can change without a build. */
-  'data-book': string;
-  /** `price`, `was`, `apart`, `saved`: texts. `cover`: a picture. `buy`: only while it is on sale, `off`: only while it is not. */
-  'data-book-part': 'price' | 'was' | 'apart' | 'saved' | 'cover' | 'buy' | 'off' | undefined;
-  /** The slugs of the books of a bundle, with spaces between. */
-  'data-books': string;
-  /** Where books are named that the coach has published since the build. */
-  'data-newer-books': true;
   /** Shows how many books are in the cart. */
   'data-cart-count': true;
   /** Turns calm mode on and off. */

@@ -1,13 +1,9 @@
-import notifications from '#content/notifications.json' with { type: 'json' };
 import { noticeOfSample, type PurchaseNotice } from '#src/domain/purchase-notices.ts';
 import { deployKind } from '#src/domain/deploy.ts';
 import { samplesMayShow } from './samples.ts';
-import { parseFile } from './schemas/parse-file.ts';
-import { notificationsSchema } from './schemas/notifications.ts';
+import { wholeFile } from './whole-file.ts';
 
-const samples = parseFile('content/notifications.json', notificationsSchema, notifications).map(
-  noticeOfSample,
-);
+const samples = (await wholeFile('notifications')).map(noticeOfSample);
 
 /**
  * The purchase notices of this build: on this machine the samples, on a deploy none, since nobody bought

@@ -1,7 +1,6 @@
 import type { Nodes } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import MiniSearch from 'minisearch';
-import chat from '#content/chat.json' with { type: 'json' };
 import { getCollection } from 'astro:content';
 import type { ChatScript } from '#src/domain/chat/script.ts';
 import { QUESTION, searchOptions, type SearchDocument } from '#src/domain/search.ts';
@@ -14,8 +13,7 @@ import { freePages } from './free-pages.ts';
 import { productsForSale } from './products.ts';
 import { resourceDirectory } from './resources.ts';
 import { guideDays } from './guide.ts';
-import { chatSchema } from './schemas/chat.ts';
-import { parseFile } from './schemas/parse-file.ts';
+import { wholeFile } from './whole-file.ts';
 import { siteDetails } from './site.ts';
 import { allStates } from './states.ts';
 import { spanishPages } from './spanish.ts';
@@ -49,7 +47,7 @@ export async function searchIndex(): Promise<string> {
 /** A document before what the chat hears for it is added to its own everyday words. */
 type Page = Omit<SearchDocument, 'everyday'> & { everyday?: string };
 
-const script: ChatScript = parseFile('content/chat.json', chatSchema, chat);
+const script: ChatScript = await wholeFile('chat');
 
 /** What the chat hears for the pages that its set answers lead to: chat and search know the same words. */
 function withEverydayWords(page: Page): SearchDocument {
@@ -229,7 +227,8 @@ function wordsOf(node: Nodes): string {
 }
 
 async function books(): Promise<Page[]> {
-  return (await productsForSale()).map((book) => ({
+  const sold = (await productsForSale()).filter(({ isOff }) => !isOff);
+  return sold.map((book) => ({
     id: `book ${book.slug}`,
     href: routes.ebook(book.slug),
     group: 'buy' as const,

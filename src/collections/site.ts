@@ -1,8 +1,6 @@
-import site from '#content/site.json' with { type: 'json' };
-import { parseFile } from './schemas/parse-file.ts';
-import { siteSchema } from './schemas/site.ts';
+import { wholeFile } from './whole-file.ts';
 
-const owner = parseFile('content/site.json', siteSchema, site);
+const owner = await wholeFile('site');
 
 /** The site and its owner, in words that are true also while the owner has not filled in everything. */
 export const siteDetails = {

@@ -1,9 +1,10 @@
-import type { CoverImage } from './offer.ts';
-
-/** The largest picture that is taken, in bytes. */
-export const MAX_COVER_BYTES = 2 * 1024 * 1024;
-/** What a side may have, in pixels: below, letters cannot be read; above, no phone opens it. */
-export const COVER_SIDES = { least: 200, most: 4000 } as const;
+/** What a picture says of itself. */
+interface Picture {
+  type: 'image/jpeg' | 'image/png';
+  /** In pixels. */
+  width: number;
+  height: number;
+}
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /** Segments of a JPEG that say how large the picture is. */
@@ -11,15 +12,10 @@ const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 /** What a picture says at its beginning: what it is and how large. `undefined` for all that is no JPG or PNG. */
-export function readCover(bytes: Uint8Array): Omit<CoverImage, 'sha256'> | undefined {
+export function readCover(bytes: Uint8Array): Picture | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (PNG.every((byte, index) => bytes[index] === byte)) return readPng(view);
   return bytes[0] === 0xff && bytes[1] === 0xd8 ? readJpeg(view) : undefined;
-}
-
-/** Why a picture is not taken as a cover, in words for the coach; `undefined` when it is. */
-export function refuseCover(bytes: Uint8Array): string | undefined {
-  return refusePicture(bytes, MAX_COVER_BYTES, COVER_SIDES);
 }
 
 /**
@@ -44,14 +40,14 @@ export function refusePicture(
   return undefined;
 }
 
-function readPng(view: DataView): Omit<CoverImage, 'sha256'> | undefined {
+function readPng(view: DataView): Picture | undefined {
   const isHead = view.byteLength >= 33 && view.getUint32(12) === 0x49484452;
   return isHead
     ? { type: 'image/png', width: view.getUint32(16), height: view.getUint32(20) }
     : undefined;
 }
 
-function readJpeg(view: DataView): Omit<CoverImage, 'sha256'> | undefined {
+function readJpeg(view: DataView): Picture | undefined {
   let place = 2;
   while (place + 9 <= view.byteLength) {
     if (view.getUint8(place) !== 0xff) return undefined;

@@ -45,7 +45,7 @@ export const ROOMS = tableOf({
     rooms: [ROUTES, DOMAIN, CONTRACTS, 'src/browser', 'src/stores', 'src/islands'],
   },
   [MARKDOWN]: { rooms: [], packages: ['satteri'] },
-  'src/collections': { rooms: ['content', ROUTES, DOMAIN, CALLS, MARKDOWN] },
+  'src/collections': { rooms: [ROUTES, DOMAIN, CALLS, MARKDOWN] },
   'src/content.config.ts': { rooms: ['src/collections'] },
   'src/components': {
     rooms: [

@@ -1,14 +1,14 @@
+import { readFile } from 'node:fs/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { catalogueRecords } from '#netlify/services/ebook-list.ts';
 import { purchaseNotices } from '#src/collections/notifications.ts';
 import { booksForSale } from '#src/collections/products.ts';
 
-vi.mock('astro:content', async () => {
-  const { default: products } = await import('#content/products.json');
-  return {
-    getCollection: () => Promise.resolve(products.map((data) => ({ id: data.id, data }))),
-  };
-});
+vi.mock('astro:content', () => ({
+  getEntry: async (name: string) => ({
+    data: JSON.parse(await readFile(`content/${name}.json`, 'utf8')) as unknown,
+  }),
+}));
 
 afterEach(() => vi.unstubAllEnvs());
 

@@ -77,6 +77,29 @@ test('adding puts titles in the cart, raises quantities, tells the shop and surv
   expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull();
 });
 
+test('order and total stand on the cart, in its panel and at the checkout though no function answers', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  await page.route('**/.netlify/functions/**', (route) => {
+    asked.push(new URL(route.request().url()).pathname);
+    return route.abort();
+  });
+  const cart = ['kitchen-bundle', 'meal-plan'].map((slug) => ({ slug, quantity: 1 }));
+  await page.addInitScript((lines) => localStorage.setItem('cart', lines), JSON.stringify(cart));
+  for (const path of ['/cart', '/checkout']) {
+    await page.goto(path);
+    const main = page.getByRole('main');
+    await expect(main.getByText('The Kitchen Bundle', { exact: true }), path).toBeVisible();
+    await expect(main.getByText('$79.98').first(), path).toBeVisible();
+  }
+  await page.goto('/');
+  await page.locator('[data-opens="cart"]').first().click();
+  const panel = page.getByRole('dialog', { name: 'Shopping Cart' });
+  await expect(panel.getByText('$79.98')).toBeVisible();
+  expect(asked.filter((path) => path.endsWith('/ebooks'))).toEqual([]);
+});
+
 test('a press before the page is awake is not lost @nightly', async ({ page }) => {
   await page.goto('/shop', { waitUntil: 'commit' });
   await page.locator('[data-opens="cart"]').first().click();

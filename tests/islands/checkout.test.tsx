@@ -48,7 +48,7 @@ beforeEach(() => {
   wentTo = [];
   clearCart();
   vi.spyOn(location, 'assign').mockImplementation((address) => wentTo.push(String(address)));
-  answer('ebooks', () => ({ ebooks: [], off: [] }));
+  answer('ebooks', () => ({ ebooks: [] }));
   answer('ebook-checkout', () => ({ url: 'https://pay.example.com/1' }));
 });
 
@@ -69,16 +69,72 @@ describe('the order of the checkout', () => {
     expect(words()).toContain('You pay $9.99.');
   });
 
-  test('is never said to be empty because its books could not be loaded', async () => {
-    addTitle('meal-plan');
-    answer('cart-products', () => refusal('internal', 'Out.', 500));
+  test('stands with its total before anything is asked, whatever answers', async () => {
+    addTitle(JOURNAL.slug);
+    answer('ebooks', () => refusal('internal', 'Out.', 500));
     await open('/checkout');
-    expect(words()).toContain('Your books are still chosen. We could not load them.');
-    const plan = { slug: 'meal-plan', title: 'Meal Plan', cents: 2499, cover: '/meal-plan.svg' };
-    answer('cart-products', () => [plan]);
-    await press('Try again');
-    expect(words()).toContain('You pay $24.99.');
-    expect(focused().id).toBe('order-title');
+    expect(words()).toContain('You pay $9.99.');
+    expect(sentTo('ebooks')).toEqual([]);
+  });
+
+  test('holds a book of the coach with what the cart tells of it, and sends its id', async () => {
+    addTitle('coach-book', { title: 'Coach Book', cents: 1200 });
+    await open('/checkout');
+    expect(words()).toContain('Coach Book$12.00');
+    expect(words()).toContain('You pay $12.00.');
+    await fillIn();
+    await press('Pay with Card');
+    expect(sentTo('ebook-checkout')[0]).toMatchObject({
+      items: [{ slug: 'coach-book', quantity: 1 }],
+      displayedTotalCents: 1200,
+    });
+  });
+
+  test('asks for a book of the coach that only the address names', async () => {
+    answer('ebooks', () => ({
+      ebooks: [{ id: 'coach-book', title: 'Coach Book', price: '$12.00' }],
+    }));
+    await open(`/checkout?${ORDER_PARAMETER}=coach-book.recovery-journal`);
+    expect(words()).toContain('You pay $21.99.');
+  });
+
+  test.each([
+    ['never was there', () => ({ ebooks: [] })],
+    ['cannot be asked for', () => refusal('internal', 'Out.', 500)],
+  ])('of an address whose book %s says so, and that nothing is paid', async (_what, live) => {
+    answer('ebooks', live);
+    await open('/checkout?product=no-such-book');
+    expect(status()).toContain(
+      'We cannot find a book with this address. You have not paid.Go on with my cart or see all books',
+    );
+    expect(document.querySelector('form')).toBeNull();
+  });
+
+  test('has no book that is off sale: not in the cart, not by its address, not offered', async () => {
+    const off = (
+      <Checkout
+        products={[{ ...PLANNER, isOff: true }, JOURNAL]}
+        offers={[PLANNER.slug]}
+        terms={TERMS}
+      />
+    );
+    addTitle(PLANNER.slug);
+    addTitle(JOURNAL.slug);
+    await open('/checkout', off);
+    expect(status().join()).toContain('Planner is off sale, so it was taken out of your cart.');
+    expect(words()).toContain('You pay $9.99.');
+    expect($cart.get()).toEqual([{ slug: JOURNAL.slug, quantity: 1 }]);
+    page.leave();
+    await open('/checkout?product=recovery-planner', off);
+    expect(words()).toContain('Planner: not for sale at the moment. You have not paid.');
+    page.leave();
+    await open(`/checkout?${ORDER_PARAMETER}=recovery-planner.recovery-journal`, off);
+    expect(words()).toContain('Planner: not for sale at the moment. The other books are here.');
+    page.leave();
+    clearCart();
+    await open('/checkout', off);
+    expect(words()).toContain('Your cart is empty.');
+    expect(words()).not.toContain('Do you want this book?');
   });
 
   test('that nobody chose is only offered, and there is no Pay before a press chooses it', async () => {
@@ -90,20 +146,11 @@ describe('the order of the checkout', () => {
     expect(words()).not.toContain('Ask someone');
     await press('Yes, I want this book');
     expect(focused().id).toBe('order-title');
-    expect($cart.get()).toEqual([{ slug: PLANNER.slug, quantity: 1 }]);
+    expect($cart.get()).toMatchObject([{ slug: PLANNER.slug, quantity: 1 }]);
     expect(named('Pay with Card').closest('section')?.hidden).toBe(false);
     await fillIn();
     await press('Pay with Card');
     expect(wentTo).toEqual(['https://pay.example.com/1']);
-  });
-
-  test('of an address that names no book says so, and that nothing is paid', async () => {
-    answer('cart-products', () => []);
-    await open('/checkout?product=no-such-book');
-    expect(status()).toContain(
-      'There is no book with this address. You have not paid.Go on with my cart or see all books',
-    );
-    expect(document.querySelector('form')).toBeNull();
   });
 
   test('that somebody else chose says whose email address can be written', async () => {
@@ -113,11 +160,11 @@ describe('the order of the checkout', () => {
   });
 
   test('F11: gets a book that the cart has already without one more copy in the cart', async () => {
-    addTitle(JOURNAL.slug, 0);
+    addTitle(JOURNAL.slug, {}, 0);
     await open('/checkout?product=recovery-planner');
     await press('Add to Cart: Journal');
     expect(words()).toContain('You pay $29.98.');
-    expect($cart.get()).toEqual([
+    expect($cart.get()).toMatchObject([
       { slug: JOURNAL.slug, quantity: 1 },
       { slug: PLANNER.slug, quantity: 1 },
     ]);
@@ -184,22 +231,25 @@ describe('the order of the checkout', () => {
     expect(news.textContent).toBe('You have not paid.');
   });
 
-  test('loses a book that went off sale, and says which', async () => {
-    addTitle(PLANNER.slug);
-    addTitle(JOURNAL.slug);
-    answer('ebook-checkout', () =>
-      refusal('not_for_sale', 'Journal is off sale. You have not paid.', 409, {
-        slug: JOURNAL.slug,
-      }),
-    );
-    await open('/checkout');
-    await fillIn();
-    await press('Pay with Card');
-    expect(status().join()).toContain('Journal is off sale, so it was taken out of your cart.');
-    expect($cart.get()).toEqual([{ slug: PLANNER.slug, quantity: 1 }]);
-    expect(words()).toContain('You pay $19.99.');
-    expect(field('First name').value).toBe('Maria');
-  });
+  test.each(['not_for_sale', 'unknown_product'] as const)(
+    'loses a book that the shop does not sell (%s), and says which',
+    async (code) => {
+      addTitle(PLANNER.slug);
+      addTitle(JOURNAL.slug);
+      answer('ebook-checkout', () =>
+        refusal(code, 'Journal is off sale. You have not paid.', 409, {
+          slug: JOURNAL.slug,
+        }),
+      );
+      await open('/checkout');
+      await fillIn();
+      await press('Pay with Card');
+      expect(status().join()).toContain('Journal is off sale, so it was taken out of your cart.');
+      expect($cart.get()).toEqual([{ slug: PLANNER.slug, quantity: 1 }]);
+      expect(words()).toContain('You pay $19.99.');
+      expect(field('First name').value).toBe('Maria');
+    },
+  );
 
   test('takes a book that goes well with it', async () => {
     await open('/checkout?product=recovery-planner');

@@ -1,3 +1,4 @@
+import products from '#content/products.json' with { type: 'json' };
 import { createCatalogue } from '#netlify/services/catalogue.ts';
 import { readEnvironment } from '#netlify/services/env.ts';
 import type { Keyring } from '#netlify/services/keyring.ts';
@@ -62,6 +63,23 @@ export interface TestWorld {
   stripeTime: number | undefined;
   /** How often a password was hashed. */
   hashes: number;
+}
+
+/** The same shop after another deploy, whose content has other fields for a product; `undefined` takes it out. */
+export function deploy(world: TestWorld, slug: string, change: object | undefined): TestWorld {
+  const { passwords, ...services } = world.services;
+  const content = products.flatMap((one) =>
+    one.slug === slug ? (change ? [{ ...one, ...change }] : []) : [one],
+  );
+  return {
+    ...world,
+    services: assembleShopServices({
+      ...services,
+      files: world.files,
+      catalogue: createCatalogue(content),
+      makePasswords: () => passwords,
+    }),
+  };
 }
 
 /** A world with a file behind every product. */

@@ -35,7 +35,6 @@ const CALLERS = {
   unsubscribe: 'anyone',
   'community-post': 'anyone',
   ebooks: 'partly',
-  'book-cover': 'partly',
   account: 'partly',
   auth: 'partly',
   storage: 'partly',
@@ -149,7 +148,6 @@ const bodies = (): unknown[] => [
   { action: 'pause', letterId: ID },
   { action: 'resume', letterId: ID },
   { action: 'select' },
-  { action: 'open', slug: 'meal-plan' },
   {
     action: 'insert',
     slug: 'mine',

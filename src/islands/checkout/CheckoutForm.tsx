@@ -116,7 +116,10 @@ export function CheckoutForm({
         if (error instanceof Refusal && error.code === 'price_changed') {
           onPriceChange(newPrices(error));
         }
-        if (error instanceof Refusal && error.code === 'not_for_sale') {
+        if (
+          error instanceof Refusal &&
+          (error.code === 'not_for_sale' || error.code === 'unknown_product')
+        ) {
           onGone(String(error.details['slug']));
         }
         return {

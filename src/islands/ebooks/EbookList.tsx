@@ -8,14 +8,16 @@ import { parsePrice, saving, savingLabel } from '../../domain/money.ts';
 import { routes } from '../../routes.ts';
 import { serverState } from '../../stores/server-state.ts';
 import { Loaded } from '../ui/Loaded.tsx';
-import { builtBooksQuery } from './built-books.ts';
 import { useLiveEbooks } from './use-live-ebooks.ts';
 
 const ALL = 'All eBooks';
 const FAILED = 'Error: Failed to load eBooks. Please try again.';
 
+/** Addresses of pictures, by the book's slug. */
+type Covers = Readonly<Record<string, string>>;
+
 /** Every eBook that can be bought, the newest first. The list follows changes, except in calm mode. */
-export default function EbookList() {
+export default function EbookList({ covers }: { covers: Covers }) {
   const query = useQuery(
     {
       queryKey: ['ebooks'],
@@ -27,7 +29,6 @@ export default function EbookList() {
     serverState,
   );
   const { data, refetch } = query;
-  const { data: built } = useQuery(builtBooksQuery, serverState);
   const [news, setNews] = useState('');
   const before = useRef<EbooksOutput>(undefined);
   const isThere = data !== undefined;
@@ -46,10 +47,7 @@ export default function EbookList() {
     <Loaded query={query} busy="Loading eBooks..." failed={FAILED}>
       {({ ebooks }) => (
         <>
-          <Shelf
-            ebooks={ebooks}
-            covers={built && new Map(built.map(({ slug, cover }) => [slug, cover]))}
-          >
+          <Shelf ebooks={ebooks} covers={covers}>
             <p className="m-0 min-h-[1lh] text-s" data-live={live.state}>
               {live.isCalm
                 ? 'Calm mode is on. This list stays as it is until you load the page again.'
@@ -79,8 +77,7 @@ function Shelf({
   children,
 }: {
   ebooks: readonly EbookRecord[];
-  /** Addresses of pictures, by the book's slug; nothing before they are known. */
-  covers: ReadonlyMap<string, string> | undefined;
+  covers: Covers;
   children: ReactNode;
 }) {
   const [chosen, setChosen] = useState(ALL);
@@ -112,18 +109,14 @@ function Shelf({
       {children}
       <ul className="cards">
         {shown.map((ebook) => (
-          <EbookCard
-            key={ebook.id}
-            ebook={ebook}
-            cover={ebook.cover?.path ?? (covers && (covers.get(ebook.id) ?? routes.plainCover))}
-          />
+          <EbookCard key={ebook.id} ebook={ebook} cover={covers[ebook.id] ?? routes.plainCover} />
         ))}
       </ul>
     </>
   );
 }
 
-function EbookCard({ ebook, cover }: { ebook: EbookRecord; cover: string | undefined }) {
+function EbookCard({ ebook, cover }: { ebook: EbookRecord; cover: string }) {
   const { id, slug, title, description, price, original_price: was, category, badge } = ebook;
   const cents = parsePrice(price);
   const saved = saving(cents, was ? parsePrice(was) : undefined);
@@ -140,9 +133,7 @@ function EbookCard({ ebook, cover }: { ebook: EbookRecord; cover: string | undef
       <div className="drawn flex flex-wrap gap-4">
         {/* The place is there before the picture, so that nothing moves. */}
         <span className="h-32 w-24 flex-none">
-          {cover !== undefined && (
-            <img src={cover} alt="" width="96" height="128" loading="lazy" decoding="async" />
-          )}
+          <img src={cover} alt="" width="96" height="128" loading="lazy" decoding="async" />
         </span>
         <div className="grid min-w-0 flex-[1_1_9rem] content-start gap-2">
           <p className="actions">

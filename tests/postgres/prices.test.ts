@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { createPostgresStore, type Database } from '#netlify/services/postgres-store.ts';
-import { describeOffers } from '#tests/services/offers.contract.ts';
+import { describePrices } from '#tests/services/prices.contract.ts';
 import { createTestWorld } from '#tests/support/memory-services.ts';
 import { shopOver, startDatabase } from '#tests/support/postgres-shop.ts';
 
@@ -11,9 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-describeOffers('on Postgres', async () => {
+describePrices('on Postgres', async () => {
   const world = await createTestWorld();
   shops += 1;
-  const services = shopOver(world, createPostgresStore(database, `offers-${shops}`));
+  const services = shopOver(world, createPostgresStore(database, `prices-${shops}`));
   return { ...world, services };
 });
