@@ -38,7 +38,7 @@ import { isRehearsal } from '#netlify/services/env.ts';
 import type { OrderFacts } from '#netlify/services/order-facts.ts';
 import type { FoundSessions } from '#netlify/services/order-reader.ts';
 import { orderMailOf } from '#netlify/messages/registry.ts';
-import type { MailJob } from '#netlify/services/outbox.ts';
+import { dueAt, type MailJob } from '#netlify/services/outbox.ts';
 import type { Services } from '#netlify/services/services.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
 import { receiptMailId } from './fulfil-purchase.ts';
@@ -488,11 +488,7 @@ async function mailFacts(
   const { to, timeline } = entry;
   const { name, counts, more } = timeline;
   const facts: StoryFact[] = [
-    {
-      kind: 'mail-queued',
-      ...{ mailId, name, to, counts, at: queued.at },
-      ...(queued.notBefore === undefined ? {} : { notBefore: queued.notBefore }),
-    },
+    { kind: 'mail-queued', mailId, name, to, counts, at: dueAt(queued) },
     ...(more?.(queued.ref, queued.at) ?? []),
   ];
   if (settled?.outcome === 'sent') facts.push({ kind: 'mail-sent', mailId, at: settled.at });

@@ -52,11 +52,14 @@ async function attemptMail(
   last: number,
   services: Services,
 ): Promise<MailProgress> {
-  const { outbox, mailPayloads, mailer, alerts, env, now } = services;
+  const { outbox, records, mailPayloads, mailer, alerts, env, now } = services;
   const { mailId } = queued;
   // The shop has a test key meanwhile. It would not send this, and the mail is not lost.
   if (queued.live && !env.stripe.live) return 'waiting';
-  if (now() < (queued.notBefore ?? 0)) return 'waiting';
+  if (queued.notBefore !== undefined) {
+    if (now() < queued.notBefore) return 'waiting';
+    if (last === 0) await records.createAll(outbox.ofOrders(queued));
+  }
   const settleAsSent = async (note: string) => {
     await outbox.settle(mailId, 'sent', note, now());
     await Promise.all([

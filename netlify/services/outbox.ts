@@ -57,6 +57,8 @@ export interface Outbox {
   queue(mail: MailJob): Promise<Created>;
   /** Records by which the sweeper, and the orders that a mail is about, find it; for {@link Store.createAll}. */
   announcement(mail: MailJob): NewRecord[];
+  /** Records by which orders find a mail about them. One that waits for its day has them from its first attempt on. */
+  ofOrders(mail: MailJob): NewRecord[];
   /** The record from which on the mail will be sent. Its announcement stands in an earlier step. */
   queued(mail: MailJob): NewRecord;
   /** The record of a first attempt whose outcome nobody knows, for {@link Store.createAll}. */
@@ -96,12 +98,11 @@ export function createOutbox(store: Store, live: boolean): Outbox {
     key: `mail-${mail.mailId}`,
     data: live ? { ...mail, live } : mail,
   });
+  const ofOrders = ({ mailId, ref }: MailJob) =>
+    sessionsOf(ref).map((sessionId) => ({ key: `mailed-${sessionId}-${mailId}`, data: {} }));
   const announcement = (mail: MailJob) => [
     { key: marker(mail), data: { at: mail.at } },
-    ...sessionsOf(mail.ref).map((sessionId) => ({
-      key: `mailed-${sessionId}-${mail.mailId}`,
-      data: {},
-    })),
+    ...(mail.notBefore === undefined ? ofOrders(mail) : []),
   ];
   return {
     async queue(mail) {
@@ -110,6 +111,7 @@ export function createOutbox(store: Store, live: boolean): Outbox {
       return made.has(record.key) ? 'created' : 'exists';
     },
     announcement,
+    ofOrders,
     queued,
     attempted: (mailId, at) => ({ key: `claim-${mailId}-1`, data: { at } }),
     mail: async (mailId) => (await store.read(`mail-${mailId}`)) as MailJob | undefined,

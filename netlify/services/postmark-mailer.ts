@@ -153,46 +153,26 @@ const id = z
   .optional()
   .catch(undefined);
 
-const about = {
-  MessageStream: text,
-  Metadata: z
-    .object({
-      mail: id,
-      /** Which letter to readers it was, and to whom, as the key of the address. */
-      letter: id,
-      reader: id,
-    })
-    .catch({}),
-};
-
 /** What Postmark tells. Other kinds of events are ignored. */
-const postmarkEvent = z.discriminatedUnion('RecordType', [
-  z.object({ RecordType: z.literal('Delivery'), ...about }),
-  z.object({
-    RecordType: z.literal('Bounce'),
-    /** A word of Postmark's list, such as HardBounce. */
-    Type: z.string().regex(/^[A-Za-z]{1,40}$/),
-    ...about,
-  }),
-  z.object({
-    RecordType: z.literal('SpamComplaint'),
-    Email: text,
-    BouncedAt: text,
-    ...about,
-  }),
+const postmarkEvent = z.object({
+  RecordType: z.enum(['Delivery', 'Bounce', 'SpamComplaint', 'SubscriptionChange']),
+  MessageStream: text,
+  /** `letter` and `reader`: which letter to readers it was, and to whom, as the key of the address. */
+  Metadata: z.object({ mail: id, letter: id, reader: id }).catch({}),
+  /** Of a bounce: a word of Postmark's list, such as HardBounce. */
+  Type: text,
+  /** Of a complaint: whose it is, and when it came. */
+  Email: text,
+  BouncedAt: text,
   /**
    * An address is on the list of those that get no more mail in a stream, or off it again: by a link of Postmark's own,
    * a complaint, a mail that came back, or the owner's hand. Then no mail is named.
    */
-  z.object({
-    RecordType: z.literal('SubscriptionChange'),
-    SuppressSending: z.boolean(),
-    SuppressionReason: text,
-    Recipient: text,
-    ChangedAt: text,
-    ...about,
-  }),
-]);
+  SuppressSending: z.boolean().optional().catch(undefined),
+  SuppressionReason: text,
+  Recipient: text,
+  ChangedAt: text,
+});
 
 /** Reads what Postmark tells. */
 export function readPostmarkEvent(body: string): MailEvent | undefined {
@@ -204,10 +184,11 @@ export function readPostmarkEvent(body: string): MailEvent | undefined {
   switch (event.RecordType) {
     case 'Delivery':
       return { about, what: 'delivered' };
-    case 'Bounce':
-      return HARMLESS.has(event.Type)
-        ? { about, what: 'nothing' }
-        : { about, what: 'bounced', reason: event.Type };
+    case 'Bounce': {
+      const reason = /^[A-Za-z]{1,40}$/.exec(event.Type ?? '')?.[0];
+      if (reason === undefined) return undefined;
+      return HARMLESS.has(reason) ? { about, what: 'nothing' } : { about, what: 'bounced', reason };
+    }
     case 'SpamComplaint': {
       const stopped = { address: event.Email, at: timeOf(event.BouncedAt), isWanted: true };
       const complaint = { about, what: 'complained', reason: event.RecordType } as const;

@@ -17,8 +17,6 @@ export type StoryFact = {
       to: 'buyer' | 'reader' | 'helper';
       /** Whether it says where mails to that person stand. */
       counts: boolean;
-      /** When it may go out at the earliest, in milliseconds since 1970. */
-      notBefore?: number;
     }
   | { kind: 'mail-sent' | 'mail-delivered'; mailId: string }
   | { kind: 'mail-bounced' | 'mail-dead'; mailId: string; reason: string }
@@ -110,9 +108,7 @@ export function factWords(fact: StoryFact, facts: readonly StoryFact[]): string 
     case 'paid':
       return `Paid ${formatPrice(fact.totalCents)}. We know because ${SOURCES[fact.source]}.`;
     case 'mail-queued':
-      return fact.notBefore === undefined
-        ? `The ${fact.name} was written.`
-        : `The ${fact.name} is for ${formatMoment(fact.notBefore)}.`;
+      return `The ${fact.name} was written.`;
     case 'mail-sent':
       return `The ${mailName(fact.mailId, facts)} was sent.`;
     case 'mail-delivered':

@@ -124,8 +124,3 @@ test('every fact has words that end as a sentence', () => {
     }),
   );
 });
-
-test('a mail that waits for its day says so', () => {
-  const fact = { ...RECEIPT, mailId: 'a', at: 1, notBefore: Date.UTC(2026, 11, 5, 15) };
-  expect(factWords(fact, [fact])).toBe('The receipt is for Dec 5, 2026, 10:00 AM.');
-});

@@ -37,8 +37,11 @@ test('a buyer who said yes is asked once, 14 days after paying', async () => {
   };
   world.clock.now += 14 * DAY - 1;
   expect(await asks()).toEqual([]);
+  // Below the order stands what went out.
+  expect(await services.outbox.ofSession(sessionId)).toHaveLength(1);
   world.clock.now += 1;
   expect(await asks()).toHaveLength(1);
+  expect(await services.outbox.ofSession(sessionId)).toHaveLength(2);
   await planAsk(sessionId, services);
   world.clock.now += 30 * DAY;
   expect(await asks()).toMatchObject([{ to: 'maria@example.com' }]);
