@@ -123,7 +123,7 @@ test('the coach gives money back in two parts by keyboard; the buyer gets a mail
   await page.keyboard.press('Enter');
   await expect(sum).toHaveValue('$14.99');
   expect((await mailbox.waitFor(address, 2))[0]?.text).toContain(
-    'You get back $5.00 in all, of the $19.99 that you paid.',
+    'We have refunded $5.00 in all, of the $19.99 that you paid.',
   );
   await expectNoFindingsInAnyTheme(page, { state: 'money that went back in part', widths: [360] });
 
@@ -144,7 +144,9 @@ test('the coach gives money back in two parts by keyboard; the buyer gets a mail
   await expect(page.getByText('Give money back', { exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('All money of this order is back.')).toBeVisible();
-  expect((await mailbox.waitFor(address, 3))[0]?.text).toContain('That is all that you paid.');
+  expect((await mailbox.waitFor(address, 3))[0]?.text).toContain(
+    'We have refunded your full payment of',
+  );
   await buyer.goto(Mailbox.downloadLink(receipt));
   await expect(buyer.getByRole('button', { name: /^Download/ })).toHaveCount(0);
 });

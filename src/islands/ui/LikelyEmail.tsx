@@ -39,7 +39,7 @@ export function LikelyEmail({ name, typed }: { name: string; typed: string }) {
     <div role="status">
       {likely !== undefined && (
         <div
-          className="notice grid-cols-[minmax(0,1fr)]! wrap-anywhere"
+          className="notice likely-email"
           id={`likely-${id}`}
           tabIndex={-1}
           role="group"
@@ -48,7 +48,7 @@ export function LikelyEmail({ name, typed }: { name: string; typed: string }) {
           <p id={`likely-${id}-words`}>
             Did you mean <strong>{likely}</strong>?
           </p>
-          <p className="actions">
+          <p className="likely-answers">
             <Button
               onClick={() => {
                 fill(name, likely);
