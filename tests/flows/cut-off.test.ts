@@ -149,7 +149,7 @@ describe('a mail that came back leads the coach to no wrong address:', () => {
       world.services,
     );
     const [alert] = await world.services.alerts.open();
-    expect(alert?.note).toContain('A mail to the buyer of a gift came back (HardBounce).');
+    expect(alert?.note).toContain('An email to the buyer of a gift came back (HardBounce).');
     expect(alert?.note).toContain('Do not put the buyer');
   });
 

@@ -203,23 +203,28 @@ describe('closing the window', () => {
 });
 
 describe.each(CRISIS_WORDS)('"$text"', ({ text }) => {
-  test('is answered, and neither it nor its answer is ever kept, sent or logged', async () => {
-    const page = await openPage();
-    page.ask(text);
-    page.ask('it is in my hand');
-    page.introduce();
-    page.ask(text);
-    page.ask('it is in my hand');
-    expect(page.texts()).toContain(text);
-    await page.close();
-    await vi.waitFor(() => expect(said.toasts).toHaveLength(1));
-    for (const written of [...everKept, ...sent.map(({ body }) => body)]) {
-      expect(written).not.toContain(text);
-      expect(written).not.toContain('in my hand');
-    }
-    expect(everKept.join()).not.toMatch(/tel:|sms:/);
-    const after = await openPage();
-    expect(after.texts()).not.toContain(text);
-    expect(after.$conversation.get().stage).toBe('done');
-  });
+  test.each([
+    ['after the intake', 'done'],
+    ['before it', 'name'],
+  ])(
+    '%s is answered, and neither it nor its answer is ever kept, sent or logged',
+    async (_, stage) => {
+      const isKnown = stage === 'done';
+      const page = await openPage();
+      if (isKnown) page.introduce();
+      for (const words of [text, 'it is in my hand', text, 'it is in my hand']) page.ask(words);
+      expect(page.texts()).toContain(text);
+      await page.close();
+      await vi.waitFor(() => expect(said.toasts).toHaveLength(isKnown ? 1 : 0));
+      expect(everKept.length).toBeGreaterThan(0);
+      for (const written of [...everKept, ...sent.map(({ body }) => body)]) {
+        expect(written).not.toContain(text);
+        expect(written).not.toContain('in my hand');
+      }
+      expect(everKept.join()).not.toMatch(/tel:|sms:/);
+      const after = await openPage();
+      expect(after.texts()).not.toContain(text);
+      expect(after.$conversation.get().stage).toBe(stage);
+    },
+  );
 });
