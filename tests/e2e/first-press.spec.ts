@@ -46,7 +46,7 @@ test('after the first gesture the cart is there before it is opened @nightly', a
 
 test('what is typed before the checkout is there stays, also after a reload', async ({ page }) => {
   const arrive = await holdBack(page, '**/Checkout.*.js');
-  await page.goto('/checkout');
+  await page.goto('/checkout?product=recovery-planner');
   await page.getByLabel('First name').fill('Maria');
   arrive();
   await reachFor(page.getByLabel('First name'));
