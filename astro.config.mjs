@@ -1,7 +1,7 @@
 import mdx from '@astrojs/mdx';
 import { defineConfig } from 'astro/config';
 import { offlineWorker } from './src/tooling/integrations/offline-worker.ts';
-import { editor } from './src/tooling/editor/integration.ts';
+import { editor } from './src/tooling/integrations/editor.ts';
 import { pageHeaders } from './src/tooling/integrations/page-headers.ts';
 import { pageStyles } from './src/tooling/integrations/page-styles.ts';
 import { shareImages } from './src/tooling/integrations/share-images.ts';
@@ -21,11 +21,12 @@ export default defineConfig({
   integrations: [
     mdx(),
     islands(),
-    editor(),
     styles.integration,
     launchGate(),
     walkPages(() => [styles.step(), pageHeaders(), map.step(), shareImages(), offlineWorker()]),
     map.integration,
+    // After the walk: no step of the pages concerns it.
+    editor(),
   ],
   vite: {
     environments: {

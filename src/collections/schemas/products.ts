@@ -11,6 +11,8 @@ const priceText = z.string().superRefine((text, context) => {
     context.addIssue({
       code: 'custom',
       message: error instanceof Error ? error.message : 'Bad price.',
+      // The rules that compare prices reckon with them.
+      continue: false,
     });
   }
 });

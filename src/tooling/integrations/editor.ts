@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { build, type Plugin, type UserConfig } from 'vite';
+import { readRepository } from '#src/domain/repository.ts';
+import { routes } from '#src/routes.ts';
+
+const ROOT = resolve('src/editor');
+const PAGE = resolve(ROOT, 'edit.html');
+
+/** Code that is coloured and places on maps: the site has neither. */
+const LEFT_OUT = /^(?:@shikijs\/|leaflet|terra-draw)/;
+
+/**
+ * The editor at `/edit`, beside the pages: it is built by itself after them, so that nothing of it
+ * is in a file that a visitor downloads.
+ */
+export function editor(): AstroIntegration {
+  const repository = process.env['CONTENT_REPOSITORY'];
+  // An address that cannot be used stops the build here, not the editor in the browser.
+  readRepository(repository);
+  const define = { 'import.meta.env.CONTENT_REPOSITORY': JSON.stringify(repository ?? '') };
+  return {
+    name: 'editor',
+    hooks: {
+      'astro:config:setup': ({ command, updateConfig }) => {
+        if (command !== 'dev') return;
+        // Put together anew, it would not find its own fonts.
+        const optimizeDeps = { exclude: ['@sveltia/cms'] };
+        updateConfig({ vite: { define, optimizeDeps, plugins: [leaveOut()] } });
+      },
+      'astro:server:setup': ({ server }) => {
+        server.middlewares.use((request, response, next) => {
+          const [path = ''] = request.url?.split('?') ?? [];
+          if (path !== routes.edit) return next();
+          const html = readFileSync(PAGE, 'utf8').replace('./edit.ts', '/src/editor/edit.ts');
+          server
+            .transformIndexHtml(path, html)
+            .then(
+              (page) => response.setHeader('content-type', 'text/html; charset=utf-8').end(page),
+              next,
+            );
+        });
+      },
+      'astro:build:done': async ({ dir }) => {
+        await build(configOf(fileURLToPath(dir), define));
+      },
+    },
+  };
+}
+
+function configOf(
+  outDir: string,
+  define: Record<string, string>,
+): UserConfig & { configFile: false } {
+  return {
+    configFile: false,
+    root: ROOT,
+    publicDir: false,
+    logLevel: 'warn',
+    define,
+    plugins: [leaveOut()],
+    build: {
+      outDir,
+      emptyOutDir: false,
+      // Files whose names change with what is in them; page-headers.ts lets browsers keep them.
+      assetsDir: 'editor',
+      chunkSizeWarningLimit: Infinity,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: PAGE },
+    },
+  };
+}
+
+function leaveOut(): Plugin {
+  const EMPTY = '\0left-out-of-the-editor';
+  return {
+    name: 'leave-out',
+    enforce: 'pre',
+    resolveId: (id) => (LEFT_OUT.test(id) ? EMPTY : undefined),
+    load: (id) => (id === EMPTY ? 'export default {};' : undefined),
+  };
+}
