@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { fieldsOf as fieldsOfSchema } from '#src/collections/schemas/schema-fields.ts';
 import { editorConfig } from '#src/editor/config.ts';
 import { fieldsOf, wordsOfForm } from '#src/editor/fields.ts';
-import { idOf, KINDS, schemaOf } from '#src/editor/kinds.ts';
+import { hasFolder, idOf, KINDS, schemaOf } from '#src/editor/kinds.ts';
+import { EDITED_FILES, EDITED_FOLDERS } from '#src/domain/repository.ts';
 
 /** All fields of a form as the schema names them: `sources[].url`. */
 function namesIn(fields: readonly Field[], above = ''): string[] {
@@ -84,4 +85,13 @@ test('every kind is in the menu, once', () => {
   const { collections = [], singletons = [] } = editorConfig(undefined);
   const names = [...collections, ...singletons].map((one) => ('name' in one ? one.name : ''));
   expect(names.toSorted()).toEqual(KINDS.map(idOf).toSorted());
+});
+
+test('what the room and the previews lead to is what the editor opens', () => {
+  const ids = (isFolder: boolean) =>
+    KINDS.filter((kind) => hasFolder(kind) === isFolder)
+      .map(idOf)
+      .toSorted();
+  expect(EDITED_FOLDERS.toSorted()).toEqual(ids(true));
+  expect(EDITED_FILES.toSorted()).toEqual(ids(false));
 });
