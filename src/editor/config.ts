@@ -21,9 +21,9 @@ export function editorConfig(repository: Repository | undefined): CmsConfig {
       branch: repository?.branch ?? 'drafts',
       auth_methods: ['token'],
       commit_messages: {
-        create: 'New: {{collection}} “{{slug}}”',
-        update: 'Changed: {{collection}} “{{slug}}”',
-        delete: 'Taken away: {{collection}} “{{slug}}”',
+        create: 'New: {{slug}}',
+        update: 'Changed: {{slug}}',
+        delete: 'Taken away: {{slug}}',
         uploadMedia: 'New picture: {{path}}',
         deleteMedia: 'Picture taken away: {{path}}',
       },
@@ -36,7 +36,7 @@ export function editorConfig(repository: Repository | undefined): CmsConfig {
     media_folder: 'content/art',
     public_folder: '/content/art',
     media_libraries: {
-      default: { config: { max_file_size: MOST_BYTES } },
+      default: { config: { max_file_size: MOST_BYTES, slugify_filename: true } },
       stock_assets: { providers: [] },
     },
     slug: { encoding: 'ascii', clean_accents: true, maxlength: 60 },

@@ -5,7 +5,8 @@ import './edit.css';
 /** Where the editor keeps the token of who signed in. */
 const TOKEN = 'sveltia-cms.user';
 
-const repository = readRepository(import.meta.env.CONTENT_REPOSITORY);
+const meta = document.querySelector<HTMLMetaElement>('meta[name="content-repository"]');
+const repository = readRepository(meta?.content);
 const show = (id: string) => document.getElementById(id)?.removeAttribute('hidden');
 
 if (import.meta.env.DEV || (repository && localStorage.getItem(TOKEN))) void open();

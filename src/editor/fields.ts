@@ -58,7 +58,8 @@ function fieldOf(kind: Kind, name: string, whole: Shape, mustBeThere: boolean): 
     hint: wordsOfForm(shape.description ?? ''),
     required,
   };
-  const begins = kind.begins?.[name];
+  const begins = kind.begins?.()[name];
+  const value = begins === undefined ? {} : { default: begins as never };
   const folder = kind.pictures?.[name];
   if (folder) return pictureField(texts, folder, endingOf(kind));
   if (shape.const !== undefined)
@@ -76,6 +77,7 @@ function fieldOf(kind: Kind, name: string, whole: Shape, mustBeThere: boolean): 
   if (forms && key)
     return {
       ...texts,
+      ...value,
       widget: 'object',
       typeKey: key,
       types: [...forms].map(([form, { properties, required: needed = [] }]) => ({
@@ -89,11 +91,12 @@ function fieldOf(kind: Kind, name: string, whole: Shape, mustBeThere: boolean): 
     };
   switch (shape.type) {
     case 'boolean':
-      return { ...texts, widget: 'boolean', required: false, default: begins === true };
+      return { ...texts, widget: 'boolean', required: false, default: false };
     case 'integer':
     case 'number':
       return {
         ...texts,
+        ...value,
         widget: 'number',
         value_type: shape.type === 'integer' ? 'int' : 'float',
         ...limits(shape.minimum, shape.maximum, 'min', 'max'),
@@ -103,7 +106,7 @@ function fieldOf(kind: Kind, name: string, whole: Shape, mustBeThere: boolean): 
     case 'object':
       return { ...texts, widget: 'object', fields: fieldsOfObject(kind, shape), collapsed: 'auto' };
     default:
-      return textField(texts, shape);
+      return { ...textField(texts, shape), ...value };
   }
 }
 

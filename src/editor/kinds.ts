@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import faqs from '#content/faqs.json' with { type: 'json' };
+import { easternDay } from '#src/domain/coach-day.ts';
+import { weekdayOf } from '#src/domain/events.ts';
 import { CONTENT_SCHEMAS } from '#src/collections/schemas/content-schemas.ts';
 
 /** A kind of content that the coach may change. */
@@ -15,8 +17,11 @@ export interface Kind {
   pictures?: Readonly<Record<string, string>>;
   /** Keys of a file whose lists have names of their own, such as a list for each page. */
   keys?: readonly string[];
-  /** What an entry that is begun here holds before anything is typed. */
-  begins?: Readonly<Record<string, unknown>>;
+  /**
+   * What an entry that is begun here holds before anything is typed. Only fields that every entry has: the editor puts the
+   * value into an old entry without the field, too.
+   */
+  begins?: () => Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -30,9 +35,8 @@ export const KINDS: readonly Kind[] = [
     one: 'article',
     icon: 'article',
     pictures: { image: 'art' },
-    begins: { draft: true },
   },
-  { name: 'events/<id>.json', label: 'Events', one: 'event', icon: 'event' },
+  { name: 'events/<id>.json', label: 'Events', one: 'event', icon: 'event', begins: newEvent },
   {
     name: 'products.json',
     label: 'Books and prices',
@@ -52,6 +56,17 @@ export const KINDS: readonly Kind[] = [
   { name: 'site.json', label: 'You and the site', icon: 'person' },
   { name: 'launch.json', label: 'Before the launch', icon: 'flag' },
 ];
+
+/** An event to begin with: what most of them have, so that a title and some words make one. */
+function newEvent() {
+  const today = easternDay(Date.now());
+  return {
+    rule: { every: 'two-weeks', weekday: weekdayOf(today), anchor: today },
+    time: '14:00',
+    durationMinutes: 60,
+    type: 'Online support group',
+  };
+}
 
 /** The schema that the build checks the files of a kind by. */
 export function schemaOf({ name }: Kind): z.ZodType {

@@ -58,12 +58,12 @@ test('a list takes as many entries as the build lets it have', () => {
   expect(short).toMatchObject({ min: 3, max: 6, required: true });
 });
 
-test('a new article begins with today, and as a draft', () => {
+test('a new article begins with today, and no old one becomes a draft by being opened', () => {
   const [blog] = KINDS;
   const fields = blog ? fieldsOf(blog) : [];
   expect(fields.find(({ name }) => name === 'date')).toHaveProperty('default', '{{now}}');
   expect(fields.find(({ name }) => name === 'updated')).not.toHaveProperty('default');
-  expect(fields.find(({ name }) => name === 'draft')).toHaveProperty('default', true);
+  expect(fields.find(({ name }) => name === 'draft')).toHaveProperty('default', false);
 });
 
 test('a description becomes words for a form', () => {
@@ -94,4 +94,12 @@ test('what the room and the previews lead to is what the editor opens', () => {
       .toSorted();
   expect(EDITED_FOLDERS.toSorted()).toEqual(ids(true));
   expect(EDITED_FILES.toSorted()).toEqual(ids(false));
+});
+
+test('only fields that every entry has begin with a value: the editor fills in old entries, too', () => {
+  for (const kind of KINDS) {
+    const needed = fieldsOfSchema(schemaOf(kind)).filter(({ isOptional }) => !isOptional);
+    const names = Object.keys(kind.begins?.() ?? {});
+    expect(needed.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
+  }
 });

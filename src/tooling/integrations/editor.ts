@@ -5,6 +5,7 @@ import type { AstroIntegration } from 'astro';
 import { build, type Plugin, type UserConfig } from 'vite';
 import { readRepository } from '#src/domain/repository.ts';
 import { routes } from '#src/routes.ts';
+import { EDITOR_POLICY } from '#src/security-headers.ts';
 
 const ROOT = resolve('src/editor');
 const PAGE = resolve(ROOT, 'edit.html');
@@ -17,10 +18,6 @@ const LEFT_OUT = /^(?:@shikijs\/|leaflet|terra-draw)/;
  * is in a file that a visitor downloads.
  */
 export function editor(): AstroIntegration {
-  const repository = process.env['CONTENT_REPOSITORY'];
-  // An address that cannot be used stops the build here, not the editor in the browser.
-  readRepository(repository);
-  const define = { 'import.meta.env.CONTENT_REPOSITORY': JSON.stringify(repository ?? '') };
   return {
     name: 'editor',
     hooks: {
@@ -28,7 +25,7 @@ export function editor(): AstroIntegration {
         if (command !== 'dev') return;
         // Put together anew, it would not find its own fonts.
         const optimizeDeps = { exclude: ['@sveltia/cms'] };
-        updateConfig({ vite: { define, optimizeDeps, plugins: [leaveOut()] } });
+        updateConfig({ vite: { optimizeDeps, plugins: [leaveOut()] } });
       },
       'astro:server:setup': ({ server }) => {
         server.middlewares.use((request, response, next) => {
@@ -44,23 +41,19 @@ export function editor(): AstroIntegration {
         });
       },
       'astro:build:done': async ({ dir }) => {
-        await build(configOf(fileURLToPath(dir), define));
+        await build(configOf(fileURLToPath(dir)));
       },
     },
   };
 }
 
-function configOf(
-  outDir: string,
-  define: Record<string, string>,
-): UserConfig & { configFile: false } {
+function configOf(outDir: string): UserConfig & { configFile: false } {
   return {
     configFile: false,
     root: ROOT,
     publicDir: false,
     logLevel: 'warn',
-    define,
-    plugins: [leaveOut()],
+    plugins: [leaveOut(), fillIn()],
     build: {
       outDir,
       emptyOutDir: false,
@@ -80,5 +73,26 @@ function leaveOut(): Plugin {
     enforce: 'pre',
     resolveId: (id) => (LEFT_OUT.test(id) ? EMPTY : undefined),
     load: (id) => (id === EMPTY ? 'export default {};' : undefined),
+  };
+}
+
+/**
+ * Writes into the page its policy, so that it holds at every address that answers with it, and where the texts of the
+ * site lie. An address that cannot be used stops the build.
+ */
+function fillIn(): Plugin {
+  const text = process.env['CONTENT_REPOSITORY'];
+  const repository = readRepository(text) ? `"${text?.trim()}"` : '""';
+  // A policy in a page cannot speak of frames; the header does that.
+  const policy = EDITOR_POLICY.replace("; frame-ancestors 'none'", '');
+  return {
+    name: 'fill-in',
+    transformIndexHtml: (html) =>
+      html
+        .replace(
+          '<meta charset="utf-8" />',
+          `$&<meta http-equiv="content-security-policy" content="${policy}" />`,
+        )
+        .replace(/(?<=name="content-repository" content=)""/, repository),
   };
 }
