@@ -1,6 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { fromFile, toFile } from '#src/editor/format.ts';
+import { endingOf, hasFolder, kindOf } from '#src/editor/kinds.ts';
+import { placeInEditor } from '#src/domain/repository.ts';
 import { expectNoFindings } from './findings.ts';
 import { imitateForge, type Commit } from './imitated-forge.ts';
 import { expect, test } from './test.ts';
@@ -68,6 +71,12 @@ function presser(page: Page) {
   };
 }
 
+/** Opens a file in the editor. */
+async function openFile(page: Page, file: string): Promise<void> {
+  await page.goto(`/edit${placeInEditor(file)}`);
+  await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
+}
+
 const commitOf = async (commits: Commit[], file: string): Promise<string> => {
   await expect.poll(() => commits.at(-1)?.files[file]).toBeDefined();
   return commits.at(-1)?.files[file] ?? '';
@@ -120,6 +129,34 @@ test('an event is added from a phone @nightly', async ({ page, baseURL }) => {
   const saved = await commitOf(commits, 'content/events/kitchen-evening.json');
   expect(JSON.parse(saved)).toMatchObject({ title: 'Kitchen Evening', time: '14:00' });
   expect(count.presses).toBeLessThanOrEqual(MOST_PRESSES);
+});
+
+test('every file with a title is saved as it stands there, but for the title @nightly', async ({
+  page,
+  baseURL,
+}) => {
+  const commits = await openEditor(page, `${baseURL}/edit`);
+  const files = contentFiles().filter((file) => {
+    const kind = kindOf(file);
+    return kind && hasFolder(kind);
+  });
+  for (const file of files) {
+    const kind = kindOf(file);
+    if (!kind) continue;
+    const value = fromFile(kind, read(file)) as Record<string, string>;
+    const title = `${(value['title'] ?? '').slice(0, -1)}!`;
+    await openFile(page, file);
+    const field = page.getByRole('textbox', { name: 'Title people see' }).first();
+    await expect(field).toHaveValue(value['title'] ?? '');
+    await field.fill(title);
+    await page.getByRole('button', { name: 'Save' }).click();
+    expect(await commitOf(commits, file), file).toBe(toFile(kind, { ...value, title }));
+    await expect(page.getByRole('grid', { name: 'Entries' })).toBeVisible();
+  }
+  expect(files.length).toBeGreaterThan(50);
+  expect(new Set(files.map((file) => kindOf(file)).map((kind) => kind && endingOf(kind)))).toEqual(
+    new Set(['mdx', 'json']),
+  );
 });
 
 test('a photo from a phone gets a name for addresses, and is saved with its article @nightly', async ({
