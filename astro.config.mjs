@@ -1,8 +1,8 @@
 import mdx from '@astrojs/mdx';
 import { defineConfig } from 'astro/config';
 import { offlineWorker } from './src/tooling/integrations/offline-worker.ts';
-import { editor } from './src/tooling/editor/integration.ts';
 import { builtProducts } from './src/tooling/integrations/built-products.ts';
+import { editor } from './src/tooling/integrations/editor.ts';
 import { pageHeaders } from './src/tooling/integrations/page-headers.ts';
 import { pageStyles } from './src/tooling/integrations/page-styles.ts';
 import { shareImages } from './src/tooling/integrations/share-images.ts';
@@ -24,11 +24,12 @@ export default defineConfig({
     linkPhones(),
     mdx(),
     islands(),
-    editor(),
     styles.integration,
     launchGate(),
     walkPages(() => [styles.step(), pageHeaders(), map.step(), shareImages(), offlineWorker()]),
     map.integration,
+    // After the walk: no step of the pages concerns it.
+    editor(),
   ],
   vite: {
     plugins: [builtProducts()],

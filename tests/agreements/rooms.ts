@@ -74,7 +74,7 @@ export const ROOMS = tableOf({
     rooms: [ROUTES, 'src/security-headers.ts', DOMAIN, 'src/browser', 'src/collections'],
   },
   'src/tooling/launch': { rooms: [DOMAIN, 'src/collections'] },
-  'src/tooling/editor': { rooms: ['content', ROUTES, DOMAIN, 'src/collections'] },
+  'src/editor': { rooms: ['content', ROUTES, DOMAIN, 'src/collections'] },
   'src/pages': {
     rooms: [
       'content',

@@ -584,7 +584,7 @@ describe('the front of the room', () => {
   test('says that the numbers are read, then what needs her first', async () => {
     const { promise, resolve } = Promise.withResolvers<CoachToday>();
     answer('coach-today', () => promise);
-    await show(<TodayPage />);
+    await show(<TodayPage live={undefined} />);
     expect(status()).toEqual(['Reading the numbers...']);
     await settled(() => resolve(TODAY));
     expect(document.querySelector('h2')?.textContent).toBe('What needs you');
@@ -595,14 +595,14 @@ describe('the front of the room', () => {
 
   test('shows the numbers also when the place to write cannot be reached', async () => {
     answer('coach-today', () => TODAY);
-    await show(<TodayPage />);
+    await show(<TodayPage live={undefined} />);
     expect(words()).toContain('Orders2');
     expect(alert()).toBe('Out.');
   });
 
   test('that cannot be read says why, and reads again', async () => {
     answer('coach-today', () => refusal('internal', 'The shop has trouble.', 500));
-    await show(<TodayPage />);
+    await show(<TodayPage live={undefined} />);
     expect(alert()).toBe('The shop has trouble.');
     answer('coach-today', () => TODAY);
     await press('Try again');

@@ -8,16 +8,16 @@ import { Asked } from '../ui/Asked.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Room } from './Room.tsx';
 import { WeekChart } from './WeekChart.tsx';
-import { Writing } from './Writing.tsx';
+import { Writing, type LiveSite } from './Writing.tsx';
 
-/** The front of the coach's room: who needs her first, then how it goes. */
-export default function TodayPage() {
+/** The front of the coach's room: who needs her first, then how it goes. @param live What the real site shows. */
+export default function TodayPage({ live }: { live: LiveSite | undefined }) {
   return (
     <Room>
       <Asked query={todayQuery} busy="Reading the numbers...">
         {(today) => (
           <TodayNumbers today={today}>
-            <Writing />
+            <Writing live={live} />
           </TodayNumbers>
         )}
       </Asked>
