@@ -39,7 +39,7 @@ export function LikelyEmail({ name, typed }: { name: string; typed: string }) {
     <div role="status">
       {likely !== undefined && (
         <div
-          className="notice likely-email"
+          className="notice grid-cols-[minmax(0,1fr)]! wrap-anywhere"
           id={`likely-${id}`}
           tabIndex={-1}
           role="group"
@@ -48,7 +48,7 @@ export function LikelyEmail({ name, typed }: { name: string; typed: string }) {
           <p id={`likely-${id}-words`}>
             Did you mean <strong>{likely}</strong>?
           </p>
-          <p className="likely-answers">
+          <p className="actions">
             <Button
               onClick={() => {
                 fill(name, likely);
