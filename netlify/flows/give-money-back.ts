@@ -50,7 +50,7 @@ export async function giveMoneyBack(
   const back = `Done. The buyer gets ${formatPrice(backCents + cents)} back in all`;
   const done = buyer
     ? `${back}, and an email about it.`
-    : `${back}. No email goes about it: they asked us to delete their address.`;
+    : `${back}. We cannot email them about it: they asked us to delete their address.`;
   return { ...(await openOrder(sessionId, services)), done };
 }
 

@@ -63,7 +63,7 @@ export const accountVerify = toVisitor<WithToken>(({ token }, services) =>
     'Someone made an account here with this address. If it was you, confirm it here.',
     { label: 'Confirm my email address', url: verifyUrl(token, services) },
     'The page asks for the password that you chose. The link works for 24 hours.',
-    'If this was not you, ignore this email. Without the button there is no account.',
+    'If this was not you, ignore this email. There is no account until someone presses the button.',
   ]),
 );
 
@@ -76,7 +76,7 @@ export const accountKnown = toVisitor<To>((_, { env }) =>
   ]),
 );
 
-/** Brings the link for a new password.It is never put off; there are only as many of them as accounts. */
+/** Brings the link for a new password. It is never put off: there are only as many of them as accounts. */
 export const accountRecover = toVisitor<WithToken>(
   ({ token }, services) =>
     composeMessage('Make a new password', [

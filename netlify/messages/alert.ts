@@ -13,14 +13,14 @@ const needsUrl = ({ env }: Services) => `${env.siteUrl}${routes.adminOrders}`;
 
 /** Tells the coach about one thing that needs a person. */
 export const alert = toCoach<{ alert: Alert }>(
-  ({ alert: { note, at, ...seen } }, { services }) => {
-    const heading = NEEDS[needOf(seen)];
+  ({ alert: open }, { services }) => {
+    const heading = NEEDS[needOf(open)];
     return composeMessage(
       `Please look: ${heading}`,
       [
         { heading },
-        note,
-        `Seen ${formatMoment(at)}, Eastern time.`,
+        open.note,
+        `Seen ${formatMoment(open.at)}, Eastern time.`,
         { label: 'Open what needs you', url: needsUrl(services) },
       ],
       [FROM_SITE],

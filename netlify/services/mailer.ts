@@ -55,7 +55,7 @@ export type BatchedOutcome =
   | { outcome: 'refused' | 'undeliverable'; reason: string };
 
 /** One mail whose answer was lost, or a batch, by the name of the attempt. */
-export type LostMails = Pick<OutgoingMail, 'mailId' | 'tag' | 'stream' | 'to'> | { batch: string };
+type LostMails = Pick<OutgoingMail, 'mailId' | 'tag' | 'stream' | 'to'> | { batch: string };
 
 /** What the provider tells about a mail that it took, or about an address. */
 export type MailEvent = {
