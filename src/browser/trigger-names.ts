@@ -53,14 +53,14 @@ type TriggerName = keyof TriggerNames;
 
 // Markup with another value does not compile, in Astro and in React.
 declare global {
-  // eslint-disable-next-line @typescript-eslint/no-namespace -- Astro names its types so
+  // oxlint-disable-next-line typescript/no-namespace -- Astro names its types so
   namespace astroHTML.JSX {
-    // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- it is merged with Astro's
+    // oxlint-disable-next-line typescript/no-empty-object-type -- it is merged with Astro's
     interface HTMLAttributes extends Partial<TriggerNames> {}
   }
 }
 declare module 'react' {
-  // eslint-disable-next-line @typescript-eslint/no-empty-object-type, @typescript-eslint/no-unused-vars -- it is merged with React's
+  // oxlint-disable-next-line typescript/no-empty-object-type -- it is merged with React's
   interface HTMLAttributes<T> extends Partial<TriggerNames> {}
 }
 

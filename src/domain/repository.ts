@@ -1,4 +1,4 @@
-/** Where the content lies, so that it can be edited in the forge's own editor. */
+/** Where the content lies: what the editor at `/edit` saves to. */
 export interface Repository {
   /** The repository's page, without a slash at the end: `https://github.com/owner/name`. */
   page: string;

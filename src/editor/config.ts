@@ -1,5 +1,6 @@
 import type { CmsConfig, Collection, CollectionFile } from '@sveltia/cms';
 import { routes } from '#src/routes.ts';
+import { MAX_PHOTO_BYTES } from '#src/domain/photo.ts';
 import type { Repository } from '#src/domain/repository.ts';
 import { fieldsOf } from './fields.ts';
 import { endingOf, hasFolder, idOf, KINDS, type Kind } from './kinds.ts';
@@ -36,7 +37,7 @@ export function editorConfig(repository: Repository | undefined): CmsConfig {
     media_folder: 'content/art',
     public_folder: '/content/art',
     media_libraries: {
-      default: { config: { max_file_size: MOST_BYTES, slugify_filename: true } },
+      default: { config: { max_file_size: MAX_PHOTO_BYTES, slugify_filename: true } },
       stock_assets: { providers: [] },
     },
     slug: { encoding: 'ascii', clean_accents: true, maxlength: 60 },
@@ -45,9 +46,6 @@ export function editorConfig(repository: Repository | undefined): CmsConfig {
     singletons: KINDS.filter((kind) => !hasFolder(kind)).map(fileOf),
   };
 }
-
-/** The largest picture that a page may have, in bytes: 8 MB. */
-const MOST_BYTES = 8 * 1024 * 1024;
 
 function collectionOf(kind: Kind): Collection {
   const id = idOf(kind);
@@ -60,6 +58,8 @@ function collectionOf(kind: Kind): Collection {
     format: formatOf(kind),
     fields: fieldsOf(kind),
     slug: '{{title}}',
+    // A picture inside of a text, which has no field of its own.
+    ...(endingOf(kind) === 'mdx' ? { media_folder: '/content/art', public_folder: '../art' } : {}),
     create: kind.one !== undefined,
     delete: kind.one !== undefined,
     duplicate: kind.one !== undefined,

@@ -1,4 +1,5 @@
 import type { Field } from '@sveltia/cms';
+import { MAX_PHOTO_BYTES } from '#src/domain/photo.ts';
 import { endingOf, idOf, type Kind } from './kinds.ts';
 import { labelOf } from './labels.ts';
 import { PARTS } from './parts.ts';
@@ -160,11 +161,15 @@ function listField(kind: Kind, name: string, shape: Shape, mustBeThere: boolean)
 
 /** A picture that lies in a folder of `content/`. Its file names it from where it lies itself. */
 function pictureField(texts: Texts, folder: string, ending: string): Field {
+  // Pages show a cover as its file is.
+  const isCover = folder === 'covers';
   return {
     ...texts,
-    hint: 'Choose one that is there, or take a photo: JPG or PNG, at most 8 MB',
+    hint: isCover
+      ? 'Choose one that is there. A new one is an SVG file: ask your developer'
+      : `Choose one that is there, or take a photo: JPG or PNG, at most ${MAX_PHOTO_BYTES / 1024 / 1024} MB`,
     widget: 'image',
-    accept: 'image/svg+xml,image/jpeg,image/png',
+    accept: isCover ? 'image/svg+xml' : 'image/svg+xml,image/jpeg,image/png',
     choose_url: false,
     media_folder: `/content/${folder}`,
     public_folder: ending === 'mdx' ? `../${folder}` : `./${folder}`,

@@ -1,6 +1,6 @@
 /** The second half of `npm run format`: writes what the editor opens as the editor would save it. */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { fromFile, Refused, toFile } from './format.ts';
+import { fromFile, ContentError, toFile } from './format.ts';
 import { kindOf } from './kinds.ts';
 
 for (const file of globSync('content/**/*.{mdx,json}').toSorted()) {
@@ -13,7 +13,7 @@ for (const file of globSync('content/**/*.{mdx,json}').toSorted()) {
     writeFileSync(file, saved);
     console.log(`Written as the editor writes it: ${file}`);
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof ContentError)) throw error;
     console.error(`${file}\n${error.message}`);
     process.exitCode = 1;
   }

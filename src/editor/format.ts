@@ -9,13 +9,13 @@ import { formsOf, shapeOf, withoutNull, type Shape } from './shape.ts';
 export type FormValue = Readonly<Record<string, unknown>> | readonly unknown[];
 
 /** What was typed cannot be a file of the site. Its message is for the person who typed it. */
-export class Refused extends Error {
-  override name = 'Refused';
+export class ContentError extends Error {
+  override name = 'ContentError';
 }
 
 /**
  * What lies in a file of a kind, for its form.
- * @throws {Refused} when somebody has broken the file by hand
+ * @throws {ContentError} when somebody has broken the file by hand
  */
 export function fromFile(kind: Kind, file: string): FormValue {
   const text = file.replaceAll('\r\n', '\n');
@@ -27,7 +27,7 @@ export function fromFile(kind: Kind, file: string): FormValue {
     return { ...fields, body: text.slice(whole.length) };
   } catch (error) {
     const [where] = String(error instanceof Error ? error.message : error).split('\n');
-    throw new Refused(
+    throw new ContentError(
       `A file of “${kind.label}” cannot be read: ${where}. Ask your developer, or take back the last change.`,
       { cause: error },
     );
@@ -37,34 +37,34 @@ export function fromFile(kind: Kind, file: string): FormValue {
 /**
  * The text of a file of a kind, from what its form holds: fields in the order of the schema, nothing that was left
  * empty, always with the same spaces.
- * @throws {Refused} in the words of the schema. Nothing is saved then.
+ * @throws {ContentError} in the words of the schema. Nothing is saved then.
  */
 export function toFile(kind: Kind, value: FormValue): string {
   const isPage = endingOf(kind) === 'mdx';
   const { body = '', ...fields } = isPage ? (value as Readonly<Record<string, unknown>>) : {};
-  const data = tidy(shapeOf(kind), isPage ? fields : value);
+  const data = normalize(shapeOf(kind), isPage ? fields : value);
   const schema = schemaOf(kind);
   const { error } = schema.safeParse(data, { reportInput: true });
   const problems =
     error?.issues.flatMap((issue) =>
       wordsOfIssue(issue, schema).map(({ path, problem, remedy }) =>
-        [placeOf(path), problem, remedy].filter(Boolean).join(' '),
+        [placeOf(path), sentence(problem), remedy].filter(Boolean).join(' '),
       ),
     ) ?? [];
   const inText = isPage ? textProblem(String(body)) : undefined;
   if (inText) problems.push(inText);
-  if (problems.length > 0) throw new Refused(problems.join('\n'));
+  if (problems.length > 0) throw new ContentError(problems.join('\n'));
   if (!isPage) return `${JSON.stringify(data, null, 2)}\n`;
   const front = dump(data, { schema: CORE_SCHEMA });
   return `---\n${front}---\n${String(body).trim()}\n`;
 }
 
 /** Puts what a form gives in the order of the schema, and leaves out what was left empty. */
-function tidy(whole: Shape, value: unknown): unknown {
+function normalize(whole: Shape, value: unknown): unknown {
   const { shape, isNullable } = withoutNull(whole);
   if (isNullable && isEmpty(value)) return null;
   if (typeof value === 'string') return shape.pattern || shape.format ? value.trim() : value;
-  if (Array.isArray(value)) return value.map((one) => tidy((shape.items ?? {}) as Shape, one));
+  if (Array.isArray(value)) return value.map((one) => normalize((shape.items ?? {}) as Shape, one));
   if (typeof value !== 'object' || value === null) return value;
   const given = value as Readonly<Record<string, unknown>>;
   const { key, forms } = formsOf(shape) ?? {};
@@ -77,9 +77,9 @@ function tidy(whole: Shape, value: unknown): unknown {
   const entries = names.flatMap((name) => {
     const field = properties[name] as Shape | undefined;
     if (!field) return name in given ? [[name, given[name]]] : [];
-    const tidied = tidy(field, given[name] ?? emptyList(field));
-    const isLeftOut = !required.includes(name) && isEmpty(tidied);
-    return tidied === undefined || isLeftOut ? [] : [[name, tidied]];
+    const normalized = normalize(field, given[name] ?? emptyList(field));
+    const isLeftOut = !required.includes(name) && isEmpty(normalized);
+    return normalized === undefined || isLeftOut ? [] : [[name, normalized]];
   });
   return Object.fromEntries(entries) as unknown;
 }
@@ -93,6 +93,9 @@ function isEmpty(value: unknown): boolean {
   if (Array.isArray(value)) return value.length === 0;
   return typeof value === 'object' && Object.values(value).every(isEmpty);
 }
+
+/** Words below a field of a form have no point at their end; here more follows. */
+const sentence = (words: string) => (/[.!?]$/.test(words) ? words : `${words}.`);
 
 /** Where a field stands in a form: "Sources, 2, Web address:". */
 function placeOf(path: readonly PropertyKey[]): string {

@@ -30,9 +30,9 @@ export const PARTS: readonly EditorComponentDefinition[] = [
       title,
       text: text.replace(/^ {2}/gm, ''),
     }),
-    toPreview: ({ title }) => said(title),
+    toPreview: ({ title }) => textOf(title),
     toBlock: ({ kind, title, text }) =>
-      `<Callout kind="${said(kind)}" title="${said(title)}">\n${said(text).replace(/^(?=.)/gm, '  ')}\n</Callout>`,
+      `<Callout kind="${textOf(kind)}" title="${textOf(title)}">\n${textOf(text).replace(/^(?=.)/gm, '  ')}\n</Callout>`,
   },
   {
     id: 'Drawing',
@@ -50,8 +50,8 @@ export const PARTS: readonly EditorComponentDefinition[] = [
     ],
     pattern: /<Drawing id="([^"]*)" \/>/,
     fromBlock: ([, id]) => ({ id }),
-    toPreview: ({ id }) => said(id),
-    toBlock: ({ id }) => `<Drawing id="${said(id)}" />`,
+    toPreview: ({ id }) => textOf(id),
+    toBlock: ({ id }) => `<Drawing id="${textOf(id)}" />`,
   },
   {
     id: 'Term',
@@ -70,12 +70,12 @@ export const PARTS: readonly EditorComponentDefinition[] = [
     ],
     pattern: /<Term id="([^"]*)">([^<]*)<\/Term>/,
     fromBlock: ([, id, word]) => ({ id, word }),
-    toPreview: ({ word }) => said(word),
-    toBlock: ({ id, word }) => `<Term id="${said(id)}">${said(word)}</Term>`,
+    toPreview: ({ word }) => textOf(word),
+    toBlock: ({ id, word }) => `<Term id="${textOf(id)}">${textOf(word)}</Term>`,
   },
 ];
 
-const said = (value: unknown): string => (typeof value === 'string' ? value : '');
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
  * What is wrong with the text of a page, so that the page could not be made; `undefined` when nothing is. What
@@ -101,11 +101,11 @@ export function textProblem(text: string): string | undefined {
     return `The box ${whole} needs a heading, and it is a tip or a warning about safety.`;
   }
   for (const [, words = '', address = ''] of text.matchAll(/!\[([^\]]*)\]\(([^)\s]*)/g)) {
-    if (words.trim().length >= FEWEST_WORDS) continue;
-    return `The picture ${address} has no words. Say in at least ${FEWEST_WORDS} characters what it shows, for people who do not see it.`;
+    if (words.trim().length >= LEAST_CHARACTERS) continue;
+    return `The picture ${address} has no words. Say in at least ${LEAST_CHARACTERS} characters what it shows, for people who do not see it.`;
   }
   return undefined;
 }
 
-/** How many characters the words for a picture have at least. */
-const FEWEST_WORDS = 20;
+/** Of what says what a picture shows. */
+const LEAST_CHARACTERS = 20;

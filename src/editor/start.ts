@@ -2,7 +2,7 @@ import CMS from '@sveltia/cms';
 import { z } from 'zod';
 import type { Repository } from '#src/domain/repository.ts';
 import { editorConfig, formatOf } from './config.ts';
-import { fromFile, Refused, toFile, type FormValue } from './format.ts';
+import { fromFile, ContentError, toFile, type FormValue } from './format.ts';
 import { endingOf, KINDS } from './kinds.ts';
 import { PARTS } from './parts.ts';
 
@@ -26,7 +26,7 @@ function inItsWords<Value>(act: () => Value): Value {
   try {
     return act();
   } catch (error) {
-    throw error instanceof Refused ? new Error('saving_failed', { cause: error }) : error;
+    throw error instanceof ContentError ? new Error('saving_failed', { cause: error }) : error;
   }
 }
 

@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs';
 import type { Field } from '@sveltia/cms';
 import { describe, expect, test } from 'vitest';
 import { fieldsOf as fieldsOfSchema } from '#src/collections/schemas/schema-fields.ts';
 import { editorConfig } from '#src/editor/config.ts';
 import { fieldsOf, wordsOfForm } from '#src/editor/fields.ts';
-import { hasFolder, idOf, KINDS, schemaOf } from '#src/editor/kinds.ts';
+import { endingOf, hasFolder, idOf, KINDS, schemaOf } from '#src/editor/kinds.ts';
 import { EDITED_FILES, EDITED_FOLDERS } from '#src/domain/repository.ts';
 
 /** All fields of a form as the schema names them: `sources[].url`. */
@@ -50,6 +51,25 @@ describe.each(KINDS.map((kind) => ({ kind, name: kind.name })))('the form of $na
       );
     }
   });
+});
+
+test('a picture inside of a text is named as the texts that are there name theirs', () => {
+  const { collections = [] } = editorConfig(undefined);
+  const pages = collections.filter((one) => 'extension' in one && one.extension === 'mdx');
+  expect(pages.length).toBeGreaterThan(3);
+  for (const page of pages)
+    expect(page).toMatchObject({ media_folder: '/content/art', public_folder: '../art' });
+});
+
+test('what the editor writes is formatted by nobody else', () => {
+  const { ignorePatterns } = JSON.parse(readFileSync('.oxfmtrc.json', 'utf8')) as {
+    ignorePatterns: string[];
+  };
+  const files = KINDS.map((kind) =>
+    hasFolder(kind) ? `content/${idOf(kind)}/*.${endingOf(kind)}` : `content/${kind.name}`,
+  );
+  const left = ignorePatterns.filter((one) => /^content\/(?!books\/)/.test(one));
+  expect(left.toSorted()).toEqual(files.toSorted());
 });
 
 test('a list takes as many entries as the build lets it have', () => {

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { fromFile, Refused, toFile } from '#src/editor/format.ts';
+import { fromFile, ContentError, toFile } from '#src/editor/format.ts';
 import { KINDS, kindOf, type Kind } from '#src/editor/kinds.ts';
 import { PARTS } from '#src/editor/parts.ts';
 
@@ -100,7 +100,11 @@ describe('nothing is saved, and our words say why, when', () => {
       () => save(ARTICLE, (one) => (one['title'] = '')),
       /^Title people see: This text has 0 characters; 8 is the least/,
     ],
-    ['a price is 0', changeBook(0, { price: '$0.00' }), /^1, Price: The lowest price is \$0\.50/],
+    [
+      'a price is 0',
+      changeBook(0, { price: '$0.00' }),
+      /^1, Price: The lowest price is \$0\.50\. /,
+    ],
     ['a price has a comma', changeBook(0, { price: '24,99' }), /^1, Price: .*24,99/],
     ['a price is 1e9', changeBook(0, { price: '1e9' }), /^1, Price: .*1e9/],
     [
@@ -163,7 +167,7 @@ describe('nothing is saved, and our words say why, when', () => {
       /a\.jpg has no words/,
     ],
   ])('%s', (_when, act, words) => {
-    expect(act).toThrow(Refused);
+    expect(act).toThrow(ContentError);
     expect(act).toThrow(words);
   });
 });

@@ -19,7 +19,7 @@ export interface MeasuredShop {
   cartHtml: number;
   checkoutHtml: number;
   bookHtml: number;
-  /** Files that are fetched when somebody searches, or has a cart with a book that the page does not know. */
+  /** What a search fetches, and what search engines read. */
   searchIndex: number;
   siteMap: number;
 }

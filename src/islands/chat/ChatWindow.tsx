@@ -111,7 +111,7 @@ export default function ChatWindow({ dialog }: PanelProps) {
       <link rel="stylesheet" href={styles} precedence="island" />
       <div className="flex min-h-0 flex-auto flex-col">
         <div className="chat-scroll relative min-h-0 flex-auto overflow-y-auto p-4 [@media(height<26rem)]:overflow-visible">
-          {/* eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- who has no mouse scrolls it by key */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no mouse scrolls it by key */}
           <div className="grid gap-5" ref={log} role="log" aria-label="Conversation" tabIndex={0}>
             {isDeleted && <p className="m-0">Chat deleted. Nothing of it is kept here.</p>}
             {!isKept && (
