@@ -51,7 +51,7 @@ const WORDS = step(
 const RULES = vitest(
   'rules and functions',
   'tests/vitest.config.ts',
-  ...['--project', 'rules', '--project', 'rules-mocking', '--project', 'foreign'],
+  ...['rules', 'rules-mocking', 'islands', 'foreign'].flatMap((name) => ['--project', name]),
 );
 const WORLD = vitest('world: stand-ins and faults', 'tests/vitest.config.ts', '--project', 'world');
 const BUILT = vitest('built: pages, headers, function bundles', 'tests/built/vitest.config.ts');
@@ -81,7 +81,7 @@ const BROWSER: Step = {
 const NIGHTLY = vitest(
   'nightly: kills, loads, histories, Postgres',
   'tests/vitest.config.ts',
-  ...['--project', 'nightly', '--project', 'islands'],
+  ...['--project', 'nightly'],
 );
 const PACKAGES: Step = {
   ...step('packages: bill of materials, known holes', 'node', 'tests/built/packages.ts'),

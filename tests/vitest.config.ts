@@ -24,10 +24,7 @@ const WORLD = [
 /** Whoever puts another module in a module's place, or works in another folder, wants a process of its own. */
 const MOCKING = filesWith(/vi\.mock\(|process\.chdir\(/);
 
-/**
- * Every island in each of its states. `npm test` has them while browser and extensions work on the page, which is
- * harder; the night has them on a page of their own, too.
- */
+/** Every island in each of its states: on a page of its own, and while browser and extensions work on the page. */
 const ISLANDS = 'tests/islands/*.test.tsx';
 
 /** In milliseconds. */

@@ -20,7 +20,7 @@ test('what waits is one list: a press can be taken back for 10 seconds, and anot
   const page = await phone.newPage();
   await page.clock.install();
   await page.goto('/admin');
-  await page.getByRole('link', { name: /posts? to review$/ }).click();
+  await page.getByRole('link', { name: /posts? to read$/ }).click();
   const waiting = page.getByRole('heading', { name: /^(?:\d+|Nothing) to review$/ });
   const howMany = async () => Number.parseInt(await waiting.innerText(), 10) || 0;
   await expect(waiting).toBeVisible();

@@ -589,7 +589,7 @@ describe('the front of the room', () => {
     await settled(() => resolve(TODAY));
     expect(document.querySelector('h2')?.textContent).toBe('What needs you');
     expect(named('An email did not arrive').getAttribute('href')).toBe('/admin/orders?needs=mail');
-    expect(named('1 post to review').getAttribute('href')).toBe('/admin/waiting');
+    expect(named('1 post to read').getAttribute('href')).toBe('/admin/waiting');
     expect(words()).toContain('Paid$49.98');
   });
 

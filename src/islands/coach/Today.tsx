@@ -187,7 +187,7 @@ function NeedsYou({ today: { needs, posts, reviews } }: { today: CoachToday }) {
             total > 0 && (
               <li key={what}>
                 <a className="alone" href={routes.adminWaiting}>
-                  {total === 1 ? `1 ${what} to review` : `${total} ${what}s to review`}
+                  {total === 1 ? `1 ${what} to read` : `${total} ${what}s to read`}
                 </a>
               </li>
             ),

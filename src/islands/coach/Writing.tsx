@@ -114,7 +114,7 @@ function becameOf(isGood: boolean, liveSince: number | undefined): string {
   if (liveSince !== undefined)
     return `What you saved is on the real site since ${formatMoment(liveSince)}.`;
   return isGood
-    ? 'Your change waits for you. Did you put it on the real site already? That takes some minutes.'
+    ? 'Your change waits for you. If you have put it on the real site, it is there in a few minutes.'
     : 'Your change was stopped, because of what stands below. The real site is as it was.';
 }
 
