@@ -9,7 +9,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'x-frame-options': 'DENY',
 };
 
-/** Where a form may send its reader: our own functions, and the card company's page they answer with. */
+/** Where a form may send its reader: our own functions, and the card company's page they answer with (decision 032). */
 const FORM_TARGETS = "'self' https://checkout.stripe.com";
 
 /**

@@ -38,6 +38,7 @@ function vitest(title: string, config: string, ...args: string[]): Step {
   };
 }
 
+/** Why these tools: decision 427. */
 const FORMAT = step('format', 'oxfmt', '--check');
 const LINT = step('lint', 'oxlint', '--deny-warnings', '.');
 const MARKUP = step('lint of markup', 'eslint', '--max-warnings', '0', 'src/**/*.astro');

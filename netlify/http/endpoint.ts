@@ -123,7 +123,7 @@ type ServedOver<Available extends Services> = [Services] extends [Available]
   ? Serving<Available>
   : Serving<Available> & Required<Pick<Serving<Available>, 'services'>>;
 
-/** A function that takes JSON by POST and does nothing else. */
+/** A function that takes JSON by POST and does nothing else (decision 001). */
 export function endpoint<
   Name extends keyof Functions,
   Schema extends z.ZodType<unknown, InputOf<Functions[Name]>>,

@@ -13,7 +13,7 @@ export interface Toast {
   /**
    * What it is about. The message stands in the page right after it, covers nothing, and stays until its
    * cause is gone. Without this it stands on the bar of the page's foot for a while, for news after which
-   * nothing is to be done.
+   * nothing is to be done (decision 242).
    */
   at?: Element | undefined;
   /** A way on, behind the words. */

@@ -1,6 +1,6 @@
 import { DAY, MINUTE } from './time.ts';
 
-/** Uses of one link for one book (specification, section 9). */
+/** Uses of one link for one book (specification, section 9; decision 377). */
 export const USES_PER_LINK = 5;
 /** Days that a link works (specification, section 9). */
 export const LINK_DAYS = 7;

@@ -24,7 +24,7 @@ export interface Panel {
   ahead?: 'fetched' | 'mounted';
 }
 
-/** Everything that `data-opens` can name. */
+/** Everything that `data-opens` can name (decision 071). */
 export const PANELS = {
   cart: {
     title: 'Shopping Cart',

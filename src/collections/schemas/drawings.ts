@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line, list, slug } from './fields.ts';
 
-/** `content/drawings.json`: drawings that show how something is done. */
+/** `content/drawings.json`: drawings that show how something is done (decision 365). */
 export const drawingsSchema = z.array(
   z.strictObject({
     id: slug().describe('The name of its file in art/steps/, without .svg'),
