@@ -18,9 +18,6 @@ export const cartTrackingInput = z.strictObject({
     .max(20),
 });
 
-/** What the browser sends. */
-export type CartTrackingInput = z.infer<typeof cartTrackingInput>;
-
 /** What the function answers. */
 export interface CartTrackingOutput {
   tracked: true;

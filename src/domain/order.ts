@@ -33,7 +33,7 @@ export function booksOf(lines: readonly OrderLine[]): OrderedBook[] {
 }
 
 /** What a buyer and the shop agreed on before the payment. */
-export interface Agreement {
+interface Agreement {
   lines: OrderLine[];
   /** Which words of withdrawal the buyer agreed to, where the country needs it. */
   withdrawalConsent?: string;
