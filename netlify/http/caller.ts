@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { networkOf } from '#netlify/http/network.ts';
+import { networkOf } from './network.ts';
 import { fieldOf } from './deploy.ts';
 
 /**

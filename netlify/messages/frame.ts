@@ -1,4 +1,4 @@
-import { escapeHtml } from '#netlify/messages/escape-html.ts';
+import { escapeHtml } from './escape-html.ts';
 import site from '#content/site.json' with { type: 'json' };
 
 /** Where the coach reads mail: messages of visitors go there, and answers to our mails too. */

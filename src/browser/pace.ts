@@ -1,4 +1,4 @@
-import { SLOW_FACTOR } from '../domain/reading-settings.ts';
+import { SLOW_FACTOR } from '#src/domain/reading-settings.ts';
 
 /** How many times longer than usual something stands that passes by itself: more in slow mode. */
 export function paceFactor(): number {

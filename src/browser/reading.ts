@@ -5,7 +5,7 @@ import {
   serialiseReading,
   type ReadingChoice,
   type ReadingSettings,
-} from '../domain/reading-settings.ts';
+} from '#src/domain/reading-settings.ts';
 import { forgetCalm, isCalm, setCalm } from './calm.ts';
 import { local } from './storage.ts';
 import { showToast } from './toast.ts';

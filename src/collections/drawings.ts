@@ -1,4 +1,4 @@
-import { describeSteps } from '../domain/drawing.ts';
+import { describeSteps } from '#src/domain/drawing.ts';
 import { wholeFile } from './whole-file.ts';
 
 const known = await wholeFile('drawings');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ASKED_IN } from '../domain/asked-in.ts';
+import { ASKED_IN } from '#src/domain/asked-in.ts';
 
 /** `unanswered`: the chat or the search had no answer. A few dictionary words, never a sentence and never who asked. */
 export const unansweredInput = z.strictObject({

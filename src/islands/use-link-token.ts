@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readFromLink } from '../domain/mailed-link.ts';
+import { readFromLink } from '#src/domain/mailed-link.ts';
 
 /** The word of a mailed link, by its name. It is behind the #, so loading the page never sends it. */
 export const readLinkToken = (name = 't'): string =>

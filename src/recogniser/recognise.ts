@@ -1,4 +1,4 @@
-import { CONCERNS, isDanger, type Concern, type Recognition } from '../domain/chat/recognition.ts';
+import { CONCERNS, isDanger, type Concern, type Recognition } from '#src/domain/chat/recognition.ts';
 import { CERTAIN, IDIOMS, OVER } from './certain.ts';
 import { conceptOf } from './concepts.ts';
 import { isPlainFall } from './falls.ts';

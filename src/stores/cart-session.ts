@@ -1,4 +1,4 @@
-import { local } from '../browser/storage.ts';
+import { local } from '#src/browser/storage.ts';
 
 const KEY = 'cart-session';
 

@@ -1,6 +1,6 @@
-import { isDay, MOST_GIFT_WORDS } from '../../domain/gift.ts';
-import { WITHDRAWAL_CONSENT } from '../../domain/selling.ts';
-import { cleanLine, hasWebAddress } from '../../domain/typed-text.ts';
+import { isDay, MOST_GIFT_WORDS } from '#src/domain/gift.ts';
+import { WITHDRAWAL_CONSENT } from '#src/domain/selling.ts';
+import { cleanLine, hasWebAddress } from '#src/domain/typed-text.ts';
 import { defineForm, emailField } from './form-definition.ts';
 
 /** Receipts and gifts are mailed with what was typed: they must be no way to mail somebody a link. */

@@ -9,13 +9,13 @@ import {
 } from 'react';
 import { BoughtTwice } from './BoughtTwice.tsx';
 import { addFromAddress } from './cart-address.ts';
-import { cartCountLabel, countItems, MAX_QUANTITY, type PricedLine } from '../../domain/cart.ts';
-import { priceLines, totalCents } from '../../domain/cart-prices.ts';
-import { formatPrice } from '../../domain/money.ts';
-import { writeOrder } from '../../domain/order-link.ts';
-import { routes } from '../../routes.ts';
-import { local } from '../../browser/storage.ts';
-import { $cart, changeQuantity, clearCart } from '../../stores/cart.ts';
+import { cartCountLabel, countItems, MAX_QUANTITY, type PricedLine } from '#src/domain/cart.ts';
+import { priceLines, totalCents } from '#src/domain/cart-prices.ts';
+import { formatPrice } from '#src/domain/money.ts';
+import { writeOrder } from '#src/domain/order-link.ts';
+import { routes } from '#src/routes.ts';
+import { local } from '#src/browser/storage.ts';
+import { $cart, changeQuantity, clearCart } from '#src/stores/cart.ts';
 import { useMounted } from '../use-mounted.ts';
 import { offSaleWords, useProducts, type ShownProduct } from '../use-products.ts';
 

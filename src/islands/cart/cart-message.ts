@@ -1,9 +1,9 @@
-import { tellFunction } from '../../browser/api.ts';
-import { element } from '../../browser/element.ts';
-import { showToast } from '../../browser/toast.ts';
-import { routes } from '../../routes.ts';
-import { cartSession } from '../../stores/cart-session.ts';
-import { $cart, type Added } from '../../stores/cart.ts';
+import { tellFunction } from '#src/browser/api.ts';
+import { element } from '#src/browser/element.ts';
+import { showToast } from '#src/browser/toast.ts';
+import { routes } from '#src/routes.ts';
+import { cartSession } from '#src/stores/cart-session.ts';
+import { $cart, type Added } from '#src/stores/cart.ts';
 import { addedWords } from './added-words.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { UnansweredRow, UnansweredRows } from '../../contracts/coach-unanswered.ts';
-import { shortDay } from '../../domain/coach-day.ts';
+import type { UnansweredRow, UnansweredRows } from '#src/contracts/coach-unanswered.ts';
+import { shortDay } from '#src/domain/coach-day.ts';
 import { unansweredQuery } from './queries.ts';
 import { Asked } from '../ui/Asked.tsx';
 import { Room } from './Room.tsx';

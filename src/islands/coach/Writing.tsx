@@ -1,6 +1,6 @@
-import type { CoachWriting, PreviewNews, Remark } from '../../contracts/coach-writing.ts';
-import { formatMoment } from '../../domain/coach-day.ts';
-import { routes } from '../../routes.ts';
+import type { CoachWriting, PreviewNews, Remark } from '#src/contracts/coach-writing.ts';
+import { formatMoment } from '#src/domain/coach-day.ts';
+import { routes } from '#src/routes.ts';
 import { writingQuery } from './queries.ts';
 import { Asked } from '../ui/Asked.tsx';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { callFunction } from '../../browser/api.ts';
+import { callFunction } from '#src/browser/api.ts';
 import { Answer } from '../ui/Answer.tsx';
 import { wordsOf } from '../ui/words-of.ts';
 import { BusyButton } from './BusyButton.tsx';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
-import { callFunction } from '../../browser/api.ts';
-import { session as tab } from '../../browser/storage.ts';
-import type { ProcessPurchaseOutput } from '../../contracts/process-purchase.ts';
-import { Refusal, type RefusalCode } from '../../domain/refusal.ts';
-import { routes } from '../../routes.ts';
-import { serverState } from '../../stores/server-state.ts';
+import { callFunction } from '#src/browser/api.ts';
+import { session as tab } from '#src/browser/storage.ts';
+import type { ProcessPurchaseOutput } from '#src/contracts/process-purchase.ts';
+import { Refusal, type RefusalCode } from '#src/domain/refusal.ts';
+import { routes } from '#src/routes.ts';
+import { serverState } from '#src/stores/server-state.ts';
 import { Acts, Part } from '../ui/Part.tsx';
 import { Paid } from './Paid.tsx';
 import { PaidGift } from './PaidGift.tsx';

@@ -1,6 +1,6 @@
-import { session as tab } from '../../browser/storage.ts';
-import { CHECKOUT_DRAFT, GIFT_FIELDS } from '../../contracts/forms/checkout.ts';
-import { clearCart } from '../../stores/cart.ts';
+import { session as tab } from '#src/browser/storage.ts';
+import { CHECKOUT_DRAFT, GIFT_FIELDS } from '#src/contracts/forms/checkout.ts';
+import { clearCart } from '#src/stores/cart.ts';
 
 const SETTLED = 'settled-session';
 

@@ -1,6 +1,6 @@
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
-import { serverState } from '../../stores/server-state.ts';
+import { serverState } from '#src/stores/server-state.ts';
 import { Loaded } from './Loaded.tsx';
 
 /** Asks a function, and shows what it answered in every state: {@link Loaded}. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Refusal } from '../../domain/refusal.ts';
+import { Refusal } from '#src/domain/refusal.ts';
 import { Button } from './Button.tsx';
 import { Notice } from './Notice.tsx';
 import { SignInLink } from './SignInLink.tsx';

@@ -1,4 +1,4 @@
-import { Refusal } from '../../domain/refusal.ts';
+import { Refusal } from '#src/domain/refusal.ts';
 
 /** What went wrong, in words for people. */
 export function wordsOf(error: unknown): string {
