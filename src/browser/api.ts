@@ -6,8 +6,7 @@ import type {
   Parts,
   Reads,
 } from '#src/contracts/functions.ts';
-import type { Problem } from '#src/contracts/problem.ts';
-import { Refusal } from '#src/domain/refusal.ts';
+import { type Problem, Refusal } from '#src/domain/refusal.ts';
 import { functionPath } from '#src/function-path.ts';
 
 /** Longest wait for an answer, in milliseconds. */

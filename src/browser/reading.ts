@@ -1,4 +1,4 @@
-import { READING_KEY, READING_PARAMETER } from './reading-keys.ts';
+import { READING_KEY, READING_PARAMETER, local } from './storage.ts';
 import {
   parseReading,
   READING_CHOICES,
@@ -7,7 +7,6 @@ import {
   type ReadingSettings,
 } from '#src/domain/reading-settings.ts';
 import { forgetCalm, isCalm, setCalm } from './calm.ts';
-import { local } from './storage.ts';
 import { showToast } from './toast.ts';
 import { allWith } from './trigger-names.ts';
 

@@ -1,5 +1,3 @@
-import { ownPath } from './own-path.ts';
-
 /** As all our own paths are: nothing that a server could refuse to read. */
 const PLAIN_PATH = /^\/[\w./-]*$/;
 const NAMED: Readonly<Record<string, string>> = { amp: '&', num: '#', equals: '=' };
@@ -74,4 +72,18 @@ function decodeIfText(escaped: string): string {
   } catch {
     return escaped;
   }
+}
+
+/**
+ * Where to go on after a sign-in: a path of this site that a link named, never another site. `undefined`
+ * for anything else.
+ * @param origin The site's own, such as `https://example.com`.
+ */
+export function ownPath(named: string | null | undefined, origin: string): string | undefined {
+  if (!named?.startsWith('/')) return undefined;
+  const url = URL.parse(named, origin);
+  if (url?.origin !== origin) return undefined;
+  const path = `${url.pathname}${url.search}${url.hash}`;
+  // "//other.example" is an address of another site as soon as it stands alone.
+  return path.startsWith('//') ? undefined : path;
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useSyncExternalStore, useEffect, useRef, type ReactNode } from 'react';
 import { readFromLink } from '#src/domain/mailed-link.ts';
 
 /** The word of a mailed link, by its name. It is behind the #, so loading the page never sends it. */
@@ -14,5 +14,19 @@ export function useLinkToken(): string {
     },
     readLinkToken,
     () => '',
+  );
+}
+
+/** Says that the address lacks the word of a mailed link, and takes the focus. Behind it stands a way on. */
+export function UnknownLink({ children }: { children: ReactNode }) {
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(() => words.current?.focus(), []);
+  return (
+    <>
+      <p ref={words} tabIndex={-1} role="alert" className="field-error">
+        This link is not complete. Open it again from your email.
+      </p>
+      <p>{children}</p>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { tellFunction } from '#src/browser/api.ts';
-import { isCountingRefused } from '#src/browser/counting.ts';
-import type { AskedIn } from '#src/domain/asked-in.ts';
+import { isCountingRefused } from '#src/browser/visitor.ts';
+import type { AskedIn } from '#src/domain/tracking.ts';
 import { countableWords } from '#src/recogniser/countable.ts';
 
 /** Questions of this page that were counted: the same one counts once. */

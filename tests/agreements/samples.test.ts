@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { catalogueRecords } from '#netlify/services/ebook-list.ts';
-import { purchaseNotices } from '#src/collections/notifications.ts';
+import { purchaseNotices } from '#src/collections/whole-file.ts';
 import { booksForSale } from '#src/collections/products.ts';
 
 vi.mock('astro:content', () => ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { slugFromTitle } from '#src/islands/upload/ebook-slug.ts';
+import { slugFromTitle } from '#src/islands/upload/EbookForms.tsx';
 import { SLUG } from '#src/domain/product.ts';
 import {
   bucketNamed,

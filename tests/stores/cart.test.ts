@@ -67,7 +67,7 @@ test.each(['', '{', 'null', '"text"', '{"a":1}', '[1,2]'])(
 
 test('the cart works without storage, as long as the page', async () => {
   const { $cart, addTitle, clearCart } = await openShop(closedStorage);
-  const { cartSession } = await import('#src/stores/cart-session.ts');
+  const { cartSession } = await import('#src/islands/cart/cart-message.ts');
   addTitle('meal-plan');
   expect(countItems($cart.get())).toBe(1);
   expect(cartSession()).toBe(cartSession());
@@ -101,11 +101,11 @@ test('clearing removes the stored items, and clearing some leaves the rest', asy
 test('the cart session is made once and has the specified form', async () => {
   const storage = fakeStorage();
   await openShop(storage);
-  const { cartSession } = await import('#src/stores/cart-session.ts');
+  const { cartSession } = await import('#src/islands/cart/cart-message.ts');
   const session = cartSession();
   expect(session).toMatch(/^cart_\d{13}_[0-9a-f]{8}$/);
   await openShop(storage);
-  const { cartSession: again } = await import('#src/stores/cart-session.ts');
+  const { cartSession: again } = await import('#src/islands/cart/cart-message.ts');
   expect(again()).toBe(session);
 });
 

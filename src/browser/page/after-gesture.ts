@@ -1,4 +1,4 @@
-import { allowPrefetch } from '#src/browser/prefetch.ts';
+import { allowPrefetch } from '#src/browser/prefetch-rules.ts';
 import { keepHelp } from '#src/browser/saved-pages.ts';
 
 // What a page does once somebody is here.

@@ -2,7 +2,7 @@ import { startCalmSwitch } from '#src/browser/calm.ts';
 import { startCartTriggers } from './cart-triggers.ts';
 import { startListen } from './listen.ts';
 import { startOpeners } from './openers.ts';
-import { READING_KEY, READING_PARAMETER } from '#src/browser/reading-keys.ts';
+import { READING_KEY, READING_PARAMETER } from '#src/browser/storage.ts';
 import { allWith, firstWith, valueOf } from '#src/browser/trigger-names.ts';
 import { afterFirstGesture, GESTURES } from '#src/browser/visitor.ts';
 

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
-import { BESIDE } from '#src/islands/chat/beside.ts';
-import type { PanelProps } from '#src/islands/ui/panel.ts';
+import { BESIDE, type PanelProps } from '#src/islands/ui/panel.ts';
 import type { PanelName } from '#src/browser/trigger-names.ts';
 
 /** A dialog that is not in the page: its frame comes with the press, what is in it right after. */

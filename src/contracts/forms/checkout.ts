@@ -115,3 +115,18 @@ export const checkoutForm = defineForm({
       ? Object.fromEntries(Object.entries(GIFT_MISSING).filter(([name]) => !isFilled(typed[name])))
       : {},
 });
+
+const { firstName, lastName } = checkoutForm.fields;
+
+/** Tries the checkout out. Without script it is posted as the form of the checkout is. */
+export const testPurchaseForm = defineForm({
+  name: 'test-purchase',
+  title: 'eBook Purchase Test',
+  button: 'Purchase',
+  busy: 'Processing...',
+  fields: {
+    email: emailField,
+    firstName: { ...firstName, label: 'First Name' },
+    lastName: { ...lastName, label: 'Last Name' },
+  },
+});

@@ -16,3 +16,37 @@ export const otherAddressForm = defineForm({
     },
   },
 });
+
+/** What the coach notes about an order, for herself. */
+export const orderNoteForm = defineForm({
+  name: 'order-note',
+  title: 'My note',
+  button: 'Save the note',
+  busy: 'Saving...',
+  fields: {
+    note: {
+      kind: 'textarea',
+      label: 'My note about this order',
+      hint: 'Only you see it, here and in the table. No email says it. To take it away, empty the field and save.',
+      autocomplete: 'off',
+      rows: 4,
+      most: 1_000,
+    },
+  },
+});
+
+/** Looks what is kept about a person who asks to be forgotten; nothing is deleted by it. */
+export const forgetPersonForm = defineForm({
+  name: 'forget-person',
+  title: 'Forget a person',
+  button: 'Look what is kept',
+  busy: 'Looking...',
+  fields: {
+    email: {
+      ...emailField,
+      autocomplete: 'off',
+      label: 'Email address of the person',
+      missing: 'Enter the email address of this person',
+    },
+  },
+});

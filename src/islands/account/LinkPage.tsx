@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { InvalidTokenError } from '#src/stores/auth-errors.ts';
 import { auth } from '#src/stores/auth.ts';
-import { readLinkToken, useLinkToken } from '../use-link-token.ts';
+import { readLinkToken, useLinkToken } from '../link-token.tsx';
 import {
   choosePasswordForm,
   confirmForm,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { InvalidTokenError } from '#src/stores/auth-errors.ts';
 import { account, auth } from '#src/stores/auth.ts';
-import { readLinkToken, useLinkToken } from '../use-link-token.ts';
+import { readLinkToken, useLinkToken } from '../link-token.tsx';
 import type { SecondFactorSetUp } from '#src/contracts/account.ts';
 import { newPasswordForm } from '#src/contracts/forms/account.ts';
 import { routes } from '#src/routes.ts';

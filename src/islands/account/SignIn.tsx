@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { auth } from '#src/stores/auth.ts';
-import { paceFactor } from '#src/browser/pace.ts';
+import { paceFactor } from '#src/browser/visitor.ts';
 import type { SessionView } from '#src/contracts/auth.ts';
 import { codeForm, recoverForm, signInForm, signUpForm } from '#src/contracts/forms/account.ts';
-import { readFragment } from '#src/domain/mailed-link.ts';
-import { ownPath } from '#src/domain/own-path.ts';
+import { readFragment, ownPath } from '#src/domain/mailed-link.ts';
 import { Refusal } from '#src/domain/refusal.ts';
 import { routes } from '#src/routes.ts';
 import { noteSession, startSession, takeSession, type SessionEvent } from '#src/stores/session.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { testPurchaseForm } from '#src/contracts/forms/test-purchase.ts';
+import { testPurchaseForm } from '#src/contracts/forms/checkout.ts';
 import { Refusal } from '#src/domain/refusal.ts';
 import { functionPath } from '#src/function-path.ts';
 import { Form } from '../ui/Form.tsx';

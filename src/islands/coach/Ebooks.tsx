@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { tellBuyers, updateEbook } from '#src/stores/ebooks-table.ts';
 import type { CoachEbook } from '#src/contracts/ebooks.ts';
 import type { StoredFile } from '#src/contracts/upload.ts';
-import { formatFileSize } from '#src/domain/file-size.ts';
+import { formatFileSize } from '#src/domain/download.ts';
 import { MAX_FILE_BYTES, refuseFile, timedPath } from '#src/domain/upload.ts';
 import { routes } from '#src/routes.ts';
 import { coachEbooksQuery, ebookFilesQuery } from './queries.ts';

@@ -8,7 +8,7 @@ import type { Letter, LetterState } from '#src/domain/letter.ts';
 import { letterQuery, lettersQuery } from './queries.ts';
 import { serverState } from '#src/stores/server-state.ts';
 import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
-import { Asked } from '../ui/Asked.tsx';
+import { Asked } from '../ui/Loaded.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Form } from '../ui/Form.tsx';
 import { WrittenCards } from './decisions.tsx';

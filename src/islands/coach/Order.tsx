@@ -2,8 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { callFunction } from '#src/browser/api.ts';
 import { session } from '#src/browser/storage.ts';
 import { moneyBackForm } from '#src/contracts/forms/money-back.ts';
-import { orderNoteForm } from '#src/contracts/forms/order-note.ts';
-import { otherAddressForm } from '#src/contracts/forms/other-address.ts';
+import { orderNoteForm, otherAddressForm } from '#src/contracts/forms/coach-order.ts';
 import type { CoachOrdersInput, MailPreview, OrderDetail } from '#src/contracts/coach-orders.ts';
 import { NEEDS } from '#src/domain/alert.ts';
 import { formatMoment } from '#src/domain/coach-day.ts';
@@ -18,14 +17,14 @@ import { countryName } from '#src/domain/selling.ts';
 import { orderQuery } from './queries.ts';
 import { changeAnswer, serverState } from '#src/stores/server-state.ts';
 import { ActButton, ActStatus, useAct, type Act } from '../ui/act.tsx';
-import { Asked } from '../ui/Asked.tsx';
+import { Asked } from '../ui/Loaded.tsx';
 import { Deed } from '../ui/Deed.tsx';
 import { Form } from '../ui/Form.tsx';
 import { ForgetPerson } from './ForgetPerson.tsx';
 import { ACCESS_WORDS, giftWords, mailWords, orderPath } from './order-words.ts';
 import { Question } from './Question.tsx';
 import { Room } from './Room.tsx';
-import { readLinkToken } from '../use-link-token.ts';
+import { readLinkToken } from '../link-token.tsx';
 
 /** What can be done about one order. */
 type Help = Extract<

@@ -9,7 +9,7 @@ import { cleanMachineText } from '#src/domain/typed-text.ts';
 import { foundOrdersQuery, needsQuery, ordersQuery, putAsideQuery } from './queries.ts';
 import { serverState } from '#src/stores/server-state.ts';
 import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
-import { Asked } from '../ui/Asked.tsx';
+import { Asked } from '../ui/Loaded.tsx';
 import { Pages, type FocusAt } from '../ui/Pages.tsx';
 import { ACCESS_WORDS, giftWords, mailWords, orderPath, orderTable } from './order-words.ts';
 import { Room } from './Room.tsx';

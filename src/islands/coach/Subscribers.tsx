@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { callFunction } from '#src/browser/api.ts';
-import type { SubscriberRows } from '#src/contracts/coach-subscribers.ts';
+import type { SubscriberRows } from '#src/contracts/coach-letters.ts';
 import { formatMoment } from '#src/domain/coach-day.ts';
 import { csvTable } from './csv.ts';
 import { readersQuery } from './queries.ts';

@@ -4,7 +4,7 @@ import { NEEDS, type Need } from '#src/domain/alert.ts';
 import { formatPrice } from '#src/domain/money.ts';
 import { routes } from '#src/routes.ts';
 import { todayQuery } from './queries.ts';
-import { Asked } from '../ui/Asked.tsx';
+import { Asked } from '../ui/Loaded.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Room } from './Room.tsx';
 import { WeekChart } from './WeekChart.tsx';

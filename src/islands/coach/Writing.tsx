@@ -2,7 +2,7 @@ import type { CoachWriting, PreviewNews, Remark } from '#src/contracts/coach-wri
 import { formatMoment } from '#src/domain/coach-day.ts';
 import { routes } from '#src/routes.ts';
 import { writingQuery } from './queries.ts';
-import { Asked } from '../ui/Asked.tsx';
+import { Asked } from '../ui/Loaded.tsx';
 
 /** A longer list is folded: the numbers below it stay in sight. */
 const MOST_OPEN = 5;

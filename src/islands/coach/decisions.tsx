@@ -4,7 +4,7 @@ import { formatMoment } from '#src/domain/coach-day.ts';
 import { Refusal } from '#src/domain/refusal.ts';
 import { changeAnswer } from '#src/stores/server-state.ts';
 import { useAct } from '../ui/act.tsx';
-import { Asked } from '../ui/Asked.tsx';
+import { Asked } from '../ui/Loaded.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import type { Which, WrittenList } from './queries.ts';
 

@@ -5,9 +5,8 @@ import { formatEasternDay } from '#src/domain/day.ts';
 import { routes } from '#src/routes.ts';
 import { changeAnswer } from '#src/stores/server-state.ts';
 import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
-import { Asked } from '../ui/Asked.tsx';
-import { UnknownLink } from '../ui/UnknownLink.tsx';
-import { useLinkToken } from '../use-link-token.ts';
+import { Asked } from '../ui/Loaded.tsx';
+import { UnknownLink, useLinkToken } from '../link-token.tsx';
 import { useMounted } from '../use-mounted.ts';
 
 const STATES: Readonly<Record<PostState, string>> = {

@@ -5,11 +5,9 @@ import type { ClaimedFile } from '#src/contracts/download.ts';
 import type { PurchasedItem } from '#src/contracts/process-purchase.ts';
 import { FORMAT_FACTS, savedName, type BookFormat } from '#src/domain/book-format.ts';
 import { formatLastDay } from '#src/domain/day.ts';
-import { USES_PER_LINK } from '#src/domain/download.ts';
-import { formatFileSize } from '#src/domain/file-size.ts';
-import { Refusal } from '#src/domain/refusal.ts';
+import { USES_PER_LINK, formatFileSize } from '#src/domain/download.ts';
+import { Refusal, wordsOf } from '#src/domain/refusal.ts';
 import { Answer } from '../ui/Answer.tsx';
-import { wordsOf } from '../ui/words-of.ts';
 import { BusyButton } from './BusyButton.tsx';
 import { FreshLink } from './FreshLink.tsx';
 

@@ -6,7 +6,7 @@ import { Refusal } from '#src/domain/refusal.ts';
 import { routes } from '#src/routes.ts';
 import { serverState } from '#src/stores/server-state.ts';
 import { Part } from '../ui/Part.tsx';
-import { useLinkToken } from '../use-link-token.ts';
+import { useLinkToken } from '../link-token.tsx';
 import { useMounted } from '../use-mounted.ts';
 import { BookShelf } from './BookShelf.tsx';
 import { FreshLink } from './FreshLink.tsx';

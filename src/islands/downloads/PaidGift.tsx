@@ -9,9 +9,8 @@ import { formatPrice } from '#src/domain/money.ts';
 import { describeSums, orderNumber } from '#src/domain/order.ts';
 import { routes } from '#src/routes.ts';
 import { Part } from '../ui/Part.tsx';
-import { REHEARSAL } from './Paid.tsx';
+import { REHEARSAL, settleTab } from './Paid.tsx';
 import { Receipt } from './Receipt.tsx';
-import { settleTab } from './settle-tab.ts';
 
 /** What the success page shows of a paid gift: whom it goes to and when. The books are not for the buyer. */
 export function PaidGift({

@@ -4,7 +4,7 @@ import { Refusal } from '#src/domain/refusal.ts';
 import { routes } from '#src/routes.ts';
 import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
 import { Acts, Part } from '../ui/Part.tsx';
-import { useLinkToken } from '../use-link-token.ts';
+import { useLinkToken } from '../link-token.tsx';
 import { useMounted } from '../use-mounted.ts';
 
 interface Words {

@@ -1,8 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { CALM_CHANGED } from '#src/browser/calm.ts';
 import { readSettings, saveSettings, switchOnStyles } from '#src/browser/reading.ts';
-import { local } from '#src/browser/storage.ts';
-import { READING_PARAMETER } from '#src/browser/reading-keys.ts';
+import { local, READING_PARAMETER } from '#src/browser/storage.ts';
 import {
   parseReading,
   serialiseReading,

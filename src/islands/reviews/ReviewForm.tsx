@@ -9,8 +9,7 @@ import { changeAnswer, serverState } from '#src/stores/server-state.ts';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
-import { UnknownLink } from '../ui/UnknownLink.tsx';
-import { useLinkToken } from '../use-link-token.ts';
+import { UnknownLink, useLinkToken } from '../link-token.tsx';
 import { useMounted } from '../use-mounted.ts';
 
 const THANKS = 'Thank you. A person reads your review, then it is shown.';

@@ -11,14 +11,13 @@ import {
   type FormDefinition,
   type Typed,
 } from '#src/contracts/forms/form-definition.ts';
-import { Refusal } from '#src/domain/refusal.ts';
+import { Refusal, wordsOf } from '#src/domain/refusal.ts';
 import { useMounted } from '../use-mounted.ts';
 import type { ButtonLook } from './button-class.ts';
 import { Button } from './Button.tsx';
 import { Field } from './Field.tsx';
 import { goToLikelyEmail, likelyEmail } from './LikelyEmail.tsx';
 import { FormContext, type Values } from './form-state.ts';
-import { wordsOf } from './words-of.ts';
 import styles from './form.css?url';
 
 /**

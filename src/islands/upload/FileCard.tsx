@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import type { StoredFile } from '#src/contracts/upload.ts';
-import { formatFileSize } from '#src/domain/file-size.ts';
+import { formatFileSize } from '#src/domain/download.ts';
 import { describeReport } from '#src/domain/pdf-check.ts';
 import { CopyButton } from '../account/CopyButton.tsx';
 

@@ -1,5 +1,20 @@
 import { getCollection, type CollectionEntry } from 'astro:content';
 
+/** The days of the free guide, from the first to the last. */
+export async function guideDays() {
+  const days = await getCollection('guide');
+  return days.toSorted((a, b) => a.data.day - b.data.day);
+}
+
+const pages = (await getCollection('free-pages'))
+  .map(({ id: slug, data }) => ({ slug, ...data }))
+  .toSorted((a, b) => a.order - b.order);
+
+/** The pages to print or fill in, in the order of the list on /resources. */
+export function freePages() {
+  return pages;
+}
+
 /** A page in Spanish. */
 export type SpanishPage = CollectionEntry<'es'>;
 
