@@ -36,6 +36,10 @@ export function pagePolicy(hashes: {
   ].join('; ');
 }
 
+/** A policy as a page says it in itself: there it cannot speak of frames, which {@link SITE_POLICY} does everywhere. */
+export const policyInPage = (policy: string): string =>
+  policy.replace("; frame-ancestors 'none'", '');
+
 /**
  * The policy of every address, also of those that no page's rule names. A host may put it beside a page's
  * own policy or replace it: nothing here forbids what a page needs.

@@ -70,6 +70,18 @@ export function resourceDirectory() {
   return resources;
 }
 
+/**
+ * The number of the Stroke Family Warmline, which other pages name, too.
+ * @throws when the resources no longer have it
+ */
+export function warmlinePhone(): string {
+  const cards = resources.groups.flatMap((group) => group.cards);
+  const phone = cards.find(({ title }) => title === 'Stroke Family Warmline')?.phone;
+  if (!phone)
+    throw new Error('content/resources.json lacks the phone of the Stroke Family Warmline.');
+  return phone;
+}
+
 const states = await wholeFile('states');
 
 /** The 50 states and the District of Columbia, by name. */
