@@ -62,7 +62,6 @@ export async function forgetPerson(address: string, services: Services): Promise
 
 /** Works off what people asked and what was cut off. @returns how many wishes are done for good */
 export async function workOffForgettings(services: Services): Promise<number> {
-  await indexOlder(services);
   let done = 0;
   for (const wish of await services.forgettings.open())
     if (await workOff(wish, services)) done += 1;
@@ -89,29 +88,6 @@ async function findPieces(wish: Forgetting, services: Services): Promise<Piece[]
     networksOf(wish, services),
   ]);
   return found.flat();
-}
-
-/** What the note is called that no older record lacks its look-up any more. */
-const ALL_INDEXED = 'whole-address-index';
-
-/** Lets what was written before each address had a look-up be found: helpers of orders, and former addresses of accounts. */
-async function indexOlder({ records, ...services }: Services): Promise<void> {
-  if (await records.read(ALL_INDEXED)) return;
-  const { accounts, licences, orders, orderAddresses, now } = services;
-  const partsOf = async (prefix: string, pattern: RegExp) => {
-    const keys = await records.keys(prefix);
-    return new Set(keys.flatMap((key) => pattern.exec(key)?.[1] ?? []));
-  };
-  for (const licenceId of await partsOf('helper-', /^helper-([a-f0-9]{32})-/)) {
-    const licence = await licences.find(licenceId);
-    const order = licence && (await orders.find(licence.sessionId));
-    const facts = order ? await orderAddresses.facts(order) : [];
-    for (const { address } of facts)
-      if (order) await records.createAll([orders.indexed(order, address)]);
-  }
-  for (const id of await partsOf('account-', /^account-([a-f0-9]{32})\.[1-9]\d*$/))
-    await accounts.strikeEarlier(id);
-  await records.create(ALL_INDEXED, { at: now() });
 }
 
 async function ordersOf(wish: Forgetting, services: Services): Promise<Piece[]> {
@@ -143,7 +119,7 @@ async function ordersOf(wish: Forgetting, services: Services): Promise<Piece[]> 
         if (isRecipient) await forgetRecipient(order, addressKey, services);
         if (isBuyer) await forgetBuyer(order, addressKey, services);
         // Behind them: a recipient whose address is gone already would not be known again.
-        await strikeAddress(named.keys, wish, services, sessionId);
+        await strikeAddress(named.keys, wish, services);
         // The look-up goes last: by it a run that was cut off is found again.
         if (!named.isNamedSince) await orders.unindex(sessionId, addressKey);
       };
@@ -170,7 +146,7 @@ async function paidCheckoutsOf(wish: Forgetting, services: Services): Promise<Pi
   });
 }
 
-/** The buyer's name and key stay. What was typed at the checkout names the recipient, and the order is complete. */
+/** The buyer stays. What was typed at the checkout names the recipient, and the order is complete. */
 async function forgetRecipient(
   order: Order,
   addressKey: string,
@@ -211,13 +187,13 @@ async function unindexAll(
 
 /** The order stays as it was paid, and a gift is its recipient's. */
 async function forgetBuyer(order: Order, addressKey: string, services: Services): Promise<void> {
-  const { buyerKeys, gifts, vault } = services;
-  const { sessionId } = order;
+  const { gifts, orderAddresses, orderNotes, vault } = services;
   const [bought, given] = await Promise.all([boughtWith(order, services), gifts.addresses(order)]);
   // A gift to oneself, or to an earlier address: whoever it names still finds it by that.
   const keep = [addressKey, ...given.map((address) => vault.addressKey(address))];
   await unindexAll(bought, keep, order, services);
-  await buyerKeys.destroy(sessionId);
+  await orderNotes.forget(order);
+  await orderAddresses.forget(order);
 }
 
 async function reviewsOf({ sessionId, lines }: Order, services: Services): Promise<Piece[]> {
@@ -260,10 +236,10 @@ async function newsletterOf({ addressKey, at }: Forgetting, services: Services):
 async function mailsOf(wish: Forgetting, services: Services): Promise<Piece[]> {
   const found = await unindexedOf(wish, services);
   const mails = new Set(found.map(({ key }) => key));
-  const words = (await wordsWith(wish, services)).filter(({ key }) => !mails.has(key));
-  const inWords = words.map(({ key, sessionId }): Piece => ({
+  const words = (await wordsWith(wish, services)).filter((key) => !mails.has(key));
+  const inWords = words.map((key): Piece => ({
     kind: 'words',
-    forget: () => strikeAddress([key], wish, services, sessionId),
+    forget: () => strikeAddress([key], wish, services),
   }));
   const waiting = found.map(({ key, others }): Piece => ({
     kind: 'mails',

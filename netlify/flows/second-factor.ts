@@ -38,13 +38,8 @@ export async function startSecondFactor(
   }
   const secret = newTotpSecret();
   const address = totpAddress(secret, site.name, account.email);
-  const setUp = services.vault.seal({
-    kind: 'second factor',
-    accountId: account.id,
-    epoch: account.epoch,
-    secret,
-    at: services.now(),
-  });
+  const kept = { epoch: account.epoch, secret, at: services.now() };
+  const setUp = services.vault.encrypt(kept, setUpOf(account));
   return { setUp, secret, address, picture: drawCode(address) };
 }
 
@@ -198,19 +193,22 @@ function makeRecoveryCodes(
   };
 }
 
+/** A second factor that waits for its first code. The browser keeps it, encrypted. */
+interface SetUp {
+  epoch: number;
+  secret: string;
+  at: number;
+}
+
+/** The context that it is encrypted for. */
+const setUpOf = ({ id }: Account) => `second factor of ${id}`;
+
 function readSetUp(setUp: string, account: Account, at: number, { vault }: Services): string {
   try {
-    const opened = vault.unseal(setUp, true) as Record<string, unknown>;
-    const { secret, at: startedAt } = opened;
-    const isOurs =
-      opened['kind'] === 'second factor' &&
-      opened['accountId'] === account.id &&
-      opened['epoch'] === account.epoch;
-    if (isOurs && typeof secret === 'string' && at <= Number(startedAt) + SET_UP_LIFETIME) {
-      return secret;
-    }
+    const { epoch, secret, at: startedAt } = vault.decrypt(setUp, setUpOf(account)) as SetUp;
+    if (epoch === account.epoch && at <= startedAt + SET_UP_LIFETIME) return secret;
   } catch {
-    // What this site did not seal is refused like what is too old.
+    // What this site did not encrypt for this account is refused like what is too old.
   }
   throw setUpIsOver();
 }

@@ -65,17 +65,17 @@ export async function sendReceiptAgain(
 export async function askForLibrary(typedAddress: string, services: Services): Promise<string> {
   const { records, vault, now } = services;
   const key = `${ASKED}${now()}-${randomBytes(16).toString('hex')}`;
-  await records.create(key, { sealed: vault.seal(typedAddress) });
+  await records.create(key, { encrypted: vault.encrypt(typedAddress, key) });
   return key;
 }
 
 /** Answers one request of {@link askForLibrary} and forgets it. Done twice it sends once. */
 export async function sendAskedLibrary(key: string, services: Services): Promise<void> {
   const { records, vault, now } = services;
-  const asked = (await records.read(key)) as { sealed: string } | undefined;
+  const asked = (await records.read(key)) as { encrypted: string } | undefined;
   if (!asked) return;
   const isOld = now() > Number(key.slice(ASKED.length).split('-')[0]) + DAY;
-  if (!isOld) await sendLibrary(vault.unseal(asked.sealed) as string, services);
+  if (!isOld) await sendLibrary(vault.decrypt(asked.encrypted, key) as string, services);
   await records.remove(key);
 }
 

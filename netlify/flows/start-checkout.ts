@@ -54,19 +54,19 @@ export async function startCheckout(
     ...(gift ? [gift] : []),
   ]);
   const orderId = vault.orderId(attempt);
-  const sealedGift = gift && vault.seal(gift);
+  const encryptedGift = gift && intents.encrypt(gift, orderId);
   const saved = await intents.save({
     orderId,
     lines,
     totalCents,
     currency: CURRENCY,
-    buyer: vault.seal(buyer),
+    buyer: intents.encrypt(buyer, orderId),
     ...(withdrawalConsent ? { withdrawalConsent } : {}),
-    ...(sealedGift ? { gift: sealedGift } : {}),
+    ...(encryptedGift ? { gift: encryptedGift } : {}),
     at: now(),
   });
-  // Sealed anew it reads otherwise, and Stripe takes a repeated request only with the same content.
-  const sent = gift && saved === 'exists' ? (await intents.find(orderId))?.gift : sealedGift;
+  // Encrypted anew it reads otherwise, and Stripe takes a repeated request only with the same content.
+  const sent = gift && saved === 'exists' ? (await intents.find(orderId))?.gift : encryptedGift;
 
   const { url } = await payments.openCheckout({
     orderId,

@@ -1,7 +1,8 @@
 import { readEmailAddress } from '#src/domain/email-address.ts';
 import { orderNumber } from '#src/domain/order.ts';
-import type { Forgetting } from '#netlify/services/forgettings.ts';
 import type { MailPayload } from '#netlify/messages/registry.ts';
+import { tryDecrypt } from '#netlify/services/encryption.ts';
+import type { Forgetting } from '#netlify/services/forgettings.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { STRUCK } from '#netlify/services/store.ts';
 import type { Vault } from '#netlify/services/vault.ts';
@@ -18,12 +19,6 @@ const GONE = '(address deleted)';
 const IN_TEXT = /[^\s@<>()[\]",;:]+@[\p{L}\p{N}.-]+/gu;
 
 type IsTheirs = (address: string) => boolean;
-/** A sealed text of a record. */
-interface Seal {
-  /** `undefined` for what is not sealed by it. */
-  open(text: string): unknown;
-  seal(data: unknown): string;
-}
 
 /** Sealed records that name an address as their sender or receiver; no look-up leads to them. */
 export async function unindexedOf(
@@ -33,9 +28,9 @@ export async function unindexedOf(
   const isTheirs = theirs(wish, vault);
   const found: { key: string; data: unknown; others: readonly MailPayload[] }[] = [];
   await eachOf(await keysOf(UNINDEXED, records), async (key) => {
-    const kept = (await records.read(key)) as { sealed?: string; at?: number } | undefined;
-    if (kept?.sealed === undefined || (kept.at ?? 0) > wish.at) return;
-    const data = vault.unseal(kept.sealed);
+    const kept = (await records.read(key)) as { encrypted?: string; at?: number } | undefined;
+    if (kept?.encrypted === undefined || (kept.at ?? 0) > wish.at) return;
+    const data = vault.decrypt(kept.encrypted, key);
     // In a mail with messages of many people each is looked at by itself.
     const { payloads: parts } = data as { payloads?: readonly MailPayload[] };
     const others = parts?.filter((part) => !isAbout(part, isTheirs)) ?? [];
@@ -53,11 +48,11 @@ export async function checkoutsOf(
 ): Promise<{ orderId: string; at: number; isBuyer: boolean; sessionId?: string | undefined }[]> {
   const found = await Promise.all(
     (await intents.all()).map(async (intent) => {
-      const { orderId, gift } = intent;
-      const isTheirs = (one: unknown) =>
-        vault.addressKey((one as { email: string }).email) === addressKey;
+      const { orderId } = intent;
+      const gift = intents.giftOf(intent);
+      const isTheirs = ({ email }: { email: string }) => vault.addressKey(email) === addressKey;
       const isBuyer = isTheirs(intents.buyerOf(intent));
-      if (intent.at > at || (!isBuyer && !(gift && isTheirs(vault.unseal(gift))))) return [];
+      if (intent.at > at || (!isBuyer && !(gift && isTheirs(gift)))) return [];
       const sessions = await orderList.ofNumber(orderNumber(orderId));
       const paid = await Promise.all(sessions.map((id) => orders.find(id)));
       const sessionId = paid.find((order) => order?.orderId === orderId)?.sessionId;
@@ -67,22 +62,12 @@ export async function checkoutsOf(
   return found.flat();
 }
 
-/** Records in whose words an address stands. A note lies under the key of its order. */
-export async function wordsWith(
-  wish: Forgetting,
-  services: Services,
-): Promise<{ key: string; sessionId: string | undefined }[]> {
-  const { records, licences, vault } = services;
-  const isTheirs = theirs(wish, vault);
-  const found: { key: string; sessionId: string | undefined }[] = [];
+/** Keys of records in whose words an address stands. */
+export async function wordsWith(wish: Forgetting, { records, vault }: Services): Promise<string[]> {
+  const found: string[] = [];
   await eachOf(await keysOf(WORDS, records), async (key) => {
-    const sessionId = key.startsWith('note-')
-      ? (await licences.find(key.split('-')[1] ?? ''))?.sessionId
-      : undefined;
-    const seal = await sealOf(sessionId, services);
     const data = await records.read(key);
-    if (isOlder(data, wish) && strikeFrom(data, seal, isTheirs) !== data)
-      found.push({ key, sessionId });
+    if (isOlder(data, wish) && strikeFrom(data, key, wish, vault) !== data) found.push(key);
   });
   return found;
 }
@@ -91,65 +76,38 @@ export async function wordsWith(
 export async function namedInOrder(
   { sessionId, licenceId }: { sessionId: string; licenceId: string },
   wish: Forgetting,
-  services: Services,
+  { records, vault }: Services,
 ): Promise<{ keys: string[]; isNamedSince: boolean }> {
-  const { records, vault } = services;
-  const isTheirs = theirs(wish, vault);
-  const seal = await sealOf(sessionId, services);
   const stems = [`address-${licenceId}-`, `helper-${licenceId}-`, `gift-${sessionId}-`];
   const keys: string[] = [];
   let isNamedSince = false;
-  await eachOf([`order-${sessionId}`, ...(await keysOf(stems, records))], async (key) => {
+  await eachOf([`person-${sessionId}`, ...(await keysOf(stems, records))], async (key) => {
     const data = await records.read(key);
-    if (strikeFrom(data, seal, isTheirs) === data) return;
+    if (strikeFrom(data, key, wish, vault) === data) return;
     if (isOlder(data, wish)) keys.push(key);
     else isNamedSince = true;
   });
   return { keys, isNamedSince };
 }
 
-/** Takes an address out of records; what else they say stays. @param sessionId Whose key seals them, for those of an order. */
+/** Takes an address out of records; what else they say stays. */
 export async function strikeAddress(
   keys: readonly string[],
   wish: Forgetting,
-  services: Services,
-  sessionId?: string,
+  { records, vault }: Services,
 ): Promise<void> {
-  const seal = await sealOf(sessionId, services);
-  for (const key of keys)
-    await services.records.strike(key, (data) =>
-      strikeFrom(data, seal, theirs(wish, services.vault)),
-    );
-}
-
-/** Opens what the key of an order sealed, and what the vault did. */
-async function sealOf(
-  sessionId: string | undefined,
-  { buyerKeys, vault }: Services,
-): Promise<readonly Seal[]> {
-  const buyer = sessionId === undefined ? undefined : await buyerKeys.find(sessionId);
-  const open = (text: string) => {
-    try {
-      return vault.unseal(text);
-    } catch {
-      return undefined;
-    }
-  };
-  return [{ open, seal: vault.seal }, ...(buyer ? [buyer] : [])];
+  for (const key of keys) await records.strike(key, (data) => strikeFrom(data, key, wish, vault));
 }
 
 /** The same record where it does not hold the address. */
-function strikeFrom(data: unknown, seals: readonly Seal[], isTheirs: IsTheirs): unknown {
+function strikeFrom(data: unknown, key: string, wish: Forgetting, vault: Vault): unknown {
   if (typeof data !== 'object' || data === null) return data;
+  const isTheirs = theirs(wish, vault);
   const left = Object.entries(data).map(([name, value]) => {
-    if (typeof value !== 'string') return [name, withoutAddress(value, isTheirs)] as const;
-    for (const seal of seals) {
-      const opened = seal.open(value);
-      if (opened === undefined) continue;
-      const kept = withoutAddress(opened, isTheirs);
-      return [name, kept === opened ? value : seal.seal(kept)] as const;
-    }
-    return [name, withoutAddress(value, isTheirs)] as const;
+    const opened = tryDecrypt(vault, value, key);
+    if (opened === undefined) return [name, withoutAddress(value, isTheirs)] as const;
+    const kept = withoutAddress(opened, isTheirs);
+    return [name, kept === opened ? value : vault.encrypt(kept, key)] as const;
   });
   const isSame = left.every(([name, value]) => value === (data as Record<string, unknown>)[name]);
   return isSame ? data : { ...Object.fromEntries(left), ...STRUCK };

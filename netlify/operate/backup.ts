@@ -131,14 +131,9 @@ export async function importStores(
     else if (state === 'same') alreadyThere += 1;
     else missing.add(`${record.store} ${record.key}`);
   });
-  if (differing.some((key) => key.startsWith('keyring-'))) {
-    throw new BackupRefused(
-      'This store has keys of its own already: the site was deployed before the restore. Nothing was written. Make a new site, restore into it, and deploy then.',
-    );
-  }
   if (differing.length > 0) {
     throw new BackupRefused(
-      `The store holds something else under ${differing.length} keys of the backup, for example "${differing[0]}". Nothing was written. Restore into an empty store.`,
+      `The store holds something else under ${differing.length} keys of the backup, for example "${differing[0]}". Nothing was written. Restore into an empty store, of a site that was not deployed yet.`,
     );
   }
   await inParts(checkedRecords(readLines()), async (record) => {

@@ -76,24 +76,32 @@ function inItsEpoch(next: AccountState, before: AccountState): AccountState {
   return isOfBefore || next.epoch > before.epoch ? next : { ...next, epoch: before.epoch + 1 };
 }
 
-/** Accounts over a store. Personal data lies sealed. */
+interface KeptAccount {
+  /** `null` behind the end of an account; empty where an earlier address was taken out. */
+  encrypted: string | null;
+}
+
+/** Accounts over a store. Personal data lies encrypted. */
 export function createAccounts(store: Store, vault: Vault): Accounts {
   const versions = (id: string) =>
-    series<{ sealed: string | null }>(store, `account-${id}.`, { usual: USUAL_CHANGES });
+    series<KeptAccount>(store, `account-${id}.`, { usual: USUAL_CHANGES });
   const claimKey = (email: string) => `account-address-${vault.addressKey(email)}`;
+
+  const decrypt = ({ encrypted }: KeptAccount, key: string) =>
+    encrypted ? (vault.decrypt(encrypted, key) as AccountState) : undefined;
 
   async function newest(
     id: string,
   ): Promise<{ version: number; state: AccountState | undefined } | undefined> {
     const last = await versions(id).last();
     if (!last) return undefined;
-    const { sealed } = last.entry;
-    const state = sealed === null ? undefined : (vault.unseal(sealed) as AccountState);
-    return { version: last.number, state };
+    return { version: last.number, state: decrypt(last.entry, versions(id).keyOf(last.number)) };
   }
   /** Writes the version behind one. */
-  const write = (id: string, version: number, state: AccountState | undefined) =>
-    versions(id).append({ sealed: state ? vault.seal(state) : null }, version);
+  const write = (id: string, version: number, state: AccountState | undefined) => {
+    const { append, keyOf } = versions(id);
+    return append({ encrypted: state ? vault.encrypt(state, keyOf(version + 1)) : null }, version);
+  };
 
   async function find(id: string): Promise<Account | undefined> {
     const state = (await newest(id))?.state;
@@ -132,9 +140,8 @@ export function createAccounts(store: Store, vault: Vault): Accounts {
     if (!last || address === undefined) return;
     for (let number = 1; number < last.version; number += 1)
       await store.strike(versions(id).keyOf(number), (data) => {
-        const { sealed } = data as { sealed: string | null };
-        const state = sealed ? (vault.unseal(sealed) as AccountState) : undefined;
-        return state && !isSameAddress(state.email, address) ? { sealed: '', ...STRUCK } : data;
+        const state = decrypt(data as KeptAccount, versions(id).keyOf(number));
+        return state && !isSameAddress(state.email, address) ? { encrypted: '', ...STRUCK } : data;
       });
   }
 
@@ -184,8 +191,8 @@ export function createAccounts(store: Store, vault: Vault): Accounts {
         if (state && (await write(id, version, undefined)) !== 'created') continue;
         // The end stays, so that no change which is on its way brings the account back.
         for (const key of await store.keys(`account-${id}`)) {
-          const kept = (await store.read(key)) as { sealed?: string | null } | undefined;
-          if (kept?.sealed !== null) await store.remove(key);
+          const kept = (await store.read(key)) as Partial<KeptAccount> | undefined;
+          if (kept?.encrypted !== null) await store.remove(key);
         }
         if (state) await store.remove(claimKey(state.email));
         return;

@@ -18,27 +18,31 @@ export interface CoachAnswers {
 /** Answers to one thing; a coach who changes her words more often asks a developer. */
 const MOST_ANSWERS = 20;
 
-/** Sealed, as what they answer. @param kind What its things are called in keys: `<kind>-<id>`. */
+/** Encrypted, as what they answer. @param kind What its things are called in keys: `<kind>-<id>`. */
 export function createCoachAnswers(
   store: Store,
   vault: Vault,
   kind: 'post' | 'review',
 ): CoachAnswers {
   const of = (id: string) =>
-    series<{ sealed: string; at: number }>(store, `${kind}-${id}.answer-`, { most: MOST_ANSWERS });
+    series<{ encrypted: string; at: number }>(store, `${kind}-${id}.answer-`, {
+      most: MOST_ANSWERS,
+    });
   async function last(id: string): Promise<{ number: number; text: string }> {
-    const found = await of(id).last();
-    return found
-      ? { number: found.number, text: vault.unseal(found.entry.sealed) as string }
-      : { number: 0, text: '' };
+    const { last: newest, keyOf } = of(id);
+    const found = await newest();
+    if (!found) return { number: 0, text: '' };
+    const { number, entry } = found;
+    return { number, text: vault.decrypt(entry.encrypted, keyOf(number)) as string };
   }
 
   return {
     newest: async (id) => (await last(id)).text || undefined,
     async give(id, text, seen, at) {
       const { number, text: before } = await last(id);
+      const { append, keyOf } = of(id);
       if (before === seen && before !== text)
-        await of(id).append({ sealed: vault.seal(text), at }, number);
+        await append({ encrypted: vault.encrypt(text, keyOf(number + 1)), at }, number);
       return (await last(id)).text === text;
     },
     async forget(id) {

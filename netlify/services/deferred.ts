@@ -33,15 +33,14 @@ export interface Deferred {
 /** The sweeper comes every 5 minutes, so each run has a turn of its own. */
 const TURN = 5 * 60_000;
 
-/** Deferred payloads over a store. What people typed lies sealed. */
+/** Deferred payloads over a store. What people typed lies encrypted. */
 export function createDeferred(store: Store, vault: Vault): Deferred {
   const prefix = (who: DeferredFor) => `deferred-${who}-`;
   return {
-    keep: (who, { mailId, payload, line }, at) =>
-      store.create(`${prefix(who)}${[mailId, ...line].join('.')}`, {
-        sealed: vault.seal(payload),
-        at,
-      }),
+    keep(who, { mailId, payload, line }, at) {
+      const key = `${prefix(who)}${[mailId, ...line].join('.')}`;
+      return store.create(key, { encrypted: vault.encrypt(payload, key), at });
+    },
     async some(who, most, at) {
       const waiting = (await store.keys(prefix(who))).map((key) => {
         const [mailId = '', ...line] = key.slice(prefix(who).length).split('.');
@@ -51,9 +50,10 @@ export function createDeferred(store: Store, vault: Vault): Deferred {
         inTurns(waiting, Math.floor(at / TURN))
           .slice(0, most)
           .map(async ({ key, mailId }) => {
-            const kept = (await store.read(key)) as { sealed: string } | undefined;
+            const kept = (await store.read(key)) as { encrypted: string } | undefined;
             if (!kept) return undefined;
-            return { key, mailId, payload: vault.unseal(kept.sealed) as StoredPayload };
+            const payload = vault.decrypt(kept.encrypted, key) as StoredPayload;
+            return { key, mailId, payload };
           }),
       );
       return found.filter((one) => one !== undefined);

@@ -1,17 +1,18 @@
-import { randomBytes } from 'node:crypto';
+import type { Gift } from '#src/domain/gift.ts';
 import type { Buyer, Intent } from '#src/domain/order.ts';
 import type { Created, Store } from './store.ts';
 import type { Vault } from './vault.ts';
 
 /** What somebody was about to buy when the payment page opened. */
 export interface Intents {
-  /** Writes an intent, with a new secret. */
-  save(intent: Omit<Intent, 'secret'>): Promise<Created>;
+  save(intent: Intent): Promise<Created>;
+  /** Encrypts for the intent of an order. */
+  encrypt(data: Buyer | Gift, orderId: string): string;
   find(orderId: string): Promise<Intent | undefined>;
   /** Those that nobody removed yet: of 35 days at most. May lag a minute behind. */
   all(): Promise<Intent[]>;
-  /** Opens the sealed buyer of an intent. */
   buyerOf(intent: Intent): Buyer;
+  giftOf(intent: Intent): Gift | undefined;
   /** Removes an intent whose order is complete. */
   remove(orderId: string): Promise<void>;
 }
@@ -23,11 +24,8 @@ const AT_ONCE = 20;
 export function createIntents(store: Store, vault: Vault): Intents {
   const key = (orderId: string) => `intent-${orderId}`;
   return {
-    save: (intent) =>
-      store.create(key(intent.orderId), {
-        ...intent,
-        secret: vault.seal(randomBytes(32).toString('base64')),
-      }),
+    save: (intent) => store.create(key(intent.orderId), intent),
+    encrypt: (data, orderId) => vault.encrypt(data, key(orderId)),
     find: async (orderId) => (await store.read(key(orderId))) as Intent | undefined,
     async all() {
       const keys = await store.keys(key(''));
@@ -38,7 +36,9 @@ export function createIntents(store: Store, vault: Vault): Intents {
         );
       return found.filter((one) => one !== undefined) as Intent[];
     },
-    buyerOf: ({ buyer }) => vault.unseal(buyer) as Buyer,
+    buyerOf: ({ buyer, orderId }) => vault.decrypt(buyer, key(orderId)) as Buyer,
+    giftOf: ({ gift, orderId }) =>
+      gift === undefined ? undefined : (vault.decrypt(gift, key(orderId)) as Gift),
     remove: (orderId) => store.remove(key(orderId)),
   };
 }

@@ -6,7 +6,7 @@ export interface StoredPayload {
   kind: string;
 }
 
-/** Payloads lie sealed, and only until they are sent. */
+/** Payloads lie encrypted, and only until they are sent. */
 export interface MailPayloads {
   save(mailId: string, payload: StoredPayload, at: number): Promise<Created>;
   read(mailId: string): Promise<StoredPayload | undefined>;
@@ -17,21 +17,21 @@ export interface MailPayloads {
   kept(): Promise<string[]>;
 }
 
-interface SealedPayload {
-  sealed: string;
+interface KeptPayload {
+  encrypted: string;
   at: number;
 }
 
 /** Payloads over a store. */
 export function createMailPayloads(store: Store, vault: Vault): MailPayloads {
   const key = (mailId: string) => `payload-${mailId}`;
-  const find = async (mailId: string) =>
-    (await store.read(key(mailId))) as SealedPayload | undefined;
+  const find = async (mailId: string) => (await store.read(key(mailId))) as KeptPayload | undefined;
   return {
-    save: (mailId, payload, at) => store.create(key(mailId), { sealed: vault.seal(payload), at }),
+    save: (mailId, payload, at) =>
+      store.create(key(mailId), { encrypted: vault.encrypt(payload, key(mailId)), at }),
     async read(mailId) {
       const found = await find(mailId);
-      return found && (vault.unseal(found.sealed) as StoredPayload);
+      return found && (vault.decrypt(found.encrypted, key(mailId)) as StoredPayload);
     },
     writtenAt: async (mailId) => (await find(mailId))?.at,
     forget: (mailId) => store.remove(key(mailId)),

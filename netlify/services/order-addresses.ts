@@ -1,10 +1,9 @@
-import type { Buyer, Order } from '#src/domain/order.ts';
+import type { Order } from '#src/domain/order.ts';
 import { isSameAddress } from '#src/domain/email-address.ts';
-import type { BuyerKey, BuyerKeys } from './buyer-keys.ts';
 import type { Gifts } from './gifts.ts';
 import type { Orders } from './orders.ts';
 import { series, type Series } from './series.ts';
-import type { Store } from './store.ts';
+import { STRUCK, type Store } from './store.ts';
 import type { Vault } from './vault.ts';
 
 /** An address that an order got after it was paid. */
@@ -32,56 +31,61 @@ export interface OrderAddresses {
   helper(order: Order, number: number): Promise<string | undefined>;
   /** The changes of address and the helpers of an order, each with its number and time; none of a forgotten buyer. */
   facts(order: Order): Promise<AddressFact[]>;
+  /** Takes out who bought, every change of address and every helper. */
+  forget(order: Order): Promise<void>;
 }
 
-interface SealedAddress {
-  address: string;
+interface KeptAddress {
+  /** Empty where it was taken out. */
+  encrypted: string;
   at: number;
 }
 
-/** Addresses over a store; they lie sealed under the key of their order. */
+const KINDS = ['address', 'helper'] as const;
+
+/** Addresses over a store. */
 export function createOrderAddresses(
   store: Store,
   vault: Vault,
-  keys: BuyerKeys,
-  orders: Pick<Orders, 'indexed'>,
+  orders: Pick<Orders, 'indexed' | 'buyerOf' | 'removeBuyer'>,
   gifts: Pick<Gifts, 'find'>,
 ): OrderAddresses {
   const of = (kind: AddressFact['kind'], { sessionId }: Order, most?: number) =>
-    series<SealedAddress>(store, `${kind}-${vault.licenceId(sessionId)}-`, {
+    series<KeptAddress>(store, `${kind}-${vault.licenceId(sessionId)}-`, {
       ...(most === undefined ? {} : { most }),
     });
-  const open = (key: BuyerKey | undefined, entry: SealedAddress | undefined) =>
-    // What was struck out is empty.
-    (entry && (key?.open(entry.address) as string | undefined)) || undefined;
+  const decrypt = ({ encrypted }: KeptAddress, key: string) =>
+    (encrypted && (vault.decrypt(encrypted, key) as string)) || undefined;
 
   async function claim(
-    numbers: Series<SealedAddress>,
-    key: BuyerKey,
+    { claim: claimNumber, keyOf }: Series<KeptAddress>,
     address: string,
     at: number,
     after?: number,
   ): Promise<number | 'used-up'> {
-    const sealed = key.seal(address);
-    const claimed = await numbers.claim(
-      (entry) => isSameAddress(open(key, entry), address),
-      () => ({ address: sealed, at }),
+    const claimed = await claimNumber(
+      (entry, number) => isSameAddress(decrypt(entry, keyOf(number)), address),
+      (number) => ({ encrypted: vault.encrypt(address, keyOf(number)), at }),
       after,
     );
     return claimed === 'used-up' ? claimed : claimed.number;
   }
 
   async function newest(order: Order) {
-    const [last, key] = await Promise.all([
-      of('address', order).last(),
-      keys.find(order.sessionId),
-    ]);
-    const buyer = key?.open(order.buyer) as Buyer | undefined;
-    return {
-      number: last?.number ?? 0,
-      address: open(key, last?.entry) ?? (buyer?.email || undefined),
-      key,
-    };
+    const numbers = of('address', order);
+    const [last, buyer] = await Promise.all([numbers.last(), orders.buyerOf(order)]);
+    const changed = last && decrypt(last.entry, numbers.keyOf(last.number));
+    return { number: last?.number ?? 0, address: changed ?? (buyer?.email || undefined) };
+  }
+
+  /** The numbers stay taken, since the mails of each were sent. */
+  async function emptyAll({ all, keyOf }: Series<KeptAddress>): Promise<void> {
+    for (const before of (await all()).keys())
+      await store.strike(keyOf(before + 1), (entry) => ({
+        ...(entry as KeptAddress),
+        encrypted: '',
+        ...STRUCK,
+      }));
   }
 
   return {
@@ -89,38 +93,39 @@ export function createOrderAddresses(
     reader: async (order) =>
       order.giftOn === undefined ? (await newest(order)).address : (await gifts.find(order))?.email,
     async change(order, to, most, at) {
-      const { number, address, key } = await newest(order);
+      const { number, address } = await newest(order);
       if (isSameAddress(address, to)) return number;
       // The order is findable before it is sent: the other way round, a crash would hide it.
       await store.createAll([orders.indexed(order, to)]);
-      const sealing = key ?? (await keys.make(order.sessionId, at));
-      return claim(of('address', order, most), sealing, to, at, number);
+      return claim(of('address', order, most), to, at, number);
     },
     async addHelper(order, address, most, at) {
-      const key = await keys.make(order.sessionId, at);
       // As for a change: whom no look-up finds cannot be forgotten.
       await store.createAll([orders.indexed(order, address)]);
-      return claim(of('helper', order, most), key, address, at);
+      return claim(of('helper', order, most), address, at);
     },
     async helper(order, number) {
-      const [entry, key] = await Promise.all([
-        of('helper', order).at(number),
-        keys.find(order.sessionId),
-      ]);
-      return open(key, entry);
+      const { at, keyOf } = of('helper', order);
+      const entry = await at(number);
+      return entry && decrypt(entry, keyOf(number));
     },
     async facts(order) {
-      const kinds = ['address', 'helper'] as const;
-      const [key, ...found] = await Promise.all([
-        keys.find(order.sessionId),
-        ...kinds.map((kind) => of(kind, order).all()),
-      ]);
-      return kinds.flatMap((kind, index) =>
-        (found[index] ?? []).flatMap((entry, before) => {
-          const address = open(key, entry);
-          return address === undefined ? [] : [{ kind, number: before + 1, address, at: entry.at }];
+      const found = await Promise.all(
+        KINDS.map(async (kind) => {
+          const { all, keyOf } = of(kind, order);
+          return (await all()).flatMap((entry, before): AddressFact[] => {
+            const address = decrypt(entry, keyOf(before + 1));
+            return address ? [{ kind, number: before + 1, address, at: entry.at }] : [];
+          });
         }),
       );
+      return found.flat();
+    },
+    async forget(order) {
+      // The address that tells whose the order is goes last, so that a run that was cut off is completed.
+      await emptyAll(of('helper', order));
+      await orders.removeBuyer(order);
+      await emptyAll(of('address', order));
     },
   };
 }

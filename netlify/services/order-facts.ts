@@ -1,6 +1,5 @@
 import { createAccessLog, type AccessLog } from './access-log.ts';
 import { createAlerts, type Alerts } from './alerts.ts';
-import { createBuyerKeys, type BuyerKeys } from './buyer-keys.ts';
 import { createLicences, type Licences } from './licences.ts';
 import { createGifts, type Gifts } from './gifts.ts';
 import { createOrderAddresses, type OrderAddresses } from './order-addresses.ts';
@@ -14,7 +13,6 @@ import type { Vault } from './vault.ts';
 /** What is known about orders. */
 export interface OrderFacts {
   vault: Vault;
-  buyerKeys: BuyerKeys;
   orders: Orders;
   gifts: Gifts;
   orderAddresses: OrderAddresses;
@@ -28,16 +26,15 @@ export interface OrderFacts {
 
 /** The facts about orders, over a store. @param live The mode of the shop's key. */
 export function createOrderFacts(records: Store, vault: Vault, live: boolean): OrderFacts {
-  const buyerKeys = createBuyerKeys(records, vault);
-  const orders = createOrders(records, vault, buyerKeys, live);
+  const orders = createOrders(records, vault, live);
   const gifts = createGifts(records, vault, orders);
+  const orderAddresses = createOrderAddresses(records, vault, orders, gifts);
   return {
     vault,
-    buyerKeys,
     orders,
     gifts,
-    orderAddresses: createOrderAddresses(records, vault, buyerKeys, orders, gifts),
-    orderNotes: createOrderNotes(records, vault, buyerKeys),
+    orderAddresses,
+    orderNotes: createOrderNotes(records, vault, orderAddresses),
     orderList: createOrderList(records, live),
     licences: createLicences(records),
     accessLog: createAccessLog(records),

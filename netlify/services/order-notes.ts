@@ -1,5 +1,5 @@
 import type { CoachNote, Order } from '#src/domain/order.ts';
-import type { BuyerKeys } from './buyer-keys.ts';
+import type { OrderAddresses } from './order-addresses.ts';
 import { series } from './series.ts';
 import type { Store } from './store.ts';
 import type { Vault } from './vault.ts';
@@ -15,40 +15,54 @@ export interface OrderNotes {
    * @param seen The number of the note that the writer had before her.
    */
   write(order: Order, text: string, seen: number, at: number): Promise<'kept' | NoteRefused>;
+  /** Removes every note about an order. */
+  forget(order: Order): Promise<void>;
 }
 
-interface SealedNote {
-  text: string;
+interface KeptNote {
+  encrypted: string;
   at: number;
 }
 
 /** Far more than a person writes about one order. */
 const MOST_NOTES = 100;
 
-/** Notes over a store; they lie sealed under the key of their order, so they are forgotten with its buyer. */
-export function createOrderNotes(store: Store, vault: Vault, keys: BuyerKeys): OrderNotes {
+/** Notes over a store; they are forgotten with the buyer of their order. */
+export function createOrderNotes(
+  store: Store,
+  vault: Vault,
+  addresses: Pick<OrderAddresses, 'current'>,
+): OrderNotes {
   const of = ({ sessionId }: Order) =>
-    series<SealedNote>(store, `note-${vault.licenceId(sessionId)}-`, { most: MOST_NOTES });
+    series<KeptNote>(store, `note-${vault.licenceId(sessionId)}-`, { most: MOST_NOTES });
 
   async function current(order: Order): Promise<CoachNote> {
-    const last = await of(order).last();
-    // Most orders have none, and then their key need not be read.
-    if (!last) return { number: 0, text: '' };
-    const { number, entry } = last;
-    const text = (await keys.find(order.sessionId))?.open(entry.text) as string | undefined;
-    return text ? { number, text, at: entry.at } : { number, text: '' };
+    const { last, keyOf } = of(order);
+    const found = await last();
+    if (!found) return { number: 0, text: '' };
+    const { number, entry } = found;
+    const text = vault.decrypt(entry.encrypted, keyOf(number)) as string;
+    return text ? { number, text, at: entry.at } : { number, text };
   }
 
   return {
     current,
     async write(order, text, seen, at) {
-      const [before, key] = await Promise.all([current(order), keys.find(order.sessionId)]);
-      if (!key) return 'buyer-forgotten';
+      const [before, address] = await Promise.all([current(order), addresses.current(order)]);
+      if (address === undefined) return 'buyer-forgotten';
       if (before.text === text) return 'kept';
       if (before.number !== seen) return 'written-meanwhile';
       if (before.number >= MOST_NOTES) return 'used-up';
-      const made = await of(order).append({ text: key.seal(text), at }, before.number);
+      const { append, keyOf } = of(order);
+      const encrypted = vault.encrypt(text, keyOf(before.number + 1));
+      const made = await append({ encrypted, at }, before.number);
       return made === 'created' ? 'kept' : 'written-meanwhile';
+    },
+    async forget(order) {
+      const { last, keyOf } = of(order);
+      // From the end: what a cut leaves is found again, for a series has no gaps.
+      for (let number = (await last())?.number ?? 0; number > 0; number -= 1)
+        await store.remove(keyOf(number));
     },
   };
 }

@@ -55,21 +55,27 @@ const MOST_LOOKED_AT = MOST_SHOWN + 10;
 /** Edits of one post. */
 const MOST_EDITS = 20;
 
-/** Posts over a store. Text lies sealed until it is shown: it may tell of somebody's health. */
+/** Posts over a store. Text lies encrypted until it is shown: it may tell of somebody's health. */
 export function createPosts(store: Store, vault: Vault): Posts {
   // The time stands in the key, so that the newest are found without reading any.
   const marker = ({ topic, id, at }: Pick<Post, 'topic' | 'id' | 'at'>) =>
     `shown-${topic}-${at}-${id}`;
   const decisions = createDecisions<PostDecision>(store, 'post');
   const edits = (id: string) =>
-    series<{ sealed: string; at: number }>(store, `post-${id}.edit-`, { most: MOST_EDITS });
+    series<{ encrypted: string; at: number }>(store, `post-${id}.edit-`, { most: MOST_EDITS });
   const answers = createCoachAnswers(store, vault, 'post');
-  const openWords = ({ sealed }: { sealed: string }) =>
-    vault.unseal(sealed) as Pick<Post, 'title' | 'text'>;
+  async function lastEdit(id: string) {
+    const { last, keyOf } = edits(id);
+    const { number, entry } = (await last()) ?? { number: 0 };
+    type Words = Pick<Post, 'title' | 'text'>;
+    const words = entry && (vault.decrypt(entry.encrypted, keyOf(number)) as Words);
+    return { number, words };
+  }
 
   const posts: Posts = {
     async save(post, network) {
-      const record = { key: `post-${post.id}`, data: { sealed: vault.seal(post) } };
+      const key = `post-${post.id}`;
+      const record = { key, data: { encrypted: vault.encrypt(post, key) } };
       const announcement = decisions.announcement(
         post.id,
         post.at,
@@ -80,23 +86,25 @@ export function createPosts(store: Store, vault: Vault): Posts {
       return made.has(record.key) ? 'created' : 'exists';
     },
     async find(id) {
-      const found = (await store.read(`post-${id}`)) as { sealed: string } | undefined;
+      const key = `post-${id}`;
+      const found = (await store.read(key)) as { encrypted: string } | undefined;
       if (!found) return undefined;
-      const post = vault.unseal(found.sealed) as Post;
-      const [edit, answer] = await Promise.all([edits(id).last(), answers.newest(id)]);
+      const post = vault.decrypt(found.encrypted, key) as Post;
+      const [{ words }, answer] = await Promise.all([lastEdit(id), answers.newest(id)]);
       return {
         ...post,
-        ...(edit ? { ...openWords(edit.entry), isEdited: true } : {}),
+        ...(words ? { ...words, isEdited: true } : {}),
         ...(answer === undefined ? {} : { answer }),
       };
     },
     async edit(id, { title, text }, at) {
-      const last = await edits(id).last();
-      const newest = last ? openWords(last.entry) : await posts.find(id);
+      const { number, words } = await lastEdit(id);
+      const newest = words ?? (await posts.find(id));
       if (!newest) throw new Error(`There is no post ${id}.`);
       if (newest.title === title && newest.text === text) return true;
-      const sealed = vault.seal({ title, text });
-      if ((await edits(id).append({ sealed, at }, last?.number ?? 0)) === 'created') return true;
+      const { append, keyOf } = edits(id);
+      const encrypted = vault.encrypt({ title, text }, keyOf(number + 1));
+      if ((await append({ encrypted, at }, number)) === 'created') return true;
       const now = await posts.find(id);
       return now?.title === title && now.text === text;
     },

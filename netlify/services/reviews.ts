@@ -57,7 +57,7 @@ export interface Reviews {
 const SHOWN = /-(\d{13})-([1-5])-([a-f0-9]{32})$/;
 
 /**
- * Reviews over a store. Words lie sealed until they are shown: they may tell of somebody's health.
+ * Reviews over a store. Words lie encrypted until they are shown: they may tell of somebody's health.
  * @param isLive The mode of the shop's key: reviews of the other mode are on no list.
  */
 export function createReviews(store: Store, vault: Vault, isLive: boolean): Reviews {
@@ -70,18 +70,20 @@ export function createReviews(store: Store, vault: Vault, isLive: boolean): Revi
 
   const reviews: Reviews = {
     async save(review) {
-      const record = { key: `review-${review.id}`, data: { sealed: vault.seal(review) } };
+      const key = `review-${review.id}`;
+      const record = { key, data: { encrypted: vault.encrypt(review, key) } };
       const announcement = decisions.announcement(review.id, review.at, review.soundsGrave);
       const made = await store.createAll(announcement, [record]);
       return made.has(record.key) ? 'created' : 'exists';
     },
     async find(id) {
+      const key = `review-${id}`;
       const [found, answer] = await Promise.all([
-        store.read(`review-${id}`) as Promise<{ sealed: string } | undefined>,
+        store.read(key) as Promise<{ encrypted: string } | undefined>,
         answers.newest(id),
       ]);
       if (!found) return undefined;
-      const review = vault.unseal(found.sealed) as Review;
+      const review = vault.decrypt(found.encrypted, key) as Review;
       return { ...review, ...(answer === undefined ? {} : { answer }) };
     },
     answer: answers.give,

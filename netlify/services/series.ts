@@ -35,7 +35,7 @@ export interface Series<Entry> {
    * @param after Numbers up to this one are known to be others'.
    */
   claim(
-    isSame: (entry: Entry) => boolean,
+    isSame: (entry: Entry, number: number) => boolean,
     entryOf: (number: number) => Entry,
     after?: number,
   ): Promise<Claim<Entry>>;
@@ -99,7 +99,7 @@ export function series<Entry>(
           return { number: known + 1, entry, isNew: true };
         }
         const others = await after(known);
-        const same = others.findIndex(isSame);
+        const same = others.findIndex((entry, index) => isSame(entry, known + 1 + index));
         const held = others[same];
         if (held !== undefined) return { number: known + 1 + same, entry: held, isNew: false };
         known += others.length;

@@ -1,6 +1,6 @@
 import { createCursors } from './cursors.ts';
 import { createForgettings } from './forgettings.ts';
-import { openKeyring } from './keyring.ts';
+import { openIndexKey } from './encryption.ts';
 import { createIntents } from './intents.ts';
 import { createOrderFacts } from './order-facts.ts';
 import { createOrderReader } from './order-reader.ts';
@@ -136,7 +136,7 @@ export async function servicesFromEnv(
   return kept.services;
 }
 
-/** Lets go of what is kept: the store was emptied, so a keyring of before is of no more use. */
+/** Lets go of what is kept: the store was emptied, and the index key with it. */
 export function dropServices(): void {
   kept = undefined;
 }
@@ -149,7 +149,8 @@ async function openServices(
   const records = env.database
     ? createPostgresStore(connectDatabase(env.database), `orders-${env.deployContext}`)
     : createBlobStore(`orders-${env.deployContext}`);
-  const { keyring, isRotating } = await openKeyring(records, env, now());
+  const { orderSecret, orderSecretPrevious } = env;
+  const indexKey = await openIndexKey(records, env);
   return assembleServices({
     env,
     now,
@@ -157,7 +158,7 @@ async function openServices(
     files: createBlobStore(`ebooks-${env.deployContext}`),
     mailer: createPostmarkMailer(env),
     catalogue: createCatalogue(),
-    vault: createVault(keyring, isRotating),
+    vault: createVault({ indexKey, orderSecret, orderSecretPrevious }),
   });
 }
 

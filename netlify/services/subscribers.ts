@@ -72,9 +72,11 @@ export function createSubscribers(store: Store, vault: Vault): Subscribers {
   const waitingKey = (addressKey: string, generation: number, askedAt: number) =>
     `newsletter-waiting-${askedAt}-${addressKey}-${generation}`;
   const open = async (key: string) => {
-    const kept = (await store.read(key)) as { sealed: string } | undefined;
-    return kept && (vault.unseal(kept.sealed) as string);
+    const kept = (await store.read(key)) as { encrypted: string } | undefined;
+    return kept && (vault.decrypt(kept.encrypted, key) as string);
   };
+  const keep = (key: string, address: string) =>
+    store.create(key, { encrypted: vault.encrypt(address, key) });
 
   async function find(addressKey: string, generation: number): Promise<Subscription | undefined> {
     const [asked, confirmed, ended] = await Promise.all(
@@ -99,8 +101,7 @@ export function createSubscribers(store: Store, vault: Vault): Subscribers {
 
   return {
     async ask(addressKey, generation, address, consent) {
-      const sealed = vault.seal(address);
-      await store.create(waitingKey(addressKey, generation, consent.at), { sealed });
+      await keep(waitingKey(addressKey, generation, consent.at), address);
       return store.create(fact(addressKey, generation, 'asked'), consent);
     },
     askedBy: async (reader) => (await openRequest(reader))?.address,
@@ -108,7 +109,7 @@ export function createSubscribers(store: Store, vault: Vault): Subscribers {
       const request = await openRequest({ addressKey, generation });
       if (!request) return undefined;
       const { address, waiting } = request;
-      await store.create(readerKey(addressKey, generation), { sealed: vault.seal(address) });
+      await keep(readerKey(addressKey, generation), address);
       await store.create(fact(addressKey, generation, 'confirmed'), { at });
       await store.remove(waiting);
       return address;

@@ -47,7 +47,7 @@ export const TICKET_LIFETIMES: Readonly<Record<TicketPurpose, number>> = {
   'not-me': 4 * DAY,
 };
 
-/** Tickets for mailed links. What they hold lies sealed; the token in the mail is only their signed name. */
+/** Tickets for mailed links. What they hold lies encrypted; the token in the mail is only their signed name. */
 export interface Tickets {
   /**
    * Makes a ticket. Of one purpose and one address only the newest works.
@@ -85,7 +85,7 @@ interface SignUp {
 }
 
 interface KeptTicket {
-  sealed: string;
+  encrypted: string;
   at: number;
   /** The id of the first link of the same sign-up. */
   first: string;
@@ -109,6 +109,9 @@ const STAND_ALONE: ReadonlySet<TicketPurpose> = new Set(['end-factor', 'not-me']
 /** Tickets over a store. */
 export function createTickets(store: Store, vault: Vault): Tickets {
   const usedKey = (id: string) => `ticket-used-${id}`;
+  const keyOf = (id: string) => `ticket-${id}`;
+  const decrypt = ({ encrypted }: KeptTicket, id: string) =>
+    vault.decrypt(encrypted, keyOf(id)) as Ticket;
   const dayOf = (at: number) => Math.floor(at / DAY);
   /** The tickets of one purpose and one address on a day. */
   const turnsOf = (ticket: Ticket, day: number) => {
@@ -147,11 +150,11 @@ export function createTickets(store: Store, vault: Vault): Tickets {
     lifetime: number,
     at: number,
   ) {
-    const kept = (await store.read(`ticket-${id}`)) as KeptTicket | undefined;
+    const kept = (await store.read(keyOf(id))) as KeptTicket | undefined;
     if (kept === undefined) return undefined;
     const begunAt = Math.min(Math.max(kept.at, sentAt), kept.at + LONGEST_WAIT);
     if (at > begunAt + lifetime) return undefined;
-    const ticket = vault.unseal(kept.sealed) as Ticket;
+    const ticket = decrypt(kept, id);
     const [used, replaced] = await Promise.all([
       store.read(usedKey(kept.first)),
       isReplaced(ticket, kept.turn, at),
@@ -161,8 +164,9 @@ export function createTickets(store: Store, vault: Vault): Tickets {
 
   async function keep(ticket: Ticket, at: number, turn: Turn, first?: string): Promise<string> {
     const id = `${at}-${randomBytes(16).toString('hex')}`;
-    const kept: KeptTicket = { sealed: vault.seal(ticket), at, first: first ?? id, turn };
-    await store.create(`ticket-${id}`, kept);
+    const encrypted = vault.encrypt(ticket, keyOf(id));
+    const kept: KeptTicket = { encrypted, at, first: first ?? id, turn };
+    await store.create(keyOf(id), kept);
     return vault.ticket.sign({ purpose: ticket.purpose, id });
   }
 
@@ -200,8 +204,8 @@ export function createTickets(store: Store, vault: Vault): Tickets {
       return { id: found.first, email: found.ticket.email, isReplaced: found.replaced };
     },
     async reissue({ id }, at) {
-      const kept = (await store.read(`ticket-${id}`)) as KeptTicket;
-      return keep(vault.unseal(kept.sealed) as Ticket, at, kept.turn, id);
+      const kept = (await store.read(keyOf(id))) as KeptTicket;
+      return keep(decrypt(kept, id), at, kept.turn, id);
     },
     use: async (id, at) => (await store.create(usedKey(id), { at })) === 'created',
   };
