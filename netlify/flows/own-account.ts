@@ -219,7 +219,7 @@ export async function ownData(account: Account, services: Services) {
 
 /** How an address can stand in the order of somebody else, by the beginning of the record's key. */
 const NAMED_AS: Readonly<Record<string, string>> = {
-  order: 'typed by a buyer, who changed it then',
+  person: 'typed by a buyer, who changed it then',
   address: 'typed by a buyer, who changed it then',
   helper: 'helper of a buyer',
 };

@@ -12,7 +12,7 @@ export interface Intents {
   /** Those that nobody removed yet: of 35 days at most. May lag a minute behind. */
   all(): Promise<Intent[]>;
   buyerOf(intent: Intent): Buyer;
-  giftOf(intent: Intent): Gift | undefined;
+  giftOf(intent: Pick<Intent, 'gift' | 'orderId'>): Gift | undefined;
   /** Removes an intent whose order is complete. */
   remove(orderId: string): Promise<void>;
 }

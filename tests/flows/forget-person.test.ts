@@ -17,6 +17,7 @@ import { changeOrderAddress } from '#netlify/flows/order-address.ts';
 import { askForLibrary, sendFreshLink, sendLibrary } from '#netlify/flows/send-fresh-link.ts';
 import { sweep } from '#netlify/flows/sweep.ts';
 import { exportStores, importForgotten, importStores } from '#netlify/operate/backup.ts';
+import { tryDecrypt } from '#netlify/services/encryption.ts';
 import { assembleShopServices } from '#netlify/services/shop-services.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
@@ -89,20 +90,10 @@ async function knownPerson(world: TestWorld, address = MARIA, name = ['Maria', '
 /** Everything in the store that can be opened, as text. */
 async function allThatCanBeRead({ records, services }: TestWorld): Promise<string> {
   const texts: string[] = [];
-  const open = (text: string) => {
-    try {
-      return JSON.stringify(services.vault.unseal(text));
-    } catch {
-      return '';
-    }
-  };
   for (const key of records.contents.keys()) {
     const data = (await records.read(key)) as Record<string, unknown>;
-    texts.push(
-      `${key} ${JSON.stringify(data)} ${Object.values(data)
-        .map((value) => open(String(value)))
-        .join(' ')}`,
-    );
+    const opened = Object.values(data).map((value) => tryDecrypt(services.vault, value, key));
+    texts.push(`${key} ${JSON.stringify([data, opened])}`);
   }
   const orders = await exportOrders(undefined, services);
   return [...texts, JSON.stringify(orders)]

@@ -13,7 +13,7 @@ import { readEnvironment } from '#netlify/services/env.ts';
 import { createPostmarkMailer } from '#netlify/services/postmark-mailer.ts';
 import { assembleServices } from '#netlify/services/services.ts';
 import { createVault } from '#netlify/services/vault.ts';
-import { TEST_ENVIRONMENT, TEST_KEYRING } from '#tests/support/memory-services.ts';
+import { TEST_ENVIRONMENT, TEST_KEYS } from '#tests/support/memory-services.ts';
 import { addressesOf } from './letter-through-kills.ts';
 
 const plan = z
@@ -71,7 +71,7 @@ const services = assembleServices({
     sendMany: (batch, mails) => count('postmark', () => mailer.sendMany(batch, mails)),
   },
   catalogue: createCatalogue(),
-  vault: createVault(TEST_KEYRING),
+  vault: createVault(TEST_KEYS),
 });
 
 const { subscribers, vault } = services;

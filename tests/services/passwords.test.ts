@@ -3,7 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { createPasswords } from '#netlify/services/passwords.ts';
 import { createVault } from '#netlify/services/vault.ts';
 
-const vault = createVault({ root: 'one', keys: ['one'] });
+const vault = createVault({
+  indexKey: 'index one',
+  orderSecret: 'one',
+  orderSecretPrevious: undefined,
+});
 const passwords = createPasswords(vault, { cost: 4, lanes: 1 });
 
 /** As passwords were hashed before decision 417: as they came. */

@@ -20,7 +20,7 @@ import { ebookCheckoutInput, type EbookCheckoutInput } from '#src/contracts/eboo
 import { easternDay } from '#src/domain/coach-day.ts';
 import type { PaymentState } from '#src/domain/order.ts';
 import { Refusal } from '#src/domain/refusal.ts';
-import { TEST_ENVIRONMENT, TEST_KEYRING } from '#tests/support/memory-services.ts';
+import { TEST_ENVIRONMENT, TEST_KEYS } from '#tests/support/memory-services.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import {
   checkAcknowledged,
@@ -88,7 +88,7 @@ const withKey = (mode: 'live' | 'test') =>
   });
 const [live, trial] = [withKey('live'), withKey('test')];
 const catalogue = createCatalogue();
-const vault = createVault(TEST_KEYRING);
+const vault = createVault(TEST_KEYS);
 const BOOKS = ['recovery-planner', 'meal-plan'] as const;
 
 const shelf = createMemoryStore();

@@ -20,7 +20,7 @@ import { assembleShopServices, type ShopServices } from '#netlify/services/shop-
 import { functionPath } from '#src/function-path.ts';
 import { expectConsole } from './fail-on-console.ts';
 import { createVault } from '#netlify/services/vault.ts';
-import { TEST_ENVIRONMENT, TEST_KEYRING } from './memory-services.ts';
+import { TEST_ENVIRONMENT, TEST_KEYS } from './memory-services.ts';
 import { checkoutRequest } from './purchase.ts';
 import { postJson } from './requests.ts';
 
@@ -140,7 +140,7 @@ export async function openFaultBench({
     payments: createPayments(env, { timeout: patience, now }),
     mailer: createPostmarkMailer(env, patience / 1000),
     catalogue: createCatalogue(),
-    vault: createVault(TEST_KEYRING),
+    vault: createVault(TEST_KEYS),
   });
   await services.books.publish({
     slug: 'recovery-planner',
