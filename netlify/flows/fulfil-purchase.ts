@@ -49,8 +49,8 @@ export async function fulfilPurchase(
     later = () => false,
   }: { orderId?: string | undefined; later?: Later | undefined } = {},
 ): Promise<Fulfilment> {
-  const { orders, intents, vault } = services;
-  const licenceId = vault.licenceId(sessionId);
+  const { orders, intents, crypto } = services;
+  const licenceId = crypto.licenceId(sessionId);
   const [known, isDone, expected] = await Promise.all([
     orders.find(sessionId),
     orders.isDone(sessionId),
@@ -86,8 +86,8 @@ export async function withoutWaiting(
 }
 
 /** The id of the one receipt of a session. */
-export function receiptMailId(sessionId: string, { vault }: Pick<ShopServices, 'vault'>): string {
-  return vault.mailId(sessionId, 'receipt');
+export function receiptMailId(sessionId: string, { crypto }: Pick<ShopServices, 'crypto'>): string {
+  return crypto.mailId(sessionId, 'receipt');
 }
 
 /** @param expected The intent that was read already, if it is the one of the payment. */
@@ -203,14 +203,14 @@ function draftOrder(
 async function commit(
   draft: Order,
   before: readonly NewRecord[],
-  { orders, records, vault }: ShopServices,
+  { orders, records, crypto }: ShopServices,
 ): Promise<Order> {
   const order = orders.committed(draft);
   if ((await records.createAll(before, [order])).has(order.key)) return draft;
   const first = await orders.find(draft.sessionId);
   if (!first)
     throw new Error(
-      `The order of session ${vault.fingerprint(draft.sessionId)} cannot be read back.`,
+      `The order of session ${crypto.fingerprint(draft.sessionId)} cannot be read back.`,
     );
   return first;
 }

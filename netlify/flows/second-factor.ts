@@ -39,7 +39,7 @@ export async function startSecondFactor(
   const secret = newTotpSecret();
   const address = totpAddress(secret, site.name, account.email);
   const kept = { epoch: account.epoch, secret, at: services.now() };
-  const setUp = services.vault.encrypt(kept, setUpOf(account));
+  const setUp = services.crypto.encrypt(kept, setUpOf(account));
   return { setUp, secret, address, picture: drawCode(address) };
 }
 
@@ -184,12 +184,12 @@ function isFirstOfCoach({ email, totp }: Account, { env }: Services): boolean {
 /** Recovery codes as their owner writes them down, and as they are kept. */
 function makeRecoveryCodes(
   accountId: string,
-  { vault }: Services,
+  { crypto }: Services,
 ): { codes: string[]; recoveryCodes: string[] } {
   const made = Array.from({ length: RECOVERY_CODES }, () => toBase32(randomBytes(10)));
   return {
     codes: made.map((one) => one.match(/.{4}/g)?.join('-') ?? one),
-    recoveryCodes: made.map((one) => vault.recoveryKey(accountId, one)),
+    recoveryCodes: made.map((one) => crypto.recoveryKey(accountId, one)),
   };
 }
 
@@ -203,9 +203,9 @@ interface SetUp {
 /** The context that it is encrypted for. */
 const setUpOf = ({ id }: Account) => `second factor of ${id}`;
 
-function readSetUp(setUp: string, account: Account, at: number, { vault }: Services): string {
+function readSetUp(setUp: string, account: Account, at: number, { crypto }: Services): string {
   try {
-    const { epoch, secret, at: startedAt } = vault.decrypt(setUp, setUpOf(account)) as SetUp;
+    const { epoch, secret, at: startedAt } = crypto.decrypt(setUp, setUpOf(account)) as SetUp;
     if (epoch === account.epoch && at <= startedAt + SET_UP_LIFETIME) return secret;
   } catch {
     // What this site did not encrypt for this account is refused like what is too old.

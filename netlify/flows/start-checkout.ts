@@ -23,7 +23,7 @@ export async function startCheckout(
   request: EbookCheckoutRequest,
   services: ShopServices,
 ): Promise<EbookCheckoutOutput> {
-  const { vault, intents, payments, env, now } = services;
+  const { crypto, intents, payments, env, now } = services;
   const withdrawalConsent = checkCountry(request, env.selling);
   const gift = readGift(request, now());
   const lines = await Promise.all(requestedItems(request).map((item) => priceItem(item, services)));
@@ -53,7 +53,7 @@ export async function startCheckout(
     { promotionCodes, tax },
     ...(gift ? [gift] : []),
   ]);
-  const orderId = vault.orderId(attempt);
+  const orderId = crypto.orderId(attempt);
   const encryptedGift = gift && intents.encrypt(gift, orderId);
   const saved = await intents.save({
     orderId,

@@ -2,14 +2,14 @@ import { readEmailAddress } from '#src/domain/email-address.ts';
 import { orderNumber } from '#src/domain/order.ts';
 import type { MailPayload } from '#netlify/messages/registry.ts';
 import { tryDecrypt } from '#netlify/services/encryption.ts';
-import type { Forgetting } from '#netlify/services/forgettings.ts';
+import type { ErasureRequest } from '#netlify/services/erasures.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { STRUCK } from '#netlify/services/store.ts';
-import type { Vault } from '#netlify/services/vault.ts';
+import type { SiteCrypto } from '#netlify/services/crypto.ts';
 
 /** Records that are read at the same time. */
 const AT_ONCE = 20;
-/** Records that hold an address sealed and are found by none: they are few, and gone within days. */
+/** Records that hold an address encrypted and are found by none: they are few, and gone within days. */
 const UNINDEXED = ['payload-', 'deferred-', 'library-asked-', 'ticket-'];
 /** Records with words of people, who may write an address into them. */
 const WORDS = ['post-', 'review-', 'note-', 'payload-', 'deferred-'];
@@ -20,17 +20,17 @@ const IN_TEXT = /[^\s@<>()[\]",;:]+@[\p{L}\p{N}.-]+/gu;
 
 type IsTheirs = (address: string) => boolean;
 
-/** Sealed records that name an address as their sender or receiver; no look-up leads to them. */
+/** Encrypted records that name an address as their sender or receiver; no look-up leads to them. */
 export async function unindexedOf(
-  wish: Forgetting,
-  { records, vault }: Services,
+  request: ErasureRequest,
+  { records, crypto }: Services,
 ): Promise<{ key: string; data: unknown; others: readonly MailPayload[] }[]> {
-  const isTheirs = theirs(wish, vault);
+  const isTheirs = theirs(request, crypto);
   const found: { key: string; data: unknown; others: readonly MailPayload[] }[] = [];
   await eachOf(await keysOf(UNINDEXED, records), async (key) => {
     const kept = (await records.read(key)) as { encrypted?: string; at?: number } | undefined;
-    if (kept?.encrypted === undefined || (kept.at ?? 0) > wish.at) return;
-    const data = vault.decrypt(kept.encrypted, key);
+    if (kept?.encrypted === undefined || (kept.at ?? 0) > request.at) return;
+    const data = crypto.decrypt(kept.encrypted, key);
     // In a mail with messages of many people each is looked at by itself.
     const { payloads: parts } = data as { payloads?: readonly MailPayload[] };
     const others = parts?.filter((part) => !isAbout(part, isTheirs)) ?? [];
@@ -43,14 +43,14 @@ export async function unindexedOf(
 
 /** What was typed at checkouts with an address, for its buyer or as a gift, and the session of those that were paid. */
 export async function checkoutsOf(
-  { addressKey, at }: Forgetting,
-  { intents, orders, orderList, vault }: Services,
+  { addressKey, at }: ErasureRequest,
+  { intents, orders, orderList, crypto }: Services,
 ): Promise<{ orderId: string; at: number; isBuyer: boolean; sessionId?: string | undefined }[]> {
   const found = await Promise.all(
     (await intents.all()).map(async (intent) => {
       const { orderId } = intent;
       const gift = intents.giftOf(intent);
-      const isTheirs = ({ email }: { email: string }) => vault.addressKey(email) === addressKey;
+      const isTheirs = ({ email }: { email: string }) => crypto.addressKey(email) === addressKey;
       const isBuyer = isTheirs(intents.buyerOf(intent));
       if (intent.at > at || (!isBuyer && !(gift && isTheirs(gift)))) return [];
       const sessions = await orderList.ofNumber(orderNumber(orderId));
@@ -63,28 +63,31 @@ export async function checkoutsOf(
 }
 
 /** Keys of records in whose words an address stands. */
-export async function wordsWith(wish: Forgetting, { records, vault }: Services): Promise<string[]> {
+export async function wordsWith(
+  request: ErasureRequest,
+  { records, crypto }: Services,
+): Promise<string[]> {
   const found: string[] = [];
   await eachOf(await keysOf(WORDS, records), async (key) => {
     const data = await records.read(key);
-    if (isOlder(data, wish) && strikeFrom(data, key, wish, vault) !== data) found.push(key);
+    if (isOlder(data, request) && strikeFrom(data, key, request, crypto) !== data) found.push(key);
   });
   return found;
 }
 
-/** Keys of records of an order that hold an address, and whether one of them came after the wish and keeps it. */
+/** Keys of records of an order that hold an address, and whether one of them came after the request and keeps it. */
 export async function namedInOrder(
   { sessionId, licenceId }: { sessionId: string; licenceId: string },
-  wish: Forgetting,
-  { records, vault }: Services,
+  request: ErasureRequest,
+  { records, crypto }: Services,
 ): Promise<{ keys: string[]; isNamedSince: boolean }> {
   const stems = [`address-${licenceId}-`, `helper-${licenceId}-`, `gift-${sessionId}-`];
   const keys: string[] = [];
   let isNamedSince = false;
   await eachOf([`person-${sessionId}`, ...(await keysOf(stems, records))], async (key) => {
     const data = await records.read(key);
-    if (strikeFrom(data, key, wish, vault) === data) return;
-    if (isOlder(data, wish)) keys.push(key);
+    if (strikeFrom(data, key, request, crypto) === data) return;
+    if (isOlder(data, request)) keys.push(key);
     else isNamedSince = true;
   });
   return { keys, isNamedSince };
@@ -93,21 +96,27 @@ export async function namedInOrder(
 /** Takes an address out of records; what else they say stays. */
 export async function strikeAddress(
   keys: readonly string[],
-  wish: Forgetting,
-  { records, vault }: Services,
+  request: ErasureRequest,
+  { records, crypto }: Services,
 ): Promise<void> {
-  for (const key of keys) await records.strike(key, (data) => strikeFrom(data, key, wish, vault));
+  for (const key of keys)
+    await records.strike(key, (data) => strikeFrom(data, key, request, crypto));
 }
 
 /** The same record where it does not hold the address. */
-function strikeFrom(data: unknown, key: string, wish: Forgetting, vault: Vault): unknown {
+function strikeFrom(
+  data: unknown,
+  key: string,
+  request: ErasureRequest,
+  crypto: SiteCrypto,
+): unknown {
   if (typeof data !== 'object' || data === null) return data;
-  const isTheirs = theirs(wish, vault);
+  const isTheirs = theirs(request, crypto);
   const left = Object.entries(data).map(([name, value]) => {
-    const opened = tryDecrypt(vault, value, key);
+    const opened = tryDecrypt(crypto, value, key);
     if (opened === undefined) return [name, withoutAddress(value, isTheirs)] as const;
     const kept = withoutAddress(opened, isTheirs);
-    return [name, kept === opened ? value : vault.encrypt(kept, key)] as const;
+    return [name, kept === opened ? value : crypto.encrypt(kept, key)] as const;
   });
   const isSame = left.every(([name, value]) => value === (data as Record<string, unknown>)[name]);
   return isSame ? data : { ...Object.fromEntries(left), ...STRUCK };
@@ -140,8 +149,8 @@ function strikeFromWord(word: string, isTheirs: IsTheirs): string {
   return start === undefined ? word : `${word.slice(0, start)}${GONE}${word.slice(end)}`;
 }
 
-function theirs({ addressKey }: Forgetting, vault: Vault): IsTheirs {
-  return (address) => vault.addressKey(readEmailAddress(address) ?? address) === addressKey;
+function theirs({ addressKey }: ErasureRequest, crypto: SiteCrypto): IsTheirs {
+  return (address) => crypto.addressKey(readEmailAddress(address) ?? address) === addressKey;
 }
 
 function isAbout(data: unknown, isTheirs: IsTheirs): boolean {
@@ -154,8 +163,8 @@ function isAbout(data: unknown, isTheirs: IsTheirs): boolean {
   });
 }
 
-function isOlder(data: unknown, wish: Forgetting): boolean {
-  return ((data as { at?: number } | undefined)?.at ?? 0) <= wish.at;
+function isOlder(data: unknown, request: ErasureRequest): boolean {
+  return ((data as { at?: number } | undefined)?.at ?? 0) <= request.at;
 }
 
 async function keysOf(stems: readonly string[], records: Services['records']): Promise<string[]> {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { isSameAddress } from '#src/domain/email-address.ts';
 import { series } from './series.ts';
 import { STRUCK, type Store } from './store.ts';
-import type { Vault } from './vault.ts';
+import type { SiteCrypto } from './crypto.ts';
 
 /** What an account is. It exists only once its address was confirmed from a mail. */
 export interface AccountState {
@@ -81,14 +81,14 @@ interface KeptAccount {
   encrypted: string | null;
 }
 
-/** Accounts over a store. Personal data lies encrypted. */
-export function createAccounts(store: Store, vault: Vault): Accounts {
+/** Accounts over a store. Personal data is encrypted. */
+export function createAccounts(store: Store, crypto: SiteCrypto): Accounts {
   const versions = (id: string) =>
     series<KeptAccount>(store, `account-${id}.`, { usual: USUAL_CHANGES });
-  const claimKey = (email: string) => `account-address-${vault.addressKey(email)}`;
+  const claimKey = (email: string) => `account-address-${crypto.addressKey(email)}`;
 
   const decrypt = ({ encrypted }: KeptAccount, key: string) =>
-    encrypted ? (vault.decrypt(encrypted, key) as AccountState) : undefined;
+    encrypted ? (crypto.decrypt(encrypted, key) as AccountState) : undefined;
 
   async function newest(
     id: string,
@@ -100,7 +100,7 @@ export function createAccounts(store: Store, vault: Vault): Accounts {
   /** Writes the version behind one. */
   const write = (id: string, version: number, state: AccountState | undefined) => {
     const { append, keyOf } = versions(id);
-    return append({ encrypted: state ? vault.encrypt(state, keyOf(version + 1)) : null }, version);
+    return append({ encrypted: state ? crypto.encrypt(state, keyOf(version + 1)) : null }, version);
   };
 
   async function find(id: string): Promise<Account | undefined> {

@@ -1,6 +1,6 @@
 import { series } from './series.ts';
 import type { Store } from './store.ts';
-import type { Vault } from './vault.ts';
+import type { SiteCrypto } from './crypto.ts';
 
 /** What the coach answers to what visitors sent: the newest answer to a thing counts, an empty one is none. */
 export interface CoachAnswers {
@@ -21,7 +21,7 @@ const MOST_ANSWERS = 20;
 /** Encrypted, as what they answer. @param kind What its things are called in keys: `<kind>-<id>`. */
 export function createCoachAnswers(
   store: Store,
-  vault: Vault,
+  crypto: SiteCrypto,
   kind: 'post' | 'review',
 ): CoachAnswers {
   const of = (id: string) =>
@@ -33,7 +33,7 @@ export function createCoachAnswers(
     const found = await newest();
     if (!found) return { number: 0, text: '' };
     const { number, entry } = found;
-    return { number, text: vault.decrypt(entry.encrypted, keyOf(number)) as string };
+    return { number, text: crypto.decrypt(entry.encrypted, keyOf(number)) as string };
   }
 
   return {
@@ -42,7 +42,7 @@ export function createCoachAnswers(
       const { number, text: before } = await last(id);
       const { append, keyOf } = of(id);
       if (before === seen && before !== text)
-        await append({ encrypted: vault.encrypt(text, keyOf(number + 1)), at }, number);
+        await append({ encrypted: crypto.encrypt(text, keyOf(number + 1)), at }, number);
       return (await last(id)).text === text;
     },
     async forget(id) {

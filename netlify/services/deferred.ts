@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { StoredPayload } from './mail-payloads.ts';
 import type { Created, Store } from './store.ts';
-import type { Vault } from './vault.ts';
+import type { SiteCrypto } from './crypto.ts';
 
 /** Who a deferred payload goes to: the coach, who gets several in one mail, or a visitor. */
 type DeferredFor = 'coach' | 'visitor';
@@ -33,13 +33,13 @@ export interface Deferred {
 /** The sweeper comes every 5 minutes, so each run has a turn of its own. */
 const TURN = 5 * 60_000;
 
-/** Deferred payloads over a store. What people typed lies encrypted. */
-export function createDeferred(store: Store, vault: Vault): Deferred {
+/** Deferred payloads over a store. What people typed is encrypted. */
+export function createDeferred(store: Store, crypto: SiteCrypto): Deferred {
   const prefix = (who: DeferredFor) => `deferred-${who}-`;
   return {
     keep(who, { mailId, payload, line }, at) {
       const key = `${prefix(who)}${[mailId, ...line].join('.')}`;
-      return store.create(key, { encrypted: vault.encrypt(payload, key), at });
+      return store.create(key, { encrypted: crypto.encrypt(payload, key), at });
     },
     async some(who, most, at) {
       const waiting = (await store.keys(prefix(who))).map((key) => {
@@ -52,7 +52,7 @@ export function createDeferred(store: Store, vault: Vault): Deferred {
           .map(async ({ key, mailId }) => {
             const kept = (await store.read(key)) as { encrypted: string } | undefined;
             if (!kept) return undefined;
-            const payload = vault.decrypt(kept.encrypted, key) as StoredPayload;
+            const payload = crypto.decrypt(kept.encrypted, key) as StoredPayload;
             return { key, mailId, payload };
           }),
       );

@@ -5,7 +5,7 @@ import type { Order } from '#src/domain/order.ts';
 import type { Orders } from './orders.ts';
 import { series } from './series.ts';
 import type { NewRecord, Store } from './store.ts';
-import type { Vault } from './vault.ts';
+import type { SiteCrypto } from './crypto.ts';
 
 /** A gift whose day has come. */
 export interface DueGift {
@@ -54,14 +54,18 @@ interface KeptGift {
 const MOST = 51;
 
 /** Gifts over a store. */
-export function createGifts(store: Store, vault: Vault, orders: Pick<Orders, 'indexed'>): Gifts {
+export function createGifts(
+  store: Store,
+  crypto: SiteCrypto,
+  orders: Pick<Orders, 'indexed'>,
+): Gifts {
   const stemOf = ({ sessionId }: Order) => `gift-${sessionId}-`;
   const of = (order: Order) => series<KeptGift>(store, stemOf(order), { most: MOST, usual: 1 });
   const dueKey = ({ on, sessionId }: DueGift) => `give-${on}-${sessionId}`;
   const encrypt = (gift: Gift, order: Order, number: number) =>
-    vault.encrypt(gift, of(order).keyOf(number));
+    crypto.encrypt(gift, of(order).keyOf(number));
   const decrypt = ({ encrypted }: KeptGift, order: Order, number: number) =>
-    vault.decrypt(encrypted, of(order).keyOf(number)) as Gift;
+    crypto.decrypt(encrypted, of(order).keyOf(number)) as Gift;
 
   const gifts: Gifts = {
     kept: (order, gift) => {

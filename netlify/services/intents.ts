@@ -1,7 +1,7 @@
 import type { Gift } from '#src/domain/gift.ts';
 import type { Buyer, Intent } from '#src/domain/order.ts';
 import type { Created, Store } from './store.ts';
-import type { Vault } from './vault.ts';
+import type { SiteCrypto } from './crypto.ts';
 
 /** What somebody was about to buy when the payment page opened. */
 export interface Intents {
@@ -21,11 +21,11 @@ export interface Intents {
 const AT_ONCE = 20;
 
 /** Intents over a store. */
-export function createIntents(store: Store, vault: Vault): Intents {
+export function createIntents(store: Store, crypto: SiteCrypto): Intents {
   const key = (orderId: string) => `intent-${orderId}`;
   return {
     save: (intent) => store.create(key(intent.orderId), intent),
-    encrypt: (data, orderId) => vault.encrypt(data, key(orderId)),
+    encrypt: (data, orderId) => crypto.encrypt(data, key(orderId)),
     find: async (orderId) => (await store.read(key(orderId))) as Intent | undefined,
     async all() {
       const keys = await store.keys(key(''));
@@ -36,9 +36,9 @@ export function createIntents(store: Store, vault: Vault): Intents {
         );
       return found.filter((one) => one !== undefined) as Intent[];
     },
-    buyerOf: ({ buyer, orderId }) => vault.decrypt(buyer, key(orderId)) as Buyer,
+    buyerOf: ({ buyer, orderId }) => crypto.decrypt(buyer, key(orderId)) as Buyer,
     giftOf: ({ gift, orderId }) =>
-      gift === undefined ? undefined : (vault.decrypt(gift, key(orderId)) as Gift),
+      gift === undefined ? undefined : (crypto.decrypt(gift, key(orderId)) as Gift),
     remove: (orderId) => store.remove(key(orderId)),
   };
 }

@@ -1,12 +1,12 @@
 import type { Created, Store } from './store.ts';
-import type { Vault } from './vault.ts';
+import type { SiteCrypto } from './crypto.ts';
 
 /** What a mail needs that no order holds. `messages/registry.ts` knows what goes with each kind. */
 export interface StoredPayload {
   kind: string;
 }
 
-/** Payloads lie encrypted, and only until they are sent. */
+/** Payloads are encrypted, and only until they are sent. */
 export interface MailPayloads {
   save(mailId: string, payload: StoredPayload, at: number): Promise<Created>;
   read(mailId: string): Promise<StoredPayload | undefined>;
@@ -23,15 +23,15 @@ interface KeptPayload {
 }
 
 /** Payloads over a store. */
-export function createMailPayloads(store: Store, vault: Vault): MailPayloads {
+export function createMailPayloads(store: Store, crypto: SiteCrypto): MailPayloads {
   const key = (mailId: string) => `payload-${mailId}`;
   const find = async (mailId: string) => (await store.read(key(mailId))) as KeptPayload | undefined;
   return {
     save: (mailId, payload, at) =>
-      store.create(key(mailId), { encrypted: vault.encrypt(payload, key(mailId)), at }),
+      store.create(key(mailId), { encrypted: crypto.encrypt(payload, key(mailId)), at }),
     async read(mailId) {
       const found = await find(mailId);
-      return found && (vault.decrypt(found.encrypted, key(mailId)) as StoredPayload);
+      return found && (crypto.decrypt(found.encrypted, key(mailId)) as StoredPayload);
     },
     writtenAt: async (mailId) => (await find(mailId))?.at,
     forget: (mailId) => store.remove(key(mailId)),

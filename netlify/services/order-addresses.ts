@@ -4,7 +4,7 @@ import type { Gifts } from './gifts.ts';
 import type { Orders } from './orders.ts';
 import { series, type Series } from './series.ts';
 import { STRUCK, type Store } from './store.ts';
-import type { Vault } from './vault.ts';
+import type { SiteCrypto } from './crypto.ts';
 
 /** An address that an order got after it was paid. */
 interface AddressFact {
@@ -46,16 +46,16 @@ const KINDS = ['address', 'helper'] as const;
 /** Addresses over a store. */
 export function createOrderAddresses(
   store: Store,
-  vault: Vault,
+  crypto: SiteCrypto,
   orders: Pick<Orders, 'indexed' | 'buyerOf' | 'removeBuyer'>,
   gifts: Pick<Gifts, 'find'>,
 ): OrderAddresses {
   const of = (kind: AddressFact['kind'], { sessionId }: Order, most?: number) =>
-    series<KeptAddress>(store, `${kind}-${vault.licenceId(sessionId)}-`, {
+    series<KeptAddress>(store, `${kind}-${crypto.licenceId(sessionId)}-`, {
       ...(most === undefined ? {} : { most }),
     });
   const decrypt = ({ encrypted }: KeptAddress, key: string) =>
-    (encrypted && (vault.decrypt(encrypted, key) as string)) || undefined;
+    (encrypted && (crypto.decrypt(encrypted, key) as string)) || undefined;
 
   async function claim(
     { claim: claimNumber, keyOf }: Series<KeptAddress>,
@@ -65,7 +65,7 @@ export function createOrderAddresses(
   ): Promise<number | 'used-up'> {
     const claimed = await claimNumber(
       (entry, number) => isSameAddress(decrypt(entry, keyOf(number)), address),
-      (number) => ({ encrypted: vault.encrypt(address, keyOf(number)), at }),
+      (number) => ({ encrypted: crypto.encrypt(address, keyOf(number)), at }),
       after,
     );
     return claimed === 'used-up' ? claimed : claimed.number;

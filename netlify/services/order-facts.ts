@@ -8,11 +8,11 @@ import { createOrderNotes, type OrderNotes } from './order-notes.ts';
 import { createOrders, type Orders } from './orders.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import type { Store } from './store.ts';
-import type { Vault } from './vault.ts';
+import type { SiteCrypto } from './crypto.ts';
 
 /** What is known about orders. */
 export interface OrderFacts {
-  vault: Vault;
+  crypto: SiteCrypto;
   orders: Orders;
   gifts: Gifts;
   orderAddresses: OrderAddresses;
@@ -25,16 +25,16 @@ export interface OrderFacts {
 }
 
 /** The facts about orders, over a store. @param live The mode of the shop's key. */
-export function createOrderFacts(records: Store, vault: Vault, live: boolean): OrderFacts {
-  const orders = createOrders(records, vault, live);
-  const gifts = createGifts(records, vault, orders);
-  const orderAddresses = createOrderAddresses(records, vault, orders, gifts);
+export function createOrderFacts(records: Store, crypto: SiteCrypto, live: boolean): OrderFacts {
+  const orders = createOrders(records, crypto, live);
+  const gifts = createGifts(records, crypto, orders);
+  const orderAddresses = createOrderAddresses(records, crypto, orders, gifts);
   return {
-    vault,
+    crypto,
     orders,
     gifts,
     orderAddresses,
-    orderNotes: createOrderNotes(records, vault, orderAddresses),
+    orderNotes: createOrderNotes(records, crypto, orderAddresses),
     orderList: createOrderList(records, live),
     licences: createLicences(records),
     accessLog: createAccessLog(records),

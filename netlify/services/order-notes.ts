@@ -2,7 +2,7 @@ import type { CoachNote, Order } from '#src/domain/order.ts';
 import type { OrderAddresses } from './order-addresses.ts';
 import { series } from './series.ts';
 import type { Store } from './store.ts';
-import type { Vault } from './vault.ts';
+import type { SiteCrypto } from './crypto.ts';
 
 /** Why a note was not kept. */
 export type NoteRefused = 'written-meanwhile' | 'buyer-forgotten' | 'used-up';
@@ -30,18 +30,18 @@ const MOST_NOTES = 100;
 /** Notes over a store; they are forgotten with the buyer of their order. */
 export function createOrderNotes(
   store: Store,
-  vault: Vault,
+  crypto: SiteCrypto,
   addresses: Pick<OrderAddresses, 'current'>,
 ): OrderNotes {
   const of = ({ sessionId }: Order) =>
-    series<KeptNote>(store, `note-${vault.licenceId(sessionId)}-`, { most: MOST_NOTES });
+    series<KeptNote>(store, `note-${crypto.licenceId(sessionId)}-`, { most: MOST_NOTES });
 
   async function current(order: Order): Promise<CoachNote> {
     const { last, keyOf } = of(order);
     const found = await last();
     if (!found) return { number: 0, text: '' };
     const { number, entry } = found;
-    const text = vault.decrypt(entry.encrypted, keyOf(number)) as string;
+    const text = crypto.decrypt(entry.encrypted, keyOf(number)) as string;
     return text ? { number, text, at: entry.at } : { number, text };
   }
 
@@ -54,7 +54,7 @@ export function createOrderNotes(
       if (before.number !== seen) return 'written-meanwhile';
       if (before.number >= MOST_NOTES) return 'used-up';
       const { append, keyOf } = of(order);
-      const encrypted = vault.encrypt(text, keyOf(before.number + 1));
+      const encrypted = crypto.encrypt(text, keyOf(before.number + 1));
       const made = await append({ encrypted, at }, before.number);
       return made === 'created' ? 'kept' : 'written-meanwhile';
     },

@@ -2,7 +2,7 @@ import type { Buyer, Order, OrderLine } from '#src/domain/order.ts';
 import { comparableAddress } from '#src/domain/email-address.ts';
 import { series } from './series.ts';
 import type { NewRecord, Store } from './store.ts';
-import type { Vault } from './vault.ts';
+import type { SiteCrypto } from './crypto.ts';
 
 /** A paid session in the row of equal purchases by one buyer. */
 interface EqualPurchase {
@@ -57,13 +57,13 @@ export interface Orders {
   removeLineUp(cart: Cart): Promise<void>;
 }
 
-/** Orders over a store. Who bought lies encrypted. @param live The mode of the shop's key. */
-export function createOrders(store: Store, vault: Vault, live: boolean): Orders {
+/** Orders over a store. Who bought is encrypted. @param live The mode of the shop's key. */
+export function createOrders(store: Store, crypto: SiteCrypto, live: boolean): Orders {
   const rowStem = ({ email, lines, recipient, live: isPaid }: Cart) => {
     const books = lines.map(({ slug, quantity }) => `${slug} ${quantity}`).toSorted();
     const people = [email, ...(recipient === undefined ? [] : [recipient])].map(comparableAddress);
     const parts = [...people, books, ...(isPaid ? [] : ['test'])];
-    const cart = vault.fingerprint(JSON.stringify(parts));
+    const cart = crypto.fingerprint(JSON.stringify(parts));
     return `bought-${cart}-`;
   };
   const buyerKey = (sessionId: string) => `person-${sessionId}`;
@@ -84,10 +84,10 @@ export function createOrders(store: Store, vault: Vault, live: boolean): Orders 
     },
     findInAnyMode,
     indexed: ({ sessionId }, address) => ({
-      key: indexKey(vault.addressKey(address), sessionId),
+      key: indexKey(crypto.addressKey(address), sessionId),
       data: { sessionId },
     }),
-    sessionsOfBuyer: (email) => sessionsOfAddressKey(vault.addressKey(email)),
+    sessionsOfBuyer: (email) => sessionsOfAddressKey(crypto.addressKey(email)),
     sessionsOfAddressKey,
     paidSessions: async () => (await store.keys('order-')).map((key) => key.slice('order-'.length)),
     done: (sessionId, at) => ({ key: `done-${sessionId}`, data: { at } }),
@@ -102,12 +102,12 @@ export function createOrders(store: Store, vault: Vault, live: boolean): Orders 
     },
     boughtBy: ({ sessionId, at }, buyer) => {
       const key = buyerKey(sessionId);
-      return { key, data: { encrypted: vault.encrypt(buyer, key), at } };
+      return { key, data: { encrypted: crypto.encrypt(buyer, key), at } };
     },
     async buyerOf({ sessionId }) {
       const key = buyerKey(sessionId);
       const kept = (await store.read(key)) as { encrypted: string } | undefined;
-      return kept && (vault.decrypt(kept.encrypted, key) as Buyer);
+      return kept && (crypto.decrypt(kept.encrypted, key) as Buyer);
     },
     removeBuyer: ({ sessionId }) => store.remove(buyerKey(sessionId)),
     unindex: (sessionId, addressKey) => store.remove(indexKey(addressKey, sessionId)),

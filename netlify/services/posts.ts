@@ -4,7 +4,7 @@ import { createCoachAnswers, type CoachAnswers } from './coach-answers.ts';
 import { createDecisions } from './decisions.ts';
 import { series } from './series.ts';
 import type { Created, Store } from './store.ts';
-import type { Vault } from './vault.ts';
+import type { SiteCrypto } from './crypto.ts';
 
 /** A post as it was sent. */
 export interface Post extends ShownPost {
@@ -55,27 +55,27 @@ const MOST_LOOKED_AT = MOST_SHOWN + 10;
 /** Edits of one post. */
 const MOST_EDITS = 20;
 
-/** Posts over a store. Text lies encrypted until it is shown: it may tell of somebody's health. */
-export function createPosts(store: Store, vault: Vault): Posts {
+/** Posts over a store. Text is encrypted until it is shown: it may tell of somebody's health. */
+export function createPosts(store: Store, crypto: SiteCrypto): Posts {
   // The time stands in the key, so that the newest are found without reading any.
   const marker = ({ topic, id, at }: Pick<Post, 'topic' | 'id' | 'at'>) =>
     `shown-${topic}-${at}-${id}`;
   const decisions = createDecisions<PostDecision>(store, 'post');
   const edits = (id: string) =>
     series<{ encrypted: string; at: number }>(store, `post-${id}.edit-`, { most: MOST_EDITS });
-  const answers = createCoachAnswers(store, vault, 'post');
+  const answers = createCoachAnswers(store, crypto, 'post');
   async function lastEdit(id: string) {
     const { last, keyOf } = edits(id);
     const { number, entry } = (await last()) ?? { number: 0 };
     type Words = Pick<Post, 'title' | 'text'>;
-    const words = entry && (vault.decrypt(entry.encrypted, keyOf(number)) as Words);
+    const words = entry && (crypto.decrypt(entry.encrypted, keyOf(number)) as Words);
     return { number, words };
   }
 
   const posts: Posts = {
     async save(post, network) {
       const key = `post-${post.id}`;
-      const record = { key, data: { encrypted: vault.encrypt(post, key) } };
+      const record = { key, data: { encrypted: crypto.encrypt(post, key) } };
       const announcement = decisions.announcement(
         post.id,
         post.at,
@@ -89,7 +89,7 @@ export function createPosts(store: Store, vault: Vault): Posts {
       const key = `post-${id}`;
       const found = (await store.read(key)) as { encrypted: string } | undefined;
       if (!found) return undefined;
-      const post = vault.decrypt(found.encrypted, key) as Post;
+      const post = crypto.decrypt(found.encrypted, key) as Post;
       const [{ words }, answer] = await Promise.all([lastEdit(id), answers.newest(id)]);
       return {
         ...post,
@@ -103,7 +103,7 @@ export function createPosts(store: Store, vault: Vault): Posts {
       if (!newest) throw new Error(`There is no post ${id}.`);
       if (newest.title === title && newest.text === text) return true;
       const { append, keyOf } = edits(id);
-      const encrypted = vault.encrypt({ title, text }, keyOf(number + 1));
+      const encrypted = crypto.encrypt({ title, text }, keyOf(number + 1));
       if ((await append({ encrypted, at }, number)) === 'created') return true;
       const now = await posts.find(id);
       return now?.title === title && now.text === text;

@@ -1,5 +1,5 @@
 import { createCursors } from './cursors.ts';
-import { createForgettings } from './forgettings.ts';
+import { createErasures } from './erasures.ts';
 import { openIndexKey } from './encryption.ts';
 import { createIntents } from './intents.ts';
 import { createOrderFacts } from './order-facts.ts';
@@ -37,7 +37,7 @@ import { createTickets } from './tickets.ts';
 import { createTopics } from './topics.ts';
 import { createUnanswered } from './unanswered.ts';
 import { createUploads } from './uploads.ts';
-import { createVault, type Vault } from './vault.ts';
+import { createCrypto, type SiteCrypto } from './crypto.ts';
 
 /** The hands of the business on the outside world, but for payments: see `shop-services.ts`. */
 export type Services = ReturnType<typeof assembleServices>;
@@ -50,9 +50,9 @@ export interface ServiceParts {
   files: Store;
   mailer: Mailer;
   catalogue: Catalogue;
-  vault: Vault;
+  crypto: SiteCrypto;
   /** The slow hash of passwords; tests bring a quick one. */
-  makePasswords?: (vault: Vault) => Passwords;
+  makePasswords?: (crypto: SiteCrypto) => Passwords;
 }
 
 /** Puts services together from their parts. */
@@ -63,13 +63,13 @@ export function assembleServices({
   files,
   mailer,
   catalogue,
-  vault,
+  crypto,
   makePasswords = createPasswords,
 }: ServiceParts) {
   const { live } = env.stripe;
   const cursors = createCursors(records, live);
   const { select } = records;
-  const over = (store: Store) => createOrderFacts(store, vault, live);
+  const over = (store: Store) => createOrderFacts(store, crypto, live);
   const facts = over(records);
   return {
     ...facts,
@@ -82,28 +82,28 @@ export function assembleServices({
     catalogue,
     /** Order facts and small records. */
     records,
-    accounts: createAccounts(records, vault),
+    accounts: createAccounts(records, crypto),
     announcements: createAnnouncements(records, live),
-    passwords: makePasswords(vault),
+    passwords: makePasswords(crypto),
     sessions: createSessions(records),
-    tickets: createTickets(records, vault),
-    intents: createIntents(records, vault),
-    forgettings: createForgettings(records),
+    tickets: createTickets(records, crypto),
+    intents: createIntents(records, crypto),
+    erasures: createErasures(records),
     pendingPayments: createPendingPayments(records),
     cursors,
     counters: createCounters(records, live),
-    deferred: createDeferred(records, vault),
+    deferred: createDeferred(records, crypto),
     heartbeat: createHeartbeat(records),
-    mailPayloads: createMailPayloads(records, vault),
+    mailPayloads: createMailPayloads(records, crypto),
     letters: createLetters(records, live),
     limits: createLimits(records),
-    posts: createPosts(records, vault),
+    posts: createPosts(records, crypto),
     preview: createPreview(env),
     remover: createRemover(records),
     requestCounter: createRequestCounter(),
-    reviews: createReviews(records, vault, live),
+    reviews: createReviews(records, crypto, live),
     processed: createProcessedIds(records),
-    subscribers: createSubscribers(records, vault),
+    subscribers: createSubscribers(records, crypto),
     topics: createTopics(),
     unanswered: createUnanswered(records),
     books: createBookFiles(files),
@@ -158,7 +158,7 @@ async function openServices(
     files: createBlobStore(`ebooks-${env.deployContext}`),
     mailer: createPostmarkMailer(env),
     catalogue: createCatalogue(),
-    vault: createVault({ indexKey, orderSecret, orderSecretPrevious }),
+    crypto: createCrypto({ indexKey, orderSecret, orderSecretPrevious }),
   });
 }
 

@@ -1,7 +1,7 @@
 import type { NewsletterReader } from '#src/domain/newsletter.ts';
 import { series } from './series.ts';
 import type { Created, Store } from './store.ts';
-import type { Vault } from './vault.ts';
+import type { SiteCrypto } from './crypto.ts';
 
 /** Where one request for the newsletter stands. An end is an end, whatever was confirmed before. */
 type SubscriptionState = 'asked' | 'confirmed' | 'ended';
@@ -63,7 +63,7 @@ const READERS = 'newsletter-reader-';
 export const BOOK_NEWS = 0;
 
 /** Newsletter facts over a store. */
-export function createSubscribers(store: Store, vault: Vault): Subscribers {
+export function createSubscribers(store: Store, crypto: SiteCrypto): Subscribers {
   const fact = (addressKey: string, generation: number, what: SubscriptionState) =>
     `newsletter-${what}-${addressKey}-${generation}`;
   const readerKey = (addressKey: string, generation: number) =>
@@ -73,10 +73,10 @@ export function createSubscribers(store: Store, vault: Vault): Subscribers {
     `newsletter-waiting-${askedAt}-${addressKey}-${generation}`;
   const open = async (key: string) => {
     const kept = (await store.read(key)) as { encrypted: string } | undefined;
-    return kept && (vault.decrypt(kept.encrypted, key) as string);
+    return kept && (crypto.decrypt(kept.encrypted, key) as string);
   };
   const keep = (key: string, address: string) =>
-    store.create(key, { encrypted: vault.encrypt(address, key) });
+    store.create(key, { encrypted: crypto.encrypt(address, key) });
 
   async function find(addressKey: string, generation: number): Promise<Subscription | undefined> {
     const [asked, confirmed, ended] = await Promise.all(

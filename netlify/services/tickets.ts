@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { DAY, HOUR } from '#src/domain/time.ts';
 import { series } from './series.ts';
 import type { Store } from './store.ts';
-import type { TicketPurpose, Vault } from './vault.ts';
+import type { TicketPurpose, SiteCrypto } from './crypto.ts';
 
 /** What a mailed link of an account that exists may change, while the account is still of that epoch. */
 interface OfAccount {
@@ -47,7 +47,7 @@ export const TICKET_LIFETIMES: Readonly<Record<TicketPurpose, number>> = {
   'not-me': 4 * DAY,
 };
 
-/** Tickets for mailed links. What they hold lies encrypted; the token in the mail is only their signed name. */
+/** Tickets for mailed links. What they hold is encrypted; the token in the mail is only their signed name. */
 export interface Tickets {
   /**
    * Makes a ticket. Of one purpose and one address only the newest works.
@@ -107,17 +107,17 @@ const DAYS_OF_TURNS = (LONGEST_WAIT + LONGEST) / DAY + 1;
 const STAND_ALONE: ReadonlySet<TicketPurpose> = new Set(['end-factor', 'not-me']);
 
 /** Tickets over a store. */
-export function createTickets(store: Store, vault: Vault): Tickets {
+export function createTickets(store: Store, crypto: SiteCrypto): Tickets {
   const usedKey = (id: string) => `ticket-used-${id}`;
   const keyOf = (id: string) => `ticket-${id}`;
   const decrypt = ({ encrypted }: KeptTicket, id: string) =>
-    vault.decrypt(encrypted, keyOf(id)) as Ticket;
+    crypto.decrypt(encrypted, keyOf(id)) as Ticket;
   const dayOf = (at: number) => Math.floor(at / DAY);
   /** The tickets of one purpose and one address on a day. */
   const turnsOf = (ticket: Ticket, day: number) => {
     const owner = ticket.purpose === 'change-email' ? ticket.accountId : ticket.email;
     // The time stands in the name, so that old ones are found without reading any.
-    const stem = `ticket-turn-${day * DAY}-${ticket.purpose}-${vault.addressKey(owner)}.`;
+    const stem = `ticket-turn-${day * DAY}-${ticket.purpose}-${crypto.addressKey(owner)}.`;
     return series<{ at: number }>(store, stem);
   };
 
@@ -164,10 +164,10 @@ export function createTickets(store: Store, vault: Vault): Tickets {
 
   async function keep(ticket: Ticket, at: number, turn: Turn, first?: string): Promise<string> {
     const id = `${at}-${randomBytes(16).toString('hex')}`;
-    const encrypted = vault.encrypt(ticket, keyOf(id));
+    const encrypted = crypto.encrypt(ticket, keyOf(id));
     const kept: KeptTicket = { encrypted, at, first: first ?? id, turn };
     await store.create(keyOf(id), kept);
-    return vault.ticket.sign({ purpose: ticket.purpose, id });
+    return crypto.ticket.sign({ purpose: ticket.purpose, id });
   }
 
   return {
@@ -179,7 +179,7 @@ export function createTickets(store: Store, vault: Vault): Tickets {
       purposes: readonly Purpose[],
       at: number,
     ) {
-      const named = vault.ticket.read(token);
+      const named = crypto.ticket.read(token);
       if (!named || !purposes.some((purpose) => purpose === named.purpose)) return undefined;
       const found = await open(named, TICKET_LIFETIMES[named.purpose], at);
       if (!found || found.replaced) return undefined;
@@ -187,17 +187,17 @@ export function createTickets(store: Store, vault: Vault): Tickets {
       return { ...ticket, id: first, at: found.at } as OpenTicket<Purpose>;
     },
     mailed(token, at) {
-      const named = vault.ticket.read(token);
+      const named = crypto.ticket.read(token);
       // The key of a rotation that was completed meanwhile signs nothing any more.
-      return named ? vault.ticket.sign({ ...named, sentAt: at }) : token;
+      return named ? crypto.ticket.sign({ ...named, sentAt: at }) : token;
     },
     receipt(token) {
-      const named = vault.ticket.read(token);
+      const named = crypto.ticket.read(token);
       if (named?.purpose !== 'verify') throw new Error('Only a sign-up has a receipt.');
-      return vault.ticket.sign({ purpose: 'resend', id: named.id });
+      return crypto.ticket.sign({ purpose: 'resend', id: named.id });
     },
     async signUpOf(token, at) {
-      const named = vault.ticket.read(token);
+      const named = crypto.ticket.read(token);
       if (named?.purpose !== 'verify' && named?.purpose !== 'resend') return undefined;
       const found = await open(named, TICKET_LIFETIMES.resend, at);
       if (found?.ticket.purpose !== 'verify') return undefined;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Held } from '../domain/forgetting.ts';
+import type { Held } from '../domain/erasure.ts';
 import type {
   AccountDetails,
   AccountDone,

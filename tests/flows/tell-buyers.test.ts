@@ -14,14 +14,14 @@ async function soldBefore(
   parts: Parameters<typeof createTestWorld>[0] = {},
 ): Promise<TestWorld> {
   const world = await createTestWorld(parts);
-  const { books, vault, clock } = { ...world.services, clock: world.clock };
+  const { books, crypto, clock } = { ...world.services, clock: world.clock };
   const file = await books.current(SLUG);
   if (!file) throw new Error('There is no file.');
   const buyer = { firstName: 'Ana', email: 'ana@example.com' };
   const { sha256, bytes, pages, fileName } = file;
   for (let number = 0; number < count; number += 1) {
     const sessionId = `cs_test_${String(number).padStart(6, '0')}`;
-    const licenceId = vault.licenceId(sessionId);
+    const licenceId = crypto.licenceId(sessionId);
     const line = { slug: SLUG, title: 'A plan', quantity: 1, unitCents: 100 };
     const at = clock.now;
     const order = {

@@ -10,7 +10,7 @@ import {
   createPostgresStore,
   type Database,
 } from '#netlify/services/postgres-store.ts';
-import { createVault } from '#netlify/services/vault.ts';
+import { createCrypto } from '#netlify/services/crypto.ts';
 import {
   createTestWorld,
   TEST_ENVIRONMENT,
@@ -79,7 +79,7 @@ async function shopOf(
   const records = recordsOf(context);
   const secrets = { orderSecret, orderSecretPrevious };
   const indexKey = await openIndexKey(records, secrets);
-  const services = shopOver(world, records, createVault({ indexKey, ...secrets }));
+  const services = shopOver(world, records, createCrypto({ indexKey, ...secrets }));
   return { ...world, services };
 }
 
@@ -148,7 +148,7 @@ test('npm run shop -- rotate-secret encrypts all anew and says when the previous
     /^\d+ records were encrypted anew.* keep it until ([\d-]+) /.exec(under.out)?.[1],
   );
   expect(await buyerOf(rotating)).toBe('maria@example.com');
-  expect(rotating.services.vault.link.read(token)).toBeDefined();
+  expect(rotating.services.crypto.link.read(token)).toBeDefined();
 
   const done = await rotate({ ORDER_SECRET: SECOND });
   expect([done.status, done.out]).toEqual([

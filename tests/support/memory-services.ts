@@ -1,7 +1,7 @@
 import products from '#content/products.json' with { type: 'json' };
 import { createCatalogue } from '#netlify/services/catalogue.ts';
 import { readEnvironment } from '#netlify/services/env.ts';
-import { createVault, type SiteKeys, type Vault } from '#netlify/services/vault.ts';
+import { createCrypto, type SiteKeys, type SiteCrypto } from '#netlify/services/crypto.ts';
 import type { MailOutcome, Mailer, OutgoingMail } from '#netlify/services/mailer.ts';
 import { readPostmarkEvent } from '#netlify/services/postmark-mailer.ts';
 import { createPasswords } from '#netlify/services/passwords.ts';
@@ -91,7 +91,7 @@ export async function createTestWorld(
     records?: MemoryStore;
     files?: MemoryStore;
     environment?: Record<string, string>;
-    vault?: Vault;
+    crypto?: SiteCrypto;
   } = {},
 ): Promise<TestWorld> {
   const records = parts.records ?? createMemoryStore();
@@ -219,9 +219,9 @@ export async function createTestWorld(
     payments,
     mailer,
     catalogue: createCatalogue(),
-    vault: parts.vault ?? createVault(TEST_KEYS),
-    makePasswords(vault) {
-      const quick = createPasswords(vault, { cost: 4, lanes: 1 });
+    crypto: parts.crypto ?? createCrypto(TEST_KEYS),
+    makePasswords(crypto) {
+      const quick = createPasswords(crypto, { cost: 4, lanes: 1 });
       return {
         hash: (password) => count(() => quick.hash(password)),
         matches: (password, stored) => count(() => quick.matches(password, stored)),

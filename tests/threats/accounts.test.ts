@@ -8,7 +8,7 @@ import {
 } from '#netlify/http/session.ts';
 import { reencryptRecords, tryDecrypt } from '#netlify/services/encryption.ts';
 import { newTotpSecret, totpCode } from '#netlify/services/totp.ts';
-import { createVault } from '#netlify/services/vault.ts';
+import { createCrypto } from '#netlify/services/crypto.ts';
 import { accountOf, send, signIn, tokenTo, type Sent } from '#tests/support/account-requests.ts';
 import { COACH, signInAsCoach, signInAsVisitor, TEST_PASSWORD } from '#tests/support/coach.ts';
 import { functionNamed } from '#tests/support/every-function.ts';
@@ -373,7 +373,7 @@ describe('T16: confused tokens', () => {
   test('T16: a token of one kind is nothing to any other', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
-    const { vault, tickets } = world.services;
+    const { crypto, tickets } = world.services;
     const { cookie } = await signInAsVisitor(world, MARIA);
     const { token: download } = await buy(world);
     const account = await accountOf(world, MARIA);
@@ -411,8 +411,8 @@ describe('T16: confused tokens', () => {
       expect(sent.status, foreign).toBe(410);
     }
     for (const foreign of [verify, recover, session, none]) {
-      expect(vault.link.read(foreign)).toBeUndefined();
-      expect(vault.grant.read(foreign)).toBeUndefined();
+      expect(crypto.link.read(foreign)).toBeUndefined();
+      expect(crypto.grant.read(foreign)).toBeUndefined();
     }
   });
 
@@ -770,7 +770,7 @@ describe('S11: a complete rotation of the order secret', () => {
 
     const { orderSecret } = TEST_KEYS;
     await reencryptRecords(before.records, { ...rotated, orderSecretPrevious: orderSecret });
-    const world = await createTestWorld({ records: before.records, vault: createVault(rotated) });
+    const world = await createTestWorld({ records: before.records, crypto: createCrypto(rotated) });
     await expect(confirmNewsletter(confirm, world.services)).rejects.toMatchObject({
       code: 'link_unknown',
     });
@@ -787,7 +787,7 @@ describe('S11: a complete rotation of the order secret', () => {
     const [, secret = 'none'] = next.cookie?.split('=') ?? [];
     const opened = [...world.records.contents].flatMap(([key, text]) =>
       Array.from(text.matchAll(/"encrypted":"([^"]+)"/g), ([, encrypted]) =>
-        tryDecrypt(world.services.vault, encrypted, key),
+        tryDecrypt(world.services.crypto, encrypted, key),
       ),
     );
     expect(JSON.stringify(opened)).toContain(MARIA);

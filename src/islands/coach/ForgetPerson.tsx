@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { callFunction } from '../../browser/api.ts';
 import { forgetPersonForm } from '../../contracts/forms/forget-person.ts';
 import { formatMoment } from '../../domain/coach-day.ts';
-import { isHeld, whatGoes, WHAT_STAYS, whyNothing, type Held } from '../../domain/forgetting.ts';
+import { isHeld, whatGoes, WHAT_STAYS, whyNothing, type Held } from '../../domain/erasure.ts';
 import { serverState } from '../../stores/server-state.ts';
 import { ActStatus, useAct } from '../ui/act.tsx';
 import { Answer } from '../ui/Answer.tsx';

@@ -73,7 +73,7 @@ export interface SiteKeys extends OrderSecrets {
  * Record ids that any worker computes alike, blind indexes, signed links and encryption. One key for each purpose: those
  * of ids, look-ups and the pepper come from the index key and never change, the others from the secrets.
  */
-export interface Vault extends Encryption {
+export interface SiteCrypto extends Encryption {
   /** Id of an order, derived from what makes a checkout attempt one attempt. */
   orderId(attempt: string): string;
   /** Id of the licence of a paid session. */
@@ -165,7 +165,7 @@ const ONE_ID: Codec<string> = {
 };
 
 /** The crypto of a site. */
-export function createVault({ indexKey, ...secrets }: SiteKeys): Vault {
+export function createCrypto({ indexKey, ...secrets }: SiteKeys): SiteCrypto {
   const { orderSecret, orderSecretPrevious } = secrets;
   const key = (purpose: string) => deriveKey(indexKey, purpose);
   const keys = {

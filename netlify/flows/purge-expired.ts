@@ -15,20 +15,20 @@ const PAYLOADS_AT_ONCE = 100;
  * of files that were never finished. Each kind has a share of its own: a long list of one, or a failure, keeps no other waiting.
  * @returns how many records it removed
  */
-export async function tidy(services: Services): Promise<number> {
+export async function purgeExpired(services: Services): Promise<number> {
   const { remover, uploads, now } = services;
   const at = now();
   const removed = await Promise.allSettled([
     ...REMOVALS.map((kind) => remover.removeOver(kind, at)),
-    uploads.tidy(at - UNFINISHED_LIFETIME),
-    tidyPayloads(services),
+    uploads.purgeUnfinished(at - UNFINISHED_LIFETIME),
+    purgePayloads(services),
   ]);
   const failed = removed.find((one) => one.status === 'rejected');
   if (failed) throw failed.reason;
   return removed.reduce((sum, one) => sum + (one.status === 'fulfilled' ? one.value : 0), 0);
 }
 
-async function tidyPayloads({ mailPayloads, outbox, now }: Services): Promise<number> {
+async function purgePayloads({ mailPayloads, outbox, now }: Services): Promise<number> {
   const at = now();
   const kept = (await mailPayloads.kept()).slice(0, PAYLOADS_AT_ONCE);
   const removed = await Promise.all(

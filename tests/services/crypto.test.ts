@@ -1,55 +1,55 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createVault, type Vault } from '#netlify/services/vault.ts';
+import { createCrypto, type SiteCrypto } from '#netlify/services/crypto.ts';
 
 const ONE = { indexKey: 'index one', orderSecret: 'one', orderSecretPrevious: undefined };
-const vault = createVault(ONE);
-const other = createVault({ ...ONE, indexKey: 'index two', orderSecret: 'two' });
+const crypto = createCrypto(ONE);
+const other = createCrypto({ ...ONE, indexKey: 'index two', orderSecret: 'two' });
 
-describe('vault', () => {
+describe('crypto', () => {
   test('derives the same ids from the same facts, and others from other facts', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (a, b) => {
-        expect(vault.licenceId(a)).toBe(vault.licenceId(a));
-        if (a !== b) expect(vault.licenceId(a)).not.toBe(vault.licenceId(b));
-        expect(vault.mailId(a, b)).toMatch(/^[a-f0-9]{32}$/);
+        expect(crypto.licenceId(a)).toBe(crypto.licenceId(a));
+        if (a !== b) expect(crypto.licenceId(a)).not.toBe(crypto.licenceId(b));
+        expect(crypto.mailId(a, b)).toMatch(/^[a-f0-9]{32}$/);
       }),
     );
   });
 
   test('F6: knows an address again, however its domain is written', () => {
-    const key = vault.addressKey('maria@xn--mnchen-3ya.de');
+    const key = crypto.addressKey('maria@xn--mnchen-3ya.de');
     for (const typed of ['Maria@München.de', 'maria@MU\u0308NCHEN.DE', '\u200Bmaria@münchen.de']) {
-      expect(vault.addressKey(typed)).toBe(key);
+      expect(crypto.addressKey(typed)).toBe(key);
     }
-    expect(vault.addressKey('maria@munchen.de')).not.toBe(key);
+    expect(crypto.addressKey('maria@munchen.de')).not.toBe(key);
   });
 
   test('reads back the links and grants that it signed, and no one else’s', () => {
     const number = fc.integer({ min: 1, max: 9999 });
     fc.assert(
       fc.property(fc.string(), number, (session, generation) => {
-        const link = { licenceId: vault.licenceId(session), generation };
-        expect(vault.link.read(vault.link.sign(link))).toEqual(link);
-        expect(vault.link.read(other.link.sign(link))).toBeUndefined();
+        const link = { licenceId: crypto.licenceId(session), generation };
+        expect(crypto.link.read(crypto.link.sign(link))).toEqual(link);
+        expect(crypto.link.read(other.link.sign(link))).toBeUndefined();
         const grant = { ...link, slug: 'meal-plan', expiresAt: 1_764_000_000_000 };
-        expect(vault.grant.read(vault.grant.sign(grant))).toEqual(grant);
-        expect(vault.grant.read(vault.link.sign(link))).toBeUndefined();
+        expect(crypto.grant.read(crypto.grant.sign(grant))).toEqual(grant);
+        expect(crypto.grant.read(crypto.link.sign(link))).toBeUndefined();
       }),
     );
   });
 
   test('finds an address in any spelling of case without holding it', () => {
-    expect(vault.addressKey('Maria@Example.com')).toBe(vault.addressKey('maria@example.com'));
-    expect(vault.addressKey('maria@example.com')).not.toContain('maria');
+    expect(crypto.addressKey('Maria@Example.com')).toBe(crypto.addressKey('maria@example.com'));
+    expect(crypto.addressKey('maria@example.com')).not.toContain('maria');
   });
 });
 
 describe('S11: a rotation of the order secret', () => {
   type Kind = {
-    [Name in keyof Vault]: Vault[Name] extends { sign: unknown } ? Name : never;
-  }[keyof Vault];
-  type Signed = { [Name in Kind]: Parameters<Vault[Name]['sign']>[0][] };
+    [Name in keyof SiteCrypto]: SiteCrypto[Name] extends { sign: unknown } ? Name : never;
+  }[keyof SiteCrypto];
+  type Signed = { [Name in Kind]: Parameters<SiteCrypto[Name]['sign']>[0][] };
   const id = 'a'.repeat(32);
   const ticketId = `1764000000000-${id}`;
   const purposes = [
@@ -68,34 +68,34 @@ describe('S11: a rotation of the order secret', () => {
     reviewer: [id],
     ticket: purposes.map((purpose) => ({ purpose: purpose as 'verify', id: ticketId })),
   };
-  const words = (of: Vault) =>
+  const words = (of: SiteCrypto) =>
     (Object.keys(SIGNED) as Kind[]).flatMap((kind) =>
       SIGNED[kind].map((value) => {
         const token = of[kind] as { sign(value: unknown): string; read(word: string): unknown };
         return { kind, value, word: token.sign(value) };
       }),
     );
-  const read = (by: Vault) =>
-    words(vault).filter(({ kind, word }) => by[kind].read(word) !== undefined);
+  const read = (by: SiteCrypto) =>
+    words(crypto).filter(({ kind, word }) => by[kind].read(word) !== undefined);
   const under = { ...ONE, orderSecret: 'two', orderSecretPrevious: 'one' };
   const complete = { ...ONE, orderSecret: 'two' };
 
   test('S11: keeps ids, blind indexes and what passwords are mixed with', () => {
-    for (const after of [createVault(under), createVault(complete)]) {
-      expect(after.licenceId('cs_test_1')).toBe(vault.licenceId('cs_test_1'));
-      expect(after.mailId('a', 1)).toBe(vault.mailId('a', 1));
-      expect(after.addressKey('Maria@example.com')).toBe(vault.addressKey('maria@example.com'));
-      expect(after.pepper('calm waters')).toEqual(vault.pepper('calm waters'));
+    for (const after of [createCrypto(under), createCrypto(complete)]) {
+      expect(after.licenceId('cs_test_1')).toBe(crypto.licenceId('cs_test_1'));
+      expect(after.mailId('a', 1)).toBe(crypto.mailId('a', 1));
+      expect(after.addressKey('Maria@example.com')).toBe(crypto.addressKey('maria@example.com'));
+      expect(after.pepper('calm waters')).toEqual(crypto.pepper('calm waters'));
     }
   });
 
   test('S11: while it is under way every kind of word of the previous secret is read', () => {
-    expect(read(createVault(under))).toHaveLength(words(vault).length);
-    expect(words(createVault(under))).toEqual(words(createVault(complete)));
+    expect(read(createCrypto(under))).toHaveLength(words(crypto).length);
+    expect(words(createCrypto(under))).toEqual(words(createCrypto(complete)));
   });
 
   test('S11: once it is complete the previous secret opens nothing of any kind; a newsletter can still be left', () => {
-    expect(read(createVault(complete)).map(({ value }) => value)).toEqual([
+    expect(read(createCrypto(complete)).map(({ value }) => value)).toEqual([
       { action: 'unsubscribe', addressKey: id, generation: 1 },
     ]);
   });

@@ -4,11 +4,7 @@ import { answerPost, editPost, listPosts } from '#netlify/flows/coach-posts.ts';
 import { answerReview } from '#netlify/flows/coach-reviews.ts';
 import { openOrder } from '#netlify/flows/coach-orders.ts';
 import { reportPost, sendPost } from '#netlify/flows/community-posts.ts';
-import {
-  forgetPerson,
-  previewForgetting,
-  workOffForgettings,
-} from '#netlify/flows/forget-person.ts';
+import { erasePerson, previewErasure, workOffErasures } from '#netlify/flows/erase-person.ts';
 import { fulfilPurchase } from '#netlify/flows/fulfil-purchase.ts';
 import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';
 import { helpBuyer } from '#netlify/flows/help-buyer.ts';
@@ -26,7 +22,7 @@ import { sweep } from '#netlify/flows/sweep.ts';
 import { exportStores, importStores } from '#netlify/operate/backup.ts';
 import { tryDecrypt } from '#netlify/services/encryption.ts';
 import { assembleShopServices } from '#netlify/services/shop-services.ts';
-import { isHeld } from '#src/domain/forgetting.ts';
+import { isHeld } from '#src/domain/erasure.ts';
 import { sendEmailInput, type TypedMail } from '#src/contracts/send-email.ts';
 import { TEST_PASSWORD } from '#tests/support/coach.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
@@ -43,7 +39,7 @@ const STAYS = ['unpaid', 'unpaid-gift', 'failed'].map(at);
 /** Goes each way by which the site takes an address, each with one of its own; no mail gets through. */
 async function everyAddress(world: TestWorld): Promise<string[]> {
   const { services, clock } = world;
-  const { vault, accounts, passwords, reviews } = services;
+  const { crypto, accounts, passwords, reviews } = services;
   world.mailOutcomes.push(
     ...Array.from({ length: 500 }, () => ({ outcome: 'refused', reason: 'busy' }) as const),
   );
@@ -87,13 +83,13 @@ async function everyAddress(world: TestWorld): Promise<string[]> {
   const reviewed = await buys({ customerEmail: at('reviewer') });
   await sendReview(
     {
-      ...{ action: 'send', token: vault.reviewer.sign(reviewed.licenceId), stars: 5, name: 'Ana' },
+      ...{ action: 'send', token: crypto.reviewer.sign(reviewed.licenceId), stars: 5, name: 'Ana' },
       consent: true,
       ...{ slug: 'recovery-planner', text: `Ask me at ${at('in-review')}.`, mayShowHealth: false },
     },
     services,
   );
-  const reviewId = vault.reviewId(reviewed.licenceId, 'recovery-planner');
+  const reviewId = crypto.reviewId(reviewed.licenceId, 'recovery-planner');
   const answer = { answer: `I wrote to ${at('in-answer')}`, seen: '' };
   await answerReview({ reviewId, ...answer }, services);
   expect(await reviews.find(reviewId)).toBeDefined();
@@ -126,7 +122,7 @@ async function everyAddress(world: TestWorld): Promise<string[]> {
 
   // Newsletter.
   const token = (action: 'confirm' | 'unsubscribe', who: string) =>
-    vault.newsletter.sign({ action, addressKey: vault.addressKey(at(who)), generation: 1 });
+    crypto.newsletter.sign({ action, addressKey: crypto.addressKey(at(who)), generation: 1 });
   for (const who of ['news-asked', 'news-reader', 'news-left'])
     await askForNewsletter(at(who), '192.0.2.4', services);
   for (const who of ['news-reader', 'news-left'])
@@ -165,7 +161,7 @@ function readable({ records, services }: TestWorld): Map<string, string> {
   const read = new Map<string, string>();
   for (const [key, text] of records.contents) {
     const { data } = JSON.parse(text) as { data: unknown };
-    const opened = Object.values(data ?? {}).map((one) => tryDecrypt(services.vault, one, key));
+    const opened = Object.values(data ?? {}).map((one) => tryDecrypt(services.crypto, one, key));
     read.set(key, `${text} ${JSON.stringify(opened)}`);
   }
   return read;
@@ -208,10 +204,10 @@ describe('S6: every address that the site ever took', () => {
       if (order === 'the last one first') addresses.reverse();
       expect(addresses.length).toBeGreaterThan(35);
       for (const address of addresses) {
-        const { unpaid, ...held } = await previewForgetting(address, world.services);
+        const { unpaid, ...held } = await previewErasure(address, world.services);
         expect([address, isHeld(held) || (unpaid ?? 0) > 0]).toEqual([address, true]);
       }
-      for (const address of addresses) await forgetPerson(address, world.services);
+      for (const address of addresses) await erasePerson(address, world.services);
       await settle(world);
       const left = new Map<string, string[]>();
       const read = readable(world);
@@ -220,7 +216,7 @@ describe('S6: every address that the site ever took', () => {
         const named = STAYS.includes(address) ? /^intent-/ : /^$/;
         const more = keys.filter((key) => !named.test(key));
         if (more.length > 0) left.set(address, more);
-        const { counts } = await previewForgetting(address, world.services);
+        const { counts } = await previewErasure(address, world.services);
         expect([address, counts]).toEqual([address, {}]);
       }
       expect(Object.fromEntries(left)).toEqual({});
@@ -235,7 +231,7 @@ describe('S6: every address that the site ever took', () => {
     const world = await createTestWorld();
     const { sessionId } = await namedOrder(world);
     for (const who of ['mistyped', 'helper']) {
-      const held = await forgetPerson(at(who), world.services);
+      const held = await erasePerson(at(who), world.services);
       expect(held.counts).toEqual({ named: 1 });
       await settle(world);
       expect(hits(world, at(who))).toEqual([]);
@@ -251,7 +247,7 @@ describe('S6: every address that the site ever took', () => {
       [at('corrected')],
     ]);
     // Whoever helps again afterwards is found again, and what came later stays.
-    await forgetPerson(at('corrected'), world.services);
+    await erasePerson(at('corrected'), world.services);
     await settle(world);
     expect(hits(world, 'corrected@')).toEqual([]);
   });
@@ -259,7 +255,7 @@ describe('S6: every address that the site ever took', () => {
   test('S6: a helper who is named again after the wish stays', async () => {
     const world = await createTestWorld();
     const { sessionId } = await namedOrder(world);
-    await forgetPerson(at('helper'), world.services);
+    await erasePerson(at('helper'), world.services);
     world.clock.now += MINUTE;
     await changeOrderAddress(
       { action: 'copy-to-helper', sessionId, email: at('helper') },
@@ -267,7 +263,7 @@ describe('S6: every address that the site ever took', () => {
     );
     await settle(world);
     expect(hits(world, at('helper'))).toHaveLength(1);
-    expect((await previewForgetting(at('helper'), world.services)).counts).toEqual({ named: 1 });
+    expect((await previewErasure(at('helper'), world.services)).counts).toEqual({ named: 1 });
   });
 
   test('S6: is forgotten whole, also when the run is cut off at any call, and by two at once', async () => {
@@ -279,15 +275,15 @@ describe('S6: every address that the site ever took', () => {
       const world = await createTestWorld({ records });
       const { sessionId } = await namedOrder(world);
       stopAt = calls + cut;
-      isDone = await forgetPerson(at('mistyped'), world.services).then(
+      isDone = await erasePerson(at('mistyped'), world.services).then(
         () => true,
         () => false,
       );
       stopAt = Infinity;
-      const isAsked = (await world.services.forgettings.open()).length > 0;
+      const isAsked = (await world.services.erasures.open()).length > 0;
       if (isDone) expect(isAsked).toBe(true);
       world.clock.now += 10 * MINUTE;
-      await Promise.all([workOffForgettings(world.services), workOffForgettings(world.services)]);
+      await Promise.all([workOffErasures(world.services), workOffErasures(world.services)]);
       const left = hits(world, at('mistyped'));
       expect(left.length === 0, `cut off at call ${cut}`).toBe(isAsked);
       expect((await openOrder(sessionId, world.services)).email).toBe(at('corrected'));
@@ -306,9 +302,9 @@ describe('S6: every address that the site ever took', () => {
     await importStores(() => linesOf(earlier), moved);
     const services = assembleShopServices({ ...world.services, ...moved });
     for (const who of ['helper', 'mistyped'])
-      expect((await previewForgetting(at(who), services)).counts).toEqual({ named: 1 });
+      expect((await previewErasure(at(who), services)).counts).toEqual({ named: 1 });
 
-    for (const who of ['helper', 'mistyped']) await forgetPerson(at(who), world.services);
+    for (const who of ['helper', 'mistyped']) await erasePerson(at(who), world.services);
     await settle(world);
     await importStores(() => linesOf(earlier), world);
     await settle(world);
