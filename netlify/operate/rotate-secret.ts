@@ -1,4 +1,4 @@
-import { LINK_DAYS, LINK_LIFETIME } from '#src/domain/download.ts';
+import { LINK_DAYS } from '#src/domain/download.ts';
 import { openIndexKey, reencryptRecords } from '#netlify/services/encryption.ts';
 import { readEnvironment } from '#netlify/services/env.ts';
 import { openStores, variablesOfSite } from './open-stores.ts';
@@ -9,13 +9,17 @@ export async function rotateSecret(): Promise<void> {
   try {
     await openIndexKey(records, env);
     if (env.orderSecretPrevious === undefined) {
-      console.log('This ORDER_SECRET reads every record, and no other does.');
+      console.log(
+        'No ORDER_SECRET_PREVIOUS is set, and ORDER_SECRET reads the records of this shop.',
+      );
       return;
     }
     const count = await reencryptRecords(records, env);
-    const over = new Date(Date.now() + LINK_LIFETIME).toISOString().slice(0, 10);
+    console.log(`${count} records were encrypted anew.`);
     console.log(
-      `${count} records were encrypted anew: no record needs ORDER_SECRET_PREVIOUS any more. Links to books work for ${LINK_DAYS} days, so keep it until ${over} for those that were mailed before; in a hurry, not so long. Then remove it at Netlify and deploy.`,
+      count > 0
+        ? 'Run this once more in a few minutes, until it says 0.'
+        : `No record needs ORDER_SECRET_PREVIOUS any more. Remove it at Netlify ${LINK_DAYS} days after the change, and deploy: links to books that were mailed before work that long. In a hurry, do it now.`,
     );
   } finally {
     await close();
