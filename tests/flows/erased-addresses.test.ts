@@ -290,6 +290,46 @@ describe('S6: every address that the site ever took', () => {
     }
   });
 
+  test('S6: of the buyer, with notes and helpers, is forgotten whole when the run is cut off at any write', async () => {
+    let isDone = false;
+    for (let cut = 1; !isDone; cut += 1) {
+      let stopAt = Infinity;
+      let writes = 0;
+      const records = createMemoryStore(({ method }) => {
+        if (/create|strike|remove/.test(method)) writes += 1;
+        return writes >= stopAt ? 'unavailable' : undefined;
+      });
+      const world = await createTestWorld({ records });
+      const { services } = world;
+      const { sessionId } = await namedOrder(world);
+      for (const email of ['second-change', 'buyer-now'].map(at))
+        await changeOrderAddress({ action: 'change', sessionId, email }, services);
+      // Somebody who helps themselves: their address stands twice.
+      await changeOrderAddress(
+        { action: 'copy-to-helper', sessionId, email: at('buyer-now') },
+        services,
+      );
+      await writeOrderNote({ sessionId, note: 'Her son reads to her.', seen: 0 }, services);
+      stopAt = writes + cut;
+      isDone = await erasePerson(at('buyer-now'), services).then(
+        () => true,
+        () => false,
+      );
+      stopAt = Infinity;
+      const isAsked = (await services.erasures.open()).length > 0;
+      world.clock.now += 10 * MINUTE;
+      await Promise.all([workOffErasures(services), workOffErasures(services)]);
+      const left = hits(world, '[\\w-]+@example');
+      expect(left.length === 0, `cut off at write ${cut} left ${left}`).toBe(isAsked);
+      expect((await records.keys('note-')).length === 0).toBe(isAsked);
+      // What comes later has a number of its own, and is mailed.
+      if (!isAsked) continue;
+      const before = world.mails.length;
+      await helpBuyer(sessionId, at('came-back'), services);
+      expect(world.mails.slice(before).map(({ to }) => to)).toEqual([at('came-back')]);
+    }
+  });
+
   test('S6: is found after export and import, and a backup of before brings none back', async () => {
     const world = await createTestWorld();
     await namedOrder(world);
