@@ -295,8 +295,7 @@ async function ownOrder(order: Order, email: string, services: Services) {
  * A message, a sign-up or a mail that waits, without what opens anything. Of what another account asked about this
  * address, only that it was asked.
  */
-function ownPart(data: unknown, { id }: Account): unknown {
-  if (typeof data !== 'object' || data === null) return data;
+function ownPart(data: object, { id }: Account): unknown {
   if ('purpose' in data && 'accountId' in data && data.accountId !== id)
     return { purpose: data.purpose };
   const hidden = ['password', 'token', 'stop', 'accountId', 'epoch'];

@@ -63,20 +63,20 @@ export async function sendReceiptAgain(
  * @returns the name of the request, for {@link sendAskedLibrary}
  */
 export async function askForLibrary(typedAddress: string, services: Services): Promise<string> {
-  const { records, crypto, now } = services;
+  const { people, now } = services;
   const key = `${ASKED}${now()}-${randomBytes(16).toString('hex')}`;
-  await records.create(key, { encrypted: crypto.encrypt(typedAddress, key) });
+  await people.create(key, { payload: { email: typedAddress } });
   return key;
 }
 
 /** Answers one request of {@link askForLibrary} and forgets it. Done twice it sends once. */
 export async function sendAskedLibrary(key: string, services: Services): Promise<void> {
-  const { records, crypto, now } = services;
-  const asked = (await records.read(key)) as { encrypted: string } | undefined;
+  const { people, now } = services;
+  const asked = (await people.read(key)) as { payload: { email: string } } | undefined;
   if (!asked) return;
   const isOld = now() > Number(key.slice(ASKED.length).split('-')[0]) + DAY;
-  if (!isOld) await sendLibrary(crypto.decrypt(asked.encrypted, key) as string, services);
-  await records.remove(key);
+  if (!isOld) await sendLibrary(asked.payload.email, services);
+  await people.remove(key);
 }
 
 /** Answers requests that were cut off behind their answer. @returns how many */

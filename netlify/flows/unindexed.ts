@@ -1,10 +1,8 @@
 import { readEmailAddress } from '#src/domain/email-address.ts';
 import { orderNumber } from '#src/domain/order.ts';
 import type { MailPayload } from '#netlify/messages/registry.ts';
-import { tryDecrypt } from '#netlify/services/encryption.ts';
 import type { ErasureRequest } from '#netlify/services/erasures.ts';
 import type { Services } from '#netlify/services/services.ts';
-import { STRUCK } from '#netlify/services/store.ts';
 import type { SiteCrypto } from '#netlify/services/crypto.ts';
 
 /** Records that are read at the same time. */
@@ -23,14 +21,14 @@ type IsTheirs = (address: string) => boolean;
 /** Encrypted records that name an address as their sender or receiver; no look-up leads to them. */
 export async function unindexedOf(
   request: ErasureRequest,
-  { records, crypto }: Services,
-): Promise<{ key: string; data: unknown; others: readonly MailPayload[] }[]> {
+  { people, crypto }: Services,
+): Promise<{ key: string; data: object; others: readonly MailPayload[] }[]> {
   const isTheirs = theirs(request, crypto);
-  const found: { key: string; data: unknown; others: readonly MailPayload[] }[] = [];
-  await eachOf(await keysOf(UNINDEXED, records), async (key) => {
-    const kept = (await records.read(key)) as { encrypted?: string; at?: number } | undefined;
-    if (kept?.encrypted === undefined || (kept.at ?? 0) > request.at) return;
-    const data = crypto.decrypt(kept.encrypted, key);
+  const found: { key: string; data: object; others: readonly MailPayload[] }[] = [];
+  await eachOf(await keysOf(UNINDEXED, people), async (key) => {
+    const kept = (await people.read(key)) as { payload?: object } | undefined;
+    if (kept?.payload === undefined || !isOlder(kept, request)) return;
+    const data = kept.payload;
     // In a mail with messages of many people each is looked at by itself.
     const { payloads: parts } = data as { payloads?: readonly MailPayload[] };
     const others = parts?.filter((part) => !isAbout(part, isTheirs)) ?? [];
@@ -65,12 +63,13 @@ export async function checkoutsOf(
 /** Keys of records in whose words an address stands. */
 export async function wordsWith(
   request: ErasureRequest,
-  { records, crypto }: Services,
+  { people, crypto }: Services,
 ): Promise<string[]> {
+  const isTheirs = theirs(request, crypto);
   const found: string[] = [];
-  await eachOf(await keysOf(WORDS, records), async (key) => {
-    const data = await records.read(key);
-    if (isOlder(data, request) && strikeFrom(data, key, request, crypto) !== data) found.push(key);
+  await eachOf(await keysOf(WORDS, people), async (key) => {
+    const data = await people.read(key);
+    if (isOlder(data, request) && withoutAddress(data, isTheirs) !== data) found.push(key);
   });
   return found;
 }
@@ -79,14 +78,15 @@ export async function wordsWith(
 export async function namedInOrder(
   { sessionId, licenceId }: { sessionId: string; licenceId: string },
   request: ErasureRequest,
-  { records, crypto }: Services,
+  { people, crypto }: Services,
 ): Promise<{ keys: string[]; isNamedSince: boolean }> {
+  const isTheirs = theirs(request, crypto);
   const stems = [`address-${licenceId}-`, `helper-${licenceId}-`, `gift-${sessionId}-`];
   const keys: string[] = [];
   let isNamedSince = false;
-  await eachOf([`person-${sessionId}`, ...(await keysOf(stems, records))], async (key) => {
-    const data = await records.read(key);
-    if (strikeFrom(data, key, request, crypto) === data) return;
+  await eachOf([`person-${sessionId}`, ...(await keysOf(stems, people))], async (key) => {
+    const data = await people.read(key);
+    if (withoutAddress(data, isTheirs) === data) return;
     if (isOlder(data, request)) keys.push(key);
     else isNamedSince = true;
   });
@@ -97,29 +97,10 @@ export async function namedInOrder(
 export async function strikeAddress(
   keys: readonly string[],
   request: ErasureRequest,
-  { records, crypto }: Services,
+  { people, crypto }: Services,
 ): Promise<void> {
-  for (const key of keys)
-    await records.strike(key, (data) => strikeFrom(data, key, request, crypto));
-}
-
-/** The same record where it does not hold the address. */
-function strikeFrom(
-  data: unknown,
-  key: string,
-  request: ErasureRequest,
-  crypto: SiteCrypto,
-): unknown {
-  if (typeof data !== 'object' || data === null) return data;
   const isTheirs = theirs(request, crypto);
-  const left = Object.entries(data).map(([name, value]) => {
-    const opened = tryDecrypt(crypto, value, key);
-    if (opened === undefined) return [name, withoutAddress(value, isTheirs)] as const;
-    const kept = withoutAddress(opened, isTheirs);
-    return [name, kept === opened ? value : crypto.encrypt(kept, key)] as const;
-  });
-  const isSame = left.every(([name, value]) => value === (data as Record<string, unknown>)[name]);
-  return isSame ? data : { ...Object.fromEntries(left), ...STRUCK };
+  for (const key of keys) await people.strike(key, (data) => withoutAddress(data, isTheirs));
 }
 
 /** A field that holds the address is empty afterwards, and a text says that one was there. The same value where it is not in it. */
@@ -153,10 +134,9 @@ function theirs({ addressKey }: ErasureRequest, crypto: SiteCrypto): IsTheirs {
   return (address) => crypto.addressKey(readEmailAddress(address) ?? address) === addressKey;
 }
 
-function isAbout(data: unknown, isTheirs: IsTheirs): boolean {
+function isAbout(data: object, isTheirs: IsTheirs): boolean {
   // What somebody typed into another field, such as a message that is an address, makes it nobody else's.
-  const { email, to, before } =
-    typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : { email: data };
+  const { email, to, before } = data as Record<string, unknown>;
   return [email, to, before].some((value) => {
     const address = typeof value === 'string' ? readEmailAddress(value) : undefined;
     return address !== undefined && isTheirs(address);
@@ -167,8 +147,8 @@ function isOlder(data: unknown, request: ErasureRequest): boolean {
   return ((data as { at?: number } | undefined)?.at ?? 0) <= request.at;
 }
 
-async function keysOf(stems: readonly string[], records: Services['records']): Promise<string[]> {
-  return (await Promise.all(stems.map((stem) => records.keys(stem)))).flat();
+async function keysOf(stems: readonly string[], people: Services['people']): Promise<string[]> {
+  return (await Promise.all(stems.map((stem) => people.keys(stem)))).flat();
 }
 
 async function eachOf(keys: readonly string[], work: (key: string) => Promise<void>) {

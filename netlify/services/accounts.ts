@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { isSameAddress } from '#src/domain/email-address.ts';
 import { series } from './series.ts';
-import { STRUCK, type Store } from './store.ts';
 import type { SiteCrypto } from './crypto.ts';
+import type { EncryptedStore } from './encryption.ts';
 
 /** What an account is. It exists only once its address was confirmed from a mail. */
 export interface AccountState {
@@ -76,32 +76,22 @@ function inItsEpoch(next: AccountState, before: AccountState): AccountState {
   return isOfBefore || next.epoch > before.epoch ? next : { ...next, epoch: before.epoch + 1 };
 }
 
-interface KeptAccount {
-  /** `null` behind the end of an account; empty where an earlier address was taken out. */
-  encrypted: string | null;
-}
-
-/** Accounts over a store. Personal data is encrypted. */
-export function createAccounts(store: Store, crypto: SiteCrypto): Accounts {
+/** Accounts over an encrypted store. */
+export function createAccounts(store: EncryptedStore, crypto: SiteCrypto): Accounts {
+  /** `null` is the end of an account. */
   const versions = (id: string) =>
-    series<KeptAccount>(store, `account-${id}.`, { usual: USUAL_CHANGES });
+    series<AccountState | null>(store, `account-${id}.`, { usual: USUAL_CHANGES });
   const claimKey = (email: string) => `account-address-${crypto.addressKey(email)}`;
-
-  const decrypt = ({ encrypted }: KeptAccount, key: string) =>
-    encrypted ? (crypto.decrypt(encrypted, key) as AccountState) : undefined;
 
   async function newest(
     id: string,
   ): Promise<{ version: number; state: AccountState | undefined } | undefined> {
     const last = await versions(id).last();
-    if (!last) return undefined;
-    return { version: last.number, state: decrypt(last.entry, versions(id).keyOf(last.number)) };
+    return last && { version: last.number, state: last.entry ?? undefined };
   }
   /** Writes the version behind one. */
-  const write = (id: string, version: number, state: AccountState | undefined) => {
-    const { append, keyOf } = versions(id);
-    return append({ encrypted: state ? crypto.encrypt(state, keyOf(version + 1)) : null }, version);
-  };
+  const write = (id: string, version: number, state: AccountState | null) =>
+    versions(id).append(state, version);
 
   async function find(id: string): Promise<Account | undefined> {
     const state = (await newest(id))?.state;
@@ -140,8 +130,8 @@ export function createAccounts(store: Store, crypto: SiteCrypto): Accounts {
     if (!last || address === undefined) return;
     for (let number = 1; number < last.version; number += 1)
       await store.strike(versions(id).keyOf(number), (data) => {
-        const state = decrypt(data as KeptAccount, versions(id).keyOf(number));
-        return state && !isSameAddress(state.email, address) ? { encrypted: '', ...STRUCK } : data;
+        const { email } = data as Partial<AccountState>;
+        return email === undefined || isSameAddress(email, address) ? data : {};
       });
   }
 
@@ -188,12 +178,10 @@ export function createAccounts(store: Store, crypto: SiteCrypto): Accounts {
       for (;;) {
         const current = await newest(id);
         const { state, version = 0 } = current ?? {};
-        if (state && (await write(id, version, undefined)) !== 'created') continue;
+        if (state && (await write(id, version, null)) !== 'created') continue;
         // The end stays, so that no change which is on its way brings the account back.
-        for (const key of await store.keys(`account-${id}`)) {
-          const kept = (await store.read(key)) as Partial<KeptAccount> | undefined;
-          if (kept?.encrypted !== null) await store.remove(key);
-        }
+        for (const key of await store.keys(`account-${id}`))
+          if ((await store.read(key)) !== null) await store.remove(key);
         if (state) await store.remove(claimKey(state.email));
         return;
       }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { StoredPayload } from './mail-payloads.ts';
-import type { Created, Store } from './store.ts';
-import type { SiteCrypto } from './crypto.ts';
+import type { EncryptedStore } from './encryption.ts';
+import type { Created } from './store.ts';
 
 /** Who a deferred payload goes to: the coach, who gets several in one mail, or a visitor. */
 type DeferredFor = 'coach' | 'visitor';
@@ -33,16 +33,14 @@ export interface Deferred {
 /** The sweeper comes every 5 minutes, so each run has a turn of its own. */
 const TURN = 5 * 60_000;
 
-/** Deferred payloads over a store. What people typed is encrypted. */
-export function createDeferred(store: Store, crypto: SiteCrypto): Deferred {
+/** Deferred payloads over an encrypted store. */
+export function createDeferred(people: EncryptedStore): Deferred {
   const prefix = (who: DeferredFor) => `deferred-${who}-`;
   return {
-    keep(who, { mailId, payload, line }, at) {
-      const key = `${prefix(who)}${[mailId, ...line].join('.')}`;
-      return store.create(key, { encrypted: crypto.encrypt(payload, key), at });
-    },
+    keep: (who, { mailId, payload, line }, at) =>
+      people.create(`${prefix(who)}${[mailId, ...line].join('.')}`, { payload, at }),
     async some(who, most, at) {
-      const waiting = (await store.keys(prefix(who))).map((key) => {
+      const waiting = (await people.keys(prefix(who))).map((key) => {
         const [mailId = '', ...line] = key.slice(prefix(who).length).split('.');
         return { key, mailId, line };
       });
@@ -50,15 +48,13 @@ export function createDeferred(store: Store, crypto: SiteCrypto): Deferred {
         inTurns(waiting, Math.floor(at / TURN))
           .slice(0, most)
           .map(async ({ key, mailId }) => {
-            const kept = (await store.read(key)) as { encrypted: string } | undefined;
-            if (!kept) return undefined;
-            const payload = crypto.decrypt(kept.encrypted, key) as StoredPayload;
-            return { key, mailId, payload };
+            const kept = (await people.read(key)) as { payload: StoredPayload } | undefined;
+            return kept && { key, mailId, payload: kept.payload };
           }),
       );
       return found.filter((one) => one !== undefined);
     },
-    drop: (key) => store.remove(key),
+    drop: (key) => people.remove(key),
   };
 }
 

@@ -7,7 +7,7 @@ import {
   type KeyObject,
 } from 'node:crypto';
 import { EnvironmentError, type Environment } from './env.ts';
-import type { Store } from './store.ts';
+import { STRUCK, type NewRecord, type Store } from './store.ts';
 
 /** The secret that encrypts and signs, and the previous one, which is still read while it is set. */
 export type OrderSecrets = Pick<Environment, 'orderSecret' | 'orderSecretPrevious'>;
@@ -18,6 +18,15 @@ export interface Encryption {
   encrypt(data: unknown, context: string): string;
   /** Reads what the secret or the previous one encrypted. @throws {Error} for everything else */
   decrypt(text: string, context: string): unknown;
+}
+
+/** Records that are encrypted whole, but for the time `at` by which they age. What was not encrypted is read as it is. */
+export interface EncryptedStore extends Pick<
+  Store,
+  'create' | 'read' | 'keys' | 'strike' | 'remove'
+> {
+  /** A record for {@link Store.createAll}. */
+  record(key: string, data: unknown): NewRecord;
 }
 
 const NONCE_BYTES = 12;
@@ -41,6 +50,34 @@ export function createEncryption({ orderSecret, orderSecretPrevious }: OrderSecr
         throw error;
       }
     },
+  };
+}
+
+/** Encrypts the records of a store. */
+export function createEncryptedStore(
+  { create, read, keys, strike, remove }: Store,
+  { encrypt, decrypt }: Encryption,
+): EncryptedStore {
+  const lock = (key: string, data: unknown) => {
+    const { at } = (data ?? {}) as { at?: unknown };
+    return { encrypted: encrypt(data, key), ...(typeof at === 'number' ? { at } : {}) };
+  };
+  const unlock = (key: string, kept: unknown) => {
+    const { encrypted } = (kept ?? {}) as { encrypted?: string };
+    return encrypted === undefined ? kept : decrypt(encrypted, key);
+  };
+  return {
+    create: (key, data) => create(key, lock(key, data)),
+    read: async (key) => unlock(key, await read(key)),
+    keys,
+    strike: (key, change) =>
+      strike(key, (kept) => {
+        const data = unlock(key, kept);
+        const left = change(data);
+        return left === data ? kept : { ...lock(key, left), ...STRUCK };
+      }),
+    remove,
+    record: (key, data) => ({ key, data: lock(key, data) }),
   };
 }
 

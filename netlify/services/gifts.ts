@@ -5,7 +5,7 @@ import type { Order } from '#src/domain/order.ts';
 import type { Orders } from './orders.ts';
 import { series } from './series.ts';
 import type { NewRecord, Store } from './store.ts';
-import type { SiteCrypto } from './crypto.ts';
+import type { EncryptedStore } from './encryption.ts';
 
 /** A gift whose day has come. */
 export interface DueGift {
@@ -46,45 +46,39 @@ export interface Gifts {
 }
 
 interface KeptGift {
-  encrypted: string;
+  gift: Gift;
   at: number;
 }
 
 /** A gift and 50 changes of its address. */
 const MOST = 51;
 
-/** Gifts over a store. */
+/** Gifts over a store; people are in an encrypted one. */
 export function createGifts(
   store: Store,
-  crypto: SiteCrypto,
+  people: EncryptedStore,
   orders: Pick<Orders, 'indexed'>,
 ): Gifts {
   const stemOf = ({ sessionId }: Order) => `gift-${sessionId}-`;
-  const of = (order: Order) => series<KeptGift>(store, stemOf(order), { most: MOST, usual: 1 });
+  const of = (order: Order) => series<KeptGift>(people, stemOf(order), { most: MOST, usual: 1 });
   const dueKey = ({ on, sessionId }: DueGift) => `give-${on}-${sessionId}`;
-  const encrypt = (gift: Gift, order: Order, number: number) =>
-    crypto.encrypt(gift, of(order).keyOf(number));
-  const decrypt = ({ encrypted }: KeptGift, order: Order, number: number) =>
-    crypto.decrypt(encrypted, of(order).keyOf(number)) as Gift;
 
   const gifts: Gifts = {
     kept: (order, gift) => {
       const { sessionId, at } = order;
       return [
-        of(order).record(1, { encrypted: encrypt(gift, order, 1), at }),
+        people.record(of(order).keyOf(1), { gift, at }),
         orders.indexed(order, gift.email),
         { key: dueKey({ sessionId, on: gift.on }), data: {} },
       ];
     },
     async find(order) {
       if (order.giftOn === undefined) return undefined;
-      const last = await of(order).last();
-      return last && decrypt(last.entry, order, last.number);
+      return (await of(order).last())?.entry.gift;
     },
     async typed(order) {
       if (order.giftOn === undefined) return undefined;
-      const first = await of(order).at(1);
-      return first && decrypt(first, order, 1);
+      return (await of(order).at(1))?.gift;
     },
     async told(order) {
       const [typed, now] = await Promise.all([gifts.typed(order), gifts.find(order)]);
@@ -93,16 +87,14 @@ export function createGifts(
       return isSameAddress(email, now.email) ? typed : rest;
     },
     addresses: async (order) =>
-      (await of(order).all())
-        .map((entry, before) => decrypt(entry, order, before + 1).email)
-        .filter(Boolean),
+      (await of(order).all()).map(({ gift }) => gift.email).filter(Boolean),
     async change(order, gift, email, at) {
       // The order is findable before it is sent: the other way round, a crash would hide it.
       await store.createAll([orders.indexed(order, email)]);
       const entries = await of(order).all();
       const claimed = await of(order).claim(
-        (entry, number) => isSameAddress(decrypt(entry, order, number).email, email),
-        (number) => ({ encrypted: encrypt({ ...gift, email }, order, number), at }),
+        (entry) => isSameAddress(entry.gift.email, email),
+        () => ({ gift: { ...gift, email }, at }),
         entries.length,
       );
       return claimed === 'used-up' ? claimed : claimed.number;

@@ -1,12 +1,12 @@
-import type { Created, Store } from './store.ts';
-import type { SiteCrypto } from './crypto.ts';
+import type { EncryptedStore } from './encryption.ts';
+import type { Created } from './store.ts';
 
 /** What a mail needs that no order holds. `messages/registry.ts` knows what goes with each kind. */
 export interface StoredPayload {
   kind: string;
 }
 
-/** Payloads are encrypted, and only until they are sent. */
+/** Payloads are kept encrypted, and only until they are sent. */
 export interface MailPayloads {
   save(mailId: string, payload: StoredPayload, at: number): Promise<Created>;
   read(mailId: string): Promise<StoredPayload | undefined>;
@@ -18,23 +18,20 @@ export interface MailPayloads {
 }
 
 interface KeptPayload {
-  encrypted: string;
+  payload: StoredPayload;
   at: number;
 }
 
-/** Payloads over a store. */
-export function createMailPayloads(store: Store, crypto: SiteCrypto): MailPayloads {
+/** Payloads over an encrypted store. */
+export function createMailPayloads(people: EncryptedStore): MailPayloads {
   const key = (mailId: string) => `payload-${mailId}`;
-  const find = async (mailId: string) => (await store.read(key(mailId))) as KeptPayload | undefined;
+  const find = async (mailId: string) =>
+    (await people.read(key(mailId))) as KeptPayload | undefined;
   return {
-    save: (mailId, payload, at) =>
-      store.create(key(mailId), { encrypted: crypto.encrypt(payload, key(mailId)), at }),
-    async read(mailId) {
-      const found = await find(mailId);
-      return found && (crypto.decrypt(found.encrypted, key(mailId)) as StoredPayload);
-    },
+    save: (mailId, payload, at) => people.create(key(mailId), { payload, at }),
+    read: async (mailId) => (await find(mailId))?.payload,
     writtenAt: async (mailId) => (await find(mailId))?.at,
-    forget: (mailId) => store.remove(key(mailId)),
-    kept: async () => (await store.keys(key(''))).map((one) => one.slice(key('').length)),
+    forget: (mailId) => people.remove(key(mailId)),
+    kept: async () => (await people.keys(key(''))).map((one) => one.slice(key('').length)),
   };
 }

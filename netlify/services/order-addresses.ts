@@ -3,8 +3,9 @@ import { isSameAddress } from '#src/domain/email-address.ts';
 import type { Gifts } from './gifts.ts';
 import type { Orders } from './orders.ts';
 import { series, type Series } from './series.ts';
-import { STRUCK, type Store } from './store.ts';
+import type { Store } from './store.ts';
 import type { SiteCrypto } from './crypto.ts';
+import type { EncryptedStore } from './encryption.ts';
 
 /** An address that an order got after it was paid. */
 interface AddressFact {
@@ -37,54 +38,50 @@ export interface OrderAddresses {
 
 interface KeptAddress {
   /** Empty where it was taken out. */
-  encrypted: string;
+  address: string;
   at: number;
 }
 
 const KINDS = ['address', 'helper'] as const;
 
-/** Addresses over a store. */
+/** Addresses over an encrypted store. */
 export function createOrderAddresses(
   store: Store,
+  people: EncryptedStore,
   crypto: SiteCrypto,
   orders: Pick<Orders, 'indexed' | 'buyerOf' | 'removeBuyer'>,
   gifts: Pick<Gifts, 'find'>,
 ): OrderAddresses {
   const of = (kind: AddressFact['kind'], { sessionId }: Order, most?: number) =>
-    series<KeptAddress>(store, `${kind}-${crypto.licenceId(sessionId)}-`, {
+    series<KeptAddress>(people, `${kind}-${crypto.licenceId(sessionId)}-`, {
       ...(most === undefined ? {} : { most }),
     });
-  const decrypt = ({ encrypted }: KeptAddress, key: string) =>
-    (encrypted && (crypto.decrypt(encrypted, key) as string)) || undefined;
 
   async function claim(
-    { claim: claimNumber, keyOf }: Series<KeptAddress>,
-    address: string,
-    at: number,
+    numbers: Series<KeptAddress>,
+    entry: KeptAddress,
     after?: number,
   ): Promise<number | 'used-up'> {
-    const claimed = await claimNumber(
-      (entry, number) => isSameAddress(decrypt(entry, keyOf(number)), address),
-      (number) => ({ encrypted: crypto.encrypt(address, keyOf(number)), at }),
+    const claimed = await numbers.claim(
+      ({ address }) => isSameAddress(address, entry.address),
+      () => entry,
       after,
     );
     return claimed === 'used-up' ? claimed : claimed.number;
   }
 
   async function newest(order: Order) {
-    const numbers = of('address', order);
-    const [last, buyer] = await Promise.all([numbers.last(), orders.buyerOf(order)]);
-    const changed = last && decrypt(last.entry, numbers.keyOf(last.number));
-    return { number: last?.number ?? 0, address: changed ?? (buyer?.email || undefined) };
+    const [last, buyer] = await Promise.all([of('address', order).last(), orders.buyerOf(order)]);
+    const address = last?.entry.address || buyer?.email || undefined;
+    return { number: last?.number ?? 0, address };
   }
 
   /** The numbers stay taken, since the mails of each were sent. */
   async function emptyAll({ all, keyOf }: Series<KeptAddress>): Promise<void> {
     for (const before of (await all()).keys())
-      await store.strike(keyOf(before + 1), (entry) => ({
+      await people.strike(keyOf(before + 1), (entry) => ({
         ...(entry as KeptAddress),
-        encrypted: '',
-        ...STRUCK,
+        address: '',
       }));
   }
 
@@ -97,29 +94,21 @@ export function createOrderAddresses(
       if (isSameAddress(address, to)) return number;
       // The order is findable before it is sent: the other way round, a crash would hide it.
       await store.createAll([orders.indexed(order, to)]);
-      return claim(of('address', order, most), to, at, number);
+      return claim(of('address', order, most), { address: to, at }, number);
     },
     async addHelper(order, address, most, at) {
       // As for a change: whom no look-up finds cannot be forgotten.
       await store.createAll([orders.indexed(order, address)]);
-      return claim(of('helper', order, most), address, at);
+      return claim(of('helper', order, most), { address, at });
     },
-    async helper(order, number) {
-      const { at, keyOf } = of('helper', order);
-      const entry = await at(number);
-      return entry && decrypt(entry, keyOf(number));
-    },
+    helper: async (order, number) => (await of('helper', order).at(number))?.address || undefined,
     async facts(order) {
-      const found = await Promise.all(
-        KINDS.map(async (kind) => {
-          const { all, keyOf } = of(kind, order);
-          return (await all()).flatMap((entry, before): AddressFact[] => {
-            const address = decrypt(entry, keyOf(before + 1));
-            return address ? [{ kind, number: before + 1, address, at: entry.at }] : [];
-          });
-        }),
+      const found = await Promise.all(KINDS.map((kind) => of(kind, order).all()));
+      return KINDS.flatMap((kind, index) =>
+        (found[index] ?? []).flatMap(({ address, at }, before) =>
+          address ? [{ kind, number: before + 1, address, at }] : [],
+        ),
       );
-      return found.flat();
     },
     async forget(order) {
       // The address that tells whose the order is goes last, so that a run that was cut off is completed.

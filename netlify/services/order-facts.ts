@@ -9,10 +9,13 @@ import { createOrders, type Orders } from './orders.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import type { Store } from './store.ts';
 import type { SiteCrypto } from './crypto.ts';
+import { createEncryptedStore, type EncryptedStore } from './encryption.ts';
 
 /** What is known about orders. */
 export interface OrderFacts {
   crypto: SiteCrypto;
+  /** Records about people, encrypted. */
+  people: EncryptedStore;
   orders: Orders;
   gifts: Gifts;
   orderAddresses: OrderAddresses;
@@ -26,15 +29,17 @@ export interface OrderFacts {
 
 /** The facts about orders, over a store. @param live The mode of the shop's key. */
 export function createOrderFacts(records: Store, crypto: SiteCrypto, live: boolean): OrderFacts {
-  const orders = createOrders(records, crypto, live);
-  const gifts = createGifts(records, crypto, orders);
-  const orderAddresses = createOrderAddresses(records, crypto, orders, gifts);
+  const people = createEncryptedStore(records, crypto);
+  const orders = createOrders(records, people, crypto, live);
+  const gifts = createGifts(records, people, orders);
+  const orderAddresses = createOrderAddresses(records, people, crypto, orders, gifts);
   return {
     crypto,
+    people,
     orders,
     gifts,
     orderAddresses,
-    orderNotes: createOrderNotes(records, crypto, orderAddresses),
+    orderNotes: createOrderNotes(people, crypto, orderAddresses),
     orderList: createOrderList(records, live),
     licences: createLicences(records),
     accessLog: createAccessLog(records),

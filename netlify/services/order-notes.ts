@@ -1,8 +1,8 @@
 import type { CoachNote, Order } from '#src/domain/order.ts';
 import type { OrderAddresses } from './order-addresses.ts';
 import { series } from './series.ts';
-import type { Store } from './store.ts';
 import type { SiteCrypto } from './crypto.ts';
+import type { EncryptedStore } from './encryption.ts';
 
 /** Why a note was not kept. */
 export type NoteRefused = 'written-meanwhile' | 'buyer-forgotten' | 'used-up';
@@ -20,29 +20,25 @@ export interface OrderNotes {
 }
 
 interface KeptNote {
-  encrypted: string;
+  text: string;
   at: number;
 }
 
 /** Far more than a person writes about one order. */
 const MOST_NOTES = 100;
 
-/** Notes over a store; they are forgotten with the buyer of their order. */
+/** Notes over an encrypted store; they are forgotten with the buyer of their order. */
 export function createOrderNotes(
-  store: Store,
+  people: EncryptedStore,
   crypto: SiteCrypto,
   addresses: Pick<OrderAddresses, 'current'>,
 ): OrderNotes {
   const of = ({ sessionId }: Order) =>
-    series<KeptNote>(store, `note-${crypto.licenceId(sessionId)}-`, { most: MOST_NOTES });
+    series<KeptNote>(people, `note-${crypto.licenceId(sessionId)}-`, { most: MOST_NOTES });
 
   async function current(order: Order): Promise<CoachNote> {
-    const { last, keyOf } = of(order);
-    const found = await last();
-    if (!found) return { number: 0, text: '' };
-    const { number, entry } = found;
-    const text = crypto.decrypt(entry.encrypted, keyOf(number)) as string;
-    return text ? { number, text, at: entry.at } : { number, text };
+    const { number, entry } = (await of(order).last()) ?? { number: 0 };
+    return entry?.text ? { number, ...entry } : { number, text: '' };
   }
 
   return {
@@ -53,16 +49,14 @@ export function createOrderNotes(
       if (before.text === text) return 'kept';
       if (before.number !== seen) return 'written-meanwhile';
       if (before.number >= MOST_NOTES) return 'used-up';
-      const { append, keyOf } = of(order);
-      const encrypted = crypto.encrypt(text, keyOf(before.number + 1));
-      const made = await append({ encrypted, at }, before.number);
+      const made = await of(order).append({ text, at }, before.number);
       return made === 'created' ? 'kept' : 'written-meanwhile';
     },
     async forget(order) {
       const { last, keyOf } = of(order);
       // From the end: what a cut leaves is found again, for a series has no gaps.
       for (let number = (await last())?.number ?? 0; number > 0; number -= 1)
-        await store.remove(keyOf(number));
+        await people.remove(keyOf(number));
     },
   };
 }

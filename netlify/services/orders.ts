@@ -3,6 +3,7 @@ import { comparableAddress } from '#src/domain/email-address.ts';
 import { series } from './series.ts';
 import type { NewRecord, Store } from './store.ts';
 import type { SiteCrypto } from './crypto.ts';
+import type { EncryptedStore } from './encryption.ts';
 
 /** A paid session in the row of equal purchases by one buyer. */
 interface EqualPurchase {
@@ -57,8 +58,13 @@ export interface Orders {
   removeLineUp(cart: Cart): Promise<void>;
 }
 
-/** Orders over a store. Who bought is encrypted. @param live The mode of the shop's key. */
-export function createOrders(store: Store, crypto: SiteCrypto, live: boolean): Orders {
+/** Orders over a store, and their buyers over an encrypted one. @param live The mode of the shop's key. */
+export function createOrders(
+  store: Store,
+  people: EncryptedStore,
+  crypto: SiteCrypto,
+  live: boolean,
+): Orders {
   const rowStem = ({ email, lines, recipient, live: isPaid }: Cart) => {
     const books = lines.map(({ slug, quantity }) => `${slug} ${quantity}`).toSorted();
     const people = [email, ...(recipient === undefined ? [] : [recipient])].map(comparableAddress);
@@ -100,14 +106,10 @@ export function createOrders(store: Store, crypto: SiteCrypto, live: boolean): O
       );
       return claim === 'used-up' || claim.number === 1 ? undefined : row.at(claim.number - 1);
     },
-    boughtBy: ({ sessionId, at }, buyer) => {
-      const key = buyerKey(sessionId);
-      return { key, data: { encrypted: crypto.encrypt(buyer, key), at } };
-    },
+    boughtBy: ({ sessionId, at }, buyer) => people.record(buyerKey(sessionId), { buyer, at }),
     async buyerOf({ sessionId }) {
-      const key = buyerKey(sessionId);
-      const kept = (await store.read(key)) as { encrypted: string } | undefined;
-      return kept && (crypto.decrypt(kept.encrypted, key) as Buyer);
+      const kept = (await people.read(buyerKey(sessionId))) as { buyer: Buyer } | undefined;
+      return kept?.buyer;
     },
     removeBuyer: ({ sessionId }) => store.remove(buyerKey(sessionId)),
     unindex: (sessionId, addressKey) => store.remove(indexKey(addressKey, sessionId)),

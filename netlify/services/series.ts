@@ -35,7 +35,7 @@ export interface Series<Entry> {
    * @param after Numbers up to this one are known to be others'.
    */
   claim(
-    isSame: (entry: Entry, number: number) => boolean,
+    isSame: (entry: Entry) => boolean,
     entryOf: (number: number) => Entry,
     after?: number,
   ): Promise<Claim<Entry>>;
@@ -53,7 +53,7 @@ export class SeriesFull extends Error {
  * further look as many as were found.
  */
 export function series<Entry>(
-  store: Store,
+  store: Pick<Store, 'create' | 'read'>,
   stem: string,
   { most = Number.MAX_SAFE_INTEGER, usual = 0 }: { most?: number; usual?: number } = {},
 ): Series<Entry> {
@@ -99,7 +99,7 @@ export function series<Entry>(
           return { number: known + 1, entry, isNew: true };
         }
         const others = await after(known);
-        const same = others.findIndex((entry, index) => isSame(entry, known + 1 + index));
+        const same = others.findIndex(isSame);
         const held = others[same];
         if (held !== undefined) return { number: known + 1 + same, entry: held, isNew: false };
         known += others.length;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { DAY, HOUR } from '#src/domain/time.ts';
 import { series } from './series.ts';
-import type { Store } from './store.ts';
+import type { EncryptedStore } from './encryption.ts';
 import type { TicketPurpose, SiteCrypto } from './crypto.ts';
 
 /** What a mailed link of an account that exists may change, while the account is still of that epoch. */
@@ -85,7 +85,7 @@ interface SignUp {
 }
 
 interface KeptTicket {
-  encrypted: string;
+  payload: Ticket;
   at: number;
   /** The id of the first link of the same sign-up. */
   first: string;
@@ -106,12 +106,10 @@ const DAYS_OF_TURNS = (LONGEST_WAIT + LONGEST) / DAY + 1;
 /** Each of these mails can do what it says also after the next one. A change of the account ends them all. */
 const STAND_ALONE: ReadonlySet<TicketPurpose> = new Set(['end-factor', 'not-me']);
 
-/** Tickets over a store. */
-export function createTickets(store: Store, crypto: SiteCrypto): Tickets {
+/** Tickets over an encrypted store. */
+export function createTickets(store: EncryptedStore, crypto: SiteCrypto): Tickets {
   const usedKey = (id: string) => `ticket-used-${id}`;
   const keyOf = (id: string) => `ticket-${id}`;
-  const decrypt = ({ encrypted }: KeptTicket, id: string) =>
-    crypto.decrypt(encrypted, keyOf(id)) as Ticket;
   const dayOf = (at: number) => Math.floor(at / DAY);
   /** The tickets of one purpose and one address on a day. */
   const turnsOf = (ticket: Ticket, day: number) => {
@@ -154,7 +152,7 @@ export function createTickets(store: Store, crypto: SiteCrypto): Tickets {
     if (kept === undefined) return undefined;
     const begunAt = Math.min(Math.max(kept.at, sentAt), kept.at + LONGEST_WAIT);
     if (at > begunAt + lifetime) return undefined;
-    const ticket = decrypt(kept, id);
+    const { payload: ticket } = kept;
     const [used, replaced] = await Promise.all([
       store.read(usedKey(kept.first)),
       isReplaced(ticket, kept.turn, at),
@@ -164,8 +162,7 @@ export function createTickets(store: Store, crypto: SiteCrypto): Tickets {
 
   async function keep(ticket: Ticket, at: number, turn: Turn, first?: string): Promise<string> {
     const id = `${at}-${randomBytes(16).toString('hex')}`;
-    const encrypted = crypto.encrypt(ticket, keyOf(id));
-    const kept: KeptTicket = { encrypted, at, first: first ?? id, turn };
+    const kept: KeptTicket = { payload: ticket, at, first: first ?? id, turn };
     await store.create(keyOf(id), kept);
     return crypto.ticket.sign({ purpose: ticket.purpose, id });
   }
@@ -205,7 +202,7 @@ export function createTickets(store: Store, crypto: SiteCrypto): Tickets {
     },
     async reissue({ id }, at) {
       const kept = (await store.read(keyOf(id))) as KeptTicket;
-      return keep(decrypt(kept, id), at, kept.turn, id);
+      return keep(kept.payload, at, kept.turn, id);
     },
     use: async (id, at) => (await store.create(usedKey(id), { at })) === 'created',
   };

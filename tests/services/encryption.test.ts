@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  createEncryptedStore,
   createEncryption,
   INDEX_KEY,
   openIndexKey,
@@ -40,6 +41,27 @@ test('reads what the previous secret encrypted, and encrypts with the current on
   const text = rotating.encrypt('Maria', 'a');
   expect(() => encryption(first).decrypt(text, 'a')).toThrow();
   expect(encryption(second).decrypt(text, 'a')).toBe('Maria');
+});
+
+test('an encrypted store shows the time of a record and nothing else, and reads only what stays under its key', async () => {
+  const store = createMemoryStore();
+  const people = createEncryptedStore(store, encryption(first));
+  const maria = { email: 'maria@example.com', at: 7 };
+  await people.create('person-1', maria);
+  await store.createAll([people.record('person-2', null)]);
+  await store.create('order-1', { country: 'US' });
+  expect(await store.read('person-1')).toEqual({ encrypted: expect.any(String), at: 7 });
+  expect(JSON.stringify([...store.contents])).not.toContain('maria');
+  const read = ['person-1', 'person-2', 'person-3', 'order-1'].map(people.read);
+  expect(await Promise.all(read)).toEqual([maria, null, undefined, { country: 'US' }]);
+
+  await people.strike('person-1', (data) => data);
+  expect(await store.read('person-1')).not.toHaveProperty('struck');
+  await people.strike('person-1', () => ({ email: '', at: 7 }));
+  expect(await people.read('person-1')).toEqual({ email: '', at: 7 });
+  expect(await store.read('person-1')).toMatchObject({ struck: true });
+  await store.create('person-4', await store.read('person-1'));
+  await expect(people.read('person-4')).rejects.toThrow();
 });
 
 test('any number of first starts at once make one index key, and a later start finds it by one wait', async () => {

@@ -922,8 +922,9 @@ describe('an own account', () => {
     });
     const { id } = await accountOf(world, MARIA);
     await send(world, 'account', { action: 'delete', password: TEST_PASSWORD }, { cookie });
-    const left = [...world.records.contents].filter(([key]) => key.startsWith(`account-${id}.`));
-    expect(left.map(([, text]) => JSON.parse(text).data)).toEqual([{ encrypted: null }]);
+    const { people } = world.services;
+    const left = (await people.keys(`account-${id}.`)).map(people.read);
+    expect(await Promise.all(left)).toEqual([null]);
     expect(await world.services.orders.sessionsOfBuyer(MARIA)).toHaveLength(1);
   });
 });
