@@ -3,6 +3,7 @@ import { orderNumber } from '#src/domain/order.ts';
 import type { MailPayload } from '#netlify/messages/registry.ts';
 import type { ErasureRequest } from '#netlify/services/erasures.ts';
 import type { Services } from '#netlify/services/services.ts';
+import { eachOf } from '#netlify/services/store.ts';
 import type { SiteCrypto } from '#netlify/services/crypto.ts';
 
 /** Records that are read at the same time. */
@@ -25,7 +26,7 @@ export async function unindexedOf(
 ): Promise<{ key: string; data: object; others: readonly MailPayload[] }[]> {
   const isTheirs = theirs(request, crypto);
   const found: { key: string; data: object; others: readonly MailPayload[] }[] = [];
-  await eachOf(await keysOf(UNINDEXED, people), async (key) => {
+  await eachOf(await keysOf(UNINDEXED, people), AT_ONCE, async (key) => {
     const kept = (await people.read(key)) as { payload?: object } | undefined;
     if (kept?.payload === undefined || !isOlder(kept, request)) return;
     const data = kept.payload;
@@ -67,7 +68,7 @@ export async function wordsWith(
 ): Promise<string[]> {
   const isTheirs = theirs(request, crypto);
   const found: string[] = [];
-  await eachOf(await keysOf(WORDS, people), async (key) => {
+  await eachOf(await keysOf(WORDS, people), AT_ONCE, async (key) => {
     const data = await people.read(key);
     if (isOlder(data, request) && withoutAddress(data, isTheirs) !== data) found.push(key);
   });
@@ -84,7 +85,7 @@ export async function namedInOrder(
   const stems = [`address-${licenceId}-`, `helper-${licenceId}-`, `gift-${sessionId}-`];
   const keys: string[] = [];
   let isNamedSince = false;
-  await eachOf([`person-${sessionId}`, ...(await keysOf(stems, people))], async (key) => {
+  await eachOf([`person-${sessionId}`, ...(await keysOf(stems, people))], AT_ONCE, async (key) => {
     const data = await people.read(key);
     if (withoutAddress(data, isTheirs) === data) return;
     if (isOlder(data, request)) keys.push(key);
@@ -149,9 +150,4 @@ function isOlder(data: unknown, request: ErasureRequest): boolean {
 
 async function keysOf(stems: readonly string[], people: Services['people']): Promise<string[]> {
   return (await Promise.all(stems.map((stem) => people.keys(stem)))).flat();
-}
-
-async function eachOf(keys: readonly string[], work: (key: string) => Promise<void>) {
-  for (let first = 0; first < keys.length; first += AT_ONCE)
-    await Promise.all(keys.slice(first, first + AT_ONCE).map(work));
 }

@@ -7,7 +7,7 @@ import {
   type KeyObject,
 } from 'node:crypto';
 import { EnvironmentError, type Environment } from './env.ts';
-import { STRUCK, type NewRecord, type Store } from './store.ts';
+import { eachOf, STRUCK, type NewRecord, type Store } from './store.ts';
 
 /** The secret that encrypts and signs, and the previous one, which is still read while it is set. */
 export type OrderSecrets = Pick<Environment, 'orderSecret' | 'orderSecretPrevious'>;
@@ -131,8 +131,7 @@ export async function reencryptRecords(store: Store, secrets: OrderSecrets): Pro
     if (isChanged) count += 1;
   }
   const keys = (await store.keys('')).filter((key) => key !== INDEX_KEY);
-  for (let first = 0; first < keys.length; first += AT_ONCE)
-    await Promise.all(keys.slice(first, first + AT_ONCE).map(reencrypt));
+  await eachOf(keys, AT_ONCE, reencrypt);
   await reencrypt(INDEX_KEY);
   return count;
 }

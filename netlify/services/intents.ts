@@ -1,6 +1,6 @@
 import type { Gift } from '#src/domain/gift.ts';
 import type { Buyer, Intent } from '#src/domain/order.ts';
-import type { Created, Store } from './store.ts';
+import { eachOf, type Created, type Store } from './store.ts';
 import type { SiteCrypto } from './crypto.ts';
 
 /** What somebody was about to buy when the payment page opened. */
@@ -29,12 +29,12 @@ export function createIntents(store: Store, crypto: SiteCrypto): Intents {
     find: async (orderId) => (await store.read(key(orderId))) as Intent | undefined,
     async all() {
       const keys = await store.keys(key(''));
-      const found: unknown[] = [];
-      for (let first = 0; first < keys.length; first += AT_ONCE)
-        found.push(
-          ...(await Promise.all(keys.slice(first, first + AT_ONCE).map((one) => store.read(one)))),
-        );
-      return found.filter((one) => one !== undefined) as Intent[];
+      const found: Intent[] = [];
+      await eachOf(keys, AT_ONCE, async (one) => {
+        const intent = (await store.read(one)) as Intent | undefined;
+        if (intent) found.push(intent);
+      });
+      return found;
     },
     buyerOf: ({ buyer, orderId }) => crypto.decrypt(buyer, key(orderId)) as Buyer,
     giftOf: ({ gift, orderId }) =>

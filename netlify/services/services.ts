@@ -21,7 +21,6 @@ import { createLimits } from './limits.ts';
 import { onlyToCoach, type Mailer } from './mailer.ts';
 import { createPostmarkMailer } from './postmark-mailer.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
-import { createRemover } from './removal.ts';
 import { createPostgresOrderReader } from './postgres-order-reader.ts';
 import { connectDatabase, createPostgresStore } from './postgres-store.ts';
 import { createRequestCounter } from './request-counter.ts';
@@ -99,7 +98,6 @@ export function assembleServices({
     limits: createLimits(records),
     posts: createPosts(records, facts.people),
     preview: createPreview(env),
-    remover: createRemover(records),
     requestCounter: createRequestCounter(),
     reviews: createReviews(records, facts.people, live),
     processed: createProcessedIds(records),

@@ -135,6 +135,16 @@ export async function createInSteps(
   return made;
 }
 
+/** Works on keys, a few at the same time. */
+export async function eachOf(
+  keys: readonly string[],
+  atOnce: number,
+  work: (key: string) => Promise<unknown>,
+): Promise<void> {
+  for (let first = 0; first < keys.length; first += atOnce)
+    await Promise.all(keys.slice(first, first + atOnce).map(work));
+}
+
 /** Lets the beginning of a key through, also none at all, or throws. */
 export function checkPrefix(prefix: string): string {
   return prefix === '' ? prefix : checkKey(prefix);
