@@ -6,8 +6,8 @@ import type { Services } from '#netlify/services/services.ts';
 import { isCurrentAddress } from './order-address.ts';
 
 /** The id of the one mail that brings a gift. */
-export function giftMailId(sessionId: string, { vault }: Pick<Services, 'vault'>): string {
-  return vault.mailId(sessionId, 'gift');
+export function giftMailId(sessionId: string, { crypto }: Pick<Services, 'crypto'>): string {
+  return crypto.mailId(sessionId, 'gift');
 }
 
 /** Whether the mail that brings a gift was written. Before, its recipient hears of nothing. */

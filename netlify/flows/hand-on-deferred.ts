@@ -14,7 +14,7 @@ export const VISITORS_AT_ONCE = 5;
  * @returns how many mails it queued
  */
 export async function handOnDeferred(services: Services): Promise<number> {
-  const { deferred, vault, now } = services;
+  const { deferred, crypto, now } = services;
   const at = now();
   const [forCoach, forVisitors] = await Promise.all([
     deferred.some('coach', MESSAGES_IN_DIGEST, at),
@@ -29,7 +29,7 @@ export async function handOnDeferred(services: Services): Promise<number> {
   const name = createHash('sha256').update(ids.join(' ')).digest('hex');
   const payloads = forCoach.map(({ payload }) => payload);
   await queueMail(
-    vault.mailId('kept-messages', name),
+    crypto.mailId('kept-messages', name),
     { kind: 'kept-messages', payloads },
     services,
   );

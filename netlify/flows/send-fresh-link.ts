@@ -63,20 +63,20 @@ export async function sendReceiptAgain(
  * @returns the name of the request, for {@link sendAskedLibrary}
  */
 export async function askForLibrary(typedAddress: string, services: Services): Promise<string> {
-  const { records, vault, now } = services;
+  const { people, now } = services;
   const key = `${ASKED}${now()}-${randomBytes(16).toString('hex')}`;
-  await records.create(key, { sealed: vault.seal(typedAddress) });
+  await people.create(key, { payload: { email: typedAddress } });
   return key;
 }
 
 /** Answers one request of {@link askForLibrary} and forgets it. Done twice it sends once. */
 export async function sendAskedLibrary(key: string, services: Services): Promise<void> {
-  const { records, vault, now } = services;
-  const asked = (await records.read(key)) as { sealed: string } | undefined;
+  const { people, now } = services;
+  const asked = (await people.read(key)) as { payload: { email: string } } | undefined;
   if (!asked) return;
   const isOld = now() > Number(key.slice(ASKED.length).split('-')[0]) + DAY;
-  if (!isOld) await sendLibrary(vault.unseal(asked.sealed) as string, services);
-  await records.remove(key);
+  if (!isOld) await sendLibrary(asked.payload.email, services);
+  await people.remove(key);
 }
 
 /** Answers requests that were cut off behind their answer. @returns how many */
@@ -91,7 +91,7 @@ export async function sendAskedLibraries(services: Services): Promise<number> {
  * the outcome: the answer to the visitor is the same either way.
  */
 export async function sendLibrary(typedAddress: string, services: Services): Promise<void> {
-  const { orders, accessLog, licences, vault } = services;
+  const { orders, accessLog, licences, crypto } = services;
   const address = readEmailAddress(typedAddress);
   if (!address) return;
   const sessions = await orders.sessionsOfBuyer(address);
@@ -99,7 +99,7 @@ export async function sendLibrary(typedAddress: string, services: Services): Pro
     sessions.map(async (sessionId) => {
       const [order, licence] = await Promise.all([
         orders.find(sessionId),
-        licences.find(vault.licenceId(sessionId)),
+        licences.find(crypto.licenceId(sessionId)),
       ]);
       if (!order || !licence) return [];
       const [facts, isTheirs] = await Promise.all([
@@ -113,7 +113,7 @@ export async function sendLibrary(typedAddress: string, services: Services): Pro
   );
   const links = found.flat();
   if (links.length === 0) return;
-  const readerKey = vault.addressKey(address);
+  const readerKey = crypto.addressKey(address);
   await mailOncePerPress(readerKey, { type: 'library', links, readerKey }, services);
 }
 
@@ -140,11 +140,11 @@ export async function sendLinkToNewAddress(
   change: number,
   services: Services,
 ): Promise<FreshLinkSent> {
-  const { orderAddresses, outbox, vault, now } = services;
+  const { orderAddresses, outbox, crypto, now } = services;
   const { order, licence } = await needLicence(sessionId, services);
   const { generation } = await usableLink(licence, services);
   const isGift = order.giftOn !== undefined;
-  const mailId = vault.mailId(sessionId, isGift ? 'gift' : 'fresh-link', 'address', change);
+  const mailId = crypto.mailId(sessionId, isGift ? 'gift' : 'fresh-link', 'address', change);
   const ref: MailRef = isGift
     ? { type: 'gift', sessionId, generation }
     : { type: 'fresh-link', sessionId, generation, byCoach: true };
@@ -200,11 +200,11 @@ export async function renewLink(sessionId: string, services: Services): Promise<
 
 async function needLicence(
   sessionId: string,
-  { orders, licences, vault }: Services,
+  { orders, licences, crypto }: Services,
 ): Promise<{ order: Order; licence: Licence }> {
   const [order, licence] = await Promise.all([
     orders.find(sessionId),
-    licences.find(vault.licenceId(sessionId)),
+    licences.find(crypto.licenceId(sessionId)),
   ]);
   if (order && licence) return { order, licence };
   throw new Refusal(
@@ -294,10 +294,10 @@ async function mailOncePerPress(
   services: Services,
   { parts, most }: Sender = BY_BUYER,
 ): Promise<boolean> {
-  const { outbox, vault, now } = services;
+  const { outbox, crypto, now } = services;
   const at = now();
   for (let number = 1; number <= most; number += 1) {
-    const mailId = vault.mailId(owner, ref.type, ...parts, Math.floor(at / DAY), number);
+    const mailId = crypto.mailId(owner, ref.type, ...parts, Math.floor(at / DAY), number);
     const mail = { mailId, ref, at };
     const queued = await outbox.queue(mail);
     if (queued === 'created') {

@@ -32,11 +32,12 @@ export async function sendDueGifts(services: Services): Promise<number> {
 }
 
 async function sendGift(due: DueGift, services: Services): Promise<boolean> {
-  const { orders, gifts, licences, accessLog, alerts, outbox, records, vault, env, now } = services;
+  const { orders, gifts, licences, accessLog, alerts, outbox, records, crypto, env, now } =
+    services;
   const { sessionId } = due;
   const [order, licence] = await Promise.all([
     orders.find(sessionId),
-    licences.find(vault.licenceId(sessionId)),
+    licences.find(crypto.licenceId(sessionId)),
   ]);
   if (!order) {
     // A gift of a rehearsal is over once the shop is live; one that was paid waits for a rehearsal to end.

@@ -14,7 +14,7 @@ import {
   type StartTimer,
 } from '#netlify/services/deadline.ts';
 import { deliverMail } from './deliver-mail.ts';
-import { workOffForgettings } from './forget-person.ts';
+import { workOffErasures } from './erase-person.ts';
 import { handOnDeferred } from './hand-on-deferred.ts';
 import { fulfilPurchase } from './fulfil-purchase.ts';
 import { handlePaymentEvent } from './handle-payment-event.ts';
@@ -23,7 +23,7 @@ import { sendLetters } from './send-letters.ts';
 import { sendAskedLibraries } from './send-fresh-link.ts';
 import { announceVersions } from './tell-buyers.ts';
 import { tellCoach, tellOfSale } from './tell-coach.ts';
-import { tidy } from './tidy.ts';
+import { purgeExpired } from './purge-expired.ts';
 
 /**
  * How far back completed sessions, refunds and disputes are compared with orders, in milliseconds. Stripe repeats an event
@@ -99,8 +99,8 @@ export async function sweep(
     });
     await part('mails', () => sweepMails(services, mails, report));
     await part('announcements', () => announceVersions(services, forNews));
-    await part('forgetting', async () => {
-      return (await forMails.within(() => workOffForgettings(services))) !== 'over';
+    await part('erasures', async () => {
+      return (await forMails.within(() => workOffErasures(services))) !== 'over';
     });
     await part('letters', () => sendLetters(services, forNews));
     await part('rest', () => sweepRest(services, forMails, report));
@@ -138,7 +138,7 @@ const WORK_OF: Readonly<Record<SweepPart, string>> = {
   mails: 'sending mails that wait',
   announcements: 'telling past buyers of a new version',
   letters: 'sending your letter to readers',
-  forgetting: 'forgetting people who asked for it',
+  erasures: 'forgetting people who asked for it',
   rest: 'sending gifts and removing what is over',
 };
 
@@ -328,7 +328,7 @@ async function sweepRest(
   if (done === 'over') return false;
   for (const one of done) if (one.status === 'fulfilled') report.mailed += one.value;
   // What must not be kept is removed also when a mail of today cannot be made.
-  const removed = await work.within(() => tidy(services));
+  const removed = await work.within(() => purgeExpired(services));
   if (removed === 'over') return false;
   report.tidied = removed;
   const failed = done.find((one) => one.status === 'rejected');

@@ -25,13 +25,13 @@ export async function noteUrgent(postId: string, at: number, { records }: Servic
 
 /** Tells the coach in one mail how many urgent posts wait, as long as new ones come. @returns how many mails it queued */
 async function tellOfUrgent(services: Services): Promise<number> {
-  const { limits, outbox, posts, records, vault, now } = services;
+  const { limits, outbox, posts, records, crypto, now } = services;
   const keys = (await records.keys(URGENT)).toSorted();
   const [first] = keys;
   if (first === undefined) return 0;
   const at = now();
   // Named by the first of them: two runs at once, or one that was cut off and its next, make one mail.
-  const mailId = vault.mailId('urgent-posts', first);
+  const mailId = crypto.mailId('urgent-posts', first);
   const { inDanger } = await posts.list('waiting', 0);
   let queued = 0;
   if (inDanger > 0 && !(await outbox.mail(mailId))) {
@@ -52,14 +52,14 @@ async function tellOfUrgent(services: Services): Promise<number> {
  * from the alerts themselves, so none is missed whoever raised it and whatever broke off. @returns how many mails it queued
  */
 export async function tellCoach(services: Services): Promise<number> {
-  const { alerts, limits, vault, now } = services;
+  const { alerts, limits, crypto, now } = services;
   const at = now();
   let queued = await tellOfUrgent(services);
   for (const alert of await alerts.untold(ALERTS_AT_ONCE)) {
     const name = `${alert.kind}-${alert.subject}`;
     const limit = { name: 'alert-mails', most: ALERT_MAILS_PER_DAY, within: DAY };
     if ((await limits.take([limit], name, at)).taken) {
-      await queueMail(vault.mailId('alert', name), { kind: 'alert', alert }, services);
+      await queueMail(crypto.mailId('alert', name), { kind: 'alert', alert }, services);
       queued += 1;
     }
     await alerts.noteTold(alert, at);
@@ -69,7 +69,7 @@ export async function tellCoach(services: Services): Promise<number> {
 
 /** Looks once a day at what is open. @returns how many mails it queued */
 async function sendDigest(services: Services): Promise<number> {
-  const { alerts, now, vault } = services;
+  const { alerts, now, crypto } = services;
   const at = now();
   const day = utcDay(at);
   if (new Date(at).getUTCHours() < DIGEST_HOUR || (await alerts.hasDigest(day))) return 0;
@@ -77,7 +77,7 @@ async function sendDigest(services: Services): Promise<number> {
   const some = open.slice(0, MOST_IN_DIGEST);
   if (open.length > 0) {
     const payload = { kind: 'alert-digest', alerts: some, total: open.length } as const;
-    await queueMail(vault.mailId('alert-digest', day), payload, services);
+    await queueMail(crypto.mailId('alert-digest', day), payload, services);
   }
   await alerts.noteDigest(day, at);
   return Math.min(1, open.length);
@@ -90,5 +90,5 @@ export async function tellOfSale(
   isWanted: boolean = site.tellSales,
 ): Promise<void> {
   if (!isWanted) return;
-  await queueMail(services.vault.mailId(sessionId, 'sale'), { kind: 'sale', sessionId }, services);
+  await queueMail(services.crypto.mailId(sessionId, 'sale'), { kind: 'sale', sessionId }, services);
 }

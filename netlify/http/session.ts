@@ -201,7 +201,7 @@ async function warnOfReuse(
   { family }: SessionToken,
   services: Services,
 ): Promise<void> {
-  const mailId = services.vault.mailId('account-notice', 'copied', family);
+  const mailId = services.crypto.mailId('account-notice', 'copied', family);
   const payload = { kind: 'account-notice', to: account.email, event: 'session-copied' } as const;
   const at = services.now();
   await services.mailPayloads.save(mailId, payload, at);

@@ -61,7 +61,7 @@ async function writeLinks(
   services: Services,
   { byCoach = false, readerKey }: { byCoach?: boolean | undefined; readerKey?: string | undefined },
 ): Promise<WrittenMail | undefined> {
-  const { orderAddresses, vault } = services;
+  const { orderAddresses, crypto } = services;
   const found = await Promise.all(
     links.map(async ({ sessionId, generation }) => {
       const order = await findMailedOrder(sessionId, services);
@@ -71,7 +71,7 @@ async function writeLinks(
   const orders = found.filter((one) => one !== undefined);
   const to = orders.find(
     ({ reader }) =>
-      reader !== undefined && (readerKey === undefined || vault.addressKey(reader) === readerKey),
+      reader !== undefined && (readerKey === undefined || crypto.addressKey(reader) === readerKey),
   )?.reader;
   if (to === undefined) return undefined;
   // While the mail waited, an order may have got another reader: its link is not for this one.
@@ -91,14 +91,14 @@ export function downloadPageUrl(siteUrl: string, token: string): string {
 export async function linkOf(
   order: Order,
   generation: number,
-  { vault, licences, env }: Services,
+  { crypto, licences, env }: Services,
 ): Promise<LinkedOrder> {
-  const licenceId = vault.licenceId(order.sessionId);
+  const licenceId = crypto.licenceId(order.sessionId);
   const link = await licences.link(licenceId, generation);
   if (!link) throw new Error(`Link ${generation} of licence ${licenceId} is missing.`);
   return {
     titles: booksOf(order.lines).map(({ title }) => title),
-    downloadUrl: downloadPageUrl(env.siteUrl, vault.link.sign({ licenceId, generation })),
+    downloadUrl: downloadPageUrl(env.siteUrl, crypto.link.sign({ licenceId, generation })),
     expiresAt: link.expiresAt,
   };
 }

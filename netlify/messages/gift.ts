@@ -67,9 +67,9 @@ export function mailedGift({ words, ...given }: Gift, { env }: Pick<Services, 'e
 async function isGiftSentAnew(
   mailId: string,
   order: Order,
-  { gifts, outbox, vault }: Services,
+  { gifts, outbox, crypto }: Services,
 ): Promise<boolean> {
   const { length: newest } = await gifts.addresses(order);
-  const newestId = vault.mailId(order.sessionId, 'gift', 'address', newest);
+  const newestId = crypto.mailId(order.sessionId, 'gift', 'address', newest);
   return mailId !== newestId && (await outbox.mail(newestId)) !== undefined;
 }

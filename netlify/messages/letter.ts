@@ -47,9 +47,9 @@ export function letterTo(
 export function letterMailId(
   letterId: string,
   addressKey: string,
-  { vault }: Pick<Services, 'vault'>,
+  { crypto }: Pick<Services, 'crypto'>,
 ): string {
-  return vault.mailId('letter', letterId, addressKey);
+  return crypto.mailId('letter', letterId, addressKey);
 }
 
 export const letterTest = toCoach<{ letter: Letter }>(({ letter }, { services }) =>

@@ -4,7 +4,7 @@ import { cleanLine, composeMessage, type Block } from './frame.ts';
 import { toCoach } from './mail-kind.ts';
 
 /** A post as the coach reads it in a mail; `undefined` for one that was taken back. */
-async function findPost(postId: string, { posts, vault, env, topics }: Services) {
+async function findPost(postId: string, { posts, crypto, env, topics }: Services) {
   const post = await posts.find(postId);
   if (!post) return undefined;
   const { title, text, name, topic } = post;
@@ -14,7 +14,7 @@ async function findPost(postId: string, { posts, vault, env, topics }: Services)
     `Topic: ${topics.title(topic) ?? topic}`,
   ];
   const quote: Block[] = [facts, { quote: text }];
-  const url = `${env.siteUrl}${routes.communityReview}#t=${vault.post.sign(postId)}`;
+  const url = `${env.siteUrl}${routes.communityReview}#t=${crypto.post.sign(postId)}`;
   const button: Block = { label: 'Review this post', url };
   return { title: cleanLine(title), quote, button };
 }

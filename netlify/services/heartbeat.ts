@@ -9,7 +9,7 @@ const SWEEP_PARTS = [
   'mails',
   'announcements',
   'letters',
-  'forgetting',
+  'erasures',
   'rest',
 ] as const;
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Held } from '#src/domain/forgetting.ts';
+import type { Held } from '#src/domain/erasure.ts';
 import type {
   AccountDetails,
   AccountDone,

@@ -8,7 +8,7 @@ import {
   openOrder,
   sendBooks,
 } from '#netlify/flows/coach-orders.ts';
-import { forgetPerson } from '#netlify/flows/forget-person.ts';
+import { erasePerson } from '#netlify/flows/erase-person.ts';
 import { fulfilPurchase } from '#netlify/flows/fulfil-purchase.ts';
 import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';
 import { noteMailEvent } from '#netlify/flows/note-mail-event.ts';
@@ -156,7 +156,7 @@ describe('a gift', () => {
       'goes to somebody who is then forgotten',
       async (world: TestWorld, id: string) => {
         await sendBooks(id, 'ben@example.com', world.services);
-        await forgetPerson('ben@example.com', world.services);
+        await erasePerson('ben@example.com', world.services);
       },
     ],
   ])(
@@ -389,7 +389,7 @@ describe('a gift', () => {
     world.clock.now = CHRISTMAS_NOON;
     await sweep(world.services);
     expect(mailsTo(world, MARIA).map(({ tag }) => tag)).toEqual(['receipt', 'gift']);
-    await forgetPerson(MARIA, world.services);
+    await erasePerson(MARIA, world.services);
     const left = [...world.records.contents.keys()];
     expect(left.filter((key) => /^(?:gift|person|buyer)-/.test(key))).toEqual([]);
   });
@@ -533,7 +533,7 @@ describe('a person of a gift who asks to be forgotten', () => {
     const world = await createTestWorld();
     const { sessionId } = await buy(world, CHRISTMAS);
     world.clock.now += DAY;
-    expect((await forgetPerson(ANNA, world.services)).counts).toEqual({ gifts: 1 });
+    expect((await erasePerson(ANNA, world.services)).counts).toEqual({ gifts: 1 });
     const detail = await openOrder(sessionId, world.services);
     expect(detail).toMatchObject({ email: MARIA, gift: { name: '', email: '' } });
     world.clock.now = CHRISTMAS_NOON;
@@ -548,7 +548,7 @@ describe('a person of a gift who asks to be forgotten', () => {
         message: expect.stringContaining('asked us to delete'),
       });
     }
-    expect((await forgetPerson(ANNA, world.services)).counts).toEqual({});
+    expect((await erasePerson(ANNA, world.services)).counts).toEqual({});
   });
 
   test('as its recipient is found by no address any more that the gift was for', async () => {
@@ -556,11 +556,11 @@ describe('a person of a gift who asks to be forgotten', () => {
     const { sessionId } = await buy(world, { ...CHRISTMAS, giftEmail: 'ana@example.com' });
     await sendBooks(sessionId, 'anne@example.com', world.services);
     await sendBooks(sessionId, ANNA, world.services);
-    await forgetPerson(ANNA, world.services);
+    await erasePerson(ANNA, world.services);
     for (const address of ['ana@example.com', 'anne@example.com', ANNA])
       expect((await findOrders(address, world.services)).orders).toEqual([]);
     expect((await findOrders(MARIA, world.services)).orders).toHaveLength(1);
-    await forgetPerson(MARIA, world.services);
+    await erasePerson(MARIA, world.services);
     const left = [...world.records.contents.keys()];
     expect(left.filter((key) => /^(?:gift|person|buyer|bought|intent)-/.test(key))).toEqual([]);
   });
@@ -569,7 +569,7 @@ describe('a person of a gift who asks to be forgotten', () => {
     const world = await createTestWorld();
     const { sessionId } = await buy(world, { ...CHRISTMAS, giftEmail: MARIA });
     await sendBooks(sessionId, ANNA, world.services);
-    await forgetPerson(ANNA, world.services);
+    await erasePerson(ANNA, world.services);
     expect((await findOrders(MARIA, world.services)).orders).toMatchObject([{ sessionId }]);
   });
 
@@ -583,12 +583,12 @@ describe('a person of a gift who asks to be forgotten', () => {
       const { sessionId } = await buy(world, { ...CHRISTMAS, giftEmail: 'ana@example.com' });
       await sendBooks(sessionId, ANNA, world.services);
       stopAt = calls + cut;
-      isDone = await forgetPerson(ANNA, world.services).then(
+      isDone = await erasePerson(ANNA, world.services).then(
         () => true,
         () => false,
       );
       stopAt = Infinity;
-      const isAsked = (await world.services.forgettings.open()).length > 0;
+      const isAsked = (await world.services.erasures.open()).length > 0;
       world.clock.now += HOUR;
       await sweep(world.services);
       const left = [...records.contents.keys()].filter((key) => /^gift-/.test(key));
@@ -602,13 +602,13 @@ describe('a person of a gift who asks to be forgotten', () => {
     const world = await createTestWorld();
     await buy(world, CHRISTMAS);
     world.clock.now += DAY;
-    await forgetPerson(MARIA, world.services);
+    await erasePerson(MARIA, world.services);
     world.clock.now = CHRISTMAS_NOON;
     await sweep(world.services);
     const [gift] = mailsTo(world, ANNA);
     expect(gift?.subject).toBe('Someone sent you a gift');
     expect(gift?.text).not.toContain('Maria');
-    await forgetPerson(ANNA, world.services);
+    await erasePerson(ANNA, world.services);
     const left = [...world.records.contents.keys()];
     expect(left.filter((key) => /^(?:gift|person|buyer|intent)-/.test(key))).toEqual([]);
   });
@@ -621,8 +621,8 @@ describe('a person of a gift who asks to be forgotten', () => {
       world.services,
     );
     world.clock.now += DAY;
-    await forgetPerson('maria@example.org', world.services);
-    expect((await forgetPerson(MARIA, world.services)).counts).toEqual({ gifts: 1 });
+    await erasePerson('maria@example.org', world.services);
+    expect((await erasePerson(MARIA, world.services)).counts).toEqual({ gifts: 1 });
     const left = [...world.records.contents.keys()];
     expect(left.filter((key) => /^(?:gift|person|buyer|intent)-/.test(key))).toEqual([]);
   });

@@ -19,10 +19,10 @@ import {
 import { createPayments } from '#netlify/services/stripe-payments.ts';
 import { assembleShopServices } from '#netlify/services/shop-services.ts';
 import { StoreUnavailable } from '#netlify/services/store.ts';
-import { createVault } from '#netlify/services/vault.ts';
+import { createCrypto } from '#netlify/services/crypto.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { openFaultBench } from '#tests/support/fault-bench.ts';
-import { TEST_ENVIRONMENT, TEST_KEYRING } from '#tests/support/memory-services.ts';
+import { TEST_ENVIRONMENT, TEST_KEYS } from '#tests/support/memory-services.ts';
 import { startReachablePostgres } from '#tests/support/postgres-server.ts';
 import { runShop, serveStore, type ShopPlan } from './run-shop.ts';
 
@@ -130,7 +130,7 @@ async function startAgain({ backend, dataDir, postmark }: Awaited<ReturnType<typ
     payments: createPayments(env),
     mailer: createPostmarkMailer(env),
     catalogue: createCatalogue(),
-    vault: createVault(TEST_KEYRING),
+    crypto: createCrypto(TEST_KEYS),
   });
   for (const minutes of [5, 25, 5]) {
     ahead += minutes * 60_000;

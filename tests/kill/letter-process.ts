@@ -12,8 +12,8 @@ import { createCatalogue } from '#netlify/services/catalogue.ts';
 import { readEnvironment } from '#netlify/services/env.ts';
 import { createPostmarkMailer } from '#netlify/services/postmark-mailer.ts';
 import { assembleServices } from '#netlify/services/services.ts';
-import { createVault } from '#netlify/services/vault.ts';
-import { TEST_ENVIRONMENT, TEST_KEYRING } from '#tests/support/memory-services.ts';
+import { createCrypto } from '#netlify/services/crypto.ts';
+import { TEST_ENVIRONMENT, TEST_KEYS } from '#tests/support/memory-services.ts';
 import { addressesOf } from './letter-through-kills.ts';
 
 const plan = z
@@ -71,14 +71,14 @@ const services = assembleServices({
     sendMany: (batch, mails) => count('postmark', () => mailer.sendMany(batch, mails)),
   },
   catalogue: createCatalogue(),
-  vault: createVault(TEST_KEYRING),
+  crypto: createCrypto(TEST_KEYS),
 });
 
-const { subscribers, vault } = services;
+const { subscribers, crypto } = services;
 const waiting = addressesOf(plan.readers ?? 0);
 const subscribe = async () => {
   for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
-    const key = vault.addressKey(address);
+    const key = crypto.addressKey(address);
     await subscribers.ask(key, 1, address, { wording: 'w', at: plan.now });
     await subscribers.confirm(key, 1, plan.now);
   }

@@ -86,8 +86,8 @@ const { signIn } = await import('#netlify/flows/sign-in.ts');
 const { signUp } = await import('#netlify/flows/sign-up.ts');
 const { ebookCheckoutInput } = await import('#src/contracts/ebook-checkout.ts');
 const { createPasswords } = await import('#netlify/services/passwords.ts');
-const { createVault } = await import('#netlify/services/vault.ts');
-const { TEST_ENVIRONMENT, TEST_KEYRING } = await import('#tests/support/memory-services.ts');
+const { createCrypto } = await import('#netlify/services/crypto.ts');
+const { TEST_ENVIRONMENT, TEST_KEYS } = await import('#tests/support/memory-services.ts');
 const { checkoutRequest } = await import('#tests/support/purchase.ts');
 
 const env = readEnvironment({
@@ -116,9 +116,9 @@ const services = assembleShopServices({
   payments: createPayments(env),
   mailer: createPostmarkMailer(env),
   catalogue: createCatalogue(),
-  vault: createVault(TEST_KEYRING),
+  crypto: createCrypto(TEST_KEYS),
   // A stored password names its own cost, and no write depends on it.
-  makePasswords: (vault) => createPasswords(vault, { cost: 4, lanes: 1 }),
+  makePasswords: (crypto) => createPasswords(crypto, { cost: 4, lanes: 1 }),
 });
 
 const EMAIL = 'maria@example.com';

@@ -15,12 +15,12 @@ import { isRehearsal, readEnvironment, type Environment } from '#netlify/service
 import { PaymentsUnavailable, type PaymentEvent } from '#netlify/services/payments.ts';
 import { assembleShopServices, type ShopServices } from '#netlify/services/shop-services.ts';
 import { StoreUnavailable, type Store } from '#netlify/services/store.ts';
-import { createVault } from '#netlify/services/vault.ts';
+import { createCrypto } from '#netlify/services/crypto.ts';
 import { ebookCheckoutInput, type EbookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
 import { easternDay } from '#src/domain/coach-day.ts';
 import type { PaymentState } from '#src/domain/order.ts';
 import { Refusal } from '#src/domain/refusal.ts';
-import { TEST_ENVIRONMENT, TEST_KEYRING } from '#tests/support/memory-services.ts';
+import { TEST_ENVIRONMENT, TEST_KEYS } from '#tests/support/memory-services.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import {
   checkAcknowledged,
@@ -88,7 +88,7 @@ const withKey = (mode: 'live' | 'test') =>
   });
 const [live, trial] = [withKey('live'), withKey('test')];
 const catalogue = createCatalogue();
-const vault = createVault(TEST_KEYRING);
+const crypto = createCrypto(TEST_KEYS);
 const BOOKS = ['recovery-planner', 'meal-plan'] as const;
 
 const shelf = createMemoryStore();
@@ -167,7 +167,7 @@ export async function liveThrough(
       env,
       now,
       catalogue,
-      vault,
+      crypto,
       ...outside.seenBy(actor, env.stripe.live),
     });
     sabotage(services);
@@ -233,7 +233,7 @@ export async function liveThrough(
             if (known?.states.at(-1) === closing) known.closedAt ??= now();
           }
           if (event.kind === 'session-changed') {
-            violations.push(...checkAcknowledged(event.sessionId, outside, vault));
+            violations.push(...checkAcknowledged(event.sessionId, outside, crypto));
           }
         },
       );
@@ -616,9 +616,9 @@ export async function liveThrough(
   await scheduler.runUntil(settleFrom + ORDERS_WITHIN);
   const ofShop = keys.at(now()).stripe.live;
   const own = new Map([...truth].filter(([, known]) => known.live === ofShop));
-  violations.push(...checkOrders(own, outside, vault));
+  violations.push(...checkOrders(own, outside, crypto));
   await scheduler.runUntil(settleFrom + MAILS_WITHIN);
-  violations.push(...checkMails(own, outside, vault));
+  violations.push(...checkMails(own, outside, crypto));
   await scheduler.runUntil(settleFrom + 100 * HOUR);
   // The sweep runs on past the next digest, so that its mail leaves before anything is counted.
   runSweepers(now() + 10 * MINUTE, 5 * MINUTE);
@@ -672,7 +672,7 @@ function readingServices(
     env,
     now,
     catalogue,
-    vault,
+    crypto,
     ...seen,
     records: outside.records,
     files: shelf,

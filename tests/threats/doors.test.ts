@@ -576,7 +576,7 @@ describe('T31: finding out by time who bought', () => {
     expect(await world.records.keys('library-asked-')).toEqual([]);
   });
 
-  test('T31: the address in such a request lies sealed', async () => {
+  test('T31: the address in such a request is encrypted', async () => {
     const world = await createTestWorld();
     await ask(world, MARIA);
     expect([...world.records.contents].flat().join()).not.toContain(MARIA);

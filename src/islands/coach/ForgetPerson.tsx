@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { callFunction } from '#src/browser/api.ts';
 import { forgetPersonForm } from '#src/contracts/forms/coach-order.ts';
 import { formatMoment } from '#src/domain/coach-day.ts';
-import { isHeld, whatGoes, WHAT_STAYS, whyNothing, type Held } from '#src/domain/forgetting.ts';
+import { isHeld, whatGoes, WHAT_STAYS, whyNothing, type Held } from '#src/domain/erasure.ts';
 import { serverState } from '#src/stores/server-state.ts';
 import { ActStatus, useAct } from '../ui/act.tsx';
 import { Answer } from '../ui/Answer.tsx';

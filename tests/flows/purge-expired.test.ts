@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { REMOVALS, type Removal } from '#src/domain/retention.ts';
 import { SESSION_LIFETIMES } from '#netlify/http/session.ts';
 import { createLimits } from '#netlify/services/limits.ts';
-import { createRemover, MOST_READ, MOST_REMOVED } from '#netlify/services/removal.ts';
 import { TICKET_LIFETIMES } from '#netlify/services/tickets.ts';
-import { tidy } from '#netlify/flows/tidy.ts';
+import { MOST_READ, MOST_REMOVED, purgeExpired, removeOver } from '#netlify/flows/purge-expired.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { createTestWorld } from '#tests/support/memory-services.ts';
 
@@ -43,11 +42,10 @@ test.each(Object.keys(made))('%s is kept for its time and removed after it', asy
   const kind = removalOf(prefix);
   const [key, record] = made[prefix]?.(now) ?? ['', {}];
   await store.create(key, record);
-  const remover = createRemover(store);
   // What stands in a key as a day is a day long.
   const slack = /swept|digest|unanswered/.test(prefix) ? DAY : MINUTE;
-  expect(await remover.removeOver(kind, now + kind.keptFor - MINUTE)).toBe(0);
-  expect(await remover.removeOver(kind, now + kind.keptFor + slack)).toBe(1);
+  expect(await removeOver(store, kind, now + kind.keptFor - MINUTE)).toBe(0);
+  expect(await removeOver(store, kind, now + kind.keptFor + slack)).toBe(1);
   expect(store.contents.size).toBe(0);
 });
 
@@ -59,10 +57,9 @@ describe('removing', () => {
     await Promise.all(
       Array.from({ length: MOST_REMOVED + 200 }, (_, by) => limits.take([limit], `${by}`, now)),
     );
-    const remover = createRemover(store);
-    expect(await remover.removeOver(removalOf('limit-'), now + HOUR / 2)).toBe(0);
-    expect(await remover.removeOver(removalOf('limit-'), now + HOUR + 1)).toBe(MOST_REMOVED);
-    expect(await remover.removeOver(removalOf('limit-'), now + HOUR + 1)).toBeGreaterThanOrEqual(
+    expect(await removeOver(store, removalOf('limit-'), now + HOUR / 2)).toBe(0);
+    expect(await removeOver(store, removalOf('limit-'), now + HOUR + 1)).toBe(MOST_REMOVED);
+    expect(await removeOver(store, removalOf('limit-'), now + HOUR + 1)).toBeGreaterThanOrEqual(
       200,
     );
     expect(store.contents.size).toBe(0);
@@ -74,10 +71,9 @@ describe('removing', () => {
     for (let number = 0; number < young; number += 1)
       await store.create(`session-a${number}`, { issuedAt: now });
     await store.create('session-z', { issuedAt: now - 40 * DAY });
-    const remover = createRemover(store);
     let removed = 0;
     for (let run = 0; run < 4; run += 1)
-      removed += await remover.removeOver(removalOf('session-'), now + run * 5 * MINUTE);
+      removed += await removeOver(store, removalOf('session-'), now + run * 5 * MINUTE);
     expect(removed).toBe(1);
     expect(store.contents.size).toBe(young);
   });
@@ -87,7 +83,7 @@ describe('removing', () => {
     await store.create('intent-0a', { at: 0 });
     await store.create('intent-0b', { at: 0 });
     store.damage('intent-0a');
-    expect(await createRemover(store).removeOver(removalOf('intent-'), now)).toBe(1);
+    expect(await removeOver(store, removalOf('intent-'), now)).toBe(1);
   });
 
   test('of one kind that fails keeps no other waiting, and the run says that it failed', async () => {
@@ -97,7 +93,7 @@ describe('removing', () => {
     const world = await createTestWorld({ records });
     await records.create(`ticket-${now - 9 * DAY}-0a`, {});
     await records.create('cart-1-planner', {});
-    await expect(tidy(world.services)).rejects.toThrow('limit-');
+    await expect(purgeExpired(world.services)).rejects.toThrow('limit-');
     expect([...records.contents.keys()].filter((key) => /^(?:ticket|cart)-/.test(key))).toEqual([]);
   });
 });

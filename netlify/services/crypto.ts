@@ -1,7 +1,6 @@
-import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
+import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { comparableAddress } from '#src/domain/email-address.ts';
-import { derive, type Keyring } from './keyring.ts';
-import { sealWith, unsealWith } from './seal.ts';
+import { createEncryption, deriveKey, type Encryption, type OrderSecrets } from './encryption.ts';
 
 /** What a download link grants: one licence, in one of its generations. */
 interface LinkToken {
@@ -64,11 +63,17 @@ interface Grant extends LinkToken {
   expiresAt: number;
 }
 
+/** What the crypto of a site is made of. */
+export interface SiteKeys extends OrderSecrets {
+  /** From `openIndexKey`. */
+  indexKey: string;
+}
+
 /**
- * Everything that is derived from the keyring: record ids that any worker computes alike, signed links,
- * sealed personal data. One key for each purpose.
+ * Record ids that any worker computes alike, blind indexes, signed links and encryption. One key for each purpose: those
+ * of ids, look-ups and the pepper come from the index key and never change, the others from the secrets.
  */
-export interface Vault {
+export interface SiteCrypto extends Encryption {
   /** Id of an order, derived from what makes a checkout attempt one attempt. */
   orderId(attempt: string): string;
   /** Id of the licence of a paid session. */
@@ -98,18 +103,8 @@ export interface Vault {
   reviewer: Token<string>;
   /** Names a ticket and what it is for. */
   ticket: Token<TicketToken>;
-  /** Encrypts JSON data (AES-256-GCM, a new nonce each time). */
-  seal(data: unknown): string;
-  /**
-   * @param isSent Whether a browser sent it: then it counts as long as a signed word does, and not for ever.
-   * @throws {Error} when the text was not sealed with this keyring.
-   */
-  unseal(sealed: string, isSent?: boolean): unknown;
 }
 
-/** The number of the key that signed or sealed stands in front, so that a rotation loses nothing. */
-const SIGNED = /^v([1-9]\d{0,3})\.(.*)$/s;
-const SEALED = /^([1-9]\d{0,3})\.(.*)$/s;
 const ID = '[a-f0-9]{32}';
 const GENERATION = '[1-9]\\d{0,3}';
 const TIME = '[1-9]\\d{12}';
@@ -169,17 +164,10 @@ const ONE_ID: Codec<string> = {
   read: ([id = '']) => id,
 };
 
-/**
- * @param isRotating Words that were signed with the key before the last one are read as well. What was sealed
- * is read under every key.
- */
-export function createVault({ root, keys: secrets }: Keyring, isRotating = false): Vault {
-  const key = (purpose: string) => keyOf(root, purpose);
-  const newest = secrets.length;
-  /** The number of the oldest key whose words are read. */
-  const oldest = Math.max(1, isRotating ? newest - 1 : newest);
-  /** The key of a purpose under each number; the first is 1. */
-  const numbered = (purpose: string) => secrets.map((secret) => keyOf(secret, purpose));
+/** The crypto of a site. */
+export function createCrypto({ indexKey, ...secrets }: SiteKeys): SiteCrypto {
+  const { orderSecret, orderSecretPrevious } = secrets;
+  const key = (purpose: string) => deriveKey(indexKey, purpose);
   const keys = {
     order: key('order id'),
     licence: key('licence id'),
@@ -191,36 +179,36 @@ export function createVault({ root, keys: secrets }: Keyring, isRotating = false
     pepper: key('password pepper'),
     recovery: key('recovery code'),
   };
-  const seals = numbered('sealed data');
 
   const id = (purpose: KeyObject, text: string) => mac(purpose, text).toString('hex').slice(0, 32);
-  /** @param isLasting Tells words that are read for ever, also when they were signed before a rotation. */
+  /** @param isLasting Tells words that are read for ever, whatever becomes of the secrets. */
   function token<Value>(
     purpose: string,
     { pattern, write, read }: Codec<Value>,
     isLasting: (value: Value) => boolean = () => false,
   ): Token<Value> {
-    const signers = numbered(purpose);
-    const signature = (body: string, number: number) =>
-      mac(signers[number - 1] ?? Buffer.alloc(0), body).toString('base64url');
+    const lasting = key(purpose);
+    const current = deriveKey(orderSecret, purpose);
+    const previous = orderSecretPrevious ? [deriveKey(orderSecretPrevious, purpose)] : [];
+    const signature = (signer: KeyObject, body: string) => mac(signer, body).toString('base64url');
     return {
       sign(value) {
-        const body = `v${newest}.${write(value)}`;
-        return `${body}.${signature(body, newest)}`;
+        const body = `v1.${write(value)}`;
+        return `${body}.${signature(isLasting(value) ? lasting : current, body)}`;
       },
       read(word) {
         const cut = word.lastIndexOf('.');
         const body = word.slice(0, Math.max(0, cut));
-        const [, version, text = ''] = SIGNED.exec(body) ?? [];
-        const number = Number(version);
-        const parts = number >= 1 && number <= newest ? pattern.exec(text) : null;
+        const parts = body.startsWith('v1.') ? pattern.exec(body.slice(3)) : null;
         if (!parts) return undefined;
-        const expected = Buffer.from(signature(body, number));
-        const given = Buffer.from(word.slice(cut + 1));
-        const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
-        if (!isOurs) return undefined;
         const value = read(parts.slice(1));
-        return number >= oldest || isLasting(value) ? value : undefined;
+        const given = Buffer.from(word.slice(cut + 1));
+        const signers = isLasting(value) ? [lasting] : [current, ...previous];
+        const isOurs = signers.some((signer) => {
+          const expected = Buffer.from(signature(signer, body));
+          return given.length === expected.length && timingSafeEqual(given, expected);
+        });
+        return isOurs ? value : undefined;
       },
     };
   }
@@ -245,18 +233,10 @@ export function createVault({ root, keys: secrets }: Keyring, isRotating = false
     reviewer: token('reviewer', ONE_ID),
     ticket: token('account ticket', TICKET),
 
-    seal: (data) => `${newest}.${sealWith(seals[newest - 1] ?? Buffer.alloc(0), data)}`,
-    unseal(sealed, isSent = false) {
-      const [, number, text = ''] = SEALED.exec(sealed) ?? [];
-      if (isSent && Number(number) < oldest) throw new Error('The key of this text is over.');
-      return unsealWith(seals[Number(number) - 1] ?? Buffer.alloc(0), text);
-    },
+    ...createEncryption(secrets),
   };
 }
 
-/** Ready for use: Node would make a key of bytes ready anew each time, which takes longer than what it is for. */
-const keyOf = (secret: string, purpose: string) => createSecretKey(derive(secret, purpose));
-
-function mac(key: KeyObject | Buffer, text: string): Buffer {
+function mac(key: KeyObject, text: string): Buffer {
   return createHmac('sha256', key).update(text).digest();
 }

@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { RETENTION } from '#src/domain/retention.ts';
-import { isHeld } from '#src/domain/forgetting.ts';
+import { isHeld } from '#src/domain/erasure.ts';
 import { REVIEW_CONSENT } from '#src/domain/review.ts';
-import {
-  forgetPerson,
-  previewForgetting,
-  workOffForgettings,
-} from '#netlify/flows/forget-person.ts';
+import { erasePerson, previewErasure, workOffErasures } from '#netlify/flows/erase-person.ts';
 import { exportOrders, findOrders, openOrder } from '#netlify/flows/coach-orders.ts';
 import { fulfilPurchase } from '#netlify/flows/fulfil-purchase.ts';
 import { helpBuyer } from '#netlify/flows/help-buyer.ts';
@@ -17,6 +13,7 @@ import { changeOrderAddress } from '#netlify/flows/order-address.ts';
 import { askForLibrary, sendFreshLink, sendLibrary } from '#netlify/flows/send-fresh-link.ts';
 import { sweep } from '#netlify/flows/sweep.ts';
 import { exportStores, importForgotten, importStores } from '#netlify/operate/backup.ts';
+import { tryDecrypt } from '#netlify/services/encryption.ts';
 import { assembleShopServices } from '#netlify/services/shop-services.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
@@ -41,10 +38,9 @@ async function knownPerson(world: TestWorld, address = MARIA, name = ['Maria', '
     { action: 'copy-to-helper', sessionId: bought.sessionId, email: 'helper@example.com' },
     services,
   );
-  const { vault } = services;
-  const addressKey = vault.addressKey(address);
+  const addressKey = services.crypto.addressKey(address);
   await services.reviews.save({
-    id: vault.reviewId(bought.licenceId, 'recovery-planner'),
+    id: services.crypto.reviewId(bought.licenceId, 'recovery-planner'),
     slug: 'recovery-planner',
     licenceId: bought.licenceId,
     stars: 5,
@@ -56,7 +52,7 @@ async function knownPerson(world: TestWorld, address = MARIA, name = ['Maria', '
     mayShowHealth: false,
     soundsGrave: false,
   });
-  const review = vault.reviewId(bought.licenceId, 'recovery-planner');
+  const review = services.crypto.reviewId(bought.licenceId, 'recovery-planner');
   await services.reviews.decide(review, { decision: 'approved' }, clock.now);
   await services.reviews.answer(review, `Thank you, ${firstName}.`, '', clock.now);
   const account = await services.accounts.create({
@@ -75,7 +71,7 @@ async function knownPerson(world: TestWorld, address = MARIA, name = ['Maria', '
   });
   await askForNewsletter(address, '192.0.2.1', services);
   await confirmNewsletter(
-    vault.newsletter.sign({ action: 'confirm', addressKey, generation: 1 }),
+    services.crypto.newsletter.sign({ action: 'confirm', addressKey, generation: 1 }),
     services,
   );
   await askForLibrary(address, services);
@@ -89,20 +85,10 @@ async function knownPerson(world: TestWorld, address = MARIA, name = ['Maria', '
 /** Everything in the store that can be opened, as text. */
 async function allThatCanBeRead({ records, services }: TestWorld): Promise<string> {
   const texts: string[] = [];
-  const open = (text: string) => {
-    try {
-      return JSON.stringify(services.vault.unseal(text));
-    } catch {
-      return '';
-    }
-  };
   for (const key of records.contents.keys()) {
     const data = (await records.read(key)) as Record<string, unknown>;
-    texts.push(
-      `${key} ${JSON.stringify(data)} ${Object.values(data)
-        .map((value) => open(String(value)))
-        .join(' ')}`,
-    );
+    const opened = Object.values(data).map((value) => tryDecrypt(services.crypto, value, key));
+    texts.push(`${key} ${JSON.stringify([data, opened])}`);
   }
   const orders = await exportOrders(undefined, services);
   return [...texts, JSON.stringify(orders)]
@@ -139,7 +125,7 @@ describe('forgetting a person', () => {
     const world = await createTestWorld();
     const { sessionId, addressKey, account, token } = await knownPerson(world);
     const other = await knownPerson(world, 'other@example.com', ['Ann', 'Smith']);
-    expect((await previewForgetting(MARIA, world.services)).counts).toEqual({
+    expect((await previewErasure(MARIA, world.services)).counts).toEqual({
       orders: 1,
       reviews: 1,
       account: 1,
@@ -149,7 +135,7 @@ describe('forgetting a person', () => {
     });
     expect(await allThatCanBeRead(world)).toMatch(/maria@example\.com/i);
 
-    await forgetPerson(MARIA, world.services);
+    await erasePerson(MARIA, world.services);
     const left = await allThatCanBeRead(world);
     expect(left).not.toMatch(/maria|lopez|555 0100/i);
     const held = [...world.records.contents.keys()].filter((key) => key.includes(addressKey));
@@ -177,7 +163,7 @@ describe('forgetting a person', () => {
 
     // Nobody else lost anything.
     expect((await openOrder(other.sessionId, world.services)).email).toBe('other@example.com');
-    expect((await previewForgetting('other@example.com', world.services)).counts).toEqual({
+    expect((await previewErasure('other@example.com', world.services)).counts).toEqual({
       orders: 1,
       reviews: 1,
       account: 1,
@@ -191,7 +177,7 @@ describe('forgetting a person', () => {
     const world = await createTestWorld();
     await knownPerson(world);
     const before = [...world.records.contents.keys()];
-    const held = await forgetPerson('nobody@example.com', world.services);
+    const held = await erasePerson('nobody@example.com', world.services);
     expect(isHeld(held)).toBe(false);
     expect([...world.records.contents.keys()]).toEqual(before);
   });
@@ -199,13 +185,13 @@ describe('forgetting a person', () => {
   test('twice finds nothing the second time, and says when it was done', async () => {
     const world = await createTestWorld();
     await knownPerson(world);
-    await forgetPerson(MARIA, world.services);
+    await erasePerson(MARIA, world.services);
     const { now } = world.clock;
-    expect(isHeld(await forgetPerson(MARIA, world.services))).toBe(false);
+    expect(isHeld(await erasePerson(MARIA, world.services))).toBe(false);
     world.clock.now += 5 * MINUTE;
-    expect(await workOffForgettings(world.services)).toBe(1);
-    expect(await workOffForgettings(world.services)).toBe(0);
-    expect(await previewForgetting(MARIA, world.services)).toEqual({
+    expect(await workOffErasures(world.services)).toBe(1);
+    expect(await workOffErasures(world.services)).toBe(0);
+    expect(await previewErasure(MARIA, world.services)).toEqual({
       counts: {},
       forgottenAt: now,
     });
@@ -213,7 +199,7 @@ describe('forgetting a person', () => {
 
   test('refuses the address of the coach', async () => {
     const world = await createTestWorld();
-    await expect(forgetPerson('Coach@example.com', world.services)).rejects.toMatchObject({
+    await expect(erasePerson('Coach@example.com', world.services)).rejects.toMatchObject({
       code: 'bad_request',
     });
   });
@@ -230,19 +216,19 @@ describe('forgetting a person', () => {
       const world = await createTestWorld({ records });
       await knownPerson(world);
       stopAt = calls + cut;
-      const done = await forgetPerson(MARIA, world.services).then(
+      const done = await erasePerson(MARIA, world.services).then(
         () => true,
         () => false,
       );
       stopAt = Infinity;
-      const isAsked = (await world.services.forgettings.open()).length > 0;
+      const isAsked = (await world.services.erasures.open()).length > 0;
       world.clock.now += 5 * MINUTE;
       await sweep(world.services);
       await sweep(world.services);
       const left = await allThatCanBeRead(world);
       if (isAsked) {
         expect(left).not.toMatch(/maria@|lopez/i);
-        expect(await world.services.forgettings.open()).toEqual([]);
+        expect(await world.services.erasures.open()).toEqual([]);
       } else expect(left).toMatch(/maria@example\.com/);
       if (done) break;
     }
@@ -252,10 +238,10 @@ describe('forgetting a person', () => {
     const world = await createTestWorld();
     const given = await buy(world, { customerEmail: MARIA });
     await helpBuyer(given.sessionId, 'ana@example.com', world.services);
-    expect((await forgetPerson(MARIA, world.services)).counts).toEqual({ named: 1 });
+    expect((await erasePerson(MARIA, world.services)).counts).toEqual({ named: 1 });
     expect(await allThatCanBeRead(world)).not.toMatch(/maria@/i);
     expect((await openOrder(given.sessionId, world.services)).email).toBe('ana@example.com');
-    await forgetPerson('ana@example.com', world.services);
+    await erasePerson('ana@example.com', world.services);
     expect(await allThatCanBeRead(world)).not.toMatch(/maria|ana@/i);
     expect((await findOrders(MARIA, world.services)).orders).toEqual([]);
   });
@@ -267,7 +253,7 @@ describe('forgetting a person', () => {
       customerEmail: MARIA,
       attemptId: crypto.randomUUID(),
     });
-    await forgetPerson(MARIA, world.services);
+    await erasePerson(MARIA, world.services);
     world.clock.now += MINUTE;
     world.pay(underWay);
     const mails = world.mails.length;
@@ -291,7 +277,7 @@ describe('forgetting a person', () => {
         async readSession(id: string) {
           const paid = await payments.readSession(id);
           await fulfilPurchase(id, 'webhook', world.services);
-          expect(isHeld(await forgetPerson(MARIA, world.services))).toBe(true);
+          expect(isHeld(await erasePerson(MARIA, world.services))).toBe(true);
           return paid;
         },
       },
@@ -301,14 +287,14 @@ describe('forgetting a person', () => {
     await sweep(world.services);
     await sweep(world.services);
     expect(await allThatCanBeRead(world)).not.toMatch(/maria/i);
-    expect(await world.services.forgettings.open()).toEqual([]);
+    expect(await world.services.erasures.open()).toEqual([]);
   });
 
   test('between payment and receipt sends no mail, and the order is completed without a name', async () => {
     const world = await createTestWorld();
     world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
     const { sessionId } = await buy(world, { customerEmail: MARIA });
-    await forgetPerson(MARIA, world.services);
+    await erasePerson(MARIA, world.services);
     // A worker that committed the order and was cut off behind it goes on now.
     await world.records.remove(`done-${sessionId}`);
     world.clock.now += 10 * MINUTE;
@@ -317,7 +303,7 @@ describe('forgetting a person', () => {
     expect(world.mails).toEqual([]);
     expect(await world.services.alerts.open()).toEqual([]);
     expect(await world.services.outbox.pending(world.clock.now)).toEqual([]);
-    expect(isHeld(await previewForgetting(MARIA, world.services))).toBe(false);
+    expect(isHeld(await previewErasure(MARIA, world.services))).toBe(false);
   });
 
   test('holds after a restore of an earlier backup, into the same store or with a later export', async () => {
@@ -325,9 +311,9 @@ describe('forgetting a person', () => {
     await knownPerson(world);
     const earlier = await Array.fromAsync(exportStores(world, world.clock.now));
     world.clock.now += MINUTE;
-    await forgetPerson(MARIA, world.services);
+    await erasePerson(MARIA, world.services);
     world.clock.now += 5 * MINUTE;
-    await workOffForgettings(world.services);
+    await workOffErasures(world.services);
     const later = await Array.fromAsync(exportStores(world, world.clock.now));
     const linesOf = async function* (lines: readonly string[]) {
       yield* lines;

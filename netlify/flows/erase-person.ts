@@ -1,7 +1,7 @@
-import { isHeld, type Held, type HeldKind } from '#src/domain/forgetting.ts';
+import { isHeld, type Held, type HeldKind } from '#src/domain/erasure.ts';
 import { booksOf, type Order } from '#src/domain/order.ts';
 import { Refusal } from '#src/domain/refusal.ts';
-import type { Forgetting } from '#netlify/services/forgettings.ts';
+import type { ErasureRequest } from '#netlify/services/erasures.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { BOOK_NEWS } from '#netlify/services/subscribers.ts';
 import { homesOf } from './account-limits.ts';
@@ -9,7 +9,7 @@ import { closeAccount } from './account-links.ts';
 import { queueMail } from './submission.ts';
 import { checkoutsOf, namedInOrder, strikeAddress, unindexedOf, wordsWith } from './unindexed.ts';
 
-/** The list of keys lags a minute: a wish is looked at once more after this time, in milliseconds. */
+/** The list of keys lags a minute: a request is looked at once more after this time, in milliseconds. */
 const SETTLE_TIME = 3 * 60_000;
 
 /** Something that can be forgotten. Carried out twice, or cut off and begun again, it does the same. */
@@ -20,14 +20,14 @@ interface Piece {
 }
 
 /** What is held about an address. Changes nothing. */
-export async function previewForgetting(address: string, services: Services): Promise<Held> {
-  const { vault, forgettings, now } = services;
-  const addressKey = vault.addressKey(address);
-  const wish = { addressKey, at: now() };
+export async function previewErasure(address: string, services: Services): Promise<Held> {
+  const { crypto, erasures, now } = services;
+  const addressKey = crypto.addressKey(address);
+  const request = { addressKey, at: now() };
   const [pieces, forgottenAt, checkouts] = await Promise.all([
-    findPieces(wish, services),
-    forgettings.lastOf(addressKey),
-    checkoutsOf(wish, services),
+    findPieces(request, services),
+    erasures.lastOf(addressKey),
+    checkoutsOf(request, services),
   ]);
   const counts: Held['counts'] = {};
   for (const { kind } of pieces) if (kind) counts[kind] = (counts[kind] ?? 0) + 1;
@@ -40,95 +40,71 @@ export async function previewForgetting(address: string, services: Services): Pr
 }
 
 /**
- * Forgets what is held about an address: the wish is written down first, so that the sweeper completes what is
+ * Forgets what is held about an address: the request is written down first, so that the sweeper completes what is
  * cut off here. An address of which nothing is held leaves no trace.
  * @returns what was held
  * @throws {Refusal} bad_request for an address of the coach
  */
-export async function forgetPerson(address: string, services: Services): Promise<Held> {
-  const { env, forgettings, vault, now } = services;
-  if (env.coachEmails.some((coach) => vault.addressKey(coach) === vault.addressKey(address)))
+export async function erasePerson(address: string, services: Services): Promise<Held> {
+  const { env, erasures, crypto, now } = services;
+  if (env.coachEmails.some((coach) => crypto.addressKey(coach) === crypto.addressKey(address)))
     throw new Refusal(
       'bad_request',
       'This is the coach’s own address. It cannot be forgotten here.',
     );
-  const held = await previewForgetting(address, services);
+  const held = await previewErasure(address, services);
   if (!isHeld(held)) return held;
-  const wish = { addressKey: vault.addressKey(address), at: now() };
-  await forgettings.ask(wish);
-  await workOff(wish, services);
+  const request = { addressKey: crypto.addressKey(address), at: now() };
+  await erasures.ask(request);
+  await workOff(request, services);
   return held;
 }
 
-/** Works off what people asked and what was cut off. @returns how many wishes are done for good */
-export async function workOffForgettings(services: Services): Promise<number> {
-  await indexOlder(services);
+/** Works off what people asked and what was cut off. @returns how many requests are done for good */
+export async function workOffErasures(services: Services): Promise<number> {
   let done = 0;
-  for (const wish of await services.forgettings.open())
-    if (await workOff(wish, services)) done += 1;
+  for (const request of await services.erasures.open())
+    if (await workOff(request, services)) done += 1;
   return done;
 }
 
 /** Gives whether nothing is left. */
-async function workOff(wish: Forgetting, services: Services): Promise<boolean> {
-  const pieces = await findPieces(wish, services);
+async function workOff(request: ErasureRequest, services: Services): Promise<boolean> {
+  const pieces = await findPieces(request, services);
   for (const piece of pieces) await piece.forget();
-  if (pieces.length > 0 || services.now() < wish.at + SETTLE_TIME) return false;
-  await services.forgettings.finish(wish);
+  if (pieces.length > 0 || services.now() < request.at + SETTLE_TIME) return false;
+  await services.erasures.finish(request);
   return true;
 }
 
 /** All that is held about somebody since before they asked. The preview and the act both come from this. */
-async function findPieces(wish: Forgetting, services: Services): Promise<Piece[]> {
+async function findPieces(request: ErasureRequest, services: Services): Promise<Piece[]> {
   const found = await Promise.all([
-    ordersOf(wish, services),
-    paidCheckoutsOf(wish, services),
-    accountOf(wish, services),
-    newsletterOf(wish, services),
-    mailsOf(wish, services),
-    networksOf(wish, services),
+    ordersOf(request, services),
+    paidCheckoutsOf(request, services),
+    accountOf(request, services),
+    newsletterOf(request, services),
+    mailsOf(request, services),
+    networksOf(request, services),
   ]);
   return found.flat();
 }
 
-/** What the note is called that no older record lacks its look-up any more. */
-const ALL_INDEXED = 'whole-address-index';
-
-/** Lets what was written before each address had a look-up be found: helpers of orders, and former addresses of accounts. */
-async function indexOlder({ records, ...services }: Services): Promise<void> {
-  if (await records.read(ALL_INDEXED)) return;
-  const { accounts, licences, orders, orderAddresses, now } = services;
-  const partsOf = async (prefix: string, pattern: RegExp) => {
-    const keys = await records.keys(prefix);
-    return new Set(keys.flatMap((key) => pattern.exec(key)?.[1] ?? []));
-  };
-  for (const licenceId of await partsOf('helper-', /^helper-([a-f0-9]{32})-/)) {
-    const licence = await licences.find(licenceId);
-    const order = licence && (await orders.find(licence.sessionId));
-    const facts = order ? await orderAddresses.facts(order) : [];
-    for (const { address } of facts)
-      if (order) await records.createAll([orders.indexed(order, address)]);
-  }
-  for (const id of await partsOf('account-', /^account-([a-f0-9]{32})\.[1-9]\d*$/))
-    await accounts.strikeEarlier(id);
-  await records.create(ALL_INDEXED, { at: now() });
-}
-
-async function ordersOf(wish: Forgetting, services: Services): Promise<Piece[]> {
-  const { addressKey, at } = wish;
-  const { orders, orderAddresses, gifts, intents, vault } = services;
+async function ordersOf(request: ErasureRequest, services: Services): Promise<Piece[]> {
+  const { addressKey, at } = request;
+  const { orders, orderAddresses, gifts, intents, crypto } = services;
   const sessions = await orders.sessionsOfAddressKey(addressKey);
   const found = await Promise.all(
     sessions.map(async (sessionId): Promise<Piece[]> => {
       const order = await orders.findInAnyMode(sessionId);
       if (!order || order.at > at) return [];
-      const ids = { sessionId, licenceId: vault.licenceId(sessionId) };
+      const ids = { sessionId, licenceId: crypto.licenceId(sessionId) };
       const [current, gift, named] = await Promise.all([
         orderAddresses.current(order),
         gifts.find(order),
-        namedInOrder(ids, wish, services),
+        namedInOrder(ids, request, services),
       ]);
-      const isTheirs = (address: string) => vault.addressKey(address) === addressKey;
+      const isTheirs = (address: string) => crypto.addressKey(address) === addressKey;
       const isGiven = gift !== undefined && isTheirs(gift.email);
       // A run that was cut off may have left no more of a person than the look-up.
       const isBuyer =
@@ -143,7 +119,7 @@ async function ordersOf(wish: Forgetting, services: Services): Promise<Piece[]> 
         if (isRecipient) await forgetRecipient(order, addressKey, services);
         if (isBuyer) await forgetBuyer(order, addressKey, services);
         // Behind them: a recipient whose address is gone already would not be known again.
-        await strikeAddress(named.keys, wish, services, sessionId);
+        await strikeAddress(named.keys, request, services);
         // The look-up goes last: by it a run that was cut off is found again.
         if (!named.isNamedSince) await orders.unindex(sessionId, addressKey);
       };
@@ -158,10 +134,10 @@ async function ordersOf(wish: Forgetting, services: Services): Promise<Piece[]> 
 }
 
 /** Of a payment that is an order nothing more is needed of what was typed; who paid may have another address. */
-async function paidCheckoutsOf(wish: Forgetting, services: Services): Promise<Piece[]> {
+async function paidCheckoutsOf(request: ErasureRequest, services: Services): Promise<Piece[]> {
   const [found, known] = await Promise.all([
-    checkoutsOf(wish, services),
-    services.orders.sessionsOfAddressKey(wish.addressKey),
+    checkoutsOf(request, services),
+    services.orders.sessionsOfAddressKey(request.addressKey),
   ]);
   return found.flatMap(({ orderId, sessionId }): Piece[] => {
     if (sessionId === undefined) return [];
@@ -170,15 +146,15 @@ async function paidCheckoutsOf(wish: Forgetting, services: Services): Promise<Pi
   });
 }
 
-/** The buyer's name and key stay. What was typed at the checkout names the recipient, and the order is complete. */
+/** The buyer stays. What was typed at the checkout names the recipient, and the order is complete. */
 async function forgetRecipient(
   order: Order,
   addressKey: string,
   services: Services,
 ): Promise<void> {
-  const { gifts, vault } = services;
+  const { gifts, crypto } = services;
   const [given, bought] = await Promise.all([gifts.addresses(order), boughtWith(order, services)]);
-  const keep = [addressKey, ...bought.map((address) => vault.addressKey(address))];
+  const keep = [addressKey, ...bought.map((address) => crypto.addressKey(address))];
   await unindexAll(given, keep, order, services);
   await gifts.forget(order);
 }
@@ -202,27 +178,27 @@ async function unindexAll(
   addresses: readonly string[],
   keep: readonly string[],
   { sessionId }: Order,
-  { orders, vault }: Services,
+  { orders, crypto }: Services,
 ): Promise<void> {
-  const keys = addresses.map((address) => vault.addressKey(address));
+  const keys = addresses.map((address) => crypto.addressKey(address));
   const others = keys.filter((key) => !keep.includes(key));
   await Promise.all(others.map((key) => orders.unindex(sessionId, key)));
 }
 
 /** The order stays as it was paid, and a gift is its recipient's. */
 async function forgetBuyer(order: Order, addressKey: string, services: Services): Promise<void> {
-  const { buyerKeys, gifts, vault } = services;
-  const { sessionId } = order;
+  const { gifts, orderAddresses, orderNotes, crypto } = services;
   const [bought, given] = await Promise.all([boughtWith(order, services), gifts.addresses(order)]);
   // A gift to oneself, or to an earlier address: whoever it names still finds it by that.
-  const keep = [addressKey, ...given.map((address) => vault.addressKey(address))];
+  const keep = [addressKey, ...given.map((address) => crypto.addressKey(address))];
   await unindexAll(bought, keep, order, services);
-  await buyerKeys.destroy(sessionId);
+  await orderNotes.forget(order);
+  await orderAddresses.forget(order);
 }
 
 async function reviewsOf({ sessionId, lines }: Order, services: Services): Promise<Piece[]> {
-  const { reviews, vault } = services;
-  const ids = booksOf(lines).map(({ slug }) => vault.reviewId(vault.licenceId(sessionId), slug));
+  const { reviews, crypto } = services;
+  const ids = booksOf(lines).map(({ slug }) => crypto.reviewId(crypto.licenceId(sessionId), slug));
   const found = await Promise.all(ids.map((id) => reviews.find(id)));
   const pieces = found
     .filter((review) => review !== undefined)
@@ -230,12 +206,12 @@ async function reviewsOf({ sessionId, lines }: Order, services: Services): Promi
   return pieces;
 }
 
-async function accountOf({ addressKey, at }: Forgetting, services: Services): Promise<Piece[]> {
-  const { accounts, vault } = services;
+async function accountOf({ addressKey, at }: ErasureRequest, services: Services): Promise<Piece[]> {
+  const { accounts, crypto } = services;
   const id = await accounts.holderOf(addressKey);
   const account = id === undefined ? undefined : await accounts.find(id);
   if (id === undefined || (account && account.createdAt > at)) return [];
-  const isFormer = account && vault.addressKey(account.email) !== addressKey;
+  const isFormer = account && crypto.addressKey(account.email) !== addressKey;
   const forget = async () => {
     // A change of the address that was cut off.
     if (isFormer) await accounts.strikeEarlier(id);
@@ -245,7 +221,10 @@ async function accountOf({ addressKey, at }: Forgetting, services: Services): Pr
   return [{ kind: 'account', forget }];
 }
 
-async function newsletterOf({ addressKey, at }: Forgetting, services: Services): Promise<Piece[]> {
+async function newsletterOf(
+  { addressKey, at }: ErasureRequest,
+  services: Services,
+): Promise<Piece[]> {
   const { subscribers } = services;
   const [newest, endedAt] = await Promise.all([
     subscribers.newest(addressKey),
@@ -257,20 +236,20 @@ async function newsletterOf({ addressKey, at }: Forgetting, services: Services):
   return [{ kind: 'newsletter', forget: () => subscribers.forget(addressKey, generation) }];
 }
 
-async function mailsOf(wish: Forgetting, services: Services): Promise<Piece[]> {
-  const found = await unindexedOf(wish, services);
+async function mailsOf(request: ErasureRequest, services: Services): Promise<Piece[]> {
+  const found = await unindexedOf(request, services);
   const mails = new Set(found.map(({ key }) => key));
-  const words = (await wordsWith(wish, services)).filter(({ key }) => !mails.has(key));
-  const inWords = words.map(({ key, sessionId }): Piece => ({
+  const words = (await wordsWith(request, services)).filter((key) => !mails.has(key));
+  const inWords = words.map((key): Piece => ({
     kind: 'words',
-    forget: () => strikeAddress([key], wish, services, sessionId),
+    forget: () => strikeAddress([key], request, services),
   }));
   const waiting = found.map(({ key, others }): Piece => ({
     kind: 'mails',
     forget: async () => {
       // The messages of others go on in a mail of their own: written first, so that none is lost.
       if (others.length > 0) {
-        const mailId = services.vault.mailId('kept-messages', key);
+        const mailId = services.crypto.mailId('kept-messages', key);
         await queueMail(mailId, { kind: 'kept-messages', payloads: others }, services);
       }
       await services.records.remove(key);
@@ -279,7 +258,7 @@ async function mailsOf(wish: Forgetting, services: Services): Promise<Piece[]> {
   return [...waiting, ...inWords];
 }
 
-async function networksOf({ addressKey }: Forgetting, services: Services): Promise<Piece[]> {
+async function networksOf({ addressKey }: ErasureRequest, services: Services): Promise<Piece[]> {
   const keys = await homesOf(addressKey, services);
   return keys.map((key) => ({ kind: 'networks', forget: () => services.records.remove(key) }));
 }
