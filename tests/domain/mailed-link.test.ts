@@ -47,6 +47,13 @@ const CHANGES: Readonly<Record<string, (link: string) => string>> = {
   'a query behind it': (link) => `${link}?utm_source=mail`,
   'one more value': (link) => `${link}&amp;utm_source=mail`,
   'a ? for the #': (link) => link.replace('#', '?'),
+  'a mark behind the #': (link) => link.replace('#', '#!/'),
+  'a line of a wrapped mail that ends within': (link) =>
+    `${link.slice(0, -20)}=\n${link.slice(-20)}`,
+  'the same, its break escaped': (link) => `${link.slice(0, -20)}=%0D%0A${link.slice(-20)}`,
+  'an _ that Markdown escapes': (link) => link.replaceAll('_', '\\_'),
+  '_ and - around it': (link) => `${link}_-`,
+  'the next word behind it': (link) => `${link}Thank`,
   ...Object.fromEntries(
     [
       '.',
