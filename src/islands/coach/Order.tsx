@@ -429,8 +429,8 @@ function Sum({
         setCents(readTypedSum(sum) ?? 0);
         onTyped();
       }}
-      onSend={() => {
-        onSend(cents);
+      onSend={({ sum }) => {
+        onSend(readTypedSum(sum) ?? 0);
         return Promise.resolve('look');
       }}
     />
