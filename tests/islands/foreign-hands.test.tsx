@@ -175,12 +175,15 @@ test('F4: a button that waits for all fields hears of what the browser filled in
   expect(named(wellnessGuideForm.button).matches(':disabled')).toBe(false);
 });
 
-test('F4: a password that the browser fills in while the sign-in comes to life stays', async () => {
+test('F3, F4: what comes while the sign-in comes to life stays, typed or filled in by the browser', async () => {
   history.replaceState(null, '', '/auth#sign-in');
   const fill = (id: string, value: string) =>
     autofill(document.getElementById(id) as HTMLInputElement, value);
   function Browser() {
-    useLayoutEffect(() => fill('sign-in-password', 'seven quiet otters'), []);
+    useLayoutEffect(() => {
+      fill('sign-in-email', 'ann@example.com');
+      fill('sign-in-password', 'seven quiet otters');
+    }, []);
     return null;
   }
   const page = (
@@ -189,9 +192,10 @@ test('F4: a password that the browser fills in while the sign-in comes to life s
       <Browser />
     </>
   );
-  await hydrate(page, () => fill('sign-in-email', 'ann@example.com'));
-  const password = document.getElementById('sign-in-password') as HTMLInputElement;
-  expect(password.value).toBe('seven quiet otters');
+  await hydrate(page, () => fill('sign-in-email', 'ann@exa'));
+  const valueOf = (id: string) => (document.getElementById(id) as HTMLInputElement).value;
+  expect(valueOf('sign-in-password')).toBe('seven quiet otters');
+  expect(valueOf('sign-in-email')).toBe('ann@example.com');
 });
 
 test.each([
