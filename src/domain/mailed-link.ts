@@ -1,5 +1,7 @@
 /** As all our own paths are: nothing that a server could refuse to read. */
 const PLAIN_PATH = /^\/[\w./-]*$/;
+/** What was glued to the end of a signed word, such as the marks of _emphasis_: its signature has 43 letters. */
+const BEHIND_SIGNATURE = /(\.[\w-]{43})[\w-]+$/;
 const NAMED: Readonly<Record<string, string>> = { amp: '&', num: '#', equals: '=' };
 
 /**
@@ -28,10 +30,11 @@ export function restoreAddress(changed: string): string {
  * link carries nothing of this name.
  */
 export function readFromLink(name: string, address: string): string {
-  // A mail that was wrapped for old servers writes "=3D" for "=".
-  const carried = new RegExp(`[?#&]${name}=(?:3D)?[^\\w?#&]*([\\w.-]*)`, 'i');
+  // A mail that was wrapped for old servers writes "=3D" for "=", and "=" at the end of a line. Markdown escapes "_".
+  const carried = new RegExp(`[?#&]\\W*${name}=(?:3D)?[^\\w?#&]*([\\w.=\\\\-]*)`, 'i');
   const text = restoreAddress(address.replaceAll('+', ' '));
-  return carried.exec(text)?.[1]?.replace(/\.+$/, '') ?? '';
+  const word = carried.exec(text)?.[1]?.replace(/[=\\]/g, '') ?? '';
+  return word.replace(/\.+$/, '').replace(BEHIND_SIGNATURE, '$1');
 }
 
 /** The name of the part of a page that a fragment such as "#sign-in" leads to, without what a sentence added. */

@@ -290,12 +290,24 @@ export async function liveThrough(
           const time = now() + chance.between(0, chance.pick([0, 0, 0, MINUTE, HOUR]));
           at(time, () => {
             const before = outside.refundsOf(paymentId).madeCents;
+            const name = `${look} press ${press} of ${cents}`;
+            if (chance.happens(0.2)) {
+              const wanted = chance.pick([300, cents, total]);
+              at(time + chance.between(0, SECOND), () =>
+                outside.giveBack(paymentId, wanted, 'dashboard'),
+              );
+            }
             act(
-              `${look} press ${press} of ${cents}`,
+              name,
               (services) => giveMoneyBack({ sessionId, cents, backCents }, services),
               (pressed) => {
-                if (!('result' in pressed)) return;
-                note(`${look} press ${press}: ${pressed.result.done ?? ''}`);
+                if (!('result' in pressed)) {
+                  const isMade = outside.refunds.get(paymentId)?.some(({ by }) => by === name);
+                  if (isMade && pressed.error instanceof Refusal)
+                    violations.push(`${name} gave money and was told: ${pressed.error.message}`);
+                  return;
+                }
+                note(`${name}: ${pressed.result.done ?? ''}`);
                 const made = outside.refunds.get(paymentId)?.some((one) => one.cents === cents);
                 if (!made || before > outside.refundsOf(paymentId).madeCents) {
                   violations.push(`${look} press ${press} was told that ${cents} went back`);

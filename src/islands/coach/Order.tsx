@@ -428,8 +428,8 @@ function Sum({
         setCents(readTypedSum(sum) ?? 0);
         onTyped();
       }}
-      onSend={() => {
-        onSend(cents);
+      onSend={({ sum }) => {
+        onSend(readTypedSum(sum) ?? 0);
         return Promise.resolve('look');
       }}
     />
