@@ -1,4 +1,3 @@
-import products from '#content/products.json' with { type: 'json' };
 import { createCatalogue } from '#netlify/services/catalogue.ts';
 import { readEnvironment } from '#netlify/services/env.ts';
 import type { Keyring } from '#netlify/services/keyring.ts';
@@ -16,6 +15,7 @@ import {
 } from '#netlify/services/payments.ts';
 import { assembleShopServices, type ShopServices } from '#netlify/services/shop-services.ts';
 import type { PaymentState } from '#src/domain/order.ts';
+import { TEST_PRODUCTS, testCatalogue } from './catalogue.ts';
 import { createMemoryStore, type MemoryStore } from './memory-store.ts';
 
 /** The keyring of every test that makes none in a store. */
@@ -68,7 +68,7 @@ export interface TestWorld {
 /** The same shop after another deploy, whose content has other fields for a product; `undefined` takes it out. */
 export function deploy(world: TestWorld, slug: string, change: object | undefined): TestWorld {
   const { passwords, ...services } = world.services;
-  const content = products.flatMap((one) =>
+  const content = TEST_PRODUCTS.flatMap((one) =>
     one.slug === slug ? (change ? [{ ...one, ...change }] : []) : [one],
   );
   return {
@@ -215,7 +215,7 @@ export async function createTestWorld(
     files,
     payments,
     mailer,
-    catalogue: createCatalogue(),
+    catalogue: testCatalogue,
     vault: parts.vault ?? createVault(TEST_KEYRING),
     makePasswords(vault) {
       const quick = createPasswords(vault, { cost: 4, lanes: 1 });
