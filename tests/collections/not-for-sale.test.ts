@@ -1,3 +1,4 @@
+import type nodeFs from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import MiniSearch from 'minisearch';
 import { expect, test, vi } from 'vitest';
@@ -27,7 +28,7 @@ vi.mock('astro:content', () => ({
   },
 }));
 vi.mock('node:fs', async (original) => {
-  const fs = await original<typeof import('node:fs')>();
+  const fs = await original<typeof nodeFs>();
   const readFileSync = (path: string, encoding: 'utf8') => {
     const text = fs.readFileSync(path, encoding);
     return path.endsWith('content/products.json') ? book.switchedIn(text) : text;

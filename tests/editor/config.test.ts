@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Field } from '@sveltia/cms';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { fieldsOf as fieldsOfSchema } from '#src/collections/schemas/schema-fields.ts';
 import { MAX_PHOTO_BYTES } from '#src/domain/photo.ts';
 import { editorConfig } from '#src/editor/config.ts';
@@ -118,6 +118,14 @@ test('what is saved goes to the branch of drafts of the named repository, and si
   });
 });
 
+test('what was typed yesterday and not saved is still offered today: the editor keeps it for one configuration only', () => {
+  vi.setSystemTime('2026-11-21T12:00:00Z');
+  const yesterday = JSON.stringify(editorConfig(undefined));
+  vi.setSystemTime('2026-11-22T12:00:00Z');
+  expect(JSON.stringify(editorConfig(undefined))).toBe(yesterday);
+  vi.useRealTimers();
+});
+
 test('every kind is in the menu, once', () => {
   const { collections = [], singletons = [] } = editorConfig(undefined);
   const names = [...collections, ...singletons].map((one) => ('name' in one ? one.name : ''));
@@ -136,7 +144,7 @@ test('what the room and the previews lead to is what the editor opens', () => {
 test('only fields that every entry has begin with a value: the editor fills in old entries, too', () => {
   for (const kind of KINDS) {
     const needed = fieldsOfSchema(schemaOf(kind)).filter(({ isOptional }) => !isOptional);
-    const names = Object.keys(kind.begins?.() ?? {});
+    const names = Object.keys(kind.begins ?? {});
     expect(needed.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
   }
 });
