@@ -118,11 +118,14 @@ test('what is saved goes to the branch of drafts of the named repository, and si
   });
 });
 
-test('what was typed yesterday and not saved is still offered today: the editor keeps it for one configuration only', () => {
-  vi.setSystemTime('2026-11-21T12:00:00Z');
-  const yesterday = JSON.stringify(editorConfig(undefined));
-  vi.setSystemTime('2026-11-22T12:00:00Z');
-  expect(JSON.stringify(editorConfig(undefined))).toBe(yesterday);
+test('what was typed yesterday and not saved is still offered today: the editor keeps it for one configuration only', async () => {
+  const onDay = async (day: string) => {
+    vi.resetModules();
+    vi.setSystemTime(day);
+    const config = await import('#src/editor/config.ts');
+    return JSON.stringify(config.editorConfig(undefined));
+  };
+  expect(await onDay('2026-11-22')).toBe(await onDay('2026-11-21'));
   vi.useRealTimers();
 });
 

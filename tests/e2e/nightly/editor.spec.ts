@@ -110,6 +110,7 @@ test.describe('words that could not be saved', () => {
     forge.trouble = 'no-token';
     expect(await refusal(page)).toContain('Your access token has ended.');
     await page.reload();
+    await expect(button(page, 'Sign In Using Access Token')).toBeVisible();
     forge.trouble = undefined;
     await button(page, 'Sign In Using Access Token').click();
     await page.getByRole('textbox').fill('github_pat_of_one_repository');
@@ -139,6 +140,7 @@ test('a photo that is too large is refused with the size that is taken, and noth
   const photo = info.outputPath('IMG 2041.JPG');
   await writeFile(photo, Buffer.concat([jpeg, Buffer.alloc(12 * 1024 * 1024)]));
   await chooser.setFiles(photo);
+  await page.getByRole('dialog').getByRole('button', { name: 'Insert' }).click();
   await expect(
     page.getByText(`exceeds the maximum size of ${(MAX_PHOTO_BYTES / 1e6).toFixed(1)} MB`),
   ).toBeVisible();
