@@ -10,7 +10,12 @@ import { expect, test } from '../test.ts';
 const ARTICLE = 'content/blog/sleep-after-stroke.mdx';
 const PRODUCTS = 'content/products.json';
 /** What axe finds on the editor's own screens: decision 423. */
-const OF_THE_EDITOR = ['region', 'aria-valid-attr-value'];
+const OF_THE_EDITOR = [
+  'aria-valid-attr-value',
+  'landmark-one-main',
+  'page-has-heading-one',
+  'region',
+];
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 test.beforeEach(({ allowConsole }) => {
@@ -153,12 +158,23 @@ test('a picture inside a text needs words for who does not see it, and is saved 
 }) => {
   const forge = await openEditor(page, `${baseURL}/edit`);
   await openFile(page, ARTICLE);
-  const text = page.getByRole('textbox', { name: 'Text', exact: true });
-  await text.click();
+  // It is drawn once it is near the window.
+  const text = page.locator('section[data-key-path="body"]');
+  await text.scrollIntoViewIfNeeded();
+  await text.getByRole('textbox').click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type('\n\n![](../art/stroke-survivor.svg)');
   expect(await refusal(page)).toContain('stroke-survivor.svg has no words.');
   expect(forge.commits).toEqual([]);
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('A woman walks with a cane beside a lake.');
+  await button(page, 'Save').click();
+  await expect.poll(() => forge.commits.length).toBe(1);
+  expect(stored(forge, ARTICLE)).toContain(
+    '\n\n![A woman walks with a cane beside a lake.](../art/stroke-survivor.svg)\n',
+  );
 });
 
 test('an article without a title is not saved, and its field says why', async ({
@@ -171,6 +187,8 @@ test('an article without a title is not saved, and its field says why', async ({
   await button(page, 'Save').click();
   await expect(page.getByText('This field is required.')).toBeVisible();
   expect(forge.commits).toEqual([]);
+  // A message of the editor lies over its fields for some seconds.
+  await page.close();
 });
 
 test('a price that is none is refused in words that say how to write one', async ({
@@ -220,6 +238,8 @@ test('axe finds nothing on the screens of the editor that is not listed', async 
     await openFile(page, file);
     seen[file] = await brokenRules(page);
   }
-  for (const [screen, rules] of Object.entries(seen))
-    expect(OF_THE_EDITOR, `${screen}: ${rules.join()}`).toEqual(expect.arrayContaining(rules));
+  const others = Object.entries(seen).flatMap(([screen, rules]) =>
+    rules.filter((rule) => !OF_THE_EDITOR.includes(rule)).map((rule) => `${screen}: ${rule}`),
+  );
+  expect(others).toEqual([]);
 });
