@@ -240,7 +240,7 @@ export default defineConfig({
     'typescript/no-unsafe-declaration-merging': 'error',
     'typescript/no-unsafe-function-type': 'error',
     'typescript/no-unused-expressions': 'error',
-    'typescript/no-unused-vars': 'error',
+    'typescript/no-unused-vars': ['error', { varsIgnorePattern: '^$' }],
     'typescript/no-useless-constructor': 'error',
     'typescript/no-wrapper-object-types': 'error',
     'typescript/prefer-as-const': 'error',
@@ -292,12 +292,8 @@ export default defineConfig({
     'jsx-a11y/tabindex-no-positive': 'error',
     'typescript/consistent-type-imports': 'error',
     eqeqeq: 'error',
-    'react/forbid-dom-props': [
-      'error',
-      {
-        forbid: ['style'],
-      },
-    ],
+    'react/forbid-dom-props': ['error', { forbid: ['style'] }],
+    'react/forbid-component-props': ['error', { forbid: ['style'] }],
   },
   overrides: [
     {

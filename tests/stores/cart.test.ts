@@ -41,12 +41,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the cart is kept as ids and quantities, never prices', async () => {
+test('the cart is kept as ids and quantities, with the title and price that the pressed button had', async () => {
   const storage = fakeStorage();
   const { addTitle } = await openShop(storage);
-  addTitle('meal-plan', {}, 0);
+  addTitle('meal-plan', { title: 'Meal Plan', cents: 2400 }, 0);
   addTitle('meal-plan', {}, 5000);
-  expect(JSON.parse(storage.getItem('cart') ?? '')).toEqual([{ slug: 'meal-plan', quantity: 2 }]);
+  expect(JSON.parse(storage.getItem('cart') ?? '')).toEqual([
+    { slug: 'meal-plan', quantity: 2, title: 'Meal Plan', cents: 2400 },
+  ]);
 });
 
 test('the cart is found again by the next page', async () => {
