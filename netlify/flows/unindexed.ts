@@ -68,7 +68,8 @@ export async function wordsWith(
 ): Promise<string[]> {
   const isTheirs = theirs(request, crypto);
   const found: string[] = [];
-  await eachOf(await keysOf(WORDS, people), AT_ONCE, async (key) => {
+  const keys = (await keysOf(WORDS, people)).filter((key) => !key.includes('.decision-'));
+  await eachOf(keys, AT_ONCE, async (key) => {
     const data = await people.read(key);
     if (isOlder(data, request) && withoutAddress(data, isTheirs) !== data) found.push(key);
   });

@@ -20,7 +20,7 @@ export interface Encryption {
   decrypt(text: string, context: string): unknown;
 }
 
-/** Records that are encrypted whole, but for the time `at` by which they age. What was not encrypted is read as it is. */
+/** Records that are encrypted whole, but for the time `at` by which they age. What is not encrypted cannot be read. */
 export interface EncryptedStore extends Pick<
   Store,
   'create' | 'read' | 'keys' | 'strike' | 'remove'
@@ -62,10 +62,8 @@ export function createEncryptedStore(
     const { at } = (data ?? {}) as { at?: unknown };
     return { encrypted: encrypt(data, key), ...(typeof at === 'number' ? { at } : {}) };
   };
-  const unlock = (key: string, kept: unknown) => {
-    const { encrypted } = (kept ?? {}) as { encrypted?: string };
-    return encrypted === undefined ? kept : decrypt(encrypted, key);
-  };
+  const unlock = (key: string, kept: unknown) =>
+    kept === undefined ? undefined : decrypt((kept as { encrypted: string }).encrypted, key);
   return {
     create: (key, data) => create(key, lock(key, data)),
     read: async (key) => unlock(key, await read(key)),
